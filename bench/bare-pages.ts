@@ -4,29 +4,29 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join, sep } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { programs } from '../scripts/run-check.ts';
-import { freePort } from '../scripts/server-process.ts';
+import { toolEnv } from '../scripts/run-check.ts';
+import { findFreePort } from '../scripts/server-process.ts';
 
 export interface BarePages {
   /** A page that only uses React. */
   react: string;
   /** The same content as static HTML. */
-  still: string;
+  staticPage: string;
   close(): void;
 }
 
-const still = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Still</title><main><h1>Everything about your services in one
+const staticHtml = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Still</title><main><h1>Everything about your services in one
 place</h1><p>Sign in to see your lines, orders and invoices, and to check what is available at an address.</p><button>Sign in</button></main></html>`;
-const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' };
+const contentTypes: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' };
 
 /** Builds the bare React page and serves both pages, compressed like the product's. */
 export async function serveBarePages(): Promise<BarePages> {
   const folder = mkdtempSync(join(tmpdir(), 'demarc-bench-'));
-  const files = new Map([['/still.html', brotliCompressSync(still)]]);
+  const files = new Map([['/still.html', brotliCompressSync(staticHtml)]]);
   try {
     const page = join(import.meta.dirname, 'bare-page');
     const { status, stderr } = spawnSync('vite', ['build', page, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'], {
-      ...{ env: programs, encoding: 'utf8', shell: process.platform === 'win32' },
+      ...{ env: toolEnv, encoding: 'utf8', shell: process.platform === 'win32' },
     });
     if (status !== 0) throw new Error(`the bare page could not be built: ${stderr}`);
     for (const file of globSync('**/*', { cwd: folder })) {
@@ -38,15 +38,15 @@ export async function serveBarePages(): Promise<BarePages> {
   }
   const server = createServer(({ url = '/' }, response) => {
     const bytes = files.get(url);
-    const head = { 'content-type': types[extname(url)] ?? 'application/octet-stream', 'content-encoding': 'br' };
+    const head = { 'content-type': contentTypes[extname(url)] ?? 'application/octet-stream', 'content-encoding': 'br' };
     response.writeHead(bytes ? 200 : 404, bytes && head).end(bytes);
   });
-  const port = await freePort();
+  const port = await findFreePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const origin = `http://localhost:${port}`;
   return {
     react: `${origin}/index.html`,
-    still: `${origin}/still.html`,
+    staticPage: `${origin}/still.html`,
     close: () => {
       server.close();
       server.closeAllConnections();

@@ -7,34 +7,48 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { buildPortal } from '../scripts/build.ts';
-import { embeddedPlace, hasPostgres, type Place, postgresPlace } from '../scripts/chaos/place.ts';
-import { freePort, pause, type ServerProcess, startServer } from '../scripts/server-process.ts';
+import {
+  createEmbeddedDatabase,
+  createPostgresDatabase,
+  hasPostgres,
+  type ServerDatabase,
+} from '../scripts/chaos/server-database.ts';
+import { findFreePort, pause, type ServerProcess, startServer } from '../scripts/server-process.ts';
 import { signIn } from '../scripts/sign-in.ts';
+import type { BenchContext, Sizes } from './bench-context.ts';
 import { median } from './cost.ts';
-import { exportAll } from './exports.ts';
-import { installedSize } from './installed.ts';
-import { lighthouse } from './lighthouse.ts';
-import { listInBrowser } from './list-in-browser.ts';
-import { compareLists } from './lists.ts';
-import { multiplyLines } from './many-lines.ts';
-import { plainLoad, readOne } from './one-row.ts';
-import { pagesInBrowser } from './pages-in-browser.ts';
-import { yearOfPings } from './pings.ts';
-import { portalBytes } from './portal-bytes.ts';
-import { newReport } from './report.ts';
-import { keepResults, machineOf } from './results.ts';
-import { searchAll } from './searches.ts';
-import type { Bench, Sizes } from './setting.ts';
-import { fanOut } from './streams.ts';
-import { limited, type Row } from './table.ts';
-import { measured, usageOf } from './usage.ts';
-import { writeOne } from './writes.ts';
+import { measureExport } from './exports.ts';
+import { measureInstalledSize } from './installed-size.ts';
+import { runLighthouse } from './lighthouse.ts';
+import { measureListInBrowser } from './list-in-browser.ts';
+import { measureLists } from './lists.ts';
+import { multiplyLines } from './multiply-lines.ts';
+import { measurePageLoads } from './pages-in-browser.ts';
+import { measurePings } from './pings.ts';
+import { measurePortalBytes } from './portal-bytes.ts';
+import { measureEmbeddedReads, measureReads } from './reads.ts';
+import { createReport } from './report.ts';
+import { describeMachine, saveResults } from './results.ts';
+import { measureSearch } from './searches.ts';
+import { measureFanOut } from './streams.ts';
+import { type Row, toLimitRow } from './table.ts';
+import { readUsage, usageNodeOptions } from './usage.ts';
+import { measureWrites } from './writes.ts';
 
 const isQuick = process.argv.includes('--quick');
-const mostMinutes = 15;
-const starts = 3;
-const whole: Sizes = { pairs: 7, share: 1, large: 200_000, small: 2_000, depth: 100_000, streams: 1_000, changes: 20, loads: 5 };
-const quick: Sizes = { pairs: 3, share: 0.2, large: 2_000, small: 200, depth: 1_000, streams: 120, changes: 5, loads: 3 };
+const maxMinutes = 15;
+const startCount = 3;
+const fullSizes: Sizes = {
+  pairs: 7,
+  share: 1,
+  large: 200_000,
+  small: 2_000,
+  depth: 100_000,
+  streams: 1_000,
+  changes: 20,
+  loads: 5,
+};
+const quickSizes: Sizes = { pairs: 3, share: 0.2, large: 2_000, small: 200, depth: 1_000, streams: 120, changes: 5, loads: 3 };
 const secret = randomBytes(32).toString('base64url');
 const environment = { DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', SESSION_KEYS: secret };
 /** Limit for a ready server on PostgreSQL; with the embedded database, the limit for `npm start` as a whole. */
@@ -42,54 +56,57 @@ const startLimitMs = { postgres: 1_500, embedded: 5_000 };
 const idleLimitMiB = { postgres: 150, embedded: 750 };
 const loadedLimitMiB = { postgres: 320, embedded: 750 };
 
-const report = newReport(mostMinutes * 60_000);
+const report = createReport(maxMinutes * 60_000);
 const { part } = report;
 if (!process.argv.includes('--as-built')) await buildPortal();
-await part('bytes of the portal', async () => portalBytes());
-await part('size of what is installed', installedSize);
-let machine = await machineOf(null);
-if (await hasPostgres()) await measure(await postgresPlace(), onPostgres);
+await part('bytes of the portal', async () => measurePortalBytes());
+await part('size of what is installed', measureInstalledSize);
+let machine = await describeMachine(null);
+if (await hasPostgres()) await measureDatabase(await createPostgresDatabase(), measureOnPostgres);
 else {
   const without = 'no PostgreSQL answers at TEST_DATABASE_URL or on this machine';
   console.log(`${without}: only the embedded database is measured.`);
   report.leftOut.push(`everything beside the bare server, and the portal in a browser: ${without}`);
 }
-await measure(embeddedPlace(), async (_place, server) => {
-  await part('embedded: a plain load', () => plainLoad(server, isQuick ? quick : whole));
+await measureDatabase(createEmbeddedDatabase(), async (_place, server) => {
+  await part('embedded: a plain load', () => measureEmbeddedReads(server, isQuick ? quickSizes : fullSizes));
 });
 report.leftOut.push('power series of racks: not built', 'typing and clicks on pages other than the list of lines');
-console.log(`\n${keepResults(report, machine, isQuick)}`);
+console.log(`\n${saveResults(report, machine, isQuick)}`);
 // Measurements that timed out may still be running.
 process.exit(report.rows.some(({ isMet }) => isMet === false) ? 1 : 0);
 
 /** Starts the server on a new database and measures its start-up and its memory before and after the work. */
-async function measure(place: Place, work: (place: Place, server: ServerProcess) => Promise<void>): Promise<void> {
+async function measureDatabase(
+  place: ServerDatabase,
+  work: (place: ServerDatabase, server: ServerProcess) => Promise<void>,
+): Promise<void> {
   const { kind } = place;
   try {
-    const port = await freePort();
-    const start = () => startServer({ env: { ...place.env, ...environment }, port, nodeOptions: measured });
+    const port = await findFreePort();
+    const start = () => startServer({ env: { ...place.env, ...environment }, port, nodeOptions: usageNodeOptions });
     let server = await start();
     await part(`${kind}: start and idle memory`, async (): Promise<Row[]> => {
       const times: number[] = [];
-      for (let again = 0; again < starts; again++) {
+      for (let again = 0; again < startCount; again++) {
         await server.stop();
         server = await start();
         times.push(server.readyAfterMs);
       }
       await pause(1_000);
       return [
-        limited(`${kind}: start on existing data`, median(times), startLimitMs[kind], 'ms'),
-        limited(`${kind}: memory idle`, (await usageOf(server)).memoryMiB, idleLimitMiB[kind], 'MiB'),
+        toLimitRow(`${kind}: start on existing data`, median(times), startLimitMs[kind], 'ms'),
+        toLimitRow(`${kind}: memory idle`, (await readUsage(server)).memoryMiB, idleLimitMiB[kind], 'MiB'),
       ];
     });
     await work(place, server);
     await part(`${kind}: memory after load`, async () => [
-      limited(`${kind}: memory after load`, (await usageOf(server)).memoryMiB, loadedLimitMiB[kind], 'MiB'),
+      toLimitRow(`${kind}: memory after load`, (await readUsage(server)).memoryMiB, loadedLimitMiB[kind], 'MiB'),
     ]);
     await server.stop();
   } catch (error) {
     // A server that does not start misses its limit, since this is not caused by the machine.
-    report.rows.push(limited(`${kind}: start`, Number.POSITIVE_INFINITY, startLimitMs[kind], 'ms'));
+    report.rows.push(toLimitRow(`${kind}: start`, Number.POSITIVE_INFINITY, startLimitMs[kind], 'ms'));
     report.leftOut.push(`${kind}: ${(error as Error).message}`);
   } finally {
     await place.remove();
@@ -97,38 +114,38 @@ async function measure(place: Place, work: (place: Place, server: ServerProcess)
 }
 
 /** Compares the product with the bare server on the same database. */
-async function onPostgres(place: Place, server: ServerProcess): Promise<void> {
+async function measureOnPostgres(place: ServerDatabase, server: ServerProcess): Promise<void> {
   const bare = await startServer({
     env: { ...place.env, BENCH_SECRET: secret },
-    port: await freePort(),
+    port: await findFreePort(),
     program: join(import.meta.dirname, 'bare.ts'),
-    nodeOptions: measured,
+    nodeOptions: usageNodeOptions,
   });
   const database = await place.open();
-  machine = await machineOf(database);
-  const bench: Bench = {
-    ...{ server, bare, database, secret, sizes: isQuick ? quick : whole },
+  machine = await describeMachine(database);
+  const bench: BenchContext = {
+    ...{ server, bare, database, secret, sizes: isQuick ? quickSizes : fullSizes },
     large: await signIn(server.origin, 'admin@noordlijn.example'),
     small: await signIn(server.origin, 'admin@zuidnet.example'),
     endUser: await signIn(server.origin, 'owner@bakkerij.example'),
   };
-  await part('one row by id', () => readOne(bench));
-  await part('writes', () => writeOne(bench));
-  await part('streams of events', () => fanOut(bench));
-  await part('a year of pings', () => yearOfPings(bench));
+  await part('one row by id', () => measureReads(bench));
+  await part('writes', () => measureWrites(bench));
+  await part('streams of events', () => measureFanOut(bench));
+  await part('a year of pings', () => measurePings(bench));
   await part('many lines', async () => {
     await multiplyLines(database, bench.large.customerId, bench.sizes.large);
     await multiplyLines(database, bench.small.customerId, bench.sizes.small);
     return [];
   });
-  await part('lists', () => compareLists(bench));
-  await part('search', () => searchAll(bench));
-  await part('export', () => exportAll(bench));
+  await part('lists', () => measureLists(bench));
+  await part('search', () => measureSearch(bench));
+  await part('export', () => measureExport(bench));
   // The demo redirects requests for 127.0.0.1 to localhost.
   const origin = server.origin.replace('127.0.0.1', 'localhost');
-  await part('the list in a browser', () => listInBrowser(origin, bench));
-  await part('first loads in a browser', () => pagesInBrowser(origin, bench));
-  await part('Lighthouse', () => lighthouse(`${origin}/`, bench.sizes.loads));
+  await part('the list in a browser', () => measureListInBrowser(origin, bench));
+  await part('first loads in a browser', () => measurePageLoads(origin, bench));
+  await part('Lighthouse', () => runLighthouse(`${origin}/`, bench.sizes.loads));
   await bare.stop();
   await database.close();
 }

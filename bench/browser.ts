@@ -2,10 +2,10 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.ts';
 
 /** CPU throttling to a quarter of the machine's speed. */
-export const slowdown = 4;
+export const cpuSlowdown = 4;
 
 /** Runs the work in a headless browser and closes it afterwards. */
-export async function inBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const { path } = findBrowser();
   const browser = await chromium.launch({ executablePath: path, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
   try {
@@ -16,7 +16,7 @@ export async function inBrowser<T>(work: (browser: Browser) => Promise<T>): Prom
 }
 
 /** Stores a session token where the portal reads it. Leaves `page` on the portal's origin. */
-export async function bringToken(page: Page, origin: string, token: string): Promise<void> {
+export async function storeToken(page: Page, origin: string, token: string): Promise<void> {
   await page.goto(`${origin}/robots.txt`);
   await page.evaluate((kept) => localStorage.setItem('demarc.token', kept), token);
 }

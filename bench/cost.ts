@@ -1,9 +1,9 @@
 import type { OpenDatabase } from '../apps/api/src/db/database.ts';
 import type { ServerProcess } from '../scripts/server-process.ts';
-import { databaseUsageOf, usedBetween } from './database-usage.ts';
-import { type Load, send } from './load.ts';
-import { compared, type Row } from './table.ts';
-import { usageOf } from './usage.ts';
+import { readDatabaseUsage, subtractUsage } from './database-usage.ts';
+import { type Load, sendLoad } from './load.ts';
+import { type Row, toComparedRow } from './table.ts';
+import { readUsage } from './usage.ts';
 
 /** One side of a comparison. */
 export interface Side {
@@ -22,7 +22,7 @@ interface Cost {
   p99Ms: number;
 }
 
-const names = ['cpuMs', 'databaseMs', 'elapsedMs', 'p99Ms'] as const satisfies (keyof Cost)[];
+const costKeys = ['cpuMs', 'databaseMs', 'elapsedMs', 'p99Ms'] as const satisfies (keyof Cost)[];
 
 export interface Comparison {
   product: Cost;
@@ -32,33 +32,33 @@ export interface Comparison {
 }
 
 /** Runs both sides alternately (A B A B) after a warm-up round and returns the medians over the pairs. */
-export async function compare(database: OpenDatabase, product: Side, bare: Side, pairs: number): Promise<Comparison> {
+export async function compareCosts(database: OpenDatabase, product: Side, bare: Side, pairs: number): Promise<Comparison> {
   const sides = { product: [] as Cost[], bare: [] as Cost[] };
   for (let pair = 0; pair <= pairs; pair++) {
-    const costs = { product: await costOf(database, product), bare: await costOf(database, bare) };
+    const costs = { product: await measureCost(database, product), bare: await measureCost(database, bare) };
     if (pair === 0) continue;
     sides.product.push(costs.product);
     sides.bare.push(costs.bare);
   }
-  const ratios = sides.product.map((cost, at) => costFrom((name) => cost[name] / sides.bare[at]![name]));
-  return { product: medians(sides.product), bare: medians(sides.bare), ratio: medians(ratios) };
+  const ratios = sides.product.map((cost, at) => buildCost((name) => cost[name] / sides.bare[at]![name]));
+  return { product: getMedianCost(sides.product), bare: getMedianCost(sides.bare), ratio: getMedianCost(ratios) };
 }
 
 /** The table rows of a comparison, with limits for the figures that have one in quality.md. */
-export function costRows(
+export function toCostRows(
   what: string,
   { product, bare, ratio }: Comparison,
   limits: { cpu?: number; elapsed?: number } = {},
 ): Row[] {
   const row = (name: keyof Cost, said: string, limit: number | null = null) =>
-    compared(`${what}: ${said}`, product[name], bare[name], 'ms', { ratio: ratio[name], limit });
+    toComparedRow(`${what}: ${said}`, product[name], bare[name], 'ms', { ratio: ratio[name], limit });
   const perSecond = (cost: Cost) => 1000 / cost.elapsedMs;
   return [
     row('cpuMs', 'server CPU', limits.cpu),
     ...(Number.isNaN(ratio.databaseMs) ? [] : [row('databaseMs', 'database CPU')]),
     row('elapsedMs', 'elapsed', limits.elapsed),
     row('p99Ms', '99th percentile'),
-    compared(`${what}: requests`, perSecond(product), perSecond(bare), 'a second'),
+    toComparedRow(`${what}: requests`, perSecond(product), perSecond(bare), 'a second'),
   ];
 }
 
@@ -66,20 +66,20 @@ export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-function medians(costs: readonly Cost[]): Cost {
-  return costFrom((name) => median(costs.map((cost) => cost[name])));
+function getMedianCost(costs: readonly Cost[]): Cost {
+  return buildCost((name) => median(costs.map((cost) => cost[name])));
 }
 
-function costFrom(ofName: (name: keyof Cost) => number): Cost {
-  return Object.fromEntries(names.map((name) => [name, ofName(name)])) as unknown as Cost;
+function buildCost(ofName: (name: keyof Cost) => number): Cost {
+  return Object.fromEntries(costKeys.map((name) => [name, ofName(name)])) as unknown as Cost;
 }
 
-async function costOf(database: OpenDatabase, { server, load }: Side): Promise<Cost> {
-  const databaseBefore = await databaseUsageOf(database);
-  const before = await usageOf(server);
-  const { elapsedMs, p99Ms } = await send(load);
-  const after = await usageOf(server);
-  const databaseMs = usedBetween(databaseBefore, await databaseUsageOf(database));
+async function measureCost(database: OpenDatabase, { server, load }: Side): Promise<Cost> {
+  const databaseBefore = await readDatabaseUsage(database);
+  const before = await readUsage(server);
+  const { elapsedMs, p99Ms } = await sendLoad(load);
+  const after = await readUsage(server);
+  const databaseMs = subtractUsage(databaseBefore, await readDatabaseUsage(database));
   const each = (ms: number) => ms / load.requests;
   return { cpuMs: each(after.cpuMs - before.cpuMs), databaseMs: each(databaseMs), elapsedMs: each(elapsedMs), p99Ms };
 }

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../apps/api/src/db/database.ts';
 export type DatabaseUsage = ReadonlyMap<number, number> | null;
 
 /** Reads /proc, so it works only on Linux with PostgreSQL on the same machine. */
-export async function databaseUsageOf({ db }: OpenDatabase): Promise<DatabaseUsage> {
+export async function readDatabaseUsage({ db }: OpenDatabase): Promise<DatabaseUsage> {
   const { rows } = (await db.execute(
     sql`select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   )) as unknown as { rows: { pid: number }[] };
@@ -23,7 +23,7 @@ export async function databaseUsageOf({ db }: OpenDatabase): Promise<DatabaseUsa
 }
 
 /** CPU time in ms between two readings, without connections that ended between them. */
-export function usedBetween(before: DatabaseUsage, after: DatabaseUsage): number {
+export function subtractUsage(before: DatabaseUsage, after: DatabaseUsage): number {
   if (!before || !after) return Number.NaN;
   let ms = 0;
   for (const [pid, used] of after) ms += used - (before.get(pid) ?? 0);

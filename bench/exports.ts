@@ -1,17 +1,17 @@
-import type { Bench } from './setting.ts';
-import { limited, type Row } from './table.ts';
-import { usageOf } from './usage.ts';
+import type { BenchContext } from './bench-context.ts';
+import { type Row, toLimitRow } from './table.ts';
+import { readUsage } from './usage.ts';
 
-const lookEveryMs = 100;
+const samplingIntervalMs = 100;
 
 /** Downloads the complete export of lines and measures how much the server's memory grows meanwhile. */
-export async function exportAll({ server, large: { customerId, token }, sizes }: Bench): Promise<Row[]> {
-  const before = await usageOf(server);
+export async function measureExport({ server, large: { customerId, token }, sizes }: BenchContext): Promise<Row[]> {
+  const before = await readUsage(server);
   let most = before.memoryMiB;
   const look = async () => {
-    most = Math.max(most, (await usageOf(server)).memoryMiB);
+    most = Math.max(most, (await readUsage(server)).memoryMiB);
   };
-  const looking = setInterval(() => void look(), lookEveryMs);
+  const looking = setInterval(() => void look(), samplingIntervalMs);
   const startedAt = performance.now();
   const url = `${server.origin}/v1/customer/${customerId}/line/export?format=csv`;
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
@@ -19,13 +19,13 @@ export async function exportAll({ server, large: { customerId, token }, sizes }:
   for await (const chunk of answer.body!) for (const byte of chunk) if (byte === 10) lines += 1;
   clearInterval(looking);
   const elapsedMs = performance.now() - startedAt;
-  const { cpuMs } = await usageOf(server);
+  const { cpuMs } = await readUsage(server);
   await look();
   if (lines < 0.9 * sizes.large) throw new Error(`the export has ${lines} lines`);
   const what = `export of ${lines - 1} lines`;
   return [
-    limited(`${what}: memory above before`, Math.max(0, most - before.memoryMiB), 50, 'MiB'),
-    limited(`${what}: elapsed`, elapsedMs, null, 'ms'),
-    limited(`${what}: server CPU`, cpuMs - before.cpuMs, null, 'ms'),
+    toLimitRow(`${what}: memory above before`, Math.max(0, most - before.memoryMiB), 50, 'MiB'),
+    toLimitRow(`${what}: elapsed`, elapsedMs, null, 'ms'),
+    toLimitRow(`${what}: server CPU`, cpuMs - before.cpuMs, null, 'ms'),
   ];
 }

@@ -2,27 +2,27 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findBrowser } from '../scripts/find-browser.ts';
 import { median } from './cost.ts';
-import { limited, type Row } from './table.ts';
+import { type Row, toLimitRow } from './table.ts';
 
 /** How far below 100 a score may be (quality.md, section 1). */
-const mostShort = { performance: 3, accessibility: 0, 'best-practices': 0, seo: 0 } as const;
-type Category = keyof typeof mostShort;
-const categories = Object.keys(mostShort) as Category[];
+const maxPointsLost = { performance: 3, accessibility: 0, 'best-practices': 0, seo: 0 } as const;
+type Category = keyof typeof maxPointsLost;
+const categories = Object.keys(maxPointsLost) as Category[];
 
 const run = promisify(execFile);
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'];
 
 /** The scores of a page with Lighthouse's default mobile preset. Throws if Lighthouse is not installed. */
-export async function lighthouse(url: string, times: number): Promise<Row[]> {
+export async function runLighthouse(url: string, times: number): Promise<Row[]> {
   const scores: Record<Category, number>[] = [];
-  for (let time = 0; time < times; time++) scores.push(await scoresOf(url));
+  for (let time = 0; time < times; time++) scores.push(await readScores(url));
   return categories.map((category) => {
     const short = 100 - median(scores.map((one) => one[category]));
-    return limited(`signed-out home, Lighthouse: ${category}, short of 100`, short, mostShort[category], 'points');
+    return toLimitRow(`signed-out home, Lighthouse: ${category}, short of 100`, short, maxPointsLost[category], 'points');
   });
 }
 
-async function scoresOf(url: string): Promise<Record<Category, number>> {
+async function readScores(url: string): Promise<Record<Category, number>> {
   const args = [url, '--quiet', '--output=json', `--only-categories=${categories}`, `--chrome-flags=${flags.join(' ')}`];
   const env = { ...process.env, CHROME_PATH: findBrowser().path };
   const { stdout } = await run('lighthouse', args, { env, maxBuffer: 64 * 1024 * 1024 }).catch((error) => {

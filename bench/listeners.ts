@@ -3,18 +3,18 @@ import { Agent, type ClientRequest, request } from 'node:http';
 /** A set of open event streams. */
 export interface Listeners {
   /** Resolves when every stream has received the next change, with the time of the last one (`performance.now`). */
-  allHave(): Promise<number>;
+  waitForAll(): Promise<number>;
   /** The raw text of the last change message. */
   lastMessage(): string;
   close(): void;
 }
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 /** Below the number of concurrent requests that an overloaded server accepts. */
-const atOnce = 30;
+const concurrency = 30;
 
 /** Opens a stream per token and waits for the first message of each. */
-export async function listen(url: string, tokens: readonly string[]): Promise<Listeners> {
+export async function openStreams(url: string, tokens: readonly string[]): Promise<Listeners> {
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
   const calls: ClientRequest[] = [];
   let message = '';
@@ -48,7 +48,7 @@ export async function listen(url: string, tokens: readonly string[]): Promise<Li
     });
   try {
     // Opens a few at a time, because the server refuses requests beyond its concurrency limit.
-    for (let at = 0; at < tokens.length; at += atOnce) await Promise.all(tokens.slice(at, at + atOnce).map(open));
+    for (let at = 0; at < tokens.length; at += concurrency) await Promise.all(tokens.slice(at, at + concurrency).map(open));
   } catch (error) {
     close();
     throw error;
@@ -56,10 +56,10 @@ export async function listen(url: string, tokens: readonly string[]): Promise<Li
   return {
     close,
     lastMessage: () => message,
-    allHave: () =>
+    waitForAll: () =>
       new Promise((resolve, reject) => {
         left = tokens.length;
-        const timer = setTimeout(() => reject(new Error(`${left} of ${tokens.length} streams heard nothing`)), patienceMs);
+        const timer = setTimeout(() => reject(new Error(`${left} of ${tokens.length} streams heard nothing`)), timeoutMs);
         done = (at) => {
           clearTimeout(timer);
           resolve(at);

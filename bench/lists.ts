@@ -1,64 +1,64 @@
 import { listLines } from '@demarc/contract/line.ts';
-import type { SignedIn } from '../scripts/sign-in.ts';
-import { compare, costRows } from './cost.ts';
+import type { SignedInUser } from '../scripts/sign-in.ts';
+import type { BenchContext } from './bench-context.ts';
+import { compareCosts, toCostRows } from './cost.ts';
 import type { Load } from './load.ts';
-import { commonWord, rareWord } from './many-lines.ts';
-import type { Bench } from './setting.ts';
-import { compared, type Row } from './table.ts';
+import { commonWord, getRareWord } from './multiply-lines.ts';
+import { type Row, toComparedRow } from './table.ts';
 
-const pageRows = 50;
+const pageSize = 50;
 const requests = 150;
 /** Factor for comparisons whose limit is close to 1, which need more requests to average out noise. */
-const closely = 4;
+const precisionFactor = 4;
 
 /** Compares list pages with the bare statement, a deep page with the first, and a large reseller with a small one. */
-export async function compareLists(bench: Bench): Promise<Row[]> {
+export async function measureLists(bench: BenchContext): Promise<Row[]> {
   const { server, bare, database, large, small, sizes } = bench;
   const load = (url: string, token: string): Load => ({
     ...{ url, token, requests: Math.max(10, Math.round(requests * sizes.share)), connections: 1 },
   });
-  const list = (of: SignedIn, query: string) => ({
+  const list = (of: SignedInUser, query: string) => ({
     server,
-    load: load(`${server.origin}/v1/customer/${of.customerId}/line?limit=${pageRows}${query}`, of.token),
+    load: load(`${server.origin}/v1/customer/${of.customerId}/line?limit=${pageSize}${query}`, of.token),
   });
   // One extra row shows whether there is a next page.
   const bareList = (query: string) => ({
     server: bare,
-    load: load(`${bare.origin}/customer/${large.customerId}/line?limit=${pageRows + 1}${query}`, large.token),
+    load: load(`${bare.origin}/customer/${large.customerId}/line?limit=${pageSize + 1}${query}`, large.token),
   });
 
   const rows: Row[] = [];
-  const page = `${pageRows} of ${sizes.large} lines`;
+  const page = `${pageSize} of ${sizes.large} lines`;
   for (const [what, query, limits] of [
     [page, '', { cpu: 2, elapsed: 2 }],
     [`${page}, by status`, '&status=ACTIVE', { cpu: 2, elapsed: 2 }],
     [`${page}, by status and technology`, '&status=ACTIVE&technology=FTTH_GPON', { cpu: 2, elapsed: 2 }],
-    [`${page}, one by its text`, `&q=${rareWord(sizes.large)}`, {}],
+    [`${page}, one by its text`, `&q=${getRareWord(sizes.large)}`, {}],
     [`${page}, by a common word`, `&q=${commonWord}`, {}],
   ] as const) {
     const sorted = `${query}&sort=-lineId`;
-    rows.push(...costRows(what, await compare(database, list(large, sorted), bareList(query), sizes.pairs), limits));
+    rows.push(...toCostRows(what, await compareCosts(database, list(large, sorted), bareList(query), sizes.pairs), limits));
   }
 
-  const after = encodeURIComponent(await placeAt(large, sizes.depth));
-  const closer = (of: SignedIn, query: string) => {
+  const after = encodeURIComponent(await findCursor(large, sizes.depth));
+  const closer = (of: SignedInUser, query: string) => {
     const side = list(of, query);
-    return { ...side, load: { ...side.load, requests: side.load.requests * closely } };
+    return { ...side, load: { ...side.load, requests: side.load.requests * precisionFactor } };
   };
-  const deep = await compare(database, closer(large, `&after=${after}`), closer(large, ''), sizes.pairs);
-  rows.push(besides(`depth ${sizes.depth} beside the first page`, deep, 1.1));
+  const deep = await compareCosts(database, closer(large, `&after=${after}`), closer(large, ''), sizes.pairs);
+  rows.push(toElapsedRow(`depth ${sizes.depth} beside the first page`, deep, 1.1));
   const active = '&status=ACTIVE&sort=-lineId';
-  const resellers = await compare(database, closer(large, active), closer(small, active), sizes.pairs);
-  rows.push(besides(`${sizes.large} lines beside ${sizes.small}`, resellers, 1.3));
+  const resellers = await compareCosts(database, closer(large, active), closer(small, active), sizes.pairs);
+  rows.push(toElapsedRow(`${sizes.large} lines beside ${sizes.small}`, resellers, 1.3));
   return rows;
 }
 
-function besides(what: string, { product, bare, ratio }: Awaited<ReturnType<typeof compare>>, limit: number): Row {
-  return compared(`${what}: elapsed`, product.elapsedMs, bare.elapsedMs, 'ms', { ratio: ratio.elapsedMs, limit });
+function toElapsedRow(what: string, { product, bare, ratio }: Awaited<ReturnType<typeof compareCosts>>, limit: number): Row {
+  return toComparedRow(`${what}: elapsed`, product.elapsedMs, bare.elapsedMs, 'ms', { ratio: ratio.elapsedMs, limit });
 }
 
 /** The `after` cursor of the page that starts after the given number of lines. */
-async function placeAt({ client, customerId }: SignedIn, lines: number): Promise<string> {
+async function findCursor({ client, customerId }: SignedInUser, lines: number): Promise<string> {
   const limit = 200;
   let after: string | undefined;
   for (let read = 0; read < lines; read += limit) {

@@ -11,14 +11,14 @@ export interface Load {
   body?: () => object;
 }
 
-export interface Sent {
+export interface LoadResult {
   elapsedMs: number;
   /** 99th percentile of the response time. */
   p99Ms: number;
 }
 
 /** Sends the requests. Rejects if a response is not a success. */
-export async function send({ url, method = 'GET', token, requests, connections, body }: Load): Promise<Sent> {
+export async function sendLoad({ url, method = 'GET', token, requests, connections, body }: Load): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const authorization = `Bearer ${token}`;
   const times: number[] = [];

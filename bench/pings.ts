@@ -1,17 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { takePingHours } from '../apps/api/src/db/ping-hours.ts';
+import { aggregatePingHours } from '../apps/api/src/db/aggregate-ping-hours.ts';
 import { linePings } from '../apps/api/src/db/schema/line.ts';
-import { send } from './load.ts';
-import type { Bench } from './setting.ts';
-import { limited, type Row } from './table.ts';
-import { usageOf } from './usage.ts';
+import type { BenchContext } from './bench-context.ts';
+import { sendLoad } from './load.ts';
+import { type Row, toLimitRow } from './table.ts';
+import { readUsage } from './usage.ts';
 
-const minutesOfYear = 360 * 24 * 60;
+const minutesPerYear = 360 * 24 * 60;
 const requests = 20;
 
 /** Measures the read of a year of pings at one per minute. The limit is that of a year of power readings of a rack. */
-export async function yearOfPings({ server, database: { db }, large: { customerId, token }, sizes }: Bench): Promise<Row[]> {
-  const minutes = Math.round(minutesOfYear * sizes.share);
+export async function measurePings({
+  server,
+  database: { db },
+  large: { customerId, token },
+  sizes,
+}: BenchContext): Promise<Row[]> {
+  const minutes = Math.round(minutesPerYear * sizes.share);
   const { rows } = (await db.execute(sql`select max(line_id) as id from line where customer_id = ${customerId}`)) as unknown as {
     rows: { id: number }[];
   };
@@ -21,17 +26,17 @@ export async function yearOfPings({ server, database: { db }, large: { customerI
     select ${customerId}::int, ${lineId}::int, date_trunc('minute', now()) - minute * interval '1 minute',
       4 + random(), 6 + random(), 0 from generate_series(0, ${minutes}::int) as minute
     on conflict do nothing`);
-  await takePingHours(db, sql`${linePings} where customer_id = ${customerId} and line_id = ${lineId}`);
+  await aggregatePingHours(db, sql`${linePings} where customer_id = ${customerId} and line_id = ${lineId}`);
   await db.execute(sql`analyze line_ping, line_ping_hour`);
   const url = `${server.origin}/v1/customer/${customerId}/line/${lineId}/ping?range=360D`;
   const load = { url, token, requests, connections: 1 };
-  await send(load);
-  const before = await usageOf(server);
-  const { elapsedMs } = await send(load);
-  const { cpuMs } = await usageOf(server);
+  await sendLoad(load);
+  const before = await readUsage(server);
+  const { elapsedMs } = await sendLoad(load);
+  const { cpuMs } = await readUsage(server);
   const what = `a year of pings (${minutes} minutes)`;
   return [
-    limited(`${what}: elapsed`, elapsedMs / requests, 150, 'ms'),
-    limited(`${what}: server CPU`, (cpuMs - before.cpuMs) / requests, null, 'ms'),
+    toLimitRow(`${what}: elapsed`, elapsedMs / requests, 150, 'ms'),
+    toLimitRow(`${what}: server CPU`, (cpuMs - before.cpuMs) / requests, null, 'ms'),
   ];
 }

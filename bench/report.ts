@@ -10,10 +10,10 @@ export interface Report {
 }
 
 /** Creates a report with a deadline `maxMs` from now: parts that have not finished by then are skipped or abandoned. */
-export function newReport(mostMs: number): Report {
+export function createReport(maxMs: number): Report {
   const rows: Row[] = [];
   const leftOut: string[] = [];
-  const endsAt = performance.now() + mostMs;
+  const endsAt = performance.now() + maxMs;
   return {
     rows,
     leftOut,
@@ -25,7 +25,7 @@ export function newReport(mostMs: number): Report {
       }
       console.log(`${what} …`);
       try {
-        rows.push(...(await within(left, measure())));
+        rows.push(...(await withTimeout(left, measure())));
       } catch (error) {
         leftOut.push(`${what}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
       }
@@ -33,7 +33,7 @@ export function newReport(mostMs: number): Report {
   };
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('it took too long')), ms);

@@ -6,21 +6,21 @@ import { sql } from 'drizzle-orm';
 import type { OpenDatabase } from '../apps/api/src/db/database.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
 import type { Report } from './report.ts';
-import { tableOf } from './table.ts';
+import { formatTable } from './table.ts';
 
 /** Describes the machine of a run, without its name or paths. */
-export async function machineOf(database: OpenDatabase | null): Promise<string[]> {
+export async function describeMachine(database: OpenDatabase | null): Promise<string[]> {
   const cores = cpus();
   return [
     `${cores.length} cores (${cores[0]?.model.trim() || process.arch}), ${Math.round(totalmem() / 2 ** 30)} GiB of memory`,
     `${process.platform} ${process.arch}, Node ${process.versions.node}`,
-    database ? `PostgreSQL ${await versionOf(database)}, on the same machine` : 'no PostgreSQL',
-    browserVersion(),
+    database ? `PostgreSQL ${await getPostgresVersion(database)}, on the same machine` : 'no PostgreSQL',
+    getBrowserVersion(),
   ];
 }
 
 /** Formats the report as text. A full run overwrites RESULTS.md. */
-export function keepResults({ rows, leftOut }: Report, machine: readonly string[], isQuick: boolean): string {
+export function saveResults({ rows, leftOut }: Report, machine: readonly string[], isQuick: boolean): string {
   const missed = rows.filter(({ isMet }) => isMet === false).length;
   const limited = rows.filter(({ isMet }) => isMet !== null).length;
   const list = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
@@ -28,7 +28,7 @@ export function keepResults({ rows, leftOut }: Report, machine: readonly string[
     '# Speed and size, as last measured',
     'Written by `npm run bench`. `x` is a ratio to the bare limit of the same run; figures without a limit are to know.',
     list([`${isQuick ? 'quick run with small data' : 'whole run'}, ${new Date().toISOString().slice(0, 10)}`, ...machine]),
-    tableOf(rows),
+    formatTable(rows),
     `${limited - missed} of ${limited} limits met.`,
     ...(leftOut.length > 0 ? [`Not measured:\n\n${list(leftOut)}`] : []),
   ].join('\n\n');
@@ -36,7 +36,7 @@ export function keepResults({ rows, leftOut }: Report, machine: readonly string[
   return text;
 }
 
-async function versionOf({ db }: OpenDatabase): Promise<string> {
+async function getPostgresVersion({ db }: OpenDatabase): Promise<string> {
   const { rows } = (await db.execute(
     sql`select split_part(current_setting('server_version'), ' ', 1) as version`,
   )) as unknown as {
@@ -45,7 +45,7 @@ async function versionOf({ db }: OpenDatabase): Promise<string> {
   return rows[0]!.version;
 }
 
-function browserVersion(): string {
+function getBrowserVersion(): string {
   try {
     const said = execFileSync(findBrowser().path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
     return `Chromium ${/[\d.]{5,}/.exec(said)?.[0] ?? ''}`.trim();

@@ -3,52 +3,52 @@ import { join } from 'node:path';
 import { type SessionClaims, sessionTokenType } from '@demarc/contract/session.ts';
 import { SignJWT } from 'jose';
 import { systemClock } from '../apps/api/src/clock.ts';
-import { recordChange } from '../apps/api/src/db/record.ts';
+import { writeAudit } from '../apps/api/src/db/audit.ts';
 import { accounts } from '../apps/api/src/db/schema/account.ts';
 import { sessions } from '../apps/api/src/db/schema/session.ts';
-import { freePort, pause, startServer } from '../scripts/server-process.ts';
+import { findFreePort, pause, startServer } from '../scripts/server-process.ts';
+import type { BenchContext } from './bench-context.ts';
 import { median } from './cost.ts';
-import { type Listeners, listen } from './listeners.ts';
-import type { Bench } from './setting.ts';
-import { compared, limited, type Row } from './table.ts';
-import { measured, usageOf } from './usage.ts';
+import { type Listeners, openStreams } from './listeners.ts';
+import { type Row, toComparedRow, toLimitRow } from './table.ts';
+import { readUsage, usageNodeOptions } from './usage.ts';
 
 /** The server closes the oldest stream of an account beyond this number. */
 const streamsPerAccount = 12;
 /** A new stream replays changes of the last 10 seconds. */
-const lookBackMs = 10_000;
+const replayWindowMs = 10_000;
 
 /** Compares the fan-out of a change with a server that only writes the same bytes to the same number of sockets. */
-export async function fanOut(bench: Bench): Promise<Row[]> {
+export async function measureFanOut(bench: BenchContext): Promise<Row[]> {
   const { server, large, sizes } = bench;
-  const tokens = await tokensFor(bench, sizes.streams);
-  await pause(lookBackMs);
-  const idle = await usageOf(server);
-  const listeners = await listen(`${server.origin}/v1/customer/${large.customerId}/event-stream`, tokens);
-  const opened = await usageOf(server);
-  let product: Told;
+  const tokens = await createTokens(bench, sizes.streams);
+  await pause(replayWindowMs);
+  const idle = await readUsage(server);
+  const listeners = await openStreams(`${server.origin}/v1/customer/${large.customerId}/event-stream`, tokens);
+  const opened = await readUsage(server);
+  let product: FanOutTimes;
   try {
-    product = await tell(
+    product = await measureDelivery(
       bench,
       listeners,
       () => writeChange(bench),
-      () => usageOf(server),
+      () => readUsage(server),
     );
   } finally {
     listeners.close();
   }
-  const bare = await bareFanOut(bench, tokens, listeners.lastMessage());
+  const bare = await measureBareFanOut(bench, tokens, listeners.lastMessage());
   const what = `a change to ${tokens.length} streams`;
   return [
-    compared(`${what}: server CPU`, product.cpuMs, bare.cpuMs, 'ms'),
-    compared(`${what}: from commit until the last has it`, product.lastMs, bare.lastMs, 'ms'),
-    limited(`${what}: longest of ${sizes.changes}`, product.longestMs, null, 'ms'),
-    limited('an open stream: memory', ((opened.memoryMiB - idle.memoryMiB) * 1024) / tokens.length, null, 'KiB'),
-    limited('an open stream: server CPU to open it', (opened.cpuMs - idle.cpuMs) / tokens.length, null, 'ms'),
+    toComparedRow(`${what}: server CPU`, product.cpuMs, bare.cpuMs, 'ms'),
+    toComparedRow(`${what}: from commit until the last has it`, product.lastMs, bare.lastMs, 'ms'),
+    toLimitRow(`${what}: longest of ${sizes.changes}`, product.longestMs, null, 'ms'),
+    toLimitRow('an open stream: memory', ((opened.memoryMiB - idle.memoryMiB) * 1024) / tokens.length, null, 'KiB'),
+    toLimitRow('an open stream: server CPU to open it', (opened.cpuMs - idle.cpuMs) / tokens.length, null, 'ms'),
   ];
 }
 
-interface Told {
+interface FanOutTimes {
   /** CPU time of the server per change. */
   cpuMs: number;
   /** From the commit until the last stream has received the change; median and maximum. */
@@ -56,15 +56,15 @@ interface Told {
   longestMs: number;
 }
 
-async function tell(
-  { sizes: { changes } }: Bench,
+async function measureDelivery(
+  { sizes: { changes } }: BenchContext,
   listeners: Listeners,
   change: () => Promise<unknown>,
-  usage: () => ReturnType<typeof usageOf>,
-): Promise<Told> {
+  usage: () => ReturnType<typeof readUsage>,
+): Promise<FanOutTimes> {
   const times: number[] = [];
   const once = async () => {
-    const told = listeners.allHave();
+    const told = listeners.waitForAll();
     told.catch(() => {});
     await change();
     const writtenAt = performance.now();
@@ -77,17 +77,17 @@ async function tell(
   return { cpuMs: (after.cpuMs - before.cpuMs) / changes, lastMs: median(times), longestMs: Math.max(...times) };
 }
 
-async function bareFanOut(bench: Bench, tokens: readonly string[], message: string): Promise<Told> {
+async function measureBareFanOut(bench: BenchContext, tokens: readonly string[], message: string): Promise<FanOutTimes> {
   const bare = await startServer({
     env: {},
-    port: await freePort(),
+    port: await findFreePort(),
     program: join(import.meta.dirname, 'bare-streams.ts'),
-    nodeOptions: measured,
+    nodeOptions: usageNodeOptions,
   });
-  const listeners = await listen(bare.origin, tokens);
+  const listeners = await openStreams(bare.origin, tokens);
   try {
     const post = () => fetch(bare.origin, { method: 'POST', body: message });
-    return await tell(bench, listeners, post, () => usageOf(bare));
+    return await measureDelivery(bench, listeners, post, () => readUsage(bare));
   } finally {
     listeners.close();
     await bare.stop();
@@ -95,16 +95,19 @@ async function bareFanOut(bench: Bench, tokens: readonly string[], message: stri
 }
 
 /** Writes to the database directly, so that the server's CPU time is that of the fan-out alone. */
-function writeChange({ database: { db }, large: { customerId } }: Bench): Promise<void> {
+function writeChange({ database: { db }, large: { customerId } }: BenchContext): Promise<void> {
   const author = { actor: 'PROVIDER', accountId: null, via: 'bench', ip: null, operation: 'updateProviderLine' } as const;
   const objectId = '1';
   const change = { type: 'line.state-changed', objectType: 'line', objectId, before: null, after: { operationalState: 'UP' } };
   const data = { lineId: 1, operationalState: 'UP' };
-  return db.transaction((tx) => recordChange(tx, systemClock, author, { customerId, ...change, data }));
+  return db.transaction((tx) => writeAudit(tx, systemClock, author, { customerId, ...change, data }));
 }
 
 /** Creates session tokens for the streams, with as many accounts as needed. */
-async function tokensFor({ server, database: { db }, large: { customerId }, secret }: Bench, streams: number): Promise<string[]> {
+async function createTokens(
+  { server, database: { db }, large: { customerId }, secret }: BenchContext,
+  streams: number,
+): Promise<string[]> {
   const people = Math.ceil(streams / streamsPerAccount);
   const now = new Date();
   const stamp = Math.floor(now.getTime() / 1000);

@@ -13,39 +13,39 @@ export interface Row {
 }
 
 /** A figure with its limit. */
-export function limited(what: string, measured: number, limit: number | null, unit: Row['unit']): Row {
+export function toLimitRow(what: string, measured: number, limit: number | null, unit: Row['unit']): Row {
   return { what, measured, limit, unit, isMet: limit === null ? null : measured <= limit };
 }
 
 /** A ratio of two figures with its limit. `ratio` is given if it is a median of ratios. */
-export function compared(
+export function toComparedRow(
   what: string,
   measured: number,
   bare: number,
   unit: string,
   { ratio = measured / bare, limit = null }: { ratio?: number; limit?: number | null } = {},
 ): Row {
-  return { ...limited(what, ratio, limit, 'x'), beside: `${short(measured)} beside ${short(bare)} ${unit}` };
+  return { ...toLimitRow(what, ratio, limit, 'x'), beside: `${formatNumber(measured)} beside ${formatNumber(bare)} ${unit}` };
 }
 
-const head = ['what', 'measured', 'at most', '', 'of'];
+const headers = ['what', 'measured', 'at most', '', 'of'];
 
 /** Formats the rows as a Markdown table with aligned columns, so that it is readable in a terminal. */
-export function tableOf(rows: readonly Row[]): string {
+export function formatTable(rows: readonly Row[]): string {
   const lines = rows.map(({ what, measured, limit, unit, isMet, beside = '' }) => [
     what,
-    Number.isFinite(measured) ? `${short(measured)} ${unit}`.trim() : short(measured),
+    Number.isFinite(measured) ? `${formatNumber(measured)} ${unit}`.trim() : formatNumber(measured),
     limit === null ? '' : `${limit} ${unit}`.trim(),
     isMet === null ? '' : isMet ? 'met' : 'NOT met',
     beside,
   ]);
-  const widths = head.map((_, column) => Math.max(3, ...[head, ...lines].map((line) => line[column]!.length)));
+  const widths = headers.map((_, column) => Math.max(3, ...[headers, ...lines].map((line) => line[column]!.length)));
   const drawn = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column]!)).join(' | ')} |`;
-  return [drawn(head), drawn(widths.map((width) => '-'.repeat(width))), ...lines.map(drawn)].join('\n');
+  return [drawn(headers), drawn(widths.map((width) => '-'.repeat(width))), ...lines.map(drawn)].join('\n');
 }
 
 /** Rounds to three significant digits, or to an integer from 100 on. */
-function short(value: number): string {
+function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return value === Number.POSITIVE_INFINITY ? 'never' : '?';
   return Math.abs(value) >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)));
 }

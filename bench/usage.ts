@@ -10,9 +10,9 @@ export interface Usage {
 }
 
 /** Node options for a measured server. */
-export const measured = ['--import', join(import.meta.dirname, 'report-usage.js')];
+export const usageNodeOptions = ['--import', join(import.meta.dirname, 'report-usage.js')];
 
-export async function usageOf({ child }: ServerProcess): Promise<Usage> {
+export async function readUsage({ child }: ServerProcess): Promise<Usage> {
   const answer = once(child, 'message');
   child.send('usage');
   return (await answer)[0] as Usage;

@@ -5,24 +5,24 @@ import { expect, people, test } from './fixtures.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 360, height: 740 };
-type Sight = readonly [viewport: typeof wide, colorScheme: 'light' | 'dark'];
-const everySight: readonly Sight[] = [
+type Viewing = readonly [viewport: typeof wide, colorScheme: 'light' | 'dark'];
+const allViewings: readonly Viewing[] = [
   [wide, 'light'],
   [wide, 'dark'],
   [narrow, 'light'],
   [narrow, 'dark'],
 ];
 /** Another brand changes only colors and another language only texts, so one width or one scheme is enough. */
-const inColours = everySight.filter(([viewport]) => viewport === wide);
-const inWords = everySight.filter(([, colorScheme]) => colorScheme === 'light');
+const wideViewings = allViewings.filter(([viewport]) => viewport === wide);
+const lightViewings = allViewings.filter(([, colorScheme]) => colorScheme === 'light');
 
 /** The rules that depend on colors. All other rules give the same result in the dark scheme. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
+const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /** Returns the accessibility violations and the overflow of the current page, at each viewport and color scheme. */
-async function problems(page: Page, sights: readonly Sight[]): Promise<string[]> {
+async function findProblems(page: Page, viewings: readonly Viewing[]): Promise<string[]> {
   const found: string[] = [];
-  for (const [viewport, colorScheme] of sights) {
+  for (const [viewport, colorScheme] of viewings) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // The portal applies the scheme asynchronously; server-rendered pages apply it with CSS.
@@ -31,7 +31,7 @@ async function problems(page: Page, sights: readonly Sight[]): Promise<string[]>
       colorScheme,
     );
     const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-    const { violations } = await (colorScheme === 'dark' ? axe.withRules(colourRules) : axe).analyze();
+    const { violations } = await (colorScheme === 'dark' ? axe.withRules(colorRules) : axe).analyze();
     const where = `${new URL(page.url()).pathname}, ${viewport.width} wide, ${colorScheme}`;
     for (const { id, nodes } of violations) found.push(`${where}: ${id} ${nodes.map(({ target }) => target).join(' ')}`);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -41,10 +41,10 @@ async function problems(page: Page, sights: readonly Sight[]): Promise<string[]>
 }
 
 /** Screens of a signed-in user, by brand. Every brand checks the first ones, because its colors differ. */
-const screens = ['/company', '/company/edit/iban', '/unlock', '/nowhere'];
-const screensOf: Record<Brand, readonly string[]> = {
+const commonScreens = ['/company', '/company/edit/iban', '/unlock', '/nowhere'];
+const screensByBrand: Record<Brand, readonly string[]> = {
   internet: [
-    ...screens,
+    ...commonScreens,
     '/company?tab=activity',
     '/company/contact/new',
     '/company/edit/address',
@@ -56,7 +56,7 @@ const screensOf: Record<Brand, readonly string[]> = {
     '/postal-code-check?postalCode=1234AC&houseNumber=15',
   ],
   datacentre: [
-    ...screens,
+    ...commonScreens,
     '/lines',
     ...['', '?tab=connection', '?tab=diagnostics', '?tab=orders'].map((tab) => `/lines/detail/204512${tab}`),
     '/orders',
@@ -64,7 +64,7 @@ const screensOf: Record<Brand, readonly string[]> = {
     '/orders/line/new',
     '/lines/addresses',
   ],
-  television: [...screens, '/tv-accounts', '/tv-accounts/create'],
+  television: [...commonScreens, '/tv-accounts', '/tv-accounts/create'],
 };
 
 for (const brand of brands) {
@@ -72,7 +72,7 @@ for (const brand of brands) {
     test.use({ brand });
     // 40 axe runs, each of which uses a full core for seconds.
     test.setTimeout(480_000);
-    const sights = brand === 'internet' ? everySight : inColours;
+    const sights = brand === 'internet' ? allViewings : wideViewings;
 
     test('signed-out pages have no violations', async ({ page }) => {
       const found: string[] = [];
@@ -81,12 +81,12 @@ for (const brand of brands) {
       for (const path of paths) {
         await page.goto(path);
         await expect(page.locator('h1').first()).toBeVisible();
-        found.push(...(await problems(page, sights)));
+        found.push(...(await findProblems(page, sights)));
       }
       await page.goto('/');
       await page.getByRole('button', { name: /^Sign in/ }).click();
       await expect(page.getByLabel('Username')).toBeVisible();
-      found.push(...(await problems(page, sights)));
+      found.push(...(await findProblems(page, sights)));
       expect(found).toEqual([]);
     });
 
@@ -94,16 +94,16 @@ for (const brand of brands) {
       test(`signed-in pages have no violations, ${language}`, async ({ page, signIn }) => {
         // Shared screens get the full check once; in the other brands only their colors differ.
         const sightsOf = (path: string) =>
-          language === 'nl' ? inWords : brand !== 'internet' && screens.includes(path) ? inColours : everySight;
+          language === 'nl' ? lightViewings : brand !== 'internet' && commonScreens.includes(path) ? wideViewings : allViewings;
         await page.addInitScript((chosen) => localStorage.setItem('demarc.language', chosen), language);
         await signIn(people.admin);
-        const found = await problems(page, sightsOf('/'));
-        for (const path of language === 'nl' ? screens : screensOf[brand]) {
+        const found = await findProblems(page, sightsOf('/'));
+        for (const path of language === 'nl' ? commonScreens : screensByBrand[brand]) {
           await page.setViewportSize({ width: 1440, height: 900 });
           await page.goto(path);
           await expect(page.locator('main h1')).toBeVisible();
           await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-          found.push(...(await problems(page, sightsOf(path))));
+          found.push(...(await findProblems(page, sightsOf(path))));
         }
         expect(found).toEqual([]);
       });

@@ -1,9 +1,9 @@
 import { activateAccount, createAccount } from '@demarc/contract/account.ts';
 import type { Page } from '@playwright/test';
 import { signIn as signInToApi } from '../scripts/sign-in.ts';
-import { enter, expect, people, test } from './fixtures.ts';
+import { expect, people, submitSignIn, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
 import type { Server } from './server.ts';
-import { words } from './words.ts';
 
 const newPassword = 'dijkpaal-regen-14';
 
@@ -18,7 +18,7 @@ async function invite(server: Server, username = `jan.${crypto.randomUUID()}@noo
 }
 
 /** Returns the newest activation link that was mailed for an account. */
-async function linkOf(page: Page, server: Server, accountId: string): Promise<string> {
+async function findActivationLink(page: Page, server: Server, accountId: string): Promise<string> {
   let found = '';
   await expect(async () => {
     await page.goto(`${server.url}/dev/mail`);
@@ -41,83 +41,83 @@ test('activates an account from the mail: removes the code from the URL, sets th
   server,
 }) => {
   const { username, accountId } = await invite(server);
-  const link = await linkOf(page, server, accountId);
+  const link = await findActivationLink(page, server, accountId);
   await page.goto(link);
   await expect(page.getByText('Noordlijn Telecom B.V.')).toBeVisible();
   expect(page.url()).not.toContain('code');
-  await expect(page.getByLabel(words('activate.username'))).toHaveValue(username);
-  await expect(page.getByText(words('role.task-RESELLER_FINANCE'))).toBeVisible();
+  await expect(page.getByLabel(getText('activate.username'))).toHaveValue(username);
+  await expect(page.getByText(getText('role.task-RESELLER_FINANCE'))).toBeVisible();
 
-  const password = page.getByLabel(words('activate.password'), { exact: true });
-  const again = page.getByLabel(words('activate.password-again'), { exact: true });
-  const activate = page.getByRole('button', { name: words('activate.activate') });
+  const password = page.getByLabel(getText('activate.password'), { exact: true });
+  const again = page.getByLabel(getText('activate.password-again'), { exact: true });
+  const activate = page.getByRole('button', { name: getText('activate.activate') });
   await password.fill('short');
   await again.fill('other');
   await activate.click();
   await expect(page.getByRole('alert')).toBeFocused();
-  await expect(page.getByText(words('validation.passwords-must-match')).first()).toBeVisible();
+  await expect(page.getByText(getText('validation.passwords-must-match')).first()).toBeVisible();
   await password.fill('password1234');
   await again.fill('password1234');
   await activate.click();
-  await expect(page.getByText(words('validation.password-common')).first()).toBeVisible();
+  await expect(page.getByText(getText('validation.password-common')).first()).toBeVisible();
   await password.fill(newPassword);
   await again.fill(newPassword);
   await activate.click();
 
   await expect(page.locator('[name=username]')).toHaveValue(username);
-  await enter(page, username, newPassword);
+  await submitSignIn(page, username, newPassword);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
 
   await page.goto(link);
-  await expect(page.getByText(words('activate.stopped-activated'))).toBeVisible();
-  await page.getByRole('link', { name: words('activate.to-portal') }).click();
+  await expect(page.getByText(getText('activate.stopped-activated'))).toBeVisible();
+  await page.getByRole('link', { name: getText('activate.to-portal') }).click();
   await expect(page).toHaveURL('/');
 });
 
 test('accepts a pasted code, and a new link invalidates the old one', async ({ page, server }) => {
   const { accountId } = await invite(server);
-  const link = await linkOf(page, server, accountId);
+  const link = await findActivationLink(page, server, accountId);
   await page.goto(link);
-  await expect(page.getByLabel(words('activate.username'))).toBeVisible();
+  await expect(page.getByLabel(getText('activate.username'))).toBeVisible();
   // The code is only kept in memory, so a reload loses it.
   await page.reload();
-  const code = page.getByLabel(words('activate.code'));
+  const code = page.getByLabel(getText('activate.code'));
   await code.fill('not a code');
-  await page.getByRole('button', { name: words('activate.go-on') }).click();
-  await expect(page.getByText(words('activate.code-refused'))).toBeVisible();
+  await page.getByRole('button', { name: getText('activate.go-on') }).click();
+  await expect(page.getByText(getText('activate.code-refused'))).toBeVisible();
   await code.fill(link.replace(/.*code=/, ''));
   await code.press('Enter');
-  await expect(page.getByLabel(words('activate.username'))).toBeVisible();
+  await expect(page.getByLabel(getText('activate.username'))).toBeVisible();
 
   await page.reload();
-  await page.getByRole('button', { name: words('activate.ask-new-link') }).click();
-  await expect(page.getByText(words('activate.asked-text'))).toBeVisible();
+  await page.getByRole('button', { name: getText('activate.ask-new-link') }).click();
+  await expect(page.getByText(getText('activate.asked-text'))).toBeVisible();
   await code.fill(link.replace(/.*code=/, ''));
   await code.press('Enter');
-  await expect(page.getByText(words('activate.stopped-wrong'))).toBeVisible();
+  await expect(page.getByText(getText('activate.stopped-wrong'))).toBeVisible();
 });
 
 test('an invalid link does not reveal whether the account exists', async ({ page }) => {
   await page.goto(`/account/activate?customerId=1&accountId=${crypto.randomUUID()}#code=abc`);
-  await expect(page.getByText(words('activate.stopped-wrong'))).toBeVisible();
-  await page.getByRole('button', { name: words('activate.ask-new-link') }).click();
-  await expect(page.getByText(words('activate.asked-text'))).toBeVisible();
+  await expect(page.getByText(getText('activate.stopped-wrong'))).toBeVisible();
+  await page.getByRole('button', { name: getText('activate.ask-new-link') }).click();
+  await expect(page.getByText(getText('activate.asked-text'))).toBeVisible();
   await page.goto('/account/activate');
-  await expect(page.getByText(words('activate.link-help'))).toBeVisible();
-  await expect(page.getByRole('button', { name: words('activate.ask-new-link') })).toHaveCount(0);
+  await expect(page.getByText(getText('activate.link-help'))).toBeVisible();
+  await expect(page.getByRole('button', { name: getText('activate.ask-new-link') })).toHaveCount(0);
 });
 
 test('a person with an existing sign-in accepts without setting a password', async ({ page, server }) => {
   const first = await invite(server);
-  const activationCode = (await linkOf(page, server, first.accountId)).replace(/.*code=/, '');
+  const activationCode = (await findActivationLink(page, server, first.accountId)).replace(/.*code=/, '');
   const { customerId, accountId: firstId } = first;
   const body = { activationCode, password: newPassword };
   await first.client.call(activateAccount, { params: { customerId, accountId: firstId }, body });
   const { username, accountId } = await invite(server, first.username, people.otherReseller);
-  await page.goto(await linkOf(page, server, accountId));
-  await expect(page.getByText(words('activate.accept-text'))).toBeVisible();
-  await expect(page.getByLabel(words('activate.password'), { exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: words('activate.accept') }).click();
+  await page.goto(await findActivationLink(page, server, accountId));
+  await expect(page.getByText(getText('activate.accept-text'))).toBeVisible();
+  await expect(page.getByLabel(getText('activate.password'), { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: getText('activate.accept') }).click();
   await expect(page.locator('[name=username]')).toHaveValue(username);
 });
 
@@ -130,8 +130,8 @@ for (const [code, status, text] of [
       route.fulfill({ status, headers: { 'Retry-After': '540' }, json: { status, code, message: 'X', correlationId: 'c' } }),
     );
     await page.goto(`/account/activate?customerId=1&accountId=${crypto.randomUUID()}#code=abc`);
-    await expect(page.getByText(words(text, { count: '9' }))).toBeVisible();
-    await expect(page.getByRole('button', { name: words('activate.ask-new-link') })).toBeVisible();
+    await expect(page.getByText(getText(text, { count: '9' }))).toBeVisible();
+    await expect(page.getByRole('button', { name: getText('activate.ask-new-link') })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 }

@@ -1,23 +1,25 @@
 import { issueMsa } from '@demarc/contract/provider/msa.ts';
 import { expect, people, test } from './fixtures.ts';
-import { linkIn, mailTo } from './mails.ts';
-import { words } from './words.ts';
+import { getText } from './get-text.ts';
+import { findLink, waitForMail } from './mails.ts';
 
 const zuidnet = { customerId: 20250822 };
 
 test('an administrator filters the agreements and downloads the signed one', async ({ page, beginSession }) => {
   await beginSession(people.admin);
   await page.goto('/company');
-  await page.getByRole('link', { name: words('msa.all') }).click();
+  await page.getByRole('link', { name: getText('msa.all') }).click();
   await expect(page).toHaveURL('/company/agreements');
-  const signed = page.getByRole('row').filter({ has: page.getByRole('cell', { name: words('msa.status-SIGNED'), exact: true }) });
+  const signed = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: getText('msa.status-SIGNED'), exact: true }) });
   await expect(signed.first()).toContainText('Sanne de Graaf');
 
   await page
     .getByRole('search')
-    .getByRole('button', { name: words('msa.type') })
+    .getByRole('button', { name: getText('msa.type') })
     .click();
-  await page.getByRole('checkbox', { name: words('msa.type-AGREEMENT') }).check();
+  await page.getByRole('checkbox', { name: getText('msa.type-AGREEMENT') }).check();
   await expect(page).toHaveURL(/type=AGREEMENT/);
   await page.keyboard.press('Escape');
   await expect(signed).toHaveCount(1);
@@ -28,7 +30,7 @@ test('an administrator filters the agreements and downloads the signed one', asy
   const panel = page.getByRole('dialog');
   await expect(panel.getByRole('listitem')).toHaveCount(5);
   const download = page.waitForEvent('download');
-  await panel.getByRole('button', { name: words('msa.download-SIGNED_AGREEMENT') }).click();
+  await panel.getByRole('button', { name: getText('msa.download-SIGNED_AGREEMENT') }).click();
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
@@ -37,7 +39,7 @@ test('applies two filters that are chosen in quick succession', async ({ page, b
   await page.goto('/company/agreements');
   await page
     .getByRole('search')
-    .getByRole('button', { name: words('msa.type') })
+    .getByRole('button', { name: getText('msa.type') })
     .click();
   const boxes = page.getByRole('dialog').getByRole('checkbox');
   await boxes.evaluateAll(async (all) => {
@@ -60,9 +62,9 @@ test('reports a missing document on the page', async ({ page, signIn }) => {
   await page.getByRole('row').nth(1).getByRole('button').first().click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: words('msa.download-DPA') })
+    .getByRole('button', { name: getText('msa.download-DPA') })
     .click();
-  await expect(page.getByRole('dialog').getByText(words('msa.download-failed'))).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(getText('msa.download-failed'))).toBeVisible();
 });
 
 test('mails a new signing link at most three times per hour', async ({ page, beginSession, server }) => {
@@ -70,20 +72,20 @@ test('mails a new signing link at most three times per hour', async ({ page, beg
   await server.provider.call(issueMsa, { params: zuidnet });
   await beginSession(people.otherReseller);
   await page.goto('/company/agreements');
-  const offer = page.getByRole('region', { name: new RegExp(words('msa.offer-title').trim().split(' ').slice(-4).join(' ')) });
-  await expect(offer).toContainText(words('msa.signer-admin'));
-  const mail = offer.getByRole('button', { name: words('msa.mail-link') });
+  const offer = page.getByRole('region', { name: new RegExp(getText('msa.offer-title').trim().split(' ').slice(-4).join(' ')) });
+  await expect(offer).toContainText(getText('msa.signer-admin'));
+  const mail = offer.getByRole('button', { name: getText('msa.mail-link') });
   await mail.click();
-  await expect(offer.getByText(words('msa.link-mailed'))).toBeVisible();
-  const text = await mailTo(server, 'admin@zuidnet.example', /./);
-  expect(linkIn(text, '/sign/')).toMatch(/\/sign\/[\w-]{20,}/);
+  await expect(offer.getByText(getText('msa.link-mailed'))).toBeVisible();
+  const text = await waitForMail(server, 'admin@zuidnet.example', /./);
+  expect(findLink(text, '/sign/')).toMatch(/\/sign\/[\w-]{20,}/);
 
   // The portal ignores a second click right after the first, as a double-click.
   await expect(async () => {
     await mail.click();
-    await expect(offer.getByText(words('msa.too-many'))).toBeVisible({ timeout: 500 });
+    await expect(offer.getByText(getText('msa.too-many'))).toBeVisible({ timeout: 500 });
   }).toPass();
-  await expect(offer.getByText(words('msa.link-mailed'))).toHaveCount(0);
+  await expect(offer.getByText(getText('msa.link-mailed'))).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -97,5 +99,5 @@ test('explains the page to a company without an agreement', async ({ page, signI
     }),
   );
   await page.goto('/company/agreements');
-  await expect(page.getByRole('heading', { name: words('msa.none') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: getText('msa.none') })).toBeVisible();
 });

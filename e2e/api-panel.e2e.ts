@@ -5,28 +5,28 @@ import { createApiToken } from '@demarc/contract/api-token.ts';
 import { type LineSummary, listLines } from '@demarc/contract/line.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import type { Page } from '@playwright/test';
-import { signIn as beginSession, clientOf } from '../scripts/sign-in.ts';
+import { signIn as beginSession, createTokenClient } from '../scripts/sign-in.ts';
 import { expect, people, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
 import type { Server } from './server.ts';
-import { words } from './words.ts';
 
 const run = promisify(execFile);
-const title = words('shell.by-api');
+const title = getText('shell.by-api');
 const panel = (page: Page) => page.getByRole('dialog', { name: title });
 /** The entry of one API call in the panel. */
-const entry = (page: Page, id: string) =>
+const callEntry = (page: Page, id: string) =>
   panel(page)
     .locator('details')
-    .filter({ has: page.locator('a', { hasText: words('api-panel.reference-of', { id }) }) });
-const code = (page: Page, id: string) => entry(page, id).locator('pre');
+    .filter({ has: page.locator('a', { hasText: getText('api-panel.reference-of', { id }) }) });
+const callCode = (page: Page, id: string) => callEntry(page, id).locator('pre');
 
-async function open(page: Page): Promise<void> {
+async function openPanel(page: Page): Promise<void> {
   await page.getByRole('button', { name: title }).click();
   await expect(panel(page)).toBeVisible();
 }
 
 /** Creates an API token for the administrator. */
-async function newToken(server: Server): Promise<{ token: string; customerId: number }> {
+async function createToken(server: Server): Promise<{ token: string; customerId: number }> {
   const { client, customerId, token: session } = await beginSession(server.url, people.admin);
   const claims: SessionClaims = JSON.parse(Buffer.from(session.split('.')[1] ?? '', 'base64url').toString());
   const params = { customerId, accountId: claims.uid_g };
@@ -36,7 +36,7 @@ async function newToken(server: Server): Promise<{ token: string; customerId: nu
 }
 
 /** Runs a command from the panel. Only browsers resolve `*.localhost`, so the host becomes `localhost`. */
-async function printed(command: string, token: string): Promise<string> {
+async function runCommand(command: string, token: string): Promise<string> {
   const known = command.replace(/\/\/\w+\.localhost/, '//localhost');
   const { stdout } = await run('bash', ['-c', known], { env: { ...process.env, TOKEN: token } });
   return stdout;
@@ -47,20 +47,20 @@ test('the copied command returns the rows of the filtered list', async ({ page, 
   await beginSession();
   await page.goto('/lines?status=ACTIVE&q=den');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await open(page);
-  await expect(code(page, 'listLines')).toContainText('status=ACTIVE');
-  await expect(code(page, 'listLines')).not.toContainText('dmc_');
-  await entry(page, 'listLines')
-    .getByRole('button', { name: words('action.copy') })
+  await openPanel(page);
+  await expect(callCode(page, 'listLines')).toContainText('status=ACTIVE');
+  await expect(callCode(page, 'listLines')).not.toContainText('dmc_');
+  await callEntry(page, 'listLines')
+    .getByRole('button', { name: getText('action.copy') })
     .click();
-  await expect(entry(page, 'listLines').getByRole('status')).toHaveText(words('action.copied'));
+  await expect(callEntry(page, 'listLines').getByRole('status')).toHaveText(getText('action.copied'));
   const command = await page.evaluate(() => navigator.clipboard.readText());
-  expect(command).toBe(await code(page, 'listLines').textContent());
+  expect(command).toBe(await callCode(page, 'listLines').textContent());
 
-  const { token, customerId } = await newToken(server);
-  const { items }: { items: LineSummary[] } = JSON.parse(await printed(command, token));
+  const { token, customerId } = await createToken(server);
+  const { items }: { items: LineSummary[] } = JSON.parse(await runCommand(command, token));
   const asked = { params: { customerId }, query: { status: ['ACTIVE' as const], q: 'den', limit: 50 } };
-  const expected = await clientOf(server.url, token).call(listLines, asked);
+  const expected = await createTokenClient(server.url, token).call(listLines, asked);
   expect(items.length).toBeGreaterThan(0);
   expect(items.map(({ lineId }) => lineId)).toEqual(expected.items.map(({ lineId }) => lineId));
   await page.keyboard.press('Escape');
@@ -70,58 +70,61 @@ test('the copied command returns the rows of the filtered list', async ({ page, 
 });
 
 test('shows the form input in the call and escapes it for the shell', async ({ page, server, beginSession }) => {
-  const { token, customerId } = await newToken(server);
+  const { token, customerId } = await createToken(server);
   const lastName = `O'Brien "$HOME" ${Date.now()}`;
   await beginSession();
   await page.goto('/company/contact/new');
-  await page.getByLabel(words('contact.last-name')).fill(lastName);
+  await page.getByLabel(getText('contact.last-name')).fill(lastName);
   // The palette opens the panel too.
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: words('shell.find') }).fill('curl');
+  await page.getByRole('combobox', { name: getText('shell.find') }).fill('curl');
   await expect(page.getByRole('option', { name: title })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(code(page, 'createContact')).toBeVisible();
-  const made = JSON.parse(await printed((await code(page, 'createContact').textContent()) ?? '', token));
+  await expect(callCode(page, 'createContact')).toBeVisible();
+  const made = JSON.parse(await runCommand((await callCode(page, 'createContact').textContent()) ?? '', token));
   expect(made).toMatchObject({ lastName });
 
   await panel(page).getByRole('tab', { name: 'TypeScript' }).click();
-  await expect(code(page, 'createContact')).toContainText(`calls.createContact, {`);
-  await expect(code(page, 'createContact')).toContainText(`customerId: ${customerId}`);
+  await expect(callCode(page, 'createContact')).toContainText(`calls.createContact, {`);
+  await expect(callCode(page, 'createContact')).toContainText(`customerId: ${customerId}`);
   await page.keyboard.press('Escape');
-  await expect(page.getByLabel(words('contact.last-name'))).toHaveValue(lastName);
+  await expect(page.getByLabel(getText('contact.last-name'))).toHaveValue(lastName);
 });
 
 test('opens from a side panel without changing its form', async ({ page, server, beginSession }) => {
-  const { token, customerId } = await newToken(server);
-  const { items } = await clientOf(server.url, token).call(listLines, { params: { customerId }, query: { status: ['ACTIVE'] } });
+  const { token, customerId } = await createToken(server);
+  const { items } = await createTokenClient(server.url, token).call(listLines, {
+    params: { customerId },
+    query: { status: ['ACTIVE'] },
+  });
   await beginSession();
   await page.goto(`/lines/detail/${items[0]?.lineId}`);
-  await page.getByRole('button', { name: words('line.edit') }).click();
-  await page.getByRole('textbox', { name: words('line.reference') }).fill('Rack 7 – noord');
+  await page.getByRole('button', { name: getText('line.edit') }).click();
+  await page.getByRole('textbox', { name: getText('line.reference') }).fill('Rack 7 – noord');
   await page.getByRole('dialog').getByRole('button', { name: title }).click();
-  await expect(code(page, 'updateLine')).toContainText('Rack 7 – noord');
+  await expect(callCode(page, 'updateLine')).toContainText('Rack 7 – noord');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(panel(page)).toHaveCount(0);
   await expect(page.getByRole('dialog').getByRole('button', { name: title })).toBeFocused();
-  await expect(page.getByRole('textbox', { name: words('line.reference') })).toHaveValue('Rack 7 – noord');
+  await expect(page.getByRole('textbox', { name: getText('line.reference') })).toHaveValue('Rack 7 – noord');
 });
 
 test('shows a viewer which role is missing and links to the API tokens', async ({ page, beginSession }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await beginSession(people.viewer);
   await page.goto('/company');
-  await page.getByRole('button', { name: words('shell.open-menu') }).click();
-  await open(page);
-  const removal = entry(page, 'deleteContact');
+  await page.getByRole('button', { name: getText('shell.open-menu') }).click();
+  await openPanel(page);
+  const removal = callEntry(page, 'deleteContact');
   await removal.locator('summary').click();
-  await expect(removal).toContainText(words('api-panel.role-lacking', { role: words('role.RESELLER_ADMIN') }));
+  await expect(removal).toContainText(getText('api-panel.role-lacking', { role: getText('role.RESELLER_ADMIN') }));
   await expect(removal.locator('pre')).toContainText('/contact/<contactId>');
-  await expect(entry(page, 'getCustomer')).toContainText(words('api-panel.role-any'));
+  await expect(callEntry(page, 'getCustomer')).toContainText(getText('api-panel.role-any'));
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await panel(page)
-    .getByRole('link', { name: words('api-panel.make-token') })
+    .getByRole('link', { name: getText('api-panel.make-token') })
     .click();
   await expect(page).toHaveURL(/\/account\/api-tokens#create$/);
-  await expect(page.getByLabel(words('api-token.description'))).toBeVisible();
+  await expect(page.getByLabel(getText('api-token.description'))).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { updateProviderCustomer } from '@demarc/contract/provider/customer.ts';
 import { expect, people, test } from './fixtures.ts';
-import { words } from './words.ts';
+import { getText } from './get-text.ts';
 
 test('an administrator changes the IBAN: validates it, saves it and sends an email', async ({ page, signIn, server }) => {
   await signIn(people.otherReseller);
@@ -12,14 +12,14 @@ test('an administrator changes the IBAN: validates it, saves it and sends an ema
   const iban = page.getByLabel('IBAN');
   await iban.fill('NL92ABNA0417164300');
   await iban.blur();
-  await expect(page.getByText(words('validation.iban-invalid')).first()).toBeVisible();
-  await page.getByRole('button', { name: words('action.save') }).click();
+  await expect(page.getByText(getText('validation.iban-invalid')).first()).toBeVisible();
+  await page.getByRole('button', { name: getText('action.save') }).click();
   await expect(page.getByRole('alert')).toBeFocused();
   expect(sent).toEqual([]);
 
   await iban.fill('nl91 abna 0417 1643 00');
-  await expect(page.getByText(words('validation.iban-invalid'))).toHaveCount(0);
-  await page.getByRole('button', { name: words('action.save') }).click();
+  await expect(page.getByText(getText('validation.iban-invalid'))).toHaveCount(0);
+  await page.getByRole('button', { name: getText('action.save') }).click();
   await expect(page).toHaveURL('/company');
   await expect(page.getByText(/43\s?00/)).toBeVisible();
   expect(sent).toHaveLength(1);
@@ -46,9 +46,9 @@ test('shows a server-side validation error at its field and keeps the input', as
     }),
   );
   await page.getByLabel('IBAN').fill('NL91ABNA0417164300');
-  await page.getByRole('button', { name: words('action.save') }).click();
+  await page.getByRole('button', { name: getText('action.save') }).click();
   await expect(page.getByLabel('BIC')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText(words('validation.bic-invalid')).first()).toBeVisible();
+  await expect(page.getByText(getText('validation.bic-invalid')).first()).toBeVisible();
   await expect(page.getByLabel('IBAN')).toHaveValue('NL91ABNA0417164300');
   await expect(page).toHaveURL('/company/edit/iban');
 });
@@ -72,10 +72,10 @@ for (const status of [429, 500]) {
       route.fulfill({ status, json: { status, code: 'X', message: 'X', correlationId: '0b7c2d1e' } }),
     );
     await page.getByLabel('IBAN').fill('NL91ABNA0417164300');
-    await page.getByRole('button', { name: words('action.save') }).click();
-    const dialog = page.getByRole('dialog', { name: words(`api.${status}.title`) });
-    await expect(dialog).toContainText(words(`api.${status}.text`));
-    await expect(dialog).toContainText(words('error.reference-text'));
+    await page.getByRole('button', { name: getText('action.save') }).click();
+    const dialog = page.getByRole('dialog', { name: getText(`api.${status}.title`) });
+    await expect(dialog).toContainText(getText(`api.${status}.text`));
+    await expect(dialog).toContainText(getText('error.reference-text'));
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(page.getByLabel('IBAN')).toHaveValue('NL91ABNA0417164300');
@@ -87,9 +87,9 @@ test('a 500 without a correlation ID mentions no reference', async ({ page, begi
   await page.goto('/company/edit/iban');
   await page.route('**/iban', (route) => route.fulfill({ status: 500, body: 'Internal Server Error' }));
   await page.getByLabel('IBAN').fill('NL91ABNA0417164300');
-  await page.getByRole('button', { name: words('action.save') }).click();
-  const dialog = page.getByRole('dialog', { name: words('api.500.title') });
-  await expect(dialog).toContainText(words('api.500.text'));
+  await page.getByRole('button', { name: getText('action.save') }).click();
+  const dialog = page.getByRole('dialog', { name: getText('api.500.title') });
+  await expect(dialog).toContainText(getText('api.500.text'));
   await expect(dialog).not.toContainText(/reference/i);
 });
 
@@ -101,8 +101,8 @@ test('offers to reload when a call fails and a new version is available', async 
     route.fulfill({ status: 500, json: { status: 500, code: 'X', message: 'X', correlationId: 'c' } }),
   );
   await page.getByLabel('IBAN').fill('NL91ABNA0417164300');
-  await page.getByRole('button', { name: words('action.save') }).click();
-  await expect(page.getByRole('dialog', { name: words('error.action-failed.title') })).toBeVisible();
+  await page.getByRole('button', { name: getText('action.save') }).click();
+  await expect(page.getByRole('dialog', { name: getText('error.action-failed.title') })).toBeVisible();
 });
 
 test('reports a failed read', async ({ page, signIn }) => {
@@ -111,20 +111,20 @@ test('reports a failed read', async ({ page, signIn }) => {
     route.fulfill({ status: 404, json: { status: 404, code: 'NOT_FOUND', message: 'X', correlationId: 'c' } }),
   );
   await page.reload();
-  await expect(page.getByText(words('loader.failed'))).toBeVisible();
+  await expect(page.getByText(getText('loader.failed'))).toBeVisible();
 });
 
 test('a viewer sees the company without a link to edit the IBAN', async ({ page, beginSession }) => {
   await beginSession(people.viewer);
   await page.goto('/company');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
-  await expect(page.getByRole('link', { name: words('company.change-iban') })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: getText('company.change-iban') })).toHaveCount(0);
 });
 
 test('opens the loyalty shop in a new tab without opener and referrer', async ({ page, signIn, context }) => {
   await signIn(people.admin);
   const opened = context.waitForEvent('page');
-  await page.getByRole('button', { name: words('loyalty.shop') }).click();
+  await page.getByRole('button', { name: getText('loyalty.shop') }).click();
   const shop = await opened;
   await expect(shop).toHaveURL(/\/dev\/shop/);
   await expect(shop.locator('body')).toContainText('Noordlijn');
@@ -134,22 +134,22 @@ test('opens the loyalty shop in a new tab without opener and referrer', async ({
 test('looks up an address in the register and saves a separate postal address', async ({ page, beginSession }) => {
   await beginSession(people.otherReseller);
   await page.goto('/company/edit/address');
-  const visiting = page.getByRole('region', { name: words('company.visiting-address') });
-  await visiting.getByLabel(words('address.postal-code')).fill('9799 zs');
-  await visiting.getByLabel(words('address.house-number')).fill('48');
+  const visiting = page.getByRole('region', { name: getText('company.visiting-address') });
+  await visiting.getByLabel(getText('address.postal-code')).fill('9799 zs');
+  await visiting.getByLabel(getText('address.house-number')).fill('48');
   await expect(visiting.getByText('Bakenkade').first()).toBeVisible();
-  await page.getByLabel(words('company.has-postal-address')).check();
-  const postal = page.getByRole('region', { name: words('company.postal-address') });
-  await postal.getByLabel(words('address.postal-code')).fill('');
-  await page.getByRole('button', { name: words('action.save') }).click();
-  await expect(page.getByRole('alert')).toContainText(words('company.postal-postalCode'));
+  await page.getByLabel(getText('company.has-postal-address')).check();
+  const postal = page.getByRole('region', { name: getText('company.postal-address') });
+  await postal.getByLabel(getText('address.postal-code')).fill('');
+  await page.getByRole('button', { name: getText('action.save') }).click();
+  await expect(page.getByRole('alert')).toContainText(getText('company.postal-postalCode'));
 
-  await postal.getByLabel(words('address.postal-code')).fill('9999 ZR');
-  await postal.getByLabel(words('address.house-number')).fill('317');
+  await postal.getByLabel(getText('address.postal-code')).fill('9999 ZR');
+  await postal.getByLabel(getText('address.house-number')).fill('317');
   await expect(postal.getByText('Postbus 317')).toBeVisible();
-  await page.getByRole('button', { name: words('action.save') }).click();
+  await page.getByRole('button', { name: getText('action.save') }).click();
   await expect(page).toHaveURL('/company');
-  const shown = page.getByRole('region', { name: words('company.address'), exact: true });
+  const shown = page.getByRole('region', { name: getText('company.address'), exact: true });
   await expect(shown).toContainText('9799 ZS Groningen');
   await expect(shown).toContainText('Postbus 317');
 });
@@ -162,16 +162,16 @@ test('finance sets the invoice reference, and an administrator sees it in the ac
   const reference = `PO-${Date.now()}`;
   await beginSession(people.finance);
   await page.goto('/company');
-  await expect(page.getByRole('link', { name: words('company.change-iban') })).toHaveCount(0);
-  await page.getByRole('button', { name: words('company.change-invoices') }).click();
-  const panel = page.getByRole('dialog', { name: words('company.change-invoices') });
-  await panel.getByLabel(words('company.invoice-reference')).fill(reference);
-  await panel.getByRole('radio', { name: words('company.attachment-pdf_only'), exact: true }).check();
-  await panel.getByRole('button', { name: words('action.save') }).click();
+  await expect(page.getByRole('link', { name: getText('company.change-iban') })).toHaveCount(0);
+  await page.getByRole('button', { name: getText('company.change-invoices') }).click();
+  const panel = page.getByRole('dialog', { name: getText('company.change-invoices') });
+  await panel.getByLabel(getText('company.invoice-reference')).fill(reference);
+  await panel.getByRole('radio', { name: getText('company.attachment-pdf_only'), exact: true }).check();
+  await panel.getByRole('button', { name: getText('action.save') }).click();
   await expect(panel).toHaveCount(0);
-  const invoices = page.getByRole('region', { name: words('company.invoices') });
+  const invoices = page.getByRole('region', { name: getText('company.invoices') });
   await expect(invoices).toContainText(reference);
-  await expect(invoices).toContainText(words('company.attachment-pdf_only'));
+  await expect(invoices).toContainText(getText('company.attachment-pdf_only'));
 
   const other = await (await browser.newContext()).newPage();
   await beginSession(people.admin, other);
@@ -179,17 +179,17 @@ test('finance sets the invoice reference, and an administrator sees it in the ac
   const entry = other.getByRole('row').filter({ hasText: reference }).first();
   await expect(entry).toContainText('Joost Brinkman');
   await entry.getByRole('button').first().click();
-  const whole = other.getByRole('dialog', { name: words('activity.did-updateCustomerCustomInvoiceReference') });
+  const whole = other.getByRole('dialog', { name: getText('activity.did-updateCustomerCustomInvoiceReference') });
   await expect(whole.getByRole('cell', { name: reference })).toBeVisible();
   await other.keyboard.press('Escape');
 
   const download = other.waitForEvent('download');
-  await other.getByRole('button', { name: words('activity.export') }).click();
+  await other.getByRole('button', { name: getText('activity.export') }).click();
   expect((await download).suggestedFilename()).toMatch(/^activity-\d{8}-[\d-]+\.csv$/);
-  await other.getByRole('button', { name: words('activity.object') }).click();
-  await other.getByRole('radio', { name: words('activity.object-session') }).check();
+  await other.getByRole('button', { name: getText('activity.object') }).click();
+  await other.getByRole('radio', { name: getText('activity.object-session') }).check();
   await expect(other).toHaveURL(/objectType=session/);
-  await expect(other.getByText(words('list.no-results'))).toBeVisible();
+  await expect(other.getByText(getText('list.no-results'))).toBeVisible();
   await other.context().close();
 });
 
@@ -201,17 +201,17 @@ test('shows a concurrent change before overwriting it', async ({ page, beginSess
   const other = await (await browser.newContext()).newPage();
   await beginSession(people.endUser, other);
   await other.goto(new URL('/company', page.url()).href);
-  await other.getByRole('button', { name: words('company.change-invoices') }).click();
-  await other.getByLabel(words('company.invoice-reference')).fill(`PO-${Date.now()}`);
-  await other.getByRole('button', { name: words('action.save') }).click();
+  await other.getByRole('button', { name: getText('company.change-invoices') }).click();
+  await other.getByLabel(getText('company.invoice-reference')).fill(`PO-${Date.now()}`);
+  await other.getByRole('button', { name: getText('action.save') }).click();
   await expect(other.getByRole('dialog')).toHaveCount(0);
   await other.context().close();
 
-  await page.getByRole('button', { name: words('action.save') }).click();
-  await expect(page.getByText(words('company.stale'))).toBeVisible();
+  await page.getByRole('button', { name: getText('action.save') }).click();
+  await expect(page.getByText(getText('company.stale'))).toBeVisible();
   await expect(page.getByLabel('IBAN')).toHaveValue('NL91ABNA0417164300');
-  await page.getByRole('button', { name: words('company.stale-load') }).click();
-  await page.getByRole('button', { name: words('action.save') }).click();
+  await page.getByRole('button', { name: getText('company.stale-load') }).click();
+  await page.getByRole('button', { name: getText('action.save') }).click();
   await expect(page).toHaveURL('/company');
 });
 
@@ -222,17 +222,17 @@ test('requires a mandate for a new account when the company pays by direct debit
   await page.goto('/company/edit/iban');
   const iban = page.getByLabel('IBAN');
   await iban.fill('NL91ABNA0417164300');
-  await page.getByRole('button', { name: words('action.save') }).click();
-  await expect(page.getByRole('alert')).toContainText(words('company.mandate-needed'));
+  await page.getByRole('button', { name: getText('action.save') }).click();
+  await expect(page.getByRole('alert')).toContainText(getText('company.mandate-needed'));
   await page.reload();
   await expect(iban).toHaveValue('NL91ABNA0417164300');
-  const tick = page.getByLabel(words('company.mandate-accept'));
+  const tick = page.getByLabel(getText('company.mandate-accept'));
   await expect(tick).not.toBeChecked();
   // Differs from the account that earlier tests saved, so that there is a change.
   await iban.fill('DE89370400440532013000');
   await tick.check();
-  await page.getByRole('button', { name: words('action.save') }).click();
+  await page.getByRole('button', { name: getText('action.save') }).click();
   await expect(page).toHaveURL('/company');
-  await expect(page.getByRole('region', { name: words('company.payment') })).toContainText(`MND-${params.customerId}-`);
+  await expect(page.getByRole('region', { name: getText('company.payment') })).toContainText(`MND-${params.customerId}-`);
   await server.provider.call(updateProviderCustomer, { params, body: { paymentMethod: 'BANK_TRANSFER' } });
 });

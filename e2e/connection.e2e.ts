@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expect, people, test } from './fixtures.ts';
-import { type Language, words } from './words.ts';
+import { getText, type Language } from './get-text.ts';
 
 /** The script of a page that the browser has not loaded yet. */
-const script = /\/assets\/edit-iban\.page-[\w-]+\.js$/;
-const notice = (page: Page, key: string, language: Language = 'en') =>
-  page.getByRole('status').filter({ hasText: words(`entrance.${key}`, {}, language) });
+const ibanPageScript = /\/assets\/edit-iban\.page-[\w-]+\.js$/;
+const connectionNotice = (page: Page, key: string, language: Language = 'en') =>
+  page.getByRole('status').filter({ hasText: getText(`entrance.${key}`, {}, language) });
 
 /** Opens a form and types a name. */
-async function typeAddress(page: Page): Promise<void> {
+async function typeContactName(page: Page): Promise<void> {
   await page.goto('/company/contact/new');
-  await page.getByLabel(words('contact.last-name')).fill('Hiemstra');
+  await page.getByLabel(getText('contact.last-name')).fill('Hiemstra');
 }
 
 /** Navigates to the IBAN form without a page load. */
-async function goToIban(page: Page): Promise<void> {
+async function navigateToIbanForm(page: Page): Promise<void> {
   await page.evaluate(() => history.pushState({}, '', '/company/edit/iban'));
 }
 
@@ -23,22 +23,22 @@ for (const language of ['en', 'nl'] as const) {
     await page.addInitScript((chosen) => localStorage.setItem('demarc.language', chosen), language);
     await beginSession(people.admin);
     await page.goto('/company/contact/new');
-    const name = page.getByLabel(words('contact.last-name', {}, language));
+    const name = page.getByLabel(getText('contact.last-name', {}, language));
     await name.fill('Hiemstra');
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
 
     await context.setOffline(true);
-    await expect(notice(page, 'offline', language)).toContainText(words('entrance.offline-text', {}, language));
-    await goToIban(page);
+    await expect(connectionNotice(page, 'offline', language)).toContainText(getText('entrance.offline-text', {}, language));
+    await navigateToIbanForm(page);
     await expect(page).toHaveURL('/company/edit/iban');
     await expect(name).toHaveValue('Hiemstra');
-    await expect(page.getByRole('navigation', { name: words('shell.main', {}, language) })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: getText('shell.main', {}, language) })).toBeVisible();
 
     await context.setOffline(false);
     await expect(page.getByLabel('IBAN')).toBeVisible();
-    await expect(notice(page, 'offline', language)).toHaveCount(0);
-    await expect(notice(page, 'part-missing', language)).toHaveCount(0);
+    await expect(connectionNotice(page, 'offline', language)).toHaveCount(0);
+    await expect(connectionNotice(page, 'part-missing', language)).toHaveCount(0);
     expect(faults).toEqual([]);
   });
 }
@@ -46,51 +46,53 @@ for (const language of ['en', 'nl'] as const) {
 test('keeps the page and the form when a script fails to load, and retries', async ({ page, beginSession }) => {
   await page.clock.install();
   await beginSession(people.admin);
-  await typeAddress(page);
-  await page.route(script, (route) => route.abort());
-  await goToIban(page);
-  await expect(notice(page, 'part-missing')).toContainText(words('entrance.part-missing-text'));
-  await expect(page.getByLabel(words('contact.last-name'))).toHaveValue('Hiemstra');
-  const reload = notice(page, 'part-missing').getByRole('button', { name: words('entrance.outdated-reload') });
+  await typeContactName(page);
+  await page.route(ibanPageScript, (route) => route.abort());
+  await navigateToIbanForm(page);
+  await expect(connectionNotice(page, 'part-missing')).toContainText(getText('entrance.part-missing-text'));
+  await expect(page.getByLabel(getText('contact.last-name'))).toHaveValue('Hiemstra');
+  const reload = connectionNotice(page, 'part-missing').getByRole('button', { name: getText('entrance.outdated-reload') });
   await expect(reload).toHaveCount(0);
   // Between two retries the page requests the server's version, which takes real time.
   await expect(async () => {
     await page.clock.runFor(5_000);
     await expect(reload).toBeVisible({ timeout: 100 });
   }).toPass();
-  await page.unroute(script);
+  await page.unroute(ibanPageScript);
   await expect(async () => {
     await page.clock.runFor(40_000);
     await expect(page.getByLabel('IBAN')).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await expect(notice(page, 'part-missing')).toHaveCount(0);
+  await expect(connectionNotice(page, 'part-missing')).toHaveCount(0);
 });
 
 test('retries a failed script immediately on request', async ({ page, beginSession }) => {
   await page.clock.install();
   await beginSession(people.admin);
-  await typeAddress(page);
-  await page.route(script, (route) => route.abort());
-  await goToIban(page);
-  await expect(notice(page, 'part-missing')).toBeVisible();
-  await page.unroute(script);
-  await notice(page, 'part-missing')
-    .getByRole('button', { name: words('entrance.part-retry') })
+  await typeContactName(page);
+  await page.route(ibanPageScript, (route) => route.abort());
+  await navigateToIbanForm(page);
+  await expect(connectionNotice(page, 'part-missing')).toBeVisible();
+  await page.unroute(ibanPageScript);
+  await connectionNotice(page, 'part-missing')
+    .getByRole('button', { name: getText('entrance.part-retry') })
     .click();
   await expect(page.getByLabel('IBAN')).toBeVisible();
 });
 
 test('offers to reload when a new version has removed a script, and keeps the form', async ({ page, beginSession }) => {
   await beginSession(people.admin);
-  await typeAddress(page);
+  await typeContactName(page);
   await page.route('**/version.json', (route) => route.fulfill({ json: { git: 'another', brand: 'datacentre' } }));
-  await page.route(script, (route) => route.fulfill({ status: 404 }));
-  await goToIban(page);
-  const dialog = page.getByRole('dialog', { name: words('error.action-failed.title') });
+  await page.route(ibanPageScript, (route) => route.fulfill({ status: 404 }));
+  await navigateToIbanForm(page);
+  const dialog = page.getByRole('dialog', { name: getText('error.action-failed.title') });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByLabel(words('contact.last-name'))).toHaveValue('Hiemstra');
-  await expect(notice(page, 'outdated').getByRole('button', { name: words('entrance.outdated-reload') })).toBeVisible();
+  await expect(page.getByLabel(getText('contact.last-name'))).toHaveValue('Hiemstra');
+  await expect(
+    connectionNotice(page, 'outdated').getByRole('button', { name: getText('entrance.outdated-reload') }),
+  ).toBeVisible();
   await expect(dialog).toHaveCount(0);
 });
 
@@ -98,12 +100,12 @@ test('repeats a failed read when the connection returns', async ({ page, context
   await signIn(people.admin);
   await page.route('**/v1/customer/*/account?*', (route) => route.abort());
   await page
-    .getByRole('navigation', { name: words('shell.main') })
-    .getByRole('link', { name: words('shell.users') })
+    .getByRole('navigation', { name: getText('shell.main') })
+    .getByRole('link', { name: getText('shell.users') })
     .click();
-  await expect(page.getByRole('dialog', { name: words('error.application.title') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: getText('error.application.title') })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByText(words('loader.failed'))).toBeVisible();
+  await expect(page.getByText(getText('loader.failed'))).toBeVisible();
   await page.unroute('**/v1/customer/*/account?*');
   await context.setOffline(true);
   await context.setOffline(false);

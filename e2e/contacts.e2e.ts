@@ -1,27 +1,28 @@
 import type { Page } from '@playwright/test';
 import { expect, people, test } from './fixtures.ts';
-import { words } from './words.ts';
+import { getText } from './get-text.ts';
 
 /** Tests share a server, so each adds a contact of its own. */
-const unique = () => `Proef${Date.now()}`;
+const uniqueName = () => `Proef${Date.now()}`;
 
-const save = (page: Page) => page.getByRole('button', { name: words('action.save') }).click();
+const save = (page: Page) => page.getByRole('button', { name: getText('action.save') }).click();
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const lastName = (page: Page) => page.getByLabel(words('contact.last-name'));
-const type = (page: Page, name: string) => page.getByRole('checkbox', { name: words(`contact.type-${name}`), exact: true });
+const lastName = (page: Page) => page.getByLabel(getText('contact.last-name'));
+const typeCheckbox = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: getText(`contact.type-${name}`), exact: true });
 
 async function removeFromList(page: Page, name: string): Promise<void> {
   await row(page, name)
-    .getByRole('button', { name: words('list.actions-for', { name }) })
+    .getByRole('button', { name: getText('list.actions-for', { name }) })
     .click();
-  await page.getByRole('menuitem', { name: words('contact.remove') }).click();
+  await page.getByRole('menuitem', { name: getText('contact.remove') }).click();
   await page
-    .getByRole('dialog', { name: words('contact.remove-question', { name }) })
-    .getByRole('button', { name: words('contact.remove') })
+    .getByRole('dialog', { name: getText('contact.remove-question', { name }) })
+    .getByRole('button', { name: getText('contact.remove') })
     .click();
 }
 
-async function add(page: Page, name: string): Promise<void> {
+async function addContact(page: Page, name: string): Promise<void> {
   await page.goto('/company/contact/new');
   await lastName(page).fill(name);
   await save(page);
@@ -30,24 +31,24 @@ async function add(page: Page, name: string): Promise<void> {
 }
 
 test('adds a contact for messages that nobody gets, and removes it', async ({ page, beginSession }) => {
-  const name = unique();
+  const name = uniqueName();
   await beginSession(people.otherReseller);
   await page.goto('/company');
-  const missing = page.getByRole('region', { name: words('company.completeness') });
-  const gap = missing.getByRole('listitem').filter({ hasText: words('company.nobody-abuse') });
-  await gap.getByRole('link', { name: words('company.appoint') }).click();
+  const missing = page.getByRole('region', { name: getText('company.completeness') });
+  const gap = missing.getByRole('listitem').filter({ hasText: getText('company.nobody-abuse') });
+  await gap.getByRole('link', { name: getText('company.appoint') }).click();
   await expect(page).toHaveURL('/company/contact/new?type=abuse');
-  await expect(type(page, 'abuse')).toBeChecked();
-  await expect(page.getByText(words('contact.phone-help')).first()).toBeVisible();
+  await expect(typeCheckbox(page, 'abuse')).toBeChecked();
+  await expect(page.getByText(getText('contact.phone-help')).first()).toBeVisible();
 
   await lastName(page).fill(name);
-  await page.getByLabel(words('contact.phone'), { exact: false }).first().fill('075 555');
+  await page.getByLabel(getText('contact.phone'), { exact: false }).first().fill('075 555');
   await save(page);
   const summary = page.getByRole('alert');
-  await expect(summary).toContainText(words('validation.phone-number-invalid'));
-  await expect(summary).toContainText(`${words('contact.email')}: ${words('validation.required')}`);
-  await page.getByLabel(words('contact.email')).fill('abuse@zuidnet.example');
-  await page.getByLabel(words('contact.phone'), { exact: false }).first().fill('0405550143');
+  await expect(summary).toContainText(getText('validation.phone-number-invalid'));
+  await expect(summary).toContainText(`${getText('contact.email')}: ${getText('validation.required')}`);
+  await page.getByLabel(getText('contact.email')).fill('abuse@zuidnet.example');
+  await page.getByLabel(getText('contact.phone'), { exact: false }).first().fill('0405550143');
   await save(page);
   await expect(page).toHaveURL('/company');
   await expect(row(page, name)).toContainText('040 555 01 43');
@@ -64,29 +65,29 @@ test('adds a contact for messages that nobody gets, and removes it', async ({ pa
 });
 
 test('a new main contact replaces the previous one', async ({ page, beginSession }) => {
-  const name = unique();
+  const name = uniqueName();
   await beginSession(people.otherReseller);
   await page.goto('/company/contact/new');
   await lastName(page).fill(name);
-  await page.getByLabel(words('contact.email')).fill('nieuw@zuidnet.example');
-  await page.getByLabel(words('contact.phone'), { exact: false }).first().fill('0405550144');
-  await type(page, 'main').check();
-  await expect(page.getByText(new RegExp(words('contact.after-main', { name: '.+' })))).toBeVisible();
+  await page.getByLabel(getText('contact.email')).fill('nieuw@zuidnet.example');
+  await page.getByLabel(getText('contact.phone'), { exact: false }).first().fill('0405550144');
+  await typeCheckbox(page, 'main').check();
+  await expect(page.getByText(new RegExp(getText('contact.after-main', { name: '.+' })))).toBeVisible();
   await save(page);
   await expect(page).toHaveURL('/company');
 
   await row(page, name).getByRole('link', { name }).click();
-  const remove = page.getByRole('button', { name: words('contact.remove') });
+  const remove = page.getByRole('button', { name: getText('contact.remove') });
   await expect(remove).toHaveAttribute('aria-disabled', 'true');
-  await expect(remove).toHaveAccessibleDescription(words('contact.keep-main'));
-  await type(page, 'main').uncheck();
+  await expect(remove).toHaveAccessibleDescription(getText('contact.keep-main'));
+  await typeCheckbox(page, 'main').uncheck();
   await save(page);
-  await expect(page.getByRole('alert')).toContainText(words('contact.refused-LAST_MAIN_CONTACT'));
+  await expect(page.getByRole('alert')).toContainText(getText('contact.refused-LAST_MAIN_CONTACT'));
 
   // Restores the previous main contact, so that this one can be removed.
   await page.goto('/company');
   await page.getByRole('row').filter({ hasText: 'daan@zuidnet.example' }).getByRole('link').first().click();
-  await type(page, 'main').check();
+  await typeCheckbox(page, 'main').check();
   await save(page);
   await expect(page).toHaveURL('/company');
   await removeFromList(page, name);
@@ -94,11 +95,11 @@ test('a new main contact replaces the previous one', async ({ page, beginSession
 });
 
 test('offers to add a contact again that a colleague removed during the edit', async ({ page, signIn, context }) => {
-  const name = unique();
+  const name = uniqueName();
   await signIn(people.admin);
-  await add(page, name);
+  await addContact(page, name);
   await row(page, name).getByRole('link', { name }).click();
-  await page.getByLabel(words('contact.job-title')).fill('Planner');
+  await page.getByLabel(getText('contact.job-title')).fill('Planner');
 
   const colleague = await context.newPage();
   await colleague.goto('/company');
@@ -106,9 +107,9 @@ test('offers to add a contact again that a colleague removed during the edit', a
   await expect(row(colleague, name)).toHaveCount(0);
 
   await save(page);
-  await expect(page.getByText(words('contact.gone'))).toBeVisible();
-  await expect(page.getByLabel(words('contact.job-title'))).toHaveValue('Planner');
-  await page.getByRole('button', { name: words('contact.add-again') }).click();
+  await expect(page.getByText(getText('contact.gone'))).toBeVisible();
+  await expect(page.getByLabel(getText('contact.job-title'))).toHaveValue('Planner');
+  await page.getByRole('button', { name: getText('contact.add-again') }).click();
   await expect(page).toHaveURL('/company');
   await expect(row(page, name)).toContainText('Planner');
   await removeFromList(page, name);
@@ -116,33 +117,33 @@ test('offers to add a contact again that a colleague removed during the edit', a
 });
 
 test('shows a concurrent change field by field before overwriting it', async ({ page, signIn, context }) => {
-  const name = unique();
+  const name = uniqueName();
   await signIn(people.admin);
-  await add(page, name);
+  await addContact(page, name);
   await row(page, name).getByRole('link', { name }).click();
-  await page.getByLabel(words('contact.job-title')).fill('Planner');
+  await page.getByLabel(getText('contact.job-title')).fill('Planner');
 
   const colleague = await context.newPage();
   await colleague.goto(page.url());
   // Both pages share the draft of this browser.
-  await colleague.getByLabel(words('contact.job-title')).fill('');
-  await colleague.getByLabel(words('contact.first-name')).fill('Eva');
+  await colleague.getByLabel(getText('contact.job-title')).fill('');
+  await colleague.getByLabel(getText('contact.first-name')).fill('Eva');
   await save(colleague);
   await expect(colleague).toHaveURL('/company');
 
   await save(page);
-  await expect(page.getByText(words('contact.stale'))).toBeVisible();
+  await expect(page.getByText(getText('contact.stale'))).toBeVisible();
   await expect(page.getByText('– → Eva', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: words('company.stale-load') }).click();
+  await page.getByRole('button', { name: getText('company.stale-load') }).click();
   await save(page);
   await expect(page).toHaveURL('/company');
   await row(page, name).getByRole('link', { name }).click();
-  const history = page.getByRole('region', { name: words('contact.history') });
-  await expect(history.getByText(words('activity.did-updateContact'))).toHaveCount(2);
-  await page.getByRole('button', { name: words('contact.remove') }).click();
+  const history = page.getByRole('region', { name: getText('contact.history') });
+  await expect(history.getByText(getText('activity.did-updateContact'))).toHaveCount(2);
+  await page.getByRole('button', { name: getText('contact.remove') }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: words('contact.remove') })
+    .getByRole('button', { name: getText('contact.remove') })
     .click();
   await expect(page).toHaveURL('/company');
 });
@@ -155,11 +156,11 @@ test('never interprets a name as markup or as a translation key', async ({ page,
     void dialog.dismiss();
   });
   await signIn(people.admin);
-  await add(page, name);
+  await addContact(page, name);
   await page.goto('/company?tab=activity');
   await page
     .getByRole('row')
-    .filter({ hasText: words('activity.did-createContact') })
+    .filter({ hasText: getText('activity.did-createContact') })
     .first()
     .getByRole('button')
     .click();
@@ -173,7 +174,7 @@ test('never interprets a name as markup or as a translation key', async ({ page,
 test('reports a contact that does not exist', async ({ page, beginSession }) => {
   await beginSession(people.admin);
   await page.goto('/company/contact/00000000-0000-4000-8000-000000000000');
-  await expect(page.getByText(words('contact.gone'))).toBeVisible();
-  await page.getByRole('link', { name: words('contact.back') }).click();
+  await expect(page.getByText(getText('contact.gone'))).toBeVisible();
+  await page.getByRole('link', { name: getText('contact.back') }).click();
   await expect(page).toHaveURL('/company');
 });

@@ -8,11 +8,11 @@ import { listTvAccounts, type TvAccountStatus } from '@demarc/contract/tv-accoun
 import type { Locator, Page } from '@playwright/test';
 import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { expect, people, test } from './fixtures.ts';
+import { recordWrites, type WriteRecorder } from './record-writes.ts';
 import type { Server } from './server.ts';
-import { type Writes, watchWrites } from './watch-writes.ts';
 
 /** Lists the screens with buttons that write, with one object in each status that has its own buttons. */
-async function screensOf(server: Server, brand: Brand): Promise<string[]> {
+async function listScreens(server: Server, brand: Brand): Promise<string[]> {
   const { client, customerId } = await signInByApi(server.url, people.admin);
   const params = { customerId };
   if (brand === 'internet') return ['/postal-code-check?postalCode=1234AC&houseNumber=10'];
@@ -66,10 +66,11 @@ async function screensOf(server: Server, brand: Brand): Promise<string[]> {
 }
 
 /** Matches buttons that act, and not those that only open, toggle or navigate. */
-const pressable = ':is(button, [role=menuitem]):not([aria-disabled=true], [disabled], [aria-expanded], [aria-pressed], a)';
+const pressableSelector =
+  ':is(button, [role=menuitem]):not([aria-disabled=true], [disabled], [aria-expanded], [aria-pressed], a)';
 
 /** Fills every empty field with a valid value, so that the form can be sent. */
-async function fillIn(within: Locator): Promise<void> {
+async function fillEmptyFields(within: Locator): Promise<void> {
   for (const field of await within.locator('input:visible, textarea:visible').all()) {
     const [type, value] = await field.evaluate((one: HTMLInputElement) => [one.type, one.value]);
     if (value !== '' && type !== 'radio') continue;
@@ -86,7 +87,7 @@ async function fillIn(within: Locator): Promise<void> {
   }
 }
 
-interface Pressed {
+interface PressResults {
   count: number;
   /** Requests that one double-click sent more than once. */
   repeated: string[];
@@ -95,7 +96,13 @@ interface Pressed {
 }
 
 /** Double-clicks a button and records the requests that it sends. */
-async function press(page: Page, writes: Writes, button: Locator, name: string, pressed: Pressed): Promise<void> {
+async function pressButton(
+  page: Page,
+  writes: WriteRecorder,
+  button: Locator,
+  name: string,
+  pressed: PressResults,
+): Promise<void> {
   await button.dblclick({ timeout: 2_000, force: true }).catch(() => null);
   pressed.count++;
   // Waits two frames, because a click sends in its own event or in the next render.
@@ -106,13 +113,19 @@ async function press(page: Page, writes: Writes, button: Locator, name: string, 
   for (const call of twice) pressed.repeated.push(`${name}: ${call}`);
 }
 
-const nameOf = (button: Locator) =>
+const getAccessibleText = (button: Locator) =>
   button
     .evaluate((one) => `${one.getAttribute('aria-label') ?? ''} ${one.textContent ?? ''}`.trim(), null, { timeout: 500 })
     .catch(() => '');
 
 /** Presses each button of a screen and of every menu, panel and dialog that opens. */
-async function pressAll(page: Page, writes: Writes, address: string, pressed: Pressed, seen: Set<string>): Promise<void> {
+async function pressAllButtons(
+  page: Page,
+  writes: WriteRecorder,
+  address: string,
+  pressed: PressResults,
+  seen: Set<string>,
+): Promise<void> {
   const open = async () => {
     await page.goto(address);
     await expect(page.locator('h1').first()).toBeVisible();
@@ -120,10 +133,10 @@ async function pressAll(page: Page, writes: Writes, address: string, pressed: Pr
   };
   await open();
   const here = page.url();
-  const buttons = page.locator(`main ${pressable}, main [aria-haspopup=menu]`);
+  const buttons = page.locator(`main ${pressableSelector}, main [aria-haspopup=menu]`);
   for (let at = 0; at < (await buttons.count()); at++) {
     const button = buttons.nth(at);
-    const name = await nameOf(button);
+    const name = await getAccessibleText(button);
     // All row menus of a table are alike, and a button is only pressed on the first screen that has it.
     const kind = name.startsWith('Actions for') ? `menu ${address}` : name.replace(/\d+/g, '');
     if (seen.has(kind) || !(await button.isVisible())) continue;
@@ -132,8 +145,9 @@ async function pressAll(page: Page, writes: Writes, address: string, pressed: Pr
     if (isMenu) {
       await pressMenu(page, writes, { button, open, name: `${address} ${name}` }, pressed);
     } else {
-      if ((await button.getAttribute('type')) === 'submit') await fillIn(page.locator('main form').filter({ has: button }));
-      await press(page, writes, button, `${address} ${name}`, pressed);
+      if ((await button.getAttribute('type')) === 'submit')
+        await fillEmptyFields(page.locator('main form').filter({ has: button }));
+      await pressButton(page, writes, button, `${address} ${name}`, pressed);
       await pressDialog(page, writes, `${address} ${name}`, pressed);
     }
     if (page.url() !== here || (await page.getByRole('dialog').count()) > 0) await open();
@@ -147,7 +161,12 @@ interface RowMenu {
   open: () => Promise<void>;
 }
 
-async function pressMenu(page: Page, writes: Writes, { button, name, open }: RowMenu, pressed: Pressed): Promise<void> {
+async function pressMenu(
+  page: Page,
+  writes: WriteRecorder,
+  { button, name, open }: RowMenu,
+  pressed: PressResults,
+): Promise<void> {
   const items = page.getByRole('menuitem');
   const openMenu = async () => {
     if ((await page.getByRole('dialog').count()) > 0) await open();
@@ -165,20 +184,20 @@ async function pressMenu(page: Page, writes: Writes, { button, name, open }: Row
   await page.keyboard.press('Escape');
   for (const label of labels) {
     await openMenu();
-    await press(page, writes, items.filter({ hasText: label }).first(), `${name} > ${label}`, pressed);
+    await pressButton(page, writes, items.filter({ hasText: label }).first(), `${name} > ${label}`, pressed);
     await pressDialog(page, writes, `${name} > ${label}`, pressed);
     await page.keyboard.press('Escape');
   }
 }
 
 /** Fills in the dialog that a button opened and presses its submit buttons. */
-async function pressDialog(page: Page, writes: Writes, name: string, pressed: Pressed): Promise<void> {
+async function pressDialog(page: Page, writes: WriteRecorder, name: string, pressed: PressResults): Promise<void> {
   const dialog = page.getByRole('dialog').last();
   if ((await dialog.count()) === 0) return;
-  await fillIn(dialog);
+  await fillEmptyFields(dialog);
   const submits = dialog.locator('button[type=submit]');
   for (let at = 0; at < (await submits.count()); at++) {
-    await press(page, writes, submits.nth(at), `${name} > ${await nameOf(submits.nth(at))}`, pressed);
+    await pressButton(page, writes, submits.nth(at), `${name} > ${await getAccessibleText(submits.nth(at))}`, pressed);
   }
   await page.keyboard.press('Escape');
 }
@@ -189,13 +208,13 @@ for (const brand of ['datacentre', 'television', 'internet'] as const) {
 
     test('sends each request once when a button is double-clicked', async ({ page, beginSession, server }) => {
       test.setTimeout(180_000);
-      const screens = await screensOf(server, brand);
-      const writes = await watchWrites(page);
+      const screens = await listScreens(server, brand);
+      const writes = await recordWrites(page);
       writes.refuse(/./);
       await beginSession();
-      const pressed: Pressed = { count: 0, repeated: [], sent: new Set() };
+      const pressed: PressResults = { count: 0, repeated: [], sent: new Set() };
       const seen = new Set<string>();
-      for (const address of screens) await pressAll(page, writes, address, pressed, seen);
+      for (const address of screens) await pressAllButtons(page, writes, address, pressed, seen);
       expect(pressed.repeated).toEqual([]);
       // Guards against a run that pressed nothing.
       expect([...pressed.sent].sort(), `${pressed.count} buttons`).not.toEqual([]);

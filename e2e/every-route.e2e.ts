@@ -10,8 +10,8 @@ import type { Page } from '@playwright/test';
 import { plannedRoutes } from '../apps/portal/src/app/planned-routes.ts';
 import { signIn as signInAt } from '../scripts/sign-in.ts';
 import { expect, people, test } from './fixtures.ts';
+import type { Language } from './get-text.ts';
 import type { Server } from './server.ts';
-import type { Language } from './words.ts';
 
 const portal = join(import.meta.dirname, '../apps/portal/src');
 
@@ -24,17 +24,17 @@ const paths = [
   ...plannedRoutes.map(({ path }) => path),
 ];
 
-const keys = new Set(
+const translationKeys = new Set(
   readdirSync(join(portal, 'locales/en')).flatMap((file) => {
     const texts = JSON.parse(readFileSync(join(portal, 'locales/en', file), 'utf8')) as Record<string, string>;
     return Object.keys(texts).map((key) => `${file.slice(0, -'.json'.length)}.${key}`);
   }),
 );
 
-const planned = new Set(plannedRoutes.map(({ path }) => path));
+const plannedPaths = new Set(plannedRoutes.map(({ path }) => path));
 
 /** Returns a URL for each path, with IDs of the administrator's company. An end user has no imports and no TV accounts. */
-async function addressesOf(server: Server, administrator: string = people.admin): Promise<Record<string, string>> {
+async function resolveUrls(server: Server, administrator: string = people.admin): Promise<Record<string, string>> {
   const { client, customerId } = await signInAt(server.url, administrator);
   const isReseller = administrator === people.admin;
   const params = { customerId };
@@ -61,7 +61,7 @@ async function addressesOf(server: Server, administrator: string = people.admin)
 }
 
 /** Collects console errors, page errors and failed requests. */
-function watch(page: Page): string[] {
+function collectFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (line) => line.type() === 'error' && faults.push(line.text()));
@@ -74,7 +74,7 @@ function watch(page: Page): string[] {
 }
 
 /** Returns translation keys that show instead of their text, in the page, its attributes and its title. */
-async function rawKeys(page: Page): Promise<string[]> {
+async function findRawKeys(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found = [document.title, document.body.innerText];
     for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
@@ -82,21 +82,23 @@ async function rawKeys(page: Page): Promise<string[]> {
     return found;
   });
   // Webhook event names look like keys, and only real keys count.
-  return [...new Set(texts.flatMap((text) => text.match(/[a-z-]+(\.[A-Za-z0-9_-]+)+/g) ?? []))].filter((word) => keys.has(word));
+  return [...new Set(texts.flatMap((text) => text.match(/[a-z-]+(\.[A-Za-z0-9_-]+)+/g) ?? []))].filter((word) =>
+    translationKeys.has(word),
+  );
 }
 
 /** Opens each URL directly and returns its problems. */
 async function openEach(page: Page, origin: string, language: Language, addresses: readonly string[]): Promise<string[]> {
   await page.goto(`${origin}/robots.txt`);
   await page.evaluate((chosen) => localStorage.setItem('demarc.language', chosen), language);
-  const faults = watch(page);
+  const faults = collectFaults(page);
   const found: string[] = [];
   for (const address of addresses) {
     await page.goto(origin + address, { waitUntil: 'commit' });
     await expect(page.locator('h1').first()).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    for (const fault of [...(await rawKeys(page)), ...faults.splice(0)]) found.push(`${language} ${address}: ${fault}`);
+    for (const fault of [...(await findRawKeys(page)), ...faults.splice(0)]) found.push(`${language} ${address}: ${fault}`);
   }
   return found;
 }
@@ -109,7 +111,7 @@ test('parses the route table', () => {
 });
 
 /** Paths that differ from the data center brand. */
-const ownPaths: Partial<Record<Brand, (path: string) => boolean>> = {
+const brandPaths: Partial<Record<Brand, (path: string) => boolean>> = {
   internet: (path) => ['/', '$', '/orders'].includes(path) || path.startsWith('/postal-code-check'),
   television: (path) => ['/', '$', '/orders'].includes(path) || path.startsWith('/tv-accounts'),
 };
@@ -117,20 +119,20 @@ const ownPaths: Partial<Record<Brand, (path: string) => boolean>> = {
 for (const brand of ['datacentre', 'internet', 'television'] as const) {
   test.describe(`at ${brand}`, () => {
     test.use({ brand });
-    const opened = paths.filter(ownPaths[brand] ?? (() => true));
+    const opened = paths.filter(brandPaths[brand] ?? (() => true));
 
     for (const [who, username] of [
       ['a visitor', null],
       ['an administrator', people.admin],
     ] as const) {
       test(`shows every page with texts and without errors to ${who}`, async ({ page, server, beginSession }) => {
-        const addresses = await addressesOf(server);
+        const addresses = await resolveUrls(server);
         if (username) await beginSession(username);
         const found: string[] = [];
         for (const language of ['en', 'nl'] as const) {
           // Opening /logout would end the session.
           const visited = opened.filter((path) => !(username && path === '/logout')).map((path) => addresses[path] ?? '');
-          found.push(...(await openEach(page, server.of(brand), language, visited)));
+          found.push(...(await openEach(page, server.originOf(brand), language, visited)));
         }
         expect(found).toEqual([]);
       });
@@ -140,7 +142,7 @@ for (const brand of ['datacentre', 'internet', 'television'] as const) {
 
 /** Paths whose pages depend on the role. Planned routes all show the not-found page. */
 const rolePaths = paths.filter(
-  (path) => !planned.has(path) && !/^\/(\$|logout|apply|account\/activate|msa|sso|token|unlock)/.test(path),
+  (path) => !plannedPaths.has(path) && !/^\/(\$|logout|apply|account\/activate|msa|sso|token|unlock)/.test(path),
 );
 
 for (const [who, language] of [
@@ -152,13 +154,13 @@ for (const [who, language] of [
 ] as const) {
   test(`shows every page with texts and without errors to ${who}`, async ({ page, server, beginSession }) => {
     const isEndUser = who === 'endUser';
-    const addresses = await addressesOf(server, isEndUser ? people.endUser : people.admin);
+    const addresses = await resolveUrls(server, isEndUser ? people.endUser : people.admin);
     const visited = rolePaths.filter((path) => !(isEndUser && path === '/lines/addresses/$batchId'));
     await beginSession(people[who]);
     expect(
       await openEach(
         page,
-        server.of('datacentre'),
+        server.originOf('datacentre'),
         language,
         visited.map((path) => addresses[path] ?? ''),
       ),

@@ -41,18 +41,18 @@ export const test = base.extend<Fixtures, { server: Server }>({
     { scope: 'worker', timeout: 150_000 },
   ],
   brand: ['datacentre', { option: true }],
-  baseURL: async ({ server, brand }, use) => use(server.of(brand)),
+  baseURL: async ({ server, brand }, use) => use(server.originOf(brand)),
   beginSession: async ({ page: own, brand, server }, use) => {
     await use(async (username = people.admin, page = own, at = server) => {
       const { token } = await signIn(at.url, username);
-      await page.goto(`${at.of(brand)}/robots.txt`);
+      await page.goto(`${at.originOf(brand)}/robots.txt`);
       await page.evaluate((kept) => localStorage.setItem('demarc.token', kept), token);
     });
   },
   signIn: async ({ page: own, brand, server, beginSession }, use) => {
     await use(async (username = people.admin, page = own, at = server) => {
       await beginSession(username, page, at);
-      await page.goto(`${at.of(brand)}/`);
+      await page.goto(`${at.originOf(brand)}/`);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/Welcome|Welkom/);
     });
   },
@@ -60,26 +60,26 @@ export const test = base.extend<Fixtures, { server: Server }>({
     await use(async (username = people.admin, page = own) => {
       await page.goto(`${baseURL}/`);
       await page.getByRole('button', { name: /^(Sign in|Inloggen)/ }).click();
-      await enter(page, username);
+      await submitSignIn(page, username);
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/Welcome|Welkom/);
     });
   },
 });
 
 /** Fills in and submits the provider's sign-in page. */
-export async function enter(page: Page, username: string, secret = password): Promise<void> {
+export async function submitSignIn(page: Page, username: string, secret = password): Promise<void> {
   await page.locator('[name=username]').fill(username);
   await page.locator('[name=password]').fill(secret);
   await page.locator('button[type=submit]').click();
 }
 
 /** Returns the session token that the portal stores. */
-export function storedToken(page: Page): Promise<string | null> {
+export function readStoredToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('demarc.token'));
 }
 
 /** Fetches the real response to an intercepted request. Only browsers resolve `*.localhost`, so the host becomes `localhost`. */
-export function answerOf(route: Route): Promise<APIResponse> {
+export function fetchResponse(route: Route): Promise<APIResponse> {
   return route.fetch({
     url: route
       .request()

@@ -1,13 +1,13 @@
-import { enter, expect, people, test } from './fixtures.ts';
-import { words } from './words.ts';
+import { expect, people, submitSignIn, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
 
-const notFound = "Unfortunately, the page you're looking for could not be found.";
+const notFoundText = "Unfortunately, the page you're looking for could not be found.";
 
 test('shows the home page for a blocked URL, and opens that URL after sign-in', { tag: '@each-brand' }, async ({ page }) => {
   await page.goto('/company/edit/iban');
   await expect(page).toHaveURL('/');
   await page.getByRole('button', { name: /^Sign in/ }).click();
-  await enter(page, people.admin);
+  await submitSignIn(page, people.admin);
   await expect(page).toHaveURL('/company/edit/iban');
   await expect(page.getByLabel('IBAN')).toBeVisible();
 });
@@ -15,7 +15,7 @@ test('shows the home page for a blocked URL, and opens that URL after sign-in', 
 test('stays on the home page after sign-in when the user may not open the URL', async ({ page }) => {
   await page.goto('/company/edit/iban');
   await page.getByRole('button', { name: /^Sign in/ }).click();
-  await enter(page, people.viewer);
+  await submitSignIn(page, people.viewer);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
   await expect(page).toHaveURL('/');
 });
@@ -23,8 +23,8 @@ test('stays on the home page after sign-in when the user may not open the URL', 
 test('a blocked navigation has no visible effect', async ({ page, signInByForm }) => {
   await signInByForm(people.viewer);
   await page
-    .getByRole('navigation', { name: words('shell.main') })
-    .getByRole('link', { name: words('shell.my-company') })
+    .getByRole('navigation', { name: getText('shell.main') })
+    .getByRole('link', { name: getText('shell.my-company') })
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const before = { url: page.url(), title: await page.title() };
@@ -38,7 +38,7 @@ test('the back button does not reopen a page after signing out', async ({ page, 
   await page.goto('/company/edit/iban');
   await expect(page.getByLabel('IBAN')).toBeVisible();
   await page.goto('/logout');
-  await expect(page.getByText(words('auth.logout-success'))).toBeVisible();
+  await expect(page.getByText(getText('auth.logout-success'))).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('IBAN')).toHaveCount(0);
 });
@@ -66,10 +66,10 @@ for (const path of [
 
 test('shows the not-found page for an unknown URL to every visitor', { tag: '@each-brand' }, async ({ page, signInByForm }) => {
   await page.goto('/nowhere');
-  await expect(page.getByText(notFound)).toBeVisible();
+  await expect(page.getByText(notFoundText)).toBeVisible();
   await signInByForm(people.viewer);
   await page.goto('/nowhere/at/all');
-  await expect(page.getByText(notFound)).toBeVisible();
+  await expect(page.getByText(notFoundText)).toBeVisible();
 });
 
 test('shows the not-found page for a planned route and leaves it out of the navigation', {
@@ -78,8 +78,8 @@ test('shows the not-found page for a planned route and leaves it out of the navi
   await signInByForm(people.admin);
   // The feature myInvoices is on in every brand.
   await page.goto('/invoices');
-  await expect(page.getByText(notFound)).toBeVisible();
-  const links = page.getByRole('navigation', { name: words('shell.main') }).getByRole('link');
+  await expect(page.getByText(notFoundText)).toBeVisible();
+  const links = page.getByRole('navigation', { name: getText('shell.main') }).getByRole('link');
   await expect(links.first()).toHaveText('Overview');
   await expect(links.and(page.locator('[href^="/invoices"]'))).toHaveCount(0);
 });

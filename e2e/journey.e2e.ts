@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { approveCustomer } from '@demarc/contract/provider/customer.ts';
-import { applicationOn } from './application.ts';
-import { enter, expect, test } from './fixtures.ts';
-import { linkIn, mailTo } from './mails.ts';
-import { type Language, words } from './words.ts';
+import { createApplicationForm } from './application-form.ts';
+import { expect, submitSignIn, test } from './fixtures.ts';
+import { getText, type Language } from './get-text.ts';
+import { findLink, waitForMail } from './mails.ts';
 
 const run = promisify(execFile);
 const password = 'dijkpaal-regen-14';
@@ -15,25 +15,25 @@ const subjects = {
 };
 const signPage = {
   en: {
-    ...{ name: 'Full name', job: 'Job title', authorised: /^I may sign/, agreed: /^I have read/ },
-    ...{ mailCode: 'Mail me a code', code: 'Code from the mail', sign: 'Sign the agreement' },
+    ...{ name: 'Full name', job: 'Job title', authorised: /^I’m authorized to sign/, agreed: /^I’ve read/ },
+    ...{ mailCode: 'Email me a code', code: 'Code from the email', sign: 'Sign agreement' },
   },
   nl: {
-    ...{ name: 'Volledige naam', job: 'Functie', authorised: /^Ik mag namens/, agreed: /^Ik heb de overeenkomst/ },
-    ...{ mailCode: 'Mail mij een code', code: 'Code uit de mail', sign: 'Overeenkomst tekenen' },
+    ...{ name: 'Volledige naam', job: 'Functie', authorised: /^Ik ben bevoegd/, agreed: /^Ik heb de overeenkomst/ },
+    ...{ mailCode: 'E-mail mij een code', code: 'Code uit de e-mail', sign: 'Overeenkomst tekenen' },
   },
 };
 
 for (const language of ['en', 'nl'] satisfies Language[]) {
   test(`goes from an application to an API call with a token, in ${language}`, async ({ page, server, baseURL }) => {
     test.slow();
-    const w = (key: string, values?: Record<string, string>) => words(key, values, language);
+    const w = (key: string, values?: Record<string, string>) => getText(key, values, language);
     const button = (key: string) => page.getByRole('button', { name: w(key), exact: true });
     const email = `renske.${crypto.randomUUID()}@noordkop.example`;
     await page.addInitScript((chosen) => localStorage.setItem('demarc.language', chosen), language);
 
     await test.step('a company applies, and the provider approves', async () => {
-      const application = applicationOn(page, language);
+      const application = createApplicationForm(page, language);
       await application.fillAll(email);
       await application.goOn('sent');
       await expect(page.getByRole('heading', { name: w('apply.sent') })).toBeVisible();
@@ -50,27 +50,27 @@ for (const language of ['en', 'nl'] satisfies Language[]) {
 
     await test.step('the signatory signs the agreement with a mailed code', async () => {
       const texts = signPage[language];
-      await page.goto(linkIn(await mailTo(server, email, subjects[language].sign), '/sign/'));
+      await page.goto(findLink(await waitForMail(server, email, subjects[language].sign), '/sign/'));
       await page.getByLabel(texts.name).fill('Renske Hiemstra');
       await page.getByLabel(texts.job).fill('Directeur');
       await page.getByLabel(texts.authorised).check();
       await page.getByLabel(texts.agreed).check();
       await page.getByRole('button', { name: texts.mailCode }).click();
-      const code = /\b\d{6}\b/.exec(await mailTo(server, email, subjects[language].code))?.[0] ?? '';
+      const code = /\b\d{6}\b/.exec(await waitForMail(server, email, subjects[language].code))?.[0] ?? '';
       await page.getByLabel(texts.code).fill(code);
       await page.getByRole('button', { name: texts.sign }).click();
       await expect(page).toHaveURL(/\/msa\/signed$/);
       await expect(page.getByRole('heading', { name: w('msa-signed.heading') })).toBeVisible();
-      await mailTo(server, email, subjects[language].signed);
+      await waitForMail(server, email, subjects[language].signed);
     });
 
     await test.step('the first administrator activates the account and signs in', async () => {
-      await page.goto(linkIn(await mailTo(server, email, subjects[language].activate), '/account/activate'));
+      await page.goto(findLink(await waitForMail(server, email, subjects[language].activate), '/account/activate'));
       await page.getByLabel(w('activate.password'), { exact: true }).fill(password);
       await page.getByLabel(w('activate.password-again'), { exact: true }).fill(password);
       await button('activate.activate').click();
       await expect(page.locator('[name=username]')).toHaveValue(email);
-      await enter(page, email, password);
+      await submitSignIn(page, email, password);
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordkop Netwerken B.V.');
     });
 
@@ -81,7 +81,7 @@ for (const language of ['en', 'nl'] satisfies Language[]) {
       await page.getByLabel(w('user.email')).fill(`jan-${email}`);
       await button('user.send').click();
       await expect(page.getByRole('heading', { level: 1, name: 'Jan Kort' })).toBeVisible();
-      await mailTo(server, `jan-${email}`, subjects[language].activate);
+      await waitForMail(server, `jan-${email}`, subjects[language].activate);
     });
 
     await test.step('curl calls the API with a new token', async () => {

@@ -2,13 +2,13 @@ import { listAccounts } from '@demarc/contract/account.ts';
 import type { Page } from '@playwright/test';
 import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { expect, people, test } from './fixtures.ts';
-import { words } from './words.ts';
+import { getText } from './get-text.ts';
 
 /** Core Web Vitals call 0.1 good; this is a fifth of that. */
-const allowed = 0.02;
+const maxShift = 0.02;
 
 /** Sums the layout shifts of a page from its first frame. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
+async function recordLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const kept = window as unknown as { shift: number };
     kept.shift = 0;
@@ -28,19 +28,19 @@ test('API tokens load without layout shifts for a user without tokens', async ({
   const accounts = await client.call(listAccounts, { params: { customerId } });
   const viewer = accounts.find(({ username }) => username === people.viewer);
   await beginSession();
-  const shifted = await watchShifts(page);
+  const shifted = await recordLayoutShifts(page);
   await page.goto(`/user-management/tokens/${viewer?.accountId}`);
-  await expect(page.getByRole('heading', { name: words('api-token.none') })).toBeVisible();
-  await expect.poll(shifted).toBeLessThanOrEqual(allowed);
+  await expect(page.getByRole('heading', { name: getText('api-token.none') })).toBeVisible();
+  await expect.poll(shifted).toBeLessThanOrEqual(maxShift);
 });
 
 test('the palette opens without layout shifts on a page that does not exist', async ({ page, beginSession }) => {
   await beginSession();
-  const shifted = await watchShifts(page);
+  const shifted = await recordLayoutShifts(page);
   await page.goto('/lines/bakenkade');
-  const palette = page.getByRole('dialog', { name: words('shell.find') });
+  const palette = page.getByRole('dialog', { name: getText('shell.find') });
   await expect(palette.getByRole('option').first()).toBeVisible();
   // The accessible name starts with the visible text "Esc".
-  await expect(palette.getByRole('button', { name: words('palette.close') })).toHaveAccessibleName(/^Esc/);
-  await expect.poll(shifted).toBeLessThanOrEqual(allowed);
+  await expect(palette.getByRole('button', { name: getText('palette.close') })).toHaveAccessibleName(/^Esc/);
+  await expect.poll(shifted).toBeLessThanOrEqual(maxShift);
 });

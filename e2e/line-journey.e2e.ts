@@ -1,36 +1,36 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { finishDiagnostic, listOpenDiagnostics } from '@demarc/contract/provider/line.ts';
 import { getProviderOrder, moveProviderOrder } from '@demarc/contract/provider/order.ts';
 import { expect, people, test } from './fixtures.ts';
-import { words } from './words.ts';
+import { getText } from './get-text.ts';
 
 test('orders, delivers, tests and terminates a line', async ({ page, signIn, server }) => {
   test.slow();
-  const button = (key: string) => page.getByRole('button', { name: words(key), exact: true });
+  const button = (key: string) => page.getByRole('button', { name: getText(key), exact: true });
   const goOn = async (step: string) => {
     await button(`order-new.next-${step}`).click();
-    await expect(page.getByRole('heading', { name: words(`order-new.heading-${step}`) })).toBeVisible();
+    await expect(page.getByRole('heading', { name: getText(`order-new.heading-${step}`) })).toBeVisible();
   };
   await signIn(people.admin);
 
   await page.goto('/orders/line/new');
-  await page.getByLabel(words('address.postal-code')).fill('1234AC');
-  await page.getByLabel(words('address.house-number')).fill('28');
+  await page.getByLabel(getText('address.postal-code')).fill('1234AC');
+  await page.getByLabel(getText('address.house-number')).fill('28');
   await goOn('verdict');
   await page.getByRole('radio', { name: 'Vezelkracht' }).check();
   await goOn('product');
   await page.getByRole('radio', { name: '1000/1000' }).first().check();
   await goOn('connection');
-  await page.getByRole('radio', { name: words('order-new.for-company') }).check();
+  await page.getByRole('radio', { name: getText('order-new.for-company') }).check();
   await goOn('people');
-  await page.getByLabel(words('order-new.company-name')).fill('Smederij Houtman');
-  await page.getByLabel(words('order-new.email')).fill('werkplaats@houtman.example');
-  await page.getByLabel(words('order-new.phone')).fill('0205550177');
+  await page.getByLabel(getText('order-new.company-name')).fill('Smederij Houtman');
+  await page.getByLabel(getText('order-new.email')).fill('werkplaats@houtman.example');
+  await page.getByLabel(getText('order-new.phone')).fill('0205550177');
   await goOn('technical');
   await goOn('date');
   await button('order-new.soonest').click();
   await goOn('review');
-  await expect(page.getByText(words('order-new.checked'))).toBeVisible();
+  await expect(page.getByText(getText('order-new.checked'))).toBeVisible();
   await button('order-new.send').click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/O\d{4}-\d+/);
   const [, orderId = 0] = (/O\d{4}-(\d+)/.exec(await page.getByRole('heading', { level: 1 }).innerText()) ?? []).map(Number);
@@ -41,36 +41,36 @@ test('orders, delivers, tests and terminates a line', async ({ page, signIn, ser
   const move = (body: object) => server.provider.call(moveProviderOrder, { params: { orderId }, body: body as never });
   await page.goto(`/orders?order=${orderId}`);
   const panel = page.getByRole('dialog');
-  await expect(panel).toContainText(words('order.status-ACCEPTED'));
+  await expect(panel).toContainText(getText('order.status-ACCEPTED'));
   await move({ status: 'PLANNED', actor: 'CARRIER', plannedDate: wishDate, milestone: 'APPOINTMENT_PLANNED' });
   // The panel refreshes an open order every 10 seconds.
-  await expect(panel).toContainText(words('order.status-PLANNED'), { timeout: 20_000 });
+  await expect(panel).toContainText(getText('order.status-PLANNED'), { timeout: 20_000 });
   await move({
     status: 'COMPLETED',
     actor: 'CARRIER',
-    delivery: { deliveredDate: amsterdamDate(new Date()), carrierServiceId: 'XVE28' },
+    delivery: { deliveredDate: formatAmsterdamDate(new Date()), carrierServiceId: 'XVE28' },
   });
-  await expect(panel).toContainText(words('order.status-COMPLETED'), { timeout: 20_000 });
+  await expect(panel).toContainText(getText('order.status-COMPLETED'), { timeout: 20_000 });
 
   const lineId = (await order()).serviceRef?.id;
-  await panel.getByRole('link', { name: words('order.to-line', { line: `LN-${lineId}` }) }).click();
+  await panel.getByRole('link', { name: getText('order.to-line', { line: `LN-${lineId}` }) }).click();
   await expect(page).toHaveURL(`/lines/detail/${lineId}`);
-  await expect(page.getByText(words('line.status-ACTIVE')).first()).toBeVisible();
+  await expect(page.getByText(getText('line.status-ACTIVE')).first()).toBeVisible();
   await expect(page.getByText('XVE28')).toBeVisible();
 
   await page.goto(`/lines/detail/${lineId}?tab=diagnostics`);
-  const step = page.getByRole('listitem').filter({ hasText: words('line.diagnostic-IP') });
+  const step = page.getByRole('listitem').filter({ hasText: getText('line.diagnostic-IP') });
   await step.getByRole('button').click();
-  await expect(step).toContainText(words('line.running'));
+  await expect(step).toContainText(getText('line.running'));
   const { items } = await server.provider.call(listOpenDiagnostics, { query: {} });
   await server.provider.call(finishDiagnostic, {
     params: { diagnosticId: items.find((one) => one.lineId === lineId)?.diagnosticId ?? '' },
     body: { ip: { gatewayReachable: true, rttAvgMs: 4.2, lossPercent: 0, activeSession: true } },
   });
-  await expect(step).toContainText(words('line.verdict-OK'));
+  await expect(step).toContainText(getText('line.verdict-OK'));
 
   await button('line.cease').click();
   await button('line.cease-look').click();
-  await panel.getByRole('button', { name: new RegExp(`^${words('line.cease-on')}`) }).click();
-  await expect(page.getByText(words('line.status-PENDING_TERMINATION')).first()).toBeVisible();
+  await panel.getByRole('button', { name: new RegExp(`^${getText('line.cease-on')}`) }).click();
+  await expect(page.getByText(getText('line.status-PENDING_TERMINATION')).first()).toBeVisible();
 });

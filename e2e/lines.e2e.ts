@@ -5,16 +5,16 @@ import { finishDiagnostic, listOpenDiagnostics } from '@demarc/contract/provider
 import { addDays, addWorkingDays } from '@demarc/contract/working-days.ts';
 import type { Page } from '@playwright/test';
 import { expect, people, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
 import type { Server } from './server.ts';
-import { words } from './words.ts';
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-const button = (page: Page, key: string) => page.getByRole('button', { name: words(key), exact: true });
-const tab = (page: Page, key: string) =>
-  page.getByRole('navigation', { name: words('list.views') }).getByRole('link', { name: words(key) });
+const button = (page: Page, key: string) => page.getByRole('button', { name: getText(key), exact: true });
+const viewTab = (page: Page, key: string) =>
+  page.getByRole('navigation', { name: getText('list.views') }).getByRole('link', { name: getText(key) });
 
 /** Calls the API as the user of the page. */
-async function call<T>(page: Page, path: string, method = 'GET', body?: unknown): Promise<{ status: number; body: T }> {
+async function callApi<T>(page: Page, path: string, method = 'GET', body?: unknown): Promise<{ status: number; body: T }> {
   return page.evaluate(
     async ([where, how, what]) => {
       const token = localStorage.getItem('demarc.token') ?? '';
@@ -31,13 +31,13 @@ async function call<T>(page: Page, path: string, method = 'GET', body?: unknown)
 }
 
 /** Returns matching lines of the sample data. Tests share a server, so each uses its own index. */
-async function lines(page: Page, query: string): Promise<LineSummary[]> {
-  const { body } = await call<{ items: LineSummary[] }>(page, `line?limit=100&${query}`);
+async function listLinesOfPage(page: Page, query: string): Promise<LineSummary[]> {
+  const { body } = await callApi<{ items: LineSummary[] }>(page, `line?limit=100&${query}`);
   return body.items;
 }
 
-async function lineAt(page: Page, query: string, place = 0): Promise<LineSummary> {
-  const line = (await lines(page, query))[place];
+async function findLine(page: Page, query: string, place = 0): Promise<LineSummary> {
+  const line = (await listLinesOfPage(page, query))[place];
   if (!line) throw new Error(`The sample data has no line for ${query}`);
   return line;
 }
@@ -45,23 +45,23 @@ async function lineAt(page: Page, query: string, place = 0): Promise<LineSummary
 test('filters the list by its counts and keeps the filter in the URL', async ({ page, beginSession }) => {
   await beginSession();
   await page.goto('/lines');
-  const all = await lines(page, 'sort=-lineId');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`${words('line.title')} ${all.length}`));
-  await expect(tab(page, 'line.view-all')).toHaveAttribute('aria-current', 'page');
-  await tab(page, 'line.state-DOWN').click();
+  const all = await listLinesOfPage(page, 'sort=-lineId');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`${getText('line.title')} ${all.length}`));
+  await expect(viewTab(page, 'line.view-all')).toHaveAttribute('aria-current', 'page');
+  await viewTab(page, 'line.state-DOWN').click();
   await expect(page).toHaveURL(/state=DOWN/);
   const down = all.filter(({ operationalState }) => operationalState === 'DOWN');
   await expect(page.locator('tbody tr')).toHaveCount(down.length);
   await page.reload();
   await expect(page.locator('tbody tr')).toHaveCount(down.length);
-  await expect(tab(page, 'line.state-DOWN')).toHaveAttribute('aria-current', 'page');
+  await expect(viewTab(page, 'line.state-DOWN')).toHaveAttribute('aria-current', 'page');
 });
 
 test('finds a line by each of its identifiers and exports the filtered list', async ({ page, signIn }) => {
   await signIn();
-  const line = await lineAt(page, 'status=ACTIVE');
+  const line = await findLine(page, 'status=ACTIVE');
   const { postalCode, houseNumber } = line.address;
-  const search = page.getByRole('searchbox', { name: words('line.search') });
+  const search = page.getByRole('searchbox', { name: getText('line.search') });
   for (const text of [line.serviceId, line.carrierServiceId ?? '', `${postalCode.toLowerCase()} ${houseNumber}`]) {
     await page.goto('/lines');
     await search.fill(text);
@@ -82,10 +82,10 @@ test('saves a view, keeps it after a reload and deletes it', async ({ page, begi
   await beginSession();
   await page.goto('/lines?technology=VDSL2&sort=city');
   await button(page, 'list.save-view').click();
-  await page.getByLabel(words('list.view-name')).fill(words('line.state-DOWN').toUpperCase());
+  await page.getByLabel(getText('list.view-name')).fill(getText('line.state-DOWN').toUpperCase());
   await page.keyboard.press('Enter');
-  await expect(page.getByText(words('list.view-taken'))).toBeVisible();
-  await page.getByLabel(words('list.view-name')).fill('Copper by city');
+  await expect(page.getByText(getText('list.view-taken'))).toBeVisible();
+  await page.getByLabel(getText('list.view-name')).fill('Copper by city');
   await page.keyboard.press('Enter');
   const view = page.getByRole('link', { name: 'Copper by city' });
   await expect(view).toHaveAttribute('aria-current', 'page');
@@ -115,46 +115,46 @@ test('moves between rows with j and k, and opens one with Enter', async ({ page,
 
 test('explains why an action is blocked and names the open order', async ({ page, signIn }) => {
   await signIn();
-  const line = await lineAt(page, 'status=PENDING_CHANGE');
+  const line = await findLine(page, 'status=PENDING_CHANGE');
   await page.goto('/lines?status=PENDING_CHANGE');
   await row(page, line.reference ?? '')
     .getByRole('button', { name: /^Actions for/ })
     .click();
-  const move = page.getByRole('menuitem', { name: words('line.move') });
+  const move = page.getByRole('menuitem', { name: getText('line.move') });
   await expect(move).toHaveAttribute('aria-disabled', 'true');
-  await expect(move).toContainText(words('line.not-order', { order: String(line.openOrderId) }));
-  await expect(page.getByRole('menuitem', { name: words('line.edit') })).not.toHaveAttribute('aria-disabled');
+  await expect(move).toContainText(getText('line.not-order', { order: String(line.openOrderId) }));
+  await expect(page.getByRole('menuitem', { name: getText('line.edit') })).not.toHaveAttribute('aria-disabled');
 });
 
 test('labels several lines with numbered references', async ({ page, beginSession }) => {
   await beginSession();
   await page.goto('/lines?status=PENDING');
-  const pending = await lines(page, 'status=PENDING&sort=-lineId');
-  await page.getByRole('checkbox', { name: words('list.select-page') }).check();
+  const pending = await listLinesOfPage(page, 'status=PENDING&sort=-lineId');
+  await page.getByRole('checkbox', { name: getText('list.select-page') }).check();
   await button(page, 'line.label').click();
-  await page.getByLabel(words('line.label-all')).fill('New #');
+  await page.getByLabel(getText('line.label-all')).fill('New #');
   await button(page, 'line.label-fill').click();
-  await page.getByRole('button', { name: words('line.label-save_other', { count: String(pending.length) }) }).click();
-  await expect(page.getByText(words('line.labelled_other', { count: String(pending.length) }))).toBeVisible();
+  await page.getByRole('button', { name: getText('line.label-save_other', { count: String(pending.length) }) }).click();
+  await expect(page.getByText(getText('line.labelled_other', { count: String(pending.length) }))).toBeVisible();
   for (const [at] of pending.entries()) await expect(row(page, `New ${at + 1}`)).toBeVisible();
 });
 
 test('edits reference and end user, and shows a concurrent change before overwriting it', async ({ page, signIn }) => {
   await signIn();
-  const line = await lineAt(page, 'status=ACTIVE', 1);
+  const line = await findLine(page, 'status=ACTIVE', 1);
   await page.goto(`/lines/detail/${line.lineId}`);
   await button(page, 'line.edit').click();
   const panel = page.getByRole('dialog');
-  await panel.getByLabel(words('line.reference')).fill('CORNER-07');
-  await panel.getByLabel(words('line.email')).fill('not an address');
+  await panel.getByLabel(getText('line.reference')).fill('CORNER-07');
+  await panel.getByLabel(getText('line.email')).fill('not an address');
   await button(page, 'action.save').click();
-  await expect(panel.getByRole('alert').filter({ hasText: words('line.email') })).toBeFocused();
-  await panel.getByLabel(words('line.email')).fill('corner@example.com');
-  const elsewhere = await call(page, `line/${line.lineId}`, 'PATCH', { endUser: { phoneNumber: '0201234567' } });
+  await expect(panel.getByRole('alert').filter({ hasText: getText('line.email') })).toBeFocused();
+  await panel.getByLabel(getText('line.email')).fill('corner@example.com');
+  const elsewhere = await callApi(page, `line/${line.lineId}`, 'PATCH', { endUser: { phoneNumber: '0201234567' } });
   expect(elsewhere.status).toBe(200);
   await button(page, 'action.save').click();
-  await expect(panel.getByText(words('line.stale'))).toBeVisible();
-  await expect(panel.getByLabel(words('line.reference'))).toHaveValue('CORNER-07');
+  await expect(panel.getByText(getText('line.stale'))).toBeVisible();
+  await expect(panel.getByLabel(getText('line.reference'))).toHaveValue('CORNER-07');
   await button(page, 'form.stale-keep').click();
   await button(page, 'action.save').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CORNER-07');
@@ -163,43 +163,43 @@ test('edits reference and end user, and shows a concurrent change before overwri
 
 test('terminates a line after showing date and fee, and withdraws the termination', async ({ page, signIn }) => {
   await signIn();
-  const line = await lineAt(page, 'status=ACTIVE', 2);
+  const line = await findLine(page, 'status=ACTIVE', 2);
   const inTwoMonths = addDays(new Date().toISOString().slice(0, 10), 60);
   await page.goto(`/lines/detail/${line.lineId}`);
   await button(page, 'line.cease').click();
   const panel = page.getByRole('dialog');
-  await panel.getByLabel(words('line.wish-date')).fill('2099-12-25');
+  await panel.getByLabel(getText('line.wish-date')).fill('2099-12-25');
   await button(page, 'line.cease-look').click();
-  await expect(panel.getByRole('alert').filter({ hasText: words('validation.not-working-day') })).toBeFocused();
-  await panel.getByLabel(words('line.wish-date')).fill(addWorkingDays(inTwoMonths, 1));
+  await expect(panel.getByRole('alert').filter({ hasText: getText('validation.not-working-day') })).toBeFocused();
+  await panel.getByLabel(getText('line.wish-date')).fill(addWorkingDays(inTwoMonths, 1));
   await button(page, 'line.cease-look').click();
-  await expect(panel.getByText(words('line.cease-found'))).toBeVisible();
+  await expect(panel.getByText(getText('line.cease-found'))).toBeVisible();
   // Another date needs a new calculation.
-  await panel.getByLabel(words('line.wish-date')).fill(addWorkingDays(inTwoMonths, 0));
-  await expect(panel.getByText(words('line.cease-found'))).toHaveCount(0);
+  await panel.getByLabel(getText('line.wish-date')).fill(addWorkingDays(inTwoMonths, 0));
+  await expect(panel.getByText(getText('line.cease-found'))).toHaveCount(0);
   await button(page, 'line.cease-look').click();
-  await panel.getByRole('button', { name: new RegExp(`^${words('line.cease-on')}`) }).click();
+  await panel.getByRole('button', { name: new RegExp(`^${getText('line.cease-on')}`) }).click();
   await expect(panel).toHaveCount(0);
-  await expect(page.getByText(words('line.status-PENDING_TERMINATION')).first()).toBeVisible();
+  await expect(page.getByText(getText('line.status-PENDING_TERMINATION')).first()).toBeVisible();
 
   await button(page, 'line.withdraw').click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: words('line.withdraw') })
+    .getByRole('button', { name: getText('line.withdraw') })
     .click();
   await expect(button(page, 'line.cease')).toBeVisible();
-  await tab(page, 'line.tab-orders').click();
-  await expect(row(page, words('order.kind-TERMINATE'))).toContainText(words('order.status-CANCELLED'));
+  await viewTab(page, 'line.tab-orders').click();
+  await expect(row(page, getText('order.kind-TERMINATE'))).toContainText(getText('order.status-CANCELLED'));
 });
 
 test('runs a diagnostic and shows its result next to the limit', async ({ page, signIn, server }) => {
   await signIn();
-  const line = await lineAt(page, 'status=ACTIVE&technology=FTTH_GPON&technology=FTTH_XGSPON&operationalState=UP');
+  const line = await findLine(page, 'status=ACTIVE&technology=FTTH_GPON&technology=FTTH_XGSPON&operationalState=UP');
   await page.goto(`/lines/detail/${line.lineId}?tab=diagnostics`);
-  const step = page.getByRole('listitem').filter({ hasText: words('line.diagnostic-PON') });
+  const step = page.getByRole('listitem').filter({ hasText: getText('line.diagnostic-PON') });
   await step.getByRole('button').click();
-  await expect(step).toContainText(words('line.running'));
-  await expect(page.getByRole('status').filter({ hasText: words('line.diagnostic-runs') })).toBeVisible();
+  await expect(step).toContainText(getText('line.running'));
+  await expect(page.getByRole('status').filter({ hasText: getText('line.diagnostic-runs') })).toBeVisible();
 
   const open = await server.provider.call(listOpenDiagnostics, { query: {} });
   const run = open.items.find(({ lineId }) => lineId === line.lineId);
@@ -218,25 +218,25 @@ test('runs a diagnostic and shows its result next to the limit', async ({ page, 
       },
     },
   });
-  await expect(step).toContainText(words('line.advice-PON_RX_LOW'));
+  await expect(step).toContainText(getText('line.advice-PON_RX_LOW'));
   // The advice to run the diagnostic again includes the earliest time.
-  const nextAt = words('line.next-at', { time: '\\d\\d:\\d\\d' });
-  await expect(step).toContainText(new RegExp(`${words('line.then-PON_RX_LOW')}.*${nextAt}`));
+  const nextAt = getText('line.next-at', { time: '\\d\\d:\\d\\d' });
+  await expect(step).toContainText(new RegExp(`${getText('line.then-PON_RX_LOW')}.*${nextAt}`));
   await expect(step).toContainText('−27.4');
-  await expect(step).toContainText(words('line.limit-below', { limit: '−27' }));
+  await expect(step).toContainText(getText('line.limit-below', { limit: '−27' }));
   // The limit is one diagnostic per 5 minutes, so every button shows the next time.
   await expect(step.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByRole('status').filter({ hasText: new RegExp(nextAt) })).toBeVisible();
   await page
     .getByRole('table')
-    .getByRole('button', { name: words('line.diagnostic-PON') })
+    .getByRole('button', { name: getText('line.diagnostic-PON') })
     .first()
     .click();
-  await expect(page.getByRole('dialog')).toContainText(words('line.finding-PON_RX_LOW'));
+  await expect(page.getByRole('dialog')).toContainText(getText('line.finding-PON_RX_LOW'));
 });
 
 /** Returns the fault event of a line as the provider reads it, or null before it exists. */
-async function reportedFault(server: Server, { lineId }: LineSummary): Promise<Record<string, unknown> | null> {
+async function findReportedFault(server: Server, { lineId }: LineSummary): Promise<Record<string, unknown> | null> {
   for (let after = 0; ; ) {
     const { items, next } = await server.provider.call(listEvents, { query: { after, limit: 500 } });
     const found = items.find(({ type, objectId }) => type === 'line.fault-reported' && objectId === String(lineId));
@@ -247,28 +247,28 @@ async function reportedFault(server: Server, { lineId }: LineSummary): Promise<R
 
 test('reports a fault with a diagnostic, keeps the draft, and delivers it to the provider', async ({ page, signIn, server }) => {
   await signIn();
-  const line = await lineAt(page, 'status=ACTIVE&operationalState=DOWN');
+  const line = await findLine(page, 'status=ACTIVE&operationalState=DOWN');
   await page.goto(`/lines/detail/${line.lineId}`);
   await button(page, 'line.report').click();
   const panel = page.getByRole('dialog');
   // The form starts with the problem and the time that the network detected.
-  await expect(panel.getByRole('radio', { name: words('line.fault-kind-NO_CONNECTION') })).toBeChecked();
-  await expect(panel.getByLabel(words('line.fault-since'))).not.toHaveValue('');
+  await expect(panel.getByRole('radio', { name: getText('line.fault-kind-NO_CONNECTION') })).toBeChecked();
+  await expect(panel.getByLabel(getText('line.fault-since'))).not.toHaveValue('');
   await button(page, 'line.fault-send').click();
-  await expect(panel.getByRole('alert').filter({ hasText: words('line.fault-description') })).toBeFocused();
-  await panel.getByLabel(words('line.fault-description')).fill('The LOS light is red.');
-  await panel.getByLabel(words('line.fault-since')).fill('2099-01-01T08:30');
+  await expect(panel.getByRole('alert').filter({ hasText: getText('line.fault-description') })).toBeFocused();
+  await panel.getByLabel(getText('line.fault-description')).fill('The LOS light is red.');
+  await panel.getByLabel(getText('line.fault-since')).fill('2099-01-01T08:30');
   await button(page, 'line.fault-send').click();
-  await expect(panel.getByText(words('line.fault-since-later')).first()).toBeVisible();
-  await panel.getByLabel(words('line.fault-since')).fill('2025-01-15T08:30');
+  await expect(panel.getByText(getText('line.fault-since-later')).first()).toBeVisible();
+  await panel.getByLabel(getText('line.fault-since')).fill('2025-01-15T08:30');
   await button(page, 'line.fault-contact-fill').click();
-  await expect(panel.getByLabel(words('line.phone'))).toHaveValue(line.endUser.phoneNumber);
+  await expect(panel.getByLabel(getText('line.phone'))).toHaveValue(line.endUser.phoneNumber);
 
   await page.reload();
   await button(page, 'line.report').click();
-  await expect(panel.getByLabel(words('line.fault-description'))).toHaveValue('The LOS light is red.');
+  await expect(panel.getByLabel(getText('line.fault-description'))).toHaveValue('The LOS light is red.');
   const measurement = panel.getByRole('checkbox');
-  const { body: runs } = await call<{ items: { diagnosticId: string; status: string }[] }>(
+  const { body: runs } = await callApi<{ items: { diagnosticId: string; status: string }[] }>(
     page,
     `line/${line.lineId}/diagnostic`,
   );
@@ -276,10 +276,10 @@ test('reports a fault with a diagnostic, keeps the draft, and delivers it to the
   if (newest) await measurement.check();
   await button(page, 'line.fault-send').click();
   await expect(panel).toHaveCount(0);
-  await expect(page.getByText(new RegExp(words('line.fault-reported', { name: '.+' })))).toBeVisible();
+  await expect(page.getByText(new RegExp(getText('line.fault-reported', { name: '.+' })))).toBeVisible();
 
   await expect
-    .poll(() => reportedFault(server, line))
+    .poll(() => findReportedFault(server, line))
     .toMatchObject({
       kind: 'NO_CONNECTION',
       description: 'The LOS light is red.',
@@ -287,9 +287,9 @@ test('reports a fault with a diagnostic, keeps the draft, and delivers it to the
       contactPhone: line.endUser.phoneNumber,
       diagnosticId: newest?.diagnosticId ?? null,
     });
-  await tab(page, 'line.tab-activity').click();
+  await viewTab(page, 'line.tab-activity').click();
   await page
-    .getByRole('button', { name: words('activity.did-reportLineFault') })
+    .getByRole('button', { name: getText('activity.did-reportLineFault') })
     .first()
     .click();
   await expect(page.getByRole('dialog')).toContainText('The LOS light is red.');
@@ -297,30 +297,30 @@ test('reports a fault with a diagnostic, keeps the draft, and delivers it to the
 
 test('suggests a diagnostic before a fault report, and blocks reports for undelivered lines', async ({ page, signIn }) => {
   await signIn();
-  const line = await lineAt(page, 'status=ACTIVE&operationalState=UP', 4);
+  const line = await findLine(page, 'status=ACTIVE&operationalState=UP', 4);
   await page.goto(`/lines?q=${line.serviceId}`);
   await page.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', { name: words('line.report') }).click();
+  await page.getByRole('menuitem', { name: getText('line.report') }).click();
   const panel = page.getByRole('dialog');
-  await expect(panel.getByText(words('line.fault-measure-first'))).toBeVisible();
-  await panel.getByRole('link', { name: words('line.diagnose') }).click();
+  await expect(panel.getByText(getText('line.fault-measure-first'))).toBeVisible();
+  await panel.getByRole('link', { name: getText('line.diagnose') }).click();
   await expect(page).toHaveURL(new RegExp(`/lines/detail/${line.lineId}\\?tab=diagnostics`));
   await expect(panel).toHaveCount(0);
 
-  const pending = await lineAt(page, 'status=PENDING');
+  const pending = await findLine(page, 'status=PENDING');
   await page.goto(`/lines/detail/${pending.lineId}`);
   await expect(button(page, 'line.report')).toHaveAttribute('aria-disabled', 'true');
-  await expect(button(page, 'line.report')).toHaveAccessibleDescription(words('line.not-PENDING'));
+  await expect(button(page, 'line.report')).toHaveAccessibleDescription(getText('line.not-PENDING'));
 });
 
 test('prints the handover sheet on one page, without navigation and prices', async ({ page, signIn }) => {
   await signIn();
-  const line = await lineAt(page, 'status=ACTIVE&technology=FTTH_GPON&technology=FTTH_XGSPON');
+  const line = await findLine(page, 'status=ACTIVE&technology=FTTH_GPON&technology=FTTH_XGSPON');
   await page.goto(`/lines/detail/${line.lineId}`);
   await page.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', { name: words('line.handover') }).click();
+  await page.getByRole('menuitem', { name: getText('line.handover') }).click();
   const sheet = page.getByRole('article');
-  for (const fact of [line.serviceId, line.address.street, line.carrierServiceId ?? '', words('line.handover-fault')]) {
+  for (const fact of [line.serviceId, line.address.street, line.carrierServiceId ?? '', getText('line.handover-fault')]) {
     await expect(sheet).toContainText(fact);
   }
   await expect(sheet).not.toContainText('€');
@@ -331,19 +331,19 @@ test('prints the handover sheet on one page, without navigation and prices', asy
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('link', { name: words('line.handover-back') }).click();
+  await page.getByRole('link', { name: getText('line.handover-back') }).click();
   await expect(button(page, 'line.report')).toBeVisible();
 });
 
 test('shows the ping chart as a table and keeps both choices in the URL', async ({ page, signIn }) => {
   await signIn();
-  const line = await lineAt(page, 'operationalState=DOWN');
+  const line = await findLine(page, 'operationalState=DOWN');
   await page.goto(`/lines/detail/${line.lineId}?tab=connection`);
   await button(page, 'line.range-30H').click();
   await expect(page).toHaveURL(/ping=30H/);
-  await expect(page.getByRole('img', { name: new RegExp(words('line.range-30H-long')) })).toBeVisible();
+  await expect(page.getByRole('img', { name: new RegExp(getText('line.range-30H-long')) })).toBeVisible();
   await button(page, 'line.as-table').first().click();
-  const table = page.getByRole('table', { name: new RegExp(words('line.range-30H-long')) });
+  const table = page.getByRole('table', { name: new RegExp(getText('line.range-30H-long')) });
   await expect(table.getByRole('row')).toHaveCount(181);
   await page.reload();
   await expect(table).toBeVisible();
@@ -356,18 +356,18 @@ test('explains blocked actions to a viewer, and hides the line from another comp
   beginSession,
 }) => {
   await signIn();
-  const line = await lineAt(page, 'status=ACTIVE', 3);
+  const line = await findLine(page, 'status=ACTIVE', 3);
   const theirs = await (await browser.newContext()).newPage();
   await beginSession(people.viewer, theirs);
   await theirs.goto(`/lines/detail/${line.lineId}`);
   const cease = button(theirs, 'line.cease');
   await expect(cease).toHaveAttribute('aria-disabled', 'true');
-  await expect(cease).toHaveAccessibleDescription(words('line.needs-RESELLER_ORDER'));
+  await expect(cease).toHaveAccessibleDescription(getText('line.needs-RESELLER_ORDER'));
   await theirs.context().close();
 
   const others = await (await browser.newContext()).newPage();
   await beginSession(people.otherReseller, others);
   await others.goto(`/lines/detail/${line.lineId}`);
-  await expect(others.getByRole('heading', { name: words('line.gone') })).toBeVisible();
+  await expect(others.getByRole('heading', { name: getText('line.gone') })).toBeVisible();
   await others.context().close();
 });

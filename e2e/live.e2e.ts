@@ -6,33 +6,33 @@ import { redeemTvCode } from '@demarc/contract/provider/tv.ts';
 import { activateTvAccount, createTvAccount, type TvAccount } from '@demarc/contract/tv-account.ts';
 import { createTvUnconfirmedCode } from '@demarc/contract/tv-activation.ts';
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import { hasPostgres, postgresPlace } from '../scripts/chaos/place.ts';
-import { type SignedIn, signIn as signInBeside } from '../scripts/sign-in.ts';
+import { createPostgresDatabase, hasPostgres } from '../scripts/chaos/server-database.ts';
+import { type SignedInUser, signIn as signInBeside } from '../scripts/sign-in.ts';
 import { expect, people, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
 import { startRelay } from './relay.ts';
 import { type Server, startServer } from './server.ts';
-import { words } from './words.ts';
 
 const rows = (page: Page) => page.locator('tbody tr');
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
-const show = (page: Page) => page.getByRole('button', { name: words('list.show-changed'), exact: true });
-const unique = () => `Live ${randomUUID().slice(0, 8)}`;
+const showChangesButton = (page: Page) => page.getByRole('button', { name: getText('list.show-changed'), exact: true });
+const uniqueName = () => `Live ${randomUUID().slice(0, 8)}`;
 
 /** A colleague who changes data through the API. */
-const colleague = (server: Server) => signInBeside(server.url, people.admin);
+const signInColleague = (server: Server) => signInBeside(server.url, people.admin);
 
 /** Invites a new user. */
-function invited({ client, customerId }: SignedIn, lastName: string): Promise<Account> {
+function inviteUser({ client, customerId }: SignedInUser, lastName: string): Promise<Account> {
   const email = `${randomUUID()}@noordlijn.example`;
   const person = { username: email, email, firstName: 'Test', middleName: '', lastName, phoneNumber: '' };
   return client.call(createAccount, { params: { customerId }, body: { ...person, roles: [] } });
 }
 
-const renamed = ({ client, customerId }: SignedIn, { accountId }: Account, lastName: string) =>
+const renameUser = ({ client, customerId }: SignedInUser, { accountId }: Account, lastName: string) =>
   client.call(updateAccount, { params: { customerId, accountId }, body: { lastName } });
 
 /** Returns an order of the sample data with one of these statuses. */
-async function orderIn({ client, customerId }: SignedIn, ...status: OrderStatus[]): Promise<OrderSummary> {
+async function findOrderByStatus({ client, customerId }: SignedInUser, ...status: OrderStatus[]): Promise<OrderSummary> {
   const { items } = await client.call(listOrders, { params: { customerId }, query: { status } });
   const order = items.find(({ subType }) => subType !== 'TERMINATE' || status.length === 1);
   if (!order) throw new Error(`The sample data has no order that is ${status.join(' or ')}`);
@@ -40,7 +40,7 @@ async function orderIn({ client, customerId }: SignedIn, ...status: OrderStatus[
 }
 
 /** Collects the event streams that the pages of a browser open. */
-function streamsOf(context: BrowserContext): Request[] {
+function collectStreams(context: BrowserContext): Request[] {
   const streams: Request[] = [];
   context.on('request', (request) => {
     if (request.url().includes('/event-stream')) streams.push(request);
@@ -49,7 +49,7 @@ function streamsOf(context: BrowserContext): Request[] {
 }
 
 /** Resolves when the stream is open; later events reach the page. */
-const connected = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/event-stream') && answer.ok());
+const waitForStream = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/event-stream') && answer.ok());
 
 test('shows changes by others without a reload: an order status and a user name', async ({
   page,
@@ -57,27 +57,27 @@ test('shows changes by others without a reload: an order status and a user name'
   server,
   browser,
 }) => {
-  const by = await colleague(server);
+  const by = await signInColleague(server);
   await beginSession();
   await page.goto('/orders');
-  const order = await orderIn(by, 'ACCEPTED');
-  await expect(row(page, order.orderNumber)).toContainText(words('order.status-ACCEPTED'));
+  const order = await findOrderByStatus(by, 'ACCEPTED');
+  await expect(row(page, order.orderNumber)).toContainText(getText('order.status-ACCEPTED'));
   await server.provider.call(moveProviderOrder, {
     params: { orderId: order.orderId },
     body: { status: 'ON_HOLD', reasonCode: 'LOA_REQUIRED' },
   });
-  await expect(row(page, order.orderNumber)).toContainText(words('order.status-ON_HOLD'));
+  await expect(row(page, order.orderNumber)).toContainText(getText('order.status-ON_HOLD'));
 
   // Two users in separate browsers.
-  const person = await invited(by, unique());
+  const person = await inviteUser(by, uniqueName());
   await page.goto('/user-management');
   await expect(row(page, person.lastName)).toBeVisible();
   const theirs = await (await browser.newContext()).newPage();
   await beginSession(people.admin, theirs);
   await theirs.goto(`${new URL(page.url()).origin}/user-management/account/${person.accountId}`);
-  const name = unique();
-  await theirs.getByLabel(words('user.last-name')).fill(name);
-  await theirs.getByRole('button', { name: words('action.save'), exact: true }).click();
+  const name = uniqueName();
+  await theirs.getByLabel(getText('user.last-name')).fill(name);
+  await theirs.getByRole('button', { name: getText('action.save'), exact: true }).click();
   await expect(row(page, name)).toBeVisible();
   await expect(row(page, person.lastName)).toHaveCount(0);
   await theirs.context().close();
@@ -87,9 +87,9 @@ test.describe('television', () => {
   test.use({ brand: 'television' });
 
   test('shows a device that requests access without a reload', async ({ page, signIn, server }) => {
-    const { client } = await colleague(server);
+    const { client } = await signInColleague(server);
     await signIn();
-    const lastName = unique();
+    const lastName = uniqueName();
     const address = { street: 'Vlietzicht', houseNumber: 3, postalCode: '1135XD', city: 'Edam', country: 'NL' };
     const body = { productCode: 'HAVEN-BASIS', endUser: { firstName: 'Ans', lastName, address } };
     const account: TvAccount = await client.call(createTvAccount, { body });
@@ -100,13 +100,13 @@ test.describe('television', () => {
     await server.provider.call(redeemTvCode, {
       body: { activationCode: activationCode!, deviceId: `e2e-${account.id}`, deviceName: 'Living room', deviceType: 'stb' },
     });
-    await expect(rows(page)).toContainText(words('tv-account.activation-waiting'));
+    await expect(rows(page)).toContainText(getText('tv-account.activation-waiting'));
   });
 });
 
 test('defers new rows while the pointer is over the table and shows them on request', async ({ page, beginSession, server }) => {
-  const by = await colleague(server);
-  const known = await invited(by, unique());
+  const by = await signInColleague(server);
+  const known = await inviteUser(by, uniqueName());
   await beginSession();
   await page.goto('/user-management');
   await expect(row(page, known.lastName)).toBeVisible();
@@ -115,41 +115,41 @@ test('defers new rows while the pointer is over the table and shows them on requ
   const whose = async () => (await rows(page).allInnerTexts()).map((text) => /\S+@\S+/.exec(text)?.[0]);
   const before = await whose();
   const box = await rows(page).first().boundingBox();
-  const other = await invited(by, unique());
+  const other = await inviteUser(by, uniqueName());
   // The notice overlays the table and takes no space.
-  const waiting = page.getByText(words('list.changed_one', { count: '1' }));
+  const waiting = page.getByText(getText('list.changed_one', { count: '1' }));
   await expect(waiting).toBeVisible();
-  await expect(page.getByRole('status').filter({ has: show(page) })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ has: showChangesButton(page) })).toHaveCount(1);
   expect(await whose()).toEqual(before);
   expect(await rows(page).first().boundingBox()).toEqual(box);
 
   // Existing rows update in place, and new rows stay deferred after the pointer leaves.
-  const name = unique();
+  const name = uniqueName();
   await page.getByRole('heading', { level: 1 }).hover();
-  await renamed(by, known, name);
+  await renameUser(by, known, name);
   await expect(row(page, name)).toBeVisible();
   await expect(row(page, other.lastName)).toHaveCount(0);
-  await show(page).click();
+  await showChangesButton(page).click();
   await expect(row(page, other.lastName)).toBeVisible();
   await expect(waiting).toHaveCount(0);
 
   // Keyboard focus defers rows too; a new filter shows its rows immediately.
   await page.getByRole('heading', { level: 1 }).hover();
   await rows(page).first().getByRole('link').first().focus();
-  const third = await invited(by, unique());
+  const third = await inviteUser(by, uniqueName());
   await expect(waiting).toBeVisible();
   await page.getByRole('searchbox').fill(third.lastName);
   await expect(rows(page)).toHaveCount(1);
   await expect(row(page, third.lastName)).toBeVisible();
-  await expect(show(page)).toHaveCount(0);
+  await expect(showChangesButton(page)).toHaveCount(0);
 });
 
 test('two tabs share one stream, and the remaining tab resumes it', async ({ page, context, beginSession, server }) => {
-  const by = await colleague(server);
-  const person = await invited(by, unique());
-  const streams = streamsOf(context);
+  const by = await signInColleague(server);
+  const person = await inviteUser(by, uniqueName());
+  const streams = collectStreams(context);
   await beginSession();
-  const begins = connected(page);
+  const begins = waitForStream(page);
   await page.goto('/user-management');
   await begins;
   await expect(row(page, person.lastName)).toBeVisible();
@@ -158,8 +158,8 @@ test('two tabs share one stream, and the remaining tab resumes it', async ({ pag
   await expect(row(second, person.lastName)).toBeVisible();
   const begun = streams.length;
 
-  const name = unique();
-  await renamed(by, person, name);
+  const name = uniqueName();
+  await renameUser(by, person, name);
   for (const tab of [page, second]) await expect(row(tab, name)).toBeVisible();
   expect(streams).toHaveLength(begun);
 
@@ -168,8 +168,8 @@ test('two tabs share one stream, and the remaining tab resumes it', async ({ pag
     page.close(),
   ]);
   expect((await next.allHeaders())['last-event-id']).toMatch(/^\d+$/);
-  const last = unique();
-  await renamed(by, person, last);
+  const last = uniqueName();
+  await renameUser(by, person, last);
   await expect(row(second, last)).toBeVisible();
 });
 
@@ -178,19 +178,19 @@ test('leaves a page when its role is removed, and restores the menu entry when i
   beginSession,
   server,
 }) => {
-  const { client, customerId } = await colleague(server);
+  const { client, customerId } = await signInColleague(server);
   const username = 'order@noordlijn.example';
   const accounts = await client.call(listAccounts, { params: { customerId } });
   const accountId = accounts.find((account) => account.username === username)!.accountId;
   const give = (roles: Account['roles']) => client.call(updateAccount, { params: { customerId, accountId }, body: { roles } });
   await beginSession(username);
-  const begins = connected(page);
+  const begins = waitForStream(page);
   await page.goto('/orders');
   await begins;
   await expect(rows(page).first()).toBeVisible();
   const toOrders = page
-    .getByRole('navigation', { name: words('shell.main') })
-    .getByRole('link', { name: words('shell.orders'), exact: true });
+    .getByRole('navigation', { name: getText('shell.main') })
+    .getByRole('link', { name: getText('shell.orders'), exact: true });
   await expect(toOrders).toBeVisible();
   await give([]);
   await expect(page).toHaveURL('/');
@@ -200,25 +200,25 @@ test('leaves a page when its role is removed, and restores the menu entry when i
 });
 
 test('keeps working without a stream and catches up without gaps', async ({ page, beginSession, server }) => {
-  const by = await colleague(server);
-  const person = await invited(by, unique());
+  const by = await signInColleague(server);
+  const person = await inviteUser(by, uniqueName());
   const relay = await startRelay(server);
   const wrong: Error[] = [];
   page.on('pageerror', (error) => wrong.push(error));
   await beginSession(people.admin, page, relay.server);
-  await page.goto(`${relay.server.of('datacentre')}/user-management`);
+  await page.goto(`${relay.server.originOf('datacentre')}/user-management`);
   await expect(row(page, person.lastName)).toBeVisible();
-  const first = unique();
-  await renamed(by, person, first);
+  const first = uniqueName();
+  await renameUser(by, person, first);
   await expect(row(page, first)).toBeVisible();
 
   relay.cut();
-  const name = unique();
-  await renamed(by, person, name);
+  const name = uniqueName();
+  await renameUser(by, person, name);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row(page, first)).toBeVisible();
-  const again = connected(page);
-  relay.mend();
+  const again = waitForStream(page);
+  relay.restore();
   expect((await again).request().headers()['last-event-id']).toMatch(/^\d+$/);
   await expect(row(page, name)).toBeVisible();
 
@@ -227,9 +227,9 @@ test('keeps working without a stream and catches up without gaps', async ({ page
   await page.reload();
   await page.getByRole('link', { name: new RegExp(name) }).click();
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
-  const last = unique();
-  await renamed(by, person, last);
-  const caughtUp = connected(page);
+  const last = uniqueName();
+  await renameUser(by, person, last);
+  const caughtUp = waitForStream(page);
   await page.unroute('**/event-stream');
   await caughtUp;
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(last) })).toBeVisible();
@@ -239,34 +239,34 @@ test('keeps working without a stream and catches up without gaps', async ({ page
 });
 
 test('keeps the form input and overwrites no unseen change', async ({ page, beginSession, server }) => {
-  const by = await colleague(server);
+  const by = await signInColleague(server);
   const { client, customerId } = by;
-  const person = await invited(by, unique());
+  const person = await inviteUser(by, uniqueName());
   await beginSession();
   await page.goto(`/user-management/account/${person.accountId}`);
-  const field = page.getByLabel(words('user.last-name'));
+  const field = page.getByLabel(getText('user.last-name'));
   await field.fill('Typed');
-  const name = unique();
-  await renamed(by, person, name);
+  const name = uniqueName();
+  await renameUser(by, person, name);
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible();
   await expect(field).toHaveValue('Typed');
-  await page.getByRole('button', { name: words('action.save'), exact: true }).click();
-  await expect(page.getByText(words('user.stale'))).toBeVisible();
+  await page.getByRole('button', { name: getText('action.save'), exact: true }).click();
+  await expect(page.getByText(getText('user.stale'))).toBeVisible();
   const params = { customerId, accountId: person.accountId };
   expect(await client.call(getAccount, { params })).toMatchObject({ lastName: name });
 
-  const order = await orderIn(by, 'NEW', 'ACCEPTED', 'ON_HOLD');
+  const order = await findOrderByStatus(by, 'NEW', 'ACCEPTED', 'ON_HOLD');
   await page.goto(`/orders?order=${order.orderId}`);
   const panel = page.getByRole('dialog');
-  await panel.getByRole('button', { name: words('order.change'), exact: true }).click();
-  const reference = panel.getByRole('textbox', { name: words('order.reference') });
+  await panel.getByRole('button', { name: getText('order.change'), exact: true }).click();
+  const reference = panel.getByRole('textbox', { name: getText('order.reference') });
   await reference.fill('TYPED-1');
   await client.call(updateOrder, { params: { customerId, orderId: order.orderId }, body: { reference: 'THEIRS' } });
-  await expect(panel.getByText(words('order.stale'))).toBeVisible();
+  await expect(panel.getByText(getText('order.stale'))).toBeVisible();
   await expect(reference).toHaveValue('TYPED-1');
-  await panel.getByRole('button', { name: words('order.stale-go-on') }).click();
+  await panel.getByRole('button', { name: getText('order.stale-go-on') }).click();
   const saved = page.waitForRequest((request) => request.method() === 'PATCH');
-  await panel.getByRole('button', { name: words('action.save'), exact: true }).click();
+  await panel.getByRole('button', { name: getText('action.save'), exact: true }).click();
   expect((await saved).postDataJSON()).toMatchObject({ reference: 'TYPED-1', version: expect.any(Number) });
   await expect(panel.getByText('TYPED-1').first()).toBeVisible();
 });
@@ -274,29 +274,29 @@ test('keeps the form input and overwrites no unseen change', async ({ page, begi
 test('moves to the other server process when one stops', async ({ page, signIn }) => {
   test.skip(!(await hasPostgres()), 'no PostgreSQL answers at TEST_DATABASE_URL');
   test.slow();
-  const place = await postgresPlace();
+  const place = await createPostgresDatabase();
   // Tokens contain the portal URL, so all processes share one.
   const env = { ...place.env, PUBLIC_URL: 'http://localhost:8080' };
   const first = await startServer(env);
   const second = await startServer(env);
   const relay = await startRelay(first);
   try {
-    const by = await colleague(second);
-    const person = await invited(by, unique());
+    const by = await signInColleague(second);
+    const person = await inviteUser(by, uniqueName());
     await signIn(people.admin, page, relay.server);
-    const begins = connected(page);
-    await page.goto(`${relay.server.of('datacentre')}/user-management`);
+    const begins = waitForStream(page);
+    await page.goto(`${relay.server.originOf('datacentre')}/user-management`);
     await begins;
     await expect(row(page, person.lastName)).toBeVisible();
-    const name = unique();
-    await renamed(by, person, name);
+    const name = uniqueName();
+    await renameUser(by, person, name);
     await expect(row(page, name)).toBeVisible();
 
-    const again = connected(page);
-    relay.mend(second);
+    const again = waitForStream(page);
+    relay.restore(second);
     await first.stop();
-    const last = unique();
-    await renamed(by, person, last);
+    const last = uniqueName();
+    await renameUser(by, person, last);
     expect((await again).request().headers()['last-event-id']).toMatch(/^\d+$/);
     await expect(row(page, last)).toBeVisible();
   } finally {

@@ -1,19 +1,19 @@
 import { createLoginToken } from '@demarc/contract/provider/account.ts';
 import type { Page } from '@playwright/test';
 import { signIn as passwordSignIn } from '../scripts/sign-in.ts';
-import { expect, people, storedToken, test } from './fixtures.ts';
+import { expect, people, readStoredToken, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
 import type { Server } from './server.ts';
-import { words } from './words.ts';
 
 /** Creates a one-time login token, as the provider's back office does. */
-async function loginToken(server: Server, username: string): Promise<string> {
+async function createToken(server: Server, username: string): Promise<string> {
   const { token: session } = await passwordSignIn(server.url, username);
   const { uid_g: accountId } = JSON.parse(Buffer.from(session.split('.')[1] ?? '', 'base64url').toString());
   const { token } = await server.provider.call(createLoginToken, { params: { accountId } });
   return token;
 }
 
-const confirmed = (page: Page) => page.getByRole('button', { name: words('token.continue') }).click();
+const confirmSignIn = (page: Page) => page.getByRole('button', { name: getText('token.continue') }).click();
 
 for (const [where, before] of [
   ['fragment', '#token='],
@@ -23,16 +23,16 @@ for (const [where, before] of [
     page,
     server,
   }) => {
-    const token = await loginToken(server, people.finance);
+    const token = await createToken(server, people.finance);
     await page.goto('/unlock');
     await page.goto(`/token/login${before}${token}`);
     const company = 'Noordlijn Telecom B.V.';
-    const question = page.getByRole('heading', { name: words('token.confirm', { username: people.finance, company }) });
+    const question = page.getByRole('heading', { name: getText('token.confirm', { username: people.finance, company }) });
     await expect(question).toBeVisible();
     expect(page.url()).not.toContain('token=');
     // The token is not exchanged before the confirmation.
-    expect(await storedToken(page)).toBeNull();
-    await confirmed(page);
+    expect(await readStoredToken(page)).toBeNull();
+    await confirmSignIn(page);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
     await expect(page).toHaveURL('/');
     const seen = [page.url()];
@@ -46,19 +46,19 @@ for (const [where, before] of [
 }
 
 test('accepts a token once, and follows the next link from the same page', async ({ page, server }) => {
-  const token = await loginToken(server, people.finance);
+  const token = await createToken(server, people.finance);
   await page.goto(`/token/login#token=${token}`);
-  await page.getByRole('link', { name: words('token.decline') }).click();
+  await page.getByRole('link', { name: getText('token.decline') }).click();
   await expect(page.getByRole('button', { name: /^Sign in/ })).toBeVisible();
-  expect(await storedToken(page)).toBeNull();
+  expect(await readStoredToken(page)).toBeNull();
   await page.goto(`/token/login#token=${token}`);
-  await expect(page.getByText(words('token.invalid'))).toBeVisible();
-  const next = await loginToken(server, people.otherReseller);
+  await expect(page.getByText(getText('token.invalid'))).toBeVisible();
+  const next = await createToken(server, people.otherReseller);
   // Only the fragment differs, so the browser does not reload the page.
   await page.evaluate((hash) => {
     location.hash = hash;
   }, `token=${next}`);
-  await confirmed(page);
+  await confirmSignIn(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Zuidnet');
   expect(page.url()).not.toContain('token=');
 });
@@ -70,27 +70,27 @@ test('reports an expired token, and opens the error dialog for a server error', 
     );
   await answer(401, 'TOKEN_EXPIRED');
   await page.goto('/token/login#token=dml_late');
-  await expect(page.getByText(words('token.expired'))).toBeVisible();
+  await expect(page.getByText(getText('token.expired'))).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await answer(500, 'INTERNAL_ERROR');
   await page.goto('/unlock');
   await page.goto('/token/login#token=dml_other');
-  await expect(page.getByRole('dialog', { name: words('api.500.title') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: getText('api.500.title') })).toBeVisible();
 });
 
 test('lets a signed-in user keep the session, and revokes it when they continue', async ({ page, server, signIn, request }) => {
   await signIn(people.viewer);
-  const mine = await storedToken(page);
-  await page.goto(`/token/login#token=${await loginToken(server, people.otherReseller)}`);
+  const mine = await readStoredToken(page);
+  await page.goto(`/token/login#token=${await createToken(server, people.otherReseller)}`);
   await expect(
-    page.getByText(words('token.replaces', { username: people.viewer, company: 'Noordlijn Telecom B.V.' })),
+    page.getByText(getText('token.replaces', { username: people.viewer, company: 'Noordlijn Telecom B.V.' })),
   ).toBeVisible();
-  await page.getByRole('link', { name: words('token.keep', { username: people.viewer }) }).click();
+  await page.getByRole('link', { name: getText('token.keep', { username: people.viewer }) }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
-  expect(await storedToken(page)).toBe(mine);
-  await page.goto(`/token/login#token=${await loginToken(server, people.otherReseller)}`);
+  expect(await readStoredToken(page)).toBe(mine);
+  await page.goto(`/token/login#token=${await createToken(server, people.otherReseller)}`);
   const revoked = page.waitForResponse('**/v1/token/revoke');
-  await confirmed(page);
+  await confirmSignIn(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Zuidnet');
   expect((await revoked).status()).toBe(204);
   const headers = { Authorization: `Bearer ${mine}` };

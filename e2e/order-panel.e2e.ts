@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { checkLineAvailability, getLineAvailability } from '@demarc/contract/availability.ts';
 import { createLineOrder } from '@demarc/contract/line-order.ts';
 import { cancelOrder, getOrder, type Order } from '@demarc/contract/order.ts';
 import { addProviderOrderNote, moveProviderOrder, type OrderMove } from '@demarc/contract/provider/order.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import type { Locator, Page } from '@playwright/test';
-import { type SignedIn, signIn as signInByApi } from '../scripts/sign-in.ts';
-import { answerOf, expect, people, test } from './fixtures.ts';
+import { type SignedInUser, signIn as signInByApi } from '../scripts/sign-in.ts';
+import { expect, fetchResponse, people, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
 import type { Server } from './server.ts';
-import { words } from './words.ts';
 
-const t = (key: string, values: Record<string, string> = {}) => words(`order.${key}`, values);
+const t = (key: string, values: Record<string, string> = {}) => getText(`order.${key}`, values);
 
 /** Addresses with free fiber. Tests share a server, so each orders at its own house number. */
 const street = '1234 AC';
 
 /** Orders a line for the demo reseller and waits until the order is accepted. */
-async function ordered(server: Server, houseNumber: number): Promise<{ order: Order; by: SignedIn }> {
+async function placeOrder(server: Server, houseNumber: number): Promise<{ order: Order; by: SignedInUser }> {
   const by = await signInByApi(server.url, people.admin);
   const params = { customerId: by.customerId };
   let found = await by.client.call(checkLineAvailability, { params, query: { postalCode: street, houseNumber } });
@@ -55,11 +55,11 @@ async function ordered(server: Server, houseNumber: number): Promise<{ order: Or
   return { order, by };
 }
 
-const moved = (server: Server, { orderId }: Order, body: OrderMove) =>
+const moveOrder = (server: Server, { orderId }: Order, body: OrderMove) =>
   server.provider.call(moveProviderOrder, { params: { orderId }, body });
 
 /** Opens the panel of an order by its URL. */
-async function opened(page: Page, { orderId, orderNumber }: Pick<Order, 'orderId' | 'orderNumber'>): Promise<Locator> {
+async function openPanel(page: Page, { orderId, orderNumber }: Pick<Order, 'orderId' | 'orderNumber'>): Promise<Locator> {
   await page.goto(`/orders?order=${orderId}`);
   const panel = page.getByRole('dialog', { name: t('title', { number: orderNumber }) });
   await expect(panel.getByRole('heading', { name: t('progress') })).toBeVisible();
@@ -69,49 +69,49 @@ async function opened(page: Page, { orderId, orderNumber }: Pick<Order, 'orderId
 const button = (panel: Locator, key: string) => panel.getByRole('button', { name: t(key), exact: true });
 
 /** The panel refreshes every 10 seconds. */
-const soon = { timeout: 20_000 };
+const refreshTimeout = { timeout: 20_000 };
 
 test('shows provider updates without a reload and keeps the message draft', async ({ page, signIn, server }) => {
   // Waits for four refreshes of the panel.
   test.slow();
-  const { order } = await ordered(server, 2);
+  const { order } = await placeOrder(server, 2);
   await signIn();
-  const panel = await opened(page, order);
+  const panel = await openPanel(page, order);
   await expect(panel.getByText(/^Waiting on us since/)).toBeVisible();
   const field = panel.getByLabel(t('note'));
   await field.fill('When will somebody come?');
 
   const plannedDate = addWorkingDays(order.wishDate, 2);
-  await moved(server, order, { status: 'PLANNED', plannedDate, milestone: 'CARRIER_CONFIRMED' });
-  await expect(panel.getByText(/^Waiting on the carrier since/)).toBeVisible(soon);
+  await moveOrder(server, order, { status: 'PLANNED', plannedDate, milestone: 'CARRIER_CONFIRMED' });
+  await expect(panel.getByText(/^Waiting on the carrier since/)).toBeVisible(refreshTimeout);
   await expect(panel.getByText(t('days-later_other', { count: '2' }))).toBeVisible();
   await expect(panel.getByRole('listitem').filter({ hasText: t('milestone-INSTALLED') })).toHaveAttribute('aria-current', 'step');
   await expect(button(panel, 'change')).toHaveAccessibleDescription(t('blocked-planned'));
 
-  await moved(server, order, { status: 'ON_HOLD', reasonCode: 'LOA_REQUIRED', text: 'Of the landlord.' });
-  await expect(panel.getByText(/^Waiting on you since/)).toBeVisible(soon);
+  await moveOrder(server, order, { status: 'ON_HOLD', reasonCode: 'LOA_REQUIRED', text: 'Of the landlord.' });
+  await expect(panel.getByText(/^Waiting on you since/)).toBeVisible(refreshTimeout);
   await expect(panel.getByText(t('reason-LOA_REQUIRED')).first()).toBeVisible();
   await expect(panel.getByText('Of the landlord.').first()).toBeVisible();
 
   const { provider } = server;
   const params = { orderId: order.orderId };
   await provider.call(addProviderOrderNote, { params, body: { author: 'Order desk', text: 'The landlord signs it.' } });
-  await expect(panel.getByText('The landlord signs it.')).toBeVisible(soon);
+  await expect(panel.getByText('The landlord signs it.')).toBeVisible(refreshTimeout);
   await expect(field).toHaveValue('When will somebody come?');
 
-  await moved(server, order, { status: 'PLANNED', plannedDate });
-  const deliveredDate = amsterdamDate(new Date());
-  await moved(server, order, { status: 'COMPLETED', delivery: { deliveredDate } });
-  await expect(panel.getByText(t('status-COMPLETED')).first()).toBeVisible(soon);
+  await moveOrder(server, order, { status: 'PLANNED', plannedDate });
+  const deliveredDate = formatAmsterdamDate(new Date());
+  await moveOrder(server, order, { status: 'COMPLETED', delivery: { deliveredDate } });
+  await expect(panel.getByText(t('status-COMPLETED')).first()).toBeVisible(refreshTimeout);
   await expect(button(panel, 'cancel')).toHaveAccessibleDescription(t('blocked-COMPLETED'));
   await panel.getByRole('link', { name: t('to-line', { line: '' }) }).click();
   await expect(page).toHaveURL(/\/lines\/detail\/\d+/);
 });
 
 test('sends a message once and keeps its draft after a reload', async ({ page, signIn, server }) => {
-  const { order } = await ordered(server, 4);
+  const { order } = await placeOrder(server, 4);
   await signIn();
-  const panel = await opened(page, order);
+  const panel = await openPanel(page, order);
   await button(panel, 'send-note').click();
   await expect(panel.getByRole('alert').filter({ hasText: t('note') })).toBeVisible();
   await panel.getByLabel(t('note')).fill('The key is with the neighbours.');
@@ -120,12 +120,12 @@ test('sends a message once and keeps its draft after a reload', async ({ page, s
 
   // The response is lost, so the retry sends the same idempotency key.
   await page.route('**/note', async (route) => {
-    await answerOf(route);
+    await fetchResponse(route);
     await route.abort();
   });
   await button(panel, 'send-note').click();
-  const failed = page.getByRole('dialog', { name: words('error.application.title') });
-  await failed.getByRole('button', { name: words('action.close') }).click();
+  const failed = page.getByRole('dialog', { name: getText('error.application.title') });
+  await failed.getByRole('button', { name: getText('action.close') }).click();
   await page.unroute('**/note');
   await button(panel, 'send-note').click();
   await expect(page.getByText(t('note-sent'))).toBeVisible();
@@ -134,9 +134,9 @@ test('sends a message once and keeps its draft after a reload', async ({ page, s
 });
 
 test('validates a document before the upload, adds it and downloads it', async ({ page, signIn, server }) => {
-  const { order } = await ordered(server, 5);
+  const { order } = await placeOrder(server, 5);
   await signIn();
-  const panel = await opened(page, order);
+  const panel = await openPanel(page, order);
   const file = panel.locator('input[type=file]');
   await button(panel, 'add-document').click();
   await expect(panel.getByText(t('file-none-chosen'))).toBeVisible();
@@ -153,20 +153,20 @@ test('validates a document before the upload, adds it and downloads it', async (
 });
 
 test('edits the requested date and the contact, and rejects an impossible date', async ({ page, signIn, server }) => {
-  const { order, by } = await ordered(server, 6);
+  const { order, by } = await placeOrder(server, 6);
   await signIn();
-  const panel = await opened(page, order);
+  const panel = await openPanel(page, order);
   await button(panel, 'change').click();
   const day = panel.getByLabel(t('wish-date'));
-  await day.fill(addWorkingDays(amsterdamDate(new Date()), 1));
-  await panel.getByRole('button', { name: words('action.save') }).click();
-  await expect(panel.getByText(words('validation.date-too-early')).first()).toBeVisible();
+  await day.fill(addWorkingDays(formatAmsterdamDate(new Date()), 1));
+  await panel.getByRole('button', { name: getText('action.save') }).click();
+  await expect(panel.getByText(getText('validation.date-too-early')).first()).toBeVisible();
   const wishDate = addWorkingDays(order.wishDate, 3);
   await day.fill(wishDate);
   await panel.getByRole('radio', { name: t('contact-other') }).check();
   await panel.getByLabel(t('last-name')).fill('Vlaming');
   await panel.getByLabel(t('email')).fill('order@vlaming.example');
-  await panel.getByRole('button', { name: words('action.save') }).click();
+  await panel.getByRole('button', { name: getText('action.save') }).click();
   await expect(page.getByText(t('changed', { number: order.orderNumber }))).toBeVisible();
   await expect(panel.getByText('Vlaming, order@vlaming.example')).toBeVisible();
   const { customerId, client } = by;
@@ -175,14 +175,14 @@ test('edits the requested date and the contact, and rejects an impossible date',
 });
 
 test('shows the cancellation fee and requests the cancellation only after confirmation', async ({ page, signIn, server }) => {
-  const { order, by } = await ordered(server, 8);
+  const { order, by } = await placeOrder(server, 8);
   const plannedDate = addWorkingDays(order.wishDate, 5);
-  await moved(server, order, { status: 'PLANNED', plannedDate });
+  await moveOrder(server, order, { status: 'PLANNED', plannedDate });
   const { customerId, client } = by;
   const params = { customerId, orderId: order.orderId };
   const { cancellationCharge } = await client.call(cancelOrder, { params, query: { dryRun: true }, body: { reason: '' } });
   await signIn();
-  const panel = await opened(page, order);
+  const panel = await openPanel(page, order);
   await button(panel, 'cancel').click();
   const amount = `\u20ac\u00a0${cancellationCharge}`;
   await expect(panel.getByText(t('cancel-costs', { amount }))).toBeVisible();
@@ -197,8 +197,8 @@ test('shows the cancellation fee and requests the cancellation only after confir
   await expect(panel.getByText('The shop does not open.').first()).toBeVisible();
   await expect(button(panel, 'cancel')).toHaveAccessibleDescription(t('blocked-CANCEL_REQUESTED'));
 
-  await moved(server, order, { status: 'CANCELLED' });
-  await expect(panel.getByText(t('ended-CANCELLED'), { exact: true })).toBeVisible(soon);
+  await moveOrder(server, order, { status: 'CANCELLED' });
+  await expect(panel.getByText(t('ended-CANCELLED'), { exact: true })).toBeVisible(refreshTimeout);
 });
 
 test('reports an unknown order and closes the panel to the list', async ({ page, beginSession }) => {
@@ -213,10 +213,10 @@ test('reports an unknown order and closes the panel to the list', async ({ page,
 
 for (const width of [1440, 360]) {
   test(`the panel is accessible and does not overflow at ${width} px`, async ({ page, signIn, server }) => {
-    const { order } = await ordered(server, width === 360 ? 9 : 10);
+    const { order } = await placeOrder(server, width === 360 ? 9 : 10);
     await page.setViewportSize({ width, height: 900 });
     await signIn();
-    const panel = await opened(page, order);
+    const panel = await openPanel(page, order);
     await button(panel, 'change').click();
     await expect(panel.getByLabel(t('wish-date'))).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();

@@ -3,16 +3,16 @@ import type { OrderSummary } from '@demarc/contract/order.ts';
 import { moveProviderOrder } from '@demarc/contract/provider/order.ts';
 import type { Page } from '@playwright/test';
 import { expect, people, test } from './fixtures.ts';
-import { words } from './words.ts';
+import { getText } from './get-text.ts';
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const rows = (page: Page) => page.locator('tbody tr');
-const button = (page: Page, key: string) => page.getByRole('button', { name: words(key), exact: true });
-const tab = (page: Page, key: string) =>
-  page.getByRole('navigation', { name: words('list.views') }).getByRole('link', { name: words(key) });
+const button = (page: Page, key: string) => page.getByRole('button', { name: getText(key), exact: true });
+const viewTab = (page: Page, key: string) =>
+  page.getByRole('navigation', { name: getText('list.views') }).getByRole('link', { name: getText(key) });
 
 /** Returns matching orders of the sample data that the user of the page may see. */
-async function orders(page: Page, query: string): Promise<OrderSummary[]> {
+async function listOrdersOfPage(page: Page, query: string): Promise<OrderSummary[]> {
   return page.evaluate(async (search) => {
     const token = localStorage.getItem('demarc.token') ?? '';
     const { cid } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
@@ -23,8 +23,8 @@ async function orders(page: Page, query: string): Promise<OrderSummary[]> {
   }, query);
 }
 
-async function orderAt(page: Page, query: string): Promise<OrderSummary> {
-  const [order] = await orders(page, query);
+async function findOrder(page: Page, query: string): Promise<OrderSummary> {
+  const [order] = await listOrdersOfPage(page, query);
   if (!order) throw new Error(`The sample data has no order for ${query}`);
   return order;
 }
@@ -32,23 +32,23 @@ async function orderAt(page: Page, query: string): Promise<OrderSummary> {
 test('starts with open orders, filters by counts and keeps the filter in the URL', async ({ page, beginSession }) => {
   await beginSession();
   await page.goto('/orders');
-  const open = await orders(page, 'open=true');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${words('orders.title')} ${open.length}`);
-  await expect(tab(page, 'orders.view-open')).toHaveAttribute('aria-current', 'page');
-  const completed = await orders(page, 'status=COMPLETED');
-  await expect(tab(page, 'orders.view-completed')).toHaveText(`${words('orders.view-completed')} ${completed.length}`);
-  await tab(page, 'orders.view-completed').click();
+  const open = await listOrdersOfPage(page, 'open=true');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${getText('orders.title')} ${open.length}`);
+  await expect(viewTab(page, 'orders.view-open')).toHaveAttribute('aria-current', 'page');
+  const completed = await listOrdersOfPage(page, 'status=COMPLETED');
+  await expect(viewTab(page, 'orders.view-completed')).toHaveText(`${getText('orders.view-completed')} ${completed.length}`);
+  await viewTab(page, 'orders.view-completed').click();
   await expect(page).toHaveURL(/status=COMPLETED/);
   await expect(rows(page)).toHaveCount(completed.length);
   await page.reload();
   await expect(rows(page)).toHaveCount(completed.length);
-  await expect(tab(page, 'orders.view-completed')).toHaveAttribute('aria-current', 'page');
+  await expect(viewTab(page, 'orders.view-completed')).toHaveAttribute('aria-current', 'page');
 });
 
 test('finds closed orders by search and exports the filtered list', async ({ page, signIn }) => {
   await signIn();
-  const order = await orderAt(page, 'status=COMPLETED');
-  const search = page.getByRole('searchbox', { name: words('orders.search') });
+  const order = await findOrder(page, 'status=COMPLETED');
+  const search = page.getByRole('searchbox', { name: getText('orders.search') });
   for (const text of [order.orderNumber, order.customerOrderId]) {
     await page.goto('/orders');
     await search.fill(text);
@@ -68,7 +68,7 @@ test('finds closed orders by search and exports the filtered list', async ({ pag
 
 test('opens an order panel with Enter, closes it with Escape, and opens it by URL', async ({ page, signIn }) => {
   await signIn();
-  const [first] = await orders(page, 'open=true');
+  const [first] = await listOrdersOfPage(page, 'open=true');
   await page.goto('/orders?waitingOn=CUSTOMER%2CCARRIER%2CPROVIDER%2CEND_USER');
   await expect(rows(page)).not.toHaveCount(0);
   await page.keyboard.press('j');
@@ -84,7 +84,7 @@ test('opens an order panel with Enter, closes it with Escape, and opens it by UR
   await page.goto(`/orders?order=${first?.orderId}`);
   await expect(panel).toContainText(first?.orderNumber ?? '');
   // The open panel does not change the filter of the list.
-  await expect(page.locator('nav a[aria-current="page"]', { hasText: words('orders.view-open') })).toHaveCount(1);
+  await expect(page.locator('nav a[aria-current="page"]', { hasText: getText('orders.view-open') })).toHaveCount(1);
 });
 
 test('lists an order that waits for the customer on the home page and under Action required', async ({
@@ -93,60 +93,60 @@ test('lists an order that waits for the customer on the home page and under Acti
   server,
 }) => {
   await signIn();
-  const order = await orderAt(page, 'status=PLANNED&status=ACCEPTED&subType=MODIFY');
+  const order = await findOrder(page, 'status=PLANNED&status=ACCEPTED&subType=MODIFY');
   await server.provider.call(moveProviderOrder, {
     params: { orderId: order.orderId },
     body: { status: 'ON_HOLD', reasonCode: 'CUSTOMER_INFO_REQUIRED' },
   });
   await page.goto('/');
   const need = page.getByRole('listitem').filter({ hasText: order.orderNumber });
-  await expect(need).toContainText(words('order.reason-CUSTOMER_INFO_REQUIRED'));
-  await need.getByRole('link', { name: words('home.look') }).click();
+  await expect(need).toContainText(getText('order.reason-CUSTOMER_INFO_REQUIRED'));
+  await need.getByRole('link', { name: getText('home.look') }).click();
   await expect(page).toHaveURL(new RegExp(`/orders\\?order=${order.orderId}`));
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText(order.orderNumber);
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
-  await tab(page, 'orders.view-action').click();
-  await expect(row(page, order.orderNumber)).toContainText(words('order.status-ON_HOLD'));
-  await expect(row(page, order.orderNumber)).toContainText(words('order.party-CUSTOMER'));
+  await viewTab(page, 'orders.view-action').click();
+  await expect(row(page, order.orderNumber)).toContainText(getText('order.status-ON_HOLD'));
+  await expect(row(page, order.orderNumber)).toContainText(getText('order.party-CUSTOMER'));
   await row(page, order.orderNumber)
     .getByRole('button', { name: /^Actions for/ })
     .click();
-  await page.getByRole('menuitem', { name: words('orders.open') }).click();
+  await page.getByRole('menuitem', { name: getText('orders.open') }).click();
   await expect(panel).toContainText(order.orderNumber);
 });
 
 test('links the figures on the home page to their lists', async ({ page, signIn }) => {
   await signIn();
-  const open = await orders(page, 'open=true');
-  await page.getByRole('link', { name: `${words('home.open-orders')}: ${open.length}` }).click();
+  const open = await listOrdersOfPage(page, 'open=true');
+  await page.getByRole('link', { name: `${getText('home.open-orders')}: ${open.length}` }).click();
   await expect(page).toHaveURL(/\/orders$/);
   await expect(rows(page)).toHaveCount(open.length);
   await page.goto('/');
-  const section = page.getByRole('region', { name: words('home.orders-by-status') });
+  const section = page.getByRole('region', { name: getText('home.orders-by-status') });
   const status = open[0]?.status ?? 'NEW';
-  await section.getByRole('link', { name: words(`order.status-${status}`) }).click();
+  await section.getByRole('link', { name: getText(`order.status-${status}`) }).click();
   await expect(rows(page)).toHaveCount(open.filter((one) => one.status === status).length);
 });
 
 test('hides orders from users without the role and refers end users to their supplier', async ({ page, signIn, browser }) => {
   await signIn(people.viewer);
-  await expect(page.getByRole('region', { name: words('home.standing') })).toContainText(words('home.lines-down'));
-  await expect(page.getByText(words('home.open-orders'))).toHaveCount(0);
-  const menu = page.getByRole('navigation', { name: words('shell.main') });
-  await expect(menu.getByRole('link', { name: words('shell.lines') })).toBeVisible();
-  await expect(menu.getByRole('link', { name: words('shell.orders') })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: getText('home.standing') })).toContainText(getText('home.lines-down'));
+  await expect(page.getByText(getText('home.open-orders'))).toHaveCount(0);
+  const menu = page.getByRole('navigation', { name: getText('shell.main') });
+  await expect(menu.getByRole('link', { name: getText('shell.lines') })).toBeVisible();
+  await expect(menu.getByRole('link', { name: getText('shell.orders') })).toHaveCount(0);
 
   const theirs = await (await browser.newContext()).newPage();
   await signIn(people.endUser, theirs);
-  await expect(theirs.getByText(words('home.open-orders'))).toHaveCount(0);
-  const theirMenu = theirs.getByRole('navigation', { name: words('shell.main') });
-  await expect(theirMenu.getByRole('link', { name: words('shell.lines') })).toBeVisible();
-  await expect(theirMenu.getByRole('link', { name: words('shell.orders') })).toHaveCount(0);
+  await expect(theirs.getByText(getText('home.open-orders'))).toHaveCount(0);
+  const theirMenu = theirs.getByRole('navigation', { name: getText('shell.main') });
+  await expect(theirMenu.getByRole('link', { name: getText('shell.lines') })).toBeVisible();
+  await expect(theirMenu.getByRole('link', { name: getText('shell.orders') })).toHaveCount(0);
   for (const path of ['/orders', '/orders/line/new', '/orders/line/new?lineId=1']) {
     await theirs.goto(new URL(path, page.url()).href);
-    await expect(theirs.getByRole('heading', { name: words('orders.not-yours') })).toBeVisible();
+    await expect(theirs.getByRole('heading', { name: getText('orders.not-yours') })).toBeVisible();
   }
   await theirs.context().close();
 });

@@ -2,18 +2,18 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { LineSummary } from '@demarc/contract/line.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, people, test } from './fixtures.ts';
-import { words } from './words.ts';
+import { getText } from './get-text.ts';
 
-const palette = (page: Page) => page.getByRole('dialog', { name: words('shell.find') });
-const field = (page: Page) => page.getByRole('combobox', { name: words('shell.find') });
+const palette = (page: Page) => page.getByRole('dialog', { name: getText('shell.find') });
+const field = (page: Page) => page.getByRole('combobox', { name: getText('shell.find') });
 const option = (page: Page, text: string | RegExp) => palette(page).getByRole('option', { name: text });
-const chosen = (page: Page) => palette(page).locator('[role=option][aria-selected=true]');
+const selectedOption = (page: Page) => palette(page).locator('[role=option][aria-selected=true]');
 /** The selected option, if it is in that group. */
-const first = (page: Page, key: string) => group(page, key).locator('[role=option][aria-selected=true]');
-const group = (page: Page, key: string) => palette(page).getByRole('group', { name: words(key), exact: true });
+const selectedInGroup = (page: Page, key: string) => group(page, key).locator('[role=option][aria-selected=true]');
+const group = (page: Page, key: string) => palette(page).getByRole('group', { name: getText(key), exact: true });
 
 /** Returns an active line of the sample data. */
-async function lineAt(page: Page): Promise<LineSummary> {
+async function findActiveLine(page: Page): Promise<LineSummary> {
   const line: LineSummary | undefined = await page.evaluate(async () => {
     const token = localStorage.getItem('demarc.token') ?? '';
     const { cid } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
@@ -26,7 +26,7 @@ async function lineAt(page: Page): Promise<LineSummary> {
   return line;
 }
 
-async function open(page: Page): Promise<void> {
+async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
 }
@@ -36,63 +36,63 @@ test('finds an object by its identifier, opens it by keyboard, and lists it as r
   signIn,
 }) => {
   await signIn();
-  const line = await lineAt(page);
-  await open(page);
+  const line = await findActiveLine(page);
+  await openPalette(page);
   await field(page).fill(line.serviceId);
-  await expect(first(page, 'palette.kind-line').locator('mark').first()).toHaveText(line.serviceId);
+  await expect(selectedInGroup(page, 'palette.kind-line').locator('mark').first()).toHaveText(line.serviceId);
   await expect(palette(page).getByRole('status')).toContainText(/\d/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/lines/detail/${line.lineId}(\\?|$)`));
   await expect(palette(page)).toHaveCount(0);
 
-  await open(page);
+  await openPalette(page);
   await expect(group(page, 'palette.recent').getByRole('option')).toHaveCount(1);
   await expect(group(page, 'palette.recent')).toContainText(line.serviceId);
   await page.keyboard.press('Escape');
   await expect(palette(page)).toHaveCount(0);
 
   await page.goto('/logout');
-  await expect(page.getByRole('heading', { name: words('logout.done') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: getText('logout.done') })).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('recent')))).toEqual([]);
 });
 
 test('lists a page as recent that was opened outside the palette', async ({ page, signIn }) => {
   await signIn();
-  const line = await lineAt(page);
+  const line = await findActiveLine(page);
   await page.goto(`/lines/detail/${line.lineId}`);
   await expect(
     page
       .getByRole('tab')
-      .or(page.getByRole('link', { name: words('line.tab-diagnostics') }))
+      .or(page.getByRole('link', { name: getText('line.tab-diagnostics') }))
       .first(),
   ).toBeVisible();
   // The module that tracks visits loads after the page, which takes longer on a busy machine.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('demarc.recent'))).toContain(line.serviceId);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await open(page);
+  await openPalette(page);
   await expect(group(page, 'palette.recent')).toContainText(line.serviceId);
 });
 
 test('opens the actions of a result with the right arrow', async ({ page, signIn }) => {
   await signIn();
-  const line = await lineAt(page);
-  await open(page);
+  const line = await findActiveLine(page);
+  await openPalette(page);
   await field(page).fill(line.serviceId);
-  await expect(first(page, 'palette.kind-line')).toContainText(line.serviceId);
+  await expect(selectedInGroup(page, 'palette.kind-line')).toContainText(line.serviceId);
   await page.keyboard.press('ArrowRight');
-  await expect(option(page, words('palette.open'))).toHaveAttribute('aria-selected', 'true');
+  await expect(option(page, getText('palette.open'))).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Escape');
-  await expect(first(page, 'palette.kind-line')).toContainText(line.serviceId);
+  await expect(selectedInGroup(page, 'palette.kind-line')).toContainText(line.serviceId);
   await page.keyboard.press('ArrowRight');
   await palette(page)
-    .getByRole('button', { name: words('palette.key-back') })
+    .getByRole('button', { name: getText('palette.key-back') })
     .click();
-  await expect(first(page, 'palette.kind-line')).toContainText(line.serviceId);
+  await expect(selectedInGroup(page, 'palette.kind-line')).toContainText(line.serviceId);
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
-  await expect(chosen(page)).toContainText(words('palette.measure'));
+  await expect(selectedOption(page)).toContainText(getText('palette.measure'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/lines/detail/${line.lineId}\\?tab=diagnostics`));
 });
@@ -100,13 +100,13 @@ test('opens the actions of a result with the right arrow', async ({ page, signIn
 test('highlights only the matched text of a result with another spelling', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn();
-  await open(page);
+  await openPalette(page);
   for (const [typed, matched] of [
     ['+31 50 555 20 20', '0505552020'],
     ['9799ZS46A', 'Bakenkade 46-A, 9799 ZS Groningen'],
   ] as const) {
     await field(page).fill(typed);
-    const hit = first(page, 'palette.kind-line');
+    const hit = selectedInGroup(page, 'palette.kind-line');
     await expect(hit.locator('mark')).toHaveText([matched]);
     // The highlight stays within the visible part of the truncated line.
     const edgeOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
@@ -116,21 +116,21 @@ test('highlights only the matched text of a result with another spelling', async
 
 test('ignores control characters in pasted text', async ({ page, signIn }) => {
   await signIn();
-  const line = await lineAt(page);
-  await open(page);
+  const line = await findActiveLine(page);
+  await openPalette(page);
   await field(page).fill(`${line.serviceId}\0`);
-  await expect(first(page, 'palette.kind-line')).toContainText(line.serviceId);
+  await expect(selectedInGroup(page, 'palette.kind-line')).toContainText(line.serviceId);
 });
 
 test('finds an API token by its prefix and never sends the rest', async ({ page, signIn }) => {
   await signIn();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await open(page);
+  await openPalette(page);
   await field(page).fill('dmc_');
   const known = await group(page, 'palette.kind-apiToken').locator('.mono').first().textContent();
   await field(page).fill(`"Bearer ${known}SECRET-secret_secret"`);
-  await expect(first(page, 'palette.kind-apiToken').locator('mark')).toHaveText(known ?? '');
+  await expect(selectedInGroup(page, 'palette.kind-apiToken').locator('mark')).toHaveText(known ?? '');
   await expect(option(page, /SECRET/)).toHaveCount(0);
   await expect(palette(page).locator('a[href*=SECRET], a[href*=dmc_]')).toHaveCount(0);
   expect(asked.filter((url) => /secret/i.test(url))).toEqual([]);
@@ -139,29 +139,29 @@ test('finds an API token by its prefix and never sends the rest', async ({ page,
 
 test('finds the company by its numbers', async ({ page, signIn }) => {
   await signIn();
-  await open(page);
+  await openPalette(page);
   for (const [typed, printed] of [
     ['20240317', '20240317'],
     ['NL 9003.17.012.B01', 'NL900317012B01'],
     ['nl91dmrc0417164300', 'NL91 DMRC 0417 1643 00'],
   ] as const) {
     await field(page).fill(typed);
-    await expect(first(page, 'palette.best')).toContainText(words('shell.my-company'));
-    await expect(first(page, 'palette.best').locator('mark')).toHaveText([printed]);
+    await expect(selectedInGroup(page, 'palette.best')).toContainText(getText('shell.my-company'));
+    await expect(selectedInGroup(page, 'palette.best').locator('mark')).toHaveText([printed]);
   }
   await expect(palette(page).getByRole('status')).toHaveText(/\d/);
-  await expect(palette(page).getByText(words('palette.none', { text: 'nl91dmrc0417164300' }))).toHaveCount(0);
+  await expect(palette(page).getByText(getText('palette.none', { text: 'nl91dmrc0417164300' }))).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/company$/);
 });
 
 test('finds a webhook by URL and description, for administrators only', async ({ page, signIn }) => {
   await signIn();
-  await open(page);
+  await openPalette(page);
   for (const typed of ['https://personeel.noordlijn.example/in', 'Personeelssysteem']) {
     await field(page).fill(typed);
-    await expect(first(page, 'webhook.title')).toContainText('https://personeel.noordlijn.example/in');
-    await expect(palette(page).getByText(words('palette.none', { text: typed }))).toHaveCount(0);
+    await expect(selectedInGroup(page, 'webhook.title')).toContainText('https://personeel.noordlijn.example/in');
+    await expect(palette(page).getByText(getText('palette.none', { text: typed }))).toHaveCount(0);
   }
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/account\/api-tokens\?tab=webhooks$/);
@@ -169,18 +169,18 @@ test('finds a webhook by URL and description, for administrators only', async ({
   await signIn(people.viewer);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await open(page);
+  await openPalette(page);
   await field(page).fill('Personeelssysteem');
-  await expect(palette(page).getByRole('status')).toHaveText(words('palette.none', { text: 'Personeelssysteem' }));
+  await expect(palette(page).getByRole('status')).toHaveText(getText('palette.none', { text: 'Personeelssysteem' }));
   expect(asked.filter((url) => url.endsWith('/webhook'))).toEqual([]);
 });
 
 test('Enter waits for the results of the latest query', async ({ page, signIn }) => {
   await signIn();
-  const line = await lineAt(page);
-  await open(page);
+  const line = await findActiveLine(page);
+  await openPalette(page);
   await field(page).fill('LN-');
-  await expect(first(page, 'palette.kind-line')).toBeVisible();
+  await expect(selectedInGroup(page, 'palette.kind-line')).toBeVisible();
   await field(page).fill(line.serviceId);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/lines/detail/${line.lineId}(\\?|$)`));
@@ -188,57 +188,57 @@ test('Enter waits for the results of the latest query', async ({ page, signIn })
 
 test('finds pages and actions in both languages, and wraps the selection', async ({ page, signIn }) => {
   await signIn();
-  await page.getByRole('button', { name: words('shell.find') }).click();
-  await expect(option(page, words('palette.new-order'))).toBeVisible();
+  await page.getByRole('button', { name: getText('shell.find') }).click();
+  await expect(option(page, getText('palette.new-order'))).toBeVisible();
   await page.keyboard.press('ArrowUp');
   await expect(palette(page).getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowDown');
   await expect(palette(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await field(page).fill('gebruiker uitn');
-  await expect(option(page, words('palette.invite-user'))).toBeVisible();
+  await expect(option(page, getText('palette.invite-user'))).toBeVisible();
   await field(page).fill('Order a');
-  await expect(chosen(page)).toContainText(words('palette.new-order'));
+  await expect(selectedOption(page)).toContainText(getText('palette.new-order'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/orders\/line\/new/);
 });
 
 test('offers no page that the user may not open', async ({ page, signIn }) => {
   await signIn(people.viewer);
-  await open(page);
-  await expect(option(page, words('shell.lines'))).toBeVisible();
+  await openPalette(page);
+  await expect(option(page, getText('shell.lines'))).toBeVisible();
   for (const key of ['palette.new-order', 'palette.invite-user', 'palette.edit-iban', 'shell.orders'])
-    await expect(option(page, words(key))).toHaveCount(0);
+    await expect(option(page, getText(key))).toHaveCount(0);
 });
 
 test('offers an end user no actions of its supplier', async ({ page, signIn }) => {
   await signIn(people.endUser);
-  await open(page);
-  await expect(option(page, words('palette.invite-user'))).toBeVisible();
-  for (const key of ['palette.new-order', 'shell.orders']) await expect(option(page, words(key))).toHaveCount(0);
+  await openPalette(page);
+  await expect(option(page, getText('palette.invite-user'))).toBeVisible();
+  for (const key of ['palette.new-order', 'shell.orders']) await expect(option(page, getText(key))).toHaveCount(0);
   await field(page).fill('bakker');
-  await expect(first(page, 'palette.kind-line')).toBeVisible();
-  await expect(option(page, words('palette.search-lines', { text: 'bakker' }))).toBeVisible();
-  await expect(option(page, words('palette.search-orders', { text: 'bakker' }))).toHaveCount(0);
+  await expect(selectedInGroup(page, 'palette.kind-line')).toBeVisible();
+  await expect(option(page, getText('palette.search-lines', { text: 'bakker' }))).toBeVisible();
+  await expect(option(page, getText('palette.search-orders', { text: 'bakker' }))).toHaveCount(0);
   await page.keyboard.press('ArrowRight');
-  await expect(option(page, words('palette.handover'))).toBeVisible();
-  await expect(option(page, words('palette.orders-of-line'))).toHaveCount(0);
+  await expect(option(page, getText('palette.handover'))).toBeVisible();
+  await expect(option(page, getText('palette.orders-of-line'))).toHaveCount(0);
 });
 
 test('restores the focus, opens with a slash outside fields, and opens a tab with Ctrl+Enter', async ({ page, beginSession }) => {
   await beginSession();
   await page.goto('/lines');
-  const search = page.getByRole('searchbox', { name: words('line.search') });
+  const search = page.getByRole('searchbox', { name: getText('line.search') });
   await search.focus();
   await page.keyboard.type('/');
   await expect(search).toHaveValue('/');
-  await open(page);
+  await openPalette(page);
   await page.keyboard.press('Escape');
   await expect(search).toBeFocused();
   await search.blur();
   await page.keyboard.press('/');
   await expect(field(page)).toBeFocused();
-  await field(page).fill(words('shell.my-company'));
-  await expect(chosen(page)).toContainText(words('shell.my-company'));
+  await field(page).fill(getText('shell.my-company'));
+  await expect(selectedOption(page)).toContainText(getText('shell.my-company'));
   const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+Enter')]);
   await expect(tab).toHaveURL(/\/company$/);
   await expect(field(page)).toBeFocused();
@@ -246,21 +246,21 @@ test('restores the focus, opens with a slash outside fields, and opens a tab wit
 
 test('offers list searches without results, retries a failure, and shows the rate limit', async ({ page, signIn }) => {
   await signIn();
-  await open(page);
+  await openPalette(page);
   await field(page).fill('nothing is called this');
   await expect(
     palette(page)
-      .getByText(words('palette.none', { text: 'nothing is called this' }))
+      .getByText(getText('palette.none', { text: 'nothing is called this' }))
       .last(),
   ).toBeVisible();
-  await expect(option(page, words('palette.search-lines', { text: 'nothing is called this' }))).toBeVisible();
+  await expect(option(page, getText('palette.search-lines', { text: 'nothing is called this' }))).toBeVisible();
 
   await page.route('**/search?*', (route) => route.fulfill({ status: 500, json: {} }));
   await field(page).fill('LN-2');
   const alert = palette(page).getByRole('alert');
-  await expect(alert).toContainText(words('palette.failed'));
+  await expect(alert).toContainText(getText('palette.failed'));
   await page.unroute('**/search?*');
-  await alert.getByRole('button', { name: words('action.retry') }).focus();
+  await alert.getByRole('button', { name: getText('action.retry') }).focus();
   await page.keyboard.press('Enter');
   await expect(group(page, 'palette.kind-line').getByRole('option').first()).toBeVisible();
   await expect(alert).toHaveCount(0);
@@ -273,24 +273,24 @@ test('offers list searches without results, retries a failure, and shows the rat
 
 test('asks for more than one character, also for a surrogate pair', async ({ page, signIn }) => {
   await signIn();
-  await open(page);
+  await openPalette(page);
   for (const one of ['7', '😀']) {
     await field(page).fill(one);
-    await expect(palette(page).getByRole('status')).toHaveText(words('palette.too-short', { least: '2' }));
+    await expect(palette(page).getByRole('status')).toHaveText(getText('palette.too-short', { least: '2' }));
     await expect(
       palette(page)
-        .getByText(words('palette.too-short', { least: '2' }))
+        .getByText(getText('palette.too-short', { least: '2' }))
         .last(),
     ).toBeVisible();
   }
   await field(page).fill('l');
-  await expect(option(page, words('shell.lines'))).toBeVisible();
-  await expect(palette(page).getByText(words('palette.too-short', { least: '2' }))).toHaveCount(0);
+  await expect(option(page, getText('shell.lines'))).toBeVisible();
+  await expect(palette(page).getByText(getText('palette.too-short', { least: '2' }))).toHaveCount(0);
 });
 
 test('drops the response to an outdated query', async ({ page, signIn }) => {
   await signIn();
-  const line = await lineAt(page);
+  const line = await findActiveLine(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -299,14 +299,14 @@ test('drops the response to an outdated query', async ({ page, signIn }) => {
     await held;
     await route.fulfill({ json: { hits: [], more: [] } }).catch(() => {});
   });
-  await open(page);
+  await openPalette(page);
   const asked = page.waitForRequest(/search\?.*q=LN-2&/);
   await field(page).fill('LN-2');
   await asked;
   await field(page).fill(line.serviceId);
-  await expect(first(page, 'palette.kind-line')).toContainText(line.serviceId);
+  await expect(selectedInGroup(page, 'palette.kind-line')).toContainText(line.serviceId);
   release();
-  await expect(first(page, 'palette.kind-line')).toContainText(line.serviceId);
+  await expect(selectedInGroup(page, 'palette.kind-line')).toContainText(line.serviceId);
 });
 
 test('searches for the path of a missing page', async ({ page, beginSession }) => {
@@ -314,8 +314,8 @@ test('searches for the path of a missing page', async ({ page, beginSession }) =
   await page.goto('/order-a-line');
   await expect(field(page)).toHaveValue('order-a-line');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('not-found.text'));
-  await page.getByRole('button', { name: words('not-found.search') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(getText('not-found.text'));
+  await page.getByRole('button', { name: getText('not-found.search') }).click();
   await expect(field(page)).toHaveValue('order-a-line');
 });
 
@@ -326,8 +326,8 @@ for (const [width, height] of [
   test(`is accessible at ${width} px: empty, with results and with actions`, async ({ page, signIn }) => {
     await page.setViewportSize({ width, height });
     await signIn();
-    await page.getByRole('button', { name: words('shell.find') }).click();
-    await expect(option(page, words('palette.new-order'))).toBeVisible();
+    await page.getByRole('button', { name: getText('shell.find') }).click();
+    await expect(option(page, getText('palette.new-order'))).toBeVisible();
     const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await check();
     await field(page).fill('LN-');
@@ -335,8 +335,8 @@ for (const [width, height] of [
     await check();
     await page.keyboard.press('ArrowRight');
     await expect(
-      option(page, words('palette.measure'))
-        .or(option(page, words('palette.open')))
+      option(page, getText('palette.measure'))
+        .or(option(page, getText('palette.open')))
         .first(),
     ).toBeVisible();
     await check();
@@ -345,7 +345,7 @@ for (const [width, height] of [
     const long = 'x'.repeat(100);
     await field(page).fill(long);
     const note = palette(page)
-      .getByText(words('palette.none', { text: long }))
+      .getByText(getText('palette.none', { text: long }))
       .last();
     await expect(note).toBeVisible();
     expect(await note.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);

@@ -3,41 +3,41 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AddressWatch, LineAvailability } from '@demarc/contract/availability.ts';
 import type { Page } from '@playwright/test';
-import { answerOf, expect, people, test } from './fixtures.ts';
+import { expect, fetchResponse, people, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
 import { startServer } from './server.ts';
-import { words } from './words.ts';
 
 test.use({ brand: 'internet' });
 
-const t = (key: string, values: Record<string, string> = {}) => words(`postal-code-check.${key}`, values);
-const a = (key: string, values: Record<string, string> = {}) => words(`availability.${key}`, values);
+const checkText = (key: string, values: Record<string, string> = {}) => getText(`postal-code-check.${key}`, values);
+const availabilityText = (key: string, values: Record<string, string> = {}) => getText(`availability.${key}`, values);
 
 /** A street where each house number is a different test case: apps/api/src/registers/table/carrier-cases.ts. */
-const check = (houseNumber: number | string) => `/postal-code-check?postalCode=1234AC&houseNumber=${houseNumber}`;
-const addition = (page: Page) => page.getByRole('combobox', { name: words('address.addition') });
-const carrier = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
+const checkUrl = (houseNumber: number | string) => `/postal-code-check?postalCode=1234AC&houseNumber=${houseNumber}`;
+const additionField = (page: Page) => page.getByRole('combobox', { name: getText('address.addition') });
+const carrierRow = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
 
-async function type(page: Page, postalCode: string, houseNumber: string): Promise<void> {
-  await page.getByLabel(words('address.postal-code')).fill(postalCode);
-  await page.getByLabel(words('address.house-number')).fill(houseNumber);
-  await page.getByLabel(words('address.house-number')).press('Enter');
+async function submitAddress(page: Page, postalCode: string, houseNumber: string): Promise<void> {
+  await page.getByLabel(getText('address.postal-code')).fill(postalCode);
+  await page.getByLabel(getText('address.house-number')).fill(houseNumber);
+  await page.getByLabel(getText('address.house-number')).press('Enter');
 }
 
 /** Unlocks the features of the data center brand, as `/unlock` does. */
-async function unlock(page: Page): Promise<void> {
+async function unlockFeatures(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('demarc.unlocked', 'true'));
 }
 
 test('shows visitors technologies and speeds only', async ({ page }) => {
   await page.goto('/postal-code-check');
-  await page.getByRole('link', { name: t('example', { address: '1234 AC 31' }) }).click();
+  await page.getByRole('link', { name: checkText('example', { address: '1234 AC 31' }) }).click();
   await expect(page).toHaveURL(/postalCode=1234AC&houseNumber=31/);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(t('light-COVERED', { place: 'Meetlint 31, Testdam' }));
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(checkText('light-COVERED', { place: 'Meetlint 31, Testdam' }));
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(3);
   await expect(page.locator('main')).not.toContainText(/€|Vezelkracht|Koperlijn/);
-  await expect(page.getByText(t('partners-signed-out'))).toBeVisible();
-  await expect(page.getByText(t('watches'))).toHaveCount(0);
-  await page.getByRole('button', { name: t('sign-in') }).click();
+  await expect(page.getByText(checkText('partners-signed-out'))).toBeVisible();
+  await expect(page.getByText(checkText('watches'))).toHaveCount(0);
+  await page.getByRole('button', { name: checkText('sign-in') }).click();
   await expect(page).toHaveURL(/\/oidc\//);
 });
 
@@ -45,17 +45,17 @@ test('rejects an invalid postal code without a request', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/v1/postal-code-check') && asked.push(request.url()));
   await page.goto('/postal-code-check');
-  await type(page, '12 AB', '31');
-  await expect(page.getByText(words('validation.postal-code-invalid'))).toBeVisible();
+  await submitAddress(page, '12 AB', '31');
+  await expect(page.getByText(getText('validation.postal-code-invalid'))).toBeVisible();
   await expect(page).toHaveURL('/postal-code-check');
   expect(asked).toEqual([]);
 });
 
 test('reports an unknown address and keeps the input', async ({ page }) => {
   await page.goto('/postal-code-check');
-  await type(page, '1234 AC', '9999');
-  await expect(page.getByText(a('check-not-found'), { exact: true })).toBeVisible();
-  await expect(page.getByLabel(words('address.house-number'))).toHaveValue('9999');
+  await submitAddress(page, '1234 AC', '9999');
+  await expect(page.getByText(availabilityText('check-not-found'), { exact: true })).toBeVisible();
+  await expect(page.getByLabel(getText('address.house-number'))).toHaveValue('9999');
 });
 
 test('shows how long to wait after too many checks', async ({ page }) => {
@@ -66,24 +66,24 @@ test('shows how long to wait after too many checks', async ({ page }) => {
       json: { status: 429, code: 'RATE_LIMITED', message: 'Too many requests', correlationId: 'x' },
     }),
   );
-  await page.goto(check(31));
-  await expect(page.getByText(a('check-too-many'))).toBeVisible();
-  await expect(page.getByText(a('check-too-many-text_one'))).toBeVisible();
+  await page.goto(checkUrl(31));
+  await expect(page.getByText(availabilityText('check-too-many'))).toBeVisible();
+  await expect(page.getByText(availabilityText('check-too-many-text_one'))).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('asks for the addition, by keyboard and from a link', async ({ page, beginSession }) => {
   await beginSession(people.admin);
-  await page.goto(check(25));
-  await expect(page.getByText(a('which'))).toBeVisible();
+  await page.goto(checkUrl(25));
+  await expect(page.getByText(availabilityText('which'))).toBeVisible();
   await page.getByRole('button', { name: 'B', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/houseNumberAddition=B/);
   await expect(page.getByRole('heading', { level: 2, name: /Meetlint 25-B, Testdam/ })).toBeVisible();
-  await expect(addition(page)).toHaveValue('B');
+  await expect(additionField(page)).toHaveValue('B');
   await page.goBack();
-  await expect(page.getByText(a('which'))).toBeVisible();
-  await expect(addition(page)).toHaveValue('');
+  await expect(page.getByText(availabilityText('which'))).toBeVisible();
+  await expect(additionField(page)).toHaveValue('');
 });
 
 test('fills in carriers one by one without moving rows', async ({ page, signIn }) => {
@@ -93,13 +93,13 @@ test('fills in carriers one by one without moving rows', async ({ page, signIn }
   try {
     await signIn(people.admin, page, server);
     // One carrier responds after 3 seconds.
-    await page.goto(server.of('internet') + check(22));
+    await page.goto(server.originOf('internet') + checkUrl(22));
     await expect(page.locator('li[aria-busy=true]').first()).toBeVisible();
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(4);
     const tops = () =>
       page.getByRole('heading', { level: 3 }).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
     const early = await tops();
-    await expect(page.getByText(a('all-answered_other', { count: '4' }))).toBeVisible();
+    await expect(page.getByText(availabilityText('all-answered_other', { count: '4' }))).toBeVisible();
     expect(await tops()).toEqual(early);
   } finally {
     await server.stop();
@@ -108,63 +108,63 @@ test('fills in carriers one by one without moving rows', async ({ page, signIn }
 
 test('shows prices and existing services, and explains why ordering is locked', async ({ page, beginSession }) => {
   await beginSession(people.admin);
-  await page.goto(check(15));
-  await expect(page.getByText(a('all-answered_other', { count: '4' }))).toBeVisible();
-  const copper = carrier(page, 'Koperlijn');
+  await page.goto(checkUrl(15));
+  await expect(page.getByText(availabilityText('all-answered_other', { count: '4' }))).toBeVisible();
+  const copper = carrierRow(page, 'Koperlijn');
   await expect(copper).toContainText('€');
-  await expect(copper).toContainText(a('verdict-free_pair'));
+  await expect(copper).toContainText(availabilityText('verdict-free_pair'));
   await copper.locator('summary').click();
-  await expect(copper.getByRole('table')).toContainText(a('once'));
-  await expect(copper).toContainText(a('type-of-connection-BROADBAND'));
+  await expect(copper.getByRole('table')).toContainText(availabilityText('once'));
+  await expect(copper).toContainText(availabilityText('type-of-connection-BROADBAND'));
   // Service IDs of others are masked.
   await expect(copper).toContainText('*****718');
-  const order = copper.getByRole('button', { name: a('order'), exact: true });
+  const order = copper.getByRole('button', { name: availabilityText('order'), exact: true });
   await expect(order).toHaveAttribute('aria-disabled', 'true');
-  await expect(order).toHaveAccessibleDescription(t('order-locked'));
-  await page.getByRole('link', { name: t('to-unlock') }).click();
+  await expect(order).toHaveAccessibleDescription(checkText('order-locked'));
+  await page.getByRole('link', { name: checkText('to-unlock') }).click();
   await expect(page).toHaveURL('/unlock');
 });
 
 test('starts an order from the result after unlocking', async ({ page, signIn }) => {
   await signIn(people.admin);
-  await unlock(page);
-  await page.goto(check(21));
-  await carrier(page, 'Kabelnoord')
-    .getByRole('link', { name: a('order'), exact: true })
+  await unlockFeatures(page);
+  await page.goto(checkUrl(21));
+  await carrierRow(page, 'Kabelnoord')
+    .getByRole('link', { name: availabilityText('order'), exact: true })
     .click();
   await expect(page).toHaveURL(/\/orders\/line\/new/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('order-new.title'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(getText('order-new.title'));
 });
 
 test('watches an address, lists it and stops watching it', async ({ page, beginSession }) => {
   await beginSession(people.admin);
-  await page.goto(check(10));
-  await page.getByRole('button', { name: t('watch') }).click();
-  await expect(page.getByText(t('watching'))).toBeVisible();
+  await page.goto(checkUrl(10));
+  await page.getByRole('button', { name: checkText('watch') }).click();
+  await expect(page.getByText(checkText('watching'))).toBeVisible();
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Meetlint 10, Testdam' }) });
-  await expect(row).toContainText(t('coverage-PLANNED'));
-  await expect(page.getByRole('button', { name: t('watch') })).toHaveAccessibleDescription(t('is-watched'));
-  await row.getByRole('button', { name: t('unwatch-address', { address: 'Meetlint 10, Testdam' }) }).click();
+  await expect(row).toContainText(checkText('coverage-PLANNED'));
+  await expect(page.getByRole('button', { name: checkText('watch') })).toHaveAccessibleDescription(checkText('is-watched'));
+  await row.getByRole('button', { name: checkText('unwatch-address', { address: 'Meetlint 10, Testdam' }) }).click();
   await expect(row).toHaveCount(0);
-  await expect(page.getByRole('button', { name: t('watch') })).not.toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: checkText('watch') })).not.toHaveAttribute('aria-disabled', 'true');
 });
 
 test('shares the result as a link and as a CSV file', async ({ page, context, beginSession }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await beginSession(people.admin);
-  await page.goto(check(1));
-  await page.getByRole('button', { name: t('share') }).click();
-  await expect(page.getByText(t('shared'))).toBeVisible();
+  await page.goto(checkUrl(1));
+  await page.getByRole('button', { name: checkText('share') }).click();
+  await expect(page.getByText(checkText('shared'))).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-  await expect(page.getByText(a('all-answered_other', { count: '4' }))).toBeVisible();
+  await expect(page.getByText(availabilityText('all-answered_other', { count: '4' }))).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: t('export') }).click();
+  await page.getByRole('button', { name: checkText('export') }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^address-1234AC-1-\d{4}-\d\d-\d\d\.csv$/);
   const lines = readFileSync(await file.path(), 'utf8')
     .trim()
     .split('\r\n');
-  expect(lines[0]).toContain(t('column-mrc'));
+  expect(lines[0]).toContain(checkText('column-mrc'));
   expect(lines.filter((line) => line.includes('Vezelkracht') && line.includes('FIBRE_READY')).length).toBeGreaterThan(1);
   // A carrier without a product has a row too.
   expect(lines.filter((line) => line.includes('Koperlijn'))).toHaveLength(1);
@@ -176,57 +176,57 @@ test('shows the age of the result and checks again', async ({ page, signIn }) =>
   page.on('response', async (answer) => {
     if (answer.url().includes('/line-availability?')) ids.push(((await answer.json()) as LineAvailability).availabilityId);
   });
-  await page.goto(check(3));
-  await expect(page.getByText(a('all-answered_other', { count: '4' }))).toBeVisible();
-  await expect(page.getByText(t('checked')).first()).toBeVisible();
-  await page.getByRole('button', { name: t('check-again') }).click();
+  await page.goto(checkUrl(3));
+  await expect(page.getByText(availabilityText('all-answered_other', { count: '4' }))).toBeVisible();
+  await expect(page.getByText(checkText('checked')).first()).toBeVisible();
+  await page.getByRole('button', { name: checkText('check-again') }).click();
   await expect.poll(() => new Set(ids).size).toBe(2);
-  await expect(page.getByRole('button', { name: t('check-again') })).toBeVisible();
+  await expect(page.getByRole('button', { name: checkText('check-again') })).toBeVisible();
   // Returning to the page starts no new check.
   await page
-    .getByRole('link', { name: words('shell.overview') })
+    .getByRole('link', { name: getText('shell.overview') })
     .first()
     .click();
   await page.goBack();
-  await expect(page.getByText(a('all-answered_other', { count: '4' }))).toBeVisible();
+  await expect(page.getByText(availabilityText('all-answered_other', { count: '4' }))).toBeVisible();
   expect(ids).toHaveLength(2);
 });
 
 test('shows a carrier that times out as unknown, and retries it', async ({ page, beginSession }) => {
   await beginSession(people.admin);
-  await page.goto(check(23));
-  const silent = carrier(page, 'Koperlijn');
-  await expect(silent).toContainText(a('verdict-asking'));
+  await page.goto(checkUrl(23));
+  const silent = carrierRow(page, 'Koperlijn');
+  await expect(silent).toContainText(availabilityText('verdict-asking'));
   // The other carriers do not wait for its timeout of 10 seconds.
-  await expect(carrier(page, 'Vezelkracht')).toContainText(a('verdict-fibre_ready'));
-  await expect(silent).toContainText(a('only-unknown'), { timeout: 20_000 });
-  await expect(page.getByText(a('failed_one', { count: '1' }))).toBeVisible();
-  await silent.getByRole('button', { name: a('again') }).click();
-  await expect(silent).toContainText(a('verdict-asking'));
+  await expect(carrierRow(page, 'Vezelkracht')).toContainText(availabilityText('verdict-fibre_ready'));
+  await expect(silent).toContainText(availabilityText('only-unknown'), { timeout: 20_000 });
+  await expect(page.getByText(availabilityText('failed_one', { count: '1' }))).toBeVisible();
+  await silent.getByRole('button', { name: availabilityText('again') }).click();
+  await expect(silent).toContainText(availabilityText('verdict-asking'));
 });
 
 test('blocks orders from an expired result', async ({ page, signIn }) => {
   await signIn(people.admin);
-  await unlock(page);
+  await unlockFeatures(page);
   await page.route('**/line-availability*', async (route) => {
-    const answer = await answerOf(route);
+    const answer = await fetchResponse(route);
     const body = (await answer.json()) as LineAvailability;
     await route.fulfill({ response: answer, json: { ...body, complete: true, validUntil: '2020-01-01T00:00:00.000Z' } });
   });
-  await page.goto(check(1));
-  await expect(page.getByText(t('expired'), { exact: true })).toBeVisible();
-  await expect(carrier(page, 'Vezelkracht').getByRole('button', { name: a('order'), exact: true })).toHaveAccessibleDescription(
-    t('order-expired'),
-  );
+  await page.goto(checkUrl(1));
+  await expect(page.getByText(checkText('expired'), { exact: true })).toBeVisible();
+  await expect(
+    carrierRow(page, 'Vezelkracht').getByRole('button', { name: availabilityText('order'), exact: true }),
+  ).toHaveAccessibleDescription(checkText('order-expired'));
 });
 
 test('shows users without the Orders role the public result and whom to ask', async ({ page, beginSession }) => {
   const asked: string[] = [];
   page.on('request', (request) => /\/v1\/.*(line-availability|address-watch)/.test(request.url()) && asked.push(request.url()));
   await beginSession(people.viewer);
-  await page.goto(check(31));
-  await expect(page.getByRole('heading', { name: t('light-COVERED', { place: 'Meetlint 31, Testdam' }) })).toBeVisible();
-  await expect(page.getByText(t('partners-no-role'))).toBeVisible();
+  await page.goto(checkUrl(31));
+  await expect(page.getByRole('heading', { name: checkText('light-COVERED', { place: 'Meetlint 31, Testdam' }) })).toBeVisible();
+  await expect(page.getByText(checkText('partners-no-role'))).toBeVisible();
   expect(asked).toEqual([]);
 });
 
@@ -239,10 +239,10 @@ test('offers a retry when the watched addresses fail to load', async ({ page, si
       : route.fulfill({ json: { items: [] satisfies AddressWatch[], total: 0, totalIsCapped: false, next: null } }),
   );
   await page.goto('/postal-code-check');
-  await expect(page.getByText(words('loader.failed'))).toBeVisible();
+  await expect(page.getByText(getText('loader.failed'))).toBeVisible();
   isBroken = false;
-  await page.getByRole('button', { name: words('action.retry') }).click();
-  await expect(page.getByText(t('no-watches'))).toBeVisible();
+  await page.getByRole('button', { name: getText('action.retry') }).click();
+  await expect(page.getByText(checkText('no-watches'))).toBeVisible();
 });
 
 test('embeds an external check, which Tab reaches after the toolbar', async ({ page }) => {
@@ -254,12 +254,12 @@ test('embeds an external check, which Tab reaches after the toolbar', async ({ p
   const { port } = site.address() as AddressInfo;
   const server = await startServer({ POSTAL_CODE_CHECK_EMBED_URL: `http://localhost:${port}/check` });
   try {
-    await page.goto(`${server.of('internet')}/postal-code-check`);
+    await page.goto(`${server.originOf('internet')}/postal-code-check`);
     const embedded = page.frameLocator('iframe').getByLabel('Postcode');
     await expect(embedded).toBeVisible();
-    await expect(page.locator('iframe')).toHaveAttribute('title', t('embedded'));
+    await expect(page.locator('iframe')).toHaveAttribute('title', checkText('embedded'));
     await expect(page.locator('iframe')).toHaveAttribute('sandbox', /allow-scripts/);
-    await expect(page.getByLabel(words('address.postal-code'))).toHaveCount(0);
+    await expect(page.getByLabel(getText('address.postal-code'))).toHaveCount(0);
     for (let step = 0; step < 12; step++) {
       await page.keyboard.press('Tab');
       if (await embedded.evaluate((input) => document.activeElement === input)) break;

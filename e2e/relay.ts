@@ -8,7 +8,7 @@ export interface Relay {
   /** Closes all connections and refuses new ones until `mend`. */
   cut(): void;
   /** Accepts connections again, optionally to another server. */
-  mend(to?: Server): void;
+  restore(to?: Server): void;
   stop(): Promise<void>;
 }
 
@@ -36,12 +36,12 @@ export async function startRelay(behind: Server): Promise<Relay> {
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const own = (listener.address() as AddressInfo).port;
   return {
-    server: { ...behind, port: own, url: `http://localhost:${own}`, of: (brand) => `http://${brand}.localhost:${own}` },
+    server: { ...behind, port: own, url: `http://localhost:${own}`, originOf: (brand) => `http://${brand}.localhost:${own}` },
     cut: () => {
       port = null;
       endAll();
     },
-    mend: (to = behind) => {
+    restore: (to = behind) => {
       port = to.port;
       endAll();
     },

@@ -4,16 +4,16 @@ import { listOrders } from '@demarc/contract/order.ts';
 import { createTvAccount } from '@demarc/contract/tv-account.ts';
 import type { Locator, Page } from '@playwright/test';
 import { signIn as signInByApi } from '../scripts/sign-in.ts';
-import { applicationOn } from './application.ts';
+import { createApplicationForm } from './application-form.ts';
 import { expect, password, people, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
+import { recordWrites, type WriteRecorder } from './record-writes.ts';
 import type { Server } from './server.ts';
-import { type Writes, watchWrites } from './watch-writes.ts';
-import { words } from './words.ts';
 
 const button = (within: Page | Locator, key: string, values?: Record<string, string>) =>
-  within.getByRole('button', { name: words(key, values), exact: true });
+  within.getByRole('button', { name: getText(key, values), exact: true });
 const panel = (page: Page) => page.getByRole('dialog');
-const unique = () => `Once${randomUUID().slice(0, 8)}`;
+const uniqueName = () => `Once${randomUUID().slice(0, 8)}`;
 
 interface Form {
   name: string;
@@ -33,7 +33,7 @@ interface Form {
 }
 
 /** Clicks the same position twice, 500 ms apart, even if the button has moved. */
-async function clickTwice(page: Page, target: Locator): Promise<void> {
+async function clickTwiceInPlace(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = (await target.boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -50,7 +50,7 @@ async function pressEnterTwice(page: Page, target: Locator): Promise<void> {
 }
 
 /** Double-clicks and presses Enter twice while requests are refused, then clicks twice, 500 ms apart, with success. */
-async function submitInEachWay(page: Page, writes: Writes, form: Form): Promise<void> {
+async function submitInEachWay(page: Page, writes: WriteRecorder, form: Form): Promise<void> {
   await form.fill(page);
   const target = form.submit(page);
   const tryOut = async (way: string, act: () => Promise<void>) => {
@@ -67,11 +67,11 @@ async function submitInEachWay(page: Page, writes: Writes, form: Form): Promise<
     writes.refuse(null);
     await expect(target).toBeEnabled();
   }
-  await tryOut('two clicks', () => clickTwice(page, target));
+  await tryOut('two clicks', () => clickTwiceInPlace(page, target));
 }
 
 /** Picks objects of the sample data for the forms. */
-async function findSubjects(server: Server) {
+async function findSampleObjects(server: Server) {
   const { client, customerId } = await signInByApi(server.url, people.admin);
   const params = { customerId };
   const lines = await client.call(listLines, { params, query: { status: ['ACTIVE'], limit: 5 } });
@@ -79,47 +79,47 @@ async function findSubjects(server: Server) {
   return { line: lines.items[4]!, order: orders.items[0]! };
 }
 
-async function newTvAccount(server: Server): Promise<number> {
+async function createTestTvAccount(server: Server): Promise<number> {
   const { client } = await signInByApi(server.url, people.admin);
   const address = { street: 'Vlietzicht', houseNumber: 8, postalCode: '1135XD', city: 'Edam', country: 'NL' };
-  const endUser = { firstName: 'Ada', lastName: unique(), address };
+  const endUser = { firstName: 'Ada', lastName: uniqueName(), address };
   return (await client.call(createTvAccount, { body: { productCode: 'HAVEN-BASIS', endUser } })).id;
 }
 
 test('each form sends one request, however its button is pressed', async ({ page, beginSession, server }) => {
   test.setTimeout(150_000);
-  const { line, order } = await findSubjects(server);
-  const writes = await watchWrites(page);
+  const { line, order } = await findSampleObjects(server);
+  const writes = await recordWrites(page);
   const openTab = async (tab: string) => {
     await page.goto(`/account/api-tokens${tab}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   };
   const openOrder = async () => {
     await page.goto(`/orders?order=${order.orderId}`);
-    await expect(panel(page).getByLabel(words('order.note'))).toBeVisible({ timeout: 30_000 });
+    await expect(panel(page).getByLabel(getText('order.note'))).toBeVisible({ timeout: 30_000 });
   };
-  const name = unique();
+  const name = uniqueName();
   const forms: readonly Form[] = [
     {
       name: 'contact',
       fill: async () => {
         await page.goto('/company/contact/new');
-        await page.getByLabel(words('contact.last-name')).fill(name);
+        await page.getByLabel(getText('contact.last-name')).fill(name);
       },
       submit: () => button(page, 'action.save'),
-      field: () => page.getByLabel(words('contact.last-name')),
+      field: () => page.getByLabel(getText('contact.last-name')),
       sends: /^POST .*\/contact$/,
     },
     {
       name: 'invitation',
       fill: async () => {
         await page.goto('/user-management/account/create');
-        await page.getByLabel(words('user.first-name')).fill('Ada');
-        await page.getByLabel(words('user.last-name')).fill(name);
-        await page.getByLabel(words('user.email')).fill(`${name.toLowerCase()}@noordlijn.example`);
+        await page.getByLabel(getText('user.first-name')).fill('Ada');
+        await page.getByLabel(getText('user.last-name')).fill(name);
+        await page.getByLabel(getText('user.email')).fill(`${name.toLowerCase()}@noordlijn.example`);
       },
       submit: () => button(page, 'user.send'),
-      field: () => page.getByLabel(words('user.last-name')),
+      field: () => page.getByLabel(getText('user.last-name')),
       sends: /^POST .*\/account$/,
     },
     {
@@ -127,10 +127,10 @@ test('each form sends one request, however its button is pressed', async ({ page
       fill: async () => {
         await openTab('');
         await button(page.getByRole('main'), 'api-token.create').click();
-        await panel(page).getByLabel(words('api-token.description')).fill(name);
+        await panel(page).getByLabel(getText('api-token.description')).fill(name);
       },
       submit: () => button(panel(page), 'api-token.make'),
-      field: () => panel(page).getByLabel(words('api-token.description')),
+      field: () => panel(page).getByLabel(getText('api-token.description')),
       sends: /^POST .*\/token$/,
     },
     {
@@ -138,18 +138,18 @@ test('each form sends one request, however its button is pressed', async ({ page
       fill: async () => {
         await openTab('?tab=webhooks');
         await button(page.getByRole('main'), 'webhook.create').click();
-        await panel(page).getByLabel(words('webhook.url')).fill('https://203.0.113.7/in');
-        await panel(page).getByLabel(words('webhook.description')).fill(name);
+        await panel(page).getByLabel(getText('webhook.url')).fill('https://203.0.113.7/in');
+        await panel(page).getByLabel(getText('webhook.description')).fill(name);
       },
       submit: () => button(panel(page), 'webhook.make'),
-      field: () => panel(page).getByLabel(words('webhook.description')),
+      field: () => panel(page).getByLabel(getText('webhook.description')),
       sends: /^POST .*\/webhook$/,
     },
     {
       name: 'note on an order',
       fill: async () => {
         await openOrder();
-        await panel(page).getByLabel(words('order.note')).fill(name);
+        await panel(page).getByLabel(getText('order.note')).fill(name);
       },
       submit: () => button(page, 'order.send-note'),
       sends: /^POST .*\/note$/,
@@ -160,7 +160,7 @@ test('each form sends one request, however its button is pressed', async ({ page
         await openOrder();
         const buffer = Buffer.from('%PDF-1.4\n%EOF\n');
         await panel(page)
-          .getByLabel(words('order.choose-file'))
+          .getByLabel(getText('order.choose-file'))
           .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer });
       },
       submit: () => button(page, 'order.add-document'),
@@ -172,17 +172,17 @@ test('each form sends one request, however its button is pressed', async ({ page
         await page.goto(`/lines/detail/${line.lineId}`);
         await button(page, 'line.report').click();
         await panel(page).getByRole('radio').first().check();
-        await panel(page).getByLabel(words('line.fault-description')).fill('The LOS light is red.');
+        await panel(page).getByLabel(getText('line.fault-description')).fill('The LOS light is red.');
       },
       submit: () => button(page, 'line.fault-send'),
-      field: () => panel(page).getByLabel(words('line.fault-contact-name')),
+      field: () => panel(page).getByLabel(getText('line.fault-contact-name')),
       sends: /^POST .*\/fault$/,
     },
     {
       name: 'addresses',
       fill: async () => {
         await page.goto('/lines/addresses');
-        await page.getByLabel(words('address-file.paste')).fill('Postcode\tHuisnummer\n1234 AC\t1\n1234 AC\t2');
+        await page.getByLabel(getText('address-file.paste')).fill('Postcode\tHuisnummer\n1234 AC\t1\n1234 AC\t2');
       },
       submit: () => button(page, 'address-file.use-pasted'),
       sends: /^POST .*\/line-availability-batch$/,
@@ -205,17 +205,17 @@ test('each form sends one request, however its button is pressed', async ({ page
 
 test('each wizard sends one request', async ({ page, beginSession }) => {
   test.setTimeout(120_000);
-  const writes = await watchWrites(page);
-  const application = applicationOn(page);
+  const writes = await recordWrites(page);
+  const application = createApplicationForm(page);
   await submitInEachWay(page, writes, {
     name: 'application',
-    fill: () => application.fillAll(`${unique().toLowerCase()}@noordkop.example`),
+    fill: () => application.fillAll(`${uniqueName().toLowerCase()}@noordkop.example`),
     submit: () => button(page, 'apply.send'),
     sends: /^POST .*\/customer$/,
   });
 
   await beginSession();
-  const t = (key: string) => words(`order-new.${key}`);
+  const t = (key: string) => getText(`order-new.${key}`);
   const goOn = async (step: string) => {
     await page.getByRole('button', { name: t(`next-${step}`) }).click();
     await expect(page.getByRole('heading', { name: t(`heading-${step}`) })).toBeVisible();
@@ -224,8 +224,8 @@ test('each wizard sends one request', async ({ page, beginSession }) => {
     name: 'line order',
     fill: async () => {
       await page.goto('/orders/line/new');
-      await page.getByLabel(words('address.postal-code')).fill('1234 AC');
-      await page.getByLabel(words('address.house-number')).fill('22');
+      await page.getByLabel(getText('address.postal-code')).fill('1234 AC');
+      await page.getByLabel(getText('address.house-number')).fill('22');
       await goOn('verdict');
       await page.getByRole('radio', { name: 'Vezelkracht' }).check();
       await goOn('product');
@@ -253,7 +253,7 @@ test.describe('on the internet brand', () => {
   test.use({ brand: 'internet' });
 
   test('watching an address sends one request', async ({ page, beginSession }) => {
-    const writes = await watchWrites(page);
+    const writes = await recordWrites(page);
     await beginSession();
     await submitInEachWay(page, writes, {
       name: 'watch',
@@ -266,26 +266,26 @@ test.describe('on the internet brand', () => {
 
 test.describe('on the television brand', () => {
   test.use({ brand: 'television' });
-  const t = (key: string, values?: Record<string, string>) => words(`tv-activation.${key}`, values);
+  const t = (key: string, values?: Record<string, string>) => getText(`tv-activation.${key}`, values);
 
   test('TV forms send one request, and a second click does not press a new button', async ({ page, beginSession, server }) => {
     test.setTimeout(120_000);
-    const id = await newTvAccount(server);
-    const writes = await watchWrites(page);
+    const id = await createTestTvAccount(server);
+    const writes = await recordWrites(page);
     await beginSession();
     await submitInEachWay(page, writes, {
       name: 'TV account',
       fill: async () => {
         await page.goto('/tv-accounts/create');
         await page.getByRole('radio', { name: /^Haven Basis/ }).check();
-        await page.getByLabel(words('tv-account.last-name')).fill(unique());
-        await page.getByLabel(words('address.postal-code')).fill('1135 XD');
-        await page.getByLabel(words('address.house-number')).fill('8');
-        await page.getByLabel(words('address.street')).fill('Vlietzicht');
-        await page.getByLabel(words('address.city')).fill('Edam');
+        await page.getByLabel(getText('tv-account.last-name')).fill(uniqueName());
+        await page.getByLabel(getText('address.postal-code')).fill('1135 XD');
+        await page.getByLabel(getText('address.house-number')).fill('8');
+        await page.getByLabel(getText('address.street')).fill('Vlietzicht');
+        await page.getByLabel(getText('address.city')).fill('Edam');
       },
       submit: () => button(page, 'tv-account.create-with-code'),
-      field: () => page.getByLabel(words('tv-account.last-name')),
+      field: () => page.getByLabel(getText('tv-account.last-name')),
       sends: /^POST \/v1\/account$/,
       follows: /\/activation$/,
     });
@@ -303,9 +303,9 @@ test.describe('on the television brand', () => {
       await button(page, `tv-activation.${key}`).first().click({ trial: true });
       if (move === 'suspend') {
         await button(page, 'tv-activation.suspend').click();
-        await clickTwice(page, panel(page).getByRole('button', { name: t('suspend') }));
+        await clickTwiceInPlace(page, panel(page).getByRole('button', { name: t('suspend') }));
       } else {
-        await clickTwice(page, button(page, `tv-activation.${key}`).first());
+        await clickTwiceInPlace(page, button(page, `tv-activation.${key}`).first());
       }
       expect(await writes.take(), move).toEqual([`POST /v1/account/${id}/${move}`]);
       await expect(panel(page)).toHaveCount(0);

@@ -1,8 +1,14 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dropDatabase, dropLeftovers, inDatabase, newDatabaseName, onServer } from '../apps/api/src/testing/test-database.ts';
-import { hasPostgres, postgresServer } from '../scripts/chaos/place.ts';
+import {
+  dropDatabase,
+  dropStaleDatabases,
+  generateDatabaseName,
+  runOnServer,
+  toDatabaseUrl,
+} from '../apps/api/src/testing/test-database.ts';
+import { hasPostgres, postgresServer } from '../scripts/chaos/server-database.ts';
 
 /** The database of one server. */
 export interface ServerData {
@@ -23,38 +29,38 @@ export async function createSampleData(): Promise<ServerData> {
   if (!(await hasPostgres())) {
     const folder = mkdtempSync(join(tmpdir(), 'demarc-e2e-sample-'));
     process.env[folderVariable] = folder;
-    return inFolder(folder);
+    return useFolder(folder);
   }
-  await dropLeftovers(postgresServer);
-  const template = newDatabaseName();
-  await onServer(postgresServer, `create database "${template}"`);
+  await dropStaleDatabases(postgresServer);
+  const template = generateDatabaseName();
+  await runOnServer(postgresServer, `create database "${template}"`);
   process.env[templateVariable] = template;
-  return onPostgres(template);
+  return usePostgres(template);
 }
 
 /** Copies the sample data for one server. */
 export async function copySampleData(): Promise<ServerData> {
   const template = process.env[templateVariable];
   if (template) {
-    const name = newDatabaseName();
-    await onServer(
+    const name = generateDatabaseName();
+    await runOnServer(
       postgresServer,
       `create database "${name}" template "${template}"`,
       // Test data does not need to survive a crash, so commits need not wait for the disk.
       `alter database "${name}" set synchronous_commit = off`,
     );
-    return onPostgres(name);
+    return usePostgres(name);
   }
   const folder = mkdtempSync(join(tmpdir(), 'demarc-e2e-'));
   const sample = process.env[folderVariable];
   if (sample) cpSync(sample, folder, { recursive: true });
-  return inFolder(folder);
+  return useFolder(folder);
 }
 
-function onPostgres(name: string): ServerData {
-  return { env: { DATABASE_URL: inDatabase(postgresServer, name) }, remove: () => dropDatabase(postgresServer, name) };
+function usePostgres(name: string): ServerData {
+  return { env: { DATABASE_URL: toDatabaseUrl(postgresServer, name) }, remove: () => dropDatabase(postgresServer, name) };
 }
 
-function inFolder(folder: string): ServerData {
+function useFolder(folder: string): ServerData {
   return { env: { DATA_DIR: folder }, remove: async () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -10,14 +10,14 @@ export interface Server {
   /** Origin of the default brand and of the embedded provider. */
   url: string;
   /** Origin of one brand. */
-  of(brand: Brand): string;
+  originOf(brand: Brand): string;
   /** Calls the API as the provider's back office. */
   provider: Client;
   stop(): Promise<void>;
 }
 
 const providerToken = 'a-token-for-the-tests';
-const demo = {
+const demoEnvironment = {
   DATABASE_URL: '',
   DEMO: '1',
   RATE_LIMIT: 'off',
@@ -43,13 +43,13 @@ export async function startServerOn(data: Pick<ServerData, 'env'>, env: Record<s
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/api/src/main.js')], {
-    env: { ...process.env, ...demo, PORT: String(port), ...data.env, ...env },
+    env: { ...process.env, ...demoEnvironment, PORT: String(port), ...data.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
   try {
-    await ready(port, child);
+    await waitUntilReady(port, child);
   } catch (cause) {
     child.kill('SIGKILL');
     throw new Error(`The server did not start:\n${output}`, { cause });
@@ -61,9 +61,9 @@ export async function startServerOn(data: Pick<ServerData, 'env'>, env: Record<s
   const provider = createClient({ endpoint: url, token: () => providerToken });
   const end = async () => {
     isStopping = true;
-    await stop(child);
+    await stopProcess(child);
   };
-  return { port, url, provider, of: (brand) => `http://${brand}.localhost:${port}`, stop: end };
+  return { port, url, provider, originOf: (brand) => `http://${brand}.localhost:${port}`, stop: end };
 }
 
 /** Returns a free port. */
@@ -77,7 +77,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-async function ready(port: number, child: ChildProcess): Promise<void> {
+async function waitUntilReady(port: number, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + 120_000;
   while (Date.now() < deadline && child.exitCode === null) {
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
@@ -87,7 +87,7 @@ async function ready(port: number, child: ChildProcess): Promise<void> {
   throw new Error(child.exitCode === null ? 'not ready within two minutes' : `ended with ${child.exitCode}`);
 }
 
-function stop(child: ChildProcess): Promise<void> {
+function stopProcess(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null) return resolve();
     child.once('exit', () => resolve());

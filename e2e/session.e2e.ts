@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, people, storedToken, test } from './fixtures.ts';
+import { expect, people, readStoredToken, submitSignIn, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
 import { startServer } from './server.ts';
-import { words } from './words.ts';
 
-const minutes = (count: number) => count * 60_000;
+const toMilliseconds = (count: number) => count * 60_000;
 
 test('refreshes the session token only within five minutes of its expiry', async ({ page, signInByForm }) => {
   await page.clock.install();
   await signInByForm();
-  const first = await storedToken(page);
-  await page.clock.fastForward(minutes(8));
+  const first = await readStoredToken(page);
+  await page.clock.fastForward(toMilliseconds(8));
   await page.clock.runFor(61_000);
-  expect(await storedToken(page)).toBe(first);
+  expect(await readStoredToken(page)).toBe(first);
   const refreshed = page.waitForResponse('**/v1/token/refresh');
-  await page.clock.fastForward(minutes(2));
+  await page.clock.fastForward(toMilliseconds(2));
   const answer = await refreshed;
   expect(answer.status()).toBe(200);
   expect(answer.request().headers()).toMatchObject({ 'x-token-lifetime': '900', 'x-token-include-roles': 'true' });
-  await expect.poll(() => storedToken(page)).not.toBe(first);
+  await expect.poll(() => readStoredToken(page)).not.toBe(first);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
 });
 
@@ -28,20 +28,20 @@ test('a failed refresh clears the session and explains it on the home page', asy
   await page.route('**/event-stream', (route) => route.abort());
   await signInByForm(people.viewer);
   await page
-    .getByRole('navigation', { name: words('shell.main') })
-    .getByRole('link', { name: words('shell.my-company') })
+    .getByRole('navigation', { name: getText('shell.main') })
+    .getByRole('link', { name: getText('shell.my-company') })
     .click();
   await expect(page).toHaveURL('/company');
-  const token = await storedToken(page);
+  const token = await readStoredToken(page);
   // Revoking the token elsewhere does not notify this page.
   await request.post(`${server.url}/v1/token/revoke`, { headers: { Authorization: `Bearer ${token}` } });
-  await page.clock.fastForward(minutes(11));
-  const dialog = page.getByRole('dialog', { name: words('auth.refresh-failed') });
-  await expect(dialog).toContainText(words('auth.refresh-failed-text'));
+  await page.clock.fastForward(toMilliseconds(11));
+  const dialog = page.getByRole('dialog', { name: getText('auth.refresh-failed') });
+  await expect(dialog).toContainText(getText('auth.refresh-failed-text'));
   await dialog.getByRole('button').last().click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: /^Sign in/ })).toBeVisible();
-  expect(await storedToken(page)).toBeNull();
+  expect(await readStoredToken(page)).toBeNull();
 });
 
 test('restores the session after a reload and discards a tampered token', async ({ page, signInByForm }) => {
@@ -51,7 +51,7 @@ test('restores the session after a reload and discards a tampered token', async 
   await page.evaluate(() => localStorage.setItem('demarc.token', `${localStorage.getItem('demarc.token')?.slice(0, -4)}AAAA`));
   await page.reload();
   await expect(page.getByRole('button', { name: /^Sign in/ })).toBeVisible();
-  expect(await storedToken(page)).toBeNull();
+  expect(await readStoredToken(page)).toBeNull();
   await page.evaluate(() => localStorage.setItem('demarc.token', 'not a token'));
   await page.reload();
   await expect(page.getByRole('button', { name: /^Sign in/ })).toBeVisible();
@@ -63,7 +63,7 @@ test('synchronizes sign-out and sign-in between tabs', async ({ page, signInByFo
   await second.goto('/company');
   await expect(second.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
   await page.getByRole('button', { name: new RegExp(people.admin) }).click();
-  await page.getByRole('menuitem', { name: words('shell.sign-out') }).click();
+  await page.getByRole('menuitem', { name: getText('shell.sign-out') }).click();
   await expect(page).toHaveURL('/logout');
   await expect(second.getByRole('button', { name: /^Sign in/ })).toBeVisible();
   await expect(second).toHaveURL('/');
@@ -79,11 +79,11 @@ test('signs in with an ID token from another client', async ({ page, server, req
   });
   expect(answer.status()).toBe(200);
   await page.goto(`/token/login?token=${(await answer.json()).id_token}`);
-  await page.getByRole('button', { name: words('token.continue') }).click();
+  await page.getByRole('button', { name: getText('token.continue') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Zuidnet');
   // An invalid token does not end the session.
   await page.goto('/token/login#token=worthless');
-  await expect(page.getByText(words('token.invalid'))).toBeVisible();
+  await expect(page.getByText(getText('token.invalid'))).toBeVisible();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Zuidnet');
 });
@@ -91,45 +91,45 @@ test('signs in with an ID token from another client', async ({ page, server, req
 test('warns of inactivity in all tabs, continues on request and otherwise signs out', async ({ page, context, beginSession }) => {
   const server = await startServer({ SESSION_INACTIVITY_MINUTES: '15' });
   const open = async (at: Page) => {
-    await at.goto(`${server.of('datacentre')}/company/contact/new`);
-    await expect(at.getByLabel(words('contact.last-name'))).toBeVisible();
+    await at.goto(`${server.originOf('datacentre')}/company/contact/new`);
+    await expect(at.getByLabel(getText('contact.last-name'))).toBeVisible();
   };
-  const warning = (at: Page) => at.getByRole('alertdialog', { name: words('auth.inactive-warning') });
+  const warning = (at: Page) => at.getByRole('alertdialog', { name: getText('auth.inactive-warning') });
   await beginSession(people.admin, page, server);
   await context.clock.install();
   const second = await context.newPage();
   for (const tab of [page, second]) await open(tab);
-  await page.getByLabel(words('contact.last-name')).fill('Hiemstra');
+  await page.getByLabel(getText('contact.last-name')).fill('Hiemstra');
 
-  await context.clock.fastForward(minutes(9));
+  await context.clock.fastForward(toMilliseconds(9));
   await expect(warning(page)).toHaveCount(0);
-  await context.clock.fastForward(minutes(1.5));
+  await context.clock.fastForward(toMilliseconds(1.5));
   for (const tab of [page, second]) await expect(warning(tab)).toBeVisible();
-  await expect(warning(page)).toContainText(words('auth.inactive-warning-text_other', { count: '5' }));
-  await expect(warning(page).getByRole('button', { name: words('auth.stay-signed-in') })).toBeFocused();
+  await expect(warning(page)).toContainText(getText('auth.inactive-warning-text_other', { count: '5' }));
+  await expect(warning(page).getByRole('button', { name: getText('auth.stay-signed-in') })).toBeFocused();
   // Moving the focus does not count as activity while the dialog is open.
   await page.keyboard.press('Tab');
   await expect(warning(page)).toBeVisible();
   const told = page.waitForRequest('**/v1/token/refresh');
   await warning(page)
-    .getByRole('button', { name: words('auth.stay-signed-in') })
+    .getByRole('button', { name: getText('auth.stay-signed-in') })
     .click();
   expect(Number((await told).headers()['x-session-idle'])).toBeLessThan(5);
   for (const tab of [page, second]) await expect(warning(tab)).toHaveCount(0);
-  await expect(page.getByLabel(words('contact.last-name'))).toHaveValue('Hiemstra');
+  await expect(page.getByLabel(getText('contact.last-name'))).toHaveValue('Hiemstra');
 
   // Resets the browser clock to the server's time, so that new tokens are valid.
   await context.clock.setSystemTime(new Date());
   for (const tab of [page, second]) await open(tab);
-  await context.clock.fastForward(minutes(10.5));
+  await context.clock.fastForward(toMilliseconds(10.5));
   await expect(warning(second)).toBeVisible();
-  await context.clock.fastForward(minutes(5));
+  await context.clock.fastForward(toMilliseconds(5));
   for (const tab of [page, second]) {
-    await expect(tab.getByText(words('auth.inactive'))).toBeVisible();
+    await expect(tab.getByText(getText('auth.inactive'))).toBeVisible();
     await expect(tab.getByRole('alertdialog')).toHaveCount(0);
-    await expect(tab).toHaveURL(`${server.of('datacentre')}/`);
+    await expect(tab).toHaveURL(`${server.originOf('datacentre')}/`);
   }
-  expect(await storedToken(page)).toBeNull();
+  expect(await readStoredToken(page)).toBeNull();
   const kept = () => page.evaluate(() => JSON.stringify(localStorage));
   expect(await kept()).toContain('Hiemstra');
   await server.stop();
@@ -144,12 +144,12 @@ test('explains a missing portal account and offers another account', async ({ pa
   );
   await page.goto('/');
   await page.getByRole('button', { name: /^Sign in/ }).click();
-  await enter(page, people.viewer);
+  await submitSignIn(page, people.viewer);
   await expect(page.getByText('There is no portal account for you.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.unroute('**/v1/token/exchange');
-  await page.getByRole('button', { name: words('sso.other-account') }).click();
-  await page.getByRole('link', { name: words('logout.sign-in-again') }).click();
+  await page.getByRole('button', { name: getText('sso.other-account') }).click();
+  await page.getByRole('link', { name: getText('logout.sign-in-again') }).click();
   await page.getByRole('button', { name: /^Sign in/ }).click();
   await expect(page.getByLabel('Username')).toBeVisible();
 });
@@ -161,11 +161,11 @@ for (const call of ['token/validate', 'customer/*'] as const) {
       const problem = { status, code: 'X', message: 'X', correlationId: 'c-of-the-start' };
       await page.route(`**/v1/${call}`, (route) => route.fulfill({ status, json: problem }));
       await page.reload();
-      const dialog = page.getByRole('dialog', { name: words(`api.${status}.title`) });
-      await expect(dialog).toContainText(words(`api.${status}.text`));
+      const dialog = page.getByRole('dialog', { name: getText(`api.${status}.title`) });
+      await expect(dialog).toContainText(getText(`api.${status}.text`));
       await expect(dialog).toContainText('c-of-the-start');
       await page.unroute(`**/v1/${call}`);
-      await dialog.getByRole('button', { name: words('action.reload') }).click();
+      await dialog.getByRole('button', { name: getText('action.reload') }).click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
     });
   }
@@ -177,9 +177,9 @@ for (const call of ['token/validate', 'customer/*'] as const) {
     const logged = page.waitForEvent('pageerror');
     await page.reload();
     expect((await logged).message).toContain('X');
-    await expect(page.getByText(words('auth.session-ended'))).toBeVisible();
+    await expect(page.getByText(getText('auth.session-ended'))).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(await storedToken(page)).toBeNull();
+    expect(await readStoredToken(page)).toBeNull();
   });
 }
 
@@ -190,14 +190,14 @@ test('offers to reload when startup fails because of a new version', async ({ pa
     route.fulfill({ status: 401, json: { status: 401, code: 'X', message: 'X' } }),
   );
   await page.reload();
-  await expect(page.getByRole('dialog', { name: words('error.action-failed.title') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: getText('error.action-failed.title') })).toBeVisible();
 });
 
 test('opens the general dialog when the API is unreachable and keeps the session', async ({ page, signInByForm }) => {
   await signInByForm();
   await page.route('**/v1/**', (route) => route.abort());
   await page.reload();
-  await expect(page.getByRole('dialog', { name: words('error.application.title') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: getText('error.application.title') })).toBeVisible();
   await page.unroute('**/v1/**');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');

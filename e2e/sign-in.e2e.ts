@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
-import { enter, expect, password, people, storedToken, test } from './fixtures.ts';
-import { words } from './words.ts';
+import { expect, password, people, readStoredToken, submitSignIn, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
 
-const names = { internet: 'Glasveld', datacentre: 'Kernhuis', television: 'Beeldhaven' };
+const brandNames = { internet: 'Glasveld', datacentre: 'Kernhuis', television: 'Beeldhaven' };
 
 test('signs in, opens the company, changes the language and signs out', { tag: '@each-brand' }, async ({
   page,
@@ -11,43 +11,43 @@ test('signs in, opens the company, changes the language and signs out', { tag: '
   brand,
 }) => {
   await page.goto('/');
-  await expect(page).toHaveTitle(new RegExp(names[brand]));
-  await expect(page.getByRole('button', { name: `Sign in with ${names[brand]}` })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(brandNames[brand]));
+  await expect(page.getByRole('button', { name: `Sign in with ${brandNames[brand]}` })).toBeVisible();
   await signInByForm();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
   await expect(page).toHaveURL(`${baseURL}/`);
 
   await page
-    .getByRole('navigation', { name: words('shell.main') })
-    .getByRole('link', { name: words('shell.my-company') })
+    .getByRole('navigation', { name: getText('shell.main') })
+    .getByRole('link', { name: getText('shell.my-company') })
     .click();
   await expect(page).toHaveURL('/company');
-  await expect(page).toHaveTitle(`My company | ${names[brand]}`);
+  await expect(page).toHaveTitle(`My company | ${brandNames[brand]}`);
   await expect(page.getByRole('heading', { level: 1, name: /Noordlijn/ })).toBeFocused();
   await expect(page.getByRole('term').filter({ hasText: 'IBAN' })).toBeVisible();
 
   await page.getByRole('button', { name: /change to Nederlands/ }).click();
   await expect(
     page
-      .getByRole('navigation', { name: words('shell.main', {}, 'nl') })
-      .getByRole('link', { name: words('shell.my-company', {}, 'nl') }),
+      .getByRole('navigation', { name: getText('shell.main', {}, 'nl') })
+      .getByRole('link', { name: getText('shell.my-company', {}, 'nl') }),
   ).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
   await page.reload();
   await expect(
     page
-      .getByRole('navigation', { name: words('shell.main', {}, 'nl') })
-      .getByRole('link', { name: words('shell.my-company', {}, 'nl') }),
+      .getByRole('navigation', { name: getText('shell.main', {}, 'nl') })
+      .getByRole('link', { name: getText('shell.my-company', {}, 'nl') }),
   ).toBeVisible();
 
   await page.getByRole('button', { name: new RegExp(people.admin) }).click();
-  await page.getByRole('menuitem', { name: words('shell.sign-out', {}, 'nl') }).click();
+  await page.getByRole('menuitem', { name: getText('shell.sign-out', {}, 'nl') }).click();
   await expect(page).toHaveURL('/logout');
-  await expect(page.getByText(words('auth.logout-success', {}, 'nl'))).toBeVisible();
+  await expect(page.getByText(getText('auth.logout-success', {}, 'nl'))).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|hint|oidc/.test(key)))).toEqual([]);
 
   // The provider session has ended too, so the provider asks for the username again.
-  await page.getByRole('link', { name: words('logout.sign-in-again', {}, 'nl') }).click();
+  await page.getByRole('link', { name: getText('logout.sign-in-again', {}, 'nl') }).click();
   await page.getByRole('button', { name: /^Inloggen/ }).click();
   await expect(page.getByLabel('Gebruikersnaam')).toBeVisible();
 });
@@ -59,22 +59,22 @@ test.describe('refusals on the sign-in page', () => {
   });
 
   test('a wrong password and an unknown username show the same message, and a later sign-in works', async ({ page }) => {
-    await enter(page, people.viewer, 'not-the-password');
+    await submitSignIn(page, people.viewer, 'not-the-password');
     const note = page.getByRole('alert');
     await expect(note).toBeVisible();
     const wrongPassword = await note.textContent();
     await expect(page.getByLabel('Username')).toHaveValue(people.viewer);
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-    await enter(page, 'nobody@nowhere.example', 'not-the-password');
+    await submitSignIn(page, 'nobody@nowhere.example', 'not-the-password');
     await expect(note).toHaveText(wrongPassword ?? '');
-    await enter(page, people.viewer);
+    await submitSignIn(page, people.viewer);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
   });
 
   test('reveals a disabled account only after the correct password', async ({ page }) => {
-    await enter(page, people.disabled, 'not-the-password');
+    await submitSignIn(page, people.disabled, 'not-the-password');
     const wrong = await page.getByRole('alert').textContent();
-    await enter(page, people.disabled, password);
+    await submitSignIn(page, people.disabled, password);
     await expect(page.getByRole('alert')).not.toHaveText(wrong ?? '');
     await expect(page.getByRole('alert')).toContainText(/access/i);
     expect(page.url()).not.toContain('code=');
@@ -84,9 +84,9 @@ test.describe('refusals on the sign-in page', () => {
 test.describe('the return from the provider', () => {
   test('refuses a foreign state, and a later sign-in works', { tag: '@each-brand' }, async ({ page, signInByForm }) => {
     await page.goto('/sso/login?code=abc&state=forged');
-    await expect(page.getByText(words('sso.no-state'))).toBeVisible();
+    await expect(page.getByText(getText('sso.no-state'))).toBeVisible();
     expect(page.url()).not.toContain('code=');
-    expect(await storedToken(page)).toBeNull();
+    expect(await readStoredToken(page)).toBeNull();
     await signInByForm();
   });
 
@@ -119,8 +119,8 @@ test.describe('the return from the provider', () => {
     await page.getByRole('button', { name: /^Sign in/ }).click();
     await expect(page.getByLabel('Username')).toBeVisible();
     await page.clock.fastForward(16 * 60_000);
-    await enter(page, people.viewer);
-    await expect(page.getByText(words('sso.no-state'))).toBeVisible();
+    await submitSignIn(page, people.viewer);
+    await expect(page.getByText(getText('sso.no-state'))).toBeVisible();
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('oidc.')))).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ test('reports an unreachable provider, and a later sign-in works', async ({ page
   await page.route('**/.well-known/openid-configuration', (route) => route.abort());
   await page.goto('/');
   await page.getByRole('button', { name: /^Sign in/ }).click();
-  await expect(page.getByRole('alert')).toContainText(words('entrance.sign-in-failed'));
+  await expect(page.getByRole('alert')).toContainText(getText('entrance.sign-in-failed'));
   await page.unroute('**/.well-known/openid-configuration');
   await signInByForm();
 });
@@ -149,43 +149,45 @@ test('reports a missing provider configuration', async ({ page }) => {
   await page.goto('/');
   const raised = page.waitForEvent('pageerror');
   await page.getByRole('button', { name: /^Sign in/ }).click();
-  await expect(page.getByRole('alert')).toContainText(words('auth.not-configured'));
+  await expect(page.getByRole('alert')).toContainText(getText('auth.not-configured'));
   expect((await raised).message).toBe('SSO not fully configured');
 });
 
 /** Signs in at the provider and lets the token exchange fail. */
-async function comeBack(page: Page, fail: (route: Route) => Promise<void>): Promise<void> {
+async function signInWithFailingExchange(page: Page, fail: (route: Route) => Promise<void>): Promise<void> {
   await page.route('**/v1/token/exchange', fail);
   await page.goto('/');
   await page.getByRole('button', { name: /^Sign in/ }).click();
-  await enter(page, people.viewer);
+  await submitSignIn(page, people.viewer);
 }
 
 for (const status of [429, 500] as const) {
   test(`opens the dialog for ${status} from the token exchange, logs it and stays signed out`, async ({ page, brand }) => {
     const logged = page.waitForEvent('pageerror');
-    await comeBack(page, (route) =>
+    await signInWithFailingExchange(page, (route) =>
       route.fulfill({ status, json: { status, code: 'FAILED', message: 'X', correlationId: 'c-of-the-exchange' } }),
     );
-    const dialog = page.getByRole('dialog', { name: words(`api.${status}.title`) });
+    const dialog = page.getByRole('dialog', { name: getText(`api.${status}.title`) });
     await expect(dialog).toContainText('c-of-the-exchange');
     expect((await logged).message).toContain('FAILED');
-    expect(await storedToken(page)).toBeNull();
+    expect(await readStoredToken(page)).toBeNull();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: words('entrance.sign-in-again', { brand: names[brand] }) })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: getText('entrance.sign-in-again', { brand: brandNames[brand] }) }),
+    ).toBeVisible();
   });
 }
 
 test('opens the general dialog when the token exchange gets no response', async ({ page }) => {
-  await comeBack(page, (route) => route.abort());
-  await expect(page.getByRole('dialog', { name: words('error.application.title') })).toBeVisible();
+  await signInWithFailingExchange(page, (route) => route.abort());
+  await expect(page.getByRole('dialog', { name: getText('error.application.title') })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByText(words('sso.api-unreachable'))).toBeVisible();
+  await expect(page.getByText(getText('sso.api-unreachable'))).toBeVisible();
 });
 
 test('logs and explains a response without a pending sign-in', async ({ page }) => {
   const logged = page.waitForEvent('pageerror');
   await page.goto('/sso/login?code=a&state=b');
-  await expect(page.getByText(words('sso.no-state'))).toBeVisible();
+  await expect(page.getByText(getText('sso.no-state'))).toBeVisible();
   expect((await logged).message).toContain('No matching state found in storage');
 });

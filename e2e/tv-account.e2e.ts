@@ -4,19 +4,19 @@ import type { TvUnconfirmedCode } from '@demarc/contract/tv-activation.ts';
 import type { TvPackage } from '@demarc/contract/tv-package.ts';
 import type { Page } from '@playwright/test';
 import { expect, people, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
 import type { Server } from './server.ts';
-import { words } from './words.ts';
 
 test.use({ brand: 'television' });
 
-const text = (key: string, values?: Record<string, string>) => words(`tv-activation.${key}`, values);
+const text = (key: string, values?: Record<string, string>) => getText(`tv-activation.${key}`, values);
 const button = (page: Page, key: string) => page.getByRole('button', { name: text(key), exact: true });
 const section = (page: Page, key: string) => page.getByRole('region', { name: text(key) });
 const panel = (page: Page) => page.getByRole('dialog');
-const place = (page: Page, name: string) => section(page, 'devices').getByRole('listitem').filter({ hasText: name });
+const deviceItem = (page: Page, name: string) => section(page, 'devices').getByRole('listitem').filter({ hasText: name });
 
 /** Calls the API as the user of the page. */
-async function call<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
+async function callApi<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
   return page.evaluate(
     async ([verb, where, sent]) => {
       const answer = await fetch(`/v1${where}`, {
@@ -34,47 +34,47 @@ async function call<T>(page: Page, method: string, path: string, body?: unknown)
   );
 }
 
-const names = ['Aalbers', 'Boelens', 'Cazemier', 'Draaisma', 'Eppinga', 'Feenstra', 'Gorter', 'Hoekstra'];
-let made = 0;
+const lastNames = ['Aalbers', 'Boelens', 'Cazemier', 'Draaisma', 'Eppinga', 'Feenstra', 'Gorter', 'Hoekstra'];
+let accountCount = 0;
 
 /** Creates an active account with the smallest base package. */
-async function newAccount(page: Page, isInUse = true): Promise<TvAccount> {
-  const base = (await call<TvPackage[]>(page, 'GET', '/101010packages'))
+async function createAccount(page: Page, isInUse = true): Promise<TvAccount> {
+  const base = (await callApi<TvPackage[]>(page, 'GET', '/101010packages'))
     .filter(({ type, orderable }) => type === 'base' && orderable)
     .toSorted((one, other) => one.maxDevices - other.maxDevices)[0];
   const address = { street: 'Havenstraat', houseNumber: 12, postalCode: '1135XD', city: 'Edam', country: 'NL' };
-  const account = await call<TvAccount>(page, 'POST', '/account', {
+  const account = await callApi<TvAccount>(page, 'POST', '/account', {
     productCode: base?.productCode,
-    endUser: { firstName: 'Test', lastName: names[made++ % names.length], address },
+    endUser: { firstName: 'Test', lastName: lastNames[accountCount++ % lastNames.length], address },
   });
-  return isInUse ? call(page, 'POST', `/account/${account.id}/activate`) : account;
+  return isInUse ? callApi(page, 'POST', `/account/${account.id}/activate`) : account;
 }
 
-const read = (page: Page, { id }: TvAccount) => call<TvAccount>(page, 'GET', `/account/${id}`);
+const readAccount = (page: Page, { id }: TvAccount) => callApi<TvAccount>(page, 'GET', `/account/${id}`);
 
-async function open(page: Page, account: TvAccount): Promise<void> {
+async function openAccount(page: Page, account: TvAccount): Promise<void> {
   await page.goto(`/tv-accounts/${account.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Test ${account.endUser.lastName}`);
 }
 
 /** Redeems a code, as a device does. */
-function device(server: Server, activationCode: string, deviceName: string, id = deviceName) {
-  const deviceId = `e2e-${id.replaceAll(' ', '-')}-${made}`;
+function redeemCode(server: Server, activationCode: string, deviceName: string, id = deviceName) {
+  const deviceId = `e2e-${id.replaceAll(' ', '-')}-${accountCount}`;
   return server.provider.call(redeemTvCode, { body: { activationCode, deviceId, deviceName, deviceType: 'stb' } });
 }
 
 /** Reads the code from its screen reader text. */
-async function shownCode(page: Page): Promise<string> {
+async function readShownCode(page: Page): Promise<string> {
   const spelled = section(page, 'code').locator('p .unseen');
   await expect(spelled).toHaveText(/^(\w ){3}\w, (\w ){3}\w$/);
   return (await spelled.innerText()).replace(/[ ,]/g, '');
 }
 
 /** Connects devices until no slot is free. */
-async function fill(page: Page, server: Server, account: TvAccount): Promise<void> {
+async function fillDeviceSlots(page: Page, server: Server, account: TvAccount): Promise<void> {
   for (let count = account.devices.length; count < account.maxDevices; count++) {
-    const { activationCode } = await call<TvUnconfirmedCode>(page, 'POST', `/account/${account.id}/activation`, {});
-    await device(server, activationCode, `Box ${count + 1}`);
+    const { activationCode } = await callApi<TvUnconfirmedCode>(page, 'POST', `/account/${account.id}/activation`, {});
+    await redeemCode(server, activationCode, `Box ${count + 1}`);
   }
 }
 
@@ -82,14 +82,14 @@ test('shows a device without a reload after it redeems a code', async ({ page, s
   await signIn();
   const failed: string[] = [];
   page.on('response', (answer) => answer.status() >= 400 && failed.push(`${answer.status()} ${answer.url()}`));
-  const account = await newAccount(page, false);
-  await open(page, account);
+  const account = await createAccount(page, false);
+  await openAccount(page, account);
   await button(page, 'activate').click();
   await expect(button(page, 'activate')).toHaveCount(0);
 
   await section(page, 'code').getByLabel(text('device-name')).fill('Living room');
   await button(page, 'make-code').click();
-  const code = await shownCode(page);
+  const code = await readShownCode(page);
   await expect(section(page, 'code').getByRole('timer')).toHaveText(
     new RegExp(`^${text('left', { time: '(59:\\d\\d|1:00:00)' })}$`),
   );
@@ -97,10 +97,10 @@ test('shows a device without a reload after it redeems a code', async ({ page, s
 
   // A reload shows the same code.
   await page.reload();
-  expect(await shownCode(page)).toBe(code);
+  expect(await readShownCode(page)).toBe(code);
 
-  await device(server, code, 'Living room');
-  await expect(place(page, 'Living room')).toContainText(text('device-on'));
+  await redeemCode(server, code, 'Living room');
+  await expect(deviceItem(page, 'Living room')).toContainText(text('device-on'));
   await expect(section(page, 'code').getByRole('heading', { name: text('no-code') })).toBeVisible();
   await expect(section(page, 'timeline')).toContainText(text('event-tv-device-added', { device: 'Living room' }));
   // Accounts without codes cause no failed requests.
@@ -115,76 +115,81 @@ test('allows a device without a reload, and tells a colleague who decides later'
   beginSession,
 }) => {
   await signIn();
-  const account = await newAccount(page);
-  await open(page, account);
+  const account = await createAccount(page);
+  await openAccount(page, account);
   await section(page, 'code')
     .getByRole('radio', { name: text('way-asks') })
     .check();
   await section(page, 'code').getByLabel(text('email')).fill('watcher@example.org');
   await button(page, 'make-code').click();
-  const code = await shownCode(page);
+  const code = await readShownCode(page);
   await expect(section(page, 'code')).toContainText(text('mailed-to', { email: 'watcher@example.org' }));
 
-  await device(server, code, 'Tablet');
-  await device(server, code, 'Phone');
-  await expect(place(page, 'Tablet')).toContainText(text('asks'));
-  await place(page, 'Phone')
+  await redeemCode(server, code, 'Tablet');
+  await redeemCode(server, code, 'Phone');
+  await expect(deviceItem(page, 'Tablet')).toContainText(text('asks'));
+  await deviceItem(page, 'Phone')
     .getByRole('button', { name: text('dismiss', { device: 'Phone' }) })
     .click();
-  await expect(place(page, 'Phone')).toHaveCount(0);
+  await expect(deviceItem(page, 'Phone')).toHaveCount(0);
 
   const colleague = await (await browser.newContext()).newPage();
   await beginSession(people.admin, colleague);
   await colleague.goto(page.url());
-  await expect(place(colleague, 'Tablet')).toContainText(text('asks'));
+  await expect(deviceItem(colleague, 'Tablet')).toContainText(text('asks'));
   // The colleague's page gets no updates before the click.
   await colleague.route('**/v1/account/**', (route) =>
     route.request().method() === 'GET' ? new Promise(() => {}) : route.continue(),
   );
-  await place(page, 'Tablet')
+  await deviceItem(page, 'Tablet')
     .getByRole('button', { name: text('allow') })
     .click();
-  await expect(place(page, 'Tablet')).toContainText(text('device-on'));
-  await place(colleague, 'Tablet')
+  await expect(deviceItem(page, 'Tablet')).toContainText(text('device-on'));
+  await deviceItem(colleague, 'Tablet')
     .getByRole('button', { name: text('allow') })
     .click();
   await colleague.unroute('**/v1/account/**');
   await expect(colleague.getByText(text('outrun'))).toBeVisible();
   await colleague.context().close();
 
-  expect((await read(page, account)).devices.map(({ name }) => name)).toEqual(['Tablet']);
+  expect((await readAccount(page, account)).devices.map(({ name }) => name)).toEqual(['Tablet']);
 });
 
 test('withdraws an unconfirmed code and replaces it', async ({ page, signIn, server }) => {
   await signIn();
-  const account = await newAccount(page);
-  const { activationCode } = await call<TvUnconfirmedCode>(page, 'POST', `/account/${account.id}/unconfirmedActivationCode`, {});
-  await device(server, activationCode, 'Tablet');
-  await open(page, account);
-  await expect(place(page, 'Tablet')).toContainText(text('asks'));
+  const account = await createAccount(page);
+  const { activationCode } = await callApi<TvUnconfirmedCode>(
+    page,
+    'POST',
+    `/account/${account.id}/unconfirmedActivationCode`,
+    {},
+  );
+  await redeemCode(server, activationCode, 'Tablet');
+  await openAccount(page, account);
+  await expect(deviceItem(page, 'Tablet')).toContainText(text('asks'));
   await button(page, 'withdraw').click();
   await panel(page)
     .getByRole('button', { name: text('withdraw') })
     .click();
-  await expect(place(page, 'Tablet')).toHaveCount(0);
+  await expect(deviceItem(page, 'Tablet')).toHaveCount(0);
   await button(page, 'make-code').click();
-  expect(await shownCode(page)).not.toBe(activationCode);
+  expect(await readShownCode(page)).not.toBe(activationCode);
 
   await button(page, 'new-code').click();
-  const first = await shownCode(page);
+  const first = await readShownCode(page);
   await expect(panel(page)).toContainText(text('replaces', { code: `${first.slice(0, 4)} ${first.slice(4)}` }));
   await panel(page)
     .getByRole('button', { name: text('make-code') })
     .click();
   await expect(panel(page)).toHaveCount(0);
-  await expect.poll(() => shownCode(page)).not.toBe(first);
+  await expect.poll(() => readShownCode(page)).not.toBe(first);
 });
 
 test('guides to a free slot when the device limit is reached', async ({ page, signIn, server }) => {
   await signIn();
-  const account = await newAccount(page);
-  await fill(page, server, account);
-  await open(page, account);
+  const account = await createAccount(page);
+  await fillDeviceSlots(page, server, account);
+  await openAccount(page, account);
   await expect(section(page, 'devices').getByRole('button', { name: text('free-one') })).toBeVisible();
   const direct = section(page, 'code').getByRole('radio', { name: text('way-direct') });
   await expect(direct).toHaveAttribute('aria-disabled', 'true');
@@ -202,14 +207,14 @@ test('guides to a free slot when the device limit is reached', async ({ page, si
     .getByRole('button', { name: text('free-device', { device: 'Box 2' }) })
     .click();
   await expect(panel(page)).toHaveCount(0);
-  await expect(place(page, 'Box 2')).toHaveCount(0);
-  await expect(place(page, text('free-place'))).toHaveCount(1);
+  await expect(deviceItem(page, 'Box 2')).toHaveCount(0);
+  await expect(deviceItem(page, text('free-place'))).toHaveCount(1);
   await tree.getByRole('button', { name: text('next-issue') }).click();
   await panel(page)
     .getByRole('button', { name: text('make-code') })
     .click();
-  await device(server, await shownCode(page), 'Bedroom');
-  await expect(place(page, 'Bedroom')).toContainText(text('device-on'));
+  await redeemCode(server, await readShownCode(page), 'Bedroom');
+  await expect(deviceItem(page, 'Bedroom')).toContainText(text('device-on'));
 });
 
 test('adds a product, terminates it, withdraws that, and terminates it immediately after confirmation', async ({
@@ -217,8 +222,8 @@ test('adds a product, terminates it, withdraws that, and terminates it immediate
   signIn,
 }) => {
   await signIn();
-  const account = await newAccount(page);
-  await open(page, account);
+  const account = await createAccount(page);
+  await openAccount(page, account);
   const products = section(page, 'products');
   await products.getByRole('button', { name: text('add'), exact: true }).click();
   const choice = panel(page).locator('label:has(input[type=radio]:not([aria-disabled]))').first();
@@ -229,18 +234,18 @@ test('adds a product, terminates it, withdraws that, and terminates it immediate
     .click();
   await expect(panel(page)).toHaveCount(0);
   const row = products.getByRole('listitem').filter({ hasText: name });
-  await expect(row).toContainText(words('tv-account.product-status-active'));
+  await expect(row).toContainText(getText('tv-account.product-status-active'));
 
-  const menu = () => row.getByRole('button', { name: words('list.actions-for', { name }) }).click();
+  const menu = () => row.getByRole('button', { name: getText('list.actions-for', { name }) }).click();
   await menu();
   await page.getByRole('menuitem', { name: text('cancel') }).click();
   await panel(page)
     .getByRole('button', { name: new RegExp(`^${text('end-on')}\\d`) })
     .click();
-  await expect(row).toContainText(words('tv-account.product-status-cancelling'));
+  await expect(row).toContainText(getText('tv-account.product-status-cancelling'));
   await expect(row).toContainText(new RegExp(text('until-day', { date: '\\d+ \\w+ \\d{4}' })));
   await row.getByRole('button', { name: text('undo-product', { product: name }) }).click();
-  await expect(row).toContainText(words('tv-account.product-status-active'));
+  await expect(row).toContainText(getText('tv-account.product-status-active'));
 
   await menu();
   await page.getByRole('menuitem', { name: text('cancel') }).click();
@@ -255,7 +260,7 @@ test('adds a product, terminates it, withdraws that, and terminates it immediate
   await expect(row).toHaveCount(0);
   // The base package only terminates with its account.
   const base = account.products[0]?.name ?? '';
-  await products.getByRole('button', { name: words('list.actions-for', { name: base }) }).click();
+  await products.getByRole('button', { name: getText('list.actions-for', { name: base }) }).click();
   await expect(page.getByRole('menuitem', { name: text('cancel') })).toContainText(text('base-stays'));
 });
 
@@ -265,18 +270,18 @@ test('suspends, resumes and terminates an account, withdraws that, and terminate
   server,
 }) => {
   await signIn();
-  const account = await newAccount(page);
-  const { activationCode } = await call<TvUnconfirmedCode>(page, 'POST', `/account/${account.id}/activation`, {});
-  await device(server, activationCode, 'Living room');
-  await open(page, account);
+  const account = await createAccount(page);
+  const { activationCode } = await callApi<TvUnconfirmedCode>(page, 'POST', `/account/${account.id}/activation`, {});
+  await redeemCode(server, activationCode, 'Living room');
+  await openAccount(page, account);
   await button(page, 'suspend').click();
   await expect(panel(page)).toContainText(text('suspend-stays'));
   await panel(page)
     .getByRole('button', { name: text('suspend') })
     .click();
-  await expect(place(page, 'Living room')).toContainText(text('device-stopped'));
+  await expect(deviceItem(page, 'Living room')).toContainText(text('device-stopped'));
   await button(page, 'resume').first().click();
-  await expect(place(page, 'Living room')).toContainText(text('device-on'));
+  await expect(deviceItem(page, 'Living room')).toContainText(text('device-on'));
 
   await button(page, 'cancel').click();
   await panel(page)
@@ -285,15 +290,15 @@ test('suspends, resumes and terminates an account, withdraws that, and terminate
   await expect(page.getByText(new RegExp(`^${text('cancelling')}`))).toBeVisible();
   await button(page, 'undo').click();
   await expect(page.getByText(new RegExp(`^${text('cancelling')}`))).toHaveCount(0);
-  expect((await read(page, account)).status).toBe('active');
+  expect((await readAccount(page, account)).status).toBe('active');
 
   await button(page, 'cancel').click();
   await panel(page)
     .getByRole('radio', { name: text('end-direct') })
     .check();
-  await expect(panel(page)).toContainText(words('tv-activation.lost-devices_one', { count: '1', names: 'Living room' }));
+  await expect(panel(page)).toContainText(getText('tv-activation.lost-devices_one', { count: '1', names: 'Living room' }));
   // The API panel shows the call with direct=true.
-  const byApi = words('shell.by-api');
+  const byApi = getText('shell.by-api');
   await panel(page).getByRole('button', { name: byApi }).click();
   await expect(page.getByRole('dialog', { name: byApi }).locator('pre').first()).toContainText(
     `/account/${account.id}?direct=true`,
@@ -308,25 +313,25 @@ test('suspends, resumes and terminates an account, withdraws that, and terminate
   await expect(page.getByText(text('ended-text'))).toBeVisible();
   await expect(button(page, 'edit')).toHaveAttribute('aria-disabled', 'true');
   await expect(section(page, 'timeline')).toContainText(text('event-tv-account-ended'));
-  expect((await read(page, account)).status).toBe('ended');
+  expect((await readAccount(page, account)).status).toBe('ended');
 });
 
 test('checks PIN rules during input and never shows the PIN again', async ({ page, signIn }) => {
   await signIn();
-  await open(page, await newAccount(page));
+  await openAccount(page, await createAccount(page));
   await button(page, 'set-pin').click();
   const field = panel(page).getByLabel(text('pin'), { exact: true });
   const rule = panel(page)
     .getByRole('listitem')
     .filter({ hasText: text('pin-hard') });
   await field.fill('1111');
-  await expect(rule).toContainText(words('form.rule-failed'));
+  await expect(rule).toContainText(getText('form.rule-failed'));
   await panel(page)
     .getByRole('button', { name: text('pin-save') })
     .click();
-  await expect(panel(page).getByRole('alert')).toContainText(words('validation.pin-weak'));
+  await expect(panel(page).getByRole('alert')).toContainText(getText('validation.pin-weak'));
   await field.fill('4821');
-  await expect(rule).toContainText(words('form.rule-ok'));
+  await expect(rule).toContainText(getText('form.rule-ok'));
   await panel(page)
     .getByRole('button', { name: text('pin-save') })
     .click();
@@ -338,31 +343,31 @@ test('checks PIN rules during input and never shows the PIN again', async ({ pag
 
 test('edits the reference and keeps a concurrent change by a colleague', async ({ page, signIn }) => {
   await signIn();
-  const account = await newAccount(page);
-  await open(page, account);
+  const account = await createAccount(page);
+  await openAccount(page, account);
   await button(page, 'edit').click();
   await panel(page).getByLabel(text('reference')).fill('HAVEN-12');
-  await call(page, 'PATCH', `/account/${account.id}`, { endUser: { phoneNumber: '0201234567' } });
+  await callApi(page, 'PATCH', `/account/${account.id}`, { endUser: { phoneNumber: '0201234567' } });
   await panel(page)
-    .getByRole('button', { name: words('action.save') })
+    .getByRole('button', { name: getText('action.save') })
     .click();
   await expect(panel(page)).toContainText(text('stale'));
   await panel(page)
-    .getByRole('button', { name: words('form.stale-take') })
+    .getByRole('button', { name: getText('form.stale-take') })
     .click();
   await expect(panel(page).getByLabel(text('phone'))).toHaveValue('0201234567');
   await panel(page).getByLabel(text('reference')).fill('HAVEN-12');
   await panel(page)
-    .getByRole('button', { name: words('action.save') })
+    .getByRole('button', { name: getText('action.save') })
     .click();
   await expect(panel(page)).toHaveCount(0);
   await expect(page.getByText(text('own-reference', { reference: 'HAVEN-12' }))).toBeVisible();
-  expect(await read(page, account)).toMatchObject({ reference: 'HAVEN-12', endUser: { phoneNumber: '0201234567' } });
+  expect(await readAccount(page, account)).toMatchObject({ reference: 'HAVEN-12', endUser: { phoneNumber: '0201234567' } });
 });
 
 test('hides unknown accounts and accounts of other companies', async ({ page, signIn, browser }) => {
   await signIn();
-  const account = await newAccount(page);
+  const account = await createAccount(page);
   const stranger = await (await browser.newContext()).newPage();
   await signIn(people.otherReseller, stranger);
   for (const id of [String(account.id), '2147483647', 'none']) {

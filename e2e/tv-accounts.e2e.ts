@@ -16,26 +16,26 @@ import { listTvPackages } from '@demarc/contract/tv-package.ts';
 import type { Page } from '@playwright/test';
 import { signIn as signInBeside } from '../scripts/sign-in.ts';
 import { expect, people, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
 import type { Server } from './server.ts';
-import { words } from './words.ts';
 
 test.use({ brand: 'television' });
 
-const text = (key: string, values?: Record<string, string>) => words(`tv-account.${key}`, values);
+const text = (key: string, values?: Record<string, string>) => getText(`tv-account.${key}`, values);
 const rows = (page: Page) => page.locator('tbody tr');
 const row = (page: Page, name: string | number) => rows(page).filter({ hasText: String(name) });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const tab = (page: Page, key: string) =>
-  page.getByRole('navigation', { name: words('list.views') }).getByRole('link', { name: text(key) });
+const viewTab = (page: Page, key: string) =>
+  page.getByRole('navigation', { name: getText('list.views') }).getByRole('link', { name: text(key) });
 const panel = (page: Page) => page.getByRole('dialog');
 
 /** Returns an API client for the administrator. */
-async function calls(server: Server): Promise<Client> {
+async function createAdminClient(server: Server): Promise<Client> {
   return (await signInBeside(server.url, people.admin)).client;
 }
 
 /** Creates active accounts that share a unique last name, by which the test finds them. */
-async function newAccounts(client: Client, count: number): Promise<{ name: string; accounts: TvAccount[] }> {
+async function createAccounts(client: Client, count: number): Promise<{ name: string; accounts: TvAccount[] }> {
   const name = `Wierda ${randomUUID().slice(0, 8)}`;
   const accounts: TvAccount[] = [];
   for (let number = 1; number <= count; number++) {
@@ -48,7 +48,7 @@ async function newAccounts(client: Client, count: number): Promise<{ name: strin
 }
 
 /** Redeems an unconfirmed code, so that a device requests access. */
-async function ask(server: Server, client: Client, { id }: TvAccount): Promise<void> {
+async function requestAccess(server: Server, client: Client, { id }: TvAccount): Promise<void> {
   const { activationCode } = await client.call(createTvUnconfirmedCode, { params: { id }, body: {} });
   const body = { activationCode: activationCode!, deviceId: `e2e-${id}`, deviceName: 'Living room', deviceType: 'stb' } as const;
   await server.provider.call(redeemTvCode, { body });
@@ -59,27 +59,27 @@ test('filters by counts, lists waiting accounts first and keeps the filter in th
   beginSession,
   server,
 }) => {
-  const client = await calls(server);
-  await ask(server, client, (await newAccounts(client, 1)).accounts[0]!);
+  const client = await createAdminClient(server);
+  await requestAccess(server, client, (await createAccounts(client, 1)).accounts[0]!);
   await beginSession();
   await page.goto('/tv-accounts');
   const { byStatus, pending } = await client.call(getTvAccountSummary, {});
   const all = Object.values(byStatus).reduce((total, count) => total + count, 0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${text('title')} ${all}`);
-  await expect(tab(page, 'view-all')).toHaveAttribute('aria-current', 'page');
+  await expect(viewTab(page, 'view-all')).toHaveAttribute('aria-current', 'page');
   await expect(rows(page).first()).toContainText(text('activation-waiting'));
   await expect(row(page, text('activation-waiting'))).toHaveCount(pending);
 
-  await tab(page, 'view-waiting').click();
+  await viewTab(page, 'view-waiting').click();
   await expect(page).toHaveURL(/activation=waiting/);
   await expect(rows(page)).toHaveCount(pending);
-  await tab(page, 'view-ending').click();
+  await viewTab(page, 'view-ending').click();
   await expect(rows(page)).toHaveCount(byStatus.cancelling ?? 0);
   await page.reload();
   await expect(rows(page)).toHaveCount(byStatus.cancelling ?? 0);
-  await expect(tab(page, 'view-ending')).toHaveAttribute('aria-current', 'page');
+  await expect(viewTab(page, 'view-ending')).toHaveAttribute('aria-current', 'page');
 
-  await tab(page, 'view-all').click();
+  await viewTab(page, 'view-all').click();
   await page
     .getByRole('columnheader', { name: text('number') })
     .getByRole('button')
@@ -90,7 +90,7 @@ test('filters by counts, lists waiting accounts first and keeps the filter in th
 });
 
 test('filters by product and number, and clears filters without results', async ({ page, beginSession, server }) => {
-  const client = await calls(server);
+  const client = await createAdminClient(server);
   await beginSession();
   await page.goto('/tv-accounts');
   const { items } = await client.call(listTvAccounts, { query: { limit: 200 } });
@@ -99,13 +99,13 @@ test('filters by product and number, and clears filters without results', async 
   const field = page.getByRole('textbox', { name: text('from-number') });
   await field.fill('not a number');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(words('list.not-a-number'))).toBeVisible();
+  await expect(page.getByText(getText('list.not-a-number'))).toBeVisible();
   await field.fill(String(from));
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveCount(3);
   await page.reload();
   await expect(rows(page)).toHaveCount(3);
-  await button(page, words('list.clear-filter', { name: text('from-number') })).click();
+  await button(page, getText('list.clear-filter', { name: text('from-number') })).click();
 
   await button(page, text('product')).click();
   await page.getByRole('radio', { name: 'Haven Zakelijk', exact: true }).check();
@@ -113,20 +113,20 @@ test('filters by product and number, and clears filters without results', async 
     products.some(({ productCode, status }) => productCode === 'HAVEN-ZAKELIJK' && status !== 'ended');
   await expect(rows(page)).toHaveCount(items.filter(isOne).length);
   await page.goto('/tv-accounts?q=nobody+is+called+this');
-  await button(page, words('list.clear-filters')).click();
+  await button(page, getText('list.clear-filters')).click();
   await expect(rows(page)).not.toHaveCount(0);
 });
 
 test('suspends and resumes several accounts with a result for each', async ({ page, beginSession, server }) => {
-  const client = await calls(server);
-  const { name, accounts } = await newAccounts(client, 6);
+  const client = await createAdminClient(server);
+  const { name, accounts } = await createAccounts(client, 6);
   await client.call(suspendTvAccount, { params: { id: accounts[0]!.id } });
   await beginSession();
   // A colleague suspends one first and this page gets no event, so the server refuses it.
   await page.route('**/event-stream', (route) => route.abort());
   await page.goto(`/tv-accounts?q=${name}`);
   await expect(rows(page)).toHaveCount(6);
-  await page.getByRole('checkbox', { name: words('list.select-page') }).check();
+  await page.getByRole('checkbox', { name: getText('list.select-page') }).check();
   await client.call(suspendTvAccount, { params: { id: accounts[1]!.id } });
   await button(page, text('suspend')).click();
   await expect(panel(page)).toContainText(text('not-suspended-again'));
@@ -134,7 +134,7 @@ test('suspends and resumes several accounts with a result for each', async ({ pa
   await expect(panel(page)).toContainText(text('bulk-over', { done: '4', total: '5' }));
   await expect(panel(page)).toContainText(text('bulk-refused_one', { count: '1' }));
   await panel(page)
-    .getByRole('button', { name: words('action.close') })
+    .getByRole('button', { name: getText('action.close') })
     .last()
     .click();
   await expect(row(page, text('status-suspended'))).toHaveCount(6);
@@ -149,11 +149,11 @@ test('suspends and resumes several accounts with a result for each', async ({ pa
 });
 
 test('stops a bulk action and resumes it', async ({ page, beginSession, server }) => {
-  const client = await calls(server);
-  const { name } = await newAccounts(client, 6);
+  const client = await createAdminClient(server);
+  const { name } = await createAccounts(client, 6);
   await beginSession();
   await page.goto(`/tv-accounts?q=${name}`);
-  await page.getByRole('checkbox', { name: words('list.select-page') }).check();
+  await page.getByRole('checkbox', { name: getText('list.select-page') }).check();
   let letGo = () => {};
   const isHeld = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -173,8 +173,8 @@ test('stops a bulk action and resumes it', async ({ page, beginSession, server }
 });
 
 test('exports the selection and the full list with the same columns', async ({ page, beginSession, server }) => {
-  const client = await calls(server);
-  const { name, accounts } = await newAccounts(client, 2);
+  const client = await createAdminClient(server);
+  const { name, accounts } = await createAccounts(client, 2);
   await beginSession();
   await page.goto(`/tv-accounts?q=${name}`);
   const linesOf = async (click: () => Promise<void>) => {
@@ -191,8 +191,8 @@ test('exports the selection and the full list with the same columns', async ({ p
 });
 
 test('opens an account by keyboard and explains blocked actions in its menu', async ({ page, beginSession, server }) => {
-  const client = await calls(server);
-  const { name, accounts } = await newAccounts(client, 2);
+  const client = await createAdminClient(server);
+  const { name, accounts } = await createAccounts(client, 2);
   const first = accounts[0]!;
   await beginSession();
   await page.goto(`/tv-accounts?q=${name}`);
@@ -217,24 +217,24 @@ test('shows waiting accounts without a reload, and defers reordering under the p
   beginSession,
   server,
 }) => {
-  const client = await calls(server);
-  const { name, accounts } = await newAccounts(client, 3);
+  const client = await createAdminClient(server);
+  const { name, accounts } = await createAccounts(client, 3);
   const [first, second, third] = accounts as [TvAccount, TvAccount, TvAccount];
   await beginSession();
   await page.goto(`/tv-accounts?q=${name}`);
   const numbers = (...order: TvAccount[]) => order.map(({ accountNr }) => new RegExp(String(accountNr)));
   await expect(rows(page)).toHaveText(numbers(first, second, third));
-  await ask(server, client, third);
+  await requestAccess(server, client, third);
   await expect(rows(page)).toHaveText(numbers(third, first, second));
 
   await rows(page).nth(1).hover();
-  await ask(server, client, second);
-  await expect(page.getByText(words('list.changed_one', { count: '1' }))).toBeVisible();
+  await requestAccess(server, client, second);
+  await expect(page.getByText(getText('list.changed_one', { count: '1' }))).toBeVisible();
   await expect(rows(page)).toHaveText(numbers(third, first, second));
   await expect(row(page, text('activation-waiting'))).toHaveCount(2);
-  await button(page, words('list.show-changed')).click();
+  await button(page, getText('list.show-changed')).click();
   await expect(rows(page)).toHaveText(numbers(third, second, first));
-  await expect(button(page, words('list.show-changed'))).toHaveCount(0);
+  await expect(button(page, getText('list.show-changed'))).toHaveCount(0);
 });
 
 test('creates one account on a line with its address, and keeps the PIN out of the draft', async ({
@@ -257,14 +257,14 @@ test('creates one account on a line with its address, and keeps the PIN out of t
   await page.getByRole('option', { name: new RegExp(`^${wanted.serviceId} · `) }).click();
   await expect(line).toHaveValue(new RegExp(`^${wanted.serviceId} · `));
   await expect(page.getByText(`${wanted.address.postalCode.slice(0, 4)} ${wanted.address.postalCode.slice(4)}`)).toBeVisible();
-  await expect(page.getByLabel(words('address.postal-code'))).toHaveCount(0);
+  await expect(page.getByLabel(getText('address.postal-code'))).toHaveCount(0);
 
   const name = `Postma ${randomUUID().slice(0, 8)}`;
   await page.getByLabel(text('last-name')).fill(name);
   await page.getByRole('radio', { name: /^Haven Basis/ }).check();
   const pin = page.getByRole('textbox', { name: text('pin') });
   await pin.fill('1234');
-  await expect(page.getByText(words('tv-activation.pin-hard'))).toBeVisible();
+  await expect(page.getByText(getText('tv-activation.pin-hard'))).toBeVisible();
   await pin.fill('4071');
   await expect(page.getByText(text('without-pin'))).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('4071');
@@ -285,7 +285,7 @@ test('creates one account on a line with its address, and keeps the PIN out of t
 });
 
 test('removes incompatible add-ons and their price', async ({ page, beginSession, server }) => {
-  const client = await calls(server);
+  const client = await createAdminClient(server);
   const priceOf = async (...codes: string[]) => {
     const found = (await client.call(listTvPackages, {})).filter(({ productCode }) => codes.includes(productCode));
     return `€ ${found.reduce((sum, { price }) => sum + Number(price), 0).toFixed(2)}`;
@@ -309,8 +309,8 @@ test('removes incompatible add-ons and their price', async ({ page, beginSession
 
   const name = `Wagenaar ${randomUUID().slice(0, 8)}`;
   await page.getByLabel(text('last-name')).fill(name);
-  await page.getByLabel(words('address.postal-code')).fill('1135 XD');
-  await page.getByLabel(words('address.house-number')).fill('15');
+  await page.getByLabel(getText('address.postal-code')).fill('1135 XD');
+  await page.getByLabel(getText('address.house-number')).fill('15');
   await expect(page.getByText('Vlietzicht 15')).toBeVisible();
   const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel(text('start'), { exact: true }).fill(inAMonth);
@@ -336,8 +336,8 @@ test('creates the account when an add-on is refused, and reports it', async ({ p
     route.fulfill({ status: 409, json: { status: 409, code: 'OTHER', message: 'Not now.' } }),
   );
   await page.getByLabel(text('last-name')).fill('Zandstra');
-  await page.getByLabel(words('address.postal-code')).fill('1135 XD');
-  await page.getByLabel(words('address.house-number')).fill('15');
+  await page.getByLabel(getText('address.postal-code')).fill('1135 XD');
+  await page.getByLabel(getText('address.house-number')).fill('15');
   await expect(page.getByText('Vlietzicht 15')).toBeVisible();
   await page.getByRole('radio', { name: /^Haven Compleet/ }).check();
   await page.getByRole('checkbox', { name: 'Film Anker' }).check();
@@ -348,15 +348,15 @@ test('creates the account when an add-on is refused, and reports it', async ({ p
 });
 
 test('shows waiting accounts on the home page with a link', async ({ page, signIn, server }) => {
-  const client = await calls(server);
-  await ask(server, client, (await newAccounts(client, 1)).accounts[0]!);
+  const client = await createAdminClient(server);
+  await requestAccess(server, client, (await createAccounts(client, 1)).accounts[0]!);
   await signIn();
   const { pending, byStatus } = await client.call(getTvAccountSummary, {});
-  const standing = page.getByRole('region', { name: words('home.tv-standing') });
-  await expect(standing.getByRole('link', { name: `${words('home.tv-ending')}: ${byStatus.cancelling}` })).toBeVisible();
+  const standing = page.getByRole('region', { name: getText('home.tv-standing') });
+  await expect(standing.getByRole('link', { name: `${getText('home.tv-ending')}: ${byStatus.cancelling}` })).toBeVisible();
   await page
     .getByRole('listitem')
-    .filter({ hasText: words('home.tv-waits-text') })
+    .filter({ hasText: getText('home.tv-waits-text') })
     .getByRole('link')
     .click();
   await expect(page).toHaveURL(/\/tv-accounts\?activation=waiting$/);
@@ -365,14 +365,14 @@ test('shows waiting accounts on the home page with a link', async ({ page, signI
 
 test('shows TV accounts only to the service desk of a reseller', async ({ page, signIn, browser }) => {
   await signIn(people.viewer);
-  const menu = (of: Page) => of.getByRole('navigation', { name: words('shell.main') });
-  await expect(menu(page).getByRole('link', { name: words('shell.my-company') })).toBeVisible();
-  await expect(menu(page).getByRole('link', { name: words('shell.tv-accounts') })).toHaveCount(0);
-  await expect(page.getByText(words('home.tv-waiting'))).toHaveCount(0);
+  const menu = (of: Page) => of.getByRole('navigation', { name: getText('shell.main') });
+  await expect(menu(page).getByRole('link', { name: getText('shell.my-company') })).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: getText('shell.tv-accounts') })).toHaveCount(0);
+  await expect(page.getByText(getText('home.tv-waiting'))).toHaveCount(0);
 
   const theirs = await (await browser.newContext()).newPage();
   await signIn(people.endUser, theirs);
-  await expect(theirs.getByText(words('home.tv-waiting'))).toHaveCount(0);
+  await expect(theirs.getByText(getText('home.tv-waiting'))).toHaveCount(0);
   await theirs.goto(`${new URL(page.url()).origin}/tv-accounts`);
   await expect(theirs.getByRole('heading', { name: text('not-yours') })).toBeVisible();
   await theirs.context().close();

@@ -1,5 +1,5 @@
 import { expect, people, test } from './fixtures.ts';
-import { words } from './words.ts';
+import { getText } from './get-text.ts';
 
 for (const brand of ['internet', 'television'] as const) {
   test.describe(`at ${brand}`, () => {
@@ -10,11 +10,11 @@ for (const brand of ['internet', 'television'] as const) {
       await page.goto('/orders');
       await expect(page).toHaveURL('/');
       await page.goto('/unlock');
-      await page.getByRole('button', { name: words('unlock.unlock') }).click();
+      await page.getByRole('button', { name: getText('unlock.unlock') }).click();
       await page.goto('/orders');
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(words('orders.title'));
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(getText('orders.title'));
       await page.goto('/unlock');
-      await page.getByRole('button', { name: words('unlock.lock') }).click();
+      await page.getByRole('button', { name: getText('unlock.lock') }).click();
       await page.goto('/orders');
       await expect(page).toHaveURL('/');
     });
@@ -22,7 +22,7 @@ for (const brand of ['internet', 'television'] as const) {
     test('unlocking grants no role', async ({ page, beginSession }) => {
       await beginSession(people.viewer);
       await page.goto('/unlock');
-      await page.getByRole('button', { name: words('unlock.unlock') }).click();
+      await page.getByRole('button', { name: getText('unlock.unlock') }).click();
       await page.goto('/orders');
       await expect(page).toHaveURL('/');
     });
@@ -31,5 +31,5 @@ for (const brand of ['internet', 'television'] as const) {
 
 test('the data center brand has nothing to unlock', async ({ page }) => {
   await page.goto('/unlock');
-  await expect(page.getByText(words('unlock.all-on', { brand: 'Kernhuis' }))).toBeVisible();
+  await expect(page.getByText(getText('unlock.all-on', { brand: 'Kernhuis' }))).toBeVisible();
 });

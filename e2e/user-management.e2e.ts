@@ -1,29 +1,29 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, people, test } from './fixtures.ts';
-import { mailTo } from './mails.ts';
-import { words } from './words.ts';
+import { getText } from './get-text.ts';
+import { waitForMail } from './mails.ts';
 
 const serviceDesk = { username: 'servicedesk@noordlijn.example', name: 'Ruben Postma' };
 
 /** Tests share a server, so each invites its own users. */
-const unique = () => `proef${Date.now()}`;
+const uniqueName = () => `proef${Date.now()}`;
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-const field = (page: Page, key: string) => page.getByLabel(words(`user.${key}`));
-const role = (page: Page, name: string) => page.getByRole('checkbox', { name: words(`role.task-${name}`) });
-const right = (page: Page, area: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: words(`user.area-${area}`), exact: true }) });
-const button = (page: Page, key: string) => page.getByRole('button', { name: words(key), exact: true });
+const field = (page: Page, key: string) => page.getByLabel(getText(`user.${key}`));
+const roleCheckbox = (page: Page, name: string) => page.getByRole('checkbox', { name: getText(`role.task-${name}`) });
+const rightsRow = (page: Page, area: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: getText(`user.area-${area}`), exact: true }) });
+const button = (page: Page, key: string) => page.getByRole('button', { name: getText(key), exact: true });
 
-async function choose(page: Page, person: string, action: string): Promise<void> {
+async function chooseRowAction(page: Page, person: string, action: string): Promise<void> {
   await row(page, person)
     .getByRole('button', { name: /^Actions for/ })
     .click();
-  await page.getByRole('menuitem', { name: words(action) }).click();
+  await page.getByRole('menuitem', { name: getText(action) }).click();
 }
 
-async function invite(page: Page, name: string): Promise<void> {
+async function inviteUser(page: Page, name: string): Promise<void> {
   await page.goto('/user-management/account/create');
   await field(page, 'first-name').fill('Test');
   await field(page, 'last-name').fill(name);
@@ -33,7 +33,7 @@ async function invite(page: Page, name: string): Promise<void> {
 }
 
 /** Changes the open account through the API, as another user would. */
-async function changeElsewhere(page: Page, change: Record<string, unknown>): Promise<number> {
+async function changeByApi(page: Page, change: Record<string, unknown>): Promise<number> {
   return page.evaluate(async (body) => {
     const token = localStorage.getItem('demarc.token') ?? '';
     const { cid } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
@@ -51,54 +51,54 @@ test('invites a user: previews the rights, sends the email and lists the user as
   beginSession,
   server,
 }) => {
-  const name = unique();
+  const name = uniqueName();
   const email = `${name}@noordlijn.example`;
   await beginSession();
   await page.goto('/user-management');
-  await page.getByRole('link', { name: words('user.invite') }).click();
+  await page.getByRole('link', { name: getText('user.invite') }).click();
   await field(page, 'first-name').fill('Ruud');
   await field(page, 'last-name').fill(name);
-  await expect(page.getByRole('group', { name: words('user.what-may', { name: 'Ruud' }) })).toBeVisible();
+  await expect(page.getByRole('group', { name: getText('user.what-may', { name: 'Ruud' }) })).toBeVisible();
   await field(page, 'email').fill(email);
   await expect(field(page, 'username')).toHaveValue(email);
 
-  await expect(right(page, 'users')).not.toContainText(words('user.yes'));
-  await role(page, 'RESELLER_ADMIN').check();
-  await expect(right(page, 'users')).toContainText(words('user.yes'));
-  await expect(right(page, 'invoices')).toContainText(words('user.yes'));
-  await role(page, 'RESELLER_ADMIN').uncheck();
-  await role(page, 'RESELLER_FINANCE').check();
-  await expect(right(page, 'users')).not.toContainText(words('user.yes'));
+  await expect(rightsRow(page, 'users')).not.toContainText(getText('user.yes'));
+  await roleCheckbox(page, 'RESELLER_ADMIN').check();
+  await expect(rightsRow(page, 'users')).toContainText(getText('user.yes'));
+  await expect(rightsRow(page, 'invoices')).toContainText(getText('user.yes'));
+  await roleCheckbox(page, 'RESELLER_ADMIN').uncheck();
+  await roleCheckbox(page, 'RESELLER_FINANCE').check();
+  await expect(rightsRow(page, 'users')).not.toContainText(getText('user.yes'));
 
   // The draft survives a reload.
-  await expect(page.getByText(new RegExp(words('action.draft-saved')))).toBeVisible();
+  await expect(page.getByText(new RegExp(getText('action.draft-saved')))).toBeVisible();
   await page.reload();
   await expect(field(page, 'email')).toHaveValue(email);
-  await expect(role(page, 'RESELLER_FINANCE')).toBeChecked();
+  await expect(roleCheckbox(page, 'RESELLER_FINANCE')).toBeChecked();
   await button(page, 'user.send').click();
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Ruud ${name}`);
-  await expect(page.getByText(words('user.invitation'))).toBeVisible();
-  expect(await mailTo(server, email, /./)).toContain('/account/activate?');
+  await expect(page.getByText(getText('user.invitation'))).toBeVisible();
+  expect(await waitForMail(server, email, /./)).toContain('/account/activate?');
   await button(page, 'user.resend').click();
-  await expect(page.getByText(words('user.resent'))).toBeVisible();
+  await expect(page.getByText(getText('user.resent'))).toBeVisible();
 
   await page.goto('/user-management?status=PENDING_ACTIVATION');
-  await expect(row(page, email)).toContainText(words('user.status-PENDING_ACTIVATION'));
+  await expect(row(page, email)).toContainText(getText('user.status-PENDING_ACTIVATION'));
   await expect(row(page, 'admin@noordlijn.example')).toHaveCount(0);
 });
 
 test('reports a duplicate username at its field and keeps the input', async ({ page, signIn }) => {
-  const name = unique();
+  const name = uniqueName();
   await signIn();
-  await invite(page, name);
+  await inviteUser(page, name);
   await page.goto('/user-management/account/create');
   await field(page, 'first-name').fill('Second');
   await field(page, 'last-name').fill('Person');
   await field(page, 'email').fill(`second.${name}@noordlijn.example`);
   await field(page, 'username').fill(`${name}@noordlijn.example`);
   await button(page, 'user.send').click();
-  await expect(page.getByRole('alert').filter({ hasText: words('user.username-in-use') })).toBeFocused();
+  await expect(page.getByRole('alert').filter({ hasText: getText('user.username-in-use') })).toBeFocused();
   await expect(field(page, 'username')).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, 'email')).toHaveValue(`second.${name}@noordlijn.example`);
 });
@@ -110,18 +110,18 @@ test('explains to administrators why they cannot lock themselves out', async ({ 
     .getByRole('button', { name: /^Actions for/ })
     .click();
   for (const action of ['user.disable', 'user.delete']) {
-    const item = page.getByRole('menuitem', { name: words(action) });
+    const item = page.getByRole('menuitem', { name: getText(action) });
     await expect(item).toHaveAttribute('aria-disabled', 'true');
-    await expect(item).toContainText(words('user.kept-own'));
+    await expect(item).toContainText(getText('user.kept-own'));
   }
   await page.keyboard.press('o');
   await expect(page).toHaveURL(/\/user-management\/account\//);
-  const box = role(page, 'RESELLER_ADMIN');
+  const box = roleCheckbox(page, 'RESELLER_ADMIN');
   await expect(box).toHaveAttribute('aria-disabled', 'true');
   await box.press('Space');
   await expect(box).toBeChecked();
   // The server enforces this too.
-  expect(await changeElsewhere(page, { roles: [] })).toBe(409);
+  expect(await changeByApi(page, { roles: [] })).toBe(409);
 });
 
 test('disabling a user ends their sessions, and enabling restores access', async ({ page, signIn, browser, beginSession }) => {
@@ -129,68 +129,68 @@ test('disabling a user ends their sessions, and enabling restores access', async
   await signIn(serviceDesk.username, theirs);
   await beginSession();
   await page.goto('/user-management');
-  await choose(page, serviceDesk.username, 'user.disable');
-  const dialog = page.getByRole('dialog', { name: words('user.disable-title', { name: serviceDesk.name }) });
-  await expect(dialog).toContainText(words('user.disable-at-once', { name: serviceDesk.name }));
-  await dialog.getByRole('button', { name: words('user.disable') }).click();
-  await expect(row(page, serviceDesk.username)).toContainText(words('user.status-DISABLED'));
+  await chooseRowAction(page, serviceDesk.username, 'user.disable');
+  const dialog = page.getByRole('dialog', { name: getText('user.disable-title', { name: serviceDesk.name }) });
+  await expect(dialog).toContainText(getText('user.disable-at-once', { name: serviceDesk.name }));
+  await dialog.getByRole('button', { name: getText('user.disable') }).click();
+  await expect(row(page, serviceDesk.username)).toContainText(getText('user.status-DISABLED'));
 
   await theirs.reload();
-  await expect(theirs.getByText(words('auth.session-ended'))).toBeVisible();
+  await expect(theirs.getByText(getText('auth.session-ended'))).toBeVisible();
   await theirs.context().close();
 
-  await choose(page, serviceDesk.username, 'user.enable');
+  await chooseRowAction(page, serviceDesk.username, 'user.enable');
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: words('user.enable') })
+    .getByRole('button', { name: getText('user.enable') })
     .click();
-  await expect(row(page, serviceDesk.username)).toContainText(words('user.status-ENABLED'));
+  await expect(row(page, serviceDesk.username)).toContainText(getText('user.status-ENABLED'));
 });
 
 test('deletes an account only after its username is typed', async ({ page, signIn }) => {
-  const name = unique();
+  const name = uniqueName();
   await signIn();
-  await invite(page, name);
+  await inviteUser(page, name);
   const address = page.url();
   await button(page, 'user.delete').click();
-  const dialog = page.getByRole('dialog', { name: words('user.delete-title', { name: `Test ${name}` }) });
-  const confirm = dialog.getByRole('button', { name: words('user.delete') });
+  const dialog = page.getByRole('dialog', { name: getText('user.delete-title', { name: `Test ${name}` }) });
+  const confirm = dialog.getByRole('button', { name: getText('user.delete') });
   await expect(confirm).toHaveAttribute('aria-disabled', 'true');
   await dialog.getByRole('textbox').fill(`${name}@noordlijn.example`);
   await confirm.click();
   await expect(page).toHaveURL('/user-management');
-  await expect(page.getByText(words('user.deleted'))).toBeVisible();
+  await expect(page.getByText(getText('user.deleted'))).toBeVisible();
   await expect(row(page, name)).toHaveCount(0);
   await page.goto(address);
-  await expect(page.getByRole('heading', { name: words('user.gone') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: getText('user.gone') })).toBeVisible();
 });
 
 test('shows a concurrent change before overwriting it', async ({ page, signIn }) => {
-  const name = unique();
+  const name = uniqueName();
   await signIn();
-  await invite(page, name);
+  await inviteUser(page, name);
   await field(page, 'first-name').fill('Mine');
-  expect(await changeElsewhere(page, { lastName: 'Elsewhere' })).toBe(200);
+  expect(await changeByApi(page, { lastName: 'Elsewhere' })).toBe(200);
   await button(page, 'action.save').click();
-  await expect(page.getByText(words('user.stale'), { exact: true })).toBeVisible();
-  await expect(page.getByText(words('form.stale-difference', { is: 'Elsewhere', typed: name }))).toBeVisible();
+  await expect(page.getByText(getText('user.stale'), { exact: true })).toBeVisible();
+  await expect(page.getByText(getText('form.stale-difference', { is: 'Elsewhere', typed: name }))).toBeVisible();
   await expect(field(page, 'first-name')).toHaveValue('Mine');
   await button(page, 'form.stale-keep').click();
   await button(page, 'action.save').click();
-  await expect(page.getByText(words('user.saved'))).toBeVisible();
+  await expect(page.getByText(getText('user.saved'))).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Mine ${name}`);
 });
 
 test('keeps filters in the URL and exports an access review', async ({ page, beginSession }) => {
   await beginSession();
   await page.goto('/user-management');
-  await page.getByRole('searchbox', { name: words('user.search') }).fill('joost');
+  await page.getByRole('searchbox', { name: getText('user.search') }).fill('joost');
   await expect(page).toHaveURL(/q=joost/);
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.reload();
   await expect(row(page, people.finance)).toBeVisible();
-  await page.getByRole('searchbox', { name: words('user.search') }).fill('nobody is called this');
-  await page.getByRole('button', { name: words('list.clear-filters') }).click();
+  await page.getByRole('searchbox', { name: getText('user.search') }).fill('nobody is called this');
+  await page.getByRole('button', { name: getText('list.clear-filters') }).click();
   await expect(row(page, people.admin)).toBeVisible();
 
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'user.review').click()]);

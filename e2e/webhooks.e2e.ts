@@ -4,34 +4,37 @@ import { text } from 'node:stream/consumers';
 import type { Locator, Page } from '@playwright/test';
 import { Webhook } from 'standardwebhooks';
 import { expect, people, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
 import { type Server, startServer } from './server.ts';
-import { words } from './words.ts';
 
 /** A server whose webhooks may call this machine. */
-let own: Server;
+let webhookServer: Server;
 test.beforeAll(async () => {
   test.setTimeout(150_000);
-  own = await startServer({ WEBHOOK_NETWORKS: '127.0.0.0/8' });
+  webhookServer = await startServer({ WEBHOOK_NETWORKS: '127.0.0.0/8' });
 });
-test.afterAll(() => own.stop());
+test.afterAll(() => webhookServer.stop());
 
-const button = (within: Page | Locator, key: string) => within.getByRole('button', { name: words(key), exact: true });
+const button = (within: Page | Locator, key: string) => within.getByRole('button', { name: getText(key), exact: true });
 const panel = (page: Page) => page.getByRole('dialog');
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-async function choose(page: Page, name: string, key: string): Promise<void> {
+async function chooseRowAction(page: Page, name: string, key: string): Promise<void> {
   await row(page, name)
-    .getByRole('button', { name: words('list.actions-for', { name }) })
+    .getByRole('button', { name: getText('list.actions-for', { name }) })
     .first()
     .click();
-  await page.getByRole('menuitem', { name: words(key) }).click();
+  await page.getByRole('menuitem', { name: getText(key) }).click();
 }
 
-async function open(page: Page, beginSession: (username: string, page: Page, at: Server) => Promise<void>): Promise<void> {
-  await beginSession(people.admin, page, own);
-  await page.goto(`${own.of('datacentre')}/account/api-tokens`);
-  await page.getByRole('link', { name: words('webhook.title') }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('webhook.title'));
+async function openWebhooks(
+  page: Page,
+  beginSession: (username: string, page: Page, at: Server) => Promise<void>,
+): Promise<void> {
+  await beginSession(people.admin, page, webhookServer);
+  await page.goto(`${webhookServer.originOf('datacentre')}/account/api-tokens`);
+  await page.getByRole('link', { name: getText('webhook.title') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(getText('webhook.title'));
 }
 
 /** Receives messages on this machine and responds with a fixed status. */
@@ -50,32 +53,34 @@ async function startReceiver(status = 204) {
 test('an administrator creates and tests a webhook whose receiver verifies the signature', async ({ page, beginSession }) => {
   const receiver = await startReceiver();
   const name = 'Proef ontvanger';
-  await open(page, beginSession);
+  await openWebhooks(page, beginSession);
   await button(page.getByRole('main'), 'webhook.create').click();
-  await panel(page).getByLabel(words('webhook.url')).fill('https://192.168.1.1/in');
-  await panel(page).getByLabel(words('webhook.description')).fill(name);
-  await panel(page).getByLabel(words('webhook.group-orders')).check();
+  await panel(page).getByLabel(getText('webhook.url')).fill('https://192.168.1.1/in');
+  await panel(page).getByLabel(getText('webhook.description')).fill(name);
+  await panel(page).getByLabel(getText('webhook.group-orders')).check();
   await panel(page)
-    .getByRole('button', { name: words('webhook.make'), exact: true })
+    .getByRole('button', { name: getText('webhook.make'), exact: true })
     .click();
-  await expect(panel(page).getByRole('alert')).toContainText(words('validation.webhook-address'));
-  await panel(page).getByLabel(words('webhook.url')).fill(receiver.url);
+  await expect(panel(page).getByRole('alert')).toContainText(getText('validation.webhook-address'));
+  await panel(page).getByLabel(getText('webhook.url')).fill(receiver.url);
   await panel(page)
-    .getByRole('button', { name: words('webhook.make'), exact: true })
+    .getByRole('button', { name: getText('webhook.make'), exact: true })
     .click();
 
-  const secretBox = page.getByRole('group', { name: words('webhook.secret') });
+  const secretBox = page.getByRole('group', { name: getText('webhook.secret') });
   const secret = (await secretBox.textContent()) ?? '';
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
-  await panel(page).getByLabel(words('form.secret-stored')).check();
+  await panel(page).getByLabel(getText('form.secret-stored')).check();
   await button(page, 'form.done').click();
   await expect(secretBox).toHaveCount(0);
-  await expect(row(page, name)).toContainText(words('webhook.group-orders'));
-  await expect(row(page, name)).toContainText(words('webhook.state-active'));
+  await expect(row(page, name)).toContainText(getText('webhook.group-orders'));
+  await expect(row(page, name)).toContainText(getText('webhook.state-active'));
 
-  await choose(page, name, 'webhook.test');
+  await chooseRowAction(page, name, 'webhook.test');
   await expect(panel(page).getByRole('listitem').first()).toContainText('webhook.tested');
-  await expect(panel(page).getByRole('listitem').first()).toContainText(words('webhook.delivery-delivered'), { timeout: 30_000 });
+  await expect(panel(page).getByRole('listitem').first()).toContainText(getText('webhook.delivery-delivered'), {
+    timeout: 30_000,
+  });
   const [message] = receiver.messages;
   expect(new Webhook(secret).verify(message!.body, message!.headers)).toMatchObject({ type: 'webhook.tested' });
   receiver.close();
@@ -84,51 +89,51 @@ test('an administrator creates and tests a webhook whose receiver verifies the s
 test('shows why a message failed and sends it again', async ({ page, beginSession }) => {
   const receiver = await startReceiver(500);
   const name = 'Proef storing';
-  await open(page, beginSession);
+  await openWebhooks(page, beginSession);
   await button(page.getByRole('main'), 'webhook.create').click();
-  await panel(page).getByLabel(words('webhook.url')).fill(receiver.url);
-  await panel(page).getByLabel(words('webhook.description')).fill(name);
-  await panel(page).getByLabel(words('webhook.group-lines')).check();
+  await panel(page).getByLabel(getText('webhook.url')).fill(receiver.url);
+  await panel(page).getByLabel(getText('webhook.description')).fill(name);
+  await panel(page).getByLabel(getText('webhook.group-lines')).check();
   await panel(page)
-    .getByRole('button', { name: words('webhook.make'), exact: true })
+    .getByRole('button', { name: getText('webhook.make'), exact: true })
     .click();
-  await panel(page).getByLabel(words('form.secret-stored')).check();
+  await panel(page).getByLabel(getText('form.secret-stored')).check();
   await button(page, 'form.done').click();
-  await choose(page, name, 'webhook.test');
+  await chooseRowAction(page, name, 'webhook.test');
   const delivery = panel(page).getByRole('listitem').first();
-  await expect(delivery).toContainText(words('webhook.answered', { status: '500' }), { timeout: 30_000 });
+  await expect(delivery).toContainText(getText('webhook.answered', { status: '500' }), { timeout: 30_000 });
   receiver.status = 200;
-  await delivery.getByRole('button', { name: words('webhook.replay') }).click();
-  await expect(delivery).toContainText(words('webhook.delivery-delivered'), { timeout: 30_000 });
+  await delivery.getByRole('button', { name: getText('webhook.replay') }).click();
+  await expect(delivery).toContainText(getText('webhook.delivery-delivered'), { timeout: 30_000 });
   receiver.close();
 });
 
 test('resumes, pauses, edits and removes a webhook', async ({ page, beginSession }) => {
   const name = 'Tv-gids op de eigen site';
-  await open(page, beginSession);
-  await expect(row(page, name)).toContainText(words('webhook.state-gave-up'));
+  await openWebhooks(page, beginSession);
+  await expect(row(page, name)).toContainText(getText('webhook.state-gave-up'));
   await row(page, name).getByRole('button', { name, exact: true }).click();
-  await expect(panel(page).getByRole('listitem').first()).toContainText(words('webhook.answered', { status: '503' }));
+  await expect(panel(page).getByRole('listitem').first()).toContainText(getText('webhook.answered', { status: '503' }));
   await button(page, 'webhook.go-on').click();
-  await expect(panel(page).getByRole('button', { name: words('webhook.test') })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: getText('webhook.test') })).toBeVisible();
   await page.keyboard.press('Escape');
-  await choose(page, name, 'webhook.pause');
-  await expect(row(page, name)).toContainText(words('webhook.state-paused'));
-  await choose(page, name, 'webhook.edit');
-  await panel(page).getByLabel(words('webhook.group-television')).uncheck();
+  await chooseRowAction(page, name, 'webhook.pause');
+  await expect(row(page, name)).toContainText(getText('webhook.state-paused'));
+  await chooseRowAction(page, name, 'webhook.edit');
+  await panel(page).getByLabel(getText('webhook.group-television')).uncheck();
   await button(page, 'action.save').click();
-  await expect(row(page, name)).toContainText(words('webhook.everything'));
-  await choose(page, name, 'webhook.remove');
+  await expect(row(page, name)).toContainText(getText('webhook.everything'));
+  await chooseRowAction(page, name, 'webhook.remove');
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: words('webhook.remove') })
+    .getByRole('button', { name: getText('webhook.remove') })
     .click();
   await expect(row(page, name)).toHaveCount(0);
 });
 
 test('hides webhooks from users who are not administrators', async ({ page, beginSession }) => {
-  await beginSession(people.viewer, page, own);
-  await page.goto(`${own.of('datacentre')}/account/api-tokens?tab=webhooks`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(words('api-token.title'));
-  await expect(page.getByRole('link', { name: words('webhook.title') })).toHaveCount(0);
+  await beginSession(people.viewer, page, webhookServer);
+  await page.goto(`${webhookServer.originOf('datacentre')}/account/api-tokens?tab=webhooks`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(getText('api-token.title'));
+  await expect(page.getByRole('link', { name: getText('webhook.title') })).toHaveCount(0);
 });

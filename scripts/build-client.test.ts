@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { exampleBody, placeholder, toTypeScript } from '@demarc/contract/api-call.ts';
+import { createExampleBody, toPlaceholder, toTypeScript } from '@demarc/contract/api-call.ts';
 import { operations } from '@demarc/contract/operations.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildClient } from './build-client.ts';
-import { programs, root } from './run-check.ts';
+import { root, toolEnv } from './run-check.ts';
 
 const run = promisify(execFile);
 /** An empty project, outside the repository, in which both packages are installed. */
@@ -70,7 +70,7 @@ const refused = await client.call(calls.listCountries, {}).catch((error) => erro
 console.log(companyName, refused instanceof ProblemError, refused.problem.code, typeof follow, listProviderOrders.id);
 `,
   );
-  const { stdout } = await run('node', ['program.mjs'], { cwd: project, env: { ...programs, DEMARC_API: endpoint } });
+  const { stdout } = await run('node', ['program.mjs'], { cwd: project, env: { ...toolEnv, DEMARC_API: endpoint } });
   expect(stdout).toBe('Noordlijn true NOT_FOUND function listProviderOrders\n');
 });
 
@@ -82,8 +82,8 @@ it.each([
   rmSync(join(project, 'program'), { recursive: true, force: true });
   for (const operation of written) {
     const { params } = operation as { params?: { properties: object } };
-    const named = params && Object.fromEntries(Object.keys(params.properties).map((name) => [name, placeholder(name)]));
-    const text = toTypeScript(operation, { params: named, body: exampleBody(operation) }, { endpoint });
+    const named = params && Object.fromEntries(Object.keys(params.properties).map((name) => [name, toPlaceholder(name)]));
+    const text = toTypeScript(operation, { params: named, body: createExampleBody(operation) }, { endpoint });
     write(`program/${operation.id}.ts`, text);
   }
   write(
@@ -98,6 +98,6 @@ await createClient({ endpoint: '' }).call(getCustomer, { params: { customerId: '
   );
   const compilerOptions = { ...how, target: 'es2022', strict: true, noEmit: true, types: ['node'] };
   write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['program'] }));
-  const said = await run('tsc', ['-p', project], { cwd: project, env: programs }).catch((error: { stdout: string }) => error);
+  const said = await run('tsc', ['-p', project], { cwd: project, env: toolEnv }).catch((error: { stdout: string }) => error);
   expect(said.stdout).toBe('');
 });

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { programs, root } from './run-check.ts';
+import { root, toolEnv } from './run-check.ts';
 
 /** The client stands on the contract, which is built first. */
 const packages = ['contract', 'client'] as const;
@@ -16,7 +16,7 @@ export function buildClient(folder: string): string[] {
     const staged = join(work, name);
     mkdirSync(staged, { recursive: true });
     compile(name, work);
-    const manifest = manifestOf(name);
+    const manifest = createManifest(name);
     writeFileSync(join(staged, 'package.json'), JSON.stringify(manifest, null, 2));
     run('npm', ['pack', '--silent', '--offline', '--pack-destination', folder], staged);
     return join(folder, `demarc-${name}-${manifest.version}.tgz`);
@@ -43,8 +43,8 @@ function compile(name: PackageName, work: string): void {
 }
 
 /** What the package says of itself: the names that are imported are those of the repository. */
-function manifestOf(name: PackageName) {
-  const { version, type, sideEffects, dependencies } = ofRepository(name);
+function createManifest(name: PackageName) {
+  const { version, type, sideEffects, dependencies } = readManifest(name);
   const own = Object.keys(dependencies).filter((one) => one.startsWith('@demarc/'));
   return {
     ...{ name: `@demarc/${name}`, version, license: 'UNLICENSED', type, sideEffects, engines: { node: '>=20' } },
@@ -62,13 +62,13 @@ interface Manifest {
   dependencies: Record<string, string>;
 }
 
-function ofRepository(name: PackageName): Manifest {
+function readManifest(name: PackageName): Manifest {
   return JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));
 }
 
 function run(program: string, args: readonly string[], cwd: string): void {
   const shell = process.platform === 'win32';
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd, env: programs, encoding: 'utf8', shell });
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, env: toolEnv, encoding: 'utf8', shell });
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} failed:\n${stdout}${stderr}`);
 }
 

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { brands } from '../packages/contract/src/access.ts';
-import { programs, root } from './run-check.ts';
+import { root, toolEnv } from './run-check.ts';
 
 const sources = [
   ...['package-lock.json', 'scripts/build.ts', 'tsconfig.base.json', 'apps/portal/*'],
@@ -13,25 +13,25 @@ const sources = [
 
 /** Builds what changed, the brands side by side; throws with what the build said when one fails. */
 export async function buildPortal(): Promise<void> {
-  const fingerprint = fingerprintOf(sources);
-  const version = versionOf(fingerprint);
-  const stale = brands.filter((brand) => readText(markOf(brand)) !== fingerprint);
+  const fingerprint = computeFingerprint(sources);
+  const version = getBuildVersion(fingerprint);
+  const stale = brands.filter((brand) => readTextIfExists(getFingerprintPath(brand)) !== fingerprint);
   if (stale.length === 0) return;
   const start = performance.now();
   console.log(`Building the portal: ${stale.join(', ')} …`);
   const results = await Promise.allSettled(stale.map((brand) => build(brand, version)));
   // All have ended, so that none goes on behind the message.
   for (const result of results) if (result.status === 'rejected') throw result.reason;
-  for (const brand of stale) writeFileSync(markOf(brand), fingerprint);
+  for (const brand of stale) writeFileSync(getFingerprintPath(brand), fingerprint);
   console.log(`Built version ${version} in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }
 
 /** Lies in the folder that a build empties first, so that half a build counts as none. */
-function markOf(brand: string): string {
+function getFingerprintPath(brand: string): string {
   return join(root, 'apps/portal/dist', brand, '.fingerprint');
 }
 
-function readText(file: string): string | null {
+function readTextIfExists(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -39,7 +39,7 @@ function readText(file: string): string | null {
   }
 }
 
-function fingerprintOf(patterns: string[]): string {
+function computeFingerprint(patterns: string[]): string {
   const hash = createHash('sha256');
   const files = globSync(patterns, { cwd: root, exclude: (path) => /(^|[\\/])(node_modules|dist)$|\.test\.tsx?$/.test(path) });
   for (const file of new Set(files.sort())) {
@@ -54,7 +54,7 @@ function fingerprintOf(patterns: string[]): string {
 }
 
 /** The commit, and a piece of the fingerprint where the commit alone does not say what is in the build. */
-function versionOf(fingerprint: string): string {
+function getBuildVersion(fingerprint: string): string {
   const git = (...args: string[]) => {
     const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
     return status === 0 ? stdout.trim() : null;
@@ -67,7 +67,7 @@ function versionOf(fingerprint: string): string {
 
 function build(brand: string, version: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const options = { cwd: join(root, 'apps/portal'), env: { ...programs, DEMARC_VERSION: version } };
+    const options = { cwd: join(root, 'apps/portal'), env: { ...toolEnv, DEMARC_VERSION: version } };
     const vite = spawn('vite', ['build', '--mode', brand, '--logLevel', 'warn'], {
       ...options,
       shell: process.platform === 'win32',

@@ -2,11 +2,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-interface Room {
+interface ImportRule {
   /** The folder or file; `*` is one folder name, whose siblings are closed to each other. */
-  at: RegExp;
+  pattern: RegExp;
   /** What it may import besides itself and packages of others. */
-  may: RegExp[];
+  allowedImports: RegExp[];
 }
 
 const contract = /^packages\/contract\/src\//;
@@ -14,8 +14,8 @@ const client = /^packages\/client\/src\//;
 const look = /^packages\/look\//;
 const db = /^apps\/api\/src\/(db\/|clock\.ts$|config\.ts$)/;
 const http = /^apps\/api\/src\/http\//;
-const ground =
-  /^apps\/api\/src\/(db|http|oidc|mail|documents|pages|registers|jobs|log|portal)\/|^apps\/api\/src\/(clock|config|log|parts)\.ts$/;
+const baseLayer =
+  /^apps\/api\/src\/(db|http|oidc|mail|documents|pages|registers|jobs|log|portal)\/|^apps\/api\/src\/(clock|config|log|app-context)\.ts$/;
 const modules = /^apps\/api\/src\/(modules\/[^/]+|dev)\//;
 const processes = /^apps\/api\/src\/processes\//;
 const lib = /^apps\/portal\/src\/(lib|brands)\//;
@@ -23,24 +23,24 @@ const ui = /^apps\/portal\/src\/ui\//;
 const blocks = /^apps\/portal\/src\/blocks\//;
 const features = /^apps\/portal\/src\/features\/[^/]+/;
 
-const rooms: Room[] = [
-  { at: contract, may: [] },
-  { at: client, may: [contract] },
-  { at: look, may: [] },
-  { at: db, may: [contract] },
-  { at: http, may: [contract, db, /^apps\/api\/src\/(parts|log)\.ts$/] },
-  { at: ground, may: [contract, look, ground] },
-  { at: modules, may: [contract, look, ground] },
-  { at: processes, may: [contract, look, ground, modules] },
-  { at: lib, may: [contract, client, look, lib] },
-  { at: ui, may: [contract, look, lib] },
-  { at: blocks, may: [contract, look, lib, ui] },
-  { at: features, may: [contract, look, lib, ui, blocks] },
-  { at: /^apps\/portal\/src\//, may: [contract, client, look, /^apps\/portal\/src\//] },
-  { at: /^apps\/simulator\/src\//, may: [contract, client] },
+const importRules: ImportRule[] = [
+  { pattern: contract, allowedImports: [] },
+  { pattern: client, allowedImports: [contract] },
+  { pattern: look, allowedImports: [] },
+  { pattern: db, allowedImports: [contract] },
+  { pattern: http, allowedImports: [contract, db, /^apps\/api\/src\/(app-context|log)\.ts$/] },
+  { pattern: baseLayer, allowedImports: [contract, look, baseLayer] },
+  { pattern: modules, allowedImports: [contract, look, baseLayer] },
+  { pattern: processes, allowedImports: [contract, look, baseLayer, modules] },
+  { pattern: lib, allowedImports: [contract, client, look, lib] },
+  { pattern: ui, allowedImports: [contract, look, lib] },
+  { pattern: blocks, allowedImports: [contract, look, lib, ui] },
+  { pattern: features, allowedImports: [contract, look, lib, ui, blocks] },
+  { pattern: /^apps\/portal\/src\//, allowedImports: [contract, client, look, /^apps\/portal\/src\//] },
+  { pattern: /^apps\/simulator\/src\//, allowedImports: [contract, client] },
   {
-    at: /^apps\/api\/src\/(app|server|sample-data|main|quick-start)\.[jt]s$/,
-    may: [contract, look, /^apps\/api\/src\/(?!testing)/],
+    pattern: /^apps\/api\/src\/(app|server|sample-data|main|quick-start)\.[jt]s$/,
+    allowedImports: [contract, look, /^apps\/api\/src\/(?!testing)/],
   },
 ];
 
@@ -51,11 +51,16 @@ const files = globSync(['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx
 
 for (const file of files) {
   if (/\.test\.tsx?$/.test(file) || file.includes('/testing/')) continue;
-  const room = rooms.find(({ at }) => at.test(file));
+  const room = importRules.find(({ pattern }) => pattern.test(file));
   if (!room) continue;
   for (const [, name = ''] of readFileSync(join(root, file), 'utf8').matchAll(source)) {
-    const target = resolve(file, name);
-    if (target === null || inSameRoom(room.at, file, target) || room.may.some((allowed) => allowed.test(target))) continue;
+    const target = resolveImport(file, name);
+    if (
+      target === null ||
+      isSameFolder(room.pattern, file, target) ||
+      room.allowedImports.some((allowed) => allowed.test(target))
+    )
+      continue;
     problems.push(`${file} imports ${target}`);
   }
 }
@@ -66,13 +71,13 @@ console.log(`imports: ${files.length} files checked, ${problems.length} violatio
 process.exit(problems.length > 0 ? 1 : 0);
 
 /** The file an import names, from the root; null for other people's packages. */
-function resolve(file: string, name: string): string | null {
+function resolveImport(file: string, name: string): string | null {
   const workspace = /^@demarc\/([\w-]+)\/(.+)$/.exec(name);
   if (workspace) return `packages/${workspace[1]}/src/${workspace[2]}`;
   return name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : null;
 }
 
 /** Whether both files match the pattern with the same text, so that `modules/a` and `modules/b` are two rooms. */
-function inSameRoom(at: RegExp, file: string, target: string): boolean {
+function isSameFolder(at: RegExp, file: string, target: string): boolean {
   return at.exec(file)?.[0] === at.exec(target)?.[0] || (at === db && db.test(target));
 }

@@ -14,11 +14,11 @@ for (const key of keys) {
   const [en, nl] = [texts.en.get(key), texts.nl.get(key)];
   if (en === undefined) problems.push(`${key} is missing in en`);
   else if (nl === undefined) problems.push(`${key} is missing in nl`);
-  else if (placeholders(en) !== placeholders(nl))
-    problems.push(`${key} has different placeholders in nl: ${placeholders(en)} / ${placeholders(nl)}`);
+  else if (getPlaceholders(en) !== getPlaceholders(nl))
+    problems.push(`${key} has different placeholders in nl: ${getPlaceholders(en)} / ${getPlaceholders(nl)}`);
   if (en?.trim() === '' || nl?.trim() === '') problems.push(`${key} is empty`);
-  if (en === nl && wordsOf(en).length > 2) problems.push(`${key} is identical in both languages`);
-  if (wordsOf(nl).some((word) => /^(je|jij|jou|jouw|jullie)$/i.test(word))) problems.push(`${key} doesn't use the u-form in nl`);
+  if (en === nl && getWords(en).length > 2) problems.push(`${key} is identical in both languages`);
+  if (getWords(nl).some((word) => /^(je|jij|jou|jouw|jullie)$/i.test(word))) problems.push(`${key} doesn't use the u-form in nl`);
 }
 
 const sources = globSync(['**/*.{ts,tsx}'], { cwd: portal, exclude: ['**/*.test.*'] }).map((file) =>
@@ -28,28 +28,29 @@ const contract = globSync(['**/*.ts'], { cwd: join(root, 'packages/contract/src'
   readFileSync(join(root, 'packages/contract/src', file), 'utf8'),
 );
 const code = sources.join('\n');
-const everything = `${code}\n${contract.join('\n')}`;
+const allSource = `${code}\n${contract.join('\n')}`;
 const names = [...new Set([...keys].map((key) => key.slice(0, key.indexOf('.'))))];
 
 // A key written out whole, in quotes, with a namespace that exists.
-const named = new RegExp(`['"\`](${names.join('|')})\\.([a-z0-9_.-]+)['"\`]`, 'g');
-for (const [, name, rest] of code.matchAll(named)) {
+const quotedKey = new RegExp(`['"\`](${names.join('|')})\\.([a-z0-9_.-]+)['"\`]`, 'g');
+for (const [, name, rest] of code.matchAll(quotedKey)) {
   const key = `${name}.${rest}`;
-  if (!isKnown(key) && !isFile(key)) problems.push(`${key} is used but has no translation`);
+  if (!hasText(key) && !isFileName(key)) problems.push(`${key} is used but has no translation`);
 }
 // A key put together: `status.${status}`: its beginning has to fit some key, and makes every such key used.
-const beginnings = [...everything.matchAll(new RegExp(`[\`]((?:${names.join('|')})\\.[a-z0-9_.-]*)\\$\\{`, 'g'))].map(
+const keyPrefixes = [...allSource.matchAll(new RegExp(`[\`]((?:${names.join('|')})\\.[a-z0-9_.-]*)\\$\\{`, 'g'))].map(
   ([, start = '']) => start,
 );
-for (const start of beginnings) if (![...keys].some((key) => key.startsWith(start))) problems.push(`no key starts with ${start}`);
+for (const start of keyPrefixes)
+  if (![...keys].some((key) => key.startsWith(start))) problems.push(`no key starts with ${start}`);
 
 /** Codes that only an answer of the API carries; the portal shows them as they come. */
-const fromServer = /^validation\./;
+const serverOnlyKey = /^validation\./;
 for (const key of keys) {
   const bare = key.replace(/_(one|other|zero)$/, '');
   const isUsed =
-    everything.includes(`'${bare}'`) || everything.includes(`"${bare}"`) || beginnings.some((start) => bare.startsWith(start));
-  if (!isUsed && !fromServer.test(key)) problems.push(`${key} is unused`);
+    allSource.includes(`'${bare}'`) || allSource.includes(`"${bare}"`) || keyPrefixes.some((start) => bare.startsWith(start));
+  if (!isUsed && !serverOnlyKey.test(key)) problems.push(`${key} is unused`);
 }
 
 if (keys.size === 0) problems.push('no translations found');
@@ -66,21 +67,21 @@ function readTexts(language: string): Map<string, string> {
   return found;
 }
 
-function placeholders(text: string): string {
+function getPlaceholders(text: string): string {
   return [...new Set(text.match(/\{\{\s*\w+/g) ?? [])]
     .map((one) => one.replace(/\W/g, ''))
     .sort()
     .join(',');
 }
 
-function wordsOf(text = ''): string[] {
+function getWords(text = ''): string[] {
   return text.replaceAll(/\{\{.*?\}\}/g, '').match(/[\p{L}-]+/gu) ?? [];
 }
 
-function isKnown(key: string): boolean {
+function hasText(key: string): boolean {
   return keys.has(key) || keys.has(`${key}_one`) || keys.has(`${key}_other`);
 }
 
-function isFile(key: string): boolean {
+function isFileName(key: string): boolean {
   return /\.(json|ts|tsx|css|svg|html|localhost)$/.test(key);
 }

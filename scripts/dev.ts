@@ -1,13 +1,13 @@
 // `npm run dev`: the server, started anew at each change, and Vite's server for the portal of BRAND. Ctrl-C ends both.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { endWithNpm } from './end-with-npm.ts';
-import { programs, root } from './run-check.ts';
+import { exitWithNpm } from './exit-with-npm.ts';
+import { root, toolEnv } from './run-check.ts';
 
 const brand = process.env.BRAND || 'datacentre';
 const portalPort = 5173;
 // People type Vite's address; it hands on what is the server's, sign-in too, so that all is one origin.
-const env = { ...programs, PUBLIC_URL: `http://localhost:${portalPort}` };
+const env = { ...toolEnv, PUBLIC_URL: `http://localhost:${portalPort}` };
 const windows = process.platform === 'win32';
 
 const children: ChildProcess[] = [
@@ -30,4 +30,4 @@ const stop = () => {
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 for (const child of children) child.on('exit', stop);
-endWithNpm();
+exitWithNpm();

@@ -9,7 +9,7 @@ export interface Browser {
 }
 
 /** The shell without a window first: it draws the same and takes a third less time. */
-const installed = [
+const installedPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -29,25 +29,25 @@ export function findBrowser(env: Readonly<Record<string, string | undefined>> = 
     if (!isExecutable(named)) throw new Error(`CHROMIUM_PATH is set to ${named}, which can't be run.`);
     return { path: named, origin: 'CHROMIUM_PATH' };
   }
-  return present() ?? install() ?? fail();
+  return findInstalled() ?? installBrowser() ?? fail();
 }
 
-function present(): Browser | null {
-  const system = installed.find(isExecutable);
+function findInstalled(): Browser | null {
+  const system = installedPaths.find(isExecutable);
   if (system) return { path: system, origin: 'installed' };
   const own = chromium.executablePath();
   return existsSync(own) ? { path: own, origin: 'of Playwright' } : null;
 }
 
-function install(): Browser | null {
+function installBrowser(): Browser | null {
   const isRoot = process.getuid?.() === 0;
   console.log('Chromium not found. Installing it.');
   run('npx', ['--no-install', 'playwright', 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium']);
-  if (!present() && isRoot && existsSync('/usr/bin/apt-get')) {
+  if (!findInstalled() && isRoot && existsSync('/usr/bin/apt-get')) {
     run('apt-get', ['update', '-qq']);
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell']);
   }
-  const found = present();
+  const found = findInstalled();
   return found && { ...found, origin: `${found.origin}, just now` };
 }
 

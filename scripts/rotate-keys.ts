@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../apps/api/src/clock.ts';
 import { readConfig } from '../apps/api/src/config.ts';
 import { openDatabase } from '../apps/api/src/db/database.ts';
-import { loadSessionKeys } from '../apps/api/src/db/keys.ts';
-import { openFailure } from '../apps/api/src/db/open-failure.ts';
+import { describeOpenFailure } from '../apps/api/src/db/describe-open-failure.ts';
 import { rotateProviderKeys } from '../apps/api/src/db/provider-keys.ts';
+import { loadSessionKeys } from '../apps/api/src/db/server-keys.ts';
 import { findWeakKeys } from '../apps/api/src/weak-settings.ts';
 
 try {
@@ -15,7 +15,7 @@ try {
   const weak = findWeakKeys(config);
   if (weak.length > 0) throw new Error(weak.join('\n'));
   const database = await openDatabase(config.database).catch((error: unknown) => {
-    throw new Error(openFailure(config.database, error));
+    throw new Error(describeOpenFailure(config.database, error));
   });
   try {
     const sessionKeys = await loadSessionKeys(database.db, config, systemClock);

@@ -11,7 +11,7 @@ export interface Check {
 export const root = join(import.meta.dirname, '..');
 
 /** The environment in which the pinned Node and the installed programs come first. */
-export const programs = { ...process.env, NO_COLOR: '1', PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH };
+export const toolEnv = { ...process.env, NO_COLOR: '1', PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH };
 
 /** Runs checks side by side, one per core, and returns the names of those that failed. */
 export async function runChecks(checks: readonly Check[]): Promise<string[]> {
@@ -27,7 +27,7 @@ export async function runChecks(checks: readonly Check[]): Promise<string[]> {
 /** Runs a check, shows its output if it fails, and returns whether it passed. */
 export function runCheck({ name, command: [program = '', ...args] }: Check): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, env: programs, shell: process.platform === 'win32' });
+    const child = spawn(program, args, { cwd: root, env: toolEnv, shell: process.platform === 'win32' });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
     const end = (passed: boolean) => {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './run-check.ts';
-import { makeSbom } from './sbom.ts';
+import { createSbom } from './sbom.ts';
 
 it('lists what the server loads and what the portal bundles, with license and integrity, and nothing else', () => {
-  const { components, dependencies, metadata } = makeSbom();
+  const { components, dependencies, metadata } = createSbom();
   const names = new Set(components.map(({ name }) => name));
   for (const name of ['fastify', 'oidc-provider', 'pg', 'react', '@mantine/core', 'read-excel-file', '@floating-ui/dom']) {
     expect(names).toContain(name);

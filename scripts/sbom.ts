@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { programs, root } from './run-check.ts';
+import { root, toolEnv } from './run-check.ts';
 
 interface Component {
   'bom-ref': string;
@@ -28,18 +28,18 @@ interface LockedPackage {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
 
-const developmentMark = 'cdx:npm:package:development';
+const developmentProperty = 'cdx:npm:package:development';
 
 /**
  * What the server loads, and what the build puts into the portal. `npm sbom --omit dev` is not that: it leaves out what our scripts
  * use too, such as Fastify, and all of the portal, whose packages are for development to npm because only the build reads them.
  */
-export function makeSbom(): Sbom {
+export function createSbom(): Sbom {
   const all = listInstalled();
   const root = all.metadata.component['bom-ref'];
   const found = new Map(all.components.map((component) => [component['bom-ref'], component]));
   const dependencies = new Map(all.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
-  const askedFor = readAskedFor();
+  const askedFor = readRequiredPackages();
   const shipped = new Map<string, string[]>();
   const ship = (ref: string) => {
     if (shipped.has(ref)) return;
@@ -56,17 +56,20 @@ export function makeSbom(): Sbom {
     metadata: { ...all.metadata, component: { ...all.metadata.component, name: 'demarc' } },
     components: all.components
       .filter((component) => shipped.has(component['bom-ref']))
-      .map((component) => ({ ...component, properties: component.properties.filter(({ name }) => name !== developmentMark) })),
+      .map((component) => ({
+        ...component,
+        properties: component.properties.filter(({ name }) => name !== developmentProperty),
+      })),
     dependencies: [...shipped].map(([ref, dependsOn]) => ({ ref, dependsOn })),
   };
 }
 
 /** The names that each package needs where it runs: not for its own development, and no optional peer. */
-function readAskedFor(): ReadonlyMap<string, ReadonlySet<string>> {
+function readRequiredPackages(): ReadonlyMap<string, ReadonlySet<string>> {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>;
   };
-  const bundled = importedByPortal();
+  const bundled = findPortalImports();
   return new Map(
     Object.entries(packages).map(([folder, locked]) => {
       const name = locked.name ?? folder.replace(/^.*node_modules\//, '');
@@ -79,14 +82,14 @@ function readAskedFor(): ReadonlyMap<string, ReadonlySet<string>> {
 }
 
 function listInstalled(): Sbom {
-  const options = { cwd: root, env: programs, encoding: 'utf8', maxBuffer: 1e8, shell: process.platform === 'win32' } as const;
+  const options = { cwd: root, env: toolEnv, encoding: 'utf8', maxBuffer: 1e8, shell: process.platform === 'win32' } as const;
   const { status, stdout, stderr, error } = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx'], options);
   if (status !== 0) throw new Error(`npm sbom failed: ${error?.message ?? stderr}`);
   return JSON.parse(stdout);
 }
 
 /** The packages that the portal's sources name. */
-function importedByPortal(): ReadonlySet<string> {
+function findPortalImports(): ReadonlySet<string> {
   const files = globSync('apps/portal/src/**/*.{ts,tsx,css}', { cwd: root, exclude: (path) => /\.test\.tsx?$/.test(path) });
   const source = /(?:\bfrom\s+|\bimport\s*\(?\s*)['"]((?:@[^/'"]+\/)?[^/'".]+)/g;
   return new Set(
@@ -96,7 +99,7 @@ function importedByPortal(): ReadonlySet<string> {
 
 if (import.meta.main) {
   const file = join(root, 'dist/sbom.cdx.json');
-  const sbom = makeSbom();
+  const sbom = createSbom();
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(sbom, null, 2)}\n`);
   console.log(`${file}: ${sbom.components.length} packages`);

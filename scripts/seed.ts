@@ -2,10 +2,10 @@
 // Outside the demo it needs `--outside-demo`, and all people get a random password, which is printed.
 import { parseArgs } from 'node:util';
 import { systemClock } from '../apps/api/src/clock.ts';
-import { newSecret, readConfig } from '../apps/api/src/config.ts';
+import { generateSecret, readConfig } from '../apps/api/src/config.ts';
 import { openDatabase } from '../apps/api/src/db/database.ts';
-import { loadServerKeys } from '../apps/api/src/db/keys.ts';
-import { openFailure } from '../apps/api/src/db/open-failure.ts';
+import { describeOpenFailure } from '../apps/api/src/db/describe-open-failure.ts';
+import { loadServerKeys } from '../apps/api/src/db/server-keys.ts';
 import { loadSamples } from '../apps/api/src/sample-data.ts';
 import { findWeakKeys } from '../apps/api/src/weak-settings.ts';
 
@@ -24,11 +24,11 @@ try {
   }
   const weak = findWeakKeys(config);
   if (weak.length > 0) throw new Error(weak.join('\n'));
-  const password = config.demo ? undefined : newSecret();
+  const password = config.demo ? undefined : generateSecret();
   // A size of a million rows is inserted by statements that take as long as they take.
   const location = 'url' in config.database ? { ...config.database, statementMs: 0 } : config.database;
   const database = await openDatabase(location).catch((error: unknown) => {
-    throw new Error(openFailure(location, error));
+    throw new Error(describeOpenFailure(location, error));
   });
   try {
     const { db } = database;

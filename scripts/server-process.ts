@@ -10,7 +10,7 @@ export interface ServerProcess {
   /** From the start to the first time it said that it is ready. */
   readyAfterMs: number;
   /** What it said on stderr. */
-  said(): string;
+  readStderr(): string;
   /** Ends it at once, as a crash or the kernel would (SIGKILL). */
   kill(): Promise<void>;
   /** Asks it to end and answers its exit code. */
@@ -26,8 +26,8 @@ export interface ServerOptions {
   nodeOptions?: readonly string[];
 }
 
-export const demarc = join(import.meta.dirname, '../apps/api/src/main.js');
-const patienceMs = 30_000;
+export const serverProgram = join(import.meta.dirname, '../apps/api/src/main.js');
+const startTimeoutMs = 30_000;
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -40,7 +40,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   const origin = `http://127.0.0.1:${options.port}`;
   const { child, ended, said } = launch(options);
   while (!(await isReady(origin))) {
-    const isLate = performance.now() - startedAt > patienceMs;
+    const isLate = performance.now() - startedAt > startTimeoutMs;
     if (isLate) child.kill('SIGKILL');
     if (child.exitCode !== null || child.signalCode !== null || isLate) throw new Error(`the server didn't start: ${said()}`);
     await pause(10);
@@ -52,7 +52,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   return {
     child,
     origin,
-    said,
+    readStderr: said,
     pid: child.pid!,
     readyAfterMs: performance.now() - startedAt,
     kill: async () => void (await end('SIGKILL')),
@@ -61,16 +61,16 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
 }
 
 /** Starts a server that is expected to refuse; answers its exit code and what it said. One that runs on is killed: null. */
-export async function startInVain(options: ServerOptions): Promise<{ code: number | null; said: string }> {
+export async function startExpectingFailure(options: ServerOptions): Promise<{ code: number | null; said: string }> {
   const { child, ended, said } = launch(options);
-  const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  const timer = setTimeout(() => child.kill('SIGKILL'), startTimeoutMs);
   const code = await ended;
   clearTimeout(timer);
   return { code, said: said() };
 }
 
 /** A port that nobody uses now. */
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number };
@@ -83,7 +83,7 @@ export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-function launch({ env, port, program = demarc, nodeOptions = [] }: ServerOptions) {
+function launch({ env, port, program = serverProgram, nodeOptions = [] }: ServerOptions) {
   const child = spawn(process.execPath, [...nodeOptions, program], {
     env: { PATH: process.env.PATH, PORT: String(port), ...env },
     // The log has a line for each request; what a start fails of is said on stderr.

@@ -3,14 +3,14 @@ import { exchangeToken, type SessionClaims } from '@demarc/contract/session.ts';
 import { demoPassword } from '../apps/api/src/db/demo-password.ts';
 
 /** Somebody of the demo, signed in. */
-export interface SignedIn {
+export interface SignedInUser {
   token: string;
   customerId: number;
   client: Client;
 }
 
 /** Signs in with the password grant of the embedded provider, for an hour. Rejects as a client does. */
-export async function signIn(origin: string, username: string): Promise<SignedIn> {
+export async function signIn(origin: string, username: string): Promise<SignedInUser> {
   const answer = await fetch(`${origin}/oidc/token`, {
     method: 'POST',
     body: new URLSearchParams({
@@ -27,14 +27,14 @@ export async function signIn(origin: string, username: string): Promise<SignedIn
   const { id_token: idToken } = (await answer.json()) as { id_token: string };
   const headers = { 'X-Token-Lifetime': '3600', 'X-Token-Include-Roles': 'true' };
   const { token } = await createClient({ endpoint: origin }).call(exchangeToken, { body: { token: idToken } }, { headers });
-  return { token, customerId: claimsOf(token).cid, client: clientOf(origin, token) };
+  return { token, customerId: decodeClaims(token).cid, client: createTokenClient(origin, token) };
 }
 
 /** A client that calls with this token. */
-export function clientOf(origin: string, token: string): Client {
+export function createTokenClient(origin: string, token: string): Client {
   return createClient({ endpoint: origin, token: () => token });
 }
 
-function claimsOf(token: string): SessionClaims {
+function decodeClaims(token: string): SessionClaims {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }

@@ -1,12 +1,12 @@
 // `npm start`: builds what changed, then runs the server in this process, so that one signal ends all there is.
-import { endWithNpm } from './end-with-npm.ts';
+import { exitWithNpm } from './exit-with-npm.ts';
 
 if (Number.parseInt(process.versions.node, 10) < 24) {
   console.error('The pinned Node.js version is missing. Run npm ci first.');
   process.exit(1);
 }
 
-endWithNpm();
+exitWithNpm();
 
 const { buildPortal } = await import('./build.ts');
 try {

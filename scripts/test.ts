@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checks } from './check.ts';
-import { programs, root, runCheck, runChecks } from './run-check.ts';
+import { root, runCheck, runChecks, toolEnv } from './run-check.ts';
 
 interface Count {
   passed: number;
@@ -27,22 +27,22 @@ for (const step of [
   add((await runCheck(step)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 }
 add(
-  suite(
+  runSuite(
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`],
     readVitest,
   ),
 );
-add(suite('playwright', ['test', '--reporter=line,json'], readPlaywright));
+add(runSuite('playwright', ['test', '--reporter=line,json'], readPlaywright));
 
 rmSync(reports, { recursive: true, force: true });
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 /** Runs a test runner; one that fails without a failed test (a crash, no test found) counts as one failure. */
-function suite(program: string, args: string[], read: () => Count): Count {
+function runSuite(program: string, args: string[], read: () => Count): Count {
   const everywhere = process.argv.includes('--all') ? { DEMARC_TEST_ALL: '1' } : {};
-  const env = { ...programs, ...everywhere, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') };
+  const env = { ...toolEnv, ...everywhere, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') };
   const result = spawnSync(program, args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' });
   let count: Count = { passed: 0, failed: 0 };
   try {

@@ -2,22 +2,22 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brands } from '../../packages/contract/src/access.ts';
-import { brandPage, loadAhead } from './build/brand-page.ts';
-import { compressed } from './build/compressed.ts';
-import { quietI18next } from './build/quiet-i18next.ts';
+import { brandPage, preloadHints } from './build/brand-page.ts';
+import { compressAssets } from './build/compress-assets.ts';
+import { stripI18nextLogging } from './build/strip-i18next-logging.ts';
 import { versionFile } from './build/version-file.ts';
 
-const api = 'http://localhost:8080';
-const ownedByServer = ['/v1', '/oidc', '/config.json', '/version.json', '/sign', '/docs', '/dev'];
+const apiOrigin = 'http://localhost:8080';
+const proxiedPaths = ['/v1', '/oidc', '/config.json', '/version.json', '/sign', '/docs', '/dev'];
 
-const firstVendors =
+const initialVendorModules =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|void-elements|html-parse-stringify|i18next|react-i18next|@tanstack\/(react-router|router-core|history|react-store|store))\//;
 /** Includes their imports. Not `main.tsx`, which awaits chunks that import this one: that would deadlock. */
-const firstOwn = /apps\/portal\/src\/(app\/(guard|router|titles)|features\/token\/token-address)\.tsx?$/;
+const initialAppModules = /apps\/portal\/src\/(app\/(guard|router|titles)|features\/token\/token-address)\.tsx?$/;
 
 /** React has included what the shim provides since version 18; this package's main entry re-exports it. */
-const withoutShim = { find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' };
-const plainSchemas = { find: /^typebox$/, replacement: join(import.meta.dirname, 'build/plain-schemas.ts') };
+const syncExternalStoreAlias = { find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' };
+const typeboxAlias = { find: /^typebox$/, replacement: join(import.meta.dirname, 'build/typebox-shim.ts') };
 
 /** One build per brand: `vite build --mode internet`, `datacentre` or `television`, into `dist/<brand>`. */
 export default defineConfig(({ command, mode }) => {
@@ -27,10 +27,10 @@ export default defineConfig(({ command, mode }) => {
     root: import.meta.dirname,
     base: '/',
     define: { __DEMARC_VERSION__: JSON.stringify(version) },
-    resolve: { alias: command === 'build' ? [withoutShim, plainSchemas] : [plainSchemas] },
+    resolve: { alias: command === 'build' ? [syncExternalStoreAlias, typeboxAlias] : [typeboxAlias] },
     plugins: [
-      ...[react(), brandPage(brand, import.meta.dirname), loadAhead, quietI18next()],
-      ...[versionFile({ git: version, brand }), compressed()],
+      ...[react(), brandPage(brand, import.meta.dirname), preloadHints, stripI18nextLogging()],
+      ...[versionFile({ git: version, brand }), compressAssets()],
     ],
     build: {
       target: 'baseline-widely-available',
@@ -57,13 +57,13 @@ export default defineConfig(({ command, mode }) => {
             groups: [
               // Bundles the first page into two files instead of twenty: third-party code, which rarely changes between deploys,
               // and our own.
-              { name: 'vendor', test: firstVendors },
-              { name: 'first', test: firstOwn },
+              { name: 'vendor', test: initialVendorModules },
+              { name: 'first', test: initialAppModules },
             ],
           },
         },
       },
     },
-    server: { proxy: Object.fromEntries(ownedByServer.map((path) => [path, api])) },
+    server: { proxy: Object.fromEntries(proxiedPaths.map((path) => [path, apiOrigin])) },
   };
 });

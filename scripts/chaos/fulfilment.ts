@@ -7,19 +7,19 @@ import { contacts } from '../../apps/api/src/db/schema/contact.ts';
 import { lines } from '../../apps/api/src/db/schema/line.ts';
 import { mails } from '../../apps/api/src/db/schema/mail.ts';
 import { orders } from '../../apps/api/src/db/schema/order.ts';
-import { countOfStatuses } from '../../apps/api/src/db/status-counts.ts';
-import { insertOrderable, inWorkingDays, lineOrder } from '../../apps/api/src/testing/orderable.ts';
-import { freePort, pause, startServer } from '../server-process.ts';
-import { clientOf, signIn } from '../sign-in.ts';
+import { getStatusTotal } from '../../apps/api/src/db/status-counts.ts';
+import { buildLineOrder, getWorkdayFromToday, insertOrderable } from '../../apps/api/src/testing/orderable.ts';
+import { findFreePort, pause, startServer } from '../server-process.ts';
+import { createTokenClient, signIn } from '../sign-in.ts';
 import type { Checks } from './checks.ts';
 import { startMailSink } from './mail-sink.ts';
-import type { Place } from './place.ts';
+import type { ServerDatabase } from './server-database.ts';
 
-const howMany = 200;
-const atOnce = 10;
+const orderCount = 200;
+const concurrency = 10;
 const token = 'a-token-for-the-chaos';
 /** Each order is told of when it is accepted, planned and completed. */
-const happenings = 3;
+const mailsPerReader = 3;
 /** pg-boss looks for jobs of lost processes every minute. */
 const takeOverMs = 66_000;
 
@@ -27,9 +27,9 @@ const takeOverMs = 66_000;
  * Orders 200 lines and delivers them at two servers on one database, of which one is killed half way. Answers the last part,
  * which has to come a minute later: by then all that it had in hand was taken over.
  */
-export async function fulfilment(place: Place, { check }: Checks): Promise<() => Promise<void>> {
+export async function runFulfilment(place: ServerDatabase, { check }: Checks): Promise<() => Promise<void>> {
   const sink = await startMailSink();
-  const ports = [await freePort(), await freePort()] as const;
+  const ports = [await findFreePort(), await findFreePort()] as const;
   const env = {
     ...{ ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', SMTP_URL: sink.url },
     ...{ PROVIDER_TOKEN: `chaos:${token}`, PUBLIC_URL: `http://localhost:${ports[0]}` },
@@ -40,39 +40,44 @@ export async function fulfilment(place: Place, { check }: Checks): Promise<() =>
   const database = await place.open();
   const { db } = database;
   const offers = [];
-  for (let at = 0; at < howMany; at++) offers.push(await insertOrderable({ db, clock: { now: () => new Date() } }, customerId));
+  for (let at = 0; at < orderCount; at++)
+    offers.push(await insertOrderable({ db, clock: { now: () => new Date() } }, customerId));
   const before = (await db.select().from(mails)).length;
   const readers = (await db.select().from(contacts).where(eq(contacts.customerId, customerId))).filter(({ types }) =>
     types.includes('order'),
   ).length;
 
   const orderIds: number[] = [];
-  await inTurns(offers, async (offer) => {
-    const made = await client.call(createLineOrder, { params: { customerId }, body: lineOrder(offer) });
+  await forEachConcurrently(offers, async (offer) => {
+    const made = await client.call(createLineOrder, { params: { customerId }, body: buildLineOrder(offer) });
     if ('orderId' in made) orderIds.push(made.orderId);
   });
 
-  const providers = [one, other].map(({ origin }) => clientOf(origin, token));
+  const providers = [one, other].map(({ origin }) => createTokenClient(origin, token));
   let delivered = 0;
   let isKilled = false;
-  await inTurns(orderIds, async (orderId) => {
-    const plannedDate = inWorkingDays(15);
+  await forEachConcurrently(orderIds, async (orderId) => {
+    const plannedDate = getWorkdayFromToday(15);
     await untilMoved(orderId, { status: 'PLANNED', actor: 'CARRIER', plannedDate });
     await untilMoved(orderId, { status: 'COMPLETED', actor: 'CARRIER' });
     delivered += 1;
-    if (delivered < howMany / 2 || isKilled) return;
+    if (delivered < orderCount / 2 || isKilled) return;
     isKilled = true;
     await other.kill();
   });
   const killedAt = performance.now();
-  check('fulfilment: every order was delivered, though one of two servers was killed half way', delivered === howMany, delivered);
+  check(
+    'fulfilment: every order was delivered, though one of two servers was killed half way',
+    delivered === orderCount,
+    delivered,
+  );
 
   return async () => {
     // A job is a lost process's two minutes after it was taken: time is moved rather than waited for.
     await db.execute(sql`update job.job set started_on = started_on - interval '1 hour' where state = 'active'`);
     await pause(Math.max(0, takeOverMs - (performance.now() - killedAt)));
     const deadline = performance.now() + 60_000;
-    const expected = before + howMany * happenings * readers;
+    const expected = before + orderCount * mailsPerReader * readers;
     while (sink.received.size < expected && performance.now() < deadline) {
       await db.execute(sql`update job.job set start_after = now() where state = 'retry'`);
       await pause(500);
@@ -87,7 +92,7 @@ export async function fulfilment(place: Place, { check }: Checks): Promise<() =>
     const repeated = [...sink.received.values()].filter((times) => times > 1).length;
     check(
       'fulfilment: every mail arrived, those of the killed server at most once more under the same Message-ID',
-      told.every(({ mailId }) => sink.received.has(mailId)) && repeated <= atOnce,
+      told.every(({ mailId }) => sink.received.has(mailId)) && repeated <= concurrency,
       `${sink.received.size} arrived, ${repeated} repeated`,
     );
     await database.close();
@@ -118,29 +123,29 @@ async function checkOrders(db: Database, orderIds: readonly number[], { check }:
     .select()
     .from(orders)
     .where(inArray(orders.orderId, [...orderIds]));
-  const once = rows.filter(({ status, history }) => status === 'COMPLETED' && timesCompleted(history) === 1);
-  check('fulfilment: each order was completed exactly once', once.length === howMany, `${once.length} of ${rows.length}`);
+  const once = rows.filter(({ status, history }) => status === 'COMPLETED' && countCompletions(history) === 1);
+  check('fulfilment: each order was completed exactly once', once.length === orderCount, `${once.length} of ${rows.length}`);
   const made = await db
     .select()
     .from(lines)
     .where(inArray(lines.orderId, [...orderIds]));
   const isWhole = made.every(({ status, contract }) => status === 'ACTIVE' && contract !== null);
-  check('fulfilment: each order made one line, active and with its term', made.length === howMany && isWhole, made.length);
+  check('fulfilment: each order made one line, active and with its term', made.length === orderCount && isWhole, made.length);
   const { customerId } = made[0]!;
   const active = await db.$count(lines, and(eq(lines.customerId, customerId), eq(lines.status, 'ACTIVE')));
-  const counted = await countOfStatuses(db, 'line', customerId, ['ACTIVE']);
+  const counted = await getStatusTotal(db, 'line', customerId, ['ACTIVE']);
   check('fulfilment: as many active lines are counted as there are', counted === active, `${counted} of ${active}`);
 }
 
-function timesCompleted(history: readonly { to: string }[]): number {
+function countCompletions(history: readonly { to: string }[]): number {
   return history.filter(({ to }) => to === 'COMPLETED').length;
 }
 
 /** Works through a list, so many at a time. */
-async function inTurns<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+async function forEachConcurrently<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const waiting = [...list];
   const worker = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }

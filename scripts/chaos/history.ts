@@ -1,14 +1,14 @@
 import { updateCustomerIban } from '@demarc/contract/customer.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../apps/api/src/db/database.ts';
+import { auditEntries, events } from '../../apps/api/src/db/schema/audit.ts';
 import { contacts } from '../../apps/api/src/db/schema/contact.ts';
 import { customers } from '../../apps/api/src/db/schema/customer.ts';
 import { mails } from '../../apps/api/src/db/schema/mail.ts';
-import { auditEntries, events } from '../../apps/api/src/db/schema/record.ts';
 import type { Checks } from './checks.ts';
 import type { Ledger } from './load.ts';
 
-interface Account {
+interface BankAccount {
   iban: string;
 }
 
@@ -28,7 +28,7 @@ export async function checkHistory(db: Database, ledger: Ledger, place: string, 
       .from(events)
       .where(and(eq(events.customerId, customerId), eq(events.type, 'customer.iban-changed')))
       .orderBy(asc(events.eventId));
-    const ibans = audits.map(({ after }) => (after as unknown as Account).iban);
+    const ibans = audits.map(({ after }) => (after as unknown as BankAccount).iban);
     const expect = (what: string, holds: boolean) => holds || wrong.push(`${customerId}: ${what}`);
 
     // The first version is the sample data's; each change makes one more.
@@ -41,14 +41,14 @@ export async function checkHistory(db: Database, ledger: Ledger, place: string, 
     );
     expect(
       'an entry that does not begin where the one before it ended',
-      audits.every(({ before }, at) => at === 0 || (before as unknown as Account).iban === ibans[at - 1]),
+      audits.every(({ before }, at) => at === 0 || (before as unknown as BankAccount).iban === ibans[at - 1]),
     );
     expect(
       'events that are not one for each entry',
       outgoing.length === audits.length && outgoing.every(({ data }, at) => data.version === at + 2),
     );
-    for (const [recipient, told] of await mailsByRecipient(db, customerId)) {
-      expect(`mails to ${recipient} that are not one for each change`, sameTexts(told, ibans.map(lastFour)));
+    for (const [recipient, told] of await groupMailsByRecipient(db, customerId)) {
+      expect(`mails to ${recipient} that are not one for each change`, hasSameItems(told, ibans.map(getLastFour)));
     }
   }
   check(
@@ -61,13 +61,13 @@ export async function checkHistory(db: Database, ledger: Ledger, place: string, 
     wrong.length === 0,
     wrong,
   );
-  const jobs = await deliveries(db);
+  const jobs = await readMailJobs(db);
   const ids = (await db.select({ mailId: mails.mailId }).from(mails)).map(({ mailId }) => mailId);
-  check(`${place}: each mail has one job`, sameTexts(ids, [...jobs.keys()]), `${ids.length} mails`);
+  check(`${place}: each mail has one job`, hasSameItems(ids, [...jobs.keys()]), `${ids.length} mails`);
 }
 
 /** The state of each mail's job. */
-export async function deliveries(db: Database): Promise<Map<string, string>> {
+export async function readMailJobs(db: Database): Promise<Map<string, string>> {
   const found = await db.execute(sql`select data->>'mailId' as id, state::text from job.job where name = 'deliver-mail'`);
   const { rows } = found as unknown as { rows: { id: string; state: string }[] };
   if (new Set(rows.map(({ id }) => id)).size < rows.length) throw new Error('a mail has two jobs');
@@ -75,7 +75,7 @@ export async function deliveries(db: Database): Promise<Map<string, string>> {
 }
 
 /** The last digits of the new account in each mail, by who has to get one: the main and billing contacts. */
-async function mailsByRecipient(db: Database, customerId: number): Promise<Map<string, string[]>> {
+async function groupMailsByRecipient(db: Database, customerId: number): Promise<Map<string, string[]>> {
   const told = new Map<string, string[]>();
   for (const { email, types } of await db.select().from(contacts).where(eq(contacts.customerId, customerId))) {
     if (types.includes('main') || types.includes('billing')) told.set(email, []);
@@ -86,10 +86,10 @@ async function mailsByRecipient(db: Database, customerId: number): Promise<Map<s
   return told;
 }
 
-function lastFour(iban: string): string {
+function getLastFour(iban: string): string {
   return iban.slice(-4);
 }
 
-function sameTexts(some: readonly string[], others: readonly string[]): boolean {
+function hasSameItems(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && [...some].sort().join() === [...others].sort().join();
 }

@@ -1,8 +1,8 @@
 import { updateCustomerIban } from '@demarc/contract/customer.ts';
 import { revokeToken } from '@demarc/contract/session.ts';
-import { inventedBic, inventedIban } from '../../apps/api/src/db/seed/invented.ts';
+import { createFakeIban, fakeBic } from '../../apps/api/src/db/seed/fake-values.ts';
 import { pause } from '../server-process.ts';
-import { clientOf, type SignedIn, signIn } from '../sign-in.ts';
+import { createTokenClient, type SignedInUser, signIn } from '../sign-in.ts';
 
 /** What was asked of the server, and what it said was done. */
 export interface Ledger {
@@ -17,33 +17,33 @@ export interface Ledger {
 
 export interface Load {
   /** Says that the server is about to be gone: failures from here on are its end. */
-  expectTheEnd(): void;
+  expectShutdown(): void;
   /** Settles when everybody has noticed. */
   ended: Promise<unknown>;
 }
 
 export const admins = ['admin@noordlijn.example', 'admin@zuidnet.example', 'owner@bakkerij.example'] as const;
 
-export function emptyLedger(): Ledger {
+export function createLedger(): Ledger {
   return { sent: new Map(), changes: [], sessions: [], revoked: [], refusals: [] };
 }
 
 let lastAccount = 1_000;
 /** An account number that was never sent; its last four digits tell its mail apart. */
-const newIban = (): string => inventedIban(++lastAccount);
+const createIban = (): string => createFakeIban(++lastAccount);
 
 /** Changes a customer's bank account and notes what came of it. */
-export async function changeIban({ client, customerId }: SignedIn, ledger: Ledger): Promise<void> {
-  const iban = newIban();
+export async function changeIban({ client, customerId }: SignedInUser, ledger: Ledger): Promise<void> {
+  const iban = createIban();
   const sent = ledger.sent.get(customerId) ?? new Set();
   ledger.sent.set(customerId, sent.add(iban));
-  const body = { iban, bic: inventedBic, mandateAccepted: true };
+  const body = { iban, bic: fakeBic, mandateAccepted: true };
   const { version } = await client.call(updateCustomerIban, { params: { customerId }, body });
   ledger.changes.push({ customerId, iban, version });
 }
 
 /** Two people of each company change its bank account while others of it sign in and out, until the server is gone. */
-export function startLoad(origin: string, people: readonly SignedIn[], ledger: Ledger): Load {
+export function startLoad(origin: string, people: readonly SignedInUser[], ledger: Ledger): Load {
   let isEnding = false;
   const untilTheEnd = async (act: () => Promise<void>) => {
     while (!isEnding) {
@@ -62,16 +62,16 @@ export function startLoad(origin: string, people: readonly SignedIn[], ledger: L
       await pause(100 + Math.random() * 200);
     }),
   );
-  const comers = admins.map((username, at) =>
+  const signInLoops = admins.map((username, at) =>
     untilTheEnd(async () => {
       const { token } = await signIn(origin, username);
       if (at > 0) return void ledger.sessions.push(token);
-      await clientOf(origin, token).call(revokeToken, {});
+      await createTokenClient(origin, token).call(revokeToken, {});
       ledger.revoked.push(token);
     }),
   );
   const expectTheEnd = () => {
     isEnding = true;
   };
-  return { expectTheEnd, ended: Promise.all([...writers, ...comers]) };
+  return { expectShutdown: expectTheEnd, ended: Promise.all([...writers, ...signInLoops]) };
 }

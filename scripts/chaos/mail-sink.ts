@@ -9,7 +9,7 @@ export interface MailSink {
 }
 
 /** So long it takes a mail: long enough that a killed server is often about to send one. */
-const answerAfterMs = 15;
+const responseDelayMs = 15;
 
 export function startMailSink(): Promise<MailSink> {
   const received = new Map<string, number>();
@@ -34,7 +34,7 @@ export function startMailSink(): Promise<MailSink> {
           const id = /^Message-ID: <([^@]+)@/im.exec(part)?.[1] ?? 'none';
           received.set(id, (received.get(id) ?? 0) + 1);
           isContent = false;
-          setTimeout(() => socket.write('250 taken\r\n'), answerAfterMs);
+          setTimeout(() => socket.write('250 taken\r\n'), responseDelayMs);
         } else if (/^DATA/i.test(part)) {
           isContent = true;
           socket.write('354 go on\r\n');

@@ -1,15 +1,15 @@
 import { Agent, request as send } from 'node:http';
 import { listLines } from '@demarc/contract/line.ts';
 import { prepareRequest } from '@demarc/contract/request.ts';
-import { multiplyLines } from '../../bench/many-lines.ts';
-import { freePort, pause, startServer } from '../server-process.ts';
+import { multiplyLines } from '../../bench/multiply-lines.ts';
+import { findFreePort, pause, startServer } from '../server-process.ts';
 import { signIn } from '../sign-in.ts';
 import type { Checks } from './checks.ts';
-import type { Place } from './place.ts';
+import type { ServerDatabase } from './server-database.ts';
 
-const measuredMs = 4_000;
+const capacityTestMs = 4_000;
 const overloadMs = 10_000;
-const times = 4;
+const overloadFactor = 4;
 const acceptedLimitMs = 1_000;
 const growthLimitMiB = 64;
 const metricsToken = 'a-token-for-chaos';
@@ -19,15 +19,15 @@ const metricsToken = 'a-token-for-chaos';
  */
 const connections = 2_000;
 
-interface Answers {
+interface ResponseStats {
   statuses: Map<number, number>;
   /** How long each that was not refused took. */
   acceptedMs: number[];
 }
 
 /** Four times the calls that the server can answer: the excess is refused at once, what is accepted is answered in time. */
-export async function overload(place: Place, { check }: Checks): Promise<void> {
-  const port = await freePort();
+export async function runOverload(place: ServerDatabase, { check }: Checks): Promise<void> {
+  const port = await findFreePort();
   const server = await startServer({
     env: { ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', METRICS_TOKEN: metricsToken },
     port,
@@ -39,7 +39,7 @@ export async function overload(place: Place, { check }: Checks): Promise<void> {
   await database.close();
   const { path } = prepareRequest(listLines, { params: { customerId }, query: { limit: 200 } });
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const ask = (answers: Answers, asked = path) =>
+  const ask = (answers: ResponseStats, asked = path) =>
     new Promise<void>((resolve) => {
       const sentAt = performance.now();
       const note = (status: number) => {
@@ -56,18 +56,18 @@ export async function overload(place: Place, { check }: Checks): Promise<void> {
       call.end();
     });
 
-  const none: Answers = { statuses: new Map(), acceptedMs: [] };
+  const none: ResponseStats = { statuses: new Map(), acceptedMs: [] };
   await Promise.all(Array.from({ length: connections }, () => ask(none, '/healthz')));
-  const carried = await closedLoop(ask);
-  const before = await memoryMiB(server.origin);
-  const answers: Answers = { statuses: new Map(), acceptedMs: [] };
+  const carried = await measureCapacity(ask);
+  const before = await readMemoryMiB(server.origin);
+  const answers: ResponseStats = { statuses: new Map(), acceptedMs: [] };
   let open = 0;
   let sent = 0;
   const startedAt = performance.now();
   const passedMs = () => performance.now() - startedAt;
   const sendTooMuch = async () => {
     while (passedMs() < overloadMs) {
-      const due = (passedMs() / 1000) * carried * times;
+      const due = (passedMs() / 1000) * carried * overloadFactor;
       while (sent < due && open < connections) {
         sent++;
         open++;
@@ -81,12 +81,12 @@ export async function overload(place: Place, { check }: Checks): Promise<void> {
   const halves: [number[], number[]] = [[before], []];
   const watchMemory = async () => {
     while (passedMs() < overloadMs) {
-      halves[passedMs() > overloadMs / 2 ? 1 : 0].push(await memoryMiB(server.origin));
+      halves[passedMs() > overloadMs / 2 ? 1 : 0].push(await readMemoryMiB(server.origin));
       await pause(500);
     }
   };
   await Promise.all([sendTooMuch(), watchMemory()]);
-  halves[1].push(await memoryMiB(server.origin));
+  halves[1].push(await readMemoryMiB(server.origin));
   agent.destroy();
 
   const counted = Object.fromEntries(answers.statuses);
@@ -97,36 +97,36 @@ export async function overload(place: Place, { check }: Checks): Promise<void> {
     { carried: Math.round(carried), offered, ...counted },
   );
   check('overload: more was sent than can be carried, and some was refused', answers.statuses.get(503) !== undefined, counted);
-  const slowest = percentile(answers.acceptedMs, 0.99);
+  const slowest = getPercentile(answers.acceptedMs, 0.99);
   check('overload: what was accepted was answered within a second', slowest <= acceptedLimitMs, `p99 ${Math.round(slowest)} ms`);
   const [first, second] = halves.map((half) => Math.round(Math.max(...half))) as [number, number];
   check('overload: memory stays flat', second - first <= growthLimitMiB, `${Math.round(before)}, then ${first}, ${second} MiB`);
-  const calm: Answers = { statuses: new Map(), acceptedMs: [] };
+  const calm: ResponseStats = { statuses: new Map(), acceptedMs: [] };
   for (let count = 0; count < 20; count++) await ask(calm);
   check(
     'overload: afterwards it serves as before',
-    calm.acceptedMs.length === 20 && percentile(calm.acceptedMs, 1) <= acceptedLimitMs,
+    calm.acceptedMs.length === 20 && getPercentile(calm.acceptedMs, 1) <= acceptedLimitMs,
   );
   check('overload: ends by itself when asked to', (await server.stop()) === 0);
 }
 
 /** Answers per second with as many callers as keep it busy. */
-async function closedLoop(ask: (answers: Answers) => Promise<void>): Promise<number> {
-  const answers: Answers = { statuses: new Map(), acceptedMs: [] };
-  const endsAt = performance.now() + measuredMs;
+async function measureCapacity(ask: (answers: ResponseStats) => Promise<void>): Promise<number> {
+  const answers: ResponseStats = { statuses: new Map(), acceptedMs: [] };
+  const endsAt = performance.now() + capacityTestMs;
   const caller = async () => {
     while (performance.now() < endsAt) await ask(answers);
   };
   await Promise.all(Array.from({ length: 32 }, caller));
-  return (answers.acceptedMs.length / measuredMs) * 1000;
+  return (answers.acceptedMs.length / capacityTestMs) * 1000;
 }
 
-async function memoryMiB(origin: string): Promise<number> {
+async function readMemoryMiB(origin: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${metricsToken}` } })).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1024 / 1024;
 }
 
-function percentile(values: readonly number[], share: number): number {
+function getPercentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.POSITIVE_INFINITY;
 }

@@ -2,15 +2,15 @@ import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { getCustomer } from '@demarc/contract/customer.ts';
 import { prepareRequest } from '@demarc/contract/request.ts';
-import { freePort, startServer } from '../server-process.ts';
+import { findFreePort, startServer } from '../server-process.ts';
 import { signIn } from '../sign-in.ts';
 import type { Checks } from './checks.ts';
-import type { Place } from './place.ts';
+import type { ServerDatabase } from './server-database.ts';
 
 const connections = 1_000;
-const asked = 200;
+const requestCount = 200;
 /** Slow connections cost the server a little; queueing behind them would cost seconds. */
-const slowestMs = 1_000;
+const maxResponseMs = 1_000;
 
 /** Addresses that the slow connections come from: more than one, so that the cap per address does not stop them. */
 const addresses = Array.from({ length: 6 }, (_, at) => `198.51.100.${at + 1}`);
@@ -26,15 +26,15 @@ const getOpenings = (asset: string) => [
 ];
 
 /** With 1,000 slow connections from a few addresses, others are served as before. */
-export async function slowClients(place: Place, { check }: Checks): Promise<void> {
-  const port = await freePort();
+export async function runSlowClients(place: ServerDatabase, { check }: Checks): Promise<void> {
+  const port = await findFreePort();
   const server = await startServer({ env: { ...place.env, DEMO: '1', SIMULATOR: 'off', TRUST_PROXY: '127.0.0.0/8' }, port });
   const { token, customerId } = await signIn(server.origin, 'order@noordlijn.example');
   const { path } = prepareRequest(getCustomer, { params: { customerId } });
   const ask = async () => {
     const statuses = new Set<number>();
     let slowest = 0;
-    for (let count = 0; count < asked; count++) {
+    for (let count = 0; count < requestCount; count++) {
       const sentAt = performance.now();
       const reply = await fetch(server.origin + path, { headers: { authorization: `Bearer ${token}` } });
       await reply.arrayBuffer();
@@ -50,7 +50,10 @@ export async function slowClients(place: Place, { check }: Checks): Promise<void
   const open = await Promise.all(
     Array.from({ length: connections }, (_, at) => {
       const forwarded = `X-Forwarded-For: ${addresses[at % addresses.length]}\r\n`;
-      return hold(port, openings[at % openings.length]!.replaceAll('Host: localhost\r\n', `Host: localhost\r\n${forwarded}`));
+      return openSlowConnection(
+        port,
+        openings[at % openings.length]!.replaceAll('Host: localhost\r\n', `Host: localhost\r\n${forwarded}`),
+      );
     }),
   );
   const during = await ask();
@@ -58,13 +61,13 @@ export async function slowClients(place: Place, { check }: Checks): Promise<void
   await server.stop();
   check(
     `slow clients: with ${connections} slow connections from ${addresses.length} addresses others get their responses`,
-    during.statuses.join() === '200' && during.slowest < slowestMs,
+    during.statuses.join() === '200' && during.slowest < maxResponseMs,
     `${during.statuses.join(', ')}; slowest ${during.slowest} ms, ${before.slowest} ms without them`,
   );
 }
 
 /** A connection from an address of its own that sends this much and reads nothing. */
-function hold(port: number, opening: string): Promise<Socket> {
+function openSlowConnection(port: number, opening: string): Promise<Socket> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
     socket.pause();

@@ -1,5 +1,5 @@
 import { type Client, NoAnswerError, ProblemError } from '@demarc/client/client.ts';
-import { type Input, type OperationShape, type Output, problemsOf } from '@demarc/contract/operation.ts';
+import { getProblemCodes, type Input, type OperationShape, type Output } from '@demarc/contract/operation.ts';
 import { redeemTvCode } from '@demarc/contract/provider/tv.ts';
 import { createTvAccount, type TvAccount } from '@demarc/contract/tv-account.ts';
 import {
@@ -8,18 +8,18 @@ import {
   generateTvActivationCode,
   getTvUnconfirmedCode,
 } from '@demarc/contract/tv-activation.ts';
-import { freePort, pause, startServer } from '../server-process.ts';
-import { clientOf, signIn } from '../sign-in.ts';
+import { findFreePort, pause, startServer } from '../server-process.ts';
+import { createTokenClient, signIn } from '../sign-in.ts';
+import { checkTelevision } from './check-television.ts';
 import type { Checks } from './checks.ts';
-import type { Place } from './place.ts';
-import { checkTelevision } from './television-rows.ts';
+import type { ServerDatabase } from './server-database.ts';
 
 /** With two clients each, and for fewer devices than these two ask for. */
-const accountsAtOnce = 25;
+const accountCount = 25;
 const productCode = 'HAVEN-COMPLEET';
-const devicesEach = 4;
+const devicesPerClient = 4;
 /** The server is killed when so many of all places are taken. */
-const killedAt = [0.15, 0.4, 0.7];
+const killShares = [0.15, 0.4, 0.7];
 const token = 'a-token-for-the-chaos';
 
 /** What was asked for, and what the server said was done. */
@@ -31,32 +31,41 @@ export interface Activations {
   /** How often each code was the answer. */
   refusals: Map<string, number>;
   /** Refusals that the contract does not have for the call. */
-  strange: string[];
+  unexpectedRefusals: string[];
 }
 
 /**
  * 50 clients redeem codes and confirm devices, two people each device, while the server is killed and started again; then the
  * database is held against what they were told.
  */
-export async function television(place: Place, checks: Checks): Promise<void> {
+export async function runTelevision(place: ServerDatabase, checks: Checks): Promise<void> {
   const { check } = checks;
-  const port = await freePort();
+  const port = await findFreePort();
   const env = { ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', PROVIDER_TOKEN: `chaos:${token}` };
   let server = await startServer({ env, port });
   const { client } = await signIn(server.origin, 'servicedesk@noordlijn.example');
-  const seen: Activations = { accounts: [], asked: new Set(), acknowledged: new Set(), refusals: new Map(), strange: [] };
-  for (let made = 0; made < accountsAtOnce; made++) seen.accounts.push(await newAccount(client));
-  const places = seen.accounts.reduce((sum, { maxDevices }) => sum + maxDevices, 0);
+  const activations: Activations = {
+    accounts: [],
+    asked: new Set(),
+    acknowledged: new Set(),
+    refusals: new Map(),
+    unexpectedRefusals: [],
+  };
+  for (let made = 0; made < accountCount; made++) activations.accounts.push(await createTestAccount(client));
+  const places = activations.accounts.reduce((sum, { maxDevices }) => sum + maxDevices, 0);
 
-  const provider = clientOf(server.origin, token);
+  const provider = createTokenClient(server.origin, token);
   let isOver = false;
-  const work = seen.accounts.flatMap(({ id }) => [letIn(client, provider, id, seen), confirmThose(client, provider, id, seen)]);
+  const work = activations.accounts.flatMap(({ id }) => [
+    activateDirectly(client, provider, id, activations),
+    activateWithConfirmation(client, provider, id, activations),
+  ]);
   const all = Promise.all(work).finally(() => {
     isOver = true;
   });
   let kills = 0;
-  for (const share of killedAt) {
-    while (!isOver && seen.acknowledged.size < share * places) await pause(2);
+  for (const share of killShares) {
+    while (!isOver && activations.acknowledged.size < share * places) await pause(2);
     if (isOver) break;
     await server.kill();
     kills++;
@@ -66,59 +75,65 @@ export async function television(place: Place, checks: Checks): Promise<void> {
   await server.stop();
 
   const name = `${place.kind}, television`;
-  check(`${name}: the server was killed while devices came`, kills === killedAt.length, `${kills} times`);
-  check(`${name}: each refusal is one that the contract has`, seen.strange.length === 0, seen.strange.slice(0, 3));
-  const isFull = (seen.refusals.get('DEVICE_LIMIT') ?? 0) > 0;
-  check(`${name}: more devices asked than there are places`, isFull, Object.fromEntries(seen.refusals));
+  check(`${name}: the server was killed while devices came`, kills === killShares.length, `${kills} times`);
+  check(
+    `${name}: each refusal is one that the contract has`,
+    activations.unexpectedRefusals.length === 0,
+    activations.unexpectedRefusals.slice(0, 3),
+  );
+  const isFull = (activations.refusals.get('DEVICE_LIMIT') ?? 0) > 0;
+  check(`${name}: more devices asked than there are places`, isFull, Object.fromEntries(activations.refusals));
   const database = await place.open();
-  await checkTelevision(database.db, seen, name, checks);
+  await checkTelevision(database.db, activations, name, checks);
   await database.close();
 }
 
-function newAccount(client: Client): Promise<TvAccount> {
+function createTestAccount(client: Client): Promise<TvAccount> {
   const address = { street: 'Proefstraat', houseNumber: 1, postalCode: '1234AB', city: 'Testdam', country: 'NL' };
   return client.call(createTvAccount, { body: { productCode, endUser: { lastName: 'Proef', address } } });
 }
 
 /** Devices that come with a code which works at once. */
-async function letIn(client: Client, provider: Client, id: number, seen: Activations): Promise<void> {
-  for (let nr = 0; nr < devicesEach; nr++) {
+async function activateDirectly(client: Client, provider: Client, id: number, seen: Activations): Promise<void> {
+  for (let nr = 0; nr < devicesPerClient; nr++) {
     const deviceId = `${id}.direct.${nr}`;
     seen.asked.add(deviceId);
-    const code = await persist(client, generateTvActivationCode, { params: { id }, body: {} }, seen);
+    const code = await retryUntilResponse(client, generateTvActivationCode, { params: { id }, body: {} }, seen);
     if (!code?.activationCode) continue;
     const body = { activationCode: code.activationCode, deviceId, deviceType: 'stb' as const };
-    const redeemed = await persist(provider, redeemTvCode, { body }, seen);
+    const redeemed = await retryUntilResponse(provider, redeemTvCode, { body }, seen);
     if (redeemed?.status === 'CONFIRMED') seen.acknowledged.add(deviceId);
   }
 }
 
 /** Devices that come with a code which needs a confirmation, and two people who confirm at the same moment. */
-async function confirmThose(client: Client, provider: Client, id: number, seen: Activations): Promise<void> {
+async function activateWithConfirmation(client: Client, provider: Client, id: number, seen: Activations): Promise<void> {
   const params = { id };
-  for (let nr = 0; nr < devicesEach; nr++) {
+  for (let nr = 0; nr < devicesPerClient; nr++) {
     const deviceId = `${id}.asked.${nr}`;
     seen.asked.add(deviceId);
-    const made = await persist(client, createTvUnconfirmedCode, { params, body: {} }, seen);
+    const made = await retryUntilResponse(client, createTvUnconfirmedCode, { params, body: {} }, seen);
     // One whose answer was lost is out all the same.
-    const code = made ?? (await persist(client, getTvUnconfirmedCode, { params }, seen));
+    const code = made ?? (await retryUntilResponse(client, getTvUnconfirmedCode, { params }, seen));
     if (!code?.activationCode) continue;
     const body = { activationCode: code.activationCode, deviceId, deviceType: 'app' as const };
-    const asked = await persist(provider, redeemTvCode, { body }, seen);
+    const asked = await retryUntilResponse(provider, redeemTvCode, { body }, seen);
     const activationRequestId = asked?.activationRequestId;
     if (!activationRequestId) continue;
-    const people = [1, 2].map(() => persist(client, confirmTvActivation, { params: { id, activationRequestId } }, seen));
+    const people = [1, 2].map(() =>
+      retryUntilResponse(client, confirmTvActivation, { params: { id, activationRequestId } }, seen),
+    );
     const account = (await Promise.all(people)).find((answer) => answer !== null);
     if (account?.devices.some((device) => device.deviceId === deviceId)) seen.acknowledged.add(deviceId);
   }
 }
 
 /** Calls until a server has answered, whichever it is by then; null where the answer is a refusal. */
-async function persist<O extends OperationShape>(
+async function retryUntilResponse<O extends OperationShape>(
   client: Client,
   operation: O,
   input: Input<O>,
-  { refusals, strange }: Activations,
+  { refusals, unexpectedRefusals }: Activations,
 ): Promise<Output<O> | null> {
   for (;;) {
     try {
@@ -129,8 +144,8 @@ async function persist<O extends OperationShape>(
       if (!isGone) {
         const code = error.problem?.code ?? String(error.status);
         refusals.set(code, (refusals.get(code) ?? 0) + 1);
-        const isKnown = (problemsOf(operation) as string[]).includes(code) && code !== 'INTERNAL_ERROR';
-        if (!isKnown) strange.push(`${operation.id}: ${error.message}`);
+        const isKnown = (getProblemCodes(operation) as string[]).includes(code) && code !== 'INTERNAL_ERROR';
+        if (!isKnown) unexpectedRefusals.push(`${operation.id}: ${error.message}`);
         return null;
       }
     }

@@ -2,43 +2,44 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { AppContext } from './app-context.ts';
 import { registerDev } from './dev/dev.ts';
-import { createApiTokenRows } from './http/api-token-rows.ts';
+import { createApiTokenCache } from './http/api-token-cache.ts';
 import { createRefusalAudit } from './http/audit-refusal.ts';
-import { createClientErrorHandler } from './http/client-error.ts';
+import { createClientErrorHandler } from './http/client-error-handler.ts';
 import { registerCors } from './http/cors.ts';
 import { registerDocs } from './http/docs.ts';
-import { registerErrorDoor, sendProblem } from './http/error-door.ts';
+import { registerErrorHandler, sendProblem } from './http/error-handler.ts';
 import { createExportSlots } from './http/export-slots.ts';
 import { registerHealth } from './http/health.ts';
-import { readJsonOnly } from './http/json-body.ts';
-import { languageOf } from './http/language.ts';
-import { lateSerialiser } from './http/late-serialiser.ts';
-import { createLimits } from './http/limits.ts';
+import { createIdempotencyStore } from './http/idempotency.ts';
+import { registerJsonParser } from './http/json-body.ts';
+import { lazySerializer } from './http/lazy-serializer.ts';
 import { registerLoadShedding } from './http/load-shedding.ts';
 import { registerMetrics } from './http/metrics.ts';
+import { negotiateLanguage } from './http/negotiate-language.ts';
 import { registerStreams } from './http/open-streams.ts';
 import { notFound } from './http/problem.ts';
-import { createRepeats } from './http/repeats.ts';
+import { createRateLimits } from './http/rate-limits.ts';
 import { registerRequestLog } from './http/request-log.ts';
-import { createResponseClass, registerSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import { buildSecurityHeaders, createResponseClass, registerSecurityHeaders } from './http/security-headers.ts';
 import { createSessions } from './http/session.ts';
-import { createSessionRows } from './http/session-rows.ts';
-import { limitSlowClients, type SlowClientLimits, serverTimeouts, slowClientLimits } from './http/slow-clients.ts';
+import { createSessionCache } from './http/session-cache.ts';
+import { getServerTimeouts, limitSlowClients, type SlowClientLimits, slowClientLimits } from './http/slow-clients.ts';
 import { cleanUp } from './jobs/clean-up.ts';
 import type { Job } from './jobs/job.ts';
-import { keepCounts } from './jobs/keep-counts.ts';
+import { reconcileCounts } from './jobs/reconcile-counts.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { eraseAccounts } from './modules/account/erase-accounts.ts';
 import { activityRoutes } from './modules/activity/activity.routes.ts';
 import { apiTokenRoutes } from './modules/api-token/api-token.routes.ts';
 import { applicationRoutes } from './modules/application/application.routes.ts';
-import { tellOfDuplicate } from './modules/application/tell-of-duplicate.ts';
+import { notifyOfDuplicate } from './modules/application/notify-of-duplicate.ts';
 import { availabilityRoutes } from './modules/availability/availability.routes.ts';
 import { checkWatches } from './modules/availability/check-watches.ts';
-import { dropAvailabilities } from './modules/availability/drop-availabilities.ts';
-import { workOffBatches } from './modules/availability/work-off-batches.ts';
+import { processBatches } from './modules/availability/process-batches.ts';
+import { purgeAvailabilities } from './modules/availability/purge-availabilities.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { contactRoutes } from './modules/contact/contact.routes.ts';
 import { customerRoutes } from './modules/customer/customer.routes.ts';
@@ -57,53 +58,52 @@ import { searchRoutes } from './modules/search/search.routes.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { tvAccountRoutes } from './modules/tv-account/tv-account.routes.ts';
 import { tvActivationRoutes } from './modules/tv-account/tv-activation.routes.ts';
-import { expireTvCodes, turnTvDay } from './modules/tv-account/tv-jobs.ts';
+import { applyTvSchedule, expireTvCodes } from './modules/tv-account/tv-jobs.ts';
 import { validationRoutes } from './modules/validation/validation.routes.ts';
 import { deliverWebhook } from './modules/webhook/deliver-webhook.ts';
+import { fanOutEvents } from './modules/webhook/fan-out-events.ts';
 import { providerWebhookRoutes } from './modules/webhook/provider-webhook.routes.ts';
-import { spreadEvents } from './modules/webhook/spread-events.ts';
 import { webhookRoutes } from './modules/webhook/webhook.routes.ts';
 import { registerProvider } from './oidc/provider.ts';
-import type { Parts } from './parts.ts';
 import { portalRoutes } from './portal/portal.routes.ts';
 import { approvalRoutes } from './processes/approval/approval.routes.ts';
-import { dropApplications } from './processes/approval/drop-applications.ts';
+import { expireApplications } from './processes/approval/expire-applications.ts';
 import { acceptOrderJob } from './processes/fulfilment/accept-order.ts';
 import { fulfilmentRoutes } from './processes/fulfilment/fulfilment.routes.ts';
-import { findLateOrders, releaseOldPrefixes, startBilling } from './processes/fulfilment/order-jobs.ts';
+import { flagLateOrders, releaseOldPrefixes, startBilling } from './processes/fulfilment/order-jobs.ts';
 import { lineOrderRoutes } from './processes/line-order/line-order.routes.ts';
 import { terminationRoutes } from './processes/termination/termination.routes.ts';
 
 /** Every background job of the server. */
-export const work: readonly Job[] = [
+export const allJobs: readonly Job[] = [
   deliverMail as Job,
   cleanUp,
-  keepCounts,
+  reconcileCounts,
   eraseAccounts,
   expireMsas,
-  spreadEvents,
+  fanOutEvents,
   deliverWebhook as Job,
-  tellOfDuplicate as Job,
-  dropApplications,
+  notifyOfDuplicate as Job,
+  expireApplications,
   acceptOrderJob as Job,
-  findLateOrders,
+  flagLateOrders,
   startBilling,
   releaseOldPrefixes,
   checkWatches,
-  workOffBatches,
-  dropAvailabilities,
+  processBatches,
+  purgeAvailabilities,
   expireDiagnostics,
-  turnTvDay,
+  applyTvSchedule,
   expireTvCodes,
 ];
 
-const bodyLimit = 256 * 1024;
+const maxBodyBytes = 256 * 1024;
 
 /** Builds the server. The caller starts listening, or injects requests in a test. */
-export async function buildApp(parts: Parts, slowClients: SlowClientLimits = slowClientLimits): Promise<FastifyInstance> {
-  const { config, clock, database, keys, log, wakeUps } = parts;
-  const headers = securityHeaders(config);
-  const { http, ...timeouts } = serverTimeouts(slowClients);
+export async function buildApp(parts: AppContext, slowClients: SlowClientLimits = slowClientLimits): Promise<FastifyInstance> {
+  const { config, clock, database, keys, log, notifyChannel } = parts;
+  const headers = buildSecurityHeaders(config);
+  const { http, ...timeouts } = getServerTimeouts(slowClients);
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -112,11 +112,11 @@ export async function buildApp(parts: Parts, slowClients: SlowClientLimits = slo
     ...timeouts,
     http: { ...http, ServerResponse: createResponseClass(headers) },
     clientErrorHandler: createClientErrorHandler(headers),
-    bodyLimit,
+    bodyLimit: maxBodyBytes,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     // Requests on open connections still get a response during shutdown.
     return503OnClosing: false,
-    schemaController: { compilersFactory: { buildSerializer: lateSerialiser } },
+    schemaController: { compilersFactory: { buildSerializer: lazySerializer } },
     frameworkErrors: (_error, request, reply) => sendProblem(notFound(), request, reply),
   }) as unknown as FastifyInstance;
 
@@ -124,17 +124,17 @@ export async function buildApp(parts: Parts, slowClients: SlowClientLimits = slo
   app.decorateRequest('language', 'en');
   app.decorateRequest('system', null);
   app.decorate('config', config);
-  const apiTokens = createApiTokenRows(database.db, clock, wakeUps);
-  app.decorate('sessions', createSessions(parts, createSessionRows(database.db, clock, wakeUps), apiTokens));
+  const apiTokens = createApiTokenCache(database.db, clock, notifyChannel);
+  app.decorate('sessions', createSessions(parts, createSessionCache(database.db, clock, notifyChannel), apiTokens));
   app.decorate('auditRefusal', createRefusalAudit(parts));
-  app.decorate('repeats', createRepeats(database.db, clock, keys));
+  app.decorate('repeats', createIdempotencyStore(database.db, clock, keys));
   app.decorate('exportSlots', createExportSlots(parts));
-  app.decorate('limits', await createLimits(app, parts));
+  app.decorate('limits', await createRateLimits(app, parts));
   app.addHook('onRequest', async (request, reply) => {
-    request.language = languageOf(request.headers['accept-language']);
+    request.language = negotiateLanguage(request.headers['accept-language']);
     reply.header('X-Correlation-Id', request.id);
   });
-  registerErrorDoor(app);
+  registerErrorHandler(app);
   registerRequestLog(app);
   registerSecurityHeaders(app, headers);
   registerCors(app, config);
@@ -148,16 +148,16 @@ export async function buildApp(parts: Parts, slowClients: SlowClientLimits = slo
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply));
-  readJsonOnly(app);
+  registerJsonParser(app);
   app.addHook('preClose', async () => {
     // Without this, a keep-alive connection whose last response was sent would delay the shutdown until its client closes it.
     const closing = setInterval(() => app.server.closeIdleConnections(), 100);
     app.server.once('close', () => clearInterval(closing));
   });
-  app.addHook('onReady', () => wakeUps.start());
-  app.addHook('onClose', () => wakeUps.stop());
+  app.addHook('onReady', () => notifyChannel.start());
+  app.addHook('onClose', () => notifyChannel.stop());
   // Deferred work, such as writing a promised mail, finishes before the database closes.
-  app.addHook('onClose', () => parts.deferred.settled());
+  app.addHook('onClose', () => parts.deferredWork.drain());
 
   registerHealth(app, database.db);
   sessionRoutes(app, parts);

@@ -6,6 +6,6 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 /** Seconds since the Unix epoch, the unit of JWT timestamps. */
-export function epochSeconds(clock: Clock): number {
+export function getEpochSeconds(clock: Clock): number {
   return Math.floor(clock.now().getTime() / 1000);
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 /** Lists the messages of the ConfigError for an environment. */
-function sentencesOf(env: Record<string, string>): readonly string[] {
+function listConfigErrors(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env);
   } catch (error) {
-    if (error instanceof ConfigError) return error.sentences;
+    if (error instanceof ConfigError) return error.messages;
   }
   return [];
 }
@@ -14,19 +14,23 @@ function sentencesOf(env: Record<string, string>): readonly string[] {
 describe('database', () => {
   it('uses named prepared statements unless PREPARED_STATEMENTS is off', () => {
     const url = 'postgres://db.example/portal';
-    expect(readConfig({ DATABASE_URL: url }).database).toEqual({ url, isNamed: true });
-    expect(readConfig({ DATABASE_URL: url, PREPARED_STATEMENTS: 'off' }).database).toEqual({ url, isNamed: false });
-    expect(sentencesOf({ PREPARED_STATEMENTS: 'maybe' })).toEqual(['PREPARED_STATEMENTS must be on or off.']);
+    expect(readConfig({ DATABASE_URL: url }).database).toEqual({ url, usesNamedStatements: true });
+    expect(readConfig({ DATABASE_URL: url, PREPARED_STATEMENTS: 'off' }).database).toEqual({ url, usesNamedStatements: false });
+    expect(listConfigErrors({ PREPARED_STATEMENTS: 'maybe' })).toEqual(['PREPARED_STATEMENTS must be on or off.']);
   });
 
   it('accepts several hosts, and a direct address that bypasses the pooler', () => {
     const url = 'postgres://one.example:5432,two.example:5432/portal?target_session_attrs=read-write';
     const directUrl = 'postgres://one.example/portal';
-    expect(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }).database).toEqual({ url, directUrl, isNamed: true });
-    expect(sentencesOf({ DATABASE_URL: 'postgres://one.example,/portal' })).toEqual([
+    expect(readConfig({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl }).database).toEqual({
+      url,
+      directUrl,
+      usesNamedStatements: true,
+    });
+    expect(listConfigErrors({ DATABASE_URL: 'postgres://one.example,/portal' })).toEqual([
       'DATABASE_URL must be a PostgreSQL URL that starts with postgres://.',
     ]);
-    expect(sentencesOf({ DATABASE_DIRECT_URL: directUrl })).toEqual(['DATABASE_DIRECT_URL requires DATABASE_URL.']);
+    expect(listConfigErrors({ DATABASE_DIRECT_URL: directUrl })).toEqual(['DATABASE_DIRECT_URL requires DATABASE_URL.']);
   });
 });
 
@@ -53,7 +57,7 @@ describe('mail', () => {
   it('requires TLS when SMTP_TLS is required', () => {
     expect(readConfig({}).smtpTlsRequired).toBe(false);
     expect(readConfig({ SMTP_TLS: 'required' }).smtpTlsRequired).toBe(true);
-    expect(sentencesOf({ SMTP_TLS: 'on' })).toEqual(['SMTP_TLS must be required or opportunistic.']);
+    expect(listConfigErrors({ SMTP_TLS: 'on' })).toEqual(['SMTP_TLS must be required or opportunistic.']);
   });
 });
 
@@ -63,7 +67,7 @@ describe('sessions', () => {
     expect(readConfig({ SESSION_INACTIVITY_MINUTES: '15' }).sessionInactivityMinutes).toBe(15);
     expect(readConfig({ SESSION_INACTIVITY_MINUTES: 'off' }).sessionInactivityMinutes).toBeNull();
     for (const SESSION_INACTIVITY_MINUTES of ['0', '14', '721', '2h', 'OFF']) {
-      expect(sentencesOf({ SESSION_INACTIVITY_MINUTES })).toEqual([
+      expect(listConfigErrors({ SESSION_INACTIVITY_MINUTES })).toEqual([
         'SESSION_INACTIVITY_MINUTES must be a whole number from 15 to 720, or off.',
       ]);
     }
@@ -92,8 +96,8 @@ describe('external registers', () => {
 
   it.each(['COC', 'ADDRESS'])('are rejected when the %s register has a URL or a key but not both', (kind) => {
     const together = [`${kind}_REGISTER_URL and ${kind}_REGISTER_KEY must be set together.`];
-    expect(sentencesOf({ [`${kind}_REGISTER_URL`]: 'https://register.example' })).toEqual(together);
-    expect(sentencesOf({ [`${kind}_REGISTER_KEY`]: 'key' })).toEqual(together);
+    expect(listConfigErrors({ [`${kind}_REGISTER_URL`]: 'https://register.example' })).toEqual(together);
+    expect(listConfigErrors({ [`${kind}_REGISTER_KEY`]: 'key' })).toEqual(together);
   });
 
   it('list the carriers in CARRIERS', () => {
@@ -113,14 +117,14 @@ describe('external registers', () => {
     'GLAS=https://one.example,GLAS=https://two.example',
     'GLAS=https://glas.example,',
   ])('reject CARRIERS=%s', (CARRIERS) => {
-    expect(sentencesOf({ CARRIERS })).toEqual([
+    expect(listConfigErrors({ CARRIERS })).toEqual([
       'CARRIERS must be comma-separated carriers such as CODE=https://carrier.example or CODE:COPPER=https://carrier.example.',
     ]);
   });
 
   it('report each wrong value in one sentence', () => {
     const env = { COC_REGISTER_URL: 'kvk', COC_REGISTER_KEY: 'two words', VAT_REGISTER_URL: 'ftp://vat.example' };
-    expect(sentencesOf(env)).toEqual([
+    expect(listConfigErrors(env)).toEqual([
       'VAT_REGISTER_URL must be an http or https URL.',
       'COC_REGISTER_URL must be an http or https URL.',
       'COC_REGISTER_KEY must be a key without spaces.',
@@ -135,6 +139,8 @@ describe('webhook networks', () => {
   });
 
   it.each(['10.0.0.1', 'lab', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8,', 'loopback'])('reject %s', (WEBHOOK_NETWORKS) => {
-    expect(sentencesOf({ WEBHOOK_NETWORKS })).toEqual(['WEBHOOK_NETWORKS must be comma-separated networks such as 10.0.0.0/8.']);
+    expect(listConfigErrors({ WEBHOOK_NETWORKS })).toEqual([
+      'WEBHOOK_NETWORKS must be comma-separated networks such as 10.0.0.0/8.',
+    ]);
   });
 });

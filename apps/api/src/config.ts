@@ -10,7 +10,7 @@ import { parsePostgresUrl } from './db/postgres-url.ts';
 export type LinkBy = 'email' | 'username' | 'subject';
 
 /** An external OpenID provider; null when the embedded provider is used. */
-export interface OutsideProvider {
+export interface ExternalProvider {
   authority: string;
   clientId: string;
   /** Page where users manage their sign-in; `#` if there is none. */
@@ -21,17 +21,17 @@ export interface OutsideProvider {
 }
 
 /** An external register; its URL has no trailing slash. */
-export interface RegisterAddress {
+export interface RegisterEndpoint {
   url: string;
 }
 
 /** An external register that requires an API key. */
-export interface RegisterAccess extends RegisterAddress {
+export interface KeyedRegisterEndpoint extends RegisterEndpoint {
   key: string;
 }
 
 /** A carrier whose availability is checked over HTTP. */
-export interface CarrierAddress extends RegisterAddress {
+export interface CarrierEndpoint extends RegisterEndpoint {
   code: string;
   /** Used until the first response of the carrier says what it is. */
   physicalCarrier: PhysicalCarrier;
@@ -48,7 +48,7 @@ export interface Config {
   /** Brand of each host name (without port). */
   brandHosts: ReadonlyMap<string, Brand>;
   demo: boolean;
-  sso: OutsideProvider | null;
+  sso: ExternalProvider | null;
   statusPage: string | false;
   postalCodeCheckEmbedUrl: string;
   /** Origin of the API for the portal, without `/v1`; empty for the origin of the page. */
@@ -58,11 +58,11 @@ export interface Config {
   /** Refuses to send mail over an unencrypted connection. */
   smtpTlsRequired: boolean;
   /** External registers; null uses the built-in table. */
-  cocRegister: RegisterAccess | null;
-  vatRegister: RegisterAddress | null;
-  addressRegister: RegisterAccess | null;
+  cocRegister: KeyedRegisterEndpoint | null;
+  vatRegister: RegisterEndpoint | null;
+  addressRegister: KeyedRegisterEndpoint | null;
   /** Carriers to check; null uses the built-in ones. */
-  carriers: readonly CarrierAddress[] | null;
+  carriers: readonly CarrierEndpoint[] | null;
   /** The first key signs and all keys verify; null generates a key once and stores it in the database. */
   sessionKeys: readonly string[] | null;
   /** Minutes of inactivity after which a user's session ends; null for no limit. */
@@ -81,26 +81,26 @@ export interface Config {
 
 /** Invalid environment; one message for each wrong value. */
 export class ConfigError extends Error {
-  readonly sentences: readonly string[];
+  readonly messages: readonly string[];
 
   constructor(sentences: readonly string[]) {
     super(sentences.join('\n'));
-    this.sentences = sentences;
+    this.messages = sentences;
   }
 }
 
-const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Reads the environment. Throws a ConfigError that lists every wrong or missing value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const wrong: string[] = [];
-  const text = (name: string): string | null => env[name]?.trim() || null;
+  const errors: string[] = [];
+  const getSetting = (name: string): string | null => env[name]?.trim() || null;
   const check = <T>(name: string, fallback: T, read: (value: string) => T | null, expected: string): T => {
-    const value = text(name);
+    const value = getSetting(name);
     if (value === null) return fallback;
     const result = read(value);
     if (result !== null) return result;
-    wrong.push(`${name} must be ${expected}.`);
+    errors.push(`${name} must be ${expected}.`);
     return fallback;
   };
   const oneOf =
@@ -109,78 +109,78 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       allowed.find((one) => one === value) ?? null;
   const url = (value: string): string | null => (isHttpUrl(value) ? value : null);
 
-  const host = text('HOST') ?? '127.0.0.1';
-  const port = check('PORT', 8080, wholeNumber(0, 65_535), 'a port number from 0 to 65535');
+  const host = getSetting('HOST') ?? '127.0.0.1';
+  const port = check('PORT', 8080, createIntegerParser(0, 65_535), 'a port number from 0 to 65535');
   const publicUrl = check(
     'PUBLIC_URL',
     `http://localhost:${port}`,
-    origin,
+    parseOrigin,
     'an origin such as https://portal.example, without a path',
   );
   const postgresAddress = 'a PostgreSQL URL that starts with postgres://';
-  const databaseUrl = check('DATABASE_URL', null, postgresUrl, postgresAddress);
-  const directUrl = check('DATABASE_DIRECT_URL', null, postgresUrl, postgresAddress);
-  if (directUrl && !text('DATABASE_URL')) wrong.push('DATABASE_DIRECT_URL requires DATABASE_URL.');
+  const databaseUrl = check('DATABASE_URL', null, checkPostgresUrl, postgresAddress);
+  const directUrl = check('DATABASE_DIRECT_URL', null, checkPostgresUrl, postgresAddress);
+  if (directUrl && !getSetting('DATABASE_URL')) errors.push('DATABASE_DIRECT_URL requires DATABASE_URL.');
   const isNamed = check('PREPARED_STATEMENTS', 'on', oneOf('on', 'off'), 'on or off') === 'on';
   const isLocal = new URL(publicUrl).hostname === 'localhost';
   const isDemo = check('DEMO', null, oneOf('1', '0'), '1 or 0');
   // Nobody gets the demo by accident: without DEMO it runs only where nobody else can reach it.
-  const isDeveloperMachine = databaseUrl === null && loopback.has(host) && isLoopbackUrl(publicUrl);
+  const isDeveloperMachine = databaseUrl === null && loopbackHosts.has(host) && isLoopbackUrl(publicUrl);
   const demo = isDemo === null ? isDeveloperMachine : isDemo === '1';
-  const dataFolder = resolve(text('DATA_DIR') ?? './data');
+  const dataFolder = resolve(getSetting('DATA_DIR') ?? './data');
 
   const authority = check('SSO_AUTHORITY', null, url, 'the issuer URL of an OpenID provider');
-  const clientId = text('SSO_CLIENT_ID');
+  const clientId = getSetting('SSO_CLIENT_ID');
   const linkBy = check('SSO_LINK_BY', 'email', oneOf('email', 'username', 'subject'), 'email, username, or subject');
   const assumesVerifiedEmail = check('SSO_EMAIL_VERIFIED', 'claim', oneOf('claim', 'assume'), 'claim or assume') === 'assume';
   const manageUrl = check('SSO_MANAGE_URL', '#', (value) => (value === '#' ? value : url(value)), 'an http or https URL, or #');
-  if ((authority === null) !== (clientId === null)) wrong.push('SSO_AUTHORITY and SSO_CLIENT_ID must be set together.');
+  if ((authority === null) !== (clientId === null)) errors.push('SSO_AUTHORITY and SSO_CLIENT_ID must be set together.');
 
   const registerUrl = (name: string) => check(name, null, (value) => url(value.replace(/\/+$/, '')), 'an http or https URL');
-  const withKey = (prefix: string): RegisterAccess | null => {
+  const readKeyedRegister = (prefix: string): KeyedRegisterEndpoint | null => {
     const address = registerUrl(`${prefix}_URL`);
-    const key = check(`${prefix}_KEY`, null, visibleText, 'a key without spaces');
-    const isHalf = (text(`${prefix}_URL`) === null) !== (text(`${prefix}_KEY`) === null);
-    if (isHalf) wrong.push(`${prefix}_URL and ${prefix}_KEY must be set together.`);
+    const key = check(`${prefix}_KEY`, null, parseVisibleText, 'a key without spaces');
+    const isHalf = (getSetting(`${prefix}_URL`) === null) !== (getSetting(`${prefix}_KEY`) === null);
+    if (isHalf) errors.push(`${prefix}_URL and ${prefix}_KEY must be set together.`);
     return address && key ? { url: address, key } : null;
   };
   const vatRegisterUrl = registerUrl('VAT_REGISTER_URL');
 
-  const sessionKeys = check('SESSION_KEYS', null, secrets, 'comma-separated secrets of at least 32 bytes each');
+  const sessionKeys = check('SESSION_KEYS', null, parseSecrets, 'comma-separated secrets of at least 32 bytes each');
   const inactivityMinutes = check<number | 'off'>(
     'SESSION_INACTIVITY_MINUTES',
     120,
     // A shorter limit could expire between two refreshes of a portal that is in use.
-    (value) => (value === 'off' ? value : wholeNumber(15, 720)(value)),
+    (value) => (value === 'off' ? value : createIntegerParser(15, 720)(value)),
     'a whole number from 15 to 720, or off',
   );
-  if (text('RATE_LIMIT') === 'off' && !demo) wrong.push('RATE_LIMIT can only be off in the demo.');
+  if (getSetting('RATE_LIMIT') === 'off' && !demo) errors.push('RATE_LIMIT can only be off in the demo.');
 
   const config: Config = {
     host,
     port,
     publicUrl,
     database: databaseUrl
-      ? { url: databaseUrl, ...(directUrl && { directUrl }), isNamed }
-      : { folder: text('DATA_DIR') === 'memory://' ? 'memory://' : resolve(dataFolder, 'db') },
+      ? { url: databaseUrl, ...(directUrl && { directUrl }), usesNamedStatements: isNamed }
+      : { folder: getSetting('DATA_DIR') === 'memory://' ? 'memory://' : resolve(dataFolder, 'db') },
     brand: check('BRAND', 'datacentre', oneOf(...brands), 'internet, datacentre, or television'),
-    brandHosts: check('BRAND_HOSTS', isLocal ? localBrandHosts : new Map(), brandHosts, 'comma-separated brand=host pairs'),
+    brandHosts: check('BRAND_HOSTS', isLocal ? localBrandHosts : new Map(), parseBrandHosts, 'comma-separated brand=host pairs'),
     demo,
     sso: authority && clientId ? { authority, clientId, manageUrl, linkBy, assumesVerifiedEmail } : null,
     statusPage: check<string | false>('STATUS_PAGE', false, url, 'an http or https URL'),
     postalCodeCheckEmbedUrl: check('POSTAL_CODE_CHECK_EMBED_URL', '', url, 'an http or https URL'),
-    apiEndpoint: check('API_ENDPOINT', '', origin, 'an origin such as https://api.example, without a path'),
+    apiEndpoint: check('API_ENDPOINT', '', parseOrigin, 'an origin such as https://api.example, without a path'),
     loyaltyShopUrl: check('LOYALTY_SHOP_URL', demo ? `${publicUrl}/dev/shop` : null, url, 'an http or https URL'),
-    smtpUrl: check('SMTP_URL', null, smtpUrl, 'a URL that starts with smtp:// or smtps://'),
+    smtpUrl: check('SMTP_URL', null, parseSmtpUrl, 'a URL that starts with smtp:// or smtps://'),
     smtpTlsRequired:
       check('SMTP_TLS', 'opportunistic', oneOf('required', 'opportunistic'), 'required or opportunistic') === 'required',
-    cocRegister: withKey('COC_REGISTER'),
+    cocRegister: readKeyedRegister('COC_REGISTER'),
     vatRegister: vatRegisterUrl ? { url: vatRegisterUrl } : null,
-    addressRegister: withKey('ADDRESS_REGISTER'),
+    addressRegister: readKeyedRegister('ADDRESS_REGISTER'),
     carriers: check(
       'CARRIERS',
       null,
-      carrierAddresses,
+      parseCarrierEndpoints,
       'comma-separated carriers such as CODE=https://carrier.example or CODE:COPPER=https://carrier.example',
     ),
     sessionKeys,
@@ -188,28 +188,28 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     providerTokens: check(
       'PROVIDER_TOKEN',
       new Map<string, string>(),
-      namedTokens,
+      parseNamedTokens,
       'comma-separated name:token pairs with tokens of at least 16 characters',
     ),
-    metricsToken: text('METRICS_TOKEN'),
-    webhookNetworks: check('WEBHOOK_NETWORKS', [], networks, 'comma-separated networks such as 10.0.0.0/8'),
-    trustProxy: check('TRUST_PROXY', [], proxies, 'comma-separated addresses or networks such as 10.0.0.0/8'),
+    metricsToken: getSetting('METRICS_TOKEN'),
+    webhookNetworks: check('WEBHOOK_NETWORKS', [], parseNetworks, 'comma-separated networks such as 10.0.0.0/8'),
+    trustProxy: check('TRUST_PROXY', [], parseProxies, 'comma-separated addresses or networks such as 10.0.0.0/8'),
     rateLimit: check('RATE_LIMIT', 'on', oneOf('on', 'off'), 'on or off') === 'on',
     simulator: check('SIMULATOR', demo ? 'on' : 'off', oneOf('on', 'off'), 'on or off') === 'on',
-    simulatorSpeed: check('SIMULATOR_SPEED', 60, wholeNumber(1, 100_000), 'a whole number from 1 to 100000'),
+    simulatorSpeed: check('SIMULATOR_SPEED', 60, createIntegerParser(1, 100_000), 'a whole number from 1 to 100000'),
   };
-  if (wrong.length > 0) throw new ConfigError(wrong);
+  if (errors.length > 0) throw new ConfigError(errors);
   return config;
 }
 
 /** The brand of a host name; unknown and invalid host names get the default brand. */
-export function brandOfHost({ brandHosts, brand }: Pick<Config, 'brandHosts' | 'brand'>, hostname: string | undefined): Brand {
+export function getBrandOfHost({ brandHosts, brand }: Pick<Config, 'brandHosts' | 'brand'>, hostname: string | undefined): Brand {
   return brandHosts.get((hostname ?? '').toLowerCase().replace(/\.$/, '')) ?? brand;
 }
 
 /** Whether other machines on the network can reach the server. */
 export function isReachable(config: Pick<Config, 'host'>): boolean {
-  return !loopback.has(config.host);
+  return !loopbackHosts.has(config.host);
 }
 
 /** Whether a URL points to this machine: `localhost`, a subdomain of it, or a loopback IP address. */
@@ -219,7 +219,7 @@ export function isLoopbackUrl(address: string): boolean {
 }
 
 /** The origin of a brand's portal: its own host if it has one, else the public origin. */
-export function brandOrigin(config: Pick<Config, 'publicUrl' | 'brandHosts'>, brand: Brand): string {
+export function getBrandOrigin(config: Pick<Config, 'publicUrl' | 'brandHosts'>, brand: Brand): string {
   const url = new URL(config.publicUrl);
   for (const [host, one] of config.brandHosts) {
     if (one !== brand) continue;
@@ -230,7 +230,7 @@ export function brandOrigin(config: Pick<Config, 'publicUrl' | 'brandHosts'>, br
 }
 
 /** Every origin that serves the portal: the public origin and the origin of each brand host. */
-export function brandOrigins({ publicUrl, brandHosts }: Pick<Config, 'publicUrl' | 'brandHosts'>): string[] {
+export function listBrandOrigins({ publicUrl, brandHosts }: Pick<Config, 'publicUrl' | 'brandHosts'>): string[] {
   const hosts = [...brandHosts.keys()].map((host) => {
     const url = new URL(publicUrl);
     url.hostname = host;
@@ -240,13 +240,13 @@ export function brandOrigins({ publicUrl, brandHosts }: Pick<Config, 'publicUrl'
 }
 
 /** A random 256-bit secret, for values that are not configured. */
-export function newSecret(): string {
+export function generateSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
 const localBrandHosts: ReadonlyMap<string, Brand> = new Map(brands.map((brand) => [`${brand}.localhost`, brand]));
 
-function wholeNumber(from: number, to: number) {
+function createIntegerParser(from: number, to: number) {
   return (value: string): number | null => {
     const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
     return number >= from && number <= to ? number : null;
@@ -258,29 +258,29 @@ function isHttpUrl(value: string): boolean {
 }
 
 /** Printable ASCII without spaces, which is valid in an HTTP header. */
-function visibleText(value: string): string | null {
+function parseVisibleText(value: string): string | null {
   return /^[\x21-\x7e]+$/.test(value) ? value : null;
 }
 
-function origin(value: string): string | null {
+function parseOrigin(value: string): string | null {
   const bare = value.replace(/\/$/, '');
   return isHttpUrl(bare) && new URL(bare).origin === bare ? bare : null;
 }
 
-function postgresUrl(value: string): string | null {
+function checkPostgresUrl(value: string): string | null {
   return parsePostgresUrl(value) ? value : null;
 }
 
-function smtpUrl(value: string): string | null {
+function parseSmtpUrl(value: string): string | null {
   return URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) ? value : null;
 }
 
-function secrets(value: string): string[] | null {
+function parseSecrets(value: string): string[] | null {
   const keys = value.split(',').map((key) => key.trim());
   return keys.every((key) => Buffer.byteLength(key) >= 32) ? keys : null;
 }
 
-function brandHosts(value: string): ReadonlyMap<string, Brand> | null {
+function parseBrandHosts(value: string): ReadonlyMap<string, Brand> | null {
   const pairs = value.split(',').map((pair) => pair.trim().split('='));
   const hosts = new Map<string, Brand>();
   for (const [name, host, ...rest] of pairs) {
@@ -291,8 +291,8 @@ function brandHosts(value: string): ReadonlyMap<string, Brand> | null {
   return hosts;
 }
 
-function carrierAddresses(value: string): CarrierAddress[] | null {
-  const carriers: CarrierAddress[] = [];
+function parseCarrierEndpoints(value: string): CarrierEndpoint[] | null {
+  const carriers: CarrierEndpoint[] = [];
   for (const pair of value.split(',').map((one) => one.trim())) {
     const [, code = '', kind = 'FIBER', address = ''] = /^([A-Z0-9][A-Z0-9_-]{0,19})(?::([A-Z]+))?=(\S+)$/.exec(pair) ?? [];
     const physicalCarrier = physicalCarriers.find((one) => one === kind);
@@ -303,12 +303,12 @@ function carrierAddresses(value: string): CarrierAddress[] | null {
   return carriers;
 }
 
-function proxies(value: string): string[] | null {
+function parseProxies(value: string): string[] | null {
   const parts = value.split(',').map((one) => one.trim());
   return parts.every((one) => isNetwork(one) || ['loopback', 'linklocal', 'uniquelocal'].includes(one)) ? parts : null;
 }
 
-function networks(value: string): string[] | null {
+function parseNetworks(value: string): string[] | null {
   const parts = value.split(',').map((one) => one.trim());
   return parts.every((one) => one.includes('/') && isNetwork(one)) ? parts : null;
 }
@@ -316,11 +316,11 @@ function networks(value: string): string[] | null {
 /** Whether a text is an IP address, or a network in CIDR notation. */
 function isNetwork(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
-  const most = isIP(address) === 6 ? 128 : 32;
-  return isIP(address) > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+  const maxBits = isIP(address) === 6 ? 128 : 32;
+  return isIP(address) > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits));
 }
 
-function namedTokens(value: string): ReadonlyMap<string, string> | null {
+function parseNamedTokens(value: string): ReadonlyMap<string, string> | null {
   const tokens = new Map<string, string>();
   for (const pair of value.split(',')) {
     const at = pair.indexOf(':');

@@ -10,7 +10,7 @@ let demo: TestApi;
 let production: TestApi;
 beforeAll(async () => {
   demo = await startTestApi();
-  production = await startTestApi({ env: { DEMO: '0' }, beside: demo });
+  production = await startTestApi({ env: { DEMO: '0' }, sharesDatabaseWith: demo });
 });
 afterAll(async () => {
   await production.close();

@@ -14,14 +14,21 @@ export async function findDemoLogins(db: Database): Promise<string[]> {
   const rows = await db
     .select({ username, passwordHash })
     .from(logins)
-    .where(and(inArray(username, await sampleUsernames()), isNotNull(passwordHash)))
+    .where(and(inArray(username, await listSampleUsernames()), isNotNull(passwordHash)))
     .orderBy(asc(username));
-  const known = new Set<string | null>();
-  for (const hash of new Set(rows.map((row) => row.passwordHash))) if (await verifyPassword(demoPassword, hash)) known.add(hash);
-  return rows.filter((row) => known.has(row.passwordHash)).map((row) => row.username);
+  const matchingHashes = new Set<string | null>();
+  for (const hash of new Set(rows.map((row) => row.passwordHash)))
+    if (await verifyPassword(demoPassword, hash)) matchingHashes.add(hash);
+  return rows.filter((row) => matchingHashes.has(row.passwordHash)).map((row) => row.username);
 }
 
-async function sampleUsernames(): Promise<string[]> {
-  const [{ demoCompanies }, { sizedUsernames }] = await Promise.all([import('./db/seed/demo.ts'), import('./db/seed/sized.ts')]);
-  return [...demoCompanies(systemClock).flatMap(({ accounts }) => accounts.map(({ username }) => username)), ...sizedUsernames()];
+async function listSampleUsernames(): Promise<string[]> {
+  const [{ createDemoCompanies }, { getGeneratedUsernames }] = await Promise.all([
+    import('./db/seed/demo.ts'),
+    import('./db/seed/generated-company.ts'),
+  ]);
+  return [
+    ...createDemoCompanies(systemClock).flatMap(({ accounts }) => accounts.map(({ username }) => username)),
+    ...getGeneratedUsernames(),
+  ];
 }

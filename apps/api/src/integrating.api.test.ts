@@ -9,10 +9,10 @@ import { createProviderWebhook } from '@demarc/contract/provider/event.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertSampleCatalogue } from './db/seed/catalogue.ts';
 import { insertSampleTvPackages } from './db/seed/tv-packages.ts';
-import { spreadEvents } from './modules/webhook/spread-events.ts';
+import { fanOutEvents } from './modules/webhook/fan-out-events.ts';
 import { insertCustomer } from './testing/builders.ts';
 import { insertOrderer } from './testing/orderable.ts';
-import { sessionFor } from './testing/sessions.ts';
+import { createSession } from './testing/sessions.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
 
 const docs = join(import.meta.dirname, '../../../docs');
@@ -28,44 +28,44 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const program = (name: string) => join(docs, 'examples', name);
-const start = (name: string, env: Record<string, string>) =>
-  run(process.execPath, [program(name)], { env: { PATH: process.env.PATH, DEMARC_API: endpoint, ...env } });
+const getProgramPath = (name: string) => join(docs, 'examples', name);
+const runProgram = (name: string, env: Record<string, string>) =>
+  run(process.execPath, [getProgramPath(name)], { env: { PATH: process.env.PATH, DEMARC_API: endpoint, ...env } });
 
 it.each(readdirSync(join(docs, 'examples')))('integrating.md contains %s unchanged', (name) => {
   const kind = extname(name).slice(1);
-  expect(page).toContain(`\`\`\`${kind}\n${readFileSync(program(name), 'utf8').trimEnd()}\n\`\`\``);
+  expect(page).toContain(`\`\`\`${kind}\n${readFileSync(getProgramPath(name), 'utf8').trimEnd()}\n\`\`\``);
 });
 
 describe('example programs', () => {
   it('read their own company and add a contact once', async () => {
     const { customerId } = await insertCustomer(api.db, { companyName: 'Voorbeeld B.V.' });
-    const { token, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
+    const { token, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
     const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
     const env = { API_TOKEN: made.body.token!, CUSTOMER_ID: String(customerId) };
-    expect((await start('own-company.ts', env)).stdout).toBe('Voorbeeld B.V. has 0 contacts\nadded once\n');
+    expect((await runProgram('own-company.ts', env)).stdout).toBe('Voorbeeld B.V. has 0 contacts\nadded once\n');
   });
 
   it('order a line, and plan it as the provider', async () => {
     await api.db.transaction((tx) => insertSampleCatalogue(tx, api.clock.now()));
     const customerId = await insertOrderer(api);
-    const { token, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
+    const { token, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
     const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
     const address = { POSTAL_CODE: '1234AC', HOUSE_NUMBER: '1' };
     const env = { API_TOKEN: made.body.token!, CUSTOMER_ID: String(customerId), ...address };
-    const { stdout } = await start('order-a-line.ts', env);
+    const { stdout } = await runProgram('order-a-line.ts', env);
     expect(stdout).toMatch(/^.+: \d+\.\d{2} a month, \d+\.\d{2} once\nO\d{4}-\d+ is NEW, wished for \d{4}-\d{2}-\d{2}\n$/);
     const [orderNumber, wishDate] = [/O\d{4}-\d+/.exec(stdout)?.[0], /\S+$/.exec(stdout.trim())?.[0]];
-    const planned = async () => (await start('work-orders.ts', { PROVIDER_TOKEN: providerToken })).stdout;
+    const planned = async () => (await runProgram('work-orders.ts', { PROVIDER_TOKEN: providerToken })).stdout;
     await expect.poll(planned, { timeout: 20_000 }).toBe(`planned ${orderNumber} on ${wishDate}\n`);
   });
 
   it('take a TV account from its first device to its termination', async () => {
     await api.db.transaction((tx) => insertSampleTvPackages(tx, api.clock.now()));
     const { customerId } = await insertCustomer(api.db);
-    const { token, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
+    const { token, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
     const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
-    const { stdout } = await start('tv-account.ts', { API_TOKEN: made.body.token!, PROVIDER_TOKEN: providerToken });
+    const { stdout } = await runProgram('tv-account.ts', { API_TOKEN: made.body.token!, PROVIDER_TOKEN: providerToken });
     const [, extra, lastDay] = /^(.+) works until (\d{4}-\d{2}-\d{2})$/m.exec(stdout) ?? [];
     expect(stdout.replace(/account \d+/, 'account')).toBe(
       [
@@ -79,10 +79,10 @@ describe('example programs', () => {
   it('check the addresses of a file and order a line where one is available', { timeout: 90_000 }, async () => {
     await api.db.transaction((tx) => insertSampleCatalogue(tx, api.clock.now()));
     const customerId = await insertOrderer(api);
-    const { token, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
+    const { token, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
     const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
     const env = { API_TOKEN: made.body.token!, CUSTOMER_ID: String(customerId) };
-    const { stdout } = await start('addresses-from-a-file.ts', env);
+    const { stdout } = await runProgram('addresses-from-a-file.ts', env);
     const ordered = 'ordered as O';
     expect(
       stdout
@@ -102,26 +102,26 @@ describe('example programs', () => {
         'FILIAAL-20: TO_FIX, This value appears more than once.',
       ],
     ]);
-    const again = await start('addresses-from-a-file.ts', env);
+    const again = await runProgram('addresses-from-a-file.ts', env);
     expect(again.stdout).toContain('FILIAAL-01: not ordered, DUPLICATE_CUSTOMER_ORDER_ID');
   });
 
   it('follow changes, and resume where they stopped', async () => {
     const { customerId } = await insertCustomer(api.db);
-    const { token, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
+    const { token, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
     const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
     const env = { DEMARC_API: endpoint, API_TOKEN: made.body.token!, CUSTOMER_ID: String(customerId) };
-    const follower = spawn(process.execPath, [program('follow-changes.ts')], { env: { PATH: process.env.PATH, ...env } });
+    const follower = spawn(process.execPath, [getProgramPath('follow-changes.ts')], { env: { PATH: process.env.PATH, ...env } });
     let said = '';
     follower.stdout.on('data', (text) => {
       said += text;
     });
-    const addContact = () => start('own-company.ts', env);
+    const addContact = () => runProgram('own-company.ts', env);
     try {
       await expect.poll(() => said, { timeout: 10_000 }).toMatch(/^api-token\.created \S+\n$/);
       await addContact();
       await expect.poll(() => said, { timeout: 10_000 }).toMatch(/^contact\.created \S+\n$/m);
-      await api.parts.wakeUps.tell(api.db, `customer:${customerId}`);
+      await api.parts.notifyChannel.notify(api.db, `customer:${customerId}`);
       await addContact();
       await expect.poll(() => said.match(/^contact\.created/gm), { timeout: 10_000 }).toHaveLength(2);
       expect(said.match(/^api-token\.created/gm)).toHaveLength(1);
@@ -132,10 +132,10 @@ describe('example programs', () => {
 
   it("follow the provider's events", async () => {
     await insertCustomer(api.db);
-    const first = await start('follow-events.ts', { PROVIDER_TOKEN: providerToken });
+    const first = await runProgram('follow-events.ts', { PROVIDER_TOKEN: providerToken });
     expect(first.stdout).toMatch(/contact\.created \d{8}\n[\s\S]*next time: AFTER=\d+\n$/);
     const [, after = ''] = /AFTER=(\d+)/.exec(first.stdout) ?? [];
-    expect((await start('follow-events.ts', { PROVIDER_TOKEN: providerToken, AFTER: after })).stdout).toBe(
+    expect((await runProgram('follow-events.ts', { PROVIDER_TOKEN: providerToken, AFTER: after })).stdout).toBe(
       `next time: AFTER=${after}\n`,
     );
   });
@@ -149,7 +149,7 @@ describe('example programs', () => {
     await new Promise((resolve) => probe.close(resolve));
     const url = `http://127.0.0.1:${port}/`;
     const WEBHOOK_SECRET = await secretOf(url);
-    const receiver = spawn(process.execPath, [program('receive-webhooks.ts')], {
+    const receiver = spawn(process.execPath, [getProgramPath('receive-webhooks.ts')], {
       env: { PATH: process.env.PATH, PORT: String(port), WEBHOOK_SECRET },
     });
     let said = '';
@@ -160,10 +160,10 @@ describe('example programs', () => {
       await expect.poll(() => said, { timeout: 10_000 }).toContain('listening');
       expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401);
       const { customerId } = await insertCustomer(api.db);
-      const { token, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
+      const { token, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
       const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
-      await start('own-company.ts', { API_TOKEN: made.body.token!, CUSTOMER_ID: String(customerId) });
-      await spreadEvents.run(api.parts, {});
+      await runProgram('own-company.ts', { API_TOKEN: made.body.token!, CUSTOMER_ID: String(customerId) });
+      await fanOutEvents.run(api.parts, {});
       await expect.poll(() => said, { timeout: 10_000 }).toContain(`contact.created ${customerId}`);
     } finally {
       receiver.kill();

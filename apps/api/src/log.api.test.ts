@@ -28,12 +28,12 @@ const failing: Job = {
 
 it('contains no value of a statement when connections are lost during writes', async ({ skip }) => {
   const lines: string[] = [];
-  const log = createLog({ to: { write: (line) => void lines.push(line) } });
+  const log = createLog({ destination: { write: (line) => void lines.push(line) } });
   const api = await startTestApi({ jobs: true, log });
   try {
     if (api.parts.database.kind === 'embedded') return skip('the embedded database has one connection, in this process');
     const { customerId } = await insertCustomer(api.db);
-    const caller = await api.tokenOf(admin(customerId));
+    const caller = await api.getToken(admin(customerId));
     const params = { customerId };
     const refusals = () => lines.filter((line) => line.includes('"UNAVAILABLE"')).length;
     const write = async (at: number) => {

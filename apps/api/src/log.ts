@@ -1,29 +1,40 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { causeOf } from './http/loggable-error.ts';
+import { toLoggableError } from './http/loggable-error.ts';
 
 export type { Logger } from 'pino';
 
 /** Properties that must never reach the log, also inside a logged object. */
-const secret = ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'code', 'secret', 'iban', 'email', 'recipient'];
+const redactedKeys = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'password',
+  'token',
+  'code',
+  'secret',
+  'iban',
+  'email',
+  'recipient',
+];
 
 interface LogOptions {
   silent?: boolean;
   /** Destination of the lines; stdout by default. */
-  to?: DestinationStream | undefined;
+  destination?: DestinationStream | undefined;
 }
 
 /** Writes one line of JSON per event; `silent` is for tests. */
-export function createLog({ silent = false, to }: LogOptions = {}): Logger {
+export function createLog({ silent = false, destination }: LogOptions = {}): Logger {
   const options = {
     level: silent ? 'silent' : 'info',
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (level: string) => ({ level }) },
-    serializers: { err: (error: unknown) => causeOf(error) },
+    serializers: { err: (error: unknown) => toLoggableError(error) },
     hooks: { logMethod: writeWithoutErrorText },
-    redact: { paths: secret.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: '[secret]' },
+    redact: { paths: redactedKeys.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: '[secret]' },
   };
-  return to ? pino(options, to) : pino(options);
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /** pino uses the message of an error for a line that has none, and that message may contain the values of a statement. */

@@ -11,7 +11,7 @@ const ipv4Space: Range = toRange('::ffff:0:0/96')!;
 /** Global unicast IPv6 addresses (RFC 4291, section 2.4). */
 const publicIpv6Space: Range = toRange('2000::/3')!;
 /** An eighth, far more than any organization has: 10.0.0.0/8 is 1/256. */
-const maxShare = 8n;
+const maxShareDivisor = 8n;
 
 /**
  * Whether networks together contain at least an eighth of all IPv4 or all public IPv6 addresses, in any pieces and notation.
@@ -19,11 +19,13 @@ const maxShare = 8n;
  */
 export function isMostOfInternet(networks: readonly string[]): boolean {
   const ranges = networks.map(toRange).filter((range) => range !== null);
-  return [ipv4Space, publicIpv6Space].some((space) => countIn(space, ranges) * maxShare >= space.last - space.first + 1n);
+  return [ipv4Space, publicIpv6Space].some(
+    (space) => countAddresses(space, ranges) * maxShareDivisor >= space.last - space.first + 1n,
+  );
 }
 
 /** Number of addresses of the space that are in at least one range. */
-function countIn(space: Range, ranges: readonly Range[]): bigint {
+function countAddresses(space: Range, ranges: readonly Range[]): bigint {
   let count = 0n;
   let next = space.first;
   for (const { first, last } of ranges.toSorted((one, other) => (one.first < other.first ? -1 : 1))) {

@@ -2,13 +2,13 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { demoPassword } from './db/demo-password.ts';
-import type { ServerKeys } from './db/keys.ts';
 import { insertSampleCatalogue } from './db/seed/catalogue.ts';
-import { demoCompanies } from './db/seed/demo.ts';
-import { isEmptyDatabase } from './db/seed/is-empty.ts';
-import type { Size } from './db/seed/sized.ts';
+import { createDemoCompanies } from './db/seed/demo.ts';
+import type { Size } from './db/seed/generated-company.ts';
+import { isEmptyDatabase } from './db/seed/is-empty-database.ts';
+import type { ServerKeys } from './db/server-keys.ts';
 
-interface SampleParts {
+interface SampleDataContext {
   db: Database;
   clock: Clock;
   keys: ServerKeys;
@@ -23,27 +23,27 @@ interface SampleOptions {
 
 /** Loads the companies of the demo; returns the names of those that did not exist yet. */
 export async function loadSamples(
-  { db, clock, keys }: SampleParts,
+  { db, clock, keys }: SampleDataContext,
   { size, password = demoPassword }: SampleOptions = {},
 ): Promise<string[]> {
   // Imported here, because later starts do not need them.
   const { loadSampleData } = await import('./db/seed/seed.ts');
   const { hashPassword } = await import('./oidc/password.ts');
-  const { sampleMsas } = await import('./modules/msa/sample-msas.ts');
-  const { sampleTvSecrets } = await import('./modules/tv-account/sample-tv-secrets.ts');
+  const { createSampleMsas } = await import('./modules/msa/sample-msas.ts');
+  const { createSampleTvSecrets } = await import('./modules/tv-account/sample-tv-secrets.ts');
   const passwordHash = await hashPassword(password);
-  return loadSampleData({ db, clock, passwordHash, sampleMsas, tvSecrets: sampleTvSecrets(keys) }, size);
+  return loadSampleData({ db, clock, passwordHash, sampleMsas: createSampleMsas, tvSecrets: createSampleTvSecrets(keys) }, size);
 }
 
 /** Loads the sample data into an empty database; an older one gets the TV packages it lacks. */
-export async function prepareDemo(parts: SampleParts): Promise<void> {
+export async function prepareDemo(parts: SampleDataContext): Promise<void> {
   if (await isEmptyDatabase(parts.db)) await loadSamples(parts);
   else await insertSampleCatalogue(parts.db, parts.clock.now());
 }
 
 /** Lines that list the users of the demo and their password. */
-export function demoPeople(clock: Clock): string[] {
-  const companies = demoCompanies(clock).map(({ accounts, customer: { companyName } }) => {
+export function listDemoUsers(clock: Clock): string[] {
+  const companies = createDemoCompanies(clock).map(({ accounts, customer: { companyName } }) => {
     const people = accounts.filter(({ status }) => status === 'ENABLED').map(({ username }) => username);
     return `  ${companyName}: ${people.join(', ')}`;
   });

@@ -1,20 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { buildApp, work } from './app.ts';
+import { allJobs, buildApp } from './app.ts';
+import type { AppContext } from './app-context.ts';
 import { systemClock } from './clock.ts';
-import { type Config, ConfigError, isLoopbackUrl, isReachable, newSecret, readConfig } from './config.ts';
+import { type Config, ConfigError, generateSecret, isLoopbackUrl, isReachable, readConfig } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/database.ts';
-import { loadServerKeys } from './db/keys.ts';
-import { openFailure } from './db/open-failure.ts';
+import { describeOpenFailure } from './db/describe-open-failure.ts';
+import { createNotifyChannel } from './db/notify-channel.ts';
 import { KeysError } from './db/provider-keys.ts';
-import { createWakeUps } from './db/wake-up.ts';
+import { loadServerKeys } from './db/server-keys.ts';
 import { findDemoLogins } from './demo-logins.ts';
 import { createDeferredWork } from './jobs/deferred-work.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
-import type { Parts } from './parts.ts';
 import { createRegisters } from './registers/registers.ts';
 import { findWeakSettings } from './weak-settings.ts';
 
@@ -22,38 +22,39 @@ const log = createLog();
 process.on('uncaughtException', (error) => crash(error, 'uncaught exception'));
 process.on('unhandledRejection', (error) => crash(error, 'unhandled rejection'));
 
-const simulatorToken = newSecret();
-const config = configuration();
-const samples = config.demo ? await import('./sample-data.ts') : null;
-const database = await openOrSay(config);
+const simulatorToken = generateSecret();
+const config = loadConfig();
+const sampleData = config.demo ? await import('./sample-data.ts') : null;
+const database = await openDatabaseOrExit(config);
 if (!config.demo) await refuseDemoLogins(database);
-const parts = await makeParts(config, database);
-const jobs = parts.jobs;
-const app = await buildApp(parts);
+const context = await createContext(config, database);
+const jobs = context.jobs;
+const app = await buildApp(context);
 await listen(app, config);
-await jobs.run(parts);
+await jobs.run(context);
 const simulator = config.simulator ? startSimulator(app, config) : null;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown());
-greet(config);
+printStartupMessage(config);
 
-function configuration(): Config {
+function loadConfig(): Config {
   try {
     const config = readConfig(process.env);
     const weak = findWeakSettings(config);
-    if (weak.length > 0) stop(...weak, 'These rules apply outside the demo. To try Demarc with sample data, set DEMO=1.');
+    if (weak.length > 0)
+      exitWithErrors(...weak, 'These rules apply outside the demo. To try Demarc with sample data, set DEMO=1.');
     if (!config.simulator) return config;
     return { ...config, providerTokens: new Map([...config.providerTokens, ['simulator', simulatorToken]]) };
   } catch (error) {
-    if (error instanceof ConfigError) stop(...error.sentences);
+    if (error instanceof ConfigError) exitWithErrors(...error.messages);
     throw error;
   }
 }
 
-async function openOrSay({ database }: Config): Promise<OpenDatabase> {
+async function openDatabaseOrExit({ database }: Config): Promise<OpenDatabase> {
   try {
     return await openDatabase(database, log);
   } catch (error) {
-    return stop(openFailure(database, error));
+    return exitWithErrors(describeOpenFailure(database, error));
   }
 }
 
@@ -62,21 +63,21 @@ async function refuseDemoLogins(database: OpenDatabase): Promise<void> {
   const usernames = await findDemoLogins(database.db);
   if (usernames.length === 0) return;
   await database.close();
-  stop(
+  exitWithErrors(
     `These logins have the demo password, which everyone knows: ${usernames.join(', ')}.`,
     'Start with an empty database, or set DEMO=1. docs/operating.md explains how to keep the other data in this database.',
   );
 }
 
-async function makeParts(config: Config, database: OpenDatabase): Promise<Parts & { jobs: Jobs }> {
+async function createContext(config: Config, database: OpenDatabase): Promise<AppContext & { jobs: Jobs }> {
   const { db } = database;
   const clock = systemClock;
-  const jobs = await startJobs(database, log, work);
+  const jobs = await startJobs(database, log, allJobs);
   const keys = await loadServerKeys(db, config, clock).catch((error) => {
-    if (error instanceof KeysError) return stop(error.message);
+    if (error instanceof KeysError) return exitWithErrors(error.message);
     throw error;
   });
-  await samples?.prepareDemo({ db, clock, keys });
+  await sampleData?.prepareDemo({ db, clock, keys });
   if (!config.demo && !config.smtpUrl) log.warn('SMTP_URL is not set: emails are stored but not sent');
   return {
     config,
@@ -84,11 +85,11 @@ async function makeParts(config: Config, database: OpenDatabase): Promise<Parts 
     clock,
     log,
     jobs,
-    wakeUps: createWakeUps(database),
+    notifyChannel: createNotifyChannel(database),
     mail: createMailQueue(config, clock, (tx, mailId) => jobs.send(tx, 'deliver-mail', { mailId })),
     keys,
     registers: createRegisters(config, clock, log),
-    deferred: createDeferredWork(),
+    deferredWork: createDeferredWork(),
     portalFolder: fileURLToPath(new URL('../../portal/dist', import.meta.url)),
   };
 }
@@ -99,9 +100,10 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     await app.listen({ host, port, backlog: 4_096 });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') return stop(`Port ${port} is in use by another program. Stop it, or set PORT to a free port.`);
-    if (code === 'EACCES') return stop(`This user can't listen on port ${port}. Set PORT to a port above 1023.`);
-    return stop(`The server can't listen on ${host}, port ${port}: ${message}`);
+    if (code === 'EADDRINUSE')
+      return exitWithErrors(`Port ${port} is in use by another program. Stop it, or set PORT to a free port.`);
+    if (code === 'EACCES') return exitWithErrors(`This user can't listen on port ${port}. Set PORT to a port above 1023.`);
+    return exitWithErrors(`The server can't listen on ${host}, port ${port}: ${message}`);
   }
 }
 
@@ -132,12 +134,12 @@ async function shutDown(): Promise<void> {
   process.exit(0);
 }
 
-function greet({ brandHosts, database, demo, publicUrl }: Config): void {
+function printStartupMessage({ brandHosts, database, demo, publicUrl }: Config): void {
   const lines = [`Demarc is running at ${publicUrl}`];
   const { protocol, port } = new URL(publicUrl);
   for (const [host, brand] of brandHosts) lines.push(`  ${brand.padEnd(12)}${protocol}//${host}${port && `:${port}`}`);
   if (demo) {
-    lines.push(...(samples?.demoPeople(systemClock) ?? []));
+    lines.push(...(sampleData?.listDemoUsers(systemClock) ?? []));
     lines.push(`Emails are shown at ${publicUrl}/dev/mail`);
     if (simulator) lines.push(`Provider calls below /v1/provider accept the token ${simulatorToken}`);
   }
@@ -156,7 +158,7 @@ function greet({ brandHosts, database, demo, publicUrl }: Config): void {
 }
 
 /** Exits when the server cannot start, with one sentence per line. */
-function stop(...sentences: string[]): never {
+function exitWithErrors(...sentences: string[]): never {
   for (const sentence of sentences) console.error(sentence);
   process.exit(1);
 }

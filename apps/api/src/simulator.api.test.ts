@@ -1,5 +1,5 @@
 import { createClient } from '@demarc/client/client.ts';
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { createCustomer } from '@demarc/contract/customer.ts';
 import { terminateLine } from '@demarc/contract/line.ts';
 import { getLineDiagnostic, startLineDiagnostic } from '@demarc/contract/line-diagnostic.ts';
@@ -13,8 +13,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createBackOffice } from '../../simulator/src/back-office.ts';
 import { linePings, lineSessions, lines } from './db/schema/line.ts';
 import { insertContact, insertCustomer, insertDiagnostic, insertLine } from './testing/builders.ts';
-import { accept, insertDeliveredLine, insertLineOrder, lineRow, orderRow } from './testing/line-orders.ts';
-import { order as orderer, serviceDesk } from './testing/sessions.ts';
+import { acceptOrder, insertDeliveredLine, insertLineOrder, readLine, readOrder } from './testing/line-orders.ts';
+import { orderer, serviceDesk } from './testing/sessions.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
 import { insertTvSubscriber } from './testing/tv.ts';
 import { systemEnv, systemToken } from './testing/valid-call.ts';
@@ -31,7 +31,7 @@ afterAll(() => api.close());
 class Stopped extends Error {}
 
 /** Runs the back office until it has written this many messages. */
-async function play(random: () => number, until: number): Promise<string[]> {
+async function playUntil(random: () => number, until: number): Promise<string[]> {
   const said: string[] = [];
   const backOffice = createBackOffice({
     client: createClient({ endpoint, token: () => token }),
@@ -41,7 +41,7 @@ async function play(random: () => number, until: number): Promise<string[]> {
       if (said.length >= until) throw new Stopped();
       await new Promise((resolve) => setTimeout(resolve, Math.min(milliseconds, 20)));
     },
-    say: (text) => said.push(text),
+    log: (text) => said.push(text),
   });
   await backOffice.work().catch((error) => {
     if (!(error instanceof Stopped)) throw error;
@@ -62,27 +62,27 @@ async function apply(cocNumber: string): Promise<number> {
   expect(problem).toBeNull();
   return body.customerId;
 }
-const found = async (customerId: number) => (await api.call(getProviderCustomer, { params: { customerId } }, token)).body;
+const readCustomer = async (customerId: number) => (await api.call(getProviderCustomer, { params: { customerId } }, token)).body;
 
 it('approves waiting and new applications, and leaves a duplicate company to a person', async () => {
   const waiting = await apply('90700001');
   const repeated = await apply('90700001');
-  const playing = play(() => 0.9, 2);
+  const playing = playUntil(() => 0.9, 2);
   const later = await apply('90700002');
   await playing;
-  expect((await found(waiting)).approvedAt).not.toBeNull();
-  expect((await found(later)).approvedAt).not.toBeNull();
-  expect(await found(repeated)).toMatchObject({ duplicateOf: waiting, approvedAt: null });
+  expect((await readCustomer(waiting)).approvedAt).not.toBeNull();
+  expect((await readCustomer(later)).approvedAt).not.toBeNull();
+  expect(await readCustomer(repeated)).toMatchObject({ duplicateOf: waiting, approvedAt: null });
 });
 
 it('refuses one in twenty applications', async () => {
   const customerId = await apply('90700003');
-  await play(() => 0.01, 1);
-  expect(await found(customerId)).toMatchObject({ status: 'TERMINATED', approvedAt: null });
+  await playUntil(() => 0.01, 1);
+  expect(await readCustomer(customerId)).toMatchObject({ status: 'TERMINATED', approvedAt: null });
 });
 
 /** Runs the back office until the returned function is called. */
-function playOn(random: () => number): () => void {
+function startPlaying(random: () => number): () => void {
   let isOver = false;
   const backOffice = createBackOffice({
     client: createClient({ endpoint, token: () => token }),
@@ -91,7 +91,7 @@ function playOn(random: () => number): () => void {
     // After the test, every wait lasts forever.
     wait: (milliseconds) =>
       isOver ? new Promise(() => {}) : new Promise((resolve) => setTimeout(resolve, Math.min(milliseconds, 20))),
-    say: () => {},
+    log: () => {},
   });
   void backOffice.work();
   return () => {
@@ -99,30 +99,30 @@ function playOn(random: () => number): () => void {
   };
 }
 
-async function customer(): Promise<number> {
+async function insertCustomerWithContact(): Promise<number> {
   const { customerId } = await insertCustomer(api.db);
   await insertContact(api.db, { customerId });
   return customerId;
 }
-const historyOf = async (orderId: number) => (await orderRow(api, orderId)).history.map(({ to }) => to);
-const reaches = (orderId: number, status: string) =>
-  vi.waitFor(async () => expect((await orderRow(api, orderId)).status).toBe(status), { timeout: 15_000, interval: 50 });
+const readHistory = async (orderId: number) => (await readOrder(api, orderId)).history.map(({ to }) => to);
+const waitForStatus = (orderId: number, status: string) =>
+  vi.waitFor(async () => expect((await readOrder(api, orderId)).status).toBe(status), { timeout: 15_000, interval: 50 });
 
 describe('orders', () => {
   it('go from new to delivered, both waiting and new ones', async () => {
-    const customerId = await customer();
+    const customerId = await insertCustomerWithContact();
     const waiting = await insertLineOrder(api, { customerId });
-    await accept(api, waiting.orderId);
-    const stop = playOn(() => 0.9);
+    await acceptOrder(api, waiting.orderId);
+    const stop = startPlaying(() => 0.9);
     const next = await insertLineOrder(api, { customerId });
-    await accept(api, next.orderId);
+    await acceptOrder(api, next.orderId);
     for (const { orderId } of [waiting, next]) {
-      await reaches(orderId, 'COMPLETED');
-      const order = await orderRow(api, orderId);
-      expect(await historyOf(orderId)).toEqual(['NEW', 'ACCEPTED', 'PLANNED', 'COMPLETED']);
-      const today = amsterdamDate(api.clock.now());
+      await waitForStatus(orderId, 'COMPLETED');
+      const order = await readOrder(api, orderId);
+      expect(await readHistory(orderId)).toEqual(['NEW', 'ACCEPTED', 'PLANNED', 'COMPLETED']);
+      const today = formatAmsterdamDate(api.clock.now());
       expect(order).toMatchObject({ deliveredDate: today, appointment: { status: 'COMPLETED', date: today } });
-      const line = await lineRow(api, order.serviceId!);
+      const line = await readLine(api, order.serviceId!);
       expect(line).toMatchObject({ status: 'ACTIVE', carrierServiceId: expect.stringMatching(/^TES\d{6}$/) });
       expect(line.technical).toMatchObject({ accessNode: { type: 'OLT' }, nt: { ownedBy: 'CARRIER' } });
       expect(line.evcs.map(({ vlanId }) => vlanId)).toEqual([100]);
@@ -137,77 +137,77 @@ describe('orders', () => {
     ['no capacity', 4, ['NEW', 'ACCEPTED', 'REJECTED']],
     ['more time that the carrier needs', 5, ['NEW', 'ACCEPTED', 'PLANNED', 'PLANNED', 'COMPLETED']],
   ])('survive %s', async (_what, place, history) => {
-    const customerId = await customer();
-    const stop = playOn(() => place / 20);
+    const customerId = await insertCustomerWithContact();
+    const stop = startPlaying(() => place / 20);
     const { orderId } = await insertLineOrder(api, { customerId });
-    await accept(api, orderId);
-    await reaches(orderId, history.at(-1)!);
-    expect(await historyOf(orderId)).toEqual(history);
+    await acceptOrder(api, orderId);
+    await waitForStatus(orderId, history.at(-1)!);
+    expect(await readHistory(orderId)).toEqual(history);
     stop();
   });
 
   it('wait for the customer if the migration is contested', async () => {
-    const customerId = await customer();
-    const stop = playOn(() => 2 / 20);
+    const customerId = await insertCustomerWithContact();
+    const stop = startPlaying(() => 2 / 20);
     const { orderId } = await insertLineOrder(api, { customerId, subType: 'MIGRATE' });
-    await accept(api, orderId);
-    await reaches(orderId, 'ON_HOLD');
+    await acceptOrder(api, orderId);
+    await waitForStatus(orderId, 'ON_HOLD');
     const params = { customerId, orderId };
     await api.call(addOrderNote, { params, body: { text: 'Het contractnummer is 12.' } }, orderer(customerId));
-    await reaches(orderId, 'COMPLETED');
+    await waitForStatus(orderId, 'COMPLETED');
     stop();
   });
 
   it('are cancelled on request in time', async () => {
-    const customerId = await customer();
+    const customerId = await insertCustomerWithContact();
     const { orderId } = await insertLineOrder(api, { customerId });
     const request = { params: { customerId, orderId }, query: {}, body: { reason: 'Dubbel' } };
     await api.call(cancelOrder, request, orderer(customerId));
-    const stop = playOn(() => 0.9);
-    await reaches(orderId, 'CANCELLED');
+    const stop = startPlaying(() => 0.9);
+    await waitForStatus(orderId, 'CANCELLED');
     stop();
   });
 
   it('of several days ago follow the calendar', async () => {
-    const customerId = await customer();
+    const customerId = await insertCustomerWithContact();
     const createdAt = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000);
     const old = await insertLineOrder(api, { customerId, createdAt, status: 'ACCEPTED' });
     const planned = { status: 'PLANNED', plannedDate: '2099-01-05' } as const;
     const ahead = await insertLineOrder(api, { customerId, createdAt, ...planned });
     const fresh = await insertLineOrder(api, { customerId });
-    await accept(api, fresh.orderId);
-    const stop = playOn(() => 0.9);
-    await reaches(fresh.orderId, 'COMPLETED');
-    expect(await orderRow(api, old.orderId)).toEqual(old);
-    expect(await orderRow(api, ahead.orderId)).toEqual(ahead);
+    await acceptOrder(api, fresh.orderId);
+    const stop = startPlaying(() => 0.9);
+    await waitForStatus(fresh.orderId, 'COMPLETED');
+    expect(await readOrder(api, old.orderId)).toEqual(old);
+    expect(await readOrder(api, ahead.orderId)).toEqual(ahead);
     stop();
   });
 
   it('that terminate a line wait for its last day', async () => {
-    const line = await insertDeliveredLine(api, { customerId: await customer() });
+    const line = await insertDeliveredLine(api, { customerId: await insertCustomerWithContact() });
     const { customerId, lineId } = line;
-    const stop = playOn(() => 0.9);
+    const stop = startPlaying(() => 0.9);
     const today = new Date();
     today.setUTCDate(today.getUTCDate() + 60);
     const body = { wishDate: addWorkingDays(today.toISOString().slice(0, 10), 0) };
     const { status } = await api.call(terminateLine, { params: { customerId, lineId }, query: {}, body }, orderer(customerId));
     expect(status).toBe(202);
-    const { openOrderId } = await lineRow(api, lineId);
-    await accept(api, openOrderId!);
+    const { openOrderId } = await readLine(api, lineId);
+    await acceptOrder(api, openOrderId!);
     const fresh = await insertLineOrder(api, { customerId });
-    await accept(api, fresh.orderId);
-    await reaches(fresh.orderId, 'COMPLETED');
-    expect(await orderRow(api, openOrderId!)).toMatchObject({ status: 'ACCEPTED', milestone: 'VALIDATED' });
+    await acceptOrder(api, fresh.orderId);
+    await waitForStatus(fresh.orderId, 'COMPLETED');
+    expect(await readOrder(api, openOrderId!)).toMatchObject({ status: 'ACCEPTED', milestone: 'VALIDATED' });
     stop();
   });
 });
 
 it('returns measurements that match the state of the line', async () => {
-  const customerId = await customer();
+  const customerId = await insertCustomerWithContact();
   const line = await insertLine(api.db, { customerId, operationalState: 'DOWN' });
   const running = { status: 'RUNNING', startedAt: new Date(), finishedAt: null, verdict: null } as const;
   const waiting = await insertDiagnostic(api.db, { customerId, lineId: line.lineId, ...running });
-  const stop = playOn(() => 0.5);
+  const stop = startPlaying(() => 0.5);
   const up = await insertLine(api.db, { customerId });
   const params = { customerId, lineId: up.lineId };
   const desk = { customerId, roles: ['RESELLER_SERVICE_DESK'] } as const;
@@ -220,13 +220,13 @@ it('returns measurements that match the state of the line', async () => {
 });
 
 it('redeems codes that are issued while it runs, and requests devices that the help desk confirms', async () => {
-  const customerId = await customer();
+  const customerId = await insertCustomerWithContact();
   const desk = serviceDesk(customerId);
   const [before, atOnce, asking] = await Promise.all([1, 2, 3].map(() => insertTvSubscriber(api.db, { customerId })));
   await api.call(generateTvActivationCode, { params: { id: before!.tvAccountId }, body: {} }, desk);
-  const stop = playOn(() => 0.5);
+  const stop = startPlaying(() => 0.5);
   // A completed order shows that the back office has started.
-  await reaches(await accepted(customerId), 'COMPLETED');
+  await waitForStatus(await insertAcceptedOrder(customerId), 'COMPLETED');
   await api.call(generateTvActivationCode, { params: { id: atOnce!.tvAccountId }, body: { deviceName: 'Zolder' } }, desk);
   await api.call(createTvUnconfirmedCode, { params: { id: asking!.tvAccountId }, body: {} }, desk);
   const answerOf = async (id: number) => (await api.call(getTvAccount, { params: { id } }, desk)).body;
@@ -236,21 +236,21 @@ it('redeems codes that are issued while it runs, and requests devices that the h
   stop();
 });
 
-async function accepted(customerId: number): Promise<number> {
+async function insertAcceptedOrder(customerId: number): Promise<number> {
   const { orderId } = await insertLineOrder(api, { customerId });
-  await accept(api, orderId);
+  await acceptOrder(api, orderId);
   return orderId;
 }
 
 it('measures only lines that are up', { timeout: 60_000 }, async () => {
-  const customerId = await customer();
+  const customerId = await insertCustomerWithContact();
   const up = await insertDeliveredLine(api, { customerId });
   const down = await insertDeliveredLine(api, { customerId });
   await api.db.update(lines).set({ operationalState: 'DOWN' }).where(eq(lines.lineId, down.lineId));
   const sessionsOf = ({ lineId }: typeof up) => api.db.$count(lineSessions, eq(lineSessions.lineId, lineId));
   // Each run measures a few lines, starting with a different one.
   for (let turn = 0; turn < 20; turn += 1) {
-    const stop = playOn(() => turn / 20);
+    const stop = startPlaying(() => turn / 20);
     await new Promise((resolve) => setTimeout(resolve, 300));
     stop();
   }

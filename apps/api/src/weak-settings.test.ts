@@ -12,16 +12,16 @@ const production = {
 };
 
 /** Weak settings of an environment that is otherwise secure. */
-const weakIn = (env: Record<string, string> = {}) => findWeakSettings(readConfig({ ...production, ...env }));
-const plain = (what: string) =>
+const listWeakSettings = (env: Record<string, string> = {}) => findWeakSettings(readConfig({ ...production, ...env }));
+const buildPlainMessage = (what: string) =>
   `${what} must start with https://. With http://, anyone on the network path can read and change the traffic.`;
-const makeOne = 'Create one with: openssl rand -base64 32';
+const secretHint = 'Create one with: openssl rand -base64 32';
 
 it('are none in a secure environment, and none in the demo', () => {
-  expect(weakIn()).toEqual([]);
+  expect(listWeakSettings()).toEqual([]);
   const everything = { TRUST_PROXY: '0.0.0.0/0', PUBLIC_URL: 'http://portal.example', PROVIDER_TOKEN: `a:${'a'.repeat(16)}` };
   expect(findWeakSettings(readConfig({ DEMO: '1', ...everything }))).toEqual([]);
-  expect(weakIn(everything)).toHaveLength(3);
+  expect(listWeakSettings(everything)).toHaveLength(3);
 });
 
 describe('URLs without TLS', () => {
@@ -34,35 +34,35 @@ describe('URLs without TLS', () => {
     ['VAT_REGISTER_URL', { VAT_REGISTER_URL: 'http://vat.example' }],
     ['ADDRESS_REGISTER_URL', { ADDRESS_REGISTER_URL: 'http://address.example', ADDRESS_REGISTER_KEY: 'k' }],
   ])('are rejected for %s', (what, env) => {
-    expect(weakIn(env)).toEqual([plain(what)]);
+    expect(listWeakSettings(env)).toEqual([buildPlainMessage(what)]);
   });
 
   it('are accepted for the machine itself', () => {
     for (const host of ['localhost', 'portal.localhost', '127.0.0.1', '127.9.9.9', '[::1]']) {
       const env = { PUBLIC_URL: `http://${host}:8080`, SSO_AUTHORITY: `http://${host}:9000`, SSO_CLIENT_ID: 'demarc' };
-      expect(weakIn({ ...env, CARRIERS: `GLAS=http://${host}:9001` })).toEqual([]);
+      expect(listWeakSettings({ ...env, CARRIERS: `GLAS=http://${host}:9001` })).toEqual([]);
     }
-    expect(weakIn({ PUBLIC_URL: 'http://localhost.example' })).toEqual([plain('PUBLIC_URL')]);
+    expect(listWeakSettings({ PUBLIC_URL: 'http://localhost.example' })).toEqual([buildPlainMessage('PUBLIC_URL')]);
   });
 });
 
 describe('keys', () => {
   it('must be set', () => {
-    expect(weakIn({ SESSION_KEYS: '' })).toEqual([
-      `SESSION_KEYS must be set. Without it, the database stores the keys next to the data they encrypt. ${makeOne}`,
+    expect(listWeakSettings({ SESSION_KEYS: '' })).toEqual([
+      `SESSION_KEYS must be set. Without it, the database stores the keys next to the data they encrypt. ${secretHint}`,
     ]);
   });
 
   it('must all be random', () => {
-    expect(weakIn({ SESSION_KEYS: `${newKey()},${'ab'.repeat(16)}` })).toEqual([
-      `Key 2 of SESSION_KEYS is easy to guess. ${makeOne}`,
+    expect(listWeakSettings({ SESSION_KEYS: `${newKey()},${'ab'.repeat(16)}` })).toEqual([
+      `Key 2 of SESSION_KEYS is easy to guess. ${secretHint}`,
     ]);
-    expect(weakIn({ SESSION_KEYS: `${newKey()},${newKey()}` })).toEqual([]);
+    expect(listWeakSettings({ SESSION_KEYS: `${newKey()},${newKey()}` })).toEqual([]);
   });
 
   it('of the provider must be random too', () => {
-    expect(weakIn({ PROVIDER_TOKEN: `erp:${newKey()},billing:${'1'.repeat(20)}` })).toEqual([
-      `The token of billing in PROVIDER_TOKEN is easy to guess. ${makeOne}`,
+    expect(listWeakSettings({ PROVIDER_TOKEN: `erp:${newKey()},billing:${'1'.repeat(20)}` })).toEqual([
+      `The token of billing in PROVIDER_TOKEN is easy to guess. ${secretHint}`,
     ]);
   });
 });
@@ -74,17 +74,17 @@ describe('networks', () => {
     'WEBHOOK_NETWORKS covers a large part of the internet, so webhooks could reach your own network. List only the networks of your lab.';
 
   it.each(['0.0.0.0/0', '::/0', '0.0.0.0/1,128.0.0.0/1', '::ffff:0:0/96', 'loopback,::/0'])('are too wide as %s', (wide) => {
-    expect(weakIn({ TRUST_PROXY: wide })).toEqual([proxies]);
-    if (!wide.includes('loopback')) expect(weakIn({ WEBHOOK_NETWORKS: wide })).toEqual([webhooks]);
+    expect(listWeakSettings({ TRUST_PROXY: wide })).toEqual([proxies]);
+    if (!wide.includes('loopback')) expect(listWeakSettings({ WEBHOOK_NETWORKS: wide })).toEqual([webhooks]);
   });
 
   it('are accepted if they are private', () => {
-    expect(weakIn({ TRUST_PROXY: '10.0.0.0/8,loopback', WEBHOOK_NETWORKS: '10.0.0.0/8,fd00::/8' })).toEqual([]);
+    expect(listWeakSettings({ TRUST_PROXY: '10.0.0.0/8,loopback', WEBHOOK_NETWORKS: '10.0.0.0/8,fd00::/8' })).toEqual([]);
   });
 });
 
 describe('/metrics', () => {
-  const sentence = `METRICS_TOKEN must be set if others can reach the server, so that only your monitoring can read /metrics. ${makeOne}`;
+  const sentence = `METRICS_TOKEN must be set if others can reach the server, so that only your monitoring can read /metrics. ${secretHint}`;
   const local = { PUBLIC_URL: 'http://localhost:8080', METRICS_TOKEN: '' };
 
   it.each([
@@ -92,16 +92,16 @@ describe('/metrics', () => {
     ['a proxy that ends TLS', { PUBLIC_URL: 'https://portal.example' }],
     ['a host that others reach', { HOST: '0.0.0.0' }],
   ])('needs a token with %s', (_what, env) => {
-    expect(weakIn({ ...local, ...env })).toEqual([sentence]);
+    expect(listWeakSettings({ ...local, ...env })).toEqual([sentence]);
   });
 
   it('needs no token on the machine itself', () => {
-    expect(weakIn(local)).toEqual([]);
+    expect(listWeakSettings(local)).toEqual([]);
   });
 });
 
 it('include the simulator', () => {
-  expect(weakIn({ SIMULATOR: 'on' })).toEqual([
+  expect(listWeakSettings({ SIMULATOR: 'on' })).toEqual([
     'SIMULATOR must be off outside the demo, because it approves applications and delivers orders automatically.',
   ]);
 });

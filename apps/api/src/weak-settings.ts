@@ -5,7 +5,7 @@ import { isMostOfInternet } from './network-coverage.ts';
 /** Minimum entropy of a random secret of the shortest accepted length (16 and 32 characters). */
 const minTokenBits = 32;
 const minKeyBits = 64;
-const howToMake = 'Create one with: openssl rand -base64 32';
+const secretHint = 'Create one with: openssl rand -base64 32';
 
 /** Settings that are too weak outside the demo: one sentence for each. */
 export function findWeakSettings(config: Config): string[] {
@@ -24,10 +24,10 @@ export function findWeakSettings(config: Config): string[] {
 export function findWeakKeys({ demo, sessionKeys }: Pick<Config, 'demo' | 'sessionKeys'>): string[] {
   if (demo) return [];
   if (!sessionKeys) {
-    return [`SESSION_KEYS must be set. Without it, the database stores the keys next to the data they encrypt. ${howToMake}`];
+    return [`SESSION_KEYS must be set. Without it, the database stores the keys next to the data they encrypt. ${secretHint}`];
   }
   return sessionKeys.flatMap((key, at) =>
-    isGuessableSecret(key, minKeyBits) ? [`Key ${at + 1} of SESSION_KEYS is easy to guess. ${howToMake}`] : [],
+    isGuessableSecret(key, minKeyBits) ? [`Key ${at + 1} of SESSION_KEYS is easy to guess. ${secretHint}`] : [],
   );
 }
 
@@ -51,7 +51,7 @@ function findPlainAddresses(config: Config): string[] {
 
 function findGuessableTokens({ providerTokens }: Config): string[] {
   return [...providerTokens].flatMap(([name, token]) =>
-    isGuessableSecret(token, minTokenBits) ? [`The token of ${name} in PROVIDER_TOKEN is easy to guess. ${howToMake}`] : [],
+    isGuessableSecret(token, minTokenBits) ? [`The token of ${name} in PROVIDER_TOKEN is easy to guess. ${secretHint}`] : [],
   );
 }
 
@@ -75,7 +75,7 @@ function findOpenMetrics(config: Config): string[] {
   const isBehindProxy = config.trustProxy.length > 0 || config.publicUrl.startsWith('https:');
   if (config.metricsToken || !(isBehindProxy || isReachable(config))) return [];
   return [
-    `METRICS_TOKEN must be set if others can reach the server, so that only your monitoring can read /metrics. ${howToMake}`,
+    `METRICS_TOKEN must be set if others can reach the server, so that only your monitoring can read /metrics. ${secretHint}`,
   ];
 }
 

@@ -1,23 +1,23 @@
 import type { Brand } from '@demarc/contract/access.ts';
 import { fontFiles } from '@demarc/look/fonts.ts';
-import { picture } from '@demarc/look/picture.ts';
+import { renderPicture } from '@demarc/look/picture.ts';
 import type { Plugin } from 'vite';
-import type { BrandIdentity } from '../src/brands/brand.ts';
+import type { BrandIdentity } from '../src/brands/brand-identity.ts';
 import { datacentre } from '../src/brands/datacentre.ts';
 import { internet } from '../src/brands/internet.ts';
 import { television } from '../src/brands/television.ts';
-import { drawAhead } from './ahead.ts';
+import { prerenderHome } from './prerender.ts';
 
 const identities: Record<Brand, BrandIdentity> = { internet, datacentre, television };
 
 /** Fills index.html for a brand: its name, its mark, and the prerendered home page. */
 export function brandPage(brand: Brand, root: string): Plugin {
   const { name, slug } = identities[brand];
-  let ahead = '';
+  let prerendered = '';
   return {
     name: 'brand-page',
     async buildStart() {
-      ahead = (await drawAhead(root, brand)).replace('<!--picture-->', () => picture(slug));
+      prerendered = (await prerenderHome(root, brand)).replace('<!--picture-->', () => renderPicture(slug));
     },
     // Runs before Vite parses the page, so that Vite bundles the mark like any other asset.
     transformIndexHtml: {
@@ -26,13 +26,13 @@ export function brandPage(brand: Brand, root: string): Plugin {
         page
           .replaceAll('%BRAND_NAME%', name)
           .replaceAll('%BRAND_SLUG%', slug)
-          .replace('<!--ahead-->', () => ahead),
+          .replace('<!--ahead-->', () => prerendered),
     },
   };
 }
 
 /** Preloads the text font and lowers the priority of scripts, which load after everything the prerendered page needs. */
-export const loadAhead: Plugin = {
+export const preloadHints: Plugin = {
   name: 'load-ahead',
   apply: 'build',
   transformIndexHtml: {

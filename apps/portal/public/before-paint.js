@@ -1,5 +1,5 @@
 // Before the first paint, so that a dark page never flashes light, and a visitor sees the home page before any script of it has come.
-// lib/scheme.ts, lib/i18n.ts and lib/ahead.ts take over once the portal runs.
+// lib/color-scheme.ts, lib/i18n.ts and lib/prerender.ts take over once the portal runs.
 (() => {
   const page = document.documentElement;
   const read = (name) => {

@@ -2,24 +2,24 @@ import './trusted-types.ts';
 import '@demarc/look/tokens.css';
 import '@demarc/look/fonts.css';
 import '@demarc/look/ground.css';
-import './app/ahead.css';
+import './app/prerender.css';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConnectionNotice } from './app/connection-notice.tsx';
 import { startGuard } from './app/guard.ts';
 import { router } from './app/router.ts';
-import { Starting } from './app/starting.tsx';
-import { startTitles } from './app/titles.ts';
-import { hideToken } from './features/token/token-address.ts';
+import { StartupScreen } from './app/startup-screen.tsx';
+import { trackPageTitles } from './app/titles.ts';
+import { hideUrlToken } from './features/token/url-token.ts';
 import { loadConfiguration } from './lib/configuration.ts';
 import { showDialog } from './lib/dialogs.ts';
-import { loadTexts, startTexts } from './lib/i18n.ts';
+import { initTranslations, loadTranslations } from './lib/i18n.ts';
 import { session, startSession } from './lib/session.ts';
 import { setPhase } from './lib/session-state.ts';
-import { readStored, storedKeys } from './lib/storage.ts';
+import { readStored, storageKeys } from './lib/storage.ts';
 
-hideToken();
+hideUrlToken();
 
 // index.html contains the element.
 const root = createRoot(document.getElementById('root')!);
@@ -32,11 +32,11 @@ const show = (page: ReactNode) =>
     </>,
   );
 
-const texts = startTexts('entrance');
+const texts = initTranslations('entrance');
 // While the server validates a stored session, load the signed-in part of the portal.
-if (readStored(storedKeys.token)) {
+if (readStored(storageKeys.token)) {
   void import('./app/signed-in.tsx').catch(() => {});
-  void texts.then(() => show(<Starting />));
+  void texts.then(() => show(<StartupScreen />));
 }
 
 const configuration = loadConfiguration().then(
@@ -44,10 +44,10 @@ const configuration = loadConfiguration().then(
   () => false,
 );
 // The first use of `Intl` takes 100 ms on a slow machine, which is idle until the server responds.
-if (readStored(storedKeys.token)) Intl.NumberFormat.supportedLocalesOf('en');
+if (readStored(storageKeys.token)) Intl.NumberFormat.supportedLocalesOf('en');
 const [hasConfiguration] = await Promise.all([configuration, texts.catch(() => {})]);
 // The message about how a session ended is only needed then.
-session.subscribe(() => void (session.state.notice && loadTexts('auth')));
+session.subscribe(() => void (session.state.notice && loadTranslations('auth')));
 if (hasConfiguration) {
   await startSession();
 } else {
@@ -59,5 +59,5 @@ if (hasConfiguration) {
   });
 }
 startGuard(router);
-startTitles(router);
+trackPageTitles(router);
 show(<RouterProvider router={router} />);

@@ -1,21 +1,25 @@
 import { listEvents } from '@demarc/contract/provider/event.ts';
-import { createApplications } from './applications.ts';
-import { createDesk, type DeskOptions } from './desk.ts';
-import { createDiagnostics } from './diagnostics.ts';
-import { createMeasurements } from './measurements.ts';
-import { createOrders } from './orders.ts';
-import { createTelevision } from './television.ts';
+import { createApplicationReviewer } from './application-reviewer.ts';
+import { createDiagnosticRunner } from './diagnostic-runner.ts';
+import { createLineMonitor } from './line-monitor.ts';
+import { createOrderProcessor } from './order-processor.ts';
+import { createSimulatorContext, type SimulatorOptions } from './simulator-context.ts';
+import { createTvDeviceSimulator } from './tv-device-simulator.ts';
 
-const lookAgainMs = 1_000;
-const mostEvents = 500;
+const pollIntervalMs = 1_000;
+const maxEvents = 500;
 
 /** Simulates the provider and its carriers: reads events and reacts to them through the provider API. */
-export function createBackOffice(options: DeskOptions) {
-  const desk = createDesk(options);
-  const { answered, client, wait } = desk;
-  const players = [createApplications, createOrders, createDiagnostics, createMeasurements, createTelevision].map((create) =>
-    create(desk),
-  );
+export function createBackOffice(options: SimulatorOptions) {
+  const context = createSimulatorContext(options);
+  const { retryUntilResponse, client, wait } = context;
+  const actors = [
+    createApplicationReviewer,
+    createOrderProcessor,
+    createDiagnosticRunner,
+    createLineMonitor,
+    createTvDeviceSimulator,
+  ].map((create) => create(context));
 
   return {
     /** Resumes open work, then follows new events until the process ends. */
@@ -23,22 +27,22 @@ export function createBackOffice(options: DeskOptions) {
       let after = 0;
       let isBehind = true;
       while (isBehind) {
-        await answered(async () => {
-          const { items, next } = await client.call(listEvents, { query: { after, limit: mostEvents } });
-          isBehind = items.length === mostEvents;
+        await retryUntilResponse(async () => {
+          const { items, next } = await client.call(listEvents, { query: { after, limit: maxEvents } });
+          isBehind = items.length === maxEvents;
           after = next;
         });
       }
       // Runs after the last event is read. Anything created meanwhile is seen twice, but processed once.
-      for (const player of players) await answered(async () => player.takeUp?.());
+      for (const player of actors) await retryUntilResponse(async () => player.resume?.());
       for (;;) {
-        await answered(async () => {
-          const { items, next } = await client.call(listEvents, { query: { after, limit: mostEvents } });
-          for (const event of items) for (const player of players) player.react?.(event);
+        await retryUntilResponse(async () => {
+          const { items, next } = await client.call(listEvents, { query: { after, limit: maxEvents } });
+          for (const event of items) for (const player of actors) player.onEvent?.(event);
           after = next;
         });
-        for (const player of players) await player.tick?.();
-        await wait(lookAgainMs);
+        for (const player of actors) await player.tick?.();
+        await wait(pollIntervalMs);
       }
     },
   };

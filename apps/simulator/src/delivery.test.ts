@@ -1,12 +1,12 @@
 import type { Order } from '@demarc/contract/order.ts';
 import { expect, it } from 'vitest';
-import { deliveryOf } from './delivery.ts';
+import { createDelivery } from './delivery.ts';
 
 const technologies = ['FTTH_XGSPON', 'FTTH_AON', 'VDSL2', 'COAX'] as const;
 
 it.each(technologies)('gives every order unique identifiers (%s)', (technology) => {
   const deliveries = [1_042, 1_043, 1_298, 2_042, 99_999, 1_001_042].map((orderId) =>
-    deliveryOf({ orderId, plannedDate: null, details: { technology, carrierCode: 'VEZELKRACHT' } } as unknown as Order),
+    createDelivery({ orderId, plannedDate: null, details: { technology, carrierCode: 'VEZELKRACHT' } } as unknown as Order),
   );
   const distinct = (values: readonly unknown[]) => new Set(values).size;
   expect(distinct(deliveries.map(({ carrierServiceId }) => carrierServiceId))).toBe(deliveries.length);

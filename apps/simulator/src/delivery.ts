@@ -15,9 +15,9 @@ const equipment: Record<'OLT' | 'SWITCH' | 'DSLAM' | 'CMTS', { node: string; por
 const portsPerNode = 1_000;
 
 /** Invents the technical details of a delivered line; they are always the same for the same order. */
-export function deliveryOf({ orderId, details }: Pick<Order, 'orderId' | 'details'>): Delivery {
-  const { technology = 'FTTH_GPON', carrierCode = 'NET', downMbps = 100, upMbps = 100, connection } = details as Details;
-  const type = nodeTypeOf(technology);
+export function createDelivery({ orderId, details }: Pick<Order, 'orderId' | 'details'>): Delivery {
+  const { technology = 'FTTH_GPON', carrierCode = 'NET', downMbps = 100, upMbps = 100, connection } = details as LineOrderDetails;
+  const type = getNodeType(technology);
   const { node, port, model } = equipment[type];
   const number = String(orderId).padStart(6, '0');
   const nodeNumber = String(Math.floor(orderId / portsPerNode)).padStart(3, '0');
@@ -28,7 +28,7 @@ export function deliveryOf({ orderId, details }: Pick<Order, 'orderId' | 'detail
     nt: {
       model,
       serialNumber: `DEMO${number}`,
-      macAddress: macAddressOf(orderId),
+      macAddress: toMacAddress(orderId),
       ownedBy: 'CARRIER',
     },
     profile: `${technology.replace('FTTH_', '')}-${downMbps}/${upMbps}`,
@@ -42,7 +42,7 @@ export function deliveryOf({ orderId, details }: Pick<Order, 'orderId' | 'detail
   };
 }
 
-interface Details {
+interface LineOrderDetails {
   technology?: Technology;
   carrierCode?: string;
   downMbps?: number;
@@ -51,12 +51,12 @@ interface Details {
 }
 
 /** A locally administered address (bit 0x02 of the first byte), so no vendor uses it. The sample data uses 02:00:5E. */
-function macAddressOf(orderId: number): string {
+function toMacAddress(orderId: number): string {
   const digits = (orderId % 0x1000000).toString(16).toUpperCase().padStart(6, '0');
   return ['06', '00', '5E', ...(digits.match(/../g) ?? [])].join(':');
 }
 
-function nodeTypeOf(technology: Technology): keyof typeof equipment {
+function getNodeType(technology: Technology): keyof typeof equipment {
   if (technology === 'COAX') return 'CMTS';
   if (technology === 'FTTH_GPON' || technology === 'FTTH_XGSPON') return 'OLT';
   return technology === 'FTTH_AON' || technology === 'FTTO' ? 'SWITCH' : 'DSLAM';

@@ -16,6 +16,6 @@ const backOffice = createBackOffice({
   speed: Number(SIMULATOR_SPEED),
   random: Math.random,
   wait: (milliseconds) => wait(milliseconds),
-  say: (text) => console.log(`simulator: ${text}`),
+  log: (text) => console.log(`simulator: ${text}`),
 });
 await backOffice.work();

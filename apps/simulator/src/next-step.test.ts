@@ -1,27 +1,31 @@
-import { type Appointment, milestonesOf, type Order } from '@demarc/contract/order.ts';
+import { type Appointment, milestonesByOrderType, type Order } from '@demarc/contract/order.ts';
 import { describe, expect, it } from 'vitest';
-import { type Mishap, nextStep } from './next-step.ts';
+import { getNextStep, type SimulatedFailure } from './next-step.ts';
 
 const today = '2026-11-16';
 type Values = Partial<Omit<Order, 'milestones'>> & { reached?: Order['milestone'] };
 
 /** An order with only the fields that its next step depends on. */
-function order({ reached = 'VALIDATED', ...values }: Values = {}): Order {
-  const codes = milestonesOf.LINE;
+function createOrder({ reached = 'VALIDATED', ...values }: Values = {}): Order {
+  const codes = milestonesByOrderType.LINE;
   const until = codes.indexOf(reached as (typeof codes)[number]);
   const milestones = codes.map((code, at) => ({ code, plannedAt: null, reachedAt: at <= until ? `${today}T08:00:00Z` : null }));
   return {
     ...{ orderId: 104_211, subType: 'CREATE', status: 'ACCEPTED', wishDate: '2026-11-30', plannedDate: null, appointment: null },
     ...{ waitingOn: 'CARRIER', statusReason: null, notes: [], documents: [], details: {}, milestones },
-    history: [entry('NEW', null), entry('ACCEPTED', 'NEW')],
+    history: [createHistoryEntry('NEW', null), createHistoryEntry('ACCEPTED', 'NEW')],
     ...values,
   } as unknown as Order;
 }
-function entry(to: Order['status'], from: Order['status'] | null, at = `${today}T08:00:00Z`): Order['history'][number] {
+function createHistoryEntry(
+  to: Order['status'],
+  from: Order['status'] | null,
+  at = `${today}T08:00:00Z`,
+): Order['history'][number] {
   return { at, from, to, reasonCode: null, text: null, actor: 'CARRIER', plannedDate: null };
 }
-const stepOf = (values: Values, mishap: Mishap | null = null, isHurried = true) =>
-  nextStep(order(values), today, mishap, isHurried);
+const getStep = (values: Values, mishap: SimulatedFailure | null = null, isHurried = true) =>
+  getNextStep(createOrder(values), today, mishap, isHurried);
 const appointment: Appointment = {
   ...{ date: '2026-11-30', window: 'MORNING', status: 'CONFIRMED', address: null, contactPhoneNumber: '' },
 };
@@ -34,31 +38,31 @@ describe('an order without failures', () => {
     ['is installed', { ...plannedOrder, reached: 'APPOINTMENT_PLANNED' }, { milestone: 'INSTALLED', actor: 'CARRIER' }],
     ['is configured', { ...plannedOrder, reached: 'INSTALLED' }, { milestone: 'CONFIGURED', actor: 'PROVIDER' }],
     ['is delivered', { ...plannedOrder, reached: 'CONFIGURED' }, { isDelivery: true, move: { status: 'COMPLETED' } }],
-  ] as const)('%s', (_what, values, step) => expect(stepOf(values as Values)).toMatchObject(step));
+  ] as const)('%s', (_what, values, step) => expect(getStep(values as Values)).toMatchObject(step));
 
   it.each([
     [104_211, '2026-11-30'],
     [104_212, '2026-12-01'],
     [104_213, '2026-12-02'],
   ])('is planned on its wish date or up to two working days later', (orderId, plannedDate) => {
-    const step = stepOf({ orderId, reached: 'CARRIER_CONFIRMED' });
+    const step = getStep({ orderId, reached: 'CARRIER_CONFIRMED' });
     expect(step).toMatchObject({ move: { status: 'PLANNED', plannedDate, appointment: { date: plannedDate } } });
   });
 
   it('keeps the requested time of day and needs no visit for a change', () => {
     const details = { appointmentWish: { window: 'DAY' } };
-    expect(stepOf({ reached: 'CARRIER_CONFIRMED', details })).toMatchObject({ move: { appointment: { window: 'DAY' } } });
-    expect(stepOf({ reached: 'CARRIER_CONFIRMED', subType: 'MODIFY' })).not.toHaveProperty('move.appointment');
+    expect(getStep({ reached: 'CARRIER_CONFIRMED', details })).toMatchObject({ move: { appointment: { window: 'DAY' } } });
+    expect(getStep({ reached: 'CARRIER_CONFIRMED', subType: 'MODIFY' })).not.toHaveProperty('move.appointment');
   });
 
   it('waits for its date unless it is expedited', () => {
-    expect(stepOf({ ...plannedOrder, reached: 'APPOINTMENT_PLANNED' }, null, false)).toEqual({ notBefore: '2026-11-30' });
+    expect(getStep({ ...plannedOrder, reached: 'APPOINTMENT_PLANNED' }, null, false)).toEqual({ notBefore: '2026-11-30' });
     const due = { ...plannedOrder, plannedDate: today, reached: 'APPOINTMENT_PLANNED' } as const;
-    expect(stepOf(due, null, false)).toMatchObject({ milestone: 'INSTALLED' });
+    expect(getStep(due, null, false)).toMatchObject({ milestone: 'INSTALLED' });
   });
 
   it.each(['NEW', 'COMPLETED', 'REJECTED', 'FAILED', 'CANCELLED'] as const)('has no next step when it is %s', (status) =>
-    expect(stepOf({ status })).toBeNull(),
+    expect(getStep({ status })).toBeNull(),
   );
 });
 
@@ -72,7 +76,7 @@ describe('an order that fails', () => {
     ['MIGRATION_CONTESTED', confirmed, { move: { status: 'PLANNED' } }],
     ['APPOINTMENT_MISSED', { ...plannedOrder, reached: 'APPOINTMENT_PLANNED' }, { missed: true }],
     ['LATER_THAN_PROMISED', { ...plannedOrder, reached: 'APPOINTMENT_PLANNED' }, { move: { plannedDate: '2026-12-07' } }],
-  ] as const)('by %s', (mishap, values, step) => expect(stepOf(values as Values, mishap)).toMatchObject(step));
+  ] as const)('by %s', (mishap, values, step) => expect(getStep(values as Values, mishap)).toMatchObject(step));
 
   it('gets a new appointment after a missed one', () => {
     const missed = {
@@ -80,21 +84,26 @@ describe('an order that fails', () => {
       appointment: { ...appointment, status: 'MISSED' },
       reached: 'APPOINTMENT_PLANNED',
     } as const;
-    expect(stepOf(missed, 'APPOINTMENT_MISSED')).toMatchObject({ move: { status: 'PLANNED', plannedDate: '2026-12-02' } });
+    expect(getStep(missed, 'APPOINTMENT_MISSED')).toMatchObject({ move: { status: 'PLANNED', plannedDate: '2026-12-02' } });
   });
 
   it('fails only once', () => {
-    const history = [entry('NEW', null), entry('ACCEPTED', 'NEW'), entry('PLANNED', 'ACCEPTED'), entry('PLANNED', 'PLANNED')];
+    const history = [
+      createHistoryEntry('NEW', null),
+      createHistoryEntry('ACCEPTED', 'NEW'),
+      createHistoryEntry('PLANNED', 'ACCEPTED'),
+      createHistoryEntry('PLANNED', 'PLANNED'),
+    ];
     const again = { ...plannedOrder, history, reached: 'APPOINTMENT_PLANNED' } as const;
-    expect(stepOf(again, 'APPOINTMENT_MISSED')).toMatchObject({ milestone: 'INSTALLED' });
-    expect(stepOf(again, 'LATER_THAN_PROMISED')).toMatchObject({ milestone: 'INSTALLED' });
+    expect(getStep(again, 'APPOINTMENT_MISSED')).toMatchObject({ milestone: 'INSTALLED' });
+    expect(getStep(again, 'LATER_THAN_PROMISED')).toMatchObject({ milestone: 'INSTALLED' });
   });
 
   it('resumes by itself when it waits for others, and on a reply when it waits for the customer', () => {
-    const held: Values = { status: 'ON_HOLD', history: [entry('ON_HOLD', 'ACCEPTED')] };
-    expect(stepOf({ ...held, waitingOn: 'END_USER' })).toMatchObject({ move: { status: 'PLANNED', plannedDate: '2026-12-02' } });
-    expect(stepOf({ ...held, waitingOn: 'END_USER' }, null, false)).toBeNull();
-    expect(stepOf({ ...held, waitingOn: 'CUSTOMER' })).toBeNull();
+    const held: Values = { status: 'ON_HOLD', history: [createHistoryEntry('ON_HOLD', 'ACCEPTED')] };
+    expect(getStep({ ...held, waitingOn: 'END_USER' })).toMatchObject({ move: { status: 'PLANNED', plannedDate: '2026-12-02' } });
+    expect(getStep({ ...held, waitingOn: 'END_USER' }, null, false)).toBeNull();
+    expect(getStep({ ...held, waitingOn: 'CUSTOMER' })).toBeNull();
     const noteOf = (actor: 'CUSTOMER' | 'PROVIDER', createdAt: string) => ({
       noteId: '',
       author: '',
@@ -103,7 +112,7 @@ describe('an order that fails', () => {
       createdAt,
     });
     const answered = (actor: 'CUSTOMER' | 'PROVIDER', at: string) =>
-      stepOf({ ...held, waitingOn: 'CUSTOMER', notes: [noteOf(actor, at)] }, null, false);
+      getStep({ ...held, waitingOn: 'CUSTOMER', notes: [noteOf(actor, at)] }, null, false);
     expect(answered('CUSTOMER', `${today}T07:00:00Z`)).toBeNull();
     expect(answered('PROVIDER', `${today}T09:00:00Z`)).toBeNull();
     expect(answered('CUSTOMER', `${today}T09:00:00Z`)).toMatchObject({ move: { status: 'PLANNED' } });
@@ -111,15 +120,15 @@ describe('an order that fails', () => {
 });
 
 it('grants a cancellation until the installation is done', () => {
-  const history = [entry('PLANNED', 'ACCEPTED'), entry('CANCEL_REQUESTED', 'PLANNED')];
+  const history = [createHistoryEntry('PLANNED', 'ACCEPTED'), createHistoryEntry('CANCEL_REQUESTED', 'PLANNED')];
   const asked = { ...plannedOrder, status: 'CANCEL_REQUESTED', history } as const;
-  expect(stepOf({ ...asked, reached: 'APPOINTMENT_PLANNED' })).toMatchObject({ move: { status: 'CANCELLED' } });
-  expect(stepOf({ ...asked, reached: 'INSTALLED' })).toMatchObject({ move: { status: 'PLANNED' } });
+  expect(getStep({ ...asked, reached: 'APPOINTMENT_PLANNED' })).toMatchObject({ move: { status: 'CANCELLED' } });
+  expect(getStep({ ...asked, reached: 'INSTALLED' })).toMatchObject({ move: { status: 'PLANNED' } });
 });
 
 describe('the termination of a line', () => {
   const end = { subType: 'TERMINATE', wishDate: '2026-12-16' } as const;
-  const on = (day: string, values: Values = {}) => nextStep(order({ ...end, ...values }), day, null, true);
+  const on = (day: string, values: Values = {}) => getNextStep(createOrder({ ...end, ...values }), day, null, true);
   it('waits, so that it can be withdrawn', () => expect(on('2026-12-08')).toEqual({ notBefore: '2026-12-09' }));
   it('is sent to the carrier five working days before its date', () =>
     expect(on('2026-12-09')).toMatchObject({ milestone: 'SENT_TO_CARRIER' }));

@@ -1,9 +1,9 @@
-import { type Appointment, isFinal, type MilestoneCode, type Order } from '@demarc/contract/order.ts';
+import { type Appointment, isFinalOrderStatus, type MilestoneCode, type Order } from '@demarc/contract/order.ts';
 import type { OrderMove } from '@demarc/contract/provider/order.ts';
 import { addWorkingDays, isWorkingDay, subtractWorkingDays } from '@demarc/contract/working-days.ts';
 
 /** The ways in which an order fails. The simulator sends only codes, so that each reader gets the reason in their language. */
-export const mishaps = [
+export const simulatedFailures = [
   'APPOINTMENT_MISSED',
   'END_USER_NOT_REACHABLE',
   'MIGRATION_CONTESTED',
@@ -11,10 +11,10 @@ export const mishaps = [
   'NO_CAPACITY',
   'LATER_THAN_PROMISED',
 ] as const;
-export type Mishap = (typeof mishaps)[number];
+export type SimulatedFailure = (typeof simulatedFailures)[number];
 
 /** The next action on an order and its duration in simulated minutes. */
-export type Step =
+export type OrderStep =
   | { minutes: number; milestone: MilestoneCode; actor: 'PROVIDER' | 'CARRIER' }
   | { minutes: number; move: Omit<OrderMove, 'delivery'>; isDelivery?: boolean }
   | { minutes: number; missed: true }
@@ -23,31 +23,31 @@ export type Step =
   | null;
 
 /** The carrier gets a termination 5 working days in advance; until then it can be withdrawn. */
-const endNoticeDays = 5;
+const terminationNoticeDays = 5;
 
 /**
  * The next action of the provider or carrier on an order. It depends only on the order, so that a restarted simulator resumes
  * where it stopped. An expedited order is delivered without regard to its planned date.
  */
-export function nextStep(order: Order, today: string, mishap: Mishap | null, isHurried: boolean): Step {
-  if (isFinal(order.status) || order.status === 'NEW') return null;
-  if (order.status === 'CANCEL_REQUESTED') return answerToCancellation(order);
-  return order.subType === 'TERMINATE' ? stepOfEnd(order, today) : stepOfDelivery(order, today, mishap, isHurried);
+export function getNextStep(order: Order, today: string, failure: SimulatedFailure | null, isExpedited: boolean): OrderStep {
+  if (isFinalOrderStatus(order.status) || order.status === 'NEW') return null;
+  if (order.status === 'CANCEL_REQUESTED') return resolveCancellation(order);
+  return order.subType === 'TERMINATE' ? getTerminationStep(order, today) : getDeliveryStep(order, today, failure, isExpedited);
 }
 
 /** Refuses a cancellation once the engineer has installed the line. */
-function answerToCancellation(order: Order): Step {
+function resolveCancellation(order: Order): OrderStep {
   const before = order.history.at(-1)?.from;
-  const isTooLate = isReached(order, 'INSTALLED') && before;
+  const isTooLate = hasReachedMilestone(order, 'INSTALLED') && before;
   const move = isTooLate ? ({ status: before } as const) : ({ status: 'CANCELLED' } as const);
   return { minutes: 10, move };
 }
 
-function stepOfEnd(order: Order, today: string): Step {
-  const sendOn = subtractWorkingDays(order.wishDate, endNoticeDays);
+function getTerminationStep(order: Order, today: string): OrderStep {
+  const sendOn = subtractWorkingDays(order.wishDate, terminationNoticeDays);
   if (today < sendOn) return { notBefore: sendOn };
-  const reach = unreached(order, ['SENT_TO_CARRIER', 'CARRIER_CONFIRMED']);
-  if (reach) return { minutes: 10, milestone: reach, actor: actorOf(reach) };
+  const reach = findUnreachedMilestone(order, ['SENT_TO_CARRIER', 'CARRIER_CONFIRMED']);
+  if (reach) return { minutes: 10, milestone: reach, actor: getMilestoneActor(reach) };
   if (order.status !== 'PLANNED') {
     return { minutes: 10, move: { status: 'PLANNED', plannedDate: order.wishDate, actor: 'CARRIER' } };
   }
@@ -56,62 +56,63 @@ function stepOfEnd(order: Order, today: string): Step {
     : { minutes: 10, move: { status: 'COMPLETED', actor: 'CARRIER' } };
 }
 
-function stepOfDelivery(order: Order, today: string, mishap: Mishap | null, isHurried: boolean): Step {
+function getDeliveryStep(order: Order, today: string, failure: SimulatedFailure | null, isExpedited: boolean): OrderStep {
   const { appointment, plannedDate, status, waitingOn } = order;
-  const trouble = hadTrouble(order) ? null : mishap;
+  const pendingFailure = hasFailedBefore(order) ? null : failure;
   if (status === 'ON_HOLD') {
-    if (waitingOn === 'CUSTOMER' && !isAnswered(order)) return null;
+    if (waitingOn === 'CUSTOMER' && !hasCustomerReplied(order)) return null;
     // Orders from before the simulation, such as sample data, stay on hold.
-    if (waitingOn !== 'CUSTOMER' && !isHurried) return null;
+    if (waitingOn !== 'CUSTOMER' && !isExpedited) return null;
     const isDug = order.statusReason?.code === 'DIGGING_REQUIRED';
-    return { minutes: 45, move: planned(order, today, isDug ? 10 : 2) };
+    return { minutes: 45, move: createPlannedMove(order, today, isDug ? 10 : 2) };
   }
   if (status === 'ACCEPTED') {
-    const reach = unreached(order, ['SENT_TO_CARRIER', 'CARRIER_CONFIRMED']);
-    if (reach === 'CARRIER_CONFIRMED' && trouble === 'NO_CAPACITY') {
+    const reach = findUnreachedMilestone(order, ['SENT_TO_CARRIER', 'CARRIER_CONFIRMED']);
+    if (reach === 'CARRIER_CONFIRMED' && pendingFailure === 'NO_CAPACITY') {
       return {
         minutes: 15,
         move: { status: 'REJECTED', reasonCode: 'NO_CAPACITY', actor: 'CARRIER' },
       };
     }
-    if (reach) return { minutes: reach === 'SENT_TO_CARRIER' ? 8 : 15, milestone: reach, actor: actorOf(reach) };
-    const hold = holdOf(order, trouble);
+    if (reach) return { minutes: reach === 'SENT_TO_CARRIER' ? 8 : 15, milestone: reach, actor: getMilestoneActor(reach) };
+    const hold = getHoldMove(order, pendingFailure);
     if (hold) return { minutes: 15, move: hold };
-    return { minutes: 15, move: planned(order, today, order.orderId % 3) };
+    return { minutes: 15, move: createPlannedMove(order, today, order.orderId % 3) };
   }
-  if (!isHurried && plannedDate && today < plannedDate) return { notBefore: plannedDate };
+  if (!isExpedited && plannedDate && today < plannedDate) return { notBefore: plannedDate };
   if (appointment?.status === 'MISSED') {
-    return { minutes: 20, move: planned(order, today, 2) };
+    return { minutes: 20, move: createPlannedMove(order, today, 2) };
   }
-  if (trouble === 'APPOINTMENT_MISSED' && appointment && !isReached(order, 'INSTALLED')) return { minutes: 30, missed: true };
-  if (trouble === 'LATER_THAN_PROMISED' && !isReached(order, 'INSTALLED')) {
-    return { minutes: 15, move: planned(order, today, 5) };
+  if (pendingFailure === 'APPOINTMENT_MISSED' && appointment && !hasReachedMilestone(order, 'INSTALLED'))
+    return { minutes: 30, missed: true };
+  if (pendingFailure === 'LATER_THAN_PROMISED' && !hasReachedMilestone(order, 'INSTALLED')) {
+    return { minutes: 15, move: createPlannedMove(order, today, 5) };
   }
-  if (!isReached(order, 'INSTALLED')) return { minutes: 30, milestone: 'INSTALLED', actor: 'CARRIER' };
-  if (!isReached(order, 'CONFIGURED')) return { minutes: 15, milestone: 'CONFIGURED', actor: 'PROVIDER' };
+  if (!hasReachedMilestone(order, 'INSTALLED')) return { minutes: 30, milestone: 'INSTALLED', actor: 'CARRIER' };
+  if (!hasReachedMilestone(order, 'CONFIGURED')) return { minutes: 15, milestone: 'CONFIGURED', actor: 'PROVIDER' };
   return { minutes: 10, isDelivery: true, move: { status: 'COMPLETED', actor: 'CARRIER' } };
 }
 
-function holdOf({ subType }: Order, trouble: Mishap | null): Omit<OrderMove, 'delivery'> | null {
+function getHoldMove({ subType }: Order, failure: SimulatedFailure | null): Omit<OrderMove, 'delivery'> | null {
   const hold = { status: 'ON_HOLD', actor: 'CARRIER' } as const;
-  switch (trouble) {
+  switch (failure) {
     case 'END_USER_NOT_REACHABLE':
     case 'DIGGING_REQUIRED':
-      return { ...hold, reasonCode: trouble };
+      return { ...hold, reasonCode: failure };
     case 'MIGRATION_CONTESTED':
       if (subType !== 'MIGRATE') return null;
-      return { ...hold, reasonCode: trouble };
+      return { ...hold, reasonCode: failure };
     default:
       return null;
   }
 }
 
 /** Plans an order a number of working days after its wish date, its planned date or today, whichever is latest. */
-function planned(order: Order, today: string, later: number): Omit<OrderMove, 'delivery'> {
+function createPlannedMove(order: Order, today: string, later: number): Omit<OrderMove, 'delivery'> {
   const { appointment, plannedDate, wishDate, subType } = order;
   const from = [wishDate, plannedDate ?? wishDate, today].reduce((latest, day) => (day > latest ? day : latest));
   const date = later === 0 && isWorkingDay(from) ? from : addWorkingDays(from, later);
-  const window = appointment?.window ?? wishedWindow(order);
+  const window = appointment?.window ?? getRequestedWindow(order);
   const comesBy = subType !== 'MODIFY';
   return {
     ...{ status: 'PLANNED', plannedDate: date, actor: 'CARRIER' },
@@ -119,30 +120,30 @@ function planned(order: Order, today: string, later: number): Omit<OrderMove, 'd
   };
 }
 
-function wishedWindow({ details, orderId }: Order): Appointment['window'] {
+function getRequestedWindow({ details, orderId }: Order): Appointment['window'] {
   const wish = details.appointmentWish as { window?: Appointment['window'] } | null | undefined;
   return wish?.window ?? (orderId % 2 === 0 ? 'MORNING' : 'AFTERNOON');
 }
 
 /** Whether the order has failed before, because an order fails at most once. */
-function hadTrouble({ history }: Order): boolean {
+function hasFailedBefore({ history }: Order): boolean {
   return history.some(({ to }) => to === 'ON_HOLD') || history.filter(({ to }) => to === 'PLANNED').length > 1;
 }
 
 /** Whether the customer has added a note or document since the order was put on hold. */
-function isAnswered({ documents, history, notes }: Order): boolean {
+function hasCustomerReplied({ documents, history, notes }: Order): boolean {
   const since = history.at(-1)?.at ?? '';
   return [...notes, ...documents].some(({ actor, createdAt }) => actor === 'CUSTOMER' && createdAt > since);
 }
 
-function isReached({ milestones }: Order, code: MilestoneCode): boolean {
+function hasReachedMilestone({ milestones }: Order, code: MilestoneCode): boolean {
   return milestones.some((one) => one.code === code && one.reachedAt !== null);
 }
 
-function unreached(order: Order, codes: readonly MilestoneCode[]): MilestoneCode | undefined {
-  return codes.find((code) => !isReached(order, code));
+function findUnreachedMilestone(order: Order, codes: readonly MilestoneCode[]): MilestoneCode | undefined {
+  return codes.find((code) => !hasReachedMilestone(order, code));
 }
 
-function actorOf(code: MilestoneCode): 'PROVIDER' | 'CARRIER' {
+function getMilestoneActor(code: MilestoneCode): 'PROVIDER' | 'CARRIER' {
   return code === 'SENT_TO_CARRIER' ? 'PROVIDER' : 'CARRIER';
 }

@@ -10,12 +10,12 @@ import { type Client, createClient, NoAnswerError, ProblemError } from './client
 
 let server: Server;
 let client: Client;
-let asked: IncomingMessage;
-let answer: (reply: ServerResponse) => void;
+let lastRequest: IncomingMessage;
+let respond: (reply: ServerResponse) => void;
 beforeAll(async () => {
   server = createServer((request, reply) => {
-    asked = request;
-    answer(reply);
+    lastRequest = request;
+    respond(reply);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   client = createClient({ endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token: () => 'a.b.c' });
@@ -36,31 +36,31 @@ describe('a file', () => {
     ['attachment; filename=".."', 'unknown'],
     ['attachment', 'unknown'],
   ])('gets its name from %s', async (header, fileName) => {
-    answer = (reply) => reply.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': header }).end('%PDF-');
+    respond = (reply) => reply.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': header }).end('%PDF-');
     const file = await download();
     expect(file).toMatchObject({ fileName, contentType: 'application/pdf' });
     expect(file.blob.type).toBe('application/pdf');
     expect(await file.blob.text()).toBe('%PDF-');
-    expect(asked.headers.accept).toBe('application/pdf, application/json');
+    expect(lastRequest.headers.accept).toBe('application/pdf, application/json');
   });
 
   it('has a default name and type without headers, and complete content', async () => {
     const bytes = Buffer.from([0, 255, 10, 13, 128]);
-    answer = (reply) => reply.writeHead(200).end(bytes);
+    respond = (reply) => reply.writeHead(200).end(bytes);
     const { fileName, contentType, blob } = await download();
     expect([fileName, contentType, blob.type]).toEqual(['unknown', 'octet/stream', 'octet/stream']);
     expect(Buffer.from(await blob.arrayBuffer())).toEqual(bytes);
   });
 
   it('rejects with the problem of the API', async () => {
-    answer = (reply) => reply.writeHead(404, { 'content-type': 'application/json' }).end('{"status":404,"code":"NOT_FOUND"}');
+    respond = (reply) => reply.writeHead(404, { 'content-type': 'application/json' }).end('{"status":404,"code":"NOT_FOUND"}');
     const refused = await download().catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ProblemError);
     expect(refused).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
   });
 
   it('rejects with NoAnswerError when the connection breaks', async () => {
-    answer = (reply) => {
+    respond = (reply) => {
       reply.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '1000' });
       reply.write('%PDF-');
       setImmediate(() => reply.destroy());
@@ -83,12 +83,12 @@ describe('a response', () => {
     ['breaks off', breakOff(200)],
     ["is another server's page", ended(200, '<html>')],
   ])('that %s rejects with NoAnswerError', async (_what, give) => {
-    answer = give;
+    respond = give;
     await expect(create()).rejects.toBeInstanceOf(NoAnswerError);
   });
 
   it('that does not end in time rejects with NoAnswerError', async () => {
-    answer = (reply) => reply.writeHead(200, json).write('{');
+    respond = (reply) => reply.writeHead(200, json).write('{');
     await expect(create(AbortSignal.timeout(100))).rejects.toBeInstanceOf(NoAnswerError);
   });
 
@@ -99,7 +99,7 @@ describe('a response', () => {
     ['has a code that is not text', ended(502, '{"code":502}')],
     ['is null', ended(502, 'null')],
   ])('with an error status is reported by status when its body %s', async (_what, give) => {
-    answer = give;
+    respond = give;
     const refused = await create().catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ProblemError);
     expect(refused).toMatchObject({ status: 502, problem: null, message: 'The API responded with status 502' });
@@ -109,19 +109,19 @@ describe('a response', () => {
 it('sends an idempotency key only when given', async () => {
   const idempotencyKey = randomUUID();
   const input = { params: ids, body: { description: 'Export' } };
-  answer = (reply) => reply.writeHead(201, { 'content-type': 'application/json' }).end('{}');
+  respond = (reply) => reply.writeHead(201, { 'content-type': 'application/json' }).end('{}');
   await client.call(createApiToken, input, { idempotencyKey });
-  expect(asked.headers).toMatchObject({ 'idempotency-key': idempotencyKey, authorization: 'Bearer a.b.c' });
+  expect(lastRequest.headers).toMatchObject({ 'idempotency-key': idempotencyKey, authorization: 'Bearer a.b.c' });
   await client.call(createApiToken, input);
-  expect(asked.headers).not.toHaveProperty('idempotency-key');
+  expect(lastRequest.headers).not.toHaveProperty('idempotency-key');
 });
 
 it('returns undefined for a 204 of a call that may also return a body', async () => {
-  answer = (reply) => reply.writeHead(204).end();
+  respond = (reply) => reply.writeHead(204).end();
   expect(await client.call(cancelTvAccount, { params: { id: 71_001 } })).toBeUndefined();
 });
 
 it('returns undefined for a 204', async () => {
-  answer = (reply) => reply.writeHead(204).end();
+  respond = (reply) => reply.writeHead(204).end();
   expect(await client.call(validateToken, {})).toBeUndefined();
 });

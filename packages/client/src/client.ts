@@ -52,12 +52,12 @@ export interface Client {
 export function createClient(options: ClientOptions): Client {
   return {
     async call(operation, input, callOptions) {
-      const answer = await ask(options, operation, input, callOptions);
+      const answer = await sendRequest(options, operation, input, callOptions);
       try {
         if (!operation.file) return (operation.response && answer.status !== 204 ? await answer.json() : undefined) as never;
         // Loaded on demand, because the first page of the portal downloads no files.
-        const { receivedFile } = await import('./received-file.ts');
-        return (await receivedFile(answer)) as never;
+        const { parseFileResponse } = await import('./file-response.ts');
+        return (await parseFileResponse(answer)) as never;
       } catch (cause) {
         throw new NoAnswerError(`The response of ${operation.id} was incomplete or didn't come from the API`, { cause });
       }
@@ -66,14 +66,14 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** Sends a call and returns its success response with an unread body. Rejects as a client does. */
-export async function ask<O extends OperationShape>(
+export async function sendRequest<O extends OperationShape>(
   { endpoint, token, language, fetch: send = globalThis.fetch.bind(globalThis) }: ClientOptions,
   operation: O,
   input: Input<O>,
   { headers: extra, signal, idempotencyKey, anonymous }: CallOptions = {},
 ): Promise<Response> {
   const { method, path, body } = prepareRequest(operation, input);
-  const headers: Record<string, string> = { Accept: acceptedOf(operation), ...extra };
+  const headers: Record<string, string> = { Accept: getAcceptHeader(operation), ...extra };
   const bearer = anonymous ? null : token?.();
   const locale = language?.();
   if (bearer) headers.Authorization = `Bearer ${bearer}`;
@@ -93,16 +93,16 @@ export async function ask<O extends OperationShape>(
   }
   if (answer.ok) return answer;
   const retryAfter = Number(answer.headers.get('Retry-After'));
-  throw new ProblemError(answer.status, await problemIn(answer), retryAfter > 0 ? retryAfter : null);
+  throw new ProblemError(answer.status, await parseProblem(answer), retryAfter > 0 ? retryAfter : null);
 }
 
-function acceptedOf({ file, stream }: OperationShape): string {
+function getAcceptHeader({ file, stream }: OperationShape): string {
   const type = stream ? 'text/event-stream' : file?.contentType;
   return type ? `${type}, application/json` : 'application/json';
 }
 
 /** The error in the body; null if the body is not from the API but, for example, from a proxy. */
-async function problemIn(answer: Response): Promise<Problem | null> {
+async function parseProblem(answer: Response): Promise<Problem | null> {
   try {
     const body = (await answer.json()) as Partial<Problem> | null;
     return typeof body?.code === 'string' ? (body as Problem) : null;

@@ -8,12 +8,12 @@ import { type FollowOptions, follow, type StreamMessage } from './follow.ts';
 
 let server: Server;
 let endpoint: string;
-let asked: IncomingMessage;
-let answer: (reply: ServerResponse) => unknown;
+let lastRequest: IncomingMessage;
+let respond: (reply: ServerResponse) => unknown;
 beforeAll(async () => {
   server = createServer((request, reply) => {
-    asked = request;
-    answer(reply);
+    lastRequest = request;
+    respond(reply);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -28,9 +28,9 @@ afterAll(
 afterEach(() => vi.useRealTimers());
 
 const customerId = 20_240_317;
-const streamOf = (options?: FollowOptions) =>
+const openStream = (options?: FollowOptions) =>
   follow({ endpoint, token: () => 'a.b.c', language: () => 'nl' }, followEvents, { params: { customerId } }, options);
-const begin = (reply: ServerResponse) => reply.writeHead(200, { 'content-type': 'text/event-stream' });
+const beginStream = (reply: ServerResponse) => reply.writeHead(200, { 'content-type': 'text/event-stream' });
 const event = {
   eventId: 8,
   customerId,
@@ -41,76 +41,79 @@ const event = {
 };
 const change = `id: 8\nevent: change\ndata: ${JSON.stringify(event)}\n\n`;
 
-async function all(options?: FollowOptions) {
+async function collectMessages(options?: FollowOptions) {
   const heard: StreamMessage<typeof followEvents>[] = [];
   const error = await (async () => {
-    for await (const message of streamOf(options)) heard.push(message);
+    for await (const message of openStream(options)) heard.push(message);
   })().catch((cause: unknown) => cause);
   return { heard, error };
 }
 
 it('yields each message and ends with the stream', async () => {
-  answer = (reply) => begin(reply).end(`retry: 1000\nid: 7\nevent: hello\ndata: {}\n\n: still here\n\n${change}`);
-  expect(await all()).toEqual({
+  respond = (reply) => beginStream(reply).end(`retry: 1000\nid: 7\nevent: hello\ndata: {}\n\n: still here\n\n${change}`);
+  expect(await collectMessages()).toEqual({
     heard: [
       { id: '7', event: 'hello', data: {} },
       { id: '8', event: 'change', data: event },
     ],
     error: undefined,
   });
-  expect(asked.url).toBe(`/v1/customer/${customerId}/event-stream`);
-  expect(asked.headers).toMatchObject({
+  expect(lastRequest.url).toBe(`/v1/customer/${customerId}/event-stream`);
+  expect(lastRequest.headers).toMatchObject({
     accept: 'text/event-stream, application/json',
     authorization: 'Bearer a.b.c',
     'accept-language': 'nl',
   });
-  expect(asked.headers).not.toHaveProperty('last-event-id');
+  expect(lastRequest.headers).not.toHaveProperty('last-event-id');
 });
 
 it('reassembles messages from chunks, even when a character is split', async () => {
-  answer = async (reply) => {
-    begin(reply);
+  respond = async (reply) => {
+    beginStream(reply);
     for (const byte of Buffer.from(change)) {
       reply.write(Buffer.from([byte]));
       await sleep(0);
     }
     reply.end();
   };
-  expect(await all()).toEqual({ heard: [{ id: '8', event: 'change', data: event }], error: undefined });
+  expect(await collectMessages()).toEqual({ heard: [{ id: '8', event: 'change', data: event }], error: undefined });
 });
 
 it('yields a message as soon as it arrives', async () => {
-  answer = (reply) => begin(reply).write(change);
-  const stream = streamOf();
+  respond = (reply) => beginStream(reply).write(change);
+  const stream = openStream();
   expect((await stream.next()).value).toMatchObject({ id: '8' });
-  const closed = new Promise((resolve) => asked.once('close', resolve));
+  const closed = new Promise((resolve) => lastRequest.once('close', resolve));
   await stream.return();
   // Ending the iteration closes the connection.
   await closed;
 });
 
 it('sends the last event id', async () => {
-  answer = (reply) => begin(reply).end();
-  expect(await all({ lastEventId: '41' })).toEqual({ heard: [], error: undefined });
-  expect(asked.headers['last-event-id']).toBe('41');
+  respond = (reply) => beginStream(reply).end();
+  expect(await collectMessages({ lastEventId: '41' })).toEqual({ heard: [], error: undefined });
+  expect(lastRequest.headers['last-event-id']).toBe('41');
 });
 
 it('throws the error response', async () => {
   const problem = { status: 503, code: 'UNAVAILABLE', message: 'Later', correlationId: '1' };
-  answer = (reply) =>
+  respond = (reply) =>
     reply.writeHead(503, { 'content-type': 'application/json', 'retry-after': '10' }).end(JSON.stringify(problem));
-  const { error } = await all();
+  const { error } = await collectMessages();
   expect(error).toBeInstanceOf(ProblemError);
   expect(error).toMatchObject({ status: 503, problem, retryAfterSeconds: 10 });
 });
 
 it.each([
-  ['breaks off', (reply: ServerResponse) => begin(reply).write(change, () => reply.destroy())],
-  ['contains something other than JSON', (reply: ServerResponse) => begin(reply).end(`${change}data: <html>\n\n`)],
-  ['sends a message without an end', (reply: ServerResponse) => begin(reply).end(`${change}data: ${'x'.repeat(2_000_000)}`)],
+  ['breaks off', (reply: ServerResponse) => beginStream(reply).write(change, () => reply.destroy())],
+  ['contains something other than JSON', (reply: ServerResponse) => beginStream(reply).end(`${change}data: <html>\n\n`)],
+  [
+    'sends a message without an end',
+    (reply: ServerResponse) => beginStream(reply).end(`${change}data: ${'x'.repeat(2_000_000)}`),
+  ],
 ])('throws NoAnswerError when the stream %s', async (_what, give) => {
-  answer = give;
-  const { heard, error } = await all();
+  respond = give;
+  const { heard, error } = await collectMessages();
   expect(heard).toMatchObject([{ id: '8' }]);
   expect(error).toBeInstanceOf(NoAnswerError);
 });
@@ -121,26 +124,26 @@ it('throws NoAnswerError when the connection is refused', async () => {
 });
 
 it('stops when the signal is aborted', async () => {
-  answer = (reply) => begin(reply).write(change);
+  respond = (reply) => beginStream(reply).write(change);
   const stop = new AbortController();
-  const stream = streamOf({ signal: stop.signal });
+  const stream = openStream({ signal: stop.signal });
   await stream.next();
-  const closed = new Promise((resolve) => asked.once('close', resolve));
+  const closed = new Promise((resolve) => lastRequest.once('close', resolve));
   const next = stream.next();
   stop.abort();
   await expect(next).rejects.toBeInstanceOf(NoAnswerError);
   await closed;
-  await expect(streamOf({ signal: stop.signal }).next()).rejects.toBeInstanceOf(NoAnswerError);
+  await expect(openStream({ signal: stop.signal }).next()).rejects.toBeInstanceOf(NoAnswerError);
 });
 
 it('aborts a stream after 65 seconds without data', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let reply: ServerResponse | undefined;
-  answer = (begun) => {
-    reply = begin(begun);
+  respond = (begun) => {
+    reply = beginStream(begun);
     reply.write(change);
   };
-  const stream = streamOf();
+  const stream = openStream();
   await stream.next();
   const second = stream.next();
   await vi.advanceTimersByTimeAsync(60_000);

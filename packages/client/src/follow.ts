@@ -1,6 +1,6 @@
 import type { Input, OperationShape, StreamData } from '@demarc/contract/operation.ts';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { ask, type ClientOptions, NoAnswerError } from './client.ts';
+import { type ClientOptions, NoAnswerError, sendRequest } from './client.ts';
 
 /** One message of a stream: a change with its data, or a control message of the stream. */
 export type StreamMessage<O extends OperationShape> = {
@@ -15,9 +15,9 @@ export interface FollowOptions {
 }
 
 /** The server sends something every 20 seconds, so a stream without data for 65 seconds has lost its server. */
-const longestSilenceMs = 65_000;
+const maxSilenceMs = 65_000;
 /** Far longer than any message, in characters. */
-const longestMessage = 1024 * 1024;
+const maxMessageLength = 1024 * 1024;
 
 /**
  * Follows a stream until the server ends it; to resume, call it again with the last id. Rejects with ProblemError if the server
@@ -29,33 +29,33 @@ export async function* follow<O extends OperationShape>(
   input: Input<O>,
   { lastEventId, signal }: FollowOptions = {},
 ): AsyncGenerator<StreamMessage<O>, void, void> {
-  const gone = new AbortController();
+  const abortController = new AbortController();
   const headers: Record<string, string> = lastEventId ? { 'Last-Event-ID': lastEventId } : {};
-  const either = signal ? AbortSignal.any([signal, gone.signal]) : gone.signal;
-  const giveUp = () => gone.abort(new Error('The stream stopped sending data'));
-  let silence = setTimeout(giveUp, longestSilenceMs);
+  const combinedSignal = signal ? AbortSignal.any([signal, abortController.signal]) : abortController.signal;
+  const giveUp = () => abortController.abort(new Error('The stream stopped sending data'));
+  let silence = setTimeout(giveUp, maxSilenceMs);
   try {
-    const answer = await ask(options, operation, input, { headers, signal: either });
+    const answer = await sendRequest(options, operation, input, { headers, signal: combinedSignal });
     const reader = answer.body?.getReader();
     const decoder = new TextDecoder();
     const arrived: EventSourceMessage[] = [];
-    const parser = createParser({ maxBufferSize: longestMessage, onEvent: (message) => arrived.push(message) });
+    const parser = createParser({ maxBufferSize: maxMessageLength, onEvent: (message) => arrived.push(message) });
     while (reader) {
-      const { done, value } = await orBrokenOff(operation, () => reader.read());
+      const { done, value } = await withStreamError(operation, () => reader.read());
       clearTimeout(silence);
       if (done) return;
-      await orBrokenOff(operation, () => parser.feed(decoder.decode(value, { stream: true })));
-      for (const message of arrived.splice(0)) yield await orBrokenOff(operation, () => messageOf<O>(message));
-      silence = setTimeout(giveUp, longestSilenceMs);
+      await withStreamError(operation, () => parser.feed(decoder.decode(value, { stream: true })));
+      for (const message of arrived.splice(0)) yield await withStreamError(operation, () => toStreamMessage<O>(message));
+      silence = setTimeout(giveUp, maxSilenceMs);
     }
   } finally {
     clearTimeout(silence);
     // Closes the connection when the caller stops iterating.
-    gone.abort();
+    abortController.abort();
   }
 }
 
-async function orBrokenOff<T>({ id }: OperationShape, read: () => T | Promise<T>): Promise<T> {
+async function withStreamError<T>({ id }: OperationShape, read: () => T | Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (cause) {
@@ -64,6 +64,6 @@ async function orBrokenOff<T>({ id }: OperationShape, read: () => T | Promise<T>
 }
 
 /** Trusts the server to send the event names and data of the contract. */
-function messageOf<O extends OperationShape>({ id = '', event, data }: EventSourceMessage): StreamMessage<O> {
+function toStreamMessage<O extends OperationShape>({ id = '', event, data }: EventSourceMessage): StreamMessage<O> {
   return { id: id || null, event, data: JSON.parse(data) } as StreamMessage<O>;
 }

@@ -23,13 +23,13 @@ export const features = [
 ] as const;
 export type Feature = (typeof features)[number];
 
-const always: readonly Feature[] = ['myInvoices', 'userManagement'];
+const sharedFeatures: readonly Feature[] = ['myInvoices', 'userManagement'];
 
 /** The features that each brand enables (specification, section 6). */
 export const featuresByBrand: Readonly<Record<Brand, readonly Feature[]>> = {
-  internet: [...always, 'postalCodeCheck'],
+  internet: [...sharedFeatures, 'postalCodeCheck'],
   datacentre: [
-    ...always,
+    ...sharedFeatures,
     'dcConnections',
     'ipManagement',
     'manualAgreements',
@@ -39,16 +39,16 @@ export const featuresByBrand: Readonly<Record<Brand, readonly Feature[]>> = {
     'rackSpace',
     'wdm',
   ],
-  television: [...always, 'tenTenTenTv'],
+  television: [...sharedFeatures, 'tenTenTenTv'],
 };
 
 /** The features of a brand after `/unlock`: its own and all features of the data-centre brand. */
-export function unlock(brand: Brand): ReadonlySet<Feature> {
+export function getUnlockedFeatures(brand: Brand): ReadonlySet<Feature> {
   return new Set([...featuresByBrand[brand], ...featuresByBrand.datacentre]);
 }
 
-export function enabledFeatures(brand: Brand, isUnlocked: boolean): ReadonlySet<Feature> {
-  return isUnlocked ? unlock(brand) : new Set(featuresByBrand[brand]);
+export function resolveEnabledFeatures(brand: Brand, isUnlocked: boolean): ReadonlySet<Feature> {
+  return isUnlocked ? getUnlockedFeatures(brand) : new Set(featuresByBrand[brand]);
 }
 
 /** RESELLER_ADMIN implies every other role. */

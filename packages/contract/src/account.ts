@@ -45,7 +45,7 @@ export const Account = Type.Object({
 });
 export type Account = Static<typeof Account>;
 
-const person = {
+const personProperties = {
   firstName: Type.String({ maxLength: 60 }),
   middleName: optional(Type.String({ maxLength: 60 })),
   lastName: Type.String({ maxLength: 60 }),
@@ -54,7 +54,7 @@ const person = {
 } as const;
 
 /** The first administrator of an application. */
-export const NewAccount = Type.Object({ username: Type.String({ maxLength: 120 }), ...person });
+export const NewAccount = Type.Object({ username: Type.String({ maxLength: 120 }), ...personProperties });
 
 export const AccountCreateRequest = Type.Object({
   ...NewAccount.properties,
@@ -71,11 +71,11 @@ const nameRules = {
 };
 const emailRules = [required, email, maxLength(120)];
 
-export const accountNameRules = { username: [required, maxLength(120), singleLine], ...nameRules, email: emailRules };
+export const accountCreateRules = { username: [required, maxLength(120), singleLine], ...nameRules, email: emailRules };
 
 /** All fields are optional: an omitted field is not changed. */
 export const UpdateCustomerAccountRequest = Type.Object({
-  ...Type.Partial(Type.Object(person)).properties,
+  ...Type.Partial(Type.Object(personProperties)).properties,
   roles: Type.Optional(Roles),
   language: optional(Type.Enum([...languages])),
   status: Type.Optional(Type.Enum(['ENABLED', 'DISABLED'])),
@@ -85,7 +85,7 @@ export const UpdateCustomerAccountRequest = Type.Object({
 export type UpdateCustomerAccountRequest = Static<typeof UpdateCustomerAccountRequest>;
 
 /** Validates only the fields that were sent, because an omitted field is not changed. */
-export function accountUpdateRules(body: unknown) {
+export function buildAccountUpdateRules(body: unknown) {
   const sent = new Set(Object.keys(typeof body === 'object' && body !== null ? body : {}));
   return Object.fromEntries(Object.entries({ ...nameRules, email: emailRules }).filter(([field]) => sent.has(field)));
 }
@@ -94,7 +94,7 @@ export function accountUpdateRules(body: unknown) {
 export const ownAccountFields: readonly string[] = ['firstName', 'middleName', 'lastName', 'phoneNumber', 'language', 'version'];
 
 const tag = 'Account';
-const ofCustomer = Type.Object({ customerId: CustomerId });
+const customerParams = Type.Object({ customerId: CustomerId });
 const params = Type.Object({ customerId: CustomerId, accountId: Uuid });
 const admin = { signedIn: true, role: 'RESELLER_ADMIN' } as const;
 const securedAdmin = { ...admin, noApiToken: true, recentSignIn: true } as const;
@@ -106,7 +106,7 @@ export const listAccounts = defineOperation({
   summary: "Lists the company's accounts, sorted by name. Pass `all` to include disabled accounts.",
   tag,
   access: admin,
-  params: ofCustomer,
+  params: customerParams,
   query: Type.Object({ all: Type.Optional(Type.Boolean()) }),
   response: Type.Array(Account),
   follows: ['account', 'api-token', 'login'],
@@ -120,10 +120,10 @@ export const createAccount = defineOperation({
     'Creates an account. The user gets an email to activate it within 7 days. A company can send 200 invitations per 24 hours, including resent ones.',
   tag,
   access: securedAdmin,
-  params: ofCustomer,
+  params: customerParams,
   body: AccountCreateRequest,
   bodyName: 'accountCreateRequest',
-  rules: accountNameRules,
+  rules: accountCreateRules,
   repeatable: true,
   response: Account,
   status: 201,
@@ -153,7 +153,7 @@ export const updateAccount = defineOperation({
   params,
   body: UpdateCustomerAccountRequest,
   bodyName: 'updateCustomerAccountRequest',
-  rules: accountUpdateRules,
+  rules: buildAccountUpdateRules,
   response: Account,
   problems: [
     'ROLE_REQUIRED',

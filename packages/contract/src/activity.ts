@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { eventSubjects } from './event.ts';
 import { csvExport, defineOperation } from './operation.ts';
-import { KeyQuery, keyPageOf } from './page.ts';
+import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { CustomerId, Instant, nullable, Uuid } from './types.ts';
 
 export const actors = ['CUSTOMER', 'PROVIDER', 'CARRIER', 'SYSTEM'] as const;
@@ -58,8 +58,8 @@ export const listActivity = defineOperation({
   tag,
   access,
   params,
-  query: Type.Object({ ...Filter.properties, ...KeyQuery.properties }),
-  response: keyPageOf(ActivityEntry),
+  query: Type.Object({ ...Filter.properties, ...KeysetPageQuery.properties }),
+  response: createKeysetPageSchema(ActivityEntry),
   follows: eventSubjects,
 });
 

@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import fc from 'fast-check';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { exampleBody, takesApiToken, toCurl, toTypeScript, withoutSecrets } from './api-call.ts';
+import { canUseApiToken, createExampleBody, redactSecrets, toCurl, toTypeScript } from './api-call.ts';
 import { createApiToken } from './api-token.ts';
 import { createContact } from './contact.ts';
 import { getCustomer, updateCustomerIban } from './customer.ts';
@@ -131,7 +131,7 @@ console.log(answer);`,
       const { params: named, query } = operation as { params?: { properties: object }; query?: { properties: object } };
       const each = (part?: { properties: object }) =>
         part && Object.fromEntries(Object.keys(part.properties).map((name) => [name, `<${name}>`]));
-      const input = { params: each(named), query: each(query), body: exampleBody(operation) };
+      const input = { params: each(named), query: each(query), body: createExampleBody(operation) };
       const text = toTypeScript(operation, input, { endpoint });
       expect(stripTypeScriptTypes(text)).toContain(endpoint);
       expect(text.split('\n').filter((line) => line.length > 120)).toEqual([]);
@@ -141,26 +141,26 @@ console.log(answer);`,
 
 describe('an example body', () => {
   it('has the required fields in schema order', () => {
-    expect(exampleBody(createContact)).toEqual({ lastName: '<lastName>' });
-    expect(Object.keys(exampleBody(exchangeToken) ?? {})).toEqual(['token']);
-    expect(exampleBody(getCustomer)).toBeUndefined();
+    expect(createExampleBody(createContact)).toEqual({ lastName: '<lastName>' });
+    expect(Object.keys(createExampleBody(exchangeToken) ?? {})).toEqual(['token']);
+    expect(createExampleBody(getCustomer)).toBeUndefined();
   });
 
   it('has every field but the version where none is required', () => {
-    expect(exampleBody(updateLine)).toHaveProperty('reference');
-    expect(exampleBody(updateLine)).not.toHaveProperty('version');
+    expect(createExampleBody(updateLine)).toHaveProperty('reference');
+    expect(createExampleBody(updateLine)).not.toHaveProperty('version');
   });
 });
 
 it('redacts secrets at any depth', () => {
   const body = { pin: '2580', productCode: 'TV-1', account: [{ password: 'a b', verificationCode: '123456' }] };
-  const shown = withoutSecrets({ params: { id: 7, signingToken: 'abc' }, query: { postalCode: '1234AB' }, body });
+  const shown = redactSecrets({ params: { id: 7, signingToken: 'abc' }, query: { postalCode: '1234AB' }, body });
   expect(shown).toEqual({
     params: { id: 7, signingToken: '<signingToken>' },
     query: { postalCode: '1234AB' },
     body: { pin: '<pin>', productCode: 'TV-1', account: [{ password: '<password>', verificationCode: '<verificationCode>' }] },
   });
-  expect(exampleBody(setTvPin)).toEqual({ pin: '<pin>' });
+  expect(createExampleBody(setTvPin)).toEqual({ pin: '<pin>' });
 });
 
 it.each([
@@ -169,5 +169,5 @@ it.each([
   [listCountries, false],
   [exchangeToken, false],
 ])('tells whether an API token may make the call', (operation, does) => {
-  expect(takesApiToken(operation)).toBe(does);
+  expect(canUseApiToken(operation)).toBe(does);
 });

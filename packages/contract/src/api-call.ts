@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { Input, OperationShape } from './operation.ts';
 import { prepareRequest } from './request.ts';
-import { problemsIn } from './rules/field-rules.ts';
+import { findFieldProblems } from './rules/field-rules.ts';
 import { isSecretName } from './secret-name.ts';
 
 /** The input of any operation; `body` is set only if the operation has one. */
@@ -11,59 +11,61 @@ export interface CallInput {
   body?: unknown;
 }
 
-interface Written {
+interface SnippetOptions {
   /** Origin of the API, without `/v1`. */
   endpoint: string;
 }
 
 /** Whether an API token may make the call. Public calls need no token; provider calls use the provider's token. */
-export function takesApiToken({ access }: OperationShape): boolean {
+export function canUseApiToken({ access }: OperationShape): boolean {
   return access.signedIn && !access.noApiToken && !access.sessionOnly;
 }
 
 /** Not every machine has `uuidgen`; Linux always has the file. */
-const newUuid = '$(uuidgen 2>/dev/null || cat /proc/sys/kernel/random/uuid)';
+const newUuidCommand = '$(uuidgen 2>/dev/null || cat /proc/sys/kernel/random/uuid)';
 
 /**
  * The call as a command for a POSIX shell with curl 7.76 or later. It reads the token from `TOKEN`. The body is a command-line
  * argument, which Linux limits to 128 KB.
  */
-export function toCurl(operation: OperationShape, input: CallInput, { endpoint }: Written): string {
+export function toCurl(operation: OperationShape, input: CallInput, { endpoint }: SnippetOptions): string {
   const { method, path, body } = prepareRequest(operation, input as Input<OperationShape>);
-  const file = operation.file && `-o ${fileNameFor(operation)}`;
+  const file = operation.file && `-o ${getFileName(operation)}`;
   const options = ['--fail-with-body -sS', file, operation.stream && '-N', method !== 'GET' && `-X ${method}`];
   const headers = [
     operation.access.signedIn && '-H "Authorization: Bearer $TOKEN"',
-    operation.repeatable && `-H "Idempotency-Key: ${newUuid}"`,
+    operation.repeatable && `-H "Idempotency-Key: ${newUuidCommand}"`,
     body !== undefined && "-H 'Content-Type: application/json'",
-    body !== undefined && `-d ${shellQuoted(jsonOf(body))}`,
+    body !== undefined && `-d ${quoteForShell(toJson(body))}`,
   ];
-  const command = ['curl', ...options.filter(Boolean), shellQuoted(endpoint + withPlaceholders(path))].join(' ');
+  const command = ['curl', ...options.filter(Boolean), quoteForShell(endpoint + unescapePlaceholders(path))].join(' ');
   return [command, ...headers.filter(Boolean)].join(' \\\n  ');
 }
 
-const endings: Readonly<Record<string, string>> = { 'text/csv': '.csv', 'application/pdf': '.pdf' };
+const fileExtensions: Readonly<Record<string, string>> = { 'text/csv': '.csv', 'application/pdf': '.pdf' };
 
 /** A fixed file name: with the name from the response, curl refuses to overwrite the file on the next run. */
-function fileNameFor({ id, file }: OperationShape): string {
-  return id + (endings[file?.contentType.split(';')[0] ?? ''] ?? '');
+function getFileName({ id, file }: OperationShape): string {
+  return id + (fileExtensions[file?.contentType.split(';')[0] ?? ''] ?? '');
 }
 
 /** The call as a program that uses the typed client. It reads the token from `TOKEN`. */
-export function toTypeScript(operation: OperationShape, input: CallInput, { endpoint }: Written): string {
+export function toTypeScript(operation: OperationShape, input: CallInput, { endpoint }: SnippetOptions): string {
   // Throws for a missing parameter, as the call itself does.
   prepareRequest(operation, input as Input<OperationShape>);
   const { id, access, file, stream, response, repeatable } = operation;
-  const filled = { ...input, ...(input.params && { params: withNumbers(operation, input.params) }) };
+  const filled = { ...input, ...(input.params && { params: replaceNumberPlaceholders(operation, input.params) }) };
   const imports = [
-    repeatable && imported('randomUUID', 'node:crypto'),
-    file && imported('writeFile', 'node:fs/promises'),
-    stream ? imported('follow', '@demarc/client/follow.ts') : imported('createClient', '@demarc/client/client.ts'),
-    imported('calls', '@demarc/contract/operations.ts'),
+    repeatable && toImportStatement('randomUUID', 'node:crypto'),
+    file && toImportStatement('writeFile', 'node:fs/promises'),
+    stream
+      ? toImportStatement('follow', '@demarc/client/follow.ts')
+      : toImportStatement('createClient', '@demarc/client/client.ts'),
+    toImportStatement('calls', '@demarc/contract/operations.ts'),
   ];
-  const options = `{ endpoint: ${literal(endpoint)}${access.signedIn ? ', token: () => process.env.TOKEN ?? null' : ''} }`;
+  const options = `{ endpoint: ${toLiteral(endpoint)}${access.signedIn ? ', token: () => process.env.TOKEN ?? null' : ''} }`;
   /** Puts the input between `before` and `behind`, wrapped to the width that they leave. */
-  const call = (before: string, behind: string) => before + literal(filled, '', before.length + behind.length) + behind;
+  const call = (before: string, behind: string) => before + toLiteral(filled, '', before.length + behind.length) + behind;
   const client = `client.call(calls.${id}, `;
   const end = repeatable ? ', { idempotencyKey: randomUUID() });' : ');';
   const lines = stream
@@ -77,52 +79,55 @@ export function toTypeScript(operation: OperationShape, input: CallInput, { endp
   return [...imports.filter(Boolean), '', first, '', ...lines].join('\n');
 }
 
-function imported(name: string, file: string): string {
+function toImportStatement(name: string, file: string): string {
   return `import { ${name} } from '${file}';`;
 }
 
 /** Replaces each secret with `<name>`. */
-export function withoutSecrets(input: CallInput): CallInput {
-  return hidden(input) as CallInput;
+export function redactSecrets(input: CallInput): CallInput {
+  return redactValue(input) as CallInput;
 }
 
-function hidden(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(hidden);
+function redactValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redactValue);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
-      isSecretName(name) && typeof member === 'string' ? placeholder(name) : hidden(member),
+      isSecretName(name) && typeof member === 'string' ? toPlaceholder(name) : redactValue(member),
     ]),
   );
 }
 
 /** A value that the reader of the example has to fill in. */
-export function placeholder(name: string): string {
+export function toPlaceholder(name: string): string {
   return `<${name}>`;
 }
 
 /** A number that the reader of the example has to fill in. Written as a number, because `<name>` would not compile. */
-class NumberToFillIn {
+class NumberPlaceholder {
   readonly text: string;
 
   constructor(name: string) {
-    this.text = `0 /* ${placeholder(name)} */`;
+    this.text = `0 /* ${toPlaceholder(name)} */`;
   }
 }
 
-function withNumbers({ params }: OperationShape, given: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const properties = (params?.properties ?? {}) as Readonly<Record<string, Schema>>;
+function replaceNumberPlaceholders(
+  { params }: OperationShape,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const properties = (params?.properties ?? {}) as Readonly<Record<string, JsonSchema>>;
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => {
       const isNumber = /^(integer|number)$/.test(properties[name]?.type ?? '');
-      return [name, isNumber && value === placeholder(name) ? new NumberToFillIn(name) : value];
+      return [name, isNumber && value === toPlaceholder(name) ? new NumberPlaceholder(name) : value];
     }),
   );
 }
 
 /** Restores the placeholders that URL encoding made unreadable. */
-function withPlaceholders(path: string): string {
+function unescapePlaceholders(path: string): string {
   return path.replace(/%3C(\w+)%3E/g, '<$1>');
 }
 
@@ -130,50 +135,50 @@ function withPlaceholders(path: string): string {
  * A body for a call without known values: the required fields in schema order, or every field but the version if none is
  * required. Undefined if the call has no body.
  */
-export function exampleBody({ body, rules = {} }: OperationShape): Record<string, unknown> | undefined {
+export function createExampleBody({ body, rules = {} }: OperationShape): Record<string, unknown> | undefined {
   if (!body) return undefined;
   // Some required fields are optional in the schema, so that the rule reports them and not the schema.
-  const missing = problemsIn(rules, {}).filter(({ code }) => code === 'validation.required');
+  const missing = findFieldProblems(rules, {}).filter(({ code }) => code === 'validation.required');
   const required = [...(body.required ?? []), ...missing.map(({ field }) => field)];
-  return exampleOf({ ...body, required }, '') as Record<string, unknown>;
+  return createExample({ ...body, required }, '') as Record<string, unknown>;
 }
 
 /** The parts of a JSON schema that an example is built from. */
-interface Schema {
+interface JsonSchema {
   type?: string;
   enum?: readonly unknown[];
   const?: unknown;
   default?: unknown;
   format?: string;
   minimum?: number;
-  anyOf?: readonly Schema[];
-  items?: Schema;
+  anyOf?: readonly JsonSchema[];
+  items?: JsonSchema;
   minItems?: number;
-  properties?: Readonly<Record<string, Schema>>;
+  properties?: Readonly<Record<string, JsonSchema>>;
   required?: readonly string[];
 }
 
-const byFormat: Readonly<Record<string, string>> = {
+const examplesByFormat: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-4000-8000-000000000000',
   date: '2030-01-31',
   'date-time': '2030-01-31T09:00:00Z',
 };
 
-function exampleOf(given: Schema | TSchema, name: string): unknown {
-  const schema = given as Schema;
+function createExample(given: JsonSchema | TSchema, name: string): unknown {
+  const schema = given as JsonSchema;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.default !== undefined) return schema.default;
-  if (schema.anyOf) return exampleOf(schema.anyOf.find(({ type }) => type !== 'null') ?? {}, name);
+  if (schema.anyOf) return createExample(schema.anyOf.find(({ type }) => type !== 'null') ?? {}, name);
   switch (schema.type) {
     case 'object': {
       const fields = Object.entries(schema.properties ?? {});
       const needed = fields.filter(([field]) => schema.required?.includes(field));
       const shown = needed.length > 0 ? needed : fields.filter(([field]) => field !== 'version');
-      return Object.fromEntries(shown.map(([field, of]) => [field, exampleOf(of, field)]));
+      return Object.fromEntries(shown.map(([field, of]) => [field, createExample(of, field)]));
     }
     case 'array':
-      return [exampleOf(schema.items ?? {}, name)];
+      return [createExample(schema.items ?? {}, name)];
     case 'integer':
     case 'number':
       return schema.minimum ?? 1;
@@ -182,58 +187,58 @@ function exampleOf(given: Schema | TSchema, name: string): unknown {
     case 'null':
       return null;
     default:
-      return (isSecretName(name) ? undefined : byFormat[schema.format ?? '']) ?? placeholder(name);
+      return (isSecretName(name) ? undefined : examplesByFormat[schema.format ?? '']) ?? toPlaceholder(name);
   }
 }
 
 /** Inside single quotes a POSIX shell treats every character but the single quote literally. */
-function shellQuoted(text: string): string {
+function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-const lineWidth = 100;
+const maxLineWidth = 100;
 
-function jsonOf(value: unknown): string {
+function toJson(value: unknown): string {
   const inLine = JSON.stringify(value);
-  return inLine.length <= lineWidth - 20 ? inLine : JSON.stringify(value, null, 2);
+  return inLine.length <= maxLineWidth - 20 ? inLine : JSON.stringify(value, null, 2);
 }
 
 /** A value as a TypeScript literal, on one line if it fits; `before` is the number of columns already used. */
-function literal(value: unknown, indent = '', before = indent.length): string {
-  const inLine = inLineLiteral(value);
-  const parts = before + inLine.length > lineWidth ? partsOf(value, `${indent}  `) : null;
+function toLiteral(value: unknown, indent = '', before = indent.length): string {
+  const inLine = toInlineLiteral(value);
+  const parts = before + inLine.length > maxLineWidth ? toMemberLines(value, `${indent}  `) : null;
   if (!parts) return inLine;
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   return `${open}\n${parts.map((part) => `${indent}  ${part},\n`).join('')}${indent}${close}`;
 }
 
 /** The members of an object or array, one per line; null if it has none. */
-function partsOf(value: unknown, indent: string): string[] | null {
-  if (Array.isArray(value)) return value.length > 0 ? value.map((one) => literal(one, indent)) : null;
-  if (typeof value !== 'object' || value === null || value instanceof NumberToFillIn) return null;
-  const members = membersOf(value);
+function toMemberLines(value: unknown, indent: string): string[] | null {
+  if (Array.isArray(value)) return value.length > 0 ? value.map((one) => toLiteral(one, indent)) : null;
+  if (typeof value !== 'object' || value === null || value instanceof NumberPlaceholder) return null;
+  const members = getDefinedEntries(value);
   return members.length > 0
-    ? members.map(([name, member]) => `${nameOf(name)}: ${literal(member, indent, indent.length + name.length + 3)}`)
+    ? members.map(([name, member]) => `${toPropertyName(name)}: ${toLiteral(member, indent, indent.length + name.length + 3)}`)
     : null;
 }
 
-function inLineLiteral(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(inLineLiteral).join(', ')}]`;
-  if (typeof value === 'string') return stringLiteral(value);
-  if (value instanceof NumberToFillIn) return value.text;
+function toInlineLiteral(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toInlineLiteral).join(', ')}]`;
+  if (typeof value === 'string') return toStringLiteral(value);
+  if (value instanceof NumberPlaceholder) return value.text;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
-  const members = membersOf(value).map(([name, member]) => `${nameOf(name)}: ${inLineLiteral(member)}`);
+  const members = getDefinedEntries(value).map(([name, member]) => `${toPropertyName(name)}: ${toInlineLiteral(member)}`);
   return members.length > 0 ? `{ ${members.join(', ')} }` : '{}';
 }
 
-function membersOf(value: object): [string, unknown][] {
+function getDefinedEntries(value: object): [string, unknown][] {
   return Object.entries(value).filter(([, member]) => member !== undefined);
 }
 
-function nameOf(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : stringLiteral(name);
+function toPropertyName(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : toStringLiteral(name);
 }
 
-function stringLiteral(text: string): string {
+function toStringLiteral(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 }

@@ -6,9 +6,9 @@ import { singleLine } from './rules/single-line.ts';
 import { CustomerId, Instant, nullable, optional, Uuid, Version } from './types.ts';
 
 /** Maximum number of tokens per account. */
-export const mostApiTokens = 20;
+export const maxApiTokens = 20;
 /** The prefix of every API token, which tells it from a session token. */
-export const apiTokenMark = 'dmc_';
+export const apiTokenTypePrefix = 'dmc_';
 
 /** A bearer token for an account's own software, with the account's rights. It cannot create anything that would outlive it. */
 export const ApiToken = Type.Object({
@@ -42,8 +42,8 @@ export const apiTokenRules = { description: [required, maxLength(100), singleLin
 
 const tag = 'API token';
 const access = { signedIn: true, role: 'RESELLER_ADMIN', ownAccount: true } as const;
-const changing = { ...access, noApiToken: true, recentSignIn: true } as const;
-const ofAccount = Type.Object({ customerId: CustomerId, accountId: Uuid });
+const writeAccess = { ...access, noApiToken: true, recentSignIn: true } as const;
+const accountParams = Type.Object({ customerId: CustomerId, accountId: Uuid });
 const params = Type.Object({ customerId: CustomerId, accountId: Uuid, tokenId: Uuid });
 
 export const listApiTokens = defineOperation({
@@ -53,7 +53,7 @@ export const listApiTokens = defineOperation({
   summary: 'Lists the API tokens of an account, newest first.',
   tag,
   access,
-  params: ofAccount,
+  params: accountParams,
   response: Type.Array(ApiToken),
   follows: ['api-token', 'account'],
 });
@@ -64,8 +64,8 @@ export const createApiToken = defineOperation({
   path: '/v1/customer/:customerId/account/:accountId/token',
   summary: 'Creates an API token. An account can have 20. The secret is only in this response.',
   tag,
-  access: changing,
-  params: ofAccount,
+  access: writeAccess,
+  params: accountParams,
   body: ApiTokenCreateRequest,
   bodyName: 'customerAccountTokenDescription',
   rules: apiTokenRules,
@@ -82,7 +82,7 @@ export const updateApiToken = defineOperation({
   path: '/v1/customer/:customerId/account/:accountId/token/:tokenId',
   summary: 'Updates the description of an API token.',
   tag,
-  access: changing,
+  access: writeAccess,
   params,
   body: CustomerAccountTokenDescription,
   bodyName: 'customerAccountTokenDescription',
@@ -97,6 +97,6 @@ export const deleteApiToken = defineOperation({
   path: '/v1/customer/:customerId/account/:accountId/token/:tokenId',
   summary: 'Revokes an API token. It stops working immediately.',
   tag,
-  access: changing,
+  access: writeAccess,
   params,
 });

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { AvailablePackage, addressQueryRules, LineAvailability, ServiceAddress, ServiceAtAddress } from './availability.ts';
 import { verdictCodes } from './availability-verdict.ts';
 import { defineOperation } from './operation.ts';
-import { KeyQuery, keyPageOf } from './page.ts';
+import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { ValidationError } from './problem.ts';
 import { maxLength } from './rules/max-length.ts';
 import { minArrayLength } from './rules/min-array-length.ts';
@@ -105,7 +105,7 @@ export type AvailabilityBatch = Static<typeof AvailabilityBatch>;
 const tag = 'Availability';
 const access = { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: true } as const;
 const params = Type.Object({ customerId: CustomerId });
-const one = Type.Object({ customerId: CustomerId, batchId: Uuid });
+const batchParams = Type.Object({ customerId: CustomerId, batchId: Uuid });
 
 export const listAvailabilityBatches = defineOperation({
   id: 'listAvailabilityBatches',
@@ -115,8 +115,8 @@ export const listAvailabilityBatches = defineOperation({
   tag,
   access,
   params,
-  query: KeyQuery,
-  response: keyPageOf(AvailabilityBatch),
+  query: KeysetPageQuery,
+  response: createKeysetPageSchema(AvailabilityBatch),
   follows: ['availability-batch', 'order'],
 });
 
@@ -152,12 +152,12 @@ export const getAvailabilityBatch = defineOperation({
   summary: 'Retrieves an address import with its progress and rows, in the order of the request.',
   tag,
   access,
-  params: one,
+  params: batchParams,
   query: Type.Object({
     outcome: Type.Optional(Type.Array(Type.Enum([...batchOutcomes]), { maxItems: batchOutcomes.length })),
-    ...KeyQuery.properties,
+    ...KeysetPageQuery.properties,
   }),
-  response: Type.Object({ ...AvailabilityBatch.properties, ...keyPageOf(BatchRow).properties }),
+  response: Type.Object({ ...AvailabilityBatch.properties, ...createKeysetPageSchema(BatchRow).properties }),
   follows: ['availability-batch', 'order'],
 });
 

@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { type AvailablePackage, type CarrierResult, carrierErrors, carrierStatuses, nlsTypes } from './availability.ts';
-import { type VerdictCode, verdictActors, verdictCodes, verdictOf } from './availability-verdict.ts';
+import { getCarrierVerdict, type VerdictCode, verdictActors, verdictCodes } from './availability-verdict.ts';
 
-const result = (values: Partial<CarrierResult> = {}): CarrierResult => ({
+const createResult = (values: Partial<CarrierResult> = {}): CarrierResult => ({
   ...{ carrierCode: 'ONE', carrierName: 'One', physicalCarrier: 'FIBER', networkOwner: null, status: 'AVAILABLE', error: null },
   ...{ planDate: null, planDateReliability: null, nlsType: null, nlsReason: null, technologies: [], copper: null, fiber: null },
   ...values,
 });
 
-const offered = (values: Partial<AvailablePackage> = {}): AvailablePackage => ({
+const createPackage = (values: Partial<AvailablePackage> = {}): AvailablePackage => ({
   ...{ packageCode: 'ONE-1000', name: '', description: '', orderType: 'LINE', siteCode: null, carrierCode: 'ONE' },
   ...{ technology: 'FTTH_GPON', orderable: true, minTermMonths: 1, allowedTermMonths: [1], leadTimeWorkingDays: 7 },
   ...{ products: [], parameters: [], maxDownMbps: 1000, maxUpMbps: 1000, reliabilityPercent: 100, nlsType: '6' },
   ...{ planDate: null, earliestWishDate: '2026-03-02' },
   ...values,
 });
-const own = [offered()];
-const theirs = (values: Partial<AvailablePackage> = {}) => offered({ carrierCode: 'TWO', packageCode: 'TWO-300', ...values });
+const ownPackages = [createPackage()];
+const createOtherPackage = (values: Partial<AvailablePackage> = {}) =>
+  createPackage({ carrierCode: 'TWO', packageCode: 'TWO-300', ...values });
 
 const day = '2026-06-01';
 /** Per code: a carrier result that leads to it, its actor, its reliability, and whether another network is suggested. */
@@ -47,30 +48,33 @@ const cases: readonly (readonly [VerdictCode, Partial<CarrierResult>, string, st
 
 it('covers every code and gives each an actor', () => {
   expect(cases.map(([code]) => code)).toEqual(verdictCodes);
-  for (const [, values] of cases) expect(verdictActors).toContain(verdictOf(result(values), own).actor);
+  for (const [, values] of cases) expect(verdictActors).toContain(getCarrierVerdict(createResult(values), ownPackages).actor);
 });
 
 it.each(cases)('%s', (code, values, actor, reliability, namesAnother) => {
-  const verdict = verdictOf(result(values), [...own, theirs()]);
+  const verdict = getCarrierVerdict(createResult(values), [...ownPackages, createOtherPackage()]);
   const date = values.planDate ?? '2026-03-02';
   const nextBest = code === 'NO_PACKAGE' ? 'ONE-1000' : namesAnother ? 'TWO-300' : null;
   expect(verdict).toEqual({ code, actor, until: reliability ? { date, reliability } : null, nextBest });
 });
 
 it.each(carrierStatuses)('has a verdict for the status %s', (status) => {
-  expect(verdictCodes).toContain(verdictOf(result({ status }), own).code);
+  expect(verdictCodes).toContain(getCarrierVerdict(createResult({ status }), ownPackages).code);
 });
 it.each(nlsTypes)('has a verdict for the NLS type %s', (nlsType) => {
-  expect(verdictCodes).toContain(verdictOf(result({ nlsType }), own).code);
+  expect(verdictCodes).toContain(getCarrierVerdict(createResult({ nlsType }), ownPackages).code);
 });
 it.each(carrierErrors)('has a verdict for the error %s', (error) => {
-  expect(verdictOf(result({ status: 'UNAVAILABLE', error }), own).code).not.toBe('NOT_REACHED');
+  expect(getCarrierVerdict(createResult({ status: 'UNAVAILABLE', error }), ownPackages).code).not.toBe('NOT_REACHED');
 });
 
 describe('the delivery date', () => {
   it('is the earliest date of the packages', () => {
-    const packages = [offered({ earliestWishDate: '2026-03-09' }), ...own];
-    expect(verdictOf(result({ nlsType: '6' }), packages).until).toEqual({ date: '2026-03-02', reliability: 'WEEK' });
+    const packages = [createPackage({ earliestWishDate: '2026-03-09' }), ...ownPackages];
+    expect(getCarrierVerdict(createResult({ nlsType: '6' }), packages).until).toEqual({
+      date: '2026-03-02',
+      reliability: 'WEEK',
+    });
   });
 
   it('is a working day and not before the house connection is ready', () => {
@@ -85,23 +89,23 @@ describe('the delivery date', () => {
     } as const;
     // A Saturday.
     const later = { ...point, hasDate: '2026-05-30' };
-    const answer = result({ nlsType: '8', fiber: { terminationPoints: [later] } });
-    expect(verdictOf(answer, own).until).toEqual({ date: '2026-06-01', reliability: 'MONTH' });
-    const both = result({ nlsType: '8', fiber: { terminationPoints: [later, { ...point, hasDate: null }] } });
-    expect(verdictOf(both, own).until?.date).toBe('2026-03-02');
+    const answer = createResult({ nlsType: '8', fiber: { terminationPoints: [later] } });
+    expect(getCarrierVerdict(answer, ownPackages).until).toEqual({ date: '2026-06-01', reliability: 'MONTH' });
+    const both = createResult({ nlsType: '8', fiber: { terminationPoints: [later, { ...point, hasDate: null }] } });
+    expect(getCarrierVerdict(both, ownPackages).until?.date).toBe('2026-03-02');
   });
 
   it('has the reliability that the carrier gives for a planned network, or QUARTER', () => {
     const sure = (planDateReliability: CarrierResult['planDateReliability']) =>
-      verdictOf(result({ status: 'PLANNED', planDate: day, planDateReliability }), []).until?.reliability;
+      getCarrierVerdict(createResult({ status: 'PLANNED', planDate: day, planDateReliability }), []).until?.reliability;
     expect([sure('WEEK'), sure(null)]).toEqual(['WEEK', 'QUARTER']);
   });
 });
 
 describe('the next best package', () => {
-  const none = result({ status: 'UNAVAILABLE' });
+  const none = createResult({ status: 'UNAVAILABLE' });
   const line = (downMbps: number) =>
-    theirs({
+    createOtherPackage({
       packageCode: `TWO-${downMbps}`,
       products: [
         {
@@ -113,15 +117,15 @@ describe('the next best package', () => {
     });
 
   it('is the one with the fastest line rate', () => {
-    expect(verdictOf(none, [line(100), line(600), line(300)]).nextBest).toBe('TWO-600');
+    expect(getCarrierVerdict(none, [line(100), line(600), line(300)]).nextBest).toBe('TWO-600');
   });
 
   it('prefers one that is ready over a faster one that needs construction', () => {
-    expect(verdictOf(none, [line(100), { ...line(1000), nlsType: '23' }]).nextBest).toBe('TWO-100');
-    expect(verdictOf(none, [{ ...line(1000), nlsType: '23' }]).nextBest).toBe('TWO-1000');
+    expect(getCarrierVerdict(none, [line(100), { ...line(1000), nlsType: '23' }]).nextBest).toBe('TWO-100');
+    expect(getCarrierVerdict(none, [{ ...line(1000), nlsType: '23' }]).nextBest).toBe('TWO-1000');
   });
 
   it('is never one that is planned or from the same carrier', () => {
-    expect(verdictOf(none, [theirs({ planDate: day }), offered()]).nextBest).toBeNull();
+    expect(getCarrierVerdict(none, [createOtherPackage({ planDate: day }), createPackage()]).nextBest).toBeNull();
   });
 });

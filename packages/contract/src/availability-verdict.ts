@@ -7,7 +7,7 @@ export type VerdictActor = (typeof verdictActors)[number];
 type Reliability = (typeof planDateReliabilities)[number];
 
 /** What follows from a verdict code. */
-interface Standing {
+interface VerdictRule {
   /** Who has to act next. */
   actor: VerdictActor;
   /** The precision of the expected delivery date; null if there is no date. */
@@ -16,7 +16,7 @@ interface Standing {
   isSecondBest: boolean;
 }
 
-const standings = {
+const verdictRules = {
   // The carrier has not sent a usable response.
   ASKING: { actor: 'CARRIER', reliability: null, isSecondBest: false },
   CARRIER_SILENT: { actor: 'CARRIER', reliability: null, isSecondBest: true },
@@ -42,11 +42,11 @@ const standings = {
   DIGGING: { actor: 'CARRIER', reliability: 'QUARTER', isSecondBest: true },
   QUOTE_ONLY: { actor: 'CUSTOMER', reliability: null, isSecondBest: true },
   NO_PACKAGE: { actor: 'PROVIDER', reliability: null, isSecondBest: true },
-} as const satisfies Record<string, Standing>;
-export type VerdictCode = keyof typeof standings;
-export const verdictCodes = Object.keys(standings) as VerdictCode[];
+} as const satisfies Record<string, VerdictRule>;
+export type VerdictCode = keyof typeof verdictRules;
+export const verdictCodes = Object.keys(verdictRules) as VerdictCode[];
 
-const ofNlsType: Readonly<Record<NlsType, VerdictCode>> = {
+const verdictByNlsType: Readonly<Record<NlsType, VerdictCode>> = {
   '1': 'FREE_PAIR',
   '2': 'SPLICE',
   '3': 'NEW_ISRA_POINT',
@@ -61,7 +61,7 @@ const ofNlsType: Readonly<Record<NlsType, VerdictCode>> = {
   NOT_ORDERABLE: 'QUOTE_ONLY',
 };
 
-const ofError = {
+const verdictByError = {
   CARRIER_TIMEOUT: 'CARRIER_SILENT',
   CARRIER_BUSY: 'CARRIER_BUSY',
   CARRIER_NONSENSE: 'CARRIER_NONSENSE',
@@ -80,25 +80,25 @@ export interface Verdict {
 }
 
 /** The verdict on one carrier; `packages` are all packages that can be ordered at the address. */
-export function verdictOf(result: CarrierResult, packages: readonly AvailablePackage[]): Verdict {
+export function getCarrierVerdict(result: CarrierResult, packages: readonly AvailablePackage[]): Verdict {
   const own = packages.filter(({ carrierCode }) => carrierCode === result.carrierCode);
-  const code = codeOf(result, own);
-  const { actor, reliability, isSecondBest } = standings[code];
-  const date = dateOf(result, own);
+  const code = getVerdictCode(result, own);
+  const { actor, reliability, isSecondBest } = verdictRules[code];
+  const date = getEarliestDate(result, own);
   const howSure = code === 'PLANNED' ? (result.planDateReliability ?? reliability) : reliability;
   return {
     code,
     actor,
     until: date && howSure ? { date, reliability: howSure } : null,
-    nextBest: isSecondBest ? bestOf(packages.filter((one) => !own.includes(one) && one.planDate === null)) : null,
+    nextBest: isSecondBest ? findFastestPackage(packages.filter((one) => !own.includes(one) && one.planDate === null)) : null,
   };
 }
 
-function codeOf(
+function getVerdictCode(
   { status, error, planDate, nlsType, physicalCarrier }: CarrierResult,
   own: readonly AvailablePackage[],
 ): VerdictCode {
-  if (error) return ofError[error];
+  if (error) return verdictByError[error];
   switch (status) {
     case 'PENDING':
       return 'ASKING';
@@ -113,13 +113,13 @@ function codeOf(
       if (own.length === 0) return 'NO_PACKAGE';
       const type = nlsType ?? own[0]!.nlsType;
       // Coax has a single ready state.
-      return physicalCarrier === 'COAX' && type === '6' ? 'READY' : ofNlsType[type];
+      return physicalCarrier === 'COAX' && type === '6' ? 'READY' : verdictByNlsType[type];
     }
   }
 }
 
 /** The earliest date that the packages allow, and not before the network and the house connection are ready. */
-function dateOf({ planDate, fiber }: CarrierResult, own: readonly AvailablePackage[]): string | null {
+function getEarliestDate({ planDate, fiber }: CarrierResult, own: readonly AvailablePackage[]): string | null {
   const wish = own.map(({ earliestWishDate }) => earliestWishDate).sort()[0] ?? null;
   const points = fiber?.terminationPoints ?? [];
   // A termination point without a date is ready now.
@@ -133,20 +133,20 @@ function dateOf({ planDate, fiber }: CarrierResult, own: readonly AvailablePacka
 }
 
 /** The packages that need no construction; all packages if every one needs it. */
-export function withLeastWork<P extends Pick<AvailablePackage, 'nlsType'>>(packages: readonly P[]): readonly P[] {
-  const soon = packages.filter(({ nlsType }) => !standings[ofNlsType[nlsType]].isSecondBest);
+export function filterLeastWork<P extends Pick<AvailablePackage, 'nlsType'>>(packages: readonly P[]): readonly P[] {
+  const soon = packages.filter(({ nlsType }) => !verdictRules[verdictByNlsType[nlsType]].isSecondBest);
   return soon.length > 0 ? soon : packages;
 }
 
 /** The code of the package with the fastest line rate among those that need the least work. */
-function bestOf(packages: readonly AvailablePackage[]): string | null {
-  const ranked = withLeastWork(packages).toSorted(
-    (a, b) => downMbpsOf(b) - downMbpsOf(a) || (a.packageCode < b.packageCode ? -1 : 1),
+function findFastestPackage(packages: readonly AvailablePackage[]): string | null {
+  const ranked = filterLeastWork(packages).toSorted(
+    (a, b) => getDownMbps(b) - getDownMbps(a) || (a.packageCode < b.packageCode ? -1 : 1),
   );
   return ranked[0]?.packageCode ?? null;
 }
 
-function downMbpsOf({ products, maxDownMbps }: AvailablePackage): number {
+function getDownMbps({ products, maxDownMbps }: AvailablePackage): number {
   const speed = products.find(({ productType }) => productType === 'LINE')?.attributes.downMbps;
   return typeof speed === 'number' ? speed : maxDownMbps;
 }

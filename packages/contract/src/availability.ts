@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Address } from './address.ts';
 import { Package } from './catalogue.ts';
 import { defineOperation } from './operation.ts';
-import { KeyQuery, keyPageOf } from './page.ts';
+import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { max } from './rules/max.ts';
 import { maxLength } from './rules/max-length.ts';
 import { min } from './rules/min.ts';
@@ -258,8 +258,8 @@ export const listAddressWatches = defineOperation({
   tag,
   access,
   params,
-  query: KeyQuery,
-  response: keyPageOf(AddressWatch),
+  query: KeysetPageQuery,
+  response: createKeysetPageSchema(AddressWatch),
   follows: ['address', 'address-watch'],
 });
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineOperation } from './operation.ts';
 import { email } from './rules/email.ts';
-import { memberOf } from './rules/field-rules.ts';
+import { getMember } from './rules/field-rules.ts';
 import { maxLength } from './rules/max-length.ts';
 import { phoneNumber } from './rules/phone-number.ts';
 import { required } from './rules/required.ts';
@@ -27,26 +27,26 @@ export const CustomerContact = Type.Object({
 });
 export type CustomerContact = Static<typeof CustomerContact>;
 
-const text = (length: number) => Type.Optional(Type.String({ maxLength: length }));
+const optionalText = (length: number) => Type.Optional(Type.String({ maxLength: length }));
 
 /** A contact in a request (specification, section 3). The server ignores `id`, which belongs to the form. */
 export const CustomerContactRequest = Type.Object({
   id: Type.Optional(Type.String({ maxLength: 100 })),
   types: Type.Optional(Type.Array(Type.Enum([...contactTypes]), { maxItems: contactTypes.length, uniqueItems: true })),
-  jobTitle: text(80),
-  firstName: text(60),
-  middleName: text(60),
+  jobTitle: optionalText(80),
+  firstName: optionalText(60),
+  middleName: optionalText(60),
   lastName: Type.String({ maxLength: 60 }),
-  email: text(120),
-  phoneNumber: text(20),
-  phoneNumber2: text(20),
+  email: optionalText(120),
+  phoneNumber: optionalText(20),
+  phoneNumber2: optionalText(20),
   version: Type.Optional(Version),
 });
 export type CustomerContactRequest = Static<typeof CustomerContactRequest>;
 
 /** Required fields depend on the contact types: any type needs an email address, main and support need a phone number. */
-export function contactRules(contact: unknown): FieldRules {
-  const types = memberOf(contact, 'types');
+export function buildContactRules(contact: unknown): FieldRules {
+  const types = getMember(contact, 'types');
   const held: readonly unknown[] = Array.isArray(types) ? types : [];
   const isCalled = held.includes('main') || held.includes('support');
   return {
@@ -74,7 +74,7 @@ export const createContact = defineOperation({
   params: Type.Object({ customerId: CustomerId }),
   body: CustomerContactRequest,
   bodyName: 'customerContact',
-  rules: contactRules,
+  rules: buildContactRules,
   repeatable: true,
   response: CustomerContact,
   status: 201,
@@ -91,7 +91,7 @@ export const updateContact = defineOperation({
   params,
   body: CustomerContactRequest,
   bodyName: 'customerContact',
-  rules: contactRules,
+  rules: buildContactRules,
   response: CustomerContact,
   problems: ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE', 'LAST_MAIN_CONTACT', 'LAST_BILLING_CONTACT'],
 });

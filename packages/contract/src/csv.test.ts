@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine, csvText, unguardCell } from './csv.ts';
+import { formatCsv, formatCsvRow, unguardCell } from './csv.ts';
 
 describe('csvText', () => {
   it('ends every row with CRLF, including the last', () => {
     expect(
-      csvText([
+      formatCsv([
         ['a', 'b'],
         ['c', 1],
       ]),
@@ -24,7 +24,7 @@ describe('csvText', () => {
     ['an email address', 'a@example.nl', 'a@example.nl'],
     ['a dash behind a comma', 'Kroon, -1', '"Kroon, -1"'],
   ])('does not guard text with %s', (_what, value, written) => {
-    expect(csvLine([value])).toBe(`${written}\r\n`);
+    expect(formatCsvRow([value])).toBe(`${written}\r\n`);
   });
 
   it.each([
@@ -41,7 +41,7 @@ describe('csvText', () => {
     ['\u200b=1', "'\u200b=1"],
     ["'=1", "''=1"],
   ])('guards %j', (value, written) => {
-    expect(csvLine([value])).toBe(`${written}\r\n`);
+    expect(formatCsvRow([value])).toBe(`${written}\r\n`);
   });
 
   it.each([
@@ -57,47 +57,50 @@ describe('csvText', () => {
     ['a\r\n@1', `"a\r\n'@1"`],
     ['a;"=1"', `"a;'""=1"""`],
   ])('guards and quotes %j', (value, written) => {
-    expect(csvLine([value])).toBe(`${written}\r\n`);
+    expect(formatCsvRow([value])).toBe(`${written}\r\n`);
   });
 
   it('writes numbers unchanged and missing values as empty cells', () => {
-    expect(csvLine([3, -3, 0, 1.5, true, null, undefined, ''])).toBe('3,-3,0,1.5,true,,,\r\n');
-    expect(csvLine(['x', '-3', '-0.5', '+31612345678'])).toBe('x,-3,-0.5,+31612345678\r\n');
+    expect(formatCsvRow([3, -3, 0, 1.5, true, null, undefined, ''])).toBe('3,-3,0,1.5,true,,,\r\n');
+    expect(formatCsvRow(['x', '-3', '-0.5', '+31612345678'])).toBe('x,-3,-0.5,+31612345678\r\n');
   });
 
   it('guards a signed number in the first column, where a semicolon reader appends the next cell to it', () => {
-    expect(csvLine(['-3', "5+cmd|' /C calc'!A0"])).toBe("'-3,5+cmd|' /C calc'!A0\r\n");
-    expect(csvLine([-3, 'x'])).toBe("'-3,x\r\n");
+    expect(formatCsvRow(['-3', "5+cmd|' /C calc'!A0"])).toBe("'-3,5+cmd|' /C calc'!A0\r\n");
+    expect(formatCsvRow([-3, 'x'])).toBe("'-3,x\r\n");
   });
 
   it.each([',', ';', '\t'])('writes no formula cell for a reader that separates cells with %j', (separator) => {
     fc.assert(
       fc.property(rows, (values) => {
-        for (const cell of cellsOf(csvText(values), separator)) expect(cell).not.toMatch(runs);
+        for (const cell of parseCells(formatCsv(values), separator)) expect(cell).not.toMatch(executableFormula);
       }),
     );
   });
 
   it('restores the original value when the guard is removed', () => {
     fc.assert(
-      fc.property(fc.array(nasty, { minLength: 1, maxLength: 4 }), (values) => {
-        expect(cellsOf(csvLine(values), ',').map(unguardCell)).toEqual(values);
+      fc.property(fc.array(hostileText, { minLength: 1, maxLength: 4 }), (values) => {
+        expect(parseCells(formatCsvRow(values), ',').map(unguardCell)).toEqual(values);
       }),
     );
     expect(unguardCell("'s-Hertogenbosch")).toBe("'s-Hertogenbosch");
   });
 });
 
-const nasty = fc
+const hostileText = fc
   .array(fc.constantFrom(...'=+-@＝＋－＠;,"\'\t\r\n \u200b5a|!('), { maxLength: 8 })
   .map((signs) => signs.join(''));
-const rows = fc.array(fc.array(fc.oneof(nasty, fc.integer()), { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 3 });
+const rows = fc.array(fc.array(fc.oneof(hostileText, fc.integer()), { minLength: 2, maxLength: 3 }), {
+  minLength: 1,
+  maxLength: 3,
+});
 
 /** What a spreadsheet runs as a formula; a signed number is not one. */
-const runs = /^(?![+-]\d+$)["\s\u200b]*[=+\-@＝＋－＠]/;
+const executableFormula = /^(?![+-]\d+$)["\s\u200b]*[=+\-@＝＋－＠]/;
 
 /** Parses cells as spreadsheets do: a quote counts only at the start of a cell, and text after the closing quote is appended. */
-function cellsOf(text: string, separator: string): string[] {
+function parseCells(text: string, separator: string): string[] {
   const cells: string[] = [];
   let cell = '';
   let isQuoted = false;

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { brands } from './access.ts';
-import { accountNameRules, NewAccount } from './account.ts';
-import { Address, AddressRequest, addressRules } from './address.ts';
-import { CustomerContact, CustomerContactRequest, contactRules } from './contact.ts';
+import { accountCreateRules, NewAccount } from './account.ts';
+import { Address, AddressRequest, buildAddressRules } from './address.ts';
+import { buildContactRules, CustomerContact, CustomerContactRequest } from './contact.ts';
 import { languages } from './language.ts';
 import { msaStatuses } from './msa.ts';
 import { defineOperation } from './operation.ts';
 import { bic } from './rules/bic.ts';
-import { memberOf } from './rules/field-rules.ts';
+import { getMember } from './rules/field-rules.ts';
 import { iban } from './rules/iban.ts';
 import { maxLength } from './rules/max-length.ts';
 import { min } from './rules/min.ts';
@@ -124,8 +124,8 @@ export const updateCustomerIban = defineOperation({
   problems: ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE', 'MANDATE_REQUIRED'],
 });
 
-const own = { tag: 'Customer', params, response: Customer } as const;
-const changed = ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE'] as const;
+const updateOperation = { tag: 'Customer', params, response: Customer } as const;
+const updateProblems = ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE'] as const;
 
 /** The visiting address and, if different, the postal address. `postalAddress` null means that they are the same. */
 export const CustomerAddressUpdateRequest = Type.Object({
@@ -135,16 +135,16 @@ export const CustomerAddressUpdateRequest = Type.Object({
 });
 export type CustomerAddressUpdateRequest = Static<typeof CustomerAddressUpdateRequest>;
 
-export function customerAddressRules(body: unknown): FieldRules {
-  const postal = memberOf(body, 'postalAddress');
+export function buildCustomerAddressRules(body: unknown): FieldRules {
+  const postal = getMember(body, 'postalAddress');
   return {
-    ...addressRules('', memberOf(body, 'country')),
-    ...addressRules('postalAddress?', memberOf(postal, 'country')),
+    ...buildAddressRules('', getMember(body, 'country')),
+    ...buildAddressRules('postalAddress?', getMember(postal, 'country')),
   };
 }
 
 export const updateCustomerAddress = defineOperation({
-  ...own,
+  ...updateOperation,
   id: 'updateCustomerAddress',
   method: 'PATCH',
   path: '/v1/customer/:customerId/address',
@@ -152,8 +152,8 @@ export const updateCustomerAddress = defineOperation({
   access: { signedIn: true, role: 'RESELLER_ADMIN' },
   body: CustomerAddressUpdateRequest,
   bodyName: 'customerAddressUpdateRequest',
-  rules: customerAddressRules,
-  problems: changed,
+  rules: buildCustomerAddressRules,
+  problems: updateProblems,
 });
 
 export const CustomerCustomInvoiceReferenceUpdateRequest = Type.Object({
@@ -165,7 +165,7 @@ export type CustomerCustomInvoiceReferenceUpdateRequest = Static<typeof Customer
 export const customInvoiceReferenceRules = { customInvoiceReference: [maxLength(50), singleLine] };
 
 export const updateCustomerCustomInvoiceReference = defineOperation({
-  ...own,
+  ...updateOperation,
   id: 'updateCustomerCustomInvoiceReference',
   method: 'PATCH',
   path: '/v1/customer/:customerId/custom-invoice-reference',
@@ -174,7 +174,7 @@ export const updateCustomerCustomInvoiceReference = defineOperation({
   body: CustomerCustomInvoiceReferenceUpdateRequest,
   bodyName: 'customerCustomInvoiceReferenceUpdateRequest',
   rules: customInvoiceReferenceRules,
-  problems: changed,
+  problems: updateProblems,
 });
 
 export const CustomerInvoiceAttachmentPreferenceUpdateRequest = Type.Object({
@@ -184,7 +184,7 @@ export const CustomerInvoiceAttachmentPreferenceUpdateRequest = Type.Object({
 export type CustomerInvoiceAttachmentPreferenceUpdateRequest = Static<typeof CustomerInvoiceAttachmentPreferenceUpdateRequest>;
 
 export const updateCustomerInvoiceAttachmentPreference = defineOperation({
-  ...own,
+  ...updateOperation,
   id: 'updateCustomerInvoiceAttachmentPreference',
   method: 'PATCH',
   path: '/v1/customer/:customerId/invoice-attachment-preference',
@@ -192,7 +192,7 @@ export const updateCustomerInvoiceAttachmentPreference = defineOperation({
   access: { signedIn: true, role: 'RESELLER_FINANCE' },
   body: CustomerInvoiceAttachmentPreferenceUpdateRequest,
   bodyName: 'customerInvoiceAttachmentPreferenceUpdateRequest',
-  problems: changed,
+  problems: updateProblems,
 });
 
 export const CustomerSecondFactorUpdateRequest = Type.Object({
@@ -203,12 +203,12 @@ export const CustomerSecondFactorUpdateRequest = Type.Object({
 export type CustomerSecondFactorUpdateRequest = Static<typeof CustomerSecondFactorUpdateRequest>;
 
 /** The scope ROLES requires at least one role. */
-export function secondFactorRules(body: unknown): FieldRules {
-  return memberOf(body, 'secondFactorScope') === 'ROLES' ? { secondFactorRoles: [minArrayLength(1)] } : {};
+export function buildSecondFactorRules(body: unknown): FieldRules {
+  return getMember(body, 'secondFactorScope') === 'ROLES' ? { secondFactorRoles: [minArrayLength(1)] } : {};
 }
 
 export const updateCustomerSecondFactor = defineOperation({
-  ...own,
+  ...updateOperation,
   id: 'updateCustomerSecondFactor',
   method: 'PATCH',
   path: '/v1/customer/:customerId/second-factor',
@@ -217,8 +217,8 @@ export const updateCustomerSecondFactor = defineOperation({
   access: { signedIn: true, role: 'RESELLER_ADMIN', noApiToken: true, recentSignIn: true },
   body: CustomerSecondFactorUpdateRequest,
   bodyName: 'customerSecondFactorUpdateRequest',
-  rules: secondFactorRules,
-  problems: [...changed, 'SECOND_FACTOR_REQUIRED'],
+  rules: buildSecondFactorRules,
+  problems: [...updateProblems, 'SECOND_FACTOR_REQUIRED'],
 });
 
 /** An application to become a customer, with the account of its first administrator. */
@@ -244,10 +244,10 @@ export const CustomerCreateRequest = Type.Object({
 });
 export type CustomerCreateRequest = Static<typeof CustomerCreateRequest>;
 
-const accepted: Rule = (value) => (value === true ? null : { code: 'validation.required' });
+const mustBeAccepted: Rule = (value) => (value === true ? null : { code: 'validation.required' });
 
 /** The VAT number must belong to the country of the address. A Dutch one is `NL`, nine digits, `B` and two digits. */
-function vatNumberOf(country: unknown): Rule {
+function vatNumberForCountry(country: unknown): Rule {
   return (value) => {
     const number = typeof value === 'string' ? value.replace(/[\s.]/g, '').toUpperCase() : '';
     if (number === '' || typeof country !== 'string') return null;
@@ -259,46 +259,46 @@ function vatNumberOf(country: unknown): Rule {
   };
 }
 
-const atLeastOneMain: Rule = (contacts) =>
-  Array.isArray(contacts) && contacts.filter((one) => typesOf(one).includes('main')).length !== 1
+const exactlyOneMainContact: Rule = (contacts) =>
+  Array.isArray(contacts) && contacts.filter((one) => getContactTypes(one).includes('main')).length !== 1
     ? { code: 'validation.main-contact-missing' }
     : null;
-const atLeastOneBilling: Rule = (contacts) =>
-  Array.isArray(contacts) && !contacts.some((one) => typesOf(one).includes('billing'))
+const atLeastOneBillingContact: Rule = (contacts) =>
+  Array.isArray(contacts) && !contacts.some((one) => getContactTypes(one).includes('billing'))
     ? { code: 'validation.billing-contact-missing' }
     : null;
 
-function typesOf(contact: unknown): readonly unknown[] {
-  const types = memberOf(contact, 'types');
+function getContactTypes(contact: unknown): readonly unknown[] {
+  const types = getMember(contact, 'types');
   return Array.isArray(types) ? types : [];
 }
 
 /** The rules for an application. Required fields depend on the country and on the types of each contact. */
-export function customerCreateRules(body: unknown): FieldRules {
-  const country = memberOf(memberOf(body, 'address'), 'country');
-  const postal = memberOf(body, 'postalAddress');
-  const contacts = memberOf(body, 'contacts');
+export function buildCustomerCreateRules(body: unknown): FieldRules {
+  const country = getMember(getMember(body, 'address'), 'country');
+  const postal = getMember(body, 'postalAddress');
+  const contacts = getMember(body, 'contacts');
   const isDutch = country === 'NL';
   const coc: readonly Rule[] = [numeric, minLength(8), maxLength(8)];
   const ofContacts = (Array.isArray(contacts) ? contacts : []).flatMap((contact, at) =>
-    Object.entries(contactRules(contact)).map(([field, rules]) => [`contacts.${at}.${field}`, rules] as const),
+    Object.entries(buildContactRules(contact)).map(([field, rules]) => [`contacts.${at}.${field}`, rules] as const),
   );
   return {
     companyName: [required, maxLength(120), singleLine],
     cocNumber: isDutch ? [required, ...coc] : [maxLength(20), singleLine],
-    vatNumber: [vatNumber, vatNumberOf(country)],
-    ...addressRules('address', country),
-    ...addressRules('postalAddress?', memberOf(postal, 'country')),
+    vatNumber: [vatNumber, vatNumberForCountry(country)],
+    ...buildAddressRules('address', country),
+    ...buildAddressRules('postalAddress?', getMember(postal, 'country')),
     iban: [iban],
     bic: [bic],
     accountHolderName: [maxLength(70), singleLine],
-    contacts: [minArrayLength(1), atLeastOneMain, atLeastOneBilling],
+    contacts: [minArrayLength(1), exactlyOneMainContact, atLeastOneBillingContact],
     ...Object.fromEntries(ofContacts),
     expectedLinesPerMonth: [min(0)],
     remarks: [maxLength(1_000)],
-    ...Object.fromEntries(Object.entries(accountNameRules).map(([field, rules]) => [`account.${field}`, rules])),
-    acceptedTerms: [accepted],
-    acceptedPrivacy: [accepted],
+    ...Object.fromEntries(Object.entries(accountCreateRules).map(([field, rules]) => [`account.${field}`, rules])),
+    acceptedTerms: [mustBeAccepted],
+    acceptedPrivacy: [mustBeAccepted],
   };
 }
 
@@ -318,7 +318,7 @@ export const createCustomer = defineOperation({
   access: { signedIn: false },
   body: CustomerCreateRequest,
   bodyName: 'customerCreateRequest',
-  rules: customerCreateRules,
+  rules: buildCustomerCreateRules,
   repeatable: true,
   response: CustomerCreated,
   status: 201,

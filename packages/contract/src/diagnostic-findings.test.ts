@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { findingsOf, findingThresholds, type Measured, stateFindings, verdictOf } from './diagnostic-findings.ts';
+import {
+  findingThresholds,
+  getDiagnosticVerdict,
+  getFindings,
+  type MeasuredValues,
+  stateFindings,
+} from './diagnostic-findings.ts';
 import type { Diagnostic } from './line-diagnostic.ts';
 import { findingCodes } from './line-diagnostic.ts';
 
@@ -14,12 +20,12 @@ const goodPon: NonNullable<Diagnostic['pon']> = {
 };
 const goodIp = { gatewayReachable: true, rttAvgMs: 3.2, lossPercent: 0, activeSession: true };
 
-const dsl = (values: object): Measured => ({ dsl: { ...goodDsl, ...values } });
-const pon = (values: object): Measured => ({ pon: { ...goodPon, ...values } });
-const ip = (values: object): Measured => ({ ip: { ...goodIp, ...values } });
-const found = (measured: Measured) => findingsOf(measured).map(({ code, severity }) => `${code} ${severity}`);
+const dsl = (values: object): MeasuredValues => ({ dsl: { ...goodDsl, ...values } });
+const pon = (values: object): MeasuredValues => ({ pon: { ...goodPon, ...values } });
+const ip = (values: object): MeasuredValues => ({ ip: { ...goodIp, ...values } });
+const found = (measured: MeasuredValues) => getFindings(measured).map(({ code, severity }) => `${code} ${severity}`);
 
-it.each<[string, Measured, string[]]>([
+it.each<[string, MeasuredValues, string[]]>([
   ['light of -27 dBm', pon({ rxPowerDbm: -27 }), []],
   ['light below -27 dBm', pon({ rxPowerDbm: -27.1 }), ['PON_RX_LOW WARNING']],
   ['light of -28 dBm', pon({ rxPowerDbm: -28 }), ['PON_RX_LOW WARNING']],
@@ -50,8 +56,8 @@ describe('a finding', () => {
   it('has the measured value, the threshold it passed and an advice key', () => {
     const advice = { adviceKey: 'line.advice-SNR_LOW' };
     const values = { code: 'SNR_LOW', severity: 'WARNING', value: 4.5, threshold: 6, ...advice };
-    expect(findingsOf(dsl({ snrMarginUpDb: 4.5 }))).toEqual([values]);
-    expect(findingsOf(pon({ onuState: 'LOS' }))).toMatchObject([{ threshold: null, adviceKey: 'line.advice-PON_LOS' }]);
+    expect(getFindings(dsl({ snrMarginUpDb: 4.5 }))).toEqual([values]);
+    expect(getFindings(pon({ onuState: 'LOS' }))).toMatchObject([{ threshold: null, adviceKey: 'line.advice-PON_LOS' }]);
   });
 
   it('comes from either a value or a state', () => {
@@ -59,7 +65,7 @@ describe('a finding', () => {
   });
 });
 
-it.each<[string, Measured, string]>([
+it.each<[string, MeasuredValues, string]>([
   ['good values', { ...dsl({}), ...ip({}) }, 'OK'],
   ['good light', pon({}), 'OK'],
   ['light that was not measured', pon({ rxPowerDbm: null }), 'OK'],
@@ -69,4 +75,4 @@ it.each<[string, Measured, string]>([
   ['an unknown ONU and no session', { ...pon({ onuState: 'UNKNOWN' }), ...ip({ activeSession: false }) }, 'FAULT'],
   ['nothing', {}, 'INCONCLUSIVE'],
   ['nulls', { dsl: null, pon: null, ip: null }, 'INCONCLUSIVE'],
-])('gives the verdict for %s', (_what, measured, verdict) => expect(verdictOf(measured)).toBe(verdict));
+])('gives the verdict for %s', (_what, measured, verdict) => expect(getDiagnosticVerdict(measured)).toBe(verdict));

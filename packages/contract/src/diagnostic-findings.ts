@@ -4,7 +4,7 @@ type Finding = Diagnostic['findings'][number];
 type FindingCode = Finding['code'];
 
 /** The measured values; each diagnostic type fills in only the parts that it measures. */
-export type Measured = Partial<Pick<Diagnostic, 'dsl' | 'pon' | 'ip'>>;
+export type MeasuredValues = Partial<Pick<Diagnostic, 'dsl' | 'pon' | 'ip'>>;
 
 /** Thresholds beyond which a value becomes a finding; a value equal to the threshold does not. */
 export const findingThresholds = {
@@ -20,42 +20,43 @@ export const findingThresholds = {
 export const stateFindings = ['PON_LOS', 'NO_SYNC', 'NO_SESSION'] as const satisfies readonly FindingCode[];
 
 /** The findings in measured values, from the physical layer up. */
-export function findingsOf({ dsl, pon, ip }: Measured): Finding[] {
+export function getFindings({ dsl, pon, ip }: MeasuredValues): Finding[] {
   const found: (Finding | null)[] = [];
   // Without light or sync the other values are meaningless.
-  if (pon?.onuState === 'LOS') found.push(stateFinding('PON_LOS'));
-  else if (pon?.onuState === 'OFFLINE' || pon?.onuState === 'DYING_GASP') found.push(stateFinding('NO_SYNC'));
-  else if (pon && pon.rxPowerDbm !== null) found.push(valueFinding('PON_RX_LOW', pon.rxPowerDbm));
-  if (dsl?.syncState === 'DOWN') found.push(stateFinding('NO_SYNC'));
-  else if (dsl) found.push(valueFinding('SNR_LOW', Math.min(dsl.snrMarginDownDb, dsl.snrMarginUpDb)));
-  if (dsl) found.push(valueFinding('RESYNCS', dsl.resyncCount24h));
-  if (ip) found.push(valueFinding('PACKET_LOSS', ip.gatewayReachable ? ip.lossPercent : 100));
-  if (ip && !ip.activeSession) found.push(stateFinding('NO_SESSION'));
+  if (pon?.onuState === 'LOS') found.push(createStateFinding('PON_LOS'));
+  else if (pon?.onuState === 'OFFLINE' || pon?.onuState === 'DYING_GASP') found.push(createStateFinding('NO_SYNC'));
+  else if (pon && pon.rxPowerDbm !== null) found.push(createValueFinding('PON_RX_LOW', pon.rxPowerDbm));
+  if (dsl?.syncState === 'DOWN') found.push(createStateFinding('NO_SYNC'));
+  else if (dsl) found.push(createValueFinding('SNR_LOW', Math.min(dsl.snrMarginDownDb, dsl.snrMarginUpDb)));
+  if (dsl) found.push(createValueFinding('RESYNCS', dsl.resyncCount24h));
+  if (ip) found.push(createValueFinding('PACKET_LOSS', ip.gatewayReachable ? ip.lossPercent : 100));
+  if (ip && !ip.activeSession) found.push(createStateFinding('NO_SESSION'));
   return found.filter((one) => one !== null);
 }
 
 /** The severity of the worst finding; INCONCLUSIVE if there is none because nothing could be measured. */
-export function verdictOf(measured: Measured): DiagnosticVerdict {
-  const severities = findingsOf(measured).map(({ severity }) => severity);
+export function getDiagnosticVerdict(measured: MeasuredValues): DiagnosticVerdict {
+  const severities = getFindings(measured).map(({ severity }) => severity);
   if (severities.includes('FAULT')) return 'FAULT';
   if (severities.includes('WARNING')) return 'WARNING';
   const { dsl, pon, ip } = measured;
   return (!dsl && !pon && !ip) || pon?.onuState === 'UNKNOWN' ? 'INCONCLUSIVE' : 'OK';
 }
 
-function valueFinding(code: keyof typeof findingThresholds, value: number): Finding | null {
+function createValueFinding(code: keyof typeof findingThresholds, value: number): Finding | null {
   const { finds, warning, fault } = findingThresholds[code];
   const isBeyond = (threshold: number) => (finds === 'below' ? value < threshold : value > threshold);
-  if (fault !== null && isBeyond(fault)) return { code, severity: 'FAULT', value, threshold: fault, adviceKey: adviceOf(code) };
-  if (isBeyond(warning)) return { code, severity: 'WARNING', value, threshold: warning, adviceKey: adviceOf(code) };
+  if (fault !== null && isBeyond(fault))
+    return { code, severity: 'FAULT', value, threshold: fault, adviceKey: getAdviceKey(code) };
+  if (isBeyond(warning)) return { code, severity: 'WARNING', value, threshold: warning, adviceKey: getAdviceKey(code) };
   return null;
 }
 
-function stateFinding(code: (typeof stateFindings)[number]): Finding {
-  return { code, severity: 'FAULT', value: 0, threshold: null, adviceKey: adviceOf(code) };
+function createStateFinding(code: (typeof stateFindings)[number]): Finding {
+  return { code, severity: 'FAULT', value: 0, threshold: null, adviceKey: getAdviceKey(code) };
 }
 
 /** The translation key of the advice for a finding. */
-function adviceOf(code: FindingCode): string {
+function getAdviceKey(code: FindingCode): string {
   return `line.advice-${code}`;
 }

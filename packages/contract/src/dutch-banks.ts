@@ -28,7 +28,7 @@ export const dutchBanks: Readonly<Record<string, DutchBank>> = {
 };
 
 /** The BIC of a normalized Dutch IBAN; null for another country or an unlisted bank. */
-export function bicOfIban(iban: string): string | null {
+export function deriveBic(iban: string): string | null {
   const bank = iban.slice(4, 8);
   return iban.startsWith('NL') && Object.hasOwn(dutchBanks, bank) ? dutchBanks[bank]!.bic : null;
 }

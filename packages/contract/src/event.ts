@@ -33,7 +33,7 @@ export type EventType = `${EventSubject}.${string}`;
 export type FollowedSubject = EventSubject | 'package';
 
 /** The subjects that the pages of a TV account show. */
-export const tvSubjects = ['tv-account', 'tv-activation', 'tv-code', 'tv-device', 'tv-product'] as const;
+export const tvEventSubjects = ['tv-account', 'tv-activation', 'tv-code', 'tv-device', 'tv-product'] as const;
 
 /** One committed change. */
 export const Event = Type.Object({
@@ -48,12 +48,12 @@ export const Event = Type.Object({
 });
 export type Event = Static<typeof Event>;
 
-export function subjectOf(type: string): string {
+export function getEventSubject(type: string): string {
   return type.slice(0, type.indexOf('.'));
 }
 
 /** The ids of all objects that an event touches, in the form that paths use. */
-export function objectsOf({ objectId, data }: Pick<Event, 'objectId' | 'data'>): readonly string[] {
+export function getEventObjectIds({ objectId, data }: Pick<Event, 'objectId' | 'data'>): readonly string[] {
   const others = Object.entries(data).flatMap(([name, value]) =>
     name.endsWith('Id') && (typeof value === 'string' || typeof value === 'number') ? [String(value)] : [],
   );

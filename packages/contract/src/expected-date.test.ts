@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { expectedDate } from './expected-date.ts';
+import { getExpectedDate } from './expected-date.ts';
 import { orderStatuses } from './order.ts';
 
 const dates = { status: 'PLANNED', deliveredDate: null, plannedDate: '2026-12-02', wishDate: '2026-12-01' };
 
 it('is the delivery date, else the planned date, else the requested date', () => {
   const delivered = { ...dates, status: 'COMPLETED', deliveredDate: '2026-11-30' };
-  expect(expectedDate(delivered)).toEqual({ date: '2026-11-30', basis: 'DELIVERED' });
-  expect(expectedDate(dates)).toEqual({ date: '2026-12-02', basis: 'PLANNED' });
-  expect(expectedDate({ ...dates, status: 'NEW', plannedDate: null })).toEqual({ date: '2026-12-01', basis: 'WISHED' });
+  expect(getExpectedDate(delivered)).toEqual({ date: '2026-11-30', basis: 'DELIVERED' });
+  expect(getExpectedDate(dates)).toEqual({ date: '2026-12-02', basis: 'PLANNED' });
+  expect(getExpectedDate({ ...dates, status: 'NEW', plannedDate: null })).toEqual({ date: '2026-12-01', basis: 'WISHED' });
 });
 
 it('is null for an order that ended without delivery', () => {
-  const none = orderStatuses.filter((status) => expectedDate({ ...dates, status }) === null);
+  const none = orderStatuses.filter((status) => getExpectedDate({ ...dates, status }) === null);
   expect(none).toEqual(['REJECTED', 'FAILED', 'CANCELLED']);
 });

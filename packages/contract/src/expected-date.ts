@@ -1,21 +1,21 @@
 /** The source of an order's expected date: the delivery, the carrier's plan or the customer's request. */
 export type ExpectedDateBasis = 'DELIVERED' | 'PLANNED' | 'WISHED';
 
-interface Dates {
+interface OrderDates {
   status: string;
   deliveredDate: string | null;
   plannedDate: string | null;
   wishDate: string;
 }
 
-const undelivered: ReadonlySet<string> = new Set(['REJECTED', 'FAILED', 'CANCELLED']);
+const undeliveredStatuses: ReadonlySet<string> = new Set(['REJECTED', 'FAILED', 'CANCELLED']);
 
 /** When an order was delivered or is expected to be; null if it ended without delivery. */
-export function expectedDate({ status, deliveredDate, plannedDate, wishDate }: Dates): {
+export function getExpectedDate({ status, deliveredDate, plannedDate, wishDate }: OrderDates): {
   date: string;
   basis: ExpectedDateBasis;
 } | null {
-  if (undelivered.has(status)) return null;
+  if (undeliveredStatuses.has(status)) return null;
   if (deliveredDate) return { date: deliveredDate, basis: 'DELIVERED' };
   return plannedDate ? { date: plannedDate, basis: 'PLANNED' } : { date: wishDate, basis: 'WISHED' };
 }

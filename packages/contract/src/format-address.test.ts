@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatAddress, formatHouseNumber, formatPlace, formatShortAddress, formatStreet } from './format-address.ts';
+import { formatAddress, formatHouseNumber, formatLocality, formatShortAddress, formatStreet } from './format-address.ts';
 
 const address = {
   street: 'Dorpsplein',
@@ -12,7 +12,7 @@ const address = {
 
 it('formats an address on one line and on two', () => {
   expect(formatStreet(address)).toBe('Dorpsplein 14-B');
-  expect(formatPlace(address)).toBe('1234 AB Voorbeeldstad');
+  expect(formatLocality(address)).toBe('1234 AB Voorbeeldstad');
   expect(formatAddress(address)).toBe('Dorpsplein 14-B, 1234 AB Voorbeeldstad');
   expect(formatShortAddress(address)).toBe('Dorpsplein 14-B, Voorbeeldstad');
 });
@@ -29,7 +29,7 @@ it('includes the room and leaves a foreign postal code unchanged', () => {
   const room = { ...address, room: 'unit 3' };
   expect(formatAddress(room)).toBe('Dorpsplein 14-B, unit 3, 1234 AB Voorbeeldstad');
   expect(formatShortAddress(room)).toBe('Dorpsplein 14-B, unit 3, Voorbeeldstad');
-  expect(formatPlace({ postalCode: 'SW1A 1AA', city: 'London' })).toBe('SW1A 1AA London');
+  expect(formatLocality({ postalCode: 'SW1A 1AA', city: 'London' })).toBe('SW1A 1AA London');
 });
 
 it('uses the postal code in place of an unknown street', () => {

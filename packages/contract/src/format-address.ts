@@ -7,7 +7,7 @@ interface Street extends HouseNumber {
   postalCode: string;
   room?: string | null | undefined;
 }
-interface Place {
+interface Locality {
   postalCode: string;
   city: string;
   country?: string | undefined;
@@ -29,16 +29,16 @@ export function formatStreet({ street, postalCode, room, ...house }: Street): st
 }
 
 /** `1234 AB Voorbeeldstad`: the second line of an address. */
-export function formatPlace({ postalCode, city }: Place): string {
+export function formatLocality({ postalCode, city }: Locality): string {
   return [formatPostalCode(postalCode), city].filter(Boolean).join(' ');
 }
 
 /** `Dorpsplein 14-B, 2nd floor, 1234 AB Voorbeeldstad`: an address on one line. */
-export function formatAddress(address: Street & Place): string {
-  return address.street ? `${formatStreet(address)}, ${formatPlace(address)}` : formatShortAddress(address);
+export function formatAddress(address: Street & Locality): string {
+  return address.street ? `${formatStreet(address)}, ${formatLocality(address)}` : formatShortAddress(address);
 }
 
 /** `Dorpsplein 14-B, 2nd floor, Voorbeeldstad`: an address without its postal code, for lists and titles. */
-export function formatShortAddress(address: Street & Pick<Place, 'city'>): string {
+export function formatShortAddress(address: Street & Pick<Locality, 'city'>): string {
   return [formatStreet(address), address.city].filter(Boolean).join(', ');
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { lineTag, OneLine } from './line.ts';
+import { LineParams, lineTag } from './line.ts';
 import { defineOperation } from './operation.ts';
 import { Instant, nullable, Uuid } from './types.ts';
 
@@ -76,7 +76,7 @@ export const startLineDiagnostic = defineOperation({
   summary: 'Starts a diagnostic. Retrieve the result by its `diagnosticId`.',
   tag: lineTag,
   access: { signedIn: true, role: 'RESELLER_SERVICE_DESK' },
-  params: OneLine,
+  params: LineParams,
   body: Type.Object({ type: Type.Enum([...diagnosticTypes]) }),
   bodyName: 'diagnosticRequest',
   repeatable: true,
@@ -92,7 +92,7 @@ export const listLineDiagnostics = defineOperation({
   summary: 'Lists the last 50 diagnostics of a line, newest first, and the time when the next one can start.',
   tag: lineTag,
   access: { signedIn: true },
-  params: OneLine,
+  params: LineParams,
   response: Type.Object({
     items: Type.Array(Diagnostic),
     supportedTypes: Type.Array(Type.Enum([...diagnosticTypes])),
@@ -108,7 +108,7 @@ export const getLineDiagnostic = defineOperation({
   summary: 'Retrieves a diagnostic.',
   tag: lineTag,
   access: { signedIn: true },
-  params: Type.Object({ ...OneLine.properties, diagnosticId: Uuid }),
+  params: Type.Object({ ...LineParams.properties, diagnosticId: Uuid }),
   response: Diagnostic,
   follows: ['diagnostic'],
 });

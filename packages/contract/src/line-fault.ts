@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { lineTag, OneLine } from './line.ts';
+import { LineParams, lineTag } from './line.ts';
 import { defineOperation } from './operation.ts';
 import { maxLength } from './rules/max-length.ts';
 import { phoneNumber } from './rules/phone-number.ts';
@@ -24,7 +24,7 @@ export const LineFault = Type.Object({
 export type LineFault = Static<typeof LineFault>;
 
 /** Whether a fault can be reported: the line has been delivered and not terminated. */
-export function mayHaveFault(status: ServiceStatus): boolean {
+export function canReportFault(status: ServiceStatus): boolean {
   return status !== 'PENDING' && !(finalServiceStatuses as readonly ServiceStatus[]).includes(status);
 }
 
@@ -35,7 +35,7 @@ export const reportLineFault = defineOperation({
   summary: 'Reports a fault on a line. Limited to 10 per hour per line. Requires RESELLER_SERVICE_DESK or RESELLER_ORDER.',
   tag: lineTag,
   access: { signedIn: true, role: 'RESELLER_SERVICE_DESK', orRole: 'RESELLER_ORDER' },
-  params: OneLine,
+  params: LineParams,
   body: Type.Object({
     kind: Type.Enum([...lineFaultKinds]),
     description: Type.String({ maxLength: 2000 }),

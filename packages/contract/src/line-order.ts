@@ -3,7 +3,7 @@ import { nlsTypes } from './availability.ts';
 import { defineOperation } from './operation.ts';
 import { Order, OrderPreview, orderAccess, orderRequestProperties, orderRequestRules } from './order.ts';
 import { email } from './rules/email.ts';
-import { memberOf } from './rules/field-rules.ts';
+import { getMember } from './rules/field-rules.ts';
 import { max } from './rules/max.ts';
 import { maxLength } from './rules/max-length.ts';
 import { min } from './rules/min.ts';
@@ -16,7 +16,7 @@ export const circuitTypes = ['ETHERNET', 'PPPOE'] as const;
 export const ipv4PrefixLengths = [32, 30, 29, 28, 27] as const;
 export const ipv6PrefixLengths = [64, 56, 48] as const;
 
-const text = (length: number) => optional(Type.String({ maxLength: length }));
+const optionalText = (length: number) => optional(Type.String({ maxLength: length }));
 
 /** An Ethernet virtual connection in an order. */
 export const EvcRequest = Type.Object({
@@ -28,10 +28,10 @@ export const EvcRequest = Type.Object({
 });
 
 export const EndUserRequest = Type.Object({
-  companyName: text(100),
-  firstName: text(60),
-  middleName: text(60),
-  lastName: text(60),
+  companyName: optionalText(100),
+  firstName: optionalText(60),
+  middleName: optionalText(60),
+  lastName: optionalText(60),
   email: Type.String({ maxLength: 120 }),
   phoneNumber: Type.String({ maxLength: 20 }),
 });
@@ -41,7 +41,7 @@ export const LineOrderRequest = Type.Object({
   ...orderRequestProperties,
   details: Type.Object({
     availabilityId: Uuid,
-    slaProductCode: text(20),
+    slaProductCode: optionalText(20),
     options: Type.Optional(
       Type.Array(
         Type.Object({ productCode: Type.String({ maxLength: 20 }), quantity: Type.Integer({ minimum: 1, maximum: 100 }) }),
@@ -51,17 +51,17 @@ export const LineOrderRequest = Type.Object({
     connection: optional(
       Type.Object({
         nlsType: optional(Type.Enum([...nlsTypes])),
-        israPoint: text(40),
-        ftuId: text(40),
-        room: text(64),
+        israPoint: optionalText(40),
+        ftuId: optionalText(40),
+        room: optionalText(64),
         testAndLabel: Type.Optional(Type.Boolean()),
       }),
     ),
     appointmentWish: optional(
       Type.Object({
         window: Type.Enum(['MORNING', 'AFTERNOON', 'DAY']),
-        phoneNumber: text(20),
-        remarks: text(200),
+        phoneNumber: optionalText(20),
+        remarks: optionalText(200),
       }),
     ),
     endUser: EndUserRequest,
@@ -69,8 +69,8 @@ export const LineOrderRequest = Type.Object({
       Type.Object({
         currentProvider: Type.String({ maxLength: 80 }),
         currentServiceId: Type.String({ maxLength: 40 }),
-        currentContractNumber: text(40),
-        currentPhoneNumber: text(20),
+        currentContractNumber: optionalText(40),
+        currentPhoneNumber: optionalText(20),
         useSwitchingService: Type.Boolean(),
         mandateGiven: Type.Boolean(),
       }),
@@ -81,44 +81,45 @@ export const LineOrderRequest = Type.Object({
 });
 export type LineOrderRequest = Static<typeof LineOrderRequest>;
 
-const needed: Rule = (value) => (value === undefined || value === null || value === '' ? { code: 'validation.required' } : null);
+const mustBePresent: Rule = (value) =>
+  value === undefined || value === null || value === '' ? { code: 'validation.required' } : null;
 const mustBeTrue: Rule = (value) => (value === true ? null : { code: 'validation.required' });
-const forbidden: Rule = (value) => (value === true ? { code: 'validation.not-allowed-here' } : null);
+const mustNotBeTrue: Rule = (value) => (value === true ? { code: 'validation.not-allowed-here' } : null);
 
 /** The rules of a line order that depend only on the order itself, including the consent that a migration requires. */
-export function lineOrderRules(order: unknown): FieldRules {
-  const details = memberOf(order, 'details');
-  const endUser = memberOf(details, 'endUser');
-  const migration = memberOf(details, 'migration');
-  const evcs = memberOf(details, 'evcs');
-  const subType = memberOf(order, 'subType') ?? 'CREATE';
-  const isCompany = Boolean(memberOf(endUser, 'companyName'));
-  const usesSwitching = memberOf(migration, 'useSwitchingService') === true;
-  const vlans: readonly unknown[] = Array.isArray(evcs) ? evcs.map((evc) => memberOf(evc, 'vlanId')) : [];
+export function buildLineOrderRules(order: unknown): FieldRules {
+  const details = getMember(order, 'details');
+  const endUser = getMember(details, 'endUser');
+  const migration = getMember(details, 'migration');
+  const evcs = getMember(details, 'evcs');
+  const subType = getMember(order, 'subType') ?? 'CREATE';
+  const isCompany = Boolean(getMember(endUser, 'companyName'));
+  const usesSwitching = getMember(migration, 'useSwitchingService') === true;
+  const vlans: readonly unknown[] = Array.isArray(evcs) ? evcs.map((evc) => getMember(evc, 'vlanId')) : [];
   const notTwice: Rule = (value) =>
     typeof value === 'number' && vlans.filter((vlan) => vlan === value).length > 1 ? { code: 'validation.vlan-duplicate' } : null;
   return {
     ...orderRequestRules,
     termMonths: [min(0), max(120)],
-    'details.availabilityId': [needed],
+    'details.availabilityId': [mustBePresent],
     'details.endUser.companyName': [maxLength(100)],
     'details.endUser.lastName': isCompany ? [maxLength(60)] : [required, maxLength(60)],
     'details.endUser.email': [required, email, maxLength(120)],
     'details.endUser.phoneNumber': [required, phoneNumber],
     'details.appointmentWish?.phoneNumber': [phoneNumber],
-    'details.evcs': [needed],
+    'details.evcs': [mustBePresent],
     'details.evcs[].productCode': [required],
     'details.evcs[].vlanId': [min(1), max(4094), notTwice],
     ...(subType === 'MIGRATE' && {
-      'details.migration': [needed],
+      'details.migration': [mustBePresent],
       'details.migration?.currentProvider': [required, maxLength(80)],
       'details.migration?.currentServiceId': [required, maxLength(40)],
       'details.migration?.currentPhoneNumber': [phoneNumber],
       'details.migration?.mandateGiven': [mustBeTrue],
-      'details.migration?.useSwitchingService': isCompany ? [forbidden] : [],
+      'details.migration?.useSwitchingService': isCompany ? [mustNotBeTrue] : [],
     }),
-    ...(subType !== 'MIGRATE' && usesSwitching && { 'details.migration?.useSwitchingService': [forbidden] }),
-    ...(subType === 'MODIFY' && { 'details.lineId': [needed] }),
+    ...(subType !== 'MIGRATE' && usesSwitching && { 'details.migration?.useSwitchingService': [mustNotBeTrue] }),
+    ...(subType === 'MODIFY' && { 'details.lineId': [mustBePresent] }),
   };
 }
 
@@ -134,7 +135,7 @@ export const createLineOrder = defineOperation({
   query: Type.Object({ dryRun: Type.Optional(Type.Boolean()) }),
   body: LineOrderRequest,
   bodyName: 'lineOrder',
-  rules: lineOrderRules,
+  rules: buildLineOrderRules,
   repeatable: true,
   response: Order,
   dryRun: OrderPreview,

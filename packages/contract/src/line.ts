@@ -3,7 +3,7 @@ import { physicalCarriers, ServiceAddress, technologies } from './availability.t
 import { slaWindows } from './catalogue.ts';
 import { circuitTypes } from './line-order.ts';
 import { csvExport, defineOperation } from './operation.ts';
-import { KeyQuery, keyPageOf } from './page.ts';
+import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { email } from './rules/email.ts';
 import { maxLength } from './rules/max-length.ts';
 import { phoneNumber } from './rules/phone-number.ts';
@@ -96,27 +96,29 @@ export const Line = Type.Object({
 export type Line = Static<typeof Line>;
 
 /** A technical value in the notation of the network. */
-const Detail = Type.String({ maxLength: 100 });
+const TechnicalText = Type.String({ maxLength: 100 });
 
 /** Where and how a line is connected, for engineers on site and calls to the carrier. */
 export const LineTechnical = Type.Object({
-  israPoint: nullable(Detail),
-  israPin: nullable(Detail),
-  ftuId: nullable(Detail),
-  ftuType: nullable(Detail),
-  ftuLocation: nullable(Detail),
-  odfConnectionId: nullable(Detail),
-  areaPop: nullable(Detail),
-  accessNode: nullable(Type.Object({ name: Detail, type: Type.Enum(['DSLAM', 'OLT', 'SWITCH', 'CMTS']), port: Detail })),
+  israPoint: nullable(TechnicalText),
+  israPin: nullable(TechnicalText),
+  ftuId: nullable(TechnicalText),
+  ftuType: nullable(TechnicalText),
+  ftuLocation: nullable(TechnicalText),
+  odfConnectionId: nullable(TechnicalText),
+  areaPop: nullable(TechnicalText),
+  accessNode: nullable(
+    Type.Object({ name: TechnicalText, type: Type.Enum(['DSLAM', 'OLT', 'SWITCH', 'CMTS']), port: TechnicalText }),
+  ),
   nt: nullable(
     Type.Object({
-      model: Detail,
-      serialNumber: Detail,
-      macAddress: Detail,
+      model: TechnicalText,
+      serialNumber: TechnicalText,
+      macAddress: TechnicalText,
       ownedBy: Type.Enum(['PROVIDER', 'CARRIER', 'CUSTOMER']),
     }),
   ),
-  profile: nullable(Detail),
+  profile: nullable(TechnicalText),
   attainableDownKbps: nullable(Type.Integer()),
   attainableUpKbps: nullable(Type.Integer()),
 });
@@ -148,26 +150,26 @@ export type LineSession = Static<typeof LineSession>;
 export const pingRanges = ['3H', '30H', '10D', '360D'] as const;
 
 export const lineTag = 'Lines';
-const signedIn = { signedIn: true } as const;
-const order = { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: true } as const;
-const customer = Type.Object({ customerId: CustomerId });
+const signedInAccess = { signedIn: true } as const;
+const lineOrderAccess = { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: true } as const;
+const customerParams = Type.Object({ customerId: CustomerId });
 
 /** The path parameters of one line of a customer. */
-export const OneLine = Type.Object({ customerId: CustomerId, lineId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+export const LineParams = Type.Object({ customerId: CustomerId, lineId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
 
-const many = <T extends readonly string[]>(values: T) =>
+const optionalEnumArray = <T extends readonly string[]>(values: T) =>
   Type.Optional(Type.Array(Type.Enum([...values] as T[number][]), { maxItems: values.length }));
 
 export const LineFilter = Type.Object({
   q: Type.Optional(Type.String({ minLength: 2, maxLength: 100 })),
-  status: many(serviceStatuses),
+  status: optionalEnumArray(serviceStatuses),
   operationalState: Type.Optional(
     Type.Array(Type.Enum([...operationalStates]), {
       maxItems: operationalStates.length,
       description: "Only includes lines that should work. A suspended line that is down doesn't count as `DOWN`.",
     }),
   ),
-  technology: many(technologies),
+  technology: optionalEnumArray(technologies),
   carrierCode: Type.Optional(Type.String({ maxLength: 20 })),
   packageCode: Type.Optional(Type.String({ maxLength: 40 })),
   postalCode: Type.Optional(Type.String({ maxLength: 10 })),
@@ -184,10 +186,10 @@ export const listLines = defineOperation({
   path: '/v1/customer/:customerId/line',
   summary: 'Lists lines, newest first by default.',
   tag: lineTag,
-  access: signedIn,
-  params: customer,
-  query: Type.Object({ ...LineFilter.properties, sort: Type.Optional(Type.Enum([...lineSorts])), ...KeyQuery.properties }),
-  response: keyPageOf(LineSummary),
+  access: signedInAccess,
+  params: customerParams,
+  query: Type.Object({ ...LineFilter.properties, sort: Type.Optional(Type.Enum([...lineSorts])), ...KeysetPageQuery.properties }),
+  response: createKeysetPageSchema(LineSummary),
   follows: ['line'],
 });
 
@@ -197,8 +199,8 @@ export const getLineSummary = defineOperation({
   path: '/v1/customer/:customerId/line/summary',
   summary: 'Counts lines by status, and the lines that should work but are down or degraded.',
   tag: lineTag,
-  access: signedIn,
-  params: customer,
+  access: signedInAccess,
+  params: customerParams,
   response: Type.Object({
     byStatus: Type.Record(Type.String(), Type.Integer()),
     down: Type.Integer(),
@@ -213,8 +215,8 @@ export const exportLines = defineOperation({
   path: '/v1/customer/:customerId/line/export',
   summary: 'Exports lines as CSV, with the same filters as the list.',
   tag: lineTag,
-  access: signedIn,
-  params: customer,
+  access: signedInAccess,
+  params: customerParams,
   query: Type.Object({ ...LineFilter.properties, format: Type.Optional(Type.Literal('csv')) }),
   file: csvExport,
 });
@@ -225,8 +227,8 @@ export const getLine = defineOperation({
   path: '/v1/customer/:customerId/line/:lineId',
   summary: 'Retrieves a line.',
   tag: lineTag,
-  access: signedIn,
-  params: OneLine,
+  access: signedInAccess,
+  params: LineParams,
   response: Line,
   follows: ['line'],
 });
@@ -238,7 +240,7 @@ export const updateLine = defineOperation({
   summary: "Updates the customer's reference and the end user of a line. Requires RESELLER_ORDER or RESELLER_SERVICE_DESK.",
   tag: lineTag,
   access: { signedIn: true, role: 'RESELLER_ORDER', orRole: 'RESELLER_SERVICE_DESK' },
-  params: OneLine,
+  params: LineParams,
   body: Type.Object({
     reference: optional(Type.String({ maxLength: 100 })),
     endUser: Type.Optional(
@@ -266,7 +268,7 @@ export const updateLineReferences = defineOperation({
   summary: 'Updates the references of up to 200 lines. Either all lines are updated or none.',
   tag: lineTag,
   access: { signedIn: true, role: 'RESELLER_ORDER', orRole: 'RESELLER_SERVICE_DESK' },
-  params: customer,
+  params: customerParams,
   body: Type.Object({
     lines: Type.Array(
       Type.Object({
@@ -288,8 +290,8 @@ export const getLineTechnical = defineOperation({
   path: '/v1/customer/:customerId/line/:lineId/technical',
   summary: 'Retrieves the technical details of a line: connection point, equipment, and profile.',
   tag: lineTag,
-  access: signedIn,
-  params: OneLine,
+  access: signedInAccess,
+  params: LineParams,
   response: LineTechnical,
   follows: ['line'],
 });
@@ -300,8 +302,8 @@ export const terminateLine = defineOperation({
   path: '/v1/customer/:customerId/line/:lineId/termination',
   summary: 'Terminates a line. With `dryRun`, returns the termination date and charge without terminating it.',
   tag: lineTag,
-  access: order,
-  params: OneLine,
+  access: lineOrderAccess,
+  params: LineParams,
   query: Type.Object({ dryRun: Type.Optional(Type.Boolean()) }),
   body: TerminationRequest,
   bodyName: 'terminationRequest',
@@ -319,8 +321,8 @@ export const withdrawLineTermination = defineOperation({
   path: '/v1/customer/:customerId/line/:lineId/termination',
   summary: "Withdraws the termination of a line. Only possible until it's sent to the carrier.",
   tag: lineTag,
-  access: order,
-  params: OneLine,
+  access: lineOrderAccess,
+  params: LineParams,
   problems: ['LINE_NOT_ACTIVE', 'TERMINATION_TOO_LATE', 'CUSTOMER_NOT_ACTIVE'],
 });
 
@@ -330,10 +332,10 @@ export const listLineSessions = defineOperation({
   path: '/v1/customer/:customerId/line/:lineId/session',
   summary: 'Lists the RADIUS sessions of a line, newest first.',
   tag: lineTag,
-  access: signedIn,
-  params: OneLine,
-  query: KeyQuery,
-  response: keyPageOf(LineSession),
+  access: signedInAccess,
+  params: LineParams,
+  query: KeysetPageQuery,
+  response: createKeysetPageSchema(LineSession),
 });
 
 export const getLinePing = defineOperation({
@@ -342,8 +344,8 @@ export const getLinePing = defineOperation({
   path: '/v1/customer/:customerId/line/:lineId/ping',
   summary: 'Retrieves the round-trip times and packet loss of a line over a period.',
   tag: lineTag,
-  access: signedIn,
-  params: OneLine,
+  access: signedInAccess,
+  params: LineParams,
   query: Type.Object({ range: Type.Optional(Type.Enum([...pingRanges])) }),
   response: Type.Object({
     range: Type.Enum([...pingRanges]),

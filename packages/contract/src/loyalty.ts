@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineOperation } from './operation.ts';
-import { KeyQuery, keyPageOf } from './page.ts';
+import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { Instant } from './types.ts';
 
 const access = { signedIn: true, loyalty: true, resellerOnly: true } as const;
@@ -54,7 +54,7 @@ export const listLoyaltyEntries = defineOperation({
   summary: 'Lists loyalty entries, newest first.',
   tag: 'Loyalty',
   access,
-  query: KeyQuery,
-  response: keyPageOf(LoyaltyEntry),
+  query: KeysetPageQuery,
+  response: createKeysetPageSchema(LoyaltyEntry),
   follows: ['loyalty'],
 });

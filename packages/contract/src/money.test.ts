@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amountOf, sumOf } from './money.ts';
+import { calculateAmount, sumAmounts } from './money.ts';
 
 it.each([
   ['10.0000', 3, '30.00'],
@@ -14,11 +14,11 @@ it.each([
   ['-0.0049', 1, '0.00'],
   ['-12.5000', 2, '-25.00'],
   ['5.0000', 0, '0.00'],
-])('%s times %i is %s', (price, quantity, amount) => expect(amountOf(price, quantity)).toBe(amount));
+])('%s times %i is %s', (price, quantity, amount) => expect(calculateAmount(price, quantity)).toBe(amount));
 
 it.each([
   [[], '0.00'],
   [['0.10', '0.20'], '0.30'],
   [['9999999999.99', '0.01'], '10000000000.00'],
   [['10.00', '-10.05'], '-0.05'],
-])('the sum of %j is %s', (amounts, sum) => expect(sumOf(amounts)).toBe(sum));
+])('the sum of %j is %s', (amounts, sum) => expect(sumAmounts(amounts)).toBe(sum));

@@ -44,7 +44,7 @@ export type Msa = Static<typeof Msa>;
 const tag = 'MSA';
 const access = { signedIn: true, role: 'RESELLER_ADMIN' } as const;
 const params = Type.Object({ customerId: CustomerId });
-const one = Type.Object({ customerId: CustomerId, msaId: Uuid });
+const msaParams = Type.Object({ customerId: CustomerId, msaId: Uuid });
 
 export const getMsa = defineOperation({
   id: 'getMsa',
@@ -78,7 +78,7 @@ export const requestMsaSigningLink = defineOperation({
   summary: 'Emails a new signing link to the signer.',
   tag,
   access: { ...access, noApiToken: true },
-  params: one,
+  params: msaParams,
   problems: ['INVALID_TRANSITION', 'CUSTOMER_NOT_ACTIVE', 'TOO_MANY_ATTEMPTS'],
 });
 
@@ -89,7 +89,7 @@ export const downloadMsa = defineOperation({
   summary: 'Downloads a document of a master service agreement as PDF.',
   tag,
   access,
-  params: one,
+  params: msaParams,
   query: Type.Object({ type: Type.Enum([...msaDocumentTypes]) }),
   file: { contentType: 'application/pdf' },
 });
@@ -144,7 +144,7 @@ export const requestMsaVerificationCode = defineOperation({
   problems: ['SIGNING_LINK_EXPIRED', 'TOO_MANY_ATTEMPTS'],
 });
 
-const accepted: Rule = (value) => (value === true ? null : { code: 'validation.required' });
+const mustBeAccepted: Rule = (value) => (value === true ? null : { code: 'validation.required' });
 
 export const MsaSigningRequest = Type.Object({
   fullName: Type.String({ maxLength: 120 }),
@@ -158,8 +158,8 @@ export type MsaSigningRequest = Static<typeof MsaSigningRequest>;
 export const msaSigningRules = {
   fullName: [required, maxLength(120), singleLine],
   jobTitle: [required, maxLength(80), singleLine],
-  authorised: [accepted],
-  agreed: [accepted],
+  authorised: [mustBeAccepted],
+  agreed: [mustBeAccepted],
   verificationCode: [required],
 };
 

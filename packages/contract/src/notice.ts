@@ -5,7 +5,7 @@ import { defineOperation } from './operation.ts';
 import { CustomerId, Instant, nullable } from './types.ts';
 
 /** The event types that create a notice, by kind. A notice reports what someone else or the system did. */
-export const eventsOfNotice = {
+export const eventsByNoticeKind = {
   'order-trouble': ['order.on-hold', 'order.late', 'order.rejected', 'order.failed'],
   'order-planned': ['order.planned', 'order.appointment-changed'],
   'order-done': ['order.completed', 'order.cancelled'],
@@ -17,23 +17,23 @@ export const eventsOfNotice = {
   people: ['account.created', 'account.activated', 'account.deleted'],
   webhook: ['webhook.paused'],
 } as const satisfies Record<string, readonly EventType[]>;
-export type NoticeKind = keyof typeof eventsOfNotice;
-export const noticeKinds = Object.keys(eventsOfNotice) as readonly NoticeKind[];
+export type NoticeKind = keyof typeof eventsByNoticeKind;
+export const noticeKinds = Object.keys(eventsByNoticeKind) as readonly NoticeKind[];
 
 /** The kind of notice that an event of this type creates; null if none. */
-export function noticeKindOf(type: string): NoticeKind | null {
-  return noticeKinds.find((kind) => (eventsOfNotice[kind] as readonly string[]).includes(type)) ?? null;
+export function getNoticeKind(type: string): NoticeKind | null {
+  return noticeKinds.find((kind) => (eventsByNoticeKind[kind] as readonly string[]).includes(type)) ?? null;
 }
 
 /** The event subject of a kind. Users who may see the subject can receive its notices. */
-export function subjectOfNotice(kind: NoticeKind): EventSubject {
-  return eventsOfNotice[kind][0].split('.')[0] as EventSubject;
+export function getNoticeSubject(kind: NoticeKind): EventSubject {
+  return eventsByNoticeKind[kind][0].split('.')[0] as EventSubject;
 }
 
 /** Days after which a notice is deleted. */
-export const noticeDays = 30;
+export const noticeRetentionDays = 30;
 /** The count of unread notices stops here. */
-export const mostUnread = 100;
+export const maxUnreadCount = 100;
 
 /** Something that happened in the user's absence. Users get no notice of their own actions. */
 export const Notice = Type.Object({

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { getCustomer, updateCustomerIban } from './customer.ts';
 import { getLoyaltyBalance } from './loyalty.ts';
-import { problemsOf, successStatus } from './operation.ts';
+import { getProblemCodes, getSuccessStatus } from './operation.ts';
 import { operations } from './operations.ts';
 import { type ProblemCode, problemStatus } from './problem.ts';
 import { exchangeToken, validateToken } from './session.ts';
 
-const statusesOf = (codes: ProblemCode[]) => [...new Set(codes.map((code) => problemStatus[code]))];
+const getStatuses = (codes: ProblemCode[]) => [...new Set(codes.map((code) => problemStatus[code]))];
 
 describe('the list of operations', () => {
   it('has unique ids and unique pairs of method and path', () => {
@@ -30,23 +30,23 @@ describe('the list of operations', () => {
 
 describe('the responses of an operation', () => {
   it('follow from access, parameters and body', () => {
-    expect(statusesOf(problemsOf(updateCustomerIban))).toEqual([400, 401, 403, 404, 409, 413, 415, 429, 500, 503]);
-    expect(statusesOf(problemsOf(validateToken))).toEqual([401, 429, 500, 503]);
-    expect(statusesOf(problemsOf(getCustomer))).toEqual([401, 403, 404, 429, 500, 503]);
+    expect(getStatuses(getProblemCodes(updateCustomerIban))).toEqual([400, 401, 403, 404, 409, 413, 415, 429, 500, 503]);
+    expect(getStatuses(getProblemCodes(validateToken))).toEqual([401, 429, 500, 503]);
+    expect(getStatuses(getProblemCodes(getCustomer))).toEqual([401, 403, 404, 429, 500, 503]);
   });
 
   it('include a code for each access condition', () => {
-    expect(problemsOf(getLoyaltyBalance)).toEqual(
+    expect(getProblemCodes(getLoyaltyBalance)).toEqual(
       expect.arrayContaining(['LOYALTY_NOT_ENABLED', 'RESELLER_ONLY', 'TOKEN_MISSING']),
     );
-    expect(problemsOf(updateCustomerIban)).toEqual(
+    expect(getProblemCodes(updateCustomerIban)).toEqual(
       expect.arrayContaining(['ROLE_REQUIRED', 'TOKEN_NOT_ALLOWED', 'CUSTOMER_MISMATCH']),
     );
-    expect(problemsOf(exchangeToken)).not.toContain('TOKEN_MISSING');
+    expect(getProblemCodes(exchangeToken)).not.toContain('TOKEN_MISSING');
   });
 
   it('succeed with 200 and a body, or with 204', () => {
-    expect(successStatus(updateCustomerIban)).toBe(200);
-    expect(successStatus(validateToken)).toBe(204);
+    expect(getSuccessStatus(updateCustomerIban)).toBe(200);
+    expect(getSuccessStatus(validateToken)).toBe(204);
   });
 });

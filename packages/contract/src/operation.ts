@@ -100,14 +100,14 @@ export function defineOperation<const O extends OperationShape>(operation: O): O
   return operation;
 }
 
-type Part<S, Fallback> = S extends TSchema ? Static<S> : Fallback;
+type StaticOr<S, Fallback> = S extends TSchema ? Static<S> : Fallback;
 
 /** The input of a call, with only the parts that the operation declares. */
 export type Input<O extends OperationShape> = (O['params'] extends TObject
-  ? { params: Part<O['params'], never> }
+  ? { params: StaticOr<O['params'], never> }
   : { params?: never }) &
-  (O['query'] extends TObject ? { query?: Part<O['query'], never> } : { query?: never }) &
-  (O['body'] extends TObject ? { body: Part<O['body'], never> } : { body?: never });
+  (O['query'] extends TObject ? { query?: StaticOr<O['query'], never> } : { query?: never }) &
+  (O['body'] extends TObject ? { body: StaticOr<O['body'], never> } : { body?: never });
 
 /** A downloaded file. */
 export interface ReceivedFile {
@@ -119,17 +119,17 @@ export interface ReceivedFile {
 /** The result of a call; undefined for a 204 response. */
 export type Output<O extends OperationShape> = O['file'] extends object
   ? ReceivedFile
-  : Part<O['response'], undefined> | Part<O['dryRun'], never> | (O['mayBeEmpty'] extends string ? undefined : never);
+  : StaticOr<O['response'], undefined> | StaticOr<O['dryRun'], never> | (O['mayBeEmpty'] extends string ? undefined : never);
 
 /** The data of the messages of a stream. */
-export type StreamData<O extends OperationShape> = Part<O['stream'], never>;
+export type StreamData<O extends OperationShape> = StaticOr<O['stream'], never>;
 
-export function successStatus(operation: OperationShape): number {
+export function getSuccessStatus(operation: OperationShape): number {
   return operation.status ?? (operation.response || operation.file || operation.stream ? 200 : 204);
 }
 
 /** Every error code of an operation: its own and those that follow from its description. */
-export function problemsOf({ access, params, query, body, repeatable, file, problems = [] }: OperationShape): ProblemCode[] {
+export function getProblemCodes({ access, params, query, body, repeatable, file, problems = [] }: OperationShape): ProblemCode[] {
   const codes: ProblemCode[] = ['RATE_LIMITED', 'INTERNAL_ERROR', 'UNAVAILABLE', ...problems];
   // An invalid path parameter is a 404 and not a validation error, because no such object exists.
   if (query || body) codes.push('VALIDATION_FAILED');

@@ -1,16 +1,23 @@
 import { expect, it } from 'vitest';
-import { finalOrderStatuses, isFinal, mayBecome, milestonesOf, orderMoves, orderStatuses } from './order.ts';
+import {
+  canTransitionOrder,
+  finalOrderStatuses,
+  isFinalOrderStatus,
+  milestonesByOrderType,
+  orderStatuses,
+  orderTransitions,
+} from './order.ts';
 
 it('never leaves a final status and reaches every status from NEW', () => {
-  for (const status of finalOrderStatuses) expect(orderMoves[status]).toEqual([]);
-  expect(orderStatuses.filter(isFinal)).toEqual([...finalOrderStatuses]);
+  for (const status of finalOrderStatuses) expect(orderTransitions[status]).toEqual([]);
+  expect(orderStatuses.filter(isFinalOrderStatus)).toEqual([...finalOrderStatuses]);
   const reached = new Set(['NEW', 'CANCEL_REQUESTED']);
-  for (const from of reached) for (const to of orderStatuses) if (mayBecome(from as 'NEW', to)) reached.add(to);
+  for (const from of reached) for (const to of orderStatuses) if (canTransitionOrder(from as 'NEW', to)) reached.add(to);
   expect([...reached].sort()).toEqual([...orderStatuses].sort());
 });
 
 it('starts every order type with RECEIVED and ends it with BILLING_STARTED', () => {
-  for (const codes of Object.values(milestonesOf)) {
+  for (const codes of Object.values(milestonesByOrderType)) {
     expect([codes[0], codes.at(-2), codes.at(-1)]).toEqual(['RECEIVED', 'DELIVERED', 'BILLING_STARTED']);
     expect(new Set(codes).size).toBe(codes.length);
   }

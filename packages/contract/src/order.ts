@@ -4,7 +4,7 @@ import { ServiceAddress } from './availability.ts';
 import { OrderItem, orderTypes, Totals } from './catalogue.ts';
 import { CustomerContact } from './contact.ts';
 import { csvExport, defineOperation } from './operation.ts';
-import { KeyQuery, keyPageOf } from './page.ts';
+import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { email } from './rules/email.ts';
 import { maxLength } from './rules/max-length.ts';
 import { phoneNumber } from './rules/phone-number.ts';
@@ -33,7 +33,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const finalOrderStatuses = ['COMPLETED', 'REJECTED', 'FAILED', 'CANCELLED'] as const satisfies readonly OrderStatus[];
 
 /** The status transitions that the provider and its carriers may make (domain-model.md, section 4.2). */
-export const orderMoves = {
+export const orderTransitions = {
   NEW: ['ACCEPTED', 'REJECTED'],
   ACCEPTED: ['PLANNED', 'ON_HOLD', 'REJECTED', 'FAILED'],
   PLANNED: ['PLANNED', 'ON_HOLD', 'COMPLETED', 'FAILED'],
@@ -49,11 +49,11 @@ export const orderMoves = {
 /** The statuses in which the customer may request cancellation. */
 export const cancellableStatuses = ['NEW', 'ACCEPTED', 'PLANNED', 'ON_HOLD'] as const satisfies readonly OrderStatus[];
 
-export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
-  return (orderMoves[from] as readonly OrderStatus[]).includes(to);
+export function canTransitionOrder(from: OrderStatus, to: OrderStatus): boolean {
+  return (orderTransitions[from] as readonly OrderStatus[]).includes(to);
 }
 
-export function isFinal(status: OrderStatus): boolean {
+export function isFinalOrderStatus(status: OrderStatus): boolean {
   return (finalOrderStatuses as readonly OrderStatus[]).includes(status);
 }
 
@@ -86,7 +86,7 @@ export const orderParties = ['CUSTOMER', 'END_USER', 'CARRIER', 'PROVIDER', 'NOB
 export type OrderParty = (typeof orderParties)[number];
 
 /** The party that an order on hold waits for, by hold reason. */
-export const partyOfHold: Record<(typeof holdReasons)[number], OrderParty> = {
+export const partyByHoldReason: Record<(typeof holdReasons)[number], OrderParty> = {
   END_USER_NOT_REACHABLE: 'END_USER',
   APPOINTMENT_FAILED: 'END_USER',
   MIGRATION_CONTESTED: 'CUSTOMER',
@@ -100,7 +100,7 @@ export const partyOfHold: Record<(typeof holdReasons)[number], OrderParty> = {
 };
 
 /** The milestones of an order by type; each is reached once, in this order. */
-export const milestonesOf = {
+export const milestonesByOrderType = {
   LINE: [
     'RECEIVED',
     'VALIDATED',
@@ -144,8 +144,8 @@ export const milestonesOf = {
   ],
   WDM: ['RECEIVED', 'VALIDATED', 'CHANNEL_RESERVED', 'PATCHED_A', 'PATCHED_Z', 'TESTED', 'DELIVERED', 'BILLING_STARTED'],
 } as const satisfies Record<(typeof orderTypes)[number], readonly string[]>;
-export type MilestoneCode = (typeof milestonesOf)[keyof typeof milestonesOf][number];
-export const milestoneCodes = [...new Set(Object.values(milestonesOf).flat())] as MilestoneCode[];
+export type MilestoneCode = (typeof milestonesByOrderType)[keyof typeof milestonesByOrderType][number];
+export const milestoneCodes = [...new Set(Object.values(milestonesByOrderType).flat())] as MilestoneCode[];
 
 export const jeopardies = ['NONE', 'AT_RISK', 'LATE'] as const;
 export const appointmentWindows = ['MORNING', 'AFTERNOON', 'DAY'] as const;
@@ -313,19 +313,19 @@ export type OrderPreview = Static<typeof OrderPreview>;
 
 const tag = 'Orders';
 export const orderAccess = { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: true } as const;
-const customer = Type.Object({ customerId: CustomerId });
-const one = Type.Object({ customerId: CustomerId, orderId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+const customerParams = Type.Object({ customerId: CustomerId });
+const orderParams = Type.Object({ customerId: CustomerId, orderId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
 
-const many = <T extends readonly string[]>(values: T) =>
+const optionalEnumArray = <T extends readonly string[]>(values: T) =>
   Type.Optional(Type.Array(Type.Enum([...values] as T[number][]), { maxItems: values.length }));
 
 export const OrderFilter = Type.Object({
-  type: many(orderTypes),
-  subType: many(orderSubTypes),
-  status: many(orderStatuses),
+  type: optionalEnumArray(orderTypes),
+  subType: optionalEnumArray(orderSubTypes),
+  status: optionalEnumArray(orderStatuses),
   open: Type.Optional(Type.Boolean({ description: 'Pass `true` to return only open orders.' })),
-  waitingOn: many(orderParties),
-  jeopardy: many(jeopardies),
+  waitingOn: optionalEnumArray(orderParties),
+  jeopardy: optionalEnumArray(jeopardies),
   q: Type.Optional(Type.String({ minLength: 2, maxLength: 100 })),
   createdFrom: Type.Optional(Day),
   createdTo: Type.Optional(Day),
@@ -345,9 +345,13 @@ export const listOrders = defineOperation({
   summary: 'Lists orders, newest first by default.',
   tag,
   access: orderAccess,
-  params: customer,
-  query: Type.Object({ ...OrderFilter.properties, sort: Type.Optional(Type.Enum([...orderSorts])), ...KeyQuery.properties }),
-  response: keyPageOf(OrderSummary),
+  params: customerParams,
+  query: Type.Object({
+    ...OrderFilter.properties,
+    sort: Type.Optional(Type.Enum([...orderSorts])),
+    ...KeysetPageQuery.properties,
+  }),
+  response: createKeysetPageSchema(OrderSummary),
   follows: ['order'],
 });
 
@@ -358,7 +362,7 @@ export const getOrderSummary = defineOperation({
   summary: 'Counts open orders by status, and the orders that are waiting for the customer or are late.',
   tag,
   access: orderAccess,
-  params: customer,
+  params: customerParams,
   response: Type.Object({
     open: Type.Record(Type.String(), Type.Integer(), { description: 'Number of open orders by status.' }),
     actionRequired: Type.Integer(),
@@ -374,7 +378,7 @@ export const exportOrders = defineOperation({
   summary: 'Exports orders as CSV, with the same filters as the list.',
   tag,
   access: orderAccess,
-  params: customer,
+  params: customerParams,
   query: Type.Object({ ...OrderFilter.properties, format: Type.Optional(Type.Literal('csv')) }),
   file: csvExport,
 });
@@ -386,7 +390,7 @@ export const getOrder = defineOperation({
   summary: 'Retrieves an order with its milestones, history, notes, and documents.',
   tag,
   access: orderAccess,
-  params: one,
+  params: orderParams,
   response: Order,
   follows: ['order'],
 });
@@ -398,7 +402,7 @@ export const updateOrder = defineOperation({
   summary: "Updates the requested date, contact, or reference of an order that hasn't been planned.",
   tag,
   access: orderAccess,
-  params: one,
+  params: orderParams,
   body: Type.Object({
     wishDate: Type.Optional(Day),
     contact: optional(OrderContactRequest),
@@ -421,7 +425,7 @@ export const cancelOrder = defineOperation({
   summary: 'Requests cancellation of an order. With `dryRun`, returns the cancellation fee without canceling the order.',
   tag,
   access: orderAccess,
-  params: one,
+  params: orderParams,
   query: Type.Object({ dryRun: Type.Optional(Type.Boolean()) }),
   body: Type.Object({
     reason: Type.String({ maxLength: 500 }),
@@ -445,7 +449,7 @@ export const addOrderNote = defineOperation({
   summary: 'Sends a message to the provider.',
   tag,
   access: orderAccess,
-  params: one,
+  params: orderParams,
   body: Type.Object({ text: Type.String({ maxLength: 2000 }) }),
   bodyName: 'orderNote',
   rules: { text: [required, maxLength(2000)] },
@@ -469,7 +473,7 @@ export const addOrderDocument = defineOperation({
   summary: 'Adds a PDF, PNG, or JPEG document to an order.',
   tag,
   access: orderAccess,
-  params: one,
+  params: orderParams,
   body: OrderDocumentRequest,
   bodyName: 'orderDocument',
   rules: { fileName: [required, maxLength(120)], content: [required] },
@@ -487,6 +491,6 @@ export const downloadOrderDocument = defineOperation({
   summary: 'Downloads a document of an order.',
   tag,
   access: orderAccess,
-  params: Type.Object({ ...one.properties, documentId: Uuid }),
+  params: Type.Object({ ...orderParams.properties, documentId: Uuid }),
   file: { contentType: 'application/octet-stream' },
 });

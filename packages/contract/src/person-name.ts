@@ -1,10 +1,10 @@
-interface Named {
+interface PersonNameParts {
   firstName?: string | null;
   middleName?: string | null;
   lastName?: string | null;
 }
 
 /** A person's full name; empty if no part is known. */
-export function personName({ firstName, middleName, lastName }: Named): string {
+export function formatPersonName({ firstName, middleName, lastName }: PersonNameParts): string {
   return [firstName, middleName, lastName].filter(Boolean).join(' ');
 }

@@ -1,25 +1,25 @@
 import type { OrderItem, Product, ProductType } from './catalogue.ts';
-import { itemOf } from './order-price.ts';
+import { toOrderItem } from './order-price.ts';
 import type { RuleProblem } from './rules/rule.ts';
 
 type FieldProblem = RuleProblem & { field: string };
 
 /** A chosen product, the order field it was chosen in, and the product types that the field allows. */
-export interface Choice {
+export interface ProductChoice {
   productCode: string;
   quantity: number;
   field: string;
   types: readonly ProductType[];
 }
 
-interface Rules {
+interface ChoiceRules {
   /** Types of which an order has one product: a chosen one replaces the mandatory one. */
   oneOf?: readonly ProductType[];
   /** Mandatory products that do not apply to this order. */
   isLeftOut?: (product: Product) => boolean;
 }
 
-interface Taken {
+interface ChosenProduct {
   product: Product;
   quantity: number;
   /** The field where it was chosen; null for a mandatory product. */
@@ -29,31 +29,31 @@ interface Taken {
 /** The items of an order, chosen and mandatory products in catalogue order, and the problems with the choices. */
 export function chooseProducts(
   products: readonly Product[],
-  choices: readonly Choice[],
-  { oneOf = [], isLeftOut = () => false }: Rules = {},
+  choices: readonly ProductChoice[],
+  { oneOf = [], isLeftOut = () => false }: ChoiceRules = {},
 ): { items: OrderItem[]; problems: FieldProblem[] } {
   const problems: FieldProblem[] = [];
-  const taken = new Map<string, Taken>();
+  const chosen = new Map<string, ChosenProduct>();
   for (const { productCode, quantity, field, types } of choices) {
     const product = products.find((one) => one.productCode === productCode && types.includes(one.productType));
     if (!product) problems.push({ field, code: 'validation.unknown-value' });
-    else taken.set(productCode, { product, quantity: (taken.get(productCode)?.quantity ?? 0) + quantity, field });
+    else chosen.set(productCode, { product, quantity: (chosen.get(productCode)?.quantity ?? 0) + quantity, field });
   }
-  const chosenTypes = new Set([...taken.values()].map(({ product }) => product.productType));
+  const chosenTypes = new Set([...chosen.values()].map(({ product }) => product.productType));
   for (const product of products) {
     const { productCode, productType, mandatory, minQuantity, defaultQuantity } = product;
     const isReplaced = oneOf.includes(productType) && chosenTypes.has(productType);
-    if (!mandatory || taken.has(productCode) || isReplaced || isLeftOut(product)) continue;
-    taken.set(productCode, { product, quantity: Math.max(1, minQuantity, defaultQuantity), field: null });
+    if (!mandatory || chosen.has(productCode) || isReplaced || isLeftOut(product)) continue;
+    chosen.set(productCode, { product, quantity: Math.max(1, minQuantity, defaultQuantity), field: null });
   }
-  const all = [...taken.values()];
-  problems.push(...all.flatMap((one) => [...quantityProblems(one), ...companyProblems(one, taken)]));
+  const all = [...chosen.values()];
+  problems.push(...all.flatMap((one) => [...findQuantityProblems(one), ...findCompatibilityProblems(one, chosen)]));
   const order = new Map(products.map(({ productCode }, at) => [productCode, at]));
   const sorted = all.toSorted((one, other) => order.get(one.product.productCode)! - order.get(other.product.productCode)!);
-  return { items: sorted.map(({ product, quantity }) => itemOf(product, quantity)), problems: oncePerField(problems) };
+  return { items: sorted.map(({ product, quantity }) => toOrderItem(product, quantity)), problems: keepFirstPerField(problems) };
 }
 
-function quantityProblems({ product: { minQuantity, maxQuantity }, quantity, field }: Taken): FieldProblem[] {
+function findQuantityProblems({ product: { minQuantity, maxQuantity }, quantity, field }: ChosenProduct): FieldProblem[] {
   if (field === null) return [];
   if (quantity < minQuantity) return [{ field, code: 'validation.min', params: { min: minQuantity } }];
   if (quantity > maxQuantity) return [{ field, code: 'validation.max', params: { max: maxQuantity } }];
@@ -61,13 +61,13 @@ function quantityProblems({ product: { minQuantity, maxQuantity }, quantity, fie
 }
 
 /** Missing requirements and exclusions, reported on the field where one of the two products was chosen. */
-function companyProblems({ product, field }: Taken, taken: ReadonlyMap<string, Taken>): FieldProblem[] {
+function findCompatibilityProblems({ product, field }: ChosenProduct, taken: ReadonlyMap<string, ChosenProduct>): FieldProblem[] {
   const refused = (at: string | null) => ({ field: at ?? 'packageCode', code: 'validation.not-allowed-here' });
   const missing = product.requires.filter((code) => !taken.has(code));
   const unfit = product.excludes.flatMap((code) => taken.get(code) ?? []);
   return [...missing.map(() => refused(field)), ...unfit.map((other) => refused(field ?? other.field))];
 }
 
-function oncePerField(problems: readonly FieldProblem[]): FieldProblem[] {
+function keepFirstPerField(problems: readonly FieldProblem[]): FieldProblem[] {
   return problems.filter(({ field }, at) => problems.findIndex((one) => one.field === field) === at);
 }

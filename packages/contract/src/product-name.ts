@@ -1,6 +1,10 @@
 import type { Language } from './language.ts';
 
 /** The name of a package or product in a language; the stored name if it is no longer in the catalogue. */
-export function productName(names: Readonly<Record<Language, string>> | undefined, language: Language, stored: string): string {
+export function selectProductName(
+  names: Readonly<Record<Language, string>> | undefined,
+  language: Language,
+  stored: string,
+): string {
   return names?.[language] || stored;
 }

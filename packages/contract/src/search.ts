@@ -7,7 +7,7 @@ import { CustomerId, nullable } from './types.ts';
 export const searchKinds = ['line', 'order', 'tvAccount', 'contact', 'account', 'apiToken'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-export const hitsPerKind = 6;
+export const maxHitsPerKind = 6;
 
 /** A search result. `matched` is the text that matched the query. */
 export const SearchHit = Type.Object({

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { serviceStatuses } from './service.ts';
-import { isInService, serviceState } from './service-state.ts';
+import { getServiceState, isInService } from './service-state.ts';
 
 it('shows the operational state of an impaired service that is in service, otherwise its status', () => {
   for (const status of serviceStatuses) {
     for (const suspended of [false, true]) {
       const isWorking = isInService({ status, suspended });
       for (const operationalState of ['DOWN', 'DEGRADED'] as const) {
-        expect(serviceState({ status, suspended, operationalState })).toBe(isWorking ? operationalState : status);
+        expect(getServiceState({ status, suspended, operationalState })).toBe(isWorking ? operationalState : status);
       }
       for (const operationalState of ['UP', 'UNKNOWN'] as const) {
-        expect(serviceState({ status, suspended, operationalState })).toBe(status);
+        expect(getServiceState({ status, suspended, operationalState })).toBe(status);
       }
     }
   }

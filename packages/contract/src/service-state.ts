@@ -4,7 +4,7 @@ import { type ServiceStatus, serviceStatuses } from './service.ts';
 export const serviceStates = [...serviceStatuses, 'DOWN', 'DEGRADED'] as const;
 export type ServiceState = (typeof serviceStates)[number];
 
-interface Standing {
+interface ServiceCondition {
   status: ServiceStatus;
   /** Blocked before its termination was requested. */
   suspended: boolean;
@@ -15,12 +15,12 @@ interface Standing {
 export const inServiceStatuses = ['ACTIVE', 'PENDING_CHANGE', 'PENDING_TERMINATION'] as const satisfies readonly ServiceStatus[];
 
 /** Whether a service should be working now; only then is its operational state meaningful. */
-export function isInService({ status, suspended }: Pick<Standing, 'status' | 'suspended'>): boolean {
+export function isInService({ status, suspended }: Pick<ServiceCondition, 'status' | 'suspended'>): boolean {
   return !suspended && (inServiceStatuses as readonly ServiceStatus[]).includes(status);
 }
 
 /** The single state to show for a service. */
-export function serviceState({ status, suspended, operationalState }: Standing): ServiceState {
+export function getServiceState({ status, suspended, operationalState }: ServiceCondition): ServiceState {
   const isImpaired = operationalState === 'DOWN' || operationalState === 'DEGRADED';
   return isImpaired && isInService({ status, suspended }) ? operationalState : status;
 }

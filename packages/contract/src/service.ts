@@ -17,7 +17,7 @@ export const serviceStatuses = [
 export type ServiceStatus = (typeof serviceStatuses)[number];
 
 /** The transitions of a service, the statuses that allow them and the status they lead to; `null` is the previous status. */
-export const serviceMoves = {
+export const serviceTransitions = {
   deliver: { from: ['PENDING'], to: 'ACTIVE' },
   cancel: { from: ['PENDING'], to: 'CANCELLED' },
   change: { from: ['ACTIVE'], to: 'PENDING_CHANGE' },
@@ -28,10 +28,10 @@ export const serviceMoves = {
   withdrawTermination: { from: ['PENDING_TERMINATION'], to: null },
   end: { from: ['PENDING_TERMINATION'], to: 'TERMINATED' },
 } as const satisfies Record<string, { from: readonly ServiceStatus[]; to: ServiceStatus | null }>;
-export type ServiceMove = keyof typeof serviceMoves;
+export type ServiceTransition = keyof typeof serviceTransitions;
 
-export function mayMove(status: ServiceStatus, move: ServiceMove): boolean {
-  return (serviceMoves[move].from as readonly ServiceStatus[]).includes(status);
+export function canTransitionService(status: ServiceStatus, move: ServiceTransition): boolean {
+  return (serviceTransitions[move].from as readonly ServiceStatus[]).includes(status);
 }
 
 /** The statuses of a service that has ended. */

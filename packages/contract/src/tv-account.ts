@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { actors } from './activity.ts';
-import { Address, AddressRequest, addressRules } from './address.ts';
-import { tvSubjects } from './event.ts';
+import { Address, AddressRequest, buildAddressRules } from './address.ts';
+import { tvEventSubjects } from './event.ts';
 import { csvExport, defineOperation } from './operation.ts';
-import { PageQuery, pageOf } from './page.ts';
+import { createOffsetPageSchema, OffsetPageQuery } from './pagination.ts';
 import { date } from './rules/date.ts';
 import { email } from './rules/email.ts';
-import { memberOf } from './rules/field-rules.ts';
+import { getMember } from './rules/field-rules.ts';
 import { maxLength } from './rules/max-length.ts';
 import { phoneNumber } from './rules/phone-number.ts';
 import { pin } from './rules/pin.ts';
@@ -20,7 +20,7 @@ export const tvAccountStatuses = ['new', 'active', 'suspended', 'cancelling', 'e
 export type TvAccountStatus = (typeof tvAccountStatuses)[number];
 
 /** The status transitions of a TV account; `null` is the previous status (domain-model.md, section 12). */
-export const tvAccountMoves = {
+export const tvAccountTransitions = {
   activate: { from: ['new'], to: 'active' },
   suspend: { from: ['active'], to: 'suspended' },
   resume: { from: ['suspended'], to: 'active' },
@@ -31,10 +31,10 @@ export const tvAccountMoves = {
   cancelDirect: { from: ['new', 'active', 'suspended', 'cancelling'], to: 'ended' },
   cancelCancellation: { from: ['cancelling'], to: null },
 } as const satisfies Record<string, { from: readonly TvAccountStatus[]; to: TvAccountStatus | null }>;
-export type TvAccountMove = keyof typeof tvAccountMoves;
+export type TvAccountTransition = keyof typeof tvAccountTransitions;
 
 /** The actions that do not change the status of a TV account, and the statuses that allow them. */
-export const tvAccountActs = {
+export const tvAccountActions = {
   update: ['new', 'active', 'suspended', 'cancelling'],
   setPin: ['new', 'active', 'suspended', 'cancelling'],
   issueCode: ['new', 'active', 'cancelling'],
@@ -45,17 +45,20 @@ export const tvAccountActs = {
   addProduct: ['new', 'active', 'suspended'],
   cancelProduct: ['new', 'active', 'suspended', 'cancelling'],
 } as const satisfies Record<string, readonly TvAccountStatus[]>;
-export type TvAccountAct = keyof typeof tvAccountActs;
+export type TvAccountAction = keyof typeof tvAccountActions;
 
 /** Whether the status of a TV account allows this transition or action. */
-export function tvAccountAllows(status: TvAccountStatus, action: TvAccountMove | TvAccountAct): boolean {
-  const from = action in tvAccountMoves ? tvAccountMoves[action as TvAccountMove].from : tvAccountActs[action as TvAccountAct];
+export function isTvAccountActionAllowed(status: TvAccountStatus, action: TvAccountTransition | TvAccountAction): boolean {
+  const from =
+    action in tvAccountTransitions
+      ? tvAccountTransitions[action as TvAccountTransition].from
+      : tvAccountActions[action as TvAccountAction];
   return (from as readonly TvAccountStatus[]).includes(status);
 }
 
 /** A device waits for confirmation, a code is open, devices are active, the last code expired unused, or nothing happened yet. */
-export const tvActivations = ['waiting', 'code_issued', 'active', 'code_expired', 'none'] as const;
-export type TvActivation = (typeof tvActivations)[number];
+export const tvActivationStates = ['waiting', 'code_issued', 'active', 'code_expired', 'none'] as const;
+export type TvActivationState = (typeof tvActivationStates)[number];
 
 export const tvDeviceTypes = ['stb', 'app', 'smarttv'] as const;
 export type TvDeviceType = (typeof tvDeviceTypes)[number];
@@ -86,7 +89,7 @@ export const TvAccount = Type.Object({
   id: Type.Integer(),
   accountNr: Type.Integer(),
   status: Type.Enum([...tvAccountStatuses]),
-  activation: Type.Enum([...tvActivations]),
+  activation: Type.Enum([...tvActivationStates]),
   reference: nullable(Type.String()),
   lineId: nullable(Type.Integer()),
   endUser: TvEndUser,
@@ -104,10 +107,10 @@ export const TvAccount = Type.Object({
 });
 export type TvAccount = Static<typeof TvAccount>;
 
-const one = Type.Object({ id: TvAccountId });
-const moved = ['TV_ACCOUNT_ENDED', 'INVALID_TRANSITION', 'CUSTOMER_NOT_ACTIVE'] as const;
+const accountParams = Type.Object({ id: TvAccountId });
+const transitionProblems = ['TV_ACCOUNT_ENDED', 'INVALID_TRANSITION', 'CUSTOMER_NOT_ACTIVE'] as const;
 
-const person = {
+const personProperties = {
   firstName: optional(Type.String({ maxLength: 60 })),
   middleName: optional(Type.String({ maxLength: 60 })),
   email: optional(Type.String({ maxLength: 120 })),
@@ -124,7 +127,7 @@ export const tvAccountCreateRequest = Type.Object({
   reference: optional(Type.String({ maxLength: 100 })),
   lineId: optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   endUser: Type.Object({
-    ...person,
+    ...personProperties,
     lastName: Type.String({ maxLength: 60 }),
     address: optional(AddressRequest),
   }),
@@ -134,17 +137,17 @@ export const tvAccountCreateRequest = Type.Object({
 export type TvAccountCreateRequest = Static<typeof tvAccountCreateRequest>;
 
 /** The rules for `tvAccountCreateRequest`, on the server and in the form. */
-export function tvAccountCreateRules(value: unknown): FieldRules {
-  const endUser = memberOf(value, 'endUser');
-  const address = memberOf(endUser, 'address');
-  const needsAddress = memberOf(value, 'lineId') === null || memberOf(value, 'lineId') === undefined;
+export function buildTvAccountCreateRules(value: unknown): FieldRules {
+  const endUser = getMember(value, 'endUser');
+  const address = getMember(endUser, 'address');
+  const needsAddress = getMember(value, 'lineId') === null || getMember(value, 'lineId') === undefined;
   const at = needsAddress ? 'endUser.address' : 'endUser.address?';
   return {
     productCode: [required],
     reference: [maxLength(100)],
     'endUser.lastName': [required, maxLength(60)],
     ...personRules,
-    ...addressRules(at, memberOf(address, 'country') ?? 'NL'),
+    ...buildAddressRules(at, getMember(address, 'country') ?? 'NL'),
     pin: [pin],
     'startDate?': [date],
   };
@@ -159,7 +162,7 @@ export const createTvAccount = defineOperation({
   access,
   body: tvAccountCreateRequest,
   bodyName: 'accountCreateRequest',
-  rules: tvAccountCreateRules,
+  rules: buildTvAccountCreateRules,
   repeatable: true,
   response: TvAccount,
   status: 201,
@@ -187,10 +190,10 @@ export const listTvAccounts = defineOperation({
   query: Type.Object({
     ...TvAccountFilter.properties,
     pendingFirst: Type.Optional(Type.Boolean()),
-    ...PageQuery.properties,
+    ...OffsetPageQuery.properties,
   }),
-  response: pageOf(TvAccount),
-  follows: tvSubjects,
+  response: createOffsetPageSchema(TvAccount),
+  follows: tvEventSubjects,
 });
 
 export const getTvAccountSummary = defineOperation({
@@ -201,7 +204,7 @@ export const getTvAccountSummary = defineOperation({
   tag,
   access,
   response: Type.Object({ byStatus: Type.Record(Type.String(), Type.Integer()), pending: Type.Integer() }),
-  follows: tvSubjects,
+  follows: tvEventSubjects,
 });
 
 export const exportTvAccounts = defineOperation({
@@ -222,9 +225,9 @@ export const getTvAccount = defineOperation({
   summary: 'Retrieves a TV account.',
   tag,
   access,
-  params: one,
+  params: accountParams,
   response: TvAccount,
-  follows: tvSubjects,
+  follows: tvEventSubjects,
 });
 
 export const updateTvAccount = defineOperation({
@@ -234,10 +237,10 @@ export const updateTvAccount = defineOperation({
   summary: "Updates the reseller's reference and the viewer of a TV account.",
   tag,
   access,
-  params: one,
+  params: accountParams,
   body: Type.Object({
     reference: optional(Type.String({ maxLength: 100 })),
-    endUser: Type.Optional(Type.Object({ ...person, lastName: Type.Optional(Type.String({ maxLength: 60 })) })),
+    endUser: Type.Optional(Type.Object({ ...personProperties, lastName: Type.Optional(Type.String({ maxLength: 60 })) })),
     version: Type.Optional(Version),
   }),
   bodyName: 'tvAccountUpdateRequest',
@@ -253,11 +256,11 @@ export const cancelTvAccount = defineOperation({
   summary: 'Terminates a TV account at the end of the month. With `direct`, or if the account is new, it ends immediately.',
   tag,
   access,
-  params: one,
+  params: accountParams,
   query: Type.Object({ direct: Type.Optional(Type.Boolean()) }),
   response: TvAccount,
   mayBeEmpty: 'The account has ended.',
-  problems: [...moved],
+  problems: [...transitionProblems],
 });
 
 export const activateTvAccount = defineOperation({
@@ -267,9 +270,9 @@ export const activateTvAccount = defineOperation({
   summary: 'Activates a new TV account.',
   tag,
   access,
-  params: one,
+  params: accountParams,
   response: TvAccount,
-  problems: [...moved],
+  problems: [...transitionProblems],
 });
 
 export const suspendTvAccount = defineOperation({
@@ -279,9 +282,9 @@ export const suspendTvAccount = defineOperation({
   summary: "Suspends a TV account. All its devices stop playing until it's resumed.",
   tag,
   access,
-  params: one,
+  params: accountParams,
   response: TvAccount,
-  problems: [...moved],
+  problems: [...transitionProblems],
 });
 
 export const resumeTvAccount = defineOperation({
@@ -291,9 +294,9 @@ export const resumeTvAccount = defineOperation({
   summary: 'Resumes a suspended TV account.',
   tag,
   access,
-  params: one,
+  params: accountParams,
   response: TvAccount,
-  problems: [...moved],
+  problems: [...transitionProblems],
 });
 
 export const cancelTvAccountCancellation = defineOperation({
@@ -303,7 +306,7 @@ export const cancelTvAccountCancellation = defineOperation({
   summary: 'Withdraws the termination of a TV account. The account returns to its previous status.',
   tag,
   access,
-  params: one,
+  params: accountParams,
   response: TvAccount,
   problems: ['NO_CANCELLATION_PENDING', 'TV_ACCOUNT_ENDED', 'CUSTOMER_NOT_ACTIVE'],
 });
@@ -315,7 +318,7 @@ export const setTvPin = defineOperation({
   summary: 'Sets the PIN: four digits, but not 0000, 1234, or four equal digits. The API never returns the PIN.',
   tag,
   access,
-  params: one,
+  params: accountParams,
   body: Type.Object({ pin: Type.String({ maxLength: 4 }) }),
   bodyName: 'setPinRequest',
   rules: { pin: [required, pin] },
@@ -341,10 +344,10 @@ export const listTvHistory = defineOperation({
   summary: 'Lists the history of a TV account, newest first.',
   tag,
   access,
-  params: one,
-  query: PageQuery,
-  response: pageOf(TvHistoryEntry),
-  follows: tvSubjects,
+  params: accountParams,
+  query: OffsetPageQuery,
+  response: createOffsetPageSchema(TvHistoryEntry),
+  follows: tvEventSubjects,
 });
 
 export const removeTvDevice = defineOperation({

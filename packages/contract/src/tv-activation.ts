@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { tvSubjects } from './event.ts';
+import { tvEventSubjects } from './event.ts';
 import { defineOperation } from './operation.ts';
 import { email } from './rules/email.ts';
 import { max } from './rules/max.ts';
@@ -11,7 +11,7 @@ import { TvAccount, tvDeviceTypes } from './tv-account.ts';
 import { Instant, nullable, optional, Uuid } from './types.ts';
 
 /** The characters of an activation code, without those that are easily confused when read or spoken. */
-export const activationCodeSigns = '2346789BCDFGHJKLMNPQRTVWXYZ';
+export const activationCodeAlphabet = '2346789BCDFGHJKLMNPQRTVWXYZ';
 export const activationCodeLength = 8;
 
 /** Normalizes a typed code for comparison, since people may type spaces, dashes and lower case. */
@@ -68,9 +68,9 @@ export const createActivationRequest = Type.Object({
 });
 export const createActivationRequestRules = { activationCode: [required], deviceId: [required], deviceName: [maxLength(60)] };
 
-const one = Type.Object({ id: TvAccountId });
-const request = Type.Object({ id: TvAccountId, activationRequestId: Uuid });
-const code = Type.Object({ id: TvAccountId, activationCodeId: Uuid });
+const accountParams = Type.Object({ id: TvAccountId });
+const requestParams = Type.Object({ id: TvAccountId, activationRequestId: Uuid });
+const codeParams = Type.Object({ id: TvAccountId, activationCodeId: Uuid });
 
 export const generateTvActivationCode = defineOperation({
   id: 'generateTvActivationCode',
@@ -80,7 +80,7 @@ export const generateTvActivationCode = defineOperation({
     'Creates a code that gives a device immediate access. Cancels the open code, if any. Limited to 10 codes per hour per account.',
   tag,
   access,
-  params: one,
+  params: accountParams,
   body: Type.Object({
     deviceName: optional(Type.String({ maxLength: 60 })),
     validMinutes: optional(Type.Integer({ minimum: 5, maximum: 1440, default: 60 })),
@@ -101,10 +101,10 @@ export const getTvActivationCode = defineOperation({
   summary: 'Retrieves the open code that gives immediate access. Returns 204 if there is none.',
   tag,
   access,
-  params: one,
+  params: accountParams,
   response: TvActivationCode,
   mayBeEmpty: 'There is no open code.',
-  follows: tvSubjects,
+  follows: tvEventSubjects,
 });
 
 export const confirmTvActivation = defineOperation({
@@ -115,7 +115,7 @@ export const confirmTvActivation = defineOperation({
     'Allows a device that requested access. The code is then used, and other devices that requested access with it are dismissed.',
   tag,
   access,
-  params: request,
+  params: requestParams,
   response: TvAccount,
   problems: ['TV_ACCOUNT_ENDED', 'INVALID_TRANSITION', 'DEVICE_LIMIT', 'CUSTOMER_NOT_ACTIVE'],
 });
@@ -127,7 +127,7 @@ export const dismissTvActivation = defineOperation({
   summary: 'Dismisses a device that requested access. The code stays open.',
   tag,
   access,
-  params: request,
+  params: requestParams,
   problems: ['TV_ACCOUNT_ENDED', 'INVALID_TRANSITION', 'CUSTOMER_NOT_ACTIVE'],
 });
 
@@ -138,10 +138,10 @@ export const getTvUnconfirmedCode = defineOperation({
   summary: 'Retrieves the open code that requires confirmation, with the devices that are waiting. Returns 204 if there is none.',
   tag,
   access,
-  params: one,
+  params: accountParams,
   response: TvUnconfirmedCode,
   mayBeEmpty: 'There is no open code.',
-  follows: tvSubjects,
+  follows: tvEventSubjects,
 });
 
 export const createTvUnconfirmedCode = defineOperation({
@@ -152,7 +152,7 @@ export const createTvUnconfirmedCode = defineOperation({
     'Creates a code that lets a device request access. If you pass an email address, the code is emailed to it. An account can have one open code.',
   tag,
   access,
-  params: one,
+  params: accountParams,
   body: Type.Object({
     email: optional(Type.String({ maxLength: 120 })),
     validDays: optional(Type.Integer({ minimum: 1, maximum: 30, default: 7 })),
@@ -173,7 +173,7 @@ export const requestTvActivation = defineOperation({
   summary: 'Redeems a code for a device, which then waits for confirmation. Limited to 5 wrong codes per 15 minutes.',
   tag,
   access,
-  params: code,
+  params: codeParams,
   body: createActivationRequest,
   bodyName: 'createActivationRequest',
   rules: createActivationRequestRules,
@@ -196,6 +196,6 @@ export const cancelTvUnconfirmedCode = defineOperation({
   summary: 'Withdraws a code. Devices that are waiting with it are dismissed.',
   tag,
   access,
-  params: code,
+  params: codeParams,
   problems: ['TV_ACCOUNT_ENDED', 'ACTIVATION_CODE_USED', 'ACTIVATION_CODE_EXPIRED', 'CUSTOMER_NOT_ACTIVE'],
 });

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { tvSubjects } from './event.ts';
+import { tvEventSubjects } from './event.ts';
 import { defineOperation } from './operation.ts';
 import { date } from './rules/date.ts';
 import { required } from './rules/required.ts';
@@ -11,7 +11,7 @@ export const tvProductStatuses = ['pending', 'active', 'cancelling', 'ended'] as
 export type TvProductStatus = (typeof tvProductStatuses)[number];
 
 /** The transitions of a product of a TV account, with source and target statuses (domain-model.md, section 12). */
-export const tvProductMoves = {
+export const tvProductTransitions = {
   /** Takes effect on the start date. */
   start: { from: ['pending'], to: 'active' },
   /** Takes effect at the end of the month. */
@@ -21,10 +21,10 @@ export const tvProductMoves = {
   cancelDirect: { from: ['pending', 'active', 'cancelling'], to: 'ended' },
   cancelCancellation: { from: ['cancelling'], to: 'active' },
 } as const satisfies Record<string, { from: readonly TvProductStatus[]; to: TvProductStatus }>;
-export type TvProductMove = keyof typeof tvProductMoves;
+export type TvProductTransition = keyof typeof tvProductTransitions;
 
-export function tvProductAllows(status: TvProductStatus, move: TvProductMove): boolean {
-  return (tvProductMoves[move].from as readonly TvProductStatus[]).includes(status);
+export function canTransitionTvProduct(status: TvProductStatus, move: TvProductTransition): boolean {
+  return (tvProductTransitions[move].from as readonly TvProductStatus[]).includes(status);
 }
 
 /** A subscription of a TV account. Each `productId` has at most one subscription that has not ended per account. */
@@ -44,7 +44,7 @@ export const TvProduct = Type.Object({
 });
 export type TvProduct = Static<typeof TvProduct>;
 
-const account = Type.Object({ id: TvAccountId });
+const accountParams = Type.Object({ id: TvAccountId });
 const params = Type.Object({ id: TvAccountId, productId: Type.String({ minLength: 1, maxLength: 40 }) });
 
 export const listTvProducts = defineOperation({
@@ -54,9 +54,9 @@ export const listTvProducts = defineOperation({
   summary: 'Lists the products of a TV account. Terminated products come last.',
   tag,
   access,
-  params: account,
+  params: accountParams,
   response: Type.Array(TvProduct),
-  follows: tvSubjects,
+  follows: tvEventSubjects,
 });
 
 export const addTvProduct = defineOperation({
@@ -66,7 +66,7 @@ export const addTvProduct = defineOperation({
   summary: "Adds a product at its current price. It's pending until its start date.",
   tag,
   access,
-  params: account,
+  params: accountParams,
   body: Type.Object({ productCode: Type.String({ maxLength: 40 }), startDate: optional(Day) }),
   bodyName: 'addProductRequest',
   rules: { productCode: [required], 'startDate?': [date] },

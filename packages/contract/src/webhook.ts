@@ -60,17 +60,17 @@ export type WebhookDelivery = Static<typeof WebhookDelivery>;
 export const webhookRules = { url: [required, maxLength(500)] };
 
 /** Per customer. */
-export const mostWebhooks = 10;
+export const maxWebhooks = 10;
 /** Attempts per delivery, seconds apart at first and hours apart at the end, over about 12 hours. */
-export const mostTries = 14;
+export const maxDeliveryAttempts = 14;
 /** The webhook is paused after this many consecutive deliveries run out of attempts. */
-export const mostFailures = 10;
+export const maxConsecutiveFailures = 10;
 
 const tag = 'Webhooks';
 const access = { signedIn: true, role: 'RESELLER_ADMIN' } as const;
 /** A webhook outlives the API token that created it, so only a signed-in user may create or change one. */
-const changing = { ...access, noApiToken: true, recentSignIn: true } as const;
-const list = Type.Object({ customerId: CustomerId });
+const writeAccess = { ...access, noApiToken: true, recentSignIn: true } as const;
+const customerParams = Type.Object({ customerId: CustomerId });
 const params = Type.Object({ customerId: CustomerId, webhookId: Uuid });
 
 export const listWebhooks = defineOperation({
@@ -80,7 +80,7 @@ export const listWebhooks = defineOperation({
   summary: "Lists the customer's webhooks.",
   tag,
   access,
-  params: list,
+  params: customerParams,
   response: Type.Array(Webhook),
   follows: ['webhook'],
 });
@@ -91,8 +91,8 @@ export const createWebhook = defineOperation({
   path: '/v1/customer/:customerId/webhook',
   summary: "Creates a webhook that receives the customer's events from now on. The signing secret is only in this response.",
   tag,
-  access: changing,
-  params: list,
+  access: writeAccess,
+  params: customerParams,
   body: WebhookRequest,
   bodyName: 'webhookRequest',
   rules: webhookRules,
@@ -109,7 +109,7 @@ export const updateWebhook = defineOperation({
   path: '/v1/customer/:customerId/webhook/:webhookId',
   summary: 'Updates, pauses, or resumes a webhook.',
   tag,
-  access: changing,
+  access: writeAccess,
   params,
   body: WebhookChanges,
   bodyName: 'webhookRequest',
@@ -123,7 +123,7 @@ export const deleteWebhook = defineOperation({
   path: '/v1/customer/:customerId/webhook/:webhookId',
   summary: 'Deletes a webhook.',
   tag,
-  access: changing,
+  access: writeAccess,
   params,
 });
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { slugs } from './marks.ts';
+import { brandSlugs } from './marks.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const dark = ':is([data-scheme="dark"], [data-mantine-color-scheme="dark"])';
 
 /** The custom properties of every rule with exactly this selector; later rules win. */
-function tokensOf(selector: string): Record<string, string> {
+function readTokens(selector: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [, head, body] of css.replace(/@media[^{]*\{([^{}]*\{[^{}]*\}\s*)*\}/g, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
     if (head?.replace(/\/\*.*?\*\//gs, '').trim() !== selector) continue;
@@ -16,15 +16,15 @@ function tokensOf(selector: string): Record<string, string> {
 }
 
 /** Relative luminance (WCAG 2.2). */
-function luminance(hex: string): number {
+function getLuminance(hex: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
-function ratio(one: string, other: string): number {
-  const [light, deep] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+function getContrastRatio(one: string, other: string): number {
+  const [light, deep] = [getLuminance(one), getLuminance(other)].sort((a, b) => b - a);
   return (light! + 0.05) / (deep! + 0.05);
 }
 
@@ -47,15 +47,15 @@ const controls = [
   ...statuses.map((status) => [status, `${status}-soft`]),
 ];
 
-describe.each(slugs)('the colours of %s', (slug) => {
+describe.each(brandSlugs)('the colours of %s', (slug) => {
   // Kernhuis is the default brand, so its tokens are on `:root`.
   const ofBrand = slug === 'kernhuis' ? '' : `[data-brand="${slug}"]`;
-  const light = { ...tokensOf(':root'), ...(ofBrand && tokensOf(ofBrand)) };
-  const schemes = { light, dark: { ...light, ...tokensOf(dark), ...tokensOf(dark + ofBrand) } };
+  const light = { ...readTokens(':root'), ...(ofBrand && readTokens(ofBrand)) };
+  const schemes = { light, dark: { ...light, ...readTokens(dark), ...readTokens(dark + ofBrand) } };
 
   it.each(Object.entries(schemes))('have sufficient contrast in %s', (_scheme, tokens: Record<string, string>) => {
     const tooWeak = [...text.map((pair) => [...pair, 4.5]), ...controls.map((pair) => [...pair, 3])].filter(
-      ([front, ground, least]) => !(ratio(tokens[String(front)]!, tokens[String(ground)]!) >= Number(least)),
+      ([front, ground, least]) => !(getContrastRatio(tokens[String(front)]!, tokens[String(ground)]!) >= Number(least)),
     );
     expect(tooWeak).toEqual([]);
   });

@@ -38,7 +38,7 @@ export const glyphs: Readonly<Record<GlyphName, Glyph>> = {
 };
 
 /** A status glyph as SVG markup, for server-rendered pages. */
-export function glyph(name: GlyphName): string {
+export function renderGlyph(name: GlyphName): string {
   const { tone, solid, line, cut, dot } = glyphs[name];
   const parts = [
     line && `<path d="${line}" fill="none" stroke="currentColor" stroke-width="1.5"/>`,

@@ -1,8 +1,8 @@
-import { firstIcons } from './first-icons.ts';
+import { publicIcons } from './public-icons.ts';
 
 /** Paths in a 24 by 24 view box with a stroke width of 1.75 (Tabler outline icons, MIT). */
 export const icons = {
-  ...firstIcons,
+  ...publicIcons,
   activity: 'M3 12h4l3 8l4 -16l3 8h4',
   'alert-triangle':
     'M12 9v4 M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.871l-8.106 -13.534a1.914 1.914 0 0 0 -3.274 0 M12 16h.01',
@@ -85,6 +85,6 @@ export const icons = {
 export type IconName = keyof typeof icons;
 
 /** An icon as SVG markup, for server-rendered pages. */
-export function icon(name: IconName): string {
+export function renderIcon(name: IconName): string {
   return `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${icons[name]}"/></svg>`;
 }

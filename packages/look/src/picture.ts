@@ -1,11 +1,15 @@
-import type { Slug } from './marks.ts';
-import { dataHall } from './pictures/data-hall.ts';
-import { fieldMap } from './pictures/field-map.ts';
-import { harbour } from './pictures/harbour.ts';
+import type { BrandSlug } from './marks.ts';
+import { drawDataHall } from './pictures/data-hall.ts';
+import { drawFieldMap } from './pictures/field-map.ts';
+import { drawHarbour } from './pictures/harbour.ts';
 
-const drawings: Readonly<Record<Slug, () => string>> = { glasveld: fieldMap, kernhuis: dataHall, beeldhaven: harbour };
+const drawings: Readonly<Record<BrandSlug, () => string>> = {
+  glasveld: drawFieldMap,
+  kernhuis: drawDataHall,
+  beeldhaven: drawHarbour,
+};
 
 /** The picture of a brand's home page as SVG markup. It takes time to compute, so callers create it once at build or start-up. */
-export function picture(slug: Slug): string {
+export function renderPicture(slug: BrandSlug): string {
   return drawings[slug]();
 }

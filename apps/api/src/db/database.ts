@@ -4,8 +4,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import { lockFolder } from './folder-lock.ts';
 import { createNotificationListener, type NotificationListener, type OutageLog } from './notification-listener.ts';
-import { transactionsOn } from './postgres-transaction.ts';
-import { nameStatements } from './prepared.ts';
+import { setStatementNaming } from './prepare-statement.ts';
+import { createTransactionRunner } from './transaction-runner.ts';
 
 /** The database or a transaction on it, for PGlite and PostgreSQL alike. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -17,16 +17,16 @@ export type OpenDatabase = {
   scheduledDb: Database;
   /** Closes all connections. Call it last during shutdown. */
   close(): Promise<void>;
-} & ({ kind: 'embedded'; client: PGlite } | PostgresParts);
+} & ({ kind: 'embedded'; client: PGlite } | PostgresDatabase);
 
-interface PostgresParts {
+interface PostgresDatabase {
   kind: 'postgres';
   client: Pool;
   notifications: NotificationListener;
   /** A separate pool for the job runner, which closes it. */
   openJobPool(): Pool;
   /** Runs a schema change in one process at a time, over a direct connection to the server. */
-  setUp<Result>(work: (pool: Pool) => Promise<Result>): Promise<Result>;
+  withMigrationLock<Result>(work: (pool: Pool) => Promise<Result>): Promise<Result>;
 }
 
 export interface PostgresLocation {
@@ -34,7 +34,7 @@ export interface PostgresLocation {
   /** The server's own address when `url` points to a transaction pooler. Used for `LISTEN` and schema changes. */
   directUrl?: string;
   /** Whether to use named prepared statements (`setStatementNaming`). */
-  isNamed?: boolean;
+  usesNamedStatements?: boolean;
   /** Statement timeout in milliseconds, after which the connection is closed; 0 for no limit. */
   statementMs?: number;
 }
@@ -45,7 +45,7 @@ export type DatabaseLocation = PostgresLocation | { folder: string } | { snapsho
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const casing = 'snake_case';
 /** An arbitrary advisory lock key, the same in every process: the process that changes the schema holds it. */
-const setUpLock = 7_330_171;
+const migrationLockKey = 7_330_171;
 const silentLog: OutageLog = { info: () => {}, warn: () => {} };
 
 /** Opens the database and runs the pending migrations. */
@@ -55,7 +55,7 @@ export async function openDatabase(location: DatabaseLocation, log: OutageLog = 
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const { migrate } = await import('drizzle-orm/node-postgres/migrator');
   try {
-    await database.setUp((pool) => migrate(drizzle(pool, { casing }), { migrationsFolder }));
+    await database.withMigrationLock((pool) => migrate(drizzle(pool, { casing }), { migrationsFolder }));
     return database;
   } catch (error) {
     await database.close();
@@ -65,17 +65,17 @@ export async function openDatabase(location: DatabaseLocation, log: OutageLog = 
 
 /** Connects to PostgreSQL without running migrations. Connections are opened on first use. */
 export async function connectPostgres(
-  { url, directUrl = url, isNamed = true, statementMs }: PostgresLocation,
+  { url, directUrl = url, usesNamedStatements = true, statementMs }: PostgresLocation,
   log: OutageLog = silentLog,
-): Promise<OpenDatabase & PostgresParts> {
-  nameStatements(isNamed);
+): Promise<OpenDatabase & PostgresDatabase> {
+  setStatementNaming(usesNamedStatements);
   const { createClient, createPool, requestStatementMs, scheduledStatementMs } = await import('./postgres-client.ts');
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const requestMs = statementMs ?? requestStatementMs;
   const open = (max: number, statementMs: number) => {
     const pool = createPool(url, { max, statementMs });
     const db = drizzle(pool, { casing }) as unknown as Database;
-    db.transaction = transactionsOn(pool, casing, statementMs);
+    db.transaction = createTransactionRunner(pool, casing, statementMs);
     return { pool, db };
   };
   const { pool, db } = open(10, requestMs);
@@ -92,7 +92,7 @@ export async function connectPostgres(
     client: pool,
     notifications,
     openJobPool: () => createPool(url, { max: 2, statementMs: requestMs }),
-    setUp: (work) => setUpPostgres(directUrl, work),
+    withMigrationLock: (work) => runWithMigrationLock(directUrl, work),
     async close() {
       await notifications.close();
       await Promise.all([pool.end(), scheduled.pool.end()]);
@@ -100,21 +100,21 @@ export async function connectPostgres(
   };
 }
 
-async function setUpPostgres<Result>(url: string, work: (pool: Pool) => Promise<Result>): Promise<Result> {
+async function runWithMigrationLock<Result>(url: string, work: (pool: Pool) => Promise<Result>): Promise<Result> {
   const { createClient, createPool } = await import('./postgres-client.ts');
-  const holder = createClient(url, 0);
+  const lockClient = createClient(url, 0);
   const pool = createPool(url, { max: 1, statementMs: 0 });
   try {
-    await holder.connect();
+    await lockClient.connect();
     // A transaction-level lock works behind a transaction pooler; a session-level lock does not.
-    await holder.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-    await holder.query('select pg_advisory_xact_lock($1)', [setUpLock]);
+    await lockClient.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    await lockClient.query('select pg_advisory_xact_lock($1)', [migrationLockKey]);
     const result = await work(pool);
-    await holder.query('commit');
+    await lockClient.query('commit');
     return result;
   } finally {
     await pool.end();
-    await holder.end().catch(() => {});
+    await lockClient.end().catch(() => {});
   }
 }
 

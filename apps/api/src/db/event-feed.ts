@@ -1,6 +1,6 @@
 import { and, asc, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { eventSequence, events } from './schema/record.ts';
+import { eventSequence, events } from './schema/audit.ts';
 
 /** An event with its position in the feed. */
 export type FeedEvent = typeof events.$inferSelect & { position: number };
@@ -9,7 +9,7 @@ export type FeedEvent = typeof events.$inferSelect & { position: number };
  * Assigns positions to committed events. One transaction at a time assigns them, so a reader who has read up to a position never
  * misses an event that was committed later.
  */
-export async function placeEvents(db: Database): Promise<void> {
+export async function assignPositions(db: Database): Promise<void> {
   const [waiting] = await db.select({ eventId: events.eventId }).from(events).where(sql`${events.position} is null`).limit(1);
   if (!waiting) return;
   await db.transaction(async (tx) => {
@@ -27,14 +27,14 @@ export async function placeEvents(db: Database): Promise<void> {
   });
 }
 
-export async function eventsAfter(db: Database, after: number, limit: number): Promise<FeedEvent[]> {
+export async function getEventsAfter(db: Database, after: number, limit: number): Promise<FeedEvent[]> {
   const wanted = and(isNotNull(events.position), gt(events.position, after));
   return (await db.select().from(events).where(wanted).orderBy(asc(events.position)).limit(limit)) as FeedEvent[];
 }
 
 /** The position of the newest event. */
-export async function lastPlace(db: Database): Promise<number> {
-  await placeEvents(db);
+export async function getLastPosition(db: Database): Promise<number> {
+  await assignPositions(db);
   const [row] = await db.select({ last: eventSequence.last }).from(eventSequence);
   return row!.last;
 }

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import type { AppContext } from '../app-context.ts';
 import type { Job, JobQueue } from '../jobs/job.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { createLog } from '../log.ts';
-import type { Parts } from '../parts.ts';
 import { insertCustomer } from '../testing/builders.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
 import { type PostgresProxy, startPostgresProxy } from '../testing/postgres-proxy.ts';
-import { dropDatabase, inDatabase, newDatabaseName, onServer } from '../testing/test-database.ts';
+import { dropDatabase, generateDatabaseName, runOnServer, toDatabaseUrl } from '../testing/test-database.ts';
 import { connectPostgres, openDatabase, type PostgresLocation } from './database.ts';
+import { createNotifyChannel } from './notify-channel.ts';
 import { customers } from './schema/customer.ts';
-import { createWakeUps } from './wake-up.ts';
 
 const source = inject('database');
 
@@ -129,13 +129,13 @@ describe.runIf(source.kind === 'postgres')('PostgreSQL on a cluster', () => {
   describe('behind a pooler that swallows notifications', () => {
     it('polls while no notifications arrive, warns once, and stops polling when they return', { timeout: 60_000 }, async () => {
       const through = await connect({ url: database.url!, directUrl: proxy.url });
-      const wakeUps = createWakeUps(through);
+      const wakeUps = createNotifyChannel(through);
       const heard = vi.fn();
-      wakeUps.listen(heard);
+      wakeUps.subscribe(heard);
       await wakeUps.start();
       // Notify until one arrives: the listening connection may not be open yet.
       const isHeard = async () => {
-        await wakeUps.tell(through.db, 'session:first');
+        await wakeUps.notify(through.db, 'session:first');
         expect(heard).toHaveBeenCalledWith('session:first');
       };
       await vi.waitFor(isHeard, 10_000);
@@ -151,7 +151,7 @@ describe.runIf(source.kind === 'postgres')('PostgreSQL on a cluster', () => {
 
       proxy.isDroppingNotifications = false;
       await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('*'), 20_000);
-      await wakeUps.tell(through.db, 'session:last');
+      await wakeUps.notify(through.db, 'session:last');
       await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('session:last'), 10_000);
       expect(through.log.warn).toHaveBeenCalledTimes(1);
       expect(through.log.info).toHaveBeenCalledTimes(1);
@@ -195,14 +195,14 @@ describe.runIf(source.kind === 'postgres')('PostgreSQL on a cluster', () => {
       const name = new URL(database.url!).pathname.slice(1);
       const readOnlyDatabase = `alter database "${name}" set default_transaction_read_only = on`;
       if (source.kind !== 'postgres') return;
-      await onServer(source.server, readOnlyDatabase);
+      await runOnServer(source.server, readOnlyDatabase);
       const readOnly = await connect({ url: atHosts(proxy.port) });
       await expect(write(readOnly)).rejects.toThrow('no database host accepts writes');
       // This leaves existing connections open; a connection that refuses a write is not reused.
       await through.db.transaction((tx) => tx.execute(sql`set session characteristics as transaction read only`));
       await expect(write(through)).rejects.toMatchObject({ cause: { code: '25006' } });
       await expect(write(through)).rejects.toThrow('no database host accepts writes');
-      await onServer(source.server, `alter database "${name}" reset default_transaction_read_only`);
+      await runOnServer(source.server, `alter database "${name}" reset default_transaction_read_only`);
       await vi.waitFor(() => write(through), { timeout: 20_000, interval: 100 });
     });
   });
@@ -210,9 +210,9 @@ describe.runIf(source.kind === 'postgres')('PostgreSQL on a cluster', () => {
   it('migrates once when several processes start together on an empty database', { timeout: 120_000 }, async () => {
     if (source.kind !== 'postgres') return;
     for (let round = 0; round < Number(process.env.SET_UP_ROUNDS ?? 3); round++) {
-      const name = newDatabaseName();
-      await onServer(source.server, `create database "${name}"`);
-      const url = inDatabase(source.server, name);
+      const name = generateDatabaseName();
+      await runOnServer(source.server, `create database "${name}"`);
+      const url = toDatabaseUrl(source.server, name);
       const started = await Promise.allSettled(
         Array.from({ length: 3 }, async () => {
           const opened = await openDatabase({ url });
@@ -236,12 +236,12 @@ describe.runIf(source.kind === 'postgres')('PostgreSQL on a cluster', () => {
   });
 
   async function startJob(
-    on: Parts['database'],
+    on: AppContext['database'],
     run = async () => {},
   ): Promise<{ jobs: JobQueue & { stop(): Promise<void> }; ran: () => void }> {
     const ran = vi.fn(run);
     const jobs = await startJobs(on, createLog({ silent: true }), [note(ran)]);
-    await jobs.run({ database: on } as Parts);
+    await jobs.run({ database: on } as AppContext);
     toClose.push(() => jobs.stop());
     return { jobs, ran };
   }

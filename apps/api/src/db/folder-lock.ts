@@ -11,7 +11,7 @@ export function lockFolder(folder: string): () => void {
   for (let attempt = 0; attempt < 3; attempt++) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' });
-      return release(file);
+      return createRelease(file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const owner = Number(readOwner(file));
@@ -19,16 +19,16 @@ export function lockFolder(folder: string): () => void {
       if (owner !== process.pid && isAlive(owner)) {
         throw new Error(`The data folder is in use by process ${owner}. Stop that process first, or set DATABASE_URL.`);
       }
-      removeQuietly(file);
+      removeIfExists(file);
     }
   }
   throw new Error(`The data folder can’t be locked: ${file}`);
 }
 
-function release(file: string): () => void {
+function createRelease(file: string): () => void {
   const free = () => {
     process.removeListener('exit', free);
-    removeQuietly(file);
+    removeIfExists(file);
   };
   process.once('exit', free);
   return free;
@@ -52,7 +52,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function removeQuietly(file: string): void {
+function removeIfExists(file: string): void {
   try {
     unlinkSync(file);
   } catch {

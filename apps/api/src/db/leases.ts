@@ -11,7 +11,7 @@ export interface Lease {
 }
 
 /** Claims the first free key, or returns null if none is free. Create the keys with `hashAttemptKey`. */
-export async function takeLease(db: Database, clock: Clock, keys: readonly string[], seconds: number): Promise<Lease | null> {
+export async function claimLease(db: Database, clock: Clock, keys: readonly string[], seconds: number): Promise<Lease | null> {
   // Each try can lose the race against another process.
   for (let tries = 0; tries < keys.length; tries++) {
     const now = clock.now();
@@ -43,15 +43,15 @@ export async function takeLease(db: Database, clock: Clock, keys: readonly strin
 /** Extends the lease, or returns null if it has already ended. */
 export async function renewLease(db: Database, clock: Clock, lease: Lease, seconds: number): Promise<Lease | null> {
   const endsAt = new Date(clock.now().getTime() + seconds * 1000);
-  const renewed = await db.update(attempts).set({ resetsAt: endsAt }).where(isStill(lease)).returning({ key: attempts.key });
+  const renewed = await db.update(attempts).set({ resetsAt: endsAt }).where(matchesLease(lease)).returning({ key: attempts.key });
   return renewed.length > 0 ? { key: lease.key, endsAt } : null;
 }
 
-export async function endLease(db: Database, lease: Lease): Promise<void> {
-  await db.delete(attempts).where(isStill(lease));
+export async function releaseLease(db: Database, lease: Lease): Promise<void> {
+  await db.delete(attempts).where(matchesLease(lease));
 }
 
 /** The end time distinguishes it from another holder's lease of the same key. */
-function isStill({ key, endsAt }: Lease) {
+function matchesLease({ key, endsAt }: Lease) {
   return and(eq(attempts.key, key), eq(attempts.resetsAt, endsAt));
 }

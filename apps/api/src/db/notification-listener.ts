@@ -21,12 +21,12 @@ export interface OutageLog {
   warn(text: string): void;
 }
 
-const beatMs = 1_000;
+const heartbeatMs = 1_000;
 /** A heartbeat that takes longer than this counts as lost. */
-const patienceMs = 2_000;
+const heartbeatTimeoutMs = 2_000;
 /** How often the listener opens a new connection while notifications do not arrive. */
-const reconnectMs = 10_000;
-const missingText =
+const reconnectIntervalMs = 10_000;
+const outageWarning =
   "Notifications from the database don't arrive, so the server polls every second. If you use a transaction pooler, set DATABASE_DIRECT_URL.";
 
 /**
@@ -45,37 +45,37 @@ export function createNotificationListener(
   let connecting: Promise<void> | null = null;
   let connectedAt = 0;
   let timer: NodeJS.Timeout | undefined;
-  let isArriving = false;
+  let isDelivering = false;
   /** At startup no subscriber has cached anything yet, so it does not have to recover. */
   let isFirst = true;
   let hasWarned = false;
   let isSending = false;
-  let sent = 0;
-  let heard = 0;
+  let lastSent = 0;
+  let lastReceived = 0;
   /** When the server accepted the oldest heartbeat that has not come back. */
   let missingSince: number | null = null;
 
-  const all = () => [...subscribers.values()].flatMap((some) => [...some]);
+  const allSubscribers = () => [...subscribers.values()].flatMap((some) => [...some]);
 
   const receive = (channel: string, payload: string): void => {
     if (channel !== heartbeat) {
       for (const subscriber of subscribers.get(channel) ?? []) subscriber.receive(payload);
       return;
     }
-    heard = Math.max(heard, Number(payload));
+    lastReceived = Math.max(lastReceived, Number(payload));
     missingSince = null;
-    if (isArriving) return;
-    isArriving = true;
+    if (isDelivering) return;
+    isDelivering = true;
     if (hasWarned) log.info('Notifications from the database arrive again.');
     hasWarned = false;
-    for (const subscriber of all()) isFirst ? subscriber.poll() : subscriber.recover();
+    for (const subscriber of allSubscribers()) isFirst ? subscriber.poll() : subscriber.recover();
     isFirst = false;
   };
 
   const disconnect = (): void => {
     const last = client;
     client = null;
-    isArriving = false;
+    isDelivering = false;
     last?.discard();
   };
 
@@ -102,7 +102,7 @@ export function createNotificationListener(
   const sendHeartbeat = async (): Promise<boolean> => {
     if (isSending) return false;
     isSending = true;
-    const number = ++sent;
+    const number = ++lastSent;
     try {
       await notify(heartbeat, String(number));
     } catch {
@@ -110,11 +110,11 @@ export function createNotificationListener(
     } finally {
       isSending = false;
     }
-    if (heard < number) missingSince ??= performance.now();
+    if (lastReceived < number) missingSince ??= performance.now();
     return true;
   };
 
-  const goRound = async (): Promise<void> => {
+  const tick = async (): Promise<void> => {
     if (!client && !connecting) {
       connecting = connect().finally(() => {
         connecting = null;
@@ -122,16 +122,16 @@ export function createNotificationListener(
     }
     const isTaken = await sendHeartbeat();
     const now = performance.now();
-    if (missingSince !== null && now - missingSince >= patienceMs) {
-      if (!hasWarned) log.warn(missingText);
+    if (missingSince !== null && now - missingSince >= heartbeatTimeoutMs) {
+      if (!hasWarned) log.warn(outageWarning);
       hasWarned = true;
       isFirst = false;
-      const isNew = isArriving;
-      isArriving = false;
-      if (client && !connecting && (isNew || now - connectedAt >= reconnectMs)) disconnect();
+      const isNew = isDelivering;
+      isDelivering = false;
+      if (client && !connecting && (isNew || now - connectedAt >= reconnectIntervalMs)) disconnect();
     }
     // Polling is pointless while the database itself is down.
-    if (!isArriving && isTaken && timer) for (const subscriber of all()) subscriber.poll();
+    if (!isDelivering && isTaken && timer) for (const subscriber of allSubscribers()) subscriber.poll();
   };
 
   return {
@@ -143,8 +143,8 @@ export function createNotificationListener(
         // A pending connect subscribes to all channels itself; a second LISTEN is harmless.
         if (client) void Promise.resolve(connecting).then(() => client?.query(`listen "${channel}"`).catch(() => {}));
       }
-      timer ??= setInterval(() => void goRound(), beatMs).unref();
-      void goRound();
+      timer ??= setInterval(() => void tick(), heartbeatMs).unref();
+      void tick();
       return () => void subscribers.get(channel)?.delete(subscriber);
     },
     async close() {

@@ -106,7 +106,7 @@ export interface PoolOptions {
 export function createPool(url: string, { max, statementMs }: PoolOptions): pg.Pool {
   const idle = new Set<PostgresClient>();
   const options = {
-    ...optionsFor(url, statementMs),
+    ...buildClientOptions(url, statementMs),
     onUnusable: () => {
       for (const client of idle) client.discard();
     },
@@ -128,19 +128,19 @@ export function createPool(url: string, { max, statementMs }: PoolOptions): pg.P
 
 /** A connection outside any pool. */
 export function createClient(url: string, statementMs: number): PostgresClient {
-  return new PostgresClient(optionsFor(url, statementMs));
+  return new PostgresClient(buildClientOptions(url, statementMs));
 }
 
-function optionsFor(url: string, statementMs: number): ClientOptions {
+function buildClientOptions(url: string, statementMs: number): ClientOptions {
   const parsed = parsePostgresUrl(url);
   if (!parsed) throw new Error('The database URL is invalid.');
-  const { connectionString, hosts, isProbed } = parsed;
-  return { connectionString, statementMs, findHost: isProbed ? findWritableHost(connectionString, hosts) : null };
+  const { connectionString, hosts, requiresProbe } = parsed;
+  return { connectionString, statementMs, findHost: requiresProbe ? findWritableHost(connectionString, hosts) : null };
 }
 
 /** Finds the host that accepts writes: the last one that worked, or else the first to confirm it. */
 function findWritableHost(connectionString: string, hosts: readonly PostgresHost[]): () => Promise<PostgresHost> {
-  let known: PostgresHost | null = null;
+  let lastWritable: PostgresHost | null = null;
   const probe = async (host: PostgresHost): Promise<PostgresHost> => {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: probeMs, query_timeout: probeMs });
     client.on('error', () => {});
@@ -158,11 +158,11 @@ function findWritableHost(connectionString: string, hosts: readonly PostgresHost
     }
   };
   return async () => {
-    const last = known;
-    known = null;
+    const last = lastWritable;
+    lastWritable = null;
     try {
-      known = (last && (await probe(last).catch(() => null))) ?? (await Promise.any(hosts.map(probe)));
-      return known;
+      lastWritable = (last && (await probe(last).catch(() => null))) ?? (await Promise.any(hosts.map(probe)));
+      return lastWritable;
     } catch (error) {
       throw new Error('Connection terminated: no database host accepts writes', { cause: error });
     }

@@ -26,7 +26,7 @@ it.each([
 ])('reads %s', (text, hosts, isProbed) => {
   const url = parsePostgresUrl(text)!;
   expect(url.hosts.map(({ host, port }) => [host, port])).toEqual(hosts);
-  expect([url.isProbed, url.database]).toEqual([isProbed, 'db']);
+  expect([url.requiresProbe, url.database]).toEqual([isProbed, 'db']);
   expect(url.connectionString).not.toMatch(/,|target_session_attrs/);
 });
 

@@ -9,7 +9,7 @@ export interface PostgresUrl {
   connectionString: string;
   hosts: readonly PostgresHost[];
   /** Whether to check that a host accepts writes before using it. */
-  isProbed: boolean;
+  requiresProbe: boolean;
   database: string;
 }
 
@@ -35,7 +35,7 @@ export function parsePostgresUrl(text: string): PostgresUrl | null {
   return {
     connectionString: url.href,
     hosts,
-    isProbed: hosts.length > 1 || attributes !== null,
+    requiresProbe: hosts.length > 1 || attributes !== null,
     database: decodeURIComponent(url.pathname.slice(1)),
   };
 }

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Clock } from '../clock.ts';
-import { newSecret } from '../config.ts';
+import { generateSecret } from '../config.ts';
 import type { Database } from './database.ts';
+import { decrypt, encrypt } from './encryption.ts';
 import { oidcPayloads } from './schema/oidc.ts';
 import { serverKeys } from './schema/server.ts';
 import { sessions } from './schema/session.ts';
-import { seal, unseal } from './secret-box.ts';
 
 /** The keys do not match the database. The message tells the operator what to do. */
 export class KeysError extends Error {}
@@ -21,10 +21,10 @@ interface StoredKey<K> {
 interface KeyKind<K> {
   name: string;
   /** How long a retired key still verifies: until everything signed with it has expired. */
-  verifiesMs: number;
-  make(): Promise<K[]>;
+  verificationMs: number;
+  generate(): Promise<K[]>;
   /** The format of earlier versions, which stored keys unencrypted. */
-  readPlain(value: unknown): K[];
+  readUnencrypted(value: unknown): K[];
 }
 
 const hourMs = 3_600_000;
@@ -32,17 +32,17 @@ const hourMs = 3_600_000;
 /** ID tokens last 15 minutes, but the portal sends one at sign-out, up to 12 hours later. */
 const signingKeys: KeyKind<JWK> = {
   name: 'oidc-jwks',
-  verifiesMs: 24 * hourMs,
-  make: async () => [await newSigningKey('ES256'), await newSigningKey('RS256')],
-  readPlain: (value) => (value as { keys: JWK[] }).keys,
+  verificationMs: 24 * hourMs,
+  generate: async () => [await generateSigningKey('ES256'), await generateSigningKey('RS256')],
+  readUnencrypted: (value) => (value as { keys: JWK[] }).keys,
 };
 
 /** The known-device cookie lasts longest: 90 days. */
 const cookieKeys: KeyKind<string> = {
   name: 'oidc-cookies',
-  verifiesMs: 90 * 24 * hourMs,
-  make: async () => [newSecret()],
-  readPlain: (value) => value as string[],
+  verificationMs: 90 * 24 * hourMs,
+  generate: async () => [generateSecret()],
+  readUnencrypted: (value) => value as string[],
 };
 
 type SessionKeys = readonly Uint8Array[];
@@ -77,34 +77,34 @@ export async function rotateProviderKeys(
 async function load<K>(db: Database, sessionKeys: SessionKeys, clock: Clock, kind: KeyKind<K>): Promise<K[]> {
   let value = await read(db, kind);
   if (value === undefined) {
-    const made = withoutRetirement(await kind.make());
+    const made = toActiveKeys(await kind.generate());
     // Another process may insert at the same time: the first row wins, and both read it.
     await db
       .insert(serverKeys)
-      .values({ name: kind.name, value: sealed(sessionKeys, made), createdAt: clock.now() })
+      .values({ name: kind.name, value: encryptKeys(sessionKeys, made), createdAt: clock.now() })
       .onConflictDoNothing();
     value = await read(db, kind);
   }
-  const { keys, isCurrent } = open(sessionKeys, kind, value);
+  const { keys, isCurrent } = decryptKeys(sessionKeys, kind, value);
   if (!isCurrent) {
     // Does not overwrite a row that another process has rotated meanwhile.
     const unchanged = and(eq(serverKeys.name, kind.name), sql`${serverKeys.value} = ${JSON.stringify(value)}::jsonb`);
     await db
       .update(serverKeys)
-      .set({ value: sealed(sessionKeys, keys) })
+      .set({ value: encryptKeys(sessionKeys, keys) })
       .where(unchanged);
   }
-  return keys.filter((one) => isVerifying(one, kind, clock)).map(({ key }) => key);
+  return keys.filter((one) => canVerify(one, kind, clock)).map(({ key }) => key);
 }
 
 async function rotate<K>(tx: Database, sessionKeys: SessionKeys, clock: Clock, kind: KeyKind<K>, isLeaked: boolean) {
   const [row] = await tx.select().from(serverKeys).where(eq(serverKeys.name, kind.name)).for('update');
-  const old = row && !isLeaked ? open(sessionKeys, kind, row.value).keys : [];
+  const old = row && !isLeaked ? decryptKeys(sessionKeys, kind, row.value).keys : [];
   const now = clock.now();
   const retired = old
     .map(({ key, retiredAt }) => ({ key, retiredAt: retiredAt ?? now.toISOString() }))
-    .filter((one) => isVerifying(one, kind, clock));
-  const value = sealed(sessionKeys, [...withoutRetirement(await kind.make()), ...retired]);
+    .filter((one) => canVerify(one, kind, clock));
+  const value = encryptKeys(sessionKeys, [...toActiveKeys(await kind.generate()), ...retired]);
   await tx
     .insert(serverKeys)
     .values({ name: kind.name, value, createdAt: now })
@@ -115,28 +115,32 @@ async function read(db: Database, { name }: KeyKind<unknown>): Promise<unknown> 
   return (await db.select().from(serverKeys).where(eq(serverKeys.name, name)))[0]?.value;
 }
 
-function withoutRetirement<K>(keys: readonly K[]): StoredKey<K>[] {
+function toActiveKeys<K>(keys: readonly K[]): StoredKey<K>[] {
   return keys.map((key) => ({ key, retiredAt: null }));
 }
 
-function isVerifying({ retiredAt }: StoredKey<unknown>, { verifiesMs }: KeyKind<unknown>, clock: Clock): boolean {
-  return retiredAt === null || Date.parse(retiredAt) + verifiesMs > clock.now().getTime();
+function canVerify({ retiredAt }: StoredKey<unknown>, { verificationMs }: KeyKind<unknown>, clock: Clock): boolean {
+  return retiredAt === null || Date.parse(retiredAt) + verificationMs > clock.now().getTime();
 }
 
-function sealed(sessionKeys: SessionKeys, keys: readonly StoredKey<unknown>[]): { sealed: string } {
-  return { sealed: seal({ sessionKeys }, JSON.stringify(keys)) };
+function encryptKeys(sessionKeys: SessionKeys, keys: readonly StoredKey<unknown>[]): { sealed: string } {
+  return { sealed: encrypt({ sessionKeys }, JSON.stringify(keys)) };
 }
 
 /**
  * Decrypts the keys of a row, and reports whether the first session key encrypted them. Throws a KeysError if no session key
  * decrypts them.
  */
-function open<K>(sessionKeys: SessionKeys, kind: KeyKind<K>, value: unknown): { keys: StoredKey<K>[]; isCurrent: boolean } {
+function decryptKeys<K>(
+  sessionKeys: SessionKeys,
+  kind: KeyKind<K>,
+  value: unknown,
+): { keys: StoredKey<K>[]; isCurrent: boolean } {
   const text = (value as { sealed?: string }).sealed;
-  if (text === undefined) return { keys: withoutRetirement(kind.readPlain(value)), isCurrent: false };
+  if (text === undefined) return { keys: toActiveKeys(kind.readUnencrypted(value)), isCurrent: false };
   for (const [at, key] of sessionKeys.entries()) {
     try {
-      return { keys: JSON.parse(unseal({ sessionKeys: [key] }, text)), isCurrent: at === 0 };
+      return { keys: JSON.parse(decrypt({ sessionKeys: [key] }, text)), isCurrent: at === 0 };
     } catch {
       // Encrypted with another key.
     }
@@ -146,7 +150,7 @@ function open<K>(sessionKeys: SessionKeys, kind: KeyKind<K>, value: unknown): { 
   );
 }
 
-async function newSigningKey(alg: 'ES256' | 'RS256'): Promise<JWK> {
+async function generateSigningKey(alg: 'ES256' | 'RS256'): Promise<JWK> {
   const { privateKey } = await generateKeyPair(alg, { extractable: true });
-  return { ...(await exportJWK(privateKey)), alg, use: 'sig', kid: newSecret().slice(0, 16) };
+  return { ...(await exportJWK(privateKey)), alg, use: 'sig', kid: generateSecret().slice(0, 16) };
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { insertCustomer, insertLine, insertOrder, insertTvAccount } from '../testing/builders.ts';
-import { noneTechnical, placeAt } from '../testing/findable.ts';
+import { buildAddress, emptyTechnical } from '../testing/findable.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
 import { lines } from './schema/line.ts';
 import { orders } from './schema/order.ts';
@@ -12,9 +12,9 @@ it('repairs search texts from before they ignored accents, and adds what they la
   const { db, close } = await openTestDatabase();
   try {
     const { customerId } = await insertCustomer(db);
-    const address = { ...placeAt('9799ZS', 48, 'C'), bagAddressId: null, room: 'Zaal 2.14' };
+    const address = { ...buildAddress('9799ZS', 48, 'C'), bagAddressId: null, room: 'Zaal 2.14' };
     const accessNode = { name: 'NL9799-SW-9', type: 'SWITCH' as const, port: 'ge-0/0/34' };
-    const technical = { ...noneTechnical, areaPop: '8299-A', accessNode };
+    const technical = { ...emptyTechnical, areaPop: '8299-A', accessNode };
     const { lineId } = await insertLine(db, { customerId, address, technical });
     const endUser = { companyName: '', firstName: 'Zoë', middleName: 'ter', lastName: 'Horst', email: 'Zoe@horst.example' };
     const migration = { currentServiceId: 'XAN23425' };
@@ -22,7 +22,7 @@ it('repairs search texts from before they ignored accents, and adds what they la
     const viewer = { firstName: 'Jo', middleName: '', lastName: 'Bos', email: 'jo@bos.example', phoneNumber: '0505550101' };
     const { tvAccountId } = await insertTvAccount(db, {
       customerId,
-      endUser: { ...viewer, address: placeAt('9799ZS', 48, 'C') },
+      endUser: { ...viewer, address: buildAddress('9799ZS', 48, 'C') },
     });
     const before = 'café–noord ‘t ho\u00adf “zon”';
     for (const table of [lines, orders, tvAccounts]) await db.update(table).set({ searchText: before });

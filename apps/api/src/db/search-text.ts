@@ -3,7 +3,7 @@ import type { ServiceAddress } from '@demarc/contract/availability.ts';
 import { formatHouseNumber } from '@demarc/contract/format-address.ts';
 import type { EndUser, Evc } from '@demarc/contract/line.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
-import { personName } from '@demarc/contract/person-name.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -18,7 +18,7 @@ type TvAccount = Pick<typeof tvAccounts.$inferSelect, 'tvAccountId' | 'accountNr
 type TvDevice = Pick<typeof tvDevices.$inferSelect, 'deviceId' | 'name'>;
 
 /** Everything that a caller may have at hand to identify a line. */
-export function lineSearchText(
+export function buildLineSearchText(
   line: Pick<Line, 'address' | 'reference' | 'carrierServiceId' | 'orderId' | 'technical'> & {
     lineId: number;
     endUser: EndUser;
@@ -27,14 +27,14 @@ export function lineSearchText(
 ): string {
   const { address, endUser, evcs, technical } = line;
   const { ftuId, israPoint, nt, odfConnectionId, areaPop, accessNode } = technical;
-  return textOf([
+  return joinSearchText([
     formatServiceId('LINE', line.lineId),
     line.reference,
     line.carrierServiceId,
     String(line.orderId),
-    ...placeTexts(address),
+    ...getAddressVariants(address),
     endUser.companyName,
-    personName(endUser),
+    formatPersonName(endUser),
     endUser.email,
     endUser.phoneNumber,
     ...evcs.flatMap(({ ipv4Prefix, ipv6Prefix, username }) => [ipv4Prefix, ipv6Prefix, username]),
@@ -44,7 +44,7 @@ export function lineSearchText(
   ]);
 }
 
-export function orderSearchText(
+export function buildOrderSearchText(
   order: Pick<
     Order,
     'customerOrderId' | 'projectId' | 'reference' | 'purchaseOrderNumber' | 'subject' | 'serviceLabel' | 'place' | 'details'
@@ -53,26 +53,26 @@ export function orderSearchText(
     createdAt: Date;
   },
 ): string {
-  return textOf([
-    orderNumberOf(order),
+  return joinSearchText([
+    formatOrderNumber(order),
     order.customerOrderId,
     order.projectId,
     order.reference,
     order.purchaseOrderNumber,
     order.subject,
     order.serviceLabel,
-    order.place && houseOf(order.place),
-    ...subjectWays(order.subject),
-    ...Object.values(askedFor(order)),
+    order.place && formatHouse(order.place),
+    ...getHouseNumberVariants(order.subject),
+    ...Object.values(getSearchableDetails(order)),
   ]);
 }
 
 /** Parties and identifiers from the details of an order. Until a line exists, only its order makes them searchable. */
-export function askedFor({ details }: Pick<Order, 'details'>) {
+export function getSearchableDetails({ details }: Pick<Order, 'details'>) {
   const { endUser, migration, appointmentWish, connection } = details as Partial<LineDetails>;
   const { companyName, email, phoneNumber } = endUser ?? {};
   return {
-    ...{ companyName, person: endUser && personName(endUser), email, phoneNumber },
+    ...{ companyName, person: endUser && formatPersonName(endUser), email, phoneNumber },
     ...{ currentServiceId: migration?.currentServiceId, currentContractNumber: migration?.currentContractNumber },
     ...{ currentPhoneNumber: migration?.currentPhoneNumber, appointmentPhoneNumber: appointmentWish?.phoneNumber },
     ...{ ftuId: connection?.ftuId, israPoint: connection?.israPoint },
@@ -80,33 +80,33 @@ export function askedFor({ details }: Pick<Order, 'details'>) {
 }
 
 /** Includes the devices of the account. */
-export function tvSearchText({ endUser, ...account }: TvAccount, devices: readonly TvDevice[]): string {
-  return textOf([
+export function buildTvSearchText({ endUser, ...account }: TvAccount, devices: readonly TvDevice[]): string {
+  return joinSearchText([
     String(account.accountNr),
     String(account.tvAccountId),
     account.reference,
     account.lineId === null ? null : formatServiceId('LINE', account.lineId),
-    personName(endUser),
+    formatPersonName(endUser),
     endUser.email,
     endUser.phoneNumber,
-    ...placeTexts(endUser.address),
+    ...getAddressVariants(endUser.address),
     ...devices.flatMap(({ deviceId, name }) => [name, deviceId]),
   ]);
 }
 
 /** For example `O2026-104211`. */
-export function orderNumberOf({ orderId, createdAt }: { orderId: number; createdAt: Date }): string {
+export function formatOrderNumber({ orderId, createdAt }: { orderId: number; createdAt: Date }): string {
   return `O${createdAt.getUTCFullYear()}-${orderId}`;
 }
 
 /** People type `14 B` and `14B` for `14-B`. */
-function subjectWays(subject: string): string[] {
+function getHouseNumberVariants(subject: string): string[] {
   const [, number, addition] = /(?:^|\s)(\d{1,5})-(\S{1,10}?)(?:,|$)/.exec(subject) ?? [];
   return number && addition ? [`${number}${addition}`, `${number} ${addition}`] : [];
 }
 
 /** For example `1234AB14B`, the house of an order's address key. */
-function houseOf(place: string): string {
+function formatHouse(place: string): string {
   return place
     .split('|', 3)
     .join('')
@@ -114,15 +114,15 @@ function houseOf(place: string): string {
 }
 
 /** The ways people write an address, with and without spaces. */
-function placeTexts(address: Address & Partial<Pick<ServiceAddress, 'room'>>): (string | null | undefined)[] {
+function getAddressVariants(address: Address & Partial<Pick<ServiceAddress, 'room'>>): (string | null | undefined)[] {
   const { city, houseNumber, houseNumberAddition: addition, postalCode, street, room } = address;
   const number = `${houseNumber}${addition ?? ''}`;
   const ways = addition ? [`${houseNumber} ${addition}`, formatHouseNumber(address)] : [];
   return [`${postalCode} ${number}`, `${postalCode}${number}`, `${street} ${number}`, ...ways, room, city];
 }
 
-function textOf(parts: readonly (string | null | undefined)[]): string {
-  return searchable([...new Set(parts.filter(Boolean))].join(' '));
+function joinSearchText(parts: readonly (string | null | undefined)[]): string {
+  return normalizeSearchText([...new Set(parts.filter(Boolean))].join(' '));
 }
 
 const dashes = /[\u2010-\u2015\u2212]/g;
@@ -130,7 +130,7 @@ const quotes = /[\u2018\u2019\u201A\u201B\u02BC\u00B4`]/g;
 const doubleQuotes = /[\u201C-\u201F]/g;
 
 /** Normalizes a text for comparison: no capitals, accents or invisible characters, and one kind of dash, quote and space. */
-export function searchable(text: string): string {
+export function normalizeSearchText(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(quotes, "'")
@@ -143,20 +143,20 @@ export function searchable(text: string): string {
 }
 
 /** The same normalization in SQL, for small sets of rows without a search text. Some characters of other scripts remain. */
-export function searchableInDatabase(text: SQL): SQL {
+export function normalizeSearchTextInSql(text: SQL): SQL {
   const plain = sql`normalize(translate(lower(${text}), '‘’‚‛ʼ´\`“”„‟', '''''''''''''''""""'), NFKD)`;
   const unseen = '[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]';
   return sql`regexp_replace(regexp_replace(${plain}, ${unseen}, '', 'g'), ${'[\u2010-\u2015\u2212]'}, '-', 'g')`;
 }
 
 /** What the trigram index can match anywhere in a text. */
-const isIndexed = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u;
+const indexablePattern = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u;
 
 /** Matches rows that contain the query anywhere; a query too short for the index matches only at the start of a word. */
-export function containing(searchText: PgColumn | SQL, q: string): SQL | undefined {
-  const text = searchable(q).replace(/\b(\d{4}) ([a-z]{2})\b/, '$1$2');
+export function containsText(searchText: PgColumn | SQL, q: string): SQL | undefined {
+  const text = normalizeSearchText(q).replace(/\b(\d{4}) ([a-z]{2})\b/, '$1$2');
   if (!/[\p{L}\p{N}]/u.test(text)) return sql`false`;
   const pattern = text.replaceAll(/[\\%_]/g, '\\$&');
   const like = (whole: string) => sql`${searchText} like ${whole}`;
-  return isIndexed.test(text) ? like(`%${pattern}%`) : or(like(`${pattern}%`), like(`% ${pattern}%`));
+  return indexablePattern.test(text) ? like(`%${pattern}%`) : or(like(`${pattern}%`), like(`% ${pattern}%`));
 }

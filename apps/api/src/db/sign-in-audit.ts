@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
+import { writeAuditEntry } from './audit.ts';
 import type { Database } from './database.ts';
-import { writeAudit } from './record.ts';
 
 export type SignInMethod =
   | 'password'
@@ -26,12 +26,12 @@ interface SignInSubject {
 }
 
 /** Writes a sign-in, or an attempt, to the audit log of a company. */
-export async function writeSignIn(
+export async function writeSignInAudit(
   db: Database,
   clock: Clock,
   { customerId, accountId, ip, via = null }: SignInSubject,
   after: { outcome: SignInResult; method: SignInMethod },
 ): Promise<void> {
   const author = { actor: 'CUSTOMER', accountId, via, ip, operation: 'signIn' } as const;
-  await writeAudit(db, clock, author, { customerId, objectType: 'sign-in', objectId: accountId, after });
+  await writeAuditEntry(db, clock, author, { customerId, objectType: 'sign-in', objectId: accountId, after });
 }

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppContext } from '../app-context.ts';
 import { systemClock } from '../clock.ts';
-import { keepCounts } from '../jobs/keep-counts.ts';
+import { reconcileCounts } from '../jobs/reconcile-counts.ts';
 import { updateLineRow } from '../modules/line/line.store.ts';
 import { updateOrder } from '../modules/order/order.store.ts';
 import { updateAccount } from '../modules/tv-account/tv-account.store.ts';
-import type { Parts } from '../parts.ts';
 import { insertCustomer, insertLine, insertOrder, insertTvAccount } from '../testing/builders.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
 import { lines } from './schema/line.ts';
 import { type CountedList, statusCounts } from './schema/status-count.ts';
-import { countOfStatuses, countsByStatus, countUncounted } from './status-counts.ts';
+import { getCountsByStatus, getStatusTotal, reconcileStatusCounts } from './status-counts.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -22,12 +22,12 @@ afterAll(() => database.close());
 const updatedAt = new Date();
 const newCustomer = async () => (await insertCustomer(database.db)).customerId;
 const entries = (customerId: number) => database.db.$count(statusCounts, eq(statusCounts.customerId, customerId));
-const keep = () => keepCounts.run({ database, clock: systemClock } as Partial<Parts> as Parts, {});
+const reconcile = () => reconcileCounts.run({ database, clock: systemClock } as Partial<AppContext> as AppContext, {});
 
 /** The counts of some statuses, and the total. */
-async function kept(list: CountedList, customerId: number, statuses: readonly string[]) {
-  const of = await countsByStatus(database.db, list, customerId, statuses);
-  return [...statuses.map((status) => of[status]), await countOfStatuses(database.db, list, customerId)];
+async function readCounts(list: CountedList, customerId: number, statuses: readonly string[]) {
+  const of = await getCountsByStatus(database.db, list, customerId, statuses);
+  return [...statuses.map((status) => of[status]), await getStatusTotal(database.db, list, customerId)];
 }
 
 describe('status counts of rows that change', () => {
@@ -40,12 +40,12 @@ describe('status counts of rows that change', () => {
     const [customerId, other] = [await newCustomer(), await newCustomer()];
     const put = async (owner: number) => (await insert(db, { customerId: owner, status: before as never })) as never;
     const rows = [await put(customerId), await put(customerId), await put(other)];
-    expect(await kept(list, customerId, [before, after])).toEqual([2, 0, 2]);
+    expect(await readCounts(list, customerId, [before, after])).toEqual([2, 0, 2]);
     const changed = await update(db, rows[0]!, { status: after as never, updatedAt });
     await update(db, changed as never, { reference: 'x', updatedAt });
-    expect(await kept(list, customerId, [before, after])).toEqual([1, 1, 2]);
-    expect(await countOfStatuses(db, list, customerId, [after, after])).toBe(1);
-    expect(await kept(list, other, [before, after])).toEqual([1, 0, 1]);
+    expect(await readCounts(list, customerId, [before, after])).toEqual([1, 1, 2]);
+    expect(await getStatusTotal(db, list, customerId, [after, after])).toBe(1);
+    expect(await readCounts(list, other, [before, after])).toEqual([1, 0, 1]);
   });
 
   it('ignore a change that is rolled back', async () => {
@@ -56,7 +56,7 @@ describe('status counts of rows that change', () => {
       throw new Error('broken');
     });
     await expect(broken).rejects.toThrow('broken');
-    expect(await kept('line', customerId, ['ACTIVE', 'SUSPENDED'])).toEqual([1, 0, 1]);
+    expect(await readCounts('line', customerId, ['ACTIVE', 'SUSPENDED'])).toEqual([1, 0, 1]);
   });
 });
 
@@ -66,22 +66,22 @@ describe('reconciling the counts', () => {
     const customerId = await newCustomer();
     const rows = await Promise.all(Array.from({ length: 60 }, () => insertLine(db, { customerId })));
     const suspend = rows.map((row) => db.transaction((tx) => updateLineRow(tx, row, { status: 'SUSPENDED', updatedAt })));
-    await Promise.all([keep(), ...suspend, keep()]);
-    expect(await kept('line', customerId, ['ACTIVE', 'SUSPENDED'])).toEqual([0, 60, 60]);
-    await keep();
+    await Promise.all([reconcile(), ...suspend, reconcile()]);
+    expect(await readCounts('line', customerId, ['ACTIVE', 'SUSPENDED'])).toEqual([0, 60, 60]);
+    await reconcile();
     expect(await entries(customerId)).toBeLessThanOrEqual(50);
-    expect(await kept('line', customerId, ['ACTIVE', 'SUSPENDED'])).toEqual([0, 60, 60]);
+    expect(await readCounts('line', customerId, ['ACTIVE', 'SUSPENDED'])).toEqual([0, 60, 60]);
   });
 
   it('corrects the counts after rows were written by hand', async () => {
     const customerId = await newCustomer();
     await insertLine(database.db, { customerId });
     await database.db.update(lines).set({ status: 'TERMINATED' }).where(eq(lines.customerId, customerId));
-    expect(await kept('line', customerId, ['ACTIVE', 'TERMINATED'])).toEqual([1, 0, 1]);
-    await keep();
-    expect(await kept('line', customerId, ['ACTIVE', 'TERMINATED'])).toEqual([0, 1, 1]);
+    expect(await readCounts('line', customerId, ['ACTIVE', 'TERMINATED'])).toEqual([1, 0, 1]);
+    await reconcile();
+    expect(await readCounts('line', customerId, ['ACTIVE', 'TERMINATED'])).toEqual([0, 1, 1]);
     const before = await entries(customerId);
-    await keep();
+    await reconcile();
     expect(await entries(customerId)).toBe(before);
   });
 
@@ -92,13 +92,13 @@ describe('reconciling the counts', () => {
     await db.delete(statusCounts).where(eq(statusCounts.customerId, customerId));
     let second: Promise<void> | undefined;
     await db.transaction(async (tx) => {
-      await countUncounted(tx, customerId);
-      second = countUncounted(db, customerId);
+      await reconcileStatusCounts(tx, customerId);
+      second = reconcileStatusCounts(db, customerId);
       // Without a lock, 0.2 seconds would be enough for the second run to count.
       await tx.execute(sql`select pg_sleep(0.2)`);
     });
     await second;
-    expect(await kept('line', customerId, ['ACTIVE'])).toEqual([1, 1]);
+    expect(await readCounts('line', customerId, ['ACTIVE'])).toEqual([1, 1]);
   });
 });
 
@@ -114,9 +114,9 @@ it('counts the rows from before the counts existed', async () => {
     const file = await readFile(new URL('migrations/0005_status_counts.sql', import.meta.url), 'utf8');
     const fill = file.split('--> statement-breakpoint').find((statement) => statement.includes('INSERT INTO'))!;
     await db.execute(sql.raw(fill));
-    expect(await countsByStatus(db, 'line', customerId, ['ACTIVE', 'SUSPENDED'])).toEqual({ ACTIVE: 2, SUSPENDED: 1 });
-    expect(await countOfStatuses(db, 'service_order', customerId)).toBe(1);
-    expect(await countOfStatuses(db, 'tv_account', customerId)).toBe(1);
+    expect(await getCountsByStatus(db, 'line', customerId, ['ACTIVE', 'SUSPENDED'])).toEqual({ ACTIVE: 2, SUSPENDED: 1 });
+    expect(await getStatusTotal(db, 'service_order', customerId)).toBe(1);
+    expect(await getStatusTotal(db, 'tv_account', customerId)).toBe(1);
   } finally {
     await own.close();
   }

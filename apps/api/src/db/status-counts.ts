@@ -1,23 +1,23 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { prepared } from './prepared.ts';
+import { prepareStatement } from './prepare-statement.ts';
 import { customers } from './schema/customer.ts';
 import { type CountedList, statusCounts } from './schema/status-count.ts';
 
-interface Counted {
+interface CountedRow {
   customerId: number;
   status: string;
 }
 
 /** Counts a row that was inserted or changed, in the same transaction; `before` is the row before the change. */
-export async function countStatus(tx: Database, list: CountedList, row: Counted, before?: Counted): Promise<void> {
+export async function trackStatusChange(tx: Database, list: CountedList, row: CountedRow, before?: CountedRow): Promise<void> {
   if (before?.status === row.status) return;
   const { customerId } = row;
-  const came = { customerId, list, status: row.status, change: 1 };
-  await tx.insert(statusCounts).values(before ? [came, { customerId, list, status: before.status, change: -1 }] : [came]);
+  const added = { customerId, list, status: row.status, change: 1 };
+  await tx.insert(statusCounts).values(before ? [added, { customerId, list, status: before.status, change: -1 }] : [added]);
 }
 
-const sums = prepared<{ customerId: number; list: CountedList }, { status: string; rows: number }[]>((db) =>
+const selectSums = prepareStatement<{ customerId: number; list: CountedList }, { status: string; rows: number }[]>((db) =>
   db
     .select({ status: statusCounts.status, rows: sql<number>`sum(${statusCounts.change})::int` })
     .from(statusCounts)
@@ -25,33 +25,33 @@ const sums = prepared<{ customerId: number; list: CountedList }, { status: strin
     .groupBy(statusCounts.status),
 );
 
-export async function countsByStatus<Status extends string>(
+export async function getCountsByStatus<Status extends string>(
   db: Database,
   list: CountedList,
   customerId: number,
   statuses: readonly Status[],
 ): Promise<Record<Status, number>> {
-  const found = new Map((await sums(db, { customerId, list })).map(({ status, rows }) => [status, rows]));
+  const found = new Map((await selectSums(db, { customerId, list })).map(({ status, rows }) => [status, rows]));
   return Object.fromEntries(statuses.map((status) => [status, found.get(status) ?? 0])) as Record<Status, number>;
 }
 
 /** The number of rows with one of the statuses, or of all rows if none is given. */
-export async function countOfStatuses(
+export async function getStatusTotal(
   db: Database,
   list: CountedList,
   customerId: number,
   statuses?: readonly string[],
 ): Promise<number> {
-  const wanted = (await sums(db, { customerId, list })).filter(({ status }) => statuses?.includes(status) ?? true);
-  return wanted.reduce((total, { rows }) => total + rows, 0);
+  const matching = (await selectSums(db, { customerId, list })).filter(({ status }) => statuses?.includes(status) ?? true);
+  return matching.reduce((total, { rows }) => total + rows, 0);
 }
 
 /** Whether there is no other filter than status, so that the stored counts apply. */
-export function isNothingElse(others: object): boolean {
+export function hasNoOtherFilters(others: object): boolean {
   return Object.values(others).every((value) => value === undefined);
 }
 
-const statusesOfAll = sql`(
+const currentStatuses = sql`(
   select customer_id, 'line' as list, status from line
   union all select customer_id, 'service_order', status from service_order
   union all select customer_id, 'tv_account', status from tv_account)`;
@@ -61,7 +61,7 @@ const statusesOfAll = sql`(
  * a change and its count together or not at all, so it may run concurrently with changes. Concurrent runs for one customer wait
  * for each other.
  */
-export async function countUncounted(db: Database, customerId: number): Promise<void> {
+export async function reconcileStatusCounts(db: Database, customerId: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
       .select({ customerId: customers.customerId })
@@ -71,7 +71,7 @@ export async function countUncounted(db: Database, customerId: number): Promise<
     await tx.execute(sql`
       insert into ${statusCounts} (customer_id, list, status, change)
       select ${customerId}::int, list, status, sum(change) from (
-        select list, status, 1 as change from ${statusesOfAll} as there where customer_id = ${customerId}
+        select list, status, 1 as change from ${currentStatuses} as there where customer_id = ${customerId}
         union all
         select list, status, -change from ${statusCounts} where customer_id = ${customerId}
       ) as differing group by list, status having sum(change) <> 0`);
@@ -79,12 +79,12 @@ export async function countUncounted(db: Database, customerId: number): Promise<
 }
 
 /** A customer with more entries than this gets them merged. */
-const mostEntries = 50;
+const maxEntries = 50;
 
 /** Merges the entries of each customer that has more than 50. */
-export async function foldStatusCounts(db: Database): Promise<void> {
+export async function compactStatusCounts(db: Database): Promise<void> {
   const { customerId } = statusCounts;
-  const many = await db.select({ customerId }).from(statusCounts).groupBy(customerId).having(gt(count(), mostEntries));
+  const many = await db.select({ customerId }).from(statusCounts).groupBy(customerId).having(gt(count(), maxEntries));
   for (const one of many) {
     await db.execute(sql`
       with taken as (

@@ -63,7 +63,7 @@ describe('/dev/mail', () => {
         },
       }),
     );
-    const [mail] = await api.mailsOf(customerId);
+    const [mail] = await api.listMails(customerId);
     expect((await get('/dev/mail')).body).toContain(`/dev/mail/${mail?.mailId}`);
     const page = await get(`/dev/mail/${mail?.mailId}`);
     expect(page.body).toContain('&lt;b&gt;X&lt;/b&gt;');

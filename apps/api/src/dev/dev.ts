@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import type { Parts } from '../parts.ts';
-import { devMail } from './mail.ts';
-import { devShop } from './shop.ts';
+import type { AppContext } from '../app-context.ts';
+import { registerDevMail } from './dev-mail.ts';
+import { registerDevShop } from './dev-shop.ts';
 
 /** Pages of the demo: mails that were not sent, and a loyalty shop. Not registered outside the demo. */
-export async function registerDev(app: FastifyInstance, parts: Parts): Promise<void> {
-  devMail(app, parts);
-  devShop(app, parts);
+export async function registerDev(app: FastifyInstance, parts: AppContext): Promise<void> {
+  registerDevMail(app, parts);
+  registerDevShop(app, parts);
   const files = {
     'tokens.css': fileURLToPath(import.meta.resolve('@demarc/look/tokens.css')),
     'dev.css': fileURLToPath(new URL('./dev.css', import.meta.url)),

@@ -13,27 +13,27 @@ interface Run {
 interface FontFile {
   content: Buffer;
   /** Code points that have a glyph. */
-  signs: ReadonlySet<number>;
+  codePoints: ReadonlySet<number>;
 }
 
 // Static TrueType files: pdfkit can neither select a weight of a variable font nor subset a WOFF2, and it decompresses a WOFF
 // again for every glyph.
 export const fonts: Readonly<Record<Face, FontFile>> = {
-  text: read('hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf'),
-  strong: read('hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf'),
-  mono: read('red-hat-mono/400Regular/RedHatMono_400Regular.ttf'),
+  text: readFont('hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf'),
+  strong: readFont('hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf'),
+  mono: readFont('red-hat-mono/400Regular/RedHatMono_400Regular.ttf'),
 };
 
 /** Only this font has the replacement character. */
-const missing: Run = { font: 'mono', text: '\ufffd' };
+const replacementRun: Run = { font: 'mono', text: '\ufffd' };
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Splits a text into runs of one font each; a character without a glyph becomes the replacement character. */
-export function runsOf(text: string, face: Face): Run[] {
-  if (hasAll(face, text)) return [{ font: face, text }];
+export function splitIntoRuns(text: string, face: Face): Run[] {
+  if (hasAllGlyphs(face, text)) return [{ font: face, text }];
   const runs: Run[] = [];
   for (const { segment } of segmenter.segment(text)) {
-    const run = hasAll(face, segment) ? { font: face, text: segment } : missing;
+    const run = hasAllGlyphs(face, segment) ? { font: face, text: segment } : replacementRun;
     const last = runs.at(-1);
     if (last?.font === run.font) last.text += run.text;
     else runs.push({ ...run });
@@ -42,7 +42,7 @@ export function runsOf(text: string, face: Face): Run[] {
 }
 
 /** Makes a single line: keeps no-break spaces, and removes invisible characters and those that change the text direction. */
-export function printable(text: string): string {
+export function toPrintable(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFC')
@@ -51,13 +51,13 @@ export function printable(text: string): string {
     .trim();
 }
 
-function hasAll(face: Face, text: string): boolean {
-  for (const sign of text) if (!fonts[face].signs.has(sign.codePointAt(0)!)) return false;
+function hasAllGlyphs(face: Face, text: string): boolean {
+  for (const sign of text) if (!fonts[face].codePoints.has(sign.codePointAt(0)!)) return false;
   return true;
 }
 
-function read(file: string): FontFile {
+function readFont(file: string): FontFile {
   const content = readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`)));
   // `create` returns something other than a font only for font collections, which these files are not.
-  return { content, signs: new Set((create(content) as Font).characterSet) };
+  return { content, codePoints: new Set((create(content) as Font).characterSet) };
 }

@@ -7,12 +7,12 @@ export function readPdf(file: Buffer): { raw: string; text: string; tags: string
   const signsByFont = new Map<string, Map<string, string>>();
   for (const [, name, id] of raw.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
     const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id!)!)![1]!;
-    signsByFont.set(name!, signsOf(streamOf(objects.get(map)!)));
+    signsByFont.set(name!, parseCharacterMap(decodeStream(objects.get(map)!)));
   }
   let text = '';
   for (const [, id] of raw.matchAll(/\/Contents (\d+) 0 R/g)) {
     let signs = new Map<string, string>();
-    for (const [, font, shown] of streamOf(objects.get(id!)!).matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)) {
+    for (const [, font, shown] of decodeStream(objects.get(id!)!).matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)) {
       if (font) signs = signsByFont.get(font)!;
       for (const [, codes] of (shown ?? '').matchAll(/<([0-9a-f]+)>/g))
         text += codes!.replace(/.{4}/g, (code) => signs.get(code) ?? '?');
@@ -22,7 +22,7 @@ export function readPdf(file: Buffer): { raw: string; text: string; tags: string
   return { raw, text: text.replace(/\s+/g, ' '), tags: [...raw.matchAll(/^\/S \/(\w+)/gm)].map(([, tag]) => tag!) };
 }
 
-function signsOf(map: string): Map<string, string> {
+function parseCharacterMap(map: string): Map<string, string> {
   const signs = new Map<string, string>();
   for (const [, first, , list] of map.matchAll(/<(\w+)> <(\w+)> \[(.*?)\]/g))
     [...list!.matchAll(/<([\w ]*)>/g)].forEach(([, sign], index) => {
@@ -33,7 +33,7 @@ function signsOf(map: string): Map<string, string> {
   return signs;
 }
 
-function streamOf(object: string): string {
+function decodeStream(object: string): string {
   const content = Buffer.from(/stream\n([\s\S]*)\nendstream/.exec(object)![1]!, 'latin1');
   return (object.includes('/FlateDecode') ? inflateSync(content) : content).toString('latin1');
 }

@@ -5,13 +5,13 @@ import { operations } from '@demarc/contract/operations.ts';
 import { exchangeToken } from '@demarc/contract/session.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashSecret } from '../db/hash-secret.ts';
 import { apiTokens } from '../db/schema/api-token.ts';
-import { auditEntries } from '../db/schema/record.ts';
+import { auditEntries } from '../db/schema/audit.ts';
 import { sessions } from '../db/schema/session.ts';
-import { secretHash } from '../db/secret-hash.ts';
 import { type AccessCase, expectedRefusal } from '../testing/access-cases.ts';
 import { insertCustomer } from '../testing/builders.ts';
-import { type SignedIn, sessionFor } from '../testing/sessions.ts';
+import { createSession, type SignedIn } from '../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
 const systemToken = 'a+token/of~the.back-office==';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const all: readonly OperationShape[] = operations;
+const allOperations: readonly OperationShape[] = operations;
 
 /**
  * One caller for each outcome of the access rule. `access.test.ts` tests the rule itself with every combination of role,
@@ -43,10 +43,10 @@ const callers: readonly Omit<AccessCase, 'operation'>[] = [
   { held: [], customer: 'own', type: 'reseller', loyalty: true, account: 'own' },
   { held: [], customer: 'own', type: 'reseller', loyalty: false, account: 'other' },
 ];
-const every = all.flatMap((operation) => callers.map((caller) => ({ operation, ...caller, name: operation.id })));
+const allCases = allOperations.flatMap((operation) => callers.map((caller) => ({ operation, ...caller, name: operation.id })));
 
 /** An input with a valid path and an invalid body, so that no case changes anything. */
-function inputFor(
+function buildInput(
   { params, body, stream }: OperationShape,
   customerId: number,
   accountId: string = randomUUID(),
@@ -64,21 +64,21 @@ function inputFor(
   return { params: Object.fromEntries(path), ...query, ...(body ? { body: { nonsense: true } } : {}) } as never;
 }
 
-it.each(every)('$name as $held, customer $customer, $type, loyalty $loyalty, account $account', async (one) => {
+it.each(allCases)('$name as $held, customer $customer, $type, loyalty $loyalty, account $account', async (one) => {
   const customerId = customers.get(`${one.type} ${one.loyalty}`)!;
   // Each case needs its own session, because one of the operations ends it.
-  const { token, accountId } = await sessionFor(api, { customerId, roles: one.held });
+  const { token, accountId } = await createSession(api, { customerId, roles: one.held });
   const asked = one.customer === 'own' ? customerId : someoneElse;
-  const input = inputFor(one.operation, asked, one.account === 'own' ? accountId : undefined);
+  const input = buildInput(one.operation, asked, one.account === 'own' ? accountId : undefined);
   const { status, problem } = await api.call(one.operation, input, token);
   const refusal = expectedRefusal(one);
-  if (!refusal) return expectLetIn(one.operation, status, problem?.code);
+  if (!refusal) return expectAllowed(one.operation, status, problem?.code);
   expect({ status, code: problem?.code }).toEqual({ status: refusal === 'TOKEN_INVALID' ? 401 : 403, code: refusal });
   if (refusal === 'ROLE_REQUIRED')
     expect(problem?.details).toEqual({ role: one.operation.access.signedIn && one.operation.access.role });
 });
 
-const needsRecentSignIn = all.filter(({ access }) => access.signedIn && access.recentSignIn);
+const needsRecentSignIn = allOperations.filter(({ access }) => access.signedIn && access.recentSignIn);
 describe('recent sign-in', () => {
   it('is required to change a bank account, accounts, the second-factor policy, API tokens and webhooks', () => {
     expect(needsRecentSignIn.map(({ id }) => id).sort()).toEqual([
@@ -100,13 +100,13 @@ describe('recent sign-in', () => {
   it.each(needsRecentSignIn)('of at most 10 minutes ago is required by $id, before it reads the body', async (operation) => {
     const customerId = customers.get('reseller true')!;
     for (const whose of ['own', 'other'] as const) {
-      const { token, sid, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
+      const { token, sid, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
       const signedInBefore = (seconds: number) =>
         api.db
           .update(sessions)
           .set({ authTime: new Date(api.clock.now().getTime() - seconds * 1000) })
           .where(eq(sessions.sid, sid));
-      const input = inputFor(operation, customerId, whose === 'own' ? accountId : undefined);
+      const input = buildInput(operation, customerId, whose === 'own' ? accountId : undefined);
       await signedInBefore(601);
       const old = await api.call(operation, input, token);
       expect(old).toMatchObject({
@@ -125,15 +125,15 @@ describe('recent sign-in', () => {
   it('is checked after the role, and a missing one is not written to the audit log', async () => {
     const customerId = customers.get('reseller true')!;
     const [viewer, admin] = [
-      await sessionFor(api, { customerId, roles: [] }),
-      await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] }),
+      await createSession(api, { customerId, roles: [] }),
+      await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] }),
     ];
     const authTime = new Date(api.clock.now().getTime() - 3_600_000);
     await api.db
       .update(sessions)
       .set({ authTime })
       .where(inArray(sessions.sid, [viewer.sid, admin.sid]));
-    const input = inputFor(updateCustomerIban, customerId);
+    const input = buildInput(updateCustomerIban, customerId);
     expect((await api.call(updateCustomerIban, input as never, viewer.token)).problem?.code).toBe('ROLE_REQUIRED');
     expect((await api.call(updateCustomerIban, input as never, admin.token)).problem?.code).toBe('RECENT_SIGN_IN_REQUIRED');
     const audit = await api.db.select().from(auditEntries).where(eq(auditEntries.accountId, admin.accountId));
@@ -142,14 +142,14 @@ describe('recent sign-in', () => {
 });
 
 /** The call reached its body, which is invalid, or its handler, which finds nothing. */
-function expectLetIn({ id, body, file }: OperationShape, status: number, code: string | undefined): void {
+function expectAllowed({ id, body, file }: OperationShape, status: number, code: string | undefined): void {
   if (body) expect(code, id).toBe('UNKNOWN_FIELD');
   else expect([200, 204, 400, 404, ...(file ? [409] : [])], `${id}: ${status} ${code}`).toContain(status);
 }
 
-const guardedByToken = all.filter(({ access }) => access.signedIn || access.provider);
+const guardedByToken = allOperations.filter(({ access }) => access.signedIn || access.provider);
 it.each(guardedByToken)('$id rejects callers who are not signed in', async (operation) => {
-  const reply = await api.call(operation, inputFor(operation, someoneElse));
+  const reply = await api.call(operation, buildInput(operation, someoneElse));
   expect(reply).toMatchObject({ status: 401, problem: { code: 'TOKEN_MISSING' } });
   expect(reply.headers['www-authenticate']).toBe('Bearer');
 });
@@ -159,31 +159,31 @@ describe('an API token', () => {
   let exchanged: SignedIn;
   beforeAll(async () => {
     const customerId = customers.get('reseller true')!;
-    bearer = { customerId, ...(await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] })) };
+    bearer = { customerId, ...(await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] })) };
     bearer.token = `dmc_${randomUUID()}`;
     const { accountId, token } = bearer;
     await api.db.insert(apiTokens).values({
       ...{ customerId, accountId, tokenId: randomUUID(), description: 'Matrix', createdByAccountId: accountId },
-      ...{ tokenPrefix: token.slice(0, 8), tokenHash: secretHash(token), createdAt: api.clock.now() },
+      ...{ tokenPrefix: token.slice(0, 8), tokenHash: hashSecret(token), createdAt: api.clock.now() },
     });
     exchanged = { ...bearer, token: (await api.call(exchangeToken, { body: { token } })).body.token };
   });
 
-  it.each(all)('as bearer token of $id', async (operation) => {
+  it.each(allOperations)('as bearer token of $id', async (operation) => {
     const { access } = operation;
-    const { status, problem } = await api.call(operation, inputFor(operation, bearer.customerId), bearer.token);
+    const { status, problem } = await api.call(operation, buildInput(operation, bearer.customerId), bearer.token);
     if (access.signedIn ? access.sessionOnly : access.provider)
       expect({ status, code: problem?.code }).toEqual({ status: 401, code: 'TOKEN_INVALID' });
     else if (access.signedIn && access.noApiToken)
       expect({ status, code: problem?.code }).toEqual({ status: 403, code: 'TOKEN_NOT_ALLOWED' });
-    else expectLetIn(operation, status, problem?.code);
+    else expectAllowed(operation, status, problem?.code);
   });
 
-  const guarded = all.filter(({ access }) => access.signedIn && access.noApiToken);
+  const guarded = allOperations.filter(({ access }) => access.signedIn && access.noApiToken);
   it.each(guarded)('is rejected by $id, and so is its session', async (operation) => {
     // Also on its own account, where the role is not required.
     for (const accountId of [bearer.accountId, randomUUID()]) {
-      const input = inputFor(operation, bearer.customerId, accountId);
+      const input = buildInput(operation, bearer.customerId, accountId);
       expect((await api.call(operation, input, exchanged.token)).problem?.code).toBe('TOKEN_NOT_ALLOWED');
     }
   });
@@ -195,36 +195,36 @@ describe('an API token', () => {
 });
 
 describe("the provider's token", () => {
-  it.each(all)('as bearer token of $id', async (operation) => {
-    const { status, problem } = await api.call(operation, inputFor(operation, someoneElse), systemToken);
+  it.each(allOperations)('as bearer token of $id', async (operation) => {
+    const { status, problem } = await api.call(operation, buildInput(operation, someoneElse), systemToken);
     if (operation.access.signedIn) expect({ status, code: problem?.code }).toEqual({ status: 401, code: 'TOKEN_INVALID' });
     else if (operation.access.provider && !operation.body) expect(status, problem?.code).not.toBe(401);
-    else expectLetIn(operation, status, problem?.code);
+    else expectAllowed(operation, status, problem?.code);
   });
 
   it.each(['a+token/of~the.back-office=', 'back-office', 'another-token-of-1', 'constructor', 'a.b.c'])(
     'does not match another text: %s',
     async (token) => {
-      for (const operation of all.filter(({ access }) => !access.signedIn && access.provider)) {
-        const reply = await api.call(operation, inputFor(operation, someoneElse), token);
+      for (const operation of allOperations.filter(({ access }) => !access.signedIn && access.provider)) {
+        const reply = await api.call(operation, buildInput(operation, someoneElse), token);
         expect(reply).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } });
       }
     },
   );
 
   it('is rejected when the header is sent twice', async () => {
-    const [operation] = all.filter(({ access }) => !access.signedIn && access.provider);
+    const [operation] = allOperations.filter(({ access }) => !access.signedIn && access.provider);
     const authorization = [`Bearer ${systemToken}`, `Bearer ${systemToken}`] as never;
-    const reply = await api.call(operation!, inputFor(operation!, someoneElse), undefined, { headers: { authorization } });
+    const reply = await api.call(operation!, buildInput(operation!, someoneElse), undefined, { headers: { authorization } });
     expect(reply).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } });
   });
 });
 
 describe('an id in a path', () => {
-  const withUuid = all.filter(({ access, params }) => access.signedIn && params && 'accountId' in params.properties);
+  const withUuid = allOperations.filter(({ access, params }) => access.signedIn && params && 'accountId' in params.properties);
   it.each(withUuid)('has exactly one spelling: $id', async (operation) => {
     const customerId = customers.get('reseller true')!;
-    const { token, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
+    const { token, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
     for (const other of [
       accountId.toUpperCase(),
       `urn:uuid:${accountId}`,
@@ -232,7 +232,7 @@ describe('an id in a path', () => {
       accountId.replaceAll('-', ''),
       '1',
     ]) {
-      const reply = await api.call(operation, inputFor(operation, customerId, other), token);
+      const reply = await api.call(operation, buildInput(operation, customerId, other), token);
       expect(reply, other).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
     }
   });

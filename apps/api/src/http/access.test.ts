@@ -10,7 +10,7 @@ const own = { customerId: 10_000_001, accountId: randomUUID() };
 const other = { customerId: 10_000_002, accountId: randomUUID() };
 
 /** Every kind of caller of an operation: role × customer × type × loyalty × account. */
-function casesOf(operation: OperationShape): AccessCase[] {
+function listCases(operation: OperationShape): AccessCase[] {
   return roleSets.flatMap((held) =>
     (['own', 'other'] as const).flatMap((customer) =>
       (['reseller', 'end-user'] as const).flatMap((type) =>
@@ -22,7 +22,7 @@ function casesOf(operation: OperationShape): AccessCase[] {
   );
 }
 
-function sessionOf({ held, type, loyalty }: AccessCase): Session {
+function buildSession({ held, type, loyalty }: AccessCase): Session {
   const now = new Date(0);
   return {
     ...own,
@@ -45,7 +45,7 @@ function sessionOf({ held, type, loyalty }: AccessCase): Session {
 }
 
 /** Path parameters as they appear in the URL. */
-function paramsOf({ operation, customer, account }: AccessCase): Record<string, string> {
+function buildParams({ operation, customer, account }: AccessCase): Record<string, string> {
   const named = {
     customerId: (customer === 'own' ? own : other).customerId,
     accountId: (account === 'own' ? own : other).accountId,
@@ -62,8 +62,8 @@ describe('access rules', () => {
   const signedIn = (operations as readonly OperationShape[]).filter(({ access }) => access.signedIn);
 
   it.each(signedIn)('of $id allow and reject every kind of caller', (operation) => {
-    for (const one of casesOf(operation)) {
-      const refusal = findRefusal(operation, sessionOf(one), paramsOf(one));
+    for (const one of listCases(operation)) {
+      const refusal = findRefusal(operation, buildSession(one), buildParams(one));
       const { held, customer, type, loyalty, account } = one;
       expect({ held, customer, type, loyalty, account, code: refusal?.code ?? null }).toEqual({
         ...{ held, customer, type, loyalty, account },

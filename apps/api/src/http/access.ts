@@ -6,19 +6,19 @@ import { type ApiProblem, forbidden, notFound } from './problem.ts';
 import type { Session } from './session.ts';
 
 /** Whether the session may call an operation for its own customer. */
-export function mayCall(operation: OperationShape, session: Session): boolean {
+export function canCall(operation: OperationShape, session: Session): boolean {
   return findRefusal(operation, session, {}) === null;
 }
 
-const reads = (operations as readonly OperationShape[]).filter(({ access, follows }) => access.signedIn && follows);
+const readOperations = (operations as readonly OperationShape[]).filter(({ access, follows }) => access.signedIn && follows);
 
 /**
  * Event subjects that the session may receive: those of every read operation it may call, and for its own account those of reads
  * about that account.
  */
-export function subjectsFor(session: Session): Record<'subjects' | 'ownSubjects', ReadonlySet<FollowedSubject>> {
+export function getVisibleSubjects(session: Session): Record<'subjects' | 'ownSubjects', ReadonlySet<FollowedSubject>> {
   const shown = (params: Readonly<Record<string, string>>) =>
-    new Set(reads.filter((read) => !findRefusal(read, session, params)).flatMap(({ follows = [] }) => follows));
+    new Set(readOperations.filter((read) => !findRefusal(read, session, params)).flatMap(({ follows = [] }) => follows));
   return { subjects: shown({}), ownSubjects: shown({ accountId: session.accountId }) };
 }
 

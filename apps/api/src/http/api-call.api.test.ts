@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { takesApiToken, toCurl } from '@demarc/contract/api-call.ts';
+import { canUseApiToken, toCurl } from '@demarc/contract/api-call.ts';
 import { createApiToken } from '@demarc/contract/api-token.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
 import { exportLines } from '@demarc/contract/line.ts';
-import { type OperationShape, successStatus } from '@demarc/contract/operation.ts';
+import { getSuccessStatus, type OperationShape } from '@demarc/contract/operation.ts';
 import { operations } from '@demarc/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FullCustomer, insertFullCustomer } from '../testing/full-customer.ts';
@@ -16,8 +16,8 @@ import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { systemEnv, validCall } from '../testing/valid-call.ts';
 
 const run = promisify(execFile);
-const hasShell = isThere('bash') && isThere('curl');
-const called: readonly OperationShape[] = operations.filter(takesApiToken);
+const hasShell = isInstalled('bash') && isInstalled('curl');
+const callableOperations: readonly OperationShape[] = operations.filter(canUseApiToken);
 
 let api: TestApi;
 let endpoint: string;
@@ -43,7 +43,7 @@ async function tokenFor({ customerId, accountId, token }: FullCustomer): Promise
   return made.body.token ?? '';
 }
 
-function isThere(program: string): boolean {
+function isInstalled(program: string): boolean {
   try {
     execFileSync(program, ['--version'], { stdio: 'ignore' });
     return true;
@@ -52,14 +52,14 @@ function isThere(program: string): boolean {
   }
 }
 
-interface Said {
+interface CommandResult {
   status: number;
   body: string;
   exit: number;
 }
 
 /** Runs a command in a folder, and returns the response and the exit code. */
-async function answerOf(command: string, token: string, cwd: string): Promise<Said> {
+async function runCommand(command: string, token: string, cwd: string): Promise<CommandResult> {
   const options = { cwd, env: { ...process.env, TOKEN: token }, maxBuffer: 32 * 1024 * 1024 };
   const said = (out: string) => ({ status: Number(out.slice(-3)), body: out.slice(0, -3) });
   try {
@@ -74,17 +74,17 @@ async function answerOf(command: string, token: string, cwd: string): Promise<Sa
 const newFolder = () => mkdtemp(join(folder, 'run-'));
 
 describe.skipIf(!hasShell)('curl commands with an API token', () => {
-  it.each(called)('$id does what the contract says', async (operation) => {
+  it.each(callableOperations)('$id does what the contract says', async (operation) => {
     // Reads can share one customer.
     const { input, own } = await validCall(api, operation, operation.method === 'GET' ? reader.own : undefined);
     const token = own === reader.own ? reader.token : await tokenFor(own);
     const command = toCurl(operation, input, { endpoint });
-    expect(await answerOf(command, token, await newFolder())).toMatchObject({ status: successStatus(operation), exit: 0 });
+    expect(await runCommand(command, token, await newFolder())).toMatchObject({ status: getSuccessStatus(operation), exit: 0 });
   });
 
   it('shows an error response and exits with an error', async () => {
     const command = toCurl(getCustomer, { params: { customerId: reader.own.customerId } }, { endpoint });
-    const { body, ...rest } = await answerOf(command, 'dmc_nobody', folder);
+    const { body, ...rest } = await runCommand(command, 'dmc_nobody', folder);
     expect(rest).toEqual({ status: 401, exit: 22 });
     expect(JSON.parse(body)).toMatchObject({ code: 'TOKEN_INVALID' });
   });
@@ -93,7 +93,7 @@ describe.skipIf(!hasShell)('curl commands with an API token', () => {
     const command = toCurl(exportLines, { params: { customerId: reader.own.customerId } }, { endpoint });
     const cwd = await newFolder();
     for (const time of ['first', 'second']) {
-      expect(await answerOf(command, reader.token, cwd), time).toMatchObject({ status: 200, exit: 0 });
+      expect(await runCommand(command, reader.token, cwd), time).toMatchObject({ status: 200, exit: 0 });
     }
     expect(await readdir(cwd)).toEqual(['exportLines.csv']);
     expect(await readFile(join(cwd, 'exportLines.csv'), 'utf8')).toContain('serviceId,');

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { brandOrigins, type Config } from '../config.ts';
+import { type Config, listBrandOrigins } from '../config.ts';
 
-const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
-const headers =
+const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+const allowedHeaders =
   'Authorization, Content-Type, Accept-Language, Idempotency-Key, Last-Event-ID, X-Token-Lifetime, X-Token-Include-Roles, X-Session-Idle';
-const exposed = 'X-Correlation-Id, Retry-After, Content-Disposition';
+const exposedHeaders = 'X-Correlation-Id, Retry-After, Content-Disposition';
 const preflightSeconds = '7200';
 
 /**
@@ -12,18 +12,18 @@ const preflightSeconds = '7200';
  * allowed.
  */
 export function registerCors(app: FastifyInstance, config: Pick<Config, 'publicUrl' | 'brandHosts'>): void {
-  const allowed = new Set(brandOrigins(config));
+  const allowed = new Set(listBrandOrigins(config));
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/v1/')) return;
     reply.header('Vary', 'Origin');
     const { origin } = request.headers;
     if (!origin || !allowed.has(origin)) return;
-    reply.header('Access-Control-Allow-Origin', origin).header('Access-Control-Expose-Headers', exposed);
+    reply.header('Access-Control-Allow-Origin', origin).header('Access-Control-Expose-Headers', exposedHeaders);
     if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return;
     return reply
       .status(204)
-      .header('Access-Control-Allow-Methods', methods)
-      .header('Access-Control-Allow-Headers', headers)
+      .header('Access-Control-Allow-Methods', allowedMethods)
+      .header('Access-Control-Allow-Headers', allowedHeaders)
       .header('Access-Control-Max-Age', preflightSeconds)
       .send();
   });

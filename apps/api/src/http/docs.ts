@@ -17,9 +17,9 @@ import * as validation from '@demarc/contract/validation.ts';
 import * as webhook from '@demarc/contract/webhook.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import { openApiDocument } from './openapi.ts';
+import { buildOpenApiDocument } from './openapi.ts';
 import { type Precompressed, precompress, sendPrecompressed } from './precompressed.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { buildContentSecurityPolicy } from './security-headers.ts';
 
 const documentPath = '/v1/openapi.json';
 const scriptPath = '/docs/reference.js';
@@ -36,7 +36,7 @@ const page = `<!doctype html>
 `;
 
 /** Scalar needs inline styles; nothing else is relaxed. */
-const policy = contentSecurityPolicy({
+const policy = buildContentSecurityPolicy({
   'default-src': [],
   'script-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-inline'"],
@@ -51,14 +51,14 @@ const policy = contentSecurityPolicy({
 
 /** Serves `/v1/openapi.json` and the reference page at `/docs`; `server` is the origin of the API. */
 export function registerDocs(app: FastifyInstance, server: string): void {
-  let document: ReturnType<typeof writtenDocument> | undefined;
+  let document: ReturnType<typeof serializeDocument> | undefined;
   let script: Promise<Precompressed> | undefined;
 
   // Both are public and large, and rarely needed.
-  const limited = { onRequest: (request: FastifyRequest) => app.limits.ofPublic(request) };
+  const limited = { onRequest: (request: FastifyRequest) => app.limits.limitPublicCall(request) };
 
   app.get(documentPath, limited, async (request, reply) => {
-    document ??= writtenDocument(server);
+    document ??= serializeDocument(server);
     const { content, etag } = await document;
     reply.header('Cache-Control', 'no-cache').header('ETag', etag);
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
@@ -72,25 +72,25 @@ export function registerDocs(app: FastifyInstance, server: string): void {
       .send(page),
   );
   app.get(scriptPath, limited, async (request, reply) => {
-    script ??= referenceScript().then(precompress);
+    script ??= loadReferenceScript().then(precompress);
     reply.header('Cache-Control', 'public, max-age=86400').type('text/javascript; charset=utf-8');
     return sendPrecompressed(request, reply, await script);
   });
 }
 
 /** The OpenAPI document of all operations, as served at `/v1/openapi.json`. */
-export function apiDocument(server: string): Record<string, unknown> {
-  return openApiDocument(operations, namedSchemas(), { version: '1', server });
+export function buildApiDocument(server: string): Record<string, unknown> {
+  return buildOpenApiDocument(operations, collectNamedSchemas(), { version: '1', server });
 }
 
-async function writtenDocument(server: string) {
-  const text = JSON.stringify(apiDocument(server));
+async function serializeDocument(server: string) {
+  const text = JSON.stringify(buildApiDocument(server));
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   return { content: await precompress(Buffer.from(text)), etag };
 }
 
 /** Scalar's script, which only its plugin provides; loaded at the first use, because it takes 40 MB. */
-async function referenceScript(): Promise<Buffer> {
+async function loadReferenceScript(): Promise<Buffer> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const shelf = Fastify();
   await shelf.register(scalar, { routePrefix: '/shelf', configuration: { url: documentPath } });
@@ -99,7 +99,7 @@ async function referenceScript(): Promise<Buffer> {
 }
 
 /** Every schema that a resource of the contract exports, by its export name. */
-function namedSchemas(): Record<string, TSchema> {
+function collectNamedSchemas(): Record<string, TSchema> {
   const resources = [account, activity, address, apiToken, contact, customer, loyalty, msa, providerCustomer, providerEvent];
   const exported = [...resources, event, notice, session, validation, webhook].flatMap((resource) => Object.entries(resource));
   return Object.fromEntries(exported.filter(([name]) => /^[A-Z]/.test(name))) as unknown as Record<string, TSchema>;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   // An export that never finishes: nothing follows its first bytes.
   serve(app, { ...exportActivity, path: '/v1/customer/:customerId/endless' }, async () => ({
     fileName: 'endless.csv',
-    content: openEnded(),
+    content: createEndlessStream(),
   }));
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -27,16 +27,16 @@ afterAll(async () => {
   await api.close();
 });
 
-function openEnded(): Readable {
+function createEndlessStream(): Readable {
   const content = new Readable({ read() {} });
   content.push('a,b\r\n'.repeat(1_000));
   return content;
 }
 
 /** A user who exports, at a new company. */
-async function exporter() {
+async function createExporter() {
   const { customerId } = await insertCustomer(api.db);
-  const authorization = `Bearer ${await api.tokenOf(admin(customerId))}`;
+  const authorization = `Bearer ${await api.getToken(admin(customerId))}`;
   return {
     customerId,
     start: async (init: RequestInit = {}) => {
@@ -51,7 +51,7 @@ async function exporter() {
 
 describe('concurrent exports', () => {
   it('are limited to five for each customer, and the next gets a Retry-After', async () => {
-    const { start, whole } = await exporter();
+    const { start, whole } = await createExporter();
     const running = await Promise.all(Array.from({ length: 5 }, () => start()));
     expect(running.map(({ answer }) => answer.status)).toEqual([200, 200, 200, 200, 200]);
     const { answer } = await start();
@@ -60,12 +60,12 @@ describe('concurrent exports', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     // Another process and another export share the slots of the customer.
     expect(await whole()).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_EXPORTS' } });
-    expect((await (await exporter()).whole()).status).toBe(200);
+    expect((await (await createExporter()).whole()).status).toBe(200);
     for (const one of running) one.stop();
   });
 
   it.each([['gzip'], ['identity']])('free a slot when the client of one with %s disconnects', async (encoding) => {
-    const { start } = await exporter();
+    const { start } = await createExporter();
     const headers = { 'accept-encoding': encoding };
     const running = await Promise.all(Array.from({ length: 5 }, () => start({ headers })));
     running[2]!.stop();
@@ -75,7 +75,7 @@ describe('concurrent exports', () => {
   });
 
   it('do not count finished ones, nor HEAD requests', async () => {
-    const { start, whole } = await exporter();
+    const { start, whole } = await createExporter();
     for (let count = 0; count < 7; count++) {
       await expect.poll(async () => (await whole()).status).toBe(200);
       await expect.poll(async () => (await start({ method: 'HEAD' })).answer.status).toBe(200);
@@ -84,10 +84,10 @@ describe('concurrent exports', () => {
 });
 
 describe('a slot', () => {
-  const endless = async () => ({ content: openEnded() });
+  const endless = async () => ({ content: createEndlessStream() });
 
   it('is exact for concurrent requests in two processes', async () => {
-    const { customerId } = await exporter();
+    const { customerId } = await createExporter();
     const processes = [createExportSlots(api.parts), createExportSlots(api.parts)];
     const asked = Array.from({ length: 12 }, (_, at) => processes[at % 2]!.run(customerId, 5, endless));
     const done = await Promise.allSettled(asked);
@@ -97,14 +97,14 @@ describe('a slot', () => {
   });
 
   it('is released when the file cannot be created', async () => {
-    const { customerId } = await exporter();
+    const { customerId } = await createExporter();
     const slots = createExportSlots(api.parts);
     for (let count = 0; count < 6; count++)
       await expect(slots.run(customerId, 1, () => Promise.reject(new Error('no file')))).rejects.toThrow('no file');
   });
 
   it('of a dead process expires, and its late release does not affect others', async () => {
-    const { customerId } = await exporter();
+    const { customerId } = await createExporter();
     const slots = createExportSlots(api.parts);
     const dead = await slots.run(customerId, 1, endless);
     await expect(slots.run(customerId, 1, endless)).rejects.toMatchObject({ code: 'TOO_MANY_EXPORTS' });

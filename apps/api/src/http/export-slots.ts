@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { attemptKey } from '../db/attempts.ts';
-import { endLease, type Lease, renewLease, takeLease } from '../db/leases.ts';
-import type { Parts } from '../parts.ts';
-import { causeOf } from './loggable-error.ts';
-import { tooMany } from './problem.ts';
+import type { AppContext } from '../app-context.ts';
+import { hashAttemptKey } from '../db/attempts.ts';
+import { claimLease, type Lease, releaseLease, renewLease } from '../db/leases.ts';
+import { toLoggableError } from './loggable-error.ts';
+import { tooManyRequests } from './problem.ts';
 
 /** A slot of a process that died is released after this time. */
 const leaseSeconds = 60;
@@ -23,13 +23,13 @@ export interface ExportSlots {
   run<F extends WithContent>(customerId: number, maxConcurrent: number, makeFile: () => Promise<F>): Promise<F>;
 }
 
-type SlotParts = Pick<Parts, 'config' | 'clock' | 'database' | 'keys' | 'log'>;
+type ExportSlotContext = Pick<AppContext, 'config' | 'clock' | 'database' | 'keys' | 'log'>;
 
-export function createExportSlots({ config, clock, database: { db }, keys, log }: SlotParts): ExportSlots {
-  const warn = (error: unknown) => log.warn({ cause: causeOf(error) }, 'an export slot could not be renewed or released');
+export function createExportSlots({ config, clock, database: { db }, keys, log }: ExportSlotContext): ExportSlots {
+  const warn = (error: unknown) => log.warn({ cause: toLoggableError(error) }, 'an export slot could not be renewed or released');
 
   /** Renews the lease until the returned function is called. */
-  const hold = (taken: Lease) => {
+  const holdLease = (taken: Lease) => {
     let lease: Lease | null = taken;
     let lastStep: Promise<void> = Promise.resolve();
     const next = (step: () => Promise<void>) => {
@@ -45,7 +45,7 @@ export function createExportSlots({ config, clock, database: { db }, keys, log }
       return next(async () => {
         const held = lease;
         lease = null;
-        if (held) await endLease(db, held);
+        if (held) await releaseLease(db, held);
       });
     };
   };
@@ -53,10 +53,12 @@ export function createExportSlots({ config, clock, database: { db }, keys, log }
   return {
     async run(customerId, maxConcurrent, makeFile) {
       if (!config.rateLimit) return makeFile();
-      const slotKeys = Array.from({ length: maxConcurrent }, (_, slot) => attemptKey(keys, 'export', `${customerId} ${slot}`));
-      const lease = await takeLease(db, clock, slotKeys, leaseSeconds);
-      if (!lease) throw tooMany('TOO_MANY_EXPORTS', retryAfterSeconds);
-      const free = hold(lease);
+      const slotKeys = Array.from({ length: maxConcurrent }, (_, slot) =>
+        hashAttemptKey(keys, 'export', `${customerId} ${slot}`),
+      );
+      const lease = await claimLease(db, clock, slotKeys, leaseSeconds);
+      if (!lease) throw tooManyRequests('TOO_MANY_EXPORTS', retryAfterSeconds);
+      const free = holdLease(lease);
       try {
         const file = await makeFile();
         if (file.content instanceof Readable) file.content.once('close', () => void free());

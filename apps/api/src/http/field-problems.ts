@@ -3,20 +3,29 @@ import type { ErrorObject } from 'ajv';
 import type { FieldProblem } from './problem.ts';
 
 /** Most specific keyword first; a union reports an error for each of its branches and for itself. */
-const telling = ['additionalProperties', 'required', 'maxLength', 'minLength', 'maxItems', 'minItems', 'maximum', 'minimum'];
+const keywordPriority = [
+  'additionalProperties',
+  'required',
+  'maxLength',
+  'minLength',
+  'maxItems',
+  'minItems',
+  'maximum',
+  'minimum',
+];
 
 /**
  * Converts schema errors to one problem per field, in the order of the fields; `prefix`, such as `query.`, is put before each
  * name.
  */
-export function fieldProblems(errors: readonly ErrorObject[], prefix = ''): FieldProblem[] {
+export function toFieldProblems(errors: readonly ErrorObject[], prefix = ''): FieldProblem[] {
   const byField = new Map<string, ErrorObject>();
   for (const error of errors) {
-    const field = fieldOf(error);
+    const field = getFieldPath(error);
     const known = byField.get(field);
-    if (!known || rank(error) < rank(known)) byField.set(field, error);
+    if (!known || getRank(error) < getRank(known)) byField.set(field, error);
   }
-  return [...byField].map(([field, error]) => ({ field: prefix + field, ...ruleProblem(error) }));
+  return [...byField].map(([field, error]) => ({ field: prefix + field, ...toRuleProblem(error) }));
 }
 
 /** Whether the body has a field that is not in its schema. */
@@ -24,14 +33,14 @@ export function hasUnknownField(errors: readonly ErrorObject[]): boolean {
   return errors.some(({ keyword }) => keyword === 'additionalProperties');
 }
 
-function rank({ keyword }: ErrorObject): number {
-  const at = telling.indexOf(keyword);
+function getRank({ keyword }: ErrorObject): number {
+  const at = keywordPriority.indexOf(keyword);
   if (at >= 0) return at;
-  return keyword === 'type' || keyword === 'anyOf' ? telling.length + 1 : telling.length;
+  return keyword === 'type' || keyword === 'anyOf' ? keywordPriority.length + 1 : keywordPriority.length;
 }
 
 /** Converts `/contacts/0/email` to `contacts[0].email`. A missing or unknown field is named itself, not its parent. */
-function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
+function getFieldPath({ instancePath, keyword, params }: ErrorObject): string {
   const names = instancePath.split('/').slice(1).map(unescapePointer);
   if (keyword === 'required') names.push(String(params.missingProperty));
   if (keyword === 'additionalProperties') names.push(String(params.additionalProperty).slice(0, 100));
@@ -43,7 +52,7 @@ function unescapePointer(name: string): string {
   return name.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-function ruleProblem({ keyword, params, instancePath }: ErrorObject): RuleProblem {
+function toRuleProblem({ keyword, params, instancePath }: ErrorObject): RuleProblem {
   switch (keyword) {
     case 'required':
       return { code: 'validation.required' };

@@ -4,7 +4,7 @@ import { addStorableFormats } from './formats.ts';
 
 const ajv = new Ajv();
 addStorableFormats(ajv);
-const fits = (format: string, text: string) => ajv.validate({ type: 'string', format }, text);
+const isValid = (format: string, text: string) => ajv.validate({ type: 'string', format }, text);
 
 it.each([
   ['uuid', '0190c1f0-3b5e-7c1a-9a53-0a1b2c3d4e5f'],
@@ -16,7 +16,7 @@ it.each([
   ['date-time', '2026-07-01T12:00:00.123+02:00'],
   ['email', 'person@test.example'],
 ])('%s accepts %s', (format, text) => {
-  expect(fits(format, text)).toBe(true);
+  expect(isValid(format, text)).toBe(true);
 });
 
 it.each([
@@ -33,5 +33,5 @@ it.each([
   ['date-time', '0001-01-01T00:00:00+01:00'],
   ['date-time', '2026-07-01T12:00:00'],
 ])('%s rejects %s', (format, text) => {
-  expect(fits(format, text)).toBe(false);
+  expect(isValid(format, text)).toBe(false);
 });

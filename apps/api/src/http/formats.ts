@@ -5,8 +5,8 @@ import addFormatsTo, { type FormatsPlugin } from 'ajv-formats';
 const addFormats = addFormatsTo as unknown as FormatsPlugin;
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const firstMoment = Date.parse('0001-01-01T00:00:00Z');
-const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
+const minTimestamp = Date.parse('0001-01-01T00:00:00Z');
+const maxTimestamp = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** Adds the standard formats, limited to values that PostgreSQL and Date can represent. */
 export function addStorableFormats(ajv: Ajv): void {
@@ -21,5 +21,5 @@ export function addStorableFormats(ajv: Ajv): void {
 }
 
 function isStorable(moment: number): boolean {
-  return moment >= firstMoment && moment <= lastMoment;
+  return moment >= minTimestamp && moment <= maxTimestamp;
 }

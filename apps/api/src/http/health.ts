@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve requests; migrations have finished before the server exists. */
 export function registerHealth(app: FastifyInstance, db: Database): void {
@@ -19,7 +19,7 @@ export function registerHealth(app: FastifyInstance, db: Database): void {
   });
   app.get('/healthz', async (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const status = app.readiness.isStopping ? 'stopping' : (await answers(db)) ? 'ok' : 'database unavailable';
+    const status = app.readiness.isStopping ? 'stopping' : (await isDatabaseReachable(db)) ? 'ok' : 'database unavailable';
     return reply
       .status(status === 'ok' ? 200 : 503)
       .header('Cache-Control', 'no-store')
@@ -27,12 +27,12 @@ export function registerHealth(app: FastifyInstance, db: Database): void {
   });
 }
 
-async function answers(db: Database): Promise<boolean> {
-  const { promise: impatience, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(resolve, patienceMs, false);
-  const asked = db.execute(sql`select 1`).then(
+async function isDatabaseReachable(db: Database): Promise<boolean> {
+  const { promise: timeout, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, timeoutMs, false);
+  const query = db.execute(sql`select 1`).then(
     () => true,
     () => false,
   );
-  return Promise.race([asked, impatience]).finally(() => clearTimeout(timer));
+  return Promise.race([query, timeout]).finally(() => clearTimeout(timer));
 }

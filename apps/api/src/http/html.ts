@@ -7,17 +7,17 @@ export class Markup {
   }
 }
 
-type Part = string | number | Markup | readonly Markup[] | null | false;
+type HtmlValue = string | number | Markup | readonly Markup[] | null | false;
 
 /** Renders markup from a template. Values are escaped for text and quoted attributes; `null` and `false` render nothing. */
-export function html(texts: TemplateStringsArray, ...values: Part[]): Markup {
-  return new Markup(texts.map((text, at) => (at === 0 ? text : write(values[at - 1]!) + text)).join(''));
+export function html(texts: TemplateStringsArray, ...values: HtmlValue[]): Markup {
+  return new Markup(texts.map((text, at) => (at === 0 ? text : renderValue(values[at - 1]!) + text)).join(''));
 }
 
-function write(value: Part): string {
+function renderValue(value: HtmlValue): string {
   if (value === null || value === false) return '';
   if (value instanceof Markup) return value.text;
-  if (Array.isArray(value)) return value.map(write).join('');
+  if (Array.isArray(value)) return value.map(renderValue).join('');
   return escapeHtml(String(value));
 }
 

@@ -3,7 +3,10 @@ import type { Config } from '../config.ts';
 import type { SessionVia } from '../db/schema/session.ts';
 
 /** Sessions whose user was last active at or before this time have ended; null if there is no limit. */
-export function inactiveSince({ sessionInactivityMinutes }: Pick<Config, 'sessionInactivityMinutes'>, clock: Clock): Date | null {
+export function getInactivityCutoff(
+  { sessionInactivityMinutes }: Pick<Config, 'sessionInactivityMinutes'>,
+  clock: Clock,
+): Date | null {
   return sessionInactivityMinutes === null ? null : new Date(clock.now().getTime() - sessionInactivityMinutes * 60_000);
 }
 

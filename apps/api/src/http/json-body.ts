@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { invalid } from './problem.ts';
 
 /** Accepts JSON bodies only. An empty body counts as no body, because some clients send a content type without one. */
-export function readJsonOnly(app: FastifyInstance): void {
+export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

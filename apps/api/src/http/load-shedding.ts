@@ -19,13 +19,13 @@ declare module 'fastify' {
  * Upper and lower bound of the limit on requests in progress, from the arrival of the body until the response is ready. The lower
  * bound leaves room for two users who each open a page with 15 requests.
  */
-const most = 200;
-const fewest = 40;
+const maxInFlight = 200;
+const minInFlight = 40;
 /** A busy process accepts no more requests than it completes in this time. */
-const inHand = 0.3;
-const noMomentToSpare = 0.9;
-const lookEvery = 250;
-const spared = new Set(['/healthz', '/readyz', '/metrics']);
+const maxBacklogSeconds = 0.3;
+const busyUtilization = 0.9;
+const sampleEveryMs = 250;
+const exemptPaths = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
  * Responds with 503 above the current capacity, so that accepted requests complete within a second. The capacity depends on the
@@ -33,25 +33,26 @@ const spared = new Set(['/healthz', '/readyz', '/metrics']);
  */
 export function registerLoadShedding(app: FastifyInstance): () => number {
   let inFlight = 0;
-  let mostInFlight = most;
+  let inFlightLimit = maxInFlight;
   let answered = 0;
-  let before = performance.eventLoopUtilization();
-  const look = () => {
+  let lastSample = performance.eventLoopUtilization();
+  const sample = () => {
     const now = performance.eventLoopUtilization();
-    const { active, idle, utilization } = performance.eventLoopUtilization(now, before);
+    const { active, idle, utilization } = performance.eventLoopUtilization(now, lastSample);
     // Rejected requests cost almost nothing and do not count.
     const aSecond = (answered * 1000) / (active + idle);
-    mostInFlight = utilization < noMomentToSpare ? most : Math.min(most, Math.max(fewest, aSecond * inHand));
-    before = now;
+    inFlightLimit =
+      utilization < busyUtilization ? maxInFlight : Math.min(maxInFlight, Math.max(minInFlight, aSecond * maxBacklogSeconds));
+    lastSample = now;
     answered = 0;
   };
   app.addHook('onListen', async () => {
-    const looks = setInterval(look, lookEvery).unref();
+    const looks = setInterval(sample, sampleEveryMs).unref();
     app.server.once('close', () => clearInterval(looks));
   });
   app.decorateRequest('leaveInFlight', () => {});
   app.addHook('onRequest', async (request, reply) => {
-    if (spared.has(request.routeOptions.url ?? '')) return;
+    if (exemptPaths.has(request.routeOptions.url ?? '')) return;
     let isCounted = false;
     let isOver = false;
     const enter = () => {
@@ -64,7 +65,7 @@ export function registerLoadShedding(app: FastifyInstance): () => number {
       isCounted = false;
       isOver = true;
     };
-    const isTaken = inFlight < mostInFlight;
+    const isTaken = inFlight < inFlightLimit;
     // If the connection closes before the response, no other hook is guaranteed to run.
     reply.raw.once('close', () => {
       request.leaveInFlight();
@@ -77,7 +78,7 @@ export function registerLoadShedding(app: FastifyInstance): () => number {
   });
   app.addHook('preValidation', async (request) => {
     // Many bodies may have arrived since their requests were accepted.
-    if (waitsForBody(request) && inFlight > mostInFlight) throw unavailable(1);
+    if (waitsForBody(request) && inFlight > inFlightLimit) throw unavailable(1);
   });
   app.addHook('onSend', async (request, _reply, payload) => {
     // The work is done, and the time the client takes to read the response does not count. Only a stream that is made while it

@@ -14,7 +14,7 @@ interface LoggableError {
 }
 
 /** Converts an error and its causes to a form that is safe to log. */
-export function causeOf(error: unknown, depth = 0): LoggableError | undefined {
+export function toLoggableError(error: unknown, depth = 0): LoggableError | undefined {
   if (error === undefined || error === null || depth > 4) return undefined;
   if (!(error instanceof Error)) return { name: typeof error };
   const { name, message, stack = '', cause } = error;
@@ -23,14 +23,14 @@ export function causeOf(error: unknown, depth = 0): LoggableError | undefined {
   const frames = stack.slice(stack.indexOf(message) + message.length);
   return {
     name,
-    errorCode: codeOf(error),
+    errorCode: getErrorCode(error),
     message: isStatement ? undefined : message,
     constraint: 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined,
     stack: frames
       .split('\n')
       .filter((line) => /^\s+at /.test(line))
       .map((line) => line.trim()),
-    cause: causeOf(cause, depth + 1),
+    cause: toLoggableError(cause, depth + 1),
   };
 }
 
@@ -38,8 +38,8 @@ export function causeOf(error: unknown, depth = 0): LoggableError | undefined {
  * SQLSTATE classes of a server that is stopping, starting, full, closed or too slow, and of lost connections (PostgreSQL,
  * appendix A).
  */
-const awayStates = /^(08|57P|57014|53|25006|25P03|55000)/;
-const awayCodes = new Set([
+const unavailableSqlStates = /^(08|57P|57014|53|25006|25P03|55000)/;
+const unavailableErrorCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -50,7 +50,7 @@ const awayCodes = new Set([
   'ENETUNREACH',
 ]);
 /** pg gives these errors no code. */
-const awayTexts =
+const unavailableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
 
 /** An error of another server, such as the mail server, whose causes look like those of a database that is away. */
@@ -59,16 +59,21 @@ export class RemoteServerError extends Error {
 }
 
 /** Whether an error means that the database is temporarily unavailable. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++) {
     if (one instanceof RemoteServerError) return false;
-    const code = codeOf(one) ?? '';
-    if (awayCodes.has(code) || awayTexts.test(one.message) || ('severity' in one && awayStates.test(code))) return true;
-    if (one instanceof AggregateError && one.errors.some(isDatabaseAway)) return true;
+    const code = getErrorCode(one) ?? '';
+    if (
+      unavailableErrorCodes.has(code) ||
+      unavailableMessages.test(one.message) ||
+      ('severity' in one && unavailableSqlStates.test(code))
+    )
+      return true;
+    if (one instanceof AggregateError && one.errors.some(isDatabaseUnavailable)) return true;
   }
   return false;
 }
 
-function codeOf(error: Error): string | undefined {
+function getErrorCode(error: Error): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -2,9 +2,9 @@ import type { Language } from '@demarc/contract/language.ts';
 import type { ProblemCode } from '@demarc/contract/problem.ts';
 import type { RuleProblem } from '@demarc/contract/rules/rule.ts';
 
-type Text = Readonly<Record<Language, string>>;
+type LocalizedText = Readonly<Record<Language, string>>;
 
-const problemTexts: Readonly<Record<ProblemCode, Text>> = {
+const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
   VALIDATION_FAILED: { en: 'Some fields aren’t valid.', nl: 'Sommige velden zijn niet juist ingevuld.' },
   UNKNOWN_FIELD: { en: 'The request contains an unknown field.', nl: 'Het verzoek bevat een onbekend veld.' },
   MALFORMED_JSON: { en: 'The request isn’t valid JSON.', nl: 'Het verzoek is geen geldige JSON.' },
@@ -232,7 +232,7 @@ const problemTexts: Readonly<Record<ProblemCode, Text>> = {
 };
 
 /** Messages by the codes of field rules and schemas; `{name}` is replaced by the parameter. */
-const fieldTexts: Readonly<Record<string, Text>> = {
+const fieldMessages: Readonly<Record<string, LocalizedText>> = {
   'validation.required': { en: 'This field is required.', nl: 'Dit veld is verplicht.' },
   'validation.email': { en: 'This isn’t a valid email address.', nl: 'Dit is geen geldig e-mailadres.' },
   'validation.min-length': { en: 'Use at least {min} characters.', nl: 'Gebruik minstens {min} tekens.' },
@@ -285,11 +285,11 @@ const fieldTexts: Readonly<Record<string, Text>> = {
   },
 };
 
-export function problemText(code: ProblemCode, language: Language): string {
-  return problemTexts[code][language];
+export function getProblemMessage(code: ProblemCode, language: Language): string {
+  return problemMessages[code][language];
 }
 
-export function fieldText({ code, params = {} }: RuleProblem, language: Language): string {
-  const text = (fieldTexts[code] ?? fieldTexts['validation.invalid-data']!)[language];
+export function getFieldMessage({ code, params = {} }: RuleProblem, language: Language): string {
+  const text = (fieldMessages[code] ?? fieldMessages['validation.invalid-data']!)[language];
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }

@@ -37,7 +37,7 @@ export function registerMetrics(
     duration.observe({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, config)) throw notFound();
+    if (!canReadMetrics(request, config)) throw notFound();
     return reply
       .type(registry.contentType)
       .header('Cache-Control', 'no-store')
@@ -63,13 +63,16 @@ const loopback = /^(127\.|::1$|::ffff:127\.)/;
  * Requires the token if one is set. Without one, only the demo serves metrics, only to this machine and not through a proxy:
  * elsewhere a proxy on the same machine would expose them to everybody.
  */
-function mayRead({ headers, raw }: FastifyRequest, { demo, metricsToken }: Pick<Config, 'demo' | 'metricsToken'>): boolean {
-  if (metricsToken !== null) return sameText(headers.authorization ?? '', `Bearer ${metricsToken}`);
+function canReadMetrics(
+  { headers, raw }: FastifyRequest,
+  { demo, metricsToken }: Pick<Config, 'demo' | 'metricsToken'>,
+): boolean {
+  if (metricsToken !== null) return isEqualConstantTime(headers.authorization ?? '', `Bearer ${metricsToken}`);
   const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers || 'x-real-ip' in headers;
   return demo && !isForwarded && loopback.test(raw.socket.remoteAddress ?? '');
 }
 
-function sameText(a: string, b: string): boolean {
+function isEqualConstantTime(a: string, b: string): boolean {
   const [left, right] = [a, b].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(left!, right!);
 }

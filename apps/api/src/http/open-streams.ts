@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { AppContext } from '../app-context.ts';
 import type { Clock } from '../clock.ts';
-import type { Parts } from '../parts.ts';
 import { unavailable } from './problem.ts';
 import type { Session } from './session.ts';
 
@@ -33,45 +33,48 @@ interface OpenStreams {
   count(): number;
 }
 
-const mostOfAll = 5_000;
-const mostOfAccount = 12;
-const mostWaitingBytes = 256 * 1024;
+const maxStreams = 5_000;
+const maxStreamsPerAccount = 12;
+const maxBufferedBytes = 256 * 1024;
 /** Maximum lifetime of a stream, also with an API token that does not expire. */
-const longestMs = 15 * 60_000;
+const maxLifetimeMs = 15 * 60_000;
 /** Proxies close connections that are silent for longer. */
-const silenceMs = 20_000;
-const signOfLife = ': still here\n\n';
-const roundMs = 1_000;
+const keepAliveMs = 20_000;
+const keepAliveComment = ': still here\n\n';
+const tickMs = 1_000;
 /** Maximum time that a change of a session is missed when its notification is lost; equal to the lifetime of cached sessions. */
-const sessionsHeldMs = 5_000;
+const recheckMs = 5_000;
 /** A client that does not accept the end of the stream in this time is disconnected. */
-const patienceMs = 500;
+const closeTimeoutMs = 500;
 
 /**
  * All streams of this process. A stream ends with its token, with its session, with any change of its account or customer (the
  * client reconnects with its current rights), and with the process.
  */
-export function registerStreams(app: FastifyInstance, { clock, wakeUps, log }: Pick<Parts, 'clock' | 'wakeUps' | 'log'>): void {
+export function registerStreams(
+  app: FastifyInstance,
+  { clock, notifyChannel, log }: Pick<AppContext, 'clock' | 'notifyChannel' | 'log'>,
+): void {
   const streams = new Set<Stream>();
   let timer: NodeJS.Timeout | undefined;
   let isClosing = false;
-  let sessionsReadAt = 0;
-  let readingSessions: Promise<void> | null = null;
+  let recheckedAt = 0;
+  let ongoingRecheck: Promise<void> | null = null;
 
-  const goRound = () => {
+  const tick = () => {
     const now = clock.now().getTime();
-    for (const stream of streams) stream.lookAt(now);
-    if (Math.abs(now - sessionsReadAt) >= sessionsHeldMs) readSessions(now);
+    for (const stream of streams) stream.tick(now);
+    if (Math.abs(now - recheckedAt) >= recheckMs) recheckSessions(now);
   };
-  const readSessions = (now: number) => {
-    if (readingSessions || streams.size === 0) return;
-    sessionsReadAt = now;
-    readingSessions = endChanged().finally(() => {
-      readingSessions = null;
+  const recheckSessions = (now: number) => {
+    if (ongoingRecheck || streams.size === 0) return;
+    recheckedAt = now;
+    ongoingRecheck = endChangedSessions().finally(() => {
+      ongoingRecheck = null;
     });
   };
   /** Ends the streams of sessions whose rights have changed, because notifications may be lost. */
-  const endChanged = async (): Promise<void> => {
+  const endChangedSessions = async (): Promise<void> => {
     const open = [...streams];
     try {
       const changed = new Set(await app.sessions.findChanged(open.map(({ session }) => session)));
@@ -80,37 +83,37 @@ export function registerStreams(app: FastifyInstance, { clock, wakeUps, log }: P
       log.warn({ err: error }, 'sessions of event streams could not be read; streams stay open');
     }
   };
-  const leave = (stream: Stream) => {
+  const remove = (stream: Stream) => {
     streams.delete(stream);
     if (streams.size === 0) clearInterval(timer);
   };
 
   app.decorate('streams', {
     open(session, reply) {
-      if (isClosing || streams.size >= mostOfAll) throw unavailable(isClosing ? 1 : 10);
+      if (isClosing || streams.size >= maxStreams) throw unavailable(isClosing ? 1 : 10);
       const stream = new Stream(session, reply, clock);
       if (stream.ended.aborted) return stream;
       const own = [...streams].filter((other) => other.session.accountId === session.accountId);
-      if (own.length >= mostOfAccount) own[0]?.end();
-      if (streams.size === 0) timer = setInterval(goRound, roundMs).unref();
+      if (own.length >= maxStreamsPerAccount) own[0]?.end();
+      if (streams.size === 0) timer = setInterval(tick, tickMs).unref();
       streams.add(stream);
-      stream.ended.addEventListener('abort', () => leave(stream));
+      stream.ended.addEventListener('abort', () => remove(stream));
       return stream;
     },
     count: () => streams.size,
   });
-  wakeUps.listen((subject) => {
-    if (subject === 'recheck') readSessions(clock.now().getTime());
-    for (const stream of streams) if (isAbout(subject, stream.session)) stream.end();
+  notifyChannel.subscribe((subject) => {
+    if (subject === 'recheck') recheckSessions(clock.now().getTime());
+    for (const stream of streams) if (affectsSession(subject, stream.session)) stream.end();
   });
   app.addHook('preClose', async () => {
     isClosing = true;
     for (const stream of streams) stream.end();
-    await readingSessions;
+    await ongoingRecheck;
   });
 }
 
-function isAbout(subject: string, { sid, accountId, customerId }: Session): boolean {
+function affectsSession(subject: string, { sid, accountId, customerId }: Session): boolean {
   return ['*', `session:${sid}`, `account:${accountId}`, `customer:${customerId}`].includes(subject);
 }
 
@@ -127,7 +130,7 @@ class Stream implements OpenStream {
     this.session = session;
     this.#reply = reply;
     this.#clock = clock;
-    this.#endsAt = Math.min(session.tokenEndsAt.getTime(), now + longestMs);
+    this.#endsAt = Math.min(session.tokenEndsAt.getTime(), now + maxLifetimeMs);
     this.#spokeAt = now;
     reply.raw.once('close', () => this.#ended.abort());
     // The client disconnected before the listener was added.
@@ -142,7 +145,7 @@ class Stream implements OpenStream {
     if (this.ended.aborted) return;
     const { raw } = this.#reply;
     if (!raw.headersSent) this.#begin();
-    if (raw.writableLength > mostWaitingBytes) {
+    if (raw.writableLength > maxBufferedBytes) {
       this.#ended.abort();
       raw.destroy();
       return;
@@ -157,14 +160,14 @@ class Stream implements OpenStream {
     const { raw } = this.#reply;
     if (!raw.headersSent) return;
     raw.end();
-    const timer = setTimeout(() => raw.destroy(), patienceMs).unref();
+    const timer = setTimeout(() => raw.destroy(), closeTimeoutMs).unref();
     raw.once('close', () => clearTimeout(timer));
   }
 
   /** Ends the stream at its deadline, and sends a keep-alive comment after a silence. */
-  lookAt(now: number): void {
+  tick(now: number): void {
     if (now >= this.#endsAt) this.end();
-    else if (now - this.#spokeAt >= silenceMs) this.send(signOfLife);
+    else if (now - this.#spokeAt >= keepAliveMs) this.send(keepAliveComment);
   }
 
   #begin(): void {

@@ -2,10 +2,10 @@ import { validate } from '@scalar/openapi-parser';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsTo, { type FormatsPlugin } from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { apiDocument } from './docs.ts';
+import { buildApiDocument } from './docs.ts';
 
 /** The serialized document, as any client reads it, without the metadata of TypeBox. */
-const text = JSON.stringify(apiDocument('http://localhost:8080'));
+const text = JSON.stringify(buildApiDocument('http://localhost:8080'));
 const document = JSON.parse(text.replaceAll('"#/components/schemas/', '"demarc:')) as {
   paths: Record<string, Record<string, DescribedOperation>>;
   components: { schemas: Record<string, object> };
@@ -25,9 +25,9 @@ const ajv = new Ajv2020({ strict: true, strictTypes: true, strictTuples: true, a
 (addFormatsTo as unknown as FormatsPlugin)(ajv);
 for (const [name, schema] of Object.entries(document.components.schemas)) ajv.addSchema(schema, `demarc:${name}`);
 
-const described = Object.values(document.paths).flatMap((path) => Object.values(path));
+const describedOperations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
-function schemasOf({ parameters, requestBody, responses }: DescribedOperation): [where: string, schema: object][] {
+function listSchemas({ parameters, requestBody, responses }: DescribedOperation): [where: string, schema: object][] {
   const of = (where: string, { content = {} }: Content) =>
     Object.entries(content).map(([type, { schema }]): [string, object] => [`${where} ${type}`, schema]);
   return [
@@ -45,8 +45,8 @@ it('is valid OpenAPI', async () => {
 });
 
 it('gives each operation a unique id and describes its error responses', () => {
-  expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length);
-  for (const { operationId, responses } of described) {
+  expect(new Set(describedOperations.map(({ operationId }) => operationId)).size).toBe(describedOperations.length);
+  for (const { operationId, responses } of describedOperations) {
     const refusals = Object.entries(responses).filter(([status]) => Number(status) >= 400);
     expect(
       refusals.map(([status]) => status),
@@ -62,8 +62,8 @@ describe('every schema is valid JSON Schema 2020-12 in strict mode', () => {
     expect(ajv.getSchema(`demarc:${name}`)).toBeTypeOf('function');
   });
 
-  it.each(described)('schemas of $operationId', (operation) => {
-    for (const [where, schema] of schemasOf(operation)) expect(() => ajv.compile(schema), where).not.toThrow();
+  it.each(describedOperations)('schemas of $operationId', (operation) => {
+    for (const [where, schema] of listSchemas(operation)) expect(() => ajv.compile(schema), where).not.toThrow();
   });
 });
 
@@ -77,7 +77,7 @@ it('has defaults and examples that match their schemas', () => {
     for (const [name, part] of Object.entries(value)) visit(part, `${path}/${name}`);
   };
   for (const [name, schema] of Object.entries(document.components.schemas)) visit(schema, name);
-  for (const operation of described)
-    for (const [where, schema] of schemasOf(operation)) visit(schema, `${operation.operationId} ${where}`);
+  for (const operation of describedOperations)
+    for (const [where, schema] of listSchemas(operation)) visit(schema, `${operation.operationId} ${where}`);
   expect(found).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { Customer } from '@demarc/contract/customer.ts';
-import { type OperationShape, problemsOf, successStatus } from '@demarc/contract/operation.ts';
+import { getProblemCodes, getSuccessStatus, type OperationShape } from '@demarc/contract/operation.ts';
 import { operations } from '@demarc/contract/operations.ts';
 import { problemStatus } from '@demarc/contract/problem.ts';
 import { describe, expect, it } from 'vitest';
-import { openApiDocument } from './openapi.ts';
+import { buildOpenApiDocument } from './openapi.ts';
 
-const document = openApiDocument(operations, { Customer }, { version: '1', server: 'http://localhost:8080' });
+const document = buildOpenApiDocument(operations, { Customer }, { version: '1', server: 'http://localhost:8080' });
 const text = JSON.stringify(document);
 
 /** The parts of the serialized document that these tests read. */
@@ -13,9 +13,9 @@ interface Described {
   operationId: string;
   parameters: { in: string; name: string; required: boolean }[];
   security: object[];
-  responses: Record<number, Answer>;
+  responses: Record<number, DescribedResponse>;
 }
-interface Answer {
+interface DescribedResponse {
   description: string;
   content: Record<string, { schema: { properties?: object } }>;
 }
@@ -24,10 +24,10 @@ interface Document {
   components: { schemas: object; securitySchemes: Record<string, object> };
 }
 const { paths, components }: Document = JSON.parse(text);
-const all = Object.values(paths).flatMap((path) => Object.values(path));
+const allDescribed = Object.values(paths).flatMap((path) => Object.values(path));
 
-function described(id: string): Described {
-  const found = all.find(({ operationId }) => operationId === id);
+function getDescribed(id: string): Described {
+  const found = allDescribed.find(({ operationId }) => operationId === id);
   if (!found) throw new Error(`${id} is not in the document`);
   return found;
 }
@@ -36,8 +36,8 @@ describe('the OpenAPI document', () => {
   it.each(operations)('describes $id with every status that it can return', (operation) => {
     const one = paths[operation.path.replace(/:(\w+)/g, '{$1}')]![operation.method.toLowerCase()]!;
     const { dryRun, mayBeEmpty }: OperationShape = operation;
-    const refused = problemsOf(operation).map((code) => problemStatus[code]);
-    const statuses = new Set([successStatus(operation), ...(dryRun ? [200] : []), ...(mayBeEmpty ? [204] : []), ...refused]);
+    const refused = getProblemCodes(operation).map((code) => problemStatus[code]);
+    const statuses = new Set([getSuccessStatus(operation), ...(dryRun ? [200] : []), ...(mayBeEmpty ? [204] : []), ...refused]);
     expect(Object.keys(one.responses).map(Number).sort()).toEqual([...statuses].sort());
     expect(one.operationId).toBe(operation.id);
     const inPath = one.parameters.filter((part) => part.in === 'path');
@@ -52,23 +52,23 @@ describe('the OpenAPI document', () => {
     ['listApiTokens', ['session', 'apiToken']],
     ['createLoginToken', ['provider']],
   ])('says that %s takes a token of %j', (id, schemes) => {
-    const names = described(id).security.flatMap((one) => Object.keys(one));
+    const names = getDescribed(id).security.flatMap((one) => Object.keys(one));
     expect(names).toEqual(schemes);
     for (const name of names) expect(components.securitySchemes[name]).toMatchObject({ type: 'http', scheme: 'bearer' });
   });
 
   it('describes files by content type, with their Content-Disposition header', () => {
-    expect(described('downloadMsa').responses[200]).toMatchObject({
+    expect(getDescribed('downloadMsa').responses[200]).toMatchObject({
       headers: { 'Content-Disposition': { schema: { type: 'string' } } },
       content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
     });
-    expect(described('exportActivity').responses[200]?.content).toEqual({
+    expect(getDescribed('exportActivity').responses[200]?.content).toEqual({
       'text/csv; charset=utf-8': { schema: { type: 'string' } },
     });
   });
 
   it('describes streams by the data of their messages', () => {
-    const { parameters, responses } = described('followEvents');
+    const { parameters, responses } = getDescribed('followEvents');
     expect(Object.keys(responses[200]?.content ?? {})).toEqual(['text/event-stream']);
     expect(responses[200]?.content['text/event-stream']?.schema.properties).toHaveProperty('eventId');
     expect(responses[400]?.content).toHaveProperty('application/json');
@@ -77,15 +77,15 @@ describe('the OpenAPI document', () => {
 
   it('offers an Idempotency-Key for repeatable creates only', () => {
     for (const operation of operations as readonly OperationShape[]) {
-      const key = described(operation.id).parameters.find((one) => one.name === 'Idempotency-Key');
+      const key = getDescribed(operation.id).parameters.find((one) => one.name === 'Idempotency-Key');
       expect(key !== undefined, operation.id).toBe(operation.repeatable === true);
       if (key) expect(key).toMatchObject({ in: 'header', required: false, schema: { format: 'uuid' } });
     }
-    expect(described('createApiToken').responses[201]?.description).toContain("don't include token");
+    expect(getDescribed('createApiToken').responses[201]?.description).toContain("don't include token");
   });
 
   it('describes the response of a dry run', () => {
-    const { 200: dry, 201: made } = described('createLineOrder').responses;
+    const { 200: dry, 201: made } = getDescribed('createLineOrder').responses;
     expect(dry?.description).toContain('dryRun');
     expect(dry?.content['application/json']?.schema.properties).toHaveProperty('warnings');
     expect(made?.content['application/json']?.schema.properties).toHaveProperty('orderNumber');

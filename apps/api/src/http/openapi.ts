@@ -1,16 +1,22 @@
-import { apiTokenMark } from '@demarc/contract/api-token.ts';
+import { apiTokenTypePrefix } from '@demarc/contract/api-token.ts';
 import { streamEvents } from '@demarc/contract/event.ts';
-import { type Access, type OperationShape, problemsOf, recentSignInSeconds, successStatus } from '@demarc/contract/operation.ts';
+import {
+  type Access,
+  getProblemCodes,
+  getSuccessStatus,
+  type OperationShape,
+  recentSignInSeconds,
+} from '@demarc/contract/operation.ts';
 import { Problem, type ProblemCode, problemStatus, ValidationError } from '@demarc/contract/problem.ts';
 import type { TObject, TSchema } from 'typebox';
 
-const waitHeaders = { 429: ['Retry-After'], 503: ['Retry-After'] } as Readonly<Record<number, readonly string[]>>;
+const retryHeaders = { 429: ['Retry-After'], 503: ['Retry-After'] } as Readonly<Record<number, readonly string[]>>;
 
 /**
  * Builds the OpenAPI 3.1 document of operations. Schemas in `named` are written once under their name, and referenced wherever
  * the same object is used.
  */
-export function openApiDocument(
+export function buildOpenApiDocument(
   operations: readonly OperationShape[],
   named: Readonly<Record<string, TSchema>>,
   { version, server }: { version: string; server: string },
@@ -21,7 +27,10 @@ export function openApiDocument(
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
     const path = operation.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation, (schema) => refer(schema, names)) };
+    paths[path] = {
+      ...paths[path],
+      [operation.method.toLowerCase()]: describeOperation(operation, (schema) => toSchemaOrRef(schema, names)),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -35,7 +44,7 @@ export function openApiDocument(
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: Object.fromEntries([...names].map(([schema, name]) => [name, inside(schema, names)])),
+      schemas: Object.fromEntries([...names].map(([schema, name]) => [name, expandSchema(schema, names)])),
       securitySchemes: {
         session: {
           type: 'http',
@@ -43,16 +52,20 @@ export function openApiDocument(
           bearerFormat: 'JWT',
           description: 'Session token from `POST /v1/token/exchange`.',
         },
-        apiToken: { type: 'http', scheme: 'bearer', description: `API token of an account. Starts with \`${apiTokenMark}\`.` },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `API token of an account. Starts with \`${apiTokenTypePrefix}\`.`,
+        },
         provider: { type: 'http', scheme: 'bearer', description: "Token of one of the provider's own systems." },
       },
     },
   };
 }
 
-type Refer = (schema: unknown) => unknown;
+type ToSchemaOrRef = (schema: unknown) => unknown;
 
-const repeatKey = {
+const idempotencyKeyParameter = {
   in: 'header',
   name: 'Idempotency-Key',
   description:
@@ -61,20 +74,20 @@ const repeatKey = {
   schema: { type: 'string', format: 'uuid' },
 };
 
-function describe(operation: OperationShape, refer: Refer): Record<string, unknown> {
+function describeOperation(operation: OperationShape, refer: ToSchemaOrRef): Record<string, unknown> {
   const { id, tag, summary, access, params, query, headers, body } = operation;
   return {
     operationId: id,
     tags: [tag],
     summary,
-    ...(access.signedIn && access.recentSignIn ? recentSignInNeeded(access.recentSignIn) : {}),
+    ...(access.signedIn && access.recentSignIn ? describeRecentSignIn(access.recentSignIn) : {}),
     ...(access.signedIn && access.role ? { 'x-demarc-role': [access.role, access.orRole].filter(Boolean).join(' or ') } : {}),
-    security: security(access),
+    security: describeSecurity(access),
     parameters: [
-      ...parameters('path', params, refer),
-      ...parameters('query', query, refer),
-      ...parameters('header', headers, refer),
-      ...(operation.repeatable ? [repeatKey] : []),
+      ...describeParameters('path', params, refer),
+      ...describeParameters('query', query, refer),
+      ...describeParameters('header', headers, refer),
+      ...(operation.repeatable ? [idempotencyKeyParameter] : []),
       {
         in: 'header',
         name: 'Accept-Language',
@@ -83,20 +96,20 @@ function describe(operation: OperationShape, refer: Refer): Record<string, unkno
         schema: { type: 'string' },
       },
     ],
-    ...(body ? { requestBody: { required: true, content: json(refer(body)) } } : {}),
+    ...(body ? { requestBody: { required: true, content: toJsonContent(refer(body)) } } : {}),
     responses: {
       ...(operation.dryRun && {
-        200: { description: 'With `dryRun`: nothing is stored.', content: json(refer(operation.dryRun)) },
+        200: { description: 'With `dryRun`: nothing is stored.', content: toJsonContent(refer(operation.dryRun)) },
       }),
-      [successStatus(operation)]: success(operation, refer),
+      [getSuccessStatus(operation)]: describeSuccess(operation, refer),
       ...(operation.mayBeEmpty && { 204: { description: operation.mayBeEmpty } }),
-      ...refusals(operation, refer),
+      ...describeRefusals(operation, refer),
     },
   };
 }
 
 /** Documents the recent sign-in of a call, for readers and for programs. */
-function recentSignInNeeded(rule: true | { exceptOwn: readonly string[] }): Record<string, unknown> {
+function describeRecentSignIn(rule: true | { exceptOwn: readonly string[] }): Record<string, unknown> {
   const fields = rule === true ? '' : `, except to change your own ${rule.exceptOwn.join(', ')}`;
   return {
     description: `Requires a sign-in within the last ${recentSignInSeconds / 60} minutes${fields}. Otherwise, the response is 403 \`RECENT_SIGN_IN_REQUIRED\`: ask the user to sign in again, and send the ID token to \`POST /v1/token/confirm-sign-in\`.`,
@@ -105,21 +118,21 @@ function recentSignInNeeded(rule: true | { exceptOwn: readonly string[] }): Reco
 }
 
 /** The security schemes that the call accepts. */
-function security(access: Access): Record<string, never[]>[] {
+function describeSecurity(access: Access): Record<string, never[]>[] {
   if (!access.signedIn) return access.provider ? [{ provider: [] }] : [];
   return access.sessionOnly || access.noApiToken ? [{ session: [] }] : [{ session: [] }, { apiToken: [] }];
 }
 
-function success({ file, response, shownOnce, stream }: OperationShape, refer: Refer): Record<string, unknown> {
-  if (file) return fileAnswer(file.contentType);
-  if (stream) return streamAnswer(refer(stream));
+function describeSuccess({ file, response, shownOnce, stream }: OperationShape, refer: ToSchemaOrRef): Record<string, unknown> {
+  if (file) return describeFile(file.contentType);
+  if (stream) return describeStream(refer(stream));
   if (!response) return { description: 'No content.' };
   const missing = shownOnce ? ` Responses to repeated requests don't include ${shownOnce.join(', ')}.` : '';
-  return { description: `Success.${missing}`, content: json(refer(response)) };
+  return { description: `Success.${missing}`, content: toJsonContent(refer(response)) };
 }
 
 /** OpenAPI 3.1 cannot describe a stream, so the schema describes the data of each message. */
-function streamAnswer(schema: unknown): Record<string, unknown> {
+function describeStream(schema: unknown): Record<string, unknown> {
   return {
     description: `Messages: ${streamEvents.join(', ')}. The schema describes the data of a change.`,
     content: { 'text/event-stream': { schema } },
@@ -127,29 +140,33 @@ function streamAnswer(schema: unknown): Record<string, unknown> {
 }
 
 /** OpenAPI 3.1 has no type for binary data; tools still understand `format: binary` from 3.0. */
-function fileAnswer(contentType: string): Record<string, unknown> {
+function describeFile(contentType: string): Record<string, unknown> {
   const schema = { type: 'string', ...(contentType.startsWith('text/') ? {} : { format: 'binary' }) };
   const headers = { 'Content-Disposition': { description: 'Contains the file name.', schema: { type: 'string' } } };
   return { description: 'The file.', headers, content: { [contentType]: { schema } } };
 }
 
-function refusals(operation: OperationShape, refer: Refer): Record<string, unknown> {
-  const byStatus = Object.groupBy(problemsOf(operation), (code) => problemStatus[code]);
+function describeRefusals(operation: OperationShape, refer: ToSchemaOrRef): Record<string, unknown> {
+  const byStatus = Object.groupBy(getProblemCodes(operation), (code) => problemStatus[code]);
   return Object.fromEntries(
-    Object.entries(byStatus).map(([status, codes]) => [status, refusal(Number(status), codes ?? [], refer)]),
+    Object.entries(byStatus).map(([status, codes]) => [status, describeRefusal(Number(status), codes ?? [], refer)]),
   );
 }
 
-function refusal(status: number, codes: readonly ProblemCode[], refer: Refer): Record<string, unknown> {
+function describeRefusal(status: number, codes: readonly ProblemCode[], refer: ToSchemaOrRef): Record<string, unknown> {
   const schema = { allOf: [refer(Problem), { type: 'object', properties: { code: { enum: codes } } }] };
-  const names = ['X-Correlation-Id', ...(waitHeaders[status] ?? [])];
+  const names = ['X-Correlation-Id', ...(retryHeaders[status] ?? [])];
   const headers = Object.fromEntries(
     names.map((name) => [name, { schema: { type: name === 'Retry-After' ? 'integer' : 'string' } }]),
   );
-  return { description: codes.join(', '), headers, content: json(schema) };
+  return { description: codes.join(', '), headers, content: toJsonContent(schema) };
 }
 
-function parameters(place: 'path' | 'query' | 'header', schema: TObject | undefined, refer: Refer): Record<string, unknown>[] {
+function describeParameters(
+  place: 'path' | 'query' | 'header',
+  schema: TObject | undefined,
+  refer: ToSchemaOrRef,
+): Record<string, unknown>[] {
   const required = new Set(schema?.required as string[] | undefined);
   return Object.entries(schema?.properties ?? {}).map(([name, part]) => {
     const { description, ...rest } = refer(part) as { description?: string };
@@ -157,23 +174,23 @@ function parameters(place: 'path' | 'query' | 'header', schema: TObject | undefi
   });
 }
 
-function json(schema: unknown): Record<string, unknown> {
+function toJsonContent(schema: unknown): Record<string, unknown> {
   return { 'application/json': { schema } };
 }
 
-function refer(schema: unknown, names: ReadonlyMap<unknown, string>): unknown {
+function toSchemaOrRef(schema: unknown, names: ReadonlyMap<unknown, string>): unknown {
   const name = names.get(schema);
-  return name ? { $ref: `#/components/schemas/${name}` } : inside(schema, names);
+  return name ? { $ref: `#/components/schemas/${name}` } : expandSchema(schema, names);
 }
 
-function inside(schema: unknown, names: ReadonlyMap<unknown, string>): unknown {
-  if (Array.isArray(schema)) return schema.map((part) => refer(part, names));
+function expandSchema(schema: unknown, names: ReadonlyMap<unknown, string>): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => toSchemaOrRef(part, names));
   if (typeof schema !== 'object' || schema === null) return schema;
-  return Object.fromEntries(Object.entries(asTuple2020(schema)).map(([name, part]) => [name, refer(part, names)]));
+  return Object.fromEntries(Object.entries(toTuple2020(schema)).map(([name, part]) => [name, toSchemaOrRef(part, names)]));
 }
 
 /** TypeBox writes tuples in the form of JSON Schema before 2020-12, the version that OpenAPI 3.1 uses. */
-function asTuple2020(schema: object): object {
+function toTuple2020(schema: object): object {
   if (!('items' in schema) || !Array.isArray(schema.items)) return schema;
   const { items, additionalItems, ...rest } = schema as { items: unknown[]; additionalItems?: unknown };
   return { ...rest, prefixItems: items, items: additionalItems ?? true };

@@ -14,7 +14,7 @@ afterAll(() => api.close());
 
 it('responds with 503 while the database is unavailable, and is alive but not ready', async () => {
   const customerId = newCustomerId();
-  const token = await api.tokenOf(viewer(customerId));
+  const token = await api.getToken(viewer(customerId));
   const url = 'postgres://nobody@127.0.0.1:1/nothing';
   const away = await connectPostgres({ url });
   const app = await buildApp({ ...api.parts, database: away });

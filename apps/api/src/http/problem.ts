@@ -7,7 +7,7 @@ export interface FieldProblem extends RuleProblem {
   field: string;
 }
 
-interface ProblemParts {
+interface ProblemOptions {
   details?: Record<string, unknown> | undefined;
   validationErrors?: readonly FieldProblem[] | undefined;
   retryAfterSeconds?: number | undefined;
@@ -23,7 +23,7 @@ export class ApiProblem extends Error {
   readonly validationErrors: readonly FieldProblem[] | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ProblemCode, { details, validationErrors, retryAfterSeconds, cause }: ProblemParts = {}) {
+  constructor(code: ProblemCode, { details, validationErrors, retryAfterSeconds, cause }: ProblemOptions = {}) {
     super(code, { cause });
     this.code = code;
     this.details = details;
@@ -37,25 +37,25 @@ export class ApiProblem extends Error {
 }
 
 /** Problem codes with the given status. */
-type CodeOf<S extends number> = { [C in ProblemCode]: (typeof problemStatus)[C] extends S ? C : never }[ProblemCode];
+type CodeWithStatus<S extends number> = { [C in ProblemCode]: (typeof problemStatus)[C] extends S ? C : never }[ProblemCode];
 
 export function notFound(): ApiProblem {
   return new ApiProblem('NOT_FOUND');
 }
 
-export function conflict(code: CodeOf<409>, details?: Record<string, unknown>): ApiProblem {
+export function conflict(code: CodeWithStatus<409>, details?: Record<string, unknown>): ApiProblem {
   return new ApiProblem(code, { details });
 }
 
-export function forbidden(code: CodeOf<403>, details?: Record<string, unknown>): ApiProblem {
+export function forbidden(code: CodeWithStatus<403>, details?: Record<string, unknown>): ApiProblem {
   return new ApiProblem(code, { details });
 }
 
-export function unauthorised(code: CodeOf<401>, cause?: unknown): ApiProblem {
+export function unauthorized(code: CodeWithStatus<401>, cause?: unknown): ApiProblem {
   return new ApiProblem(code, { cause });
 }
 
-export function tooMany(code: CodeOf<429>, retryAfterSeconds: number): ApiProblem {
+export function tooManyRequests(code: CodeWithStatus<429>, retryAfterSeconds: number): ApiProblem {
   return new ApiProblem(code, { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) });
 }
 
@@ -65,6 +65,6 @@ export function unavailable(retryAfterSeconds: number, cause?: unknown): ApiProb
 }
 
 /** A 400 response; `UNKNOWN_FIELD` if at least one field is unknown. */
-export function invalid(validationErrors: readonly FieldProblem[], code: CodeOf<400> = 'VALIDATION_FAILED'): ApiProblem {
+export function invalid(validationErrors: readonly FieldProblem[], code: CodeWithStatus<400> = 'VALIDATION_FAILED'): ApiProblem {
   return new ApiProblem(code, { validationErrors });
 }

@@ -4,10 +4,10 @@ import { listCountries } from '@demarc/contract/validation.ts';
 import { and, eq } from 'drizzle-orm';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { epochSeconds } from '../clock.ts';
+import { getEpochSeconds } from '../clock.ts';
 import { accounts } from '../db/schema/account.ts';
 import { insertCustomer } from '../testing/builders.ts';
-import { admin, sessionFor, viewer } from '../testing/sessions.ts';
+import { admin, createSession, viewer } from '../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -39,7 +39,7 @@ describe('tokens', () => {
   });
 
   it('rejects tampered tokens, and tokens of another algorithm, issuer or key', async () => {
-    const { token, sid, accountId } = await sessionFor(api, viewer(customerId));
+    const { token, sid, accountId } = await createSession(api, viewer(customerId));
     const [head, payload = '', signature] = token.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
     const altered = Buffer.from(JSON.stringify({ ...claims, roles: ['RESELLER_ADMIN'] })).toString('base64url');
@@ -64,20 +64,20 @@ describe('tokens', () => {
       await sign({ sid: crypto.randomUUID() }),
       await sign({ cid: customerId + 1 }),
       await sign({ uid_g: crypto.randomUUID() }),
-      await sign({ nbf: epochSeconds(api.clock) + 600 }),
+      await sign({ nbf: getEpochSeconds(api.clock) + 600 }),
     ];
     for (const one of bad) {
       const reply = await validate(`Bearer ${one}`);
       expect([reply.statusCode, reply.json().code]).toEqual([401, 'TOKEN_INVALID']);
     }
-    const expired = await validate(`Bearer ${await sign({ exp: epochSeconds(api.clock) - 1 })}`);
+    const expired = await validate(`Bearer ${await sign({ exp: getEpochSeconds(api.clock) - 1 })}`);
     expect([expired.statusCode, expired.json().code]).toEqual([401, 'TOKEN_EXPIRED']);
     expect((await validate(`Bearer ${token}`)).statusCode).toBe(204);
     expect({ sid, accountId }).toMatchObject({ sid: claims.sid, accountId: claims.uid_g });
   });
 
   it('stop working with the account, and use its current roles instead of the claim', async () => {
-    const { token, accountId } = await sessionFor(api, admin(customerId));
+    const { token, accountId } = await createSession(api, admin(customerId));
     const mine = and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId));
     const change = () => api.call(updateCustomerIban, { params: { customerId }, body: { iban: '' } }, token);
     expect((await change()).status).toBe(400);
@@ -104,7 +104,7 @@ describe('paths', () => {
     '1%2F2',
     'a'.repeat(500),
   ])('responds with 404 for customer %s', async (id) => {
-    const headers = { authorization: `Bearer ${await api.tokenOf(viewer(customerId))}` };
+    const headers = { authorization: `Bearer ${await api.getToken(viewer(customerId))}` };
     const reply = await api.app.inject({ url: `/v1/customer/${id.includes('%') ? id : encodeURIComponent(id)}`, headers });
     expect(reply.statusCode).toBe(404);
     expect(reply.json().code).toBe('NOT_FOUND');

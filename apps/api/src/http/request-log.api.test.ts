@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const told = (route: string) => lines.filter((line) => line.route === route).map(({ level, status }) => [level, status]);
+const listLogged = (route: string) => lines.filter((line) => line.route === route).map(({ level, status }) => [level, status]);
 
 it('logs polling without results at level debug, and everything else at info', async () => {
   await api.call(listEvents, { query: { after: 0 } }, systemToken);
   await api.call(listEvents, { query: { after: 0 } }, 'no-token');
-  expect(told('/v1/provider/event')).toEqual([
+  expect(listLogged('/v1/provider/event')).toEqual([
     ['debug', 200],
     ['info', 401],
   ]);
@@ -31,7 +31,7 @@ it('logs polling without results at level debug, and everything else at info', a
   const { customerId } = await insertCustomer(api.db);
   await insertOrder(api.db, { customerId });
   await api.call(listProviderOrders, { query: {} }, systemToken);
-  expect(told('/v1/provider/order')).toEqual([
+  expect(listLogged('/v1/provider/order')).toEqual([
     ['debug', 200],
     ['info', 200],
   ]);

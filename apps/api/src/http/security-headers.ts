@@ -4,10 +4,10 @@ import helmet from 'helmet';
 import type { Config } from '../config.ts';
 
 /** Policy of responses that are not pages: nothing may be loaded or framed. */
-const nothing = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const strictPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** Powerful browser features, all disabled except writing to the clipboard. */
-const permissions = [
+const permissionsPolicy = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation', 'gyroscope'],
   ...['hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb'],
 ]
@@ -17,7 +17,7 @@ const permissions = [
 type HeaderConfig = Pick<Config, 'publicUrl' | 'brandHosts'>;
 
 /** Headers of every response. Pages replace the strict Content-Security-Policy by their own. */
-export function securityHeaders({ publicUrl, brandHosts }: HeaderConfig): ReadonlyMap<string, string> {
+export function buildSecurityHeaders({ publicUrl, brandHosts }: HeaderConfig): ReadonlyMap<string, string> {
   const headers = new Map<string, string>();
   const setHeaders = helmet({
     contentSecurityPolicy: false,
@@ -32,7 +32,7 @@ export function securityHeaders({ publicUrl, brandHosts }: HeaderConfig): Readon
   });
   const response = { setHeader: (name: string, value: string) => headers.set(name, value), removeHeader: () => {} };
   setHeaders({} as never, response as never, () => {});
-  return headers.set('Content-Security-Policy', nothing).set('Permissions-Policy', permissions);
+  return headers.set('Content-Security-Policy', strictPolicy).set('Permissions-Policy', permissionsPolicy);
 }
 
 /** A registered domain may have other systems on its subdomains, which do not necessarily use https. */
@@ -61,7 +61,7 @@ export function registerSecurityHeaders(app: FastifyInstance, headers: ReadonlyM
 }
 
 /** Builds a Content-Security-Policy. A directive without sources becomes 'none'; null makes a directive without a value. */
-export function contentSecurityPolicy(directives: Readonly<Record<string, readonly string[] | null>>): string {
+export function buildContentSecurityPolicy(directives: Readonly<Record<string, readonly string[] | null>>): string {
   return Object.entries(directives)
     .map(([name, sources]) =>
       sources === null ? name : `${name} ${sources.length > 0 ? [...new Set(sources)].join(' ') : "'none'"}`,

@@ -1,7 +1,7 @@
 import type { OperationShape } from '@demarc/contract/operation.ts';
 import type { FastifyInstance } from 'fastify';
 import type { OpenStream } from './open-streams.ts';
-import { type CallInput, entranceOf, readSession } from './serve.ts';
+import { type CallInput, createRequestGuard, readSession } from './serve.ts';
 import type { Session } from './session.ts';
 
 declare module 'fastify' {
@@ -20,16 +20,16 @@ type StreamHandler<O extends OperationShape> = (input: CallInput<O>, session: Se
 /** Serves an operation for signed-in callers whose response is a stream of server-sent events (HTML, section 9.2). */
 export function serveStream<O extends OperationShape>(app: FastifyInstance, operation: O, handler: StreamHandler<O>): void {
   const { method, path, access } = operation as OperationShape;
-  const { admit, read } = entranceOf(app, operation);
+  const { authorize, readInput } = createRequestGuard(app, operation);
   app.route({
     method,
     url: path,
     config: { isStream: true },
     // A stream has no length that HEAD could report.
     exposeHeadRoute: false,
-    onRequest: admit,
+    onRequest: authorize,
     handler: async (request, reply) => {
-      const input = read(request);
+      const input = readInput(request);
       // nginx buffers a response unless this header disables it.
       reply.type('text/event-stream; charset=utf-8').header('Cache-Control', 'no-store').header('X-Accel-Buffering', 'no');
       // Callers who are authorized for such a route are signed in.

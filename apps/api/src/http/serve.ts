@@ -1,28 +1,28 @@
 import { Readable } from 'node:stream';
 import type { Brand } from '@demarc/contract/access.ts';
 import type { Language } from '@demarc/contract/language.ts';
-import { type OperationShape, type Output, successStatus } from '@demarc/contract/operation.ts';
+import { getSuccessStatus, type OperationShape, type Output } from '@demarc/contract/operation.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import { brandOfHost, type Config } from '../config.ts';
+import { type Config, getBrandOfHost } from '../config.ts';
+import type { Author } from '../db/audit.ts';
 import type { Database } from '../db/database.ts';
-import type { Author } from '../db/record.ts';
-import { isUuid } from '../db/uuid.ts';
+import { isUuid } from '../db/is-uuid.ts';
 import { findRefusal, needsRecentSignIn, recentSignInRequired } from './access.ts';
 import type { AuditRefusal } from './audit-refusal.ts';
 import type { ExportSlots } from './export-slots.ts';
-import type { Limits } from './limits.ts';
+import type { IdempotencyLock, IdempotencyStore } from './idempotency.ts';
 import { ApiProblem, invalid, notFound } from './problem.ts';
 import { readProviderToken } from './provider-token.ts';
-import type { KeptPlace, Repeats } from './repeats.ts';
+import type { RateLimits } from './rate-limits.ts';
 import type { Session, Sessions } from './session.ts';
-import { inputCheck } from './validate.ts';
+import { compileInputCheck } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     sessions: Sessions;
-    limits: Limits;
-    repeats: Repeats;
+    limits: RateLimits;
+    repeats: IdempotencyStore;
     auditRefusal: AuditRefusal;
     exportSlots: ExportSlots;
     config: Config;
@@ -37,18 +37,18 @@ declare module 'fastify' {
   }
 }
 
-type Part<S> = S extends TSchema ? Static<S> : undefined;
+type StaticOrUndefined<S> = S extends TSchema ? Static<S> : undefined;
 
 /** The validated parts of the request, as the operation describes them. */
 export interface CallInput<O extends OperationShape> {
-  params: Part<O['params']>;
-  query: Part<O['query']>;
-  headers: Part<O['headers']>;
-  body: Part<O['body']>;
+  params: StaticOrUndefined<O['params']>;
+  query: StaticOrUndefined<O['query']>;
+  headers: StaticOrUndefined<O['headers']>;
+  body: StaticOrUndefined<O['body']>;
 }
 
 /** Details of the call that a handler may use next to its input. */
-interface CallRequest {
+interface CallContext {
   ip: string;
   language: Language;
   correlationId: string;
@@ -61,7 +61,7 @@ interface CallRequest {
    * Saves the response in the transaction of a create, as its last statement: a repeat under the same `Idempotency-Key` gets this
    * response.
    */
-  keepAnswer(tx: Database, answer: unknown): Promise<void>;
+  saveResponse(tx: Database, answer: unknown): Promise<void>;
 }
 
 /** A file response. */
@@ -71,14 +71,18 @@ export interface ServedFile {
 }
 
 type SessionOf<O extends OperationShape> = O['access'] extends { signedIn: true } ? Session : null;
-type Answer<O extends OperationShape> = O['file'] extends object ? ServedFile : Output<O>;
-type Handler<O extends OperationShape> = (input: CallInput<O>, session: SessionOf<O>, request: CallRequest) => Promise<Answer<O>>;
+type HandlerResult<O extends OperationShape> = O['file'] extends object ? ServedFile : Output<O>;
+type Handler<O extends OperationShape> = (
+  input: CallInput<O>,
+  session: SessionOf<O>,
+  request: CallContext,
+) => Promise<HandlerResult<O>>;
 
 /** Serves an operation; access, validation and response follow from the contract. */
 export function serve<O extends OperationShape>(app: FastifyInstance, operation: O, handler: Handler<O>): void {
   const { id, method, path, response, dryRun, largeBody, file } = operation as OperationShape;
-  const status = successStatus(operation);
-  const { admit, read } = entranceOf(app, operation);
+  const status = getSuccessStatus(operation);
+  const { authorize, readInput } = createRequestGuard(app, operation);
 
   app.route({
     method,
@@ -91,26 +95,26 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
       },
     },
     // Before the body is read, so that unauthorized callers are rejected whatever they send.
-    onRequest: admit,
+    onRequest: authorize,
     handler: async (request, reply) => {
       const { ip, language, session } = request;
       // Not audited, because a required sign-in is not a suspicious event.
       if (session && needsRecentSignIn(operation, session, request.params as Record<string, string>, request.body)) {
         if (!(await app.sessions.hasRecentSignIn(session))) throw recentSignInRequired();
       }
-      const input = read(request);
-      const repeat = operation.repeatable ? await repeatOf(app, request, operation, input) : null;
+      const input = readInput(request);
+      const repeat = operation.repeatable ? await beginIdempotentRequest(app, request, operation, input) : null;
       reply.header('Cache-Control', 'no-store');
       if (repeat && 'answer' in repeat) return reply.status(repeat.answer.status).send(repeat.answer.body);
-      const place = repeat && withoutShownOnce(repeat.place, operation, reply);
-      const call: CallRequest = {
+      const place = repeat && omitShownOnce(repeat.place, operation, reply);
+      const call: CallContext = {
         ip,
         language,
         correlationId: request.id,
         userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-        brand: brandOfHost(app.config, request.hostname),
-        author: () => authorOf(request, id),
-        keepAnswer: async (tx, answer) => place?.keep({ status, body: answer }, tx),
+        brand: getBrandOfHost(app.config, request.hostname),
+        author: () => toAuthor(request, id),
+        saveResponse: async (tx, answer) => place?.saveResponse({ status, body: answer }, tx),
       };
       const answering = () => handler(input, session as SessionOf<O>, call);
       const done = await (session && file?.maxConcurrent
@@ -119,11 +123,11 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
       )
         .then((answer) => ({ answer }))
         .catch(async (error) => {
-          const other = await place?.findOther(error);
+          const other = await place?.findConcurrentResponse(error);
           if (!other) throw error;
           return { other };
         })
-        .finally(() => place?.free());
+        .finally(() => place?.release());
       if ('other' in done) return reply.status(done.other.status).send(done.other.body);
       const { answer } = done;
       const isEmpty = operation.mayBeEmpty && answer === undefined;
@@ -134,49 +138,49 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
 }
 
 /** The checks before every handler. */
-interface Entrance<O extends OperationShape> {
+interface RequestGuard<O extends OperationShape> {
   /** Authenticates the caller, and throws if the call is not allowed. */
-  admit(request: FastifyRequest): Promise<void>;
+  authorize(request: FastifyRequest): Promise<void>;
   /** Returns the validated input; throws one problem that lists every invalid field. */
-  read(request: FastifyRequest): CallInput<O>;
+  readInput(request: FastifyRequest): CallInput<O>;
 }
 
-export function entranceOf<O extends OperationShape>(app: FastifyInstance, operation: O): Entrance<O> {
+export function createRequestGuard<O extends OperationShape>(app: FastifyInstance, operation: O): RequestGuard<O> {
   const { access, params } = operation as OperationShape;
   // Compiled at the first call, because there are hundreds of operations.
-  let check: ReturnType<typeof inputCheck> | undefined;
+  let check: ReturnType<typeof compileInputCheck> | undefined;
   const uuids = Object.entries(params?.properties ?? {}).flatMap(([name, { format }]: [string, { format?: string }]) =>
     format === 'uuid' ? [name] : [],
   );
   return {
-    async admit(request) {
+    async authorize(request) {
       if (!access.signedIn) {
-        if (access.provider) request.system = await readSystem(app, request);
-        else await app.limits.ofPublic(request);
+        if (access.provider) request.system = await readProviderSystem(app, request);
+        else await app.limits.limitPublicCall(request);
         return;
       }
       request.session = await readSession(app, request, access.sessionOnly === true);
-      await app.limits.ofSession(request);
+      await app.limits.limitSessionCall(request);
       const refusal = findRefusal(operation, request.session, request.params as Record<string, string>);
       if (!refusal) return;
       await app.auditRefusal(operation, request.session, request.ip, refusal);
       throw refusal;
     },
-    read(request) {
+    readInput(request) {
       // The schemas accept capitals and a `urn:` prefix, but each resource has exactly one URL.
       if (uuids.some((name) => !isUuid((request.params as Record<string, string>)[name] ?? ''))) throw notFound();
-      check ??= inputCheck(operation);
+      check ??= compileInputCheck(operation);
       return check(request) as unknown as CallInput<O>;
     },
   };
 }
 
-function authorOf({ session, system, ip }: FastifyRequest, operation: string): Author {
+function toAuthor({ session, system, ip }: FastifyRequest, operation: string): Author {
   if (system) return { actor: 'PROVIDER', accountId: null, via: system, ip, operation };
   return { actor: 'CUSTOMER', accountId: session?.accountId ?? null, via: session?.apiTokenPrefix ?? null, ip, operation };
 }
 
-async function repeatOf(app: FastifyInstance, request: FastifyRequest, { id }: OperationShape, input: unknown) {
+async function beginIdempotentRequest(app: FastifyInstance, request: FastifyRequest, { id }: OperationShape, input: unknown) {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !isUuid(key.toLowerCase())) {
@@ -189,13 +193,13 @@ async function repeatOf(app: FastifyInstance, request: FastifyRequest, { id }: O
 }
 
 /** Saves a response as it is sent: only the fields of the contract, without those that are shown once. */
-function withoutShownOnce(place: KeptPlace, { shownOnce = [] }: OperationShape, reply: FastifyReply): KeptPlace {
+function omitShownOnce(place: IdempotencyLock, { shownOnce = [] }: OperationShape, reply: FastifyReply): IdempotencyLock {
   return {
     ...place,
-    keep: ({ status, body }, tx) => {
+    saveResponse: ({ status, body }, tx) => {
       const sent = JSON.parse(reply.serializeInput(body as Record<string, unknown>, String(status)) as string) as object;
       const kept = Object.entries(sent).filter(([name]) => !shownOnce.includes(name));
-      return place.keep({ status, body: Object.fromEntries(kept) }, tx);
+      return place.saveResponse({ status, body: Object.fromEntries(kept) }, tx);
     },
   };
 }
@@ -221,11 +225,11 @@ function destroyOnClose({ raw }: FastifyReply, content: Readable): void {
   else raw.once('close', () => content.destroy());
 }
 
-async function readSystem(app: FastifyInstance, request: FastifyRequest): Promise<string> {
+async function readProviderSystem(app: FastifyInstance, request: FastifyRequest): Promise<string> {
   try {
-    return readProviderToken(app.config, authorizationOf(request));
+    return readProviderToken(app.config, getAuthorization(request));
   } catch (error) {
-    await app.limits.ofRefused(request);
+    await app.limits.limitRefusedToken(request);
     throw error;
   }
 }
@@ -233,15 +237,15 @@ async function readSystem(app: FastifyInstance, request: FastifyRequest): Promis
 /** Reads the session of a request. A rejected token counts against the address. */
 export async function readSession(app: FastifyInstance, request: FastifyRequest, sessionOnly: boolean): Promise<Session> {
   try {
-    return await app.sessions.read(authorizationOf(request), { ip: request.ip, sessionOnly });
+    return await app.sessions.read(getAuthorization(request), { ip: request.ip, sessionOnly });
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 401) await app.limits.ofRefused(request);
+    if (error instanceof ApiProblem && error.status === 401) await app.limits.limitRefusedToken(request);
     throw error;
   }
 }
 
 /** Node keeps only the first of several headers, so a request with two is ambiguous. */
-function authorizationOf({ raw, headers }: FastifyRequest): string | undefined {
+function getAuthorization({ raw, headers }: FastifyRequest): string | undefined {
   const given = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'authorization');
   return given.length > 1 ? 'twice' : headers.authorization;
 }

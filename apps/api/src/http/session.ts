@@ -1,19 +1,19 @@
 import { randomUUID, type webcrypto } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Role } from '@demarc/contract/access.ts';
-import { apiTokenMark } from '@demarc/contract/api-token.ts';
+import { apiTokenTypePrefix } from '@demarc/contract/api-token.ts';
 import type { CustomerStatus, CustomerType } from '@demarc/contract/customer.ts';
 import { recentSignInSeconds } from '@demarc/contract/operation.ts';
 import { requiresSecondFactor } from '@demarc/contract/second-factor.ts';
 import { type SessionClaims, sessionTokenType } from '@demarc/contract/session.ts';
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import { epochSeconds } from '../clock.ts';
+import type { AppContext } from '../app-context.ts';
+import { getEpochSeconds } from '../clock.ts';
 import type { SessionVia } from '../db/schema/session.ts';
-import type { Parts } from '../parts.ts';
-import type { ApiTokenRows } from './api-token-rows.ts';
-import { hasInactivityLimit, inactiveSince } from './inactivity.ts';
-import { unauthorised } from './problem.ts';
-import type { SessionRow, SessionRows } from './session-rows.ts';
+import type { ApiTokenCache } from './api-token-cache.ts';
+import { getInactivityCutoff, hasInactivityLimit } from './inactivity.ts';
+import { unauthorized } from './problem.ts';
+import type { SessionCache, SessionRow } from './session-cache.ts';
 
 /** The caller, read from the database instead of the token, so that a removed role or a sign-out takes effect immediately. */
 export interface Session {
@@ -65,66 +65,69 @@ export interface Sessions {
 }
 
 /** Our tokens are shorter, so longer ones are rejected without parsing them. */
-const longestToken = 4_096;
+const maxTokenLength = 4_096;
 /** Number of verified tokens that are cached. */
-const mostRemembered = 2_000;
+const maxVerifiedTokens = 2_000;
 /** Lets other processes accept a token immediately, although their clocks differ slightly. */
-const clockDifferenceSeconds = 30;
+const maxClockSkewSeconds = 30;
 /** How long after the start of this process others may still issue tokens without `typ` and `aud` (decision 0031). */
 const rollingUpdateSeconds = 30 * 60;
 
 export function createSessions(
-  { config, keys, clock }: Pick<Parts, 'config' | 'keys' | 'clock'>,
-  rows: SessionRows,
-  apiTokens: ApiTokenRows,
+  { config, keys, clock }: Pick<AppContext, 'config' | 'keys' | 'clock'>,
+  rows: SessionCache,
+  apiTokens: ApiTokenCache,
 ): Sessions {
   const imported = Promise.all(keys.sessionKeys.map(importKey));
-  const oldTokensUntil = epochSeconds(clock) + rollingUpdateSeconds;
+  const legacyTokensUntil = getEpochSeconds(clock) + rollingUpdateSeconds;
   // Callers that await the promise get the error; without this handler an unhandled rejection would end the process first.
   imported.catch(() => {});
   /**
    * Claims of verified tokens: verifying a signature is a fifth of the cost of a read, and clients send the same token many
    * times.
    */
-  const remembered = new Map<string, SessionClaims>();
+  const verifiedTokens = new Map<string, SessionClaims>();
 
   return {
     async read(authorization, { ip, sessionOnly }) {
-      const token = bearerOf(authorization);
-      if (token.startsWith(apiTokenMark)) {
-        if (sessionOnly) throw unauthorised('TOKEN_INVALID');
+      const token = readBearerToken(authorization);
+      if (token.startsWith(apiTokenTypePrefix)) {
+        if (sessionOnly) throw unauthorized('TOKEN_INVALID');
         return apiTokens.read(token, ip);
       }
       const claims = await verify(token);
       const row = await findRow(claims.sid);
-      if (!row || row.customerId !== claims.cid || row.accountId !== claims.uid_g) throw unauthorised('TOKEN_INVALID');
-      if (!isTaken(row)) throw unauthorised('TOKEN_INVALID');
-      if (row.endsAt <= clock.now() || isInactive(row)) throw unauthorised('TOKEN_EXPIRED');
-      return sessionOf(row, claims);
+      if (!row || row.customerId !== claims.cid || row.accountId !== claims.uid_g) throw unauthorized('TOKEN_INVALID');
+      if (!isAccepted(row)) throw unauthorized('TOKEN_INVALID');
+      if (row.endsAt <= clock.now() || isInactive(row)) throw unauthorized('TOKEN_EXPIRED');
+      return toSession(row, claims);
     },
 
     async findChanged(known) {
       const tokens = known.filter(({ via }) => via === 'api-token');
       const [ofSessions, ofTokens] = await Promise.all([
-        rows.readNow(known.map(({ sid }) => sid)),
+        rows.readUncached(known.map(({ sid }) => sid)),
         // A session may come from an API token or be one.
-        apiTokens.readNow(tokens),
+        apiTokens.readUncached(tokens),
       ]);
       const now = new Map(
-        [...ofSessions.filter((row) => isTaken(row) && !isInactive(row)), ...ofTokens].map((one) => [one.sid, rightsOf(one)]),
+        [...ofSessions.filter((row) => isAccepted(row) && !isInactive(row)), ...ofTokens].map((one) => [
+          one.sid,
+          pickRights(one),
+        ]),
       );
-      return known.filter((session) => !isDeepStrictEqual(now.get(session.sid), rightsOf(session)));
+      return known.filter((session) => !isDeepStrictEqual(now.get(session.sid), pickRights(session)));
     },
 
     async hasRecentSignIn({ authTime, sid }) {
-      if (isRecent(authTime, clock.now())) return true;
+      if (isRecentSignIn(authTime, clock.now())) return true;
       // The cached row may predate a confirmation in another process.
-      const [row] = await rows.readNow([sid]);
-      return row !== undefined && isRecent(row.authTime, clock.now());
+      const [row] = await rows.readUncached([sid]);
+      return row !== undefined && isRecentSignIn(row.authTime, clock.now());
     },
 
     async sign(subject, { lifetimeSeconds, includeRoles }) {
-      const now = epochSeconds(clock);
+      const now = getEpochSeconds(clock);
       const claims: SessionClaims = {
         roles: includeRoles ? subject.roles : [],
         uid: subject.uid,
@@ -134,7 +137,7 @@ export function createSessions(
         loyalty: subject.loyalty,
         exp: Math.min(now + lifetimeSeconds, Math.floor(subject.endsAt.getTime() / 1000)),
         iat: now,
-        nbf: now - clockDifferenceSeconds,
+        nbf: now - maxClockSkewSeconds,
         iss: config.publicUrl,
         aud: config.publicUrl,
         jti: randomUUID(),
@@ -153,11 +156,11 @@ export function createSessions(
    */
   async function findRow(sid: string): Promise<SessionRow | undefined> {
     const row = await rows.find(sid);
-    return row && isInactive(row) ? (await rows.readNow([sid]))[0] : row;
+    return row && isInactive(row) ? (await rows.readUncached([sid]))[0] : row;
   }
 
   function isInactive({ via, lastActiveAt }: SessionRow): boolean {
-    const since = inactiveSince(config, clock);
+    const since = getInactivityCutoff(config, clock);
     return since !== null && hasInactivityLimit(via) && lastActiveAt <= since;
   }
 
@@ -169,19 +172,19 @@ export function createSessions(
 
   function isSessionToken({ typ }: JWTHeaderParameters, { aud, iat }: JWTPayload): boolean {
     if (typ === sessionTokenType) return aud === config.publicUrl;
-    return typ === 'JWT' && aud === undefined && iat !== undefined && iat <= oldTokensUntil;
+    return typ === 'JWT' && aud === undefined && iat !== undefined && iat <= legacyTokensUntil;
   }
 
   async function verify(token: string): Promise<SessionClaims> {
-    const known = remembered.get(token);
-    const now = epochSeconds(clock);
+    const known = verifiedTokens.get(token);
+    const now = getEpochSeconds(clock);
     if (known && known.nbf <= now && now < known.exp) return known;
-    remembered.delete(token);
+    verifiedTokens.delete(token);
     const claims = await verifySigned(token);
-    remembered.set(token, claims);
-    for (const [oldest] of remembered) {
-      if (remembered.size <= mostRemembered) break;
-      remembered.delete(oldest);
+    verifiedTokens.set(token, claims);
+    for (const [oldest] of verifiedTokens) {
+      if (verifiedTokens.size <= maxVerifiedTokens) break;
+      verifiedTokens.delete(oldest);
     }
     return claims;
   }
@@ -204,16 +207,16 @@ export function createSessions(
         if (!(error instanceof errors.JWSSignatureVerificationFailed)) break;
       }
     }
-    throw unauthorised(failure instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID', failure);
+    throw unauthorized(failure instanceof errors.JWTExpired ? 'TOKEN_EXPIRED' : 'TOKEN_INVALID', failure);
   }
 }
 
 /** The token of an `Authorization` header. Throws TOKEN_MISSING, or TOKEN_INVALID if it is malformed. */
-export function bearerOf(authorization: string | undefined): string {
-  if (authorization === undefined || authorization.trim() === '') throw unauthorised('TOKEN_MISSING');
+export function readBearerToken(authorization: string | undefined): string {
+  if (authorization === undefined || authorization.trim() === '') throw unauthorized('TOKEN_MISSING');
   // RFC 6750, section 2.1.
-  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization.length > longestToken ? '' : authorization)?.[1];
-  if (!token) throw unauthorised('TOKEN_INVALID');
+  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization.length > maxTokenLength ? '' : authorization)?.[1];
+  if (!token) throw unauthorized('TOKEN_INVALID');
   return token;
 }
 
@@ -221,22 +224,22 @@ function importKey(key: Uint8Array): Promise<webcrypto.CryptoKey> {
   return crypto.subtle.importKey('raw', new Uint8Array(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 }
 
-function isTaken({ endedAt, apiTokenRevokedAt, accountStatus, customerStatus }: SessionRow): boolean {
+function isAccepted({ endedAt, apiTokenRevokedAt, accountStatus, customerStatus }: SessionRow): boolean {
   // A session that begins at the moment its API token is revoked is invalid too.
   return !endedAt && !apiTokenRevokedAt && accountStatus === 'ENABLED' && customerStatus !== 'APPLICATION';
 }
 
 /** Whether a sign-in is recent enough for calls with `recentSignIn`. */
-export function isRecent(authTime: Date, now: Date): boolean {
+export function isRecentSignIn(authTime: Date, now: Date): boolean {
   return now.getTime() - authTime.getTime() <= recentSignInSeconds * 1000;
 }
 
 /** The properties that decide which calls a session may make. */
-function rightsOf({ roles, customerType, loyalty }: Pick<Session, 'roles' | 'customerType' | 'loyalty'>) {
+function pickRights({ roles, customerType, loyalty }: Pick<Session, 'roles' | 'customerType' | 'loyalty'>) {
   return { roles, customerType, loyalty };
 }
 
-function sessionOf(row: SessionRow, { exp }: SessionClaims): Session {
+function toSession(row: SessionRow, { exp }: SessionClaims): Session {
   const { sid, customerId, accountId, uid, username, roles, customerType, customerStatus, loyalty, authTime, endsAt, via } = row;
   const { hasSecondFactor, lastActiveAt } = row;
   const isSignIn = via === 'embedded' || via === 'outside';

@@ -27,7 +27,7 @@ afterAll(async () => {
  * Opens a raw connection that sends this text and then nothing. `received` returns the response so far, and `ended` resolves when
  * the connection closes.
  */
-function hold(sent: string) {
+function openConnection(sent: string) {
   const { port } = app.server.address() as { port: number };
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -41,29 +41,29 @@ function hold(sent: string) {
   return { socket, ended, received: () => received };
 }
 
-const heldBack = (address: string, path = '/v1/token/exchange') =>
+const buildUnfinishedRequest = (address: string, path = '/v1/token/exchange') =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"token":`;
 
 it('disconnects a request whose body does not arrive, with 408', async () => {
-  const { ended, received } = hold(heldBack('198.51.100.1'));
+  const { ended, received } = openConnection(buildUnfinishedRequest('198.51.100.1'));
   await ended;
   expect(received()).toMatch(/^HTTP\/1\.1 408 /);
   expect(received()).toContain('x-content-type-options: nosniff');
 });
 
 it('disconnects a request whose headers do not end, with 408', async () => {
-  const { ended, received } = hold('GET /v1/openapi.json HTTP/1.1\r\nHost: localhost\r\n');
+  const { ended, received } = openConnection('GET /v1/openapi.json HTTP/1.1\r\nHost: localhost\r\n');
   await ended;
   expect(received()).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 it('disconnects an unfinished form post to the sign-in provider', async () => {
-  const { ended } = hold(heldBack('198.51.100.2', '/oidc/token'));
+  const { ended } = openConnection(buildUnfinishedRequest('198.51.100.2', '/oidc/token'));
   await ended;
 });
 
 it('disconnects a client that holds back its large body after a response', async () => {
-  const { ended, received } = hold(
+  const { ended, received } = openConnection(
     'POST /v1/customer/1/line-availability-batch HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 15000000\r\n\r\n{',
   );
   await ended;
@@ -81,7 +81,7 @@ it('serves other clients while bodies do not arrive', async () => {
   const open = Array.from({ length: 250 }, (_, at) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
-    socket.write(heldBack('198.51.100.3', at % 2 === 0 ? '/v1/token/exchange' : '/oidc/token'));
+    socket.write(buildUnfinishedRequest('198.51.100.3', at % 2 === 0 ? '/v1/token/exchange' : '/oidc/token'));
     return socket;
   });
   try {

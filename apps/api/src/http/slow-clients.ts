@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback, toRateLimitAddress } from '../db/rate-limit-address.ts';
-import { tooMany } from './problem.ts';
+import { tooManyRequests } from './problem.ts';
 
 /** How slow a client may be, and how many requests it may keep open. Tests use shorter times. */
 export interface SlowClientLimits {
@@ -25,9 +25,9 @@ const maxBodyBytes = 15 * 1024 * 1024;
 const restMs = 5_000;
 
 /** Settings of Node's HTTP server that disconnect clients which never finish a request, or never read their response. */
-export function serverTimeouts({ arrivalMs, stalledMs }: SlowClientLimits) {
+export function getServerTimeouts({ arrivalMs, stalledMs }: SlowClientLimits) {
   return {
-    requestTimeout: arrivalMs + allowance(maxBodyBytes),
+    requestTimeout: arrivalMs + toArrivalMs(maxBodyBytes),
     // Measures silence instead of duration, so that active downloads and streams with keep-alive comments continue.
     connectionTimeout: stalledMs,
     http: { headersTimeout: arrivalMs, connectionsCheckingInterval: Math.min(1_000, arrivalMs) },
@@ -50,13 +50,13 @@ export function limitSlowClients(
   };
 
   app.addHook('onRequest', async (request, reply) => {
-    if (hasBody(request)) cutOffLate(request, reply, arrivalMs);
+    if (hasBody(request)) cutOffLateBody(request, reply, arrivalMs);
     if (!isLimited || isLoopback(request.ip) || request.routeOptions.config.isStream) return;
     const address = toRateLimitAddress(request.ip);
     const count = (open.get(address) ?? 0) + 1;
     open.set(address, count);
     reply.raw.once('close', () => leave(address));
-    if (count > maxOpenPerAddress) throw tooMany('RATE_LIMITED', 1);
+    if (count > maxOpenPerAddress) throw tooManyRequests('RATE_LIMITED', 1);
   });
 }
 
@@ -65,7 +65,7 @@ export function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function cutOffLate({ raw, headers, routeOptions }: FastifyRequest, reply: FastifyReply, arrivalMs: number): void {
+function cutOffLateBody({ raw, headers, routeOptions }: FastifyRequest, reply: FastifyReply, arrivalMs: number): void {
   const cutOff = () => {
     if (raw.complete || raw.socket.destroyed) return;
     if (reply.raw.headersSent) {
@@ -78,7 +78,7 @@ function cutOffLate({ raw, headers, routeOptions }: FastifyRequest, reply: Fasti
     reply.raw.end('The request took too long.', () => raw.destroy());
   };
   const size = Math.min(routeOptions.bodyLimit, Number(headers['content-length'] ?? 0));
-  let timer = setTimeout(cutOff, arrivalMs + allowance(size)).unref();
+  let timer = setTimeout(cutOff, arrivalMs + toArrivalMs(size)).unref();
   raw.once('end', () => clearTimeout(timer));
   reply.raw.once('finish', () => {
     if (raw.complete) return;
@@ -88,6 +88,6 @@ function cutOffLate({ raw, headers, routeOptions }: FastifyRequest, reply: Fasti
 }
 
 /** Extra time for a body of this size, in milliseconds. */
-function allowance(bytes: number): number {
+function toArrivalMs(bytes: number): number {
   return Math.ceil((bytes / minBytesPerSecond) * 1000);
 }

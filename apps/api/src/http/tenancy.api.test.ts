@@ -1,29 +1,29 @@
-import { type OperationShape, successStatus } from '@demarc/contract/operation.ts';
+import { getSuccessStatus, type OperationShape } from '@demarc/contract/operation.ts';
 import { operations } from '@demarc/contract/operations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FullCustomer, insertFullCustomer } from '../testing/full-customer.ts';
-import { textOf, urlOf } from '../testing/hostile-cases.ts';
-import { rowsOf } from '../testing/rows-of.ts';
+import { buildUrl, serializeBody } from '../testing/hostile-cases.ts';
+import { readCustomerRows } from '../testing/read-customer-rows.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { systemEnv, validCall } from '../testing/valid-call.ts';
 import type { RawInput } from '../testing/valid-input.ts';
 
-const theirWord = 'Vreemdeling';
+const otherWord = 'Vreemdeling';
 let api: TestApi;
-let they: FullCustomer;
+let otherCustomer: FullCustomer;
 beforeAll(async () => {
   api = await startTestApi({ env: systemEnv });
-  they = await insertFullCustomer(api, { word: theirWord });
+  otherCustomer = await insertFullCustomer(api, { word: otherWord });
 });
 afterAll(() => api.close());
 
-const all: readonly OperationShape[] = operations;
+const allOperations: readonly OperationShape[] = operations;
 /** Ids of products of the catalogue, which all customers share. */
-const ofCatalogue: ReadonlySet<string> = new Set(['productId']);
-const idsIn = ({ params }: OperationShape) => Object.keys(params?.properties ?? {}).filter((name) => !ofCatalogue.has(name));
+const catalogueIds: ReadonlySet<string> = new Set(['productId']);
+const listIds = ({ params }: OperationShape) => Object.keys(params?.properties ?? {}).filter((name) => !catalogueIds.has(name));
 /** Ids after the first one. If the customer is not in the path but in the session, all ids count. */
-const idsBelow = (operation: OperationShape) => {
-  const ids = idsIn(operation);
+const listChildIds = (operation: OperationShape) => {
+  const ids = listIds(operation);
   return operation.access.signedIn && !ids.includes('customerId') ? ids : ids.slice(1);
 };
 
@@ -31,25 +31,25 @@ function send(operation: OperationShape, input: RawInput, token: string | undefi
   const { method, body } = operation;
   return api.app.inject({
     method,
-    url: urlOf(operation, input),
+    url: buildUrl(operation, input),
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/json' }),
     },
-    ...(body && { payload: textOf(input.body) }),
+    ...(body && { payload: serializeBody(input.body) }),
   });
 }
 
 describe('ids of another customer', () => {
   /** Responds with 204 whether or not the account exists. */
   const silent: ReadonlySet<string> = new Set(['requestActivationCode']);
-  const withIdsBelow = all.filter((operation) => idsBelow(operation).length > 0);
+  const withIdsBelow = allOperations.filter((operation) => listChildIds(operation).length > 0);
 
   it.each(withIdsBelow)("are not found under the caller's own customer: $id", async (operation) => {
     const own = await validCall(api, operation);
     const other = await validCall(api, operation);
-    const before = await rowsOf(api.db, other.own.customerId);
-    for (const names of someOf(idsBelow(operation))) {
+    const before = await readCustomerRows(api.db, other.own.customerId);
+    for (const names of listSubsets(listChildIds(operation))) {
       const taken = Object.fromEntries(names.map((name) => [name, other.input.params[name]]));
       // Includes the body of the other call, whose codes would grant access.
       const input = { ...other.input, params: { ...own.input.params, ...taken } };
@@ -57,27 +57,27 @@ describe('ids of another customer', () => {
       if (silent.has(operation.id)) expect(reply.statusCode).toBe(204);
       else expect({ names, status: reply.statusCode, ...reply.json() }).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     }
-    expect(await rowsOf(api.db, other.own.customerId)).toEqual(before);
-    expect((await send(operation, other.input, other.token)).statusCode).toBe(successStatus(operation));
+    expect(await readCustomerRows(api.db, other.own.customerId)).toEqual(before);
+    expect((await send(operation, other.input, other.token)).statusCode).toBe(getSuccessStatus(operation));
   });
 
-  it.each(all.filter((operation) => !operation.access.signedIn && idsIn(operation).includes('webhookId')))(
+  it.each(allOperations.filter((operation) => !operation.access.signedIn && listIds(operation).includes('webhookId')))(
     'are not found by calls of the provider: $id',
     async (operation) => {
       const { input, token } = await validCall(api, operation);
-      const before = await rowsOf(api.db, they.customerId);
-      const { webhookId, deliveryId } = they;
+      const before = await readCustomerRows(api.db, otherCustomer.customerId);
+      const { webhookId, deliveryId } = otherCustomer;
       const reply = await send(operation, { ...input, params: { webhookId, deliveryId } }, token);
       expect(reply.json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
-      expect(await rowsOf(api.db, they.customerId)).toEqual(before);
+      expect(await readCustomerRows(api.db, otherCustomer.customerId)).toEqual(before);
     },
   );
 });
 
 /** Every subset of the names except the empty one. */
-function someOf([first, ...rest]: readonly string[]): string[][] {
+function listSubsets([first, ...rest]: readonly string[]): string[][] {
   if (first === undefined) return [];
-  const others = someOf(rest);
+  const others = listSubsets(rest);
   return [[first], ...others, ...others.map((one) => [first, ...one])];
 }
 
@@ -90,18 +90,18 @@ describe('calls of one customer', () => {
     'listProviderOrders',
     'listOpenTvCodes',
   ]);
-  const ofOne = all.filter(({ id }) => !overAll.has(id));
+  const ofOne = allOperations.filter(({ id }) => !overAll.has(id));
 
   it.each(ofOne)('show and change nothing of another: $id', async (operation) => {
-    const before = await rowsOf(api.db, they.customerId);
+    const before = await readCustomerRows(api.db, otherCustomer.customerId);
     const { input, token } = await validCall(api, operation);
     const reply = await send(operation, input, token);
-    expect(reply.statusCode).toBe(successStatus(operation));
-    expect(theirsIn(reply.body)).toEqual([]);
-    expect(await rowsOf(api.db, they.customerId)).toEqual(before);
+    expect(reply.statusCode).toBe(getSuccessStatus(operation));
+    expect(findLeaks(reply.body)).toEqual([]);
+    expect(await readCustomerRows(api.db, otherCustomer.customerId)).toEqual(before);
   });
 
-  const reads = all.filter(({ method, access }) => method === 'GET' && access.signedIn);
+  const reads = allOperations.filter(({ method, access }) => method === 'GET' && access.signedIn);
   /** Responses that contain no free text of the customer. */
   const wordless: ReadonlySet<string> = new Set([
     'getLoyaltyBalance',
@@ -121,11 +121,11 @@ describe('calls of one customer', () => {
     const needed = Object.fromEntries(asked.map((name) => [name, input.query[name]]));
     const plain = await send(operation, { ...input, query: needed }, token);
     if (!wordless.has(operation.id)) expect(plain.body).toContain('Proef');
-    expect(theirsIn(plain.body)).toEqual([]);
+    expect(findLeaks(plain.body)).toEqual([]);
     for (const name of Object.keys(operation.query?.properties ?? {}).filter((one) => one.endsWith('Id'))) {
-      for (const id of Object.values(they)) {
+      for (const id of Object.values(otherCustomer)) {
         const reply = await send(operation, { ...input, query: { ...needed, [name]: id } }, token);
-        expect(theirsIn(reply.body)).toEqual([]);
+        expect(findLeaks(reply.body)).toEqual([]);
         expect(reply.body).not.toContain('Proef');
       }
     }
@@ -133,9 +133,9 @@ describe('calls of one customer', () => {
 });
 
 /** Data of the other customer in a response. */
-function theirsIn(body: string): string[] {
+function findLeaks(body: string): string[] {
   const isIn = (one: string | number) =>
     // Numbers of four digits also occur inside random ids.
     typeof one === 'number' ? new RegExp(`(?<![\\w-])${one}(?![\\w-])`).test(body) : body.includes(one);
-  return [theirWord, ...Object.values(they)].filter(isIn).map(String);
+  return [otherWord, ...Object.values(otherCustomer)].filter(isIn).map(String);
 }

@@ -1,23 +1,23 @@
 import type { OperationShape } from '@demarc/contract/operation.ts';
-import { problemsIn } from '@demarc/contract/rules/field-rules.ts';
+import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FastifyRequest } from 'fastify';
-import { fieldProblems, hasUnknownField } from './field-problems.ts';
+import { hasUnknownField, toFieldProblems } from './field-problems.ts';
+import { findOversizedLists } from './find-oversized-lists.ts';
+import { findUnstorableValues } from './find-unstorable-values.ts';
 import { addStorableFormats } from './formats.ts';
-import { longLists } from './long-lists.ts';
 import { type FieldProblem, invalid, notFound } from './problem.ts';
-import { unstorableValues } from './unstorable-values.ts';
 
 const options = { allErrors: true, removeAdditional: false, strict: false } as const;
 /** No coercion in bodies: 5 is not '5', null is not '', and 1e999 is not a number. */
-const bodies = new Ajv({ ...options, strictNumbers: true });
+const bodyAjv = new Ajv({ ...options, strictNumbers: true });
 /** Values from a URL are text: '25' becomes a number, and a single value becomes a list if the schema requires one. */
-const addresses = new Ajv({ ...options, coerceTypes: 'array' });
-addStorableFormats(bodies);
-addStorableFormats(addresses);
+const urlAjv = new Ajv({ ...options, coerceTypes: 'array' });
+addStorableFormats(bodyAjv);
+addStorableFormats(urlAjv);
 
 /** More problems than any form has fields; otherwise a body of nothing but errors would get a response many times its length. */
-const mostProblems = 300;
+const maxProblems = 300;
 
 /** The validated parts of a request, in the types of the contract. */
 export interface CheckedInput {
@@ -31,7 +31,7 @@ export interface CheckedInput {
  * Compiles an operation's schemas and rules. The check throws NOT_FOUND for an invalid path, and otherwise one validation error
  * that lists every invalid field.
  */
-export function inputCheck({
+export function compileInputCheck({
   params,
   query,
   headers,
@@ -39,12 +39,12 @@ export function inputCheck({
   rules,
   queryRules,
 }: OperationShape): (request: FastifyRequest) => CheckedInput {
-  const checkParams = params && addresses.compile(params);
-  const checkQuery = query && addresses.compile(query);
-  const checkHeaders = headers && addresses.compile(headers);
-  const checkBody = body && bodies.compile(closed(body) as object);
-  const pathIntegers = integersOf(params);
-  const queryIntegers = integersOf(query);
+  const checkParams = params && urlAjv.compile(params);
+  const checkQuery = query && urlAjv.compile(query);
+  const checkHeaders = headers && urlAjv.compile(headers);
+  const checkBody = body && bodyAjv.compile(closeObjects(body) as object);
+  const pathIntegers = listIntegerNames(params);
+  const queryIntegers = listIntegerNames(query);
 
   return (request) => {
     const path = { ...(request.params as Record<string, string>) };
@@ -54,48 +54,48 @@ export function inputCheck({
 
     const search = { ...(request.query as Record<string, unknown>) };
     // Before the schema converts text to numbers, because '1e3' is not a house number.
-    const asked = queryRules ? problemsIn(queryRules, search).map((one) => ({ ...one, field: `query.${one.field}` })) : [];
+    const asked = queryRules ? findFieldProblems(queryRules, search).map((one) => ({ ...one, field: `query.${one.field}` })) : [];
     const misspelt = queryIntegers.filter((name) => search[name] !== undefined && !/^-?\d{1,15}$/.test(String(search[name])));
     const sent = { ...request.headers };
     const problems = [
-      ...together(
-        together(
+      ...mergeProblems(
+        mergeProblems(
           asked,
           misspelt.map((name) => ({ field: `query.${name}`, code: 'validation.invalid-data' })),
         ),
-        fieldProblems(errorsOf(checkQuery, search), 'query.'),
+        toFieldProblems(listErrors(checkQuery, search), 'query.'),
       ),
-      ...fieldProblems(errorsOf(checkHeaders, sent), 'header.'),
+      ...toFieldProblems(listErrors(checkHeaders, sent), 'header.'),
     ];
     const content = request.body ?? null;
-    const tooLong = body ? longLists(body, content) : [];
-    if (tooLong.length > 0) throw invalid(tooLong.slice(0, mostProblems));
-    const bodyErrors = errorsOf(checkBody, content);
+    const tooLong = body ? findOversizedLists(body, content) : [];
+    if (tooLong.length > 0) throw invalid(tooLong.slice(0, maxProblems));
+    const bodyErrors = listErrors(checkBody, content);
     if (checkBody) {
-      const found = rules && isObject(content) ? problemsIn(rules, content) : [];
-      problems.push(...together(found, fieldProblems(bodyErrors)));
+      const found = rules && isObject(content) ? findFieldProblems(rules, content) : [];
+      problems.push(...mergeProblems(found, toFieldProblems(bodyErrors)));
     }
     // Only for input that matches its schema, so that its lists have a limited length.
-    if (checkBody && problems.length === 0) problems.push(...unstorableValues(content));
-    if (checkQuery && problems.length === 0) problems.push(...unstorableValues(search, 'query'));
+    if (checkBody && problems.length === 0) problems.push(...findUnstorableValues(content));
+    if (checkQuery && problems.length === 0) problems.push(...findUnstorableValues(search, 'query'));
     if (problems.length > 0)
-      throw invalid(problems.slice(0, mostProblems), hasUnknownField(bodyErrors) ? 'UNKNOWN_FIELD' : 'VALIDATION_FAILED');
+      throw invalid(problems.slice(0, maxProblems), hasUnknownField(bodyErrors) ? 'UNKNOWN_FIELD' : 'VALIDATION_FAILED');
     return { params: path, query: search, headers: sent, body: content };
   };
 }
 
 /** Names of the integer parameters. */
-function integersOf(schema: OperationShape['params']): string[] {
+function listIntegerNames(schema: OperationShape['params']): string[] {
   const parts: [string, { type?: unknown }][] = Object.entries(schema?.properties ?? {});
   return parts.filter(([, { type }]) => type === 'integer').map(([name]) => name);
 }
 
-function errorsOf(check: ValidateFunction | undefined, value: unknown): readonly ErrorObject[] {
+function listErrors(check: ValidateFunction | undefined, value: unknown): readonly ErrorObject[] {
   return check && !check(value) ? (check.errors ?? []) : [];
 }
 
 /** Problems found by the rules, and those of the schema for the other fields. */
-function together(byRules: readonly FieldProblem[], bySchema: readonly FieldProblem[]): FieldProblem[] {
+function mergeProblems(byRules: readonly FieldProblem[], bySchema: readonly FieldProblem[]): FieldProblem[] {
   const named = new Set(byRules.map(({ field }) => field));
   return [...byRules, ...bySchema.filter(({ field }) => !named.has(field))];
 }
@@ -105,19 +105,23 @@ function isObject(value: unknown): boolean {
 }
 
 /** Copies a schema so that every object in it rejects unknown fields. */
-function closed(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(closed);
+function closeObjects(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closeObjects);
   if (typeof schema !== 'object' || schema === null) return schema;
   const copy: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(schema)) {
     copy[name] =
-      name === 'properties' ? closedProperties(value as object) : name === 'enum' || name === 'const' ? value : closed(value);
+      name === 'properties'
+        ? closeProperties(value as object)
+        : name === 'enum' || name === 'const'
+          ? value
+          : closeObjects(value);
   }
   if (copy.type === 'object' && copy.properties && copy.additionalProperties === undefined) copy.additionalProperties = false;
   return copy;
 }
 
 /** Separate, because a field itself may be named `properties` or `enum`. */
-function closedProperties(properties: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, closed(value)]));
+function closeProperties(properties: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, closeObjects(value)]));
 }

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { isDatabaseAway } from '../http/loggable-error.ts';
+import { isDatabaseUnavailable } from '../http/loggable-error.ts';
 import { retryWhileDatabaseAway } from './retry-while-database-away.ts';
 
 /** Limits how long a claim whose process has vanished keeps its jobs locked. */
@@ -34,7 +34,7 @@ export async function claimJobs(pool: Pool, text: string, values: unknown[] | un
     return result;
   } catch (error) {
     isBroken = true;
-    if (claimedAt === null || !isDatabaseAway(error)) throw error;
+    if (claimedAt === null || !isDatabaseUnavailable(error)) throw error;
   } finally {
     client.release(isBroken);
   }

@@ -1,15 +1,15 @@
 import { and, eq, isNotNull, lt, or } from 'drizzle-orm';
+import { auditEntries, isSecurityEntry } from '../db/schema/audit.ts';
 import { passwordResets } from '../db/schema/login.ts';
 import { loyaltyLogins } from '../db/schema/loyalty.ts';
 import { mails } from '../db/schema/mail.ts';
 import { oidcPayloads } from '../db/schema/oidc.ts';
-import { auditEntries, isOfSecurity } from '../db/schema/record.ts';
 import { attempts, idempotencyKeys } from '../db/schema/server.ts';
 import { loginTokens, sessions, usedIdTokens } from '../db/schema/session.ts';
 import { webhookDeliveries } from '../db/schema/webhook.ts';
 import type { Job } from './job.ts';
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
+const millisecondsPerDay = 24 * 60 * 60 * 1000;
 
 /** Retention of sign-ins and refused calls in the audit log: a year, plus a month to review it. */
 const securityEntryDays = 396;
@@ -21,7 +21,7 @@ export const cleanUp: Job = {
   retry: { limit: 2, delay: 60, longestDelay: 600 },
   async run({ database: { db }, clock }) {
     const now = clock.now();
-    const daysAgo = (days: number) => new Date(now.getTime() - days * dayMilliseconds);
+    const daysAgo = (days: number) => new Date(now.getTime() - days * millisecondsPerDay);
     await db.delete(oidcPayloads).where(lt(oidcPayloads.expiresAt, now));
     // One day longer than the token, for the leeway of its check and differing clocks.
     await db.delete(usedIdTokens).where(lt(usedIdTokens.expiresAt, daysAgo(1)));
@@ -40,6 +40,6 @@ export const cleanUp: Job = {
       .delete(sessions)
       .where(or(lt(sessions.endsAt, daysAgo(30)), and(isNotNull(sessions.endedAt), lt(sessions.endedAt, daysAgo(30)))));
     await db.delete(mails).where(lt(mails.createdAt, daysAgo(90)));
-    await db.delete(auditEntries).where(and(isOfSecurity, lt(auditEntries.occurredAt, daysAgo(securityEntryDays))));
+    await db.delete(auditEntries).where(and(isSecurityEntry, lt(auditEntries.occurredAt, daysAgo(securityEntryDays))));
   },
 };

@@ -5,7 +5,7 @@
 export interface DeferredWork {
   start(work: Promise<unknown>): void;
   /** Resolves when all work started so far has finished; never rejects. */
-  settled(): Promise<void>;
+  drain(): Promise<void>;
 }
 
 export function createDeferredWork(): DeferredWork {
@@ -16,7 +16,7 @@ export function createDeferredWork(): DeferredWork {
       const forget = () => running.delete(work);
       work.then(forget, forget);
     },
-    async settled() {
+    async drain() {
       await Promise.allSettled(running);
     },
   };

@@ -1,5 +1,5 @@
+import type { AppContext } from '../app-context.ts';
 import type { Database } from '../db/database.ts';
-import type { Parts } from '../parts.ts';
 
 /** Queues background jobs. */
 export interface JobQueue {
@@ -14,7 +14,7 @@ export interface JobQueue {
 export interface SendOptions {
   group?: string;
   /** A whole number of 0 or more. */
-  place?: number;
+  sequence?: number;
 }
 
 /** A background job, which one process executes. Running it twice must be harmless. */
@@ -23,9 +23,9 @@ export interface Job<Data extends object = object> {
   /** Cron expression in UTC, for a scheduled job. */
   cron?: string;
   /** Runs at this interval in every process; what must happen once takes a lock. Such a job is never queued. */
-  everySeconds?: number;
+  intervalSeconds?: number;
   /** Number of concurrent runs of a queued job in each process, 1 by default; never two of one group. */
-  atOnce?: number;
+  concurrency?: number;
   retry: {
     limit: number;
     /** Seconds before the first retry, doubled for each further one. */
@@ -34,5 +34,5 @@ export interface Job<Data extends object = object> {
     longestDelay: number;
   };
   /** `stopped` is aborted when the server shuts down, so that long runs of an interval job can stop early. */
-  run(parts: Parts, data: Data, stopped?: AbortSignal): Promise<void>;
+  run(parts: AppContext, data: Data, stopped?: AbortSignal): Promise<void>;
 }

@@ -1,18 +1,18 @@
 import { createServer, type Server } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { work } from '../app.ts';
+import { allJobs } from '../app.ts';
+import type { AppContext } from '../app-context.ts';
 import { readConfig } from '../config.ts';
 import { countAttempt } from '../db/attempts.ts';
-import { loadServerKeys } from '../db/keys.ts';
+import { createNotifyChannel } from '../db/notify-channel.ts';
 import { mails } from '../db/schema/mail.ts';
 import { attempts } from '../db/schema/server.ts';
 import { sessions } from '../db/schema/session.ts';
-import { createWakeUps } from '../db/wake-up.ts';
+import { loadServerKeys } from '../db/server-keys.ts';
 import { RemoteServerError } from '../http/loggable-error.ts';
 import { createLog } from '../log.ts';
 import { createMailQueue, type NewMail } from '../mail/mail-queue.ts';
-import type { Parts } from '../parts.ts';
 import { createRegisters } from '../registers/registers.ts';
 import { insertAccount, insertCustomer, insertSession } from '../testing/builders.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
@@ -27,14 +27,14 @@ const clock = createTestClock();
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let runners: Jobs[] = [];
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
-let parts: Parts;
+let parts: AppContext;
 
 beforeAll(async () => {
   database = await openTestDatabase();
   smtp = await startSmtp();
   const config = readConfig({ SMTP_URL: smtp.url });
   const keys = await loadServerKeys(database.db, config, clock);
-  const first = await startJobs(database, log, work);
+  const first = await startJobs(database, log, allJobs);
   runners = [first];
   const mail = createMailQueue(config, clock, (tx, mailId) => first.send(tx, 'deliver-mail', { mailId }));
   parts = {
@@ -45,15 +45,15 @@ beforeAll(async () => {
     log,
     mail,
     jobs: first,
-    wakeUps: createWakeUps(database),
+    notifyChannel: createNotifyChannel(database),
     registers: createRegisters(config, clock, log),
-    deferred: createDeferredWork(),
+    deferredWork: createDeferredWork(),
     portalFolder: '',
   };
   await first.run(parts);
   // Simulates a second process, which the embedded database does not support.
   if (database.kind === 'postgres') {
-    const second = await startJobs(database, log, work);
+    const second = await startJobs(database, log, allJobs);
     runners.push(second);
     await second.run(parts);
   }
@@ -131,7 +131,7 @@ describe('background jobs', () => {
 
   it('log the error of a failed claim, without the text of the database', async () => {
     const lines: string[] = [];
-    const runner = await startJobs(database, createLog({ to: { write: (line) => void lines.push(line) } }), [
+    const runner = await startJobs(database, createLog({ destination: { write: (line) => void lines.push(line) } }), [
       { name: 'unclaimed', retry: { limit: 0, delay: 1, longestDelay: 1 }, run: async () => {} },
     ]);
     await database.db.execute(sql`alter table job.job rename column priority to hidden`);
@@ -152,7 +152,7 @@ describe('background jobs', () => {
     const told: string[] = [];
     const round: Job = {
       name: 'round',
-      everySeconds: 0.01,
+      intervalSeconds: 0.01,
       retry: { limit: 0, delay: 1, longestDelay: 1 },
       async run(_parts, _data, stopped) {
         told.push('begun');
@@ -177,7 +177,7 @@ describe('background jobs', () => {
     });
     const lanes: Job<{ group: string }> = {
       name: 'lanes',
-      atOnce: 2,
+      concurrency: 2,
       retry: { limit: 0, delay: 1, longestDelay: 1 },
       async run(_parts, { group }) {
         told.push(group);
@@ -211,7 +211,7 @@ describe('background jobs', () => {
     const far = 2 ** 33;
     const places = [far + 4, far + 1, far + 5, far + 3, far + 2];
     await database.db.transaction(async (tx) => {
-      for (const place of places) await runner.send(tx, 'row', { place }, { place });
+      for (const place of places) await runner.send(tx, 'row', { place }, { sequence: place });
     });
     await runner.run(parts);
     await expect.poll(() => told, { timeout: 20_000 }).toEqual(places.toSorted((one, other) => one - other));

@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { type Db, fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
+import type { AppContext } from '../app-context.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { NotificationListener } from '../db/notification-listener.ts';
 import type { Logger } from '../log.ts';
-import type { Parts } from '../parts.ts';
 import { claimJobs, isClaim } from './claim-jobs.ts';
 import type { Job, JobQueue } from './job.ts';
 import { retryWhileDatabaseAway } from './retry-while-database-away.ts';
 
 export interface Jobs extends JobQueue {
   /** Starts the workers. */
-  run(parts: Parts): Promise<void>;
+  run(parts: AppContext): Promise<void>;
   /** Waits up to 10 seconds for running jobs; the others run at the next start or in another process. */
   stop(): Promise<void>;
 }
 
-const patienceMilliseconds = 10_000;
+const shutdownTimeoutMs = 10_000;
 /** How long after its claim a job is still repeated: less than the 120 seconds after which it may run elsewhere. */
 const retryWhileAwayMs = 100_000;
 const schema = 'job';
@@ -28,7 +28,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
   const boss = new PgBoss({
     ...(database.kind === 'embedded'
       ? { db: fromPglite(database.client as never), backend: 'pglite' as const }
-      : { db: jobDatabase(pool!, database.notifications) }),
+      : { db: toJobDatabase(pool!, database.notifications) }),
     schema,
     useListenNotify: true,
     // Keeps an idle server idle: these checks concern what changes hourly at most.
@@ -38,17 +38,17 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
     bamIntervalSeconds: 300,
   });
   boss.on('error', (error) => log.warn({ err: toError(error) }, 'the job runner encountered an error and continues'));
-  const sent = all.filter(({ everySeconds }) => everySeconds === undefined);
-  const rounds: Round[] = [];
+  const queuedJobs = all.filter(({ intervalSeconds }) => intervalSeconds === undefined);
+  const intervalRunners: IntervalRunner[] = [];
   const stopped = new AbortController();
   const start = async () => {
     await boss.start();
-    for (const job of sent) await prepareQueue(boss, job);
+    for (const job of queuedJobs) await prepareQueue(boss, job);
   };
   if (database.kind === 'embedded') await start();
   else {
-    await database.setUp(async (direct) => {
-      const installer = new PgBoss({ db: jobDatabase(direct), schema, supervise: false, schedule: false });
+    await database.withMigrationLock(async (direct) => {
+      const installer = new PgBoss({ db: toJobDatabase(direct), schema, supervise: false, schedule: false });
       installer.on('error', (error) => log.warn({ err: toError(error) }, 'the job queues could not be created'));
       await installer.start();
       await installer.stop({ graceful: false });
@@ -57,23 +57,24 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
     });
   }
   return {
-    async send(tx, name, data, { group, place = 0 } = {}) {
+    async send(tx, name, data, { group, sequence = 0 } = {}) {
       const db = fromDrizzle(tx as never, sql);
-      await boss.send(name, data, { db, priority: priorityOf(place), ...(group !== undefined && { group: { id: group } }) });
+      await boss.send(name, data, { db, priority: toPriority(sequence), ...(group !== undefined && { group: { id: group } }) });
     },
     async run(parts) {
       const scheduledParts = { ...parts, database: { ...parts.database, db: parts.database.scheduledDb } };
       for (const job of all) {
-        if (job.everySeconds !== undefined) rounds.push(every(job.everySeconds, job, parts, { log, stopped: stopped.signal }));
+        if (job.intervalSeconds !== undefined)
+          intervalRunners.push(runAtInterval(job.intervalSeconds, job, parts, { log, stopped: stopped.signal }));
       }
-      for (const job of sent) {
-        const { atOnce = 1 } = job;
+      for (const job of queuedJobs) {
+        const { concurrency = 1 } = job;
         const polling = job.cron
           ? { pollingIntervalSeconds: 60 }
           : // Workers that are woken together may take work of one group: all but the first give it back, and look again soon.
-            { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: atOnce > 1 ? 5 : 30 };
-        const options = { ...polling, batchSize: 1, ...(atOnce > 1 && { localGroupConcurrency: 1 }) };
-        for (let count = 0; count < atOnce; count++) {
+            { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: concurrency > 1 ? 5 : 30 };
+        const options = { ...polling, batchSize: 1, ...(concurrency > 1 && { localGroupConcurrency: 1 }) };
+        for (let count = 0; count < concurrency; count++) {
           const worker: string = await boss.work(job.name, options, async ([taken]) => {
             if (!taken) return;
             try {
@@ -95,9 +96,9 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
     },
     async stop() {
       stopped.abort();
-      const atHand = Promise.all(rounds.map((round) => round.stop()));
-      const patience = sleep(patienceMilliseconds, undefined, { ref: false });
-      await Promise.all([boss.stop({ graceful: true, timeout: patienceMilliseconds }), Promise.race([atHand, patience])]);
+      const atHand = Promise.all(intervalRunners.map((round) => round.stop()));
+      const patience = sleep(shutdownTimeoutMs, undefined, { ref: false });
+      await Promise.all([boss.stop({ graceful: true, timeout: shutdownTimeoutMs }), Promise.race([atHand, patience])]);
       if (pool && !pool.ending) await pool.end();
     },
   };
@@ -107,7 +108,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
 const claimedAt = new WeakMap<object, number>();
 
 /** The part of PostgreSQL that pg-boss uses. Without notifications its workers poll every second. */
-function jobDatabase(pool: Pool, notifications?: NotificationListener): Db {
+function toJobDatabase(pool: Pool, notifications?: NotificationListener): Db {
   return {
     async executeSql(text, values) {
       if (!isClaim(text)) return pool.query(text, values);
@@ -154,17 +155,22 @@ async function prepareQueue(boss: PgBoss, { name, retry, cron }: Job): Promise<v
 }
 
 /** Jobs of one transaction have the same creation time, so their order needs a priority. Its column has 32 bits. */
-function priorityOf(place: number): number {
+function toPriority(place: number): number {
   return -(place % 2 ** 31);
 }
 
-interface Round {
+interface IntervalRunner {
   /** Starts no further run, and waits for the current one. */
   stop(): Promise<void>;
 }
 
 /** Runs a job at an interval, never twice concurrently in this process. */
-function every(seconds: number, job: Job, parts: Parts, { log, stopped }: { log: Logger; stopped: AbortSignal }): Round {
+function runAtInterval(
+  seconds: number,
+  job: Job,
+  parts: AppContext,
+  { log, stopped }: { log: Logger; stopped: AbortSignal },
+): IntervalRunner {
   let running: Promise<void> | null = null;
   const runOnce = async () => {
     try {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDatabaseAway } from '../http/loggable-error.ts';
+import { isDatabaseUnavailable } from '../http/loggable-error.ts';
 
 const intervalMs = 1_000;
 
@@ -18,7 +18,7 @@ export async function retryWhileDatabaseAway<Result>(
     try {
       return await work();
     } catch (error) {
-      if (!isDatabaseAway(error) || stopped?.aborted || performance.now() + intervalMs > deadline) throw error;
+      if (!isDatabaseUnavailable(error) || stopped?.aborted || performance.now() + intervalMs > deadline) throw error;
       await sleep(intervalMs, undefined, { ref: false });
     }
   }

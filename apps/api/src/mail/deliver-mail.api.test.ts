@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { mails } from '../db/schema/mail.ts';
-import { isDatabaseAway } from '../http/loggable-error.ts';
+import { isDatabaseUnavailable } from '../http/loggable-error.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { deliverMail } from './deliver-mail.ts';
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 const company = { firstName: 'Renske', companyName: 'Noordkop Netwerken B.V.' };
 
 /** Queues a mail with a secret if `code` is set, else one without; returns its id. */
-async function write({ recipient = 'r@noordkop.example.nl', code = '', values = company } = {}): Promise<string> {
+async function queueMail({ recipient = 'r@noordkop.example.nl', code = '', values = company } = {}): Promise<string> {
   const about = { customerId: null, brand: 'internet', language: 'en', recipient } as const;
   const expiresAt = api.clock.now();
   await api.db.delete(mails);
@@ -41,7 +41,7 @@ async function write({ recipient = 'r@noordkop.example.nl', code = '', values = 
   const [mail] = await api.db.select().from(mails);
   return mail!.mailId;
 }
-const read = async (mailId: string) => (await api.db.select().from(mails).where(eq(mails.mailId, mailId)))[0]!;
+const readMail = async (mailId: string) => (await api.db.select().from(mails).where(eq(mails.mailId, mailId)))[0]!;
 const deliver = (mailId: string) => deliverMail.run(api.parts, { mailId });
 
 /** Makes the next updates of the database fail as during an outage. */
@@ -57,7 +57,7 @@ function failUpdates(count: number) {
 }
 
 it('sends HTML and plain text, once', async () => {
-  const mailId = await write();
+  const mailId = await queueMail();
   await deliver(mailId);
   await deliver(mailId);
   expect(smtp.received).toHaveLength(1);
@@ -67,11 +67,11 @@ it('sends HTML and plain text, once', async () => {
   expect(message).toMatch(/^Content-Type: text\/plain; charset=utf-8/m);
   expect(message).toMatch(/^Content-Type: text\/html; charset=utf-8/m);
   expect(message).toContain('Hello Renske,');
-  expect(await read(mailId)).toMatchObject({ sentAt: expect.any(Date), text: expect.stringContaining('Hello Renske,') });
+  expect(await readMail(mailId)).toMatchObject({ sentAt: expect.any(Date), text: expect.stringContaining('Hello Renske,') });
 });
 
 it('uses the same Message-ID when it sends a mail again', async () => {
-  const mailId = await write();
+  const mailId = await queueMail();
   await deliver(mailId);
   await api.db.update(mails).set({ sentAt: null }).where(eq(mails.mailId, mailId));
   await deliver(mailId);
@@ -80,75 +80,75 @@ it('uses the same Message-ID when it sends a mail again', async () => {
 });
 
 it('fails when the mail server rejects the mail, and records why until a retry succeeds', async () => {
-  const mailId = await write();
+  const mailId = await queueMail();
   smtp.isFull = true;
   await expect(deliver(mailId)).rejects.toThrow('452');
-  expect(await read(mailId)).toMatchObject({ sentAt: null, failure: expect.stringContaining('452') });
+  expect(await readMail(mailId)).toMatchObject({ sentAt: null, failure: expect.stringContaining('452') });
   smtp.isFull = false;
   await deliver(mailId);
-  expect(await read(mailId)).toMatchObject({ sentAt: expect.any(Date), failure: null });
+  expect(await readMail(mailId)).toMatchObject({ sentAt: expect.any(Date), failure: null });
 });
 
 it('is sent once when the database is away right after', async () => {
-  const mailId = await write();
+  const mailId = await queueMail();
   const attempts = failUpdates(2);
   await deliver(mailId);
   expect(attempts).toHaveBeenCalledTimes(3);
   expect(smtp.received).toHaveLength(1);
-  expect(await read(mailId)).toMatchObject({ sentAt: expect.any(Date) });
+  expect(await readMail(mailId)).toMatchObject({ sentAt: expect.any(Date) });
 });
 
 it('reports the error of the mail server when the database is away right after it', async () => {
-  const mailId = await write();
+  const mailId = await queueMail();
   smtp.isFull = true;
   failUpdates(1);
   await expect(deliver(mailId)).rejects.toThrow('452');
-  expect(await read(mailId)).toMatchObject({ sentAt: null, failure: expect.stringContaining('452') });
+  expect(await readMail(mailId)).toMatchObject({ sentAt: null, failure: expect.stringContaining('452') });
 });
 
 it('does not take a mail server that never replies for the database', async () => {
-  const mailId = await write();
+  const mailId = await queueMail();
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const smtpUrl = `smtp://127.0.0.1:${(silent.address() as { port: number }).port}?greetingTimeout=50`;
   const error = await deliverMail.run({ ...api.parts, config: { ...api.config, smtpUrl } }, { mailId }).catch((reason) => reason);
   silent.close();
   expect(error.cause).toMatchObject({ code: 'ETIMEDOUT' });
-  expect(isDatabaseAway(error)).toBe(false);
+  expect(isDatabaseUnavailable(error)).toBe(false);
 });
 
 it('is not sent without TLS if that is required, whatever the URL says', async () => {
-  const mailId = await write({ code: '073910' });
+  const mailId = await queueMail({ code: '073910' });
   const smtpUrl = `${smtp.url}?requireTLS=false&ignoreTLS=true`;
   const strict = { ...api.parts, config: { ...api.config, smtpUrl, smtpTlsRequired: true } };
   await expect(deliverMail.run(strict, { mailId })).rejects.toThrow('STARTTLS');
   expect(smtp.received).toEqual([]);
-  expect(await read(mailId)).toMatchObject({ sentAt: null, failure: expect.stringContaining('STARTTLS') });
+  expect(await readMail(mailId)).toMatchObject({ sentAt: null, failure: expect.stringContaining('STARTTLS') });
   await deliverMail.run({ ...strict, config: { ...strict.config, smtpTlsRequired: false } }, { mailId });
   expect(smtp.received).toHaveLength(1);
 });
 
 it('deletes the text of a mail with a secret after its delivery, not before', async () => {
-  const mailId = await write({ code: '073910' });
+  const mailId = await queueMail({ code: '073910' });
   smtp.isFull = true;
   await expect(deliver(mailId)).rejects.toThrow('452');
-  expect((await read(mailId)).text).toContain('073910');
+  expect((await readMail(mailId)).text).toContain('073910');
   smtp.isFull = false;
   await deliver(mailId);
   expect(smtp.received[0]?.message).toContain('073910');
-  expect(await read(mailId)).toMatchObject({ html: '', text: '', subject: 'Your code to sign for Noordkop Netwerken B.V.' });
+  expect(await readMail(mailId)).toMatchObject({ html: '', text: '', subject: 'Your code to sign for Noordkop Netwerken B.V.' });
 });
 
 it('keeps every text readable without a mail server', async () => {
-  const mailId = await write({ code: '073910' });
+  const mailId = await queueMail({ code: '073910' });
   await deliverMail.run({ ...api.parts, config: { ...api.config, smtpUrl: null } }, { mailId });
   expect(smtp.received).toEqual([]);
-  expect(await read(mailId)).toMatchObject({ sentAt: null, text: expect.stringContaining('073910') });
+  expect(await readMail(mailId)).toMatchObject({ sentAt: null, text: expect.stringContaining('073910') });
 });
 
 it('lets no name add a header, a recipient or a MIME part', async () => {
   const hostile = 'X\r\nBcc: thief@evil.example\r\nContent-Type: text/html\r\n\r\n<h1>Y</h1>';
-  await deliver(await write({ values: { firstName: hostile, companyName: hostile } }));
+  await deliver(await queueMail({ values: { firstName: hostile, companyName: hostile } }));
   const { message, recipients } = smtp.received[0]!;
   expect(recipients).toEqual(['r@noordkop.example.nl']);
   const [header = ''] = message.split('\n\n');
@@ -163,7 +163,7 @@ it.each([
   ['a name with an address', 'r@noordkop.example.nl <thief@evil.example>'],
   ['a line break', 'r@noordkop.example.nl>\r\nRCPT TO:<thief@evil.example'],
 ])('adds no second recipient for %s', async (_what, recipient) => {
-  await deliver(await write({ recipient })).catch(() => {});
+  await deliver(await queueMail({ recipient })).catch(() => {});
   for (const { message, recipients } of smtp.received) {
     expect(recipients).toHaveLength(1);
     expect(recipients).not.toContain('thief@evil.example');

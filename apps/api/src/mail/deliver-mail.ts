@@ -4,10 +4,10 @@ import { mails } from '../db/schema/mail.ts';
 import { RemoteServerError } from '../http/loggable-error.ts';
 import type { Job } from '../jobs/job.ts';
 import { retryWhileDatabaseAway } from '../jobs/retry-while-database-away.ts';
-import { brandSlug } from './layout.ts';
+import { getBrandSlug } from './layout.ts';
 
 /** An unresponsive mail server must not keep the job until that counts as dead after 120 seconds. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
  * Sends a queued mail, then deletes its text if that contains a secret. Without a mail server the text stays readable in the
@@ -27,8 +27,8 @@ export const deliverMail: Job<{ mailId: string }> = {
     const { hostname } = new URL(config.publicUrl);
     const { createTransport } = await import('nodemailer');
     try {
-      await createTransport({ url: transportUrl(config.smtpUrl, config.smtpTlsRequired), ...patience }).sendMail({
-        from: { name: brandNames[brandSlug(mail.brand)], address: `no-reply@${hostname}` },
+      await createTransport({ url: buildTransportUrl(config.smtpUrl, config.smtpTlsRequired), ...timeouts }).sendMail({
+        from: { name: brandNames[getBrandSlug(mail.brand)], address: `no-reply@${hostname}` },
         // An object is always one address; nodemailer parses a string as a list.
         to: { name: '', address: mail.recipient },
         subject: mail.subject,
@@ -49,7 +49,7 @@ export const deliverMail: Job<{ mailId: string }> = {
 };
 
 /** nodemailer gives the query of the URL precedence over its options, so requireTLS must be in the URL. */
-function transportUrl(smtpUrl: string, isTlsRequired: boolean): string {
+function buildTransportUrl(smtpUrl: string, isTlsRequired: boolean): string {
   const url = new URL(smtpUrl);
   if (isTlsRequired) url.searchParams.set('requireTLS', 'true');
   return url.href;

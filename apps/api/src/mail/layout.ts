@@ -1,6 +1,6 @@
 import type { Brand } from '@demarc/contract/access.ts';
 import type { Language } from '@demarc/contract/language.ts';
-import { brandNames, markPaths, type Slug } from '@demarc/look/marks.ts';
+import { type BrandSlug, brandNames, markPaths } from '@demarc/look/marks.ts';
 import { escapeHtml } from '../http/html.ts';
 import type { MailContent } from './templates.ts';
 
@@ -28,67 +28,73 @@ export interface MailText {
 /** A label and its value, which may have several lines. */
 type Fact = readonly [label: string, value: string | readonly string[]];
 
-interface Look {
-  slug: Slug;
+interface BrandTheme {
+  slug: BrandSlug;
   accent: string;
   band: string;
   darkLink: string;
 }
 
 // Copied from the tokens in packages/look, because mail clients do not support CSS custom properties.
-const looks: Readonly<Record<Brand, Look>> = {
+const brandThemes: Readonly<Record<Brand, BrandTheme>> = {
   internet: { slug: 'glasveld', accent: '#057c89', band: '#ebf6f8', darkLink: '#69cbda' },
   datacentre: { slug: 'kernhuis', accent: '#3769e0', band: '#f0f4fc', darkLink: '#9ebefe' },
   television: { slug: 'beeldhaven', accent: '#bb408f', band: '#faf0f6', darkLink: '#fda1d5' },
 };
 
 /** Name of a brand in logos, tokens and images. */
-export function brandSlug(brand: Brand): Slug {
-  return looks[brand].slug;
+export function getBrandSlug(brand: Brand): BrandSlug {
+  return brandThemes[brand].slug;
 }
 
-const family = "'Segoe UI',Helvetica,Arial,sans-serif";
-const mono = "ui-monospace,'SF Mono',Menlo,Consolas,'Liberation Mono',monospace";
+const fontFamily = "'Segoe UI',Helvetica,Arial,sans-serif";
+const monoFontFamily = "ui-monospace,'SF Mono',Menlo,Consolas,'Liberation Mono',monospace";
 
-const neverAsked: Readonly<Record<Language, string>> = {
+const passwordNotice: Readonly<Record<Language, string>> = {
   en: 'We never ask for your password by email.',
   nl: 'Wij vragen nooit per e-mail om uw wachtwoord.',
 };
 
 /** Renders a mail: tables of 576 px with inline styles, light, and dark in mail clients that support it. */
-export function layOut(content: MailText, brand: Brand, language: Language): Omit<MailContent, 'holdsSecret'> {
-  const text = tidied(content);
-  const footer = `${text.reason} ${neverAsked[language]} ${brandNames[brandSlug(brand)]}.`;
-  return { subject: text.subject, html: html(text, looks[brand], language, footer), text: plain(text, footer) };
+export function renderLayout(content: MailText, brand: Brand, language: Language): Omit<MailContent, 'holdsSecret'> {
+  const text = tidyText(content);
+  const footer = `${text.reason} ${passwordNotice[language]} ${brandNames[getBrandSlug(brand)]}.`;
+  return {
+    subject: text.subject,
+    html: renderHtml(text, brandThemes[brand], language, footer),
+    text: renderPlainText(text, footer),
+  };
 }
 
-function tidied({ button, code, note, facts, closing, ...text }: MailText): MailText {
+function tidyText({ button, code, note, facts, closing, ...text }: MailText): MailText {
   return {
-    subject: tidy(text.subject),
-    preview: tidy(text.preview),
-    title: tidy(text.title),
-    greeting: tidy(text.greeting),
-    paragraphs: text.paragraphs.map(tidy),
+    subject: tidyLine(text.subject),
+    preview: tidyLine(text.preview),
+    title: tidyLine(text.title),
+    greeting: tidyLine(text.greeting),
+    paragraphs: text.paragraphs.map(tidyLine),
     ...(button && { button }),
     ...(code && { code }),
-    ...(note && { note: tidy(note) }),
-    ...(facts && { facts: { ...facts, rows: facts.rows.map(([label, value]) => [label, [value].flat().map(tidy)] as const) } }),
-    ...(closing && { closing: { title: closing.title, text: tidy(closing.text) } }),
-    reason: tidy(text.reason),
+    ...(note && { note: tidyLine(note) }),
+    ...(facts && {
+      facts: { ...facts, rows: facts.rows.map(([label, value]) => [label, [value].flat().map(tidyLine)] as const) },
+    }),
+    ...(closing && { closing: { title: closing.title, text: tidyLine(closing.text) } }),
+    reason: tidyLine(text.reason),
   };
 }
 
 /**
  * Makes a single line, so that no value adds a header or a line, and removes the second full stop after a name that ends in one.
  */
-function tidy(text: string): string {
+function tidyLine(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/(?<!\.)\.\.(?= |$)/g, '.');
 }
 
-function html(text: MailText, look: Look, language: Language, footer: string): string {
+function renderHtml(text: MailText, look: BrandTheme, language: Language, footer: string): string {
   const { slug, accent, band, darkLink } = look;
   const name = brandNames[slug];
   return `<!doctype html>
@@ -100,54 +106,54 @@ function html(text: MailText, look: Look, language: Language, footer: string): s
 <body class="bg" style="margin:0;background:#f5f7f8"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(text.preview)}</div><main>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="bg" style="background:#f5f7f8"><tr><td align="center" style="padding:24px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="max-width:576px;background:#ffffff;border:1px solid #e0e3e5;border-radius:6px;border-collapse:separate">
-<tr><td class="band pad" style="padding:18px 40px;background:${band};border-radius:5px 5px 0 0"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="mark" style="color:${accent};line-height:0;padding-right:10px"><svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d="${markPaths[slug]}"/></svg></td><td class="i1" style="font:600 18px/26px ${family};letter-spacing:-.022em;color:#14191c">${name}</td></tr></table></td></tr>
+<tr><td class="band pad" style="padding:18px 40px;background:${band};border-radius:5px 5px 0 0"><table role="presentation" cellpadding="0" cellspacing="0"><tr><td class="mark" style="color:${accent};line-height:0;padding-right:10px"><svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d="${markPaths[slug]}"/></svg></td><td class="i1" style="font:600 18px/26px ${fontFamily};letter-spacing:-.022em;color:#14191c">${name}</td></tr></table></td></tr>
 <tr><td class="pad" style="padding:32px 40px 36px" align="left">
-<h1 class="i1" style="margin:0 0 12px;font:600 26px/32px ${family};letter-spacing:-.018em;color:#14191c">${escapeHtml(text.title)}</h1>
-${[text.greeting, ...text.paragraphs].map(paragraph).join('\n')}
-${text.button ? button(text.button, accent) : ''}
-${text.code ? code(text.code) : ''}
-${text.note ? note(text.note) : ''}
-${text.facts ? section(text.facts.title) + facts(text.facts.rows) : ''}
-${text.closing ? section(text.closing.title) + closing(text.closing.text) : ''}
+<h1 class="i1" style="margin:0 0 12px;font:600 26px/32px ${fontFamily};letter-spacing:-.018em;color:#14191c">${escapeHtml(text.title)}</h1>
+${[text.greeting, ...text.paragraphs].map(renderParagraph).join('\n')}
+${text.button ? renderButton(text.button, accent) : ''}
+${text.code ? renderCode(text.code) : ''}
+${text.note ? renderNote(text.note) : ''}
+${text.facts ? renderSection(text.facts.title) + renderFacts(text.facts.rows) : ''}
+${text.closing ? renderSection(text.closing.title) + renderClosing(text.closing.text) : ''}
 </td></tr></table>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:576px"><tr><td class="pad i3" align="left" style="padding:16px 40px;font:400 13px/20px ${family};color:#5f676c">${escapeHtml(footer)}</td></tr></table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:576px"><tr><td class="pad i3" align="left" style="padding:16px 40px;font:400 13px/20px ${fontFamily};color:#5f676c">${escapeHtml(footer)}</td></tr></table>
 </td></tr></table></main></body></html>
 `;
 }
 
-function paragraph(text: string): string {
-  return `<p class="i2" style="margin:0 0 16px;font:400 16px/24px ${family};color:#40484c">${escapeHtml(text)}</p>`;
+function renderParagraph(text: string): string {
+  return `<p class="i2" style="margin:0 0 16px;font:400 16px/24px ${fontFamily};color:#40484c">${escapeHtml(text)}</p>`;
 }
 
-function button({ label, url }: { label: string; url: string }, accent: string): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td bgcolor="${accent}" style="border-radius:4px"><a target="_blank" rel="noopener noreferrer" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;font:500 16px/20px ${family};color:#ffffff;text-decoration:none;border-radius:4px">${escapeHtml(label)}</a></td></tr></table>`;
+function renderButton({ label, url }: { label: string; url: string }, accent: string): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td bgcolor="${accent}" style="border-radius:4px"><a target="_blank" rel="noopener noreferrer" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;font:500 16px/20px ${fontFamily};color:#ffffff;text-decoration:none;border-radius:4px">${escapeHtml(label)}</a></td></tr></table>`;
 }
 
 /** Large, and selected completely by a double click. */
-function code(text: string): string {
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td class="code" align="center" style="padding:20px 12px;background:#eff1f3;border-radius:4px"><span class="i1" style="font:600 34px/40px ${mono};letter-spacing:.12em;color:#14191c;-webkit-user-select:all;user-select:all">${escapeHtml(text)}</span></td></tr></table>`;
+function renderCode(text: string): string {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr><td class="code" align="center" style="padding:20px 12px;background:#eff1f3;border-radius:4px"><span class="i1" style="font:600 34px/40px ${monoFontFamily};letter-spacing:.12em;color:#14191c;-webkit-user-select:all;user-select:all">${escapeHtml(text)}</span></td></tr></table>`;
 }
 
-function note(text: string): string {
-  return `<p class="i3" style="margin:0;font:400 14px/20px ${family};color:#5f676c">${escapeHtml(text)}</p>`;
+function renderNote(text: string): string {
+  return `<p class="i3" style="margin:0;font:400 14px/20px ${fontFamily};color:#5f676c">${escapeHtml(text)}</p>`;
 }
 
 /** A heading under its rule. */
-function section(title: string): string {
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:28px 0 10px"><tr><td class="lead" width="24" style="height:2px;line-height:2px;font-size:0;background:#14191c">&nbsp;</td><td class="rule" style="height:2px;line-height:2px;font-size:0;border-top:1px solid #e0e3e5">&nbsp;</td></tr><tr><td colspan="2" style="padding-top:12px"><h2 class="i1" style="margin:0;font:600 16px/24px ${family};color:#14191c">${escapeHtml(title)}</h2></td></tr></table>`;
+function renderSection(title: string): string {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:28px 0 10px"><tr><td class="lead" width="24" style="height:2px;line-height:2px;font-size:0;background:#14191c">&nbsp;</td><td class="rule" style="height:2px;line-height:2px;font-size:0;border-top:1px solid #e0e3e5">&nbsp;</td></tr><tr><td colspan="2" style="padding-top:12px"><h2 class="i1" style="margin:0;font:600 16px/24px ${fontFamily};color:#14191c">${escapeHtml(title)}</h2></td></tr></table>`;
 }
 
-function facts(rows: readonly Fact[]): string {
+function renderFacts(rows: readonly Fact[]): string {
   const row = ([label, value]: Fact) =>
-    `<tr><th scope="row" align="left" class="i3 rule k" width="160" style="padding:8px 12px 8px 0;border-bottom:1px solid #e0e3e5;font:400 14px/20px ${family};color:#5f676c;vertical-align:top">${escapeHtml(label)}</th><td class="i1 rule" style="padding:8px 0;border-bottom:1px solid #e0e3e5;font:500 14px/20px ${family};color:#14191c">${[value].flat().map(escapeHtml).join('<br>')}</td></tr>`;
+    `<tr><th scope="row" align="left" class="i3 rule k" width="160" style="padding:8px 12px 8px 0;border-bottom:1px solid #e0e3e5;font:400 14px/20px ${fontFamily};color:#5f676c;vertical-align:top">${escapeHtml(label)}</th><td class="i1 rule" style="padding:8px 0;border-bottom:1px solid #e0e3e5;font:500 14px/20px ${fontFamily};color:#14191c">${[value].flat().map(escapeHtml).join('<br>')}</td></tr>`;
   return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.map(row).join('')}</table>`;
 }
 
-function closing(text: string): string {
-  return `<p class="i2" style="margin:0;font:400 14px/20px ${family};color:#40484c">${escapeHtml(text)}</p>`;
+function renderClosing(text: string): string {
+  return `<p class="i2" style="margin:0;font:400 14px/20px ${fontFamily};color:#40484c">${escapeHtml(text)}</p>`;
 }
 
-function plain({ title, greeting, paragraphs, button, code, note, facts, closing }: MailText, footer: string): string {
+function renderPlainText({ title, greeting, paragraphs, button, code, note, facts, closing }: MailText, footer: string): string {
   const parts = [title, greeting, ...paragraphs];
   if (button) parts.push(`${button.label}: ${button.url}`);
   if (code) parts.push(`  ${code}`);

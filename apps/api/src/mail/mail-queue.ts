@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { mails } from '../db/schema/mail.ts';
-import { renderMail, type TemplateCall } from './templates.ts';
+import { renderMail, type TemplateInput } from './templates.ts';
 
 /** A mail to one recipient, with the values of its template. */
 export type NewMail = {
@@ -14,7 +14,7 @@ export type NewMail = {
   brand: Brand;
   language: Language;
   recipient: string;
-} & TemplateCall;
+} & TemplateInput;
 
 export interface MailQueue {
   /** Inserts the mail and queues its delivery in the transaction of the change. */
@@ -22,9 +22,9 @@ export interface MailQueue {
 }
 
 /** Queues the delivery of a mail in the same transaction. */
-export type SendMailJob = (tx: Database, mailId: string) => Promise<void>;
+export type EnqueueDelivery = (tx: Database, mailId: string) => Promise<void>;
 
-export function createMailQueue(config: Config, clock: Clock, sendJob: SendMailJob): MailQueue {
+export function createMailQueue(config: Config, clock: Clock, sendJob: EnqueueDelivery): MailQueue {
   return {
     async queue(tx, mail) {
       const { customerId, brand, language, recipient } = mail;

@@ -1,14 +1,14 @@
 import { brands, roles } from '@demarc/contract/access.ts';
-import { brandOfPage } from '@demarc/contract/brand-of-page.ts';
 import { languages } from '@demarc/contract/language.ts';
 import { lineFaultKinds } from '@demarc/contract/line-fault.ts';
 import { appointmentWindows, endReasons, holdReasons } from '@demarc/contract/order.ts';
+import { getPageBrand } from '@demarc/contract/page-brand.ts';
 import { brandNames } from '@demarc/look/marks.ts';
 import { describe, expect, it } from 'vitest';
-import { brandOrigin, readConfig } from '../config.ts';
-import { brandSlug } from './layout.ts';
-import { roleTasks } from './role-texts.ts';
-import { renderMail, type TemplateCall, type TemplateValues } from './templates.ts';
+import { getBrandOrigin, readConfig } from '../config.ts';
+import { getBrandSlug } from './layout.ts';
+import { listRoleTasks } from './role-tasks.ts';
+import { renderMail, type TemplateInput, type TemplateValues } from './templates.ts';
 
 const config = readConfig({});
 const at = new Date('2025-11-20T08:12:00Z');
@@ -164,7 +164,7 @@ const samples: Samples = {
 };
 
 const calls = Object.entries(samples).flatMap(([template, turns]) =>
-  turns.map((values, turn) => ({ name: `${template} ${turn + 1}`, call: { template, values } as TemplateCall })),
+  turns.map((values, turn) => ({ name: `${template} ${turn + 1}`, call: { template, values } as TemplateInput })),
 );
 
 describe.each(brands)('mails of %s', (brand) => {
@@ -178,7 +178,7 @@ describe.each(brands)('mails of %s', (brand) => {
       expect(mail.html).toContain(`<html lang="${language}">`);
       expect(mail.html).not.toMatch(/<(script|b>)/);
       expect(mail.text).toMatch(call.values.firstName ? /^(Hello|Dag) D'Artagnan,$/m : /^(Hello|Goedendag),$/m);
-      expect(mail.text).toContain(`${brandNames[brandSlug(brand)]}.`);
+      expect(mail.text).toContain(`${brandNames[getBrandSlug(brand)]}.`);
     });
 
     it.each(calls)('link only to the portal or the one-time URL, and load nothing: $name', ({ call }) => {
@@ -187,7 +187,7 @@ describe.each(brands)('mails of %s', (brand) => {
       const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'));
       for (const link of links) {
         const { origin, pathname } = new URL(link);
-        expect(link === oneTime || origin === brandOrigin(config, brandOfPage(pathname, brand))).toBe(true);
+        expect(link === oneTime || origin === getBrandOrigin(config, getPageBrand(pathname, brand))).toBe(true);
         expect(text).toContain(link);
       }
     });
@@ -204,7 +204,7 @@ describe.each(brands)('mails of %s', (brand) => {
   });
 });
 
-const render = (language: 'en' | 'nl', call: TemplateCall) => renderMail(config, { brand: 'internet', language, ...call });
+const render = (language: 'en' | 'nl', call: TemplateInput) => renderMail(config, { brand: 'internet', language, ...call });
 
 it('escapes markup', () => {
   const { html } = render('en', { template: 'customer-released', values: samples['customer-released'][0]! });
@@ -242,9 +242,9 @@ it('does not mention a password to users who already have a sign-in', () => {
 });
 
 it('lists the tasks of each role, or one for administrators', () => {
-  expect(roleTasks(['RESELLER_FINANCE', 'RESELLER_SERVICE_DESK'], 'en')).toHaveLength(2);
-  expect(roleTasks([...roles], 'nl')).toEqual([expect.stringContaining('Uw bedrijf beheren')]);
-  expect(roleTasks([], 'en')).toEqual(['View your company and its services']);
+  expect(listRoleTasks(['RESELLER_FINANCE', 'RESELLER_SERVICE_DESK'], 'en')).toHaveLength(2);
+  expect(listRoleTasks([...roles], 'nl')).toEqual([expect.stringContaining('Uw bedrijf beheren')]);
+  expect(listRoleTasks([], 'en')).toEqual(['View your company and its services']);
 });
 
 it('ends a sentence with one full stop after a name that ends in one', () => {

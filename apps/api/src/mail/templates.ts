@@ -1,8 +1,8 @@
 import type { Brand } from '@demarc/contract/access.ts';
-import { brandOfPage } from '@demarc/contract/brand-of-page.ts';
 import type { Language } from '@demarc/contract/language.ts';
-import { brandOrigin, type Config } from '../config.ts';
-import { layOut, type MailText } from './layout.ts';
+import { getPageBrand } from '@demarc/contract/page-brand.ts';
+import { type Config, getBrandOrigin } from '../config.ts';
+import { type MailText, renderLayout } from './layout.ts';
 import { type AccountChanged, accountChanged } from './templates/account-changed.ts';
 import { type Activation, activation } from './templates/activation.ts';
 import { type AddressChanged, addressChanged } from './templates/address-changed.ts';
@@ -104,7 +104,7 @@ const templates: { [T in TemplateName]: (values: TemplateValues[T], language: La
   'tv-code': tvCode,
 };
 
-const withSecret: ReadonlySet<TemplateName> = new Set([
+const secretTemplates: ReadonlySet<TemplateName> = new Set([
   'activation',
   'msa-code',
   'msa-signing',
@@ -114,24 +114,24 @@ const withSecret: ReadonlySet<TemplateName> = new Set([
 ]);
 
 /** A template and its values. */
-export type TemplateCall<T extends TemplateName = TemplateName> = {
+export type TemplateInput<T extends TemplateName = TemplateName> = {
   [N in T]: { template: N; values: TemplateValues[N] };
 }[T];
 
 /** Renders the subject, HTML and plain text of a mail in the theme of its brand and the language of its recipient. */
 export function renderMail<T extends TemplateName>(
   config: Pick<Config, 'publicUrl' | 'brandHosts'>,
-  mail: { brand: Brand; language: Language } & TemplateCall<T>,
+  mail: { brand: Brand; language: Language } & TemplateInput<T>,
 ): MailContent {
-  const portal = brandOrigin(config, mail.brand);
-  const text = atBrandOfPage(config, mail.brand, templates[mail.template](mail.values, mail.language, portal));
-  return { ...layOut(text, mail.brand, mail.language), holdsSecret: withSecret.has(mail.template) };
+  const portal = getBrandOrigin(config, mail.brand);
+  const text = linkToBrandOfPage(config, mail.brand, templates[mail.template](mail.values, mail.language, portal));
+  return { ...renderLayout(text, mail.brand, mail.language), holdsSecret: secretTemplates.has(mail.template) };
 }
 
 /** Points the button to the brand whose portal has the page, which may differ from the customer's brand. */
-function atBrandOfPage(config: Pick<Config, 'publicUrl' | 'brandHosts'>, brand: Brand, text: MailText): MailText {
-  const portal = brandOrigin(config, brand);
+function linkToBrandOfPage(config: Pick<Config, 'publicUrl' | 'brandHosts'>, brand: Brand, text: MailText): MailText {
+  const portal = getBrandOrigin(config, brand);
   if (!text.button?.url.startsWith(`${portal}/`)) return text;
   const page = text.button.url.slice(portal.length);
-  return { ...text, button: { ...text.button, url: `${brandOrigin(config, brandOfPage(page, brand))}${page}` } };
+  return { ...text, button: { ...text.button, url: `${getBrandOrigin(config, getPageBrand(page, brand))}${page}` } };
 }

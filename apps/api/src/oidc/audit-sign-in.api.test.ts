@@ -5,10 +5,10 @@ import { getCustomer } from '@demarc/contract/customer.ts';
 import { exchangeToken, switchAccount } from '@demarc/contract/session.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries, events } from '../db/schema/record.ts';
+import { auditEntries, events } from '../db/schema/audit.ts';
 import { cleanUp } from '../jobs/clean-up.ts';
 import { insertAccount, insertCustomer, insertLogin } from '../testing/builders.ts';
-import { admin, sessionFor, viewer } from '../testing/sessions.ts';
+import { admin, createSession, viewer } from '../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { createTestBrowser, newAuthorization, openSignIn, signInThrough } from '../testing/test-browser.ts';
 
@@ -21,7 +21,7 @@ afterAll(() => api.close());
 
 let address = 0;
 const newAddress = () => `10.9.0.${++address}`;
-const browserAt = (ip: string) => createTestBrowser(api.app, 'http://localhost:8080', ip);
+const createBrowser = (ip: string) => createTestBrowser(api.app, 'http://localhost:8080', ip);
 
 async function newPerson() {
   const { customerId } = await insertCustomer(api.db);
@@ -31,22 +31,22 @@ async function newPerson() {
 }
 
 async function attempt(username: string, typed: string, ip: string) {
-  const browser = browserAt(ip);
+  const browser = createBrowser(ip);
   const { action, csrf } = await openSignIn(browser, newAuthorization().address);
   return browser.post(action, { csrf, username, password: typed });
 }
 
-async function entriesOf(customerId: number, objectType: 'sign-in' | 'refusal') {
+async function getEntries(customerId: number, objectType: 'sign-in' | 'refusal') {
   const { body } = await api.call(listActivity, { params: { customerId }, query: { objectType } }, admin(customerId));
   return body.items;
 }
 
 /** Signs in at the provider and exchanges the ID token. Returns the session token. */
-async function enter(username: string, ip: string): Promise<string> {
+async function signIn(username: string, ip: string): Promise<string> {
   const { address: start, verifier, redirect_uri } = newAuthorization();
-  const back = await signInThrough(browserAt(ip), start, username, password);
+  const back = await signInThrough(createBrowser(ip), start, username, password);
   const fields = { grant_type: 'authorization_code', client_id: 'demarc-portal', code: back.searchParams.get('code')! };
-  const tokens = await browserAt(ip).post('/oidc/token', { ...fields, code_verifier: verifier, redirect_uri });
+  const tokens = await createBrowser(ip).post('/oidc/token', { ...fields, code_verifier: verifier, redirect_uri });
   const reply = await api.call(exchangeToken, { body: { token: tokens.json().id_token } }, undefined, { ip });
   return reply.body.token;
 }
@@ -55,8 +55,8 @@ describe('the audit log of sign-ins', () => {
   it('has a sign-in with its method and address, and sends no event', async () => {
     const person = await newPerson();
     const ip = newAddress();
-    await enter(person.username, ip);
-    expect(await entriesOf(person.customerId, 'sign-in')).toMatchObject([
+    await signIn(person.username, ip);
+    expect(await getEntries(person.customerId, 'sign-in')).toMatchObject([
       {
         operation: 'signIn',
         accountId: person.accountId,
@@ -75,7 +75,7 @@ describe('the audit log of sign-ins', () => {
     for (let count = 0; count < 7; count++) await attempt(person.username, 'wrong', ip);
     for (const customerId of [person.customerId, other.customerId]) {
       await expect
-        .poll(async () => (await entriesOf(customerId, 'sign-in')).map(({ after }) => after?.outcome).toSorted())
+        .poll(async () => (await getEntries(customerId, 'sign-in')).map(({ after }) => after?.outcome).toSorted())
         .toEqual(['failed', 'failed', 'failed', 'failed', 'locked']);
     }
   });
@@ -88,7 +88,7 @@ describe('the audit log of sign-ins', () => {
     await attempt(`${randomUUID()}@nobody.example`, 'wrong', newAddress());
     await attempt(username, password, newAddress());
     await expect
-      .poll(() => entriesOf(customerId, 'sign-in'))
+      .poll(() => getEntries(customerId, 'sign-in'))
       .toMatchObject([{ after: { outcome: 'no-access', method: 'password' } }]);
     expect((await api.db.select().from(auditEntries)).length).toBe(before + 1);
   });
@@ -101,10 +101,10 @@ describe('the audit log of sign-ins', () => {
       loginId: person.loginId,
       username: person.username,
     });
-    const token = await enter(person.username, newAddress());
+    const token = await signIn(person.username, newAddress());
     await api.call(switchAccount, { body: { accountId: there.accountId } }, token);
-    expect(await entriesOf(other.customerId, 'sign-in')).toMatchObject([{ after: { method: 'company-switch' } }]);
-    expect(await entriesOf(person.customerId, 'sign-in')).toMatchObject([{ after: { method: 'password' } }]);
+    expect(await getEntries(other.customerId, 'sign-in')).toMatchObject([{ after: { method: 'company-switch' } }]);
+    expect(await getEntries(person.customerId, 'sign-in')).toMatchObject([{ after: { method: 'password' } }]);
   });
 });
 
@@ -112,20 +112,20 @@ describe('the audit log of refused calls', () => {
   it("has each refused call once per 10 minutes, at the caller's company", async () => {
     const { customerId } = await insertCustomer(api.db);
     const foreign = await insertCustomer(api.db);
-    const { token: caller } = await sessionFor(api, viewer(customerId));
+    const { token: caller } = await createSession(api, viewer(customerId));
     for (let count = 0; count < 3; count++) {
       expect((await api.call(listAccounts, { params: { customerId } }, caller)).status).toBe(403);
     }
     expect((await api.call(getCustomer, { params: { customerId: foreign.customerId } }, caller)).status).toBe(403);
-    const entries = await entriesOf(customerId, 'refusal');
+    const entries = await getEntries(customerId, 'refusal');
     expect(entries).toMatchObject([
       { operation: 'getCustomer', ip: '127.0.0.1', after: { code: 'CUSTOMER_MISMATCH', method: 'GET' } },
       { operation: 'listAccounts', after: { code: 'ROLE_REQUIRED', path: '/v1/customer/:customerId/account' } },
     ]);
-    expect(await entriesOf(foreign.customerId, 'refusal')).toEqual([]);
+    expect(await getEntries(foreign.customerId, 'refusal')).toEqual([]);
     api.clock.moveBy(601);
     await api.call(listAccounts, { params: { customerId } }, caller);
-    expect(await entriesOf(customerId, 'refusal')).toHaveLength(3);
+    expect(await getEntries(customerId, 'refusal')).toHaveLength(3);
   });
 
   it('keeps sign-ins and refusals for 13 months, and changes forever', async () => {

@@ -1,30 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import type { Brand } from '@demarc/contract/access.ts';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { addressAttemptKey, attemptKey, clearAttempts, countAttempt } from '../db/attempts.ts';
+import type { AppContext } from '../app-context.ts';
+import { clearAttempts, countAttempt, hashAddressAttemptKey, hashAttemptKey } from '../db/attempts.ts';
 import type { Database } from '../db/database.ts';
+import { hashSecret } from '../db/hash-secret.ts';
 import { logins, passwordResets } from '../db/schema/login.ts';
-import { secretHash } from '../db/secret-hash.ts';
 import { ApiProblem } from '../http/problem.ts';
-import type { Parts } from '../parts.ts';
-import type { QueuePlace } from './concurrency.ts';
-import { endSignIns, notifyPerson, recordLoginChange, type SignIn } from './login-changes.ts';
-import { newPasswordProblem, type PasswordProblem } from './new-password.ts';
+import { findAddressee, findLogin, type Login, listLoginAccounts, readLogin } from './identity-store.ts';
+import type { QueuePlace } from './limit-concurrency.ts';
+import { endSignIns, notifyPerson, type SignIn, writeLoginAudit } from './login-changes.ts';
+import { type PasswordProblem, validateNewPassword } from './new-password.ts';
 import { checkPassword, hashPassword, reservePasswordCheck } from './password.ts';
-import { accountsOf, findAddressee, findLogin, type Login, readLogin } from './people.ts';
 import { revokeApiTokens } from './revoke-api-tokens.ts';
-import { foldUsername, forgetWrongPasswords, longestPassword } from './sign-in.ts';
+import { clearWrongPasswords, maxPasswordLength, normalizeUsername } from './sign-in.ts';
 
-type PasswordParts = Pick<Parts, 'clock' | 'config' | 'database' | 'keys' | 'mail' | 'wakeUps'>;
+type PasswordContext = Pick<AppContext, 'clock' | 'config' | 'database' | 'keys' | 'mail' | 'notifyChannel'>;
 
 const hourSeconds = 60 * 60;
 const resetSeconds = hourSeconds;
-const asksPerName = 3;
-const asksPerAddress = 20;
+const maxRequestsPerName = 3;
+const maxRequestsPerAddress = 20;
 const quarterSeconds = 15 * 60;
-const wrongCurrent = 5;
+const maxWrongPasswords = 5;
 
-export type ResetRequest =
+export type ResetRequestResult =
   | { kind: 'locked'; until: Date }
   /** Settles when the mail, if any, is written. The response must not wait for it. */
   | { kind: 'taken'; mailed: Promise<void> };
@@ -34,19 +34,19 @@ export type ResetRequest =
  * response nor its timing reveals which usernames exist.
  */
 export async function requestReset(
-  parts: PasswordParts,
+  parts: PasswordContext,
   { username, brand, ip }: { username: string; brand: Brand; ip: string },
-): Promise<ResetRequest> {
+): Promise<ResetRequestResult> {
   const { clock, database, keys } = parts;
   const { db } = database;
-  const name = foldUsername(username);
-  const fromAddress = await countAttempt(db, clock, addressAttemptKey(keys, 'reset:address', ip), hourSeconds);
-  if (fromAddress.count > asksPerAddress) return { kind: 'locked', until: fromAddress.resetsAt };
-  const ofName = await countAttempt(db, clock, attemptKey(keys, 'reset:name', name), hourSeconds);
-  return { kind: 'taken', mailed: ofName.count > asksPerName ? Promise.resolve() : mailReset(parts, name, brand, ip) };
+  const name = normalizeUsername(username);
+  const fromAddress = await countAttempt(db, clock, hashAddressAttemptKey(keys, 'reset:address', ip), hourSeconds);
+  if (fromAddress.count > maxRequestsPerAddress) return { kind: 'locked', until: fromAddress.resetsAt };
+  const ofName = await countAttempt(db, clock, hashAttemptKey(keys, 'reset:name', name), hourSeconds);
+  return { kind: 'taken', mailed: ofName.count > maxRequestsPerName ? Promise.resolve() : mailReset(parts, name, brand, ip) };
 }
 
-async function mailReset(parts: PasswordParts, name: string, brand: Brand, ip: string): Promise<void> {
+async function mailReset(parts: PasswordContext, name: string, brand: Brand, ip: string): Promise<void> {
   const { clock, config, database } = parts;
   const login = await findLogin(database.db, name);
   if (!login) return;
@@ -57,7 +57,7 @@ async function mailReset(parts: PasswordParts, name: string, brand: Brand, ip: s
   await database.db.transaction(async (tx) => {
     const addressee = await findAddressee(tx, loginId);
     if (!addressee) return;
-    await tx.insert(passwordResets).values({ codeHash: secretHash(code), loginId, createdAt, expiresAt });
+    await tx.insert(passwordResets).values({ codeHash: hashSecret(code), loginId, createdAt, expiresAt });
     const { firstName, ...to } = addressee;
     // The code is in the fragment, which is in no log and no Referer header.
     const url = `${config.publicUrl}/oidc/reset?${new URLSearchParams({ brand, lang: to.language })}#code=${code}`;
@@ -69,13 +69,13 @@ export type ResetOutcome = { kind: 'changed' } | { kind: 'expired' } | { kind: '
 
 /** Sets a new password with a mailed code, which is valid for one hour and works once. All sessions end; second factors stay. */
 export async function resetPassword(
-  parts: PasswordParts,
+  parts: PasswordContext,
   { code, password, revokesApiTokens, ip }: { code: string; password: string; revokesApiTokens: boolean; ip: string },
 ): Promise<ResetOutcome> {
   const { clock, database, keys } = parts;
   const { db } = database;
   const isGood = and(
-    eq(passwordResets.codeHash, secretHash(code)),
+    eq(passwordResets.codeHash, hashSecret(code)),
     isNull(passwordResets.usedAt),
     gt(passwordResets.expiresAt, clock.now()),
   );
@@ -83,8 +83,8 @@ export async function resetPassword(
   const login = reset && (await readLogin(db, reset.loginId));
   if (!login) return { kind: 'expired' };
   const { loginId, username } = login;
-  const companyNames = (await accountsOf(db, loginId)).map(({ companyName }) => companyName);
-  const problem = newPasswordProblem(password, { username, companyNames });
+  const companyNames = (await listLoginAccounts(db, loginId)).map(({ companyName }) => companyName);
+  const problem = validateNewPassword(password, { username, companyNames });
   if (problem) return { kind: 'refused', problem };
 
   const passwordHash = await hashPassword(password);
@@ -97,8 +97,8 @@ export async function resetPassword(
     return true;
   });
   if (!isFirst) return { kind: 'expired' };
-  await forgetWrongPasswords(parts, username);
-  await clearAttempts(db, attemptKey(keys, 'change-password', loginId));
+  await clearWrongPasswords(parts, username);
+  await clearAttempts(db, hashAttemptKey(keys, 'change-password', loginId));
   return { kind: 'changed' };
 }
 
@@ -112,12 +112,12 @@ export type CurrentPassword = { kind: 'right' } | { kind: 'wrong' } | { kind: 'l
 
 /** Checks the password of a signed-in person; attempts are counted per login. */
 export async function checkCurrentPassword(
-  { clock, database: { db }, keys }: Pick<Parts, 'clock' | 'database' | 'keys'>,
+  { clock, database: { db }, keys }: Pick<AppContext, 'clock' | 'database' | 'keys'>,
   { loginId, passwordHash }: Pick<Login, 'loginId' | 'passwordHash'>,
   password: string,
   ip: string,
 ): Promise<CurrentPassword> {
-  const key = attemptKey(keys, 'change-password', loginId);
+  const key = hashAttemptKey(keys, 'change-password', loginId);
   let place: QueuePlace;
   try {
     place = reservePasswordCheck(ip);
@@ -127,9 +127,9 @@ export async function checkCurrentPassword(
   }
   try {
     const attempt = await countAttempt(db, clock, key, quarterSeconds);
-    if (attempt.count > wrongCurrent) return { kind: 'locked', until: attempt.resetsAt };
-    const { isRight } = await checkPassword(place, password.slice(0, longestPassword), passwordHash);
-    if (!isRight) return { kind: 'wrong' };
+    if (attempt.count > maxWrongPasswords) return { kind: 'locked', until: attempt.resetsAt };
+    const { isCorrect } = await checkPassword(place, password.slice(0, maxPasswordLength), passwordHash);
+    if (!isCorrect) return { kind: 'wrong' };
   } finally {
     place.release();
   }
@@ -139,7 +139,7 @@ export async function checkCurrentPassword(
 
 /** Changes a password with the current one. All other sessions of the person end. */
 export async function changePassword(
-  parts: PasswordParts,
+  parts: PasswordContext,
   change: { loginId: string; current: string; password: string; ip: string; keep: SignIn },
 ): Promise<ChangeOutcome> {
   const { loginId, current, password, ip, keep } = change;
@@ -148,8 +148,8 @@ export async function changePassword(
   if (!login) return { kind: 'wrong' };
   const checked = await checkCurrentPassword(parts, login, current, ip);
   if (checked.kind !== 'right') return checked;
-  const companyNames = (await accountsOf(db, loginId)).map(({ companyName }) => companyName);
-  const problem = newPasswordProblem(password, { username: login.username, companyNames, current });
+  const companyNames = (await listLoginAccounts(db, loginId)).map(({ companyName }) => companyName);
+  const problem = validateNewPassword(password, { username: login.username, companyNames, current });
   if (problem) return { kind: 'refused', problem };
 
   const passwordHash = await hashPassword(password);
@@ -159,7 +159,7 @@ export async function changePassword(
 
 async function setPassword(
   tx: Database,
-  parts: PasswordParts,
+  parts: PasswordContext,
   change: { loginId: string; passwordHash: string; operation: string; ip: string; keep: SignIn | null },
 ): Promise<void> {
   const { loginId, passwordHash, operation, ip, keep } = change;
@@ -169,6 +169,6 @@ async function setPassword(
   const unused = and(eq(passwordResets.loginId, loginId), isNull(passwordResets.usedAt));
   await tx.update(passwordResets).set({ usedAt: changedAt }).where(unused);
   const endedSessions = await endSignIns(tx, parts, loginId, keep);
-  await recordLoginChange(tx, parts, { loginId, what: 'password-changed', operation, ip, after: { endedSessions } });
+  await writeLoginAudit(tx, parts, { loginId, action: 'password-changed', operation, ip, after: { endedSessions } });
   await notifyPerson(tx, parts, loginId, (firstName) => ({ template: 'password-changed', values: { firstName, changedAt, ip } }));
 }

@@ -7,6 +7,6 @@ export const clientId = 'demarc-portal';
 export const manageClientId = 'demarc-manage';
 
 /** All brands share one issuer, so that sessions and cookies are on one origin. */
-export function issuerOf({ publicUrl }: Pick<Config, 'publicUrl'>): string {
+export function getIssuer({ publicUrl }: Pick<Config, 'publicUrl'>): string {
   return `${publicUrl}/oidc`;
 }

@@ -2,7 +2,7 @@ import mostUsedPasswords from '@zxcvbn-ts/language-common/src/passwords.json' wi
 import { isDemoPassword } from '../db/demo-password.ts';
 
 /** 49,000 leaked passwords, the most common ones first. */
-const mostUsed: ReadonlySet<string> = new Set(mostUsedPasswords);
+const commonPasswords: ReadonlySet<string> = new Set(mostUsedPasswords);
 const minWordLength = 3;
 /** A word with more digits and symbols than this around it is hard to guess, unless they follow a pattern. */
 const maxPadding = 8;
@@ -14,7 +14,7 @@ const obviousWords =
   );
 
 /** Sequences of the keyboard and the alphabet. */
-const runs = [
+const keyboardSequences = [
   'abcdefghijklmnopqrstuvwxyz',
   '012345678901234567890',
   'qwertyuiop',
@@ -51,12 +51,12 @@ export function isCommonPassword(
   { username, companyName }: { username: string; companyName: string },
 ): boolean {
   if (isDemoPassword(password)) return true;
-  const plain = fold(password);
-  if (isPaddedWord(plain) || isRepeat(plain) || isPaddedRepeat(plain) || isPoor(plain)) return true;
-  const own = [username, companyName].flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u));
+  const plain = normalizeText(password);
+  if (isPaddedWord(plain) || isRepeat(plain) || isPaddedRepeat(plain) || isLowEntropy(plain)) return true;
+  const own = [username, companyName].flatMap((text) => normalizeText(text).split(/[^\p{L}\p{N}]+/u));
   const words = [...own.filter((word) => word.length >= 3), ...obviousWords].sort((one, other) => other.length - one.length);
-  const left = without(words, plain);
-  return left !== plain && isPoor(left.replace(/[\x20-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]/g, ''));
+  const left = removeWords(words, plain);
+  return left !== plain && isLowEntropy(left.replace(/[\x20-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]/g, ''));
 }
 
 /** A common password, also with look-alike characters, and with digits and symbols around it: `P@ssw0rd!2026`. */
@@ -66,9 +66,9 @@ function isPaddedWord(password: string): boolean {
   // A digit at the edge may stand for a letter of the word, so every cut is tried.
   for (let start = 0; start <= before; start++) {
     for (let end = password.length - after; end <= password.length; end++) {
-      if (end - start < minWordLength || !isMostUsed(password.slice(start, end))) continue;
+      if (end - start < minWordLength || !isCommonWord(password.slice(start, end))) continue;
       const padding = password.slice(0, start) + password.slice(end);
-      if (padding.length <= maxPadding || isPoor(padding)) return true;
+      if (padding.length <= maxPadding || isLowEntropy(padding)) return true;
     }
   }
   return false;
@@ -83,13 +83,13 @@ function isPaddedRepeat(password: string): boolean {
   const readings = [core, toLetters(core), toLetters(core, 'l')].map((text) => text.replace(/[^\p{L}\p{N}]/gu, ''));
   const letters = core.replace(/[^\p{L}]/gu, '');
   const padding = password.replace(/\p{L}/gu, '');
-  if (padding.length > maxPadding && !isPoor(padding)) return false;
+  if (padding.length > maxPadding && !isLowEntropy(padding)) return false;
   return [...readings, letters].some((text) => isRepeat(text, minWordLength));
 }
 
-function isMostUsed(word: string): boolean {
+function isCommonWord(word: string): boolean {
   const joined = word.replace(/[^\p{L}\p{N}]/gu, '');
-  return [word, joined, toLetters(word), toLetters(word, 'l')].some((one) => mostUsed.has(one));
+  return [word, joined, toLetters(word), toLetters(word, 'l')].some((one) => commonPasswords.has(one));
 }
 
 /** Replaces look-alike characters with letters. `1`, `!` and `|` may each be an i or an l. */
@@ -98,36 +98,36 @@ function toLetters(text: string, upright: 'i' | 'l' = 'i'): string {
 }
 
 /** Lower case without accents. */
-function fold(text: string): string {
+function normalizeText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
 /** Removes words from a password, as typed or with look-alike characters, and removes years. */
-function without(words: readonly string[], password: string): string {
+function removeWords(words: readonly string[], password: string): string {
   let typed = password;
   let read = toLetters(password);
   const find = (word: string) => Math.max(typed.indexOf(word), read.indexOf(word));
   for (const word of words) {
     for (let at = find(word); at >= 0; at = find(word)) {
-      typed = blank(typed, at, word.length);
-      read = blank(read, at, word.length);
+      typed = blankOut(typed, at, word.length);
+      read = blankOut(read, at, word.length);
     }
   }
   return typed.replace(/(19|20)\d\d/g, '');
 }
 
-function blank(text: string, at: number, length: number): string {
+function blankOut(text: string, at: number, length: number): string {
   return text.slice(0, at) + ' '.repeat(length) + text.slice(at + length);
 }
 
 /** Fewer than 4 different characters, or mostly keyboard neighbours. */
-function isPoor(text: string): boolean {
+function isLowEntropy(text: string): boolean {
   const different = new Set(text).size;
   if (different < 4) return true;
   const pairs = [...text].slice(1).map((character, at) => [...text][at] + character);
   const neighbours = pairs.filter((pair) => {
     const back = [...pair].reverse().join('');
-    return pair === back || runs.some((run) => run.includes(pair) || run.includes(back));
+    return pair === back || keyboardSequences.some((run) => run.includes(pair) || run.includes(back));
   });
   return neighbours.length >= pairs.length * 0.75;
 }
@@ -136,7 +136,7 @@ function isPoor(text: string): boolean {
 function isRepeat(text: string, minLength = 1): boolean {
   const characters = [...text];
   for (let length = minLength; length <= characters.length / 2; length++) {
-    if (length > 8 && !isMostUsed(characters.slice(0, length).join(''))) continue;
+    if (length > 8 && !isCommonWord(characters.slice(0, length).join(''))) continue;
     if (characters.every((character, at) => at < length || character === characters[at - length])) return true;
   }
   return false;

@@ -7,7 +7,7 @@ const clock = createTestClock();
 const config = { publicUrl: 'https://portal.example' };
 const loginId = '0198c0de-0000-7000-8000-000000000001';
 
-function newCookie(publicUrl: string, cookieKeys: readonly string[], cookie?: string): string {
+function createCookie(publicUrl: string, cookieKeys: readonly string[], cookie?: string): string {
   let set = '';
   const header = (_name: string, value: string) => {
     set = value;
@@ -16,24 +16,24 @@ function newCookie(publicUrl: string, cookieKeys: readonly string[], cookie?: st
   setDeviceCookie({ cookieKeys }, clock, { publicUrl }, loginId, request, { header } as unknown as FastifyReply);
   return set;
 }
-const pairOf = (cookie: string) => cookie.split(';')[0]!;
+const getPair = (cookie: string) => cookie.split(';')[0]!;
 
 it('is secure over HTTPS only, and has the prefix that says so', () => {
-  expect(newCookie('https://portal.example', ['a'])).toMatch(/^__Secure-device_.*; HttpOnly; SameSite=Lax; Secure$/);
-  expect(newCookie('http://localhost:8080', ['a'])).toMatch(/^device_.*; HttpOnly; SameSite=Lax$/);
+  expect(createCookie('https://portal.example', ['a'])).toMatch(/^__Secure-device_.*; HttpOnly; SameSite=Lax; Secure$/);
+  expect(createCookie('http://localhost:8080', ['a'])).toMatch(/^device_.*; HttpOnly; SameSite=Lax$/);
 });
 
 it('is still accepted under its name from before the prefix', () => {
-  const old = pairOf(newCookie(config.publicUrl, ['a'])).replace('__Secure-', '');
+  const old = getPair(createCookie(config.publicUrl, ['a'])).replace('__Secure-', '');
   const device = readDeviceCookie({ cookieKeys: ['a'] }, clock, config, old, loginId);
   expect(device).toMatch(/^[\w-]{22}$/);
-  const renewed = pairOf(newCookie(config.publicUrl, ['a'], old));
+  const renewed = getPair(createCookie(config.publicUrl, ['a'], old));
   expect(renewed).toMatch(/^__Secure-/);
   expect(readDeviceCookie({ cookieKeys: ['a'] }, clock, config, renewed, loginId)).toBe(device);
 });
 
 it('is accepted with current and retired keys, and with no other key', () => {
-  const cookies = `other=1; ${pairOf(newCookie('https://portal.example', ['old']))}; more=2`;
+  const cookies = `other=1; ${getPair(createCookie('https://portal.example', ['old']))}; more=2`;
   expect(readDeviceCookie({ cookieKeys: ['new', 'old'] }, clock, config, cookies, loginId)).toMatch(/^[\w-]{22}$/);
   expect(readDeviceCookie({ cookieKeys: ['new'] }, clock, config, cookies, loginId)).toBeNull();
   expect(readDeviceCookie({ cookieKeys: ['old'] }, clock, config, undefined, loginId)).toBeNull();
@@ -41,9 +41,9 @@ it('is accepted with current and retired keys, and with no other key', () => {
 
 it('keeps the same browser when it is renewed', () => {
   const keys = { cookieKeys: ['a'] };
-  const first = pairOf(newCookie('https://portal.example', ['a']));
+  const first = getPair(createCookie('https://portal.example', ['a']));
   clock.moveBy(60);
-  const second = pairOf(newCookie('https://portal.example', ['a'], first));
+  const second = getPair(createCookie('https://portal.example', ['a'], first));
   expect(second).not.toBe(first);
   expect(readDeviceCookie(keys, clock, config, second, loginId)).toBe(readDeviceCookie(keys, clock, config, first, loginId));
 });

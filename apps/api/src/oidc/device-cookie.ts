@@ -2,15 +2,15 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { ServerKeys } from '../db/keys.ts';
-import { cookieName } from './cookie-name.ts';
+import type { ServerKeys } from '../db/server-keys.ts';
+import { getCookieName } from './cookie-name.ts';
 
 /**
  * The cookie recognizes a browser in which the person has signed in before, so that strangers who guess a password cannot lock
  * out its owner. It grants no access: it only decides which attempts are counted together.
  */
-const livesSeconds = 90 * 24 * 60 * 60;
-const form = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/;
+const maxAgeSeconds = 90 * 24 * 60 * 60;
+const cookiePattern = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/;
 
 type Keys = Pick<ServerKeys, 'cookieKeys'>;
 
@@ -23,13 +23,15 @@ export function readDeviceCookie(
   loginId: string,
 ): string | null {
   // Earlier versions set the cookie without the prefix; it has the same signature.
-  const names = [cookieName(config, bareName(loginId)), bareName(loginId)];
+  const names = [getCookieName(config, getUnprefixedName(loginId)), getUnprefixedName(loginId)];
   const values = (cookies ?? '').split(';').map((pair) => pair.trim().split('='));
   for (const [, value = ''] of values.filter(([one = '']) => names.includes(one))) {
-    const [, device, expires, signature] = form.exec(value) ?? [];
+    const [, device, expires, signature] = cookiePattern.exec(value) ?? [];
     if (!device || !expires || !signature || Number(expires) * 1000 <= clock.now().getTime()) continue;
     const given = Buffer.from(signature, 'base64url');
-    const isOurs = sign(keys, loginId, device, expires).some((one) => one.length === given.length && timingSafeEqual(one, given));
+    const isOurs = createSignatures(keys, loginId, device, expires).some(
+      (one) => one.length === given.length && timingSafeEqual(one, given),
+    );
     if (isOurs) return device;
   }
   return null;
@@ -45,19 +47,19 @@ export function setDeviceCookie(
   reply: FastifyReply,
 ): void {
   const device = readDeviceCookie(keys, clock, config, request.headers.cookie, loginId) ?? randomBytes(16).toString('base64url');
-  const expires = String(Math.floor(clock.now().getTime() / 1000) + livesSeconds);
-  const [signature] = sign(keys, loginId, device, expires);
+  const expires = String(Math.floor(clock.now().getTime() / 1000) + maxAgeSeconds);
+  const [signature] = createSignatures(keys, loginId, device, expires);
   const value = `${device}.${expires}.${signature!.toString('base64url')}`;
-  const attributes = ['Path=/oidc/sign-in', `Max-Age=${livesSeconds}`, 'HttpOnly', 'SameSite=Lax'];
+  const attributes = ['Path=/oidc/sign-in', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Lax'];
   if (config.publicUrl.startsWith('https:')) attributes.push('Secure');
-  reply.header('set-cookie', [`${cookieName(config, bareName(loginId))}=${value}`, ...attributes].join('; '));
+  reply.header('set-cookie', [`${getCookieName(config, getUnprefixedName(loginId))}=${value}`, ...attributes].join('; '));
 }
 
 /** One cookie per login, because several people may use one browser. */
-function bareName(loginId: string): string {
+function getUnprefixedName(loginId: string): string {
   return `device_${createHash('sha256').update(loginId).digest('base64url').slice(0, 12)}`;
 }
 
-function sign({ cookieKeys }: Keys, loginId: string, device: string, expires: string): Buffer[] {
+function createSignatures({ cookieKeys }: Keys, loginId: string, device: string, expires: string): Buffer[] {
   return cookieKeys.map((key) => createHmac('sha256', key).update(`device ${loginId} ${device} ${expires}`).digest());
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceOf } from './device.ts';
+import { parseDevice } from './device.ts';
 
 it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux', 'desktop'],
@@ -31,5 +31,5 @@ it.each([
   ['', null, null, 'desktop'],
   [null, null, null, 'desktop'],
 ])('reads %.60s', (userAgent, browser, system, kind) => {
-  expect(deviceOf(userAgent)).toEqual({ browser, system, kind });
+  expect(parseDevice(userAgent)).toEqual({ browser, system, kind });
 });

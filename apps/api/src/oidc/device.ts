@@ -28,7 +28,7 @@ const systems: readonly [RegExp, string, DeviceKind][] = [
 ];
 
 /** The browser and operating system in a `User-Agent`, by their common names. */
-export function deviceOf(userAgent: string | null): Device {
+export function parseDevice(userAgent: string | null): Device {
   const text = userAgent ?? '';
   const browser = browsers.find(([sign]) => sign.test(text))?.[1] ?? null;
   const [, system = null, kind = 'desktop'] = systems.find(([sign]) => sign.test(text)) ?? [];

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
-import type { Config, OutsideProvider } from '../config.ts';
+import type { Config, ExternalProvider } from '../config.ts';
 
 /** An external provider as its discovery document describes it. */
 export interface DiscoveredProvider {
@@ -15,11 +15,11 @@ interface DiscoveryDocument {
   [endpoint: string]: unknown;
 }
 
-const timeoutMilliseconds = 5_000;
-const keptMilliseconds = 60 * 60 * 1000;
+const timeoutMs = 5_000;
+const cacheTtlMs = 60 * 60 * 1000;
 /** How long a page waits for the first response, and how long pages skip a provider that is down. */
-const pageWaitMilliseconds = 1_000;
-const pageRetryMilliseconds = 10_000;
+const maxPageWaitMs = 1_000;
+const pageRetryMs = 10_000;
 const endpoints = [
   'authorization_endpoint',
   'token_endpoint',
@@ -29,26 +29,26 @@ const endpoints = [
   'revocation_endpoint',
 ];
 
-interface Memory {
-  known: DiscoveredProvider | null;
+interface CacheEntry {
+  provider: DiscoveredProvider | null;
   readAt: number;
   triedAt: number;
-  underWay: Promise<DiscoveredProvider> | null;
+  pending: Promise<DiscoveredProvider> | null;
 }
-const memories = new Map<string, Memory>();
+const cache = new Map<string, CacheEntry>();
 
 /** Fetches the discovery document at most once per hour. Throws if the provider is unreachable or reports another issuer. */
-export async function discover({ authority }: Pick<OutsideProvider, 'authority'>): Promise<DiscoveredProvider> {
-  const memory = memoryOf(authority);
-  if (memory.known && Date.now() - memory.readAt < keptMilliseconds) return memory.known;
-  memory.underWay ??= read(authority, memory).finally(() => {
-    memory.underWay = null;
+export async function discover({ authority }: Pick<ExternalProvider, 'authority'>): Promise<DiscoveredProvider> {
+  const memory = getCacheEntry(authority);
+  if (memory.provider && Date.now() - memory.readAt < cacheTtlMs) return memory.provider;
+  memory.pending ??= fetchProvider(authority, memory).finally(() => {
+    memory.pending = null;
   });
   try {
-    return await memory.underWay;
+    return await memory.pending;
   } catch (error) {
     // An outdated document is better than failing the sign-in.
-    if (memory.known) return memory.known;
+    if (memory.provider) return memory.provider;
     throw error;
   }
 }
@@ -57,60 +57,61 @@ export async function discover({ authority }: Pick<OutsideProvider, 'authority'>
  * Origins that the portal contacts during a sign-in at an external provider, for the Content-Security-Policy. It never throws and
  * waits at most 1 second. While the provider is down, it returns only the origin of the authority.
  */
-export async function discoveredOrigins({ sso }: Pick<Config, 'sso'>): Promise<readonly string[]> {
+export async function getDiscoveredOrigins({ sso }: Pick<Config, 'sso'>): Promise<readonly string[]> {
   if (!sso) return [];
-  const memory = memoryOf(sso.authority);
-  if (!memory.known && Date.now() - memory.triedAt > pageRetryMilliseconds) {
+  const memory = getCacheEntry(sso.authority);
+  if (!memory.provider && Date.now() - memory.triedAt > pageRetryMs) {
     const found = discover(sso).catch(() => null);
-    await Promise.race([found, new Promise((resolve) => setTimeout(resolve, pageWaitMilliseconds).unref())]);
-  } else if (memory.known && !memory.underWay) {
+    await Promise.race([found, new Promise((resolve) => setTimeout(resolve, maxPageWaitMs).unref())]);
+  } else if (memory.provider && !memory.pending) {
     void discover(sso).catch(() => null);
   }
-  return memory.known?.origins ?? [new URL(sso.authority).origin];
+  return memory.provider?.origins ?? [new URL(sso.authority).origin];
 }
 
-function memoryOf(authority: string): Memory {
-  const memory = memories.get(authority) ?? { known: null, readAt: 0, triedAt: 0, underWay: null };
-  memories.set(authority, memory);
+function getCacheEntry(authority: string): CacheEntry {
+  const memory = cache.get(authority) ?? { provider: null, readAt: 0, triedAt: 0, pending: null };
+  cache.set(authority, memory);
   return memory;
 }
 
-async function read(authority: string, memory: Memory): Promise<DiscoveredProvider> {
+async function fetchProvider(authority: string, memory: CacheEntry): Promise<DiscoveredProvider> {
   memory.triedAt = Date.now();
-  const address = `${bare(authority)}/.well-known/openid-configuration`;
+  const address = `${trimTrailingSlashes(authority)}/.well-known/openid-configuration`;
   const answer = await fetch(address, {
     headers: { accept: 'application/json' },
     // Another server could answer a redirect; `createRemoteJWKSet` does not follow redirects either.
     redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMilliseconds),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (!answer.ok) throw new Error(`${address} responded with status ${answer.status}.`);
   const document: unknown = await answer.json();
   if (!isDiscoveryDocument(document)) throw new Error(`${address} isn't a discovery document.`);
-  if (bare(document.issuer) !== bare(authority)) throw new Error(`${address} describes ${document.issuer}.`);
-  const addresses = [authority, ...endpoints.map((endpoint) => document[endpoint])].filter(isAddress);
-  memory.known = {
+  if (trimTrailingSlashes(document.issuer) !== trimTrailingSlashes(authority))
+    throw new Error(`${address} describes ${document.issuer}.`);
+  const addresses = [authority, ...endpoints.map((endpoint) => document[endpoint])].filter(isHttpUrl);
+  memory.provider = {
     issuer: document.issuer,
     keys: createRemoteJWKSet(new URL(document.jwks_uri), {
-      timeoutDuration: timeoutMilliseconds,
+      timeoutDuration: timeoutMs,
       cooldownDuration: 5_000,
-      cacheMaxAge: keptMilliseconds,
+      cacheMaxAge: cacheTtlMs,
     }),
     origins: [...new Set(addresses.map((one) => new URL(one).origin))],
   };
   memory.readAt = Date.now();
-  return memory.known;
+  return memory.provider;
 }
 
-function bare(address: string): string {
+function trimTrailingSlashes(address: string): string {
   return address.replace(/\/+$/, '');
 }
 
-function isAddress(value: unknown): value is string {
+function isHttpUrl(value: unknown): value is string {
   return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
 function isDiscoveryDocument(value: unknown): value is DiscoveryDocument {
   const document = value as Partial<DiscoveryDocument> | null;
-  return typeof document === 'object' && typeof document?.issuer === 'string' && isAddress(document.jwks_uri);
+  return typeof document === 'object' && typeof document?.issuer === 'string' && isHttpUrl(document.jwks_uri);
 }

@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
-import type { ServerKeys } from '../db/keys.ts';
+import type { ServerKeys } from '../db/server-keys.ts';
 import { createTestClock } from '../testing/test-clock.ts';
-import { discoveredOrigins } from './discovery.ts';
+import { getDiscoveredOrigins } from './discovery.ts';
 import { createIdTokenVerifier } from './id-token.ts';
 
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;
 type Pair = { kid: string; alg: string; privateKey: webcrypto.CryptoKey; jwk: JWK };
 
-async function newPair(alg: string, kid: string): Promise<Pair> {
+async function createPair(alg: string, kid: string): Promise<Pair> {
   const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
   return { kid, alg, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } };
 }
@@ -25,7 +25,7 @@ let pairs: Pair[];
 let keys: ServerKeys;
 
 beforeAll(async () => {
-  pairs = await Promise.all(algorithms.map((alg) => newPair(alg, `key-${alg}`)));
+  pairs = await Promise.all(algorithms.map((alg) => createPair(alg, `key-${alg}`)));
   published = pairs.map(({ jwk }) => jwk);
   const own = await generateKeyPair('ES256', { extractable: true });
   keys = {
@@ -64,7 +64,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 const clock = createTestClock();
 const seconds = () => Math.floor(clock.now().getTime() / 1000);
 
-function verifierFor(authority: string) {
+function createVerifier(authority: string) {
   const config = readConfig({ DATA_DIR: 'memory://', SSO_AUTHORITY: authority, SSO_CLIENT_ID: 'demarc' });
   return createIdTokenVerifier({ config, keys, clock });
 }
@@ -76,7 +76,7 @@ function sign(claims: JWTPayload = {}, pair: Pair = pairs[0]!, kid: string | und
     .sign(pair.privateKey);
 }
 
-const refused = (code: string) => expect.objectContaining({ code });
+const rejectedWith = (code: string) => expect.objectContaining({ code });
 
 describe('an ID token of an external provider', () => {
   it.each(algorithms)('is accepted when it is signed with %s', async (alg) => {
@@ -84,7 +84,7 @@ describe('an ID token of an external provider', () => {
       { email: 'j@example.nl', preferred_username: 'jdv' },
       pairs.find((pair) => pair.alg === alg),
     );
-    expect(await verifierFor(issuer).verify(token)).toMatchObject({
+    expect(await createVerifier(issuer).verify(token)).toMatchObject({
       issuer,
       subject: 'j.devries',
       via: 'outside',
@@ -95,14 +95,17 @@ describe('an ID token of an external provider', () => {
   });
 
   it('is accepted when the configured authority ends with a slash', async () => {
-    expect(await verifierFor(`${issuer}/`).verify(await sign())).toMatchObject({ issuer });
+    expect(await createVerifier(`${issuer}/`).verify(await sign())).toMatchObject({ issuer });
   });
 
   it('counts from the sign-in if the provider sends its time, or else from the token', async () => {
     const earlier = seconds() - 3_600;
     const authTime = new Date(earlier * 1000);
-    expect(await verifierFor(issuer).verify(await sign({ auth_time: earlier }))).toMatchObject({ authTime, hasAuthTime: true });
-    expect(await verifierFor(issuer).verify(await sign({ iat: earlier }))).toMatchObject({ authTime, hasAuthTime: false });
+    expect(await createVerifier(issuer).verify(await sign({ auth_time: earlier }))).toMatchObject({
+      authTime,
+      hasAuthTime: true,
+    });
+    expect(await createVerifier(issuer).verify(await sign({ iat: earlier }))).toMatchObject({ authTime, hasAuthTime: false });
   });
 
   it.each([
@@ -114,18 +117,18 @@ describe('an ID token of an external provider', () => {
     [null, false],
     [undefined, null],
   ])('reports email_verified %j as %j', async (said, verdict) => {
-    expect(await verifierFor(issuer).verify(await sign({ email_verified: said }))).toMatchObject({ emailVerified: verdict });
+    expect(await createVerifier(issuer).verify(await sign({ email_verified: said }))).toMatchObject({ emailVerified: verdict });
   });
 
   it('is accepted without a key ID when one of several keys matches', async () => {
-    const second = await newPair('RS256', 'key-second');
+    const second = await createPair('RS256', 'key-second');
     published = [...published, second.jwk];
     const now = seconds();
     const token = await new SignJWT({ iss: issuer, aud: 'demarc', sub: 'x', iat: now, exp: now + 300 })
       .setProtectedHeader({ alg: 'RS256' })
       .sign(second.privateKey);
     // Another authority URL, so that the keys are fetched again.
-    expect(await verifierFor(`${issuer}//`).verify(token)).toMatchObject({ subject: 'x' });
+    expect(await createVerifier(`${issuer}//`).verify(token)).toMatchObject({ subject: 'x' });
   });
 
   it.each([
@@ -142,49 +145,48 @@ describe('an ID token of an external provider', () => {
     ['a beginning to come', { nbf: Math.floor(Date.now() / 1000) + 600 }],
     ['no end', { exp: undefined }],
   ])('is rejected with %s', async (_what, claims) => {
-    await expect(verifierFor(issuer).verify(await sign(claims as JWTPayload))).rejects.toEqual(refused('TOKEN_INVALID'));
+    await expect(createVerifier(issuer).verify(await sign(claims as JWTPayload))).rejects.toEqual(rejectedWith('TOKEN_INVALID'));
   });
 
   it('is accepted with several audiences when we are the authorized party', async () => {
-    expect(await verifierFor(issuer).verify(await sign({ aud: ['demarc', 'other'], azp: 'demarc' }))).toMatchObject({
+    expect(await createVerifier(issuer).verify(await sign({ aud: ['demarc', 'other'], azp: 'demarc' }))).toMatchObject({
       subject: 'j.devries',
     });
   });
 
   it('is rejected once it has expired by the server clock', async () => {
     const token = await sign({ exp: seconds() - 61 });
-    await expect(verifierFor(issuer).verify(token)).rejects.toEqual(refused('TOKEN_EXPIRED'));
-    expect(await verifierFor(issuer).verify(await sign({ exp: seconds() - 30 }))).toMatchObject({ subject: 'j.devries' });
+    await expect(createVerifier(issuer).verify(token)).rejects.toEqual(rejectedWith('TOKEN_EXPIRED'));
+    expect(await createVerifier(issuer).verify(await sign({ exp: seconds() - 30 }))).toMatchObject({ subject: 'j.devries' });
   });
 
   it('is rejected without a signature, and when the public key was used as a secret', async () => {
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const claims = part({ iss: issuer, aud: 'demarc', sub: 'admin', iat: seconds(), exp: seconds() + 300 });
     const unsigned = `${part({ alg: 'none' })}.${claims}.`;
-    await expect(verifierFor(issuer).verify(unsigned)).rejects.toEqual(refused('TOKEN_INVALID'));
+    await expect(createVerifier(issuer).verify(unsigned)).rejects.toEqual(rejectedWith('TOKEN_INVALID'));
     const secret = createPublicKey({ key: pairs[0]!.jwk as never, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
     const head = part({ alg: 'HS256', kid: pairs[0]!.kid });
     const forged = `${head}.${claims}.${createHmac('sha256', secret).update(`${head}.${claims}`).digest('base64url')}`;
-    await expect(verifierFor(issuer).verify(forged)).rejects.toEqual(refused('TOKEN_INVALID'));
+    await expect(createVerifier(issuer).verify(forged)).rejects.toEqual(rejectedWith('TOKEN_INVALID'));
   });
 
-  it.each(['', 'x', 'a.b.c', 'ey.ey.ey', '..', 'x'.repeat(16_000)])(
-    'is rejected when it is %j',
-    async (token) => {
-      await expect(verifierFor(issuer).verify(token)).rejects.toEqual(refused('TOKEN_INVALID'));
-    },
-  );
+  it.each(['', 'x', 'a.b.c', 'ey.ey.ey', '..', 'x'.repeat(16_000)])('is rejected when it is %j', async (token) => {
+    await expect(createVerifier(issuer).verify(token)).rejects.toEqual(rejectedWith('TOKEN_INVALID'));
+  });
 
   it('is rejected with an unpublished key, and with the signature of another key', async () => {
-    const stranger = await newPair('RS256', 'stranger');
-    await expect(verifierFor(issuer).verify(await sign({}, stranger))).rejects.toEqual(refused('TOKEN_INVALID'));
-    await expect(verifierFor(issuer).verify(await sign({}, stranger, 'key-RS256'))).rejects.toEqual(refused('TOKEN_INVALID'));
+    const stranger = await createPair('RS256', 'stranger');
+    await expect(createVerifier(issuer).verify(await sign({}, stranger))).rejects.toEqual(rejectedWith('TOKEN_INVALID'));
+    await expect(createVerifier(issuer).verify(await sign({}, stranger, 'key-RS256'))).rejects.toEqual(
+      rejectedWith('TOKEN_INVALID'),
+    );
   });
 
   it('is accepted with a key that the provider has published since', async () => {
-    const verifier = verifierFor(issuer);
+    const verifier = createVerifier(issuer);
     await verifier.verify(await sign());
-    const next = await newPair('ES256', 'next');
+    const next = await createPair('ES256', 'next');
     published = [...published, next.jwk];
     // Keys are fetched at most every few seconds, so that invented key IDs cause no load on the provider.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
@@ -197,18 +199,18 @@ describe('an ID token of an external provider', () => {
 
   it('cannot be verified while the provider is down, or has another issuer than configured', async () => {
     const token = await sign();
-    await expect(verifierFor('http://127.0.0.1:1').verify(token)).rejects.toEqual(refused('UNAVAILABLE'));
-    await expect(verifierFor(`${issuer}/other`).verify(token)).rejects.toEqual(refused('UNAVAILABLE'));
+    await expect(createVerifier('http://127.0.0.1:1').verify(token)).rejects.toEqual(rejectedWith('UNAVAILABLE'));
+    await expect(createVerifier(`${issuer}/other`).verify(token)).rejects.toEqual(rejectedWith('UNAVAILABLE'));
   });
 });
 
 describe('a provider that redirects', () => {
   it('is not followed, neither for discovery nor for its keys', async () => {
-    await expect(verifierFor(`${issuer}/moved`).verify(await sign({ iss: `${issuer}/moved` }))).rejects.toEqual(
-      refused('UNAVAILABLE'),
+    await expect(createVerifier(`${issuer}/moved`).verify(await sign({ iss: `${issuer}/moved` }))).rejects.toEqual(
+      rejectedWith('UNAVAILABLE'),
     );
-    await expect(verifierFor(`${issuer}/elsewhere`).verify(await sign({ iss: `${issuer}/elsewhere` }))).rejects.toEqual(
-      refused('UNAVAILABLE'),
+    await expect(createVerifier(`${issuer}/elsewhere`).verify(await sign({ iss: `${issuer}/elsewhere` }))).rejects.toEqual(
+      rejectedWith('UNAVAILABLE'),
     );
   });
 });
@@ -219,25 +221,25 @@ describe('an ID token of the embedded provider', () => {
   const claims = { iss: 'http://localhost:8080/oidc', aud: 'demarc-portal', sub: 'login', iat: now, exp: now + 300 };
 
   it('is verified with our own keys, for our own issuer and client', async () => {
-    const pair = await newPair('ES256', 'own');
+    const pair = await createPair('ES256', 'own');
     const mine = { ...keys, oidcJwks: { keys: [{ ...(await exportJWK(pair.privateKey)), kid: 'own', alg: 'ES256' }] } };
     const verifier = createIdTokenVerifier({ config, keys: mine, clock });
     expect(await verifier.verify(await sign(claims, pair))).toMatchObject({ subject: 'login', via: 'embedded' });
-    await expect(verifier.verify(await sign({ ...claims, aud: 'other' }, pair))).rejects.toEqual(refused('TOKEN_INVALID'));
-    await expect(verifier.verify(await sign(claims, pairs[2]))).rejects.toEqual(refused('TOKEN_INVALID'));
+    await expect(verifier.verify(await sign({ ...claims, aud: 'other' }, pair))).rejects.toEqual(rejectedWith('TOKEN_INVALID'));
+    await expect(verifier.verify(await sign(claims, pairs[2]))).rejects.toEqual(rejectedWith('TOKEN_INVALID'));
   });
 });
 
 describe('the origins for the Content-Security-Policy of the portal', () => {
   it('come from the discovery document', async () => {
     const { sso } = readConfig({ DATA_DIR: 'memory://', SSO_AUTHORITY: issuer, SSO_CLIENT_ID: 'demarc' });
-    expect([...(await discoveredOrigins({ sso }))].sort()).toEqual(
+    expect([...(await getDiscoveredOrigins({ sso }))].sort()).toEqual(
       [issuer, 'https://login.example', 'https://logout.example'].sort(),
     );
   });
 
   it('are only the authority while the provider is down, without delay', async () => {
     const { sso } = readConfig({ DATA_DIR: 'memory://', SSO_AUTHORITY: 'http://127.0.0.1:2/x', SSO_CLIENT_ID: 'demarc' });
-    expect(await discoveredOrigins({ sso })).toEqual(['http://127.0.0.1:2']);
+    expect(await getDiscoveredOrigins({ sso })).toEqual(['http://127.0.0.1:2']);
   });
 });

@@ -9,9 +9,9 @@ import {
   type JWTVerifyOptions,
   jwtVerify,
 } from 'jose';
-import { unauthorised, unavailable } from '../http/problem.ts';
-import type { Parts } from '../parts.ts';
-import { clientId, issuerOf } from './client.ts';
+import type { AppContext } from '../app-context.ts';
+import { unauthorized, unavailable } from '../http/problem.ts';
+import { clientId, getIssuer } from './client.ts';
 import { discover } from './discovery.ts';
 
 /** The person that an ID token identifies. */
@@ -43,19 +43,19 @@ export interface IdTokenVerifier {
 }
 
 const embeddedAlgorithms = ['ES256'];
-const outsideAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
+const externalAlgorithms = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 const leewaySeconds = 60;
 /** OpenID Connect Core, section 2: a subject has at most 255 characters. */
-const longestSubject = 255;
+const maxSubjectLength = 255;
 
 /** Verifies ID tokens of the configured provider: the embedded one with its own keys, an external one with its published keys. */
-export function createIdTokenVerifier({ config, keys, clock }: Pick<Parts, 'config' | 'keys' | 'clock'>): IdTokenVerifier {
+export function createIdTokenVerifier({ config, keys, clock }: Pick<AppContext, 'config' | 'keys' | 'clock'>): IdTokenVerifier {
   const { sso } = config;
-  const own = createLocalJWKSet({ keys: keys.oidcJwks.keys.map(publicPart) });
+  const own = createLocalJWKSet({ keys: keys.oidcJwks.keys.map(toPublicKey) });
   const audience = sso?.clientId ?? clientId;
 
   const provider = async () => {
-    if (!sso) return { issuer: issuerOf(config), keys: own as JWTVerifyGetKey };
+    if (!sso) return { issuer: getIssuer(config), keys: own as JWTVerifyGetKey };
     try {
       return await discover(sso);
     } catch (cause) {
@@ -66,26 +66,26 @@ export function createIdTokenVerifier({ config, keys, clock }: Pick<Parts, 'conf
   return {
     async verify(token) {
       const { issuer, keys: signers } = await provider();
-      const payload = await verifyAny(token, signers, {
+      const payload = await verifyWithAnyKey(token, signers, {
         issuer,
         audience,
-        algorithms: sso ? outsideAlgorithms : embeddedAlgorithms,
+        algorithms: sso ? externalAlgorithms : embeddedAlgorithms,
         currentDate: clock.now(),
         clockTolerance: leewaySeconds,
         requiredClaims: ['sub', 'exp', 'iat'],
       });
-      if (!isFor(payload, audience) || !isSubject(payload.sub)) throw unauthorised('TOKEN_INVALID');
+      if (!isIntendedFor(payload, audience) || !isValidSubject(payload.sub)) throw unauthorized('TOKEN_INVALID');
       const now = Math.floor(clock.now().getTime() / 1000);
       const authTime = typeof payload.auth_time === 'number' ? payload.auth_time : payload.iat!;
       // A token from the future would extend the session, which counts from it.
-      if (Math.max(payload.iat!, authTime) > now + leewaySeconds) throw unauthorised('TOKEN_INVALID');
+      if (Math.max(payload.iat!, authTime) > now + leewaySeconds) throw unauthorized('TOKEN_INVALID');
       return {
         issuer,
         subject: payload.sub,
         via: sso ? 'outside' : 'embedded',
-        email: textOf(payload.email),
-        emailVerified: verdictOf(payload.email_verified),
-        username: textOf(payload.preferred_username),
+        email: parseTextClaim(payload.email),
+        emailVerified: parseBooleanClaim(payload.email_verified),
+        username: parseTextClaim(payload.preferred_username),
         methods: Array.isArray(payload.amr) ? payload.amr.filter((one) => typeof one === 'string') : [],
         authTime: new Date(authTime * 1000),
         hasAuthTime: typeof payload.auth_time === 'number',
@@ -95,30 +95,30 @@ export function createIdTokenVerifier({ config, keys, clock }: Pick<Parts, 'conf
   };
 }
 
-async function verifyAny(token: string, signers: JWTVerifyGetKey, options: JWTVerifyOptions): Promise<JWTPayload> {
+async function verifyWithAnyKey(token: string, signers: JWTVerifyGetKey, options: JWTVerifyOptions): Promise<JWTPayload> {
   try {
-    return (await jwtVerify(token, lookUp(signers), options)).payload;
+    return (await jwtVerify(token, createKeyResolver(signers), options)).payload;
   } catch (error) {
-    if (error instanceof KeysOutOfReach) throw unavailable(5, error);
-    if (error instanceof errors.JWTExpired) throw unauthorised('TOKEN_EXPIRED', error);
-    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw unauthorised('TOKEN_INVALID', error);
+    if (error instanceof KeysUnavailableError) throw unavailable(5, error);
+    if (error instanceof errors.JWTExpired) throw unauthorized('TOKEN_EXPIRED', error);
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw unauthorized('TOKEN_INVALID', error);
     // The token has no key ID and several keys are possible, so each of them is tried.
     for await (const key of error) {
       try {
         return (await jwtVerify(token, key, options)).payload;
       } catch (attempt) {
-        if (attempt instanceof errors.JWTExpired) throw unauthorised('TOKEN_EXPIRED', attempt);
+        if (attempt instanceof errors.JWTExpired) throw unauthorized('TOKEN_EXPIRED', attempt);
       }
     }
-    throw unauthorised('TOKEN_INVALID', error);
+    throw unauthorized('TOKEN_INVALID', error);
   }
 }
 
 /** The provider did not return its keys, so the token could not be checked. */
-class KeysOutOfReach extends Error {}
+class KeysUnavailableError extends Error {}
 
 /** Distinguishes unreachable keys, which is temporary, from a token that no key matches. */
-function lookUp(signers: JWTVerifyGetKey): JWTVerifyGetKey {
+function createKeyResolver(signers: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header: JWTHeaderParameters, token: FlattenedJWSInput) => {
     try {
       return await signers(header, token);
@@ -128,31 +128,31 @@ function lookUp(signers: JWTVerifyGetKey): JWTVerifyGetKey {
         error instanceof errors.JWKSMultipleMatchingKeys ||
         error instanceof errors.JOSENotSupported;
       if (isTokensFault) throw error;
-      throw new KeysOutOfReach('The signing keys of the sign-in provider could not be fetched.', { cause: error });
+      throw new KeysUnavailableError('The signing keys of the sign-in provider could not be fetched.', { cause: error });
     }
   };
 }
 
 /** OpenID Connect Core, section 3.1.3.7: with several audiences, `azp` must be present and must be our client. */
-function isFor({ aud, azp }: JWTPayload, audience: string): boolean {
+function isIntendedFor({ aud, azp }: JWTPayload, audience: string): boolean {
   if (azp !== undefined) return azp === audience;
   return !Array.isArray(aud) || aud.length === 1;
 }
 
-function isSubject(sub: unknown): sub is string {
-  return typeof sub === 'string' && sub.length > 0 && sub.length <= longestSubject && !sub.includes('\0');
+function isValidSubject(sub: unknown): sub is string {
+  return typeof sub === 'string' && sub.length > 0 && sub.length <= maxSubjectLength && !sub.includes('\0');
 }
 
-function textOf(claim: unknown): string | null {
+function parseTextClaim(claim: unknown): string | null {
   return typeof claim === 'string' && claim !== '' && !claim.includes('\0') ? claim : null;
 }
 
 /** OpenID Connect Core, section 5.1: a JSON boolean. Any other value counts as unverified. */
-function verdictOf(claim: unknown): boolean | null {
+function parseBooleanClaim(claim: unknown): boolean | null {
   return claim === undefined ? null : claim === true;
 }
 
-function publicPart({ kty, crv, x, y, n, e, alg, use, kid }: JWK): JWK {
+function toPublicKey({ kty, crv, x, y, n, e, alg, use, kid }: JWK): JWK {
   return Object.fromEntries(
     Object.entries({ kty, crv, x, y, n, e, alg, use, kid }).filter(([, value]) => value !== undefined),
   ) as unknown as JWK;

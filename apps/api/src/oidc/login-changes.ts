@@ -1,17 +1,17 @@
 import { and, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import type { AppContext } from '../app-context.ts';
+import { writeAudit } from '../db/audit.ts';
 import type { Database } from '../db/database.ts';
-import { recordChange } from '../db/record.ts';
 import { oidcPayloads } from '../db/schema/oidc.ts';
 import { sessions } from '../db/schema/session.ts';
-import type { TemplateCall } from '../mail/templates.ts';
-import type { Parts } from '../parts.ts';
-import { accountsOf, findAddressee, listAddressees } from './people.ts';
+import type { TemplateInput } from '../mail/templates.ts';
+import { findAddressee, listAddressees, listLoginAccounts } from './identity-store.ts';
 
 /** A change that a person made to their own login. */
 export interface LoginChange {
   loginId: string;
   /** For example `password-changed`. */
-  what: string;
+  action: string;
   /** For example `changePassword`. */
   operation: string;
   ip: string;
@@ -28,13 +28,13 @@ export interface SignIn {
 }
 
 /** Audits a change of a login at every customer where the person has an account. */
-export async function recordLoginChange(tx: Database, { clock }: Pick<Parts, 'clock'>, change: LoginChange): Promise<void> {
-  const { loginId, what, operation, ip, before = null, after = null } = change;
-  for (const { customerId, accountId } of await accountsOf(tx, loginId)) {
+export async function writeLoginAudit(tx: Database, { clock }: Pick<AppContext, 'clock'>, change: LoginChange): Promise<void> {
+  const { loginId, action, operation, ip, before = null, after = null } = change;
+  for (const { customerId, accountId } of await listLoginAccounts(tx, loginId)) {
     const author = { actor: 'CUSTOMER', accountId, ip, operation } as const;
-    await recordChange(tx, clock, author, {
+    await writeAudit(tx, clock, author, {
       customerId,
-      type: `login.${what}`,
+      type: `login.${action}`,
       objectType: 'login',
       objectId: loginId,
       before,
@@ -50,9 +50,9 @@ export async function recordLoginChange(tx: Database, { clock }: Pick<Parts, 'cl
  */
 export async function notifyPerson(
   tx: Database,
-  { mail }: Pick<Parts, 'mail'>,
+  { mail }: Pick<AppContext, 'mail'>,
   loginId: string,
-  write: (firstName: string) => TemplateCall,
+  write: (firstName: string) => TemplateInput,
 ): Promise<void> {
   const safe = await findAddressee(tx, loginId);
   for (const { firstName, ...to } of safe ? [safe] : await listAddressees(tx, loginId)) {
@@ -66,20 +66,20 @@ export async function notifyPerson(
  */
 export async function endSignIns(
   tx: Database,
-  { clock, wakeUps }: Pick<Parts, 'clock' | 'wakeUps'>,
+  { clock, notifyChannel }: Pick<AppContext, 'clock' | 'notifyChannel'>,
   loginId: string,
   keep: SignIn | null,
 ): Promise<number> {
-  const mine = await accountsOf(tx, loginId);
-  const isOther = keep ? or(ne(sessions.via, 'embedded'), not(beganAt(keep.loginTs))) : undefined;
+  const mine = await listLoginAccounts(tx, loginId);
+  const isOther = keep ? or(ne(sessions.via, 'embedded'), not(startedAt(keep.loginTs))) : undefined;
   const ended = await tx
     .update(sessions)
     .set({ endedAt: clock.now() })
-    .where(and(ofAccounts(mine), isNull(sessions.endedAt), isOther))
+    .where(and(belongsToAccounts(mine), isNull(sessions.endedAt), isOther))
     .returning({ sid: sessions.sid });
-  for (const { accountId } of mine) await wakeUps.tell(tx, `account:${accountId}`);
-  const isKept = keep && or(eq(oidcPayloads.uid, keep.uid), ofGrants(keep.grantIds));
-  await tx.delete(oidcPayloads).where(and(ofLogin(loginId), isKept ? sql`(${isKept}) is not true` : undefined));
+  for (const { accountId } of mine) await notifyChannel.notify(tx, `account:${accountId}`);
+  const isKept = keep && or(eq(oidcPayloads.uid, keep.uid), belongsToGrants(keep.grantIds));
+  await tx.delete(oidcPayloads).where(and(belongsToLogin(loginId), isKept ? sql`(${isKept}) is not true` : undefined));
   return ended.length;
 }
 
@@ -91,22 +91,22 @@ export async function endProviderSession(tx: Database, loginId: string, loginTs:
     sql`${oidcPayloads.payload}->>'loginTs' = ${String(loginTs)}`,
   );
   const ended = await tx.delete(oidcPayloads).where(ofSignIn).returning({ payload: oidcPayloads.payload });
-  const grantIds = ended.flatMap(({ payload }) => grantIdsOf(payload.authorizations));
-  await tx.delete(oidcPayloads).where(ofGrants(grantIds));
+  const grantIds = ended.flatMap(({ payload }) => getGrantIds(payload.authorizations));
+  await tx.delete(oidcPayloads).where(belongsToGrants(grantIds));
 }
 
 /** The grants in the `authorizations` of a provider session. */
-export function grantIdsOf(authorizations: unknown): string[] {
+export function getGrantIds(authorizations: unknown): string[] {
   const all = Object.values((authorizations ?? {}) as Record<string, { grantId?: string }>);
   return all.flatMap(({ grantId }) => grantId ?? []);
 }
 
 /** Whether a portal session began with the sign-in of that second. */
-function beganAt(loginTs: number): SQL {
+function startedAt(loginTs: number): SQL {
   return sql`floor(extract(epoch from ${sessions.authTime})) = ${loginTs}`;
 }
 
-function ofAccounts(mine: readonly { customerId: number; accountId: string }[]): SQL {
+function belongsToAccounts(mine: readonly { customerId: number; accountId: string }[]): SQL {
   const each = mine.map(({ customerId, accountId }) =>
     and(eq(sessions.customerId, customerId), eq(sessions.accountId, accountId)),
   );
@@ -114,12 +114,12 @@ function ofAccounts(mine: readonly { customerId: number; accountId: string }[]):
 }
 
 /** Sessions, grants, tokens and flash messages of a login, and interactions that it has completed. */
-function ofLogin(loginId: string): SQL {
+function belongsToLogin(loginId: string): SQL {
   const { payload } = oidcPayloads;
   return sql`(${payload}->>'accountId' = ${loginId} or ${payload}#>>'{result,login,accountId}' = ${loginId})`;
 }
 
-function ofGrants(grantIds: readonly string[]): SQL {
+function belongsToGrants(grantIds: readonly string[]): SQL {
   const keys = grantIds.map((grantId) => `Grant:${grantId}`);
   return or(inArray(oidcPayloads.grantId, [...grantIds]), inArray(oidcPayloads.key, keys))!;
 }

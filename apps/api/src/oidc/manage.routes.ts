@@ -2,77 +2,84 @@ import { randomBytes } from 'node:crypto';
 import { brandNames } from '@demarc/look/marks.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import { seal, unseal } from '../db/secret-box.ts';
-import { brandSlug } from '../mail/layout.ts';
-import type { Parts } from '../parts.ts';
+import type { AppContext } from '../app-context.ts';
+import { decrypt, encrypt } from '../db/encryption.ts';
+import { getBrandSlug } from '../mail/layout.ts';
 import { changePassword } from './change-password.ts';
 import { manageClientId } from './client.ts';
-import { grantIdsOf, type SignIn } from './login-changes.ts';
-import { keepNote, readNote, takeNote } from './notes.ts';
-import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts';
-import { fieldsOf, formToken, preparePages } from './page-routes.ts';
-import { minutesUntil, type Note, passwordProblemText, tooOften } from './pages/fields.ts';
+import { consumeFlashMessage, readFlashMessage, saveFlashMessage } from './flash-messages.ts';
+import { findPerson, isAddressUsername, type Login, readLogin } from './identity-store.ts';
+import { getGrantIds, type SignIn } from './login-changes.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
+import { createFormToken, getFormFields, setUpPages } from './page-routes.ts';
+import { createRetryNote, getMinutesUntil, getPasswordProblemText, type Note } from './pages/fields.ts';
+import type { Translate } from './pages/labels.ts';
 import {
-  authenticatorPage,
-  changePasswordPage,
-  type ManageAddress,
-  managePage,
-  passkeyNamePage,
-  passkeyPage,
-  questionPage,
-  recoveryAddressPage,
+  type ManageUrlBuilder,
+  renderAuthenticatorPage,
+  renderChangePasswordPage,
+  renderConfirmationPage,
+  renderManagePage,
+  renderPasskeyNamePage,
+  renderPasskeyPage,
+  renderRecoveryAddressPage,
 } from './pages/manage.page.ts';
-import { messagePage } from './pages/message.page.ts';
-import { lookOf, type PageContext } from './pages/page.ts';
+import { renderMessagePage } from './pages/message.page.ts';
+import { getPageTheme, type PageContext } from './pages/page.ts';
 import type { ProviderPages } from './pages/provider-pages.ts';
-import type { Translate } from './pages/texts.ts';
-import { addPasskey, askForNewPasskey, passkeyName, passkeysOf, removePasskey, renamePasskey } from './passkeys.ts';
-import { findPerson, isAddressUsername, type Login, readLogin } from './people.ts';
+import {
+  addPasskey,
+  createPasskeyRegistration,
+  listPasskeys,
+  normalizePasskeyName,
+  removePasskey,
+  renamePasskey,
+} from './passkeys.ts';
 import { requestRecoveryAddress } from './recovery-address.ts';
 import {
   confirmTotp,
-  makeRecoveryCodes,
-  newTotpSecret,
-  recoveryCodesLeft,
+  countUnusedRecoveryCodes,
+  createRecoveryCodes,
+  createTotpSecret,
+  formatTotpUri,
+  getPendingTotpSecret,
   removeTotp,
-  totpAddress,
-  waitingTotpSecret,
 } from './second-factor.ts';
-import { freshSeconds } from './sign-in.routes.ts';
+import { recentAuthSeconds } from './sign-in.routes.ts';
 
 type ManageRequest = FastifyRequest<{
   Querystring: { brand?: string; lang?: string; id?: string; done?: string; state?: string; error?: string };
 }>;
 
 /** The person signed in at the provider, according to its session cookie. */
-interface Manager {
+interface SignedInPerson {
   login: Login;
   loginId: string;
   /** First and last name. */
   name: string;
   signIn: SignIn;
   /** Whether the person authenticated within the last 10 minutes. */
-  isFresh: boolean;
+  isRecentlyAuthenticated: boolean;
 }
 
 /** What a page below `/oidc/manage` needs once its user is known. */
 interface Visit {
   request: ManageRequest;
   reply: FastifyReply;
-  manager: Manager;
+  manager: SignedInPerson;
   context: PageContext;
   t: Translate;
-  view: { address: ManageAddress; csrfToken: string; now: Date; note: null };
+  view: { address: ManageUrlBuilder; csrfToken: string; now: Date; note: null };
   fields: URLSearchParams;
 }
 
-type Act = (visit: Visit) => Promise<FastifyReply>;
+type VisitHandler = (visit: Visit) => Promise<FastifyReply>;
 
-const root = '/oidc/manage';
+const manageRoot = '/oidc/manage';
 /** How long new recovery codes are shown, unless the person confirms sooner that they are saved. */
-const codesSeconds = 10 * 60;
+const recoveryCodesSeconds = 10 * 60;
 /** Messages that the overview shows after a change. */
-const doneTexts = [
+const doneLabels = [
   'password',
   'recovery-address',
   'recovery-address-removal',
@@ -88,47 +95,47 @@ const doneTexts = [
  * Serves `/oidc/manage`, where people manage their sign-in. The provider's session identifies them; changes to the sign-in
  * require reauthentication after 10 minutes.
  */
-export function manageRoutes(app: FastifyInstance, provider: Provider, pages: ProviderPages, parts: Parts): void {
+export function manageRoutes(app: FastifyInstance, provider: Provider, pages: ProviderPages, parts: AppContext): void {
   const { clock, config, database, keys } = parts;
   const { db } = database;
 
-  const managerOf = async (request: ManageRequest, reply: FastifyReply): Promise<Manager | null> => {
+  const getManager = async (request: ManageRequest, reply: FastifyReply): Promise<SignedInPerson | null> => {
     const session = await provider.Session.get(provider.createContext(request.raw, reply.raw));
     const { accountId: loginId, loginTs, uid } = session;
     if (!loginId || !loginTs) return null;
     const [login, person] = [await readLogin(db, loginId), await findPerson(db, loginId)];
     if (!login || !person) return null;
-    const again = await readNote(db, clock, 'Reauthenticated', uid);
+    const again = await readFlashMessage(db, clock, 'Reauthenticated', uid);
     const { name } = await person.claims('userinfo', 'openid', {}, []);
     return {
       login,
       loginId,
       name: String(name),
-      signIn: { uid, loginTs, grantIds: grantIdsOf(session.authorizations) },
+      signIn: { uid, loginTs, grantIds: getGrantIds(session.authorizations) },
       // The provider uses the system clock.
-      isFresh: again?.accountId === loginId || Date.now() - loginTs * 1000 < freshSeconds * 1000,
+      isRecentlyAuthenticated: again?.accountId === loginId || Date.now() - loginTs * 1000 < recentAuthSeconds * 1000,
     };
   };
 
-  const look = (request: FastifyRequest) => {
+  const getPageContext = (request: FastifyRequest) => {
     const { id } = request.query as ManageRequest['query'];
-    return pages.contextAt(request, request.url.split('?', 1)[0]!, id ? { id } : {});
+    return pages.createContextForPath(request, request.url.split('?', 1)[0]!, id ? { id } : {});
   };
-  const addressIn =
-    ({ brand, language }: PageContext): ManageAddress =>
+  const createUrlBuilder =
+    ({ brand, language }: PageContext): ManageUrlBuilder =>
     (page = '', about = {}) =>
-      `${root}${page && `/${page}`}?${new URLSearchParams({ brand, lang: language, ...about })}`;
+      `${manageRoot}${page && `/${page}`}?${new URLSearchParams({ brand, lang: language, ...about })}`;
 
   /** Requests a sign-in like the portal does, and returns to the page that needed it. */
-  const askToSignIn = (request: ManageRequest, reply: FastifyReply, page: string, known: Manager | null) => {
-    const { brand, language } = look(request);
+  const redirectToSignIn = (request: ManageRequest, reply: FastifyReply, page: string, known: SignedInPerson | null) => {
+    const { brand, language } = getPageContext(request);
     const { id } = request.query;
     return reply.redirect(
       `/oidc/auth?${new URLSearchParams({
         client_id: manageClientId,
         response_type: 'code',
         scope: 'openid',
-        redirect_uri: `${config.publicUrl}${root}/back`,
+        redirect_uri: `${config.publicUrl}${manageRoot}/back`,
         state: String(new URLSearchParams({ page, brand, lang: language, ...(id && { id }) })),
         brand,
         ui_locales: language,
@@ -141,60 +148,61 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     );
   };
 
-  const visited = (request: ManageRequest, reply: FastifyReply, manager: Manager): Visit => {
-    const context = look(request);
-    const csrfToken = formToken(keys, `manage ${manager.signIn.uid}`).value;
-    const view = { address: addressIn(context), csrfToken, now: clock.now(), note: null };
-    return { request, reply, manager, context, t: lookOf(context).t, view, fields: fieldsOf(request) };
+  const createVisit = (request: ManageRequest, reply: FastifyReply, manager: SignedInPerson): Visit => {
+    const context = getPageContext(request);
+    const csrfToken = createFormToken(keys, `manage ${manager.signIn.uid}`).value;
+    const view = { address: createUrlBuilder(context), csrfToken, now: clock.now(), note: null };
+    return { request, reply, manager, context, t: getPageTheme(context).t, view, fields: getFormFields(request) };
   };
-  const show = (page: string, { isSensitive = true }: { isSensitive?: boolean }, act: Act) =>
+  const registerPage = (page: string, { isSensitive = true }: { isSensitive?: boolean }, act: VisitHandler) =>
     app.get(`/manage${page && `/${page}`}`, async (request: ManageRequest, reply) => {
-      const manager = await managerOf(request, reply);
-      if (!manager || (isSensitive && !manager.isFresh)) return askToSignIn(request, reply, page, manager);
-      return act(visited(request, reply, manager));
+      const manager = await getManager(request, reply);
+      if (!manager || (isSensitive && !manager.isRecentlyAuthenticated)) return redirectToSignIn(request, reply, page, manager);
+      return act(createVisit(request, reply, manager));
     });
   /** `returnTo` is the page to open after reauthentication; it must support GET. */
-  const take = (
+  const registerForm = (
     page: string,
     { isSensitive = true, returnTo = isSensitive ? page : '' }: { isSensitive?: boolean; returnTo?: string },
-    act: Act,
+    act: VisitHandler,
   ) =>
     app.post(`/manage/${page}`, async (request: ManageRequest, reply) => {
-      const manager = await managerOf(request, reply);
+      const manager = await getManager(request, reply);
       // The input is lost, but another person may have typed it.
-      if (!manager || (isSensitive && !manager.isFresh)) return askToSignIn(request, reply, returnTo, manager);
-      const visit = visited(request, reply, manager);
-      if (!formToken(keys, `manage ${manager.signIn.uid}`).fits(visit.fields.get('csrf'))) {
-        return reply.code(403).send(messagePage(visit.context, { glyph: 'attention', title: 'form-elsewhere' }));
+      if (!manager || (isSensitive && !manager.isRecentlyAuthenticated))
+        return redirectToSignIn(request, reply, returnTo, manager);
+      const visit = createVisit(request, reply, manager);
+      if (!createFormToken(keys, `manage ${manager.signIn.uid}`).fits(visit.fields.get('csrf'))) {
+        return reply.code(403).send(renderMessagePage(visit.context, { glyph: 'attention', title: 'form-elsewhere' }));
       }
       return act(visit);
     });
-  const done = ({ reply, view }: Visit, what: (typeof doneTexts)[number]) =>
+  const redirectWithMessage = ({ reply, view }: Visit, what: (typeof doneLabels)[number]) =>
     reply.redirect(view.address('', { done: what }), 303);
-  const missing = ({ reply, context }: Visit) =>
-    reply.code(404).send(messagePage(context, { glyph: 'attention', title: 'not-found' }));
+  const sendNotFound = ({ reply, context }: Visit) =>
+    reply.code(404).send(renderMessagePage(context, { glyph: 'attention', title: 'not-found' }));
   const showCodes = async ({ manager, reply, view }: Visit, codes: readonly string[]) => {
-    const note = { accountId: manager.loginId, value: seal(keys, JSON.stringify(codes)) };
-    await keepNote(db, clock, 'NewRecoveryCodes', manager.signIn.uid, note, codesSeconds);
+    const note = { accountId: manager.loginId, value: encrypt(keys, JSON.stringify(codes)) };
+    await saveFlashMessage(db, clock, 'NewRecoveryCodes', manager.signIn.uid, note, recoveryCodesSeconds);
     return reply.redirect(view.address(), 303);
   };
 
-  preparePages(app, look);
+  setUpPages(app, getPageContext);
 
   app.get('/manage/back', async (request: ManageRequest, reply) => {
     const { state = '', error } = request.query;
     const { page = '', brand = '', lang = '', id } = Object.fromEntries(new URLSearchParams(state));
     if (error !== undefined || !/^[a-z-]{0,40}$/.test(page)) {
-      const context = pages.contextAt(request, root);
-      return reply.code(400).send(messagePage(context, { glyph: 'attention', title: 'failed' }));
+      const context = pages.createContextForPath(request, manageRoot);
+      return reply.code(400).send(renderMessagePage(context, { glyph: 'attention', title: 'failed' }));
     }
-    return reply.redirect(`${root}${page && `/${page}`}?${new URLSearchParams({ brand, lang, ...(id && { id }) })}`, 303);
+    return reply.redirect(`${manageRoot}${page && `/${page}`}?${new URLSearchParams({ brand, lang, ...(id && { id }) })}`, 303);
   });
 
-  show('', { isSensitive: false }, async ({ request, reply, manager, context, t, view }) => {
+  registerPage('', { isSensitive: false }, async ({ request, reply, manager, context, t, view }) => {
     const { login, loginId, name, signIn } = manager;
-    const what = doneTexts.find((one) => one === request.query.done);
-    const codes = await readNote(db, clock, 'NewRecoveryCodes', signIn.uid);
+    const what = doneLabels.find((one) => one === request.query.done);
+    const codes = await readFlashMessage(db, clock, 'NewRecoveryCodes', signIn.uid);
     const overview = {
       ...view,
       username: login.username,
@@ -203,28 +211,30 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
       recoveryAddress: login.recoveryAddress,
       isAddressUsername: isAddressUsername(login.username),
       authenticatorSince: login.totpConfirmedAt,
-      recoveryCodesLeft: await recoveryCodesLeft(db, loginId),
-      newRecoveryCodes: codes?.value ? (JSON.parse(unseal(keys, codes.value)) as string[]) : null,
-      passkeys: await passkeysOf(db, loginId),
-      sessions: await ownSessions(parts, loginId, signIn),
+      recoveryCodesLeft: await countUnusedRecoveryCodes(db, loginId),
+      newRecoveryCodes: codes?.value ? (JSON.parse(decrypt(keys, codes.value)) as string[]) : null,
+      passkeys: await listPasskeys(db, loginId),
+      sessions: await listOwnSessions(parts, loginId, signIn),
       note: what ? ({ tone: 'ok', title: t(`done-${what}`) } as const) : null,
     };
-    return reply.send(managePage(context, overview));
+    return reply.send(renderManagePage(context, overview));
   });
 
-  const passwordForm = (
+  const sendPasswordForm = (
     { context, manager, reply, view }: Visit,
     status: number,
     { current = null, password = null, note = null }: { current?: string | null; password?: string | null; note?: Note | null },
   ) => {
     const { username } = manager.login;
-    return reply.code(status).send(changePasswordPage(context, { ...view, username, note, problems: { current, password } }));
+    return reply
+      .code(status)
+      .send(renderChangePasswordPage(context, { ...view, username, note, problems: { current, password } }));
   };
-  show('password', {}, async (visit) => passwordForm(visit, 200, {}));
-  take('password', {}, async (visit) => {
+  registerPage('password', {}, async (visit) => sendPasswordForm(visit, 200, {}));
+  registerForm('password', {}, async (visit) => {
     const { fields, manager, request, t } = visit;
     const current = fields.get('password') ?? '';
-    if (current === '') return passwordForm(visit, 400, { current: t('password-missing') });
+    if (current === '') return sendPasswordForm(visit, 400, { current: t('password-missing') });
     const outcome = await changePassword(parts, {
       loginId: manager.loginId,
       current,
@@ -234,20 +244,20 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     });
     switch (outcome.kind) {
       case 'changed':
-        return done(visit, 'password');
+        return redirectWithMessage(visit, 'password');
       case 'wrong':
-        return passwordForm(visit, 400, { current: t('current-password-wrong') });
+        return sendPasswordForm(visit, 400, { current: t('current-password-wrong') });
       case 'refused':
-        return passwordForm(visit, 400, { password: passwordProblemText(t, outcome.problem) });
+        return sendPasswordForm(visit, 400, { password: getPasswordProblemText(t, outcome.problem) });
       case 'locked': {
-        const minutes = minutesUntil(outcome.until, clock.now());
+        const minutes = getMinutesUntil(outcome.until, clock.now());
         visit.reply.header('retry-after', minutes * 60);
-        return passwordForm(visit, 429, { note: tooOften(t, minutes) });
+        return sendPasswordForm(visit, 429, { note: createRetryNote(t, minutes) });
       }
     }
   });
 
-  const recoveryAddressForm = (
+  const sendRecoveryAddressForm = (
     { context, manager, reply, view }: Visit,
     status: number,
     form: { email: string; emailProblem?: string; passwordProblem?: string; note?: Note },
@@ -255,62 +265,64 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     const { email, emailProblem = null, passwordProblem = null, note = null } = form;
     const problems = { email: emailProblem, password: passwordProblem };
     const { username } = manager.login;
-    return reply.code(status).send(recoveryAddressPage(context, { ...view, username, email, note, problems }));
+    return reply.code(status).send(renderRecoveryAddressPage(context, { ...view, username, email, note, problems }));
   };
-  show('recovery-address', {}, async (visit) => {
+  registerPage('recovery-address', {}, async (visit) => {
     const { recoveryAddress, username } = visit.manager.login;
-    if (isAddressUsername(username)) return missing(visit);
-    return recoveryAddressForm(visit, 200, { email: recoveryAddress ?? '' });
+    if (isAddressUsername(username)) return sendNotFound(visit);
+    return sendRecoveryAddressForm(visit, 200, { email: recoveryAddress ?? '' });
   });
-  take('recovery-address', {}, async (visit) => {
+  registerForm('recovery-address', {}, async (visit) => {
     const { context, fields, manager, request, t } = visit;
-    if (isAddressUsername(manager.login.username)) return missing(visit);
+    if (isAddressUsername(manager.login.username)) return sendNotFound(visit);
     const email = (fields.get('email') ?? '').trim().slice(0, 320);
     const password = fields.get('password') ?? '';
-    if (password === '') return recoveryAddressForm(visit, 400, { email, passwordProblem: t('password-missing') });
+    if (password === '') return sendRecoveryAddressForm(visit, 400, { email, passwordProblem: t('password-missing') });
     const { loginId } = manager;
     const asked = { loginId, address: email, password, brand: context.brand, ip: request.ip };
     const outcome = await requestRecoveryAddress(parts, asked);
     switch (outcome.kind) {
       case 'mailed':
-        return done(visit, 'recovery-address');
+        return redirectWithMessage(visit, 'recovery-address');
       case 'removed':
-        return done(visit, 'recovery-address-removal');
+        return redirectWithMessage(visit, 'recovery-address-removal');
       case 'not-an-address':
-        return recoveryAddressForm(visit, 400, { email, emailProblem: t('recovery-address-wrong') });
+        return sendRecoveryAddressForm(visit, 400, { email, emailProblem: t('recovery-address-wrong') });
       case 'wrong':
-        return recoveryAddressForm(visit, 400, { email, passwordProblem: t('current-password-wrong') });
+        return sendRecoveryAddressForm(visit, 400, { email, passwordProblem: t('current-password-wrong') });
       case 'locked': {
-        const minutes = minutesUntil(outcome.until, clock.now());
+        const minutes = getMinutesUntil(outcome.until, clock.now());
         visit.reply.header('retry-after', minutes * 60);
-        return recoveryAddressForm(visit, 429, { email, note: tooOften(t, minutes) });
+        return sendRecoveryAddressForm(visit, 429, { email, note: createRetryNote(t, minutes) });
       }
     }
   });
 
-  const authenticatorForm = ({ context, manager, reply, view }: Visit, secret: string, problem: string | null) => {
-    const secretAddress = totpAddress(secret, brandNames[brandSlug(context.brand)], manager.login.username);
-    return reply.code(problem === null ? 200 : 400).send(authenticatorPage(context, { ...view, secret, secretAddress, problem }));
+  const sendAuthenticatorForm = ({ context, manager, reply, view }: Visit, secret: string, problem: string | null) => {
+    const secretAddress = formatTotpUri(secret, brandNames[getBrandSlug(context.brand)], manager.login.username);
+    return reply
+      .code(problem === null ? 200 : 400)
+      .send(renderAuthenticatorPage(context, { ...view, secret, secretAddress, problem }));
   };
-  show('authenticator', {}, async (visit) => {
+  registerPage('authenticator', {}, async (visit) => {
     // Opening the page creates a new secret, so another site must not be able to open it (ASVS 3.5.3).
     if (visit.request.headers['sec-fetch-site'] === 'cross-site') return visit.reply.redirect(visit.view.address(), 303);
-    const secret = await newTotpSecret(parts, visit.manager.loginId);
-    return secret ? authenticatorForm(visit, secret, null) : visit.reply.redirect(visit.view.address(), 303);
+    const secret = await createTotpSecret(parts, visit.manager.loginId);
+    return secret ? sendAuthenticatorForm(visit, secret, null) : visit.reply.redirect(visit.view.address(), 303);
   });
-  take('authenticator', {}, async (visit) => {
+  registerForm('authenticator', {}, async (visit) => {
     const { fields, manager, request, reply, t, view } = visit;
     const code = (fields.get('code') ?? '').trim().slice(0, 100);
     const codes = await confirmTotp(parts, manager.loginId, code, request.ip);
     if (codes) return showCodes(visit, codes);
-    const secret = await waitingTotpSecret(parts, manager.loginId);
+    const secret = await getPendingTotpSecret(parts, manager.loginId);
     if (!secret) return reply.redirect(view.address(), 303);
-    return authenticatorForm(visit, secret, t(code === '' ? 'code-missing' : 'code-not-right'));
+    return sendAuthenticatorForm(visit, secret, t(code === '' ? 'code-missing' : 'code-not-right'));
   });
 
-  show('authenticator-off', {}, async ({ context, reply, t, view }) =>
+  registerPage('authenticator-off', {}, async ({ context, reply, t, view }) =>
     reply.send(
-      questionPage(context, view, {
+      renderConfirmationPage(context, view, {
         title: 'switch-off-authenticator',
         text: t('switch-off-text'),
         page: 'authenticator-off',
@@ -318,15 +330,15 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
       }),
     ),
   );
-  take('authenticator-off', {}, async (visit) => {
+  registerForm('authenticator-off', {}, async (visit) => {
     await removeTotp(parts, visit.manager.loginId, visit.request.ip);
-    await takeNote(db, clock, 'NewRecoveryCodes', visit.manager.signIn.uid);
-    return done(visit, 'authenticator-off');
+    await consumeFlashMessage(db, clock, 'NewRecoveryCodes', visit.manager.signIn.uid);
+    return redirectWithMessage(visit, 'authenticator-off');
   });
 
-  show('recovery-codes', {}, async ({ context, reply, t, view }) =>
+  registerPage('recovery-codes', {}, async ({ context, reply, t, view }) =>
     reply.send(
-      questionPage(context, view, {
+      renderConfirmationPage(context, view, {
         title: 'make-recovery-codes',
         text: t('make-recovery-codes-text'),
         page: 'recovery-codes',
@@ -334,61 +346,61 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
       }),
     ),
   );
-  take('recovery-codes', {}, async (visit) => {
-    const codes = await makeRecoveryCodes(parts, visit.manager.loginId, visit.request.ip);
+  registerForm('recovery-codes', {}, async (visit) => {
+    const codes = await createRecoveryCodes(parts, visit.manager.loginId, visit.request.ip);
     return codes ? showCodes(visit, codes) : visit.reply.redirect(visit.view.address(), 303);
   });
-  take('recovery-codes-kept', { isSensitive: false }, async ({ manager, reply, view }) => {
-    await takeNote(db, clock, 'NewRecoveryCodes', manager.signIn.uid);
+  registerForm('recovery-codes-kept', { isSensitive: false }, async ({ manager, reply, view }) => {
+    await consumeFlashMessage(db, clock, 'NewRecoveryCodes', manager.signIn.uid);
     return reply.redirect(view.address(), 303);
   });
 
-  const newPasskeyForm = (
+  const sendNewPasskeyForm = (
     { context, reply, view }: Visit,
     status: number,
     { name = '', problem = null, note = null }: { name?: string; problem?: string | null; note?: Note | null },
-  ) => reply.code(status).send(passkeyPage(context, { ...view, name, problem, note }));
-  show('passkey', {}, async (visit) => newPasskeyForm(visit, 200, {}));
-  take('passkey-options', {}, async ({ context, manager, reply }) => {
+  ) => reply.code(status).send(renderPasskeyPage(context, { ...view, name, problem, note }));
+  registerPage('passkey', {}, async (visit) => sendNewPasskeyForm(visit, 200, {}));
+  registerForm('passkey-options', {}, async ({ context, manager, reply }) => {
     const { login, loginId, name, signIn } = manager;
-    const person = { loginId, username: login.username, name, brandName: brandNames[brandSlug(context.brand)] };
-    const options = await askForNewPasskey(parts, signIn.uid, person);
+    const person = { loginId, username: login.username, name, brandName: brandNames[getBrandSlug(context.brand)] };
+    const options = await createPasskeyRegistration(parts, signIn.uid, person);
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(options));
   });
-  take('passkey', {}, async (visit) => {
+  registerForm('passkey', {}, async (visit) => {
     const { fields, manager, request, t } = visit;
-    const name = passkeyName(fields.get('name') ?? '');
-    if (name === '') return newPasskeyForm(visit, 400, { problem: t('passkey-name-missing') });
+    const name = normalizePasskeyName(fields.get('name') ?? '');
+    if (name === '') return sendNewPasskeyForm(visit, 400, { problem: t('passkey-name-missing') });
     const answer = fields.get('credential') ?? '';
     const isAdded = await addPasskey(parts, manager.signIn.uid, { loginId: manager.loginId, answer, name, ip: request.ip });
-    if (isAdded) return done(visit, 'passkey');
+    if (isAdded) return redirectWithMessage(visit, 'passkey');
     const note: Note = { tone: 'trouble', title: t('passkey-not-added'), text: t('passkey-not-added-text') };
-    return newPasskeyForm(visit, 400, { name, note });
+    return sendNewPasskeyForm(visit, 400, { name, note });
   });
 
-  const ownPasskey = async ({ manager }: Visit, id: string | null | undefined) =>
-    (await passkeysOf(db, manager.loginId)).find(({ credentialId }) => credentialId === id);
-  const passkeyNameForm = ({ context, reply, view }: Visit, id: string, name: string, problem: string | null) =>
-    reply.code(problem === null ? 200 : 400).send(passkeyNamePage(context, { ...view, id, name, problem }));
-  show('passkey-name', {}, async (visit) => {
-    const passkey = await ownPasskey(visit, visit.request.query.id);
-    return passkey ? passkeyNameForm(visit, passkey.credentialId, passkey.name, null) : missing(visit);
+  const findOwnPasskey = async ({ manager }: Visit, id: string | null | undefined) =>
+    (await listPasskeys(db, manager.loginId)).find(({ credentialId }) => credentialId === id);
+  const sendPasskeyNameForm = ({ context, reply, view }: Visit, id: string, name: string, problem: string | null) =>
+    reply.code(problem === null ? 200 : 400).send(renderPasskeyNamePage(context, { ...view, id, name, problem }));
+  registerPage('passkey-name', {}, async (visit) => {
+    const passkey = await findOwnPasskey(visit, visit.request.query.id);
+    return passkey ? sendPasskeyNameForm(visit, passkey.credentialId, passkey.name, null) : sendNotFound(visit);
   });
-  take('passkey-name', {}, async (visit) => {
+  registerForm('passkey-name', {}, async (visit) => {
     const { fields, manager, request, t } = visit;
     const id = fields.get('id') ?? '';
-    const name = passkeyName(fields.get('name') ?? '');
-    if (name === '') return passkeyNameForm(visit, id, name, t('passkey-name-missing'));
+    const name = normalizePasskeyName(fields.get('name') ?? '');
+    if (name === '') return sendPasskeyNameForm(visit, id, name, t('passkey-name-missing'));
     const change = { loginId: manager.loginId, credentialId: id, name, ip: request.ip };
-    return (await renamePasskey(parts, change)) ? done(visit, 'passkey-name') : missing(visit);
+    return (await renamePasskey(parts, change)) ? redirectWithMessage(visit, 'passkey-name') : sendNotFound(visit);
   });
 
-  show('passkey-removal', {}, async (visit) => {
+  registerPage('passkey-removal', {}, async (visit) => {
     const { context, reply, t, view } = visit;
-    const passkey = await ownPasskey(visit, visit.request.query.id);
-    if (!passkey) return missing(visit);
+    const passkey = await findOwnPasskey(visit, visit.request.query.id);
+    if (!passkey) return sendNotFound(visit);
     return reply.send(
-      questionPage(context, view, {
+      renderConfirmationPage(context, view, {
         title: 'remove-passkey',
         text: t('remove-passkey-text', { name: passkey.name }),
         page: 'passkey-removal',
@@ -397,20 +409,20 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
       }),
     );
   });
-  take('passkey-removal', {}, async (visit) => {
+  registerForm('passkey-removal', {}, async (visit) => {
     const { fields, manager, request } = visit;
     const removal = { loginId: manager.loginId, credentialId: fields.get('id') ?? '', ip: request.ip };
-    return (await removePasskey(parts, removal)) ? done(visit, 'passkey-removal') : missing(visit);
+    return (await removePasskey(parts, removal)) ? redirectWithMessage(visit, 'passkey-removal') : sendNotFound(visit);
   });
 
-  take('session-end', { returnTo: '' }, async (visit) => {
+  registerForm('session-end', { returnTo: '' }, async (visit) => {
     const { fields, manager, request } = visit;
     await endOwnSession(parts, { loginId: manager.loginId, sid: fields.get('sid') ?? '', ip: request.ip });
-    return done(visit, 'session-end');
+    return redirectWithMessage(visit, 'session-end');
   });
-  take('other-sessions-end', { returnTo: '' }, async (visit) => {
+  registerForm('other-sessions-end', { returnTo: '' }, async (visit) => {
     const { manager, request } = visit;
     await endOtherSessions(parts, { loginId: manager.loginId, ip: request.ip, keep: manager.signIn });
-    return done(visit, 'other-sessions-end');
+    return redirectWithMessage(visit, 'other-sessions-end');
   });
 }

@@ -6,7 +6,7 @@ export const passwordLength = { min: 12, max: 128 } as const;
 export type PasswordProblem = 'missing' | 'too-short' | 'too-long' | 'common' | 'same';
 
 /** Returns the first problem with a new password, or null if it is acceptable. */
-export function newPasswordProblem(
+export function validateNewPassword(
   password: string,
   { username, companyNames, current }: { username: string; companyNames: readonly string[]; current?: string },
 ): PasswordProblem | null {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { exchangeToken, refreshToken } from '@demarc/contract/session.ts';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries } from '../db/schema/audit.ts';
 import { oidcPayloads } from '../db/schema/oidc.ts';
-import { auditEntries } from '../db/schema/record.ts';
 import { sessions } from '../db/schema/session.ts';
 import { insertAccount, insertCustomer, insertLogin, insertSession } from '../testing/builders.ts';
-import { send, signInTo } from '../testing/own-pages.ts';
+import { signInTo, submitForm } from '../testing/provider-pages.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { createTestBrowser, newAuthorization, signInThrough } from '../testing/test-browser.ts';
 
@@ -18,15 +18,15 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let address = 0;
-const newBrowser = () => createTestBrowser(api.app, 'http://localhost:8080', `10.3.0.${++address}`);
+const createBrowser = () => createTestBrowser(api.app, 'http://localhost:8080', `10.3.0.${++address}`);
 
-async function newPerson() {
+async function createPerson() {
   const { customerId } = await insertCustomer(api.db);
   const { loginId, username } = await insertLogin(api.db, { password });
   const { accountId } = await insertAccount(api.db, { customerId, loginId, username, language: 'en' });
   return { customerId, loginId, username, accountId, password };
 }
-async function operationsOf(customerId: number) {
+async function getOperations(customerId: number) {
   const mine = and(eq(auditEntries.customerId, customerId), ne(auditEntries.objectType, 'sign-in'));
   const entries = await api.db.select().from(auditEntries).where(mine).orderBy(asc(auditEntries.entryId));
   return entries.map(({ operation }) => operation);
@@ -34,14 +34,14 @@ async function operationsOf(customerId: number) {
 
 describe('own sessions', () => {
   it('lists those of all companies and marks the current one, with readable device names', async () => {
-    const person = await newPerson();
+    const person = await createPerson();
     const other = await insertCustomer(api.db, { companyName: 'Tweede Bedrijf B.V.' });
     const { accountId } = await insertAccount(api.db, { customerId: other.customerId, loginId: person.loginId });
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
     await insertSession(api.db, { customerId: other.customerId, accountId, ip: '198.51.100.7', userAgent: firefox });
-    const stranger = await newPerson();
+    const stranger = await createPerson();
     await insertSession(api.db, { customerId: stranger.customerId, accountId: stranger.accountId, ip: '203.0.113.99' });
-    const { body } = await signInTo(newBrowser(), '/oidc/manage', person);
+    const { body } = await signInTo(createBrowser(), '/oidc/manage', person);
     expect(body).toContain('Firefox on Linux');
     expect(body).toContain('Tweede Bedrijf B.V.');
     expect(body).toContain('198.51.100.7');
@@ -49,9 +49,9 @@ describe('own sessions', () => {
   });
 
   it('marks the session of this browser, which stays when all others end', async () => {
-    const person = await newPerson();
+    const person = await createPerson();
     const signedIn = async () => {
-      const browser = newBrowser();
+      const browser = createBrowser();
       const { address: asked, verifier: code_verifier, redirect_uri } = newAuthorization();
       const code = (await signInThrough(browser, asked, person.username, password)).searchParams.get('code')!;
       const fields = { grant_type: 'authorization_code', client_id: 'demarc-portal', code, code_verifier, redirect_uri };
@@ -66,19 +66,19 @@ describe('own sessions', () => {
     expect(page.body.match(/This session/g)).toHaveLength(1);
     expect(page.body.match(/name="sid"/g)).toHaveLength(1);
     expect([await own.isOpen(), await other.isOpen()]).toEqual([true, true]);
-    await send(own.browser, page, {}, '/oidc/manage/other-sessions-end');
+    await submitForm(own.browser, page, {}, '/oidc/manage/other-sessions-end');
     // The notification takes a moment to reach all processes.
     await expect.poll(other.isOpen).toBe(false);
     expect(await own.isOpen()).toBe(true);
-    expect(await operationsOf(person.customerId)).toEqual(['endOtherSessions']);
+    expect(await getOperations(person.customerId)).toEqual(['endOtherSessions']);
     const silent = await own.browser.get(newAuthorization({ prompt: 'none' }).address);
     expect(new URL(String(silent.headers.location)).searchParams.has('code')).toBe(true);
   });
 
   it('end individually with their sign-in at the provider; sessions of other people do not', async () => {
-    const person = await newPerson();
+    const person = await createPerson();
     const { customerId, accountId } = person;
-    const elsewhere = newBrowser();
+    const elsewhere = createBrowser();
     await signInThrough(elsewhere, newAuthorization().address, person.username, password);
     const held = elsewhere.cookies.find(({ name }) => name === 'demarc_oidc_session')!.value;
     const [there] = await api.db
@@ -87,17 +87,17 @@ describe('own sessions', () => {
       .where(eq(oidcPayloads.key, `Session:${held}`));
     // Two sign-ins within one second cannot be distinguished.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
-    const browser = newBrowser();
+    const browser = createBrowser();
     await signInTo(browser, '/oidc/manage', person);
     const session = await insertSession(api.db, {
       customerId,
       accountId,
       authTime: new Date(Number(there!.payload.loginTs) * 1000),
     });
-    const stranger = await newPerson();
+    const stranger = await createPerson();
     const foreign = await insertSession(api.db, { customerId: stranger.customerId, accountId: stranger.accountId });
     for (const sid of [session.sid, foreign.sid, randomUUID(), "' or 1=1"]) {
-      await send(browser, await browser.get('/oidc/manage'), { sid }, '/oidc/manage/session-end');
+      await submitForm(browser, await browser.get('/oidc/manage'), { sid }, '/oidc/manage/session-end');
     }
     const endedAt = async (sid: string) => (await api.db.select().from(sessions).where(eq(sessions.sid, sid)))[0]!.endedAt;
     expect(await endedAt(session.sid)).not.toBeNull();
@@ -105,7 +105,7 @@ describe('own sessions', () => {
     const silent = await elsewhere.get(newAuthorization({ prompt: 'none' }).address);
     expect(new URL(String(silent.headers.location)).searchParams.get('error')).toBe('login_required');
     expect((await browser.get('/oidc/manage')).statusCode).toBe(200);
-    expect(await operationsOf(customerId)).toEqual(['endOwnSession']);
-    expect(await operationsOf(stranger.customerId)).toEqual([]);
+    expect(await getOperations(customerId)).toEqual(['endOwnSession']);
+    expect(await getOperations(stranger.customerId)).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
-import { recordChange } from '../db/record.ts';
+import type { AppContext } from '../app-context.ts';
+import { writeAudit } from '../db/audit.ts';
+import { isUuid } from '../db/is-uuid.ts';
 import { accounts } from '../db/schema/account.ts';
 import { customers } from '../db/schema/customer.ts';
 import { type SessionVia, sessions } from '../db/schema/session.ts';
-import { isUuid } from '../db/uuid.ts';
-import { inactiveSince } from '../http/inactivity.ts';
-import type { Parts } from '../parts.ts';
-import { signInSeconds } from './configuration.ts';
-import { endProviderSession, endSignIns, recordLoginChange, type SignIn } from './login-changes.ts';
+import { getInactivityCutoff } from '../http/inactivity.ts';
+import { endProviderSession, endSignIns, type SignIn, writeLoginAudit } from './login-changes.ts';
+import { maxSignInSeconds } from './provider-configuration.ts';
 
-type SessionParts = Pick<Parts, 'clock' | 'config' | 'database' | 'wakeUps'>;
+type SessionContext = Pick<AppContext, 'clock' | 'config' | 'database' | 'notifyChannel'>;
 
 /** A portal session, with what helps its person recognize it. */
 export interface OwnSession {
@@ -23,15 +23,15 @@ export interface OwnSession {
   isThisOne: boolean;
 }
 
-const mostShown = 100;
+const maxSessions = 100;
 
 /** The active sessions of a login at all its companies: the current one first, then the newest. */
-export async function ownSessions(
-  { clock, config, database: { db } }: SessionParts,
+export async function listOwnSessions(
+  { clock, config, database: { db } }: SessionContext,
   loginId: string,
   signIn: SignIn,
 ): Promise<OwnSession[]> {
-  const since = inactiveSince(config, clock);
+  const since = getInactivityCutoff(config, clock);
   const isActive = since ? or(gt(sessions.lastActiveAt, since), eq(sessions.via, 'api-token')) : undefined;
   const rows = await db
     .select({
@@ -48,12 +48,12 @@ export async function ownSessions(
     .innerJoin(customers, eq(customers.customerId, sessions.customerId))
     .where(and(eq(accounts.loginId, loginId), isNull(sessions.endedAt), gt(sessions.endsAt, clock.now()), isActive))
     .orderBy(desc(sessions.authTime))
-    .limit(mostShown);
+    .limit(maxSessions);
   return rows
     .map(({ authTime, endsAt, ...row }) => ({
       ...row,
-      startedAt: startOf(row.via, authTime, endsAt),
-      isThisOne: row.via === 'embedded' && seconds(authTime) === signIn.loginTs,
+      startedAt: getStart(row.via, authTime, endsAt),
+      isThisOne: row.via === 'embedded' && toUnixSeconds(authTime) === signIn.loginTs,
     }))
     .sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne));
 }
@@ -63,10 +63,10 @@ export async function ownSessions(
  * ended.
  */
 export async function endOwnSession(
-  parts: SessionParts,
+  parts: SessionContext,
   { loginId, sid, ip }: { loginId: string; sid: string; ip: string },
 ): Promise<boolean> {
-  const { clock, database, wakeUps } = parts;
+  const { clock, database, notifyChannel } = parts;
   if (!isUuid(sid)) return false;
   return database.db.transaction(async (tx) => {
     const [mine] = await tx
@@ -77,32 +77,32 @@ export async function endOwnSession(
     if (!mine) return false;
     const { customerId, accountId, via, authTime } = mine;
     await tx.update(sessions).set({ endedAt: clock.now() }).where(eq(sessions.sid, sid));
-    await wakeUps.tell(tx, `session:${sid}`);
-    if (via === 'embedded') await endProviderSession(tx, loginId, seconds(authTime));
+    await notifyChannel.notify(tx, `session:${sid}`);
+    if (via === 'embedded') await endProviderSession(tx, loginId, toUnixSeconds(authTime));
     const author = { actor: 'CUSTOMER', accountId, ip, operation: 'endOwnSession' } as const;
     const what = { type: 'session.ended', objectType: 'session', objectId: sid, before: null, after: null };
-    await recordChange(tx, clock, author, { customerId, ...what });
+    await writeAudit(tx, clock, author, { customerId, ...what });
     return true;
   });
 }
 
 /** Ends every session of a login except those of the current sign-in. */
 export async function endOtherSessions(
-  parts: SessionParts,
+  parts: SessionContext,
   { loginId, ip, keep }: { loginId: string; ip: string; keep: SignIn },
 ): Promise<void> {
   await parts.database.db.transaction(async (tx) => {
     const endedSessions = await endSignIns(tx, parts, loginId, keep);
     const after = { endedSessions };
-    await recordLoginChange(tx, parts, { loginId, what: 'sessions-ended', operation: 'endOtherSessions', ip, after });
+    await writeLoginAudit(tx, parts, { loginId, action: 'sessions-ended', operation: 'endOtherSessions', ip, after });
   });
 }
 
 /** Reauthentication changes `authTime`, but not the end of the session, which is 12 hours after its start. */
-function startOf(via: SessionVia, authTime: Date, endsAt: Date): Date {
-  return via === 'api-token' ? authTime : new Date(endsAt.getTime() - signInSeconds * 1000);
+function getStart(via: SessionVia, authTime: Date, endsAt: Date): Date {
+  return via === 'api-token' ? authTime : new Date(endsAt.getTime() - maxSignInSeconds * 1000);
 }
 
-function seconds(at: Date): number {
+function toUnixSeconds(at: Date): number {
   return Math.floor(at.getTime() / 1000);
 }

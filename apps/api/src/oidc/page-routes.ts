@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import type { ServerKeys } from '../db/keys.ts';
-import { causeOf, isDatabaseAway } from '../http/loggable-error.ts';
+import type { ServerKeys } from '../db/server-keys.ts';
+import { isDatabaseUnavailable, toLoggableError } from '../http/loggable-error.ts';
 import { ApiProblem } from '../http/problem.ts';
-import { messagePage } from './pages/message.page.ts';
+import { renderMessagePage } from './pages/message.page.ts';
 import type { PageContext } from './pages/page.ts';
 
 const bodyLimit = 16 * 1024;
 
 /** Sets up what all our pages share: form bodies, no browser caching, and errors as pages. */
-export function preparePages(app: FastifyInstance, look: (request: FastifyRequest) => PageContext): void {
+export function setUpPages(app: FastifyInstance, getPageContext: (request: FastifyRequest) => PageContext): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
     done(null, new URLSearchParams(String(body))),
@@ -19,8 +19,8 @@ export function preparePages(app: FastifyInstance, look: (request: FastifyReques
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
   });
   app.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
-    const status = isDatabaseAway(error) ? 503 : error instanceof ApiProblem ? error.status : (error.statusCode ?? 500);
-    if (status >= 500) request.log.error({ correlationId: request.id, cause: causeOf(error) }, 'a sign-in page failed');
+    const status = isDatabaseUnavailable(error) ? 503 : error instanceof ApiProblem ? error.status : (error.statusCode ?? 500);
+    if (status >= 500) request.log.error({ correlationId: request.id, cause: toLoggableError(error) }, 'a sign-in page failed');
     const title = status === 503 ? 'unavailable' : status >= 500 ? 'server-error' : 'failed';
     if (error instanceof ApiProblem && error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
     const reference = status >= 500 ? request.id : undefined;
@@ -28,11 +28,11 @@ export function preparePages(app: FastifyInstance, look: (request: FastifyReques
     return reply
       .code(status)
       .type('text/html; charset=utf-8')
-      .send(messagePage(look(request), message));
+      .send(renderMessagePage(getPageContext(request), message));
   });
 }
 
-export function fieldsOf({ body }: FastifyRequest): URLSearchParams {
+export function getFormFields({ body }: FastifyRequest): URLSearchParams {
   return body instanceof URLSearchParams ? body : new URLSearchParams();
 }
 
@@ -42,7 +42,7 @@ export interface FormToken {
 }
 
 /** Creates a CSRF token for `owner`: an interaction, or a session of the provider. */
-export function formToken({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, owner: string): FormToken {
+export function createFormToken({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, owner: string): FormToken {
   const tokens = cookieKeys.map((key) => createHmac('sha256', key).update(`form ${owner}`).digest());
   return {
     value: tokens[0]!.toString('base64url'),
@@ -54,6 +54,6 @@ export function formToken({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, owner:
 }
 
 /** Whether the browser reports another origin. It protects forms that need no sign-in. */
-export function isFromElsewhere({ headers }: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+export function isCrossOrigin({ headers }: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return headers.origin !== undefined && headers.origin !== publicUrl;
 }

@@ -1,14 +1,14 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { and, asc, count, eq } from 'drizzle-orm';
+import type { AppContext } from '../app-context.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { logins, passkeys } from '../db/schema/login.ts';
-import type { Parts } from '../parts.ts';
-import { recordLoginChange } from './login-changes.ts';
-import { keepNote, takeNote } from './notes.ts';
-import { mailChange } from './second-factor.ts';
+import { consumeFlashMessage, saveFlashMessage } from './flash-messages.ts';
+import { writeLoginAudit } from './login-changes.ts';
+import { mailSecurityChange } from './second-factor.ts';
 
-type PasskeyParts = Pick<Parts, 'clock' | 'config' | 'database' | 'mail'>;
+type PasskeyContext = Pick<AppContext, 'clock' | 'config' | 'database' | 'mail'>;
 
 export interface Passkey {
   credentialId: string;
@@ -18,35 +18,35 @@ export interface Passkey {
 }
 
 /** Loaded at the first use, because it consists of 200 files. */
-const webAuthn = () => import('@simplewebauthn/server');
+const loadWebAuthn = () => import('@simplewebauthn/server');
 
 /** COSE: EdDSA, ES256, RS256. Every device supports one of these. */
 const algorithms = [-8, -7, -257];
 const challengeSeconds = 5 * 60;
-const mostPasskeys = 20;
-const longestName = 60;
+const maxPasskeys = 20;
+const maxNameLength = 60;
 
 /** The relying party of all passkeys: the single origin of the provider's pages. */
-function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>) {
+function getRelyingParty({ publicUrl }: Pick<Config, 'publicUrl'>) {
   return { id: new URL(publicUrl).hostname, origin: new URL(publicUrl).origin };
 }
 
 /** Creates the sign-in options for a browser; the challenge belongs to the interaction `uid`. */
-export async function askForPasskey({ clock, config, database: { db } }: PasskeyParts, uid: string) {
-  const options = await (await webAuthn()).generateAuthenticationOptions({
-    rpID: relyingParty(config).id,
+export async function createPasskeyChallenge({ clock, config, database: { db } }: PasskeyContext, uid: string) {
+  const options = await (await loadWebAuthn()).generateAuthenticationOptions({
+    rpID: getRelyingParty(config).id,
     userVerification: 'required',
   });
-  await keepNote(db, clock, 'PasskeyChallenge', uid, { value: options.challenge }, challengeSeconds);
+  await saveFlashMessage(db, clock, 'PasskeyChallenge', uid, { value: options.challenge }, challengeSeconds);
   return options;
 }
 
 /** Returns the login whose passkey answered the challenge of `uid`, or null. Each challenge is valid once. */
-export async function takePasskey(parts: PasskeyParts, uid: string, answer: string): Promise<string | null> {
+export async function verifyPasskey(parts: PasskeyContext, uid: string, answer: string): Promise<string | null> {
   const { clock, config, database } = parts;
   const { db } = database;
-  const challenge = await takeNote(db, clock, 'PasskeyChallenge', uid);
-  const response = readCredential<AuthenticationResponseJSON>(answer);
+  const challenge = await consumeFlashMessage(db, clock, 'PasskeyChallenge', uid);
+  const response = parseCredential<AuthenticationResponseJSON>(answer);
   if (!challenge?.value || !response) return null;
   const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, response.id));
   if (!passkey) return null;
@@ -54,8 +54,8 @@ export async function takePasskey(parts: PasskeyParts, uid: string, answer: stri
   const { userHandle } = response.response;
   if (userHandle && Buffer.from(userHandle, 'base64url').toString('utf8') !== loginId) return null;
 
-  const party = relyingParty(config);
-  const verification = await (await webAuthn())
+  const party = getRelyingParty(config);
+  const verification = await (await loadWebAuthn())
     .verifyAuthenticationResponse({
       response,
       expectedChallenge: challenge.value,
@@ -78,44 +78,44 @@ export async function takePasskey(parts: PasskeyParts, uid: string, answer: stri
 }
 
 /** Creates the registration options for a browser; the challenge belongs to the provider session `uid`. */
-export async function askForNewPasskey(
-  { clock, config, database: { db } }: PasskeyParts,
+export async function createPasskeyRegistration(
+  { clock, config, database: { db } }: PasskeyContext,
   uid: string,
   person: { loginId: string; username: string; name: string; brandName: string },
 ) {
   const { loginId, username, name, brandName } = person;
-  const known = await db
+  const existing = await db
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
     .from(passkeys)
     .where(eq(passkeys.loginId, loginId));
-  const options = await (await webAuthn()).generateRegistrationOptions({
+  const options = await (await loadWebAuthn()).generateRegistrationOptions({
     rpName: brandName,
-    rpID: relyingParty(config).id,
+    rpID: getRelyingParty(config).id,
     userID: new TextEncoder().encode(loginId),
     userName: username,
     userDisplayName: name,
-    excludeCredentials: known,
+    excludeCredentials: existing,
     supportedAlgorithmIDs: algorithms,
     // Passkeys sign in without a username, so the device must store the account and verify its user.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keepNote(db, clock, 'PasskeyChallenge', uid, { accountId: loginId, value: options.challenge }, challengeSeconds);
+  await saveFlashMessage(db, clock, 'PasskeyChallenge', uid, { accountId: loginId, value: options.challenge }, challengeSeconds);
   return options;
 }
 
 /** Adds the passkey that answered the challenge of `uid`. Returns false if the response is not valid. */
 export async function addPasskey(
-  parts: PasskeyParts,
+  parts: PasskeyContext,
   uid: string,
   { loginId, answer, name, ip }: { loginId: string; answer: string; name: string; ip: string },
 ): Promise<boolean> {
   const { clock, config, database } = parts;
   const { db } = database;
-  const challenge = await takeNote(db, clock, 'PasskeyChallenge', uid);
-  const response = readCredential<RegistrationResponseJSON>(answer);
+  const challenge = await consumeFlashMessage(db, clock, 'PasskeyChallenge', uid);
+  const response = parseCredential<RegistrationResponseJSON>(answer);
   if (!challenge?.value || challenge.accountId !== loginId || !response) return false;
-  const party = relyingParty(config);
-  const verification = await (await webAuthn())
+  const party = getRelyingParty(config);
+  const verification = await (await loadWebAuthn())
     .verifyRegistrationResponse({
       response,
       expectedChallenge: challenge.value,
@@ -133,8 +133,8 @@ export async function addPasskey(
   return db.transaction(async (tx) => {
     // Locks the login, so that concurrent requests cannot exceed the limit.
     await tx.select({ loginId: logins.loginId }).from(logins).where(eq(logins.loginId, loginId)).for('update');
-    const [held] = await tx.select({ number: count() }).from(passkeys).where(eq(passkeys.loginId, loginId));
-    if ((held?.number ?? 0) >= mostPasskeys) return false;
+    const [existing] = await tx.select({ number: count() }).from(passkeys).where(eq(passkeys.loginId, loginId));
+    if ((existing?.number ?? 0) >= maxPasskeys) return false;
     const row = { credentialId, loginId, name, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
     const added = await tx
       .insert(passkeys)
@@ -142,13 +142,13 @@ export async function addPasskey(
       .onConflictDoNothing()
       .returning({ credentialId: passkeys.credentialId });
     if (added.length === 0) return false;
-    await recordLoginChange(tx, parts, { loginId, what: 'passkey-added', operation: 'addPasskey', ip, after: { name } });
-    await mailChange(tx, parts, loginId, 'passkey-added', ip);
+    await writeLoginAudit(tx, parts, { loginId, action: 'passkey-added', operation: 'addPasskey', ip, after: { name } });
+    await mailSecurityChange(tx, parts, loginId, 'passkey-added', ip);
     return true;
   });
 }
 
-export async function passkeysOf(db: Database, loginId: string): Promise<Passkey[]> {
+export async function listPasskeys(db: Database, loginId: string): Promise<Passkey[]> {
   const { credentialId, name, createdAt, lastUsedAt } = passkeys;
   return db
     .select({ credentialId, name, createdAt, lastUsedAt })
@@ -159,7 +159,7 @@ export async function passkeysOf(db: Database, loginId: string): Promise<Passkey
 
 /** Renames a passkey. Returns false if it does not belong to this login. */
 export async function renamePasskey(
-  parts: PasskeyParts,
+  parts: PasskeyContext,
   { loginId, credentialId, name, ip }: { loginId: string; credentialId: string; name: string; ip: string },
 ): Promise<boolean> {
   return parts.database.db.transaction(async (tx) => {
@@ -169,33 +169,33 @@ export async function renamePasskey(
     if (passkey.name === name) return true;
     await tx.update(passkeys).set({ name }).where(mine);
     const names = { before: { name: passkey.name }, after: { name } };
-    await recordLoginChange(tx, parts, { loginId, what: 'passkey-renamed', operation: 'renamePasskey', ip, ...names });
+    await writeLoginAudit(tx, parts, { loginId, action: 'passkey-renamed', operation: 'renamePasskey', ip, ...names });
     return true;
   });
 }
 
 /** Removes a passkey. Returns false if it does not belong to this login. */
 export async function removePasskey(
-  parts: PasskeyParts,
+  parts: PasskeyContext,
   { loginId, credentialId, ip }: { loginId: string; credentialId: string; ip: string },
 ): Promise<boolean> {
   return parts.database.db.transaction(async (tx) => {
     const mine = and(eq(passkeys.loginId, loginId), eq(passkeys.credentialId, credentialId));
     const [removed] = await tx.delete(passkeys).where(mine).returning({ name: passkeys.name });
     if (!removed) return false;
-    await recordLoginChange(tx, parts, { loginId, what: 'passkey-removed', operation: 'removePasskey', ip, before: removed });
-    await mailChange(tx, parts, loginId, 'passkey-removed', ip);
+    await writeLoginAudit(tx, parts, { loginId, action: 'passkey-removed', operation: 'removePasskey', ip, before: removed });
+    await mailSecurityChange(tx, parts, loginId, 'passkey-removed', ip);
     return true;
   });
 }
 
 /** Normalizes a typed name; empty if no visible character remains. */
-export function passkeyName(typed: string): string {
-  return typed.replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim().slice(0, longestName);
+export function normalizePasskeyName(typed: string): string {
+  return typed.replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim().slice(0, maxNameLength);
 }
 
 /** Parses a credential from the browser and validates only the fields that the verification relies on. */
-function readCredential<T extends { id: string; response: object }>(text: string): T | null {
+function parseCredential<T extends { id: string; response: object }>(text: string): T | null {
   try {
     const value = JSON.parse(text) as Partial<T> | null;
     const isCredential =

@@ -1,8 +1,8 @@
 import { errors, type Provider, type TokenEndpointGrantContext } from 'oidc-provider';
+import type { AppContext } from '../app-context.ts';
 import { ApiProblem } from '../http/problem.ts';
-import type { Parts } from '../parts.ts';
-import { scopes } from './configuration.ts';
-import { findPerson } from './people.ts';
+import { findPerson } from './identity-store.ts';
+import { scopes } from './provider-configuration.ts';
 import { isSecondFactorRequired } from './second-factor-policy.ts';
 import { signIn } from './sign-in.ts';
 
@@ -12,14 +12,14 @@ interface PasswordParameters {
   scope?: string;
 }
 
-type GrantParts = Pick<Parts, 'config' | 'database' | 'clock' | 'keys' | 'log'>;
+type GrantContext = Pick<AppContext, 'config' | 'database' | 'clock' | 'keys' | 'log'>;
 
 /**
  * Issues an ID token for a username and password, so that scripts can try the demo. It is for the demo only, because this grant
  * teaches people to type their password into other sites (RFC 9700, section 2.4).
  */
-export function registerPasswordGrant(provider: Provider, parts: GrantParts): void {
-  const answer = async (ctx: TokenEndpointGrantContext<PasswordParameters>) => {
+export function registerPasswordGrant(provider: Provider, parts: GrantContext): void {
+  const handleGrant = async (ctx: TokenEndpointGrantContext<PasswordParameters>) => {
     const { client, params } = ctx.oidc;
     if (!params.username) throw new errors.InvalidRequest("missing required parameter 'username'");
     if (!params.password) throw new errors.InvalidRequest("missing required parameter 'password'");
@@ -56,7 +56,7 @@ export function registerPasswordGrant(provider: Provider, parts: GrantParts): vo
       scope: scope.join(' '),
     };
   };
-  provider.registerGrantType('password', answer, ['username', 'password', 'scope']);
+  provider.registerGrantType('password', handleGrant, ['username', 'password', 'scope']);
 }
 
 /** Refuses an attempt that was not checked, with the status and waiting time of the problem. */

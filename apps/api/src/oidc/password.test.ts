@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limitConcurrency } from './concurrency.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 import { checkPassword, hashPassword, reservePasswordCheck, verifyPassword } from './password.ts';
 
 async function check(password: string, hash: string | null) {
@@ -28,10 +28,10 @@ describe('a password hash', () => {
 
   it('is upgraded to the current cost if the stored one is weaker and the password is correct', async () => {
     const weak = '$scrypt$ln=10,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$hes6YqXbUYTFl1c1wtlJ1txO7Un3WqxdXsHcewZJwMw';
-    const { isRight, strongerHash } = await check('demarc-demo-2026', weak);
-    expect(isRight).toBe(true);
+    const { isCorrect, strongerHash } = await check('demarc-demo-2026', weak);
+    expect(isCorrect).toBe(true);
     expect(strongerHash).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$/);
-    expect(await check('demarc-demo-2026', strongerHash)).toEqual({ isRight: true, strongerHash: null });
+    expect(await check('demarc-demo-2026', strongerHash)).toEqual({ isCorrect: true, strongerHash: null });
     expect(await check('demarc-demo-2027', weak)).toEqual({ isRight: false, strongerHash: null });
   });
 

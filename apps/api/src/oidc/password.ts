@@ -1,8 +1,8 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { isLoopback, toRateLimitAddress } from '../db/rate-limit-address.ts';
-import { tooMany, unavailable } from '../http/problem.ts';
-import { limitConcurrency, type QueuePlace } from './concurrency.ts';
+import { tooManyRequests, unavailable } from '../http/problem.ts';
+import { limitConcurrency, type QueuePlace } from './limit-concurrency.ts';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
@@ -12,10 +12,10 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
  */
 let cost: Cost = { logN: 17, r: 8, p: 1 };
 const keyLength = 32;
-const form = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
+const hashPattern = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/;
 
 /** Used if there is no hash: no password matches it, but checking takes as long as for a real one. */
-let nobody = write(cost, randomBytes(16), randomBytes(keyLength));
+let dummyHash = formatHash(cost, randomBytes(16), randomBytes(keyLength));
 
 // Each derivation needs 128 MiB and one of the four pool threads, which file access and DNS lookups share.
 const derivations = limitConcurrency(2, 32, () => unavailable(5));
@@ -27,7 +27,7 @@ const checksByAddress = new Map<string, number>();
 /** Makes hashing cheap for tests, which sign in thousands of times. */
 export function setPasswordCost(logN: number): void {
   cost = { ...cost, logN };
-  nobody = write(cost, randomBytes(16), randomBytes(keyLength));
+  dummyHash = formatHash(cost, randomBytes(16), randomBytes(keyLength));
 }
 
 /** A salted hash for the table `login`. Throws UNAVAILABLE if no place is free. */
@@ -41,7 +41,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 export interface PasswordCheck {
-  isRight: boolean;
+  isCorrect: boolean;
   /** A hash of the same password at the current cost, if the stored one is weaker. */
   strongerHash: string | null;
 }
@@ -55,7 +55,7 @@ export function reservePasswordCheck(ip: string): QueuePlace {
   if (isLoopback(ip)) return derivations.reserve();
   const address = toRateLimitAddress(ip);
   const checks = checksByAddress.get(address) ?? 0;
-  if (checks >= maxChecksPerAddress) throw tooMany('TOO_MANY_ATTEMPTS', 1);
+  if (checks >= maxChecksPerAddress) throw tooManyRequests('TOO_MANY_ATTEMPTS', 1);
   const place = derivations.reserve();
   checksByAddress.set(address, checks + 1);
   return {
@@ -71,24 +71,24 @@ export function reservePasswordCheck(ip: string): QueuePlace {
 
 /** Checks a password; without a hash it takes the same time. */
 export async function checkPassword(place: QueuePlace, password: string, hash: string | null): Promise<PasswordCheck> {
-  const match = form.exec(hash ?? nobody) ?? form.exec(nobody)!;
+  const match = hashPattern.exec(hash ?? dummyHash) ?? hashPattern.exec(dummyHash)!;
   const [, logN, r, p, salt, expected] = match;
   const stored = { logN: Number(logN), r: Number(r), p: Number(p) };
-  const wanted = Buffer.from(expected!, 'base64url');
+  const expectedKey = Buffer.from(expected!, 'base64url');
   const [found, strongerHash] = await Promise.all([
-    key(place, password, Buffer.from(salt!, 'base64url'), stored),
+    deriveKey(place, password, Buffer.from(salt!, 'base64url'), stored),
     // Also computed for a wrong password, so that timing does not reveal an old hash.
     isWeaker(stored) ? hashInPlace(place, password) : null,
   ]);
-  const isRight = found.length === wanted.length && timingSafeEqual(found, wanted);
-  return { isRight, strongerHash: isRight ? strongerHash : null };
+  const isRight = found.length === expectedKey.length && timingSafeEqual(found, expectedKey);
+  return { isCorrect: isRight, strongerHash: isRight ? strongerHash : null };
 }
 
 /** For callers that neither count attempts nor store a stronger hash. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const place = derivations.reserve();
   try {
-    return (await checkPassword(place, password, hash)).isRight;
+    return (await checkPassword(place, password, hash)).isCorrect;
   } finally {
     place.release();
   }
@@ -96,7 +96,7 @@ export async function verifyPassword(password: string, hash: string | null): Pro
 
 async function hashInPlace(place: QueuePlace, password: string): Promise<string> {
   const salt = randomBytes(16);
-  return write(cost, salt, await key(place, password, salt, cost));
+  return formatHash(cost, salt, await deriveKey(place, password, salt, cost));
 }
 
 function isWeaker({ logN, r, p }: Cost): boolean {
@@ -109,12 +109,12 @@ interface Cost {
   p: number;
 }
 
-function key(place: QueuePlace, password: string, salt: Buffer, { logN, r, p }: Cost): Promise<Buffer> {
+function deriveKey(place: QueuePlace, password: string, salt: Buffer, { logN, r, p }: Cost): Promise<Buffer> {
   // Keyboards produce different code points for the same text.
   const typed = password.normalize('NFKC');
   return place.run(() => derive(typed, salt, keyLength, { N: 2 ** logN, r, p, maxmem: 2 * 128 * 2 ** logN * r }));
 }
 
-function write({ logN, r, p }: Cost, salt: Buffer, derived: Buffer): string {
+function formatHash({ logN, r, p }: Cost, salt: Buffer, derived: Buffer): string {
   return `$scrypt$ln=${logN},r=${r},p=${p}$${salt.toString('base64url')}$${derived.toString('base64url')}`;
 }

@@ -10,9 +10,9 @@ import { insertAccount, insertCustomer, insertLogin } from '../testing/builders.
 import { withFullPasswordQueue } from '../testing/full-password-queue.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import {
-  actionOf,
   createTestBrowser,
-  fieldOf,
+  getFieldValue,
+  getFormAction,
   newAuthorization,
   openSignIn,
   signInThrough,
@@ -26,11 +26,11 @@ let username: string;
 let loginId: string;
 beforeAll(async () => {
   api = await startTestApi();
-  ({ username, loginId } = await newPerson());
+  ({ username, loginId } = await createPerson());
 });
 afterAll(() => api.close());
 
-async function newPerson() {
+async function createPerson() {
   const { customerId } = await insertCustomer(api.db);
   const login = await insertLogin(api.db, { password });
   const account = await insertAccount(api.db, { customerId, loginId: login.loginId, username: login.username, middleName: 'de' });
@@ -44,7 +44,7 @@ function redeem(from: TestBrowser, code: string, verifier: string, changes: Reco
   const fields = { grant_type: 'authorization_code', client_id: 'demarc-portal', code, code_verifier: verifier };
   return from.post('/oidc/token', { ...fields, redirect_uri: 'http://localhost:8080/sso/login', ...changes }, json);
 }
-async function tokensOf(from: TestBrowser, name = username) {
+async function getTokens(from: TestBrowser, name = username) {
   const { address, verifier } = newAuthorization();
   const back = await signInThrough(from, address, name, password);
   const answer = await redeem(from, back.searchParams.get('code')!, verifier);
@@ -109,7 +109,7 @@ describe('the embedded provider', () => {
 
   it('marks its cookies as secure over HTTPS, also those it deletes', async () => {
     const origin = 'https://portal.example';
-    const secure = await startTestApi({ env: { PUBLIC_URL: origin }, beside: api });
+    const secure = await startTestApi({ env: { PUBLIC_URL: origin }, sharesDatabaseWith: api });
     const person = createTestBrowser(secure.app, origin);
     const redirect_uri = `${origin}/sso/login`;
     const all: { name: string; secure?: boolean }[] = [];
@@ -120,7 +120,7 @@ describe('the embedded provider', () => {
     };
     const started = await ask(newAuthorization({ redirect_uri }).address);
     const page = await ask(String(started.headers.location));
-    const accepted = await person.post(actionOf(page.body), { csrf: fieldOf(page.body, 'csrf'), username, password });
+    const accepted = await person.post(getFormAction(page.body), { csrf: getFieldValue(page.body, 'csrf'), username, password });
     all.push(...accepted.cookies);
     expect((await ask(String(accepted.headers.location))).headers.location).toContain('code=');
     // Signed in by its cookie: it returns a code instead of a page.
@@ -216,7 +216,7 @@ describe('the embedded provider', () => {
 
   it('rotates refresh tokens; reusing an old one revokes all of them', async () => {
     const person = browser();
-    const { refresh_token: first } = await tokensOf(person);
+    const { refresh_token: first } = await getTokens(person);
     const refresh = (token: string) =>
       person.post('/oidc/token', { grant_type: 'refresh_token', client_id: 'demarc-portal', refresh_token: token }, json);
     const second = (await refresh(first)).json();
@@ -228,7 +228,7 @@ describe('the embedded provider', () => {
 
   it('revokes a token with a response without a content type', async () => {
     const person = browser();
-    const { refresh_token: token } = await tokensOf(person);
+    const { refresh_token: token } = await getTokens(person);
     const answer = await person.post('/oidc/token/revocation', { client_id: 'demarc-portal', token }, json);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBeUndefined();
@@ -241,14 +241,14 @@ describe('the embedded provider', () => {
     const silent = () => person.get(newAuthorization({ prompt: 'none' }).address);
     const answerOf = async () => new URL(String((await silent()).headers.location)).searchParams;
     expect((await answerOf()).get('error')).toBe('login_required');
-    await tokensOf(person);
+    await getTokens(person);
     expect((await answerOf()).get('code')).toBeTruthy();
   });
 
   it('prompts again when the person has lost access, and issues nothing more', async () => {
     const person = browser();
-    const { username: name, accountId } = await newPerson();
-    const { refresh_token: token } = await tokensOf(person, name);
+    const { username: name, accountId } = await createPerson();
+    const { refresh_token: token } = await getTokens(person, name);
     await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, accountId));
     const again = await person.get(newAuthorization({ prompt: 'none' }).address);
     expect(new URL(String(again.headers.location)).searchParams.get('error')).toBe('login_required');
@@ -259,9 +259,9 @@ describe('the embedded provider', () => {
   });
 
   it('ends 12 hours after the sign-in, however often it is used', async () => {
-    const unlimited = await startTestApi({ env: { SESSION_INACTIVITY_MINUTES: 'off' }, beside: api });
+    const unlimited = await startTestApi({ env: { SESSION_INACTIVITY_MINUTES: 'off' }, sharesDatabaseWith: api });
     const person = createTestBrowser(unlimited.app);
-    await tokensOf(person);
+    await getTokens(person);
     const start = Date.now();
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
@@ -369,7 +369,7 @@ describe('signing out', () => {
 
   it('with the ID token ends the session without a prompt and returns to the portal', async () => {
     const person = browser();
-    const { id_token: hint, refresh_token: token } = await tokensOf(person);
+    const { id_token: hint, refresh_token: token } = await getTokens(person);
     const answer = await person.get(end({ id_token_hint: hint, post_logout_redirect_uri: target, state: 'abc' }));
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toBe(`${target}?state=abc`);
@@ -382,9 +382,9 @@ describe('signing out', () => {
 
   it('without an ID token, or with that of another person, asks first', async () => {
     const person = browser();
-    await tokensOf(person);
-    const { username: name } = await newPerson();
-    const { id_token: foreign } = await tokensOf(browser(), name);
+    await getTokens(person);
+    const { username: name } = await createPerson();
+    const { id_token: foreign } = await getTokens(browser(), name);
     for (const fields of [{ client_id: 'demarc-portal' }, { id_token_hint: foreign }]) {
       const answer = await person.get(end({ ...fields, post_logout_redirect_uri: target }));
       expect(answer.statusCode).toBe(200);
@@ -393,14 +393,14 @@ describe('signing out', () => {
       expect(await isSignedIn(person)).toBe(true);
     }
     const page = await person.get(end({ client_id: 'demarc-portal', post_logout_redirect_uri: target }));
-    const answer = await person.post('/oidc/session/end/confirm', { xsrf: fieldOf(page.body, 'xsrf'), logout: 'yes' });
+    const answer = await person.post('/oidc/session/end/confirm', { xsrf: getFieldValue(page.body, 'xsrf'), logout: 'yes' });
     expect(answer.headers.location).toBe(target);
     expect(await isSignedIn(person)).toBe(false);
   });
 
   it('never redirects to a foreign URL, and confirms without one', async () => {
     const person = browser();
-    const { id_token: hint } = await tokensOf(person);
+    const { id_token: hint } = await getTokens(person);
     const foreign = await person.get(end({ id_token_hint: hint, post_logout_redirect_uri: 'https://evil.example/' }));
     expect(foreign.statusCode).toBe(400);
     expect((await person.get(end({ id_token_hint: 'x.y.z' }))).statusCode).toBe(400);
@@ -470,7 +470,7 @@ describe('after a key rotation', () => {
   ])('a server %s', async (_what, isLeaked, status) => {
     const before = await idToken();
     await rotateProviderKeys(api.db, api.parts.keys.sessionKeys, api.clock, { isLeaked });
-    const restarted = await startTestApi({ beside: api });
+    const restarted = await startTestApi({ sharesDatabaseWith: api });
     try {
       expect((await restarted.call(exchangeToken, { body: { token: before } })).status).toBe(status);
       const after = await idToken(restarted);

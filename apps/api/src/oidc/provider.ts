@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { AppContext } from '../app-context.ts';
 import { toRateLimitAddress } from '../db/rate-limit-address.ts';
-import { causeOf, isDatabaseAway } from '../http/loggable-error.ts';
-import { tooMany } from '../http/problem.ts';
-import { assetRoutes } from '../pages/assets.ts';
-import type { Parts } from '../parts.ts';
+import { isDatabaseUnavailable, toLoggableError } from '../http/loggable-error.ts';
+import { tooManyRequests } from '../http/problem.ts';
+import { registerAssetRoutes } from '../pages/assets.ts';
 import { type BrandOrigins, createBrandOrigins } from './brand-origins.ts';
-import { issuerOf } from './client.ts';
-import { providerConfiguration } from './configuration.ts';
+import { getIssuer } from './client.ts';
 import { manageRoutes } from './manage.routes.ts';
 import { loadProviderAssets } from './pages/assets.ts';
 import { createProviderPages, type ProviderPages } from './pages/provider-pages.ts';
 import { registerPasswordGrant } from './password-grant.ts';
+import { createProviderConfiguration } from './provider-configuration.ts';
 import { resetRoutes } from './reset.routes.ts';
 import { signInRoutes } from './sign-in.routes.ts';
-import { signOutAtOnce } from './sign-out.ts';
+import { signOutWithoutPrompt } from './sign-out.ts';
 
 const prefix = '/oidc';
-const perMinute = 1_200;
+const maxRequestsPerMinute = 1_200;
 /** Pages that a browser navigates to. They need cookies, which belong to the public origin. */
 const pagePaths = [
   `${prefix}/auth`,
@@ -26,12 +26,12 @@ const pagePaths = [
 ];
 
 /** Mounts the embedded OpenID provider at `/oidc`, if no external provider is configured. */
-export async function registerProvider(app: FastifyInstance, parts: Parts): Promise<void> {
+export async function registerProvider(app: FastifyInstance, parts: AppContext): Promise<void> {
   const { config } = parts;
   const origins = createBrandOrigins(config);
   const assets = loadProviderAssets();
   const pages = createProviderPages(config, origins, assets);
-  const provider = createProvider(parts, providerConfiguration(parts, origins, pages), pages, origins);
+  const provider = createProvider(parts, createProviderConfiguration(parts, origins, pages), pages, origins);
   const publicUrl = new URL(config.publicUrl);
 
   // The redirect after the sign-in form leads to the portal, and browsers apply form-action to redirects.
@@ -41,79 +41,79 @@ export async function registerProvider(app: FastifyInstance, parts: Parts): Prom
     `form-action 'self' ${origins.all.join(' ')}`,
     ...["base-uri 'none'", "frame-ancestors 'none'"],
   ].join('; ');
-  const isElsewhere = ({ method, url, hostname }: FastifyRequest) =>
+  const isOnOtherHost = ({ method, url, hostname }: FastifyRequest) =>
     method === 'GET' &&
     pagePaths.some((path) => url.startsWith(path)) &&
     hostname !== publicUrl.hostname &&
     (config.brandHosts.has(hostname) || (publicUrl.hostname === 'localhost' && /^(127\.0\.0\.1|\[?::1\]?)$/.test(hostname)));
 
-  const limit = addressLimit(app, config.rateLimit);
+  const limit = createAddressLimit(app, config.rateLimit);
 
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
         reply.header('content-security-policy', policy);
         if (!request.url.startsWith(`${prefix}/assets/`)) await limit(request);
-        if (isElsewhere(request)) return reply.redirect(`${config.publicUrl}${request.url}`, 302);
+        if (isOnOtherHost(request)) return reply.redirect(`${config.publicUrl}${request.url}`, 302);
       });
-      assetRoutes(scope, '/assets', assets);
+      registerAssetRoutes(scope, '/assets', assets);
       await scope.register(async (inner) => signInRoutes(inner, provider, pages, parts));
       await scope.register(async (inner) => resetRoutes(inner, pages, parts));
       await scope.register(async (inner) => manageRoutes(inner, provider, pages, parts));
-      await scope.register(async (inner) => mount(inner, provider, publicUrl));
+      await scope.register(async (inner) => mountProvider(inner, provider, publicUrl));
     },
     { prefix },
   );
 }
 
 /** Every sign-in request stores rows, so each address is limited. */
-function addressLimit(app: FastifyInstance, isOn: boolean): (request: FastifyRequest) => Promise<void> {
+function createAddressLimit(app: FastifyInstance, isOn: boolean): (request: FastifyRequest) => Promise<void> {
   if (!isOn) return async () => {};
   const count = app.createRateLimit({
-    max: perMinute,
+    max: maxRequestsPerMinute,
     timeWindow: 60_000,
     keyGenerator: ({ ip }) => `sign-in ${toRateLimitAddress(ip)}`,
   });
   return async (request) => {
     const result = await count(request);
-    if (!result.isAllowed && result.isExceeded) throw tooMany('RATE_LIMITED', result.ttlInSeconds);
+    if (!result.isAllowed && result.isExceeded) throw tooManyRequests('RATE_LIMITED', result.ttlInSeconds);
   };
 }
 
 function createProvider(
-  parts: Parts,
+  parts: AppContext,
   configuration: ConstructorParameters<typeof Provider>[1],
   pages: ProviderPages,
   origins: BrandOrigins,
 ): Provider {
   const { config, log } = parts;
-  const provider = new Provider(issuerOf(config), configuration);
+  const provider = new Provider(getIssuer(config), configuration);
   // `mountProvider` sets the forwarded headers itself.
   provider.proxy = true;
   if (config.demo) registerPasswordGrant(provider, parts);
-  const unanswered = new WeakSet<object>();
+  const unavailableContexts = new WeakSet<object>();
   provider.use(async (ctx, next) => {
     await next();
     const { oidc } = ctx as KoaContextWithOIDC;
-    if (unanswered.has(ctx)) {
+    if (unavailableContexts.has(ctx)) {
       ctx.status = 503;
       ctx.set('Retry-After', '5');
     }
     // The library checks the origin only once it knows the client, and lets any origin read an error before that.
     if (!origins.all.includes(ctx.get('origin'))) ctx.remove('access-control-allow-origin');
-    await signOutAtOnce(provider, ctx as KoaContextWithOIDC);
+    await signOutWithoutPrompt(provider, ctx as KoaContextWithOIDC);
     // oidc-client-ts accepts an empty response, but not one with a text content type.
     if (oidc?.route === 'revocation' && ctx.status === 200) ctx.remove('content-type');
-    if (ctx.status === 404 && !ctx.body) pages.notFound(ctx as KoaContextWithOIDC);
+    if (ctx.status === 404 && !ctx.body) pages.renderNotFound(ctx as KoaContextWithOIDC);
   });
   const failed = 'the sign-in provider failed';
   provider.on('server_error', (ctx, error) => {
     // The provider has one response for all errors, but an unavailable database justifies a retry.
-    if (isDatabaseAway(error)) unanswered.add(ctx);
-    log.error({ correlationId: ctx.response.get('x-correlation-id'), cause: causeOf(error) }, failed);
+    if (isDatabaseUnavailable(error)) unavailableContexts.add(ctx);
+    log.error({ correlationId: ctx.response.get('x-correlation-id'), cause: toLoggableError(error) }, failed);
   });
   // Without a listener, Koa prints the stack trace itself.
-  (provider as NodeJS.EventEmitter).on('error', (error: unknown) => log.error({ cause: causeOf(error) }, failed));
+  (provider as NodeJS.EventEmitter).on('error', (error: unknown) => log.error({ cause: toLoggableError(error) }, failed));
   provider.on('authorization.error', (_ctx, error) => {
     const { error: code, error_description: description } = error as errors.OIDCProviderError;
     log.info({ error: code, description }, 'a sign-in request was refused');
@@ -122,7 +122,7 @@ function createProvider(
 }
 
 /** Passes every other request below `/oidc` to the provider, which reads the raw request stream. */
-function mount(scope: FastifyInstance, provider: Provider, publicUrl: URL): void {
+function mountProvider(scope: FastifyInstance, provider: Provider, publicUrl: URL): void {
   const handle = provider.callback();
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { Brand } from '@demarc/contract/access.ts';
 import { email as checkEmail } from '@demarc/contract/rules/email.ts';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { attemptKey, countAttempt } from '../db/attempts.ts';
+import type { AppContext } from '../app-context.ts';
+import { countAttempt, hashAttemptKey } from '../db/attempts.ts';
 import type { Database } from '../db/database.ts';
+import { hashSecret } from '../db/hash-secret.ts';
 import { logins, passwordResets } from '../db/schema/login.ts';
-import { secretHash } from '../db/secret-hash.ts';
-import type { Parts } from '../parts.ts';
 import { type CurrentPassword, checkCurrentPassword } from './change-password.ts';
-import { recordLoginChange } from './login-changes.ts';
-import { isAddressUsername, listAddressees, readLogin } from './people.ts';
-import { mailChange } from './second-factor.ts';
+import { isAddressUsername, listAddressees, readLogin } from './identity-store.ts';
+import { writeLoginAudit } from './login-changes.ts';
+import { mailSecurityChange } from './second-factor.ts';
 
-type RecoveryParts = Pick<Parts, 'clock' | 'config' | 'database' | 'keys' | 'mail'>;
+type RecoveryContext = Pick<AppContext, 'clock' | 'config' | 'database' | 'keys' | 'mail'>;
 
 const hourSeconds = 60 * 60;
 const confirmationSeconds = 24 * hourSeconds;
@@ -37,7 +37,7 @@ interface RecoveryRequest {
  * Mails a confirmation link to a new recovery address, which becomes active once its owner opens it. An empty address removes the
  * current one.
  */
-export async function requestRecoveryAddress(parts: RecoveryParts, request: RecoveryRequest): Promise<RecoveryOutcome> {
+export async function requestRecoveryAddress(parts: RecoveryContext, request: RecoveryRequest): Promise<RecoveryOutcome> {
   const { clock, database, keys } = parts;
   const { loginId, address, password, ip } = request;
   const login = await readLogin(database.db, loginId);
@@ -49,13 +49,13 @@ export async function requestRecoveryAddress(parts: RecoveryParts, request: Reco
     await database.db.transaction((tx) => setRecoveryAddress(tx, parts, { loginId, address: null, ip }));
     return { kind: 'removed' };
   }
-  const mails = await countAttempt(database.db, clock, attemptKey(keys, 'recovery-address', loginId), hourSeconds);
+  const mails = await countAttempt(database.db, clock, hashAttemptKey(keys, 'recovery-address', loginId), hourSeconds);
   if (mails.count > maxMailsPerHour) return { kind: 'locked', until: mails.resetsAt };
   await database.db.transaction((tx) => mailConfirmation(tx, parts, request));
   return { kind: 'mailed' };
 }
 
-async function mailConfirmation(tx: Database, parts: RecoveryParts, { loginId, address, brand, ip }: RecoveryRequest) {
+async function mailConfirmation(tx: Database, parts: RecoveryContext, { loginId, address, brand, ip }: RecoveryRequest) {
   const { clock, config, mail } = parts;
   const [account] = await listAddressees(tx, loginId);
   if (!account) return;
@@ -63,7 +63,7 @@ async function mailConfirmation(tx: Database, parts: RecoveryParts, { loginId, a
   const expiresAt = new Date(clock.now().getTime() + confirmationSeconds * 1000);
   await tx
     .update(logins)
-    .set({ newRecoveryAddress: address, recoveryCodeHash: secretHash(code), recoveryCodeExpiresAt: expiresAt })
+    .set({ newRecoveryAddress: address, recoveryCodeHash: hashSecret(code), recoveryCodeExpiresAt: expiresAt })
     .where(eq(logins.loginId, loginId));
   const { firstName, ...to } = account;
   // The code is in the fragment, which is in no log and no Referer header.
@@ -75,9 +75,9 @@ async function mailConfirmation(tx: Database, parts: RecoveryParts, { loginId, a
  * Activates the recovery address with the code of the mailed link, which works once within a day. Returns false if the code is no
  * longer valid.
  */
-export async function confirmRecoveryAddress(parts: RecoveryParts, code: string, ip: string): Promise<boolean> {
+export async function confirmRecoveryAddress(parts: RecoveryContext, code: string, ip: string): Promise<boolean> {
   const { clock, database } = parts;
-  const isGood = and(eq(logins.recoveryCodeHash, secretHash(code)), gt(logins.recoveryCodeExpiresAt, clock.now()));
+  const isGood = and(eq(logins.recoveryCodeHash, hashSecret(code)), gt(logins.recoveryCodeExpiresAt, clock.now()));
   return database.db.transaction(async (tx) => {
     const [login] = await tx
       .select({ loginId: logins.loginId, address: logins.newRecoveryAddress })
@@ -92,13 +92,13 @@ export async function confirmRecoveryAddress(parts: RecoveryParts, code: string,
 
 async function setRecoveryAddress(
   tx: Database,
-  parts: RecoveryParts,
+  parts: RecoveryContext,
   { loginId, address, ip }: { loginId: string; address: string | null; ip: string },
 ): Promise<void> {
   const { clock } = parts;
   // Mailed while the earlier address is still active, so that its owner notices an unwanted change.
   const what = address === null ? 'recovery-address-removed' : 'recovery-address-changed';
-  await mailChange(tx, parts, loginId, what, ip);
+  await mailSecurityChange(tx, parts, loginId, what, ip);
   await tx
     .update(logins)
     .set({ recoveryAddress: address, newRecoveryAddress: null, recoveryCodeHash: null, recoveryCodeExpiresAt: null })
@@ -107,5 +107,5 @@ async function setRecoveryAddress(
   const unused = and(eq(passwordResets.loginId, loginId), isNull(passwordResets.usedAt));
   await tx.update(passwordResets).set({ usedAt: clock.now() }).where(unused);
   const operation = address === null ? 'removeRecoveryAddress' : 'changeRecoveryAddress';
-  await recordLoginChange(tx, parts, { loginId, what, operation, ip });
+  await writeLoginAudit(tx, parts, { loginId, action: what, operation, ip });
 }

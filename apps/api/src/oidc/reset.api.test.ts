@@ -3,16 +3,16 @@ import type { AccountStatus } from '@demarc/contract/account.ts';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { apiTokens } from '../db/schema/api-token.ts';
+import { auditEntries } from '../db/schema/audit.ts';
 import { logins, passwordResets } from '../db/schema/login.ts';
-import { auditEntries } from '../db/schema/record.ts';
 import { sessions } from '../db/schema/session.ts';
 import { insertAccount, insertCustomer, insertLogin, insertSession } from '../testing/builders.ts';
-import { signInTo } from '../testing/own-pages.ts';
+import { signInTo } from '../testing/provider-pages.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { createTestBrowser, newAuthorization, signInThrough } from '../testing/test-browser.ts';
 
 const password = 'a long enough password';
-const wanted = 'quite another long one';
+const chosenPassword = 'quite another long one';
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi();
@@ -20,42 +20,43 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let address = 0;
-const newBrowser = () => createTestBrowser(api.app, 'http://localhost:8080', `10.2.0.${++address}`);
+const createBrowser = () => createTestBrowser(api.app, 'http://localhost:8080', `10.2.0.${++address}`);
 
-async function newPerson(status: AccountStatus = 'ENABLED') {
+async function createPerson(status: AccountStatus = 'ENABLED') {
   const { customerId } = await insertCustomer(api.db, { brand: 'internet' });
   const { loginId, username } = await insertLogin(api.db, { password });
   const { accountId } = await insertAccount(api.db, { customerId, loginId, username, status, language: 'en' });
   return { customerId, loginId, username, accountId, password };
 }
-const ask = (username: string, browser = newBrowser()) => browser.post('/oidc/forgot?brand=internet', { username });
-const choose = (code: string, newPassword = wanted) => newBrowser().post('/oidc/reset', { code, 'new-password': newPassword });
+const requestReset = (username: string, browser = createBrowser()) => browser.post('/oidc/forgot?brand=internet', { username });
+const submitPassword = (code: string, newPassword = chosenPassword) =>
+  createBrowser().post('/oidc/reset', { code, 'new-password': newPassword });
 
 /** Waits for this number of mails to the customer, because they are written after the response. */
-async function mailsOf(customerId: number, number: number) {
-  await api.parts.deferred.settled();
-  const found = await api.mailsOf(customerId);
+async function waitForMails(customerId: number, number: number) {
+  await api.parts.deferredWork.drain();
+  const found = await api.listMails(customerId);
   expect(found).toHaveLength(number);
   return found;
 }
-async function codeFor(person: Awaited<ReturnType<typeof newPerson>>): Promise<string> {
-  const before = (await api.mailsOf(person.customerId)).length;
-  await ask(person.username);
-  const mail = (await mailsOf(person.customerId, before + 1)).at(-1)!;
+async function getMailedCode(person: Awaited<ReturnType<typeof createPerson>>): Promise<string> {
+  const before = (await api.listMails(person.customerId)).length;
+  await requestReset(person.username);
+  const mail = (await waitForMails(person.customerId, before + 1)).at(-1)!;
   return /#code=([\w-]+)/.exec(mail.text)![1]!;
 }
 
 describe('a forgotten password', () => {
   it('is replaced through a mailed link, which ends every session', async () => {
-    const person = await newPerson();
+    const person = await createPerson();
     const { customerId, accountId, loginId } = person;
-    const elsewhere = newBrowser();
+    const elsewhere = createBrowser();
     await signInThrough(elsewhere, newAuthorization().address, person.username, password);
     const { sid } = await insertSession(api.db, { customerId, accountId });
-    const answer = await ask(` ${person.username.toUpperCase()} `);
+    const answer = await requestReset(` ${person.username.toUpperCase()} `);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('Check your email');
-    const [mail] = await mailsOf(customerId, 1);
+    const [mail] = await waitForMails(customerId, 1);
     expect(mail).toMatchObject({
       recipient: person.username,
       brand: 'internet',
@@ -66,19 +67,19 @@ describe('a forgotten password', () => {
     expect(link).toBe('http://localhost:8080/oidc/reset?brand=internet&lang=en');
     const [row] = await api.db.select().from(passwordResets).where(eq(passwordResets.loginId, loginId));
     expect(JSON.stringify(row)).not.toContain(code);
-    const page = await newBrowser().get(new URL(link!).pathname + new URL(link!).search);
+    const page = await createBrowser().get(new URL(link!).pathname + new URL(link!).search);
     expect(page.body).toContain('autocomplete="new-password"');
     expect(page.body).toContain('data-brand="glasveld"');
 
-    const done = await choose(code!);
+    const done = await submitPassword(code!);
     expect(done.statusCode).toBe(200);
     expect(done.body).toContain('Your password has changed');
     expect((await api.db.select().from(sessions).where(eq(sessions.sid, sid)))[0]!.endedAt).not.toBeNull();
     const silent = await elsewhere.get(newAuthorization({ prompt: 'none' }).address);
     expect(new URL(String(silent.headers.location)).searchParams.get('error')).toBe('login_required');
-    expect((await signInTo(newBrowser(), '/oidc/manage', person)).statusCode).toBe(401);
-    expect((await signInTo(newBrowser(), '/oidc/manage', { ...person, password: wanted })).statusCode).toBe(200);
-    expect((await mailsOf(customerId, 2)).at(-1)!.subject).toBe('Your password has changed');
+    expect((await signInTo(createBrowser(), '/oidc/manage', person)).statusCode).toBe(401);
+    expect((await signInTo(createBrowser(), '/oidc/manage', { ...person, password: chosenPassword })).statusCode).toBe(200);
+    expect((await waitForMails(customerId, 2)).at(-1)!.subject).toBe('Your password has changed');
     const entries = await api.db
       .select()
       .from(auditEntries)
@@ -90,16 +91,16 @@ describe('a forgotten password', () => {
 
   it('responds alike for unknown usernames and people without access', async () => {
     const bodies = [
-      await ask((await newPerson()).username),
-      await ask((await newPerson('DISABLED')).username),
-      await ask(`${randomUUID()}@nobody.example`),
-      await ask("' or 1=1 --\0"),
+      await requestReset((await createPerson()).username),
+      await requestReset((await createPerson('DISABLED')).username),
+      await requestReset(`${randomUUID()}@nobody.example`),
+      await requestReset("' or 1=1 --\0"),
     ].map(({ statusCode, body }) => `${statusCode} ${body}`);
     expect(new Set(bodies).size).toBe(1);
   });
 
   it('takes equally long for every username: the mail is written after the response', async () => {
-    const person = await newPerson();
+    const person = await createPerson();
     const transaction = vi.spyOn(api.db, 'transaction');
     try {
       let release = () => {};
@@ -109,7 +110,7 @@ describe('a forgotten password', () => {
       const real = transaction.getMockImplementation();
       expect(real).toBeUndefined();
       transaction.mockImplementationOnce(async () => held as never);
-      expect((await ask(person.username)).statusCode).toBe(200);
+      expect((await requestReset(person.username)).statusCode).toBe(200);
       release();
     } finally {
       transaction.mockRestore();
@@ -117,46 +118,46 @@ describe('a forgotten password', () => {
   });
 
   it('mails nothing to a disabled account', async () => {
-    const person = await newPerson('DISABLED');
-    await ask(person.username);
-    await mailsOf(person.customerId, 0);
+    const person = await createPerson('DISABLED');
+    await requestReset(person.username);
+    await waitForMails(person.customerId, 0);
   });
 
   it('goes to a username that is an email address, whatever address another company set', async () => {
-    const person = await newPerson();
+    const person = await createPerson();
     const { customerId } = await insertCustomer(api.db, { language: 'nl' });
     const lastLoginAt = new Date();
     await insertAccount(api.db, { customerId, loginId: person.loginId, email: 'last@test.example', lastLoginAt });
-    await ask(person.username);
-    const [mail] = await mailsOf(customerId, 1);
+    await requestReset(person.username);
+    const [mail] = await waitForMails(customerId, 1);
     expect(mail).toMatchObject({ recipient: person.username, language: 'nl' });
-    expect(await api.mailsOf(person.customerId)).toEqual([]);
+    expect(await api.listMails(person.customerId)).toEqual([]);
   });
 
   it('mails one person up to three times per hour, and keeps responding alike', async () => {
-    const person = await newPerson();
-    for (let times = 0; times < 5; times++) expect((await ask(person.username)).statusCode).toBe(200);
-    await mailsOf(person.customerId, 3);
+    const person = await createPerson();
+    for (let times = 0; times < 5; times++) expect((await requestReset(person.username)).statusCode).toBe(200);
+    await waitForMails(person.customerId, 3);
     api.clock.moveBy(3_601);
-    await ask(person.username);
-    await mailsOf(person.customerId, 4);
+    await requestReset(person.username);
+    await waitForMails(person.customerId, 4);
   });
 
   it('accepts up to twenty requests per hour from one address', async () => {
-    const browser = newBrowser();
+    const browser = createBrowser();
     for (let times = 0; times < 20; times++) {
-      expect((await ask(`${randomUUID()}@nobody.example`, browser)).statusCode).toBe(200);
+      expect((await requestReset(`${randomUUID()}@nobody.example`, browser)).statusCode).toBe(200);
     }
-    const refused = await ask(`${randomUUID()}@nobody.example`, browser);
+    const refused = await requestReset(`${randomUUID()}@nobody.example`, browser);
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
   });
 
   it('needs a username, and rejects cross-site requests', async () => {
-    expect((await ask(' ')).body).toContain('Enter your username.');
-    const forged = await newBrowser().post('/oidc/forgot', { username: 'x' }, { origin: 'https://evil.example' });
+    expect((await requestReset(' ')).body).toContain('Enter your username.');
+    const forged = await createBrowser().post('/oidc/forgot', { username: 'x' }, { origin: 'https://evil.example' });
     expect(forged.statusCode).toBe(403);
-    const own = await newBrowser().post('/oidc/forgot', { username: 'x' }, { origin: 'http://localhost:8080' });
+    const own = await createBrowser().post('/oidc/forgot', { username: 'x' }, { origin: 'http://localhost:8080' });
     expect(own.statusCode).toBe(200);
   });
 });
@@ -166,31 +167,31 @@ describe('the mailed link', () => {
     (await api.db.select().from(logins).where(eq(logins.loginId, loginId)))[0]!.passwordChangedAt !== null;
 
   it('works once, also concurrently', async () => {
-    const person = await newPerson();
-    const code = await codeFor(person);
-    const answers = await Promise.all([choose(code), choose(code, 'and one more long one')]);
+    const person = await createPerson();
+    const code = await getMailedCode(person);
+    const answers = await Promise.all([submitPassword(code), submitPassword(code, 'and one more long one')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410]);
-    const again = await choose(code);
+    const again = await submitPassword(code);
     expect(again.statusCode).toBe(410);
     expect(again.body).toContain('This link no longer works');
     expect(again.body).toContain('/oidc/forgot?');
   });
 
   it('valid for one hour', async () => {
-    const [early, late] = [await newPerson(), await newPerson()];
-    const codes = [await codeFor(early), await codeFor(late)];
+    const [early, late] = [await createPerson(), await createPerson()];
+    const codes = [await getMailedCode(early), await getMailedCode(late)];
     api.clock.moveBy(3_590);
-    expect((await choose(codes[0]!)).statusCode).toBe(200);
+    expect((await submitPassword(codes[0]!)).statusCode).toBe(200);
     api.clock.moveBy(11);
-    expect((await choose(codes[1]!)).statusCode).toBe(410);
+    expect((await submitPassword(codes[1]!)).statusCode).toBe(410);
     expect(await isChanged(late.loginId)).toBe(false);
   });
 
   it('becomes invalid when another link changed the password', async () => {
-    const person = await newPerson();
-    const [first, second] = [await codeFor(person), await codeFor(person)];
-    expect((await choose(second)).statusCode).toBe(200);
-    expect((await choose(first)).statusCode).toBe(410);
+    const person = await createPerson();
+    const [first, second] = [await getMailedCode(person), await getMailedCode(person)];
+    expect((await submitPassword(second)).statusCode).toBe(200);
+    expect((await submitPassword(first)).statusCode).toBe(410);
   });
 
   it.each([
@@ -199,27 +200,24 @@ describe('the mailed link', () => {
     ['the company’s name', 'testbedrijf2025', 'This password is too common'],
     ['missing', '', 'Enter your password.'],
   ])('stays valid after a rejected password: %s', async (_what, refused, words) => {
-    const person = await newPerson();
-    const code = await codeFor(person);
-    const answer = await choose(code, refused);
+    const person = await createPerson();
+    const code = await getMailedCode(person);
+    const answer = await submitPassword(code, refused);
     expect(answer.statusCode).toBe(400);
     expect(answer.body).toContain(words);
     expect(answer.body).toContain(`value="${code}"`);
     expect(await isChanged(person.loginId)).toBe(false);
-    expect((await choose(code)).statusCode).toBe(200);
+    expect((await submitPassword(code)).statusCode).toBe(200);
   });
 
-  it.each(['', 'x', '\0', "' or 1=1 --", 'x'.repeat(10_000)])(
-    'rejects the invented code %.20j',
-    async (code) => {
-      expect((await choose(code)).statusCode).toBe(410);
-    },
-  );
+  it.each(['', 'x', '\0', "' or 1=1 --", 'x'.repeat(10_000)])('rejects the invented code %.20j', async (code) => {
+    expect((await submitPassword(code)).statusCode).toBe(410);
+  });
 
   it.each([true, false])('revokes the API tokens at all companies on request: %j', async (isAsked) => {
-    const person = await newPerson();
+    const person = await createPerson();
     const { customerId, accountId, loginId } = person;
-    const code = await codeFor(person);
+    const code = await getMailedCode(person);
     const elsewhere = await insertAccount(api.db, { customerId: (await insertCustomer(api.db)).customerId, loginId });
     const tokens = [];
     for (const owner of [{ customerId, accountId }, elsewhere]) {
@@ -229,9 +227,9 @@ describe('the mailed link', () => {
       await api.db.insert(apiTokens).values(row);
       tokens.push(row);
     }
-    expect((await newBrowser().get('/oidc/reset')).body).toContain('name="revoke-api-tokens"');
-    const fields = { code, 'new-password': wanted, ...(isAsked && { 'revoke-api-tokens': 'yes' }) };
-    expect((await newBrowser().post('/oidc/reset', fields)).statusCode).toBe(200);
+    expect((await createBrowser().get('/oidc/reset')).body).toContain('name="revoke-api-tokens"');
+    const fields = { code, 'new-password': chosenPassword, ...(isAsked && { 'revoke-api-tokens': 'yes' }) };
+    expect((await createBrowser().post('/oidc/reset', fields)).statusCode).toBe(200);
     for (const { tokenId, customerId } of tokens) {
       const [row] = await api.db.select().from(apiTokens).where(eq(apiTokens.tokenId, tokenId));
       expect(row!.revokedAt !== null).toBe(isAsked);
@@ -241,27 +239,27 @@ describe('the mailed link', () => {
   });
 
   it('may be pasted completely', async () => {
-    const code = await codeFor(await newPerson());
-    expect((await choose(` http://localhost:8080/oidc/reset?brand=internet#code=${code} `)).statusCode).toBe(200);
+    const code = await getMailedCode(await createPerson());
+    expect((await submitPassword(` http://localhost:8080/oidc/reset?brand=internet#code=${code} `)).statusCode).toBe(200);
   });
 
   it('ends a lockout after too many attempts', async () => {
-    const person = await newPerson();
-    for (let tries = 0; tries < 5; tries++) await signInTo(newBrowser(), '/oidc/manage', { ...person, password: 'wrong' });
-    expect((await signInTo(newBrowser(), '/oidc/manage', person)).statusCode).toBe(429);
-    await choose(await codeFor(person));
-    expect((await signInTo(newBrowser(), '/oidc/manage', { ...person, password: wanted })).statusCode).toBe(200);
+    const person = await createPerson();
+    for (let tries = 0; tries < 5; tries++) await signInTo(createBrowser(), '/oidc/manage', { ...person, password: 'wrong' });
+    expect((await signInTo(createBrowser(), '/oidc/manage', person)).statusCode).toBe(429);
+    await submitPassword(await getMailedCode(person));
+    expect((await signInTo(createBrowser(), '/oidc/manage', { ...person, password: chosenPassword })).statusCode).toBe(200);
   });
 
   it('still requires the second factor', async () => {
-    const person = await newPerson();
-    const code = await codeFor(person);
+    const person = await createPerson();
+    const code = await getMailedCode(person);
     await api.db
       .update(logins)
       .set({ totpSecret: 'sealed', totpConfirmedAt: new Date() })
       .where(eq(logins.loginId, person.loginId));
-    await choose(code);
-    const page = await signInTo(newBrowser(), '/oidc/manage', { ...person, password: wanted });
+    await submitPassword(code);
+    const page = await signInTo(createBrowser(), '/oidc/manage', { ...person, password: chosenPassword });
     expect(page.body).toContain('<h1>One more step</h1>');
   });
 });

@@ -1,9 +1,9 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { AppContext } from '../app-context.ts';
+import { writeAudit } from '../db/audit.ts';
 import type { Database } from '../db/database.ts';
-import { recordChange } from '../db/record.ts';
 import { apiTokens } from '../db/schema/api-token.ts';
-import type { Parts } from '../parts.ts';
-import { accountsOf } from './people.ts';
+import { listLoginAccounts } from './identity-store.ts';
 
 /**
  * Revokes the API tokens of a login's accounts at all companies and returns how many. The caller ends the sessions exchanged for
@@ -11,10 +11,10 @@ import { accountsOf } from './people.ts';
  */
 export async function revokeApiTokens(
   tx: Database,
-  { clock }: Pick<Parts, 'clock'>,
+  { clock }: Pick<AppContext, 'clock'>,
   { loginId, operation, ip }: { loginId: string; operation: string; ip: string },
 ): Promise<number> {
-  const owners = (await accountsOf(tx, loginId)).map(({ customerId, accountId }) =>
+  const owners = (await listLoginAccounts(tx, loginId)).map(({ customerId, accountId }) =>
     and(eq(apiTokens.customerId, customerId), eq(apiTokens.accountId, accountId)),
   );
   const revoked = await tx
@@ -24,7 +24,7 @@ export async function revokeApiTokens(
     .returning();
   for (const { customerId, accountId, tokenId, description, tokenPrefix, expiresAt } of revoked) {
     const author = { actor: 'CUSTOMER', accountId, ip, operation } as const;
-    await recordChange(tx, clock, author, {
+    await writeAudit(tx, clock, author, {
       customerId,
       type: 'api-token.revoked',
       objectType: 'api-token',

@@ -7,9 +7,9 @@ import { accounts } from '../db/schema/account.ts';
 import { customers } from '../db/schema/customer.ts';
 import { sessions } from '../db/schema/session.ts';
 import { insertAccount, insertCustomer, insertLogin } from '../testing/builders.ts';
-import { admin, order, sessionFor } from '../testing/sessions.ts';
+import { admin, createSession, orderer } from '../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { createTestBrowser, fieldOf, newAuthorization, openSignIn, type TestBrowser } from '../testing/test-browser.ts';
+import { createTestBrowser, getFieldValue, newAuthorization, openSignIn, type TestBrowser } from '../testing/test-browser.ts';
 
 const password = 'a long enough password';
 let api: TestApi;
@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let address = 0;
-const newBrowser = () => createTestBrowser(api.app, 'http://localhost:8080', `10.8.0.${++address}`);
+const createBrowser = () => createTestBrowser(api.app, 'http://localhost:8080', `10.8.0.${++address}`);
 type Policy = Partial<Pick<typeof customers.$inferInsert, 'secondFactorScope' | 'secondFactorRoles'>>;
 
-async function newPerson(policy: Policy = {}) {
+async function createPerson(policy: Policy = {}) {
   const { customerId } = await insertCustomer(api.db, policy);
   const { loginId, username } = await insertLogin(api.db, { password });
   const values = { customerId, loginId, username, roles: ['RESELLER_ORDER' as const], lastLoginAt: api.clock.now() };
@@ -41,15 +41,15 @@ async function typePassword(browser: TestBrowser, username: string, authorizatio
 }
 
 /** Sets up an authenticator app on the page that a sign-in redirected to, and completes the sign-in. */
-async function setUp(browser: TestBrowser, location: string): Promise<string> {
+async function setUpAuthenticator(browser: TestBrowser, location: string): Promise<string> {
   const page = await browser.get(location);
   const secret = /manage-secret">([^<]*)</.exec(page.body)![1]!.replaceAll(' ', '');
   const timestamp = api.clock.now().getTime();
   const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
-  const done = await browser.post(location, { csrf: fieldOf(page.body, 'csrf'), code });
+  const done = await browser.post(location, { csrf: getFieldValue(page.body, 'csrf'), code });
   const codes = await browser.get(String(done.headers.location));
   expect(codes.body.match(/data-recovery-code>/g)).toHaveLength(10);
-  const kept = await browser.post(String(done.headers.location), { csrf: fieldOf(codes.body, 'csrf') });
+  const kept = await browser.post(String(done.headers.location), { csrf: getFieldValue(codes.body, 'csrf') });
   const resumed = await browser.get(String(kept.headers.location));
   return new URL(String(resumed.headers.location)).searchParams.get('code')!;
 }
@@ -63,39 +63,39 @@ async function exchange(browser: TestBrowser, { verifier, redirect_uri }: Return
 
 describe('a required second factor', () => {
   it('is set up at the next sign-in if the person has none, and required from then on', async () => {
-    const person = await newPerson({ secondFactorScope: 'EVERYONE' });
-    const browser = newBrowser();
+    const person = await createPerson({ secondFactorScope: 'EVERYONE' });
+    const browser = createBrowser();
     const { authorization, location } = await typePassword(browser, person.username);
     expect(location).toContain('/set-up?');
     expect((await browser.get(location)).body).toContain('Your company requires a second factor');
-    const reply = await exchange(browser, authorization, await setUp(browser, location));
+    const reply = await exchange(browser, authorization, await setUpAuthenticator(browser, location));
     expect(reply.status).toBe(200);
     expect((await api.call(refreshToken, {}, reply.body.token)).status).toBe(200);
-    expect((await typePassword(newBrowser(), person.username)).location).toContain('/code?');
+    expect((await typePassword(createBrowser(), person.username)).location).toContain('/code?');
   });
 
   it('is not bypassed by a wrong code or by skipping the page', async () => {
-    const person = await newPerson({ secondFactorScope: 'ROLES', secondFactorRoles: ['RESELLER_ORDER'] });
-    const browser = newBrowser();
+    const person = await createPerson({ secondFactorScope: 'ROLES', secondFactorRoles: ['RESELLER_ORDER'] });
+    const browser = createBrowser();
     const { location } = await typePassword(browser, person.username);
     const page = await browser.get(location);
-    const csrf = fieldOf(page.body, 'csrf');
+    const csrf = getFieldValue(page.body, 'csrf');
     const wrong = await browser.post(location, { csrf, code: '12345' });
     expect(wrong.statusCode).toBe(400);
     const done = location.replace('/set-up?', '/set-up-done?');
     expect((await browser.get(done)).statusCode).toBe(403);
     expect((await browser.post(done, { csrf })).statusCode).toBe(403);
-    expect((await newBrowser().get(location)).statusCode).toBe(400);
+    expect((await createBrowser().get(location)).statusCode).toBe(400);
   });
 
   it('is not required of users without the listed roles', async () => {
-    const person = await newPerson({ secondFactorScope: 'ROLES', secondFactorRoles: ['RESELLER_ADMIN'] });
-    expect((await typePassword(newBrowser(), person.username)).location).not.toContain('/set-up');
+    const person = await createPerson({ secondFactorScope: 'ROLES', secondFactorRoles: ['RESELLER_ADMIN'] });
+    expect((await typePassword(createBrowser(), person.username)).location).not.toContain('/set-up');
   });
 
   it('ends sessions without a second factor at their refresh, and prompts although the provider has a session', async () => {
-    const person = await newPerson();
-    const browser = newBrowser();
+    const person = await createPerson();
+    const browser = createBrowser();
     const { authorization, location } = await typePassword(browser, person.username);
     const code = new URL(String((await browser.get(location)).headers.location)).searchParams.get('code')!;
     const { token } = (await exchange(browser, authorization, code)).body;
@@ -109,11 +109,11 @@ describe('a required second factor', () => {
   });
 
   it('is required to switch to a company that requires it', async () => {
-    const person = await newPerson();
+    const person = await createPerson();
     const strict = await insertCustomer(api.db, { secondFactorScope: 'EVERYONE' });
     const there = { customerId: strict.customerId, loginId: person.loginId, username: person.username };
     const { accountId } = await insertAccount(api.db, { ...there, status: 'DISABLED' });
-    const browser = newBrowser();
+    const browser = createBrowser();
     const { authorization, location } = await typePassword(browser, person.username);
     const code = new URL(String((await browser.get(location)).headers.location)).searchParams.get('code')!;
     const { token } = (await exchange(browser, authorization, code)).body;
@@ -130,8 +130,8 @@ describe('requiring a second factor', () => {
   it('is for administrators who signed in with one, and shows in the customer', async () => {
     const { customerId } = await insertCustomer(api.db);
     const body = { secondFactorScope: 'ROLES', secondFactorRoles: ['RESELLER_FINANCE', 'RESELLER_ADMIN'] };
-    expect((await update(customerId, body, order(customerId))).problem?.code).toBe('ROLE_REQUIRED');
-    const { sid, token } = await sessionFor(api, admin(customerId));
+    expect((await update(customerId, body, orderer(customerId))).problem?.code).toBe('ROLE_REQUIRED');
+    const { sid, token } = await createSession(api, admin(customerId));
     expect((await update(customerId, body, token)).problem?.code).toBe('SECOND_FACTOR_REQUIRED');
     await api.db.update(sessions).set({ hasSecondFactor: true }).where(eq(sessions.sid, sid));
     api.clock.moveBy(6);

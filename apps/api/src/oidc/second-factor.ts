@@ -1,103 +1,103 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import { and, count, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
+import type { AppContext } from '../app-context.ts';
 import type { Clock } from '../clock.ts';
-import { addressAttemptKey, attemptKey, attemptsOf, clearAttempts, countAttempt } from '../db/attempts.ts';
+import { clearAttempts, countAttempt, getAttempts, hashAddressAttemptKey, hashAttemptKey } from '../db/attempts.ts';
 import type { Database } from '../db/database.ts';
-import type { ServerKeys } from '../db/keys.ts';
+import { decrypt, encrypt } from '../db/encryption.ts';
 import { logins, recoveryCodes } from '../db/schema/login.ts';
-import { seal, unseal } from '../db/secret-box.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerKeys } from '../db/server-keys.ts';
 import { auditFailedSignIn } from './audit-sign-in.ts';
-import { notifyPerson, recordLoginChange } from './login-changes.ts';
+import { notifyPerson, writeLoginAudit } from './login-changes.ts';
 
 /** How a person proves possession, after the password. */
 export type SecondFactor = 'authenticator' | 'recovery-code';
 
 export type CodeOutcome = { kind: 'right' } | { kind: 'wrong'; triesLeft: number } | { kind: 'locked'; until: Date };
 
-type CodeParts = Pick<Parts, 'clock' | 'database' | 'keys' | 'log' | 'mail'>;
+type CodeContext = Pick<AppContext, 'clock' | 'database' | 'keys' | 'log' | 'mail'>;
 
 const windowSeconds = 15 * 60;
-const wrongPerLogin = 5;
-const wrongPerAddress = 30;
-const codeCount = 10;
+const maxWrongPerLogin = 5;
+const maxWrongPerAddress = 30;
+const recoveryCodeCount = 10;
 /** Without characters that are easily confused: I, L, O, U, 0 and 1. */
-const codeSigns = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Checks a code of either kind. Attempts are limited per login and per address, exactly across all processes. */
 export async function checkSecondFactor(
-  parts: CodeParts,
+  parts: CodeContext,
   { loginId, by, code, ip }: { loginId: string; by: SecondFactor; code: string; ip: string },
 ): Promise<CodeOutcome> {
   const { clock, keys, database } = parts;
   const { db } = database;
-  const byLogin = attemptKey(keys, 'second-factor:login', loginId);
-  const byAddress = addressAttemptKey(keys, 'second-factor:address', ip);
-  const fromAddress = await attemptsOf(db, clock, byAddress);
-  if (fromAddress && fromAddress.count >= wrongPerAddress) return { kind: 'locked', until: fromAddress.resetsAt };
+  const byLogin = hashAttemptKey(keys, 'second-factor:login', loginId);
+  const byAddress = hashAddressAttemptKey(keys, 'second-factor:address', ip);
+  const fromAddress = await getAttempts(db, clock, byAddress);
+  if (fromAddress && fromAddress.count >= maxWrongPerAddress) return { kind: 'locked', until: fromAddress.resetsAt };
   // Counted before the check, so that concurrent guesses cannot exceed the limit.
   const attempt = await countAttempt(db, clock, byLogin, windowSeconds);
-  if (attempt.count > wrongPerLogin) return { kind: 'locked', until: attempt.resetsAt };
+  if (attempt.count > maxWrongPerLogin) return { kind: 'locked', until: attempt.resetsAt };
 
   const isRight =
-    by === 'authenticator' ? await takeTotp(parts, loginId, code) : await takeRecoveryCode(parts, loginId, code, ip);
+    by === 'authenticator' ? await redeemTotpCode(parts, loginId, code) : await redeemRecoveryCode(parts, loginId, code, ip);
   if (isRight) {
     await clearAttempts(db, byLogin);
     return { kind: 'right' };
   }
   const { count: tries, resetsAt } = await countAttempt(db, clock, byAddress, windowSeconds);
-  const triesLeft = Math.min(wrongPerLogin - attempt.count, wrongPerAddress - tries);
+  const triesLeft = Math.min(maxWrongPerLogin - attempt.count, maxWrongPerAddress - tries);
   auditFailedSignIn(parts, loginId, { outcome: triesLeft > 0 ? 'failed' : 'locked', method: by, ip });
   if (triesLeft > 0) return { kind: 'wrong', triesLeft };
-  return { kind: 'locked', until: attempt.count >= wrongPerLogin ? attempt.resetsAt : resetsAt };
+  return { kind: 'locked', until: attempt.count >= maxWrongPerLogin ? attempt.resetsAt : resetsAt };
 }
 
 /**
  * Creates a secret for an authenticator app, which is active once a first code confirms it. Returns null if one is already
  * active.
  */
-export async function newTotpSecret({ database: { db }, keys }: CodeParts, loginId: string): Promise<string | null> {
+export async function createTotpSecret({ database: { db }, keys }: CodeContext, loginId: string): Promise<string | null> {
   const secret = new Secret({ size: 20 }).base32;
   const set = await db
     .update(logins)
-    .set({ totpSecret: seal(keys, secret) })
+    .set({ totpSecret: encrypt(keys, secret) })
     .where(and(eq(logins.loginId, loginId), isNull(logins.totpConfirmedAt)))
     .returning({ loginId: logins.loginId });
   return set.length > 0 ? secret : null;
 }
 
 /** The secret that is not yet confirmed by a first code. */
-export async function waitingTotpSecret({ database: { db }, keys }: CodeParts, loginId: string): Promise<string | null> {
+export async function getPendingTotpSecret({ database: { db }, keys }: CodeContext, loginId: string): Promise<string | null> {
   const waiting = and(eq(logins.loginId, loginId), isNull(logins.totpConfirmedAt));
   const [row] = await db.select({ sealed: logins.totpSecret }).from(logins).where(waiting);
-  return row?.sealed ? unseal(keys, row.sealed) : null;
+  return row?.sealed ? decrypt(keys, row.sealed) : null;
 }
 
 /** The URI in the QR code for an authenticator app. */
-export function totpAddress(secret: string, issuer: string, username: string): string {
+export function formatTotpUri(secret: string, issuer: string, username: string): string {
   return new TOTP({ secret: Secret.fromBase32(secret), issuer, label: username }).toString();
 }
 
 /** Enables the authenticator app with its first code and returns new recovery codes, or null for a wrong code. */
-export async function confirmTotp(parts: CodeParts, loginId: string, code: string, ip: string): Promise<string[] | null> {
+export async function confirmTotp(parts: CodeContext, loginId: string, code: string, ip: string): Promise<string[] | null> {
   const { clock, database, keys } = parts;
   return database.db.transaction(async (tx) => {
     const waiting = and(eq(logins.loginId, loginId), isNull(logins.totpConfirmedAt));
     const [row] = await tx.select({ sealed: logins.totpSecret }).from(logins).where(waiting).for('update');
-    const step = row?.sealed ? stepOf(clock, unseal(keys, row.sealed), code) : null;
+    const step = row?.sealed ? findTimeStep(clock, decrypt(keys, row.sealed), code) : null;
     if (step === null) return null;
     const now = clock.now();
     await tx.update(logins).set({ totpConfirmedAt: now, totpLastStep: step }).where(eq(logins.loginId, loginId));
     const codes = await replaceRecoveryCodes(tx, parts, loginId);
-    await recordLoginChange(tx, parts, { loginId, what: 'authenticator-added', operation: 'addAuthenticator', ip });
-    await mailChange(tx, parts, loginId, 'authenticator-added', ip);
+    await writeLoginAudit(tx, parts, { loginId, action: 'authenticator-added', operation: 'addAuthenticator', ip });
+    await mailSecurityChange(tx, parts, loginId, 'authenticator-added', ip);
     return codes;
   });
 }
 
 /** Disables the authenticator app and deletes its recovery codes. */
-export async function removeTotp(parts: CodeParts, loginId: string, ip: string): Promise<void> {
+export async function removeTotp(parts: CodeContext, loginId: string, ip: string): Promise<void> {
   await parts.database.db.transaction(async (tx) => {
     const removed = await tx
       .update(logins)
@@ -106,13 +106,13 @@ export async function removeTotp(parts: CodeParts, loginId: string, ip: string):
       .returning({ loginId: logins.loginId });
     if (removed.length === 0) return;
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.loginId, loginId));
-    await recordLoginChange(tx, parts, { loginId, what: 'authenticator-removed', operation: 'removeAuthenticator', ip });
-    await mailChange(tx, parts, loginId, 'authenticator-removed', ip);
+    await writeLoginAudit(tx, parts, { loginId, action: 'authenticator-removed', operation: 'removeAuthenticator', ip });
+    await mailSecurityChange(tx, parts, loginId, 'authenticator-removed', ip);
   });
 }
 
 /** Replaces the recovery codes with ten new ones. Returns null without an authenticator app. */
-export async function makeRecoveryCodes(parts: CodeParts, loginId: string, ip: string): Promise<string[] | null> {
+export async function createRecoveryCodes(parts: CodeContext, loginId: string, ip: string): Promise<string[] | null> {
   return parts.database.db.transaction(async (tx) => {
     const [login] = await tx
       .select({ confirmedAt: logins.totpConfirmedAt })
@@ -121,22 +121,22 @@ export async function makeRecoveryCodes(parts: CodeParts, loginId: string, ip: s
       .for('update');
     if (!login?.confirmedAt) return null;
     const codes = await replaceRecoveryCodes(tx, parts, loginId);
-    await recordLoginChange(tx, parts, { loginId, what: 'recovery-codes-made', operation: 'makeRecoveryCodes', ip });
-    await mailChange(tx, parts, loginId, 'recovery-codes-made', ip);
+    await writeLoginAudit(tx, parts, { loginId, action: 'recovery-codes-made', operation: 'makeRecoveryCodes', ip });
+    await mailSecurityChange(tx, parts, loginId, 'recovery-codes-made', ip);
     return codes;
   });
 }
 
-export async function recoveryCodesLeft(db: Database, loginId: string): Promise<number> {
+export async function countUnusedRecoveryCodes(db: Database, loginId: string): Promise<number> {
   const unused = and(eq(recoveryCodes.loginId, loginId), isNull(recoveryCodes.usedAt));
   const [row] = await db.select({ left: count() }).from(recoveryCodes).where(unused);
   return row?.left ?? 0;
 }
 
 /** Mails the person a change to their authentication methods. */
-export function mailChange(
+export function mailSecurityChange(
   tx: Database,
-  parts: Pick<Parts, 'clock' | 'mail'>,
+  parts: Pick<AppContext, 'clock' | 'mail'>,
   loginId: string,
   change:
     | 'authenticator-added'
@@ -156,13 +156,13 @@ export function mailChange(
   }));
 }
 
-async function takeTotp({ clock, database: { db }, keys }: CodeParts, loginId: string, code: string): Promise<boolean> {
+async function redeemTotpCode({ clock, database: { db }, keys }: CodeContext, loginId: string, code: string): Promise<boolean> {
   const [login] = await db
     .select({ sealed: logins.totpSecret, confirmedAt: logins.totpConfirmedAt })
     .from(logins)
     .where(eq(logins.loginId, loginId));
   if (!login?.sealed || !login.confirmedAt) return false;
-  const step = stepOf(clock, unseal(keys, login.sealed), code);
+  const step = findTimeStep(clock, decrypt(keys, login.sealed), code);
   if (step === null) return false;
   // RFC 6238, 5.2: a code is accepted once. The condition lets one of two concurrent requests succeed.
   const isNewStep = or(isNull(logins.totpLastStep), lt(logins.totpLastStep, step));
@@ -174,41 +174,41 @@ async function takeTotp({ clock, database: { db }, keys }: CodeParts, loginId: s
   return taken.length > 0;
 }
 
-async function takeRecoveryCode(parts: CodeParts, loginId: string, typed: string, ip: string): Promise<boolean> {
+async function redeemRecoveryCode(parts: CodeContext, loginId: string, typed: string, ip: string): Promise<boolean> {
   const { clock, database, keys } = parts;
   const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  const hashes = keys.sessionKeys.map((key) => codeHash(key, loginId, code));
+  const hashes = keys.sessionKeys.map((key) => hashCode(key, loginId, code));
   return database.db.transaction(async (tx) => {
     const mine = and(eq(recoveryCodes.loginId, loginId), inArray(recoveryCodes.codeHash, hashes), isNull(recoveryCodes.usedAt));
     const used = await tx.update(recoveryCodes).set({ usedAt: clock.now() }).where(mine).returning();
     if (used.length === 0) return false;
-    await recordLoginChange(tx, parts, { loginId, what: 'recovery-code-used', operation: 'useRecoveryCode', ip });
-    await mailChange(tx, parts, loginId, 'recovery-code-used', ip);
+    await writeLoginAudit(tx, parts, { loginId, action: 'recovery-code-used', operation: 'useRecoveryCode', ip });
+    await mailSecurityChange(tx, parts, loginId, 'recovery-code-used', ip);
     return true;
   });
 }
 
-async function replaceRecoveryCodes(tx: Database, { clock, keys }: CodeParts, loginId: string): Promise<string[]> {
-  const codes = Array.from({ length: codeCount }, newCode);
+async function replaceRecoveryCodes(tx: Database, { clock, keys }: CodeContext, loginId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, createCode);
   const createdAt = clock.now();
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.loginId, loginId));
-  const rows = codes.map((code) => ({ loginId, codeHash: codeHash(keys.sessionKeys[0]!, loginId, code), createdAt }));
+  const rows = codes.map((code) => ({ loginId, codeHash: hashCode(keys.sessionKeys[0]!, loginId, code), createdAt }));
   await tx.insert(recoveryCodes).values(rows);
   return codes.map((code) => `${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`);
 }
 
-function newCode(): string {
-  return Array.from({ length: 10 }, () => codeSigns[randomInt(codeSigns.length)]).join('');
+function createCode(): string {
+  return Array.from({ length: 10 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('');
 }
 
 /** Keyed, because a code short enough to type could be found by brute force from a plain hash. */
-function codeHash(key: ServerKeys['sessionKeys'][number], loginId: string, code: string): string {
+function hashCode(key: ServerKeys['sessionKeys'][number], loginId: string, code: string): string {
   const secret = Buffer.from(hkdfSync('sha256', key, '', 'demarc recovery codes', 32));
   return createHmac('sha256', secret).update(`${loginId} ${code}`).digest('hex');
 }
 
 /** The time step of a code: the current one, or a neighbour to allow for clock drift; null for a wrong code. */
-function stepOf(clock: Clock, secret: string, typed: string): number | null {
+function findTimeStep(clock: Clock, secret: string, typed: string): number | null {
   const timestamp = clock.now().getTime();
   const token = typed.replace(/\s/g, '');
   const delta = TOTP.validate({ token, secret: Secret.fromBase32(secret), timestamp, window: 1 });

@@ -2,7 +2,7 @@ import { randomUUID, scryptSync } from 'node:crypto';
 import type { AccountStatus } from '@demarc/contract/account.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addAttempts, addressAttemptKey, attemptKey, attemptsOf } from '../db/attempts.ts';
+import { addAttempts, getAttempts, hashAddressAttemptKey, hashAttemptKey } from '../db/attempts.ts';
 import { logins } from '../db/schema/login.ts';
 import { insertAccount, insertCustomer, insertLogin } from '../testing/builders.ts';
 import { withFullPasswordQueue } from '../testing/full-password-queue.ts';
@@ -19,8 +19,8 @@ afterAll(() => api.close());
 
 // Each test uses its own IP address, because attempts are also counted per address.
 let address = 0;
-const browser = () => createTestBrowser(api.app, 'http://localhost:8080', `10.0.0.${++address}`);
-async function newPerson(status: AccountStatus = 'ENABLED'): Promise<string> {
+const createBrowser = () => createTestBrowser(api.app, 'http://localhost:8080', `10.0.0.${++address}`);
+async function createPerson(status: AccountStatus = 'ENABLED'): Promise<string> {
   const { customerId } = await insertCustomer(api.db);
   const { loginId, username } = await insertLogin(api.db, { password });
   await insertAccount(api.db, { customerId, loginId, username, status });
@@ -42,7 +42,7 @@ describe('the sign-in page', () => {
     ['http://television.localhost:8080', 'beeldhaven', 'Beeldhaven'],
     ['http://localhost:8080', 'kernhuis', 'Kernhuis'],
   ])('has the brand of the redirect URI: %s → %s', async (origin, slug, name) => {
-    const { page } = await openSignIn(browser(), newAuthorization({ redirect_uri: `${origin}/sso/login` }).address);
+    const { page } = await openSignIn(createBrowser(), newAuthorization({ redirect_uri: `${origin}/sso/login` }).address);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain(`data-brand="${slug}"`);
     expect(page.body).toContain(`<title>Sign in | ${name}</title>`);
@@ -56,7 +56,7 @@ describe('the sign-in page', () => {
     [{}, 'fr;q=0.9', 'en'],
     [{}, `${'x,'.repeat(5_000)};;;q=q=q`, 'en'],
   ])('with %j in a browser with %.20s is in %s', async (changes, accepted, language) => {
-    const person = browser();
+    const person = createBrowser();
     const headers = { 'accept-language': accepted };
     const started = await person.get(newAuthorization(changes).address, headers);
     const page = await person.get(String(started.headers.location), headers);
@@ -66,7 +66,7 @@ describe('the sign-in page', () => {
   });
 
   it('changes its language without losing the request', async () => {
-    const person = browser();
+    const person = createBrowser();
     const { page } = await openSignIn(person, newAuthorization().address);
     const dutch = /href="([^"]*)" lang="nl"/.exec(page.body)![1]!.replaceAll('&amp;', '&');
     const changed = await person.get(dutch);
@@ -80,7 +80,7 @@ describe('the sign-in page', () => {
   });
 
   it('has nothing inline, and a policy that allows the redirect to every brand', async () => {
-    const { page } = await openSignIn(browser(), newAuthorization().address);
+    const { page } = await openSignIn(createBrowser(), newAuthorization().address);
     expect(page.body).not.toMatch(/<style|<script>| style="| on[a-z]+="/);
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("script-src 'self'");
@@ -90,30 +90,31 @@ describe('the sign-in page', () => {
   });
 
   it('serves its assets with unlimited caching', async () => {
-    const { page } = await openSignIn(browser(), newAuthorization().address);
+    const { page } = await openSignIn(createBrowser(), newAuthorization().address);
     const files = [...page.body.matchAll(/(?:href|src)="(\/oidc\/assets\/[^"]+)"/g)].map((match) => match[1]!);
     expect(files.length).toBe(5);
     for (const file of files) {
-      const answer = await browser().get(file);
+      const answer = await createBrowser().get(file);
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['cache-control']).toContain('immutable');
     }
-    const style = await browser().get(files.find((file) => file.endsWith('.css'))!);
-    for (const [, font] of style.body.matchAll(/url\('([^']+)'\)/g)) expect((await browser().get(font!)).statusCode).toBe(200);
+    const style = await createBrowser().get(files.find((file) => file.endsWith('.css'))!);
+    for (const [, font] of style.body.matchAll(/url\('([^']+)'\)/g))
+      expect((await createBrowser().get(font!)).statusCode).toBe(200);
   });
 
   it('prefills the username from the portal, as text', async () => {
-    const { page } = await openSignIn(browser(), newAuthorization({ login_hint: '"><script>alert(1)</script>' }).address);
+    const { page } = await openSignIn(createBrowser(), newAuthorization({ login_hint: '"><script>alert(1)</script>' }).address);
     expect(page.body).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
   });
 });
 
 describe('signing in', () => {
   it('keeps the username and clears the password when either is wrong, without saying which', async () => {
-    const known = await newPerson();
+    const known = await createPerson();
     const answers = [
-      await attempt(browser(), known, 'wrong'),
-      await attempt(browser(), `${randomUUID()}@nobody.example`, 'wrong'),
+      await attempt(createBrowser(), known, 'wrong'),
+      await attempt(createBrowser(), `${randomUUID()}@nobody.example`, 'wrong'),
     ];
     const [one, other] = answers.map(({ statusCode, body }) => ({
       statusCode,
@@ -129,53 +130,53 @@ describe('signing in', () => {
   });
 
   it('ignores the case of the username and spaces around it', async () => {
-    const username = await newPerson();
-    const back = await signInThrough(browser(), newAuthorization().address, `  ${username.toUpperCase()} `, password);
+    const username = await createPerson();
+    const back = await signInThrough(createBrowser(), newAuthorization().address, `  ${username.toUpperCase()} `, password);
     expect(back.searchParams.get('code')).toBeTruthy();
   });
 
   it.each([
-    ['a person', () => newPerson()],
+    ['a person', () => createPerson()],
     ['a name that nobody has', async () => `${randomUUID()}@nobody.example`],
   ])('locks %s after five wrong attempts, until 15 minutes have passed', async (_who, name) => {
     const username = await name();
     for (let left = 4; left > 0; left--) {
-      expect((await attempt(browser(), username, 'wrong')).body).toContain(
+      expect((await attempt(createBrowser(), username, 'wrong')).body).toContain(
         left === 1 ? 'You have one attempt left' : `You have ${left} attempts left`,
       );
     }
-    const fifth = await attempt(browser(), username, 'wrong');
+    const fifth = await attempt(createBrowser(), username, 'wrong');
     expect(fifth.statusCode).toBe(429);
     expect(Number(fifth.headers['retry-after'])).toBeGreaterThan(800);
-    const right = await attempt(browser(), username, password);
+    const right = await attempt(createBrowser(), username, password);
     expect(right.statusCode).toBe(429);
     expect(right.body).toContain('Too many attempts');
     api.clock.moveBy(15 * 60 + 1);
-    expect((await attempt(browser(), username, 'wrong')).statusCode).toBe(401);
+    expect((await attempt(createBrowser(), username, 'wrong')).statusCode).toBe(401);
   });
 
   it('allows a sign-in after 15 minutes, and resets the wrong attempts', async () => {
-    const username = await newPerson();
-    for (let tries = 0; tries < 5; tries++) await attempt(browser(), username, 'wrong');
+    const username = await createPerson();
+    for (let tries = 0; tries < 5; tries++) await attempt(createBrowser(), username, 'wrong');
     api.clock.moveBy(15 * 60 + 1);
-    expect((await attempt(browser(), username, password)).statusCode).toBe(303);
-    expect((await attempt(browser(), username, 'wrong')).body).toContain('You have 4 attempts left');
+    expect((await attempt(createBrowser(), username, password)).statusCode).toBe(303);
+    expect((await attempt(createBrowser(), username, 'wrong')).body).toContain('You have 4 attempts left');
   });
 
   it('counts concurrent attempts exactly', async () => {
-    const username = await newPerson();
-    const tries = await Promise.all(Array.from({ length: 12 }, () => attempt(browser(), username, 'wrong')));
+    const username = await createPerson();
+    const tries = await Promise.all(Array.from({ length: 12 }, () => attempt(createBrowser(), username, 'wrong')));
     expect(tries.filter(({ statusCode }) => statusCode === 401)).toHaveLength(4);
     expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(8);
   });
 
   it('does not count an attempt that a busy server refuses, even from a known browser', async () => {
-    const username = await newPerson();
-    const own = browser();
+    const username = await createPerson();
+    const own = createBrowser();
     expect((await attempt(own, username, password)).statusCode).toBe(303);
     await withFullPasswordQueue(async () => {
       for (let tries = 0; tries < 6; tries++) {
-        for (const from of [own, browser()]) {
+        for (const from of [own, createBrowser()]) {
           const refused = await attempt(from, username, 'wrong');
           expect(refused.statusCode).toBe(503);
           expect(refused.headers['retry-after']).toBe('5');
@@ -184,12 +185,12 @@ describe('signing in', () => {
       }
     });
     expect((await attempt(own, username, 'wrong')).body).toContain('You have 4 attempts left.');
-    expect((await attempt(browser(), username, 'wrong')).body).toContain('You have 4 attempts left.');
+    expect((await attempt(createBrowser(), username, 'wrong')).body).toContain('You have 4 attempts left.');
   });
 
   it('checks four passwords of an address at once, asks more to wait, and counts only those that it checks', async () => {
-    const username = await newPerson();
-    const crowded = browser();
+    const username = await createPerson();
+    const crowded = createBrowser();
     const places = Array.from({ length: 4 }, () => reservePasswordCheck(`10.0.0.${address}`));
     try {
       for (let tries = 0; tries < 6; tries++) {
@@ -198,7 +199,7 @@ describe('signing in', () => {
         expect(refused.headers['retry-after']).toBe('1');
         expect(refused.body).toContain('We didn’t check your password.');
       }
-      expect((await attempt(browser(), username, password)).statusCode).toBe(303);
+      expect((await attempt(createBrowser(), username, password)).statusCode).toBe(303);
     } finally {
       for (const place of places) place.release();
     }
@@ -207,7 +208,7 @@ describe('signing in', () => {
 
   it('lets four people behind one address sign in at once', async () => {
     const office = `10.0.0.${++address}`;
-    const people = await Promise.all(Array.from({ length: 4 }, () => newPerson()));
+    const people = await Promise.all(Array.from({ length: 4 }, () => createPerson()));
     const from = () => createTestBrowser(api.app, 'http://localhost:8080', office);
     const answers = await Promise.all(people.map((username) => attempt(from(), username, password)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303, 303]);
@@ -215,7 +216,7 @@ describe('signing in', () => {
 
   it('counts concurrent attempts of an address exactly', async () => {
     const guesser = `10.0.0.${++address}`;
-    const byAddress = addressAttemptKey(api.parts.keys, 'sign-in:address', guesser);
+    const byAddress = hashAddressAttemptKey(api.parts.keys, 'sign-in:address', guesser);
     await countWrong(byAddress, 28);
     const names = Array.from({ length: 4 }, () => `${randomUUID()}@nobody.example`);
     const from = () => createTestBrowser(api.app, 'http://localhost:8080', guesser);
@@ -232,50 +233,50 @@ describe('signing in', () => {
     });
     await refused.promise.finally(hold.resolve);
     await Promise.all([...held, ...answers]);
-    expect((await attemptsOf(api.db, api.clock, byAddress))?.count).toBe(30);
+    expect((await getAttempts(api.db, api.clock, byAddress))?.count).toBe(30);
     const ofNames = await Promise.all(
-      names.map((username) => attemptsOf(api.db, api.clock, attemptKey(api.parts.keys, 'sign-in:name', username))),
+      names.map((username) => getAttempts(api.db, api.clock, hashAttemptKey(api.parts.keys, 'sign-in:name', username))),
     );
     expect(ofNames.filter((one) => one !== null)).toHaveLength(2);
   });
 
   it('does not count a correct password with the address', async () => {
-    const username = await newPerson();
-    const person = browser();
-    await countWrong(addressAttemptKey(api.parts.keys, 'sign-in:address', `10.0.0.${address}`), 28);
+    const username = await createPerson();
+    const person = createBrowser();
+    await countWrong(hashAddressAttemptKey(api.parts.keys, 'sign-in:address', `10.0.0.${address}`), 28);
     for (let times = 0; times < 3; times++) expect((await attempt(person, username, password)).statusCode).toBe(303);
     const stranger = createTestBrowser(api.app, 'http://localhost:8080', `10.0.0.${address}`);
     expect((await attempt(stranger, username, 'wrong')).body).toContain('You have one attempt left.');
   });
 
   it('locks an address after thirty wrong attempts, whatever the usernames', async () => {
-    const guesser = browser();
-    await countWrong(addressAttemptKey(api.parts.keys, 'sign-in:address', `10.0.0.${address}`), 27);
+    const guesser = createBrowser();
+    await countWrong(hashAddressAttemptKey(api.parts.keys, 'sign-in:address', `10.0.0.${address}`), 27);
     const statuses = [];
     for (let tries = 0; tries < 3; tries++) {
       statuses.push((await attempt(guesser, `${randomUUID()}@nobody.example`, 'wrong')).statusCode);
     }
     expect(statuses).toEqual([401, 401, 429]);
-    const username = await newPerson();
+    const username = await createPerson();
     expect((await attempt(guesser, username, password)).statusCode).toBe(429);
-    expect((await attempt(browser(), username, password)).statusCode).toBe(303);
+    expect((await attempt(createBrowser(), username, password)).statusCode).toBe(303);
   });
 
   it.each([
     ['DISABLED', 'Your account is disabled'],
     ['PENDING_ACTIVATION', 'Your account isn’t active yet'],
   ] as const)('says after the correct password only that the account is %s', async (status, title) => {
-    const username = await newPerson(status);
-    const wrong = await attempt(browser(), username, 'wrong');
+    const username = await createPerson(status);
+    const wrong = await attempt(createBrowser(), username, 'wrong');
     expect(wrong.statusCode).toBe(401);
     expect(wrong.body).not.toContain(title);
-    const right = await attempt(browser(), username, password);
+    const right = await attempt(createBrowser(), username, password);
     expect(right.statusCode).toBe(403);
     expect(right.body).toContain(title);
   });
 
   it('reports missing fields, and counts no attempt', async () => {
-    const person = browser();
+    const person = createBrowser();
     const { action, csrf } = await openSignIn(person, newAuthorization().address);
     const answer = await person.post(action, { csrf, username: ' ', password: '' });
     expect(answer.statusCode).toBe(400);
@@ -284,24 +285,24 @@ describe('signing in', () => {
   });
 
   it('rejects a cross-site form', async () => {
-    const username = await newPerson();
-    const person = browser();
+    const username = await createPerson();
+    const person = createBrowser();
     const { action } = await openSignIn(person, newAuthorization().address);
-    const stranger = await openSignIn(browser(), newAuthorization().address);
+    const stranger = await openSignIn(createBrowser(), newAuthorization().address);
     for (const csrf of ['', 'x', stranger.csrf]) {
       const answer = await person.post(action, { csrf, username, password });
       expect(answer.statusCode).toBe(403);
       expect(answer.body).toContain('Sign in again');
     }
     // A page without its own cookie is rejected as well.
-    expect((await browser().post(stranger.action, { csrf: stranger.csrf, username, password })).statusCode).toBe(400);
+    expect((await createBrowser().post(stranger.action, { csrf: stranger.csrf, username, password })).statusCode).toBe(400);
   });
 
   it.each([
     ['application/json', '{"username":"x"}', 415],
     ['application/x-www-form-urlencoded', `username=${'x'.repeat(20_000)}`, 413],
   ])('responds with a page to an unsupported body of %s', async (type, payload, status) => {
-    const { action } = await openSignIn(browser(), newAuthorization().address);
+    const { action } = await openSignIn(createBrowser(), newAuthorization().address);
     const answer = await api.app.inject({ method: 'POST', url: action, headers: { 'content-type': type }, payload });
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).toContain('text/html');
@@ -309,14 +310,14 @@ describe('signing in', () => {
 
   it('handles hostile usernames', async () => {
     for (const username of ['\0', "' or 1=1 --", 'x'.repeat(5_000), '😀', '<b>']) {
-      expect((await attempt(browser(), username, 'wrong')).statusCode).toBe(401);
+      expect((await attempt(createBrowser(), username, 'wrong')).statusCode).toBe(401);
     }
   });
 });
 
 describe('an expired page', () => {
   it('says so after 15 minutes, in its brand and language', async () => {
-    const person = browser();
+    const person = createBrowser();
     const request = newAuthorization({ redirect_uri: 'http://internet.localhost:8080/sso/login', ui_locales: 'nl' });
     const { action, csrf } = await openSignIn(person, request.address);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
@@ -333,8 +334,8 @@ describe('an expired page', () => {
   });
 
   it('says so when it is reopened, and when it is submitted twice', async () => {
-    const person = browser();
-    const username = await newPerson();
+    const person = createBrowser();
+    const username = await createPerson();
     const { action, csrf } = await openSignIn(person, newAuthorization().address);
     const [first, second] = [
       await person.post(action, { csrf, username, password }),
@@ -349,8 +350,8 @@ describe('an expired page', () => {
   });
 
   it('allows several tabs to sign in concurrently', async () => {
-    const person = browser();
-    const username = await newPerson();
+    const person = createBrowser();
+    const username = await createPerson();
     const tabs = [await openSignIn(person, newAuthorization().address), await openSignIn(person, newAuthorization().address)];
     for (const { action, csrf } of tabs) {
       const accepted = await person.post(action, { csrf, username, password });
@@ -361,19 +362,19 @@ describe('an expired page', () => {
 
 describe('a password that was hashed at a lower cost', () => {
   it('is upgraded by the first successful sign-in, and by no other', async () => {
-    const username = await newPerson();
+    const username = await createPerson();
     const salt = Buffer.alloc(16, 1);
     const derived = scryptSync(password, salt, 32, { N: 2 ** 10, r: 8, p: 1 }).toString('base64url');
     const passwordHash = `$scrypt$ln=10,r=8,p=1$${salt.toString('base64url')}$${derived}`;
     const mine = eq(logins.username, username);
     await api.db.update(logins).set({ passwordHash }).where(mine);
     const storedHash = async () => (await api.db.select().from(logins).where(mine))[0]!.passwordHash;
-    expect((await attempt(browser(), username, 'wrong')).statusCode).toBe(401);
+    expect((await attempt(createBrowser(), username, 'wrong')).statusCode).toBe(401);
     expect(await storedHash()).toBe(passwordHash);
-    expect((await attempt(browser(), username, password)).statusCode).toBe(303);
+    expect((await attempt(createBrowser(), username, password)).statusCode).toBe(303);
     const stronger = await storedHash();
     expect(stronger).toMatch(/^\$scrypt\$ln=12,/);
-    expect((await attempt(browser(), username, password)).statusCode).toBe(303);
+    expect((await attempt(createBrowser(), username, password)).statusCode).toBe(303);
     expect(await storedHash()).toBe(stronger);
   });
 });
@@ -385,13 +386,13 @@ describe('the device cookie', () => {
     return String([answer.headers['set-cookie']].flat().find((cookie) => cookie?.startsWith('device_')));
   };
   const lockOut = async (username: string) => {
-    await countWrong(attemptKey(api.parts.keys, 'sign-in:name', username), 5);
-    expect((await attempt(browser(), username, password)).statusCode).toBe(429);
+    await countWrong(hashAttemptKey(api.parts.keys, 'sign-in:name', username), 5);
+    expect((await attempt(createBrowser(), username, password)).statusCode).toBe(429);
   };
 
   it('lets a person in whom strangers have locked out', async () => {
-    const username = await newPerson();
-    const own = browser();
+    const username = await createPerson();
+    const own = createBrowser();
     const cookie = await signIn(own, username);
     expect(cookie).toMatch(
       /^device_[\w-]{12}=[\w-]{22}\.\d+\.[\w-]{43}; Path=\/oidc\/sign-in; Max-Age=7776000; HttpOnly; SameSite=Lax$/,
@@ -399,38 +400,38 @@ describe('the device cookie', () => {
     await lockOut(username);
     await signIn(own, username);
     // The strangers stay locked out.
-    expect((await attempt(browser(), username, password)).statusCode).toBe(429);
+    expect((await attempt(createBrowser(), username, password)).statusCode).toBe(429);
   });
 
   it('allows no more guesses, and locks only its own browser', async () => {
-    const username = await newPerson();
-    const own = browser();
+    const username = await createPerson();
+    const own = createBrowser();
     await signIn(own, username);
     const statuses = [];
     for (let tries = 0; tries < 6; tries++) statuses.push((await attempt(own, username, 'wrong')).statusCode);
     expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
     expect((await attempt(own, username, password)).statusCode).toBe(429);
-    expect((await attempt(browser(), username, password)).statusCode).toBe(303);
+    expect((await attempt(createBrowser(), username, password)).statusCode).toBe(303);
   });
 
   it('is not counted with the address of a shared network', async () => {
-    const username = await newPerson();
-    const own = browser();
+    const username = await createPerson();
+    const own = createBrowser();
     await signIn(own, username);
     const ip = `10.0.0.${address}`;
-    await countWrong(addressAttemptKey(api.parts.keys, 'sign-in:address', ip), 30);
+    await countWrong(hashAddressAttemptKey(api.parts.keys, 'sign-in:address', ip), 30);
     expect((await attempt(createTestBrowser(api.app, 'http://localhost:8080', ip), username, password)).statusCode).toBe(429);
     await signIn(own, username);
   });
 
   it('works for its own login, unmodified, for 90 days', async () => {
-    const [username, other] = [await newPerson(), await newPerson()];
-    const [name = '', value = ''] = (await signIn(browser(), username)).split(';')[0]!.split('=');
-    const [otherName = ''] = (await signIn(browser(), other)).split('=');
+    const [username, other] = [await createPerson(), await createPerson()];
+    const [name = '', value = ''] = (await signIn(createBrowser(), username)).split(';')[0]!.split('=');
+    const [otherName = ''] = (await signIn(createBrowser(), other)).split('=');
     await lockOut(username);
     await lockOut(other);
     const statusWith = async (cookie: { name: string; value: string }, who: string) => {
-      const person = browser();
+      const person = createBrowser();
       person.cookies.push({ ...cookie, path: '/oidc/sign-in' });
       return (await attempt(person, who, password)).statusCode;
     };
@@ -447,7 +448,7 @@ describe('the device cookie', () => {
 });
 
 it('counts the addresses of one IPv6 network as one', async () => {
-  await countWrong(addressAttemptKey(api.parts.keys, 'sign-in:address', '2001:db8:7:7::1'), 29);
+  await countWrong(hashAddressAttemptKey(api.parts.keys, 'sign-in:address', '2001:db8:7:7::1'), 29);
   const from = (ip: string) =>
     attempt(createTestBrowser(api.app, 'http://localhost:8080', ip), `${randomUUID()}@nobody.example`, 'x');
   expect((await from('2001:db8:7:7::2')).statusCode).toBe(429);

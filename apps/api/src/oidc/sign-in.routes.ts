@@ -1,23 +1,23 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type Provider } from 'oidc-provider';
+import type { AppContext } from '../app-context.ts';
 import { ApiProblem } from '../http/problem.ts';
-import type { Parts } from '../parts.ts';
 import { manageClientId } from './client.ts';
 import { setDeviceCookie } from './device-cookie.ts';
-import { keepNote, readNote, takeNote } from './notes.ts';
-import { fieldsOf, formToken, preparePages } from './page-routes.ts';
-import { minutesUntil } from './pages/fields.ts';
-import { messagePage } from './pages/message.page.ts';
+import { consumeFlashMessage, readFlashMessage, saveFlashMessage } from './flash-messages.ts';
+import { getAccountStatus } from './identity-store.ts';
+import { createFormToken, getFormFields, setUpPages } from './page-routes.ts';
+import { getMinutesUntil } from './pages/fields.ts';
+import { renderMessagePage } from './pages/message.page.ts';
 import type { PageContext } from './pages/page.ts';
 import type { ProviderPages } from './pages/provider-pages.ts';
-import { lockedNote, type SecondFactorNote, secondFactorPage } from './pages/second-factor.page.ts';
-import { type PasskeyForm, type SignInForm, type SignInNote, signInPage } from './pages/sign-in.page.ts';
-import { askForPasskey, passkeysOf, takePasskey } from './passkeys.ts';
-import { accessOf } from './people.ts';
+import { createLockedNote, renderSecondFactorPage, type SecondFactorNote } from './pages/second-factor.page.ts';
+import { type PasskeyForm, renderSignInPage, type SignInForm, type SignInNote } from './pages/sign-in.page.ts';
+import { createPasskeyChallenge, listPasskeys, verifyPasskey } from './passkeys.ts';
 import { checkSecondFactor, type SecondFactor } from './second-factor.ts';
 import { isSecondFactorRequired } from './second-factor-policy.ts';
-import { setUpPath, setUpRoutes, setUpSeconds } from './set-up.routes.ts';
+import { secondFactorSetUpRoutes, setUpPath, setUpSeconds } from './second-factor-set-up.routes.ts';
 import { type SignInOutcome, signIn } from './sign-in.ts';
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
@@ -27,19 +27,19 @@ export type SignInRequest = FastifyRequest<{ Params: { uid: string }; Querystrin
 const stepPaths: Readonly<Record<SecondFactor, string>> = { authenticator: '/code', 'recovery-code': '/recovery-code' };
 const noAccessReasons = { DISABLED: 'disabled', PENDING_ACTIVATION: 'pending', ENABLED: 'none' } as const;
 /** RFC 8176. A passkey proves possession, and its device has verified the user. */
-const methods = { password: ['pwd'], code: ['pwd', 'otp', 'mfa'], passkey: ['hwk', 'mfa'] } as const;
+const authenticationMethods = { password: ['pwd'], code: ['pwd', 'otp', 'mfa'], passkey: ['hwk', 'mfa'] } as const;
 const secondStepSeconds = 5 * 60;
 /** How long an authentication counts as recent. */
-export const freshSeconds = 10 * 60;
+export const recentAuthSeconds = 10 * 60;
 
 /** Serves the sign-in pages, `/oidc/sign-in/:uid`. Each request of the portal or the manage page has its own `uid`. */
-export function signInRoutes(app: FastifyInstance, provider: Provider, pages: ProviderPages, parts: Parts): void {
+export function signInRoutes(app: FastifyInstance, provider: Provider, pages: ProviderPages, parts: AppContext): void {
   const { clock, config, database, keys } = parts;
   const { db } = database;
   const canHavePasskeys = isIP(new URL(config.publicUrl).hostname.replace(/^\[|\]$/g, '')) === 0;
 
   /** The provider's interaction, or null if it is used, expired or of another browser. */
-  const find = async (request: SignInRequest, reply: FastifyReply): Promise<Interaction | null> => {
+  const findInteraction = async (request: SignInRequest, reply: FastifyReply): Promise<Interaction | null> => {
     try {
       const interaction = await provider.interactionDetails(request.raw, reply.raw);
       return interaction.uid === request.params.uid ? interaction : null;
@@ -48,43 +48,43 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
       throw error;
     }
   };
-  const addressOf = ({ params }: SignInRequest, { brand, language }: { brand: string; language: string }, step = '') =>
+  const formatUrl = ({ params }: SignInRequest, { brand, language }: { brand: string; language: string }, step = '') =>
     `/oidc/sign-in/${encodeURIComponent(params.uid)}${step}?${new URLSearchParams({ brand, lang: language })}`;
-  const look = (request: SignInRequest, interaction: Interaction | null): PageContext => {
+  const getPageContext = (request: SignInRequest, interaction: Interaction | null): PageContext => {
     const step = Object.values(stepPaths).find((path) => request.url.split('?', 1)[0]!.endsWith(path)) ?? '';
-    const context = pages.contextOf({
+    const context = pages.createContext({
       target: interaction?.params.redirect_uri,
       brand: interaction?.params.brand ?? request.query.brand,
       chosenLanguage: request.query.lang,
       uiLocales: interaction?.params.ui_locales,
       acceptLanguage: request.headers['accept-language'],
-      inLanguage: (language) => addressOf(request, { brand: context.brand, language }, step),
+      inLanguage: (language) => formatUrl(request, { brand: context.brand, language }, step),
     });
     return context;
   };
-  const tokenOf = ({ uid }: { uid: string }) => formToken(keys, `sign-in ${uid}`);
-  const expired = (request: SignInRequest, reply: FastifyReply) =>
-    reply.code(400).send(messagePage(look(request, null), { glyph: 'attention', title: 'expired' }));
+  const createToken = ({ uid }: { uid: string }) => createFormToken(keys, `sign-in ${uid}`);
+  const sendExpired = (request: SignInRequest, reply: FastifyReply) =>
+    reply.code(400).send(renderMessagePage(getPageContext(request, null), { glyph: 'attention', title: 'expired' }));
 
-  const passkeyForm = (request: SignInRequest, interaction: Interaction, context: PageContext): PasskeyForm | null =>
+  const createPasskeyForm = (request: SignInRequest, interaction: Interaction, context: PageContext): PasskeyForm | null =>
     canHavePasskeys
       ? {
-          action: addressOf(request, context, '/passkey'),
-          optionsAddress: addressOf(request, context, '/passkey-options'),
-          csrfToken: tokenOf(interaction).value,
+          action: formatUrl(request, context, '/passkey'),
+          optionsAddress: formatUrl(request, context, '/passkey-options'),
+          csrfToken: createToken(interaction).value,
         }
       : null;
-  const page = (request: SignInRequest, interaction: Interaction, form: Partial<SignInForm> = {}) => {
-    const context = look(request, interaction);
+  const renderPage = (request: SignInRequest, interaction: Interaction, form: Partial<SignInForm> = {}) => {
+    const context = getPageContext(request, interaction);
     const { brand, language } = context;
-    return signInPage(context, {
-      action: addressOf(request, context),
-      csrfToken: tokenOf(interaction).value,
+    return renderSignInPage(context, {
+      action: formatUrl(request, context),
+      csrfToken: createToken(interaction).value,
       username: '',
       note: null,
       missing: { username: false, password: false },
       forgotAddress: `/oidc/forgot?${new URLSearchParams({ brand, lang: language })}`,
-      passkey: passkeyForm(request, interaction, context),
+      passkey: createPasskeyForm(request, interaction, context),
       ...form,
     });
   };
@@ -100,7 +100,7 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     if (before?.uid && before.accountId === loginId && interaction.params.client_id === manageClientId) {
       // Reauthentication keeps the time of the first sign-in, because its sessions count from there.
       ts = (await provider.Session.findByUid(before.uid))?.loginTs;
-      await keepNote(db, clock, 'Reauthenticated', before.uid, { accountId: loginId }, freshSeconds);
+      await saveFlashMessage(db, clock, 'Reauthenticated', before.uid, { accountId: loginId }, recentAuthSeconds);
     }
     const result = { login: { accountId: loginId, amr: [...amr], ...(ts !== undefined && { ts }) } };
     setDeviceCookie(keys, clock, config, loginId, request, reply);
@@ -108,25 +108,25 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     return reply.redirect(next, 303);
   };
 
-  preparePages(app, (request) => look(request as SignInRequest, null));
+  setUpPages(app, (request) => getPageContext(request as SignInRequest, null));
 
   app.get('/sign-in/:uid', async (request: SignInRequest, reply) => {
-    const interaction = await find(request, reply);
-    if (!interaction) return expired(request, reply);
+    const interaction = await findInteraction(request, reply);
+    if (!interaction) return sendExpired(request, reply);
     const hint = interaction.params.login_hint;
-    return reply.send(page(request, interaction, { username: typeof hint === 'string' ? hint.slice(0, 320) : '' }));
+    return reply.send(renderPage(request, interaction, { username: typeof hint === 'string' ? hint.slice(0, 320) : '' }));
   });
 
   app.post('/sign-in/:uid', async (request: SignInRequest, reply) => {
-    const interaction = await find(request, reply);
-    if (!interaction) return expired(request, reply);
-    const fields = fieldsOf(request);
+    const interaction = await findInteraction(request, reply);
+    if (!interaction) return sendExpired(request, reply);
+    const fields = getFormFields(request);
     const username = (fields.get('username') ?? '').trim();
     const password = fields.get('password') ?? '';
     const again = (status: number, form: Partial<SignInForm>) =>
-      reply.code(status).send(page(request, interaction, { username: username.slice(0, 320), ...form }));
+      reply.code(status).send(renderPage(request, interaction, { username: username.slice(0, 320), ...form }));
 
-    if (!tokenOf(interaction).fits(fields.get('csrf'))) return again(403, { note: { kind: 'stale-form' } });
+    if (!createToken(interaction).fits(fields.get('csrf'))) return again(403, { note: { kind: 'stale-form' } });
     const missing = { username: username === '', password: password === '' };
     if (missing.username || missing.password) return again(400, { missing });
 
@@ -144,109 +144,109 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
       const isSetUp = !hasAuthenticator && (await isSecondFactorRequired(db, loginId));
       if (hasAuthenticator || isSetUp) {
         const passed = { accountId: loginId, value: username.slice(0, 320) };
-        await keepNote(db, clock, 'PasswordPassed', interaction.uid, passed, isSetUp ? setUpSeconds : secondStepSeconds);
+        await saveFlashMessage(db, clock, 'PasswordPassed', interaction.uid, passed, isSetUp ? setUpSeconds : secondStepSeconds);
         const step = isSetUp ? setUpPath : stepPaths.authenticator;
-        return reply.redirect(addressOf(request, look(request, interaction), step), 303);
+        return reply.redirect(formatUrl(request, getPageContext(request, interaction), step), 303);
       }
     }
-    if (outcome.kind === 'signed-in') return finish(request, reply, interaction, outcome.loginId, methods.password);
-    const { status, note, retryAfterSeconds } = refusal(outcome, clock.now());
+    if (outcome.kind === 'signed-in') return finish(request, reply, interaction, outcome.loginId, authenticationMethods.password);
+    const { status, note, retryAfterSeconds } = toRefusal(outcome, clock.now());
     if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds);
     return again(status, { note });
   });
 
   /** The person whose password was correct in this interaction. */
-  const passedBy = async (interaction: Interaction): Promise<{ loginId: string; username: string } | null> => {
-    const note = await readNote(db, clock, 'PasswordPassed', interaction.uid);
+  const getVerifiedPerson = async (interaction: Interaction): Promise<{ loginId: string; username: string } | null> => {
+    const note = await readFlashMessage(db, clock, 'PasswordPassed', interaction.uid);
     return note?.accountId ? { loginId: note.accountId, username: note.value ?? '' } : null;
   };
-  const stepPage = async (
+  const renderStepPage = async (
     request: SignInRequest,
     interaction: Interaction,
     by: SecondFactor,
     passed: { loginId: string; username: string },
     note: SecondFactorNote | null,
   ) => {
-    const context = look(request, interaction);
-    const hasPasskey = (await passkeysOf(db, passed.loginId)).length > 0;
-    return secondFactorPage(context, {
+    const context = getPageContext(request, interaction);
+    const hasPasskey = (await listPasskeys(db, passed.loginId)).length > 0;
+    return renderSecondFactorPage(context, {
       by,
-      action: addressOf(request, context, stepPaths[by]),
-      csrfToken: tokenOf(interaction).value,
+      action: formatUrl(request, context, stepPaths[by]),
+      csrfToken: createToken(interaction).value,
       username: passed.username,
       note,
-      startAddress: addressOf(request, context),
-      otherAddress: addressOf(request, context, stepPaths[by === 'authenticator' ? 'recovery-code' : 'authenticator']),
-      passkey: hasPasskey ? passkeyForm(request, interaction, context) : null,
+      startAddress: formatUrl(request, context),
+      otherAddress: formatUrl(request, context, stepPaths[by === 'authenticator' ? 'recovery-code' : 'authenticator']),
+      passkey: hasPasskey ? createPasskeyForm(request, interaction, context) : null,
     });
   };
-  const startAgain = (request: SignInRequest, reply: FastifyReply, interaction: Interaction) =>
-    reply.code(403).send(page(request, interaction, { note: { kind: 'step-expired' } }));
+  const restart = (request: SignInRequest, reply: FastifyReply, interaction: Interaction) =>
+    reply.code(403).send(renderPage(request, interaction, { note: { kind: 'step-expired' } }));
 
-  setUpRoutes(app, parts, {
-    find,
-    passedBy,
-    look,
-    addressOf,
-    tokenOf,
-    expired,
-    startAgain,
-    finish: (request, reply, interaction, loginId) => finish(request, reply, interaction, loginId, methods.code),
+  secondFactorSetUpRoutes(app, parts, {
+    findInteraction,
+    getVerifiedPerson,
+    getPageContext,
+    formatUrl,
+    createToken,
+    sendExpired,
+    restart,
+    finish: (request, reply, interaction, loginId) => finish(request, reply, interaction, loginId, authenticationMethods.code),
   });
 
   for (const by of ['authenticator', 'recovery-code'] as const) {
     app.get(`/sign-in/:uid${stepPaths[by]}`, async (request: SignInRequest, reply) => {
-      const interaction = await find(request, reply);
-      if (!interaction) return expired(request, reply);
-      const passed = await passedBy(interaction);
-      if (!passed) return startAgain(request, reply, interaction);
-      return reply.send(await stepPage(request, interaction, by, passed, null));
+      const interaction = await findInteraction(request, reply);
+      if (!interaction) return sendExpired(request, reply);
+      const passed = await getVerifiedPerson(interaction);
+      if (!passed) return restart(request, reply, interaction);
+      return reply.send(await renderStepPage(request, interaction, by, passed, null));
     });
 
     app.post(`/sign-in/:uid${stepPaths[by]}`, async (request: SignInRequest, reply) => {
-      const interaction = await find(request, reply);
-      if (!interaction) return expired(request, reply);
-      const passed = await passedBy(interaction);
-      if (!passed) return startAgain(request, reply, interaction);
-      const fields = fieldsOf(request);
+      const interaction = await findInteraction(request, reply);
+      if (!interaction) return sendExpired(request, reply);
+      const passed = await getVerifiedPerson(interaction);
+      if (!passed) return restart(request, reply, interaction);
+      const fields = getFormFields(request);
       const again = async (status: number, note: SecondFactorNote) =>
-        reply.code(status).send(await stepPage(request, interaction, by, passed, note));
-      if (!tokenOf(interaction).fits(fields.get('csrf'))) return again(403, { kind: 'stale-form' });
+        reply.code(status).send(await renderStepPage(request, interaction, by, passed, note));
+      if (!createToken(interaction).fits(fields.get('csrf'))) return again(403, { kind: 'stale-form' });
       const code = (fields.get('code') ?? '').trim().slice(0, 100);
       if (code === '') return again(400, { kind: 'missing' });
 
       const outcome = await checkSecondFactor(parts, { loginId: passed.loginId, by, code, ip: request.ip });
       if (outcome.kind === 'wrong') return again(401, outcome);
       if (outcome.kind === 'locked') {
-        reply.header('retry-after', secondsUntil(outcome.until, clock.now()));
-        return again(429, lockedNote(outcome.until, clock.now()));
+        reply.header('retry-after', getSecondsUntil(outcome.until, clock.now()));
+        return again(429, createLockedNote(outcome.until, clock.now()));
       }
-      await takeNote(db, clock, 'PasswordPassed', interaction.uid);
-      return finish(request, reply, interaction, passed.loginId, methods.code);
+      await consumeFlashMessage(db, clock, 'PasswordPassed', interaction.uid);
+      return finish(request, reply, interaction, passed.loginId, authenticationMethods.code);
     });
   }
 
   app.post('/sign-in/:uid/passkey-options', async (request: SignInRequest, reply) => {
     reply.type('application/json; charset=utf-8');
-    const interaction = await find(request, reply);
-    if (!interaction || !tokenOf(interaction).fits(fieldsOf(request).get('csrf'))) return reply.code(403).send('{}');
-    return reply.send(JSON.stringify(await askForPasskey(parts, interaction.uid)));
+    const interaction = await findInteraction(request, reply);
+    if (!interaction || !createToken(interaction).fits(getFormFields(request).get('csrf'))) return reply.code(403).send('{}');
+    return reply.send(JSON.stringify(await createPasskeyChallenge(parts, interaction.uid)));
   });
 
   app.post('/sign-in/:uid/passkey', async (request: SignInRequest, reply) => {
-    const interaction = await find(request, reply);
-    if (!interaction) return expired(request, reply);
-    const fields = fieldsOf(request);
-    const again = (status: number, note: SignInNote) => reply.code(status).send(page(request, interaction, { note }));
-    if (!tokenOf(interaction).fits(fields.get('csrf'))) return again(403, { kind: 'stale-form' });
-    const loginId = await takePasskey(parts, interaction.uid, fields.get('credential') ?? '');
+    const interaction = await findInteraction(request, reply);
+    if (!interaction) return sendExpired(request, reply);
+    const fields = getFormFields(request);
+    const again = (status: number, note: SignInNote) => reply.code(status).send(renderPage(request, interaction, { note }));
+    if (!createToken(interaction).fits(fields.get('csrf'))) return again(403, { kind: 'stale-form' });
+    const loginId = await verifyPasskey(parts, interaction.uid, fields.get('credential') ?? '');
     if (!loginId) return again(401, { kind: 'passkey-refused' });
-    const status = await accessOf(db, loginId);
+    const status = await getAccountStatus(db, loginId);
     if (status !== 'ENABLED') {
-      const refused = refusal({ kind: 'no-access', status }, clock.now());
+      const refused = toRefusal({ kind: 'no-access', status }, clock.now());
       return again(refused.status, refused.note);
     }
-    return finish(request, reply, interaction, loginId, methods.passkey);
+    return finish(request, reply, interaction, loginId, authenticationMethods.passkey);
   });
 }
 
@@ -256,14 +256,14 @@ interface Refusal {
   retryAfterSeconds: number | null;
 }
 
-function refusal(outcome: Exclude<SignInOutcome, { kind: 'signed-in' }>, now: Date): Refusal {
+function toRefusal(outcome: Exclude<SignInOutcome, { kind: 'signed-in' }>, now: Date): Refusal {
   switch (outcome.kind) {
     case 'wrong':
       return { status: 401, note: outcome, retryAfterSeconds: null };
     case 'locked': {
       const { until } = outcome;
-      const note = { kind: 'locked', minutes: minutesUntil(until, now) } as const;
-      return { status: 429, note, retryAfterSeconds: secondsUntil(until, now) };
+      const note = { kind: 'locked', minutes: getMinutesUntil(until, now) } as const;
+      return { status: 429, note, retryAfterSeconds: getSecondsUntil(until, now) };
     }
     case 'no-access':
       return {
@@ -274,6 +274,6 @@ function refusal(outcome: Exclude<SignInOutcome, { kind: 'signed-in' }>, now: Da
   }
 }
 
-function secondsUntil(until: Date, now: Date): number {
+function getSecondsUntil(until: Date, now: Date): number {
   return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
 }

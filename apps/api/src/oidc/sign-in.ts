@@ -1,13 +1,20 @@
 import type { AccountStatus } from '@demarc/contract/account.ts';
 import { and, eq } from 'drizzle-orm';
-import { type Attempts, addressAttemptKey, attemptKey, clearAttempts, countAttempt, takeBackAttempt } from '../db/attempts.ts';
+import type { AppContext } from '../app-context.ts';
+import {
+  type AttemptCount,
+  clearAttempts,
+  countAttempt,
+  hashAddressAttemptKey,
+  hashAttemptKey,
+  undoAttempt,
+} from '../db/attempts.ts';
 import { isDemoPassword } from '../db/demo-password.ts';
 import { logins } from '../db/schema/login.ts';
-import type { Parts } from '../parts.ts';
 import { auditFailedSignIn } from './audit-sign-in.ts';
 import { readDeviceCookie } from './device-cookie.ts';
+import { findLogin, getAccountStatus } from './identity-store.ts';
 import { checkPassword, type PasswordCheck, reservePasswordCheck } from './password.ts';
-import { accessOf, findLogin } from './people.ts';
 
 /** The result of a username and password. `triesLeft` and lockouts are the same for unknown usernames. */
 export type SignInOutcome =
@@ -27,63 +34,63 @@ export interface SignInAttempt {
 }
 
 const windowSeconds = 15 * 60;
-const wrongPerUsername = 5;
-const wrongPerAddress = 30;
+const maxWrongPerUsername = 5;
+const maxWrongPerAddress = 30;
 /** Longer input cannot be a password, and hashing it would waste time. */
-export const longestPassword = 1024;
+export const maxPasswordLength = 1024;
 
 /** Normalizes a typed username for lookup and for counting attempts. */
-export function foldUsername(username: string): string {
+export function normalizeUsername(username: string): string {
   return username.normalize('NFKC').replaceAll('\0', '').trim().toLowerCase().slice(0, 320);
 }
 
 /** Ends a lockout for a person who has authenticated in another way. */
-export async function forgetWrongPasswords(
-  { database: { db }, keys }: Pick<Parts, 'database' | 'keys'>,
+export async function clearWrongPasswords(
+  { database: { db }, keys }: Pick<AppContext, 'database' | 'keys'>,
   username: string,
 ): Promise<void> {
-  await clearAttempts(db, attemptKey(keys, 'sign-in:name', foldUsername(username)));
+  await clearAttempts(db, hashAttemptKey(keys, 'sign-in:name', normalizeUsername(username)));
 }
 
 /** Checks a username and password. Attempts are limited per username or browser and per address, exactly across all processes. */
 export async function signIn(
-  parts: Pick<Parts, 'config' | 'database' | 'clock' | 'keys' | 'log'>,
+  parts: Pick<AppContext, 'config' | 'database' | 'clock' | 'keys' | 'log'>,
   { username, password, ip, cookies }: SignInAttempt,
 ): Promise<SignInOutcome> {
   const { clock, config, keys, database } = parts;
   const { db } = database;
-  const name = foldUsername(username);
+  const name = normalizeUsername(username);
   const login = await findLogin(db, name);
   const device = login && readDeviceCookie(keys, clock, config, cookies, login.loginId);
   // A browser in which the person has signed in before has its own count, so that strangers' guesses do not lock them out. Its
   // count restarts with a new password.
   const byName = device
-    ? attemptKey(keys, 'sign-in:device', `${login.loginId} ${device} ${login.passwordChangedAt?.getTime() ?? ''}`)
-    : attemptKey(keys, 'sign-in:name', name);
-  const byAddress = addressAttemptKey(keys, 'sign-in:address', ip);
+    ? hashAttemptKey(keys, 'sign-in:device', `${login.loginId} ${device} ${login.passwordChangedAt?.getTime() ?? ''}`)
+    : hashAttemptKey(keys, 'sign-in:name', name);
+  const byAddress = hashAddressAttemptKey(keys, 'sign-in:address', ip);
   const passwordHash = login?.passwordHash ?? null;
   const isAddressLimited = !device;
 
   const guess = await checkGuess(parts, { password, passwordHash, ip, byName, byAddress, isAddressLimited });
   if (guess.kind === 'locked') return guess;
-  const { fromAddress, ofName, isRight, strongerHash } = guess;
+  const { fromAddress, ofName, isCorrect, strongerHash } = guess;
   // A database from the demo may contain logins with the public demo password.
-  const isKnownToAll = !config.demo && isDemoPassword(password);
-  if (!login || !isRight || isKnownToAll) {
-    const leftByAddress = isAddressLimited ? wrongPerAddress - fromAddress.count : wrongPerUsername;
-    const triesLeft = Math.min(wrongPerUsername - ofName.count, leftByAddress);
+  const isPublicPassword = !config.demo && isDemoPassword(password);
+  if (!login || !isCorrect || isPublicPassword) {
+    const leftByAddress = isAddressLimited ? maxWrongPerAddress - fromAddress.count : maxWrongPerUsername;
+    const triesLeft = Math.min(maxWrongPerUsername - ofName.count, leftByAddress);
     if (login) auditFailedSignIn(parts, login.loginId, { outcome: triesLeft > 0 ? 'failed' : 'locked', method: 'password', ip });
     if (triesLeft > 0) return { kind: 'wrong', triesLeft };
-    return { kind: 'locked', until: ofName.count >= wrongPerUsername ? ofName.resetsAt : fromAddress.resetsAt };
+    return { kind: 'locked', until: ofName.count >= maxWrongPerUsername ? ofName.resetsAt : fromAddress.resetsAt };
   }
-  await takeBackAttempt(db, byAddress, fromAddress);
+  await undoAttempt(db, byAddress, fromAddress);
   await clearAttempts(db, byName);
   if (strongerHash && passwordHash) {
     // Does not overwrite a password that was changed meanwhile.
     const unchanged = and(eq(logins.loginId, login.loginId), eq(logins.passwordHash, passwordHash));
     await db.update(logins).set({ passwordHash: strongerHash }).where(unchanged);
   }
-  const status = await accessOf(db, login.loginId);
+  const status = await getAccountStatus(db, login.loginId);
   if (status !== 'ENABLED') {
     auditFailedSignIn(parts, login.loginId, { outcome: 'no-access', method: 'password', ip });
     return { kind: 'no-access', status };
@@ -92,7 +99,7 @@ export async function signIn(
 }
 
 type Guess =
-  | ({ kind: 'checked'; fromAddress: Attempts; ofName: Attempts } & PasswordCheck)
+  | ({ kind: 'checked'; fromAddress: AttemptCount; ofName: AttemptCount } & PasswordCheck)
   | Extract<SignInOutcome, { kind: 'locked' }>;
 
 /**
@@ -100,7 +107,7 @@ type Guess =
  * is not counted, so that a stranger cannot lock a person out while the server is busy.
  */
 async function checkGuess(
-  { clock, database: { db } }: Pick<Parts, 'clock' | 'database'>,
+  { clock, database: { db } }: Pick<AppContext, 'clock' | 'database'>,
   guess: Pick<SignInAttempt, 'password' | 'ip'> & {
     passwordHash: string | null;
     byName: string;
@@ -110,7 +117,7 @@ async function checkGuess(
 ): Promise<Guess> {
   const { byAddress, byName, ip, isAddressLimited, password, passwordHash } = guess;
   const place = reservePasswordCheck(ip);
-  const counted: (Attempts & { key: string })[] = [];
+  const counted: (AttemptCount & { key: string })[] = [];
   const count = async (key: string) => {
     const attempts = await countAttempt(db, clock, key, windowSeconds);
     counted.push({ key, ...attempts });
@@ -120,14 +127,14 @@ async function checkGuess(
   try {
     // Both counted before the check, so that concurrent guesses cannot exceed the limits.
     const fromAddress = await count(byAddress);
-    if (isAddressLimited && fromAddress.count > wrongPerAddress) return { kind: 'locked', until: fromAddress.resetsAt };
+    if (isAddressLimited && fromAddress.count > maxWrongPerAddress) return { kind: 'locked', until: fromAddress.resetsAt };
     const ofName = await count(byName);
-    if (ofName.count > wrongPerUsername) return { kind: 'locked', until: ofName.resetsAt };
-    const check = await checkPassword(place, password.slice(0, longestPassword), passwordHash);
+    if (ofName.count > maxWrongPerUsername) return { kind: 'locked', until: ofName.resetsAt };
+    const check = await checkPassword(place, password.slice(0, maxPasswordLength), passwordHash);
     isChecked = true;
     return { kind: 'checked', fromAddress, ofName, ...check };
   } finally {
-    if (!isChecked) for (const { key, ...attempts } of counted) await takeBackAttempt(db, key, attempts);
+    if (!isChecked) for (const { key, ...attempts } of counted) await undoAttempt(db, key, attempts);
     place.release();
   }
 }

@@ -4,7 +4,7 @@ import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
  * Signs out without a prompt if nobody is signed in here, or if the portal sent an ID token of the same person. In all other
  * cases the prompt stays, so that a foreign link cannot sign anybody out.
  */
-export async function signOutAtOnce(provider: Provider, ctx: KoaContextWithOIDC): Promise<void> {
+export async function signOutWithoutPrompt(provider: Provider, ctx: KoaContextWithOIDC): Promise<void> {
   const { oidc } = ctx;
   const isAsking = oidc?.route === 'end_session' && ctx.status === 200 && oidc.session;
   if (!isAsking || !oidc.session) return;

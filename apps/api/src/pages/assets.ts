@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fontFiles } from '@demarc/look/fonts.ts';
-import { type Slug, slugs } from '@demarc/look/marks.ts';
+import { type BrandSlug, brandSlugs } from '@demarc/look/marks.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Precompressed, precompress, sendPrecompressed } from '../http/precompressed.ts';
 
@@ -20,10 +20,10 @@ export interface Assets<Script extends string = string> {
   scripts: Readonly<Record<Script, string>>;
   /** Font that the first paint needs. */
   font: string;
-  icons: Readonly<Record<Slug, string>>;
+  icons: Readonly<Record<BrandSlug, string>>;
 }
 
-const types: Readonly<Record<string, string>> = {
+const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -40,15 +40,15 @@ export function loadAssets<Script extends string>(
     const hash = createHash('sha256').update(content).digest('base64url').slice(0, 12);
     const extension = extname(name);
     const hashed = `${basename(name, extension)}-${hash}${extension}`;
-    files.set(hashed, { type: types[extension]!, content: Buffer.from(content) });
+    files.set(hashed, { type: contentTypes[extension]!, content: Buffer.from(content) });
     return `${prefix}/${hashed}`;
   };
 
   let style = '';
   // The order matters, because later sheets use names of earlier ones.
   for (const sheet of ['tokens.css', 'fonts.css', 'ground.css', 'entrance.css'])
-    style += `${readPackaged(`@demarc/look/${sheet}`)}\n`;
-  const fonts = fontFiles.map((file) => ({ file, address: add(basename(file), readPackaged(file)) }));
+    style += `${readPackageFile(`@demarc/look/${sheet}`)}\n`;
+  const fonts = fontFiles.map((file) => ({ file, address: add(basename(file), readPackageFile(file)) }));
   for (const { file, address } of fonts) style = style.replaceAll(file, address);
   for (const sheet of own.styles) style += readFileSync(sheet, 'utf8');
 
@@ -60,13 +60,13 @@ export function loadAssets<Script extends string>(
     ) as Record<Script, string>,
     font: fonts[0]!.address,
     icons: Object.fromEntries(
-      slugs.map((slug) => [slug, add(`${slug}.svg`, readPackaged(`@demarc/look/marks/${slug}.svg`))]),
-    ) as Record<Slug, string>,
+      brandSlugs.map((slug) => [slug, add(`${slug}.svg`, readPackageFile(`@demarc/look/marks/${slug}.svg`))]),
+    ) as Record<BrandSlug, string>,
   };
 }
 
 /** Serves the files at `<path>/:file`. */
-export function assetRoutes(app: FastifyInstance, path: string, { files }: Assets): void {
+export function registerAssetRoutes(app: FastifyInstance, path: string, { files }: Assets): void {
   const compressed = new Map<string, Promise<Precompressed>>();
   app.get(`${path}/:file`, async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
     const { file } = request.params;
@@ -74,12 +74,12 @@ export function assetRoutes(app: FastifyInstance, path: string, { files }: Asset
     if (!asset) return reply.callNotFound();
     reply.type(asset.type).header('cache-control', 'public, max-age=31536000, immutable');
     // Fonts are compressed already.
-    if (asset.type === types['.woff2']) return reply.send(asset.content);
+    if (asset.type === contentTypes['.woff2']) return reply.send(asset.content);
     if (!compressed.has(file)) compressed.set(file, precompress(asset.content));
     return sendPrecompressed(request, reply, await compressed.get(file)!);
   });
 }
 
-function readPackaged(file: string): Buffer {
+function readPackageFile(file: string): Buffer {
   return readFileSync(fileURLToPath(import.meta.resolve(file)));
 }

@@ -1,9 +1,9 @@
 import type { Brand } from '@demarc/contract/access.ts';
 import { type Language, languages } from '@demarc/contract/language.ts';
-import { type GlyphName, glyph } from '@demarc/look/glyphs.ts';
-import { brandNames, mark } from '@demarc/look/marks.ts';
+import { type GlyphName, renderGlyph } from '@demarc/look/glyphs.ts';
+import { brandNames, renderMark } from '@demarc/look/marks.ts';
 import { html, Markup } from '../http/html.ts';
-import { brandSlug } from '../mail/layout.ts';
+import { getBrandSlug } from '../mail/layout.ts';
 import type { Assets } from './assets.ts';
 
 /** Context of every page that the server renders. */
@@ -14,26 +14,26 @@ export interface PageFrame<Script extends string = string> {
   /** URL of the brand's portal. */
   home: string;
   /** URL of the same page in another language; null if the page cannot be requested again. */
-  inLanguage: ((language: Language) => string) | null;
+  toLanguageUrl: ((language: Language) => string) | null;
 }
 
 /** Each name is in its own language, so that users find theirs on a page they cannot read. */
 const languageNames: Readonly<Record<Language, string>> = { en: 'English', nl: 'Nederlands' };
 const languageLabels: Readonly<Record<Language, string>> = { en: 'Language', nl: 'Taal' };
-const kinds: Readonly<Record<Brand, Readonly<Record<Language, string>>>> = {
+const brandTaglines: Readonly<Record<Brand, Readonly<Record<Language, string>>>> = {
   internet: { en: 'Internet for partners', nl: 'Internet voor partners' },
   datacentre: { en: 'Data center for partners', nl: 'Datacenter voor partners' },
   television: { en: 'Television for partners', nl: 'Televisie voor partners' },
 };
 
 /** Renders a complete HTML document around a body. */
-export function pageDocument<Script extends string>(
+export function renderPageDocument<Script extends string>(
   { assets, brand, language }: PageFrame<Script>,
   title: string,
   body: Markup,
   scripts: readonly NoInfer<Script>[],
 ): string {
-  const slug = brandSlug(brand);
+  const slug = getBrandSlug(brand);
   return html`<!doctype html>
 <html lang="${language}" data-brand="${slug}">
 <head>
@@ -53,34 +53,34 @@ ${scripts.map((name) => html`<script src="${assets.scripts[name]}" defer></scrip
 }
 
 /** Renders a page with a top bar that has the logo and a language switcher, but no menu. */
-export function plainPage<Script extends string>(
+export function renderBasicPage<Script extends string>(
   frame: PageFrame<Script>,
   title: string,
   content: Markup,
   scripts: readonly NoInfer<Script>[] = [],
 ): string {
   const body = html`<div class="entrance-outer">
-<header>${logo(frame, 24)}<div class="entrance-tools">${languageChoice(frame)}</div></header>
+<header>${renderLogo(frame, 24)}<div class="entrance-tools">${renderLanguageSwitcher(frame)}</div></header>
 <main>${content}</main>
 </div>`;
-  return pageDocument(frame, title, body, scripts);
+  return renderPageDocument(frame, title, body, scripts);
 }
 
-export function logo({ brand, home, language }: PageFrame, size: number): Markup {
-  const slug = brandSlug(brand);
-  return html`<a class="entrance-logo" href="${home}">${new Markup(mark(slug, size))}${brandNames[slug]}<small>${kinds[brand][language]}</small></a>`;
+export function renderLogo({ brand, home, language }: PageFrame, size: number): Markup {
+  const slug = getBrandSlug(brand);
+  return html`<a class="entrance-logo" href="${home}">${new Markup(renderMark(slug, size))}${brandNames[slug]}<small>${brandTaglines[brand][language]}</small></a>`;
 }
 
-export function languageChoice({ inLanguage, language }: PageFrame): Markup | null {
-  if (!inLanguage) return null;
+export function renderLanguageSwitcher({ toLanguageUrl, language }: PageFrame): Markup | null {
+  if (!toLanguageUrl) return null;
   const links = languages.map(
     (one) =>
-      html`<a href="${inLanguage(one)}" lang="${one}" hreflang="${one}" ${one === language && html`aria-current="true"`}>${languageNames[one]}</a>`,
+      html`<a href="${toLanguageUrl(one)}" lang="${one}" hreflang="${one}" ${one === language && html`aria-current="true"`}>${languageNames[one]}</a>`,
   );
   return html`<nav class="entrance-choice" aria-label="${languageLabels[language]}">${links}</nav>`;
 }
 
 /** An icon that shows a status next to its text. */
-export function status(name: GlyphName): Markup {
-  return new Markup(glyph(name));
+export function renderStatusIcon(name: GlyphName): Markup {
+  return new Markup(renderGlyph(name));
 }

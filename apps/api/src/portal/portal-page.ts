@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Brand } from '@demarc/contract/access.ts';
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
-import { contentSecurityPolicy } from '../http/security-headers.ts';
-import { discoveredOrigins } from '../oidc/discovery.ts';
+import { buildContentSecurityPolicy } from '../http/security-headers.ts';
+import { getDiscoveredOrigins } from '../oidc/discovery.ts';
 
-const nonceMark = /__CSP_NONCE__/g;
+const noncePlaceholder = /__CSP_NONCE__/g;
 
-const notBuilt = `<!doctype html>
+const notBuiltPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Demarc</title></head>
 <body><h1>The portal is not built yet</h1><p>Run <code>npm start</code>, which builds it, or <code>npm run dev</code>. The API runs.</p></body></html>
 `;
@@ -21,15 +21,15 @@ export async function sendPortalPage(reply: FastifyReply, folder: string, brand:
   return reply
     .status(page === null ? 503 : 200)
     .header('Cache-Control', 'no-store')
-    .header('Content-Security-Policy', await policyOf(config, nonce))
+    .header('Content-Security-Policy', await buildPolicy(config, nonce))
     .type('text/html; charset=utf-8')
-    .send(page?.replace(nonceMark, nonce) ?? notBuilt);
+    .send(page?.replace(noncePlaceholder, nonce) ?? notBuiltPage);
 }
 
-async function policyOf(config: Config, nonce: string): Promise<string> {
+async function buildPolicy(config: Config, nonce: string): Promise<string> {
   const { publicUrl, apiEndpoint, sso, postalCodeCheckEmbedUrl } = config;
-  const signIn = sso ? [new URL(sso.authority).origin, ...(await discoveredOrigins(config))] : [publicUrl];
-  return contentSecurityPolicy({
+  const signIn = sso ? [new URL(sso.authority).origin, ...(await getDiscoveredOrigins(config))] : [publicUrl];
+  return buildContentSecurityPolicy({
     'default-src': [],
     'script-src': ["'self'"],
     'style-src': ["'self'", `'nonce-${nonce}'`],

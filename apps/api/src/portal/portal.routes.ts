@@ -4,13 +4,13 @@ import type { Brand } from '@demarc/contract/access.ts';
 import type { PortalConfiguration, ServerVersion } from '@demarc/contract/version.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../app-context.ts';
 import type { Config } from '../config.ts';
-import { brandOfHost, brandOrigin } from '../config.ts';
-import type { Parts } from '../parts.ts';
+import { getBrandOfHost, getBrandOrigin } from '../config.ts';
 import { sendPortalPage } from './portal-page.ts';
 
 /** First path segments of the server itself; unknown paths below them are not served the portal page. */
-const owned = new Set([
+const reservedSegments = new Set([
   'v1',
   'oidc',
   'sign',
@@ -24,19 +24,19 @@ const owned = new Set([
   'version.json',
 ]);
 /** Files next to the page, such as `favicon.svg` and `before-paint.js`. Their names have no hash. */
-const fileName = /^\/[\w-]+\.(?:svg|png|ico|js|css|webmanifest)$/;
+const rootFilePattern = /^\/[\w-]+\.(?:svg|png|ico|js|css|webmanifest)$/;
 const yearSeconds = 31_536_000;
 /** Only the home page and its assets may be indexed. The longest matching rule applies (RFC 9309). */
-const robots = 'User-agent: *\nAllow: /$\nAllow: /assets/\nDisallow: /\n';
+const robotsTxt = 'User-agent: *\nAllow: /$\nAllow: /assets/\nDisallow: /\n';
 
 /** Serves the built portal, its configuration and version, in the brand of the host. */
-export async function portalRoutes(app: FastifyInstance, { config, portalFolder }: Parts): Promise<void> {
-  const brandOf = ({ hostname }: FastifyRequest) => brandOfHost(config, hostname);
+export async function portalRoutes(app: FastifyInstance, { config, portalFolder }: AppContext): Promise<void> {
+  const brandOf = ({ hostname }: FastifyRequest) => getBrandOfHost(config, hostname);
   // Every file is served by name below, so that index.html and manifests cannot be requested directly.
   await app.register(fastifyStatic, { root: portalFolder, serve: false, preCompressed: true, index: false, dotfiles: 'ignore' });
 
   app.get('/config.json', async (request, reply) =>
-    reply.header('Cache-Control', 'no-store').send(configurationOf(config, brandOf(request))),
+    reply.header('Cache-Control', 'no-store').send(toPortalConfiguration(config, brandOf(request))),
   );
   app.get('/version.json', async (request, reply) => {
     const brand = brandOf(request);
@@ -45,7 +45,7 @@ export async function portalRoutes(app: FastifyInstance, { config, portalFolder 
     const version: ServerVersion = built ?? { git: 'development', brand };
     return reply.header('Cache-Control', 'no-store').send(version);
   });
-  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsTxt));
 
   // A plain 404, so that a browser never loads an HTML page as a script.
   app.get('/assets/*', { config: { isStaticFile: true } }, async (request, reply) =>
@@ -57,18 +57,19 @@ export async function portalRoutes(app: FastifyInstance, { config, portalFolder 
 
   app.get('/*', { config: { isStaticFile: true } }, async (request, reply) => {
     const path = request.url.split('?', 1)[0]!;
-    if (owned.has(path.split('/', 2)[1] ?? '')) return missing(reply);
-    if (fileName.test(path)) return sendFile(reply, path.slice(1), join(portalFolder, brandOf(request)), { maxAge: 3_600_000 });
-    if (!acceptsHtml(request.headers.accept)) return missing(reply);
+    if (reservedSegments.has(path.split('/', 2)[1] ?? '')) return sendNotFound(reply);
+    if (rootFilePattern.test(path))
+      return sendFile(reply, path.slice(1), join(portalFolder, brandOf(request)), { maxAge: 3_600_000 });
+    if (!acceptsHtml(request.headers.accept)) return sendNotFound(reply);
     const target = config.demo ? new URL(config.publicUrl) : null;
     if (target && request.hostname === '127.0.0.1' && target.hostname !== '127.0.0.1')
-      return reply.redirect(`${target.origin}${safe(request.url)}`);
+      return reply.redirect(`${target.origin}${toSafePath(request.url)}`);
     return sendPortalPage(reply, portalFolder, brandOf(request), config);
   });
 }
 
 /** Configuration that the portal loads first. */
-function configurationOf(config: Config, brand: Brand): PortalConfiguration {
+function toPortalConfiguration(config: Config, brand: Brand): PortalConfiguration {
   const { apiEndpoint, postalCodeCheckEmbedUrl, publicUrl, sso, statusPage } = config;
   return {
     apiEndpoint,
@@ -78,9 +79,9 @@ function configurationOf(config: Config, brand: Brand): PortalConfiguration {
     ssoManageUrl: sso ? sso.manageUrl : `${publicUrl}/oidc/manage?brand=${brand}`,
     statusPage,
     brandOrigins: {
-      internet: brandOrigin(config, 'internet'),
-      datacentre: brandOrigin(config, 'datacentre'),
-      television: brandOrigin(config, 'television'),
+      internet: getBrandOrigin(config, 'internet'),
+      datacentre: getBrandOrigin(config, 'datacentre'),
+      television: getBrandOrigin(config, 'television'),
     },
   };
 }
@@ -92,11 +93,11 @@ function sendFile(
   options: { maxAge: number; immutable?: boolean },
 ): FastifyReply {
   // File names of a build are simple; anything else is an attempt to leave the folder.
-  if (!/^[\w./-]+$/.test(name) || name.split('/').some((part) => part === '' || part.startsWith('.'))) return missing(reply);
+  if (!/^[\w./-]+$/.test(name) || name.split('/').some((part) => part === '' || part.startsWith('.'))) return sendNotFound(reply);
   return reply.sendFile(name, root, options);
 }
 
-function missing(reply: FastifyReply): FastifyReply {
+function sendNotFound(reply: FastifyReply): FastifyReply {
   reply.callNotFound();
   return reply;
 }
@@ -106,6 +107,6 @@ function acceptsHtml(accept: string | undefined): boolean {
 }
 
 /** Removes leading slashes, so that browsers cannot read the path as another host. */
-function safe(url: string): string {
+function toSafePath(url: string): string {
   return url.replace(/^\/[/\\]+/, '/');
 }

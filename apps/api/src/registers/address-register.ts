@@ -1,6 +1,6 @@
 import type { AddressCheck } from '@demarc/contract/validation.ts';
 
-export interface AddressQuestion {
+export interface AddressQuery {
   /** Upper case, without a space. */
   postalCode: string;
   houseNumber: number;
@@ -11,10 +11,10 @@ export type AddressEntry = Pick<AddressCheck, 'status' | 'street' | 'city' | 'ad
 
 export interface AddressRegister {
   /** Looks up a Dutch address. Never fails: UNVERIFIED if the register does not respond. */
-  lookUp(question: AddressQuestion): Promise<AddressEntry & { checkedAt: Date }>;
+  lookUp(question: AddressQuery): Promise<AddressEntry & { checkedAt: Date }>;
 }
 
 /** An entry without data, for a status alone. */
-export function bareAddressEntry(status: AddressEntry['status']): AddressEntry {
+export function emptyAddressEntry(status: AddressEntry['status']): AddressEntry {
   return { status, street: null, city: null, additions: [] };
 }

@@ -9,6 +9,6 @@ export interface CocRegister {
 }
 
 /** An entry without data, for a status alone. */
-export function bareCocEntry(status: CocEntry['status']): CocEntry {
+export function emptyCocEntry(status: CocEntry['status']): CocEntry {
   return { status, companyName: null, tradeNames: [], legalForm: null, establishmentNumber: null, address: null };
 }

@@ -6,32 +6,32 @@ const minute = 60_000;
 /** Allows a number of requests per minute; further ones wait for a few seconds at most. */
 export interface Quota {
   /** Waits for a slot. False if that would take too long. */
-  take(signal: AbortSignal): Promise<boolean>;
+  acquire(signal: AbortSignal): Promise<boolean>;
   /** Takes a slot for background work, which leaves a third of the quota to interactive users. False if there is none. */
-  takeSpare(): boolean;
+  acquireSpare(): boolean;
 }
 
 export function createQuota(clock: Clock, perMinute: number, longestWaitMilliseconds: number): Quota {
   /** Start times of the latest slots, oldest first, including future ones. */
-  const turns: number[] = [];
+  const slots: number[] = [];
   const spare = Math.floor((perMinute * 2) / 3);
-  const begin = (moment: number) => {
-    turns.push(moment);
-    if (turns.length > perMinute) turns.shift();
+  const reserve = (moment: number) => {
+    slots.push(moment);
+    if (slots.length > perMinute) slots.shift();
   };
   return {
-    async take(signal) {
+    async acquire(signal) {
       const now = clock.now().getTime();
-      const begins = turns.length < perMinute ? now : Math.max(now, turns[0]! + minute);
+      const begins = slots.length < perMinute ? now : Math.max(now, slots[0]! + minute);
       if (begins - now > longestWaitMilliseconds) return false;
-      begin(begins);
+      reserve(begins);
       if (begins > now) await sleep(begins - now, undefined, { signal });
       return true;
     },
-    takeSpare() {
+    acquireSpare() {
       const now = clock.now().getTime();
-      if (turns.length >= spare && turns.at(-spare)! + minute > now) return false;
-      begin(now);
+      if (slots.length >= spare && slots.at(-spare)! + minute > now) return false;
+      reserve(now);
       return true;
     },
   };

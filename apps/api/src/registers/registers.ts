@@ -2,17 +2,17 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import type { AddressRegister } from './address-register.ts';
-import { carefulCarrier } from './careful-carrier.ts';
-import type { Carrier } from './carriers.ts';
+import type { Carrier } from './carrier.ts';
 import type { CocRegister } from './coc-register.ts';
-import { httpAddressRegister } from './http/address.ts';
-import { httpCarrier } from './http/carrier.ts';
-import { httpCocRegister } from './http/coc.ts';
-import { httpVatRegister } from './http/vat.ts';
-import { tableAddressRegister } from './table/address.ts';
-import { tableCarriers } from './table/carriers.ts';
-import { tableCocRegister } from './table/coc.ts';
-import { tableVatRegister } from './table/vat.ts';
+import { createHttpAddressRegister } from './http/address.ts';
+import { createHttpCarrier } from './http/carrier.ts';
+import { createHttpCocRegister } from './http/coc.ts';
+import { createHttpVatRegister } from './http/vat.ts';
+import { createResilientCarrier } from './resilient-carrier.ts';
+import { createTableAddressRegister } from './table/address.ts';
+import { createTableCarriers } from './table/carriers.ts';
+import { createTableCocRegister } from './table/coc.ts';
+import { createTableVatRegister } from './table/vat.ts';
 import type { VatRegister } from './vat-register.ts';
 
 /** External registers of companies and addresses, and the carriers. */
@@ -32,9 +32,11 @@ export function createRegisters(
   log: Pick<Logger, 'warn'>,
 ): Registers {
   return {
-    coc: cocRegister ? httpCocRegister(cocRegister, clock, log) : tableCocRegister(clock),
-    vat: vatRegister ? httpVatRegister(vatRegister, clock, log) : tableVatRegister(clock),
-    address: addressRegister ? httpAddressRegister(addressRegister, clock, log) : tableAddressRegister(clock),
-    carriers: (carriers?.map(httpCarrier) ?? tableCarriers(clock)).map((carrier) => carefulCarrier(carrier, clock, log)),
+    coc: cocRegister ? createHttpCocRegister(cocRegister, clock, log) : createTableCocRegister(clock),
+    vat: vatRegister ? createHttpVatRegister(vatRegister, clock, log) : createTableVatRegister(clock),
+    address: addressRegister ? createHttpAddressRegister(addressRegister, clock, log) : createTableAddressRegister(clock),
+    carriers: (carriers?.map(createHttpCarrier) ?? createTableCarriers(clock)).map((carrier) =>
+      createResilientCarrier(carrier, clock, log),
+    ),
   };
 }

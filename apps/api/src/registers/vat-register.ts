@@ -12,6 +12,6 @@ export interface VatRegister {
 }
 
 /** An entry without data, for a status alone. */
-export function bareVatEntry(status: VatEntry['status']): VatEntry {
+export function emptyVatEntry(status: VatEntry['status']): VatEntry {
   return { status, name: null, address: null, consultationNumber: null, requestDate: null };
 }

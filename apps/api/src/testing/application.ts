@@ -7,7 +7,7 @@ export function newCocNumber(): string {
 }
 
 /** A valid application of a Dutch reseller. */
-export function application(values: Partial<CustomerCreateRequest> = {}): CustomerCreateRequest {
+export function buildApplication(values: Partial<CustomerCreateRequest> = {}): CustomerCreateRequest {
   const email = `applicant-${randomUUID()}@test.example`;
   return {
     customerType: 'reseller',

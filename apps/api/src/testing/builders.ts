@@ -4,7 +4,7 @@ import type { OrderItem } from '@demarc/contract/catalogue.ts';
 import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, externalIdentities } from '../db/schema/account.ts';
-import { addressWatches, carrierAnswers, lineAvailabilities } from '../db/schema/availability.ts';
+import { addressWatches, carrierResponses, lineAvailabilities } from '../db/schema/availability.ts';
 import { packages } from '../db/schema/catalogue.ts';
 import { contacts } from '../db/schema/contact.ts';
 import { customers } from '../db/schema/customer.ts';
@@ -14,7 +14,7 @@ import { loyaltyEntries, loyaltyLogins } from '../db/schema/loyalty.ts';
 import { sessions } from '../db/schema/session.ts';
 import { insertLine as storeLine } from '../modules/line/line.store.ts';
 import { insertOrder as storeOrder } from '../modules/order/order.store.ts';
-import { stateOfNew } from '../modules/order/order-state.ts';
+import { createInitialState } from '../modules/order/order-state.ts';
 import { insertAccount as storeTvAccount, type TvAccountValues } from '../modules/tv-account/tv-account.store.ts';
 import { hashPassword } from '../oidc/password.ts';
 
@@ -174,7 +174,7 @@ export async function insertExternalIdentity(
   return row!;
 }
 
-const nothingTechnical = {
+const emptyTechnical = {
   ...{ israPoint: null, israPin: null, ftuId: null, ftuType: null, ftuLocation: null, odfConnectionId: null, areaPop: null },
   ...{ accessNode: null, nt: null, profile: null, attainableDownKbps: null, attainableUpKbps: null },
 };
@@ -194,7 +194,7 @@ export async function insertLine(
     ...{ customerId, status: 'ACTIVE', operationalState: 'UP', stateSince: now, packageCode: 'TEST-1000' },
     ...{ packageName: 'Test 1000', technology: 'FTTH_GPON', physicalCarrier: 'FIBER', carrierCode: 'TESTNET' },
     ...{ downMbps: 1_000, upMbps: 1_000, address, place: randomUUID(), endUser: none, monthlyAmount: '42.50', evcs: [] },
-    ...{ technical: nothingTechnical, orderId: 1, activeSince: now, createdAt: now, updatedAt: now },
+    ...{ technical: emptyTechnical, orderId: 1, activeSince: now, createdAt: now, updatedAt: now },
     ...values,
   });
 }
@@ -227,7 +227,7 @@ export async function insertOrder(
     ...{ customerId, customerOrderId: randomUUID(), type: 'LINE', subType: 'CREATE', subject: 'Proefstraat 1, Testdam' },
     ...{ packageCode: 'TEST-1000', packageName: 'Test 1000', items: [one], mrc: '42.50', nrc: '75.00', termMonths: 12 },
     ...{ wishDate: '2099-01-05', details: {}, place: randomUUID() },
-    ...stateOfNew(values.type ?? 'LINE', values.createdAt ?? new Date(), 'CUSTOMER'),
+    ...createInitialState(values.type ?? 'LINE', values.createdAt ?? new Date(), 'CUSTOMER'),
     ...values,
   });
 }
@@ -291,7 +291,7 @@ export async function insertAvailability(
     ...{ customerId, availabilityId, carrierCode: result.carrierCode, result, askedAt: checkedAt },
     answeredAt: result.status === 'PENDING' ? null : checkedAt,
   }));
-  if (answers.length > 0) await db.insert(carrierAnswers).values(answers);
+  if (answers.length > 0) await db.insert(carrierResponses).values(answers);
   return row!;
 }
 

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { prepare } from './test-database.ts';
+import { prepareDatabase } from './test-database.ts';
 
 /** One migrated snapshot per test run: loading it takes 0.5 seconds, creating it 4 seconds. */
 export async function setup(project: TestProject): Promise<() => void> {
-  const database = await prepare({ folder: 'memory://' });
+  const database = await prepareDatabase({ folder: 'memory://' });
   if (database.kind !== 'embedded') throw new Error('The embedded database was asked for.');
   const snapshot = await database.client.dumpDataDir('none');
   await database.close();

@@ -6,15 +6,15 @@ import type { Database } from '../db/database.ts';
 import { apiTokens } from '../db/schema/api-token.ts';
 import { ipPrefixes } from '../db/schema/ip.ts';
 import { lineSessions } from '../db/schema/line.ts';
-import { orderNumberOf } from '../db/search-text.ts';
+import { formatOrderNumber } from '../db/search-text.ts';
 import { insertAccount, insertContact, insertCustomer, insertLine, insertOrder, insertTvAccount } from './builders.ts';
 import { insertTvDevice } from './tv.ts';
 
-export const noneTechnical: LineTechnical = {
+export const emptyTechnical: LineTechnical = {
   ...{ israPoint: null, israPin: null, ftuId: null, ftuType: null, ftuLocation: null, odfConnectionId: null, areaPop: null },
   ...{ accessNode: null, nt: null, profile: null, attainableDownKbps: null, attainableUpKbps: null },
 };
-export const placeAt = (postalCode: string, houseNumber: number, houseNumberAddition: string | null) => ({
+export const buildAddress = (postalCode: string, houseNumber: number, houseNumberAddition: string | null) => ({
   ...{ street: 'Heidestraat', houseNumber, houseNumberAddition, postalCode, city: 'Venlo', country: 'NL' as const },
 });
 
@@ -28,7 +28,7 @@ export async function insertFindable(db: Database) {
   const own = `n${customerId}`;
   const hex = count.toString(16).padStart(2, '0');
   const digits = String(count).padStart(2, '0');
-  const address = { ...placeAt('5997SD', 1_000 + count, 'B'), bagAddressId: null, room: null };
+  const address = { ...buildAddress('5997SD', 1_000 + count, 'B'), bagAddressId: null, room: null };
   const person = { firstName: 'Sanne', middleName: 'van', lastName: `Dam${own}` };
   const endUser = { ...person, companyName: '', email: `dam@${own}.example`, phoneNumber: `08055500${digits}` };
   const evc: Evc = {
@@ -45,7 +45,7 @@ export async function insertFindable(db: Database) {
   const accessNode = { name: `sw-${own}`, type: 'SWITCH' as const, port: `ge-0/0/${customerId}` };
   const line = await insertLine(db, {
     ...{ customerId, address, endUser, evcs: [evc], reference: `Filiaal ${own}`, carrierServiceId: `XBQ${customerId}` },
-    technical: { ...noneTechnical, ftuId: `FTU-${own}`, odfConnectionId: `ODF/${own}`, areaPop: `POP-${own}`, accessNode, nt },
+    technical: { ...emptyTechnical, ftuId: `FTU-${own}`, odfConnectionId: `ODF/${own}`, areaPop: `POP-${own}`, accessNode, nt },
   });
   const session = { customerId, lineId: line.lineId, durationSeconds: 60, bytesIn: 1, bytesOut: 1 };
   await db.insert(lineSessions).values([
@@ -81,7 +81,7 @@ export async function insertFindable(db: Database) {
     ...{ customerId, reference: `TV ${own}` },
     endUser: {
       ...{ ...person, lastName: `Kijker${own}`, email: `tv@${own}.example`, phoneNumber: `07055500${digits}` },
-      address: placeAt('6001TV', 2_000 + count, null),
+      address: buildAddress('6001TV', 2_000 + count, null),
     },
   });
   await insertTvDevice(db, tv, { deviceId: `stb-${own}`, name: 'Zolder' });
@@ -114,7 +114,7 @@ export async function insertToken(
 }
 
 /** Search texts, and the object that each must find first. */
-export function identifiersOf({
+export function listIdentifiers({
   own,
   hex,
   digits,
@@ -126,7 +126,7 @@ export function identifiersOf({
   account,
   token,
 }: Awaited<ReturnType<typeof insertFindable>>) {
-  const number = orderNumberOf(order);
+  const number = formatOrderNumber(order);
   const all: [SearchKind, string | number, string[]][] = [
     [
       'line',

@@ -1,23 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { MsaDocumentType, MsaStatus } from '@demarc/contract/msa.ts';
 import { and, eq } from 'drizzle-orm';
-import { lastPlace, placeEvents } from '../db/event-feed.ts';
+import { assignPositions, getLastPosition } from '../db/event-feed.ts';
+import { hashSecret } from '../db/hash-secret.ts';
 import { accounts } from '../db/schema/account.ts';
 import { apiTokens } from '../db/schema/api-token.ts';
+import { auditEntries, events } from '../db/schema/audit.ts';
 import { sepaMandates } from '../db/schema/customer.ts';
 import { documents } from '../db/schema/document.ts';
 import { msaDocuments, msaSignings, msas } from '../db/schema/msa.ts';
 import { noticeReaders } from '../db/schema/notice.ts';
-import { auditEntries, events } from '../db/schema/record.ts';
 import { webhookDeliveries, webhooks } from '../db/schema/webhook.ts';
-import { secretHash } from '../db/secret-hash.ts';
 import { insertAccount, insertContact, insertCustomer, insertLogin, insertLoyaltyEntry } from './builders.ts';
 import { insertFullAddresses } from './full-addresses.ts';
 import { insertFullLines } from './full-lines.ts';
 import { insertFullOrder } from './full-orders.ts';
 import { insertFullPrefix } from './full-prefixes.ts';
 import { insertFullTv } from './full-tv.ts';
-import { sessionFor } from './sessions.ts';
+import { createSession } from './sessions.ts';
 import type { TestApi } from './test-api.ts';
 
 let lastCustomerId = 30_000_000;
@@ -47,7 +47,7 @@ export async function insertFullCustomer(
     loyaltyParticipant: true,
     ...values,
   });
-  const { token, sid, accountId } = await sessionFor(api, { customerId, roles: ['RESELLER_ADMIN'] });
+  const { token, sid, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
   const { loginId } = await insertLogin(db);
   await db
     .update(accounts)
@@ -59,7 +59,7 @@ export async function insertFullCustomer(
   const invited = await insertAccount(db, {
     ...person,
     status: 'PENDING_ACTIVATION',
-    activationCodeHash: secretHash(activationCode),
+    activationCodeHash: hashSecret(activationCode),
     activationExpiresAt: later,
   });
   await insertContact(db, { ...person, types: ['main', 'billing'] });
@@ -69,7 +69,7 @@ export async function insertFullCustomer(
   const tokenId = randomUUID();
   await db.insert(apiTokens).values({
     ...{ customerId, tokenId, accountId: colleague.accountId, description: word, tokenPrefix: apiToken.slice(0, 8) },
-    ...{ tokenHash: secretHash(apiToken), createdAt: now, createdByAccountId: accountId },
+    ...{ tokenHash: hashSecret(apiToken), createdAt: now, createdByAccountId: accountId },
   });
   const mandateId = `MND-${customerId}-01`;
   const mandate = { customerId, mandateId, number: 1, iban: 'NL91ABNA0417164300', status: 'ACTIVE', signedAt: now } as const;
@@ -79,7 +79,7 @@ export async function insertFullCustomer(
   const offeredMsaId = await insertMsa('OFFERED');
   const signingToken = randomBytes(32).toString('base64url');
   await db.insert(msaSignings).values({
-    ...{ tokenHash: secretHash(signingToken), customerId, msaId: offeredMsaId, signerEmail: `${word}@test.example` },
+    ...{ tokenHash: hashSecret(signingToken), customerId, msaId: offeredMsaId, signerEmail: `${word}@test.example` },
     ...{ createdAt: now, expiresAt: later, events: [] },
   });
 
@@ -96,7 +96,7 @@ export async function insertFullCustomer(
   const tv = await insertFullTv(api, customerId, accountId, word);
   const told = { customerId, type: 'order.completed', objectId: String(order.orderId), data: {}, occurredAt: clock.now() };
   await db.insert(events).values(told);
-  await placeEvents(db);
+  await assignPositions(db);
   await db.insert(noticeReaders).values({ customerId, accountId, readTo: 1, mail: ['order'] });
   return {
     ...{ customerId, token, sid, accountId, loginId, colleagueId: colleague.accountId, invitedId: invited.accountId },
@@ -120,7 +120,7 @@ export async function insertFullCustomer(
     if (status === 'SIGNED') types.push('SIGNED_AGREEMENT', 'AUDIT_TRAIL');
     const files = types.map((type) => ({
       ...{ customerId, msaId, type, documentId: randomUUID(), fileName: `${type}-${word}.pdf`, contentType: 'application/pdf' },
-      ...{ sizeBytes: content.length, content, sha256: secretHash(word), createdAt: now },
+      ...{ sizeBytes: content.length, content, sha256: hashSecret(word), createdAt: now },
     }));
     await db.insert(documents).values(files);
     await db.insert(msaDocuments).values(files);
@@ -133,7 +133,7 @@ export async function insertWebhook({ db, clock }: TestApi, customerId: number |
   const webhookId = randomUUID();
   const deliveryId = randomUUID();
   const createdAt = clock.now();
-  const position = await lastPlace(db);
+  const position = await getLastPosition(db);
   const url = `https://hooks.example/${word}`;
   const state = { types: [], secret: 'sealed', isPaused: true, lastPosition: position, createdAt };
   await db.insert(webhooks).values({ webhookId, customerId, url, description: word, ...state });

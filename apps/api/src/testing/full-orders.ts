@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { orderDocuments, orderNotes } from '../db/schema/order.ts';
-import { storeFile } from '../documents/stored-file.ts';
+import { storeFile } from '../documents/store-file.ts';
 import { insertOrder } from './builders.ts';
 import type { TestApi } from './test-api.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { encrypt } from '../db/encryption.ts';
 import { tvActivationCodes, tvActivationRequests } from '../db/schema/tv.ts';
-import { seal } from '../db/secret-box.ts';
-import { recordTv } from '../modules/tv-account/record-tv.ts';
 import { refreshAccount } from '../modules/tv-account/tv-account.store.ts';
-import { codeHashes, newActivationCode } from '../modules/tv-account/tv-code.ts';
+import { generateActivationCode, getCodeHashes } from '../modules/tv-account/tv-code.ts';
+import { writeTvAudit } from '../modules/tv-account/write-tv-audit.ts';
 import type { TestApi } from './test-api.ts';
 import { insertTvDevice, insertTvPackage, insertTvProduct, insertTvSubscriber } from './tv.ts';
 
@@ -27,7 +27,7 @@ export async function insertFullTv(api: TestApi, customerId: number, accountId: 
     ...{ firstName: word, middleName: '', lastName: word, email: `${word.toLowerCase()}@test.example`, phoneNumber: '' },
     address: { street: word, houseNumber: 1, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam', country: 'NL' },
   };
-  const account = await insertTvSubscriber(db, { customerId, reference: word, endUser, sealedPin: seal(keys, '2580') });
+  const account = await insertTvSubscriber(db, { customerId, reference: word, endUser, sealedPin: encrypt(keys, '2580') });
   await insertTvProduct(db, account, runningCode);
   const device = { deviceId: `device-${customerId}`, name: word, activatedAt: now, lastSeenAt: now };
   await insertTvDevice(db, account, device);
@@ -42,7 +42,7 @@ export async function insertFullTv(api: TestApi, customerId: number, accountId: 
   });
   await refreshAccount(db, account, now);
   const author = { actor: 'CUSTOMER', accountId, ip: null, operation: 'updateTvAccount' } as const;
-  await recordTv(db, clock, author, account, { event: 'tv-account.changed', facts: { reference: word } });
+  await writeTvAudit(db, clock, author, account, { event: 'tv-account.changed', facts: { reference: word } });
   return {
     tvAccountId,
     tvDeviceId: device.deviceId,
@@ -53,11 +53,11 @@ export async function insertFullTv(api: TestApi, customerId: number, accountId: 
   };
 
   async function insertCode(isDirect: boolean) {
-    const activationCode = newActivationCode();
+    const activationCode = generateActivationCode();
     const activationCodeId = randomUUID();
     await db.insert(tvActivationCodes).values({
-      ...{ customerId, activationCodeId, tvAccountId, isDirect, codeHash: codeHashes(keys, activationCode)[0]! },
-      ...{ sealedCode: seal(keys, activationCode), status: 'ISSUED', deviceName: word, issuedAt: now },
+      ...{ customerId, activationCodeId, tvAccountId, isDirect, codeHash: getCodeHashes(keys, activationCode)[0]! },
+      ...{ sealedCode: encrypt(keys, activationCode), status: 'ISSUED', deviceName: word, issuedAt: now },
       ...{ expiresAt: new Date(now.getTime() + 60 * 60 * 1000), issuedByAccountId: accountId },
       email: isDirect ? null : `${word.toLowerCase()}@test.example`,
     });

@@ -1,15 +1,15 @@
 import type { OperationShape } from '@demarc/contract/operation.ts';
 import type { InjectOptions } from 'fastify';
 import {
-  hostileKeys,
+  hostileCursors,
   hostileTexts,
   hostileValues,
-  infinite,
-  longLists,
-  misformedTexts,
+  infinityPlaceholder,
+  longArrays,
+  malformedTexts,
   unknownFields,
 } from './hostile-values.ts';
-import { type RawInput, type Schema, withoutNull } from './valid-input.ts';
+import { omitNull, type RawInput, type Schema } from './valid-input.ts';
 
 /** A call with one invalid part. */
 export interface HostileCase {
@@ -34,45 +34,45 @@ export function hostileCases(operation: OperationShape, { body }: RawInput, fits
 }
 
 /** URL of a call; leaves the query parameter `without` out. */
-export function urlOf({ path }: OperationShape, { params, query }: RawInput, tail = '', without = ''): string {
-  const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encoded(String(params[name])));
+export function buildUrl({ path }: OperationShape, { params, query }: RawInput, tail = '', without = ''): string {
+  const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encodeText(String(params[name])));
   const asked = Object.entries(query).filter(([name]) => name !== without);
-  const search = [...asked.map(([name, value]) => `${name}=${encoded(String(value))}`), tail].filter(Boolean).join('&');
+  const search = [...asked.map(([name, value]) => `${name}=${encodeText(String(value))}`), tail].filter(Boolean).join('&');
   return search === '' ? filled : `${filled}?${search}`;
 }
 
 /** Serializes a body. */
-export function textOf(value: unknown): string {
-  return (JSON.stringify(value) ?? '').replaceAll(`"${infinite}"`, '1e309');
+export function serializeBody(value: unknown): string {
+  return (JSON.stringify(value) ?? '').replaceAll(`"${infinityPlaceholder}"`, '1e309');
 }
 
-function encoded(text: string): string {
+function encodeText(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ed%a0%80';
 }
 
 function pathCases(operation: OperationShape): HostileCase[] {
-  return namesIn(operation.params).flatMap((name) =>
-    [...hostileTexts, ...misformedTexts].map((value) => ({
-      what: `path ${name} ${shown(value)}`,
+  return listNames(operation.params).flatMap((name) =>
+    [...hostileTexts, ...malformedTexts].map((value) => ({
+      what: `path ${name} ${describeValue(value)}`,
       expected: 'refusal' as const,
-      request: (input: RawInput) => ({ url: urlOf(operation, { ...input, params: { ...input.params, [name]: value } }) }),
+      request: (input: RawInput) => ({ url: buildUrl(operation, { ...input, params: { ...input.params, [name]: value } }) }),
     })),
   );
 }
 
 function queryCases(operation: OperationShape): HostileCase[] {
-  return namesIn(operation.query).flatMap((name) => {
+  return listNames(operation.query).flatMap((name) => {
     const tails = [
-      ...[...hostileTexts, ...misformedTexts, ...(name === 'after' ? hostileKeys : [])].map(
-        (value) => `${name}=${encoded(value)}`,
+      ...[...hostileTexts, ...malformedTexts, ...(name === 'after' ? hostileCursors : [])].map(
+        (value) => `${name}=${encodeText(value)}`,
       ),
       ...['', name, `${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`, `${name}[__proto__][x]=1`, `${name}=%`, `${name}=%zz`],
       Array.from({ length: 1_000 }, (_one, at) => `${name}=${at}`).join('&'),
     ];
     return tails.map((tail) => ({
-      what: `query ${shown(tail)}`,
+      what: `query ${describeValue(tail)}`,
       field: `query.${name}`,
-      request: (input: RawInput) => ({ url: urlOf(operation, input, tail, name) }),
+      request: (input: RawInput) => ({ url: buildUrl(operation, input, tail, name) }),
     }));
   });
 }
@@ -84,7 +84,11 @@ function headerCases({ access, headers, method, repeatable }: OperationShape): H
   const some = method === 'GET' ? all : all.slice(-3);
   const isPublic = !access.signedIn && !access.provider;
   const cases = (name: string, values: readonly string[], rest: Partial<HostileCase>) =>
-    values.map((value) => ({ what: `${name}: ${shown(value)}`, ...rest, request: () => ({ headers: { [name]: value } }) }));
+    values.map((value) => ({
+      what: `${name}: ${describeValue(value)}`,
+      ...rest,
+      request: () => ({ headers: { [name]: value } }),
+    }));
   return [
     ...cases('accept-language', some, { expected: 'success' }),
     ...(isPublic ? cases('authorization', some, { expected: 'success' }) : []),
@@ -97,41 +101,42 @@ type Path = readonly (string | number)[];
 
 function fieldCases({ body: schema }: OperationShape, body: unknown, fits: (body: unknown) => boolean): HostileCase[] {
   const at = (path: Path, value: unknown, what: string, isRefused: boolean): HostileCase => ({
-    what: `body ${nameOf(path)} ${what}`,
-    field: nameOf(path),
+    what: `body ${formatPath(path)} ${what}`,
+    field: formatPath(path),
     ...(isRefused && { expected: 'refusal' }),
-    request: (input) => ({ payload: textOf(changed(input.body, path, value)) }),
+    request: (input) => ({ payload: serializeBody(setAtPath(input.body, path, value)) }),
   });
-  const judged = (path: Path, value: unknown, what = shown(value)) => at(path, value, what, !fits(changed(body, path, value)));
-  return placesIn(schema as Schema, body).flatMap(([path, { type, format }]) => {
+  const judged = (path: Path, value: unknown, what = describeValue(value)) =>
+    at(path, value, what, !fits(setAtPath(body, path, value)));
+  return listFields(schema as Schema, body).flatMap(([path, { type, format }]) => {
     // A field that is not text rejects all texts alike, so a few are enough.
-    const texts = type !== 'string' ? ['', '1', 'x'] : format ? [...hostileTexts, ...misformedTexts] : hostileTexts;
+    const texts = type !== 'string' ? ['', '1', 'x'] : format ? [...hostileTexts, ...malformedTexts] : hostileTexts;
     return [
       ...[...texts, ...hostileValues].map((value) => judged(path, value)),
       judged(path, undefined, 'left out'),
-      ...(type === 'array' ? longLists.map((list) => at(path, list, `${list.length} of ${shown(list[1])}`, true)) : []),
-      ...(type === 'object' ? unknownFields.map(([name, value]) => withUnknown(path, name, value)) : []),
+      ...(type === 'array' ? longArrays.map((list) => at(path, list, `${list.length} of ${describeValue(list[1])}`, true)) : []),
+      ...(type === 'object' ? unknownFields.map(([name, value]) => buildUnknownFieldCase(path, name, value)) : []),
     ];
   });
 }
 
-function withUnknown(path: Path, name: string, value: unknown): HostileCase {
+function buildUnknownFieldCase(path: Path, name: string, value: unknown): HostileCase {
   return {
-    what: `body ${nameOf(path)} with ${shown(name)}`,
+    what: `body ${formatPath(path)} with ${describeValue(name)}`,
     expected: 'refusal',
-    request: ({ body }) => ({ payload: textOf(changed(body, [...path, name], value)) }),
+    request: ({ body }) => ({ payload: serializeBody(setAtPath(body, [...path, name], value)) }),
   };
 }
 
 /** Every field of a body, with the first entry of each list; the body itself comes first. */
-function placesIn(schema: Schema, value: unknown, path: Path = []): (readonly [Path, Schema])[] {
-  const own = withoutNull(schema);
+function listFields(schema: Schema, value: unknown, path: Path = []): (readonly [Path, Schema])[] {
+  const own = omitNull(schema);
   const inner: (readonly [string | number, Schema])[] = own.items ? [[0, own.items]] : Object.entries(own.properties ?? {});
   if (typeof value !== 'object' || value === null) return [[path, own]];
-  return [[path, own], ...inner.flatMap(([name, of]) => placesIn(of, Reflect.get(value, name), [...path, name]))];
+  return [[path, own], ...inner.flatMap(([name, of]) => listFields(of, Reflect.get(value, name), [...path, name]))];
 }
 
-function nameOf(path: Path): string {
+function formatPath(path: Path): string {
   return path.reduce<string>((whole, step) => {
     if (typeof step === 'number') return `${whole}[${step}]`;
     return whole ? `${whole}.${step}` : step;
@@ -139,10 +144,10 @@ function nameOf(path: Path): string {
 }
 
 /** Copies a value with another one at a path; undefined removes it. */
-function changed(whole: unknown, [step, ...rest]: Path, value: unknown): unknown {
+function setAtPath(whole: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
   const copy: unknown[] | object = Array.isArray(whole) ? [...whole] : { ...(whole as object) };
-  const inner = rest.length === 0 ? value : changed(Reflect.get(copy, step), rest, value);
+  const inner = rest.length === 0 ? value : setAtPath(Reflect.get(copy, step), rest, value);
   // Defined as an own property, which also works for `__proto__`.
   Object.defineProperty(copy, step, { value: inner, enumerable: true, configurable: true, writable: true });
   return copy;
@@ -151,11 +156,11 @@ function changed(whole: unknown, [step, ...rest]: Path, value: unknown): unknown
 function bodyCases(body: object): HostileCase[] {
   const [first = ''] = Object.keys(body);
   const as = (type: string, payload?: string) => (input: RawInput) => ({
-    payload: payload ?? textOf(input.body),
+    payload: payload ?? serializeBody(input.body),
     headers: { 'content-type': type },
   });
   const refused: Record<string, HostileCase['request']> = {
-    'cut off': (input) => ({ payload: textOf(input.body).slice(0, -1) }),
+    'cut off': (input) => ({ payload: serializeBody(input.body).slice(0, -1) }),
     text: () => ({ payload: 'hello' }),
     'a NUL': () => ({ payload: '\0' }),
     bytes: () => ({ payload: Buffer.from([0xff, 0xfe, 0x00]) }),
@@ -171,20 +176,20 @@ function bodyCases(body: object): HostileCase[] {
   return [
     ...Object.entries(refused).map(([what, request]) => ({ what: `body ${what}`, expected: 'refusal' as const, request })),
     { what: 'body empty', request: () => ({ payload: '' }) },
-    { what: 'body twice', request: (input) => ({ payload: textOf(input.body).repeat(2) }), expected: 'refusal' },
+    { what: 'body twice', request: (input) => ({ payload: serializeBody(input.body).repeat(2) }), expected: 'refusal' },
     {
       what: `body with ${first} twice`,
-      request: (input) => ({ payload: `{${JSON.stringify(first)}:{},${textOf(input.body).slice(1)}` }),
+      request: (input) => ({ payload: `{${JSON.stringify(first)}:{},${serializeBody(input.body).slice(1)}` }),
     },
-    { what: 'body with a mark before it', request: (input) => ({ payload: `\uFEFF${textOf(input.body)}` }) },
+    { what: 'body with a mark before it', request: (input) => ({ payload: `\uFEFF${serializeBody(input.body)}` }) },
     { what: 'body in another charset', request: as('application/json; charset=utf-16') },
   ];
 }
 
-function namesIn(schema: OperationShape['params']): string[] {
+function listNames(schema: OperationShape['params']): string[] {
   return Object.keys(schema?.properties ?? {});
 }
 
-function shown(value: unknown): string {
+function describeValue(value: unknown): string {
   return (JSON.stringify(value) ?? 'nothing').slice(0, 60);
 }

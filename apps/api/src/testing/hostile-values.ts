@@ -1,5 +1,5 @@
 /** Replaced by 1e309 in a serialized body: a number that JavaScript cannot represent. */
-export const infinite = '@@1e309@@';
+export const infinityPlaceholder = '@@1e309@@';
 
 /** For any text field. */
 export const hostileTexts: readonly string[] = [
@@ -25,7 +25,7 @@ export const hostileTexts: readonly string[] = [
 ];
 
 /** For text fields with a format, and for URLs. */
-export const misformedTexts: readonly string[] = [
+export const malformedTexts: readonly string[] = [
   '0x10',
   '1e3',
   '1e309',
@@ -56,7 +56,7 @@ export const hostileValues: readonly unknown[] = [
   2 ** 31,
   2 ** 53,
   1e300,
-  infinite,
+  infinityPlaceholder,
   [],
   {},
   ['x'],
@@ -64,11 +64,11 @@ export const hostileValues: readonly unknown[] = [
   [[]],
   JSON.parse('{"__proto__":{"x":1}}'),
   { constructor: { prototype: { x: 1 } } },
-  nested(2_000),
+  createNestedArray(2_000),
 ];
 
 /** Cursors that the server never issued. */
-export const hostileKeys: readonly string[] = [
+export const hostileCursors: readonly string[] = [
   ...['1.5', '-1', '1e18', '1e19', '1e300', '1e999', 'null', '"x"', '"\\u0000"', '"0000-01-01"', '[]', '{}', 'true'].flatMap(
     (one) => [`[${one}]`, `[${one},1]`, `[1,${one}]`],
   ),
@@ -83,7 +83,7 @@ export const hostileKeys: readonly string[] = [
 ].map((text) => Buffer.from(text).toString('base64url'));
 
 /** For lists. */
-export const longLists: readonly unknown[][] = [
+export const longArrays: readonly unknown[][] = [
   Array.from({ length: 10_000 }, () => 'x'),
   Array.from({ length: 10_000 }, (_one, at) => at),
   Array.from({ length: 40_000 }, (_one, at) => at),
@@ -101,7 +101,7 @@ export const unknownFields: readonly (readonly [string, unknown])[] = [
 ];
 
 /** Lists nested to a depth. */
-function nested(depth: number): unknown {
+function createNestedArray(depth: number): unknown {
   let value: unknown = [];
   for (let at = 0; at < depth; at++) value = [value];
   return value;

@@ -13,7 +13,7 @@ import { systemToken } from './valid-call.ts';
 type Circuit = Static<typeof EvcRequest>;
 
 /** A working day on which something can be delivered, `ahead` working days from today. */
-export function workday(ahead: number, { clock }: Pick<TestApi, 'clock'>): string {
+export function getWorkday(ahead: number, { clock }: Pick<TestApi, 'clock'>): string {
   return addWorkingDays(clock.now().toISOString().slice(0, 10), ahead);
 }
 
@@ -33,7 +33,7 @@ export function insertLineOrder(
   };
   return insertOrder(api.db, {
     customerId,
-    wishDate: workday(8, api),
+    wishDate: getWorkday(8, api),
     details: {
       ...{ availabilityId: '00000000-0000-4000-8000-000000000000', slaProductCode: null, options: [], appointmentWish: null },
       connection: { nlsType: '6', israPoint: null, ftuId: 'FTU-1', room: null, testAndLabel: false },
@@ -51,30 +51,30 @@ export function insertLineOrder(
 }
 
 /** Runs the job that is queued with an order. */
-export async function accept({ parts }: TestApi, orderId: number): Promise<void> {
+export async function acceptOrder({ parts }: TestApi, orderId: number): Promise<void> {
   await acceptOrderJob.run(parts, { orderId });
 }
 
 /** An accepted order with a planned date. */
 export async function insertPlannedOrder(api: TestApi, values: Parameters<typeof insertLineOrder>[1]) {
   const { orderId, wishDate } = await insertLineOrder(api, values);
-  await accept(api, orderId);
+  await acceptOrder(api, orderId);
   const body = { status: 'PLANNED', plannedDate: wishDate } as const;
   await api.call(moveProviderOrder, { params: { orderId }, body }, systemToken);
-  return orderRow(api, orderId);
+  return readOrder(api, orderId);
 }
 
 /** A line that was ordered and delivered. */
 export async function insertDeliveredLine(api: TestApi, values: Parameters<typeof insertLineOrder>[1]) {
   const { orderId, serviceId } = await insertPlannedOrder(api, values);
   await api.call(moveProviderOrder, { params: { orderId }, body: { status: 'COMPLETED' } }, systemToken);
-  return lineRow(api, serviceId!);
+  return readLine(api, serviceId!);
 }
 
-export async function orderRow({ db }: Pick<TestApi, 'db'>, orderId: number) {
+export async function readOrder({ db }: Pick<TestApi, 'db'>, orderId: number) {
   return (await db.select().from(orders).where(eq(orders.orderId, orderId)))[0]!;
 }
 
-export async function lineRow({ db }: Pick<TestApi, 'db'>, lineId: number) {
+export async function readLine({ db }: Pick<TestApi, 'db'>, lineId: number) {
   return (await db.select().from(lines).where(eq(lines.lineId, lineId)))[0]!;
 }

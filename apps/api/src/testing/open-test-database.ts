@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../db/database.ts';
-import { dropDatabase, inDatabase, newDatabaseName, onServer } from './test-database.ts';
+import { dropDatabase, generateDatabaseName, runOnServer, toDatabaseUrl } from './test-database.ts';
 
 /** Statements may take longer on a machine that runs many tests concurrently than on a server. */
 const busyMachineMs = 60_000;
@@ -10,9 +10,9 @@ const busyMachineMs = 60_000;
 export async function openTestDatabase(): Promise<OpenDatabase & { url: string | null }> {
   const source = inject('database');
   if (source.kind === 'embedded') return { ...(await openDatabase({ snapshot: await openAsBlob(source.file) })), url: null };
-  const name = newDatabaseName();
-  const url = inDatabase(source.server, name);
-  await onServer(
+  const name = generateDatabaseName();
+  const url = toDatabaseUrl(source.server, name);
+  await runOnServer(
     source.server,
     `create database "${name}" template "${source.template}"`,
     // Test data need not survive a crash, so commits do not wait for the disk.

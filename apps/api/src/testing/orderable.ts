@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { CarrierResult } from '@demarc/contract/availability.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
 import type { CataloguePackage } from '@demarc/contract/provider/catalogue.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import type { Clock } from '../clock.ts';
-import { carrierAnswers, lineAvailabilities } from '../db/schema/availability.ts';
+import { carrierResponses, lineAvailabilities } from '../db/schema/availability.ts';
 import { packages } from '../db/schema/catalogue.ts';
 import { msas } from '../db/schema/msa.ts';
 import { insertCustomer } from './builders.ts';
@@ -14,7 +14,7 @@ import type { TestApi } from './test-api.ts';
 type Product = CataloguePackage['products'][number];
 
 /** A product with a price; by default optional. */
-export function product(productCode: string, productType: Product['productType'], values: Partial<Product> = {}): Product {
+export function buildProduct(productCode: string, productType: Product['productType'], values: Partial<Product> = {}): Product {
   return {
     ...{ productCode, productType, name: { en: productCode, nl: `${productCode} nl` }, chargeType: 'MRC', unitPrice: '10.0000' },
     ...{ unit: 'MONTH', mandatory: false, minQuantity: 0, maxQuantity: 4, defaultQuantity: 0, requires: [], excludes: [] },
@@ -24,16 +24,20 @@ export function product(productCode: string, productType: Product['productType']
 }
 
 const products: Product[] = [
-  product('LINE', 'LINE', { unitPrice: '31.2550', mandatory: true, attributes: { downMbps: 1_000, upMbps: 500 } }),
-  product('EVC', 'EVC', { unitPrice: '2.5050', maxQuantity: 2 }),
-  product('SLA-OFFICE', 'SLA', { unitPrice: '0.0000', mandatory: true, attributes: { repairHours: 24, window: 'OFFICE_HOURS' } }),
-  product('SLA-247', 'SLA', { unitPrice: '15.0000', attributes: { repairHours: 8, window: '24X7' } }),
-  product('IP4-29', 'IP_ADDRESS', { unitPrice: '8.1250', attributes: { family: 4, prefixLength: 29 } }),
-  product('IP6-56', 'IP_ADDRESS', { unitPrice: '0.0000', attributes: { family: 6, prefixLength: 56 } }),
-  product('INSTALL', 'INSTALLATION', { unitPrice: '99.9950', chargeType: 'NRC', mandatory: true }),
-  product('CPE', 'CPE', { unitPrice: '3.3333', maxQuantity: 3, excludes: ['BARE'] }),
-  product('WIFI', 'OPTION', { unitPrice: '1.0000', requires: ['CPE'] }),
-  product('BARE', 'OPTION', { unitPrice: '0.5000' }),
+  buildProduct('LINE', 'LINE', { unitPrice: '31.2550', mandatory: true, attributes: { downMbps: 1_000, upMbps: 500 } }),
+  buildProduct('EVC', 'EVC', { unitPrice: '2.5050', maxQuantity: 2 }),
+  buildProduct('SLA-OFFICE', 'SLA', {
+    unitPrice: '0.0000',
+    mandatory: true,
+    attributes: { repairHours: 24, window: 'OFFICE_HOURS' },
+  }),
+  buildProduct('SLA-247', 'SLA', { unitPrice: '15.0000', attributes: { repairHours: 8, window: '24X7' } }),
+  buildProduct('IP4-29', 'IP_ADDRESS', { unitPrice: '8.1250', attributes: { family: 4, prefixLength: 29 } }),
+  buildProduct('IP6-56', 'IP_ADDRESS', { unitPrice: '0.0000', attributes: { family: 6, prefixLength: 56 } }),
+  buildProduct('INSTALL', 'INSTALLATION', { unitPrice: '99.9950', chargeType: 'NRC', mandatory: true }),
+  buildProduct('CPE', 'CPE', { unitPrice: '3.3333', maxQuantity: 3, excludes: ['BARE'] }),
+  buildProduct('WIFI', 'OPTION', { unitPrice: '1.0000', requires: ['CPE'] }),
+  buildProduct('BARE', 'OPTION', { unitPrice: '0.5000' }),
 ];
 
 export const fibreCarrier: Omit<CarrierResult, 'carrierCode'> = {
@@ -42,10 +46,10 @@ export const fibreCarrier: Omit<CarrierResult, 'carrierCode'> = {
   technologies: [
     { technology: 'FTTH_GPON', downKbps: 1_000_000, upKbps: 1_000_000, reliabilityPercent: 100, status: 'AVAILABLE' },
   ],
-  fiber: { terminationPoints: [fibrePoint('FTU-1')] },
+  fiber: { terminationPoints: [buildFibrePoint('FTU-1')] },
 };
 
-export function fibrePoint(ftuId: string, inUse = false): NonNullable<CarrierResult['fiber']>['terminationPoints'][number] {
+export function buildFibrePoint(ftuId: string, inUse = false): NonNullable<CarrierResult['fiber']>['terminationPoints'][number] {
   return {
     ...{ ftuId, ftuType: 'FTU_GN01', ftuLocation: 'METERBOX', powerOutletAvailable: 'YES', nlsType: '6', areaPop: 'AP-1' },
     ...{ inUse, hasDate: null },
@@ -87,7 +91,7 @@ export async function insertOrderable(
     ...{ match: 'FULL', alternatives: [], address, ...check },
   });
   const result = { ...fibreCarrier, carrierCode, ...carrier };
-  await db.insert(carrierAnswers).values({ customerId, availabilityId, carrierCode, result, askedAt: now, answeredAt: now });
+  await db.insert(carrierResponses).values({ customerId, availabilityId, carrierCode, result, askedAt: now, answeredAt: now });
   return { availabilityId, packageCode, carrierCode, address };
 }
 
@@ -107,12 +111,12 @@ export async function insertOrderer(
 }
 
 /** A valid order with the minimum of fields. */
-export function lineOrder(
+export function buildLineOrder(
   { availabilityId, packageCode }: Pick<Awaited<ReturnType<typeof insertOrderable>>, 'availabilityId' | 'packageCode'>,
   { details, ...values }: Partial<Omit<LineOrderRequest, 'details'>> & { details?: Partial<LineOrderRequest['details']> } = {},
 ): LineOrderRequest {
   return {
-    ...{ customerOrderId: randomUUID(), packageCode, termMonths: 12, wishDate: inWorkingDays(15) },
+    ...{ customerOrderId: randomUUID(), packageCode, termMonths: 12, wishDate: getWorkdayFromToday(15) },
     ...values,
     details: {
       availabilityId,
@@ -124,6 +128,6 @@ export function lineOrder(
 }
 
 /** The date a number of working days from today. */
-export function inWorkingDays(days: number): string {
-  return addWorkingDays(amsterdamDate(new Date()), days);
+export function getWorkdayFromToday(days: number): string {
+  return addWorkingDays(formatAmsterdamDate(new Date()), days);
 }

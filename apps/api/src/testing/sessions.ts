@@ -3,9 +3,9 @@ import type { Role } from '@demarc/contract/access.ts';
 import { type SessionClaims, sessionTokenType } from '@demarc/contract/session.ts';
 import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
-import { epochSeconds } from '../clock.ts';
+import type { AppContext } from '../app-context.ts';
+import { getEpochSeconds } from '../clock.ts';
 import { customers } from '../db/schema/customer.ts';
-import type { Parts } from '../parts.ts';
 import { insertAccount, insertCustomer, insertSession } from './builders.ts';
 
 /** A user of a customer; `call` signs them in. */
@@ -16,7 +16,7 @@ export interface Caller {
 
 export const admin = (customerId: number): Caller => ({ customerId, roles: ['RESELLER_ADMIN'] });
 export const finance = (customerId: number): Caller => ({ customerId, roles: ['RESELLER_FINANCE'] });
-export const order = (customerId: number): Caller => ({ customerId, roles: ['RESELLER_ORDER'] });
+export const orderer = (customerId: number): Caller => ({ customerId, roles: ['RESELLER_ORDER'] });
 export const serviceDesk = (customerId: number): Caller => ({ customerId, roles: ['RESELLER_SERVICE_DESK'] });
 /** Signed in without a role. */
 export const viewer = (customerId: number): Caller => ({ customerId, roles: [] });
@@ -31,8 +31,8 @@ export interface SignedIn {
  * Creates a session without the sign-in provider: a real account, session row and signed token. Creates the customer if it does
  * not exist.
  */
-export async function sessionFor(
-  { parts: { database, clock, config, keys } }: { parts: Pick<Parts, 'database' | 'clock' | 'config' | 'keys'> },
+export async function createSession(
+  { parts: { database, clock, config, keys } }: { parts: Pick<AppContext, 'database' | 'clock' | 'config' | 'keys'> },
   { customerId, roles, ...claims }: Caller & Partial<Omit<SessionClaims, 'roles'>>,
 ): Promise<SignedIn> {
   const { db } = database;
@@ -41,7 +41,7 @@ export async function sessionFor(
   const account = await insertAccount(db, { customerId, roles: [...roles] });
   const { accountId, username, uid } = account;
   // Before the insert, so that token and row have the same time in seconds.
-  const now = epochSeconds(clock);
+  const now = getEpochSeconds(clock);
   const { sid } = await insertSession(db, { customerId, accountId, authTime: new Date(now * 1000) });
   const payload: SessionClaims = {
     roles: [...roles],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
-import { epochSeconds } from '../clock.ts';
+import { getEpochSeconds } from '../clock.ts';
 import type { TestApi } from './test-api.ts';
 
 /** An id token as the embedded provider signs it; by default for a user who has just signed in. */
@@ -11,7 +11,7 @@ export async function signIdToken(
 ): Promise<string> {
   const [jwk] = parts.keys.oidcJwks.keys;
   const { kid } = jwk!;
-  const now = epochSeconds(clock);
+  const now = getEpochSeconds(clock);
   const payload = { sub: loginId, iat: now, exp: now + 600, auth_time: now, jti: randomUUID(), ...claims };
   return new SignJWT({ iss: `${config.publicUrl}/oidc`, aud: 'demarc-portal', ...payload })
     .setProtectedHeader({ alg: 'ES256', ...(kid ? { kid } : {}) })

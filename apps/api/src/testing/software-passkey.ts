@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-interface Answering {
+interface PasskeyBehavior {
   origin?: string;
   /** Whether the device verified the user. */
   isVerified?: boolean;
@@ -12,9 +12,9 @@ interface Answering {
 export interface SoftwarePasskey {
   id: string;
   /** Response to registration options. */
-  register(options: { challenge: string; rp: { id?: string }; user: { id: string } }, answering?: Answering): string;
+  register(options: { challenge: string; rp: { id?: string }; user: { id: string } }, answering?: PasskeyBehavior): string;
   /** Response to sign-in options. */
-  signIn(options: { challenge: string; rpId?: string }, answering?: Answering): string;
+  signIn(options: { challenge: string; rpId?: string }, answering?: PasskeyBehavior): string;
 }
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();

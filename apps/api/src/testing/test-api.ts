@@ -4,21 +4,21 @@ import type { Problem } from '@demarc/contract/problem.ts';
 import { prepareRequest } from '@demarc/contract/request.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { buildApp, work } from '../app.ts';
+import { allJobs, buildApp } from '../app.ts';
+import type { AppContext } from '../app-context.ts';
 import { type Config, readConfig } from '../config.ts';
 import { type Database, type OpenDatabase, openDatabase } from '../db/database.ts';
-import { loadServerKeys } from '../db/keys.ts';
+import { createNotifyChannel } from '../db/notify-channel.ts';
 import { mails } from '../db/schema/mail.ts';
-import { createWakeUps } from '../db/wake-up.ts';
+import { loadServerKeys } from '../db/server-keys.ts';
 import { createDeferredWork } from '../jobs/deferred-work.ts';
 import { type Jobs, startJobs } from '../jobs/jobs.ts';
 import { createLog, type Logger } from '../log.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
 import { setPasswordCost } from '../oidc/password.ts';
-import type { Parts } from '../parts.ts';
 import { createRegisters } from '../registers/registers.ts';
 import { openTestDatabase } from './open-test-database.ts';
-import { type Caller, sessionFor } from './sessions.ts';
+import { type Caller, createSession } from './sessions.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
 export interface TestOptions {
@@ -30,7 +30,7 @@ export interface TestOptions {
   jobs?: boolean;
   portalFolder?: string;
   /** Uses the database of another test server, which must be closed last. */
-  beside?: TestApi;
+  sharesDatabaseWith?: TestApi;
   /** Logger for tests of the log; silent by default. */
   log?: Logger;
 }
@@ -51,7 +51,7 @@ export interface Reply<O extends OperationShape> {
 
 export interface TestApi {
   app: FastifyInstance;
-  parts: Parts;
+  parts: AppContext;
   db: Database;
   clock: TestClock;
   config: Config;
@@ -60,9 +60,9 @@ export interface TestApi {
    */
   call<O extends OperationShape>(operation: O, input: Input<O>, as?: Caller | string, options?: CallOptions): Promise<Reply<O>>;
   /** A bearer token of the caller, for the same account at each call. */
-  tokenOf(caller: Caller): Promise<string>;
+  getToken(caller: Caller): Promise<string>;
   /** Mails of a customer, oldest first. */
-  mailsOf(customerId: number): Promise<(typeof mails.$inferSelect)[]>;
+  listMails(customerId: number): Promise<(typeof mails.$inferSelect)[]>;
   close(): Promise<void>;
 }
 
@@ -75,27 +75,27 @@ export async function startTestApi({
   rateLimit = false,
   jobs = false,
   portalFolder,
-  beside,
+  sharesDatabaseWith,
   log = createLog({ silent: true }),
 }: TestOptions = {}): Promise<TestApi> {
   setPasswordCost(testPasswordCost);
-  const database = beside ? await openBeside(beside) : await openTestDatabase();
+  const database = sharesDatabaseWith ? await openSameDatabase(sharesDatabaseWith) : await openTestDatabase();
   const { db } = database;
   const clock = createTestClock();
   const config = { ...readConfig({ DATA_DIR: 'memory://', DEMO: '1', ...env }), rateLimit };
   const keys = await loadServerKeys(db, config, clock);
-  const runner: Jobs | null = jobs ? await startJobs(database, log, work) : null;
+  const runner: Jobs | null = jobs ? await startJobs(database, log, allJobs) : null;
   const mail = createMailQueue(config, clock, async (tx, mailId) => runner?.send(tx, 'deliver-mail', { mailId }));
-  const parts: Parts = {
+  const parts: AppContext = {
     config,
     database,
     clock,
     mail,
     jobs: runner ?? { send: async () => {} },
-    wakeUps: createWakeUps(database),
+    notifyChannel: createNotifyChannel(database),
     keys,
     registers: createRegisters(config, clock, log),
-    deferred: createDeferredWork(),
+    deferredWork: createDeferredWork(),
     log,
     portalFolder: portalFolder ?? fileURLToPath(new URL('../../../portal/dist', import.meta.url)),
   };
@@ -108,7 +108,7 @@ export async function startTestApi({
     const key = `${caller.customerId} ${caller.roles.join()}`;
     const known = tokens.get(key);
     if (known && known.until > clock.now().getTime()) return known.token;
-    const { token } = await sessionFor({ parts }, caller);
+    const { token } = await createSession({ parts }, caller);
     tokens.set(key, { token, until: clock.now().getTime() + 590_000 });
     return token;
   };
@@ -119,7 +119,7 @@ export async function startTestApi({
     db,
     clock,
     config,
-    tokenOf,
+    getToken: tokenOf,
     async call<O extends OperationShape>(operation: O, input: Input<O>, as?: Caller | string, options: CallOptions = {}) {
       const { method, path, body } = prepareRequest(operation, input);
       const token = typeof as === 'object' ? await tokenOf(as) : as;
@@ -136,7 +136,7 @@ export async function startTestApi({
       const failed = answer.statusCode >= 400;
       return { status: answer.statusCode, body: content as Output<O>, problem: failed ? content : null, headers: answer.headers };
     },
-    mailsOf: (customerId) => db.select().from(mails).where(eq(mails.customerId, customerId)).orderBy(asc(mails.createdAt)),
+    listMails: (customerId) => db.select().from(mails).where(eq(mails.customerId, customerId)).orderBy(asc(mails.createdAt)),
     async close() {
       await app.close();
       await runner?.stop();
@@ -146,7 +146,7 @@ export async function startTestApi({
 }
 
 /** Opens the database of another server with separate connections; the embedded database has only one. */
-async function openBeside({ parts: { database } }: TestApi): Promise<OpenDatabase> {
+async function openSameDatabase({ parts: { database } }: TestApi): Promise<OpenDatabase> {
   if (database.kind === 'postgres') return openDatabase({ url: database.client.options.connectionString ?? '' });
   return { ...database, close: async () => {} };
 }

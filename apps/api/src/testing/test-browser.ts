@@ -74,7 +74,7 @@ export function newAuthorization(changes: Record<string, string | undefined> = {
 export async function openSignIn(browser: TestBrowser, address: string) {
   const started = await browser.get(address);
   const page = await browser.get(String(started.headers.location));
-  return { page, action: actionOf(page.body), csrf: fieldOf(page.body, 'csrf') };
+  return { page, action: getFormAction(page.body), csrf: getFieldValue(page.body, 'csrf') };
 }
 
 /** Signs in, and returns the redirect URL back to the portal. */
@@ -85,10 +85,10 @@ export async function signInThrough(browser: TestBrowser, address: string, usern
   return new URL(String(resumed.headers.location));
 }
 
-export function actionOf(page: string): string {
+export function getFormAction(page: string): string {
   return (/<form[^>]* action="([^"]*)"/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&');
 }
 
-export function fieldOf(page: string, name: string): string {
+export function getFieldValue(page: string, name: string): string {
   return new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(page)?.[1] ?? '';
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { systemClock } from '../clock.ts';
 import { openDatabase } from '../db/database.ts';
-import { loadServerKeys } from '../db/keys.ts';
+import { loadServerKeys } from '../db/server-keys.ts';
 
 /** Source of the databases of test files, created once per test run with migrations and server keys. */
 export type DatabaseSource = { kind: 'embedded'; file: string } | { kind: 'postgres'; server: string; template: string };
@@ -14,22 +14,22 @@ declare module 'vitest' {
 }
 
 const prefix = 'demarc_test_';
-const dayMilliseconds = 24 * 60 * 60 * 1000;
+const millisecondsPerDay = 24 * 60 * 60 * 1000;
 
 /** Contains the time of creation, so that databases of killed test runs can be found. */
-export function newDatabaseName(): string {
+export function generateDatabaseName(): string {
   return `${prefix}${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`;
 }
 
 /** URL of another database on the same server. */
-export function inDatabase(server: string, database: string): string {
+export function toDatabaseUrl(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = `/${database}`;
   return url.href;
 }
 
 /** Executes statements on the server, each outside a transaction. */
-export async function onServer(server: string, ...statements: string[]): Promise<void> {
+export async function runOnServer(server: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: server, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
@@ -40,11 +40,11 @@ export async function onServer(server: string, ...statements: string[]): Promise
 }
 
 export function dropDatabase(server: string, database: string): Promise<void> {
-  return onServer(server, `drop database if exists "${database}" with (force)`);
+  return runOnServer(server, `drop database if exists "${database}" with (force)`);
 }
 
 /** Drops test databases older than a day, which killed test runs have left behind. */
-export async function dropLeftovers(server: string): Promise<void> {
+export async function dropStaleDatabases(server: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
@@ -53,7 +53,7 @@ export async function dropLeftovers(server: string): Promise<void> {
     ]);
     for (const { datname } of rows) {
       const madeAt = Number.parseInt(datname.slice(prefix.length).split('_')[0] ?? '', 36);
-      if (Date.now() - madeAt > dayMilliseconds) await client.query(`drop database if exists "${datname}" with (force)`);
+      if (Date.now() - madeAt > millisecondsPerDay) await client.query(`drop database if exists "${datname}" with (force)`);
     }
   } finally {
     await client.end();
@@ -61,7 +61,7 @@ export async function dropLeftovers(server: string): Promise<void> {
 }
 
 /** Migrates a new database. Creates the signing keys too, because they take the longest. */
-export async function prepare(location: Parameters<typeof openDatabase>[0]) {
+export async function prepareDatabase(location: Parameters<typeof openDatabase>[0]) {
   const database = await openDatabase(location);
   await loadServerKeys(database.db, { sessionKeys: null }, systemClock);
   return database;

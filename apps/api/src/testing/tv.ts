@@ -2,7 +2,7 @@ import type { CatalogueTvPackage } from '@demarc/contract/provider/tv.ts';
 import type { Database } from '../db/database.ts';
 import { tvDevices, type tvProducts } from '../db/schema/tv.ts';
 import { refreshAccount, type TvAccountRow } from '../modules/tv-account/tv-account.store.ts';
-import { lockPackage, packagesOf, putPackage } from '../modules/tv-account/tv-package.store.ts';
+import { findPackagesByCode, lockPackage, putPackage } from '../modules/tv-account/tv-package.store.ts';
 import { insertProduct, updateProduct } from '../modules/tv-account/tv-product.store.ts';
 import { insertTvAccount } from './builders.ts';
 
@@ -35,7 +35,7 @@ export async function insertTvSubscriber(
   { productCode = testBase, product = {}, ...values }: Subscriber,
 ): Promise<TvAccountRow> {
   const base =
-    productCode === testBase ? await insertTvPackage(db, testBase) : (await packagesOf(db, [productCode]))[0]!.definition;
+    productCode === testBase ? await insertTvPackage(db, testBase) : (await findPackagesByCode(db, [productCode]))[0]!.definition;
   const account = await insertTvAccount(db, { maxDevices: base.maxDevices, ...values });
   await insertTvProduct(db, account, productCode, product);
   return account;
@@ -48,7 +48,7 @@ export async function insertTvProduct(
   productCode: string,
   { startDate = '2026-01-01', ...values }: ProductValues = {},
 ) {
-  const [one] = await packagesOf(db, [productCode]);
+  const [one] = await findPackagesByCode(db, [productCode]);
   const product = await insertProduct(db, account, one!, { startDate, isWorking: true });
   return updateProduct(db, product, { status: 'active', ...values });
 }

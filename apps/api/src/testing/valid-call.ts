@@ -1,4 +1,4 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { terminateLine } from '@demarc/contract/line.ts';
 import { requestMsaVerificationCode } from '@demarc/contract/msa.ts';
 import type { OperationShape } from '@demarc/contract/operation.ts';
@@ -7,16 +7,16 @@ import type { TvAccountStatus } from '@demarc/contract/tv-account.ts';
 import { cancelTvUnconfirmedCode } from '@demarc/contract/tv-activation.ts';
 import { cancelTvProduct } from '@demarc/contract/tv-product.ts';
 import { eq } from 'drizzle-orm';
+import { events } from '../db/schema/audit.ts';
 import { lines } from '../db/schema/line.ts';
 import { orders } from '../db/schema/order.ts';
-import { events } from '../db/schema/record.ts';
 import { tvAccounts } from '../db/schema/tv.ts';
-import { newContract } from '../processes/fulfilment/line-contract.ts';
+import { createContract } from '../processes/fulfilment/line-contract.ts';
 import { insertAccount, insertCustomer } from './builders.ts';
 import { fullPackageCode } from './full-addresses.ts';
 import { type FullCustomer, insertFullCustomer, insertWebhook, nextCustomerId } from './full-customer.ts';
 import { fullTvAddon, fullTvProductId } from './full-tv.ts';
-import { insertOrderable, inWorkingDays, lineOrder } from './orderable.ts';
+import { buildLineOrder, getWorkdayFromToday, insertOrderable } from './orderable.ts';
 import { signIdToken } from './sign-id-token.ts';
 import type { TestApi } from './test-api.ts';
 import { testBase } from './tv.ts';
@@ -37,20 +37,20 @@ type OperationId = (typeof operations)[number]['id'];
 type Table<T> = { readonly [Id in OperationId]?: T };
 
 /** Customer values for operations that need a customer who is not active. */
-const customers: Table<Parameters<typeof insertCustomer>[1]> = {
+const customerOverrides: Table<Parameters<typeof insertCustomer>[1]> = {
   approveCustomer: { status: 'APPLICATION' },
   refuseCustomer: { status: 'APPLICATION' },
   releaseCustomer: { status: 'BLOCKED' },
 };
 
-type Part = Partial<RawInput>;
-const withCode = ({ invitedId, activationCode }: FullCustomer): Part => ({
+type PartialInput = Partial<RawInput>;
+const toActivationInput = ({ invitedId, activationCode }: FullCustomer): PartialInput => ({
   params: { accountId: invitedId },
   body: { activationCode },
 });
 
 /** Single values, because a query string cannot contain a list as one value. */
-const noList = { status: 'ACTIVE', operationalState: 'UP', technology: 'FTTH_GPON' };
+const singleValueQuery = { status: 'ACTIVE', operationalState: 'UP', technology: 'FTTH_GPON' };
 
 const orderQuery = {
   ...{ type: 'LINE', subType: 'CREATE', status: 'NEW', waitingOn: 'PROVIDER', jeopardy: 'NONE', q: 'proef', sort: 'orderId' },
@@ -64,7 +64,7 @@ const product = {
 };
 
 /** Values that a successful call needs beyond its schemas. */
-const parts: Table<(own: FullCustomer, api: TestApi) => Part | Promise<Part>> = {
+const inputOverrides: Table<(own: FullCustomer, api: TestApi) => PartialInput | Promise<PartialInput>> = {
   exchangeToken: ({ apiToken }) => ({ body: { token: apiToken } }),
   confirmSignIn: async ({ loginId }, api) => ({ body: { token: await signIdToken(api, loginId) } }),
   describeToken: ({ apiToken }) => ({ body: { token: apiToken } }),
@@ -73,12 +73,12 @@ const parts: Table<(own: FullCustomer, api: TestApi) => Part | Promise<Part>> = 
     return { body: { accountId: (await insertAccount(db, { customerId, loginId })).accountId } };
   },
   updateAccount: () => ({ body: { status: 'ENABLED', resendActivation: false } }),
-  activateAccount: withCode,
-  checkActivation: withCode,
+  activateAccount: toActivationInput,
+  checkActivation: toActivationInput,
   requestActivationCode: ({ invitedId }) => ({ params: { accountId: invitedId } }),
   signMsa: async ({ customerId, signingToken }, api) => {
     await api.call(requestMsaVerificationCode, { params: { signingToken } });
-    const mail = (await api.mailsOf(customerId)).at(-1);
+    const mail = (await api.listMails(customerId)).at(-1);
     return { body: { verificationCode: /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] } };
   },
   terminateMsa: ({ signedMsaId }) => ({ params: { msaId: signedMsaId } }),
@@ -88,8 +88,8 @@ const parts: Table<(own: FullCustomer, api: TestApi) => Part | Promise<Part>> = 
   createAddressWatch: ({ availabilityId }) => ({ body: { availabilityId } }),
   putProviderPackage: () => ({ body: { products: [product] } }),
   putCustomerPrices: () => ({ body: { prices: [{ productCode: 'Proef', unitPrice: '1.0000' }] } }),
-  listLines: () => ({ query: { ...noList, q: 'proef' } }),
-  exportLines: () => ({ query: { ...noList, q: 'proef' } }),
+  listLines: () => ({ query: { ...singleValueQuery, q: 'proef' } }),
+  exportLines: () => ({ query: { ...singleValueQuery, q: 'proef' } }),
   updateLineReferences: ({ lineId }) => ({ body: { lines: [{ lineId, reference: 'Proef' }] } }),
   reportLineFault: ({ diagnosticId }) => ({
     body: { since: '2025-01-06T08:00:00Z', contactPhone: '0205550100', diagnosticId },
@@ -101,7 +101,7 @@ const parts: Table<(own: FullCustomer, api: TestApi) => Part | Promise<Part>> = 
   },
   createLineOrder: async ({ customerId }, api) => ({
     query: { dryRun: false },
-    body: lineOrder(await insertOrderable(api, customerId), {
+    body: buildLineOrder(await insertOrderable(api, customerId), {
       ...{ projectId: 'Proef', subType: 'CREATE', reference: 'Proef', purchaseOrderNumber: 'Proef', note: 'Proef' },
       contact: { lastName: 'Proef', email: 'proef@test.example' },
       details: {
@@ -118,47 +118,47 @@ const parts: Table<(own: FullCustomer, api: TestApi) => Part | Promise<Part>> = 
   // Newer than every event.
   listNotices: () => ({ query: { before: 2_147_483_647 } }),
   exportOrders: () => ({ query: orderQuery }),
-  updateOrder: () => ({ body: { wishDate: inWorkingDays(3) } }),
+  updateOrder: () => ({ body: { wishDate: getWorkdayFromToday(3) } }),
   cancelOrder: () => ({ query: { dryRun: false }, body: { expectedCharge: undefined } }),
   addOrderDocument: () => ({ body: { content: Buffer.from('%PDF-1.7 Proef').toString('base64') } }),
   terminateLine: async (own, api) => {
-    await setContract(own, api);
-    return { query: { dryRun: false }, body: { wishDate: inWorkingDays(3), reason: 'MOVED' } };
+    await insertContract(own, api);
+    return { query: { dryRun: false }, body: { wishDate: getWorkdayFromToday(3), reason: 'MOVED' } };
   },
   withdrawLineTermination: async (own, api) => {
-    await setContract(own, api);
+    await insertContract(own, api);
     const params = { customerId: own.customerId, lineId: own.lineId };
-    await api.call(terminateLine, { params, query: {}, body: { wishDate: inWorkingDays(3) } }, own.token);
+    await api.call(terminateLine, { params, query: {}, body: { wishDate: getWorkdayFromToday(3) } }, own.token);
     return {};
   },
   moveProviderOrder: async (own, api) => {
-    await acceptOrderOf(own, api);
-    const date = inWorkingDays(3);
+    await prepareAcceptedOrder(own, api);
+    const date = getWorkdayFromToday(3);
     const appointment = { date, window: 'DAY', contactPhoneNumber: '0205550100' };
     const planned = { status: 'PLANNED', plannedDate: date, appointment, milestone: 'APPOINTMENT_PLANNED' };
     return { body: { ...planned, delivery: undefined } };
   },
   reachProviderOrderMilestone: async (own, api) => {
-    await acceptOrderOf(own, api);
+    await prepareAcceptedOrder(own, api);
     return { body: { code: 'SENT_TO_CARRIER' } };
   },
   updateProviderOrderAppointment: async (own, api) => {
-    await acceptOrderOf(own, api);
-    return { body: { date: inWorkingDays(3) } };
+    await prepareAcceptedOrder(own, api);
+    return { body: { date: getWorkdayFromToday(3) } };
   },
   addProviderOrderDocument: () => ({ body: { content: Buffer.from('%PDF-1.7 Proef').toString('base64') } }),
-  createProviderIpPool: () => ({ body: { prefix: nextPool() } }),
+  createProviderIpPool: () => ({ body: { prefix: nextPoolPrefix() } }),
   createTvAccount: ({ lineId }, { clock }) => ({
-    body: { productCode: testBase, lineId, pin: '2580', startDate: amsterdamDate(clock.now()) },
+    body: { productCode: testBase, lineId, pin: '2580', startDate: formatAmsterdamDate(clock.now()) },
   }),
   listTvAccounts: () => ({ query: { productCode: testBase, status: 'active', q: 'proef' } }),
   exportTvAccounts: () => ({ query: { productCode: testBase, status: 'active', q: 'proef' } }),
   cancelTvAccount: () => ({ query: { direct: false } }),
-  activateTvAccount: inStatus('new'),
-  resumeTvAccount: inStatus('suspended'),
-  cancelTvAccountCancellation: inStatus('cancelling'),
+  activateTvAccount: setTvStatus('new'),
+  resumeTvAccount: setTvStatus('suspended'),
+  cancelTvAccountCancellation: setTvStatus('cancelling'),
   setTvPin: () => ({ body: { pin: '2580' } }),
-  addTvProduct: (_own, { clock }) => ({ body: { productCode: fullTvAddon, startDate: amsterdamDate(clock.now()) } }),
+  addTvProduct: (_own, { clock }) => ({ body: { productCode: fullTvAddon, startDate: formatAmsterdamDate(clock.now()) } }),
   cancelTvProduct: () => ({ query: { direct: false } }),
   cancelTvProductCancellation: async ({ tvAccountId: id, token }, api) => {
     await api.call(cancelTvProduct, { params: { id, productId: fullTvProductId }, query: {} }, token);
@@ -185,8 +185,8 @@ const parts: Table<(own: FullCustomer, api: TestApi) => Part | Promise<Part>> = 
 };
 
 /** Sets the status of the TV account that an operation requires. */
-function inStatus(status: TvAccountStatus) {
-  return async ({ tvAccountId }: FullCustomer, { db }: TestApi): Promise<Part> => {
+function setTvStatus(status: TvAccountStatus) {
+  return async ({ tvAccountId }: FullCustomer, { db }: TestApi): Promise<PartialInput> => {
     const cancellation = { statusBefore: 'active', cancellationDate: '2099-12-31' } as const;
     const values = { status, ...(status === 'cancelling' && cancellation) };
     await db.update(tvAccounts).set(values).where(eq(tvAccounts.tvAccountId, tvAccountId));
@@ -197,20 +197,20 @@ function inStatus(status: TvAccountStatus) {
 let lastPool = 0;
 
 /** A prefix that no other call has added. */
-function nextPool(): string {
+function nextPoolPrefix(): string {
   lastPool += 1;
   return `2001:db8:${lastPool.toString(16)}::/48`;
 }
 
 /** Gives the line a contract, as every delivered line has. */
-async function setContract({ lineId }: FullCustomer, { db }: TestApi): Promise<void> {
-  const contract = newContract('2026-01-05', 12);
+async function insertContract({ lineId }: FullCustomer, { db }: TestApi): Promise<void> {
+  const contract = createContract('2026-01-05', 12);
   await db.update(lines).set({ contract, contractEndDate: contract.initialTermEndDate }).where(eq(lines.lineId, lineId));
 }
 
 /** Makes the order accepted, with an appointment. */
-async function acceptOrderOf({ orderId }: FullCustomer, { db }: TestApi): Promise<void> {
-  const when = { date: inWorkingDays(2), window: 'DAY', status: 'CONFIRMED' } as const;
+async function prepareAcceptedOrder({ orderId }: FullCustomer, { db }: TestApi): Promise<void> {
+  const when = { date: getWorkdayFromToday(2), window: 'DAY', status: 'CONFIRMED' } as const;
   const appointment = { ...when, address: null, contactPhoneNumber: '' };
   await db.update(orders).set({ status: 'ACCEPTED', appointment }).where(eq(orders.orderId, orderId));
 }
@@ -218,8 +218,8 @@ async function acceptOrderOf({ orderId }: FullCustomer, { db }: TestApi): Promis
 /** A call that succeeds with all its optional fields, by an administrator of the given or a new customer, or by the provider. */
 export async function validCall(api: TestApi, operation: OperationShape, of?: FullCustomer): Promise<ValidCall> {
   const id = operation.id as OperationId;
-  const own = of ?? (await insertFullCustomer(api, { values: customers[id] }));
-  const part = (await parts[id]?.(own, api)) ?? {};
+  const own = of ?? (await insertFullCustomer(api, { values: customerOverrides[id] }));
+  const part = (await inputOverrides[id]?.(own, api)) ?? {};
   const rows = {
     ...{ customerId: own.customerId, accountId: own.colleagueId, contactId: own.contactId, tokenId: own.tokenId },
     ...{ availabilityId: own.availabilityId, watchId: own.watchId, packageCode: fullPackageCode },

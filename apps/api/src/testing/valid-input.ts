@@ -37,11 +37,14 @@ const examples: Readonly<Record<string, () => unknown>> = {
 };
 
 /** Omitted unless a test sets them: versions change with each update, and the server issues the cursors. */
-const leftOut: ReadonlySet<string> = new Set(['version', 'after']);
+const omittedFields: ReadonlySet<string> = new Set(['version', 'after']);
 
 /** A valid input for an operation, including its optional fields. */
 export function validInput({ params, query, body }: OperationShape, overrides: Partial<RawInput> = {}): RawInput {
-  const part = (schema: unknown, over: object = {}) => ({ ...(schema ? (exampleOf(schema as Schema) as object) : {}), ...over });
+  const part = (schema: unknown, over: object = {}) => ({
+    ...(schema ? (buildExample(schema as Schema) as object) : {}),
+    ...over,
+  });
   return {
     params: part(params, overrides.params),
     query: part(query, overrides.query),
@@ -49,20 +52,20 @@ export function validInput({ params, query, body }: OperationShape, overrides: P
   };
 }
 
-function exampleOf(schema: Schema, name = ''): unknown {
+function buildExample(schema: Schema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const;
-  if (schema.anyOf) return exampleOf(withoutNull(schema), name);
+  if (schema.anyOf) return buildExample(omitNull(schema), name);
   if (schema.enum) return schema.enum[0];
   if (name in examples) return examples[name]!();
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
-          .filter(([field]) => !leftOut.has(field))
-          .map(([field, of]) => [field, exampleOf(of, field)]),
+          .filter(([field]) => !omittedFields.has(field))
+          .map(([field, of]) => [field, buildExample(of, field)]),
       );
     case 'array':
-      return schema.items?.enum ? [...schema.items.enum] : [exampleOf(schema.items ?? {}, '')];
+      return schema.items?.enum ? [...schema.items.enum] : [buildExample(schema.items ?? {}, '')];
     case 'integer':
     case 'number':
       return Math.max(schema.minimum ?? 1, 1);
@@ -74,6 +77,6 @@ function exampleOf(schema: Schema, name = ''): unknown {
 }
 
 /** The schema of a nullable value without null. */
-export function withoutNull(schema: Schema): Schema {
+export function omitNull(schema: Schema): Schema {
   return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 }

@@ -1,10 +1,10 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
+import type { AppContext } from '../app-context.ts';
 import type { SendOptions } from '../jobs/job.ts';
 import { deliverWebhook } from '../modules/webhook/deliver-webhook.ts';
-import { spreadEvents } from '../modules/webhook/spread-events.ts';
-import type { Parts } from '../parts.ts';
+import { fanOutEvents } from '../modules/webhook/fan-out-events.ts';
 
 interface ReceivedMessage {
   headers: IncomingHttpHeaders;
@@ -55,21 +55,24 @@ export function isSignedWith(secret: string, { headers, body }: ReceivedMessage)
 }
 
 /** Fans out the events and runs the resulting deliveries once, in the order in which they were queued. */
-export async function deliverAll(parts: Parts): Promise<void> {
-  for (const asked of await askedFor(parts, (recording) => spreadEvents.run(recording, {}))) {
+export async function deliverAll(parts: AppContext): Promise<void> {
+  for (const asked of await recordDeliveries(parts, (recording) => fanOutEvents.run(recording, {}))) {
     await deliverWebhook.run(parts, asked).catch(() => {});
   }
 }
 
-interface AskedDelivery extends SendOptions {
+interface RecordedDelivery extends SendOptions {
   deliveryId: string;
   turn: number;
 }
 
 /** Records the queued deliveries without sending them. */
-export async function askedFor(parts: Parts, act: (parts: Parts) => Promise<unknown>): Promise<AskedDelivery[]> {
-  const asked: AskedDelivery[] = [];
-  const send: Parts['jobs']['send'] = async (_tx, name, data, options) => {
+export async function recordDeliveries(
+  parts: AppContext,
+  act: (parts: AppContext) => Promise<unknown>,
+): Promise<RecordedDelivery[]> {
+  const asked: RecordedDelivery[] = [];
+  const send: AppContext['jobs']['send'] = async (_tx, name, data, options) => {
     if (name === deliverWebhook.name) asked.push({ ...(data as { deliveryId: string; turn: number }), ...options });
   };
   const { jobs } = parts;

@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useState } from 'react';
 import { closeDialog, type Dialog, useDialog } from '../lib/dialogs.ts';
-import { loadTexts } from '../lib/i18n.ts';
-import { lazyPart } from '../lib/load-part.ts';
+import { loadTranslations } from '../lib/i18n.ts';
+import { lazyChunk } from '../lib/load-chunk.ts';
 
-const ErrorDialog = lazyPart(() => import('../ui/error-dialog.tsx').then((part) => ({ default: part.ErrorDialog })));
+const ErrorDialog = lazyChunk(() => import('../ui/error-dialog.tsx').then((part) => ({ default: part.ErrorDialog })));
 
 /** The global error dialogs (specification, section 8). Their code loads on first use. */
 export function Dialogs() {
   const dialog = useDialog();
-  const ready = useTextsOf(dialog);
+  const ready = useTranslatedDialog(dialog);
   return dialog && ready === dialog ? (
     <Suspense>
       <ErrorDialog key={dialog.title} dialog={dialog} onClose={closeDialog} />
@@ -17,14 +17,14 @@ export function Dialogs() {
 }
 
 /** The dialog, once its translations are loaded. */
-function useTextsOf(dialog: Dialog | null): Dialog | null {
+function useTranslatedDialog(dialog: Dialog | null): Dialog | null {
   const [ready, setReady] = useState<Dialog | null>(null);
   useEffect(() => {
     if (!dialog) return;
     const show = () => setReady(dialog);
     const namespaces = [dialog.title, dialog.text].map((key) => key.slice(0, key.indexOf('.')));
     // If the translations fail to load, the dialog shows their keys, which is better than nothing while offline.
-    Promise.resolve(loadTexts('action', 'error', ...namespaces)).then(show, show);
+    Promise.resolve(loadTranslations('action', 'error', ...namespaces)).then(show, show);
   }, [dialog]);
   return ready;
 }

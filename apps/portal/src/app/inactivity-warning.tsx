@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { serverNowSeconds } from '../lib/clock.ts';
-import { loadTexts } from '../lib/i18n.ts';
-import { stayActive, useInactivityWarning } from '../lib/inactivity.ts';
+import { getServerTimeSeconds } from '../lib/clock.ts';
+import { loadTranslations } from '../lib/i18n.ts';
+import { extendSession, useInactivityWarning } from '../lib/inactivity.ts';
+import { BasicButton } from '../ui/basic-button.tsx';
 import styles from '../ui/error-dialog.module.css';
 import { Glyph } from '../ui/glyph.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
 
 /** Warns in every tab before signing the user out for inactivity. */
 export function InactivityWarning() {
@@ -16,7 +16,7 @@ export function InactivityWarning() {
     if (!isWarning) return;
     const show = () => setHasTexts(true);
     // If the translations fail to load, the dialog shows their keys, which is better than no warning.
-    Promise.resolve(loadTexts('auth')).then(show, show);
+    Promise.resolve(loadTranslations('auth')).then(show, show);
   }, [isWarning]);
   return isWarning && hasTexts ? <WarningDialog endsAt={endsAt} /> : null;
 }
@@ -40,7 +40,7 @@ function WarningDialog({ endsAt }: { endsAt: number }) {
       className={styles.dialog}
       aria-labelledby={titleId}
       aria-describedby={textId}
-      onCancel={stayActive}
+      onCancel={extendSession}
     >
       <h2 id={titleId}>
         <Glyph name="attention" />
@@ -51,10 +51,10 @@ function WarningDialog({ endsAt }: { endsAt: number }) {
       </p>
       <p>{t('auth.inactive-warning-drafts')}</p>
       <div className={styles.actions}>
-        <PlainButton variant="primary" onClick={stayActive}>
+        <BasicButton variant="primary" onClick={extendSession}>
           {t('auth.stay-signed-in')}
-        </PlainButton>
-        <PlainButton to="/logout">{t('auth.sign-out')}</PlainButton>
+        </BasicButton>
+        <BasicButton to="/logout">{t('auth.sign-out')}</BasicButton>
       </div>
     </dialog>
   );
@@ -62,9 +62,9 @@ function WarningDialog({ endsAt }: { endsAt: number }) {
 
 /** Full minutes left, at least 1. */
 function useMinutesLeft(endsAt: number): number {
-  const [now, setNow] = useState(serverNowSeconds);
+  const [now, setNow] = useState(getServerTimeSeconds);
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNowSeconds()), 1_000);
+    const timer = setInterval(() => setNow(getServerTimeSeconds()), 1_000);
     return () => clearInterval(timer);
   }, []);
   return Math.max(1, Math.ceil((endsAt - now) / 60));

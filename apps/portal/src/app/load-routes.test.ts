@@ -9,30 +9,30 @@ async function visit(address: string) {
   const routes = await import('./load-routes.ts');
   const history = createMemoryHistory({ initialEntries: [address] });
   const router: AnyRouter = createRouter({ routeTree: rootRoute.addChildren([homeRoute]), history });
-  routes.startRoutes(router);
+  routes.initRoutes(router);
   return { router, homeRoute, ...routes };
 }
 
 /** What an earlier visit left in the browser's storage. */
-function holdToken(token: string | null): void {
+function stubStoredToken(token: string | null): void {
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'demarc.token' ? token : null) });
 }
 
-const idAt = (router: AnyRouter, path: string) => router.getMatchedRoutes(path)[2]?.id;
+const findRouteId = (router: AnyRouter, path: string) => router.getMatchedRoutes(path)[2]?.id;
 
 describe('the routes', () => {
-  beforeEach(() => holdToken(null));
+  beforeEach(() => stubStoredToken(null));
 
   it('load on the home page only when another path is requested', async () => {
-    const { router, homeRoute, isKnown, routesAtStart, routesFor, loadRoutes } = await visit('/');
-    expect(routesAtStart()).toBeUndefined();
-    expect(routesFor('/')).toBeUndefined();
-    expect([isKnown('/'), isKnown('/company'), isKnown('/nowhere')]).toEqual([true, false, false]);
-    expect(idAt(router, '/company')).toBeUndefined();
+    const { router, homeRoute, isRouteLoaded, waitForInitialRoutes, loadRoutesFor, loadRoutes } = await visit('/');
+    expect(waitForInitialRoutes()).toBeUndefined();
+    expect(loadRoutesFor('/')).toBeUndefined();
+    expect([isRouteLoaded('/'), isRouteLoaded('/company'), isRouteLoaded('/nowhere')]).toEqual([true, false, false]);
+    expect(findRouteId(router, '/company')).toBeUndefined();
 
-    await routesFor('/company');
-    expect([isKnown('/company'), isKnown('/nowhere')]).toEqual([true, true]);
-    expect(['/', '/company', '/company/contact/17', '/lines', '/nowhere'].map((path) => idAt(router, path))).toEqual([
+    await loadRoutesFor('/company');
+    expect([isRouteLoaded('/company'), isRouteLoaded('/nowhere')]).toEqual([true, true]);
+    expect(['/', '/company', '/company/contact/17', '/lines', '/nowhere'].map((path) => findRouteId(router, path))).toEqual([
       '/',
       '/company',
       '/company/contact/$contactId',
@@ -41,33 +41,33 @@ describe('the routes', () => {
     ]);
     // The current page stays the same.
     expect(router.routesById['/']).toBe(homeRoute);
-    expect([routesFor('/apply'), loadRoutes()]).toEqual([undefined, undefined]);
+    expect([loadRoutesFor('/apply'), loadRoutes()]).toEqual([undefined, undefined]);
   });
 
   it.each(['/company/edit/iban', '/nowhere', '/%E0%A4%A', '/apply?from=mail'])('load at startup at %s', async (address) => {
-    const { isKnown, routesAtStart } = await visit(address);
-    expect(isKnown('/company')).toBe(false);
-    await routesAtStart();
-    expect(isKnown('/company')).toBe(true);
+    const { isRouteLoaded, waitForInitialRoutes } = await visit(address);
+    expect(isRouteLoaded('/company')).toBe(false);
+    await waitForInitialRoutes();
+    expect(isRouteLoaded('/company')).toBe(true);
   });
 
   it('load at startup for a returning signed-in user', async () => {
-    holdToken('a token');
-    const { isKnown, routesAtStart } = await visit('/');
-    await routesAtStart();
-    expect(isKnown('/company')).toBe(true);
+    stubStoredToken('a token');
+    const { isRouteLoaded, waitForInitialRoutes } = await visit('/');
+    await waitForInitialRoutes();
+    expect(isRouteLoaded('/company')).toBe(true);
   });
 
   it('retry after a failed load, and do not block startup', async () => {
     vi.doMock('./route-table.ts', () => {
       throw new Error('The network is gone');
     });
-    const { isKnown, routesAtStart, loadRoutes } = await visit('/company');
-    await expect(routesAtStart()).resolves.toBeUndefined();
-    expect(isKnown('/company')).toBe(false);
+    const { isRouteLoaded, waitForInitialRoutes, loadRoutes } = await visit('/company');
+    await expect(waitForInitialRoutes()).resolves.toBeUndefined();
+    expect(isRouteLoaded('/company')).toBe(false);
     await expect(loadRoutes()).rejects.toThrow();
     vi.doUnmock('./route-table.ts');
     await loadRoutes();
-    expect(isKnown('/company')).toBe(true);
+    expect(isRouteLoaded('/company')).toBe(true);
   });
 });

@@ -1,24 +1,24 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import { showDialog } from '../lib/dialogs.ts';
-import { loadPart } from '../lib/load-part.ts';
-import { readStored, storedKeys } from '../lib/storage.ts';
+import { loadChunk } from '../lib/load-chunk.ts';
+import { readStored, storageKeys } from '../lib/storage.ts';
 
 let router: AnyRouter;
 let isLoaded = false;
 let loading: Promise<void> | null = null;
-let atStart: Promise<void> | undefined;
+let initialLoading: Promise<void> | undefined;
 
 /** Whether the router can match a path: until the route table has loaded, it has only the home page. */
-export function isKnown(pathname: string): boolean {
+export function isRouteLoaded(pathname: string): boolean {
   return isLoaded || pathname === '/';
 }
 
 /** Adds every route to the router; undefined if that has already happened, so that callers need not wait. */
 export function loadRoutes(): Promise<void> | undefined {
   if (isLoaded) return undefined;
-  loading ??= loadPart(() => import('./route-table.ts'))
+  loading ??= loadChunk(() => import('./route-table.ts'))
     .then(({ routeTable }) => {
-      for (const route of routeTable) keepLoading(route);
+      for (const route of routeTable) retryLazyPage(route);
       router.routeTree.addChildren(routeTable);
       router.setRoutes(router.buildRouteTree());
       isLoaded = true;
@@ -30,24 +30,24 @@ export function loadRoutes(): Promise<void> | undefined {
 }
 
 /** Retries a page whose chunk fails to load; meanwhile the previous page stays, with its form values. */
-function keepLoading(route: AnyRoute): void {
+function retryLazyPage(route: AnyRoute): void {
   const { lazyFn } = route;
-  if (lazyFn) route.lazyFn = () => loadPart(lazyFn);
+  if (lazyFn) route.lazyFn = () => loadChunk(lazyFn);
 }
 
 /** Loads the routes needed to match a path; undefined if they are already loaded. */
-export function routesFor(pathname: string): Promise<void> | undefined {
-  return isKnown(pathname) ? undefined : loadRoutes();
+export function loadRoutesFor(pathname: string): Promise<void> | undefined {
+  return isRouteLoaded(pathname) ? undefined : loadRoutes();
 }
 
 /**
  * Sets the router and starts loading the route table in parallel with the rest of startup, unless a signed-out visitor is on the
  * home page.
  */
-export function startRoutes(given: AnyRouter): void {
+export function initRoutes(given: AnyRouter): void {
   router = given;
-  if (isKnown(router.history.location.pathname) && !readStored(storedKeys.token)) return;
-  atStart = loadRoutes()?.catch(() =>
+  if (isRouteLoaded(router.history.location.pathname) && !readStored(storageKeys.token)) return;
+  initialLoading = loadRoutes()?.catch(() =>
     showDialog({
       title: 'error.application.title',
       text: 'error.application.text',
@@ -57,6 +57,6 @@ export function startRoutes(given: AnyRouter): void {
 }
 
 /** Settles when the first URL can be matched, or when loading has failed; undefined if there is nothing to wait for. */
-export function routesAtStart(): Promise<void> | undefined {
-  return atStart;
+export function waitForInitialRoutes(): Promise<void> | undefined {
+  return initialLoading;
 }

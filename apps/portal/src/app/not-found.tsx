@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { notFoundPage } from '../features/not-found/routes.ts';
-import { loadTexts } from '../lib/i18n.ts';
-import { lazyPart } from '../lib/load-part.ts';
+import { loadTranslations } from '../lib/i18n.ts';
+import { lazyChunk } from '../lib/load-chunk.ts';
 
-const Page = lazyPart(async () => {
-  await loadTexts(...notFoundPage.staticData.texts);
+const Page = lazyChunk(async () => {
+  await loadTranslations(...notFoundPage.staticData.texts);
   const { component } = (await notFoundPage.lazy()).options;
   // A lazy route without a component is a bug in the feature; the error boundary shows it.
   return { default: component! };

@@ -21,9 +21,9 @@ import { icons } from '@demarc/look/icons.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { queries } from '../lib/api.ts';
+import { queryClient } from '../lib/api.ts';
 import { styleNonce } from '../lib/nonce.ts';
-import { recoverReads } from '../lib/recover-reads.ts';
+import { refetchFailedQueries } from '../lib/refetch-failed-queries.ts';
 import { addIcons } from '../ui/icon.tsx';
 import { colorSchemeManager } from './color-scheme-manager.ts';
 import { cssVariablesResolver, theme } from './shell/theme.ts';
@@ -32,9 +32,9 @@ addIcons(icons);
 
 /** The providers that pages with controls and data need; loaded with the first such page. */
 export function Providers({ children }: { children: ReactNode }) {
-  useEffect(recoverReads, []);
+  useEffect(refetchFailedQueries, []);
   return (
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariablesResolver}

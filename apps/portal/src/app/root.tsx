@@ -1,31 +1,31 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useFeatures } from '../lib/features.ts';
-import { loadTexts } from '../lib/i18n.ts';
-import { lazyPart } from '../lib/load-part.ts';
+import { loadTranslations } from '../lib/i18n.ts';
+import { lazyChunk } from '../lib/load-chunk.ts';
 import { useSession } from '../lib/session.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Dialogs } from './dialogs.tsx';
-import { mayGo } from './guard.ts';
+import { canNavigate } from './guard.ts';
 import { loadRoutes } from './load-routes.ts';
-import { Starting } from './starting.tsx';
+import { StartupScreen } from './startup-screen.tsx';
 import { useAnnouncement } from './titles.ts';
 
-const SignedIn = lazyPart(async () => {
+const SignedIn = lazyChunk(async () => {
   const [layout] = await Promise.all([
     import('./signed-in.tsx'),
-    loadTexts('shell', 'loader', 'action', 'list', 'error'),
+    loadTranslations('shell', 'loader', 'action', 'list', 'error'),
     loadRoutes(),
   ]);
   return { default: layout.SignedIn };
 });
 
-const InactivityWarning = lazyPart(() =>
+const InactivityWarning = lazyChunk(() =>
   import('./inactivity-warning.tsx').then((part) => ({ default: part.InactivityWarning })),
 );
 
-const Providers = lazyPart(async () => {
-  const [parts] = await Promise.all([import('./providers.tsx'), loadTexts('loader', 'action', 'error')]);
+const Providers = lazyChunk(async () => {
+  const [parts] = await Promise.all([import('./providers.tsx'), loadTranslations('loader', 'action', 'error')]);
   return { default: parts.Providers };
 });
 
@@ -36,12 +36,12 @@ export function Root() {
   const router = useRouter();
   const match = useRouterState({ select: ({ matches }) => matches.at(-1) });
   // When a session ends, hide the page before the router has navigated away.
-  const isAllowed = !match || mayGo(router, match.pathname);
+  const isAllowed = !match || canNavigate(router, match.pathname);
   // Pages outside the shell stay mounted while a session starts, because they are the ones that start it.
   const { isOutside, hasParts } = match?.staticData ?? {};
   const page = isAllowed ? <Outlet /> : null;
-  const withParts = hasParts ? (
-    <Suspense fallback={<Starting />}>
+  const pageWithProviders = hasParts ? (
+    <Suspense fallback={<StartupScreen />}>
       <Providers>{page}</Providers>
     </Suspense>
   ) : (
@@ -51,15 +51,15 @@ export function Root() {
     <>
       <ProgressBar />
       {isOutside ? (
-        withParts
+        pageWithProviders
       ) : phase === 'starting' ? (
-        <Starting />
+        <StartupScreen />
       ) : phase === 'signedIn' ? (
-        <Suspense fallback={<Starting />}>
+        <Suspense fallback={<StartupScreen />}>
           <SignedIn>{page}</SignedIn>
         </Suspense>
       ) : (
-        withParts
+        pageWithProviders
       )}
       {phase === 'signedIn' && (
         <Suspense>

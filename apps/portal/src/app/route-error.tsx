@@ -1,30 +1,30 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadTexts } from '../lib/i18n.ts';
-import { isUpdateAnnounced } from '../lib/newer-server.ts';
-import { OuterPage } from '../ui/outer-page.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
+import { loadTranslations } from '../lib/i18n.ts';
+import { announceUpdate } from '../lib/update-available.ts';
+import { BasicButton } from '../ui/basic-button.tsx';
+import { PublicPage } from '../ui/public-page.tsx';
 
 /** Shown when a page fails to load or render: a newer version replaced its chunk, the network is down, or there is a bug. */
 export function RouteError({ error }: { error: unknown }) {
   const { t } = useTranslation();
   useEffect(() => {
-    void loadTexts('loader', 'action');
-    void isUpdateAnnounced();
+    void loadTranslations('loader', 'action');
+    void announceUpdate();
     // Lets external monitoring pick up the error.
     reportError(error);
   }, [error]);
   return (
-    <OuterPage
+    <PublicPage
       title={t('loader.failed')}
       status="trouble"
       actions={
-        <PlainButton variant="primary" onClick={() => location.reload()}>
+        <BasicButton variant="primary" onClick={() => location.reload()}>
           {t('action.reload')}
-        </PlainButton>
+        </BasicButton>
       }
     >
       <p>{t('loader.failed-text')}</p>
-    </OuterPage>
+    </PublicPage>
   );
 }

@@ -57,7 +57,7 @@ interface Entry {
   feature?: string;
 }
 
-function line({ path = '', access, feature }: Entry): string {
+function formatRoute({ path = '', access, feature }: Entry): string {
   const inWords = path.replace(/\{-\$(\w+)\}/, ':$1?').replace(/\$(\w+)/g, ':$1');
   const who = access?.role ?? (access?.signedIn ? 'signed-in' : 'public');
   if (access?.role) expect(access.signedIn).toBe(true);
@@ -68,7 +68,7 @@ const entries = routeTable.map(({ options }) => ({ path: (options as Entry).path
 
 describe('the route table', () => {
   it('matches the specification, including access, plus one catch-all route', () => {
-    expect(entries.map(line).sort()).toEqual(['$ public', ...table.trim().split('\n')].sort());
+    expect(entries.map(formatRoute).sort()).toEqual(['$ public', ...table.trim().split('\n')].sort());
   });
 
   it('has a title for every route', () => {

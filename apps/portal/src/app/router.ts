@@ -2,8 +2,8 @@ import { createRouter } from '@tanstack/react-router';
 import { lazyRoute as homePage } from '../features/home/home.page.tsx';
 import { homeRoute } from '../features/home/routes.ts';
 import { rootRoute } from '../lib/root-route.ts';
-import { FirstVisit } from './first-visit.tsx';
-import { startRoutes } from './load-routes.ts';
+import { InitialRoutesGate } from './initial-routes-gate.tsx';
+import { initRoutes } from './load-routes.ts';
 import { NotFound } from './not-found.tsx';
 import { Root } from './root.tsx';
 import { RouteError } from './route-error.tsx';
@@ -22,10 +22,10 @@ export const router = createRouter({
   scrollRestoration: true,
   // Every write invalidates its queries, so the router must not cache loader results as well.
   defaultPreloadStaleTime: 0,
-  Wrap: FirstVisit,
+  Wrap: InitialRoutesGate,
 });
 
-startRoutes(router);
+initRoutes(router);
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import { takeOver } from '../lib/ahead.ts';
+import { removePrerender } from '../lib/prerender.ts';
 import { ConfirmSignIn } from './confirm-sign-in/confirm-sign-in.tsx';
 import { Providers } from './providers.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -7,7 +7,7 @@ import { Shell } from './shell/shell.tsx';
 /** The providers and layout for signed-in users, loaded after sign-in. */
 export function SignedIn({ children }: { children: ReactNode }) {
   // Another tab signed in after this one rendered the visitor's page.
-  useLayoutEffect(takeOver, []);
+  useLayoutEffect(removePrerender, []);
   return (
     <Providers>
       <Shell>{children}</Shell>

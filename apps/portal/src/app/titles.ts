@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { brand } from '../brands/current.ts';
-import { beginBusy } from '../lib/busy.ts';
-import { loadTexts, onLanguageChange, translate } from '../lib/i18n.ts';
+import { currentBrand } from '../brands/current-brand.ts';
+import { startBusy } from '../lib/busy.ts';
+import { loadTranslations, onLanguageChange, translate } from '../lib/i18n.ts';
 import { createStore, useStore } from '../lib/store.ts';
 
 const announced = createStore('');
@@ -12,20 +12,20 @@ export function useAnnouncement(): string {
 }
 
 /** After each navigation, announces the title of the deepest route that has one and focuses the page's heading. */
-export function startTitles(router: AnyRouter): void {
+export function trackPageTitles(router: AnyRouter): void {
   let isFirst = true;
   let endBusy: (() => void) | null = null;
 
   const showTitle = () => {
-    const key = titleKey(router);
-    const loading = loadTexts(key.slice(0, key.indexOf('.')));
+    const key = getTitleKey(router);
+    const loading = loadTranslations(key.slice(0, key.indexOf('.')));
     if (loading) return void loading.then(showTitle);
-    document.title = `${translate(key)} | ${brand.name}`;
+    document.title = `${translate(key)} | ${currentBrand.name}`;
   };
 
   router.subscribe('onBeforeLoad', () => {
     endBusy?.();
-    endBusy = beginBusy();
+    endBusy = startBusy();
   });
   router.subscribe('onResolved', () => {
     endBusy?.();
@@ -42,7 +42,7 @@ export function startTitles(router: AnyRouter): void {
   onLanguageChange(showTitle);
 }
 
-function titleKey(router: AnyRouter): string {
+function getTitleKey(router: AnyRouter): string {
   const titled = router.state.matches.findLast((match) => match.staticData.title);
   // No route matches a path that the router cannot parse.
   return titled?.staticData.title ?? 'not-found.title';

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client, query } from '../lib/api.ts';
-import { whileBusy } from '../lib/busy.ts';
-import { placeOf, reportError } from '../lib/errors.ts';
+import { trackBusy } from '../lib/busy.ts';
+import { getErrorTarget, reportError } from '../lib/errors.ts';
 import { useFormats } from '../lib/format.ts';
+import { AsyncContent } from '../ui/async-content.tsx';
+import { BasicButton } from '../ui/basic-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Loaded } from '../ui/loaded.tsx';
 import { Note } from '../ui/note.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './block.module.css';
 
@@ -20,7 +20,7 @@ export function Loyalty() {
   const balance = useQuery(query(getLoyaltyBalance, {}));
   return (
     <Section title={t('loyalty.status')}>
-      <Loaded result={balance} lines={2}>
+      <AsyncContent result={balance} lines={2}>
         {({ balance: points }) =>
           points === 0 ? (
             <p className={styles.soft}>{t('loyalty.no-balance')}</p>
@@ -30,24 +30,24 @@ export function Loyalty() {
             </p>
           )
         }
-      </Loaded>
-      <Shop />
+      </AsyncContent>
+      <ShopButton />
     </Section>
   );
 }
 
 /** Opens the shop in a new tab without access to this one. */
-function Shop() {
+function ShopButton() {
   const { t } = useTranslation();
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const open = async () => {
     setState('busy');
     try {
-      const { loginUrl } = await whileBusy(client.call(getLoyaltyLogin, {}));
-      openElsewhere(loginUrl);
+      const { loginUrl } = await trackBusy(client.call(getLoyaltyLogin, {}));
+      openInNewTab(loginUrl);
       setState('ready');
     } catch (error) {
-      setState(placeOf(error) === 'page' ? 'failed' : 'ready');
+      setState(getErrorTarget(error) === 'page' ? 'failed' : 'ready');
       void reportError(error);
     }
   };
@@ -58,17 +58,17 @@ function Shop() {
           {t('loyalty.shop-failed-text')}
         </Note>
       )}
-      <PlainButton isBusy={state === 'busy'} onClick={open}>
+      <BasicButton isBusy={state === 'busy'} onClick={open}>
         {t('loyalty.shop')}
         <Icon name="external-link" />
         <span className="unseen">{t('entrance.new-tab')}</span>
-      </PlainButton>
+      </BasicButton>
     </>
   );
 }
 
 /** Clicks a temporary link: browsers attribute it to the user's click, and the new tab gets neither opener nor referrer. */
-function openElsewhere(address: string): void {
+function openInNewTab(address: string): void {
   const link = document.createElement('a');
   link.href = address;
   link.target = '_blank';

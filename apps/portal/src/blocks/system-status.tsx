@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import { configuration } from '../lib/configuration.ts';
+import { getConfiguration } from '../lib/configuration.ts';
+import { BasicButton } from '../ui/basic-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { PlainButton } from '../ui/plain-button.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './block.module.css';
 
 /** Links to the system status page; renders nothing if none is configured. */
 export function SystemStatus() {
   const { t } = useTranslation();
-  const { statusPage } = configuration();
+  const { statusPage } = getConfiguration();
   if (!statusPage) return null;
   return (
     <Section title={t('entrance.status')}>
       <p className={styles.soft}>{t('entrance.status-text')}</p>
-      <PlainButton href={statusPage}>
+      <BasicButton href={statusPage}>
         {t('entrance.status-open')}
         <Icon name="external-link" />
         <span className="unseen">{t('entrance.new-tab')}</span>
-      </PlainButton>
+      </BasicButton>
     </Section>
   );
 }

@@ -1,3 +1,3 @@
-import type { BrandIdentity } from './brand.ts';
+import type { BrandIdentity } from './brand-identity.ts';
 
 export const datacentre: BrandIdentity = { brand: 'datacentre', name: 'Kernhuis', slug: 'kernhuis' };

@@ -1,3 +1,3 @@
-import type { BrandIdentity } from './brand.ts';
+import type { BrandIdentity } from './brand-identity.ts';
 
 export const internet: BrandIdentity = { brand: 'internet', name: 'Glasveld', slug: 'glasveld' };

@@ -1,3 +1,3 @@
-import type { BrandIdentity } from './brand.ts';
+import type { BrandIdentity } from './brand-identity.ts';
 
 export const television: BrandIdentity = { brand: 'television', name: 'Beeldhaven', slug: 'beeldhaven' };

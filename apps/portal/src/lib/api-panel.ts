@@ -1,16 +1,16 @@
 import { createStore, useStore } from './store.ts';
 
-const isCalled = createStore(false);
+const isOpen = createStore(false);
 
 /** Opens the panel with the API calls behind the current screen, for developers. */
 export function openApiPanel(): void {
-  isCalled.set(true);
+  isOpen.set(true);
 }
 
 export function closeApiPanel(): void {
-  isCalled.set(false);
+  isOpen.set(false);
 }
 
-export function useApiPanel(): boolean {
-  return useStore(isCalled);
+export function useIsApiPanelOpen(): boolean {
+  return useStore(isOpen);
 }

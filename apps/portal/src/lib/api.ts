@@ -2,41 +2,41 @@ import { type CallOptions, type Client, type ClientOptions, createClient, Proble
 import type { CallInput } from '@demarc/contract/api-call.ts';
 import type { Input, OperationShape, Output } from '@demarc/contract/operation.ts';
 import { hashKey, MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
-import { whileBusy } from './busy.ts';
-import { configuration } from './configuration.ts';
-import { isTransient, noteSentToken, reportError } from './errors.ts';
-import { currentLanguage, onLanguageChange } from './i18n.ts';
+import { trackBusy } from './busy.ts';
+import { getConfiguration } from './configuration.ts';
+import { isTransient, rememberSentToken, reportError } from './errors.ts';
+import { getCurrentLanguage, onLanguageChange } from './i18n.ts';
 import { withIdempotencyKey } from './idempotency-keys.ts';
 import { useMountedWrite } from './mounted-writes.ts';
-import { isUpdateAnnounced } from './newer-server.ts';
 import { withRecentSignIn } from './recent-sign-in.ts';
-import { currentToken } from './session-state.ts';
+import { getCurrentToken } from './session-state.ts';
+import { announceUpdate } from './update-available.ts';
 import { useSingleMutation } from './use-single-mutation.ts';
 
 /** Calls operations of the contract with the session's token, in the language of the page. */
 export const client: Client = {
   call(operation, input, options) {
     // Created on the first call, because this module may load before the configuration.
-    made ??= createClient(clientOptions());
-    const token = currentToken();
+    createdClient ??= createClient(getClientOptions());
+    const token = getCurrentToken();
     const { access }: OperationShape = operation;
-    const send = () => made!.call(operation, input, options);
+    const send = () => createdClient!.call(operation, input, options);
     const answer = access.signedIn && access.recentSignIn ? withRecentSignIn(send) : send();
     answer.catch((error: unknown) => {
       if (!(error instanceof ProblemError)) return;
-      noteSentToken(error, token);
+      rememberSentToken(error, token);
       // Checked here, because callers that handle the error themselves do not check for a new version.
-      void isUpdateAnnounced();
+      void announceUpdate();
     });
     return answer;
   },
 };
 
-let made: Client | null = null;
+let createdClient: Client | null = null;
 
 /** Options of every API client: endpoint, token and language. */
-export function clientOptions(): ClientOptions {
-  return { endpoint: configuration().apiEndpoint.replace(/\/+$/, ''), token: currentToken, language: currentLanguage };
+export function getClientOptions(): ClientOptions {
+  return { endpoint: getConfiguration().apiEndpoint.replace(/\/+$/, ''), token: getCurrentToken, language: getCurrentLanguage };
 }
 
 declare module '@tanstack/react-query' {
@@ -46,10 +46,13 @@ declare module '@tanstack/react-query' {
   }
 }
 
-export const queries = new QueryClient({
+export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, read) =>
-      reportError(error, { ...read.meta, retry: () => void queries.refetchQueries({ queryKey: read.queryKey, exact: true }) }),
+      reportError(error, {
+        ...read.meta,
+        retry: () => void queryClient.refetchQueries({ queryKey: read.queryKey, exact: true }),
+      }),
   }),
   mutationCache: new MutationCache({
     onError: (error, _input, _context, write) => reportError(error, write.meta),
@@ -68,8 +71,8 @@ export const queries = new QueryClient({
 
 // Responses contain names in the language of the request.
 onLanguageChange(() => {
-  queries.removeQueries({ type: 'inactive' });
-  void queries.invalidateQueries();
+  queryClient.removeQueries({ type: 'inactive' });
+  void queryClient.invalidateQueries();
 });
 
 export interface ReadInput {
@@ -78,13 +81,13 @@ export interface ReadInput {
 }
 
 /** Query key of a read. Takes the input of any operation on the same resource, so it leaves out the body. */
-function keyOf(operation: OperationShape, input: ReadInput): readonly unknown[] {
+function toQueryKey(operation: OperationShape, input: ReadInput): readonly unknown[] {
   const { params, query: search } = input;
   return [operation.id, { ...(params === undefined ? {} : { params }), ...(search === undefined ? {} : { query: search }) }];
 }
 
 /** Operations read since the page loaded, by id. */
-const known = new Map<string, OperationShape>();
+const operationsById = new Map<string, OperationShape>();
 
 interface ReadCall {
   operation: OperationShape;
@@ -92,8 +95,8 @@ interface ReadCall {
 }
 
 /** The call behind a query key; tells code outside of pages what is on screen. */
-export function callOf([id, input = {}]: readonly unknown[]): ReadCall | null {
-  const operation = known.get(String(id));
+export function getReadCall([id, input = {}]: readonly unknown[]): ReadCall | null {
+  const operation = operationsById.get(String(id));
   return operation && isReadInput(input) ? { operation, input } : null;
 }
 
@@ -102,22 +105,22 @@ function isReadInput(input: unknown): input is ReadInput {
 }
 
 /** For `meta.call` of a query with a key of its own: the call that it makes. */
-export function asCall<O extends OperationShape>(operation: O, input: Input<O>): ReadCall {
+export function toReadCall<O extends OperationShape>(operation: O, input: Input<O>): ReadCall {
   return { operation, input: input as ReadInput };
 }
 
 /** Options for `useQuery`, with query key and fetch function. */
 export function query<O extends OperationShape>(operation: O, input: Input<O>) {
-  known.set(operation.id, operation);
+  operationsById.set(operation.id, operation);
   return queryOptions({
-    queryKey: keyOf(operation, input as ReadInput),
+    queryKey: toQueryKey(operation, input as ReadInput),
     queryFn: ({ signal }): Promise<Output<O>> => client.call(operation, input, { signal }),
   });
 }
 
 /** Stores known data as the response of a read. */
-export function putRead<O extends OperationShape>(operation: O, input: Input<O>, output: Output<O>): void {
-  queries.setQueryData(keyOf(operation, input as ReadInput), output);
+export function setCachedRead<O extends OperationShape>(operation: O, input: Input<O>, output: Output<O>): void {
+  queryClient.setQueryData(toQueryKey(operation, input as ReadInput), output);
 }
 
 interface WriteOptions<O extends OperationShape> {
@@ -143,7 +146,7 @@ interface WriteOptions<O extends OperationShape> {
 }
 
 /** `input` is required for operations with a body or query, because ids alone do not define the call. */
-type ToldOptions<O extends OperationShape> = O extends { body: object } | { query: object }
+type WriteOptionsFor<O extends OperationShape> = O extends { body: object } | { query: object }
   ? [options: WriteOptions<O> & Required<Pick<WriteOptions<O>, 'input'>>]
   : [options?: WriteOptions<O>];
 
@@ -151,7 +154,7 @@ type ToldOptions<O extends OperationShape> = O extends { body: object } | { quer
  * A write that dispatches `page-busy` while it runs. Only one write runs at a time for the same parameters, and every create has
  * an `Idempotency-Key`. Errors that belong on the page go to the caller's `onError`.
  */
-export function useWrite<O extends OperationShape>(operation: O, ...[options = {}]: ToldOptions<O>) {
+export function useWrite<O extends OperationShape>(operation: O, ...[options = {}]: WriteOptionsFor<O>) {
   const {
     stale = [],
     put,
@@ -166,14 +169,14 @@ export function useWrite<O extends OperationShape>(operation: O, ...[options = {
   return useSingleMutation<Output<O>, Input<O>>({
     mutationFn: (input) => {
       const given = { ...(anonymous && { anonymous }), ...(givenKey && { idempotencyKey: givenKey(input) }) };
-      return whileBusy(callOnce(operation, input, given));
+      return trackBusy(callIdempotently(operation, input, given));
     },
     subjectOf: (input) => (input as ReadInput).params,
     onSuccess: (answer, input) => {
-      const shown = put && !lacksShownOnce(operation, answer) ? put : null;
-      if (shown) queries.setQueryData(keyOf(shown, { params: (input as ReadInput).params }), answer);
+      const shown = put && !lacksOneTimeFields(operation, answer) ? put : null;
+      if (shown) queryClient.setQueryData(toQueryKey(shown, { params: (input as ReadInput).params }), answer);
       for (const { id } of put ? [put, ...stale] : stale)
-        if (id !== shown?.id) void queries.invalidateQueries({ queryKey: [id] });
+        if (id !== shown?.id) void queryClient.invalidateQueries({ queryKey: [id] });
     },
     meta: { handles, isQuiet500 },
     ...(isSecret ? { gcTime: 0 } : {}),
@@ -181,7 +184,11 @@ export function useWrite<O extends OperationShape>(operation: O, ...[options = {
 }
 
 /** Calls a write. A create gets an `Idempotency-Key`, and keeps it for retries after a missing response. */
-export function callOnce<O extends OperationShape>(operation: O, input: Input<O>, options: CallOptions = {}): Promise<Output<O>> {
+export function callIdempotently<O extends OperationShape>(
+  operation: O,
+  input: Input<O>,
+  options: CallOptions = {},
+): Promise<Output<O>> {
   if (!operation.repeatable || options.idempotencyKey || isDryRun(input)) return client.call(operation, input, options);
   const request = hashKey([operation.id, input]);
   return withIdempotencyKey(request, (idempotencyKey) => client.call(operation, input, { ...options, idempotencyKey }));
@@ -192,6 +199,6 @@ function isDryRun(input: unknown): boolean {
 }
 
 /** A repeated create, whose first response was lost together with its one-time fields. */
-function lacksShownOnce({ shownOnce = [] }: OperationShape, answer: unknown): boolean {
+function lacksOneTimeFields({ shownOnce = [] }: OperationShape, answer: unknown): boolean {
   return shownOnce.some((name) => (answer as Readonly<Record<string, unknown>> | null)?.[name] === undefined);
 }

@@ -1,26 +1,26 @@
 import { createStore, useStore } from './store.ts';
 
-const running = createStore(0);
+const runningCount = createStore(0);
 
 /**
  * Marks the start of a long operation and returns a function that ends it. Dispatches `page-busy` for the first and `page-done`
  * after the last.
  */
-export function beginBusy(): () => void {
-  if (running.get() === 0) window.dispatchEvent(new CustomEvent('page-busy'));
-  running.set(running.get() + 1);
+export function startBusy(): () => void {
+  if (runningCount.get() === 0) window.dispatchEvent(new CustomEvent('page-busy'));
+  runningCount.set(runningCount.get() + 1);
   let isOver = false;
   return () => {
     if (isOver) return;
     isOver = true;
-    running.set(running.get() - 1);
-    if (running.get() === 0) window.dispatchEvent(new CustomEvent('page-done'));
+    runningCount.set(runningCount.get() - 1);
+    if (runningCount.get() === 0) window.dispatchEvent(new CustomEvent('page-done'));
   };
 }
 
 /** Wraps a long operation in `page-busy` and `page-done` (specification, section 2). */
-export async function whileBusy<T>(action: Promise<T>): Promise<T> {
-  const end = beginBusy();
+export async function trackBusy<T>(action: Promise<T>): Promise<T> {
+  const end = startBusy();
   try {
     return await action;
   } finally {
@@ -28,6 +28,6 @@ export async function whileBusy<T>(action: Promise<T>): Promise<T> {
   }
 }
 
-export function useBusy(): boolean {
-  return useStore(running) > 0;
+export function useIsBusy(): boolean {
+  return useStore(runningCount) > 0;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { serverNowSeconds, setServerTime } from './clock.ts';
+import { getServerTimeSeconds, setServerTime } from './clock.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -11,12 +11,12 @@ it.each([
   const now = Date.parse('2026-03-01T12:00:00Z');
   vi.useFakeTimers({ now });
   setServerTime(new Date(now + aheadSeconds * 1000).toUTCString());
-  expect(serverNowSeconds() - now / 1000).toBe(expected);
+  expect(getServerTimeSeconds() - now / 1000).toBe(expected);
 });
 
 it('uses the local clock without the header', () => {
   const now = Date.parse('2026-03-01T12:00:00Z');
   vi.useFakeTimers({ now });
   setServerTime(null);
-  expect(serverNowSeconds()).toBe(now / 1000);
+  expect(getServerTimeSeconds()).toBe(now / 1000);
 });

@@ -1,4 +1,4 @@
-let aheadMilliseconds = 0;
+let clockOffsetMs = 0;
 
 /**
  * Measures the offset between the server's `Date` header and the local clock, so that a wrong local clock does not end a session.
@@ -6,10 +6,10 @@ let aheadMilliseconds = 0;
 export function setServerTime(dateHeader: string | null, now = Date.now()): void {
   const difference = Date.parse(dateHeader ?? '') - now;
   // Ignores up to 30 seconds: the header has a resolution of 1 second, and the response took time to arrive.
-  aheadMilliseconds = Math.abs(difference) > 30_000 ? difference : 0;
+  clockOffsetMs = Math.abs(difference) > 30_000 ? difference : 0;
 }
 
 /** Unix time in seconds by the server's clock, which tokens use. */
-export function serverNowSeconds(): number {
-  return (Date.now() + aheadMilliseconds) / 1000;
+export function getServerTimeSeconds(): number {
+  return (Date.now() + clockOffsetMs) / 1000;
 }

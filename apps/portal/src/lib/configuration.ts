@@ -13,7 +13,7 @@ let loaded: PortalConfiguration = {
 };
 
 /** The content of `/config.json` at startup. */
-export function configuration(): Readonly<PortalConfiguration> {
+export function getConfiguration(): Readonly<PortalConfiguration> {
   return loaded;
 }
 

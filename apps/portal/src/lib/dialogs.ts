@@ -11,19 +11,19 @@ export interface Dialog {
   action?: { label: string; run: () => void };
 }
 
-const waiting = createStore<readonly Dialog[]>([]);
+const dialogQueue = createStore<readonly Dialog[]>([]);
 
 /** Queues a dialog behind the open ones; a second dialog with the same title is ignored. */
 export function showDialog(dialog: Dialog): void {
-  if (waiting.get().some(({ title }) => title === dialog.title)) return;
-  waiting.set([...waiting.get(), dialog]);
+  if (dialogQueue.get().some(({ title }) => title === dialog.title)) return;
+  dialogQueue.set([...dialogQueue.get(), dialog]);
 }
 
 export function closeDialog(): void {
-  waiting.set(waiting.get().slice(1));
+  dialogQueue.set(dialogQueue.get().slice(1));
 }
 
 /** The dialog to show now. */
 export function useDialog(): Dialog | null {
-  return useStore(waiting)[0] ?? null;
+  return useStore(dialogQueue)[0] ?? null;
 }

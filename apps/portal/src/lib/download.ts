@@ -1,5 +1,5 @@
 /** How long the download link stays valid (specification, section 9). */
-const linkMilliseconds = 500;
+const linkLifetimeMs = 500;
 
 /** Lets the browser save a file. */
 export function saveBlob(blob: Blob, name: string): void {
@@ -12,5 +12,5 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => {
     link.remove();
     URL.revokeObjectURL(link.href);
-  }, linkMilliseconds);
+  }, linkLifetimeMs);
 }

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearDraft, draftKey, draftsOf, readDraft, saveDraft, withDraft } from './draft.ts';
+import { clearDraft, getDraftKey, listDraftKeys, mergeDraft, readDraft, saveDraft } from './draft.ts';
 
-const kept = new Map<string, string>();
+const storage = new Map<string, string>();
 beforeEach(() => {
-  kept.clear();
+  storage.clear();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   });
 });
 const savedAt = new Date('2026-03-01T12:00:00Z');
@@ -15,16 +15,16 @@ const daysLater = (days: number) => new Date(savedAt.getTime() + days * 86_400_0
 
 describe('a draft', () => {
   it('belongs to a person and a form', () => {
-    expect([draftKey('7d44', 'iban'), draftKey(null, 'apply')]).toEqual([
+    expect([getDraftKey('7d44', 'iban'), getDraftKey(null, 'apply')]).toEqual([
       'demarc.draft.7d44.iban',
       'demarc.draft.anonymous.apply',
     ]);
   });
   it('is listed for its own person only', () => {
-    const own = [draftKey('7d44', 'iban'), draftKey('7d44', 'contact.new')];
-    const others = [draftKey('7d445', 'iban'), draftKey(null, 'apply'), 'demarc.token'];
+    const own = [getDraftKey('7d44', 'iban'), getDraftKey('7d44', 'contact.new')];
+    const others = [getDraftKey('7d445', 'iban'), getDraftKey(null, 'apply'), 'demarc.token'];
     vi.stubGlobal('localStorage', Object.fromEntries([...own, ...others].map((key) => [key, ''])));
-    expect(draftsOf('7d44')).toEqual(own);
+    expect(listDraftKeys('7d44')).toEqual(own);
   });
   it('restores only the fields that the form still has', () => {
     saveDraft('key', { iban: 'NL91', gone: 'x', types: ['main'] }, savedAt);
@@ -57,20 +57,20 @@ describe('a draft', () => {
     expect(readDraft('key', { iban: '' }, daysLater(30))).toBeNull();
   });
   it.each(['', 'null', '{}', '{"values":null}', '{"values":{"iban":"x"},"savedAt":"never"}'])('is not read from %j', (text) => {
-    kept.set('key', text);
+    storage.set('key', text);
     expect(readDraft('key', { iban: '' }, savedAt)).toBeNull();
   });
   it('is deleted by clearDraft', () => {
     saveDraft('key', { iban: 'NL91' }, savedAt);
     clearDraft('key');
-    expect(kept.size).toBe(0);
+    expect(storage.size).toBe(0);
   });
 });
 
 describe('a form with its draft', () => {
   it('keeps values that the draft leaves out, at any depth', () => {
     const initial = { account: { username: '', password: '' }, terms: false, note: 'x' };
-    expect(withDraft(initial, { account: { username: 'sanne', gone: 'y' }, terms: true })).toEqual({
+    expect(mergeDraft(initial, { account: { username: 'sanne', gone: 'y' }, terms: true })).toEqual({
       account: { username: 'sanne', password: '' },
       terms: true,
       note: 'x',
@@ -78,21 +78,21 @@ describe('a form with its draft', () => {
   });
   it('has as many list entries as the draft, each completed from the initial one', () => {
     const contact = { email: '', types: [] as string[], pin: '' };
-    expect(withDraft({ contacts: [contact] }, { contacts: [{ email: 'a' }, { email: 'b', types: ['main'] }] })).toEqual({
+    expect(mergeDraft({ contacts: [contact] }, { contacts: [{ email: 'a' }, { email: 'b', types: ['main'] }] })).toEqual({
       contacts: [
         { email: 'a', types: [], pin: '' },
         { email: 'b', types: ['main'], pin: '' },
       ],
     });
-    expect(withDraft({ contacts: [contact] }, { contacts: [] })).toEqual({ contacts: [] });
-    expect(withDraft({ types: [] }, { types: ['main'] })).toEqual({ types: ['main'] });
+    expect(mergeDraft({ contacts: [contact] }, { contacts: [] })).toEqual({ contacts: [] });
+    expect(mergeDraft({ types: [] }, { types: ['main'] })).toEqual({ types: ['main'] });
   });
   it('takes optional values as the draft has them', () => {
-    expect(withDraft({ postal: null }, { postal: { city: 'X' } })).toEqual({ postal: { city: 'X' } });
-    expect(withDraft({ postal: { city: '' } }, { postal: null })).toEqual({ postal: null });
-    expect(withDraft({ city: '', list: [] }, { city: null, list: null })).toEqual({ city: '', list: [] });
+    expect(mergeDraft({ postal: null }, { postal: { city: 'X' } })).toEqual({ postal: { city: 'X' } });
+    expect(mergeDraft({ postal: { city: '' } }, { postal: null })).toEqual({ postal: null });
+    expect(mergeDraft({ city: '', list: [] }, { city: null, list: null })).toEqual({ city: '', list: [] });
   });
   it('ignores values of another type', () => {
-    expect(withDraft({ a: '', b: { c: 1 }, d: [] }, { a: 1, b: [], d: {} })).toEqual({ a: '', b: { c: 1 }, d: [] });
+    expect(mergeDraft({ a: '', b: { c: 1 }, d: [] }, { a: 1, b: [], d: {} })).toEqual({ a: '', b: { c: 1 }, d: [] });
   });
 });

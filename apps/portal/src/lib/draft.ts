@@ -7,17 +7,17 @@ export interface Draft {
 }
 
 /** Older drafts are not restored. */
-const keptDays = 30;
+const maxDraftAgeDays = 30;
 
 /** Local storage key of a form's draft, which belongs to one person. */
-export function draftKey(personId: string | null, form: string): string {
+export function getDraftKey(personId: string | null, form: string): string {
   return `demarc.draft.${personId ?? 'anonymous'}.${form}`;
 }
 
 /** The keys of all drafts that a person has in this browser. */
-export function draftsOf(personId: string): string[] {
+export function listDraftKeys(personId: string): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(draftKey(personId, '')));
+    return Object.keys(localStorage).filter((key) => key.startsWith(getDraftKey(personId, '')));
   } catch {
     return [];
   }
@@ -28,10 +28,10 @@ export function readDraft(key: string, initialValues: Record<string, unknown>, n
   try {
     const stored = JSON.parse(readStored(key) ?? '') as { values: Record<string, unknown>; savedAt: string };
     const values = Object.entries(stored.values).filter(
-      ([name, value]) => Object.hasOwn(initialValues, name) && isSameKind(value, initialValues[name]),
+      ([name, value]) => Object.hasOwn(initialValues, name) && isSameShape(value, initialValues[name]),
     );
     const savedAt = new Date(stored.savedAt);
-    const isKept = now.getTime() - savedAt.getTime() < keptDays * 86_400_000;
+    const isKept = now.getTime() - savedAt.getTime() < maxDraftAgeDays * 86_400_000;
     return values.length > 0 && isKept ? { values: Object.fromEntries(values), savedAt } : null;
   } catch {
     return null;
@@ -39,17 +39,17 @@ export function readDraft(key: string, initialValues: Record<string, unknown>, n
 }
 
 /** Merges a draft into the initial values, field by field; fields that are not in the draft keep their initial value. */
-export function withDraft(initial: unknown, drafted: unknown): unknown {
-  if (!isSameKind(drafted, initial)) return initial;
+export function mergeDraft(initial: unknown, drafted: unknown): unknown {
+  if (!isSameShape(drafted, initial)) return initial;
   if (Array.isArray(drafted) && Array.isArray(initial)) {
     // Entries beyond the initial ones get their missing fields from the first one.
-    return drafted.map((entry, index) => (initial.length > 0 ? withDraft(initial[index] ?? initial[0], entry) : entry));
+    return drafted.map((entry, index) => (initial.length > 0 ? mergeDraft(initial[index] ?? initial[0], entry) : entry));
   }
   if (!isRecord(initial) || !isRecord(drafted)) return drafted;
   return Object.fromEntries(
     Object.entries(initial).map(([name, value]) => [
       name,
-      Object.hasOwn(drafted, name) ? withDraft(value, drafted[name]) : value,
+      Object.hasOwn(drafted, name) ? mergeDraft(value, drafted[name]) : value,
     ]),
   );
 }
@@ -59,27 +59,27 @@ export function withDraft(initial: unknown, drafted: unknown): unknown {
  * `account.answer`).
  */
 export function saveDraft(key: string, values: Record<string, unknown>, savedAt: Date, secret: readonly string[] = []): void {
-  writeStored(key, JSON.stringify({ values: withoutSecrets(values, secret), savedAt: savedAt.toISOString() }));
+  writeStored(key, JSON.stringify({ values: omitSecrets(values, secret), savedAt: savedAt.toISOString() }));
 }
 
 export function clearDraft(key: string): void {
   writeStored(key, null);
 }
 
-function withoutSecrets(value: unknown, secret: readonly string[], path = ''): unknown {
-  if (Array.isArray(value)) return value.map((entry) => withoutSecrets(entry, secret, `${path}[]`));
+function omitSecrets(value: unknown, secret: readonly string[], path = ''): unknown {
+  if (Array.isArray(value)) return value.map((entry) => omitSecrets(entry, secret, `${path}[]`));
   if (!isRecord(value)) return value;
   const kept = Object.entries(value)
     .map(([name, inner]) => ({ name, inner, at: path ? `${path}.${name}` : name }))
     .filter(({ name, at }) => !isSecretName(name) && !secret.includes(at));
-  return Object.fromEntries(kept.map(({ name, inner, at }) => [name, withoutSecrets(inner, secret, at)]));
+  return Object.fromEntries(kept.map(({ name, inner, at }) => [name, omitSecrets(inner, secret, at)]));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isSameKind(value: unknown, example: unknown): boolean {
+function isSameShape(value: unknown, example: unknown): boolean {
   // Optional objects, such as a second address, are null when absent.
   if (example === null || (value === null && isRecord(example))) return true;
   return typeof value === typeof example && Array.isArray(value) === Array.isArray(example) && value !== null;

@@ -1,9 +1,9 @@
 import { NoAnswerError, ProblemError } from '@demarc/client/client.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dialogTexts, noteSentToken, placeOf, reportError } from './errors.ts';
-import { holdToken, session, setPhase } from './session-state.ts';
+import { getDialogText, getErrorTarget, rememberSentToken, reportError } from './errors.ts';
+import { session, setPhase, setToken } from './session-state.ts';
 
-const answer = (status: number) => new ProblemError(status, null, null);
+const createError = (status: number) => new ProblemError(status, null, null);
 const aborted = new NoAnswerError('No answer', { cause: new DOMException('stopped', 'AbortError') });
 
 describe('the target of an error (specification, section 8)', () => {
@@ -18,23 +18,23 @@ describe('the target of an error (specification, section 8)', () => {
     [500, 500],
     [502, 500],
     [503, 503],
-  ] as const)('%i: %s', (status, place) => expect(placeOf(answer(status))).toBe(place));
+  ] as const)('%i: %s', (status, place) => expect(getErrorTarget(createError(status))).toBe(place));
 
   it.each([
-    ['429 with a handler', answer(429), { handles: [429] }, 'page'],
-    ['500 switched off for the call', answer(500), { isQuiet500: true }, 'page'],
-    ['503 with 500 switched off', answer(503), { isQuiet500: true }, 503],
-    ['401 whatever the call handles', answer(401), { handles: [401] }, 'session-ended'],
+    ['429 with a handler', createError(429), { handles: [429] }, 'page'],
+    ['500 switched off for the call', createError(500), { isQuiet500: true }, 'page'],
+    ['503 with 500 switched off', createError(503), { isQuiet500: true }, 503],
+    ['401 whatever the call handles', createError(401), { handles: [401] }, 'session-ended'],
     ['no answer', new NoAnswerError('No answer'), {}, 'no-answer'],
     ['an answer nobody waits for any more', aborted, {}, 'none'],
     ['a fault of our own', new TypeError('x'), {}, 'fault'],
-  ] as const)('%s', (_what, error, handling, place) => expect(placeOf(error, handling)).toBe(place));
+  ] as const)('%s', (_what, error, handling, place) => expect(getErrorTarget(error, handling)).toBe(place));
 });
 
 it('names downloads, not requests in general, as the reason for a 429', () => {
   const problem = { status: 429, code: 'TOO_MANY_EXPORTS', message: '', correlationId: '' };
-  expect(dialogTexts(429, problem).title).toBe('api.too-many-exports.title');
-  expect(dialogTexts(429, { ...problem, code: 'RATE_LIMITED' }).title).toBe('api.429.title');
+  expect(getDialogText(429, problem).title).toBe('api.too-many-exports.title');
+  expect(getDialogText(429, { ...problem, code: 'RATE_LIMITED' }).title).toBe('api.429.title');
 });
 
 describe('a refused token', () => {
@@ -48,7 +48,7 @@ describe('a refused token', () => {
       setItem: (key: string, value: string) => kept.set(key, value),
       removeItem: (key: string) => kept.delete(key),
     });
-    holdToken(tokenOf('here'));
+    setToken(tokenOf('here'));
     setPhase('signedIn');
   });
   afterEach(() => vi.unstubAllGlobals());
@@ -59,8 +59,8 @@ describe('a refused token', () => {
     ['of a session that another tab has replaced changes nothing', 'here', 'elsewhere', 'signedIn'],
   ])('%s', async (_what, sent, stored, phase) => {
     if (stored) kept.set('demarc.token', tokenOf(stored));
-    const error = answer(401);
-    noteSentToken(error, tokenOf(sent));
+    const error = createError(401);
+    rememberSentToken(error, tokenOf(sent));
     await reportError(error);
     expect(session.state.phase).toBe(phase);
   });

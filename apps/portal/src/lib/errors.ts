@@ -1,10 +1,10 @@
 import { NoAnswerError, ProblemError } from '@demarc/client/client.ts';
 import type { Problem } from '@demarc/contract/problem.ts';
 import { type Dialog, showDialog } from './dialogs.ts';
-import { isUpdateAnnounced } from './newer-server.ts';
-import { currentToken, endSession, session } from './session-state.ts';
-import { readStored, storedKeys } from './storage.ts';
+import { endSession, getCurrentToken, session } from './session-state.ts';
+import { readStored, storageKeys } from './storage.ts';
 import { readClaims } from './token.ts';
+import { announceUpdate } from './update-available.ts';
 
 export interface ErrorHandling {
   /** Statuses that the caller handles itself. */
@@ -17,10 +17,10 @@ export interface ErrorHandling {
   action?: Dialog['action'];
 }
 
-export type ErrorPlace = 'none' | 'session-ended' | 'page' | 'no-answer' | 'fault' | 429 | 500 | 503;
+export type ErrorTarget = 'none' | 'session-ended' | 'page' | 'no-answer' | 'fault' | 429 | 500 | 503;
 
 /** Where an error of a call shows, by the table of the specification, section 8. */
-export function placeOf(error: unknown, { handles = [], isQuiet500 = false }: ErrorHandling = {}): ErrorPlace {
+export function getErrorTarget(error: unknown, { handles = [], isQuiet500 = false }: ErrorHandling = {}): ErrorTarget {
   if (error instanceof NoAnswerError) return isCancelled(error) ? 'none' : 'no-answer';
   if (!(error instanceof ProblemError)) return 'fault';
   const { status } = error;
@@ -33,23 +33,23 @@ export function placeOf(error: unknown, { handles = [], isQuiet500 = false }: Er
 }
 
 /** The status of an error response; null for other errors. */
-export function statusOf(error: unknown): number | null {
+export function getErrorStatus(error: unknown): number | null {
   return error instanceof ProblemError ? error.status : null;
 }
 
 /** The error body of the API (code, details and correlation id); null for other errors. */
-export function problemOf(error: unknown): Problem | null {
+export function getProblem(error: unknown): Problem | null {
   return error instanceof ProblemError ? error.problem : null;
 }
 
 /** Seconds until a rate-limited call may be retried; 1 if the response does not say. */
-export function waitSecondsOf(error: unknown): number {
+export function getRetryAfterSeconds(error: unknown): number {
   return (error instanceof ProblemError && error.retryAfterSeconds) || 1;
 }
 
 /** The same in minutes, rounded up. */
-export function waitMinutesOf(error: unknown): number {
-  return Math.ceil(waitSecondsOf(error) / 60);
+export function getRetryAfterMinutes(error: unknown): number {
+  return Math.ceil(getRetryAfterSeconds(error) / 60);
 }
 
 /** Whether an immediate retry may succeed. */
@@ -60,7 +60,7 @@ export function isTransient(error: unknown): boolean {
 const sentTokens = new WeakMap<ProblemError, string>();
 
 /** Remembers which session token a refused call was sent with. */
-export function noteSentToken(error: ProblemError, token: string | null): void {
+export function rememberSentToken(error: ProblemError, token: string | null): void {
   if (token) sentTokens.set(error, token);
 }
 
@@ -68,44 +68,44 @@ export function noteSentToken(error: ProblemError, token: string | null): void {
  * Whether the error belongs to a session that another one has replaced since, in this tab or another; its end does not affect the
  * current session.
  */
-function isOfEarlierSession(error: unknown): boolean {
+function isFromEarlierSession(error: unknown): boolean {
   const sent = error instanceof ProblemError ? sentTokens.get(error) : undefined;
-  const present = readStored(storedKeys.token) ?? currentToken();
+  const present = readStored(storageKeys.token) ?? getCurrentToken();
   return Boolean(sent && present && readClaims(sent)?.sid !== readClaims(present)?.sid);
 }
 
 /** Shows an error at its target, unless the page shows it. Every error of a call goes through here. */
 export async function reportError(error: unknown, handling: ErrorHandling = {}): Promise<void> {
-  const place = placeOf(error, handling);
-  if (place === 'none') return;
-  if (place === 'session-ended') {
-    if (session.state.phase === 'signedIn' && !isOfEarlierSession(error)) endSession('auth.session-ended');
+  const target = getErrorTarget(error, handling);
+  if (target === 'none') return;
+  if (target === 'session-ended') {
+    if (session.state.phase === 'signedIn' && !isFromEarlierSession(error)) endSession('auth.session-ended');
     return;
   }
   // `client.call` has already shown the update dialog.
-  if (error instanceof ProblemError && (await isUpdateAnnounced())) return;
-  if (place === 'page') return;
-  if (place === 'fault') globalThis.reportError(error);
+  if (error instanceof ProblemError && (await announceUpdate())) return;
+  if (target === 'page') return;
+  if (target === 'fault') globalThis.reportError(error);
   const reference = error instanceof ProblemError ? error.problem?.correlationId : undefined;
-  const action = handling.action ?? defaultAction(place, handling);
-  showDialog({ ...dialogTexts(place, problemOf(error)), ...(reference ? { reference } : {}), ...(action ? { action } : {}) });
+  const action = handling.action ?? getDefaultAction(target, handling);
+  showDialog({ ...getDialogText(target, getProblem(error)), ...(reference ? { reference } : {}), ...(action ? { action } : {}) });
 }
 
 /** The title and text of an error's dialog. */
-export function dialogTexts(
-  place: Exclude<ErrorPlace, 'none' | 'session-ended' | 'page'>,
+export function getDialogText(
+  target: Exclude<ErrorTarget, 'none' | 'session-ended' | 'page'>,
   problem: Problem | null,
 ): Pick<Dialog, 'title' | 'text'> {
-  if (place === 'no-answer') return { title: 'error.application.title', text: 'error.application.text' };
-  if (place === 'fault') return { title: 'error.fault.title', text: 'error.fault.text' };
+  if (target === 'no-answer') return { title: 'error.application.title', text: 'error.application.text' };
+  if (target === 'fault') return { title: 'error.fault.title', text: 'error.fault.text' };
   // The general text says to wait a minute, but this limit ends when a running download finishes.
   if (problem?.code === 'TOO_MANY_EXPORTS') return { title: 'api.too-many-exports.title', text: 'api.too-many-exports.text' };
-  return { title: `api.${place}.title`, text: `api.${place}.text` };
+  return { title: `api.${target}.title`, text: `api.${target}.text` };
 }
 
-function defaultAction(place: ErrorPlace, { retry }: ErrorHandling): Dialog['action'] {
-  if (place === 'fault') return reloadAction;
-  return retry && (place === 503 || place === 'no-answer') ? { label: 'action.retry', run: retry } : undefined;
+function getDefaultAction(target: ErrorTarget, { retry }: ErrorHandling): Dialog['action'] {
+  if (target === 'fault') return reloadAction;
+  return retry && (target === 503 || target === 'no-answer') ? { label: 'action.retry', run: retry } : undefined;
 }
 
 /** Reloads the page. */

@@ -1,18 +1,18 @@
-import { enabledFeatures, type Feature } from '@demarc/contract/access.ts';
-import { brand } from '../brands/current.ts';
-import { onStoredElsewhere, readStored, storedKeys, writeStored } from './storage.ts';
+import { type Feature, resolveEnabledFeatures } from '@demarc/contract/access.ts';
+import { currentBrand } from '../brands/current-brand.ts';
+import { onStorageChange, readStored, storageKeys, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
-const unlocked = createStore(readStored(storedKeys.unlocked) === 'true');
+const unlocked = createStore(readStored(storageKeys.unlocked) === 'true');
 
-let enabled = enabledFeatures(brand.brand, unlocked.get());
+let enabled = resolveEnabledFeatures(currentBrand.brand, unlocked.get());
 unlocked.subscribe(() => {
-  enabled = enabledFeatures(brand.brand, unlocked.get());
+  enabled = resolveEnabledFeatures(currentBrand.brand, unlocked.get());
 });
-onStoredElsewhere(storedKeys.unlocked, (value) => unlocked.set(value === 'true'));
+onStorageChange(storageKeys.unlocked, (value) => unlocked.set(value === 'true'));
 
 /** The features that are on: those of the brand, and after `/unlock` also those of the data-centre brand. */
-export function enabledNow(): ReadonlySet<Feature> {
+export function getEnabledFeatures(): ReadonlySet<Feature> {
   return enabled;
 }
 
@@ -22,7 +22,7 @@ export function isUnlocked(): boolean {
 
 /** Remembered in this browser. Role checks are not affected. */
 export function setUnlocked(value: boolean): void {
-  writeStored(storedKeys.unlocked, value ? 'true' : null);
+  writeStored(storageKeys.unlocked, value ? 'true' : null);
   unlocked.set(value);
 }
 

@@ -2,31 +2,31 @@ import { ProblemError } from '@demarc/client/client.ts';
 import { ibanRules } from '@demarc/contract/customer.ts';
 import { required } from '@demarc/contract/rules/required.ts';
 import { describe, expect, it } from 'vitest';
-import { fieldProblemsOf, isWithin, patternOf, problemsByField, valueAt } from './field-problems.ts';
+import { findProblemsByField, getFieldProblems, getValueAt, isFieldWithin, toFieldPattern } from './field-problems.ts';
 
 describe('the rules of a form', () => {
   it('report the first problem of each field', () => {
-    expect(problemsByField(ibanRules, { iban: '', bic: 'X', accountHolderName: '' })).toEqual({
+    expect(findProblemsByField(ibanRules, { iban: '', bic: 'X', accountHolderName: '' })).toEqual({
       iban: { code: 'validation.required' },
       bic: { code: 'validation.bic-invalid' },
     });
   });
   it('report nothing for valid values', () => {
-    expect(problemsByField(ibanRules, { iban: 'NL91 ABNA 0417 1643 00', bic: '' })).toEqual({});
+    expect(findProblemsByField(ibanRules, { iban: 'NL91 ABNA 0417 1643 00', bic: '' })).toEqual({});
   });
   it('apply to nested values and lists', () => {
     const rules = { 'address.street': [required], 'contacts.1.email': [required] };
-    expect(problemsByField(rules, { address: { street: 'Kade' }, contacts: [{}, { email: '' }] })).toEqual({
+    expect(findProblemsByField(rules, { address: { street: 'Kade' }, contacts: [{}, { email: '' }] })).toEqual({
       'contacts.1.email': { code: 'validation.required' },
     });
-    expect(valueAt({ a: null }, 'a.b.c')).toBeUndefined();
+    expect(getValueAt({ a: null }, 'a.b.c')).toBeUndefined();
   });
 });
 
 describe('the rules of a list', () => {
   it('report each entry by its form path', () => {
     const values = { contacts: [{ email: '' }, { email: 'a@b.nl' }, { email: '' }] };
-    expect(Object.keys(problemsByField({ 'contacts[].email': [required] }, values))).toEqual([
+    expect(Object.keys(findProblemsByField({ 'contacts[].email': [required] }, values))).toEqual([
       'contacts.0.email',
       'contacts.2.email',
     ]);
@@ -35,16 +35,16 @@ describe('the rules of a list', () => {
 
 describe('a field', () => {
   it('is within its parents and itself', () => {
-    expect(isWithin('address.street', ['iban', 'address'])).toBe(true);
-    expect(isWithin('iban', ['iban'])).toBe(true);
-    expect(isWithin('addressee', ['address'])).toBe(false);
-    expect(isWithin('address', ['address.street'])).toBe(false);
-    expect(isWithin('iban', [])).toBe(false);
+    expect(isFieldWithin('address.street', ['iban', 'address'])).toBe(true);
+    expect(isFieldWithin('iban', ['iban'])).toBe(true);
+    expect(isFieldWithin('addressee', ['address'])).toBe(false);
+    expect(isFieldWithin('address', ['address.street'])).toBe(false);
+    expect(isFieldWithin('iban', [])).toBe(false);
   });
   it('in a list maps to the pattern of its rules', () => {
-    expect(patternOf('racks.0.feeds.12.label')).toBe('racks[].feeds[].label');
-    expect(patternOf('contacts.3')).toBe('contacts[]');
-    expect(patternOf('address.line2')).toBe('address.line2');
+    expect(toFieldPattern('racks.0.feeds.12.label')).toBe('racks[].feeds[].label');
+    expect(toFieldPattern('contacts.3')).toBe('contacts[]');
+    expect(toFieldPattern('address.line2')).toBe('address.line2');
   });
 });
 
@@ -53,7 +53,7 @@ describe('the field errors of a response', () => {
     new ProblemError(status, { status, code: 'VALIDATION_FAILED', message: '', correlationId: '', validationErrors }, null);
   it('use the paths of the form', () => {
     const error = problem(400, [{ field: 'contacts[0].email', code: 'validation.email', message: 'No.' }]);
-    expect(fieldProblemsOf(error)).toEqual([
+    expect(getFieldProblems(error)).toEqual([
       { field: 'contacts.0.email', problem: { code: 'validation.email', message: 'No.' } },
     ]);
   });
@@ -61,5 +61,5 @@ describe('the field errors of a response', () => {
     ['a 400 without any', problem(400)],
     ['another status', problem(409, [{ field: 'iban', code: 'x', message: '' }])],
     ['another error', new Error('no')],
-  ])('are null for %s', (_what, error) => expect(fieldProblemsOf(error)).toBeNull());
+  ])('are null for %s', (_what, error) => expect(getFieldProblems(error)).toBeNull());
 });

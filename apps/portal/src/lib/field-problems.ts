@@ -1,5 +1,5 @@
 import { ProblemError } from '@demarc/client/client.ts';
-import { problemsIn, type ShapeRules } from '@demarc/contract/rules/field-rules.ts';
+import { findFieldProblems, type ShapeRules } from '@demarc/contract/rules/field-rules.ts';
 import type { RuleProblem } from '@demarc/contract/rules/rule.ts';
 
 /** A problem with a field: from a rule, or from the server, which adds a message. */
@@ -8,35 +8,35 @@ export interface FieldProblem extends RuleProblem {
 }
 
 /** The value at a path such as `address.street` or `contacts.0.email`; undefined if there is none. */
-export function valueAt(values: unknown, path: string): unknown {
+export function getValueAt(values: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown> | null | undefined)?.[step], values);
 }
 
 /** The first problem of each field, by its path. */
-export function problemsByField(rules: ShapeRules, values: unknown): Record<string, FieldProblem> {
-  return Object.fromEntries(problemsIn(rules, values).map(({ field, ...problem }) => [formPath(field), problem]));
+export function findProblemsByField(rules: ShapeRules, values: unknown): Record<string, FieldProblem> {
+  return Object.fromEntries(findFieldProblems(rules, values).map(({ field, ...problem }) => [toFormPath(field), problem]));
 }
 
 /** Whether a field equals one of these or is within one: `address` contains `address.street`. */
-export function isWithin(field: string, fields: readonly string[]): boolean {
+export function isFieldWithin(field: string, fields: readonly string[]): boolean {
   return fields.some((one) => field === one || field.startsWith(`${one}.`));
 }
 
 /** The pattern of a list field in rules and labels: `contacts.0.email` becomes `contacts[].email`. */
-export function patternOf(field: string): string {
+export function toFieldPattern(field: string): string {
   return field.replace(/\.\d+(?=\.|$)/g, '[]');
 }
 
 /** The field errors of a 400, with form paths; null for other errors. */
-export function fieldProblemsOf(error: unknown): { field: string; problem: FieldProblem }[] | null {
+export function getFieldProblems(error: unknown): { field: string; problem: FieldProblem }[] | null {
   if (!(error instanceof ProblemError) || error.status !== 400 || !error.problem?.validationErrors?.length) return null;
   return error.problem.validationErrors.map(({ field, code, message, params }) => ({
-    field: formPath(field),
+    field: toFormPath(field),
     problem: { code, message, ...(params ? { params } : {}) },
   }));
 }
 
 /** A path in the notation of forms: `contacts[0].email` becomes `contacts.0.email`. */
-function formPath(field: string): string {
+function toFormPath(field: string): string {
   return field.replace(/\[(\d+)\]/g, '.$1');
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { formatsFor } from './format.ts';
+import { getFormats } from './format.ts';
 
-const en = formatsFor('en');
-const nl = formatsFor('nl');
+const en = getFormats('en');
+const nl = getFormats('nl');
 // 23:30 UTC in winter is 00:30 in Amsterdam, the next day.
 const lateInNovember = '2025-11-19T23:30:00Z';
 
@@ -10,7 +10,7 @@ describe('dates in Amsterdam time, with the month as text', () => {
   it('formats table dates', () =>
     expect([en.date(lateInNovember), nl.date(lateInNovember)]).toEqual(['20 Nov 2025', '20 nov 2025']));
   it('formats dates in running text', () =>
-    expect([en.dayInWords(lateInNovember), nl.dayInWords(lateInNovember)]).toEqual([
+    expect([en.longDate(lateInNovember), nl.longDate(lateInNovember)]).toEqual([
       'Thursday 20 November',
       'donderdag 20 november',
     ]));

@@ -1,4 +1,4 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { useTranslation } from 'react-i18next';
 import type { Language } from './i18n.ts';
 
@@ -6,13 +6,13 @@ import type { Language } from './i18n.ts';
 const timeZone = 'Europe/Amsterdam';
 
 /** The text for a missing value. */
-export const nothing = '–';
+export const noValue = '–';
 
 export interface Formats {
   /** `20 Nov 2025`: tables and facts. */
   date(value: string | Date | null): string;
   /** `Thursday 20 November`: running text. */
-  dayInWords(value: string | Date | null): string;
+  longDate(value: string | Date | null): string;
   /** `20 Nov 2025, 14:05`; today and yesterday by name. */
   dateTime(value: string | Date | null, now?: Date): string;
   /** `14:05` */
@@ -27,7 +27,7 @@ export interface Formats {
 const cached = new Map<Language, Formats>();
 
 /** Formatters for dates, numbers and money in a language. */
-export function formatsFor(language: Language): Formats {
+export function getFormats(language: Language): Formats {
   let formats = cached.get(language);
   if (!formats) {
     formats = createFormats(language);
@@ -39,7 +39,7 @@ export function formatsFor(language: Language): Formats {
 /** The formatters of the current language. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation();
-  return formatsFor(i18n.language === 'nl' ? 'nl' : 'en');
+  return getFormats(i18n.language === 'nl' ? 'nl' : 'en');
 }
 
 function createFormats(language: Language): Formats {
@@ -52,34 +52,34 @@ function createFormats(language: Language): Formats {
   const number = new Intl.NumberFormat(locale);
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const on = (value: string | Date | null, show: (at: Date) => string) => {
+  const formatIfValid = (value: string | Date | null, show: (at: Date) => string) => {
     const at = value === null ? null : new Date(value);
-    return at && !Number.isNaN(at.getTime()) ? show(at) : nothing;
+    return at && !Number.isNaN(at.getTime()) ? show(at) : noValue;
   };
-  const dayOf = (at: Date) => date.format(at);
-  const day = (at: Date, now: Date) => {
+  const formatDate = (at: Date) => date.format(at);
+  const formatRelativeDay = (at: Date, now: Date) => {
     const yesterday = new Date(now.getTime() - 86_400_000);
-    if (dayOf(at) === dayOf(now)) return relative.format(0, 'day');
-    return dayOf(at) === dayOf(yesterday) ? relative.format(-1, 'day') : dayOf(at);
+    if (formatDate(at) === formatDate(now)) return relative.format(0, 'day');
+    return formatDate(at) === formatDate(yesterday) ? relative.format(-1, 'day') : formatDate(at);
   };
   return {
-    date: (value) => on(value, dayOf),
-    dayInWords: (value) => on(value, (at) => words.format(at).replace(',', '')),
-    time: (value) => on(value, (at) => time.format(at)),
-    dateTime: (value, now = new Date()) => on(value, (at) => `${day(at, now)}, ${time.format(at)}`),
-    number: (value) => (value === null ? nothing : withMinus(number.format(value))),
+    date: (value) => formatIfValid(value, formatDate),
+    longDate: (value) => formatIfValid(value, (at) => words.format(at).replace(',', '')),
+    time: (value) => formatIfValid(value, (at) => time.format(at)),
+    dateTime: (value, now = new Date()) => formatIfValid(value, (at) => `${formatRelativeDay(at, now)}, ${time.format(at)}`),
+    number: (value) => (value === null ? noValue : replaceHyphen(number.format(value))),
     // The sign comes before the currency in both languages.
-    money: (value) => (value === null ? nothing : `${value < 0 ? '−' : ''}€\u00a0${amount.format(Math.abs(value))}`),
-    percent: (value) => (value === null ? nothing : `${withMinus(percent.format(value))}\u00a0%`),
+    money: (value) => (value === null ? noValue : `${value < 0 ? '−' : ''}€\u00a0${amount.format(Math.abs(value))}`),
+    percent: (value) => (value === null ? noValue : `${replaceHyphen(percent.format(value))}\u00a0%`),
   };
 }
 
 /** The calendar year of a date, in Amsterdam. */
-export function yearOf(value: string | Date): number {
-  return Number(amsterdamDate(new Date(value)).slice(0, 4));
+export function getYear(value: string | Date): number {
+  return Number(formatAmsterdamDate(new Date(value)).slice(0, 4));
 }
 
 /** Replaces the hyphen with a minus sign. */
-function withMinus(text: string): string {
+function replaceHyphen(text: string): string {
   return text.replace('-', '−');
 }

@@ -1,46 +1,48 @@
 import i18next, { type InitOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { loadPart } from './load-part.ts';
-import { onStoredElsewhere, readStored, storedKeys, writeStored } from './storage.ts';
+import { loadChunk } from './load-chunk.ts';
+import { onStorageChange, readStored, storageKeys, writeStored } from './storage.ts';
 
 export const languages = ['en', 'nl'] as const;
 export type Language = (typeof languages)[number];
 
-type Texts = Record<string, string>;
-const files = import.meta.glob<Texts>('../locales/*/*.json', { import: 'default' });
-const namespaces = [...new Set(Object.keys(files).map((file) => file.slice(file.lastIndexOf('/') + 1, -'.json'.length)))];
+type Translations = Record<string, string>;
+const translationFiles = import.meta.glob<Translations>('../locales/*/*.json', { import: 'default' });
+const namespaces = [
+  ...new Set(Object.keys(translationFiles).map((file) => file.slice(file.lastIndexOf('/') + 1, -'.json'.length))),
+];
 
 /** Namespaces requested so far; a language switch loads them in the other language. */
-const wanted = new Set<string>();
+const requestedNamespaces = new Set<string>();
 
 function toLanguage(value: string | null): Language {
   return value === 'nl' ? 'nl' : 'en';
 }
 
-export function currentLanguage(): Language {
+export function getCurrentLanguage(): Language {
   return toLanguage(i18next.language);
 }
 
-async function load(language: Language, names: Iterable<string>): Promise<void> {
+async function loadNamespaces(language: Language, names: Iterable<string>): Promise<void> {
   const missing = [...names].filter((name) => !i18next.hasResourceBundle(language, name));
   await Promise.all(
     missing.map(async (name) => {
-      const file = files[`../locales/${language}/${name}.json`];
-      const texts = file && (await loadPart(file));
+      const file = translationFiles[`../locales/${language}/${name}.json`];
+      const texts = file && (await loadChunk(file));
       i18next.addResourceBundle(language, name, texts ?? {});
     }),
   );
   // Uses `filter`, because `some` would stop at the first match and leave the others in the set.
-  if (missing.filter((name) => early.delete(name)).length > 0) i18next.emit(lateTexts);
+  if (missing.filter((name) => missingNamespaces.delete(name)).length > 0) i18next.emit(translationsLoaded);
 }
 
 /** Namespaces that were used before they had loaded. */
-const early = new Set<string>();
+const missingNamespaces = new Set<string>();
 /** Emitted when such a namespace has loaded. Other namespaces emit nothing, because each event re-renders the complete page. */
-const lateTexts = 'lateTexts';
+const translationsLoaded = 'lateTexts';
 
 /** Options for key lookup and interpolation. */
-export const textOptions = {
+export const i18nOptions = {
   ns: namespaces,
   defaultNS: false,
   // `company.iban` is "iban" in company.json. Because both separators are dots, the rest of a key may contain dots too.
@@ -49,52 +51,52 @@ export const textOptions = {
   // A missing key shows in full (specification, section 8); i18next prefixes a key of an unknown namespace with "undefined.".
   appendNamespaceToMissingKey: true,
   parseMissingKeyHandler: (key: string) => {
-    early.add(key.slice(0, key.indexOf('.')));
+    missingNamespaces.add(key.slice(0, key.indexOf('.')));
     return key.replace(/^undefined\./, '');
   },
   // React escapes.
   interpolation: { escapeValue: false },
-  react: { useSuspense: false, bindI18n: `languageChanged ${lateTexts}`, bindI18nStore: '' },
+  react: { useSuspense: false, bindI18n: `languageChanged ${translationsLoaded}`, bindI18nStore: '' },
   initAsync: false,
 } satisfies InitOptions;
 
 /** Initializes i18next with the stored language (default English) and the namespaces of the first page. */
-export async function startTexts(...names: string[]): Promise<void> {
-  const language = toLanguage(readStored(storedKeys.language));
-  void i18next.use(initReactI18next).init({ ...textOptions, lng: language, resources: {} });
+export async function initTranslations(...names: string[]): Promise<void> {
+  const language = toLanguage(readStored(storageKeys.language));
+  void i18next.use(initReactI18next).init({ ...i18nOptions, lng: language, resources: {} });
   document.documentElement.lang = language;
-  onStoredElsewhere(storedKeys.language, (stored) => void show(toLanguage(stored)));
-  await loadTexts(...names);
+  onStorageChange(storageKeys.language, (stored) => void applyLanguage(toLanguage(stored)));
+  await loadTranslations(...names);
 }
 
 /** Loads namespaces in the current language; undefined if they are already loaded, so that a route need not wait. */
-export function loadTexts(...names: string[]): Promise<void> | undefined {
-  for (const name of names) wanted.add(name);
-  if (names.every(hasTexts)) return undefined;
-  return load(currentLanguage(), names);
+export function loadTranslations(...names: string[]): Promise<void> | undefined {
+  for (const name of names) requestedNamespaces.add(name);
+  if (names.every(hasTranslations)) return undefined;
+  return loadNamespaces(getCurrentLanguage(), names);
 }
 
 /** Whether a namespace is loaded in the current language. */
-export function hasTexts(name: string): boolean {
-  return i18next.hasResourceBundle(currentLanguage(), name);
+export function hasTranslations(name: string): boolean {
+  return i18next.hasResourceBundle(getCurrentLanguage(), name);
 }
 
 /** Loads namespaces in all languages, so that a search finds words in any of them. */
-export async function loadAllTexts(...names: string[]): Promise<void> {
-  for (const name of names) wanted.add(name);
-  await Promise.all(languages.map((language) => load(language, names)));
+export async function loadAllTranslations(...names: string[]): Promise<void> {
+  for (const name of names) requestedNamespaces.add(name);
+  await Promise.all(languages.map((language) => loadNamespaces(language, names)));
 }
 
-async function show(language: Language): Promise<void> {
-  await load(language, wanted);
+async function applyLanguage(language: Language): Promise<void> {
+  await loadNamespaces(language, requestedNamespaces);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }
 
 /** Loads the translations, then switches the language; stored in this browser, whose other tabs follow. */
 export async function setLanguage(language: Language): Promise<void> {
-  await show(language);
-  writeStored(storedKeys.language, language);
+  await applyLanguage(language);
+  writeStored(storageKeys.language, language);
 }
 
 /** For code outside components. */

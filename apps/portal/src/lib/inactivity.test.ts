@@ -28,7 +28,7 @@ async function openTab(kept: Map<string, string>, limit: number | null = 120) {
     }) as SessionClaims;
   const takeToken = () => {
     const token = `x.${btoa(JSON.stringify(claims()))}.x`;
-    state.holdToken(token);
+    state.setToken(token);
     state.setPhase('signedIn');
   };
   takeToken();
@@ -61,7 +61,7 @@ describe('inactivity', () => {
     pass(119);
     expect(tab.end).not.toHaveBeenCalled();
     expect(tab.report).not.toHaveBeenCalled();
-    expect(tab.idleSeconds()).toBe(minutes(119));
+    expect(tab.getIdleSeconds()).toBe(minutes(119));
     pass(1);
     expect(tab.end).toHaveBeenCalled();
     tab.stop();
@@ -84,7 +84,7 @@ describe('inactivity', () => {
     pass(116);
     tab.press();
     pass(3);
-    tab.stayActive();
+    tab.extendSession();
     expect(tab.report).toHaveBeenCalledOnce();
     pass(114);
     expect(tab.end).not.toHaveBeenCalled();
@@ -103,7 +103,7 @@ describe('inactivity', () => {
     second.hear();
     pass(100);
     expect(second.end).not.toHaveBeenCalled();
-    expect(second.idleSeconds()).toBeGreaterThanOrEqual(minutes(100));
+    expect(second.getIdleSeconds()).toBeGreaterThanOrEqual(minutes(100));
     first.stop();
     second.stop();
   });
@@ -130,7 +130,7 @@ describe('inactivity', () => {
     pass(600);
     tab.press();
     expect(tab.end).not.toHaveBeenCalled();
-    expect(tab.idleSeconds()).toBeNull();
+    expect(tab.getIdleSeconds()).toBeNull();
     tab.stop();
   });
 });

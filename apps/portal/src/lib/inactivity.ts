@@ -1,26 +1,26 @@
 import type { SessionClaims } from '@demarc/contract/session.ts';
-import { serverNowSeconds } from './clock.ts';
+import { getServerTimeSeconds } from './clock.ts';
 import { session } from './session-state.ts';
-import { onStoredElsewhere, readStored, storedKeys, writeStored } from './storage.ts';
+import { onStorageChange, readStored, storageKeys, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
-type Limits = Pick<SessionClaims, 'active_at' | 'idle_limit'>;
+type InactivityLimits = Pick<SessionClaims, 'active_at' | 'idle_limit'>;
 
 const warningSeconds = 300;
 /** Resolution of the last activity, and how often it is written while somebody types. */
-const precisionSeconds = 15;
+const activityWriteIntervalSeconds = 15;
 /** Events that count as activity. Mouse movement does not: bumping the desk moves the mouse. */
 const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /** When the session ends without activity, and when to warn about it; null without a limit. */
-function inactivityTimes({ active_at: toldAt, idle_limit: limit }: Limits, activeAt: number | null) {
+function getInactivityTimes({ active_at: toldAt, idle_limit: limit }: InactivityLimits, activeAt: number | null) {
   if (toldAt === undefined || limit === undefined) return null;
   const endsAt = Math.max(toldAt, activeAt ?? 0) + limit;
   return { warnsAt: endsAt - Math.min(warningSeconds, limit / 3), endsAt };
 }
 
 /** Whether to report activity to the server now. Reporting after a quarter of the limit keeps an active session from expiring. */
-function isReportDue({ active_at: toldAt, idle_limit: limit }: Limits, nowSeconds: number): boolean {
+function isReportDue({ active_at: toldAt, idle_limit: limit }: InactivityLimits, nowSeconds: number): boolean {
   return toldAt !== undefined && limit !== undefined && nowSeconds - toldAt > limit / 4;
 }
 
@@ -32,95 +32,95 @@ export function useInactivityWarning(): number | null {
 }
 
 /** Seconds since the last activity in any tab; null without a limit. */
-export function idleSeconds(): number | null {
+export function getIdleSeconds(): number | null {
   const { claims } = session.state;
-  const times = claims && inactivityTimes(claims, lastActivity());
+  const times = claims && getInactivityTimes(claims, getLastActivity());
   if (!times || claims?.idle_limit === undefined) return null;
-  return Math.max(0, Math.round(serverNowSeconds() - (times.endsAt - claims.idle_limit)));
+  return Math.max(0, Math.round(getServerTimeSeconds() - (times.endsAt - claims.idle_limit)));
 }
 
 /** Whether the limit has passed. */
 export function isInactive(): boolean {
   const { claims } = session.state;
-  const times = claims && inactivityTimes(claims, lastActivity());
-  return Boolean(times && serverNowSeconds() >= times.endsAt);
+  const times = claims && getInactivityTimes(claims, getLastActivity());
+  return Boolean(times && getServerTimeSeconds() >= times.endsAt);
 }
 
-interface Actions {
+interface InactivityHandlers {
   /** Reports activity to the server. */
   report: () => void;
   /** Ends the session for inactivity. */
   end: () => void;
 }
 
-let actions: Actions | null = null;
+let handlers: InactivityHandlers | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Tracks activity in all tabs while the user is signed in; loading the portal counts as activity. Returns a function that stops
  * it.
  */
-export function watchInactivity(doWith: Actions): () => void {
-  actions = doWith;
+export function watchInactivity(newHandlers: InactivityHandlers): () => void {
+  handlers = newHandlers;
   const stop = new AbortController();
   for (const type of activityEvents) {
-    document.addEventListener(type, noteActivity, { capture: true, passive: true, signal: stop.signal });
+    document.addEventListener(type, recordActivity, { capture: true, passive: true, signal: stop.signal });
   }
-  const whenVisible = () => document.visibilityState === 'visible' && noteActivity();
-  document.addEventListener('visibilitychange', whenVisible, { signal: stop.signal });
-  const forget = session.subscribe(schedule);
-  noteActivity();
+  const onVisible = () => document.visibilityState === 'visible' && recordActivity();
+  document.addEventListener('visibilitychange', onVisible, { signal: stop.signal });
+  const unsubscribe = session.subscribe(schedule);
+  recordActivity();
   return () => {
     stop.abort();
-    forget();
+    unsubscribe();
     clearTimeout(timer);
-    actions = null;
+    handlers = null;
     warning.set(null);
   };
 }
 
-onStoredElsewhere(storedKeys.activity, () => actions && schedule());
+onStorageChange(storageKeys.activity, () => handlers && schedule());
 
 /** The user confirms the warning and stays signed in. */
-export function stayActive(): void {
-  if (actions && !isInactive()) {
+export function extendSession(): void {
+  if (handlers && !isInactive()) {
     writeActivity();
-    actions.report();
+    handlers.report();
   } else schedule();
 }
 
-function noteActivity(): void {
+function recordActivity(): void {
   const { claims } = session.state;
-  if (!claims || !actions) return;
+  if (!claims || !handlers) return;
   schedule();
   // While the warning is open, only confirming it counts.
   if (warning.get() !== null || isInactive()) return;
-  const now = serverNowSeconds();
-  const last = lastActivity();
-  if (last !== null && now - last < precisionSeconds) return;
+  const now = getServerTimeSeconds();
+  const last = getLastActivity();
+  if (last !== null && now - last < activityWriteIntervalSeconds) return;
   writeActivity();
-  if (isReportDue(claims, now)) actions.report();
+  if (isReportDue(claims, now)) handlers.report();
 }
 
 /** Whether activity still has to be reported because a report failed. */
-export function hasActivityToReport(): boolean {
+export function hasUnreportedActivity(): boolean {
   const { claims } = session.state;
-  const last = lastActivity();
-  return Boolean(claims?.active_at && last && last > claims.active_at && isReportDue(claims, serverNowSeconds()));
+  const last = getLastActivity();
+  return Boolean(claims?.active_at && last && last > claims.active_at && isReportDue(claims, getServerTimeSeconds()));
 }
 
 /** Checks the time now, and again when the warning or the end is due. */
 function schedule(): void {
   clearTimeout(timer);
   const { claims } = session.state;
-  const times = claims && inactivityTimes(claims, lastActivity());
-  if (!times || !actions) {
+  const times = claims && getInactivityTimes(claims, getLastActivity());
+  if (!times || !handlers) {
     warning.set(null);
     return;
   }
-  const now = serverNowSeconds();
+  const now = getServerTimeSeconds();
   if (now >= times.endsAt) {
-    actions.end();
+    handlers.end();
     return;
   }
   const isWarning = now >= times.warnsAt;
@@ -129,17 +129,17 @@ function schedule(): void {
 }
 
 function writeActivity(): void {
-  known = Math.floor(serverNowSeconds());
-  writeStored(storedKeys.activity, String(known));
+  lastKnownActivity = Math.floor(getServerTimeSeconds());
+  writeStored(storageKeys.activity, String(lastKnownActivity));
   schedule();
 }
 
-let known: number | null = null;
+let lastKnownActivity: number | null = null;
 
 /** The last activity in any tab. Ignores timestamps in the future, written before the clock was set back. */
-function lastActivity(): number | null {
-  const now = serverNowSeconds();
-  const stored = Number.parseInt(readStored(storedKeys.activity) ?? '', 10);
-  const moments = [known ?? Number.NaN, stored].filter((at) => at <= now + 60);
+function getLastActivity(): number | null {
+  const now = getServerTimeSeconds();
+  const stored = Number.parseInt(readStored(storageKeys.activity) ?? '', 10);
+  const moments = [lastKnownActivity ?? Number.NaN, stored].filter((at) => at <= now + 60);
   return moments.length > 0 ? Math.min(Math.max(...moments), now) : null;
 }

@@ -23,6 +23,6 @@ export function useMountedWrite(operation: OperationShape, input: (() => CallInp
 }
 
 /** The registered writes, newest first. */
-export function mountedWrites(): readonly MountedWrite[] {
+export function getMountedWrites(): readonly MountedWrite[] {
   return [...mounted].reverse();
 }

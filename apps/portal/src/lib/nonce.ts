@@ -1,9 +1,9 @@
 /**
  * The nonce of this page's Content-Security-Policy. Read once and removed from the page, so that other scripts cannot find it.
  */
-export const styleNonce = takeNonce();
+export const styleNonce = consumeNonce();
 
-function takeNonce(): string {
+function consumeNonce(): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]');
   const nonce = meta?.content ?? '';
   meta?.remove();

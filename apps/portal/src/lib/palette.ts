@@ -1,31 +1,31 @@
 import { createStore, useStore } from './store.ts';
 
 /** What the palette opens with. */
-interface PaletteCall {
+interface PaletteRequest {
   text: string;
 }
 
-const called = createStore<PaletteCall | null>(null);
+const paletteRequest = createStore<PaletteRequest | null>(null);
 
 /** Opens the command palette, optionally with a query. */
 export function openPalette(text = ''): void {
-  called.set({ text });
+  paletteRequest.set({ text });
 }
 
 /** Appends a character to the initial query. */
-export function typeAhead(letter: string): void {
-  called.set({ text: `${called.get()?.text ?? ''}${letter}` });
+export function appendToPalette(letter: string): void {
+  paletteRequest.set({ text: `${paletteRequest.get()?.text ?? ''}${letter}` });
 }
 
-export function isPaletteCalled(): boolean {
-  return called.get() !== null;
+export function isPaletteOpen(): boolean {
+  return paletteRequest.get() !== null;
 }
 
 export function closePalette(): void {
-  called.set(null);
+  paletteRequest.set(null);
 }
 
 /** The request that opened the palette; null while it is closed. */
-export function usePalette(): PaletteCall | null {
-  return useStore(called);
+export function usePalette(): PaletteRequest | null {
+  return useStore(paletteRequest);
 }

@@ -1,27 +1,27 @@
 import { NoAnswerError, ProblemError } from '@demarc/client/client.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { placeOf } from './errors.ts';
+import { getErrorTarget } from './errors.ts';
 import { withRecentSignIn } from './recent-sign-in.ts';
-import { endSession, holdToken, replaceToken, setPhase } from './session-state.ts';
+import { endSession, replaceToken, setPhase, setToken } from './session-state.ts';
 
 const signedInAt = 1_790_000_000;
-const tokenOf = (claims: Partial<SessionClaims>) => {
+const createToken = (claims: Partial<SessionClaims>) => {
   const all = { roles: [], cid: 20_240_317, uid_g: 'account', sid: 'session', exp: signedInAt + 900, ...claims };
   return `head.${Buffer.from(JSON.stringify(all)).toString('base64url')}.signature`;
 };
-const problem = (code: string) =>
+const createProblem = (code: string) =>
   new ProblemError(403, { status: 403, code, message: 'Sign in again', correlationId: 'x' }, null);
-const tooOld = problem('RECENT_SIGN_IN_REQUIRED');
+const tooOld = createProblem('RECENT_SIGN_IN_REQUIRED');
 
 beforeEach(() => {
-  holdToken(tokenOf({ auth_time: signedInAt }));
+  setToken(createToken({ auth_time: signedInAt }));
   setPhase('signedIn');
 });
-const confirm = () => replaceToken(tokenOf({ auth_time: signedInAt + 700 }));
+const confirm = () => replaceToken(createToken({ auth_time: signedInAt + 700 }));
 /** Refused until the sign-in is confirmed. */
-const refusedOnce = () => vi.fn<() => Promise<string>>().mockRejectedValueOnce(tooOld).mockResolvedValue('saved');
-const untilAsked = () => new Promise((resolve) => setTimeout(resolve));
+const createRefusedOnceCall = () => vi.fn<() => Promise<string>>().mockRejectedValueOnce(tooOld).mockResolvedValue('saved');
+const waitForRequest = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('a call that needs a recent sign-in', () => {
   it('runs once if it is not refused', async () => {
@@ -31,9 +31,9 @@ describe('a call that needs a recent sign-in', () => {
   });
 
   it('repeats once after the confirmation, together with other refused calls', async () => {
-    const calls = [refusedOnce(), refusedOnce()];
+    const calls = [createRefusedOnceCall(), createRefusedOnceCall()];
     const both = Promise.all(calls.map(withRecentSignIn));
-    await untilAsked();
+    await waitForRequest();
     confirm();
     expect(await both).toEqual(['saved', 'saved']);
     for (const call of calls) expect(call).toHaveBeenCalledTimes(2);
@@ -51,7 +51,7 @@ describe('a call that needs a recent sign-in', () => {
   it('does not repeat twice', async () => {
     const call = vi.fn(() => Promise.reject(tooOld));
     const refused = withRecentSignIn(call);
-    await untilAsked();
+    await waitForRequest();
     confirm();
     await expect(refused).rejects.toBe(tooOld);
     expect(call).toHaveBeenCalledTimes(2);
@@ -59,20 +59,20 @@ describe('a call that needs a recent sign-in', () => {
 
   it.each([
     ['the session ends', () => endSession(null)],
-    ['another session begins', () => replaceToken(tokenOf({ sid: 'other', auth_time: signedInAt + 700 }))],
+    ['another session begins', () => replaceToken(createToken({ sid: 'other', auth_time: signedInAt + 700 }))],
   ])('is cancelled without an error if %s', async (_what, end) => {
-    const call = refusedOnce();
+    const call = createRefusedOnceCall();
     const cancelled = withRecentSignIn(call).catch((error: unknown) => error);
-    await untilAsked();
+    await waitForRequest();
     end();
     const error = await cancelled;
     expect(error).toBeInstanceOf(NoAnswerError);
-    expect(placeOf(error)).toBe('none');
+    expect(getErrorTarget(error)).toBe('none');
     expect(call).toHaveBeenCalledOnce();
   });
 
   it('rejects with any other error', async () => {
-    const other = problem('ROLE_REQUIRED');
+    const other = createProblem('ROLE_REQUIRED');
     await expect(withRecentSignIn(() => Promise.reject(other))).rejects.toBe(other);
   });
 });

@@ -1,19 +1,19 @@
 import { NoAnswerError } from '@demarc/client/client.ts';
-import { problemOf } from './errors.ts';
+import { getProblem } from './errors.ts';
 import { session } from './session-state.ts';
 import { createStore, useStore } from './store.ts';
 
 /** A request to the user to confirm their identity by signing in again. */
-export interface Confirmation {
+export interface SignInConfirmation {
   /** Resolves to whether they signed in again. */
   done: Promise<boolean>;
   cancel(): void;
 }
 
-const current = createStore<Confirmation | null>(null);
+const current = createStore<SignInConfirmation | null>(null);
 
 /** The pending confirmation; null if there is none. */
-export function useConfirmation(): Confirmation | null {
+export function useSignInConfirmation(): SignInConfirmation | null {
   return useStore(current);
 }
 
@@ -22,23 +22,23 @@ export function useConfirmation(): Confirmation | null {
  * repeats the call once. If they do not, it rejects like a cancelled call: the form stays and no error shows.
  */
 export async function withRecentSignIn<T>(call: () => Promise<T>): Promise<T> {
-  const sentAt = signInTime();
+  const sentAt = getSignInTime();
   try {
     return await call();
   } catch (error) {
-    if (problemOf(error)?.code !== 'RECENT_SIGN_IN_REQUIRED') throw error;
+    if (getProblem(error)?.code !== 'RECENT_SIGN_IN_REQUIRED') throw error;
   }
   // Another call may have triggered a confirmation in the meantime.
-  if (signInTime() > sentAt || (await (current.get() ?? askForConfirmation()).done)) return call();
+  if (getSignInTime() > sentAt || (await (current.get() ?? requestConfirmation()).done)) return call();
   throw new NoAnswerError('The sign-in was not confirmed', { cause: new DOMException('Not confirmed', 'AbortError') });
 }
 
-function signInTime(): number {
+function getSignInTime(): number {
   return session.state.claims?.auth_time ?? 0;
 }
 
 /** The popup stores a newer token of the same session, which this tab picks up. */
-function askForConfirmation(): Confirmation {
+function requestConfirmation(): SignInConfirmation {
   const before = session.state.claims;
   const { promise: done, resolve } = Promise.withResolvers<boolean>();
   const finish = (isConfirmed: boolean) => {
@@ -48,7 +48,7 @@ function askForConfirmation(): Confirmation {
   };
   const stopListening = session.subscribe(() => {
     if (session.state.claims?.sid !== before?.sid) finish(false);
-    else if (before && signInTime() > before.auth_time) finish(true);
+    else if (before && getSignInTime() > before.auth_time) finish(true);
   });
   const confirmation = { done, cancel: () => finish(false) };
   current.set(confirmation);

@@ -1,6 +1,6 @@
 import type { Feature, RouteAccess } from '@demarc/contract/access.ts';
 import { createRootRoute } from '@tanstack/react-router';
-import { loadTexts } from './i18n.ts';
+import { loadTranslations } from './i18n.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -26,5 +26,5 @@ declare module '@tanstack/react-router' {
 
 /** The root of all feature routes. `app` provides its component. */
 export const rootRoute = createRootRoute({
-  beforeLoad: ({ matches }) => loadTexts(...matches.flatMap(({ staticData }) => staticData.texts ?? [])),
+  beforeLoad: ({ matches }) => loadTranslations(...matches.flatMap(({ staticData }) => staticData.texts ?? [])),
 });

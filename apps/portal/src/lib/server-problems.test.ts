@@ -9,7 +9,7 @@ describe('server problems', () => {
   it('stay while the value of their field stays the same', () => {
     const problems = createServerProblems();
     problems.set(found, values);
-    problems.dropChanged({ ...structuredClone(values), email: 'c@d.example' });
+    problems.clearChanged({ ...structuredClone(values), email: 'c@d.example' });
     expect(problems.byField()).toEqual({ username: taken, roles: taken, 'contacts.0.email': taken });
   });
   it.each([
@@ -19,8 +19,8 @@ describe('server problems', () => {
   ])('disappear when the value of %s changes, and do not return with the old value', (field, changed) => {
     const problems = createServerProblems();
     problems.set(found, values);
-    problems.dropChanged(changed);
-    problems.dropChanged(values);
+    problems.clearChanged(changed);
+    problems.clearChanged(values);
     expect(Object.keys(problems.byField())).toEqual(['username', 'roles', 'contacts.0.email'].filter((one) => one !== field));
   });
   it('can be cleared by field, or all together', () => {

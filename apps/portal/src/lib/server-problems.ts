@@ -1,11 +1,11 @@
-import { type FieldProblem, isWithin, valueAt } from './field-problems.ts';
+import { type FieldProblem, getValueAt, isFieldWithin } from './field-problems.ts';
 
 /** The server's problems with a form. Each one applies until the value of its field changes. */
 export interface ServerProblems {
   /** Replaces the problems; `values` are those that were sent. */
   set(found: readonly { field: string; problem: FieldProblem }[], values: unknown): void;
   /** Removes problems of fields whose value has changed; they do not return with the old value. */
-  dropChanged(values: unknown): void;
+  clearChanged(values: unknown): void;
   /** Removes the problems of these fields and everything within them; of all fields by default. */
   clear(fields?: readonly string[]): void;
   /** The current problems, by field. */
@@ -13,19 +13,19 @@ export interface ServerProblems {
 }
 
 export function createServerProblems(): ServerProblems {
-  const standing = new Map<string, { problem: FieldProblem; value: unknown }>();
+  const problems = new Map<string, { problem: FieldProblem; value: unknown }>();
   return {
     set(found, values) {
-      standing.clear();
-      for (const { field, problem } of found) standing.set(field, { problem, value: valueAt(values, field) });
+      problems.clear();
+      for (const { field, problem } of found) problems.set(field, { problem, value: getValueAt(values, field) });
     },
-    dropChanged(values) {
-      for (const [field, { value }] of standing) if (!isSame(valueAt(values, field), value)) standing.delete(field);
+    clearChanged(values) {
+      for (const [field, { value }] of problems) if (!isSame(getValueAt(values, field), value)) problems.delete(field);
     },
     clear(fields) {
-      for (const field of standing.keys()) if (!fields || isWithin(field, fields)) standing.delete(field);
+      for (const field of problems.keys()) if (!fields || isFieldWithin(field, fields)) problems.delete(field);
     },
-    byField: () => Object.fromEntries([...standing].map(([field, { problem }]) => [field, problem])),
+    byField: () => Object.fromEntries([...problems].map(([field, { problem }]) => [field, problem])),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { SessionClaims } from '@demarc/contract/session.ts';
-import { storedKeys, writeStored } from './storage.ts';
+import { storageKeys, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 import { readClaims } from './token.ts';
 
@@ -13,8 +13,8 @@ export interface SessionState {
   notice: string | null;
 }
 
-const nobody: SessionState = { phase: 'signedOut', claims: null, failed: false, notice: null };
-const store = createStore<SessionState>({ ...nobody, phase: 'starting' });
+const signedOutState: SessionState = { phase: 'signedOut', claims: null, failed: false, notice: null };
+const store = createStore<SessionState>({ ...signedOutState, phase: 'starting' });
 let token: string | null = null;
 
 /** The current session. */
@@ -30,36 +30,36 @@ export function useSession(): SessionState {
 }
 
 /** The current bearer token. */
-export function currentToken(): string | null {
+export function getCurrentToken(): string | null {
   return token;
 }
 
 /** Sets the token for the next calls; `setPhase` changes who is signed in. */
-export function holdToken(held: string): void {
-  token = held;
+export function setToken(newToken: string): void {
+  token = newToken;
 }
 
 /** Replaces the token of the same session, in all tabs. */
 export function replaceToken(newer: string): void {
   token = newer;
-  writeStored(storedKeys.token, newer);
+  writeStored(storageKeys.token, newer);
   store.set({ ...store.get(), claims: readClaims(newer) });
 }
 
 /** Sets the phase of the session. */
 export function setPhase(phase: SessionState['phase']): void {
-  store.set({ ...nobody, phase, claims: token && phase === 'signedIn' ? readClaims(token) : null });
+  store.set({ ...signedOutState, phase, claims: token && phase === 'signedIn' ? readClaims(token) : null });
 }
 
 /** Sets whether the redirect to the sign-in provider failed, and the home page's message about it. */
-export function setFailed(failed: boolean, notice: string | null = null): void {
+export function setSignInFailed(failed: boolean, notice: string | null = null): void {
   store.set({ ...store.get(), failed, notice });
 }
 
 /** Clears the token, the hint and the account data in all tabs; the notice is a translation key for the home page. */
 export function endSession(notice: string | null): void {
   token = null;
-  writeStored(storedKeys.token, null);
-  writeStored(storedKeys.idTokenHint, null);
-  store.set({ ...nobody, notice });
+  writeStored(storageKeys.token, null);
+  writeStored(storageKeys.idTokenHint, null);
+  store.set({ ...signedOutState, notice });
 }

@@ -1,10 +1,10 @@
-import { serverNowSeconds } from './clock.ts';
-import { loadPart } from './load-part.ts';
-import { currentToken, endSession, holdToken, session, setFailed } from './session-state.ts';
-import { keepClearingStaleSignIns } from './sign-in-state.ts';
-import { endedForInactivity, onStoredElsewhere, readStored, storedKeys, writeStored } from './storage.ts';
-import { readClaims, restoreDecision } from './token.ts';
-import { rememberWanted, safeWanted } from './wanted.ts';
+import { getServerTimeSeconds } from './clock.ts';
+import { loadChunk } from './load-chunk.ts';
+import { rememberReturnTo, sanitizeReturnTo } from './return-to.ts';
+import { endSession, getCurrentToken, session, setSignInFailed, setToken } from './session-state.ts';
+import { startClearingStaleSignIns } from './sign-in-state.ts';
+import { inactivityMarker, onStorageChange, readStored, storageKeys, writeStored } from './storage.ts';
+import { decideRestore, readClaims } from './token.ts';
 
 // Part of the first load; the rest of the session code is loaded with `import()`. The state has its own module, because that code
 // needs it too, and is re-exported here for all other modules.
@@ -12,46 +12,46 @@ export { endSession, session, useSession } from './session-state.ts';
 
 /** Restores the stored session, if there is one. Resolves once it is known whether the user is signed in. */
 export async function startSession(): Promise<void> {
-  keepClearingStaleSignIns();
-  onStoredElsewhere(storedKeys.token, (stored) => void follow(stored));
-  const stored = readStored(storedKeys.token);
-  if (!stored || restoreDecision(stored, serverNowSeconds()) === 'discard') return endSession(null);
-  holdToken(stored);
-  const { restore } = await loadPart(() => import('./session-keeper.ts'));
-  await restore();
+  startClearingStaleSignIns();
+  onStorageChange(storageKeys.token, (stored) => void syncFromOtherTab(stored));
+  const stored = readStored(storageKeys.token);
+  if (!stored || decideRestore(stored, getServerTimeSeconds()) === 'discard') return endSession(null);
+  setToken(stored);
+  const { restoreSession } = await loadChunk(() => import('./session-refresh.ts'));
+  await restoreSession();
 }
 
 /** Follows another tab that signed in, refreshed the token or signed out. */
-async function follow(stored: string | null): Promise<void> {
-  if (stored === currentToken()) return;
-  if (stored === null) return endSession(readStored(storedKeys.activity) === endedForInactivity ? 'auth.inactive' : null);
+async function syncFromOtherTab(stored: string | null): Promise<void> {
+  if (stored === getCurrentToken()) return;
+  if (stored === null) return endSession(readStored(storageKeys.activity) === inactivityMarker ? 'auth.inactive' : null);
   const before = session.state.claims;
-  holdToken(stored);
-  const { adopt } = await loadPart(() => import('./session-keeper.ts'));
+  setToken(stored);
+  const { activateToken } = await loadChunk(() => import('./session-refresh.ts'));
   // The notice reports the failure.
-  await adopt(before).catch(() => {});
+  await activateToken(before).catch(() => {});
 }
 
 /**
  * Redirects to the sign-in provider, and stays pending until the user leaves the page; a failure sets the flag. `returnTo` is the
  * page to open afterwards, by default the one that a refused first visit requested.
  */
-export async function signIn(wanted: string | null = safeWanted(history.state?.wanted)): Promise<void> {
-  setFailed(false);
+export async function signIn(returnTo: string | null = sanitizeReturnTo(history.state?.wanted)): Promise<void> {
+  setSignInFailed(false);
   try {
-    const { redirectToSignIn } = await loadPart(() => import('./sso.ts'));
-    await redirectToSignIn(wanted);
-    await returnFromElsewhere();
+    const { redirectToSignIn } = await loadChunk(() => import('./sso.ts'));
+    await redirectToSignIn(returnTo);
+    await waitForPageRestore();
   } catch (error) {
     const isUnconfigured = error instanceof Error && 'code' in error && error.code === 'sso.not-configured';
-    setFailed(true, isUnconfigured ? 'auth.not-configured' : null);
+    setSignInFailed(true, isUnconfigured ? 'auth.not-configured' : null);
     // Only the operator can fix that, so report it to their error log.
     if (isUnconfigured) globalThis.reportError(error);
   }
 }
 
 /** Settles when the browser restores the page from its back/forward cache. */
-function returnFromElsewhere(): Promise<void> {
+function waitForPageRestore(): Promise<void> {
   return new Promise((resolve) => {
     const shown = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
@@ -67,14 +67,14 @@ function returnFromElsewhere(): Promise<void> {
  * redirect it resolves to `local`, or to `unreachable` if the provider could not be reached.
  */
 export async function signOut(): Promise<'left' | 'local' | 'unreachable'> {
-  const hint = readStored(storedKeys.idTokenHint);
-  if (currentToken()) {
-    const { revokeSession } = await loadPart(() => import('./session-keeper.ts'));
+  const hint = readStored(storageKeys.idTokenHint);
+  if (getCurrentToken()) {
+    const { revokeSession } = await loadChunk(() => import('./session-refresh.ts'));
     await revokeSession();
   }
   endSession(null);
   // Signing out explicitly also clears the recent items.
-  writeStored(storedKeys.recent, null);
+  writeStored(storageKeys.recent, null);
   if (!hint) return 'local';
   try {
     const { redirectToSignOut } = await import('./sso.ts');
@@ -89,21 +89,21 @@ export async function signOut(): Promise<'left' | 'local' | 'unreachable'> {
 export async function acceptToken(given: string, how: { idToken?: string; wanted?: string | null } = {}): Promise<void> {
   if (!readClaims(given)) throw new Error('The session token cannot be read');
   const before = session.state.claims;
-  const replaced = currentToken() ?? readStored(storedKeys.token);
-  rememberWanted(how.wanted);
-  holdToken(given);
-  writeStored(storedKeys.idTokenHint, how.idToken ?? null);
-  writeStored(storedKeys.token, given);
-  writeStored(storedKeys.activity, null);
-  const { adopt, revokeSession } = await loadPart(() => import('./session-keeper.ts'));
+  const replaced = getCurrentToken() ?? readStored(storageKeys.token);
+  rememberReturnTo(how.wanted);
+  setToken(given);
+  writeStored(storageKeys.idTokenHint, how.idToken ?? null);
+  writeStored(storageKeys.token, given);
+  writeStored(storageKeys.activity, null);
+  const { activateToken, revokeSession } = await loadChunk(() => import('./session-refresh.ts'));
   try {
-    await adopt(before);
+    await activateToken(before);
   } finally {
     // Revoke the previous session, whose token is no longer in use (ASVS 7.2.4).
-    if (replaced && sidOf(replaced) !== sidOf(given)) void revokeSession(replaced);
+    if (replaced && getSessionId(replaced) !== getSessionId(given)) void revokeSession(replaced);
   }
 }
 
-function sidOf(token: string): string | undefined {
+function getSessionId(token: string): string | undefined {
   return readClaims(token)?.sid;
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { clearStaleSignIns, keepClearingStaleSignIns } from './sign-in-state.ts';
+import { clearStaleSignIns, startClearingStaleSignIns } from './sign-in-state.ts';
 
-const storageOf = (entries: Map<string, string>) =>
+const createStorage = (entries: Map<string, string>) =>
   ({
     get length() {
       return entries.size;
@@ -24,15 +24,15 @@ it('clears pending sign-ins of 900 seconds and older, and no other entries', () 
     ['oidc.broken', '{'],
     ['demarc.token', 'kept'],
   ]);
-  clearStaleSignIns(storageOf(entries), now);
+  clearStaleSignIns(createStorage(entries), now);
   expect([...entries.keys()]).toEqual(['oidc.fresh', 'demarc.token']);
 });
 
 it('clears a sign-in within 5 seconds of its expiry while the page stays open', () => {
   vi.useFakeTimers({ now: 1_790_000_000_000 });
   const entries = new Map([['oidc.pending', JSON.stringify({ created: 1_790_000_000 })]]);
-  vi.stubGlobal('localStorage', storageOf(entries));
-  const stop = keepClearingStaleSignIns();
+  vi.stubGlobal('localStorage', createStorage(entries));
+  const stop = startClearingStaleSignIns();
   vi.advanceTimersByTime(899_000);
   expect(entries.size).toBe(1);
   vi.advanceTimersByTime(6_000);

@@ -5,14 +5,14 @@ export const staleSignInSeconds = 900;
 const clearIntervalMilliseconds = 5_000;
 
 /** Clears expired sign-ins now and every 5 seconds, because a page may stay open for days. Returns a function that stops it. */
-export function keepClearingStaleSignIns(): () => void {
+export function startClearingStaleSignIns(): () => void {
   clearStaleSignIns();
   const timer = setInterval(() => clearStaleSignIns(), clearIntervalMilliseconds);
   return () => clearInterval(timer);
 }
 
 /** Clears expired pending sign-ins, so that their responses find no matching state. */
-export function clearStaleSignIns(storage: Storage | undefined = safeLocalStorage(), nowSeconds = Date.now() / 1000): void {
+export function clearStaleSignIns(storage: Storage | undefined = getLocalStorage(), nowSeconds = Date.now() / 1000): void {
   if (!storage) return;
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   for (const key of keys) {
@@ -29,7 +29,7 @@ function isStale(entry: string | null, nowSeconds: number): boolean {
   }
 }
 
-function safeLocalStorage(): Storage | undefined {
+function getLocalStorage(): Storage | undefined {
   try {
     return localStorage;
   } catch {

@@ -7,7 +7,7 @@ interface FlightOptions {
   isLeaving?: () => boolean;
 }
 
-interface Request {
+interface FlightRequest {
   /** The subject, such as a row. One request at a time runs for each. */
   subject: string;
   /** Everything that is sent. */
@@ -16,7 +16,7 @@ interface Request {
 
 export interface SingleFlight<T> {
   /** Sends a request, or joins the one it repeats: a running one, or one that has just succeeded. */
-  start(request: Request, send: () => Promise<T>): { promise: Promise<T>; isRepeat: boolean };
+  start(request: FlightRequest, send: () => Promise<T>): { promise: Promise<T>; isRepeat: boolean };
   /** Lets the next request through, whatever was sent before. */
   forget(): void;
 }
@@ -27,8 +27,8 @@ export function createSingleFlight<T>({
   isLeaving = () => false,
 }: FlightOptions = {}): SingleFlight<T> {
   const running = new Map<string, Promise<T>>();
-  let last: (Request & { promise: Promise<T>; endedAt: number }) | null = null;
-  const findRepeated = ({ subject, content }: Request): Promise<T> | null => {
+  let last: (FlightRequest & { promise: Promise<T>; endedAt: number }) | null = null;
+  const findRepeated = ({ subject, content }: FlightRequest): Promise<T> | null => {
     const current = running.get(subject);
     if (current) return current;
     if (last?.subject !== subject) return null;

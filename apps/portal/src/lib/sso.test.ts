@@ -1,6 +1,6 @@
 import { ErrorResponse, ErrorTimeout, OidcClient } from 'oidc-client-ts';
 import { expect, it } from 'vitest';
-import { SsoError, ssoProblemCode, whatToAskOf } from './sso.ts';
+import { getAuthorizationParams, getSsoErrorCode, SsoError } from './sso.ts';
 
 it.each([
   [new SsoError('sso.not-configured', 'SSO not fully configured'), 'sso.not-configured'],
@@ -17,7 +17,7 @@ it.each([
   [new TypeError('Failed to fetch'), 'sso.unreachable'],
   [new Error('something else'), 'sso.failed'],
   ['not even an error', 'sso.failed'],
-])('%s: %s', (error, code) => expect(ssoProblemCode(error)).toBe(code));
+])('%s: %s', (error, code) => expect(getSsoErrorCode(error)).toBe(code));
 
 // The messages above are the library's: this fails when a new release words them differently.
 it('recognizes the messages of the library', async () => {
@@ -27,7 +27,7 @@ it('recognizes the messages of the library', async () => {
     redirect_uri: 'https://portal.example/sso/login',
     stateStore: { get: async () => null, set: async () => {}, remove: async () => null, getAllKeys: async () => [] },
   });
-  const codeOf = (address: string) => client.processSigninResponse(address).then(() => null, ssoProblemCode);
+  const codeOf = (address: string) => client.processSigninResponse(address).then(() => null, getSsoErrorCode);
   expect(await codeOf('https://portal.example/sso/login?code=a&state=b')).toBe('sso.no-state');
   expect(await codeOf('https://portal.example/sso/login?code=a')).toBe('sso.no-state');
 });
@@ -36,10 +36,12 @@ it.each([
   ['says nothing of scopes', {}, { scope: 'openid profile email' }],
   ['has no e-mail scope', { scopes_supported: ['openid', 'profile'] }, { scope: 'openid profile' }],
   ['forgets openid in its list', { scopes_supported: [] }, { scope: 'openid' }],
-])('requests only what a provider that %s supports', (_what, metadata, asked) => expect(whatToAskOf(metadata)).toEqual(asked));
+])('requests only what a provider that %s supports', (_what, metadata, asked) =>
+  expect(getAuthorizationParams(metadata)).toEqual(asked),
+);
 
 it('requests the claims that identify an account in the id token, if the provider supports that', () => {
-  const { extraQueryParams } = whatToAskOf({ claims_parameter_supported: true });
+  const { extraQueryParams } = getAuthorizationParams({ claims_parameter_supported: true });
   expect(JSON.parse(extraQueryParams?.claims ?? '')).toEqual({
     id_token: { email: null, email_verified: null, preferred_username: null },
   });

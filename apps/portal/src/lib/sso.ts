@@ -1,7 +1,7 @@
 import { recentSignInSeconds } from '@demarc/contract/operation.ts';
 import { ErrorResponse, ErrorTimeout, OidcClient, type OidcMetadata, WebStorageStateStore } from 'oidc-client-ts';
-import { configuration } from './configuration.ts';
-import { currentLanguage } from './i18n.ts';
+import { getConfiguration } from './configuration.ts';
+import { getCurrentLanguage } from './i18n.ts';
 import { clearStaleSignIns, signInStatePrefix, staleSignInSeconds } from './sign-in-state.ts';
 
 /** A failed sign-in. `code` is the translation key of the text for users; the message is technical. */
@@ -9,17 +9,17 @@ export class SsoError extends Error {
   override readonly name = 'SsoError';
   readonly code: string;
   /** The page to return to, if known. */
-  readonly wanted: string | null;
+  readonly returnTo: string | null;
 
   constructor(code: string, message: string, wanted: string | null = null, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
-    this.wanted = wanted;
+    this.returnTo = wanted;
   }
 }
 
 // The library distinguishes its errors by message only.
-const codes: readonly [start: string, code: string][] = [
+const codesByMessage: readonly [start: string, code: string][] = [
   ['SSO not fully configured', 'sso.not-configured'],
   ['State does not match', 'sso.state-mismatch'],
   ['No matching state found in storage', 'sso.no-state'],
@@ -33,17 +33,17 @@ const codes: readonly [start: string, code: string][] = [
 ];
 
 /** The translation key for a failure of the sign-in library or the provider. */
-export function ssoProblemCode(error: unknown): string {
+export function getSsoErrorCode(error: unknown): string {
   if (error instanceof SsoError) return error.code;
   if (error instanceof ErrorTimeout) return 'sso.timed-out';
   if (error instanceof ErrorResponse) return error.error === 'access_denied' ? 'sso.denied' : 'sso.refused';
   if (error instanceof TypeError) return 'sso.unreachable';
   const message = error instanceof Error ? error.message : '';
-  return codes.find(([start]) => message.startsWith(start))?.[1] ?? 'sso.failed';
+  return codesByMessage.find(([start]) => message.startsWith(start))?.[1] ?? 'sso.failed';
 }
 
 function createOidcClient(): OidcClient {
-  const { ssoAuthority, ssoClientId } = configuration();
+  const { ssoAuthority, ssoClientId } = getConfiguration();
   if (!ssoAuthority || !ssoClientId) throw new SsoError('sso.not-configured', 'SSO not fully configured');
   clearStaleSignIns();
   return new OidcClient({
@@ -63,14 +63,14 @@ function createOidcClient(): OidcClient {
  * Redirects to the provider's sign-in page: authorization code with PKCE S256, state and nonce. The user name is an optional
  * hint.
  */
-export async function redirectToSignIn(wanted: string | null, username?: string): Promise<void> {
+export async function redirectToSignIn(returnTo: string | null, username?: string): Promise<void> {
   const client = createOidcClient();
   const { url } = await client.createSigninRequest({
-    state: { wanted },
+    state: { wanted: returnTo },
     nonce: crypto.randomUUID(),
-    ui_locales: currentLanguage(),
+    ui_locales: getCurrentLanguage(),
     ...(username ? { login_hint: username } : {}),
-    ...whatToAskOf(await client.metadataService.getMetadata()),
+    ...getAuthorizationParams(await client.metadataService.getMetadata()),
   });
   location.assign(url);
 }
@@ -79,27 +79,30 @@ export async function redirectToSignIn(wanted: string | null, username?: string)
  * The provider's URL that asks the user to sign in again, for a popup. `max_age` makes the provider return the time of the
  * sign-in; a provider that ignores `prompt` still asks when the sign-in is too old.
  */
-export async function createConfirmationAddress(username: string): Promise<string> {
+export async function createConfirmationUrl(username: string): Promise<string> {
   const client = createOidcClient();
   const { url } = await client.createSigninRequest({
     state: { isConfirmation: true },
     nonce: crypto.randomUUID(),
     prompt: 'login',
     max_age: recentSignInSeconds,
-    ui_locales: currentLanguage(),
+    ui_locales: getCurrentLanguage(),
     login_hint: username,
-    ...whatToAskOf(await client.metadataService.getMetadata()),
+    ...getAuthorizationParams(await client.metadataService.getMetadata()),
   });
   return url;
 }
 
 /** Whether the provider redirected back from `createConfirmationUrl`. */
-export function isConfirmation(address: string): boolean {
+export function isConfirmationUrl(address: string): boolean {
   return readPendingState(address).isConfirmation === true;
 }
 
 /** The scopes and claims that identify an account, limited to what the provider supports: some reject unknown ones. */
-export function whatToAskOf({ scopes_supported: scopes, claims_parameter_supported: takesClaims }: Partial<OidcMetadata>) {
+export function getAuthorizationParams({
+  scopes_supported: scopes,
+  claims_parameter_supported: takesClaims,
+}: Partial<OidcMetadata>) {
   const scope = ['openid', 'profile', 'email'].filter((name) => name === 'openid' || !scopes || scopes.includes(name)).join(' ');
   if (!takesClaims) return { scope };
   // The API sees only the id token, and some providers put these claims into the user info unless requested otherwise.
@@ -121,7 +124,7 @@ export async function completeSignIn(address: string): Promise<{ idToken: string
     if (!idToken) throw new SsoError('sso.no-subject', 'The answer has no ID Token');
     return { idToken, wanted };
   } catch (error) {
-    throw new SsoError(ssoProblemCode(error), error instanceof Error ? error.message : String(error), wanted, { cause: error });
+    throw new SsoError(getSsoErrorCode(error), error instanceof Error ? error.message : String(error), wanted, { cause: error });
   }
 }
 

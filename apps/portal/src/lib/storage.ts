@@ -1,5 +1,5 @@
 /** Keys in local storage (docs/architecture/portal.md lists them all); nothing else of the sign-in provider's response is stored. */
-export const storedKeys = {
+export const storageKeys = {
   token: 'demarc.token',
   idTokenHint: 'demarc.id-token-hint',
   language: 'demarc.language',
@@ -10,7 +10,7 @@ export const storedKeys = {
 } as const;
 
 /** Replaces the time of the last activity when a session ended for inactivity. */
-export const endedForInactivity = 'ended';
+export const inactivityMarker = 'ended';
 
 /** Reads a value; null if the browser allows no storage. */
 export function readStored(key: string): string | null {
@@ -32,7 +32,7 @@ export function writeStored(key: string, value: string | null): void {
 }
 
 /** Calls the listener when another tab changes a key, or clears the storage. */
-export function onStoredElsewhere(key: string, changed: (value: string | null) => void): void {
+export function onStorageChange(key: string, changed: (value: string | null) => void): void {
   window.addEventListener('storage', (event) => {
     if (event.storageArea === localStorage && (event.key === key || event.key === null)) changed(readStored(key));
   });

@@ -1,7 +1,7 @@
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { continuesSession, isSameSession, readClaims, refreshDecision, restoreDecision } from './token.ts';
+import { decideRefresh, decideRestore, isContinuedSession, isSameSession, readClaims } from './token.ts';
 
 const now = 1_790_000_000;
 const claims: SessionClaims = {
@@ -20,18 +20,18 @@ const claims: SessionClaims = {
   aud: 'https://portal.example',
   sid: 'session',
 };
-const encode = (value: unknown) => `head.${Buffer.from(JSON.stringify(value)).toString('base64url')}.signature`;
+const createToken = (value: unknown) => `head.${Buffer.from(JSON.stringify(value)).toString('base64url')}.signature`;
 
 describe('the claims of a token', () => {
-  it('are decoded as UTF-8', () => expect(readClaims(encode(claims))).toEqual(claims));
+  it('are decoded as UTF-8', () => expect(readClaims(createToken(claims))).toEqual(claims));
   it('have no roles when the token has none', () =>
-    expect(readClaims(encode({ ...claims, roles: undefined }))?.roles).toEqual([]));
+    expect(readClaims(createToken({ ...claims, roles: undefined }))?.roles).toEqual([]));
   it.each([
     ['no token', 'garbage'],
     ['nothing inside', 'a..c'],
-    ['null inside', encode(null)],
-    ['no end', encode({ ...claims, exp: undefined })],
-    ['no customer', encode({ ...claims, cid: '20240317' })],
+    ['null inside', createToken(null)],
+    ['no end', createToken({ ...claims, exp: undefined })],
+    ['no customer', createToken({ ...claims, cid: '20240317' })],
   ])('are null for %s', (_what, token) => expect(readClaims(token)).toBeNull());
   it('never throw', () => fc.assert(fc.property(fc.string(), (text) => void readClaims(text))));
 });
@@ -39,10 +39,10 @@ describe('the claims of a token', () => {
 describe('at startup', () => {
   it.each([
     ['nothing stored', null, 'none'],
-    ['a token that is good', encode(claims), 'restore'],
-    ['an expired one', encode({ ...claims, exp: now }), 'discard'],
+    ['a token that is good', createToken(claims), 'restore'],
+    ['an expired one', createToken({ ...claims, exp: now }), 'discard'],
     ['a malformed one', 'garbage', 'discard'],
-  ] as const)('%s', (_what, token, expected) => expect(restoreDecision(token, now)).toBe(expected));
+  ] as const)('%s', (_what, token, expected) => expect(decideRestore(token, now)).toBe(expected));
 });
 
 describe('a check', () => {
@@ -53,7 +53,7 @@ describe('a check', () => {
     [0, 'expired'],
     [-600, 'expired'],
   ] as const)('%i seconds before the expiry: %s', (left, expected) =>
-    expect(refreshDecision({ ...claims, exp: now + left }, now)).toBe(expected),
+    expect(decideRefresh({ ...claims, exp: now + left }, now)).toBe(expected),
   );
 });
 
@@ -67,11 +67,11 @@ describe('a refreshed token', () => {
 
 describe('a token that another tab stored', () => {
   it('continues the session after a confirmed sign-in', () =>
-    expect(continuesSession(claims, { ...claims, auth_time: now + 700, jti: 'second' })).toBe(true));
+    expect(isContinuedSession(claims, { ...claims, auth_time: now + 700, jti: 'second' })).toBe(true));
   it.each([
     ['an earlier sign-in', { auth_time: now - 1 }],
     ['another session', { sid: 'other' }],
     ['another account', { uid_g: 'other' }],
     ['another company', { cid: 1 }],
-  ])('starts a new session with %s', (_what, other) => expect(continuesSession(claims, { ...claims, ...other })).toBe(false));
+  ])('starts a new session with %s', (_what, other) => expect(isContinuedSession(claims, { ...claims, ...other })).toBe(false));
 });

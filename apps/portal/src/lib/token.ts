@@ -19,21 +19,21 @@ export function readClaims(token: string): SessionClaims | null {
 }
 
 /** What to do with the stored token at startup: `restore` asks the server, `discard` deletes it without a call. */
-export function restoreDecision(token: string | null, nowSeconds: number): 'none' | 'discard' | 'restore' {
+export function decideRestore(token: string | null, nowSeconds: number): 'none' | 'discard' | 'restore' {
   if (token === null) return 'none';
   const claims = readClaims(token);
   return claims && claims.exp > nowSeconds ? 'restore' : 'discard';
 }
 
 /** What to do with the token during a session. */
-export function refreshDecision(claims: SessionClaims, nowSeconds: number): 'keep' | 'refresh' | 'expired' {
+export function decideRefresh(claims: SessionClaims, nowSeconds: number): 'keep' | 'refresh' | 'expired' {
   const secondsLeft = claims.exp - nowSeconds;
   if (secondsLeft <= 0) return 'expired';
   return secondsLeft <= refreshThresholdSeconds ? 'refresh' : 'keep';
 }
 
 /** Whether a later token continues an earlier session, including one whose user has confirmed their sign-in since. */
-export function continuesSession(earlier: SessionClaims, later: SessionClaims): boolean {
+export function isContinuedSession(earlier: SessionClaims, later: SessionClaims): boolean {
   return isSameSession({ ...earlier, auth_time: later.auth_time }, later) && later.auth_time >= earlier.auth_time;
 }
 

@@ -1,14 +1,14 @@
 import { type Client, createClient } from '@demarc/client/client.ts';
-import { configuration } from './configuration.ts';
-import { currentLanguage } from './i18n.ts';
-import { currentToken } from './session-state.ts';
+import { getConfiguration } from './configuration.ts';
+import { getCurrentLanguage } from './i18n.ts';
+import { getCurrentToken } from './session-state.ts';
 
 /** A client that reports upload progress from 0 to 1, which `fetch` cannot. */
-export function uploadClient(onSent: (share: number) => void): Client {
+export function createUploadClient(onSent: (share: number) => void): Client {
   return createClient({
-    endpoint: configuration().apiEndpoint.replace(/\/+$/, ''),
-    token: currentToken,
-    language: currentLanguage,
+    endpoint: getConfiguration().apiEndpoint.replace(/\/+$/, ''),
+    token: getCurrentToken,
+    language: getCurrentLanguage,
     fetch: (address, request) =>
       new Promise((resolve, reject) => {
         const upload = new XMLHttpRequest();
@@ -17,7 +17,7 @@ export function uploadClient(onSent: (share: number) => void): Client {
           upload.setRequestHeader(name, value);
         });
         upload.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
-        upload.onload = () => resolve(answerOf(upload));
+        upload.onload = () => resolve(toResponse(upload));
         upload.onerror = () => reject(new TypeError('The upload broke off'));
         upload.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'));
         request?.signal?.addEventListener('abort', () => upload.abort());
@@ -28,7 +28,7 @@ export function uploadClient(onSent: (share: number) => void): Client {
   });
 }
 
-function answerOf(upload: XMLHttpRequest): Response {
+function toResponse(upload: XMLHttpRequest): Response {
   const retryAfter = upload.getResponseHeader('Retry-After');
   return new Response(upload.responseText, {
     status: upload.status,

@@ -11,9 +11,9 @@ interface Callbacks<Output> {
 }
 
 /** `Omit` for each member of a union, which keeps its discriminants. */
-type Without<State, Name extends keyof State> = State extends unknown ? Omit<State, Name> : never;
+type OmitFromEach<State, Name extends keyof State> = State extends unknown ? Omit<State, Name> : never;
 
-type SingleMutation<Output, Input> = Without<UseMutationResult<Output, Error, Input>, 'mutate' | 'mutateAsync'> & {
+type SingleMutation<Output, Input> = OmitFromEach<UseMutationResult<Output, Error, Input>, 'mutate' | 'mutateAsync'> & {
   mutate: (input: Input, callbacks?: Callbacks<Output>) => void;
   mutateAsync: (input: Input) => Promise<Output>;
 };

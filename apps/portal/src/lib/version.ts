@@ -3,17 +3,17 @@ import type { ServerVersion } from '@demarc/contract/version.ts';
 /** A build without a version cannot be compared. */
 const unversioned = 'development';
 
-let asking: Promise<boolean> | null = null;
+let pendingCheck: Promise<boolean> | null = null;
 
 /** Whether the server runs another version than this page. Called when a call has failed (specification, section 4). */
-export function hasNewerServer(): Promise<boolean> {
-  asking ??= ask().finally(() => {
-    asking = null;
+export function isUpdateAvailable(): Promise<boolean> {
+  pendingCheck ??= fetchIsNewer().finally(() => {
+    pendingCheck = null;
   });
-  return asking;
+  return pendingCheck;
 }
 
-async function ask(): Promise<boolean> {
+async function fetchIsNewer(): Promise<boolean> {
   if (__DEMARC_VERSION__ === unversioned) return false;
   try {
     const answer = await fetch('/version.json', { cache: 'no-store' });

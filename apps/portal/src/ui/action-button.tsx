@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { type ReactElement, useId, useRef, useState } from 'react';
 import styles from './action-button.module.css';
 import { Icon } from './icon.tsx';
-import type { Place } from './place.ts';
-import { useSettling } from './use-settling.ts';
+import type { LinkTarget } from './link-target.ts';
+import { useMisclickGuard } from './use-misclick-guard.ts';
 
 interface ActionButtonProps {
   label: string;
@@ -13,32 +13,32 @@ interface ActionButtonProps {
   variant?: 'primary' | 'default' | 'quiet' | 'danger';
   size?: 'normal' | 'small';
   onClick?: () => void;
-  to?: Place;
+  to?: LinkTarget;
   /** Why the action is unavailable, and when it will be available: the button stays in place, greyed out. */
   reason?: string | null;
   /** Shows progress and ignores clicks; the width stays the same. */
   isBusy?: boolean;
   /** Takes the focus when its dialog or panel opens. */
-  isFirst?: boolean;
+  hasInitialFocus?: boolean;
   type?: 'button' | 'submit';
   /** Shows only the icon on a phone. */
-  isIconOnPhone?: boolean;
+  isIconOnlyOnPhone?: boolean;
 }
 
 /** A button for an action, or a link to where it can be done. */
 export function ActionButton(props: ActionButtonProps) {
   const { label, icon, variant = 'default', size = 'normal', type = 'button', onClick, to, reason } = props;
-  const { isBusy = false, isFirst, isIconOnPhone } = props;
+  const { isBusy = false, hasInitialFocus, isIconOnlyOnPhone } = props;
   const reasonId = useId();
   const ref = useRef<HTMLButtonElement>(null);
-  const isSettling = useSettling(ref, label);
+  const isSettling = useMisclickGuard(ref, label);
   const className = [
     'entrance-button',
     (variant === 'primary' || variant === 'quiet') && `entrance-button-${variant}`,
     styles.button,
     variant === 'danger' && styles.danger,
     size === 'small' && styles.small,
-    icon && isIconOnPhone && styles.iconOnPhone,
+    icon && isIconOnlyOnPhone && styles.iconOnPhone,
     reason && styles.refused,
   ]
     .filter(Boolean)
@@ -58,7 +58,7 @@ export function ActionButton(props: ActionButtonProps) {
   }
   const isInert = isBusy || isSettling || Boolean(reason);
   return (
-    <WithReason reason={reason} id={reasonId}>
+    <ReasonTooltip reason={reason} id={reasonId}>
       <button
         ref={ref}
         type={type}
@@ -70,18 +70,18 @@ export function ActionButton(props: ActionButtonProps) {
         // Not `disabled`, so that the button can be focused and screen readers announce the reason.
         aria-disabled={isInert || undefined}
         aria-describedby={reason ? reasonId : undefined}
-        data-autofocus={isFirst || undefined}
+        data-autofocus={hasInitialFocus || undefined}
         // Pressing Enter in a field also clicks the button, so this prevents a second submit while busy.
         onClick={isInert ? (event) => event.preventDefault() : onClick}
       >
         {content}
       </button>
-    </WithReason>
+    </ReasonTooltip>
   );
 }
 
 /** The reason shows on hover and focus, and Escape hides it (WCAG 2.2, 1.4.13). */
-function WithReason({ reason, id, children }: { reason?: string | null; id: string; children: ReactElement }) {
+function ReasonTooltip({ reason, id, children }: { reason?: string | null; id: string; children: ReactElement }) {
   const [side, setSide] = useState<'start' | 'end' | null>(null);
   if (!reason) return children;
   // The tooltip aligns with the end of its button, or with the start if there is no room to the left.

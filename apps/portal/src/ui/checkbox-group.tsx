@@ -17,7 +17,7 @@ interface CheckboxOption {
 interface CheckboxGroupProps extends Omit<FieldFrame, 'note'> {
   options: readonly CheckboxOption[];
   /** `tasks`: labels are sentences with their description below; otherwise a word with its description next to it. */
-  look?: 'words' | 'tasks';
+  layout?: 'words' | 'tasks';
   value?: string[];
   defaultValue?: string[];
   onChange?: (value: string[]) => void;
@@ -27,7 +27,7 @@ interface CheckboxGroupProps extends Omit<FieldFrame, 'note'> {
 }
 
 /** A few checkboxes; the value is a list in the order of the options. */
-export function CheckboxGroup({ options, look = 'words', value, defaultValue, onChange, ...field }: CheckboxGroupProps) {
+export function CheckboxGroup({ options, layout = 'words', value, defaultValue, onChange, ...field }: CheckboxGroupProps) {
   const id = useId();
   const [chosen, setChosen] = useUncontrolled({ value, defaultValue, finalValue: [], onChange });
   const choose = (option: string, isChosen: boolean) =>
@@ -35,7 +35,7 @@ export function CheckboxGroup({ options, look = 'words', value, defaultValue, on
   const { 'data-path': path, ...frame } = field;
   return (
     <FieldGroup id={id} {...frame}>
-      <div className={`${styles.options} ${look === 'tasks' ? styles.tasks : ''}`} data-error={field.error ? true : undefined}>
+      <div className={`${styles.options} ${layout === 'tasks' ? styles.tasks : ''}`} data-error={field.error ? true : undefined}>
         {options.map((option, index) => {
           const optionId = `${id}-${option.value}`;
           return (

@@ -21,14 +21,14 @@ interface ChoicesProps {
   legend: string;
   choices: readonly Choice[];
   /** Allows one choice instead of any number. */
-  isOneOf?: boolean;
+  isSingle?: boolean;
   onChoose: (value: string, isChosen: boolean) => void;
   /** Resets the choice; offered when there is one. */
   reset?: { label: string; onClick: () => void };
 }
 
 /** Checkboxes, or radio buttons for a single choice. */
-export function Choices({ legend, choices, isOneOf = false, onChoose, reset }: ChoicesProps) {
+export function Choices({ legend, choices, isSingle = false, onChoose, reset }: ChoicesProps) {
   const name = useId();
   return (
     <fieldset className={styles.choices}>
@@ -36,7 +36,7 @@ export function Choices({ legend, choices, isOneOf = false, onChoose, reset }: C
       {choices.map(({ value, text, isChosen }) => (
         <label key={value}>
           <input
-            type={isOneOf ? 'radio' : 'checkbox'}
+            type={isSingle ? 'radio' : 'checkbox'}
             name={name}
             checked={isChosen}
             onChange={({ target }) => onChoose(value, target.checked)}

@@ -81,7 +81,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             isBusy={isBusy}
             reason={isTyped ? null : t('list.type-first')}
           />
-          <ActionButton isFirst label={t('action.cancel')} onClick={() => ref.current?.close()} />
+          <ActionButton hasInitialFocus label={t('action.cancel')} onClick={() => ref.current?.close()} />
         </div>
       </form>
     </dialog>

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dialog } from '../lib/dialogs.ts';
+import { BasicButton } from './basic-button.tsx';
 import styles from './error-dialog.module.css';
 import { Glyph } from './glyph.tsx';
 import { Icon } from './icon.tsx';
-import { PlainButton } from './plain-button.tsx';
 
 /** Shows what failed and what to do. The native dialog traps the focus and restores it. */
 export function ErrorDialog({
@@ -30,7 +30,7 @@ export function ErrorDialog({
       {reference && <Reference value={reference} />}
       <div className={styles.actions}>
         {action && (
-          <PlainButton
+          <BasicButton
             variant="primary"
             onClick={() => {
               ref.current?.close();
@@ -38,9 +38,9 @@ export function ErrorDialog({
             }}
           >
             {t(action.label)}
-          </PlainButton>
+          </BasicButton>
         )}
-        <PlainButton onClick={() => ref.current?.close()}>{t('action.close')}</PlainButton>
+        <BasicButton onClick={() => ref.current?.close()}>{t('action.close')}</BasicButton>
       </div>
     </dialog>
   );

@@ -22,6 +22,6 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 /** Replaces a missing value. */
-export function Missing({ children }: { children: ReactNode }) {
+export function MissingValue({ children }: { children: ReactNode }) {
   return <span className={styles.missing}>{children}</span>;
 }

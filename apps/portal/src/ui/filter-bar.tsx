@@ -1,11 +1,11 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../lib/media.ts';
+import { useIsPhone } from '../lib/use-is-phone.ts';
 import { ActionButton } from './action-button.tsx';
 import { Choices, ChoicesPopover, Popover } from './choices.tsx';
-import { type Filter, type FilterValue, isSet } from './data-table/filters.ts';
-import { useChosen } from './data-table/use-chosen.ts';
+import { type Filter, type FilterValue, isFilterSet } from './data-table/filters.ts';
+import { useOptimisticValue } from './data-table/use-optimistic-value.ts';
 import styles from './filter-bar.module.css';
 import { Icon } from './icon.tsx';
 import { NumberForm } from './number-form.tsx';
@@ -28,11 +28,11 @@ interface FilterBarProps {
 /** The filters of a list: solid if set, dashed if not. On a phone, all but the search are in a panel. */
 export function FilterBar({ filters, children, ...address }: FilterBarProps) {
   const { t } = useTranslation('list');
-  const [values, choose] = useChosen(address.values);
+  const [values, choose] = useOptimisticValue(address.values);
   const isPhone = useIsPhone();
   const texts = filters.filter((filter) => filter.kind === 'text');
   const others = filters.filter((filter) => filter.kind !== 'text');
-  const setCount = filters.filter(({ name }) => isSet(values[name])).length;
+  const setCount = filters.filter(({ name }) => isFilterSet(values[name])).length;
   const bar = useRef<HTMLElement>(null);
   const onChange = (name: string, value: FilterValue) => {
     choose({ ...values, [name]: value });
@@ -50,7 +50,7 @@ export function FilterBar({ filters, children, ...address }: FilterBarProps) {
   return (
     <search ref={bar} className={styles.bar} aria-label={t('list.filters')}>
       {texts.map((filter) => (
-        <TextBox
+        <SearchBox
           key={filter.name}
           filter={filter}
           value={values[filter.name]}
@@ -77,15 +77,15 @@ export function FilterBar({ filters, children, ...address }: FilterBarProps) {
   );
 }
 
-interface OneProps<F extends Filter> {
+interface FilterControlProps<F extends Filter> {
   filter: F;
   value: FilterValue;
   onChange: (value: FilterValue) => void;
 }
 
-const debounceMilliseconds = 300;
+const debounceMs = 300;
 
-function TextBox({ filter: { label, minLength = 1 }, value, onChange }: OneProps<TextFilter>) {
+function SearchBox({ filter: { label, minLength = 1 }, value, onChange }: FilterControlProps<TextFilter>) {
   const { t } = useTranslation();
   const known = typeof value === 'string' ? value : '';
   const [typed, setTyped] = useState(known);
@@ -93,7 +93,7 @@ function TextBox({ filter: { label, minLength = 1 }, value, onChange }: OneProps
   const send = useDebouncedCallback((text: string) => {
     sent.current = text.length >= minLength ? text : '';
     onChange(sent.current);
-  }, debounceMilliseconds);
+  }, debounceMs);
   // The input runs ahead of the URL; it follows when the URL changes by other means: back, clear or another view.
   useEffect(() => {
     if (known === sent.current) return;
@@ -119,9 +119,9 @@ function TextBox({ filter: { label, minLength = 1 }, value, onChange }: OneProps
   );
 }
 
-function ChoiceButton({ filter, value, onChange }: OneProps<ChoiceFilter>) {
+function ChoiceButton({ filter, value, onChange }: FilterControlProps<ChoiceFilter>) {
   const choices = useChoices({ filter, value, onChange });
-  const summary = useSummary(choices.choices);
+  const summary = useChoiceSummary(choices.choices);
   return (
     <FilterButton legend={choices.legend} summary={summary} onClear={() => onChange(undefined)}>
       {(button) => <ChoicesPopover align="start" button={button} {...choices} />}
@@ -129,7 +129,7 @@ function ChoiceButton({ filter, value, onChange }: OneProps<ChoiceFilter>) {
   );
 }
 
-function NumberButton({ filter, value, onChange }: OneProps<NumberFilter>) {
+function NumberButton({ filter, value, onChange }: FilterControlProps<NumberFilter>) {
   const { t } = useTranslation();
   const label = t(filter.label);
   const known = typeof value === 'string' ? value : '';
@@ -140,7 +140,7 @@ function NumberButton({ filter, value, onChange }: OneProps<NumberFilter>) {
           {(close) => (
             <NumberForm
               label={label}
-              most={filter.most}
+              max={filter.most}
               value={known}
               onChange={(next) => {
                 close();
@@ -194,7 +194,7 @@ function FilterButton({ legend, summary, onClear, children }: FilterButtonProps)
 }
 
 /** Up to two choices by name, otherwise "3 of 8"; null if there are none. */
-function useSummary(choices: ChoicesOfFilter['choices']): string | null {
+function useChoiceSummary(choices: ChoicesOfFilter['choices']): string | null {
   const { t } = useTranslation('list');
   const chosen = choices.filter(({ isChosen }) => isChosen);
   if (chosen.length > 2) return t('list.chosen-of', { chosen: chosen.length, total: choices.length });
@@ -204,13 +204,13 @@ function useSummary(choices: ChoicesOfFilter['choices']): string | null {
 type ChoicesOfFilter = ComponentProps<typeof Choices>;
 
 /** A filter as checkboxes, or as radio buttons for a single choice. */
-function useChoices({ filter, value, onChange }: OneProps<ChoiceFilter>): ChoicesOfFilter {
+function useChoices({ filter, value, onChange }: FilterControlProps<ChoiceFilter>): ChoicesOfFilter {
   const { t } = useTranslation('list');
   const { kind, label, options } = filter;
   const isChosen = (option: string) => (typeof value === 'string' ? value === option : (value?.includes(option) ?? false));
   return {
     legend: t(label),
-    isOneOf: kind === 'one',
+    isSingle: kind === 'one',
     choices: options.map((option) => ({
       value: option.value,
       text: 'text' in option ? option.text : t(option.label),
@@ -220,11 +220,11 @@ function useChoices({ filter, value, onChange }: OneProps<ChoiceFilter>): Choice
       if (kind === 'one') return onChange(chosen);
       onChange(options.map((option) => option.value).filter((one) => (one === chosen ? isOn : isChosen(one))));
     },
-    reset: isSet(value) ? { label: t('list.show-all'), onClick: () => onChange(undefined) } : undefined,
+    reset: isFilterSet(value) ? { label: t('list.show-all'), onClick: () => onChange(undefined) } : undefined,
   };
 }
 
-function PanelChoices(props: OneProps<ChoiceFilter>) {
+function PanelChoices(props: FilterControlProps<ChoiceFilter>) {
   return <Choices {...useChoices(props)} />;
 }
 
@@ -236,7 +236,7 @@ function FilterPanel({
 }: Omit<FilterBarProps, 'filters'> & { filters: readonly (ChoiceFilter | NumberFilter)[] }) {
   const { t } = useTranslation('list');
   const [isOpen, setOpen] = useState(false);
-  const count = filters.filter(({ name }) => isSet(values[name])).length;
+  const count = filters.filter(({ name }) => isFilterSet(values[name])).length;
   return (
     <>
       <span className={count > 0 ? styles.set : styles.unset}>
@@ -263,7 +263,7 @@ function FilterPanel({
             <NumberForm
               key={name}
               label={t(label)}
-              most={filter.most}
+              max={filter.most}
               value={typeof known === 'string' ? known : ''}
               onChange={(value) => onChange(name, value)}
             />

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { BasicButton } from './basic-button.tsx';
 import styles from './form-actions.module.css';
-import { PlainButton } from './plain-button.tsx';
 
 interface FormActionsProps {
   isSaving: boolean;
-  back: Parameters<typeof PlainButton>[0]['to'];
+  back: Parameters<typeof BasicButton>[0]['to'];
   /** Replaces "Save". */
   label?: string;
 }
@@ -14,12 +14,12 @@ export function FormActions({ isSaving, back, label }: FormActionsProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.actions}>
-      <PlainButton type="submit" variant="primary" isBusy={isSaving}>
+      <BasicButton type="submit" variant="primary" isBusy={isSaving}>
         {label ?? t('action.save')}
-      </PlainButton>
-      <PlainButton variant="quiet" to={back}>
+      </BasicButton>
+      <BasicButton variant="quiet" to={back}>
         {t('action.cancel')}
-      </PlainButton>
+      </BasicButton>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { RuledForm } from '../lib/form.ts';
+import type { ValidatedForm } from '../lib/validated-form.ts';
 import styles from './form-summary.module.css';
 import { Glyph } from './glyph.tsx';
 
 interface FormSummaryProps<Values extends Record<string, unknown>> {
-  form: RuledForm<Values>;
+  form: ValidatedForm<Values>;
   /** Brings a field into view and focuses it; without it, every field is already on the page. */
   onShow?: (field: string) => void;
   /** Translation key of the text above the list, with the `count` of errors. */

@@ -1,7 +1,7 @@
-import { firstIcons } from '@demarc/look/first-icons.ts';
 import type { IconName } from '@demarc/look/icons.ts';
+import { publicIcons } from '@demarc/look/public-icons.ts';
 
-let paths: Partial<Record<IconName, string>> = firstIcons;
+let paths: Partial<Record<IconName, string>> = publicIcons;
 
 /** Registers the icons that are not part of the first load; called once, by the chunk of signed-in pages and forms. */
 export function addIcons(more: Record<IconName, string>): void {

@@ -18,7 +18,7 @@ export function LostSecret({ title, text, onClose }: LostSecretProps) {
         {text}
       </Note>
       <div>
-        <ActionButton isFirst label={t('action.close')} onClick={onClose} />
+        <ActionButton hasInitialFocus label={t('action.close')} onClick={onClose} />
       </div>
     </>
   );

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from './action-button.tsx';
-import { wholeNumber } from './data-table/filters.ts';
+import { parseWholeNumber } from './data-table/filters.ts';
 import styles from './number-form.module.css';
 
 interface NumberFormProps {
   label: string;
-  most: number;
+  max: number;
   /** Empty if not set. */
   value: string;
   /** Undefined clears it. */
@@ -14,14 +14,14 @@ interface NumberFormProps {
 }
 
 /** A number to filter by; Enter or the button sets it, an empty field clears it. */
-export function NumberForm({ label, most, value, onChange }: NumberFormProps) {
+export function NumberForm({ label, max, value, onChange }: NumberFormProps) {
   const { t } = useTranslation('list');
   const id = useId();
   const [typed, setTyped] = useState(value);
   const [isWrong, setWrong] = useState(false);
   const set = (event: FormEvent) => {
     event.preventDefault();
-    const number = wholeNumber(typed, most);
+    const number = parseWholeNumber(typed, max);
     if (typed.trim() !== '' && number === undefined) setWrong(true);
     else onChange(number);
   };

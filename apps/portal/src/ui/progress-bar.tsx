@@ -1,4 +1,4 @@
-import { useBusy } from '../lib/busy.ts';
+import { useIsBusy } from '../lib/busy.ts';
 import styles from './progress-bar.module.css';
 
 /**
@@ -6,5 +6,5 @@ import styles from './progress-bar.module.css';
  * started.
  */
 export function ProgressBar() {
-  return useBusy() ? <div className={styles.bar} aria-hidden="true" /> : null;
+  return useIsBusy() ? <div className={styles.bar} aria-hidden="true" /> : null;
 }

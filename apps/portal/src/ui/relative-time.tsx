@@ -1,30 +1,30 @@
 import { useSyncExternalStore } from 'react';
-import { nothing, useFormats } from '../lib/format.ts';
-import { currentLanguage } from '../lib/i18n.ts';
-import { relativeText } from '../lib/relative.ts';
+import { noValue, useFormats } from '../lib/format.ts';
+import { getCurrentLanguage } from '../lib/i18n.ts';
+import { formatRelativeTime } from '../lib/relative-time.ts';
 
 /** The time relative to now, with the exact time on hover; updates while the page is open. */
 export function RelativeTime({ value }: { value: string | null }) {
   const formats = useFormats();
-  const now = useSyncExternalStore(eachMinute, thisMinute);
+  const now = useSyncExternalStore(subscribeToMinutes, getMinuteStart);
   const at = value === null ? null : new Date(value);
-  if (!at || Number.isNaN(at.getTime())) return nothing;
+  if (!at || Number.isNaN(at.getTime())) return noValue;
   return (
     <time dateTime={at.toISOString()} title={formats.dateTime(at)}>
-      {relativeText(at, new Date(now), currentLanguage())}
+      {formatRelativeTime(at, new Date(now), getCurrentLanguage())}
     </time>
   );
 }
 
 // The start of the minute, so that all times on the page change together.
-function thisMinute(): number {
+function getMinuteStart(): number {
   return Math.floor(Date.now() / 60_000) * 60_000;
 }
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-function eachMinute(changed: () => void): () => void {
+function subscribeToMinutes(changed: () => void): () => void {
   listeners.add(changed);
   timer ??= setInterval(() => {
     for (const listener of listeners) listener();

@@ -28,11 +28,11 @@ export function RowMenuList({ label, actions, run, onClose }: RowMenuListProps) 
   return (
     <OpenMenu label={label} styles={styles} offset={4} onKeyDown={onKeyDown} onClose={onClose}>
       {harmless.map((action, at) => (
-        <Item key={action.label} action={action} run={run} isFirst={at === 0} />
+        <Item key={action.label} action={action} run={run} hasInitialFocus={at === 0} />
       ))}
       {harmless.length > 0 && dangerous.length > 0 && <Menu.Divider />}
       {dangerous.map((action, at) => (
-        <Item key={action.label} action={action} run={run} isFirst={at === 0 && harmless.length === 0} />
+        <Item key={action.label} action={action} run={run} hasInitialFocus={at === 0 && harmless.length === 0} />
       ))}
     </OpenMenu>
   );
@@ -42,10 +42,10 @@ interface ItemProps {
   action: RowAction;
   run: (action: RowAction) => void;
   /** Takes the focus when the menu opens. */
-  isFirst: boolean;
+  hasInitialFocus: boolean;
 }
 
-function Item({ action, run, isFirst }: ItemProps) {
+function Item({ action, run, hasInitialFocus }: ItemProps) {
   const { label, icon, to, reason, isDanger, shortcut } = action;
   const props = {
     leftSection: icon && <Icon name={icon} />,
@@ -53,7 +53,7 @@ function Item({ action, run, isFirst }: ItemProps) {
     'aria-disabled': reason ? (true as const) : undefined,
     'aria-keyshortcuts': shortcut,
     'data-shortcut': shortcut,
-    'data-autofocus': isFirst || undefined,
+    'data-autofocus': hasInitialFocus || undefined,
     'data-danger': isDanger || undefined,
     // `run` closes the menu, and keeps it open if there is a reason to read.
     closeMenuOnClick: false,

@@ -1,17 +1,17 @@
 import type { IconName } from '@demarc/look/icons.ts';
 import { Suspense, useRef, useState } from 'react';
-import { lazyPart } from '../lib/load-part.ts';
+import { lazyChunk } from '../lib/load-chunk.ts';
 import { Icon } from './icon.tsx';
-import type { Place } from './place.ts';
+import type { LinkTarget } from './link-target.ts';
 import styles from './row-menu.module.css';
 
-const List = lazyPart(async () => ({ default: (await import('./row-menu-list.tsx')).RowMenuList }));
+const List = lazyChunk(async () => ({ default: (await import('./row-menu-list.tsx')).RowMenuList }));
 
 export interface RowAction {
   label: string;
   icon?: IconName;
   onClick?: () => void;
-  to?: Place;
+  to?: LinkTarget;
   /** Why the action is unavailable, and when it will be available: the item stays, with the reason as its second line. */
   reason?: string | null;
   /** Removes something: shown in red, and last. */

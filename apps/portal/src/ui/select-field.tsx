@@ -14,7 +14,7 @@ export interface SelectOption {
 }
 
 /** From this many options, the list can be searched by typing. */
-const searchableFrom = 11;
+const minSearchableOptions = 11;
 
 type Given = Pick<SelectProps, 'id' | 'placeholder' | 'required' | 'onFocus' | 'onBlur' | 'disabled'>;
 
@@ -38,7 +38,7 @@ export function SelectField(props: SelectFieldProps) {
   const { t } = useTranslation();
   const { classNames, ...frame } = useFieldFrame({ label, description, error, isOptional, note, id });
   const byValue = new Map(options.map((option) => [option.value, option]));
-  const isSearchable = onSearch !== undefined || options.length >= searchableFrom;
+  const isSearchable = onSearch !== undefined || options.length >= minSearchableOptions;
   // Mantine treats empty text as a value; here it is one only if it is among the options.
   const chosen = (given: string | undefined) => (given === undefined ? given : byValue.has(given) || given ? given : null);
   return (

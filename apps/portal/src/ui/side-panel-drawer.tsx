@@ -12,7 +12,7 @@ export function SidePanelDrawer({
   isOpen,
   onClose,
   footer,
-  isHeld = false,
+  isDismissDisabled = false,
   isAboutCalls = false,
   children,
 }: SidePanelProps) {
@@ -24,7 +24,8 @@ export function SidePanelDrawer({
   const closeOnEscape = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
     const isHere = target instanceof Element && currentTarget.contains(target) && !target.closest('dialog');
-    if (event.key !== 'Escape' || isHeld || !isHere || target.getAttribute('data-mantine-stop-propagation') === 'true') return;
+    if (event.key !== 'Escape' || isDismissDisabled || !isHere || target.getAttribute('data-mantine-stop-propagation') === 'true')
+      return;
     onClose();
   };
   return (
@@ -35,7 +36,7 @@ export function SidePanelDrawer({
       size="min(560px, 100vw)"
       lockScroll={false}
       closeOnEscape={false}
-      closeOnClickOutside={!isHeld}
+      closeOnClickOutside={!isDismissDisabled}
       transitionProps={{ duration: 120 }}
       classNames={{ content: styles.panel, title: styles.title, body: styles.body, overlay: styles.overlay }}
       onKeyDown={closeOnEscape}
@@ -44,7 +45,7 @@ export function SidePanelDrawer({
       <Drawer.Content>
         <div className={styles.header}>
           <Drawer.Title>{title}</Drawer.Title>
-          {!isHeld && (
+          {!isDismissDisabled && (
             <div className={styles.tools}>
               {!isAboutCalls && <ApiButton />}
               <button type="button" className="entrance-icon-button" aria-label={t('action.close')} onClick={onClose}>

@@ -37,7 +37,7 @@ export function Tabs({ tabs, by, label }: TabsProps) {
           resetScroll={false}
           // The router's own rule marks a link as current even when the URL has more parameters.
           activeOptions={{ exact: true, includeSearch: true }}
-          aria-current={(by ? here[by] === search[by] : isSame(here, search)) ? 'page' : undefined}
+          aria-current={(by ? here[by] === search[by] : isSameView(here, search)) ? 'page' : undefined}
         >
           {name} {count !== undefined && <span data-urgent={isUrgent || undefined}>{formats.number(count)}</span>}
         </Link>
@@ -47,7 +47,7 @@ export function Tabs({ tabs, by, label }: TabsProps) {
 }
 
 /** Whether the URL shows a view, regardless of sort order, page and columns. */
-function isSame(here: Readonly<Record<string, unknown>>, view: Tab['search']): boolean {
+function isSameView(here: Readonly<Record<string, unknown>>, view: Tab['search']): boolean {
   const { sort, page, offset, after, columns, ...filters } = here;
   const names = Object.keys(filters).filter((name) => filters[name] !== undefined);
   return names.length === Object.keys(view).length && names.every((name) => String(filters[name]) === view[name]);

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Account } from '../account.ts';
 import { Customer, type CustomerStatus, customerStatuses, paymentMethods } from '../customer.ts';
 import { defineOperation } from '../operation.ts';
-import { KeyQuery, keyPageOf } from '../page.ts';
+import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
 import { maxLength } from '../rules/max-length.ts';
 import { required } from '../rules/required.ts';
 import { CustomerId, Instant, nullable } from '../types.ts';
@@ -23,18 +23,18 @@ export type ProviderCustomer = Static<typeof ProviderCustomer>;
  * The provider's actions, the statuses that allow them and the status they lead to. An approved application stays an application
  * until its first administrator is activated, and is approved only once.
  */
-export const customerMoves = {
+export const customerTransitions = {
   approve: { from: ['APPLICATION'], to: 'APPLICATION' },
   refuse: { from: ['APPLICATION'], to: 'TERMINATED' },
   block: { from: ['ACTIVE'], to: 'BLOCKED' },
   release: { from: ['BLOCKED'], to: 'ACTIVE' },
   terminate: { from: ['ACTIVE', 'BLOCKED'], to: 'TERMINATED' },
 } as const satisfies Record<string, { from: readonly CustomerStatus[]; to: CustomerStatus }>;
-export type CustomerAction = keyof typeof customerMoves;
+export type CustomerAction = keyof typeof customerTransitions;
 
 const tag = 'Provider: customers';
 const params = Type.Object({ customerId: CustomerId });
-const moved = { tag, access, params, response: ProviderCustomer } as const;
+const baseOperation = { tag, access, params, response: ProviderCustomer } as const;
 
 export const listProviderCustomers = defineOperation({
   id: 'listProviderCustomers',
@@ -46,9 +46,9 @@ export const listProviderCustomers = defineOperation({
   query: Type.Object({
     status: Type.Optional(Type.Enum([...customerStatuses])),
     cocNumber: Type.Optional(Type.String({ maxLength: 20 })),
-    ...KeyQuery.properties,
+    ...KeysetPageQuery.properties,
   }),
-  response: keyPageOf(ProviderCustomer),
+  response: createKeysetPageSchema(ProviderCustomer),
 });
 
 export const getProviderCustomer = defineOperation({
@@ -63,7 +63,7 @@ export const getProviderCustomer = defineOperation({
 });
 
 export const updateProviderCustomer = defineOperation({
-  ...moved,
+  ...baseOperation,
   id: 'updateProviderCustomer',
   method: 'PATCH',
   path: '/v1/provider/customer/:customerId',
@@ -78,10 +78,10 @@ export const updateProviderCustomer = defineOperation({
 
 /** The reason for a status change, in a sentence that the customer's users may read. */
 export const StatusReason = Type.Object({ reason: Type.String({ maxLength: 500 }) });
-const reasoned = { body: StatusReason, bodyName: 'statusReason', rules: { reason: [required, maxLength(500)] } } as const;
+const reasonBody = { body: StatusReason, bodyName: 'statusReason', rules: { reason: [required, maxLength(500)] } } as const;
 
 export const approveCustomer = defineOperation({
-  ...moved,
+  ...baseOperation,
   id: 'approveCustomer',
   method: 'POST',
   path: '/v1/provider/customer/:customerId/approval',
@@ -91,8 +91,8 @@ export const approveCustomer = defineOperation({
 });
 
 export const refuseCustomer = defineOperation({
-  ...moved,
-  ...reasoned,
+  ...baseOperation,
+  ...reasonBody,
   id: 'refuseCustomer',
   method: 'POST',
   path: '/v1/provider/customer/:customerId/refusal',
@@ -101,8 +101,8 @@ export const refuseCustomer = defineOperation({
 });
 
 export const blockCustomer = defineOperation({
-  ...moved,
-  ...reasoned,
+  ...baseOperation,
+  ...reasonBody,
   id: 'blockCustomer',
   method: 'POST',
   path: '/v1/provider/customer/:customerId/block',
@@ -111,7 +111,7 @@ export const blockCustomer = defineOperation({
 });
 
 export const releaseCustomer = defineOperation({
-  ...moved,
+  ...baseOperation,
   id: 'releaseCustomer',
   method: 'POST',
   path: '/v1/provider/customer/:customerId/release',
@@ -120,8 +120,8 @@ export const releaseCustomer = defineOperation({
 });
 
 export const terminateCustomer = defineOperation({
-  ...moved,
-  ...reasoned,
+  ...baseOperation,
+  ...reasonBody,
   id: 'terminateCustomer',
   method: 'POST',
   path: '/v1/provider/customer/:customerId/termination',

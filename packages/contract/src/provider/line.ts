@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Line, LineSession, LineTechnical, operationalStates } from '../line.ts';
 import { Diagnostic, diagnosticTypes } from '../line-diagnostic.ts';
 import { defineOperation } from '../operation.ts';
-import { KeyQuery, keyPageOf } from '../page.ts';
+import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
 import { maxLength } from '../rules/max-length.ts';
 import { required } from '../rules/required.ts';
 import { CustomerId, Instant, nullable, Uuid } from '../types.ts';
@@ -42,14 +42,14 @@ export const updateProviderLine = defineOperation({
   problems: ['LINE_NOT_ACTIVE'],
 });
 
-const reasoned = {
+const reasonBody = {
   body: Type.Object({ reason: Type.String({ maxLength: 500 }) }),
   bodyName: 'statusReason',
   rules: { reason: [required, maxLength(500)] },
 } as const;
 
 export const blockProviderLine = defineOperation({
-  ...reasoned,
+  ...reasonBody,
   id: 'blockProviderLine',
   method: 'POST',
   path: '/v1/provider/line/:lineId/block',
@@ -130,8 +130,8 @@ export const listOpenDiagnostics = defineOperation({
   summary: 'Lists the diagnostics that are waiting for a result, oldest first.',
   tag,
   access,
-  query: KeyQuery,
-  response: keyPageOf(OpenDiagnostic),
+  query: KeysetPageQuery,
+  response: createKeysetPageSchema(OpenDiagnostic),
 });
 
 export const finishDiagnostic = defineOperation({

@@ -13,7 +13,7 @@ import {
   OrderSummary,
   orderStatuses,
 } from '../order.ts';
-import { KeyQuery, keyPageOf } from '../page.ts';
+import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
 import { maxLength } from '../rules/max-length.ts';
 import { required } from '../rules/required.ts';
 import { workingDay } from '../rules/working-day.ts';
@@ -38,9 +38,9 @@ export const listProviderOrders = defineOperation({
     type: Type.Optional(Type.Enum([...orderTypes])),
     status: Type.Optional(Type.Enum([...orderStatuses])),
     customerId: Type.Optional(CustomerId),
-    ...KeyQuery.properties,
+    ...KeysetPageQuery.properties,
   }),
-  response: keyPageOf(Type.Object({ customerId: CustomerId, ...OrderSummary.properties })),
+  response: createKeysetPageSchema(Type.Object({ customerId: CustomerId, ...OrderSummary.properties })),
 });
 
 export const getProviderOrder = defineOperation({

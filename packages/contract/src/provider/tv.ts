@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineOperation } from '../operation.ts';
-import { KeyQuery, keyPageOf } from '../page.ts';
+import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
 import { required } from '../rules/required.ts';
 import { TvAccountId, TvDeviceId } from '../tv-access.ts';
 import { tvAccountStatuses } from '../tv-account.ts';
@@ -89,8 +89,8 @@ export const listOpenTvCodes = defineOperation({
   summary: 'Lists the open activation codes, oldest first.',
   tag,
   access,
-  query: KeyQuery,
-  response: keyPageOf(OpenTvCode),
+  query: KeysetPageQuery,
+  response: createKeysetPageSchema(OpenTvCode),
 });
 
 /** The result of redeeming a code on a device. */

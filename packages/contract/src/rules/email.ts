@@ -1,4 +1,4 @@
-import { isEmpty, type Rule, textOf } from './rule.ts';
+import { getText, isEmpty, type Rule } from './rule.ts';
 
 const maxAddressLength = 254;
 const maxLocalLength = 64;
@@ -15,4 +15,4 @@ function isAddress(text: string): boolean {
 }
 
 /** An ASCII address at a domain with a dot; an international domain must be in its `xn--` form. */
-export const email: Rule = (value) => (isEmpty(value) || isAddress(textOf(value)) ? null : { code: 'validation.email' });
+export const email: Rule = (value) => (isEmpty(value) || isAddress(getText(value)) ? null : { code: 'validation.email' });

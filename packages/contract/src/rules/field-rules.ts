@@ -1,4 +1,4 @@
-import { type FieldRules, firstProblem, type RuleProblem } from './rule.ts';
+import { type FieldRules, findFirstProblem, type RuleProblem } from './rule.ts';
 
 /** The rules of a whole body or query; a function of the raw input if the rules of one field depend on another. */
 export type ShapeRules = FieldRules | ((value: unknown) => FieldRules);
@@ -7,29 +7,29 @@ export type ShapeRules = FieldRules | ((value: unknown) => FieldRules);
  * Applies the rules to a value and returns at most one problem per field. Each key is a path: `contacts[].email` checks every
  * contact, `contacts.0.email` the first one, and `postalAddress?.street` applies only if there is a postal address.
  */
-export function problemsIn(rules: ShapeRules, value: unknown): ({ field: string } & RuleProblem)[] {
+export function findFieldProblems(rules: ShapeRules, value: unknown): ({ field: string } & RuleProblem)[] {
   const problems: ({ field: string } & RuleProblem)[] = [];
   for (const [path, list] of Object.entries(typeof rules === 'function' ? rules(value) : rules)) {
-    for (const place of placesOf(path, value)) {
-      const problem = firstProblem(list, place.value);
+    for (const place of resolvePath(path, value)) {
+      const problem = findFirstProblem(list, place.value);
       if (problem) problems.push({ field: place.field, ...problem });
     }
   }
   return problems;
 }
 
-interface Place {
+interface FieldValue {
   field: string;
   value: unknown;
 }
 
-function placesOf(path: string, value: unknown): Place[] {
-  let places: Place[] = [{ field: '', value }];
+function resolvePath(path: string, value: unknown): FieldValue[] {
+  let places: FieldValue[] = [{ field: '', value }];
   for (const step of path.split('.')) {
     const [, name = '', mark = ''] = /^(.*?)(\[\]|\?)?$/.exec(step) ?? [];
     places = places.flatMap((place) => {
       const field = Array.isArray(place.value) ? `${place.field}[${name}]` : place.field ? `${place.field}.${name}` : name;
-      const found = memberOf(place.value, name);
+      const found = getMember(place.value, name);
       if (mark === '[]') return Array.isArray(found) ? found.map((one, at) => ({ field: `${field}[${at}]`, value: one })) : [];
       return mark === '?' && (found === undefined || found === null) ? [] : [{ field, value: found }];
     });
@@ -38,6 +38,6 @@ function placesOf(path: string, value: unknown): Place[] {
 }
 
 /** An own property of the raw input; inherited ones such as `constructor` are not fields. */
-export function memberOf(value: unknown, name: string): unknown {
+export function getMember(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
 }

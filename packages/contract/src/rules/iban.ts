@@ -1,5 +1,5 @@
 import { getCountrySpecifications } from 'ibantools';
-import { isEmpty, type Rule, textOf } from './rule.ts';
+import { getText, isEmpty, type Rule } from './rule.ts';
 
 /** Normalizes an IBAN to its electronic form for storage: upper case without spaces and dashes (ISO 13616). */
 export function normaliseIban(value: string): string {
@@ -43,7 +43,7 @@ function isIban(text: string): boolean {
 }
 
 /** ISO 13616: a known country, its length and structure, and a mod-97 remainder of 1. Spaces and dashes are allowed anywhere. */
-export const iban: Rule = (value) => (isEmpty(value) || isIban(textOf(value)) ? null : { code: 'validation.iban-invalid' });
+export const iban: Rule = (value) => (isEmpty(value) || isIban(getText(value)) ? null : { code: 'validation.iban-invalid' });
 
 /** Whether a valid IBAN belongs to a SEPA country, where direct debit is possible. */
 export function isSepaIban(value: string): boolean {

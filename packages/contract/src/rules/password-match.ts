@@ -1,6 +1,6 @@
-import { type Rule, textOf } from './rule.ts';
+import { getText, type Rule } from './rule.ts';
 
 /** Compares empty text like any other: it matches only another empty value. */
 export function passwordMatch(other: unknown): Rule {
-  return (value) => (textOf(value) === textOf(other) ? null : { code: 'validation.passwords-must-match' });
+  return (value) => (getText(value) === getText(other) ? null : { code: 'validation.passwords-must-match' });
 }

@@ -15,7 +15,7 @@ import { passwordMatch } from './password-match.ts';
 import { phoneNumber } from './phone-number.ts';
 import { postalCode } from './postal-code.ts';
 import { required } from './required.ts';
-import { firstProblem, isEmpty, isMissing, numberOf, type Rule } from './rule.ts';
+import { findFirstProblem, isEmpty, isMissing, type Rule, toNumber } from './rule.ts';
 import { vatNumber } from './vat-number.ts';
 
 const textRules: [string, Rule][] = [
@@ -92,12 +92,12 @@ it.each([
   ['', 0],
   [null, 0],
   [[4], 0],
-])('reads %j as the number %d', (value, number) => expect(numberOf(value)).toBe(number));
+])('reads %j as the number %d', (value, number) => expect(toNumber(value)).toBe(number));
 
 it('returns the first problem in rule order', () => {
-  expect(firstProblem([required, minLength(3), email], '')).toEqual({ code: 'validation.required' });
-  expect(firstProblem([required, minLength(3), email], 'a')).toEqual({ code: 'validation.min-length', params: { min: 3 } });
-  expect(firstProblem([required, minLength(3), email], 'abc')).toEqual({ code: 'validation.email' });
-  expect(firstProblem([required, minLength(3), email], 'a@b.nl')).toBeNull();
-  expect(firstProblem([], '')).toBeNull();
+  expect(findFirstProblem([required, minLength(3), email], '')).toEqual({ code: 'validation.required' });
+  expect(findFirstProblem([required, minLength(3), email], 'a')).toEqual({ code: 'validation.min-length', params: { min: 3 } });
+  expect(findFirstProblem([required, minLength(3), email], 'abc')).toEqual({ code: 'validation.email' });
+  expect(findFirstProblem([required, minLength(3), email], 'a@b.nl')).toBeNull();
+  expect(findFirstProblem([], '')).toBeNull();
 });

@@ -11,13 +11,13 @@ export type Rule = (value: unknown) => RuleProblem | null;
 export type FieldRules = Record<string, readonly Rule[]>;
 
 /** The input as text; anything that is not text counts as empty (specification, section 5). */
-export function textOf(value: unknown): string {
+export function getText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
 /** Empty input passes every rule except `required`, `minArrayLength`, `passwordMatch` and `date`. */
 export function isEmpty(value: unknown): boolean {
-  return textOf(value).trim() === '';
+  return getText(value).trim() === '';
 }
 
 /** No value or empty text. Unlike in `isEmpty`, a number or any other value is not missing. */
@@ -28,18 +28,18 @@ export function isMissing(value: unknown): boolean {
 const decimal = /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/;
 
 /** The input as a number: decimal text is converted, and anything else counts as 0 (specification, section 5). */
-export function numberOf(value: unknown): number {
+export function toNumber(value: unknown): number {
   const number = typeof value === 'string' && decimal.test(value) ? Number(value) : value;
   return typeof number === 'number' && !Number.isNaN(number) ? number : 0;
 }
 
 /** Creates a rule from an anchored pattern; empty input passes. */
-export function matching(pattern: RegExp, code: string): Rule {
-  return (value) => (isEmpty(value) || pattern.test(textOf(value)) ? null : { code });
+export function createPatternRule(pattern: RegExp, code: string): Rule {
+  return (value) => (isEmpty(value) || pattern.test(getText(value)) ? null : { code });
 }
 
 /** The first problem of a value, in rule order. */
-export function firstProblem(rules: readonly Rule[], value: unknown): RuleProblem | null {
+export function findFirstProblem(rules: readonly Rule[], value: unknown): RuleProblem | null {
   for (const rule of rules) {
     const problem = rule(value);
     if (problem) return problem;

@@ -1,4 +1,4 @@
-import { frame, round, seeded } from './drawing.ts';
+import { createSeededRandom, roundToTenth, wrapSvg } from './drawing.ts';
 
 const roads = [90, 330, 570, 810];
 const ringX = 590;
@@ -7,8 +7,8 @@ const right = 1340;
 const parcelWidths = [22, 26, 26, 34, 44];
 
 /** Glasveld: a polder with parcels and ditches, fibre along the roads and a drop to every front door, some of them lit. */
-export function fieldMap(): string {
-  const random = seeded(11);
+export function drawFieldMap(): string {
+  const random = createSeededRandom(11);
   const paths = { parcel: '', ditch: '', house: '', planned: '', lit: '', road: '' };
   let doors = '';
   roads.forEach((y, road) => {
@@ -19,19 +19,19 @@ export function fieldMap(): string {
       let x = left;
       while (x < right) {
         const width = parcelWidths[Math.floor(random() * parcelWidths.length)]!;
-        paths.parcel += `M${round(x)} ${y + side * 10}V${ditchY}`;
+        paths.parcel += `M${roundToTenth(x)} ${y + side * 10}V${ditchY}`;
         const isBuilt = random() > 0.14;
         const fromRing = x + width / 2 - ringX;
         if (isBuilt && (fromRing > 26 || fromRing < labelRoom)) {
-          const doorX = round(x + width / 2);
+          const doorX = roundToTenth(x + width / 2);
           const doorY = y + side * 30;
           const houseWidth = Math.min(14, width - 10);
           const houseHeight = 10 + Math.floor(random() * 3) * 3;
           const houseY = side > 0 ? doorY : doorY - houseHeight;
-          paths.house += `M${round(x + width / 2 - houseWidth / 2)} ${houseY}h${houseWidth}v${houseHeight}h${-houseWidth}z`;
+          paths.house += `M${roundToTenth(x + width / 2 - houseWidth / 2)} ${houseY}h${houseWidth}v${houseHeight}h${-houseWidth}z`;
           const isLit = random() < (road === 1 || road === 2 ? 0.66 : 0.36);
           paths[isLit ? 'lit' : 'planned'] += `M${doorX} ${y}V${doorY - side}`;
-          if (isLit) doors += `M${round(doorX - 2.5)} ${round(doorY - 2.5 - side)}h5v5h-5z`;
+          if (isLit) doors += `M${roundToTenth(doorX - 2.5)} ${roundToTenth(doorY - 2.5 - side)}h5v5h-5z`;
         }
         x += width;
       }
@@ -47,7 +47,7 @@ export function fieldMap(): string {
       `<path d="M${ringX - 4} ${y - 4}h8v8h-8z" fill="var(--art-accent)"/>` +
       `<text x="${ringX - (at === 0 ? 74 : 68)}" y="${y - 12}">${names[at]}</text>`,
   );
-  return frame(
+  return wrapSvg(
     '0 312 1000 588',
     'xMidYMin slice',
     `<g transform="translate(500 610) rotate(-21) translate(-600 -440)" fill="none">

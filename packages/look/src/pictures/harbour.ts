@@ -1,4 +1,4 @@
-import { frame, round } from './drawing.ts';
+import { roundToTenth, wrapSvg } from './drawing.ts';
 
 const width = 1000;
 const height = 900;
@@ -17,7 +17,7 @@ const screens = [
   { x: 52, y: 574, w: 112, h: 212, round: 11, view: 'translate(108 668) scale(.3) translate(-560 -520)' },
 ];
 
-function lighthouseAt(x: number, y: number): number | undefined {
+function getLighthouseThickness(x: number, y: number): number | undefined {
   const { x: middle, top } = lighthouse;
   const off = Math.abs(x - middle);
   if (y > top && off < 13 + (y - top) * 0.075) return Math.floor((y - top) / 46) % 2 ? solid : 3.5;
@@ -26,7 +26,7 @@ function lighthouseAt(x: number, y: number): number | undefined {
   return undefined;
 }
 
-function craneAt(x: number, y: number): number | undefined {
+function getCraneThickness(x: number, y: number): number | undefined {
   if (y > 330 && Math.abs(x - crane) < (y > 500 ? 13 : 5)) return solid;
   if (y > 340 && y <= 350 && x > 690 && x < 905) return solid;
   if (y > 350 && y < 420 && Math.abs(x - 716) < 1.6) return 5;
@@ -35,7 +35,7 @@ function craneAt(x: number, y: number): number | undefined {
   return undefined;
 }
 
-function quayAt(x: number, y: number): number | undefined {
+function getQuayThickness(x: number, y: number): number | undefined {
   if (y > 520 && x > 760 && x < 960) {
     const column = Math.floor((x - 760) / 50);
     const layer = Math.floor((y - 520) / 18);
@@ -45,13 +45,13 @@ function quayAt(x: number, y: number): number | undefined {
   return undefined;
 }
 
-function skyAt(x: number, y: number): number {
+function getSkyThickness(x: number, y: number): number {
   const distance = Math.hypot(x - sun.x, y - sun.y);
   if (distance < sun.radius) return 4.6;
   return distance < sun.radius + 70 ? 2 : 1;
 }
 
-function waterAt(x: number, y: number): number {
+function getWaterThickness(x: number, y: number): number {
   const near = (y - horizon) / 300;
   const sway = Math.sin(y * 0.55) * 18 * (0.4 + near);
   const glow = 150 * (1 - near * 0.45) * (0.55 + 0.45 * Math.abs(Math.sin(y * 1.7)));
@@ -61,12 +61,12 @@ function waterAt(x: number, y: number): number {
   return Math.sin(x * 0.018 + y * 0.31) + Math.sin(x * 0.007 - y * 0.2) > 0.9 ? 2 : 1;
 }
 
-function thicknessAt(x: number, y: number): number {
-  if (y >= horizon) return waterAt(x, y);
-  return lighthouseAt(x, y) ?? craneAt(x, y) ?? quayAt(x, y) ?? skyAt(x, y);
+function getThickness(x: number, y: number): number {
+  if (y >= horizon) return getWaterThickness(x, y);
+  return getLighthouseThickness(x, y) ?? getCraneThickness(x, y) ?? getQuayThickness(x, y) ?? getSkyThickness(x, y);
 }
 
-function colourOf(thickness: number): string {
+function getColour(thickness: number): string {
   if (thickness >= 5) return 'var(--art-5)';
   if (thickness >= 4) return 'var(--art-accent)';
   if (thickness >= 3) return 'var(--art-5)';
@@ -74,28 +74,28 @@ function colourOf(thickness: number): string {
 }
 
 /** The harbour as horizontal scan lines of varying thickness. */
-function scanLines(): string {
+function drawScanLines(): string {
   const byThickness = new Map<number, string>();
   for (let y = 8; y < height; y += lineStep) {
     let start = -40;
-    let thickness = thicknessAt(start, y);
+    let thickness = getThickness(start, y);
     for (let x = start; x <= width + 40; x += 2) {
-      const here = thicknessAt(x, y);
+      const here = getThickness(x, y);
       if (here === thickness && x < width + 40) continue;
-      byThickness.set(thickness, `${byThickness.get(thickness) ?? ''}M${round(start)} ${y}H${round(x)}`);
+      byThickness.set(thickness, `${byThickness.get(thickness) ?? ''}M${roundToTenth(start)} ${y}H${roundToTenth(x)}`);
       thickness = here;
       start = x;
     }
   }
   return [...byThickness]
     .sort(([thin], [thick]) => thin - thick)
-    .map(([thickness, d]) => `<path d="${d}" stroke="${colourOf(thickness)}" stroke-width="${thickness}"/>`)
+    .map(([thickness, d]) => `<path d="${d}" stroke="${getColour(thickness)}" stroke-width="${thickness}"/>`)
     .join('');
 }
 
 /** Beeldhaven: a harbour at dusk on three screens that share one cable. */
-export function harbour(): string {
-  const lines = `<g id="harbour">${scanLines()}</g>`;
+export function drawHarbour(): string {
+  const lines = `<g id="harbour">${drawScanLines()}</g>`;
   const frames = screens.map(({ x, y, w, h, round: corner, view }, at) => {
     // The scan lines are in the markup once; the smaller screens reuse them.
     const content = at === 0 ? lines : '<use href="#harbour"/>';
@@ -109,7 +109,7 @@ export function harbour(): string {
     ({ x, y, w, h, round: corner }, at) =>
       `<clipPath id="screen-${at}"><rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${corner}"/></clipPath>`,
   );
-  return frame(
+  return wrapSvg(
     '0 290 1000 588',
     'xMidYMid meet',
     `<defs>${clips.join('')}</defs><g fill="none">

@@ -6,7 +6,7 @@ import { instant } from './columns.ts';
 import { customers } from './customer.ts';
 
 /** The result for an address. Problems are stored without their message, which is translated for each reader. */
-interface Found extends Pick<BatchRow, 'alternatives' | 'address' | 'verdict' | 'carrierName' | 'best'> {
+interface RowResult extends Pick<BatchRow, 'alternatives' | 'address' | 'verdict' | 'carrierName' | 'best'> {
   /** Missing in rows that were checked before products could be chosen. */
   offers?: BatchRow['offers'];
   problems: Omit<ValidationError, 'message'>[];
@@ -45,7 +45,7 @@ export const availabilityBatchRows = pgTable(
     typed: jsonb().$type<Pick<BatchRow, 'postalCode' | 'houseNumber' | 'houseNumberAddition' | 'room' | 'reference'>>().notNull(),
     outcome: text().$type<BatchOutcome>().notNull(),
     /** Set once the row is checked. */
-    found: jsonb().$type<Found>(),
+    found: jsonb().$type<RowResult>(),
     availabilityId: uuid(),
     /** When a process claimed the row. If it does not finish in time, the process has died. */
     takenAt: instant(),

@@ -21,7 +21,7 @@ export const lineAvailabilities = pgTable(
 );
 
 /** The response of each carrier to a check. Every carrier that was asked has a row from the start. */
-export const carrierAnswers = pgTable(
+export const carrierResponses = pgTable(
   'carrier_answer',
   {
     customerId: integer().notNull(),

@@ -21,12 +21,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, version } from './columns.ts';
 import { customers } from './customer.ts';
-import { knownKeys, textsIn } from './known-keys.ts';
+import { buildExactMatchKeys, selectJsonTexts } from './exact-match-keys.ts';
 
 /** What people identify a line by, besides its number. */
-export const knownOfLine = (line: Record<'reference' | 'carrierServiceId' | 'endUser', PgColumn>) => [
+export const getLineIdentifiers = (line: Record<'reference' | 'carrierServiceId' | 'endUser', PgColumn>) => [
   ...[line.reference, line.carrierServiceId],
-  ...textsIn(line.endUser, ['companyName', 'lastName', 'email', 'phoneNumber']),
+  ...selectJsonTexts(line.endUser, ['companyName', 'lastName', 'email', 'phoneNumber']),
 ];
 
 export const lines = pgTable(
@@ -98,7 +98,7 @@ export const lines = pgTable(
     index('line_open_order').on(line.customerId, line.lineId).where(sql`open_order_id is not null`),
     uniqueIndex('line_place').on(line.customerId, line.place).where(sql`status not in ('TERMINATED', 'CANCELLED')`),
     index('line_search').using('gin', sql`${line.searchText} gin_trgm_ops`),
-    index('line_known').using('gin', knownKeys(line.customerId, knownOfLine(line))),
+    index('line_known').using('gin', buildExactMatchKeys(line.customerId, getLineIdentifiers(line))),
   ],
 );
 

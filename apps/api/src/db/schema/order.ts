@@ -27,12 +27,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, version } from './columns.ts';
 import { customers } from './customer.ts';
-import { knownKeys } from './known-keys.ts';
+import { buildExactMatchKeys } from './exact-match-keys.ts';
 
-type Known = Record<'customerOrderId' | 'projectId' | 'purchaseOrderNumber' | 'reference', PgColumn>;
+type IdentifierColumns = Record<'customerOrderId' | 'projectId' | 'purchaseOrderNumber' | 'reference', PgColumn>;
 
 /** What people identify an order by, besides its number. */
-export const knownOfOrder = (order: Known) => [
+export const getOrderIdentifiers = (order: IdentifierColumns) => [
   order.customerOrderId,
   order.projectId,
   order.purchaseOrderNumber,
@@ -114,7 +114,7 @@ export const orders = pgTable(
     index('service_order_open').on(order.customerId, order.status, order.waitingOn, order.jeopardy).where(sql`is_open`),
     uniqueIndex('service_order_open_place').on(order.customerId, order.place).where(sql`is_open and place is not null`),
     index('service_order_search').using('gin', sql`${order.searchText} gin_trgm_ops`),
-    index('service_order_known').using('gin', knownKeys(order.customerId, knownOfOrder(order))),
+    index('service_order_known').using('gin', buildExactMatchKeys(order.customerId, getOrderIdentifiers(order))),
   ],
 );
 

@@ -20,7 +20,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, version } from './columns.ts';
 import { customers } from './customer.ts';
-import { knownKeys, textsIn } from './known-keys.ts';
+import { buildExactMatchKeys, selectJsonTexts } from './exact-match-keys.ts';
 
 /** The TV packages on sale. A package is never deleted, because subscriptions refer to it. */
 export const tvPackages = pgTable('tv_package', {
@@ -33,9 +33,9 @@ export const tvPackages = pgTable('tv_package', {
 });
 
 /** What people identify a TV account by, besides its numbers. */
-export const knownOfTvAccount = (account: Record<'reference' | 'endUser', PgColumn>) => [
+export const getTvAccountIdentifiers = (account: Record<'reference' | 'endUser', PgColumn>) => [
   account.reference,
-  ...textsIn(account.endUser, ['lastName', 'email', 'phoneNumber']),
+  ...selectJsonTexts(account.endUser, ['lastName', 'email', 'phoneNumber']),
 ];
 
 export const tvAccounts = pgTable(
@@ -85,7 +85,7 @@ export const tvAccounts = pgTable(
     index('tv_account_ending').on(account.cancellationDate).where(sql`status = 'cancelling'`),
     index('tv_account_line').on(account.customerId, account.lineId).where(sql`line_id is not null`),
     index('tv_account_search').using('gin', sql`${account.searchText} gin_trgm_ops`),
-    index('tv_account_known').using('gin', knownKeys(account.customerId, knownOfTvAccount(account))),
+    index('tv_account_known').using('gin', buildExactMatchKeys(account.customerId, getTvAccountIdentifiers(account))),
   ],
 );
 

@@ -1,30 +1,34 @@
 import { expect, it } from 'vitest';
-import { carrierLineNumber, carrierServiceId, dynamicAddress, serialDigits } from './carrier-identifiers.ts';
+import { formatCarrierServiceId, formatSerialDigits, getCarrierLineNumber, getDynamicAddress } from './carrier-identifiers.ts';
 import { sampleCatalogue } from './catalogue.ts';
-import { demoLines } from './demo-lines.ts';
-import { lineShelf } from './sample-packages.ts';
-import { sizes } from './sized.ts';
-import { sizedLines } from './sized-lines.ts';
+import { createDemoLines } from './demo-lines.ts';
+import { sizes } from './generated-company.ts';
+import { generateLines } from './generated-lines.ts';
+import { groupLinePackages } from './sample-packages.ts';
 import type { LineSample } from './write-samples.ts';
 
 const moment = { now: new Date('2026-11-21T12:00:00Z'), today: '2026-11-21' };
-const shelf = lineShelf(sampleCatalogue);
+const shelf = groupLinePackages(sampleCatalogue);
 
 /** Generating all samples of the large company is slow, so only every 40th is checked; the seed checks all of them. */
 const largeStep = 40;
 
 /** The lines of the demo, of a mid-size and of a large company, which may be in one database. */
 function* sampleLines(): Generator<LineSample> {
-  for (const samples of demoLines(moment, shelf).values()) yield* samples;
+  for (const samples of createDemoLines(moment, shelf).values()) yield* samples;
   for (const size of ['mid', 'large'] as const) {
-    const { count, sampleAt } = sizedLines(size, sizes[size], shelf, moment);
+    const { count, sampleAt } = generateLines(size, sizes[size], shelf, moment);
     for (let place = 0; place < count; place += size === 'large' ? largeStep : 1) yield sampleAt(place);
   }
 }
 
 it('differ for every possible line number', () => {
-  const last = carrierLineNumber(sizes.large.customerId, sizes.large.volumes.orders);
-  for (const identifierOf of [(number: number) => carrierServiceId('VEZELKRACHT', number), serialDigits, dynamicAddress]) {
+  const last = getCarrierLineNumber(sizes.large.customerId, sizes.large.volumes.orders);
+  for (const identifierOf of [
+    (number: number) => formatCarrierServiceId('VEZELKRACHT', number),
+    formatSerialDigits,
+    getDynamicAddress,
+  ]) {
     expect(new Set(Array.from({ length: last }, (_, number) => identifierOf(number))).size).toBe(last);
   }
 });

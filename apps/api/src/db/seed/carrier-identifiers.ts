@@ -1,4 +1,4 @@
-import { sizes } from './sized.ts';
+import { sizes } from './generated-company.ts';
 
 /**
  * The first line number of each sample company. All carrier identifiers are computed from a line number, so that two companies
@@ -13,19 +13,19 @@ const firstNumbers: ReadonlyMap<number, number> = new Map([
 ]);
 
 /** The number of a line among the lines of all sample companies. */
-export function carrierLineNumber(customerId: number, place: number): number {
+export function getCarrierLineNumber(customerId: number, place: number): number {
   const first = firstNumbers.get(customerId);
   if (first === undefined) throw new Error(`Customer ${customerId} has no carrier line numbers.`);
   return first + place;
 }
 
-export function carrierServiceId(carrierCode: string | null, lineNumber: number): string {
+export function formatCarrierServiceId(carrierCode: string | null, lineNumber: number): string {
   // The prime is coprime to the range, so consecutive numbers look unrelated and stay unique.
   return `${(carrierCode ?? 'XX').slice(0, 2)}S${1_000_000 + ((lineNumber * 7_919) % 9_000_000)}`;
 }
 
 /** Six hexadecimal digits, unique for each number below 2^24. */
-export function serialDigits(lineNumber: number): string {
+export function formatSerialDigits(lineNumber: number): string {
   // Multiplying by an odd number permutes the numbers below 2^24.
   return ((lineNumber * 0x9e3779) % 0x1000000).toString(16).toUpperCase().padStart(6, '0');
 }
@@ -34,7 +34,7 @@ export function serialDigits(lineNumber: number): string {
  * Mixed-radix digits, counted from 0 with the last one varying fastest. They are unique for numbers below the product of the
  * sizes.
  */
-export function positionsOf(lineNumber: number, sizes: readonly number[]): number[] {
+export function toPositions(lineNumber: number, sizes: readonly number[]): number[] {
   const positions: number[] = [];
   let rest = lineNumber;
   for (const size of sizes.toReversed()) {
@@ -45,6 +45,6 @@ export function positionsOf(lineNumber: number, sizes: readonly number[]): numbe
 }
 
 /** The address of a line without its own prefix, in a part of 100.64.0.0/10 that no prefix uses. */
-export function dynamicAddress(lineNumber: number): string {
+export function getDynamicAddress(lineNumber: number): string {
   return `100.${96 + ((lineNumber >> 16) & 31)}.${(lineNumber >> 8) & 255}.${lineNumber & 255}`;
 }

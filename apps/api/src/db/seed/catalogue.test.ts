@@ -3,8 +3,8 @@ import { slaWindows } from '@demarc/contract/catalogue.ts';
 import { CataloguePackage, putProviderPackage } from '@demarc/contract/provider/catalogue.ts';
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { packageProblems } from '../../modules/catalogue/package-problems.ts';
-import { tableCarriers } from '../../registers/table/carriers.ts';
+import { validatePackage } from '../../modules/catalogue/validate-package.ts';
+import { createTableCarriers } from '../../registers/table/carriers.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { sampleCatalogue } from './catalogue.ts';
 
@@ -14,7 +14,7 @@ describe('the sample catalogue', () => {
   it.each(all)('has a valid definition of %s', (packageCode, { packageCode: _, ...definition }) => {
     expect(Check(putProviderPackage.params, { packageCode })).toBe(true);
     expect(Check(CataloguePackage, definition)).toBe(true);
-    expect(packageProblems(definition)).toEqual([]);
+    expect(validatePackage(definition)).toEqual([]);
     for (const { productCode } of definition.products) expect(productCode.length).toBeLessThanOrEqual(20);
   });
 
@@ -42,7 +42,7 @@ describe('the sample catalogue', () => {
   it('has three or four speeds per technology, across the carriers of the demo', () => {
     const counts = Object.groupBy(sampleCatalogue, ({ carrierCode, technology }) => `${carrierCode} ${technology}`);
     for (const group of Object.values(counts)) expect([3, 4]).toContain(group?.length);
-    const codes = new Set(tableCarriers(createTestClock()).map(({ code }) => code));
+    const codes = new Set(createTableCarriers(createTestClock()).map(({ code }) => code));
     expect(new Set(sampleCatalogue.map(({ carrierCode }) => carrierCode))).toEqual(codes);
   });
 });

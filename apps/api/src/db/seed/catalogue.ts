@@ -10,7 +10,7 @@ type Product = ProviderPackage['products'][number];
 type Rate = readonly [downMbps: number, upMbps: number, price: string];
 
 /** The packages of one technology of a carrier. */
-interface Shelf {
+interface PackageFamily {
   carrierCode: string;
   carrierName: string;
   /** Prefix of the codes of its packages and access products. */
@@ -39,7 +39,7 @@ const koperlijn = {
   ...{ carrierCode: 'KOPERLIJN', carrierName: 'Koperlijn', minTermMonths: 1, leadTimeWorkingDays: 6, installation: '62.5000' },
 } as const;
 
-const shelves: readonly Shelf[] = [
+const packageFamilies: readonly PackageFamily[] = [
   {
     ...{ ...vezelkracht, prefix: 'VK-XGS', technology: 'FTTH_XGSPON', title: fibre },
     rates: [
@@ -125,13 +125,13 @@ const shelves: readonly Shelf[] = [
 const terms = [1, 12, 24, 36];
 
 /** Defaults of a product: a monthly price, at most one, and optional. */
-const usual = {
+const defaultProduct = {
   ...{ chargeType: 'MRC', unit: 'MONTH', mandatory: false, minQuantity: 0, maxQuantity: 1, defaultQuantity: 0 },
   ...{ requires: [], excludes: [], attributes: {} },
 } satisfies Partial<Product>;
 
-const always = { mandatory: true, minQuantity: 1, defaultQuantity: 1 } as const;
-const once = { chargeType: 'NRC', unit: 'PIECE' } as const;
+const mandatoryOnce = { mandatory: true, minQuantity: 1, defaultQuantity: 1 } as const;
+const oneOff = { chargeType: 'NRC', unit: 'PIECE' } as const;
 
 const slas = [
   ['SLA-OFFICE', 'OFFICE_HOURS', 24, '0.0000', '2.5000', 'office hours', 'kantooruren'],
@@ -152,7 +152,9 @@ const prefixes = [
 ] as const;
 
 /** The catalogue of the demo, with lines of each carrier and technology. All prices are fictitious. */
-export const sampleCatalogue: ProviderPackage[] = shelves.flatMap((shelf) => shelf.rates.map((rate) => packageOf(shelf, rate)));
+export const sampleCatalogue: ProviderPackage[] = packageFamilies.flatMap((shelf) =>
+  shelf.rates.map((rate) => createPackage(shelf, rate)),
+);
 
 /** Adds missing packages, including TV packages. Existing packages stay as they are. */
 export async function insertSampleCatalogue(tx: Database, updatedAt: Date): Promise<void> {
@@ -164,7 +166,7 @@ export async function insertSampleCatalogue(tx: Database, updatedAt: Date): Prom
   await insertSampleTvPackages(tx, updatedAt);
 }
 
-function packageOf(shelf: Shelf, [downMbps, upMbps, price]: Rate): ProviderPackage {
+function createPackage(shelf: PackageFamily, [downMbps, upMbps, price]: Rate): ProviderPackage {
   const { prefix, title, carrierCode, carrierName, technology, minTermMonths, leadTimeWorkingDays } = shelf;
   const speed = `${downMbps}/${upMbps}`;
   const packageCode = `${prefix}-${downMbps}`;
@@ -177,7 +179,7 @@ function packageOf(shelf: Shelf, [downMbps, upMbps, price]: Rate): ProviderPacka
     },
     ...{ orderType: 'LINE', siteCode: null, carrierCode, technology, orderable: true },
     ...{ minTermMonths, allowedTermMonths: terms.filter((term) => term >= minTermMonths), leadTimeWorkingDays },
-    products: productsOf(shelf, { packageCode, speed, downMbps, upMbps, price }),
+    products: createProducts(shelf, { packageCode, speed, downMbps, upMbps, price }),
     parameters: [],
   };
 }
@@ -190,23 +192,23 @@ interface Access {
   price: string;
 }
 
-function productsOf(
-  { title, installation, isBusiness }: Shelf,
+function createProducts(
+  { title, installation, isBusiness }: PackageFamily,
   { packageCode, speed, downMbps, upMbps, price }: Access,
 ): Product[] {
   const kind = isBusiness ? 'B' : 'C';
   const access: Product = {
-    ...{ ...usual, ...always, productCode: packageCode, productType: 'LINE', unitPrice: price },
+    ...{ ...defaultProduct, ...mandatoryOnce, productCode: packageCode, productType: 'LINE', unitPrice: price },
     name: { en: `Access ${title.en.toLowerCase()} ${speed}`, nl: `Toegang ${title.nl.toLowerCase()} ${speed}` },
     attributes: { downMbps, upMbps },
   };
   return [
     access,
-    ...circuits(downMbps),
+    ...createCircuits(downMbps),
     ...slas.map(([code, window, repairHours, consumer, business, en, nl]): Product => {
       const others = slas.map(([other]) => `${other}-${kind}`).filter((other) => other !== `${code}-${kind}`);
       return {
-        ...{ ...usual, productCode: `${code}-${kind}`, productType: 'SLA', unitPrice: isBusiness ? business : consumer },
+        ...{ ...defaultProduct, productCode: `${code}-${kind}`, productType: 'SLA', unitPrice: isBusiness ? business : consumer },
         ...{ excludes: others, attributes: { repairHours, window }, defaultQuantity: window === 'OFFICE_HOURS' ? 1 : 0 },
         name: { en: `SLA ${repairHours} h, ${en}`, nl: `SLA ${repairHours} uur, ${nl}` },
       };
@@ -214,32 +216,45 @@ function productsOf(
     ...prefixes.map(([family, prefixLength, unitPrice]): Product => {
       const name = `IPv${family} /${prefixLength}`;
       return {
-        ...{ ...usual, productCode: `IP${family}-${prefixLength}`, productType: 'IP_ADDRESS', unit: 'ADDRESS', unitPrice },
+        ...{
+          ...defaultProduct,
+          productCode: `IP${family}-${prefixLength}`,
+          productType: 'IP_ADDRESS',
+          unit: 'ADDRESS',
+          unitPrice,
+        },
         ...{ name: { en: name, nl: name }, maxQuantity: 4, attributes: { prefixLength, family } },
       };
     }),
-    router(isBusiness ?? false),
+    createRouter(isBusiness ?? false),
     {
       ...{
-        ...usual,
-        ...always,
-        ...once,
+        ...defaultProduct,
+        ...mandatoryOnce,
+        ...oneOff,
         productCode: `INSTALL-${packageCode.split('-').slice(0, 2).join('-')}-${kind}`,
         productType: 'INSTALLATION',
       },
       ...{ name: { en: 'On-site installation', nl: 'Installatie op locatie' }, unitPrice: installation },
     },
     {
-      ...{ ...usual, ...always, ...once, productCode: 'SETUP-LINE', productType: 'SETUP', unitPrice: '15.0000' },
+      ...{
+        ...defaultProduct,
+        ...mandatoryOnce,
+        ...oneOff,
+        productCode: 'SETUP-LINE',
+        productType: 'SETUP',
+        unitPrice: '15.0000',
+      },
       name: { en: 'Line setup', nl: 'Lijn instellen' },
     },
   ];
 }
 
 /** The circuits of a line, to the internet or to the customer's own network. */
-function circuits(downMbps: number): Product[] {
+function createCircuits(downMbps: number): Product[] {
   const of = (productCode: string, en: string, nl: string, unitPrice: string): Product => ({
-    ...{ ...usual, productCode, productType: 'EVC', unitPrice, maxQuantity: 4, attributes: { speedMbps: downMbps } },
+    ...{ ...defaultProduct, productCode, productType: 'EVC', unitPrice, maxQuantity: 4, attributes: { speedMbps: downMbps } },
     name: { en, nl },
   });
   return [
@@ -249,10 +264,10 @@ function circuits(downMbps: number): Product[] {
   ];
 }
 
-function router(isBusiness: boolean): Product {
+function createRouter(isBusiness: boolean): Product {
   const [productCode, unitPrice] = isBusiness ? ['CPE-ROUTER-B', '12.5000'] : ['CPE-ROUTER-C', '3.9500'];
   return {
-    ...{ ...usual, productCode, productType: 'CPE', unitPrice },
+    ...{ ...defaultProduct, productCode, productType: 'CPE', unitPrice },
     name: { en: 'Managed router on loan', nl: 'Beheerde router in bruikleen' },
   };
 }

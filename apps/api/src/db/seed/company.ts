@@ -1,18 +1,18 @@
 import type { Role } from '@demarc/contract/access.ts';
 import type { AccountStatus } from '@demarc/contract/account.ts';
-import { apiTokenMark } from '@demarc/contract/api-token.ts';
+import { apiTokenTypePrefix } from '@demarc/contract/api-token.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../database.ts';
+import { hashSecret } from '../hash-secret.ts';
 import { accounts } from '../schema/account.ts';
 import { apiTokens } from '../schema/api-token.ts';
+import { auditEntries } from '../schema/audit.ts';
 import { contacts } from '../schema/contact.ts';
 import { customers } from '../schema/customer.ts';
 import { documents } from '../schema/document.ts';
 import { logins } from '../schema/login.ts';
 import { loyaltyEntries } from '../schema/loyalty.ts';
 import { msaDocuments, msas } from '../schema/msa.ts';
-import { auditEntries } from '../schema/record.ts';
-import { secretHash } from '../secret-hash.ts';
 
 type Row<T extends { $inferInsert: unknown }> = T['$inferInsert'];
 
@@ -79,10 +79,10 @@ export interface SampleCompany {
 }
 
 /** PostgreSQL allows 65,535 parameters per statement. */
-const rowsAtOnce = 2_000;
+const batchSize = 2_000;
 const dayMs = 24 * 60 * 60 * 1000;
 /** Reserved for documentation (RFC 5737). */
-export const officeAddress = '198.51.100.24';
+export const officeIp = '198.51.100.24';
 
 /**
  * Writes a company; `tx` is a transaction. Every account that is or was active gets the login of its username, with the given
@@ -109,24 +109,26 @@ export async function insertCompany(
     if (account.status === 'PENDING_ACTIVATION') {
       // Mailed yesterday. The code is unknown, but a new one can be requested.
       const activationExpiresAt = new Date(now.getTime() + 6 * dayMs);
-      const activationCodeHash = secretHash(crypto.randomUUID());
+      const activationCodeHash = hashSecret(crypto.randomUUID());
       const invited = { createdAt: new Date(now.getTime() - dayMs), activationCodeHash, activationExpiresAt };
       await tx.insert(accounts).values({ ...row, ...invited });
       continue;
     }
     const lastLoginAt = lastLoginMinutesAgo === undefined ? null : new Date(now.getTime() - lastLoginMinutesAgo * 60_000);
-    await tx.insert(accounts).values({ ...row, lastLoginAt, loginId: await loginOf(tx, { username, passwordHash, createdAt }) });
+    await tx
+      .insert(accounts)
+      .values({ ...row, lastLoginAt, loginId: await getOrCreateLogin(tx, { username, passwordHash, createdAt }) });
   }
   await tx.insert(msas).values(agreements.msas);
   await tx.insert(documents).values(agreements.documents);
   await tx.insert(msaDocuments).values(agreements.msaDocuments);
   for (const { owner, ...token } of company.tokens ?? []) {
-    const secret = `${apiTokenMark}${crypto.randomUUID().replaceAll('-', '')}`;
+    const secret = `${apiTokenTypePrefix}${crypto.randomUUID().replaceAll('-', '')}`;
     const accountId = accountIds.get(owner)!;
     await tx.insert(apiTokens).values({
       ...token,
       ...{ customerId, accountId, tokenId: crypto.randomUUID(), createdByAccountId: accountId },
-      ...{ tokenPrefix: secret.slice(0, 8), tokenHash: secretHash(secret), lastUsedIp: token.lastUsedAt && officeAddress },
+      ...{ tokenPrefix: secret.slice(0, 8), tokenHash: hashSecret(secret), lastUsedIp: token.lastUsedAt && officeIp },
     });
   }
   for (const { at, by, object, ...change } of company.changes ?? []) {
@@ -134,17 +136,17 @@ export async function insertCompany(
       object.type === 'customer' ? String(customerId) : (object.type === 'account' ? accountIds : contactIds).get(object.email)!;
     await tx.insert(auditEntries).values({
       ...change,
-      ...{ customerId, occurredAt: at, actor: 'CUSTOMER', accountId: accountIds.get(by)!, ip: officeAddress },
+      ...{ customerId, occurredAt: at, actor: 'CUSTOMER', accountId: accountIds.get(by)!, ip: officeIp },
       ...{ objectType: object.type, objectId },
     });
   }
-  for (let at = 0; at < company.loyalty.length; at += rowsAtOnce) {
-    await tx.insert(loyaltyEntries).values(company.loyalty.slice(at, at + rowsAtOnce).map((entry) => ({ ...entry, customerId })));
+  for (let at = 0; at < company.loyalty.length; at += batchSize) {
+    await tx.insert(loyaltyEntries).values(company.loyalty.slice(at, at + batchSize).map((entry) => ({ ...entry, customerId })));
   }
 }
 
 /** The login of a username; creates it if it does not exist. */
-async function loginOf(tx: Database, login: Omit<Row<typeof logins>, 'loginId'>): Promise<string> {
+async function getOrCreateLogin(tx: Database, login: Omit<Row<typeof logins>, 'loginId'>): Promise<string> {
   await tx
     .insert(logins)
     .values({ ...login, loginId: crypto.randomUUID(), passwordChangedAt: login.createdAt })

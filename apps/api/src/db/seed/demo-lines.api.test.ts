@@ -1,14 +1,14 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { Line } from '@demarc/contract/line.ts';
 import { Order } from '@demarc/contract/order.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { Errors } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../clock.ts';
-import { lineAnswerOf } from '../../modules/line/line.answer.ts';
-import { answerOf } from '../../modules/order/order.answer.ts';
-import { formatPrefix, nextBlock, parsePrefix } from '../../processes/fulfilment/prefix-space.ts';
-import { tableAddressRegister } from '../../registers/table/address.ts';
+import { toLine } from '../../modules/line/line.presenter.ts';
+import { toOrder } from '../../modules/order/order.presenter.ts';
+import { findNextBlock, formatPrefix, parsePrefix } from '../../processes/fulfilment/ip-prefix.ts';
+import { createTableAddressRegister } from '../../registers/table/address.ts';
 import { loadSamples } from '../../testing/load-samples.ts';
 import { openTestDatabase } from '../../testing/open-test-database.ts';
 import { addressWatches } from '../schema/availability.ts';
@@ -16,7 +16,7 @@ import { documents } from '../schema/document.ts';
 import { ipPools, ipPrefixes } from '../schema/ip.ts';
 import { lineDiagnostics, linePingHours, linePings, lineSessions, lines } from '../schema/line.ts';
 import { orderDocuments, orders } from '../schema/order.ts';
-import { productNamesFor } from '../views/product-names.ts';
+import { getProductNames } from '../views/product-names.ts';
 
 const noordlijn = 20240317;
 
@@ -82,12 +82,12 @@ describe('the demo lines', () => {
   });
 
   it('match the contract', async () => {
-    const today = amsterdamDate(systemClock.now());
+    const today = formatAmsterdamDate(systemClock.now());
     const lineRows = await database.db.select().from(lines);
-    const names = await productNamesFor(database.db, lineRows, 'en');
-    for (const row of lineRows) expect([...Errors(Line, lineAnswerOf(row, names, today))]).toEqual([]);
+    const names = await getProductNames(database.db, lineRows, 'en');
+    for (const row of lineRows) expect([...Errors(Line, toLine(row, names, today))]).toEqual([]);
     for (const row of await database.db.select().from(orders)) {
-      expect([...Errors(Order, await answerOf(database.db, row, 'en'))]).toEqual([]);
+      expect([...Errors(Order, await toOrder(database.db, row, 'en'))]).toEqual([]);
     }
   });
 
@@ -101,7 +101,7 @@ describe('the demo lines', () => {
   });
 
   it('are in streets that the register knows', async () => {
-    const register = tableAddressRegister(systemClock);
+    const register = createTableAddressRegister(systemClock);
     const rows = await database.db.select({ address: lines.address }).from(lines);
     const watched = await database.db.select({ address: addressWatches.address }).from(addressWatches);
     for (const { address } of [...rows, ...watched]) {
@@ -135,7 +135,7 @@ describe('the demo lines', () => {
     const pools = await database.db.select().from(ipPools);
     expect(pools.map(({ family }) => family).sort()).toEqual([4, 6]);
     for (const { prefix, used, family } of pools) {
-      const next = formatPrefix(nextBlock(parsePrefix(prefix)!, BigInt(used), family === 4 ? 32 : 56)!);
+      const next = formatPrefix(findNextBlock(parsePrefix(prefix)!, BigInt(used), family === 4 ? 32 : 56)!);
       const isTaken = sql`${ipPrefixes.prefix} && ${next}::cidr`;
       expect(await database.db.$count(ipPrefixes, isTaken)).toBe(0);
       expect(await database.db.$count(ipPrefixes, sql`${ipPrefixes.prefix} << ${prefix}::cidr`)).toBeGreaterThan(3);

@@ -1,64 +1,75 @@
 import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
 import { addDays, addWorkingDays, subtractWorkingDays } from '@demarc/contract/working-days.ts';
-import { addressIn, type DemoLine, LineTeller, streets, userOf } from './demo-line.ts';
-import type { Turn } from './order-life.ts';
+import { createAddress, createEndUser, type DemoLine, LineHistoryBuilder, streets } from './line-history-builder.ts';
 import {
-  cancelledTurns,
-  confirmedTurns,
-  dayAt,
-  deliveredTurns,
-  failedTurns,
-  plannedTurns,
-  rejectedTurns,
-} from './order-turns.ts';
-import { centsOf, euros, itemsOf, totalsOf } from './price.ts';
-import { plainPdf } from './sample-document.ts';
+  buildCancelledEvents,
+  buildConfirmedEvents,
+  buildDeliveredEvents,
+  buildFailedEvents,
+  buildPlannedEvents,
+  buildRejectedEvents,
+  toDateTime,
+} from './order-events.ts';
+import type { OrderEvent } from './order-timeline.ts';
+import { createPlainPdf } from './plain-pdf.ts';
+import { calculateTotals, formatEuros, toCents, toOrderItems } from './price.ts';
 import type { LineSample, SampleMoment } from './write-samples.ts';
 
 const hour = 60 * 60 * 1000;
 
 /** The lines of the demo companies by customer, oldest first. */
-export function demoLines(
+export function createDemoLines(
   { now, today }: SampleMoment,
   shelf: ReadonlyMap<string, readonly ProviderPackage[]>,
 ): ReadonlyMap<number, readonly LineSample[]> {
   const moment = { now, today };
-  const tellerOf = (customerId: number, mark: string, by: string) => new LineTeller({ customerId, mark, by, today, shelf });
+  const createBuilder = (customerId: number, mark: string, by: string) =>
+    new LineHistoryBuilder({ customerId, orderPrefix: mark, by, today, shelf });
   return new Map([
-    [20240317, noordlijn(tellerOf(20240317, 'NT', 'order@noordlijn.example'), moment)],
-    [20250822, zuidnet(tellerOf(20250822, 'ZN', 'admin@zuidnet.example'), moment)],
-    [20250109, bakkerij(tellerOf(20250109, 'DGA', 'owner@bakkerij.example'))],
+    [20240317, createNoordlijnLines(createBuilder(20240317, 'NT', 'order@noordlijn.example'), moment)],
+    [20250822, createZuidnetLines(createBuilder(20250822, 'ZN', 'admin@zuidnet.example'), moment)],
+    [20250109, createBakkerijLines(createBuilder(20250109, 'DGA', 'owner@bakkerij.example'))],
   ]);
 }
 
-function noordlijn(tell: LineTeller, { now, today }: SampleMoment): LineSample[] {
+function createNoordlijnLines(builder: LineHistoryBuilder, { now, today }: SampleMoment): LineSample[] {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hour);
   const inDays = (workingDays: number) => addWorkingDays(addDays(today, workingDays > 0 ? 1 : 0), Math.max(0, workingDays - 1));
   const daysBack = (workingDays: number) => subtractWorkingDays(today, workingDays);
 
-  const hofstra = tell.delivered(
+  const hofstra = builder.createDelivered(
     {
-      address: addressIn(streets.bakenkade, 14),
-      endUser: userOf('Garagebedrijf Hofstra', ['Sjoerd', '', 'Hofstra'], 'werkplaats@hofstra.example', '0505552011'),
+      address: createAddress(streets.bakenkade, 14),
+      endUser: createEndUser('Garagebedrijf Hofstra', ['Sjoerd', '', 'Hofstra'], 'werkplaats@hofstra.example', '0505552011'),
       ...{ technology: 'FTTH_AON', downMbps: 500, termMonths: 36, reference: 'Hofstra garage', cpe: true },
     },
     572,
   );
 
-  const desingel = tell.delivered(
+  const desingel = builder.createDelivered(
     {
-      address: addressIn(streets.hanzebrug, 20),
-      endUser: userOf('Tandartspraktijk De Singel', ['Marieke', '', 'Tuinstra'], 'praktijk@desingel.example', '0385552012'),
+      address: createAddress(streets.hanzebrug, 20),
+      endUser: createEndUser(
+        'Tandartspraktijk De Singel',
+        ['Marieke', '', 'Tuinstra'],
+        'praktijk@desingel.example',
+        '0385552012',
+      ),
       ...{ technology: 'FTTH_GPON', downMbps: 500, termMonths: 36, reference: 'TP De Singel', sla: '7X14', ipv4: 29, ipv6: 48 },
     },
     552,
     { subType: 'MIGRATE', order: { purchaseOrderNumber: 'DS-0091' } },
   );
 
-  const noorderplein = tell.delivered(
+  const noorderplein = builder.createDelivered(
     {
-      address: addressIn(streets.hunebedlaan, 17, '1'),
-      endUser: userOf('Huisartsenpraktijk Noorderplein', ['Ilse', 'van der', 'Meij'], 'ict@noorderplein.example', '0592555213'),
+      address: createAddress(streets.hunebedlaan, 17, '1'),
+      endUser: createEndUser(
+        'Huisartsenpraktijk Noorderplein',
+        ['Ilse', 'van der', 'Meij'],
+        'ict@noorderplein.example',
+        '0592555213',
+      ),
       ...{ technology: 'FTTO', downMbps: 1_000, termMonths: 36, reference: 'HAP Noorderplein', sla: '24X7', ipv4: 30, ipv6: 48 },
     },
     521,
@@ -66,41 +77,51 @@ function noordlijn(tell: LineTeller, { now, today }: SampleMoment): LineSample[]
   );
 
   // Far from the exchange on an old cable: it barely works.
-  const wal = tell.delivered(
+  const wal = builder.createDelivered(
     {
-      address: addressIn(streets.terpstraat, 35),
-      endUser: userOf('', ['Gerrit', 'van der', 'Wal'], 'g.vanderwal@wal.example', '0585552014'),
+      address: createAddress(streets.terpstraat, 35),
+      endUser: createEndUser('', ['Gerrit', 'van der', 'Wal'], 'g.vanderwal@wal.example', '0585552014'),
       ...{ technology: 'VDSL2', downMbps: 50, termMonths: 12, reference: 'Thuiswerk Van der Wal' },
     },
     498,
   );
 
-  const prins = tell.ended(
-    tell.delivered(
+  const prins = builder.createTerminated(
+    builder.createDelivered(
       {
-        address: addressIn(streets.hunebedlaan, 21),
-        endUser: userOf('Boekhandel Prins', ['Annet', '', 'Prins'], 'winkel@boekhandelprins.example', '0592555215'),
+        address: createAddress(streets.hunebedlaan, 21),
+        endUser: createEndUser('Boekhandel Prins', ['Annet', '', 'Prins'], 'winkel@boekhandelprins.example', '0592555215'),
         ...{ technology: 'VDSL2', downMbps: 100, termMonths: 12, reference: 'Boekhandel Prins', ipv4: 32 },
       },
       476,
     ),
-    tell.ago(102),
+    builder.workingDayAgo(102),
     { reason: 'MOVED', comment: 'De winkel gaat naar een ander pand.', isOver: true },
   );
 
-  const vlindertje = tell.delivered(
+  const vlindertje = builder.createDelivered(
     {
-      address: addressIn(streets.hanzebrug, 30, 'A'),
-      endUser: userOf("Kinderdagverblijf 't Vlindertje", ['Jolanda', '', 'Smeets'], 'kantoor@vlindertje.example', '0385552016'),
+      address: createAddress(streets.hanzebrug, 30, 'A'),
+      endUser: createEndUser(
+        "Kinderdagverblijf 't Vlindertje",
+        ['Jolanda', '', 'Smeets'],
+        'kantoor@vlindertje.example',
+        '0385552016',
+      ),
       ...{ technology: 'FTTH_GPON', downMbps: 200, termMonths: 12, reference: 'KDV Zwolle' },
     },
     431,
   );
 
-  const elzinga = tell.delivered(
+  const elzinga = builder.createDelivered(
     {
-      address: addressIn(streets.bakenkade, 46, 'A'),
-      endUser: userOf('Notariskantoor Elzinga & Smit', ['Hendrik', '', 'Elzinga'], 'beheer@elzingasmit.example', '0505552017'),
+      address: createAddress(streets.bakenkade, 46, 'A'),
+      endUser: createEndUser(
+        'Notariskantoor Elzinga & Smit',
+        ['Hendrik', '', 'Elzinga'],
+        'beheer@elzingasmit.example',
+        '0505552017',
+      ),
       ...{
         technology: 'FTTO',
         downMbps: 500,
@@ -116,67 +137,72 @@ function noordlijn(tell: LineTeller, { now, today }: SampleMoment): LineSample[]
     { order: { projectId: 'kantoren-noord', purchaseOrderNumber: '2025-118' } },
   );
 
-  const haarfijn = tell.ended(
-    tell.delivered(
+  const haarfijn = builder.createTerminated(
+    builder.createDelivered(
       {
-        address: addressIn(streets.bakenkade, 22),
-        endUser: userOf('Kapsalon Haarfijn', ['Dewi', '', 'Postma'], 'info@haarfijn.example', '0505552018'),
+        address: createAddress(streets.bakenkade, 22),
+        endUser: createEndUser('Kapsalon Haarfijn', ['Dewi', '', 'Postma'], 'info@haarfijn.example', '0505552018'),
         ...{ technology: 'COAX', downMbps: 300, termMonths: 12, reference: 'Haarfijn' },
       },
       398,
     ),
-    tell.ago(51),
+    builder.workingDayAgo(51),
     { reason: 'NOT_NEEDED', isOver: true },
   );
 
   // Its fibre was cut this morning.
-  const vanes = tell.delivered(
+  const vanes = builder.createDelivered(
     {
-      address: addressIn(streets.polderrand, 118),
-      endUser: userOf('Schadeherstel Van Es', ['Ronald', 'van', 'Es'], 'planning@schadevanes.example', '0320555219'),
+      address: createAddress(streets.polderrand, 118),
+      endUser: createEndUser('Schadeherstel Van Es', ['Ronald', 'van', 'Es'], 'planning@schadevanes.example', '0320555219'),
       ...{ technology: 'FTTH_XGSPON', downMbps: 1_000, termMonths: 24, reference: 'Van Es Lelystad', sla: '7X14', ipv4: 32 },
     },
     344,
   );
 
-  const anker = tell.delivered(
+  const anker = builder.createDelivered(
     {
-      address: addressIn(streets.bakenkade, 64),
-      endUser: userOf('Café Het Anker', ['Tjitske', '', 'Bouma'], 'cafe@hetanker.example', '0505552020'),
+      address: createAddress(streets.bakenkade, 64),
+      endUser: createEndUser('Café Het Anker', ['Tjitske', '', 'Bouma'], 'cafe@hetanker.example', '0505552020'),
       ...{ technology: 'COAX', downMbps: 500, termMonths: 12, reference: 'Het Anker' },
     },
     317,
   );
-  const withdrawnAt = tell.orderedAt(tell.ago(140));
-  const withdrawn = tell.order({
-    ...{ subType: 'TERMINATE', wishDate: addWorkingDays(addDays(tell.ago(140), 30), 0) },
-    turns: cancelledTurns(withdrawnAt, null, 'Het café blijft toch open.'),
+  const withdrawnAt = builder.nextOrderTime(builder.workingDayAgo(140));
+  const withdrawn = builder.createOrder({
+    ...{ subType: 'TERMINATE', wishDate: addWorkingDays(addDays(builder.workingDayAgo(140), 30), 0) },
+    turns: buildCancelledEvents(withdrawnAt, null, 'Het café blijft toch open.'),
     details: { reason: 'SWITCHED_PROVIDER', comment: null },
   });
 
-  const dijkstra = tell.delivered(
+  const dijkstra = builder.createDelivered(
     {
-      address: addressIn(streets.terpstraat, 3),
-      endUser: userOf('Fietsenmakerij Dijkstra', ['Wietse', '', 'Dijkstra'], 'werkplaats@dijkstrafietsen.example', '0585552021'),
+      address: createAddress(streets.terpstraat, 3),
+      endUser: createEndUser(
+        'Fietsenmakerij Dijkstra',
+        ['Wietse', '', 'Dijkstra'],
+        'werkplaats@dijkstrafietsen.example',
+        '0585552021',
+      ),
       ...{ technology: 'COAX', downMbps: 300, termMonths: 12, reference: 'Dijkstra fietsen' },
     },
     288,
   );
 
-  const lijnwerk = tell.delivered(
+  const lijnwerk = builder.createDelivered(
     {
-      address: addressIn(streets.bakenkade, 48, 'C'),
-      endUser: userOf('Architectenbureau Lijnwerk', ['Noortje', '', 'Akkerman'], 'studio@lijnwerk.example', '0505552022'),
+      address: createAddress(streets.bakenkade, 48, 'C'),
+      endUser: createEndUser('Architectenbureau Lijnwerk', ['Noortje', '', 'Akkerman'], 'studio@lijnwerk.example', '0505552022'),
       ...{ technology: 'FTTH_AON', downMbps: 1_000, termMonths: 24, reference: 'Lijnwerk', ipv6: 56 },
     },
     256,
     { subType: 'MIGRATE', order: { projectId: 'kantoren-noord' } },
   );
 
-  const wolters = tell.delivered(
+  const wolters = builder.createDelivered(
     {
-      address: addressIn(streets.weversgaarde, 88),
-      endUser: userOf('Drukkerij Wolters Noord', ['Bert', '', 'Wolters'], 'drukkerij@woltersnoord.example', '0535552023'),
+      address: createAddress(streets.weversgaarde, 88),
+      endUser: createEndUser('Drukkerij Wolters Noord', ['Bert', '', 'Wolters'], 'drukkerij@woltersnoord.example', '0535552023'),
       ...{
         technology: 'FTTH_XGSPON',
         downMbps: 1_000,
@@ -197,20 +223,20 @@ function noordlijn(tell: LineTeller, { now, today }: SampleMoment): LineSample[]
     },
   );
 
-  const jansen = tell.delivered(
+  const jansen = builder.createDelivered(
     {
-      address: addressIn(streets.zeedoorn, 9),
-      endUser: userOf('', ['Petra', '', 'Jansen-Bakker'], 'p.jansen@jansenbakker.example', '0222555225'),
+      address: createAddress(streets.zeedoorn, 9),
+      endUser: createEndUser('', ['Petra', '', 'Jansen-Bakker'], 'p.jansen@jansenbakker.example', '0222555225'),
       ...{ technology: 'VPLUS', downMbps: 100, termMonths: 12, reference: 'Thuiswerkplek Jansen' },
     },
     149,
   );
 
-  const zonvaart = tell.ended(
-    tell.delivered(
+  const zonvaart = builder.createTerminated(
+    builder.createDelivered(
       {
-        address: addressIn(streets.hanzebrug, 16),
-        endUser: userOf('Reisbureau Zonvaart', ['Willemijn', '', 'Kok'], 'kantoor@zonvaart.example', '0385552026'),
+        address: createAddress(streets.hanzebrug, 16),
+        endUser: createEndUser('Reisbureau Zonvaart', ['Willemijn', '', 'Kok'], 'kantoor@zonvaart.example', '0385552026'),
         ...{ technology: 'FTTH_GPON', downMbps: 200, termMonths: 1, reference: 'Zonvaart' },
       },
       412,
@@ -219,47 +245,47 @@ function noordlijn(tell: LineTeller, { now, today }: SampleMoment): LineSample[]
     { reason: 'NOT_NEEDED', comment: 'Het kantoor sluit.', isOver: false },
   );
 
-  const kaarsje = tell.delivered(
+  const kaarsje = builder.createDelivered(
     {
-      address: addressIn(streets.polderrand, 19),
-      endUser: userOf('Webwinkel Kaarsje', ['Fenna', 'de', 'Ruiter'], 'magazijn@kaarsje.example', '0320555227'),
+      address: createAddress(streets.polderrand, 19),
+      endUser: createEndUser('Webwinkel Kaarsje', ['Fenna', 'de', 'Ruiter'], 'magazijn@kaarsje.example', '0320555227'),
       ...{ technology: 'FTTH_XGSPON', downMbps: 500, termMonths: 12, reference: 'Kaarsje magazijn' },
     },
     127,
   );
   const promised = daysBack(3);
-  const upgradedAt = tell.orderedAt(daysBack(15));
-  const upgradeTurns: Turn[] = [
-    ...plannedTurns(upgradedAt, promised),
+  const upgradedAt = builder.nextOrderTime(daysBack(15));
+  const upgradeTurns: OrderEvent[] = [
+    ...buildPlannedEvents(upgradedAt, promised),
     {
-      ...{ at: dayAt(promised, 9, 50), to: 'PLANNED', actor: 'CARRIER', plannedDate: inDays(4) },
+      ...{ at: toDateTime(promised, 9, 50), to: 'PLANNED', actor: 'CARRIER', plannedDate: inDays(4) },
       text: 'De kaart in de centrale wordt eerst vervangen.',
     },
   ];
-  const upgrade = tell.order({
-    ...{ subType: 'MODIFY', turns: upgradeTurns, wishDate: promised, pack: tell.packAt('FTTH_XGSPON', 1_000) },
+  const upgrade = builder.createOrder({
+    ...{ subType: 'MODIFY', turns: upgradeTurns, wishDate: promised, pack: builder.findPackage('FTTH_XGSPON', 1_000) },
     notes: [
       {
-        ...{ author: 'Fatima el Amrani', actor: 'CUSTOMER', createdAt: dayAt(daysBack(2), 8, 25) },
+        ...{ author: 'Fatima el Amrani', actor: 'CUSTOMER', createdAt: toDateTime(daysBack(2), 8, 25) },
         text: 'Kaarsje verwacht de hogere snelheid voor de feestdagen. Kan dit eerder?',
       },
       {
-        ...{ author: 'Orderdesk', actor: 'PROVIDER', createdAt: dayAt(daysBack(2), 13, 5) },
+        ...{ author: 'Orderdesk', actor: 'PROVIDER', createdAt: toDateTime(daysBack(2), 13, 5) },
         text: 'Nagevraagd bij de carrier: de nieuwe kaart is onderweg. De datum staat vast.',
       },
     ],
   });
 
   const bos: DemoLine = {
-    address: addressIn(streets.zeedoorn, 16),
-    endUser: userOf('Dakdekkersbedrijf Bos', ['Klaas', '', 'Bos'], 'info@dakdekkerbos.example', '0222555228'),
+    address: createAddress(streets.zeedoorn, 16),
+    endUser: createEndUser('Dakdekkersbedrijf Bos', ['Klaas', '', 'Bos'], 'info@dakdekkerbos.example', '0222555228'),
     ...{ technology: 'FTTH_GPON', downMbps: 500, termMonths: 12, reference: 'Bos Den Burg' },
   };
-  const failedOn = tell.ago(96);
-  const failed = tell.dropped(bos, {
+  const failedOn = builder.workingDayAgo(96);
+  const failed = builder.createUndelivered(bos, {
     ...{ subType: 'CREATE', wishDate: failedOn },
-    turns: failedTurns(
-      tell.orderedAt(subtractWorkingDays(failedOn, 14)),
+    turns: buildFailedEvents(
+      builder.nextOrderTime(subtractWorkingDays(failedOn, 14)),
       failedOn,
       'NOT_FEASIBLE',
       'De gemeente geeft voor deze straat geen vergunning om te graven.',
@@ -267,44 +293,44 @@ function noordlijn(tell: LineTeller, { now, today }: SampleMoment): LineSample[]
   });
 
   const kiosk: DemoLine = {
-    address: addressIn(streets.schakelweg, 40),
-    endUser: userOf('Bloemenkiosk De Roos', ['Hamza', '', 'Yildiz'], 'kiosk@deroos.example', '0335552029'),
+    address: createAddress(streets.schakelweg, 40),
+    endUser: createEndUser('Bloemenkiosk De Roos', ['Hamza', '', 'Yildiz'], 'kiosk@deroos.example', '0335552029'),
     ...{ technology: 'COAX', downMbps: 300, termMonths: 12, reference: 'De Roos' },
   };
-  const kioskOn = tell.ago(61);
-  const { mrc, nrc } = totalsOf(itemsOf(tell.packAt('COAX', 300), {}, { isNew: true }));
-  const cancelled = tell.dropped(kiosk, {
-    ...{ subType: 'CREATE', wishDate: kioskOn, cancellationCharge: euros(centsOf(mrc) + centsOf(nrc)) },
-    turns: cancelledTurns(
-      tell.orderedAt(subtractWorkingDays(kioskOn, 11)),
+  const kioskOn = builder.workingDayAgo(61);
+  const { mrc, nrc } = calculateTotals(toOrderItems(builder.findPackage('COAX', 300), {}, { isNew: true }));
+  const cancelled = builder.createUndelivered(kiosk, {
+    ...{ subType: 'CREATE', wishDate: kioskOn, cancellationCharge: formatEuros(toCents(mrc) + toCents(nrc)) },
+    turns: buildCancelledEvents(
+      builder.nextOrderTime(subtractWorkingDays(kioskOn, 11)),
       kioskOn,
       'De kiosk gaat niet door, de huur is opgezegd.',
     ),
   });
 
   const visit = inDays(2);
-  const vitaal = tell.pending(
+  const vitaal = builder.createPending(
     {
-      address: addressIn(streets.kabelbaan, 42),
-      endUser: userOf('Fysiotherapie Vitaal', ['Bas', 'van', 'Leeuwen'], 'praktijk@fysiovitaal.example', '0205552030'),
+      address: createAddress(streets.kabelbaan, 42),
+      endUser: createEndUser('Fysiotherapie Vitaal', ['Bas', 'van', 'Leeuwen'], 'praktijk@fysiovitaal.example', '0205552030'),
       ...{ technology: 'FTTH_GPON', downMbps: 500, termMonths: 24, reference: 'Vitaal Amsterdam', sla: 'OFFICE_HOURS', ipv4: 32 },
     },
     {
-      ...{ subType: 'CREATE', wishDate: visit, turns: plannedTurns(tell.orderedAt(daysBack(7)), visit) },
+      ...{ subType: 'CREATE', wishDate: visit, turns: buildPlannedEvents(builder.nextOrderTime(daysBack(7)), visit) },
       appointment: {
         ...{ date: visit, window: 'MORNING', status: 'CONFIRMED', contactPhoneNumber: '0205552030' },
-        address: addressIn(streets.kabelbaan, 42),
+        address: createAddress(streets.kabelbaan, 42),
       },
       notes: [
         {
-          ...{ author: 'Fatima el Amrani', actor: 'CUSTOMER', createdAt: dayAt(daysBack(6), 8, 10) },
+          ...{ author: 'Fatima el Amrani', actor: 'CUSTOMER', createdAt: toDateTime(daysBack(6), 8, 10) },
           text: 'Melden bij de balie; de meterkast is achter de wachtkamer.',
         },
       ],
     },
   );
 
-  const mandate = plainPdf([
+  const mandate = createPlainPdf([
     'Machtiging overstap',
     '',
     'Advocatenkantoor Ter Horst machtigt Noordlijn Telecom B.V. om de verbinding',
@@ -312,26 +338,26 @@ function noordlijn(tell: LineTeller, { now, today }: SampleMoment): LineSample[]
     '',
     'J. ter Horst',
   ]);
-  const migratedAt = tell.orderedAt(daysBack(9));
-  const contested = tell.pending(
+  const migratedAt = builder.nextOrderTime(daysBack(9));
+  const contested = builder.createPending(
     {
-      address: addressIn(streets.knooppuntlaan, 140),
-      endUser: userOf('Advocatenkantoor Ter Horst', ['Judith', 'ter', 'Horst'], 'kantoor@terhorst.example', '0365552031'),
+      address: createAddress(streets.knooppuntlaan, 140),
+      endUser: createEndUser('Advocatenkantoor Ter Horst', ['Judith', 'ter', 'Horst'], 'kantoor@terhorst.example', '0365552031'),
       ...{ technology: 'FTTH_AON', downMbps: 1_000, termMonths: 36, reference: 'Ter Horst', sla: '7X14', ipv4: 30, ipv6: 48 },
     },
     {
-      ...{ subType: 'MIGRATE', wishDate: inDays(6), details: { migration: tell.migration() } },
+      ...{ subType: 'MIGRATE', wishDate: inDays(6), details: { migration: builder.createMigration() } },
       turns: [
-        ...confirmedTurns(migratedAt),
+        ...buildConfirmedEvents(migratedAt),
         {
-          ...{ at: dayAt(daysBack(2), 10, 15), to: 'ON_HOLD', actor: 'CARRIER', reasonCode: 'MIGRATION_CONTESTED' },
+          ...{ at: toDateTime(daysBack(2), 10, 15), to: 'ON_HOLD', actor: 'CARRIER', reasonCode: 'MIGRATION_CONTESTED' },
           text: 'Andernet Zakelijk betwist de overstap: het contract staat op naam van Ter Horst Beheer B.V.',
         },
       ],
       files: [{ type: 'MANDATE', fileName: 'machtiging-ter-horst.pdf', content: mandate, createdAt: migratedAt }],
       notes: [
         {
-          ...{ author: 'Orderdesk', actor: 'PROVIDER', createdAt: dayAt(daysBack(2), 11, 40) },
+          ...{ author: 'Orderdesk', actor: 'PROVIDER', createdAt: toDateTime(daysBack(2), 11, 40) },
           text: 'Wilt u een machtiging sturen die Ter Horst Beheer B.V. heeft getekend? Daarna gaan we verder.',
         },
       ],
@@ -339,46 +365,54 @@ function noordlijn(tell: LineTeller, { now, today }: SampleMoment): LineSample[]
   );
 
   const rejected = [
-    tell.dropped(
+    builder.createUndelivered(
       {
-        address: addressIn(streets.seinpaallaan, 60, 'H'),
-        endUser: userOf('Kringloop De Hoek', ['Anja', '', 'Mulder'], 'info@dehoek.example', '0205552032'),
+        address: createAddress(streets.seinpaallaan, 60, 'H'),
+        endUser: createEndUser('Kringloop De Hoek', ['Anja', '', 'Mulder'], 'info@dehoek.example', '0205552032'),
         ...{ technology: 'COAX', downMbps: 300, termMonths: 12 },
       },
       {
-        ...{ subType: 'CREATE', wishDate: addWorkingDays(tell.ago(240), 12) },
-        turns: rejectedTurns(tell.orderedAt(tell.ago(240)), 'ADDRESS_UNKNOWN', 'De carrier kent dit huisnummer niet.'),
+        ...{ subType: 'CREATE', wishDate: addWorkingDays(builder.workingDayAgo(240), 12) },
+        turns: buildRejectedEvents(
+          builder.nextOrderTime(builder.workingDayAgo(240)),
+          'ADDRESS_UNKNOWN',
+          'De carrier kent dit huisnummer niet.',
+        ),
       },
     ),
-    tell.dropped(
+    builder.createUndelivered(
       {
-        address: addressIn(streets.hunebedlaan, 40),
-        endUser: userOf('IJssalon Venezia', ['Marco', '', 'Venturi'], 'ijs@venezia.example', '0592555233'),
+        address: createAddress(streets.hunebedlaan, 40),
+        endUser: createEndUser('IJssalon Venezia', ['Marco', '', 'Venturi'], 'ijs@venezia.example', '0592555233'),
         ...{ technology: 'VDSL2', downMbps: 100, termMonths: 12 },
       },
       {
-        ...{ subType: 'CREATE', wishDate: addWorkingDays(tell.ago(33), 10) },
-        turns: rejectedTurns(tell.orderedAt(tell.ago(33)), 'NO_CAPACITY', 'In de straatkast is geen poort meer vrij.'),
+        ...{ subType: 'CREATE', wishDate: addWorkingDays(builder.workingDayAgo(33), 10) },
+        turns: buildRejectedEvents(
+          builder.nextOrderTime(builder.workingDayAgo(33)),
+          'NO_CAPACITY',
+          'In de straatkast is geen poort meer vrij.',
+        ),
       },
     ),
   ];
 
-  const fasterOn = tell.ago(75);
-  const faster = tell.order({
-    ...{ subType: 'MODIFY', wishDate: fasterOn, deliveredDate: fasterOn, pack: tell.packAt('FTTH_GPON', 1_000) },
-    turns: deliveredTurns(tell.orderedAt(subtractWorkingDays(fasterOn, 8)), fasterOn, today),
+  const fasterOn = builder.workingDayAgo(75);
+  const faster = builder.createOrder({
+    ...{ subType: 'MODIFY', wishDate: fasterOn, deliveredDate: fasterOn, pack: builder.findPackage('FTTH_GPON', 1_000) },
+    turns: buildDeliveredEvents(builder.nextOrderTime(subtractWorkingDays(fasterOn, 8)), fasterOn, today),
   });
-  const pack = tell.packAt('FTTH_GPON', 1_000);
+  const pack = builder.findPackage('FTTH_GPON', 1_000);
   const service = { ...desingel.service, pack };
 
-  const suspendedAt = dayAt(tell.ago(6), 8);
+  const suspendedAt = toDateTime(builder.workingDayAgo(6), 8);
   const desk = 'servicedesk@noordlijn.example';
   const downSince = hoursAgo(3);
   return [
     { ...hofstra, sessions: 18, pings: 'year', diagnostics: [{ startedAt: hoursAgo(690) }] },
     {
       ...{ ...desingel, service: { ...service }, sessions: 18 },
-      standing: { ...desingel.standing, updatedAt: dayAt(fasterOn, 9, 20), version: 4 },
+      standing: { ...desingel.standing, updatedAt: toDateTime(fasterOn, 9, 20), version: 4 },
       orders: [...desingel.orders.map((order) => ({ ...order, pack: desingel.service.pack })), faster],
       diagnostics: [{ startedAt: hoursAgo(1_210), by: desk }],
     },
@@ -428,71 +462,80 @@ function noordlijn(tell: LineTeller, { now, today }: SampleMoment): LineSample[]
   ];
 }
 
-function zuidnet(tell: LineTeller, { today }: SampleMoment): LineSample[] {
+function createZuidnetLines(builder: LineHistoryBuilder, { today }: SampleMoment): LineSample[] {
   const planned = addWorkingDays(today, 5);
   const office: DemoLine = {
-    address: addressIn(streets.lichtspoor, 23),
-    endUser: userOf('Dierenkliniek Oost', ['Loes', '', 'Hermans'], 'balie@dierenkliniekoost.example', '0405553011'),
+    address: createAddress(streets.lichtspoor, 23),
+    endUser: createEndUser('Dierenkliniek Oost', ['Loes', '', 'Hermans'], 'balie@dierenkliniekoost.example', '0405553011'),
     ...{ technology: 'FTTH_GPON', downMbps: 500, termMonths: 12, reference: 'DK Oost' },
   };
   const lines = [
-    tell.delivered(
+    builder.createDelivered(
       {
-        address: addressIn(streets.lichtspoor, 7),
-        endUser: userOf('Zuidnet Diensten V.O.F.', ['Daan', 'van den', 'Heuvel'], 'daan@zuidnet.example', '0405550141'),
+        address: createAddress(streets.lichtspoor, 7),
+        endUser: createEndUser('Zuidnet Diensten V.O.F.', ['Daan', 'van den', 'Heuvel'], 'daan@zuidnet.example', '0405550141'),
         ...{ technology: 'FTTH_GPON', downMbps: 1_000, termMonths: 12, reference: 'Eigen kantoor', ipv4: 32 },
       },
       66,
     ),
-    tell.delivered(office, 58, { subType: 'MIGRATE' }),
-    tell.delivered(
+    builder.createDelivered(office, 58, { subType: 'MIGRATE' }),
+    builder.createDelivered(
       {
-        address: addressIn(streets.merelhof, 12),
-        endUser: userOf('', ['Theo', '', 'Verhagen'], 'theo@verhagen.example', '0735553012'),
+        address: createAddress(streets.merelhof, 12),
+        endUser: createEndUser('', ['Theo', '', 'Verhagen'], 'theo@verhagen.example', '0735553012'),
         ...{ technology: 'FTTH_GPON', downMbps: 200, termMonths: 12, reference: 'Verhagen' },
       },
       45,
     ),
-    tell.delivered(
+    builder.createDelivered(
       {
-        address: addressIn(streets.lindenborgh, 31),
-        endUser: userOf('Meubelmakerij Brabants Eiken', ['Kees', '', 'Aarts'], 'werkplaats@brabantseiken.example', '0765553013'),
+        address: createAddress(streets.lindenborgh, 31),
+        endUser: createEndUser(
+          'Meubelmakerij Brabants Eiken',
+          ['Kees', '', 'Aarts'],
+          'werkplaats@brabantseiken.example',
+          '0765553013',
+        ),
         ...{ technology: 'FTTH_XGSPON', downMbps: 500, termMonths: 24, reference: 'Brabants Eiken' },
       },
       38,
       { lateDays: 2 },
     ),
-    tell.delivered(
+    builder.createDelivered(
       {
-        address: addressIn(streets.merelhof, 2),
-        endUser: userOf('', ['Nadia', 'el', 'Khatib'], 'nadia@elkhatib.example', '0735553014'),
+        address: createAddress(streets.merelhof, 2),
+        endUser: createEndUser('', ['Nadia', 'el', 'Khatib'], 'nadia@elkhatib.example', '0735553014'),
         ...{ technology: 'VVDSL2', downMbps: 100, termMonths: 1, reference: 'El Khatib' },
       },
       24,
     ),
   ];
-  const pending = tell.pending(
+  const pending = builder.createPending(
     {
-      address: addressIn(streets.lindenborgh, 77),
-      endUser: userOf('Rijschool Geel', ['Yvonne', '', 'Geerts'], 'planning@rijschoolgeel.example', '0765553015'),
+      address: createAddress(streets.lindenborgh, 77),
+      endUser: createEndUser('Rijschool Geel', ['Yvonne', '', 'Geerts'], 'planning@rijschoolgeel.example', '0765553015'),
       ...{ technology: 'FTTH_XGSPON', downMbps: 500, termMonths: 12, reference: 'Rijschool Geel' },
     },
     {
-      ...{ subType: 'CREATE', wishDate: planned, turns: plannedTurns(tell.orderedAt(subtractWorkingDays(today, 8)), planned) },
+      ...{
+        subType: 'CREATE',
+        wishDate: planned,
+        turns: buildPlannedEvents(builder.nextOrderTime(subtractWorkingDays(today, 8)), planned),
+      },
       appointment: {
         ...{ date: planned, window: 'AFTERNOON', status: 'CONFIRMED', contactPhoneNumber: '0765553015' },
-        address: addressIn(streets.lindenborgh, 77),
+        address: createAddress(streets.lindenborgh, 77),
       },
     },
   );
   return [...lines.map((line) => ({ ...line, sessions: 6 })), pending];
 }
 
-function bakkerij(tell: LineTeller): LineSample[] {
-  const line = tell.delivered(
+function createBakkerijLines(builder: LineHistoryBuilder): LineSample[] {
+  const line = builder.createDelivered(
     {
-      address: addressIn(streets.korenmolenhof, 12),
-      endUser: userOf('Bakkerij De Gouden Aar', ['Marloes', '', 'Tervoort'], 'marloes@bakkerij.example', '0305550161'),
+      address: createAddress(streets.korenmolenhof, 12),
+      endUser: createEndUser('Bakkerij De Gouden Aar', ['Marloes', '', 'Tervoort'], 'marloes@bakkerij.example', '0305550161'),
       ...{ technology: 'FTTH_GPON', downMbps: 200, termMonths: 12, reference: 'Winkel en bakkerij' },
     },
     280,

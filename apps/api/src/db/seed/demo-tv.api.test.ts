@@ -1,21 +1,25 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { TvAccount } from '@demarc/contract/tv-account.ts';
 import { and, asc, eq, like, sql } from 'drizzle-orm';
 import { Errors } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../clock.ts';
-import { accountAnswers } from '../../modules/tv-account/tv-account.answer.ts';
+import { loadTvAccounts } from '../../modules/tv-account/tv-account.presenter.ts';
 import { refreshAccount } from '../../modules/tv-account/tv-account.store.ts';
-import { codeHashes } from '../../modules/tv-account/tv-code.ts';
+import { getCodeHashes } from '../../modules/tv-account/tv-code.ts';
 import { listHistory } from '../../modules/tv-account/tv-history.ts';
-import { findEnding, findRunOut, findTurning } from '../../modules/tv-account/tv-jobs.store.ts';
-import { tableAddressRegister } from '../../registers/table/address.ts';
+import {
+  findAccountsWithDueProducts,
+  findAccountsWithExpiredCodes,
+  findEndingAccounts,
+} from '../../modules/tv-account/tv-jobs.store.ts';
+import { createTableAddressRegister } from '../../registers/table/address.ts';
 import { loadSamples } from '../../testing/load-samples.ts';
 import { openTestDatabase } from '../../testing/open-test-database.ts';
-import { loadServerKeys } from '../keys.ts';
-import { auditEntries, events } from '../schema/record.ts';
+import { decrypt } from '../encryption.ts';
+import { auditEntries, events } from '../schema/audit.ts';
 import { tvAccounts, tvActivationCodes, tvActivationRequests, tvPackages } from '../schema/tv.ts';
-import { unseal } from '../secret-box.ts';
+import { loadServerKeys } from '../server-keys.ts';
 import { insertSampleCatalogue } from './catalogue.ts';
 import { sampleTvPackages } from './tv-packages.ts';
 
@@ -30,13 +34,13 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const reader = () => ({ language: 'nl' as const, now: systemClock.now() });
-const rowsOf = (customerId: number) =>
+const readRows = (customerId: number) =>
   database.db.select().from(tvAccounts).where(eq(tvAccounts.customerId, customerId)).orderBy(asc(tvAccounts.accountNr));
-const answersOf = async (customerId: number) => accountAnswers(database.db, await rowsOf(customerId), reader());
+const presentAccounts = async (customerId: number) => loadTvAccounts(database.db, await readRows(customerId), reader());
 
 describe('the demo TV accounts', () => {
   it('are twelve with twenty products, and include every status', async () => {
-    const accounts = await answersOf(noordlijn);
+    const accounts = await presentAccounts(noordlijn);
     expect([accounts.length, accounts.flatMap(({ products }) => products).length]).toEqual([12, 20]);
     expect(
       Object.fromEntries(accounts.map(({ reference, status, activation }) => [reference, `${status} ${activation}`])),
@@ -56,12 +60,12 @@ describe('the demo TV accounts', () => {
     });
     const statuses = new Set(accounts.flatMap(({ products }) => products.map(({ status }) => status)));
     expect([...statuses].sort()).toEqual(['active', 'cancelling', 'ended', 'pending']);
-    expect(await answersOf(zuidnet)).toHaveLength(2);
+    expect(await presentAccounts(zuidnet)).toHaveLength(2);
   });
 
   it('match the contract, with the lowest number for the oldest', async () => {
     for (const customerId of [noordlijn, zuidnet]) {
-      const accounts = await answersOf(customerId);
+      const accounts = await presentAccounts(customerId);
       for (const account of accounts) expect([...Errors(TvAccount, account)]).toEqual([]);
       const made = accounts.map(({ createdAt }) => createdAt);
       expect(made).toEqual(made.toSorted());
@@ -69,7 +73,7 @@ describe('the demo TV accounts', () => {
   });
 
   it('include a hotel with free device slots, a household without one, and one with extra slots', async () => {
-    const accounts = await answersOf(noordlijn);
+    const accounts = await presentAccounts(noordlijn);
     const places = accounts.map(
       ({ endUser: { lastName }, devices, maxDevices }) => `${lastName} ${devices.length}/${maxDevices}`,
     );
@@ -81,7 +85,7 @@ describe('the demo TV accounts', () => {
 
   it('have the counters that the server would store', async () => {
     for (const customerId of [noordlijn, zuidnet]) {
-      for (const row of await rowsOf(customerId)) expect(await refreshAccount(database.db, row, row.updatedAt)).toEqual(row);
+      for (const row of await readRows(customerId)) expect(await refreshAccount(database.db, row, row.updatedAt)).toEqual(row);
     }
   });
 
@@ -89,8 +93,8 @@ describe('the demo TV accounts', () => {
     const keys = await loadServerKeys(database.db, { sessionKeys: null }, systemClock);
     const open = await database.db.select().from(tvActivationCodes).where(eq(tvActivationCodes.status, 'ISSUED'));
     expect(open.length).toBeGreaterThanOrEqual(4);
-    for (const { codeHash, sealedCode } of open) expect(codeHash).toBe(codeHashes(keys, unseal(keys, sealedCode!))[0]);
-    const pins = (await rowsOf(noordlijn)).flatMap(({ sealedPin }) => (sealedPin ? [unseal(keys, sealedPin)] : []));
+    for (const { codeHash, sealedCode } of open) expect(codeHash).toBe(getCodeHashes(keys, decrypt(keys, sealedCode!))[0]);
+    const pins = (await readRows(noordlijn)).flatMap(({ sealedPin }) => (sealedPin ? [decrypt(keys, sealedPin)] : []));
     expect(pins).toContain('2907');
     expect(await database.db.$count(tvActivationRequests, eq(tvActivationRequests.status, 'PENDING'))).toBe(3);
   });
@@ -106,10 +110,10 @@ describe('the demo TV accounts', () => {
     ]);
     expect(items.at(-1)).toMatchObject({ event: 'tv-account.created', details: { productName: 'Haven Compleet' } });
     const now = systemClock.now();
-    const today = amsterdamDate(now);
-    expect(await findEnding(database.db, today, null, 10)).toEqual([]);
-    expect(await findTurning(database.db, today, null, 10)).toEqual([]);
-    expect(await findRunOut(database.db, now, null, 10)).toEqual([]);
+    const today = formatAmsterdamDate(now);
+    expect(await findEndingAccounts(database.db, today, null, 10)).toEqual([]);
+    expect(await findAccountsWithDueProducts(database.db, today, null, 10)).toEqual([]);
+    expect(await findAccountsWithExpiredCodes(database.db, now, null, 10)).toEqual([]);
   });
 
   it('are in the activity of their company in chronological order, without codes or PINs', async () => {
@@ -128,14 +132,14 @@ describe('the demo TV accounts', () => {
       expect(told).toHaveLength(entries.filter(({ objectType }) => objectType === 'tv-account').length);
       const text = JSON.stringify([entries, told]);
       const secrets = await database.db.select().from(tvActivationCodes).where(sql`${tvActivationCodes.sealedCode} is not null`);
-      for (const { sealedCode } of secrets) expect(text).not.toContain(unseal(keys, sealedCode!));
+      for (const { sealedCode } of secrets) expect(text).not.toContain(decrypt(keys, sealedCode!));
       expect(text).not.toContain('"2907"');
     }
   });
 
   it('are in streets that the register knows, or on lines', async () => {
-    const register = tableAddressRegister(systemClock);
-    for (const { endUser } of [...(await rowsOf(noordlijn)), ...(await rowsOf(zuidnet))]) {
+    const register = createTableAddressRegister(systemClock);
+    for (const { endUser } of [...(await readRows(noordlijn)), ...(await readRows(zuidnet))]) {
       const { postalCode, houseNumber, houseNumberAddition, street, city } = endUser.address;
       const found = await register.lookUp({ postalCode, houseNumber });
       expect(found).toMatchObject({ status: 'FOUND', street, city });

@@ -1,8 +1,8 @@
-import { streets } from './demo-line.ts';
-import { DemoTvTeller, device, homeIn, type TvLine, watcher } from './demo-tv-teller.ts';
-import type { TvHouse } from './tv-life.ts';
+import { createDevice, createHomeAddress, createViewer, DemoTvHistoryBuilder, type TvLine } from './demo-tv-history-builder.ts';
+import { streets } from './line-history-builder.ts';
+import type { TvHistoryBuilder } from './tv-history-builder.ts';
 import type { TvSample } from './tv-sample.ts';
-import type { TvTeller } from './tv-teller.ts';
+import type { TvHistoryContext } from './tv-timeline.ts';
 import type { SampleMoment } from './write-samples.ts';
 
 /** In the built-in address register, and without demo lines. */
@@ -13,222 +13,265 @@ const homes = {
 } as const;
 
 /** The demo companies with TV, and the account of their help desk. */
-const desks = [
-  { customerId: 20240317, by: 'servicedesk@noordlijn.example', tell: noordlijn },
-  { customerId: 20250822, by: 'admin@zuidnet.example', tell: zuidnet },
+const demoTvCompanies = [
+  { customerId: 20240317, by: 'servicedesk@noordlijn.example', tell: createNoordlijnAccounts },
+  { customerId: 20250822, by: 'admin@zuidnet.example', tell: createZuidnetAccounts },
 ] as const;
-export const demoTvCustomers: readonly number[] = desks.map(({ customerId }) => customerId);
+export const demoTvCustomers: readonly number[] = demoTvCompanies.map(({ customerId }) => customerId);
 
 /** The TV accounts of a demo company, some of them on its lines. */
-export function demoTv(
+export function createDemoTv(
   customerId: number,
-  packages: TvHouse['packages'],
+  packages: TvHistoryContext['packages'],
   moment: SampleMoment,
   lineOf: (reference: string) => TvLine,
 ): TvSample[] {
-  return desks
+  return demoTvCompanies
     .filter((desk) => desk.customerId === customerId)
-    .flatMap(({ by, tell }) => tell(new DemoTvTeller({ customerId, house: { packages, by }, moment, lineOf })));
+    .flatMap(({ by, tell }) =>
+      tell(new DemoTvHistoryBuilder({ customerId, context: { packages, by }, moment, getLine: lineOf })),
+    );
 }
 
-function noordlijn(tv: DemoTvTeller): TvSample[] {
+function createNoordlijnAccounts(tv: DemoTvHistoryBuilder): TvSample[] {
   const vet = tv
-    .account(tv.on(566, 9, 12), {
-      endUser: watcher(['Jannie', '', 'Vet'], 'j.vet@vet.example', '0585552101', homeIn(streets.terpstraat, 21)),
+    .createAccount(tv.daysAgoAt(566, 9, 12), {
+      endUser: createViewer(['Jannie', '', 'Vet'], 'j.vet@vet.example', '0585552101', createHomeAddress(streets.terpstraat, 21)),
       ...{ productCode: 'HAVEN-KLASSIEK', reference: 'VET-21', pin: '7410' },
     })
-    .activated(tv.on(566, 9, 14));
-  tv.letIn(vet, [566, 9, 15], device('stb', 'Woonkamer', 'vet')).cancelled(tv.on(131, 13, 40));
+    .activated(tv.daysAgoAt(566, 9, 14));
+  tv.addDevice(vet, [566, 9, 15], createDevice('stb', 'Woonkamer', 'vet')).cancelled(tv.daysAgoAt(131, 13, 40));
 
-  return tv.until([
+  return tv.build([
     vet,
-    hotel(tv),
-    cafe(tv),
-    jansen(tv),
-    brandsma(tv),
-    bouwman(tv),
-    terpstra(tv),
-    zeilmaker(tv),
-    ...starters(tv),
+    createHotel(tv),
+    createCafe(tv),
+    createJansen(tv),
+    createBrandsma(tv),
+    createBouwman(tv),
+    createTerpstra(tv),
+    createZeilmaker(tv),
+    ...createUnused(tv),
   ]);
 }
 
 /** Twelve of the rooms already have a receiver. */
-function hotel(tv: DemoTvTeller): TvTeller {
+function createHotel(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
   const teller = tv
-    .account(tv.on(428, 8, 5), {
-      endUser: watcher(['', '', 'Hotel De Morgenster'], 'receptie@morgenster.example', '0111555201', homeIn(homes.zoutkreek, 12)),
+    .createAccount(tv.daysAgoAt(428, 8, 5), {
+      endUser: createViewer(
+        ['', '', 'Hotel De Morgenster'],
+        'receptie@morgenster.example',
+        '0111555201',
+        createHomeAddress(homes.zoutkreek, 12),
+      ),
       ...{ productCode: 'HAVEN-ZAKELIJK', reference: 'Morgenster', pin: '9034' },
     })
-    .activated(tv.on(428, 8, 7));
+    .activated(tv.daysAgoAt(428, 8, 7));
   const rooms = ['Lobby', 'Bar', ...Array.from({ length: 10 }, (_, place) => `Kamer ${place + 1}`)];
   rooms.forEach((name, place) => {
-    tv.letIn(
+    tv.addDevice(
       teller,
       [427 - Math.floor(place / 6), 9 + (place % 6), 4],
-      device(place < 2 ? 'smarttv' : 'stb', name, 'hotel'),
+      createDevice(place < 2 ? 'smarttv' : 'stb', name, 'hotel'),
       name,
     );
   });
-  teller.added(tv.on(260, 10, 31), 'SPORT-KADE-ZAKELIJK');
-  return teller.seen(...rooms.map((_, place) => tv.ago(place === 5 ? 12 * 24 * 60 : 20 + place * 97)));
+  teller.added(tv.daysAgoAt(260, 10, 31), 'SPORT-KADE-ZAKELIJK');
+  return teller.setLastSeen(...rooms.map((_, place) => tv.minutesAgo(place === 5 ? 12 * 24 * 60 : 20 + place * 97)));
 }
 
-function cafe(tv: DemoTvTeller): TvTeller {
-  const { address, ...line } = tv.onLine('Het Anker');
+function createCafe(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
+  const { address, ...line } = tv.getLine('Het Anker');
   const teller = tv
-    .account(tv.on(302, 12, 20), {
-      endUser: watcher(['', '', 'Café Het Anker'], 'cafe@hetanker.example', '0505552020', address),
+    .createAccount(tv.daysAgoAt(302, 12, 20), {
+      endUser: createViewer(['', '', 'Café Het Anker'], 'cafe@hetanker.example', '0505552020', address),
       ...{ productCode: 'HAVEN-ZAKELIJK', ...line },
     })
-    .activated(tv.on(302, 12, 21));
-  tv.letIn(teller, [302, 12, 23], device('smarttv', 'Boven de bar', 'anker'));
-  tv.letIn(teller, [301, 10, 2], device('smarttv', 'Achterzaal', 'anker'));
-  teller.added(tv.on(190, 9, 45), 'SPORT-KADE-ZAKELIJK').productCancelled(tv.thisMonth(6), 'SPORT-KADE-ZAKELIJK');
-  return teller.seen(tv.ago(14 * 60), tv.ago(3 * 24 * 60));
+    .activated(tv.daysAgoAt(302, 12, 21));
+  tv.addDevice(teller, [302, 12, 23], createDevice('smarttv', 'Boven de bar', 'anker'));
+  tv.addDevice(teller, [301, 10, 2], createDevice('smarttv', 'Achterzaal', 'anker'));
+  teller.added(tv.daysAgoAt(190, 9, 45), 'SPORT-KADE-ZAKELIJK').productCancelled(tv.daysAgoThisMonth(6), 'SPORT-KADE-ZAKELIJK');
+  return teller.setLastSeen(tv.minutesAgo(14 * 60), tv.minutesAgo(3 * 24 * 60));
 }
 
 /** More devices than a typical household. */
-function jansen(tv: DemoTvTeller): TvTeller {
-  const { address, ...line } = tv.onLine('Thuiswerkplek Jansen');
+function createJansen(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
+  const { address, ...line } = tv.getLine('Thuiswerkplek Jansen');
   const teller = tv
-    .account(tv.on(143, 14, 8), {
-      endUser: watcher(['Petra', '', 'Jansen-Bakker'], 'p.jansen@jansenbakker.example', '0222555225', address),
+    .createAccount(tv.daysAgoAt(143, 14, 8), {
+      endUser: createViewer(['Petra', '', 'Jansen-Bakker'], 'p.jansen@jansenbakker.example', '0222555225', address),
       ...{ productCode: 'HAVEN-COMPLEET', ...line, pin: '4826' },
     })
-    .activated(tv.on(143, 14, 9))
-    .added(tv.on(143, 14, 12), 'KINDER-KAJUIT');
-  tv.letIn(teller, [143, 14, 15], device('stb', 'Woonkamer', 'jansen'));
-  tv.letIn(teller, [143, 14, 29], device('smarttv', 'Slaapkamer', 'jansen'));
-  tv.letIn(teller, [120, 17, 40], device('app', 'Telefoon Petra', 'jansen'));
-  teller.productCancelled(tv.on(75, 9, 50), 'KINDER-KAJUIT').added(tv.on(20, 11, 26), 'EXTRA-APPARATEN');
-  const tablet = device('app', 'Tablet Mees', 'jansen');
-  teller.askingCode(tv.on(20, 11, 30), { email: 'p.jansen@jansenbakker.example' });
-  teller.asked(tv.on(20, 16, 4), tablet).confirmed(tv.on(20, 16, 11));
-  tv.letIn(teller, [19, 10, 17], device('stb', 'Zolder', 'jansen'), 'Zolder');
-  return teller.seen(tv.ago(55), tv.ago(11 * 60), tv.ago(95), tv.ago(26 * 60), tv.ago(9 * 24 * 60));
+    .activated(tv.daysAgoAt(143, 14, 9))
+    .added(tv.daysAgoAt(143, 14, 12), 'KINDER-KAJUIT');
+  tv.addDevice(teller, [143, 14, 15], createDevice('stb', 'Woonkamer', 'jansen'));
+  tv.addDevice(teller, [143, 14, 29], createDevice('smarttv', 'Slaapkamer', 'jansen'));
+  tv.addDevice(teller, [120, 17, 40], createDevice('app', 'Telefoon Petra', 'jansen'));
+  teller.productCancelled(tv.daysAgoAt(75, 9, 50), 'KINDER-KAJUIT').added(tv.daysAgoAt(20, 11, 26), 'EXTRA-APPARATEN');
+  const tablet = createDevice('app', 'Tablet Mees', 'jansen');
+  teller.requestCodeIssued(tv.daysAgoAt(20, 11, 30), { email: 'p.jansen@jansenbakker.example' });
+  teller.accessRequested(tv.daysAgoAt(20, 16, 4), tablet).confirmed(tv.daysAgoAt(20, 16, 11));
+  tv.addDevice(teller, [19, 10, 17], createDevice('stb', 'Zolder', 'jansen'), 'Zolder');
+  return teller.setLastSeen(
+    tv.minutesAgo(55),
+    tv.minutesAgo(11 * 60),
+    tv.minutesAgo(95),
+    tv.minutesAgo(26 * 60),
+    tv.minutesAgo(9 * 24 * 60),
+  );
 }
 
 /** A device waits for confirmation, with three of the device slots in use. */
-function brandsma(tv: DemoTvTeller): TvTeller {
+function createBrandsma(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
   const email = 't.brandsma@post.example';
   const teller = tv
-    .account(tv.on(231, 10, 14), {
-      endUser: watcher(['Tineke', '', 'Brandsma'], email, '0299555318', homeIn(homes.vlietzicht, 15)),
+    .createAccount(tv.daysAgoAt(231, 10, 14), {
+      endUser: createViewer(['Tineke', '', 'Brandsma'], email, '0299555318', createHomeAddress(homes.vlietzicht, 15)),
       ...{ productCode: 'HAVEN-COMPLEET', reference: 'VLIETZICHT-15', pin: '6152' },
     })
-    .activated(tv.on(231, 10, 16));
-  tv.letIn(teller, [231, 10, 20], device('stb', 'Woonkamer', 'brandsma'), 'Woonkamer');
-  tv.letIn(teller, [229, 15, 3], device('app', 'Telefoon Tineke', 'brandsma'));
-  teller.added(tv.on(160, 9, 33), 'TERUGKIJKEN-14');
-  tv.letIn(teller, [41, 13, 47], device('smarttv', 'Slaapkamer', 'brandsma'));
-  teller.pinSet(tv.on(38, 10, 2), '2907');
-  teller.productCancelled(tv.thisMonth(9), 'TERUGKIJKEN-14').added(tv.thisMonth(8.995), 'SPORT-KADE', tv.next);
-  teller.askingCode(tv.ago(43), { days: 30, email });
-  teller.seen(tv.ago(46), tv.ago(16 * 60), tv.ago(11 * 24 * 60));
-  return teller.asked(tv.ago(31), device('app', 'Tablet van Bo', 'brandsma'));
+    .activated(tv.daysAgoAt(231, 10, 16));
+  tv.addDevice(teller, [231, 10, 20], createDevice('stb', 'Woonkamer', 'brandsma'), 'Woonkamer');
+  tv.addDevice(teller, [229, 15, 3], createDevice('app', 'Telefoon Tineke', 'brandsma'));
+  teller.added(tv.daysAgoAt(160, 9, 33), 'TERUGKIJKEN-14');
+  tv.addDevice(teller, [41, 13, 47], createDevice('smarttv', 'Slaapkamer', 'brandsma'));
+  teller.pinSet(tv.daysAgoAt(38, 10, 2), '2907');
+  teller.productCancelled(tv.daysAgoThisMonth(9), 'TERUGKIJKEN-14').added(tv.daysAgoThisMonth(8.995), 'SPORT-KADE', tv.nextMonth);
+  teller.requestCodeIssued(tv.minutesAgo(43), { days: 30, email });
+  teller.setLastSeen(tv.minutesAgo(46), tv.minutesAgo(16 * 60), tv.minutesAgo(11 * 24 * 60));
+  return teller.accessRequested(tv.minutesAgo(31), createDevice('app', 'Tablet van Bo', 'brandsma'));
 }
 
 /** All device slots are in use, which is the most frequent support call. */
-function bouwman(tv: DemoTvTeller): TvTeller {
+function createBouwman(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
   const teller = tv
-    .account(tv.on(118, 13, 9), {
-      endUser: watcher(['Ruud', '', 'Bouwman'], 'ruud@bouwman.example', '0320555119', homeIn(streets.polderrand, 44)),
+    .createAccount(tv.daysAgoAt(118, 13, 9), {
+      endUser: createViewer(
+        ['Ruud', '', 'Bouwman'],
+        'ruud@bouwman.example',
+        '0320555119',
+        createHomeAddress(streets.polderrand, 44),
+      ),
       ...{ productCode: 'HAVEN-BASIS', reference: 'Bouwman' },
     })
-    .activated(tv.on(118, 13, 10));
-  tv.letIn(teller, [118, 13, 12], device('stb', 'Woonkamer', 'bouwman'));
-  tv.letIn(teller, [97, 18, 22], device('app', 'Telefoon Ruud', 'bouwman'));
-  tv.letIn(teller, [60, 12, 51], device('stb', 'Schuur', 'bouwman'));
-  return teller.seen(tv.ago(25), tv.ago(7 * 60), tv.ago(52 * 24 * 60));
+    .activated(tv.daysAgoAt(118, 13, 10));
+  tv.addDevice(teller, [118, 13, 12], createDevice('stb', 'Woonkamer', 'bouwman'));
+  tv.addDevice(teller, [97, 18, 22], createDevice('app', 'Telefoon Ruud', 'bouwman'));
+  tv.addDevice(teller, [60, 12, 51], createDevice('stb', 'Schuur', 'bouwman'));
+  return teller.setLastSeen(tv.minutesAgo(25), tv.minutesAgo(7 * 60), tv.minutesAgo(52 * 24 * 60));
 }
 
-function terpstra(tv: DemoTvTeller): TvTeller {
+function createTerpstra(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
   const teller = tv
-    .account(tv.on(205, 8, 40), {
-      endUser: watcher(['Hiltje', '', 'Terpstra'], 'h.terpstra@terpstra.example', '0592555208', homeIn(streets.hunebedlaan, 8)),
+    .createAccount(tv.daysAgoAt(205, 8, 40), {
+      endUser: createViewer(
+        ['Hiltje', '', 'Terpstra'],
+        'h.terpstra@terpstra.example',
+        '0592555208',
+        createHomeAddress(streets.hunebedlaan, 8),
+      ),
       ...{ productCode: 'HAVEN-BASIS', reference: 'Terpstra Assen', pin: '3391' },
     })
-    .activated(tv.on(205, 8, 42));
-  tv.letIn(teller, [205, 8, 44], device('stb', 'Woonkamer', 'terpstra'));
-  tv.letIn(teller, [180, 15, 18], device('smarttv', 'Keuken', 'terpstra'));
+    .activated(tv.daysAgoAt(205, 8, 42));
+  tv.addDevice(teller, [205, 8, 44], createDevice('stb', 'Woonkamer', 'terpstra'));
+  tv.addDevice(teller, [180, 15, 18], createDevice('smarttv', 'Keuken', 'terpstra'));
   teller
-    .suspended(tv.on(64, 8, 30))
-    .resumed(tv.on(58, 11, 5))
-    .suspended(tv.on(11, 8, 30));
-  return teller.seen(tv.on(12, 20, 14), tv.on(13, 7, 2));
+    .suspended(tv.daysAgoAt(64, 8, 30))
+    .resumed(tv.daysAgoAt(58, 11, 5))
+    .suspended(tv.daysAgoAt(11, 8, 30));
+  return teller.setLastSeen(tv.daysAgoAt(12, 20, 14), tv.daysAgoAt(13, 7, 2));
 }
 
-function zeilmaker(tv: DemoTvTeller): TvTeller {
+function createZeilmaker(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
   const teller = tv
-    .account(tv.on(389, 11, 17), {
-      endUser: watcher(['Piet', '', 'Zeilmaker'], 'piet@zeilmaker.example', '0745552119', homeIn(streets.weversgaarde, 19)),
+    .createAccount(tv.daysAgoAt(389, 11, 17), {
+      endUser: createViewer(
+        ['Piet', '', 'Zeilmaker'],
+        'piet@zeilmaker.example',
+        '0745552119',
+        createHomeAddress(streets.weversgaarde, 19),
+      ),
       ...{ productCode: 'HAVEN-COMPLEET', reference: 'ZIJLVEST-19', pin: '8273' },
     })
-    .activated(tv.on(389, 11, 19))
-    .added(tv.on(389, 11, 21), 'OPNEMEN-300');
+    .activated(tv.daysAgoAt(389, 11, 19))
+    .added(tv.daysAgoAt(389, 11, 21), 'OPNEMEN-300');
   const names = ['Woonkamer', 'Slaapkamer', 'Telefoon Piet', 'Tablet'];
   names.forEach((name, place) => {
-    tv.letIn(teller, [389 - place * 3, 12, 4], device(place < 2 ? 'stb' : 'app', name, 'zeilmaker'));
+    tv.addDevice(teller, [389 - place * 3, 12, 4], createDevice(place < 2 ? 'stb' : 'app', name, 'zeilmaker'));
   });
   teller
-    .cancelled(tv.on(150, 9, 0))
-    .withdrawn(tv.on(150, 14, 35))
-    .cancelled(tv.thisMonth(7));
-  return teller.seen(tv.ago(80), tv.ago(30 * 60), tv.ago(5 * 60), tv.ago(4 * 24 * 60));
+    .cancelled(tv.daysAgoAt(150, 9, 0))
+    .withdrawn(tv.daysAgoAt(150, 14, 35))
+    .cancelled(tv.daysAgoThisMonth(7));
+  return teller.setLastSeen(tv.minutesAgo(80), tv.minutesAgo(30 * 60), tv.minutesAgo(5 * 60), tv.minutesAgo(4 * 24 * 60));
 }
 
 /** Accounts without a device. */
-function starters(tv: DemoTvTeller): TvTeller[] {
+function createUnused(tv: DemoTvHistoryBuilder): TvHistoryBuilder[] {
   const kievit = tv
-    .account(tv.on(5, 9, 27), {
-      endUser: watcher(['', '', 'Fam. De Kievit'], '', '0365555512', homeIn(streets.knooppuntlaan, 112)),
+    .createAccount(tv.daysAgoAt(5, 9, 27), {
+      endUser: createViewer(['', '', 'Fam. De Kievit'], '', '0365555512', createHomeAddress(streets.knooppuntlaan, 112)),
       ...{ productCode: 'HAVEN-COMPLEET', reference: 'Kievit' },
     })
-    .directCode(tv.on(5, 9, 30));
+    .directCodeIssued(tv.daysAgoAt(5, 9, 30));
   const amrani = tv
-    .account(tv.on(2, 12, 41), {
-      endUser: watcher(['Adil', 'el', 'Amrani'], 'adil@elamrani.example', '0299555507', homeIn(homes.dijkgraafplein, 7, 'B')),
+    .createAccount(tv.daysAgoAt(2, 12, 41), {
+      endUser: createViewer(
+        ['Adil', 'el', 'Amrani'],
+        'adil@elamrani.example',
+        '0299555507',
+        createHomeAddress(homes.dijkgraafplein, 7, 'B'),
+      ),
       ...{ productCode: 'HAVEN-BASIS', reference: 'DIJK-7B', pin: '5067' },
     })
-    .added(tv.on(2, 12, 44), 'SPORT-KADE', tv.next)
-    .askingCode(tv.on(2, 12, 46), { days: 30, email: 'adil@elamrani.example' });
+    .added(tv.daysAgoAt(2, 12, 44), 'SPORT-KADE', tv.nextMonth)
+    .requestCodeIssued(tv.daysAgoAt(2, 12, 46), { days: 30, email: 'adil@elamrani.example' });
   const wouda = tv
-    .account(tv.on(1, 13, 20), {
-      endUser: watcher(['Klaas', '', 'Wouda'], 'k.wouda@post.example', '0299555522', homeIn(homes.dijkgraafplein, 22)),
+    .createAccount(tv.daysAgoAt(1, 13, 20), {
+      endUser: createViewer(
+        ['Klaas', '', 'Wouda'],
+        'k.wouda@post.example',
+        '0299555522',
+        createHomeAddress(homes.dijkgraafplein, 22),
+      ),
       ...{ productCode: 'HAVEN-COMPLEET', reference: 'DIJK-22', pin: '1478' },
     })
-    .askingCode(tv.on(1, 13, 22), { days: 30 })
-    .asked(tv.on(1, 18, 55), device('app', 'Telefoon buurjongen', 'wouda'))
-    .dismissed(tv.on(1, 19, 3))
-    .asked(tv.ago(52), device('stb', 'Woonkamer', 'wouda'));
-  const schaap = tv.account(tv.ago(130), {
-    endUser: watcher(['Marjan', '', 'Schaap'], 'm.schaap@schaap.example', '0335555540', homeIn(streets.schakelweg, 31)),
-    ...{ productCode: 'HAVEN-BASIS', reference: 'Schaap', startDate: tv.next },
+    .requestCodeIssued(tv.daysAgoAt(1, 13, 22), { days: 30 })
+    .accessRequested(tv.daysAgoAt(1, 18, 55), createDevice('app', 'Telefoon buurjongen', 'wouda'))
+    .dismissed(tv.daysAgoAt(1, 19, 3))
+    .accessRequested(tv.minutesAgo(52), createDevice('stb', 'Woonkamer', 'wouda'));
+  const schaap = tv.createAccount(tv.minutesAgo(130), {
+    endUser: createViewer(
+      ['Marjan', '', 'Schaap'],
+      'm.schaap@schaap.example',
+      '0335555540',
+      createHomeAddress(streets.schakelweg, 31),
+    ),
+    ...{ productCode: 'HAVEN-BASIS', reference: 'Schaap', startDate: tv.nextMonth },
   });
   return [kievit, amrani, wouda, schaap];
 }
 
-function zuidnet(tv: DemoTvTeller): TvSample[] {
-  const { address: verhagenHome, ...verhagenRest } = tv.onLine('Verhagen');
+function createZuidnetAccounts(tv: DemoTvHistoryBuilder): TvSample[] {
+  const { address: verhagenHome, ...verhagenRest } = tv.getLine('Verhagen');
   const verhagen = tv
-    .account(tv.on(43, 9, 20), {
-      endUser: watcher(['Theo', '', 'Verhagen'], 'theo@verhagen.example', '0735553012', verhagenHome),
+    .createAccount(tv.daysAgoAt(43, 9, 20), {
+      endUser: createViewer(['Theo', '', 'Verhagen'], 'theo@verhagen.example', '0735553012', verhagenHome),
       ...{ productCode: 'HAVEN-COMPLEET', ...verhagenRest, pin: '6093' },
     })
-    .activated(tv.on(43, 9, 22));
-  tv.letIn(verhagen, [43, 9, 25], device('stb', 'Woonkamer', 'verhagen'));
-  verhagen.added(tv.on(30, 14, 2), 'FILM-ANKER').seen(tv.ago(150));
+    .activated(tv.daysAgoAt(43, 9, 22));
+  tv.addDevice(verhagen, [43, 9, 25], createDevice('stb', 'Woonkamer', 'verhagen'));
+  verhagen.added(tv.daysAgoAt(30, 14, 2), 'FILM-ANKER').setLastSeen(tv.minutesAgo(150));
 
-  const { address: khatibHome, ...khatibRest } = tv.onLine('El Khatib');
+  const { address: khatibHome, ...khatibRest } = tv.getLine('El Khatib');
   const khatib = tv
-    .account(tv.on(3, 10, 48), {
-      endUser: watcher(['Nadia', 'el', 'Khatib'], 'nadia@elkhatib.example', '0735553014', khatibHome),
+    .createAccount(tv.daysAgoAt(3, 10, 48), {
+      endUser: createViewer(['Nadia', 'el', 'Khatib'], 'nadia@elkhatib.example', '0735553014', khatibHome),
       ...{ productCode: 'HAVEN-BASIS', ...khatibRest },
     })
-    .activated(tv.on(3, 10, 50))
-    .added(tv.on(3, 10, 53), 'WERELD-HAVENS')
-    .askingCode(tv.on(3, 10, 55), { days: 30, email: 'nadia@elkhatib.example' })
-    .asked(tv.ago(18), device('smarttv', 'Woonkamer', 'khatib'));
-  return tv.until([verhagen, khatib]);
+    .activated(tv.daysAgoAt(3, 10, 50))
+    .added(tv.daysAgoAt(3, 10, 53), 'WERELD-HAVENS')
+    .requestCodeIssued(tv.daysAgoAt(3, 10, 55), { days: 30, email: 'nadia@elkhatib.example' })
+    .accessRequested(tv.minutesAgo(18), createDevice('smarttv', 'Woonkamer', 'khatib'));
+  return tv.build([verhagen, khatib]);
 }

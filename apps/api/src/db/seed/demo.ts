@@ -1,26 +1,26 @@
 import type { Role } from '@demarc/contract/access.ts';
 import type { Clock } from '../../clock.ts';
 import type { Person, SampleAccount, SampleCompany } from './company.ts';
-import { inventedBic, inventedIban } from './invented.ts';
+import { createFakeIban, fakeBic } from './fake-values.ts';
 
-const person = (firstName: string, middleName: string, lastName: string): Person => ({ firstName, middleName, lastName });
+const createPerson = (firstName: string, middleName: string, lastName: string): Person => ({ firstName, middleName, lastName });
 
-const sanne = person('Sanne', 'de', 'Graaf');
-const joost = person('Joost', '', 'Brinkman');
-const fatima = person('Fatima', 'el', 'Amrani');
-const ruben = person('Ruben', '', 'Postma');
-const lotte = person('Lotte', 'van', 'Dijk');
-const milan = person('Milan', '', 'Hoekstra');
-const pieter = person('Pieter', '', 'Wiersma');
-const daan = person('Daan', 'van den', 'Heuvel');
-const iris = person('Iris', '', 'Claessens');
-const marloes = person('Marloes', '', 'Tervoort');
-const renske = person('Renske', '', 'Haldervoort');
+const sanne = createPerson('Sanne', 'de', 'Graaf');
+const joost = createPerson('Joost', '', 'Brinkman');
+const fatima = createPerson('Fatima', 'el', 'Amrani');
+const ruben = createPerson('Ruben', '', 'Postma');
+const lotte = createPerson('Lotte', 'van', 'Dijk');
+const milan = createPerson('Milan', '', 'Hoekstra');
+const pieter = createPerson('Pieter', '', 'Wiersma');
+const daan = createPerson('Daan', 'van den', 'Heuvel');
+const iris = createPerson('Iris', '', 'Claessens');
+const marloes = createPerson('Marloes', '', 'Tervoort');
+const renske = createPerson('Renske', '', 'Haldervoort');
 
 /** A bookkeeper who works for two of the companies, with one login and an account at each. */
 const bookkeeper = 'adviseur@haldervoort.example';
 
-const account = (username: string, who: Person, phoneNumber: string, ...roles: Role[]): SampleAccount => ({
+const createAccount = (username: string, who: Person, phoneNumber: string, ...roles: Role[]): SampleAccount => ({
   ...who,
   username,
   phoneNumber,
@@ -28,12 +28,12 @@ const account = (username: string, who: Person, phoneNumber: string, ...roles: R
   status: 'ENABLED',
 });
 
-const hours = 60;
-const days = 24 * hours;
+const minutesPerHour = 60;
+const minutesPerDay = 24 * minutesPerHour;
 /** An account whose person signed in this many minutes ago. */
-const seen = (minutes: number, one: SampleAccount): SampleAccount => ({ ...one, lastLoginMinutesAgo: minutes });
+const withLastLogin = (minutes: number, one: SampleAccount): SampleAccount => ({ ...one, lastLoginMinutesAgo: minutes });
 
-const contact = (
+const createContact = (
   types: SampleCompany['contacts'][number]['types'],
   jobTitle: string,
   who: Person,
@@ -43,7 +43,7 @@ const contact = (
 ) => ({ types, jobTitle, ...who, email, phoneNumber, phoneNumber2 });
 
 /** The three demo companies, with dates relative to the current time. */
-export function demoCompanies(clock: Clock): SampleCompany[] {
+export function createDemoCompanies(clock: Clock): SampleCompany[] {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * 60 * 60 * 1000);
 
   const noordlijn: SampleCompany = {
@@ -74,28 +74,37 @@ export function demoCompanies(clock: Clock): SampleCompany[] {
         city: 'Groningen',
         country: 'NL',
       },
-      iban: inventedIban(417164300),
-      bic: inventedBic,
+      iban: createFakeIban(417164300),
+      bic: fakeBic,
       accountHolderName: 'Noordlijn Telecom B.V.',
       customInvoiceReference: 'PO-2025-17',
       createdAt: daysAgo(612),
     },
     contacts: [
-      contact(['main'], 'Directeur', sanne, 'sanne.degraaf@noordlijn.example', '0505550101', '0605550101'),
-      contact(['billing'], 'Administrateur', joost, 'facturen@noordlijn.example', '0505550102'),
-      contact(['order'], 'Orderbegeleider', fatima, 'orders@noordlijn.example', '0505550103'),
-      contact(['support'], 'Hoofd servicedesk', ruben, 'ruben.postma@noordlijn.example', '0505550104', '0605550104'),
-      contact(['support', 'order'], 'Netwerkbeheerder', lotte, 'noc@noordlijn.example', '0505550105'),
+      createContact(['main'], 'Directeur', sanne, 'sanne.degraaf@noordlijn.example', '0505550101', '0605550101'),
+      createContact(['billing'], 'Administrateur', joost, 'facturen@noordlijn.example', '0505550102'),
+      createContact(['order'], 'Orderbegeleider', fatima, 'orders@noordlijn.example', '0505550103'),
+      createContact(['support'], 'Hoofd servicedesk', ruben, 'ruben.postma@noordlijn.example', '0505550104', '0605550104'),
+      createContact(['support', 'order'], 'Netwerkbeheerder', lotte, 'noc@noordlijn.example', '0505550105'),
     ],
     accounts: [
-      seen(95, account('admin@noordlijn.example', sanne, '0505550101', 'RESELLER_ADMIN')),
-      seen(2 * days + 3 * hours, account('finance@noordlijn.example', joost, '0505550102', 'RESELLER_FINANCE')),
-      seen(7 * hours, account('order@noordlijn.example', fatima, '0505550103', 'RESELLER_ORDER')),
-      seen(40, account('servicedesk@noordlijn.example', ruben, '0505550104', 'RESELLER_SERVICE_DESK')),
-      seen(9 * days, account(bookkeeper, renske, '0505550108', 'RESELLER_FINANCE')),
-      account('viewer@noordlijn.example', lotte, '0505550105'),
-      { ...account('pending@noordlijn.example', milan, '0505550106', 'RESELLER_SERVICE_DESK'), status: 'PENDING_ACTIVATION' },
-      { ...seen(143 * days, account('former@noordlijn.example', pieter, '0505550107', 'RESELLER_ORDER')), status: 'DISABLED' },
+      withLastLogin(95, createAccount('admin@noordlijn.example', sanne, '0505550101', 'RESELLER_ADMIN')),
+      withLastLogin(
+        2 * minutesPerDay + 3 * minutesPerHour,
+        createAccount('finance@noordlijn.example', joost, '0505550102', 'RESELLER_FINANCE'),
+      ),
+      withLastLogin(7 * minutesPerHour, createAccount('order@noordlijn.example', fatima, '0505550103', 'RESELLER_ORDER')),
+      withLastLogin(40, createAccount('servicedesk@noordlijn.example', ruben, '0505550104', 'RESELLER_SERVICE_DESK')),
+      withLastLogin(9 * minutesPerDay, createAccount(bookkeeper, renske, '0505550108', 'RESELLER_FINANCE')),
+      createAccount('viewer@noordlijn.example', lotte, '0505550105'),
+      {
+        ...createAccount('pending@noordlijn.example', milan, '0505550106', 'RESELLER_SERVICE_DESK'),
+        status: 'PENDING_ACTIVATION',
+      },
+      {
+        ...withLastLogin(143 * minutesPerDay, createAccount('former@noordlijn.example', pieter, '0505550107', 'RESELLER_ORDER')),
+        status: 'DISABLED',
+      },
     ],
     agreements: [
       {
@@ -219,16 +228,16 @@ export function demoCompanies(clock: Clock): SampleCompany[] {
         city: 'Eindhoven',
         country: 'NL',
       },
-      iban: inventedIban(822090017),
-      bic: inventedBic,
+      iban: createFakeIban(822090017),
+      bic: fakeBic,
       accountHolderName: 'Zuidnet Diensten V.O.F.',
       createdAt: daysAgo(91),
     },
     contacts: [
-      contact(['main', 'billing'], 'Vennoot', daan, 'daan@zuidnet.example', '0405550141'),
-      contact(['order', 'support'], 'Vennoot', iris, 'iris@zuidnet.example', '0405550142'),
+      createContact(['main', 'billing'], 'Vennoot', daan, 'daan@zuidnet.example', '0405550141'),
+      createContact(['order', 'support'], 'Vennoot', iris, 'iris@zuidnet.example', '0405550142'),
     ],
-    accounts: [seen(26 * hours, account('admin@zuidnet.example', daan, '0405550141', 'RESELLER_ADMIN'))],
+    accounts: [withLastLogin(26 * minutesPerHour, createAccount('admin@zuidnet.example', daan, '0405550141', 'RESELLER_ADMIN'))],
     agreements: [{ version: '2026.1', offeredAt: daysAgo(6), signed: null }],
     loyalty: [],
   };
@@ -251,17 +260,17 @@ export function demoCompanies(clock: Clock): SampleCompany[] {
         city: 'Utrecht',
         country: 'NL',
       },
-      iban: inventedIban(109150042),
-      bic: inventedBic,
+      iban: createFakeIban(109150042),
+      bic: fakeBic,
       accountHolderName: 'M. Tervoort',
       createdAt: daysAgo(315),
       invoiceAttachmentPreference: 'pdf_only',
     },
-    contacts: [contact(['main', 'billing'], 'Eigenaar', marloes, 'marloes@bakkerij.example', '0305550161')],
+    contacts: [createContact(['main', 'billing'], 'Eigenaar', marloes, 'marloes@bakkerij.example', '0305550161')],
     // An end user has no partner roles to assign; the owner is the administrator.
     accounts: [
-      seen(4 * days, account('owner@bakkerij.example', marloes, '0305550161', 'RESELLER_ADMIN')),
-      seen(30 * days, account(bookkeeper, renske, '0505550108', 'RESELLER_FINANCE')),
+      withLastLogin(4 * minutesPerDay, createAccount('owner@bakkerij.example', marloes, '0305550161', 'RESELLER_ADMIN')),
+      withLastLogin(30 * minutesPerDay, createAccount(bookkeeper, renske, '0505550108', 'RESELLER_FINANCE')),
     ],
     agreements: [
       {

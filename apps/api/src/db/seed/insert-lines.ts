@@ -1,4 +1,4 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { accounts } from '../schema/account.ts';
@@ -6,12 +6,12 @@ import { addressWatches } from '../schema/availability.ts';
 import { ipPools } from '../schema/ip.ts';
 import { AddressSpace } from './address-space.ts';
 import { sampleCatalogue } from './catalogue.ts';
-import { addressIn, streets } from './demo-line.ts';
-import { demoLines } from './demo-lines.ts';
-import { lineShelf } from './sample-packages.ts';
-import { type Size, sizes } from './sized.ts';
-import { sizedLines } from './sized-lines.ts';
-import { type SampleMoment, type Spaces, uuidOf, writeSamples } from './write-samples.ts';
+import { createDemoLines } from './demo-lines.ts';
+import { type Size, sizes } from './generated-company.ts';
+import { generateLines } from './generated-lines.ts';
+import { createAddress, streets } from './line-history-builder.ts';
+import { groupLinePackages } from './sample-packages.ts';
+import { type AddressSpaces, hashToUuid, type SampleMoment, writeSamples } from './write-samples.ts';
 
 /** Reserved for documentation (RFC 5737, RFC 3849). Later orders use the addresses that the demo lines leave free. */
 const pools = [
@@ -21,13 +21,13 @@ const pools = [
 
 /** Writes the lines of the given companies with their orders, prefixes and measurements. */
 export async function insertSampleLines(tx: Database, written: readonly number[], now: Date, size?: Size): Promise<void> {
-  const moment = { now, today: amsterdamDate(now) };
-  const shelf = lineShelf(sampleCatalogue);
-  const demo = [...demoLines(moment, shelf)].filter(([customerId]) => written.includes(customerId));
+  const moment = { now, today: formatAmsterdamDate(now) };
+  const shelf = groupLinePackages(sampleCatalogue);
+  const demo = [...createDemoLines(moment, shelf)].filter(([customerId]) => written.includes(customerId));
   const [ipv4, ipv6] = pools.map(({ family, first }) => new AddressSpace(family, first)) as [AddressSpace, AddressSpace];
-  const spaces: Spaces = { ipv4, ipv6 };
+  const spaces: AddressSpaces = { ipv4, ipv6 };
   for (const [customerId, samples] of demo) {
-    const accountIds = await accountIdsOf(tx, customerId);
+    const accountIds = await getAccountIds(tx, customerId);
     const all = { customerId, count: samples.length, sampleAt: (place: number) => samples[place]!, spaces, seed: customerId };
     await writeSamples(tx, all, accountIds, moment);
     await insertWatches(tx, customerId, accountIds, moment);
@@ -40,11 +40,11 @@ export async function insertSampleLines(tx: Database, written: readonly number[]
   }
   if (!size || !written.includes(sizes[size].customerId)) return;
   const { customerId } = sizes[size];
-  await writeSamples(tx, sizedLines(size, sizes[size], shelf, moment), await accountIdsOf(tx, customerId), moment);
+  await writeSamples(tx, generateLines(size, sizes[size], shelf, moment), await getAccountIds(tx, customerId), moment);
 }
 
 /** The account IDs of a customer by username. */
-export async function accountIdsOf(tx: Database, customerId: number): Promise<ReadonlyMap<string, string>> {
+export async function getAccountIds(tx: Database, customerId: number): Promise<ReadonlyMap<string, string>> {
   const { accountId, username } = accounts;
   const rows = await tx.select({ accountId, username }).from(accounts).where(eq(accounts.customerId, customerId));
   return new Map(rows.map((row) => [row.username, row.accountId]));
@@ -63,14 +63,19 @@ async function insertWatches(
   const nobody = { status: 'UNAVAILABLE', packageCodes: [] };
   const none = { VEZELKRACHT: nobody, KOPERLIJN: nobody, KABELNOORD: nobody, LICHTBAAN: nobody };
   const planned = { ...none, VEZELKRACHT: { status: 'PLANNED', packageCodes: [] } };
-  const own = (place: number) => ({ customerId, accountId, watchId: uuidOf(`${customerId} watch ${place}`), changedAt: null });
+  const own = (place: number) => ({
+    customerId,
+    accountId,
+    watchId: hashToUuid(`${customerId} watch ${place}`),
+    changedAt: null,
+  });
   const rows = [
     {
-      ...{ ...own(1), address: addressIn(streets.meetlint, 11), coverage: 'PLANNED' as const, seen: planned },
+      ...{ ...own(1), address: createAddress(streets.meetlint, 11), coverage: 'PLANNED' as const, seen: planned },
       ...{ createdAt: daysAgo(38), lastCheckedAt: daysAgo(3) },
     },
     {
-      ...{ ...own(2), address: addressIn(streets.meetlint, 13), coverage: 'NONE' as const, seen: none },
+      ...{ ...own(2), address: createAddress(streets.meetlint, 13), coverage: 'NONE' as const, seen: none },
       ...{ createdAt: daysAgo(9), lastCheckedAt: daysAgo(2) },
     },
   ];

@@ -1,16 +1,16 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
+import { auditEntries, events } from '../schema/audit.ts';
 import { lines } from '../schema/line.ts';
-import { auditEntries, events } from '../schema/record.ts';
 import { tvAccounts, tvProducts } from '../schema/tv.ts';
-import { demoTv, demoTvCustomers } from './demo-tv.ts';
-import { accountIdsOf } from './insert-lines.ts';
-import { RowWriter, takeIds } from './insert-rows.ts';
-import { type Size, sizes } from './sized.ts';
-import { sizedTv } from './sized-tv.ts';
+import { createDemoTv, demoTvCustomers } from './demo-tv.ts';
+import { type Size, sizes } from './generated-company.ts';
+import { generateTv } from './generated-tv.ts';
+import { getAccountIds } from './insert-lines.ts';
+import { RowWriter, reserveIds } from './row-writer.ts';
 import { sampleTvPackages } from './tv-packages.ts';
-import { addTvRows, type TvCompany, type TvNumbers, type TvSecrets, tvEventRows } from './tv-rows.ts';
+import { addTvRows, type TvCompany, type TvNumbers, type TvSecrets, toTvEventRows } from './tv-rows.ts';
 import type { TvSample } from './tv-sample.ts';
 
 /** Writes the TV accounts of the given companies with everything that belongs to them and their history. */
@@ -21,24 +21,24 @@ export async function insertSampleTv(
   secrets: TvSecrets,
   size?: Size,
 ): Promise<void> {
-  const moment = { now, today: amsterdamDate(now) };
+  const moment = { now, today: formatAmsterdamDate(now) };
   const packages = new Map(sampleTvPackages.map((pack) => [pack.productCode, pack]));
-  const companyOf = async (customerId: number) => ({ customerId, secrets, accountIds: await accountIdsOf(tx, customerId) });
-  const told: (typeof events.$inferInsert)[] = [];
+  const companyOf = async (customerId: number) => ({ customerId, secrets, accountIds: await getAccountIds(tx, customerId) });
+  const eventRows: (typeof events.$inferInsert)[] = [];
   for (const customerId of demoTvCustomers.filter((one) => written.includes(one))) {
     const own = await linesByReference(tx, customerId);
-    const samples = demoTv(customerId, packages, moment, (reference) => own.get(reference)!);
+    const samples = createDemoTv(customerId, packages, moment, (reference) => own.get(reference)!);
     samples.sort((one, other) => one.account.createdAt.getTime() - other.account.createdAt.getTime());
     await writeTv(tx, await companyOf(customerId), [samples], ({ turns }, numbers) => {
-      told.push(...tvEventRows(customerId, turns, numbers));
+      eventRows.push(...toTvEventRows(customerId, turns, numbers));
     });
   }
   // Events exist for the demo only; a generated reseller would have too many to be useful.
   const writer = new RowWriter(tx);
-  writer.add(events, ...told.sort((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime()));
-  await writer.end();
+  writer.add(events, ...eventRows.sort((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime()));
+  await writer.flushAll();
   if (!size || !written.includes(sizes[size].customerId)) return;
-  await writeTv(tx, await companyOf(sizes[size].customerId), sizedTv(tx, size, packages, moment));
+  await writeTv(tx, await companyOf(sizes[size].customerId), generateTv(tx, size, packages, moment));
 }
 
 async function linesByReference(tx: Database, customerId: number) {
@@ -56,19 +56,19 @@ async function writeTv(
 ): Promise<void> {
   const writer = new RowWriter(tx);
   for await (const samples of batches) {
-    const accountIds = await takeIds(tx, tvAccounts, 'tvAccountId', samples.length);
-    const accountNrs = await takeIds(tx, tvAccounts, 'accountNr', samples.length);
+    const accountIds = await reserveIds(tx, tvAccounts, 'tvAccountId', samples.length);
+    const accountNrs = await reserveIds(tx, tvAccounts, 'accountNr', samples.length);
     const productCount = samples.reduce((sum, { products }) => sum + products.length, 0);
-    const productIds = await takeIds(tx, tvProducts, 'tvProductId', productCount);
+    const productIds = await reserveIds(tx, tvProducts, 'tvProductId', productCount);
     for (const [place, sample] of samples.entries()) {
       const own = productIds.splice(0, sample.products.length);
       const numbers = { tvAccountId: accountIds[place]!, accountNr: accountNrs[place]!, productIds: own };
       addTvRows(writer, company, sample, numbers);
       onWritten?.(sample, numbers);
     }
-    await writer.write();
+    await writer.flushFull();
   }
-  await writer.end();
+  await writer.flushAll();
   await sortActivity(tx, company.customerId);
 }
 

@@ -2,7 +2,7 @@ import { email } from '@demarc/contract/rules/email.ts';
 import { iban } from '@demarc/contract/rules/iban.ts';
 import { phoneNumber } from '@demarc/contract/rules/phone-number.ts';
 import { postalCode } from '@demarc/contract/rules/postal-code.ts';
-import { firstProblem, type Rule } from '@demarc/contract/rules/rule.ts';
+import { findFirstProblem, type Rule } from '@demarc/contract/rules/rule.ts';
 import { vatNumber } from '@demarc/contract/rules/vat-number.ts';
 import type { Database } from '../database.ts';
 import { accounts } from '../schema/account.ts';
@@ -25,37 +25,38 @@ export async function assertInvariants(db: Database, customerIds?: readonly numb
   for (const customer of await db.select().from(customers)) {
     const { customerId } = customer;
     const mine = <T extends { customerId: number }>(rows: T[]) => rows.filter((row) => row.customerId === customerId);
-    const say = (what: string) => broken.push(`customer ${customerId}: ${what}`);
-    const hold = (what: string, rule: Rule, ...values: (string | null)[]) => {
-      for (const value of values) if (firstProblem([rule], value)) say(`${what} ${value} is not valid`);
+    const report = (what: string) => broken.push(`customer ${customerId}: ${what}`);
+    const check = (what: string, rule: Rule, ...values: (string | null)[]) => {
+      for (const value of values) if (findFirstProblem([rule], value)) report(`${what} ${value} is not valid`);
     };
     const [people, persons] = [mine(allContacts), mine(allAccounts)];
 
-    if (people.filter(({ types }) => types.includes('main')).length !== 1) say('has not exactly one main contact');
-    if (!people.some(({ types }) => types.includes('billing'))) say('has no billing contact');
+    if (people.filter(({ types }) => types.includes('main')).length !== 1) report('has not exactly one main contact');
+    if (!people.some(({ types }) => types.includes('billing'))) report('has no billing contact');
     const enabled = persons.filter(({ status }) => status === 'ENABLED');
     if (customer.status === 'ACTIVE' && !enabled.some(({ roles }) => roles.includes('RESELLER_ADMIN')))
-      say('has no administrator');
-    if (customer.status === 'APPLICATION' && enabled.length > 0) say('is an application with an enabled account');
+      report('has no administrator');
+    if (customer.status === 'APPLICATION' && enabled.length > 0) report('is an application with an enabled account');
 
     let balance = 0;
     for (const { points, bookedAt } of mine(entries)) {
       balance += points;
-      if (balance < 0) say(`has ${balance} points at ${bookedAt.toISOString()}`);
+      if (balance < 0) report(`has ${balance} points at ${bookedAt.toISOString()}`);
     }
-    if (!customer.loyaltyParticipant && mine(entries).length > 0) say('has points but takes no part');
+    if (!customer.loyaltyParticipant && mine(entries).length > 0) report('has points but takes no part');
 
-    hold('IBAN', iban, customer.iban);
-    hold('VAT number', vatNumber, customer.vatNumber);
-    hold('postal code', postalCode, customer.address.postalCode, customer.postalAddress?.postalCode ?? null);
-    hold(
+    check('IBAN', iban, customer.iban);
+    check('VAT number', vatNumber, customer.vatNumber);
+    check('postal code', postalCode, customer.address.postalCode, customer.postalAddress?.postalCode ?? null);
+    check(
       'phone number',
       phoneNumber,
       ...[...people, ...persons].map((one) => one.phoneNumber),
       ...people.map((one) => one.phoneNumber2),
     );
-    hold('address', email, ...[...people, ...persons].map((one) => one.email));
-    if (customer.cocNumber !== null && !/^\d{8}$/.test(customer.cocNumber)) say(`CoC number ${customer.cocNumber} is not valid`);
+    check('address', email, ...[...people, ...persons].map((one) => one.email));
+    if (customer.cocNumber !== null && !/^\d{8}$/.test(customer.cocNumber))
+      report(`CoC number ${customer.cocNumber} is not valid`);
   }
   if (broken.length > 0) throw new Error(`The sample data breaks its rules:\n${broken.join('\n')}`);
   await assertLineInvariants(db, customerIds);

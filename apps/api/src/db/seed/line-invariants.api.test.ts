@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Breaks an invariant, returns the error, and rolls back. */
-async function saidOf(statements: readonly SQL[], customerIds?: readonly number[]): Promise<string> {
+async function getViolation(statements: readonly SQL[], customerIds?: readonly number[]): Promise<string> {
   let said = 'nothing is broken';
   const undo = new Error('undo');
   await database.db
@@ -32,17 +32,17 @@ async function saidOf(statements: readonly SQL[], customerIds?: readonly number[
   return said;
 }
 
-const anOrder = (where: SQL) =>
+const selectOrder = (where: SQL) =>
   sql`(customer_id, order_id) = (select customer_id, order_id from service_order where customer_id = ${noordlijn} and ${where} order by order_id limit 1)`;
-const aLine = (where: SQL) =>
+const selectLine = (where: SQL) =>
   sql`(customer_id, line_id) = (select customer_id, line_id from line where customer_id = ${noordlijn} and ${where} order by line_id limit 1)`;
 const ofZuidnet = (what: SQL) =>
   sql`(select ${what} from line where customer_id = ${zuidnet} and technology = 'FTTH_GPON' and status = 'ACTIVE' order by line_id limit 1)`;
 const completed = sql`status = 'COMPLETED' and sub_type = 'CREATE'`;
 const set = (table: 'line' | 'service_order', change: SQL, where: SQL) =>
-  sql`update ${sql.identifier(table)} set ${change} where ${table === 'line' ? aLine(where) : anOrder(where)}`;
-const secondPlace = sql`place = (select place from line where customer_id = ${noordlijn} and status = 'ACTIVE' order by line_id limit 1)`;
-const strange = '00000000-0000-8000-8000-000000000000';
+  sql`update ${sql.identifier(table)} set ${change} where ${table === 'line' ? selectLine(where) : selectOrder(where)}`;
+const duplicateAddressKey = sql`place = (select place from line where customer_id = ${noordlijn} and status = 'ACTIVE' order by line_id limit 1)`;
+const unknownId = '00000000-0000-8000-8000-000000000000';
 
 describe('the invariants of lines and orders', () => {
   it('hold for the sample data', async () => {
@@ -62,7 +62,7 @@ describe('the invariants of lines and orders', () => {
         ),
       ],
     ],
-    ['somebody who is not there', '15.3 (1)', [set('service_order', sql`created_by_account_id = ${strange}`, completed)]],
+    ['somebody who is not there', '15.3 (1)', [set('service_order', sql`created_by_account_id = ${unknownId}`, completed)]],
     ['a measurement of no line', '15.3 (1)', [sql`update line_diagnostic set line_id = 1 where customer_id = ${noordlijn}`]],
     ['sessions of no line', '15.3 (1)', [sql`update line_session set line_id = 1 where customer_id = ${noordlijn}`]],
     [
@@ -79,7 +79,7 @@ describe('the invariants of lines and orders', () => {
       ],
     ],
     ['a note of no order', '15.3 (1)', [sql`update order_note set order_id = 1`]],
-    ['a document without content', '15.3 (1)', [sql`update order_document set document_id = ${strange}`]],
+    ['a document without content', '15.3 (1)', [sql`update order_document set document_id = ${unknownId}`]],
     ['a prefix of no line', '15.3 (1)', [sql`update ip_prefix set service_id = 1 where customer_id = ${noordlijn}`]],
     ...(
       [
@@ -108,7 +108,7 @@ describe('the invariants of lines and orders', () => {
       [set('line', change, sql`technology = 'FTTH_GPON' and status = 'ACTIVE'`)],
     ]),
     ['an address that two lines use', '15.3 (1)', [sql`update line_session set ipv4 = '192.0.2.1' where stopped_at is null`]],
-    ['a watch of nobody', '15.3 (1)', [sql`update address_watch set account_id = ${strange}`]],
+    ['a watch of nobody', '15.3 (1)', [sql`update address_watch set account_id = ${unknownId}`]],
 
     ['a pending line whose order is over', '15.3 (3)', [set('line', sql`status = 'PENDING'`, sql`status = 'ACTIVE'`)]],
     ['a line that ends without an order', '15.3 (3)', [set('line', sql`status = 'PENDING_TERMINATION'`, sql`status = 'ACTIVE'`)]],
@@ -166,7 +166,7 @@ describe('the invariants of lines and orders', () => {
       '15.3 (5)',
       [
         sql`drop index service_order_customer_id_customer_order_id_index`,
-        sql`update service_order set customer_order_id = 'same' where ${anOrder(completed)} or ${anOrder(sql`status = 'REJECTED'`)}`,
+        sql`update service_order set customer_order_id = 'same' where ${selectOrder(completed)} or ${selectOrder(sql`status = 'REJECTED'`)}`,
       ],
     ],
     ['a total that is no sum', '15.3 (5)', [set('service_order', sql`mrc = mrc + 0.01`, completed)]],
@@ -182,7 +182,7 @@ describe('the invariants of lines and orders', () => {
       '15.3 (6)',
       [
         sql`drop index line_place`,
-        sql`update line set place = 'SAME' where ${aLine(secondPlace)} or ${aLine(sql`status = 'SUSPENDED'`)}`,
+        sql`update line set place = 'SAME' where ${selectLine(duplicateAddressKey)} or ${selectLine(sql`status = 'SUSPENDED'`)}`,
       ],
     ],
 
@@ -239,7 +239,7 @@ describe('the invariants of lines and orders', () => {
       ],
     ],
   ])('detect %s', async (_what, rule, statements) => {
-    const said = await saidOf(statements);
+    const said = await getViolation(statements);
     expect(said).toContain(`${rule}, customer`);
     expect(said).toContain('The sample data breaks its rules:');
   });
@@ -249,9 +249,9 @@ describe('the invariants of lines and orders', () => {
       set('service_order', sql`mrc = mrc + 0.01`, completed),
       set('line', sql`contract_end_date = contract_end_date + 1`, sql`contract_end_date is not null`),
     ];
-    const said = await saidOf(broken, [noordlijn]);
+    const said = await getViolation(broken, [noordlijn]);
     expect(said.split('\n')).toHaveLength(2);
     expect(said).toContain('15.3 (5), customer 20240317: the totals of an order are not the sums of its items: order 1042');
-    expect(await saidOf(broken, [zuidnet])).toBe('nothing is broken');
+    expect(await getViolation(broken, [zuidnet])).toBe('nothing is broken');
   });
 });

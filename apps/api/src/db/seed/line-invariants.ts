@@ -1,26 +1,34 @@
-import { cancellableStatuses, finalOrderStatuses, milestonesOf, orderMoves } from '@demarc/contract/order.ts';
+import { cancellableStatuses, finalOrderStatuses, milestonesByOrderType, orderTransitions } from '@demarc/contract/order.ts';
 import { finalServiceStatuses } from '@demarc/contract/service.ts';
 import { isWorkingDay } from '@demarc/contract/working-days.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
-import { assertRules, type Mine, mineOf, type Reference, type Rule, ruleOf, stop } from './row-rules.ts';
+import {
+  assertRules,
+  type CustomerFilter,
+  createCustomerFilter,
+  type Reference,
+  type Rule,
+  throwViolation,
+  toReferenceRule,
+} from './row-rules.ts';
 
-const list = (values: readonly string[]) =>
+const toSqlList = (values: readonly string[]) =>
   sql.join(
     values.map((value) => sql`${value}`),
     sql`, `,
   );
-const finalOrder = list(finalOrderStatuses);
-const finalService = list(finalServiceStatuses);
-const moves = sql.join(
+const finalOrder = toSqlList(finalOrderStatuses);
+const finalService = toSqlList(finalServiceStatuses);
+const allowedMoves = sql.join(
   [
-    ...Object.entries(orderMoves).flatMap(([from, targets]) => targets.map((to) => sql`(${from}::text, ${to}::text)`)),
+    ...Object.entries(orderTransitions).flatMap(([from, targets]) => targets.map((to) => sql`(${from}::text, ${to}::text)`)),
     ...cancellableStatuses.map((from) => sql`(${from}::text, 'CANCEL_REQUESTED'::text)`),
   ],
   sql`, `,
 );
 const milestoneLists = sql.join(
-  Object.entries(milestonesOf).map(([type, codes]) => sql`(${type}::text, ${JSON.stringify(codes)}::jsonb)`),
+  Object.entries(milestonesByOrderType).map(([type, codes]) => sql`(${type}::text, ${JSON.stringify(codes)}::jsonb)`),
   sql`, `,
 );
 
@@ -44,14 +52,14 @@ const references: readonly Reference[] = [
 ];
 
 /** Each status change of each order, with the previous one. */
-const steps = (mine: Mine) => sql`
+const selectSteps = (mine: CustomerFilter) => sql`
   select customer_id, order_id, turn, step ->> 'from' as came_from, step ->> 'to' as went_to, step ->> 'plannedDate' as planned_date,
     (step ->> 'at')::timestamptz as at, lag(step ->> 'to') over life as before, lag((step ->> 'at')::timestamptz) over life as at_before
   from service_order, jsonb_array_elements(history) with ordinality as told (step, turn)
   where ${mine('customer_id')}
   window life as (partition by customer_id, order_id order by turn)`;
 
-const reachedMilestones = (mine: Mine) => sql`
+const selectReachedMilestones = (mine: CustomerFilter) => sql`
   select customer_id, order_id, status, one ->> 'code' as code, (one ->> 'reachedAt')::timestamptz as at,
     lag((one ->> 'reachedAt')::timestamptz) over life as at_before, turn
   from service_order, jsonb_array_elements(milestones) with ordinality as told (one, turn)
@@ -59,7 +67,7 @@ const reachedMilestones = (mine: Mine) => sql`
   window life as (partition by customer_id, order_id order by turn)`;
 
 /** Identifiers assigned by carriers. Each belongs to one line in the whole country, or to one point of a network. */
-const carrierIdentifiers = (): SQL => sql`
+const selectCarrierIdentifiers = (): SQL => sql`
   select customer_id, line_id, 'carrier service ID ' || carrier_service_id as what from line where carrier_service_id is not null
   union all
   select customer_id, line_id, kind || ' ' || value as what from line, lateral (values
@@ -74,25 +82,25 @@ const carrierIdentifiers = (): SQL => sql`
     where evc ->> 'username' is not null`;
 
 const rules: readonly Rule[] = [
-  ...references.map(ruleOf),
+  ...references.map(toReferenceRule),
   {
     number: 1,
-    says: 'two lines share an identifier of a carrier',
-    breaks: (mine) => sql`
-      select min(customer_id) as customer_id, what from (${carrierIdentifiers()}) as identified
+    violation: 'two lines share an identifier of a carrier',
+    selectViolations: (mine) => sql`
+      select min(customer_id) as customer_id, what from (${selectCarrierIdentifiers()}) as identified
       group by what having count(distinct line_id) > 1 and bool_or(${mine('customer_id')})`,
   },
   {
     number: 1,
-    says: 'two lines use one IP address at the same time',
-    breaks: (mine) => sql`
+    violation: 'two lines use one IP address at the same time',
+    selectViolations: (mine) => sql`
       select min(customer_id) as customer_id, ipv4 as what from line_session where stopped_at is null and ipv4 is not null
       group by ipv4 having count(distinct line_id) > 1 and bool_or(${mine('customer_id')})`,
   },
   {
     number: 3,
-    says: 'the open orders of a line do not fit its status',
-    breaks: (mine) => sql`
+    violation: 'the open orders of a line do not fit its status',
+    selectViolations: (mine) => sql`
       select line.customer_id, 'line ' || line.line_id as what
       from line left join (
         select customer_id, service_id, count(*) as open, min(sub_type) as sub_type, min(order_id) as order_id
@@ -107,8 +115,8 @@ const rules: readonly Rule[] = [
   },
   {
     number: 3,
-    says: 'a line was delivered without an order that is completed, or not delivered in spite of one',
-    breaks: (mine) => sql`
+    violation: 'a line was delivered without an order that is completed, or not delivered in spite of one',
+    selectViolations: (mine) => sql`
       select line.customer_id, 'line ' || line.line_id as what
       from line left join service_order as made on made.customer_id = line.customer_id and made.order_id = line.order_id
         and made.service_id = line.line_id and made.sub_type in ('CREATE', 'MIGRATE')
@@ -117,70 +125,70 @@ const rules: readonly Rule[] = [
   },
   {
     number: 4,
-    says: 'the history of an order is no way that orders may go',
-    breaks: (mine) => sql`
-      select customer_id, 'order ' || order_id as what from (${steps(mine)}) as step
+    violation: 'the history of an order is no way that orders may go',
+    selectViolations: (mine) => sql`
+      select customer_id, 'order ' || order_id as what from (${selectSteps(mine)}) as step
       where case when turn = 1 then came_from is not null or went_to <> 'NEW'
-        else came_from is distinct from before or (came_from, went_to) not in (values ${moves}) end`,
+        else came_from is distinct from before or (came_from, went_to) not in (values ${allowedMoves}) end`,
   },
   {
     number: 4,
-    says: 'the times of an order do not rise',
-    breaks: (mine) => sql`
-      select customer_id, 'order ' || order_id as what from (${steps(mine)}) as step where at <= at_before
+    violation: 'the times of an order do not rise',
+    selectViolations: (mine) => sql`
+      select customer_id, 'order ' || order_id as what from (${selectSteps(mine)}) as step where at <= at_before
       union all
-      select customer_id, 'order ' || order_id as what from (${reachedMilestones(mine)}) as reached where at < at_before`,
+      select customer_id, 'order ' || order_id as what from (${selectReachedMilestones(mine)}) as reached where at < at_before`,
   },
   {
     number: 4,
-    says: 'the history of an order does not end in its status',
-    breaks: (mine) => sql`
+    violation: 'the history of an order does not end in its status',
+    selectViolations: (mine) => sql`
       select customer_id, 'order ' || order_id as what from service_order
       where ${mine('customer_id')} and (history -> -1 ->> 'to' is distinct from status or is_open <> (status not in (${finalOrder})))`,
   },
   {
     number: 4,
-    says: 'the milestones of an order are not those of its type',
-    breaks: (mine) => sql`
+    violation: 'the milestones of an order are not those of its type',
+    selectViolations: (mine) => sql`
       select customer_id, 'order ' || order_id as what
       from service_order left join (values ${milestoneLists}) as known (type, codes) using (type)
       where ${mine('customer_id')} and jsonb_path_query_array(milestones, '$[*].code') is distinct from codes`,
   },
   {
     number: 4,
-    says: 'an order has reached a milestone before the one that comes first',
-    breaks: (mine) => sql`
-      select customer_id, 'order ' || order_id as what from (${reachedMilestones(mine)}) as reached
+    violation: 'an order has reached a milestone before the one that comes first',
+    selectViolations: (mine) => sql`
+      select customer_id, 'order ' || order_id as what from (${selectReachedMilestones(mine)}) as reached
       where turn > 1 and at is not null and at_before is null`,
   },
   {
     number: 4,
-    says: 'an order is completed without all its milestones',
-    breaks: (mine) => sql`
-      select customer_id, 'order ' || order_id as what from (${reachedMilestones(mine)}) as reached
+    violation: 'an order is completed without all its milestones',
+    selectViolations: (mine) => sql`
+      select customer_id, 'order ' || order_id as what from (${selectReachedMilestones(mine)}) as reached
       where status = 'COMPLETED' and code <> 'BILLING_STARTED' and at is null`,
   },
   {
     number: 4,
-    says: 'an order is planned without a date',
-    breaks: (mine) => sql`
+    violation: 'an order is planned without a date',
+    selectViolations: (mine) => sql`
       select customer_id, 'order ' || order_id as what from service_order
       where ${mine('customer_id')} and status = 'PLANNED' and planned_date is null
       union all
-      select customer_id, 'order ' || order_id as what from (${steps(mine)}) as step
+      select customer_id, 'order ' || order_id as what from (${selectSteps(mine)}) as step
       where went_to = 'PLANNED' and planned_date is null`,
   },
   {
     number: 5,
-    says: 'a customer has given its own number to two orders',
-    breaks: (mine) => sql`
+    violation: 'a customer has given its own number to two orders',
+    selectViolations: (mine) => sql`
       select customer_id, customer_order_id as what from service_order
       where ${mine('customer_id')} group by 1, 2 having count(*) > 1`,
   },
   {
     number: 5,
-    says: 'the totals of an order are not the sums of its items',
-    breaks: (mine) => sql`
+    violation: 'the totals of an order are not the sums of its items',
+    selectViolations: (mine) => sql`
       select customer_id, 'order ' || order_id as what
       from service_order, lateral (
         select coalesce(sum(amount) filter (where charge = 'MRC'), 0) as mrc, coalesce(sum(amount) filter (where charge = 'NRC'), 0) as nrc,
@@ -195,15 +203,15 @@ const rules: readonly Rule[] = [
   },
   {
     number: 6,
-    says: 'two lines that are not over are at one place',
-    breaks: (mine) => sql`
+    violation: 'two lines that are not over are at one place',
+    selectViolations: (mine) => sql`
       select min(customer_id) as customer_id, place as what from line
       where status not in (${finalService}) group by place having count(*) > 1 and bool_or(${mine('customer_id')})`,
   },
   {
     number: 7,
-    says: 'the first term of a contract does not end where its months do',
-    breaks: (mine) => sql`
+    violation: 'the first term of a contract does not end where its months do',
+    selectViolations: (mine) => sql`
       select customer_id, 'line ' || line_id as what from line
       where ${mine('customer_id')} and contract is not null and (
         (contract ->> 'initialTermEndDate')::date <>
@@ -212,8 +220,8 @@ const rules: readonly Rule[] = [
   },
   {
     number: 7,
-    says: 'a line ends earlier than its contract allows',
-    breaks: (mine) => sql`
+    violation: 'a line ends earlier than its contract allows',
+    selectViolations: (mine) => sql`
       select customer_id, 'line ' || line_id as what from line
       where ${mine('customer_id')} and (
         termination_date < (contract ->> 'earliestTerminationDate')::date
@@ -221,15 +229,15 @@ const rules: readonly Rule[] = [
   },
   {
     number: 8,
-    says: 'two circuits of a line have one VLAN',
-    breaks: (mine) => sql`
+    violation: 'two circuits of a line have one VLAN',
+    selectViolations: (mine) => sql`
       select customer_id, 'line ' || line_id as what from line, jsonb_array_elements(evcs) as evc
       where ${mine('customer_id')} group by customer_id, line_id, evc ->> 'vlanId' having count(*) > 1`,
   },
   {
     number: 8,
-    says: 'a circuit has a prefix that is not there, or is of another line',
-    breaks: (mine) => sql`
+    violation: 'a circuit has a prefix that is not there, or is of another line',
+    selectViolations: (mine) => sql`
       select circuit.customer_id, 'line ' || circuit.line_id as what
       from (
         select customer_id, line_id, (evc ->> 'ipv4PrefixId')::int as id, evc ->> 'ipv4Prefix' as prefix
@@ -244,9 +252,9 @@ const rules: readonly Rule[] = [
   },
   {
     number: 8,
-    says: 'two prefixes overlap',
+    violation: 'two prefixes overlap',
     // In this order overlapping prefixes are adjacent, because prefixes are either nested or disjoint.
-    breaks: (mine) => sql`
+    selectViolations: (mine) => sql`
       select customer_id, prefix::text as what from (
         select customer_id, prefix, lag(prefix) over (order by prefix) as before from ip_prefix where status <> 'RELEASED'
       ) as sorted
@@ -257,7 +265,7 @@ const rules: readonly Rule[] = [
 /** Throws the first violation of the invariants of lines and orders, for these customers or for all. */
 export async function assertLineInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   if (customerIds?.length === 0) return;
-  const mine = mineOf(customerIds);
+  const mine = createCustomerFilter(customerIds);
   await assertRules(db, rules, mine);
   const days = sql`
     select min(customer_id) as customer_id, day::text as day
@@ -267,5 +275,5 @@ export async function assertLineInvariants(db: Database, customerIds?: readonly 
     ) as named group by day order by day`;
   const { rows } = (await db.execute(days)) as unknown as { rows: { customer_id: number; day: string }[] };
   const idle = rows.find(({ day }) => !isWorkingDay(day));
-  if (idle) stop(4, idle.customer_id, `an order is wished or planned for ${idle.day}, when nobody works`);
+  if (idle) throwViolation(4, idle.customer_id, `an order is wished or planned for ${idle.day}, when nobody works`);
 }

@@ -1,10 +1,10 @@
 import type { ServiceAddress, Technology } from '@demarc/contract/availability.ts';
 import type { LineTechnical } from '@demarc/contract/line.ts';
-import { positionsOf, serialDigits } from './carrier-identifiers.ts';
+import { formatSerialDigits, toPositions } from './carrier-identifiers.ts';
 
 type Random = () => number;
 
-const nothing: LineTechnical = {
+const emptyTechnical: LineTechnical = {
   ...{ israPoint: null, israPin: null, ftuId: null, ftuType: null, ftuLocation: null, odfConnectionId: null, areaPop: null },
   ...{ accessNode: null, nt: null, profile: null, attainableDownKbps: null, attainableUpKbps: null },
 };
@@ -13,7 +13,7 @@ const nothing: LineTechnical = {
  * The technical data of a line; `isDelivered` is false before the installation. Points are named like those of the demo's
  * carriers.
  */
-export function technicalOf(
+export function createTechnical(
   line: {
     technology: Technology;
     carrierCode: string | null;
@@ -30,40 +30,47 @@ export function technicalOf(
   const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   const area = postalCode.slice(0, 4);
   const city = `nl${area}`;
-  const serial = serialDigits(lineNumber);
+  const serial = formatSerialDigits(lineNumber);
   // A locally administered MAC address, which no manufacturer uses.
   const macAddress = ['02', '00', '5E', ...(serial.match(/../g) ?? [])].join(':');
   const nt = (model: string, mark: string) =>
     ({ model, serialNumber: `${mark}${serial}`, macAddress, ownedBy: 'CARRIER' }) as const;
 
   if (technology === 'COAX') {
-    if (!isDelivered) return nothing;
+    if (!isDelivered) return emptyTechnical;
     const accessNode = { name: `${city}-cmts-01`, type: 'CMTS', port: `${whole(1, 8)}/${whole(0, 15)}` } as const;
-    return { ...nothing, accessNode, nt: nt('CM-3.1', 'CX'), profile: `${downMbps}/${upMbps}`, areaPop: `${area}-C` };
+    return { ...emptyTechnical, accessNode, nt: nt('CM-3.1', 'CX'), profile: `${downMbps}/${upMbps}`, areaPop: `${area}-C` };
   }
   if (!technology.startsWith('FTT')) {
     const israPoint = '002//MK/MK';
-    if (!isDelivered) return { ...nothing, israPoint };
-    const [node = 0, slot = 0, port = 0] = positionsOf(lineNumber, [499, 16, 48]);
+    if (!isDelivered) return { ...emptyTechnical, israPoint };
+    const [node = 0, slot = 0, port = 0] = toPositions(lineNumber, [499, 16, 48]);
     const accessNode = { name: `${city}-dslam-${node + 1}`, type: 'DSLAM', port: `${slot + 1}/${port}` } as const;
     // The pair supports slightly more than the ordered speed.
     const attainable = (mbps: number) => Math.round(mbps * 1_000 * (1.08 + random() * 0.3));
     return {
-      ...{ ...nothing, israPoint, israPin: String(whole(1, 100)), areaPop: `${area}-K`, accessNode, nt: nt('VX-200', 'VX') },
+      ...{
+        ...emptyTechnical,
+        israPoint,
+        israPin: String(whole(1, 100)),
+        areaPop: `${area}-K`,
+        accessNode,
+        nt: nt('VX-200', 'VX'),
+      },
       ...{ profile: `${technology}-${downMbps}-${upMbps}` },
       ...{ attainableDownKbps: attainable(downMbps), attainableUpKbps: attainable(upMbps) },
     };
   }
   const isActive = technology === 'FTTH_AON' || technology === 'FTTO';
   const ftuId = `${carrierCode?.slice(0, 2)}-${postalCode}-${houseNumber}${houseNumberAddition ?? ''}-1`;
-  if (!isDelivered) return { ...nothing, ftuId };
-  const [node = 0, card = 0, port = 0, onu = 0] = positionsOf(lineNumber, isActive ? [199, 10, 4, 48] : [99, 8, 16, 64]);
+  if (!isDelivered) return { ...emptyTechnical, ftuId };
+  const [node = 0, card = 0, port = 0, onu = 0] = toPositions(lineNumber, isActive ? [199, 10, 4, 48] : [99, 8, 16, 64]);
   const accessNode = isActive
     ? ({ name: `${city}-sw-${node + 1}`, type: 'SWITCH', port: `ge-${card}/${port}/${onu}` } as const)
     : ({ name: `${city}-olt-${node + 1}`, type: 'OLT', port: `${card + 1}/${port}/${onu + 1}` } as const);
-  const [frame = 0, block = 0, fiber = 0] = positionsOf(lineNumber, [400, 12, 96]);
+  const [frame = 0, block = 0, fiber = 0] = toPositions(lineNumber, [400, 12, 96]);
   return {
-    ...{ ...nothing, ftuId, ftuType: technology === 'FTTO' ? 'FTU_TK01' : 'FTU_GN01' },
+    ...{ ...emptyTechnical, ftuId, ftuType: technology === 'FTTO' ? 'FTU_TK01' : 'FTU_GN01' },
     ftuLocation: random() < 0.8 ? 'METERBOX' : 'BASEMENT',
     ...{ odfConnectionId: `${area}-${frame + 1}-${block + 1}-${fiber + 1}`, areaPop: `${area}-A`, accessNode },
     ...{ nt: isActive ? nt('MC-10G', 'MC') : nt('ONT-XG1', 'ON'), profile: `${downMbps}/${upMbps}` },

@@ -1,5 +1,5 @@
 import type { Technology } from '@demarc/contract/availability.ts';
-import { findingsOf, type Measured, verdictOf } from '@demarc/contract/diagnostic-findings.ts';
+import { getDiagnosticVerdict, getFindings, type MeasuredValues } from '@demarc/contract/diagnostic-findings.ts';
 import { type LineSession, terminateCauses } from '@demarc/contract/line.ts';
 import type { Diagnostic, DiagnosticType } from '@demarc/contract/line-diagnostic.ts';
 import type { lineDiagnostics, linePings, lineSessions } from '../schema/line.ts';
@@ -22,7 +22,7 @@ interface Measurable {
 }
 
 /** The sessions of a line before `until`, newest first. The last one is still running if `isUp`. */
-export function sessionsOf(
+export function createSessions(
   line: Measurable & { ipv4: string; ipv6Prefix: string | null },
   { count, until, since, isUp }: { count: number; until: Date; since: Date; isUp: boolean },
   random: Random,
@@ -43,27 +43,27 @@ export function sessionsOf(
       ...{ startedAt: new Date(start), stoppedAt: isRunning ? null : new Date(start + durationSeconds * 1_000), durationSeconds },
       bytesIn: Math.round(megabytes * downShare * 1_000_000),
       bytesOut: Math.round(megabytes * (1 - downShare) * 1_000_000),
-      terminateCause: isRunning ? null : causeOf(random),
+      terminateCause: isRunning ? null : pickTerminateCause(random),
     });
     end = start - Math.floor(minute * (0.2 + 4 * random()));
   }
   return rows;
 }
 
-function causeOf(random: Random): LineSession['terminateCause'] {
+function pickTerminateCause(random: Random): LineSession['terminateCause'] {
   const roll = random();
   if (roll < 0.6) return 'LOST_CARRIER';
   return roll < 0.8 ? 'USER_REQUEST' : terminateCauses[Math.floor(random() * terminateCauses.length)]!;
 }
 
 /** Round-trip times between two instants, oldest first. From `downSince` on, every ping is lost. */
-export function pingsOf(
+export function createPings(
   line: Measurable,
   { from, to, step, downSince = null }: { from: Date; to: Date; step: number; downSince?: Date | null },
   random: Random,
 ): PingRow[] {
   const { customerId, lineId, technology } = line;
-  const usual = usualRtt(technology);
+  const usual = getUsualRtt(technology);
   const rows: PingRow[] = [];
   for (let time = Math.ceil(from.getTime() / step) * step; time <= to.getTime(); time += step) {
     const at = new Date(time);
@@ -77,46 +77,50 @@ export function pingsOf(
     const rttAvgMs = usual * (1 + 0.35 * busy + 0.12 * random()) + (isSpike ? 20 * random() : 0);
     const rttMaxMs = rttAvgMs * (1.15 + 0.6 * random());
     const lossPercent = isSpike ? Math.round(random() * 30) / 10 : 0;
-    rows.push({ customerId, lineId, at, rttAvgMs: tenths(rttAvgMs), rttMaxMs: tenths(rttMaxMs), lossPercent });
+    rows.push({ customerId, lineId, at, rttAvgMs: roundToTenths(rttAvgMs), rttMaxMs: roundToTenths(rttMaxMs), lossPercent });
   }
   return rows;
 }
 
-export const tenMinutes = 10 * minute;
-export const oneDay = day;
+export const tenMinutesMs = 10 * minute;
+export const oneDayMs = day;
 
 /** The diagnostic for a technology, besides IP. */
-export function diagnosticTypeOf(technology: Technology): DiagnosticType {
+export function getDiagnosticType(technology: Technology): DiagnosticType {
   if (technology === 'COAX') return 'IP';
   if (technology === 'FTTH_AON' || technology === 'FTTO') return 'ACTIVE_FIBER';
   return technology === 'FTTH_GPON' || technology === 'FTTH_XGSPON' ? 'PON' : 'DSL';
 }
 
 /** The fault to simulate in a measurement. */
-export type Ailment = 'none' | 'los' | 'low-snr' | 'dim' | 'loss';
+export type FaultProfile = 'none' | 'los' | 'low-snr' | 'dim' | 'loss';
 
 /** A measurement that finished within half a minute of its request. */
-export function diagnosticOf(
+export function createDiagnostic(
   line: Measurable,
-  run: { diagnosticId: string; startedAt: Date; startedByAccountId: string | null; type: DiagnosticType; ailment: Ailment },
+  run: { diagnosticId: string; startedAt: Date; startedByAccountId: string | null; type: DiagnosticType; ailment: FaultProfile },
   random: Random,
 ): DiagnosticRow {
   const { customerId, lineId } = line;
   const { diagnosticId, startedAt, startedByAccountId, type, ailment } = run;
-  const measured: Measured = {
-    ...(type === 'DSL' && { dsl: dslOf(line, ailment, random) }),
-    ...(type === 'PON' && { pon: ponOf(ailment, random) }),
-    ip: ipOf(line, ailment, random),
+  const measured: MeasuredValues = {
+    ...(type === 'DSL' && { dsl: createDslMeasurement(line, ailment, random) }),
+    ...(type === 'PON' && { pon: createPonMeasurement(ailment, random) }),
+    ip: createIpMeasurement(line, ailment, random),
   };
   const finishedAt = new Date(startedAt.getTime() + Math.round((8 + 20 * random()) * 1_000));
   return {
     ...{ customerId, lineId, diagnosticId, type, status: 'DONE', startedAt, finishedAt, startedByAccountId },
-    ...{ verdict: verdictOf(measured), findings: findingsOf(measured) },
+    ...{ verdict: getDiagnosticVerdict(measured), findings: getFindings(measured) },
     ...{ dsl: measured.dsl ?? null, pon: measured.pon ?? null, ip: measured.ip ?? null },
   };
 }
 
-function dslOf({ downMbps, upMbps }: Measurable, ailment: Ailment, random: Random): NonNullable<Diagnostic['dsl']> {
+function createDslMeasurement(
+  { downMbps, upMbps }: Measurable,
+  ailment: FaultProfile,
+  random: Random,
+): NonNullable<Diagnostic['dsl']> {
   const isLow = ailment === 'low-snr';
   const margin = isLow ? 3.4 + random() : 8 + 5 * random();
   const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
@@ -124,14 +128,17 @@ function dslOf({ downMbps, upMbps }: Measurable, ailment: Ailment, random: Rando
     ...{ syncState: 'UP', downKbps: downMbps * 1_000, upKbps: upMbps * 1_000 },
     attainableDownKbps: Math.round(downMbps * 1_000 * (isLow ? 1.02 : 1.15 + 0.2 * random())),
     attainableUpKbps: Math.round(upMbps * 1_000 * (isLow ? 1.05 : 1.2 + 0.2 * random())),
-    ...{ snrMarginDownDb: tenths(margin), snrMarginUpDb: tenths(margin + 1.2) },
-    ...{ attenuationDownDb: tenths(isLow ? 31 + random() : 9 + 12 * random()), attenuationUpDb: tenths(5 + 6 * random()) },
+    ...{ snrMarginDownDb: roundToTenths(margin), snrMarginUpDb: roundToTenths(margin + 1.2) },
+    ...{
+      attenuationDownDb: roundToTenths(isLow ? 31 + random() : 9 + 12 * random()),
+      attenuationUpDb: roundToTenths(5 + 6 * random()),
+    },
     ...{ crcErrors24h: isLow ? whole(900, 2_400) : whole(0, 40), resyncCount24h: isLow ? whole(11, 16) : whole(0, 2) },
     ...{ uptimeSeconds: isLow ? whole(1_200, 9_000) : whole(90_000, 2_400_000), stabilityValue: isLow ? 3 : whole(8, 10) },
   };
 }
 
-function ponOf(ailment: Ailment, random: Random): NonNullable<Diagnostic['pon']> {
+function createPonMeasurement(ailment: FaultProfile, random: Random): NonNullable<Diagnostic['pon']> {
   const distanceMeters = 300 + Math.floor(random() * 9_000);
   if (ailment === 'los') {
     const lost = { rxPowerDbm: null, txPowerDbm: null, oltRxPowerDbm: null, temperatureC: null, uptimeSeconds: null };
@@ -139,25 +146,30 @@ function ponOf(ailment: Ailment, random: Random): NonNullable<Diagnostic['pon']>
   }
   const rx = ailment === 'dim' ? -27.2 - 0.6 * random() : -16 - 7 * random();
   return {
-    ...{ onuState: 'ONLINE', rxPowerDbm: tenths(rx), txPowerDbm: tenths(2 + 2 * random()), oltRxPowerDbm: tenths(rx - 1.4) },
-    ...{ distanceMeters, temperatureC: tenths(38 + 12 * random()), lastDownCause: 'DYING_GASP' },
+    ...{
+      onuState: 'ONLINE',
+      rxPowerDbm: roundToTenths(rx),
+      txPowerDbm: roundToTenths(2 + 2 * random()),
+      oltRxPowerDbm: roundToTenths(rx - 1.4),
+    },
+    ...{ distanceMeters, temperatureC: roundToTenths(38 + 12 * random()), lastDownCause: 'DYING_GASP' },
     uptimeSeconds: 40_000 + Math.floor(random() * 3_000_000),
   };
 }
 
-function ipOf({ technology }: Measurable, ailment: Ailment, random: Random): NonNullable<Diagnostic['ip']> {
+function createIpMeasurement({ technology }: Measurable, ailment: FaultProfile, random: Random): NonNullable<Diagnostic['ip']> {
   if (ailment === 'los') return { gatewayReachable: false, rttAvgMs: null, lossPercent: 100, activeSession: false };
-  const lossPercent = ailment === 'loss' ? tenths(1.4 + 2 * random()) : 0;
+  const lossPercent = ailment === 'loss' ? roundToTenths(1.4 + 2 * random()) : 0;
   return {
     gatewayReachable: true,
-    rttAvgMs: tenths(usualRtt(technology) * (1 + 0.2 * random())),
+    rttAvgMs: roundToTenths(getUsualRtt(technology) * (1 + 0.2 * random())),
     ...{ lossPercent, activeSession: true },
   };
 }
 
-function usualRtt(technology: Technology): number {
+function getUsualRtt(technology: Technology): number {
   if (technology.startsWith('FTT')) return 4.2;
   return technology === 'COAX' ? 13 : 16.5;
 }
 
-const tenths = (value: number) => Math.round(value * 10) / 10;
+const roundToTenths = (value: number) => Math.round(value * 10) / 10;

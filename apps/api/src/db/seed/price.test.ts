@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { sampleCatalogue } from './catalogue.ts';
-import { itemsOf, totalsOf } from './price.ts';
+import { calculateTotals, toOrderItems } from './price.ts';
 
 const pack = sampleCatalogue.find(({ packageCode }) => packageCode === 'VK-GPON-500')!;
 
 describe('the price of a sample order', () => {
   it("contains the package's own products and the chosen ones", () => {
-    const items = itemsOf(pack, { sla: '7X14', ipv4: 29, ipv6: 48, cpe: true }, { isNew: true });
+    const items = toOrderItems(pack, { sla: '7X14', ipv4: 29, ipv6: 48, cpe: true }, { isNew: true });
     expect(items.map(({ productCode, amount }) => `${productCode} ${amount}`)).toEqual([
       'VK-GPON-500 24.75',
       'EVC-INTERNET 2.50',
@@ -17,10 +17,10 @@ describe('the price of a sample order', () => {
       'INSTALL-VK-GPON-C 75.00',
       'SETUP-LINE 15.00',
     ]);
-    expect(totalsOf(items)).toEqual({ mrc: '49.70', nrc: '90.00' });
+    expect(calculateTotals(items)).toEqual({ mrc: '49.70', nrc: '90.00' });
   });
 
   it('has no one-time fees for an existing line', () => {
-    expect(totalsOf(itemsOf(pack, { sla: 'OFFICE_HOURS' }, { isNew: false }))).toEqual({ mrc: '27.25', nrc: '0.00' });
+    expect(calculateTotals(toOrderItems(pack, { sla: 'OFFICE_HOURS' }, { isNew: false }))).toEqual({ mrc: '27.25', nrc: '0.00' });
   });
 });

@@ -4,7 +4,7 @@ import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
 type Product = ProviderPackage['products'][number];
 
 /** The optional products of a package. */
-export interface Choice {
+export interface ProductChoice {
   sla?: SlaWindow | null;
   ipv4?: number | null;
   ipv6?: number | null;
@@ -13,41 +13,41 @@ export interface Choice {
 }
 
 /** The selected products of a package as priced items. One-time fees apply to new lines only. */
-export function itemsOf(pack: ProviderPackage, choice: Choice, { isNew }: { isNew: boolean }): OrderItem[] {
-  const taken = pack.products.filter((product) => isTaken(pack, product, choice) && (isNew || product.chargeType === 'MRC'));
+export function toOrderItems(pack: ProviderPackage, choice: ProductChoice, { isNew }: { isNew: boolean }): OrderItem[] {
+  const taken = pack.products.filter((product) => isSelected(pack, product, choice) && (isNew || product.chargeType === 'MRC'));
   return taken.map(({ productCode, name, productType, chargeType, unitPrice, defaultQuantity }) => {
     const quantity = Math.max(1, defaultQuantity);
-    const amount = euros(Math.round((Number(unitPrice.replace('.', '')) * quantity) / 100));
+    const amount = formatEuros(Math.round((Number(unitPrice.replace('.', '')) * quantity) / 100));
     return { productCode, name: name.nl, productType, chargeType, quantity, unitPrice, amount };
   });
 }
 
-export function totalsOf(items: readonly OrderItem[]): Totals {
+export function calculateTotals(items: readonly OrderItem[]): Totals {
   const sumOf = (chargeType: OrderItem['chargeType']) =>
-    euros(items.filter((item) => item.chargeType === chargeType).reduce((cents, { amount }) => cents + centsOf(amount), 0));
+    formatEuros(items.filter((item) => item.chargeType === chargeType).reduce((cents, { amount }) => cents + toCents(amount), 0));
   return { mrc: sumOf('MRC'), nrc: sumOf('NRC') };
 }
 
 /** The SLA of a package with this repair window. */
-export function slaOf(pack: ProviderPackage, window: SlaWindow): Product | undefined {
+export function findSla(pack: ProviderPackage, window: SlaWindow): Product | undefined {
   return pack.products.find(({ productType, attributes }) => productType === 'SLA' && attributes.window === window);
 }
 
 /** The circuit product of a line. */
-export function evcOf(pack: ProviderPackage): Product {
+export function getEvc(pack: ProviderPackage): Product {
   const circuits = pack.products.filter(({ productType }) => productType === 'EVC');
   const found = circuits.find(({ mandatory }) => mandatory) ?? circuits[0];
   if (!found) throw new Error(`The package ${pack.packageCode} has no EVC.`);
   return found;
 }
 
-export const centsOf = (amount: string) => Number(amount.replace('.', ''));
-export const euros = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+export const toCents = (amount: string) => Number(amount.replace('.', ''));
+export const formatEuros = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
-function isTaken(pack: ProviderPackage, product: Product, { sla, ipv4, ipv6, cpe }: Choice): boolean {
+function isSelected(pack: ProviderPackage, product: Product, { sla, ipv4, ipv6, cpe }: ProductChoice): boolean {
   const { productType, attributes, mandatory } = product;
-  if (productType === 'SLA') return sla ? product === slaOf(pack, sla) : mandatory;
-  if (productType === 'EVC') return product === evcOf(pack);
+  if (productType === 'SLA') return sla ? product === findSla(pack, sla) : mandatory;
+  if (productType === 'EVC') return product === getEvc(pack);
   if (productType === 'IP_ADDRESS') return attributes.prefixLength === (attributes.family === 4 ? ipv4 : ipv6);
   return mandatory || (productType === 'CPE' && cpe === true);
 }

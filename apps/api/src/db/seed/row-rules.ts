@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 
 /** A condition on the customer column that selects the rows to check. */
-export type Mine = (column: string) => SQL;
+export type CustomerFilter = (column: string) => SQL;
 
 /** An invariant. `selectViolations` selects the rows that violate it: `customer_id`, `what`. */
 export interface Rule {
   /** The number in domain-model.md, section 15.3. */
   number: number;
-  says: string;
-  breaks(mine: Mine): SQL;
+  violation: string;
+  selectViolations(mine: CustomerFilter): SQL;
 }
 
 /** A column that refers to a row of the same customer in another table. */
@@ -21,12 +21,12 @@ export interface Reference {
 }
 
 /** The rule that a reference leads to a row of the same customer. */
-export function ruleOf(reference: Reference): Rule {
+export function toReferenceRule(reference: Reference): Rule {
   const says = `${reference.from} names a row of ${reference.to} that the customer does not have`;
-  return { number: 1, says, breaks: (mine) => strays(mine, reference) };
+  return { number: 1, violation: says, selectViolations: (mine) => selectDangling(mine, reference) };
 }
 
-function strays(mine: Mine, { from, key, to, where }: Reference): SQL {
+function selectDangling(mine: CustomerFilter, { from, key, to, where }: Reference): SQL {
   const [table, target] = [sql.identifier(from), sql.identifier(to)];
   const [own, theirs] = [sql.identifier(key[0]), sql.identifier(key[1])];
   return sql`
@@ -37,7 +37,7 @@ function strays(mine: Mine, { from, key, to, where }: Reference): SQL {
 }
 
 /** Selects the rows of these customers, or all rows if none are given. */
-export function mineOf(customerIds?: readonly number[]): Mine {
+export function createCustomerFilter(customerIds?: readonly number[]): CustomerFilter {
   return (column) =>
     customerIds
       ? sql`${sql.raw(column)} in (${sql.join(
@@ -48,16 +48,18 @@ export function mineOf(customerIds?: readonly number[]): Mine {
 }
 
 /** Throws for the first rule that is violated. */
-export async function assertRules(db: Database, rules: readonly Rule[], mine: Mine): Promise<void> {
-  for (const { number, says, breaks } of rules) {
-    const { rows } = (await db.execute(sql`select customer_id, what from (${breaks(mine)}) as broken limit 1`)) as unknown as {
+export async function assertRules(db: Database, rules: readonly Rule[], mine: CustomerFilter): Promise<void> {
+  for (const { number, violation, selectViolations } of rules) {
+    const { rows } = (await db.execute(
+      sql`select customer_id, what from (${selectViolations(mine)}) as broken limit 1`,
+    )) as unknown as {
       rows: { customer_id: number; what: string }[];
     };
     const [broken] = rows;
-    if (broken) stop(number, broken.customer_id, `${says}: ${broken.what}`);
+    if (broken) throwViolation(number, broken.customer_id, `${violation}: ${broken.what}`);
   }
 }
 
-export function stop(number: number, customerId: number, what: string): never {
+export function throwViolation(number: number, customerId: number, what: string): never {
   throw new Error(`The sample data breaks its rules:\n15.3 (${number}), customer ${customerId}: ${what}`);
 }

@@ -14,9 +14,9 @@ import { logins } from '../schema/login.ts';
 import { loyaltyEntries } from '../schema/loyalty.ts';
 import { orders } from '../schema/order.ts';
 import { tvAccounts, tvActivationRequests, tvProducts } from '../schema/tv.ts';
+import { generateCompany, sizes } from './generated-company.ts';
 import { assertInvariants } from './invariants.ts';
-import { isEmptyDatabase } from './is-empty.ts';
-import { sizedCompany, sizes } from './sized.ts';
+import { isEmptyDatabase } from './is-empty-database.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('sample data', () => {
   });
 
   it('validates the large reseller completely, without writing it', () => {
-    const { accounts, contacts, loyalty } = sizedCompany('large', systemClock);
+    const { accounts, contacts, loyalty } = generateCompany('large', systemClock);
     expect([accounts.length, contacts.length, loyalty.length]).toEqual([180, 14, 12_000]);
     expect(sizes.large.television).toEqual({ accounts: 60_000, products: 110_000 });
     expect(sizes.large.volumes).toEqual({ lines: 200_000, orders: 265_000, diagnostics: 60_000, sessions: 2_400_000 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Breaks an invariant, returns the error, and rolls back. */
-async function saidOf(statement: SQL, customerIds?: readonly number[]): Promise<string> {
+async function getViolation(statement: SQL, customerIds?: readonly number[]): Promise<string> {
   let said = 'nothing is broken';
   const undo = new Error('undo');
   await database.db
@@ -34,7 +34,7 @@ async function saidOf(statement: SQL, customerIds?: readonly number[]): Promise<
 
 const of = (reference: string) =>
   sql`tv_account_id = (select tv_account_id from tv_account where customer_id = ${noordlijn} and reference = ${reference})`;
-const strange = '00000000-0000-8000-8000-000000000000';
+const unknownId = '00000000-0000-8000-8000-000000000000';
 
 describe('the TV invariants', () => {
   it('hold for the sample data', async () => {
@@ -57,9 +57,9 @@ describe('the TV invariants', () => {
     [
       'a request without its code',
       'tv_activation_request names',
-      sql`update tv_activation_request set activation_code_id = ${strange}`,
+      sql`update tv_activation_request set activation_code_id = ${unknownId}`,
     ],
-    ['a code of nobody', 'tv_activation_code names', sql`update tv_activation_code set issued_by_account_id = ${strange}`],
+    ['a code of nobody', 'tv_activation_code names', sql`update tv_activation_code set issued_by_account_id = ${unknownId}`],
     ['no base product', 'not exactly one base', sql`delete from tv_product where type = 'base' and ${of('Bouwman')}`],
     ['a device too many', 'more devices than places', sql`update tv_account set max_devices = 2 where ${of('Bouwman')}`],
     ['a wrong count of devices', 'more devices than places', sql`update tv_account set device_count = 1 where ${of('Bouwman')}`],
@@ -100,14 +100,14 @@ describe('the TV invariants', () => {
     ['a code that is forgotten', 'which device waits', sql`update tv_account set code_expires_at = null where ${of('DIJK-7B')}`],
     ['an open code that nobody can read', 'cannot be read out', sql`update tv_activation_code set sealed_code = null`],
   ])('are violated by %s', async (_name, says, statement) => {
-    const said = await saidOf(statement);
+    const said = await getViolation(statement);
     expect(said).toContain('The sample data breaks its rules');
     expect(said).toContain(says);
   });
 
   it('are checked for the given customers only', async () => {
     const statement = sql`update tv_account set max_devices = 9 where ${of('Bouwman')}`;
-    expect(await saidOf(statement, [noordlijn])).toContain(`15.3 (19), customer ${noordlijn}`);
-    expect(await saidOf(statement, [zuidnet])).toBe('nothing is broken');
+    expect(await getViolation(statement, [noordlijn])).toContain(`15.3 (19), customer ${noordlijn}`);
+    expect(await getViolation(statement, [zuidnet])).toBe('nothing is broken');
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
-import { assertRules, mineOf, type Reference, type Rule, ruleOf } from './row-rules.ts';
+import { assertRules, createCustomerFilter, type Reference, type Rule, toReferenceRule } from './row-rules.ts';
 
 const toAccount = { key: ['tv_account_id', 'tv_account_id'], to: 'tv_account' } as const;
 const references: readonly Reference[] = [
@@ -14,11 +14,11 @@ const references: readonly Reference[] = [
 const account = sql`'TV account ' || account.account_nr`;
 
 const rules: readonly Rule[] = [
-  ...references.map(ruleOf),
+  ...references.map(toReferenceRule),
   {
     number: 19,
-    says: 'an account that has not ended has not exactly one base product',
-    breaks: (mine) => sql`
+    violation: 'an account that has not ended has not exactly one base product',
+    selectViolations: (mine) => sql`
       select account.customer_id, ${account} as what
       from tv_account as account left join (
         select customer_id, tv_account_id, count(*) as count from tv_product
@@ -28,8 +28,8 @@ const rules: readonly Rule[] = [
   },
   {
     number: 19,
-    says: 'an account has more devices than places, or not as many as it says',
-    breaks: (mine) => sql`
+    violation: 'an account has more devices than places, or not as many as it says',
+    selectViolations: (mine) => sql`
       select account.customer_id, ${account} as what
       from tv_account as account left join (
         select customer_id, tv_account_id, count(*) as count from tv_device where ${mine('customer_id')} group by 1, 2
@@ -39,8 +39,8 @@ const rules: readonly Rule[] = [
   },
   {
     number: 19,
-    says: 'the places of an account are not those of its products',
-    breaks: (mine) => sql`
+    violation: 'the places of an account are not those of its products',
+    selectViolations: (mine) => sql`
       select account.customer_id, ${account} as what
       from tv_account as account left join (
         select customer_id, tv_account_id, sum((definition ->> 'maxDevices')::int) as places
@@ -53,8 +53,8 @@ const rules: readonly Rule[] = [
   },
   {
     number: 19,
-    says: 'an account that has ended has something left, or no end',
-    breaks: (mine) => sql`
+    violation: 'an account that has ended has something left, or no end',
+    selectViolations: (mine) => sql`
       select account.customer_id, ${account} as what
       from tv_account as account
       where ${mine('account.customer_id')} and (status = 'ended') <> (ended_at is not null)
@@ -70,8 +70,8 @@ const rules: readonly Rule[] = [
   },
   {
     number: 19,
-    says: 'the dates of an account do not fit its status',
-    breaks: (mine) => sql`
+    violation: 'the dates of an account do not fit its status',
+    selectViolations: (mine) => sql`
       select account.customer_id, ${account} as what
       from tv_account as account
       where ${mine('account.customer_id')} and case status
@@ -83,15 +83,15 @@ const rules: readonly Rule[] = [
   },
   {
     number: 19,
-    says: 'two accounts have one device',
-    breaks: (mine) => sql`
+    violation: 'two accounts have one device',
+    selectViolations: (mine) => sql`
       select min(customer_id) as customer_id, device_id as what from tv_device
       group by device_id having count(distinct tv_account_id) > 1 and bool_or(${mine('customer_id')})`,
   },
   {
     number: 19,
-    says: 'the dates of a product do not fit its status',
-    breaks: (mine) => sql`
+    violation: 'the dates of a product do not fit its status',
+    selectViolations: (mine) => sql`
       select customer_id, 'TV account ' || account_nr || ' with ' || product_code as what
       from tv_product
       where ${mine('customer_id')} and ((status = 'ended') <> (end_date is not null)
@@ -100,8 +100,8 @@ const rules: readonly Rule[] = [
   },
   {
     number: 19,
-    says: 'an account has a product without what it requires, or with what it excludes',
-    breaks: (mine) => sql`
+    violation: 'an account has a product without what it requires, or with what it excludes',
+    selectViolations: (mine) => sql`
       select had.customer_id, 'TV account ' || had.account_nr || ' with ' || had.product_code as what
       from (
         select product.customer_id, account_nr, product_code, tv_account_id, definition, status,
@@ -114,16 +114,16 @@ const rules: readonly Rule[] = [
   },
   {
     number: 19,
-    says: 'a product is of a package that is not there',
-    breaks: (mine) => sql`
+    violation: 'a product is of a package that is not there',
+    selectViolations: (mine) => sql`
       select customer_id, 'TV account ' || account_nr || ' with ' || product_code as what
       from tv_product left join tv_package using (product_code, product_id, type)
       where ${mine('customer_id')} and tv_package.product_code is null`,
   },
   {
     number: 19,
-    says: 'an account does not know which device waits, or when its code ends',
-    breaks: (mine) => sql`
+    violation: 'an account does not know which device waits, or when its code ends',
+    selectViolations: (mine) => sql`
       select account.customer_id, ${account} as what
       from tv_account as account left join (
         select customer_id, tv_account_id, min(requested_at) as since from tv_activation_request
@@ -138,8 +138,8 @@ const rules: readonly Rule[] = [
   },
   {
     number: 19,
-    says: 'a code is open and cannot be read out, or is over and can',
-    breaks: (mine) => sql`
+    violation: 'a code is open and cannot be read out, or is over and can',
+    selectViolations: (mine) => sql`
       select customer_id, 'code ' || activation_code_id as what from tv_activation_code
       where ${mine('customer_id')} and (status = 'ISSUED') <> (sealed_code is not null)`,
   },
@@ -148,5 +148,5 @@ const rules: readonly Rule[] = [
 /** Throws the first violation of the TV invariants, for these customers or for all. */
 export async function assertTvInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   if (customerIds?.length === 0) return;
-  await assertRules(db, rules, mineOf(customerIds));
+  await assertRules(db, rules, createCustomerFilter(customerIds));
 }

@@ -1,7 +1,7 @@
 import { CatalogueTvPackage, putProviderTvPackage } from '@demarc/contract/provider/tv.ts';
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { packageProblems } from '../../modules/tv-account/tv-package.service.ts';
+import { validatePackage } from '../../modules/tv-account/tv-package.service.ts';
 import { sampleTvPackages } from './tv-packages.ts';
 
 const all = sampleTvPackages.map((one) => [one.productCode, one] as const);
@@ -11,7 +11,7 @@ describe('the sample packages of television', () => {
   it.each(all)('have a valid definition of %s', (productCode, { productCode: _, ...definition }) => {
     expect(Check(putProviderTvPackage.params, { productCode })).toBe(true);
     expect(Check(CatalogueTvPackage, definition)).toBe(true);
-    expect(packageProblems(productCode, definition, null, false)).toEqual([]);
+    expect(validatePackage(productCode, definition, null, false)).toEqual([]);
   });
 
   it.each(all)(

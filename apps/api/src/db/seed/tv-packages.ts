@@ -3,17 +3,17 @@ import type { Database } from '../database.ts';
 import { tvPackages } from '../schema/tv.ts';
 
 /** Defaults of a package: it adds nothing, combines with every other package and can be ordered. */
-const nothing = {
+const defaultPackage = {
   ...{ channelCount: 0, hdChannelCount: 0, maxStreams: 0, maxDevices: 0, recordingHours: 0, replayHours: 0 },
   ...{ publicViewing: false, requires: [], excludes: [], orderable: true },
 } satisfies Partial<ProviderTvPackage>;
 
-const base = { ...nothing, type: 'base' } as const;
-const addon = { ...nothing, type: 'addon' } as const;
-const recording = { ...nothing, type: 'recording' } as const;
+const base = { ...defaultPackage, type: 'base' } as const;
+const addon = { ...defaultPackage, type: 'addon' } as const;
+const recording = { ...defaultPackage, type: 'recording' } as const;
 
 /** For households only, because the rights do not cover companies. */
-const atHome = { excludes: ['HAVEN-ZAKELIJK'] };
+const householdOnly = { excludes: ['HAVEN-ZAKELIJK'] };
 
 /** The TV packages of the demo, base packages first. Names and prices are fictitious. */
 export const sampleTvPackages: readonly ProviderTvPackage[] = [
@@ -54,7 +54,7 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     },
   },
   {
-    ...{ ...addon, ...atHome, productCode: 'SPORT-KADE', productId: 'tv-201', price: '8.95' },
+    ...{ ...addon, ...householdOnly, productCode: 'SPORT-KADE', productId: 'tv-201', price: '8.95' },
     ...{ channelCount: 6, hdChannelCount: 6 },
     name: { en: 'Sport Kade', nl: 'Sport Kade' },
     description: {
@@ -63,7 +63,7 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     },
   },
   {
-    ...{ ...addon, ...atHome, productCode: 'SPORT-KADE-4K', productId: 'tv-202', price: '4.50' },
+    ...{ ...addon, ...householdOnly, productCode: 'SPORT-KADE-4K', productId: 'tv-202', price: '4.50' },
     ...{ channelCount: 2, hdChannelCount: 2, requires: ['SPORT-KADE'] },
     name: { en: 'Sport Kade 4K', nl: 'Sport Kade 4K' },
     description: {
@@ -81,7 +81,7 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     },
   },
   {
-    ...{ ...addon, ...atHome, productCode: 'FILM-ANKER', productId: 'tv-204', price: '9.50' },
+    ...{ ...addon, ...householdOnly, productCode: 'FILM-ANKER', productId: 'tv-204', price: '9.50' },
     ...{ channelCount: 5, hdChannelCount: 5 },
     name: { en: 'Film Anker', nl: 'Film Anker' },
     description: {
@@ -108,7 +108,7 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     },
   },
   {
-    ...{ ...addon, ...atHome, productCode: 'TERUGKIJKEN-14', productId: 'tv-207', price: '2.50', replayHours: 14 * 24 },
+    ...{ ...addon, ...householdOnly, productCode: 'TERUGKIJKEN-14', productId: 'tv-207', price: '2.50', replayHours: 14 * 24 },
     name: { en: 'Terugkijken 14 dagen', nl: 'Terugkijken 14 dagen' },
     description: {
       en: 'Extends replay to fourteen days on every channel of the package.',
@@ -134,7 +134,7 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     },
   },
   {
-    ...{ ...nothing, type: 'device', productCode: 'EXTRA-APPARATEN', productId: 'tv-401', price: '2.50', maxDevices: 2 },
+    ...{ ...defaultPackage, type: 'device', productCode: 'EXTRA-APPARATEN', productId: 'tv-401', price: '2.50', maxDevices: 2 },
     name: { en: 'Extra apparaten', nl: 'Extra apparaten' },
     description: {
       en: 'Adds two devices. The number of screens at a time stays the same.',

@@ -1,15 +1,15 @@
-import type { events } from '../schema/record.ts';
-import { auditEntries } from '../schema/record.ts';
+import type { events } from '../schema/audit.ts';
+import { auditEntries } from '../schema/audit.ts';
 import { tvAccounts, tvActivationCodes, tvActivationRequests, tvDevices, tvProducts } from '../schema/tv.ts';
-import { tvSearchText } from '../search-text.ts';
-import { officeAddress } from './company.ts';
-import type { RowWriter } from './insert-rows.ts';
-import type { SampleTvCode, TvSample, TvTurn } from './tv-sample.ts';
+import { buildTvSearchText } from '../search-text.ts';
+import { officeIp } from './company.ts';
+import type { RowWriter } from './row-writer.ts';
+import type { SampleTvCode, TvEvent, TvSample } from './tv-sample.ts';
 
 /** Hashes codes and encrypts PINs. Injected, because this layer has no access to keys. */
 export interface TvSecrets {
   hashCode(code: string): string;
-  seal(text: string): string;
+  encrypt(text: string): string;
 }
 
 /** The company whose accounts are written. */
@@ -29,7 +29,7 @@ export interface TvNumbers {
 }
 
 /** The name of the TV platform as an API client. */
-const platform = 'tv-platform';
+const platformName = 'tv-platform';
 
 /** Adds all rows of an account. */
 export function addTvRows(writer: RowWriter, company: TvCompany, sample: TvSample, numbers: TvNumbers): void {
@@ -43,32 +43,38 @@ export function addTvRows(writer: RowWriter, company: TvCompany, sample: TvSampl
   const found = { ...account, tvAccountId, accountNr };
   const waiting = requests.filter(({ status }) => status === 'PENDING').map(({ requestedAt }) => requestedAt);
   writer.add(tvAccounts, {
-    ...{ ...own, accountNr, ...account, sealedPin: pin === null ? null : secrets.seal(pin) },
-    ...{ deviceCount: devices.length, searchText: tvSearchText(found, devices), codeExpiresAt: endOfNewestCode(codes) },
+    ...{ ...own, accountNr, ...account, sealedPin: pin === null ? null : secrets.encrypt(pin) },
+    ...{ deviceCount: devices.length, searchText: buildTvSearchText(found, devices), codeExpiresAt: getNewestCodeExpiry(codes) },
     pendingSince: waiting.reduce<Date | null>((oldest, at) => (oldest === null || at < oldest ? at : oldest), null),
   });
   writer.add(tvProducts, ...products.map((row, place) => ({ ...own, tvProductId: productIds[place]!, accountNr, ...row })));
   writer.add(tvDevices, ...devices.map((row) => ({ ...own, ...row })));
   writer.add(tvActivationRequests, ...requests.map(({ by, ...row }) => ({ ...own, ...row, decidedByAccountId: idOf(by) })));
   const codeRows = codes.map(({ by, code, ...row }) => {
-    const sealedCode = row.status === 'ISSUED' ? secrets.seal(code) : null;
+    const sealedCode = row.status === 'ISSUED' ? secrets.encrypt(code) : null;
     return { ...own, ...row, codeHash: secrets.hashCode(code), sealedCode, issuedByAccountId: idOf(by) };
   });
   writer.add(tvActivationCodes, ...codeRows);
   writer.add(
     auditEntries,
     ...turns.map(({ actor, at: occurredAt, before, by, event, facts, operation }) => ({
-      ...{ customerId: company.customerId, occurredAt, actor, accountId: idOf(by), via: actor === 'PROVIDER' ? platform : null },
-      ...{ ip: actor === 'CUSTOMER' ? officeAddress : null, operation, objectType: 'tv-account', objectId: String(tvAccountId) },
+      ...{
+        customerId: company.customerId,
+        occurredAt,
+        actor,
+        accountId: idOf(by),
+        via: actor === 'PROVIDER' ? platformName : null,
+      },
+      ...{ ip: actor === 'CUSTOMER' ? officeIp : null, operation, objectType: 'tv-account', objectId: String(tvAccountId) },
       ...{ before, after: { event, ...facts } },
     })),
   );
 }
 
 /** The events of an account for the provider's systems. */
-export function tvEventRows(
+export function toTvEventRows(
   customerId: number,
-  turns: readonly TvTurn[],
+  turns: readonly TvEvent[],
   { accountNr, tvAccountId }: TvNumbers,
 ): (typeof events.$inferInsert)[] {
   return turns.map(({ at: occurredAt, data, event: type, facts, status }) => ({
@@ -78,7 +84,7 @@ export function tvEventRows(
 }
 
 /** The expiry of the newest open code or, without one, of the newest code that was not withdrawn, unless it was used. */
-function endOfNewestCode(codes: readonly SampleTvCode[]): Date | null {
+function getNewestCodeExpiry(codes: readonly SampleTvCode[]): Date | null {
   const open = codes.filter(({ status }) => status === 'ISSUED');
   const counting = open.length > 0 ? open : codes.filter(({ status }) => status !== 'CANCELLED');
   const newest = counting.reduce<SampleTvCode | null>(

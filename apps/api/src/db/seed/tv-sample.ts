@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '@demarc/contract/activity.ts';
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { TvAccountStatus } from '@demarc/contract/tv-account.ts';
-import { activationCodeLength, activationCodeSigns } from '@demarc/contract/tv-activation.ts';
+import { activationCodeAlphabet, activationCodeLength } from '@demarc/contract/tv-activation.ts';
 import { addDays, addMonths } from '@demarc/contract/working-days.ts';
 import type { tvAccounts, tvActivationCodes, tvActivationRequests, tvDevices, tvProducts } from '../schema/tv.ts';
 import type { SampleMoment } from './write-samples.ts';
@@ -13,7 +13,7 @@ type Row<T extends { $inferSelect: unknown }, Left extends string = never> = Omi
 >;
 
 /** The username of the actor. */
-interface Done {
+interface PerformedBy {
   by: string | null;
 }
 
@@ -24,11 +24,11 @@ export type SampleTvAccount = Row<
 export type SampleTvProduct = Row<typeof tvProducts, 'tvProductId'>;
 export type SampleTvDevice = Row<typeof tvDevices>;
 export type SampleTvCode = Row<typeof tvActivationCodes, 'codeHash' | 'sealedCode' | 'issuedByAccountId'> &
-  Done & { code: string };
-export type SampleTvRequest = Row<typeof tvActivationRequests, 'decidedByAccountId'> & Done;
+  PerformedBy & { code: string };
+export type SampleTvRequest = Row<typeof tvActivationRequests, 'decidedByAccountId'> & PerformedBy;
 
 /** An event of an account, as the server would have recorded it. */
-export interface TvTurn extends Done {
+export interface TvEvent extends PerformedBy {
   at: Date;
   actor: Actor;
   operation: string;
@@ -49,34 +49,34 @@ export interface TvSample {
   codes: readonly SampleTvCode[];
   requests: readonly SampleTvRequest[];
   /** Oldest first. */
-  turns: readonly TvTurn[];
+  turns: readonly TvEvent[];
 }
 
 /** The last day of the month in Amsterdam. */
-export function endOfMonth(at: Date): string {
-  return addDays(addMonths(`${amsterdamDate(at).slice(0, 7)}-01`, 1), -1);
+export function getEndOfMonth(at: Date): string {
+  return addDays(addMonths(`${formatAmsterdamDate(at).slice(0, 7)}-01`, 1), -1);
 }
 
 /** One minute past midnight in Amsterdam, when the server runs the daily schedule. */
-export function startOfDay(day: string): Date {
+export function getStartOfDay(day: string): Date {
   const inSummer = new Date(`${day}T00:01:00+02:00`);
-  return amsterdamDate(inSummer) === day ? inSummer : new Date(`${day}T00:01:00+01:00`);
+  return formatAmsterdamDate(inSummer) === day ? inSummer : new Date(`${day}T00:01:00+01:00`);
 }
 
 /** This many days ago, but at most half of the current month's elapsed time. */
-export function daysAgoInMonth({ now, today }: SampleMoment, days: number): Date {
-  const begin = startOfDay(`${today.slice(0, 7)}-01`).getTime();
+export function getDaysAgoInMonth({ now, today }: SampleMoment, days: number): Date {
+  const begin = getStartOfDay(`${today.slice(0, 7)}-01`).getTime();
   return new Date(Math.max(now.getTime() - days * 24 * 60 * 60_000, begin + (now.getTime() - begin) / 2));
 }
 
 /** A deterministic activation code for a text. */
-export function codeOf(text: string): string {
+export function createActivationCode(text: string): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, activationCodeLength);
-  return [...bytes].map((byte) => activationCodeSigns[byte % activationCodeSigns.length]).join('');
+  return [...bytes].map((byte) => activationCodeAlphabet[byte % activationCodeAlphabet.length]).join('');
 }
 
 /** The event data of a device that requests access. */
-export function toldOf(request: SampleTvRequest): Pick<TvTurn, 'facts' | 'data'> {
+export function toRequestFacts(request: SampleTvRequest): Pick<TvEvent, 'facts' | 'data'> {
   const { activationCodeId, activationRequestId, deviceId, deviceName, deviceType } = request;
   const facts = { deviceId, deviceName, deviceType };
   return { facts, data: { activationRequestId, activationCodeId, ...facts } };

@@ -1,29 +1,37 @@
 import { createHash } from 'node:crypto';
 import type { DiagnosticType } from '@demarc/contract/line-diagnostic.ts';
-import { isFinal, type Order } from '@demarc/contract/order.ts';
+import { isFinalOrderStatus, type Order } from '@demarc/contract/order.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import { sql } from 'drizzle-orm';
+import { aggregatePingHours } from '../aggregate-ping-hours.ts';
 import type { Database } from '../database.ts';
-import { takePingHours } from '../ping-hours.ts';
 import { documents } from '../schema/document.ts';
 import { ipPrefixes } from '../schema/ip.ts';
 import { lineDiagnostics, linePings, lineSessions, lines } from '../schema/line.ts';
 import { orderDocuments, orderNotes, orders } from '../schema/order.ts';
 import type { AddressSpace } from './address-space.ts';
-import { dynamicAddress } from './carrier-identifiers.ts';
-import { RowWriter, takeIds } from './insert-rows.ts';
-import { randomFrom } from './invented.ts';
+import { getDynamicAddress } from './carrier-identifiers.ts';
+import { createRandom } from './fake-values.ts';
 import {
-  type LineStanding,
-  lineRowOf,
-  type OrderFacts,
-  orderRowOf,
+  getSpeeds,
+  getTechnology,
+  type LineState,
+  type OrderData,
   type PrefixRow,
   type Service,
-  speedsOf,
-  technologyOf,
+  toLineRow,
+  toOrderRow,
 } from './line-rows.ts';
-import { type Ailment, diagnosticOf, diagnosticTypeOf, oneDay, pingsOf, sessionsOf, tenMinutes } from './measurements.ts';
+import {
+  createDiagnostic,
+  createPings,
+  createSessions,
+  type FaultProfile,
+  getDiagnosticType,
+  oneDayMs,
+  tenMinutesMs,
+} from './measurements.ts';
+import { RowWriter, reserveIds } from './row-writer.ts';
 
 /** How many days a prefix of a terminated line is kept before it can be assigned again. */
 const quarantineDays = 30;
@@ -32,7 +40,7 @@ type Note = Omit<Order['notes'][number], 'noteId' | 'createdAt'> & { createdAt: 
 type SampleFile = { type: Order['documents'][number]['type']; fileName: string; content: Buffer; createdAt: Date };
 
 /** An order of a sample. Its author is a username. */
-export interface SampleOrder extends Omit<OrderFacts, 'orderId' | 'availabilityId' | 'createdByAccountId' | 'hasLine'> {
+export interface SampleOrder extends Omit<OrderData, 'orderId' | 'availabilityId' | 'createdByAccountId' | 'hasLine'> {
   by?: string;
   notes?: readonly Note[];
   files?: readonly SampleFile[];
@@ -41,16 +49,16 @@ export interface SampleOrder extends Omit<OrderFacts, 'orderId' | 'availabilityI
 /** A line with its orders, the one that created it first. An order without a line has no `standing`. */
 export interface LineSample {
   service: Omit<Service, 'customerId' | 'lineId'>;
-  standing: Omit<LineStanding, 'orderId' | 'openOrderId' | 'prefixes'> | null;
+  standing: Omit<LineState, 'orderId' | 'openOrderId' | 'prefixes'> | null;
   orders: readonly SampleOrder[];
   sessions?: number;
-  diagnostics?: readonly { startedAt: Date; type?: DiagnosticType; ailment?: Ailment; by?: string }[];
+  diagnostics?: readonly { startedAt: Date; type?: DiagnosticType; ailment?: FaultProfile; by?: string }[];
   /** Every 10 minutes for the last 30 hours, or those plus one per day for the last year. */
   pings?: 'hours' | 'year';
 }
 
 /** The pools from which lines get their addresses. */
-export interface Spaces {
+export interface AddressSpaces {
   ipv4: AddressSpace;
   ipv6: AddressSpace;
 }
@@ -60,7 +68,7 @@ export interface Samples {
   count: number;
   /** Returns the same sample for the same index. */
   sampleAt(place: number): LineSample;
-  spaces: Spaces;
+  spaces: AddressSpaces;
   seed: number;
 }
 
@@ -76,24 +84,24 @@ export async function writeSamples(
   accountIds: ReadonlyMap<string, string>,
   { now, today }: SampleMoment,
 ): Promise<void> {
-  const { orderPlaces, lineCount, prefixCount, orderCount } = countOf(count, sampleAt);
-  const lineIds = await takeIds(tx, lines, 'lineId', lineCount);
-  const orderIds = await takeIds(tx, orders, 'orderId', orderCount);
-  const prefixIds = await takeIds(tx, ipPrefixes, 'prefixId', prefixCount);
+  const { orderPlaces, lineCount, prefixCount, orderCount } = countRows(count, sampleAt);
+  const lineIds = await reserveIds(tx, lines, 'lineId', lineCount);
+  const orderIds = await reserveIds(tx, orders, 'orderId', orderCount);
+  const prefixIds = await reserveIds(tx, ipPrefixes, 'prefixId', prefixCount);
   const writer = new RowWriter(tx);
-  const uuid = (what: string, number: number) => uuidOf(`${seed} ${customerId} ${what} ${number}`);
+  const uuid = (what: string, number: number) => hashToUuid(`${seed} ${customerId} ${what} ${number}`);
   let [line, order, prefix, measured, note, file] = [0, 0, 0, 0, 0, 0];
 
   for (let place = 0; place < count; place += 1) {
     const sample = sampleAt(place);
     const { standing } = sample;
     const service: Service = { ...sample.service, customerId, lineId: standing ? lineIds[line++]! : 0 };
-    const random = randomFrom(seed + place);
+    const random = createRandom(seed + place);
     const rows = sample.orders.map(({ by, notes: _notes, files: _files, ...facts }) => {
       const orderId = orderIds[orderPlaces[order]!]!;
       const availabilityId = uuid('availability', order++);
       const createdByAccountId = by ? (accountIds.get(by) ?? null) : null;
-      return orderRowOf(service, { ...facts, orderId, availabilityId, createdByAccountId, hasLine: standing !== null }, today);
+      return toOrderRow(service, { ...facts, orderId, availabilityId, createdByAccountId, hasLine: standing !== null }, today);
     });
     writer.add(orders, ...rows);
 
@@ -107,46 +115,49 @@ export async function writeSamples(
     });
 
     if (standing) {
-      const prefixes = prefixesOf(service, standing, spaces, today).map((row) => ({ ...row, prefixId: prefixIds[prefix++]! }));
-      const openOrderId = rows.find(({ status }) => !isFinal(status))?.orderId ?? null;
-      const row = lineRowOf(service, { ...standing, orderId: rows[0]!.orderId!, openOrderId, prefixes });
+      const prefixes = createPrefixes(service, standing, spaces, today).map((row) => ({
+        ...row,
+        prefixId: prefixIds[prefix++]!,
+      }));
+      const openOrderId = rows.find(({ status }) => !isFinalOrderStatus(status))?.orderId ?? null;
+      const row = toLineRow(service, { ...standing, orderId: rows[0]!.orderId!, openOrderId, prefixes });
       writer.add(lines, row);
       writer.add(ipPrefixes, ...prefixes);
 
       const own = row.evcs[0];
-      const line = { customerId, lineId: service.lineId, technology: technologyOf(service.pack), ...speedsOf(service.pack) };
+      const line = { customerId, lineId: service.lineId, technology: getTechnology(service.pack), ...getSpeeds(service.pack) };
       if (sample.sessions) {
-        const ipv4 = own?.ipv4Prefix ? hostOf(own.ipv4Prefix) : dynamicAddress(service.lineNumber);
+        const ipv4 = own?.ipv4Prefix ? getFirstHost(own.ipv4Prefix) : getDynamicAddress(service.lineNumber);
         const addresses = { ipv4, ipv6Prefix: own?.ipv6Prefix ?? null };
         const isUp = row.operationalState === 'UP' || row.operationalState === 'DEGRADED';
         const until = isUp ? now : (row.stateSince ?? now);
-        const since = new Date(Math.max(row.activeSince?.getTime() ?? 0, until.getTime() - 60 * oneDay));
+        const since = new Date(Math.max(row.activeSince?.getTime() ?? 0, until.getTime() - 60 * oneDayMs));
         writer.add(
           lineSessions,
-          ...sessionsOf({ ...line, ...addresses }, { count: sample.sessions, until, since, isUp }, random),
+          ...createSessions({ ...line, ...addresses }, { count: sample.sessions, until, since, isUp }, random),
         );
       }
-      for (const { by, startedAt, type = diagnosticTypeOf(line.technology), ailment = 'none' } of sample.diagnostics ?? []) {
+      for (const { by, startedAt, type = getDiagnosticType(line.technology), ailment = 'none' } of sample.diagnostics ?? []) {
         const startedByAccountId = by ? (accountIds.get(by) ?? null) : null;
         const run = { diagnosticId: uuid('diagnostic', measured++), startedAt, startedByAccountId, type, ailment };
-        writer.add(lineDiagnostics, diagnosticOf(line, run, random));
+        writer.add(lineDiagnostics, createDiagnostic(line, run, random));
       }
       if (sample.pings) {
         const downSince = row.operationalState === 'DOWN' ? (row.stateSince ?? null) : null;
-        const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 6 * tenMinutes);
-        writer.add(linePings, ...pingsOf(line, { from: hoursAgo(30), to: now, step: tenMinutes, downSince }, random));
-        const year = { from: hoursAgo(24 * 365), to: hoursAgo(31), step: oneDay };
-        if (sample.pings === 'year') writer.add(linePings, ...pingsOf(line, year, random));
+        const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 6 * tenMinutesMs);
+        writer.add(linePings, ...createPings(line, { from: hoursAgo(30), to: now, step: tenMinutesMs, downSince }, random));
+        const year = { from: hoursAgo(24 * 365), to: hoursAgo(31), step: oneDayMs };
+        if (sample.pings === 'year') writer.add(linePings, ...createPings(line, year, random));
       }
     }
-    await writer.write();
+    await writer.flushFull();
   }
-  await writer.end();
-  await takePingHours(tx, sql`${linePings} where customer_id = ${customerId}`);
+  await writer.flushAll();
+  await aggregatePingHours(tx, sql`${linePings} where customer_id = ${customerId}`);
 }
 
 /** Counts the rows, and computes the chronological rank of each order for its ID. */
-function countOf(count: number, sampleAt: Samples['sampleAt']) {
+function countRows(count: number, sampleAt: Samples['sampleAt']) {
   const times: number[] = [];
   let [lineCount, prefixCount] = [0, 0];
   for (let place = 0; place < count; place += 1) {
@@ -164,10 +175,10 @@ function countOf(count: number, sampleAt: Samples['sampleAt']) {
   return { orderPlaces, lineCount, prefixCount, orderCount: times.length };
 }
 
-function prefixesOf(
+function createPrefixes(
   { customerId, lineId, choice }: Service,
   standing: NonNullable<LineSample['standing']>,
-  spaces: Spaces,
+  spaces: AddressSpaces,
   today: string,
 ): Omit<PrefixRow, 'prefixId'>[] {
   if (!standing.startDate) return [];
@@ -177,13 +188,13 @@ function prefixesOf(
   const assignedAt = standing.activeSince ?? standing.createdAt;
   const own = { customerId, status, serviceType: 'LINE', serviceId: lineId, description: null, assignedAt } as const;
   return [
-    ...(choice.ipv4 ? [{ ...own, prefix: spaces.ipv4.take(choice.ipv4), family: 4 as const }] : []),
-    ...(choice.ipv6 ? [{ ...own, prefix: spaces.ipv6.take(choice.ipv6), family: 6 as const }] : []),
+    ...(choice.ipv4 ? [{ ...own, prefix: spaces.ipv4.allocate(choice.ipv4), family: 4 as const }] : []),
+    ...(choice.ipv6 ? [{ ...own, prefix: spaces.ipv6.allocate(choice.ipv6), family: 6 as const }] : []),
   ];
 }
 
 /** The first usable address of a prefix. */
-function hostOf(prefix: string): string {
+function getFirstHost(prefix: string): string {
   const [address = '', length] = prefix.split('/');
   if (length === '32') return address;
   const parts = address.split('.');
@@ -204,7 +215,7 @@ function addFile(
 }
 
 /** A deterministic UUID for a text (RFC 9562, version 8). */
-export function uuidOf(text: string): string {
+export function hashToUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const variant = '89ab'[Number.parseInt(hex[16]!, 16) % 4];
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,5 +1,5 @@
 import type { Account } from '@demarc/contract/account.ts';
-import { personName } from '@demarc/contract/person-name.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { accounts, externalIdentities } from '../schema/account.ts';
@@ -8,40 +8,40 @@ import { customers } from '../schema/customer.ts';
 import { logins, passkeys } from '../schema/login.ts';
 
 /** Options for reading accounts. With an external identity provider, second factors are its responsibility. */
-export interface Reading {
+export interface AccountReadOptions {
   now: Date;
   hasOutsideSignIn: boolean;
 }
 
 /** The accounts of a customer by name. Disabled accounts are included only on request. */
-export async function allAccounts(
+export async function listCustomerAccounts(
   db: Database,
   customerId: number,
-  { isWithDisabled, ...reading }: Reading & { isWithDisabled: boolean },
+  { isWithDisabled, ...reading }: AccountReadOptions & { isWithDisabled: boolean },
 ): Promise<Account[]> {
-  const rows = await select(db, reading)
-    .where(and(ofCustomer(customerId), isWithDisabled ? undefined : ne(accounts.status, 'DISABLED')))
+  const rows = await selectAccounts(db, reading)
+    .where(and(belongsToCustomer(customerId), isWithDisabled ? undefined : ne(accounts.status, 'DISABLED')))
     .orderBy(sql`lower(${accounts.lastName})`, sql`lower(${accounts.firstName})`, asc(accounts.accountId));
-  return rows.map((row) => answer(row, reading));
+  return rows.map((row) => presentAccount(row, reading));
 }
 
 export async function findAccount(
   db: Database,
   customerId: number,
   accountId: string,
-  reading: Reading,
+  reading: AccountReadOptions,
 ): Promise<Account | undefined> {
-  const [row] = await select(db, reading).where(and(ofCustomer(customerId), eq(accounts.accountId, accountId)));
-  return row && answer(row, reading);
+  const [row] = await selectAccounts(db, reading).where(and(belongsToCustomer(customerId), eq(accounts.accountId, accountId)));
+  return row && presentAccount(row, reading);
 }
 
 /** Excludes deleted accounts. */
-function ofCustomer(customerId: number) {
+function belongsToCustomer(customerId: number) {
   return and(eq(accounts.customerId, customerId), isNull(accounts.deletedAt));
 }
 
 // One statement with the counts in it, because lists of accounts are read completely.
-function select(db: Database, { now }: Reading) {
+function selectAccounts(db: Database, { now }: AccountReadOptions) {
   return db
     .select({
       accountId: accounts.accountId,
@@ -75,7 +75,10 @@ function select(db: Database, { now }: Reading) {
     .leftJoin(logins, eq(logins.loginId, accounts.loginId));
 }
 
-function answer(row: Awaited<ReturnType<typeof select>>[number], { hasOutsideSignIn }: Reading): Account {
+function presentAccount(
+  row: Awaited<ReturnType<typeof selectAccounts>>[number],
+  { hasOutsideSignIn }: AccountReadOptions,
+): Account {
   return {
     ...row,
     // An identity column is never null, but drizzle types it as nullable.
@@ -89,11 +92,11 @@ function answer(row: Awaited<ReturnType<typeof select>>[number], { hasOutsideSig
 }
 
 /** The full name of an account, or empty text if the account does not exist. */
-export async function accountName(db: Database, customerId: number, accountId: string): Promise<string> {
+export async function getAccountName(db: Database, customerId: number, accountId: string): Promise<string> {
   const { firstName, middleName, lastName } = accounts;
   const [row] = await db
     .select({ firstName, middleName, lastName })
     .from(accounts)
     .where(and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId)));
-  return personName(row ?? {});
+  return formatPersonName(row ?? {});
 }

@@ -5,7 +5,7 @@ import { accounts } from '../schema/account.ts';
 import { customers } from '../schema/customer.ts';
 
 /** The administrators of a customer who can sign in, as recipients of mail. Each address occurs once. */
-export async function administratorsOf(db: Database, customerId: number) {
+export async function listAdministrators(db: Database, customerId: number) {
   const { email, firstName } = accounts;
   return db
     .selectDistinctOn([email], {

@@ -3,7 +3,7 @@ import type { Customer } from '@demarc/contract/customer.ts';
 import type { MsaStatus } from '@demarc/contract/msa.ts';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
-import { prepared } from '../prepared.ts';
+import { prepareStatement } from '../prepare-statement.ts';
 import { contacts } from '../schema/contact.ts';
 import { customers, sepaMandates } from '../schema/customer.ts';
 import { msas } from '../schema/msa.ts';
@@ -12,7 +12,7 @@ const { contactId, customerId: _customerId, createdAt: _createdAt, ...rest } = g
 const contactFields = Object.entries({ id: contactId, ...rest }).flatMap(([name, column]) => [sql.raw(`'${name}'`), column]);
 
 /** A customer with everything that its response contains. */
-export type FoundCustomer = typeof customers.$inferSelect & {
+export type CustomerWithDetails = typeof customers.$inferSelect & {
   /** The main contact comes first, then the others by name. */
   contacts: CustomerContact[];
   mandate: { mandateId: string; status: 'PENDING' | 'ACTIVE'; iban: string; signedAt: string; lastUsedAt: string | null } | null;
@@ -20,30 +20,32 @@ export type FoundCustomer = typeof customers.$inferSelect & {
   msa: { msaId: string; status: MsaStatus } | null;
 };
 
-const ofCustomer = sql.placeholder('customerId');
+const customerIdParam = sql.placeholder('customerId');
 
 /**
  * The columns of a customer with everything that its response contains, for a statement with the placeholder `customerId`. One
  * statement with subqueries, because nearly every page reads a customer.
  */
-export const foundFields = {
+export const customerFields = {
   ...getTableColumns(customers),
   contacts: sql<CustomerContact[]>`(select coalesce(json_agg(json_build_object(${sql.join(contactFields, sql`, `)})
     order by 'main' = any(${contacts.types}) desc, lower(${contacts.lastName}), lower(${contacts.firstName}), ${contactId}),
-    '[]') from ${contacts} where ${contacts.customerId} = ${ofCustomer})`.as('contacts'),
-  mandate: sql<FoundCustomer['mandate']>`(select json_build_object('mandateId', ${sepaMandates.mandateId},
+    '[]') from ${contacts} where ${contacts.customerId} = ${customerIdParam})`.as('contacts'),
+  mandate: sql<CustomerWithDetails['mandate']>`(select json_build_object('mandateId', ${sepaMandates.mandateId},
     'status', ${sepaMandates.status}, 'iban', ${sepaMandates.iban}, 'signedAt', ${sepaMandates.signedAt},
-    'lastUsedAt', ${sepaMandates.lastUsedAt}) from ${sepaMandates} where ${sepaMandates.customerId} = ${ofCustomer}
+    'lastUsedAt', ${sepaMandates.lastUsedAt}) from ${sepaMandates} where ${sepaMandates.customerId} = ${customerIdParam}
     and ${sepaMandates.status} in ('PENDING', 'ACTIVE') order by ${sepaMandates.number} desc limit 1)`.as('mandate'),
-  msa: sql<FoundCustomer['msa']>`(select json_build_object('msaId', ${msas.msaId}, 'status', ${msas.status})
-    from ${msas} where ${msas.customerId} = ${ofCustomer}
+  msa: sql<CustomerWithDetails['msa']>`(select json_build_object('msaId', ${msas.msaId}, 'status', ${msas.status})
+    from ${msas} where ${msas.customerId} = ${customerIdParam}
     order by ${msas.status} = 'SIGNED' desc, ${msas.offeredAt} desc limit 1)`.as('msa'),
 };
 
-const findOne = prepared((db) => db.select(foundFields).from(customers).where(eq(customers.customerId, ofCustomer)));
+const selectCustomer = prepareStatement((db) =>
+  db.select(customerFields).from(customers).where(eq(customers.customerId, customerIdParam)),
+);
 
-export async function findCustomer(db: Database, customerId: number): Promise<FoundCustomer | undefined> {
-  return (await findOne(db, { customerId }))[0];
+export async function findCustomer(db: Database, customerId: number): Promise<CustomerWithDetails | undefined> {
+  return (await selectCustomer(db, { customerId }))[0];
 }
 
 /** The provider's creditor identifier for direct debits; a fictitious one (SEPA, EPC262-08). */
@@ -53,18 +55,18 @@ const creditorId = 'NL98ZZZ999999990000';
  * Presents a customer as the contract defines it. Only accounts with access to payments see the full IBAN; others see its last 4
  * characters.
  */
-export function customerAnswer(found: FoundCustomer, { wholeIban }: { wholeIban: boolean }): Customer {
+export function presentCustomer(found: CustomerWithDetails, { wholeIban }: { wholeIban: boolean }): Customer {
   const { iban, mandate, createdAt, ...row } = found;
   return {
     // The serializer removes columns that are not in the contract.
     ...row,
-    iban: iban && (wholeIban ? iban : lastFour(iban)),
+    iban: iban && (wholeIban ? iban : getLastFour(iban)),
     sepaMandate: mandate && {
       mandateId: mandate.mandateId,
       scheme: 'CORE',
       status: mandate.status,
       signedAt: new Date(mandate.signedAt).toISOString(),
-      ibanMasked: lastFour(mandate.iban),
+      ibanMasked: getLastFour(mandate.iban),
       creditorId,
       lastUsedAt: mandate.lastUsedAt && new Date(mandate.lastUsedAt).toISOString(),
     },
@@ -73,6 +75,6 @@ export function customerAnswer(found: FoundCustomer, { wholeIban }: { wholeIban:
 }
 
 /** For readers who may not see the full account number. */
-export function lastFour(iban: string): string {
+export function getLastFour(iban: string): string {
   return iban.slice(-4);
 }

@@ -11,7 +11,7 @@ export interface PackageFilter {
 }
 
 /** The packages at the prices of a customer, with texts in one language. Includes packages that can no longer be ordered. */
-export async function packagesOf(
+export async function getCustomerPackages(
   db: Database,
   customerId: number,
   language: Language,
@@ -24,10 +24,10 @@ export async function packagesOf(
     .orderBy(asc(packages.packageCode));
   const own = await db.select().from(customerPrices).where(eq(customerPrices.customerId, customerId));
   const prices = new Map(own.map(({ productCode, unitPrice }) => [productCode, unitPrice]));
-  return rows.map(({ packageCode, definition }) => packageAnswer(packageCode, definition, language, prices));
+  return rows.map(({ packageCode, definition }) => presentPackage(packageCode, definition, language, prices));
 }
 
-function packageAnswer(
+function presentPackage(
   packageCode: string,
   { name, description, products, parameters, ...rest }: CataloguePackage,
   language: Language,

@@ -1,6 +1,6 @@
 import type { OrderItem } from '@demarc/contract/catalogue.ts';
 import type { Language } from '@demarc/contract/language.ts';
-import { productName } from '@demarc/contract/product-name.ts';
+import { selectProductName } from '@demarc/contract/product-name.ts';
 import type { Localised } from '@demarc/contract/provider/catalogue.ts';
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
@@ -11,11 +11,11 @@ import { packages } from '../schema/catalogue.ts';
  * deleted product.
  */
 export interface ProductNames {
-  ofPackage(row: { packageCode: string; packageName: string }): string;
-  ofProduct(packageCode: string, product: { productCode: string; name: string }): string;
+  getPackageName(row: { packageCode: string; packageName: string }): string;
+  getProductName(packageCode: string, product: { productCode: string; name: string }): string;
 }
 
-interface Entry {
+interface CacheEntry {
   name: Localised;
   products: Readonly<Record<string, Localised>>;
   readAt: number;
@@ -28,19 +28,19 @@ export const earlyTermination = {
 } as const;
 
 /** Lists and transactions read the names of the same few packages on every call. */
-const cachedMs = 5_000;
-const cache = new Map<string, Entry>();
+const cacheTtlMs = 5_000;
+const cache = new Map<string, CacheEntry>();
 
 export async function readProductNames(
   db: Database,
   packageCodes: readonly string[],
 ): Promise<(language: Language) => ProductNames> {
   const now = performance.now();
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, CacheEntry>();
   const missing = new Set<string>();
   for (const code of packageCodes) {
-    const known = cache.get(code);
-    if (known && now - known.readAt < cachedMs) entries.set(code, known);
+    const cached = cache.get(code);
+    if (cached && now - cached.readAt < cacheTtlMs) entries.set(code, cached);
     else missing.add(code);
   }
   if (missing.size > 0) {
@@ -51,16 +51,16 @@ export async function readProductNames(
     }
   }
   return (language) => ({
-    ofPackage: ({ packageCode, packageName }) => productName(entries.get(packageCode)?.name, language, packageName),
-    ofProduct: (packageCode, { productCode, name }) => {
+    getPackageName: ({ packageCode, packageName }) => selectProductName(entries.get(packageCode)?.name, language, packageName),
+    getProductName: (packageCode, { productCode, name }) => {
       const isOwn = productCode === earlyTermination.productCode;
       const names = isOwn ? earlyTermination.name : entries.get(packageCode)?.products[productCode];
-      return productName(names, language, name);
+      return selectProductName(names, language, name);
     },
   });
 }
 
-export async function productNamesFor(
+export async function getProductNames(
   db: Database,
   rows: readonly { packageCode: string }[],
   language: Language,
@@ -73,8 +73,8 @@ export async function productNamesFor(
 }
 
 /** The items of an order with names in the language of the reader. */
-export function namedItems(packageCode: string, items: readonly OrderItem[], names: ProductNames): OrderItem[] {
-  return items.map((item) => ({ ...item, name: names.ofProduct(packageCode, item) }));
+export function localizeItems(packageCode: string, items: readonly OrderItem[], names: ProductNames): OrderItem[] {
+  return items.map((item) => ({ ...item, name: names.getProductName(packageCode, item) }));
 }
 
 function readEntries(db: Database, packageCodes: string[]) {

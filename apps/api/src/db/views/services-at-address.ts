@@ -1,21 +1,21 @@
 import type { ServiceAddress, ServiceAtAddress } from '@demarc/contract/availability.ts';
 import { finalServiceStatuses } from '@demarc/contract/service.ts';
 import { and, asc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { formatAddressKey, parseAddressKey, selectHouseKey } from '../address-key.ts';
 import type { Database } from '../database.ts';
-import { addressOfPlace, partsOfPlace, placeOf } from '../place.ts';
 import { lines } from '../schema/line.ts';
 import { orders } from '../schema/order.ts';
-import { orderNumberOf } from '../search-text.ts';
+import { formatOrderNumber } from '../search-text.ts';
 
 type House = Pick<ServiceAddress, 'postalCode' | 'houseNumber' | 'houseNumberAddition'>;
 
 /** The services of a customer at addresses, by `formatHouseKey`: lines that have not ended, and open orders without a line. */
-export async function servicesAtAddresses(
+export async function getServicesAtAddresses(
   db: Database,
   customerId: number,
   addresses: readonly House[],
 ): Promise<ReadonlyMap<string, readonly ServiceAtAddress[]>> {
-  const keys = [...new Set(addresses.map(addressKey))];
+  const keys = [...new Set(addresses.map(formatHouseKey))];
   if (keys.length === 0) return new Map();
   const lineRows = await db
     .select({ lineId: lines.lineId, place: lines.place, orderId: orders.orderId, createdAt: orders.createdAt })
@@ -26,23 +26,23 @@ export async function servicesAtAddresses(
         eq(lines.customerId, customerId),
         inArray(lines.postalCode, [...new Set(addresses.map(({ postalCode }) => postalCode))]),
         inArray(lines.houseNumber, [...new Set(addresses.map(({ houseNumber }) => houseNumber))]),
-        inArray(addressOfPlace(lines.place), keys),
-        isNotOver,
+        inArray(selectHouseKey(lines.place), keys),
+        hasNotEnded,
       ),
     )
     .orderBy(asc(lines.lineId));
   const orderRows = await db
     .select({ place: orders.place, orderId: orders.orderId, createdAt: orders.createdAt })
     .from(orders)
-    .where(and(ordersWithoutLine(customerId), inArray(addressOfPlace(orders.place), keys)))
+    .where(and(isOpenWithoutLine(customerId), inArray(selectHouseKey(orders.place), keys)))
     .orderBy(asc(orders.orderId));
   const services = new Map<string, ServiceAtAddress[]>();
   for (const { place, orderId, createdAt, ...line } of [...lineRows, ...orderRows]) {
-    const { address, room, connectionPoint } = partsOfPlace(place ?? '');
+    const { address, room, connectionPoint } = parseAddressKey(place ?? '');
     const service = {
       lineId: 'lineId' in line ? line.lineId : null,
       orderId,
-      orderNumber: orderId !== null && createdAt !== null ? orderNumberOf({ orderId, createdAt }) : null,
+      orderNumber: orderId !== null && createdAt !== null ? formatOrderNumber({ orderId, createdAt }) : null,
       ...{ room, connectionPoint },
     };
     services.set(address, [...(services.get(address) ?? []), service]);
@@ -51,13 +51,13 @@ export async function servicesAtAddresses(
 }
 
 /** All address keys of one house share this key. */
-export function addressKey(address: House): string {
-  return partsOfPlace(placeOf({ ...address, room: null }, null)).address;
+export function formatHouseKey(address: House): string {
+  return parseAddressKey(formatAddressKey({ ...address, room: null }, null)).address;
 }
 
-const isNotOver = notInArray(lines.status, [...finalServiceStatuses]);
+const hasNotEnded = notInArray(lines.status, [...finalServiceStatuses]);
 
-const ordersWithoutLine = (customerId: number): SQL | undefined =>
+const isOpenWithoutLine = (customerId: number): SQL | undefined =>
   and(eq(orders.customerId, customerId), eq(orders.isOpen, true), eq(orders.type, 'LINE'), isNull(orders.serviceId));
 
 /** Whether the customer has no service at the address in a JSON column. */
@@ -65,6 +65,6 @@ export function hasNoServiceAt(customerId: number, address: SQL): SQL {
   const key = sql`upper(concat_ws('|', ${address}->>'postalCode', ${address}->>'houseNumber', coalesce(${address}->>'houseNumberAddition', '')))`;
   return sql`not exists (
       select from ${lines} where ${lines.customerId} = ${customerId} and ${lines.postalCode} = ${address}->>'postalCode'
-        and ${lines.houseNumber} = (${address}->>'houseNumber')::int and ${addressOfPlace(lines.place)} = ${key} and ${isNotOver})
-    and ${key} not in (select ${addressOfPlace(orders.place)} from ${orders} where ${ordersWithoutLine(customerId)} and ${orders.place} is not null)`;
+        and ${lines.houseNumber} = (${address}->>'houseNumber')::int and ${selectHouseKey(lines.place)} = ${key} and ${hasNotEnded})
+    and ${key} not in (select ${selectHouseKey(orders.place)} from ${orders} where ${isOpenWithoutLine(customerId)} and ${orders.place} is not null)`;
 }

@@ -12,7 +12,7 @@ import {
   renderSignedAgreement,
   renderSla,
 } from './msa-document.ts';
-import { msaTexts, msaVersion } from './texts.ts';
+import { msaTexts, msaVersion } from './msa-texts.ts';
 
 const values: MsaDocumentValues = {
   brand: 'internet',
@@ -62,7 +62,7 @@ const renderings = [
   ['the proof of signing', (of: MsaDocumentValues) => renderAuditTrail(of, signature)],
 ] as const;
 
-const inBrands = brands.flatMap((brand) => languages.map((language) => ({ ...values, brand, language })));
+const valuesByBrand = brands.flatMap((brand) => languages.map((language) => ({ ...values, brand, language })));
 
 describe.each(renderings)('%s', (_name, render) => {
   it('is a tagged PDF/A in the right language, with headings and only embedded fonts', async () => {
@@ -83,7 +83,7 @@ describe.each(renderings)('%s', (_name, render) => {
     expect(sha256(other)).not.toBe(sha256(one));
   });
 
-  it.each(inBrands)('fills in every placeholder, for $brand in $language', async (branded) => {
+  it.each(valuesByBrand)('fills in every placeholder, for $brand in $language', async (branded) => {
     const { text } = readPdf(await render(branded));
     expect(text).not.toMatch(/\{\{|\}\}|undefined|null|\ufffd/);
     expect(text).toContain(msaVersion);
@@ -99,7 +99,7 @@ describe.each(renderings)('%s', (_name, render) => {
     const { raw } = readPdf(file);
     expect(raw.trimEnd().endsWith('%%EOF')).toBe(true);
     // The metadata is XML, which an unescaped name would break.
-    expect(metadataOf(raw)).toBe(metadataOf(readPdf(await render(values)).raw));
+    expect(getMetadata(raw)).toBe(getMetadata(readPdf(await render(values)).raw));
   });
 });
 
@@ -108,11 +108,11 @@ it.each(languages)('contains every article of the agreement, in %s', async (lang
   expect(text).toContain('Noordlijn Telecom B.V.');
   expect(text).toContain('Testlaan 14-B, 1234 AB Utrecht');
   for (const [index, { title, clauses }] of msaTexts[language].agreement.articles.entries()) {
-    expect(squeezed(text)).toContain(squeezed(`${index + 1} ${title}`));
+    expect(removeWhitespace(text)).toContain(removeWhitespace(`${index + 1} ${title}`));
     expect(text).toContain(` ${index + 1}.${clauses.length} `);
     const last = clauses.at(-1)!;
-    expect(squeezed(text)).toContain(
-      squeezed((typeof last === 'string' ? last : last.meaning).replaceAll('{{provider}}', 'Glasveld')),
+    expect(removeWhitespace(text)).toContain(
+      removeWhitespace((typeof last === 'string' ? last : last.meaning).replaceAll('{{provider}}', 'Glasveld')),
     );
   }
 });
@@ -130,30 +130,30 @@ it('states in the signed agreement who signed which file, and when', async () =>
   const { text } = readPdf(await renderSignedAgreement(values, signature));
   expect(text).toContain('Renske Hiemstra');
   expect(text).toContain('Signed electronically on 20 November 2025, 14:58:03 (UTC+01:00)');
-  expect(squeezed(text)).toContain(signature.agreementSha256);
+  expect(removeWhitespace(text)).toContain(signature.agreementSha256);
 });
 
 it('lists every signing step in order in the audit trail', async () => {
   const { text } = readPdf(await renderAuditTrail(values, signature));
-  const steps = Object.values(msaTexts.en.auditTrail.event).map((step) => squeezed(text).indexOf(squeezed(step)));
+  const steps = Object.values(msaTexts.en.auditTrail.event).map((step) => removeWhitespace(text).indexOf(removeWhitespace(step)));
   expect(steps.every((at) => at > 0)).toBe(true);
   expect(steps).toEqual(steps.toSorted((a, b) => a - b));
   expect(text).toContain('2025-11-20 13:52:40 UTC');
   expect(text).toContain(from.ip);
   expect(text).toContain(signature.signerEmailMasked);
-  expect(squeezed(text)).toContain(signature.codeProof);
-  expect(squeezed(text)).toContain(signature.agreementSha256);
+  expect(removeWhitespace(text)).toContain(signature.codeProof);
+  expect(removeWhitespace(text)).toContain(signature.agreementSha256);
 });
 
 it('has equally many articles and clauses in both languages', () => {
   const shape = ({ agreement, dpa, sla }: (typeof msaTexts)['en']) => [
     ...[agreement, dpa, sla].map(({ articles }) => articles.map(({ clauses }) => clauses.length)),
-    sla.tables.map(({ columns, shares, rows }) => [columns.length, shares.length, rows.map((row) => row.length)]),
+    sla.tables.map(({ columns, relativeWidths, rows }) => [columns.length, relativeWidths.length, rows.map((row) => row.length)]),
   ];
   expect(shape(msaTexts.nl)).toEqual(shape(msaTexts.en));
 });
 
-function metadataOf(raw: string): string {
+function getMetadata(raw: string): string {
   return /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(raw)![0];
 }
 
@@ -162,6 +162,6 @@ function sha256(file: Buffer): string {
 }
 
 /** Line breaks depend on the page width, so comparisons ignore whitespace. */
-function squeezed(text: string): string {
+function removeWhitespace(text: string): string {
   return text.replace(/\s/g, '');
 }

@@ -1,4 +1,4 @@
-import type { MsaTexts } from './texts.ts';
+import type { MsaTexts } from './msa-texts.ts';
 
 export const english: MsaTexts = {
   parties: {
@@ -284,7 +284,7 @@ export const english: MsaTexts = {
         intro:
           'Availability is measured per calendar month, up to the demarcation point. Repair time runs inside the window only.',
         columns: ['Class', 'Availability per month', 'Repair within', 'Window'],
-        shares: [5, 4, 3, 5],
+        relativeWidths: [5, 4, 3, 5],
         rows: [
           ['Basic', '99.50 %', '16 hours', 'working days, 8:00 to 18:00'],
           ['Plus', '99.80 %', '8 hours', 'every day, 8:00 to 22:00'],
@@ -301,7 +301,7 @@ export const english: MsaTexts = {
         intro:
           'A fault is reported in the portal, or by telephone when it has priority 1. The partner gets news as often as stated here.',
         columns: ['Priority', 'What it is', 'First answer', 'News every'],
-        shares: [2, 8, 3, 3],
+        relativeWidths: [2, 8, 3, 3],
         rows: [
           ['1', 'the service is down, or a whole site is', '15 minutes', 'hour'],
           ['2', 'the service works with clear loss of quality', '1 hour', '4 hours'],
@@ -312,7 +312,7 @@ export const english: MsaTexts = {
         title: 'Credits',
         intro: 'A credit is a part of the recurring charge of the service concerned for the month concerned.',
         columns: ['What happened', 'Credit'],
-        shares: [5, 1],
+        relativeWidths: [5, 1],
         rows: [
           ['availability below the agreed level, by at most 0.5 percentage point', '5 %'],
           ['availability below it by more than 0.5 and at most 2 percentage points', '15 %'],

@@ -1,4 +1,4 @@
-import type { MsaTexts } from './texts.ts';
+import type { MsaTexts } from './msa-texts.ts';
 
 export const dutch: MsaTexts = {
   parties: {
@@ -288,7 +288,7 @@ export const dutch: MsaTexts = {
         intro:
           'Beschikbaarheid wordt gemeten per kalendermaand, tot en met het overdrachtspunt. Hersteltijd loopt alleen binnen het venster.',
         columns: ['Klasse', 'Beschikbaar per maand', 'Hersteld binnen', 'Venster'],
-        shares: [5, 4, 3, 5],
+        relativeWidths: [5, 4, 3, 5],
         rows: [
           ['Basis', '99,50 %', '16 uur', 'werkdagen, 8.00 tot 18.00 uur'],
           ['Plus', '99,80 %', '8 uur', 'elke dag, 8.00 tot 22.00 uur'],
@@ -305,7 +305,7 @@ export const dutch: MsaTexts = {
         intro:
           'Een storing wordt gemeld in de portal, of bij prioriteit 1 telefonisch. De partner krijgt zo vaak bericht als hier staat.',
         columns: ['Prioriteit', 'Wat het is', 'Eerste antwoord', 'Bericht elke'],
-        shares: [2, 8, 3, 3],
+        relativeWidths: [2, 8, 3, 3],
         rows: [
           ['1', 'de dienst of een hele locatie ligt stil', '15 minuten', 'uur'],
           ['2', 'de dienst werkt met duidelijk verlies van kwaliteit', '1 uur', '4 uur'],
@@ -316,7 +316,7 @@ export const dutch: MsaTexts = {
         title: 'Tegoeden',
         intro: 'Een tegoed is een deel van de periodieke kosten van de betrokken dienst over de betrokken maand.',
         columns: ['Wat er is gebeurd', 'Tegoed'],
-        shares: [5, 1],
+        relativeWidths: [5, 1],
         rows: [
           ['beschikbaarheid onder het niveau, hoogstens 0,5 procentpunt', '5 %'],
           ['beschikbaarheid eronder, meer dan 0,5 en hoogstens 2 procentpunt', '15 %'],

@@ -1,8 +1,8 @@
 import type { Role } from '@demarc/contract/access.ts';
 import type { Language } from '@demarc/contract/language.ts';
-import { greeting } from '../greeting.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { roleTasks } from '../role-texts.ts';
+import { listRoleTasks } from '../role-tasks.ts';
 
 type AccountChange = 'roles' | 'email' | 'disabled' | 'enabled' | 'deleted';
 
@@ -16,9 +16,9 @@ export interface AccountChanged {
   roles: readonly Role[];
 }
 
-type Words = Readonly<Record<AccountChange, { title: string; text: string }>>;
+type Labels = Readonly<Record<AccountChange, { title: string; text: string }>>;
 
-const words: Readonly<Record<Language, Words>> = {
+const labels: Readonly<Record<Language, Labels>> = {
   en: {
     roles: { title: 'Your roles have changed', text: 'Your roles have changed.' },
     email: {
@@ -45,17 +45,17 @@ const words: Readonly<Record<Language, Words>> = {
 export function accountChanged(values: AccountChanged, language: Language, portal: string): MailText {
   const { changedBy, changes, companyName, firstName } = values;
   const [only, ...more] = changes;
-  const one = only && more.length === 0 ? words[language][only].title : null;
-  const texts = changes.map((change) => words[language][change].text).join(' ');
+  const one = only && more.length === 0 ? labels[language][only].title : null;
+  const texts = changes.map((change) => labels[language][change].text).join(' ');
   const mayEnter = !changes.includes('disabled') && !changes.includes('deleted');
-  const tasks = mayEnter ? roleTasks(values.roles, language) : null;
+  const tasks = mayEnter ? listRoleTasks(values.roles, language) : null;
   if (language === 'nl') {
     const title = one ?? 'Uw account is gewijzigd';
     return {
       subject: `${title} bij ${companyName}`,
       preview: `Door ${changedBy}.`,
       title,
-      greeting: greeting(firstName, language),
+      greeting: formatGreeting(firstName, language),
       paragraphs: [`${changedBy} heeft uw account bij ${companyName} gewijzigd. ${texts}`],
       ...(mayEnter ? { button: { label: 'Naar het portaal', url: `${portal}/` } } : {}),
       facts: {
@@ -74,7 +74,7 @@ export function accountChanged(values: AccountChanged, language: Language, porta
     subject: `${title} at ${companyName}`,
     preview: `By ${changedBy}.`,
     title,
-    greeting: greeting(firstName, language),
+    greeting: formatGreeting(firstName, language),
     paragraphs: [`${changedBy} changed your account at ${companyName}. ${texts}`],
     ...(mayEnter ? { button: { label: 'Go to portal', url: `${portal}/` } } : {}),
     facts: {

@@ -1,9 +1,9 @@
 import type { Role } from '@demarc/contract/access.ts';
 import type { Language } from '@demarc/contract/language.ts';
-import { greeting } from '../greeting.ts';
+import { formatDateTime } from '../date-format.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { moment } from '../moments.ts';
-import { roleTasks } from '../role-texts.ts';
+import { listRoleTasks } from '../role-tasks.ts';
 
 export interface Activation {
   firstName: string;
@@ -22,8 +22,8 @@ export interface Activation {
 /** Sends the link to activate a new account, or to accept it with an existing sign-in. */
 export function activation(values: Activation, language: Language): MailText {
   const { companyName, firstName, invitedBy, passwordNeeded, url, username } = values;
-  const until = moment(values.expiresAt, language);
-  const tasks = roleTasks(values.roles, language);
+  const until = formatDateTime(values.expiresAt, language);
+  const tasks = listRoleTasks(values.roles, language);
   if (language === 'nl') {
     const made = invitedBy
       ? `${invitedBy} heeft een account voor u aangemaakt bij ${companyName}.`
@@ -32,7 +32,7 @@ export function activation(values: Activation, language: Language): MailText {
       subject: passwordNeeded ? `Activeer uw account bij ${companyName}` : `Accepteer uw account bij ${companyName}`,
       preview: `De link is geldig tot ${until}.`,
       title: passwordNeeded ? 'Activeer uw account' : 'Accepteer uw account',
-      greeting: greeting(firstName, language),
+      greeting: formatGreeting(firstName, language),
       paragraphs: [
         passwordNeeded
           ? `${made} Kies een wachtwoord om te beginnen.`
@@ -58,7 +58,7 @@ export function activation(values: Activation, language: Language): MailText {
     subject: passwordNeeded ? `Activate your account at ${companyName}` : `Accept your account at ${companyName}`,
     preview: `The link is valid until ${until}.`,
     title: passwordNeeded ? 'Activate your account' : 'Accept your account',
-    greeting: greeting(firstName, language),
+    greeting: formatGreeting(firstName, language),
     paragraphs: [
       passwordNeeded
         ? `${made} Choose a password to get started.`

@@ -1,9 +1,9 @@
 import type { LineAvailability, ServiceAddress } from '@demarc/contract/availability.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { Language } from '@demarc/contract/language.ts';
-import { greeting } from '../greeting.ts';
+import { formatDay } from '../date-format.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { dayText } from '../moments.ts';
 
 type Coverage = LineAvailability['coverage'];
 
@@ -16,7 +16,7 @@ export interface AddressChanged {
   planDate: string | null;
 }
 
-const words: Readonly<Record<Language, Readonly<Record<Coverage, string>>>> = {
+const labels: Readonly<Record<Language, Readonly<Record<Coverage, string>>>> = {
   en: { COVERED: 'available', PLANNED: 'a network is planned', NONE: 'no network' },
   nl: { COVERED: 'beschikbaar', PLANNED: 'netwerk gepland', NONE: 'geen netwerk' },
 };
@@ -27,23 +27,23 @@ export function addressChanged(
   language: Language,
   portal: string,
 ): MailText {
-  const place = formatAddress(address);
+  const addressText = formatAddress(address);
   const url = `${portal}/`;
   if (language === 'nl') {
     return {
-      subject: `Andere beschikbaarheid op ${place}`,
+      subject: `Andere beschikbaarheid op ${addressText}`,
       preview: 'De beschikbaarheid op dit adres is gewijzigd.',
       title: 'De beschikbaarheid op een adres is gewijzigd',
-      greeting: greeting(firstName, language),
-      paragraphs: [`U volgt ${place}. Bij onze wekelijkse controle bleek dat de beschikbaarheid daar is gewijzigd.`],
+      greeting: formatGreeting(firstName, language),
+      paragraphs: [`U volgt ${addressText}. Bij onze wekelijkse controle bleek dat de beschikbaarheid daar is gewijzigd.`],
       button: { label: 'Naar het portaal', url },
       facts: {
         title: 'Het adres',
         rows: [
-          ['Adres', place],
-          ['Eerst', words.nl[before]],
-          ['Nu', words.nl[coverage]],
-          ...(planDate ? [['Verwacht', dayText(planDate, language)] as const] : []),
+          ['Adres', addressText],
+          ['Eerst', labels.nl[before]],
+          ['Nu', labels.nl[coverage]],
+          ...(planDate ? [['Verwacht', formatDay(planDate, language)] as const] : []),
         ],
       },
       closing: {
@@ -54,19 +54,19 @@ export function addressChanged(
     };
   }
   return {
-    subject: `Availability changed at ${place}`,
+    subject: `Availability changed at ${addressText}`,
     preview: 'The availability at this address has changed.',
     title: 'Availability at an address has changed',
-    greeting: greeting(firstName, language),
-    paragraphs: [`You’re watching ${place}. Our weekly check found that the availability there has changed.`],
+    greeting: formatGreeting(firstName, language),
+    paragraphs: [`You’re watching ${addressText}. Our weekly check found that the availability there has changed.`],
     button: { label: 'Go to portal', url },
     facts: {
       title: 'The address',
       rows: [
-        ['Address', place],
-        ['Before', words.en[before]],
-        ['Now', words.en[coverage]],
-        ...(planDate ? [['Expected', dayText(planDate, language)] as const] : []),
+        ['Address', addressText],
+        ['Before', labels.en[before]],
+        ['Now', labels.en[coverage]],
+        ...(planDate ? [['Expected', formatDay(planDate, language)] as const] : []),
       ],
     },
     closing: {

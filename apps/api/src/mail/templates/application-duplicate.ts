@@ -1,7 +1,7 @@
 import type { Language } from '@demarc/contract/language.ts';
-import { greeting } from '../greeting.ts';
+import { formatDateTime } from '../date-format.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { moment } from '../moments.ts';
 
 export interface ApplicationDuplicate {
   firstName: string;
@@ -14,14 +14,14 @@ export interface ApplicationDuplicate {
 /** Tells an administrator that somebody applied with the Chamber of Commerce number of their company. */
 export function applicationDuplicate(values: ApplicationDuplicate, language: Language, portal: string): MailText {
   const { applicantName, companyName, firstName } = values;
-  const when = moment(values.receivedAt, language);
+  const when = formatDateTime(values.receivedAt, language);
   const url = `${portal}/user-management`;
   if (language === 'nl') {
     return {
       subject: `Aanvraag ontvangen met het KvK-nummer van ${companyName}`,
       preview: `Door ${applicantName} op ${when}.`,
       title: 'Aanvraag met uw KvK-nummer',
-      greeting: greeting(firstName, language),
+      greeting: formatGreeting(firstName, language),
       paragraphs: [
         `Iemand heeft een aanvraag gedaan met het KvK-nummer van ${companyName}. Uw bedrijf is al klant bij ons. Er verandert niets en de aanvrager krijgt geen toegang.`,
         'Is het een collega die het portaal wil gebruiken? Nodig die dan zelf uit bij Gebruikers.',
@@ -45,7 +45,7 @@ export function applicationDuplicate(values: ApplicationDuplicate, language: Lan
     subject: `Application received with the Chamber of Commerce number of ${companyName}`,
     preview: `By ${applicantName} on ${when}.`,
     title: 'Application with your Chamber of Commerce number',
-    greeting: greeting(firstName, language),
+    greeting: formatGreeting(firstName, language),
     paragraphs: [
       `Someone applied with the Chamber of Commerce number of ${companyName}. Your company is already a customer. Nothing changes, and the applicant doesn’t get access.`,
       'Is it a colleague who wants to use the portal? Invite them yourself, under Users.',

@@ -1,6 +1,6 @@
 import type { CustomerType } from '@demarc/contract/customer.ts';
 import type { Language } from '@demarc/contract/language.ts';
-import { greeting } from '../greeting.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
 
 export interface ApplicationReceived {
@@ -17,7 +17,7 @@ export function applicationReceived({ firstName, companyName, customerType }: Ap
       subject: `We hebben de aanvraag van ${companyName} ontvangen`,
       preview: 'U hoort binnen twee werkdagen van ons.',
       title: 'Uw aanvraag is ontvangen',
-      greeting: greeting(firstName, language),
+      greeting: formatGreeting(firstName, language),
       paragraphs: [
         `Bedankt voor de aanvraag van ${companyName} om ${isPartner ? 'partner' : 'klant'} van ons te worden. U hoeft nu niets te doen. We beoordelen de aanvraag meestal binnen twee werkdagen.`,
       ],
@@ -43,7 +43,7 @@ export function applicationReceived({ firstName, companyName, customerType }: Ap
     subject: `We received the application of ${companyName}`,
     preview: 'We’ll reply within two business days.',
     title: 'We received your application',
-    greeting: greeting(firstName, language),
+    greeting: formatGreeting(firstName, language),
     paragraphs: [
       `Thank you for the application of ${companyName} to become our ${isPartner ? 'partner' : 'customer'}. You don’t need to do anything now. We usually review applications within two business days.`,
     ],

@@ -1,5 +1,5 @@
 import type { Language } from '@demarc/contract/language.ts';
-import { greeting } from '../greeting.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
 
 export interface ApplicationRefused {
@@ -16,7 +16,7 @@ export function applicationRefused({ firstName, companyName, reason }: Applicati
       subject: `Uw aanvraag voor ${companyName} is afgewezen`,
       preview: 'We kunnen de aanvraag op dit moment niet accepteren.',
       title: 'Uw aanvraag is afgewezen',
-      greeting: greeting(firstName, language),
+      greeting: formatGreeting(firstName, language),
       paragraphs: [
         `Bedankt voor uw interesse. We hebben de aanvraag van ${companyName} beoordeeld en kunnen die op dit moment helaas niet accepteren.`,
         ...(reason ? [`Reden: ${reason}`] : []),
@@ -32,7 +32,7 @@ export function applicationRefused({ firstName, companyName, reason }: Applicati
     subject: `Your application for ${companyName} wasn’t approved`,
     preview: 'We can’t accept the application at this time.',
     title: 'Your application wasn’t approved',
-    greeting: greeting(firstName, language),
+    greeting: formatGreeting(firstName, language),
     paragraphs: [
       `Thank you for your interest. We’ve reviewed the application of ${companyName} and are sorry that we can’t accept it at this time.`,
       ...(reason ? [`Reason: ${reason}`] : []),

@@ -1,5 +1,5 @@
 import type { Language } from '@demarc/contract/language.ts';
-import { greeting } from '../greeting.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
 
 export interface CustomerBlocked {
@@ -21,7 +21,7 @@ export function customerBlocked(
       subject: `${companyName} is geblokkeerd`,
       preview: 'U kunt nu niet bestellen of wijzigen.',
       title: 'Uw bedrijf is geblokkeerd',
-      greeting: greeting(firstName, language),
+      greeting: formatGreeting(firstName, language),
       paragraphs: [
         `We hebben ${companyName} geblokkeerd. U kunt nu niet bestellen en geen gegevens wijzigen. Inloggen, alles bekijken en facturen downloaden kan nog wel.`,
         ...(reason ? [`Reden: ${reason}`] : []),
@@ -38,7 +38,7 @@ export function customerBlocked(
     subject: `${companyName} has been blocked`,
     preview: 'You can’t place orders or make changes for now.',
     title: 'Your company has been blocked',
-    greeting: greeting(firstName, language),
+    greeting: formatGreeting(firstName, language),
     paragraphs: [
       `We’ve blocked ${companyName}. You can’t place orders or change details for now. You can still sign in, view everything, and download invoices.`,
       ...(reason ? [`Reason: ${reason}`] : []),

@@ -1,7 +1,7 @@
 import type { Language } from '@demarc/contract/language.ts';
-import { greeting } from '../greeting.ts';
+import { formatDateTime } from '../date-format.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { moment } from '../moments.ts';
 
 export interface IbanChanged {
   companyName: string;
@@ -18,14 +18,14 @@ export interface IbanChanged {
 /** Tells the contacts of a company that its bank account was changed, so that they notice an unauthorized change. */
 export function ibanChanged(values: IbanChanged, language: Language, portal: string): MailText {
   const { companyName, firstName, changedBy, newIban, oldIban } = values;
-  const when = moment(values.changedAt, language);
+  const when = formatDateTime(values.changedAt, language);
   const button = { url: `${portal}/company` };
   if (language === 'nl') {
     return {
       subject: `Het rekeningnummer van ${companyName} is gewijzigd`,
       preview: `Door ${changedBy} op ${when}.`,
       title: 'Uw rekeningnummer is gewijzigd',
-      greeting: greeting(firstName, language),
+      greeting: formatGreeting(firstName, language),
       paragraphs: [
         `${changedBy} heeft het rekeningnummer van ${companyName} gewijzigd. Het nieuwe nummer geldt vanaf nu voor al onze facturen.`,
       ],
@@ -35,8 +35,8 @@ export function ibanChanged(values: IbanChanged, language: Language, portal: str
         rows: [
           ['Door', changedBy],
           ['Wanneer', when],
-          ['Oude IBAN', oldIban ? masked(oldIban) : 'geen'],
-          ['Nieuwe IBAN', masked(newIban)],
+          ['Oude IBAN', oldIban ? maskIban(oldIban) : 'geen'],
+          ['Nieuwe IBAN', maskIban(newIban)],
         ],
       },
       closing: {
@@ -50,7 +50,7 @@ export function ibanChanged(values: IbanChanged, language: Language, portal: str
     subject: `The bank account of ${companyName} has changed`,
     preview: `By ${changedBy} on ${when}.`,
     title: 'Your bank account has changed',
-    greeting: greeting(firstName, language),
+    greeting: formatGreeting(firstName, language),
     paragraphs: [
       `${changedBy} changed the bank account of ${companyName}. The new account applies to all our invoices from now on.`,
     ],
@@ -60,8 +60,8 @@ export function ibanChanged(values: IbanChanged, language: Language, portal: str
       rows: [
         ['By', changedBy],
         ['When', when],
-        ['Old IBAN', oldIban ? masked(oldIban) : 'none'],
-        ['New IBAN', masked(newIban)],
+        ['Old IBAN', oldIban ? maskIban(oldIban) : 'none'],
+        ['New IBAN', maskIban(newIban)],
       ],
     },
     closing: {
@@ -72,6 +72,6 @@ export function ibanChanged(values: IbanChanged, language: Language, portal: str
   };
 }
 
-function masked(iban: string): string {
+function maskIban(iban: string): string {
   return `•••• ${iban.slice(-4)}`;
 }

@@ -3,9 +3,9 @@ import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { DiagnosticVerdict } from '@demarc/contract/line-diagnostic.ts';
 import type { LineFaultKind } from '@demarc/contract/line-fault.ts';
-import { greeting } from '../greeting.ts';
+import { formatDateTime } from '../date-format.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { moment } from '../moments.ts';
 
 export interface LineFault {
   firstName: string;
@@ -26,14 +26,14 @@ export interface LineFault {
   verdict: DiagnosticVerdict | null;
 }
 
-const kindTexts: Readonly<Record<LineFaultKind, Record<Language, string>>> = {
+const kindLabels: Readonly<Record<LineFaultKind, Record<Language, string>>> = {
   NO_CONNECTION: { en: 'No connection', nl: 'Geen verbinding' },
   SLOW: { en: 'Slow', nl: 'Traag' },
   UNSTABLE: { en: 'Keeps dropping', nl: 'Valt steeds weg' },
   OTHER: { en: 'Other', nl: 'Anders' },
 };
 
-const verdictTexts: Readonly<Record<DiagnosticVerdict, Record<Language, string>>> = {
+const verdictLabels: Readonly<Record<DiagnosticVerdict, Record<Language, string>>> = {
   OK: { en: 'OK', nl: 'In orde' },
   WARNING: { en: 'Weak', nl: 'Zwak' },
   FAULT: { en: 'Fault', nl: 'Fout' },
@@ -49,9 +49,9 @@ export function lineFault(values: LineFault, language: Language, portal: string)
   const row = (en: string, nl: string, value: string | null) => (value ? [[isDutch ? nl : en, value] as const] : []);
   const contact = [contactName, contactPhone].filter(Boolean).join(', ');
   return {
-    greeting: greeting(values.firstName, language),
+    greeting: formatGreeting(values.firstName, language),
     subject: isDutch ? `Storing gemeld op lijn ${serviceId}: ${address}` : `Fault reported on line ${serviceId}: ${address}`,
-    preview: kindTexts[values.kind][language],
+    preview: kindLabels[values.kind][language],
     title: isDutch ? 'We hebben uw storingsmelding ontvangen' : 'We received your fault report',
     paragraphs: [
       isDutch
@@ -66,10 +66,10 @@ export function lineFault(values: LineFault, language: Language, portal: string)
         ...row('Line', 'Lijn', serviceId),
         ...row('Your reference', 'Uw referentie', reference),
         ...row('Address', 'Adres', address),
-        ...row('What’s wrong', 'Wat er mis is', kindTexts[values.kind][language]),
-        ...row('Since', 'Sinds', since && moment(since, language)),
-        ...row('Reported', 'Gemeld op', moment(values.reportedAt, language)),
-        ...row('Diagnostic', 'Meting', verdict && verdictTexts[verdict][language]),
+        ...row('What’s wrong', 'Wat er mis is', kindLabels[values.kind][language]),
+        ...row('Since', 'Sinds', since && formatDateTime(since, language)),
+        ...row('Reported', 'Gemeld op', formatDateTime(values.reportedAt, language)),
+        ...row('Diagnostic', 'Meting', verdict && verdictLabels[verdict][language]),
         ...row('Fault number', 'Storingsnummer', values.faultId),
       ],
     },

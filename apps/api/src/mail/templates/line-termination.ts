@@ -1,10 +1,10 @@
 import type { Language } from '@demarc/contract/language.ts';
-import { greeting } from '../greeting.ts';
+import { formatDay } from '../date-format.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { dayText } from '../moments.ts';
-import { euros, type OrderSubject, orderReason, orderRows, orderUrl } from '../order-texts.ts';
+import { buildOrderUrl, formatEuros, getOrderReason, type OrderMailContext, toOrderRows } from '../order-labels.ts';
 
-export interface LineTermination extends OrderSubject {
+export interface LineTermination extends OrderMailContext {
   serviceId: string;
   /** True once the line has been terminated; before that it works until its last day. */
   isOver: boolean;
@@ -16,24 +16,24 @@ export interface LineTermination extends OrderSubject {
 /** Confirms that the termination of a line was requested or completed. */
 export function lineTermination(values: LineTermination, language: Language, portal: string): MailText {
   const { charge, firstName, isOver, serviceId, subject } = values;
-  const last = dayText(values.terminationDate, language);
+  const last = formatDay(values.terminationDate, language);
   const isCharged = Number(charge) > 0;
   const isDutch = language === 'nl';
   const shared = {
-    greeting: greeting(firstName, language),
-    button: { label: isDutch ? 'Opzegging bekijken' : 'View termination', url: orderUrl(portal, values) },
+    greeting: formatGreeting(firstName, language),
+    button: { label: isDutch ? 'Opzegging bekijken' : 'View termination', url: buildOrderUrl(portal, values) },
     facts: {
       title: isDutch ? 'De opzegging' : 'The termination',
       rows: [
-        ...orderRows(values, language),
+        ...toOrderRows(values, language),
         [isDutch ? 'Laatste dag' : 'Last day', last],
-        [isDutch ? 'Berekend tot en met' : 'Charged until', dayText(values.chargedUntil, language)],
+        [isDutch ? 'Berekend tot en met' : 'Charged until', formatDay(values.chargedUntil, language)],
         ...(isCharged
-          ? [[isDutch ? 'Kosten voor voortijdige beëindiging' : 'Early termination fee', euros(charge, language)] as const]
+          ? [[isDutch ? 'Kosten voor voortijdige beëindiging' : 'Early termination fee', formatEuros(charge, language)] as const]
           : []),
       ] as const,
     },
-    reason: orderReason(values, language),
+    reason: getOrderReason(values, language),
   };
   if (isOver) {
     return {

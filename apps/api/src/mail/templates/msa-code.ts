@@ -1,7 +1,7 @@
 import type { Language } from '@demarc/contract/language.ts';
-import { greeting } from '../greeting.ts';
+import { formatDateTime } from '../date-format.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { moment } from '../moments.ts';
 
 export interface MsaCode {
   firstName: string;
@@ -12,13 +12,13 @@ export interface MsaCode {
 
 /** Sends the code that proves that the signer can read this mailbox. The code is not in the subject, because that is stored. */
 export function msaCode({ code, companyName, expiresAt, firstName }: MsaCode, language: Language): MailText {
-  const until = moment(expiresAt, language);
+  const until = formatDateTime(expiresAt, language);
   if (language === 'nl') {
     return {
       subject: `Uw code om te tekenen namens ${companyName}`,
       preview: `De code is geldig tot ${until}.`,
       title: 'Uw code om te tekenen',
-      greeting: greeting(firstName, language),
+      greeting: formatGreeting(firstName, language),
       paragraphs: [`Met deze code tekent u de raamovereenkomst namens ${companyName}. Vul de code in op de tekenpagina.`],
       code,
       note: `Eén keer te gebruiken, tot ${until}.`,
@@ -33,7 +33,7 @@ export function msaCode({ code, companyName, expiresAt, firstName }: MsaCode, la
     subject: `Your code to sign for ${companyName}`,
     preview: `The code is valid until ${until}.`,
     title: 'Your code to sign',
-    greeting: greeting(firstName, language),
+    greeting: formatGreeting(firstName, language),
     paragraphs: [`Use this code to sign the master service agreement for ${companyName}. Enter it on the signing page.`],
     code,
     note: `Can be used once, until ${until}.`,

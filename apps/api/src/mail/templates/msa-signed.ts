@@ -1,7 +1,7 @@
 import type { Language } from '@demarc/contract/language.ts';
-import { greeting } from '../greeting.ts';
+import { formatDateTime } from '../date-format.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { moment } from '../moments.ts';
 
 export interface MsaSigned {
   firstName: string;
@@ -16,14 +16,14 @@ export interface MsaSigned {
 export function msaSigned(values: MsaSigned, language: Language, portal: string): MailText {
   const { companyName, firstName, version } = values;
   const signer = [values.signedByName, values.signedByJobTitle].filter(Boolean).join(', ');
-  const when = moment(values.signedAt, language);
+  const when = formatDateTime(values.signedAt, language);
   const url = `${portal}/company/agreements`;
   if (language === 'nl') {
     return {
       subject: `De raamovereenkomst van ${companyName} is getekend`,
       preview: `Door ${signer} op ${when}.`,
       title: 'De raamovereenkomst is getekend',
-      greeting: greeting(firstName, language),
+      greeting: formatGreeting(firstName, language),
       paragraphs: [
         `De raamovereenkomst met ${companyName} is getekend. U vindt het getekende exemplaar en het bewijs van ondertekening in het portaal, bij Overeenkomsten.`,
       ],
@@ -47,7 +47,7 @@ export function msaSigned(values: MsaSigned, language: Language, portal: string)
     subject: `The master service agreement of ${companyName} has been signed`,
     preview: `By ${signer} on ${when}.`,
     title: 'The master service agreement has been signed',
-    greeting: greeting(firstName, language),
+    greeting: formatGreeting(firstName, language),
     paragraphs: [
       `The master service agreement with ${companyName} has been signed. You can find the signed copy and the proof of signing in the portal, under Agreements.`,
     ],

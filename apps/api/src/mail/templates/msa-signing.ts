@@ -1,7 +1,7 @@
 import type { Language } from '@demarc/contract/language.ts';
-import { greeting } from '../greeting.ts';
+import { formatDateTime } from '../date-format.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { moment } from '../moments.ts';
 
 export interface MsaSigning {
   firstName: string;
@@ -15,13 +15,13 @@ export interface MsaSigning {
 /** Sends the link to read and sign the master service agreement. */
 export function msaSigning(values: MsaSigning, language: Language): MailText {
   const { companyName, firstName, url, version } = values;
-  const until = moment(values.expiresAt, language);
+  const until = formatDateTime(values.expiresAt, language);
   if (language === 'nl') {
     return {
       subject: `De raamovereenkomst van ${companyName} ligt klaar om te tekenen`,
       preview: `U kunt tekenen tot ${until}.`,
       title: 'Teken de raamovereenkomst',
-      greeting: greeting(firstName, language),
+      greeting: formatGreeting(firstName, language),
       paragraphs: [
         `De raamovereenkomst met ${companyName} ligt klaar. U kunt de overeenkomst en de bijlagen in uw browser lezen en direct tekenen. Voor de ondertekening sturen we u een code per e-mail.`,
       ],
@@ -45,7 +45,7 @@ export function msaSigning(values: MsaSigning, language: Language): MailText {
     subject: `The master service agreement of ${companyName} is ready to sign`,
     preview: `You can sign until ${until}.`,
     title: 'Sign the master service agreement',
-    greeting: greeting(firstName, language),
+    greeting: formatGreeting(firstName, language),
     paragraphs: [
       `The master service agreement with ${companyName} is ready. You can read the agreement and its annexes in your browser and sign right away. We’ll email you a code to sign with.`,
     ],

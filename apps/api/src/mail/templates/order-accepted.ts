@@ -1,10 +1,10 @@
 import type { Language } from '@demarc/contract/language.ts';
-import { greeting } from '../greeting.ts';
+import { formatDay } from '../date-format.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { dayText } from '../moments.ts';
-import { euros, type OrderSubject, orderReason, orderRows, orderUrl } from '../order-texts.ts';
+import { buildOrderUrl, formatEuros, getOrderReason, type OrderMailContext, toOrderRows } from '../order-labels.ts';
 
-export interface OrderAccepted extends OrderSubject {
+export interface OrderAccepted extends OrderMailContext {
   wishDate: string;
   monthly: string;
   once: string;
@@ -13,9 +13,9 @@ export interface OrderAccepted extends OrderSubject {
 /** Confirms an order that passed validation, and says what happens next. */
 export function orderAccepted(values: OrderAccepted, language: Language, portal: string): MailText {
   const { firstName, monthly, once, orderNumber, subject } = values;
-  const wish = dayText(values.wishDate, language);
-  const shared = { greeting: greeting(firstName, language), reason: orderReason(values, language) };
-  const url = orderUrl(portal, values);
+  const wish = formatDay(values.wishDate, language);
+  const shared = { greeting: formatGreeting(firstName, language), reason: getOrderReason(values, language) };
+  const url = buildOrderUrl(portal, values);
   if (language === 'nl') {
     return {
       ...shared,
@@ -29,10 +29,10 @@ export function orderAccepted(values: OrderAccepted, language: Language, portal:
       facts: {
         title: 'Wat u hebt besteld',
         rows: [
-          ...orderRows(values, language),
+          ...toOrderRows(values, language),
           ['Wensdatum', wish],
-          ['Per maand', `${euros(monthly, language)} excl. btw`],
-          ['Eenmalig', `${euros(once, language)} excl. btw`],
+          ['Per maand', `${formatEuros(monthly, language)} excl. btw`],
+          ['Eenmalig', `${formatEuros(once, language)} excl. btw`],
         ],
       },
     };
@@ -49,10 +49,10 @@ export function orderAccepted(values: OrderAccepted, language: Language, portal:
     facts: {
       title: 'What you ordered',
       rows: [
-        ...orderRows(values, language),
+        ...toOrderRows(values, language),
         ['Requested date', wish],
-        ['Per month', `${euros(monthly, language)} excl. VAT`],
-        ['One-time', `${euros(once, language)} excl. VAT`],
+        ['Per month', `${formatEuros(monthly, language)} excl. VAT`],
+        ['One-time', `${formatEuros(once, language)} excl. VAT`],
       ],
     },
   };

@@ -1,9 +1,9 @@
 import type { Language } from '@demarc/contract/language.ts';
-import { greeting } from '../greeting.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { euros, type OrderSubject, orderReason, orderRows, orderUrl } from '../order-texts.ts';
+import { buildOrderUrl, formatEuros, getOrderReason, type OrderMailContext, toOrderRows } from '../order-labels.ts';
 
-export interface OrderCancelled extends OrderSubject {
+export interface OrderCancelled extends OrderMailContext {
   /** `refused`: the order continues. `withdrawn`: it was the termination of a service, which continues. */
   outcome: 'cancelled' | 'refused' | 'withdrawn';
   charge: string | null;
@@ -11,33 +11,33 @@ export interface OrderCancelled extends OrderSubject {
   remark: string;
 }
 
-type Words = Readonly<Record<OrderCancelled['outcome'], { subject: string; title: string; text: string }>>;
+type Labels = Readonly<Record<OrderCancelled['outcome'], { subject: string; title: string; text: string }>>;
 
 /** Responds to a request to cancel an order. */
 export function orderCancelled(values: OrderCancelled, language: Language, portal: string): MailText {
   const { charge, firstName, outcome, remark } = values;
-  const { subject, title, text } = (language === 'nl' ? dutch(values) : english(values))[outcome];
+  const { subject, title, text } = (language === 'nl' ? getDutchLabels(values) : getEnglishLabels(values))[outcome];
   const isCharged = outcome === 'cancelled' && charge !== null && Number(charge) > 0;
   const isDutch = language === 'nl';
   return {
     subject,
     preview: text,
     title,
-    greeting: greeting(firstName, language),
+    greeting: formatGreeting(firstName, language),
     paragraphs: [text, ...(remark ? [remark] : [])],
-    button: { label: isDutch ? 'Order bekijken' : 'View order', url: orderUrl(portal, values) },
+    button: { label: isDutch ? 'Order bekijken' : 'View order', url: buildOrderUrl(portal, values) },
     facts: {
       title: isDutch ? 'Uw order' : 'Your order',
       rows: [
-        ...orderRows(values, language),
-        ...(isCharged ? [[isDutch ? 'Annuleringskosten' : 'Cancellation fee', euros(charge, language)] as const] : []),
+        ...toOrderRows(values, language),
+        ...(isCharged ? [[isDutch ? 'Annuleringskosten' : 'Cancellation fee', formatEuros(charge, language)] as const] : []),
       ],
     },
-    reason: orderReason(values, language),
+    reason: getOrderReason(values, language),
   };
 }
 
-function dutch({ orderNumber, subject }: OrderCancelled): Words {
+function getDutchLabels({ orderNumber, subject }: OrderCancelled): Labels {
   return {
     cancelled: {
       subject: `Order ${orderNumber} is geannuleerd: ${subject}`,
@@ -57,7 +57,7 @@ function dutch({ orderNumber, subject }: OrderCancelled): Words {
   };
 }
 
-function english({ orderNumber, subject }: OrderCancelled): Words {
+function getEnglishLabels({ orderNumber, subject }: OrderCancelled): Labels {
   return {
     cancelled: {
       subject: `Order ${orderNumber} has been canceled: ${subject}`,

@@ -1,10 +1,10 @@
 import type { Language } from '@demarc/contract/language.ts';
-import { greeting } from '../greeting.ts';
+import { formatDay } from '../date-format.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { dayText } from '../moments.ts';
-import { euros, type OrderSubject, orderReason, orderRows, orderUrl } from '../order-texts.ts';
+import { buildOrderUrl, formatEuros, getOrderReason, type OrderMailContext, toOrderRows } from '../order-labels.ts';
 
-export interface OrderCompleted extends OrderSubject {
+export interface OrderCompleted extends OrderMailContext {
   isChange: boolean;
   deliveredDate: string;
   serviceId: string;
@@ -19,9 +19,9 @@ export interface OrderCompleted extends OrderSubject {
 /** Says that a line works, with the details needed to configure it. */
 export function orderCompleted(values: OrderCompleted, language: Language, portal: string): MailText {
   const { firstName, isChange, orderNumber, serviceId, subject } = values;
-  const day = dayText(values.deliveredDate, language);
-  const shared = { greeting: greeting(firstName, language), reason: orderReason(values, language) };
-  const url = orderUrl(portal, values);
+  const day = formatDay(values.deliveredDate, language);
+  const shared = { greeting: formatGreeting(firstName, language), reason: getOrderReason(values, language) };
+  const url = buildOrderUrl(portal, values);
   if (language === 'nl') {
     return {
       ...shared,
@@ -34,7 +34,7 @@ export function orderCompleted(values: OrderCompleted, language: Language, porta
           : `Lijn ${serviceId} is opgeleverd op ${day}. U betaalt vanaf die dag.`,
       ],
       button: { label: 'Order bekijken', url },
-      facts: { title: 'De lijn', rows: [...orderRows(values, language), ...lineRows(values, language)] },
+      facts: { title: 'De lijn', rows: [...toOrderRows(values, language), ...toLineRows(values, language)] },
       closing: {
         title: 'Werkt de lijn niet?',
         text: 'Start een meting in het portaal, op de pagina van de lijn. Blijft de storing? Meld die dan bij ons.',
@@ -52,7 +52,7 @@ export function orderCompleted(values: OrderCompleted, language: Language, porta
         : `Line ${serviceId} was delivered on ${day}. You’re charged from that day on.`,
     ],
     button: { label: 'View order', url },
-    facts: { title: 'The line', rows: [...orderRows(values, language), ...lineRows(values, language)] },
+    facts: { title: 'The line', rows: [...toOrderRows(values, language), ...toLineRows(values, language)] },
     closing: {
       title: 'Is the line not working?',
       text: 'Run a diagnostic in the portal, on the line’s page. If the fault continues, report it to us.',
@@ -60,7 +60,7 @@ export function orderCompleted(values: OrderCompleted, language: Language, porta
   };
 }
 
-function lineRows(values: OrderCompleted, language: Language): (readonly [string, string | readonly string[]])[] {
+function toLineRows(values: OrderCompleted, language: Language): (readonly [string, string | readonly string[]])[] {
   const { carrierServiceId, circuits, contractEndDate, downMbps, monthly, serviceId, upMbps } = values;
   const isDutch = language === 'nl';
   const circuit = ({ vlanId, prefixes, username }: OrderCompleted['circuits'][number]) =>
@@ -71,8 +71,8 @@ function lineRows(values: OrderCompleted, language: Language): (readonly [string
     [isDutch ? 'Snelheid' : 'Speed', `${downMbps} / ${upMbps} Mbit/s`],
     [isDutch ? 'Circuits' : 'Circuits', circuits.map(circuit)],
     ...(contractEndDate
-      ? [[isDutch ? 'Contract tot en met' : 'Contract until', dayText(contractEndDate, language)] as const]
+      ? [[isDutch ? 'Contract tot en met' : 'Contract until', formatDay(contractEndDate, language)] as const]
       : []),
-    [isDutch ? 'Per maand' : 'Per month', `${euros(monthly, language)} ${isDutch ? 'excl. btw' : 'excl. VAT'}`],
+    [isDutch ? 'Per maand' : 'Per month', `${formatEuros(monthly, language)} ${isDutch ? 'excl. btw' : 'excl. VAT'}`],
   ];
 }

@@ -1,10 +1,10 @@
 import type { Language } from '@demarc/contract/language.ts';
 import type { endReasons } from '@demarc/contract/order.ts';
-import { greeting } from '../greeting.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { endTexts, type OrderSubject, orderReason, orderRows, orderUrl } from '../order-texts.ts';
+import { buildOrderUrl, endReasonLabels, getOrderReason, type OrderMailContext, toOrderRows } from '../order-labels.ts';
 
-export interface OrderEnded extends OrderSubject {
+export interface OrderEnded extends OrderMailContext {
   /** Rejected during validation, or failed during delivery. */
   outcome: 'REJECTED' | 'FAILED';
   endReason: (typeof endReasons)[number];
@@ -15,14 +15,14 @@ export interface OrderEnded extends OrderSubject {
 /** Says that an order is not delivered, and why. */
 export function orderEnded(values: OrderEnded, language: Language, portal: string): MailText {
   const { firstName, orderNumber, outcome, remark, subject } = values;
-  const why = endTexts[values.endReason][language];
+  const why = endReasonLabels[values.endReason][language];
   const isRejected = outcome === 'REJECTED';
   const shared = {
-    greeting: greeting(firstName, language),
+    greeting: formatGreeting(firstName, language),
     preview: why,
-    reason: orderReason(values, language),
+    reason: getOrderReason(values, language),
   };
-  const url = orderUrl(portal, values);
+  const url = buildOrderUrl(portal, values);
   if (language === 'nl') {
     return {
       ...shared,
@@ -30,7 +30,7 @@ export function orderEnded(values: OrderEnded, language: Language, portal: strin
       title: isRejected ? 'Uw order is afgewezen' : 'Uw order kan niet worden opgeleverd',
       paragraphs: [why, ...(remark ? [remark] : []), 'De order is afgesloten. We brengen niets in rekening.'],
       button: { label: 'Order bekijken', url },
-      facts: { title: 'Uw order', rows: orderRows(values, language) },
+      facts: { title: 'Uw order', rows: toOrderRows(values, language) },
       closing: {
         title: 'Wat u kunt doen',
         text: 'Controleer in het portaal wat er op dit adres wel beschikbaar is, of neem contact met ons op.',
@@ -43,7 +43,7 @@ export function orderEnded(values: OrderEnded, language: Language, portal: strin
     title: isRejected ? 'Your order has been rejected' : 'Your order can’t be delivered',
     paragraphs: [why, ...(remark ? [remark] : []), 'The order is closed. You won’t be charged.'],
     button: { label: 'View order', url },
-    facts: { title: 'Your order', rows: orderRows(values, language) },
+    facts: { title: 'Your order', rows: toOrderRows(values, language) },
     closing: {
       title: 'What you can do',
       text: 'Check in the portal what else is available at this address, or contact us.',

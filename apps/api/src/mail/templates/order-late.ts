@@ -1,10 +1,10 @@
 import type { Language } from '@demarc/contract/language.ts';
-import { greeting } from '../greeting.ts';
+import { formatDay } from '../date-format.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { dayText } from '../moments.ts';
-import { type OrderSubject, orderReason, orderRows, orderUrl } from '../order-texts.ts';
+import { buildOrderUrl, getOrderReason, type OrderMailContext, toOrderRows } from '../order-labels.ts';
 
-export interface OrderLate extends OrderSubject {
+export interface OrderLate extends OrderMailContext {
   /** The promised date, which has passed. */
   promisedDate: string;
   /** The new planned date. */
@@ -14,10 +14,10 @@ export interface OrderLate extends OrderSubject {
 /** Says that the promised date of an order has passed. */
 export function orderLate(values: OrderLate, language: Language, portal: string): MailText {
   const { firstName, orderNumber, plannedDate, subject } = values;
-  const promised = dayText(values.promisedDate, language);
-  const next = plannedDate && dayText(plannedDate, language);
-  const shared = { greeting: greeting(firstName, language), reason: orderReason(values, language) };
-  const url = orderUrl(portal, values);
+  const promised = formatDay(values.promisedDate, language);
+  const next = plannedDate && formatDay(plannedDate, language);
+  const shared = { greeting: formatGreeting(firstName, language), reason: getOrderReason(values, language) };
+  const url = buildOrderUrl(portal, values);
   if (language === 'nl') {
     return {
       ...shared,
@@ -29,7 +29,7 @@ export function orderLate(values: OrderLate, language: Language, portal: string)
         next ? `De nieuwe datum is ${next}.` : 'Er is nog geen nieuwe datum. U krijgt bericht zodra die er is.',
       ],
       button: { label: 'Order bekijken', url },
-      facts: { title: 'Uw order', rows: orderRows(values, language) },
+      facts: { title: 'Uw order', rows: toOrderRows(values, language) },
     };
   }
   return {
@@ -42,6 +42,6 @@ export function orderLate(values: OrderLate, language: Language, portal: string)
       next ? `The new date is ${next}.` : 'There’s no new date yet. We’ll let you know as soon as there is.',
     ],
     button: { label: 'View order', url },
-    facts: { title: 'Your order', rows: orderRows(values, language) },
+    facts: { title: 'Your order', rows: toOrderRows(values, language) },
   };
 }

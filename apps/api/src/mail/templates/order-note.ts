@@ -1,9 +1,9 @@
 import type { Language } from '@demarc/contract/language.ts';
-import { greeting } from '../greeting.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { type OrderSubject, orderReason, orderRows, orderUrl } from '../order-texts.ts';
+import { buildOrderUrl, getOrderReason, type OrderMailContext, toOrderRows } from '../order-labels.ts';
 
-export interface OrderNote extends OrderSubject {
+export interface OrderNote extends OrderMailContext {
   author: string;
   /** As entered, with its line breaks. */
   note: string;
@@ -13,8 +13,8 @@ export interface OrderNote extends OrderSubject {
 export function orderNote(values: OrderNote, language: Language, portal: string): MailText {
   const { author, firstName, orderNumber, subject } = values;
   const written = values.note.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const shared = { greeting: greeting(firstName, language), reason: orderReason(values, language) };
-  const url = orderUrl(portal, values);
+  const shared = { greeting: formatGreeting(firstName, language), reason: getOrderReason(values, language) };
+  const url = buildOrderUrl(portal, values);
   if (language === 'nl') {
     return {
       ...shared,
@@ -23,7 +23,7 @@ export function orderNote(values: OrderNote, language: Language, portal: string)
       title: 'Nieuw bericht bij uw order',
       paragraphs: [`${author} schrijft:`, ...written],
       button: { label: 'Bericht beantwoorden', url },
-      facts: { title: 'Uw order', rows: orderRows(values, language) },
+      facts: { title: 'Uw order', rows: toOrderRows(values, language) },
     };
   }
   return {
@@ -33,6 +33,6 @@ export function orderNote(values: OrderNote, language: Language, portal: string)
     title: 'New message on your order',
     paragraphs: [`${author} wrote:`, ...written],
     button: { label: 'Reply to message', url },
-    facts: { title: 'Your order', rows: orderRows(values, language) },
+    facts: { title: 'Your order', rows: toOrderRows(values, language) },
   };
 }

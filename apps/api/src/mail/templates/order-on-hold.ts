@@ -1,10 +1,10 @@
 import type { Language } from '@demarc/contract/language.ts';
 import type { holdReasons } from '@demarc/contract/order.ts';
-import { greeting } from '../greeting.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { holdTexts, type OrderSubject, orderReason, orderRows, orderUrl } from '../order-texts.ts';
+import { buildOrderUrl, getOrderReason, holdReasonLabels, type OrderMailContext, toOrderRows } from '../order-labels.ts';
 
-export interface OrderOnHold extends OrderSubject {
+export interface OrderOnHold extends OrderMailContext {
   holdReason: (typeof holdReasons)[number];
   /** Written by the provider; empty for none. */
   remark: string;
@@ -13,21 +13,21 @@ export interface OrderOnHold extends OrderSubject {
 /** Says why an order is on hold, and who has to do what. */
 export function orderOnHold(values: OrderOnHold, language: Language, portal: string): MailText {
   const { firstName, orderNumber, remark, subject } = values;
-  const { what, next } = holdTexts[values.holdReason];
+  const { what, next } = holdReasonLabels[values.holdReason];
   const shared = {
-    greeting: greeting(firstName, language),
+    greeting: formatGreeting(firstName, language),
     preview: what[language],
     paragraphs: [what[language], ...(remark ? [remark] : [])],
-    reason: orderReason(values, language),
+    reason: getOrderReason(values, language),
   };
-  const url = orderUrl(portal, values);
+  const url = buildOrderUrl(portal, values);
   if (language === 'nl') {
     return {
       ...shared,
       subject: `Order ${orderNumber} staat in de wacht: ${subject}`,
       title: 'Uw order staat in de wacht',
       button: { label: 'Order bekijken', url },
-      facts: { title: 'Uw order', rows: orderRows(values, language) },
+      facts: { title: 'Uw order', rows: toOrderRows(values, language) },
       closing: { title: 'Wat er nodig is', text: next.nl },
     };
   }
@@ -36,7 +36,7 @@ export function orderOnHold(values: OrderOnHold, language: Language, portal: str
     subject: `Order ${orderNumber} is on hold: ${subject}`,
     title: 'Your order is on hold',
     button: { label: 'View order', url },
-    facts: { title: 'Your order', rows: orderRows(values, language) },
+    facts: { title: 'Your order', rows: toOrderRows(values, language) },
     closing: { title: 'What’s needed', text: next.en },
   };
 }

@@ -1,11 +1,11 @@
 import type { Language } from '@demarc/contract/language.ts';
 import type { Appointment } from '@demarc/contract/order.ts';
-import { greeting } from '../greeting.ts';
+import { formatDay } from '../date-format.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { dayText } from '../moments.ts';
-import { type OrderSubject, orderReason, orderRows, orderUrl, windowTexts } from '../order-texts.ts';
+import { buildOrderUrl, getOrderReason, type OrderMailContext, toOrderRows, windowLabels } from '../order-labels.ts';
 
-export interface OrderPlanned extends OrderSubject {
+export interface OrderPlanned extends OrderMailContext {
   date: string;
   /** Time window of the engineer's visit; null if nobody has to be present. */
   window: Appointment['window'] | null;
@@ -16,10 +16,10 @@ export interface OrderPlanned extends OrderSubject {
 /** Tells the delivery date and when somebody has to be present. */
 export function orderPlanned(values: OrderPlanned, language: Language, portal: string): MailText {
   const { earlierDate, firstName, orderNumber, subject, window } = values;
-  const day = dayText(values.date, language);
-  const hours = window && windowTexts[window][language];
-  const shared = { greeting: greeting(firstName, language), reason: orderReason(values, language) };
-  const url = orderUrl(portal, values);
+  const day = formatDay(values.date, language);
+  const hours = window && windowLabels[window][language];
+  const shared = { greeting: formatGreeting(firstName, language), reason: getOrderReason(values, language) };
+  const url = buildOrderUrl(portal, values);
   if (language === 'nl') {
     return {
       ...shared,
@@ -28,7 +28,7 @@ export function orderPlanned(values: OrderPlanned, language: Language, portal: s
       title: earlierDate ? 'Er is een nieuwe datum voor uw order' : 'Er is een datum voor uw order',
       paragraphs: [
         earlierDate
-          ? `De oplevering is verplaatst van ${dayText(earlierDate, language)} naar ${day}.`
+          ? `De oplevering is verplaatst van ${formatDay(earlierDate, language)} naar ${day}.`
           : `De oplevering staat gepland op ${day}.`,
         hours
           ? `De monteur komt ${hours}. Zorg dat er iemand aanwezig is die de deur opent en weet waar de aansluiting is.`
@@ -37,7 +37,7 @@ export function orderPlanned(values: OrderPlanned, language: Language, portal: s
       button: { label: 'Order bekijken', url },
       facts: {
         title: 'De planning',
-        rows: [...orderRows(values, language), ['Datum', day], ...(hours ? [['Monteur', hours] as const] : [])],
+        rows: [...toOrderRows(values, language), ['Datum', day], ...(hours ? [['Monteur', hours] as const] : [])],
       },
       closing: {
         title: 'Komt de datum niet uit?',
@@ -52,7 +52,7 @@ export function orderPlanned(values: OrderPlanned, language: Language, portal: s
     title: earlierDate ? 'There’s a new date for your order' : 'There’s a date for your order',
     paragraphs: [
       earlierDate
-        ? `Delivery has been moved from ${dayText(earlierDate, language)} to ${day}.`
+        ? `Delivery has been moved from ${formatDay(earlierDate, language)} to ${day}.`
         : `Delivery is planned for ${day}.`,
       hours
         ? `The technician arrives ${hours}. Make sure someone is there to open the door and show where the connection is.`
@@ -61,7 +61,7 @@ export function orderPlanned(values: OrderPlanned, language: Language, portal: s
     button: { label: 'View order', url },
     facts: {
       title: 'Schedule',
-      rows: [...orderRows(values, language), ['Date', day], ...(hours ? [['Technician', hours] as const] : [])],
+      rows: [...toOrderRows(values, language), ['Date', day], ...(hours ? [['Technician', hours] as const] : [])],
     },
     closing: {
       title: 'Doesn’t the date work for you?',

@@ -1,7 +1,7 @@
 import type { Language } from '@demarc/contract/language.ts';
-import { greeting } from '../greeting.ts';
+import { formatDateTime } from '../date-format.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { moment } from '../moments.ts';
 
 export interface PasswordChanged {
   firstName: string;
@@ -11,13 +11,13 @@ export interface PasswordChanged {
 
 /** Tells a user that their password was changed, so that they notice an unauthorized change. */
 export function passwordChanged({ changedAt, firstName, ip }: PasswordChanged, language: Language, portal: string): MailText {
-  const when = moment(changedAt, language);
+  const when = formatDateTime(changedAt, language);
   if (language === 'nl') {
     return {
       subject: 'Uw wachtwoord is gewijzigd',
       preview: `Op ${when}.`,
       title: 'Uw wachtwoord is gewijzigd',
-      greeting: greeting(firstName, language),
+      greeting: formatGreeting(firstName, language),
       paragraphs: ['Het wachtwoord van uw account is gewijzigd. Log vanaf nu in met het nieuwe wachtwoord.'],
       button: { label: 'Naar het portaal', url: `${portal}/` },
       facts: {
@@ -38,7 +38,7 @@ export function passwordChanged({ changedAt, firstName, ip }: PasswordChanged, l
     subject: 'Your password has changed',
     preview: `On ${when}.`,
     title: 'Your password has changed',
-    greeting: greeting(firstName, language),
+    greeting: formatGreeting(firstName, language),
     paragraphs: ['The password of your account has changed. Sign in with the new password from now on.'],
     button: { label: 'Go to portal', url: `${portal}/` },
     facts: {

@@ -1,7 +1,7 @@
 import type { Language } from '@demarc/contract/language.ts';
-import { greeting } from '../greeting.ts';
+import { formatDateTime } from '../date-format.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { moment } from '../moments.ts';
 
 export interface PasswordReset {
   firstName: string;
@@ -14,13 +14,13 @@ export interface PasswordReset {
 
 /** Sends the link to choose a new password. */
 export function passwordReset({ expiresAt, firstName, ip, url }: PasswordReset, language: Language): MailText {
-  const until = moment(expiresAt, language);
+  const until = formatDateTime(expiresAt, language);
   if (language === 'nl') {
     return {
       subject: 'Kies een nieuw wachtwoord',
       preview: `De link is geldig tot ${until}.`,
       title: 'Kies een nieuw wachtwoord',
-      greeting: greeting(firstName, language),
+      greeting: formatGreeting(firstName, language),
       paragraphs: ['Er is een nieuw wachtwoord aangevraagd voor uw account. Klik op de knop om een nieuw wachtwoord te kiezen.'],
       button: { label: 'Nieuw wachtwoord kiezen', url },
       note: `Eén keer te gebruiken, tot ${until}.`,
@@ -36,7 +36,7 @@ export function passwordReset({ expiresAt, firstName, ip, url }: PasswordReset, 
     subject: 'Choose a new password',
     preview: `The link is valid until ${until}.`,
     title: 'Choose a new password',
-    greeting: greeting(firstName, language),
+    greeting: formatGreeting(firstName, language),
     paragraphs: ['A new password was requested for your account. Click the button to choose one.'],
     button: { label: 'Choose new password', url },
     note: `Can be used once, until ${until}.`,

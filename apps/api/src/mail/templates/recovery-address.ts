@@ -1,7 +1,7 @@
 import type { Language } from '@demarc/contract/language.ts';
-import { greeting } from '../greeting.ts';
+import { formatDateTime } from '../date-format.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { moment } from '../moments.ts';
 
 export interface RecoveryAddress {
   firstName: string;
@@ -14,13 +14,13 @@ export interface RecoveryAddress {
 
 /** Asks the owner of an address to confirm it as the recovery address of a login. */
 export function recoveryAddress({ expiresAt, firstName, ip, url }: RecoveryAddress, language: Language): MailText {
-  const until = moment(expiresAt, language);
+  const until = formatDateTime(expiresAt, language);
   if (language === 'nl') {
     return {
       subject: 'Bevestig uw hersteladres',
       preview: `De link is geldig tot ${until}.`,
       title: 'Bevestig uw hersteladres',
-      greeting: greeting(firstName, language),
+      greeting: formatGreeting(firstName, language),
       paragraphs: [
         'Iemand wil dit e-mailadres gebruiken als hersteladres. Als u het bevestigt, sturen we de link voor een nieuw wachtwoord voortaan naar dit adres.',
       ],
@@ -38,7 +38,7 @@ export function recoveryAddress({ expiresAt, firstName, ip, url }: RecoveryAddre
     subject: 'Confirm your recovery address',
     preview: `The link is valid until ${until}.`,
     title: 'Confirm your recovery address',
-    greeting: greeting(firstName, language),
+    greeting: formatGreeting(firstName, language),
     paragraphs: [
       'Someone wants to use this email address as a recovery address. Once you confirm it, we’ll send the link to choose a new password to this address.',
     ],

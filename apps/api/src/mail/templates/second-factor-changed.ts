@@ -1,7 +1,7 @@
 import type { Language } from '@demarc/contract/language.ts';
-import { greeting } from '../greeting.ts';
+import { formatDateTime } from '../date-format.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { moment } from '../moments.ts';
 
 type SecondFactorChange =
   | 'authenticator-added'
@@ -20,9 +20,9 @@ export interface SecondFactorChanged {
   ip: string;
 }
 
-type Words = Readonly<Record<SecondFactorChange, { title: string; text: string }>>;
+type Labels = Readonly<Record<SecondFactorChange, { title: string; text: string }>>;
 
-const words: Readonly<Record<Language, Words>> = {
+const labels: Readonly<Record<Language, Labels>> = {
   en: {
     'authenticator-added': {
       title: 'Your authenticator app was turned on',
@@ -95,9 +95,9 @@ const words: Readonly<Record<Language, Words>> = {
 
 /** Tells a user what changed in their second factors or recovery options, so that they notice an unauthorized change. */
 export function secondFactorChanged(values: SecondFactorChanged, language: Language, portal: string): MailText {
-  const { title, text } = words[language][values.change];
-  const when = moment(values.at, language);
-  const common = { subject: title, title, greeting: greeting(values.firstName, language), paragraphs: [text] };
+  const { title, text } = labels[language][values.change];
+  const when = formatDateTime(values.at, language);
+  const common = { subject: title, title, greeting: formatGreeting(values.firstName, language), paragraphs: [text] };
   if (language === 'nl') {
     return {
       ...common,

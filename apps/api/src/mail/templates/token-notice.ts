@@ -1,5 +1,5 @@
 import type { Language } from '@demarc/contract/language.ts';
-import { greeting } from '../greeting.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
 
 export interface TokenNotice {
@@ -24,7 +24,7 @@ export function tokenNotice(values: TokenNotice, language: Language, portal: str
       subject: `${title} bij ${companyName}`,
       preview: `${description}, door ${changedBy}.`,
       title,
-      greeting: greeting(firstName, language),
+      greeting: formatGreeting(firstName, language),
       paragraphs: [
         isNew
           ? `${changedBy} heeft namens u een API-token aangemaakt bij ${companyName}. Programma’s met dit token hebben dezelfde toegang als u.`
@@ -53,7 +53,7 @@ export function tokenNotice(values: TokenNotice, language: Language, portal: str
     subject: `${title} at ${companyName}`,
     preview: `${description}, by ${changedBy}.`,
     title,
-    greeting: greeting(firstName, language),
+    greeting: formatGreeting(firstName, language),
     paragraphs: [
       isNew
         ? `${changedBy} created an API token for you at ${companyName}. Programs with this token have the same access as you.`

@@ -1,7 +1,7 @@
 import type { Language } from '@demarc/contract/language.ts';
-import { greeting } from '../greeting.ts';
+import { formatDateTime } from '../date-format.ts';
+import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { moment } from '../moments.ts';
 
 export interface TvCode {
   firstName: string;
@@ -13,13 +13,13 @@ export interface TvCode {
 
 /** Sends an end user the code to activate a device. The code is not in the subject, because that is stored. */
 export function tvCode({ code, companyName, expiresAt, firstName }: TvCode, language: Language): MailText {
-  const until = moment(expiresAt, language);
+  const until = formatDateTime(expiresAt, language);
   if (language === 'nl') {
     return {
       subject: `Uw activeringscode voor tv van ${companyName}`,
       preview: `De code is geldig tot ${until}.`,
       title: 'Activeer tv op uw apparaat',
-      greeting: greeting(firstName, language),
+      greeting: formatGreeting(firstName, language),
       paragraphs: [
         `Met deze code activeert u een apparaat voor tv van ${companyName}: een ontvanger, een smart-tv, of de app op uw telefoon of tablet.`,
         'Zet het apparaat aan of open de app. Vul de code in als daarom wordt gevraagd. Hoofdletters, spaties en streepjes maken niet uit.',
@@ -38,7 +38,7 @@ export function tvCode({ code, companyName, expiresAt, firstName }: TvCode, lang
     subject: `Your TV activation code from ${companyName}`,
     preview: `The code is valid until ${until}.`,
     title: 'Activate TV on your device',
-    greeting: greeting(firstName, language),
+    greeting: formatGreeting(firstName, language),
     paragraphs: [
       `Use this code to activate a device for TV from ${companyName}: a receiver, a smart TV, or the app on your phone or tablet.`,
       'Turn on the device or open the app. Enter the code when you’re asked for it. Uppercase, spaces, and dashes don’t matter.',

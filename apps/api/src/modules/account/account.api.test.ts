@@ -12,14 +12,14 @@ import {
 import { getCustomer } from '@demarc/contract/customer.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAttempts, attemptKey } from '../../db/attempts.ts';
+import { addAttempts, hashAttemptKey } from '../../db/attempts.ts';
+import { hashSecret } from '../../db/hash-secret.ts';
 import { accounts, externalIdentities } from '../../db/schema/account.ts';
 import { apiTokens } from '../../db/schema/api-token.ts';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { logins, passkeys, passwordResets, recoveryCodes } from '../../db/schema/login.ts';
-import { auditEntries, events } from '../../db/schema/record.ts';
-import { secretHash } from '../../db/secret-hash.ts';
 import { insertAccount, insertCustomer, insertExternalIdentity, insertLogin } from '../../testing/builders.ts';
-import { admin, finance, order, sessionFor, viewer } from '../../testing/sessions.ts';
+import { admin, createSession, finance, orderer, viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { maxInvitationsPerDay } from './invitation-limit.ts';
 
@@ -48,10 +48,10 @@ const change = (customerId: number, accountId: string, body: object, as: Paramet
 const remove = (customerId: number, accountId: string, as: Parameters<typeof api.call>[2] = admin(customerId)) =>
   api.call(deleteAccount, { params: { customerId, accountId } }, as);
 
-const rowOf = async (accountId: string) => (await api.db.select().from(accounts).where(eq(accounts.accountId, accountId)))[0]!;
-const entriesOf = (accountId: string) =>
+const findRow = async (accountId: string) => (await api.db.select().from(accounts).where(eq(accounts.accountId, accountId)))[0]!;
+const listAuditEntries = (accountId: string) =>
   api.db.select().from(auditEntries).where(eq(auditEntries.objectId, accountId)).orderBy(asc(auditEntries.entryId));
-const eventsOf = (accountId: string) =>
+const listEvents = (accountId: string) =>
   api.db.select().from(events).where(eq(events.objectId, accountId)).orderBy(asc(events.eventId));
 
 async function insertToken(customerId: number, accountId: string, values: Partial<typeof apiTokens.$inferInsert> = {}) {
@@ -62,7 +62,7 @@ async function insertToken(customerId: number, accountId: string, values: Partia
     accountId,
     description: 'Test',
     tokenPrefix: token.slice(0, 8),
-    tokenHash: secretHash(token),
+    tokenHash: hashSecret(token),
     createdAt: api.clock.now(),
     createdByAccountId: accountId,
     ...values,
@@ -118,12 +118,12 @@ describe('the list of accounts', () => {
 describe('a single account', () => {
   it('is visible to administrators and to its own user, with exactly the fields of the contract', async () => {
     const { customerId } = await insertCustomer(api.db);
-    const { token, accountId } = await sessionFor(api, viewer(customerId));
+    const { token, accountId } = await createSession(api, viewer(customerId));
     const own = await api.call(getAccount, { params: { customerId, accountId } }, token);
     expect(own).toMatchObject({ status: 200, body: { accountId, customerId, status: 'ENABLED', roles: [], version: 1 } });
     expect(Object.keys(own.body).sort()).toEqual(Object.keys(getAccount.response.properties).sort());
     expect((await api.call(getAccount, { params: { customerId, accountId } }, admin(customerId))).status).toBe(200);
-    const refused = await api.call(getAccount, { params: { customerId, accountId } }, order(customerId));
+    const refused = await api.call(getAccount, { params: { customerId, accountId } }, orderer(customerId));
     expect(refused).toMatchObject({ status: 403, problem: { code: 'ROLE_REQUIRED', details: { role: 'RESELLER_ADMIN' } } });
   });
 
@@ -138,7 +138,7 @@ describe('a single account', () => {
       expect((await change(customerId, accountId, { firstName: 'X' })).problem?.code).toBe('NOT_FOUND');
       expect((await remove(customerId, accountId)).problem?.code).toBe('NOT_FOUND');
     }
-    expect((await rowOf(foreign.accountId)).firstName).toBe('Test');
+    expect((await findRow(foreign.accountId)).firstName).toBe('Test');
   });
 });
 
@@ -166,7 +166,7 @@ describe('adding an account', () => {
     const week = new Date(activationExpiresAt!).getTime() - api.clock.now().getTime();
     expect(Math.round(week / 3_600_000)).toBe(7 * 24);
 
-    const [mail, ...more] = await api.mailsOf(customerId);
+    const [mail, ...more] = await api.listMails(customerId);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ recipient: 'piet@TEST.example', language: 'en', brand: 'internet', holdsSecret: true });
     expect(mail?.text).toContain('Proef B.V.');
@@ -178,17 +178,17 @@ describe('adding an account', () => {
     const code = hash.slice('#code='.length);
     expect(Buffer.from(code, 'base64url')).toHaveLength(32);
 
-    const row = await rowOf(accountId);
-    expect(row).toMatchObject({ loginId: null, activationCodeHash: secretHash(code) });
-    const entries = await entriesOf(accountId);
+    const row = await findRow(accountId);
+    expect(row).toMatchObject({ loginId: null, activationCodeHash: hashSecret(code) });
+    const entries = await listAuditEntries(accountId);
     expect(entries).toMatchObject([
       { operation: 'createAccount', actor: 'CUSTOMER', before: null, after: { firstName: 'Piet' } },
     ]);
-    const [event] = await eventsOf(accountId);
+    const [event] = await listEvents(accountId);
     expect(event).toMatchObject({ type: 'account.created', data: { roles: ['RESELLER_ORDER'] } });
     for (const written of [entries, event, reply.body]) {
       expect(JSON.stringify(written)).not.toContain(code);
-      expect(JSON.stringify(written)).not.toContain(secretHash(code));
+      expect(JSON.stringify(written)).not.toContain(hashSecret(code));
     }
     expect(JSON.stringify(event)).not.toContain('piet');
   });
@@ -196,7 +196,7 @@ describe('adding an account', () => {
   it('emails the user in their language', async () => {
     const { customerId } = await insertCustomer(api.db, { language: 'en' });
     await create(customerId, { language: 'nl' });
-    expect(await api.mailsOf(customerId)).toMatchObject([{ language: 'nl', subject: expect.stringContaining('Activeer') }]);
+    expect(await api.listMails(customerId)).toMatchObject([{ language: 'nl', subject: expect.stringContaining('Activeer') }]);
   });
 
   it('rejects a username in use at the company, case-insensitively, until the account is deleted', async () => {
@@ -206,28 +206,28 @@ describe('adding an account', () => {
     expect(again).toMatchObject({ status: 409, problem: { code: 'USERNAME_IN_USE' } });
     // The same letters in another Unicode normalization form.
     expect((await create(customerId, { username: 'ｐiet@test.example' })).problem?.code).toBe('USERNAME_IN_USE');
-    expect(await api.mailsOf(customerId)).toHaveLength(1);
+    expect(await api.listMails(customerId)).toHaveLength(1);
     expect((await remove(customerId, first.accountId)).status).toBe(204);
     expect((await create(customerId, {})).status).toBe(201);
   });
 
   it('accepts one of two concurrent requests', async () => {
     const { customerId } = await insertCustomer(api.db);
-    await api.tokenOf(admin(customerId));
+    await api.getToken(admin(customerId));
     const both = await Promise.all([create(customerId, {}), create(customerId, {})]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
   it('returns the same response to a repeated request, without another account or email', async () => {
     const { customerId } = await insertCustomer(api.db);
-    const token = await api.tokenOf(admin(customerId));
+    const token = await api.getToken(admin(customerId));
     const headers = { 'idempotency-key': randomUUID() };
     const send = (firstName: string) =>
       api.call(createAccount, { params: { customerId }, body: { ...person, roles: [], firstName } }, token, { headers });
     const first = await send('Piet');
     const second = await send('Piet');
     expect(second).toMatchObject({ status: 201, body: first.body });
-    expect(await api.mailsOf(customerId)).toHaveLength(1);
+    expect(await api.listMails(customerId)).toHaveLength(1);
     expect((await send('Paul')).problem?.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
@@ -243,7 +243,7 @@ describe('adding an account', () => {
     const known = await create(customerId, { username: username.toUpperCase(), email });
     const told = ({ username: _u, accountId: _a, uid: _n, createdAt: _c, activationExpiresAt: _e, ...rest }: Account) => rest;
     expect(told(known.body)).toEqual(told(stranger.body));
-    const mails = await api.mailsOf(customerId);
+    const mails = await api.listMails(customerId);
     expect(mails.map(({ recipient }) => recipient.toLowerCase())).toEqual([`nobody-${customerId}@test.example`, username]);
     expect(mails.map(({ subject }) => subject.split(' ')[0])).toEqual(['Activeer', 'Accepteer']);
   });
@@ -255,18 +255,18 @@ describe('adding an account', () => {
     await insertLogin(api.db, { username, passwordHash: 'kept' });
     const other = await insertCustomer(api.db);
     expect((await create(other.customerId, { username: username.toUpperCase() })).problem?.code).toBe('USERNAME_IN_USE');
-    const mail = (await api.mailsOf(customerId))[0]!;
+    const mail = (await api.listMails(customerId))[0]!;
     const activationCode = /#code=([\w-]+)/.exec(mail.text)![1]!;
     const params = { customerId, accountId: waiting.accountId };
     const taken = await api.call(activateAccount, { params, body: { activationCode } });
     expect(taken).toMatchObject({ status: 409, problem: { code: 'USERNAME_IN_USE' } });
-    expect((await rowOf(waiting.accountId)).status).toBe('PENDING_ACTIVATION');
+    expect((await findRow(waiting.accountId)).status).toBe('PENDING_ACTIVATION');
   });
 
   it("sends the code to the username if it is an email address, so that nobody can claim another person's address", async () => {
     const { customerId } = await insertCustomer(api.db);
     await create(customerId, { username: `victim-${customerId}@test.example`, email: 'attacker@test.example' });
-    expect(await api.mailsOf(customerId)).toMatchObject([{ recipient: `victim-${customerId}@test.example` }]);
+    expect(await api.listMails(customerId)).toMatchObject([{ recipient: `victim-${customerId}@test.example` }]);
   });
 
   it.each([
@@ -284,7 +284,7 @@ describe('adding an account', () => {
     const firstName = `<img src=x onerror=alert(1)> ' "; drop table account; --`;
     const reply = await create(customerId, { firstName, lastName: '{{7*7}}' });
     expect(reply).toMatchObject({ status: 201, body: { firstName, lastName: '{{7*7}}' } });
-    const [mail] = await api.mailsOf(customerId);
+    const [mail] = await api.listMails(customerId);
     expect(mail?.html).not.toContain('<img src=x');
     expect(mail?.html).toContain('&lt;img src=x');
   });
@@ -342,7 +342,7 @@ describe('changing an account', () => {
     const { accountId } = await insertAccount(api.db, { customerId, middleName: 'de', roles: ['RESELLER_ORDER'] });
     const named = await change(customerId, accountId, { firstName: 'Nieuw', lastName: 'Persoon', middleName: null, version: 1 });
     expect(named).toMatchObject({ status: 200, body: { firstName: 'Nieuw', middleName: '', lastName: 'Persoon', version: 2 } });
-    expect(await api.mailsOf(customerId)).toEqual([]);
+    expect(await api.listMails(customerId)).toEqual([]);
     const roles = ['RESELLER_SERVICE_DESK', 'RESELLER_FINANCE'];
     const moved = await change(customerId, accountId, { roles, email: 'new@test.example' });
     expect(moved.body).toMatchObject({
@@ -350,16 +350,16 @@ describe('changing an account', () => {
       email: 'new@test.example',
       version: 3,
     });
-    expect(await entriesOf(accountId)).toMatchObject([
+    expect(await listAuditEntries(accountId)).toMatchObject([
       { before: { firstName: 'Test', middleName: 'de' }, after: { firstName: 'Nieuw', middleName: '' } },
       { operation: 'updateAccount', before: { roles: ['RESELLER_ORDER'] }, after: { email: 'new@test.example' } },
     ]);
-    expect(Object.keys((await entriesOf(accountId))[0]!.after!)).toEqual(['firstName', 'middleName']);
-    expect(await eventsOf(accountId)).toMatchObject([
+    expect(Object.keys((await listAuditEntries(accountId))[0]!.after!)).toEqual(['firstName', 'middleName']);
+    expect(await listEvents(accountId)).toMatchObject([
       { type: 'account.changed', data: { fields: ['firstName', 'middleName'] } },
       { type: 'account.changed', data: { fields: ['email', 'roles'] } },
     ]);
-    const mails = await api.mailsOf(customerId);
+    const mails = await api.listMails(customerId);
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual(['new@test.example', `person-${accountId}@test.example`]);
     expect(mails[0]?.text).toContain('Your roles have changed');
     expect(mails[0]?.text).toContain('email address has changed');
@@ -378,8 +378,8 @@ describe('changing an account', () => {
     };
     expect(await change(customerId, accountId, body)).toMatchObject({ status: 200, body: { version: 1 } });
     expect(await change(customerId, accountId, {})).toMatchObject({ status: 200, body: { version: 1 } });
-    expect(await entriesOf(accountId)).toEqual([]);
-    expect(await api.mailsOf(customerId)).toEqual([]);
+    expect(await listAuditEntries(accountId)).toEqual([]);
+    expect(await api.listMails(customerId)).toEqual([]);
   });
 
   it('rejects a stale version and accepts one of two concurrent changes', async () => {
@@ -393,7 +393,7 @@ describe('changing an account', () => {
 
   it('lets users change only their own names, telephone number and language', async () => {
     const { customerId } = await insertCustomer(api.db);
-    const { token, accountId } = await sessionFor(api, finance(customerId));
+    const { token, accountId } = await createSession(api, finance(customerId));
     const own = { firstName: 'Eigen', middleName: 'van', lastName: 'Naam', phoneNumber: '0205550112', language: 'en' };
     expect(await change(customerId, accountId, { ...own, version: 1 }, token)).toMatchObject({ status: 200, body: own });
     const others = [
@@ -408,7 +408,7 @@ describe('changing an account', () => {
     }
     const colleague = await insertAccount(api.db, { customerId });
     expect((await change(customerId, colleague.accountId, { firstName: 'X' }, token)).problem?.code).toBe('ROLE_REQUIRED');
-    expect((await rowOf(accountId)).firstName).toBe('Eigen');
+    expect((await findRow(accountId)).firstName).toBe('Eigen');
   });
 
   it.each([
@@ -439,23 +439,23 @@ describe('the states of an account', () => {
     const { accountId } = await insertAccount(api.db, { customerId, status: from });
     const reply = await change(customerId, accountId, { status: to });
     expect(reply.status).toBe(status);
-    expect((await rowOf(accountId)).status).toBe(status === 200 ? to : from);
+    expect((await findRow(accountId)).status).toBe(status === 200 ? to : from);
     if (status === 409) expect(reply.problem).toMatchObject({ code: 'INVALID_TRANSITION', details: { from, to } });
     const mailed = status === 200 && from !== to;
-    expect(await api.mailsOf(customerId)).toHaveLength(mailed ? 1 : 0);
+    expect(await api.listMails(customerId)).toHaveLength(mailed ? 1 : 0);
   });
 
   it('sends a new code only to pending accounts and invalidates the old one', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { body: made } = await create(customerId, {});
-    const before = await rowOf(made.accountId);
+    const before = await findRow(made.accountId);
     api.clock.moveBy(3600);
     const reply = await change(customerId, made.accountId, { resendActivation: true });
     expect(reply.status).toBe(200);
     expect(new Date(reply.body.activationExpiresAt!) > before.activationExpiresAt!).toBe(true);
-    expect((await rowOf(made.accountId)).activationCodeHash).not.toBe(before.activationCodeHash);
-    expect(await api.mailsOf(customerId)).toHaveLength(2);
-    expect(await entriesOf(made.accountId)).toHaveLength(2);
+    expect((await findRow(made.accountId)).activationCodeHash).not.toBe(before.activationCodeHash);
+    expect(await api.listMails(customerId)).toHaveLength(2);
+    expect(await listAuditEntries(made.accountId)).toHaveLength(2);
     for (const status of ['ENABLED', 'DISABLED'] as const) {
       const { accountId } = await insertAccount(api.db, { customerId, status });
       const refused = await change(customerId, accountId, { resendActivation: true });
@@ -467,18 +467,18 @@ describe('the states of an account', () => {
   it('sends a new code if the address changes, and keeps the current code for other changes', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { body: made } = await create(customerId, { username: `plain-${customerId}`, email: 'wrong@test.example' });
-    const first = await rowOf(made.accountId);
+    const first = await findRow(made.accountId);
     await change(customerId, made.accountId, { roles: ['RESELLER_FINANCE'], firstName: 'Pieter' });
-    expect((await rowOf(made.accountId)).activationCodeHash).toBe(first.activationCodeHash);
+    expect((await findRow(made.accountId)).activationCodeHash).toBe(first.activationCodeHash);
     await change(customerId, made.accountId, { email: 'right@test.example' });
-    expect((await rowOf(made.accountId)).activationCodeHash).not.toBe(first.activationCodeHash);
-    const recipients = (await api.mailsOf(customerId)).map(({ recipient }) => recipient);
+    expect((await findRow(made.accountId)).activationCodeHash).not.toBe(first.activationCodeHash);
+    const recipients = (await api.listMails(customerId)).map(({ recipient }) => recipient);
     expect(recipients).toEqual(['wrong@test.example', 'right@test.example']);
   });
 
   it('ends sessions and API tokens immediately when disabled, and updates roles in open sessions', async () => {
     const { customerId } = await insertCustomer(api.db);
-    const { token, accountId } = await sessionFor(api, finance(customerId));
+    const { token, accountId } = await createSession(api, finance(customerId));
     const apiToken = await insertToken(customerId, accountId);
     const iban = async (as: string) => {
       const { status, body } = await api.call(getCustomer, { params: { customerId } }, as);
@@ -499,7 +499,7 @@ describe('administrators', () => {
   it('cannot disable, delete or demote themselves', async () => {
     const { customerId } = await insertCustomer(api.db);
     await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'] });
-    const { token, accountId } = await sessionFor(api, admin(customerId));
+    const { token, accountId } = await createSession(api, admin(customerId));
     expect((await change(customerId, accountId, { status: 'DISABLED' }, token)).problem?.code).toBe('OWN_ACCOUNT');
     expect((await change(customerId, accountId, { roles: ['RESELLER_ORDER'] }, token)).problem?.code).toBe('OWN_ACCOUNT');
     expect((await remove(customerId, accountId, token)).problem?.code).toBe('OWN_ACCOUNT');
@@ -511,7 +511,7 @@ describe('administrators', () => {
 
   it('get the own-account error before the last-administrator error', async () => {
     const { customerId } = await insertCustomer(api.db);
-    const { token, accountId } = await sessionFor(api, admin(customerId));
+    const { token, accountId } = await createSession(api, admin(customerId));
     expect((await remove(customerId, accountId, token)).problem?.code).toBe('OWN_ACCOUNT');
   });
 
@@ -521,8 +521,8 @@ describe('administrators', () => {
     ['delete', (id: number, accountId: string, token: string) => remove(id, accountId, token)],
   ] as const)('cannot %s each other concurrently until no administrator is left', async (_what, act) => {
     const { customerId } = await insertCustomer(api.db);
-    const one = await sessionFor(api, admin(customerId));
-    const other = await sessionFor(api, admin(customerId));
+    const one = await createSession(api, admin(customerId));
+    const other = await createSession(api, admin(customerId));
     // None of these counts as an administrator: one is pending, one disabled, one deleted.
     const roles: Account['roles'] = ['RESELLER_ADMIN'];
     await insertAccount(api.db, { customerId, roles, status: 'PENDING_ACTIVATION' });
@@ -546,7 +546,7 @@ describe('deleting an account', () => {
     await insertPasskey(loginId);
     await api.db.insert(recoveryCodes).values({ loginId, codeHash: 'x', createdAt: new Date() });
     await api.db.insert(passwordResets).values({ codeHash: randomUUID(), loginId, createdAt: new Date(), expiresAt: new Date() });
-    const { token, accountId } = await sessionFor(api, finance(customerId));
+    const { token, accountId } = await createSession(api, finance(customerId));
     await api.db.update(accounts).set({ loginId }).where(eq(accounts.accountId, accountId));
     const apiToken = await insertToken(customerId, accountId);
     const issuer = 'https://sso.test.example';
@@ -555,7 +555,7 @@ describe('deleting an account', () => {
     expect(await remove(customerId, accountId)).toMatchObject({ status: 204, body: undefined });
     const statusOf = async (as: string) => (await api.call(getCustomer, { params: { customerId } }, as)).status;
     await expect.poll(() => Promise.all([statusOf(token), statusOf(apiToken)])).toEqual([401, 401]);
-    expect(await rowOf(accountId)).toMatchObject({
+    expect(await findRow(accountId)).toMatchObject({
       status: 'DISABLED',
       loginId: null,
       deletedAt: expect.any(Date),
@@ -563,11 +563,11 @@ describe('deleting an account', () => {
     });
     expect(await api.db.select().from(externalIdentities).where(eq(externalIdentities.subject, accountId))).toEqual([]);
     expect(await api.db.select().from(logins).where(eq(logins.loginId, loginId))).toEqual([]);
-    expect(await entriesOf(accountId)).toMatchObject([
+    expect(await listAuditEntries(accountId)).toMatchObject([
       { operation: 'deleteAccount', objectType: 'account', before: { status: 'ENABLED' }, after: null },
     ]);
-    expect(await eventsOf(accountId)).toMatchObject([{ type: 'account.deleted' }]);
-    const [mail] = await api.mailsOf(customerId);
+    expect(await listEvents(accountId)).toMatchObject([{ type: 'account.deleted' }]);
+    const [mail] = await api.listMails(customerId);
     expect(mail).toMatchObject({ recipient: `person-${accountId}@test.example` });
     expect(mail?.text).toContain('has been deleted');
     expect((await remove(customerId, accountId)).status).toBe(404);
@@ -580,7 +580,7 @@ describe('deleting an account', () => {
     const { accountId } = await insertAccount(api.db, { customerId, loginId });
     const kept = await insertAccount(api.db, { customerId: elsewhere, loginId, status: 'DISABLED' });
     await remove(customerId, accountId);
-    expect(await rowOf(kept.accountId)).toMatchObject({ loginId });
+    expect(await findRow(kept.accountId)).toMatchObject({ loginId });
     expect(await api.db.select().from(logins).where(eq(logins.loginId, loginId))).toHaveLength(1);
   });
 
@@ -591,7 +591,7 @@ describe('deleting an account', () => {
     const { customerId } = await insertCustomer(api.db);
     const { accountId } = await insertAccount(api.db, { customerId, status });
     expect((await remove(customerId, accountId)).status).toBe(204);
-    expect(await api.mailsOf(customerId)).toHaveLength(mails);
+    expect(await api.listMails(customerId)).toHaveLength(mails);
   });
 
   it('shows no second factors with single sign-on', async () => {
@@ -630,7 +630,7 @@ describe('invitations', () => {
     expect((await correct('nogbeter@test.example')).status).toBe(429);
     const row = await api.call(getAccount, { params: { customerId, accountId } }, admin(customerId));
     expect(row.body.email).toBe('beter@test.example');
-    expect(await api.mailsOf(customerId)).toHaveLength(4);
+    expect(await api.listMails(customerId)).toHaveLength(4);
     // Other accounts are not affected, and changes without an email still work.
     expect((await change(customerId, accountId, { firstName: 'Anders' })).status).toBe(200);
     expect((await change(customerId, (await invite(customerId)).body.accountId, { resendActivation: true })).status).toBe(200);
@@ -640,7 +640,7 @@ describe('invitations', () => {
 
   it('are limited per company and day', async () => {
     const [{ customerId }, other] = [await insertCustomer(api.db), await insertCustomer(api.db)];
-    const key = attemptKey(api.parts.keys, 'invitation:customer', String(customerId));
+    const key = hashAttemptKey(api.parts.keys, 'invitation:customer', String(customerId));
     const resetsAt = new Date(api.clock.now().getTime() + 24 * 3600 * 1000);
     await addAttempts(api.db, api.clock, [{ key, count: maxInvitationsPerDay - 1, resetsAt }]);
     const last = await invite(customerId);

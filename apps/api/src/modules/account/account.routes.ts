@@ -10,15 +10,15 @@ import {
   updateAccount,
 } from '@demarc/contract/account.ts';
 import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
-import type { Parts } from '../../parts.ts';
 import * as service from './account.service.ts';
 import * as activation from './activation.service.ts';
 
-export function accountRoutes(app: FastifyInstance, parts: Parts): void {
+export function accountRoutes(app: FastifyInstance, parts: AppContext): void {
   serve(app, listAccounts, ({ query }, { customerId }) => service.list(parts, customerId, query.all ?? false));
-  serve(app, createAccount, ({ body }, session, { author, keepAnswer }) =>
-    service.create(parts, session, body, author(), keepAnswer),
+  serve(app, createAccount, ({ body }, session, { author, saveResponse }) =>
+    service.create(parts, session, body, author(), saveResponse),
   );
   serve(app, getAccount, ({ params }, { customerId }) => service.get(parts, customerId, params.accountId));
   serve(app, updateAccount, ({ params, body }, session, { author }) =>

@@ -7,45 +7,45 @@ import {
   ownAccountFields,
   type UpdateCustomerAccountRequest,
 } from '@demarc/contract/account.ts';
+import type { AppContext } from '../../app-context.ts';
+import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { type Author, recordChange } from '../../db/record.ts';
-import { accountName, allAccounts, findAccount, type Reading } from '../../db/views/account.ts';
+import { type AccountReadOptions, findAccount, getAccountName, listCustomerAccounts } from '../../db/views/account.ts';
 import { conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
 import type { TemplateValues } from '../../mail/templates.ts';
-import type { Parts } from '../../parts.ts';
 import type { AccountChange, AccountRow, CustomerRow } from './account.store.ts';
 import * as store from './account.store.ts';
-import { isAnothersLogin, mailActivation } from './activation.ts';
 import { countInvitation, countResend } from './invitation-limit.ts';
+import { isUnverifiableLogin, mailActivation } from './mail-activation.ts';
 
 type MailedChange = TemplateValues['account-changed']['changes'][number];
 
-export function list(parts: Parts, customerId: number, isWithDisabled: boolean): Promise<Account[]> {
-  return allAccounts(parts.database.db, customerId, { isWithDisabled, ...reading(parts) });
+export function list(parts: AppContext, customerId: number, isWithDisabled: boolean): Promise<Account[]> {
+  return listCustomerAccounts(parts.database.db, customerId, { isWithDisabled, ...toReadOptions(parts) });
 }
 
-export async function get(parts: Parts, customerId: number, accountId: string, db = parts.database.db): Promise<Account> {
-  const account = await findAccount(db, customerId, accountId, reading(parts));
+export async function get(parts: AppContext, customerId: number, accountId: string, db = parts.database.db): Promise<Account> {
+  const account = await findAccount(db, customerId, accountId, toReadOptions(parts));
   if (!account) throw notFound();
   return account;
 }
 
 /** Adds an account and emails its person. The response does not reveal whether they already have a login. */
 export async function create(
-  parts: Parts,
+  parts: AppContext,
   { customerId, accountId: createdBy }: Session,
   { username: typedName, roles, ...person }: AccountCreateRequest,
   author: Author,
-  keepAnswer: (tx: Database, answer: unknown) => Promise<void>,
+  saveResponse: (tx: Database, response: unknown) => Promise<void>,
 ): Promise<Account> {
   const { clock, database } = parts;
   // Normalized the same way as at sign-in.
   const username = typedName.normalize('NFKC').trim();
   return database.db.transaction(async (tx) => {
-    const customer = await lockActive(tx, customerId);
+    const customer = await lockActiveCustomer(tx, customerId);
     if (await store.hasUsername(tx, customerId, username)) throw conflict('USERNAME_IN_USE');
-    if (await isAnothersLogin(tx, parts.config, username)) throw conflict('USERNAME_IN_USE');
+    if (await isUnverifiableLogin(tx, parts.config, username)) throw conflict('USERNAME_IN_USE');
     const values = {
       username,
       firstName: person.firstName.trim(),
@@ -54,48 +54,53 @@ export async function create(
       email: person.email.trim(),
       phoneNumber: person.phoneNumber?.trim() ?? '',
       language: person.language ?? null,
-      roles: inOrder(roles),
+      roles: sortRoles(roles),
       status: 'PENDING_ACTIVATION',
     } as const;
     await countInvitation(tx, parts, customerId);
     const account = await store.insert(tx, { ...values, customerId, accountId: randomUUID(), createdAt: clock.now() });
     const { accountId } = account;
     const subject = { customerId, type: 'account.created', objectType: 'account', objectId: accountId };
-    await recordChange(tx, clock, author, { ...subject, before: null, after: values, data: { roles: values.roles } });
-    await mailActivation(tx, parts, { customer, account, invitedBy: await accountName(tx, customerId, createdBy) });
-    const answer = await get(parts, customerId, accountId, tx);
-    await keepAnswer(tx, answer);
-    return answer;
+    await writeAudit(tx, clock, author, { ...subject, before: null, after: values, data: { roles: values.roles } });
+    await mailActivation(tx, parts, { customer, account, invitedBy: await getAccountName(tx, customerId, createdBy) });
+    const response = await get(parts, customerId, accountId, tx);
+    await saveResponse(tx, response);
+    return response;
   });
 }
 
 /** Changes an account. Saving unchanged values does nothing. */
 export async function update(
-  parts: Parts,
+  parts: AppContext,
   session: Session,
   accountId: string,
   request: UpdateCustomerAccountRequest,
   author: Author,
 ): Promise<Account> {
-  const { database, wakeUps } = parts;
+  const { database, notifyChannel } = parts;
   const { customerId } = session;
-  const isForAdmin = Object.keys(request).some((field) => !ownAccountFields.includes(field));
-  if (isForAdmin && !hasRole(session.roles, 'RESELLER_ADMIN')) throw forbidden('ROLE_REQUIRED', { role: 'RESELLER_ADMIN' });
+  const requiresAdmin = Object.keys(request).some((field) => !ownAccountFields.includes(field));
+  if (requiresAdmin && !hasRole(session.roles, 'RESELLER_ADMIN')) throw forbidden('ROLE_REQUIRED', { role: 'RESELLER_ADMIN' });
 
   return database.db.transaction(async (tx) => {
     const { customer, account } = await lockAccount(tx, customerId, accountId);
     const { version } = request;
     if (version !== undefined && version !== account.version) throw conflict('STALE_VERSION', { version: account.version });
     checkStatus(account, request);
-    const { before, after } = differences(account, stored(request));
+    const { before, after } = diffAccount(account, normalizeChange(request));
     await checkAdministrators(tx, session, account, { ...account, ...after });
-    const now = Object.keys(after).length > 0 ? await store.update(tx, account, after) : account;
-    if (now !== account) await recordAccount(tx, parts, author, now, 'account.changed', before, after);
-    if (after.email !== undefined) await store.keepRecoveryAddress(tx, account);
-    if (after.status === 'DISABLED') await store.shutOut(tx, account, parts.clock.now());
+    const updated = Object.keys(after).length > 0 ? await store.update(tx, account, after) : account;
+    if (updated !== account) await writeAccountAudit(tx, parts, author, updated, 'account.changed', before, after);
+    if (after.email !== undefined) await store.saveRecoveryAddress(tx, account);
+    if (after.status === 'DISABLED') await store.revokeAccess(tx, account, parts.clock.now());
     // Open sessions must pick up the new status and roles.
-    if (after.status || after.roles) await wakeUps.tell(tx, `account:${account.accountId}`);
-    await tell(tx, parts, session, author, customer, { before: account, now, after, isCodeWanted: request.resendActivation });
+    if (after.status || after.roles) await notifyChannel.notify(tx, `account:${account.accountId}`);
+    await notifyAccountHolder(tx, parts, session, author, customer, {
+      before: account,
+      updated,
+      after,
+      isCodeRequested: request.resendActivation,
+    });
     return get(parts, customerId, account.accountId, tx);
   });
 }
@@ -104,8 +109,8 @@ export async function update(
  * Deletes an account: it disappears from every list, its username is free again, and a job erases its personal data after 30
  * days.
  */
-export async function remove(parts: Parts, session: Session, accountId: string, author: Author): Promise<undefined> {
-  const { clock, database, wakeUps } = parts;
+export async function remove(parts: AppContext, session: Session, accountId: string, author: Author): Promise<undefined> {
+  const { clock, database, notifyChannel } = parts;
   const { customerId } = session;
   return database.db.transaction(async (tx) => {
     const { customer, account } = await lockAccount(tx, customerId, accountId);
@@ -113,10 +118,10 @@ export async function remove(parts: Parts, session: Session, accountId: string, 
     const deletedAt = clock.now();
     // Also disabled, so that code which only checks the status denies access too.
     await store.update(tx, account, { status: 'DISABLED', deletedAt, activationCodeHash: null, activationExpiresAt: null });
-    await store.shutOut(tx, account, deletedAt);
-    await store.unlink(tx, account);
-    await recordAccount(tx, parts, author, account, 'account.deleted', { status: account.status }, null);
-    await wakeUps.tell(tx, `account:${account.accountId}`);
+    await store.revokeAccess(tx, account, deletedAt);
+    await store.unlinkSignIns(tx, account);
+    await writeAccountAudit(tx, parts, author, account, 'account.deleted', { status: account.status }, null);
+    await notifyChannel.notify(tx, `account:${account.accountId}`);
     // Nobody has used the account yet, so there is nobody to notify.
     if (account.status !== 'PENDING_ACTIVATION') {
       await mailChange(tx, parts, session, customer, account, [account.email], ['deleted']);
@@ -129,27 +134,27 @@ export async function remove(parts: Parts, session: Session, accountId: string, 
  * Unlinks an account from its identity at the external identity provider, so that the next one with a verified address can be
  * linked.
  */
-export async function unlinkIdentity(parts: Parts, session: Session, accountId: string, author: Author): Promise<undefined> {
-  const { clock, database, wakeUps } = parts;
+export async function unlinkIdentity(parts: AppContext, session: Session, accountId: string, author: Author): Promise<undefined> {
+  const { clock, database, notifyChannel } = parts;
   return database.db.transaction(async (tx) => {
     const { account } = await lockAccount(tx, session.customerId, accountId);
     // Only another administrator may unlink: a stolen session must not make room for the thief's own identity.
     if (account.accountId === session.accountId) throw conflict('OWN_ACCOUNT');
     const identities = await store.unlinkIdentities(tx, account);
     if (identities.length === 0) return undefined;
-    await store.endOutsideSessions(tx, account, clock.now());
+    await store.endExternalSessions(tx, account, clock.now());
     const before = { identities: identities.map(({ issuer, subject }) => ({ issuer, subject })) };
-    await recordAccount(tx, parts, author, account, 'account.identity-unlinked', before, { identities: [] });
-    await wakeUps.tell(tx, `account:${account.accountId}`);
+    await writeAccountAudit(tx, parts, author, account, 'account.identity-unlinked', before, { identities: [] });
+    await notifyChannel.notify(tx, `account:${account.accountId}`);
     return undefined;
   });
 }
 
-function reading({ clock, config }: Parts): Reading {
+function toReadOptions({ clock, config }: AppContext): AccountReadOptions {
   return { now: clock.now(), hasOutsideSignIn: config.sso !== null };
 }
 
-async function lockActive(tx: Database, customerId: number): Promise<CustomerRow> {
+async function lockActiveCustomer(tx: Database, customerId: number): Promise<CustomerRow> {
   const customer = await store.lockCustomer(tx, customerId);
   if (!customer) throw notFound();
   if (customer.status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: customer.status });
@@ -157,7 +162,7 @@ async function lockActive(tx: Database, customerId: number): Promise<CustomerRow
 }
 
 async function lockAccount(tx: Database, customerId: number, accountId: string) {
-  const customer = await lockActive(tx, customerId);
+  const customer = await lockActiveCustomer(tx, customerId);
   const account = await store.findRow(tx, customerId, accountId);
   if (!account) throw notFound();
   return { customer, account };
@@ -180,19 +185,19 @@ async function checkAdministrators(
   before: AccountRow,
   after: Pick<AccountRow, 'status' | 'roles'> | null,
 ): Promise<void> {
-  const isAdmin = administers(before);
-  const staysAdmin = after !== null && administers(after);
+  const isAdmin = isActiveAdmin(before);
+  const staysAdmin = after !== null && isActiveAdmin(after);
   const staysIn = after?.status === before.status;
   if (before.accountId === accountId && (!staysIn || (isAdmin && !staysAdmin))) throw conflict('OWN_ACCOUNT');
   if (isAdmin && !staysAdmin && !(await store.hasOtherAdmin(tx, before))) throw conflict('LAST_ADMIN');
 }
 
-function administers({ status, roles }: Pick<AccountRow, 'status' | 'roles'>): boolean {
+function isActiveAdmin({ status, roles }: Pick<AccountRow, 'status' | 'roles'>): boolean {
   return status === 'ENABLED' && roles.includes('RESELLER_ADMIN');
 }
 
 /** The requested change in its stored form. */
-function stored(request: UpdateCustomerAccountRequest): Partial<AccountChange> {
+function normalizeChange(request: UpdateCustomerAccountRequest): Partial<AccountChange> {
   const { firstName, middleName, lastName, email, phoneNumber, language, roles, status } = request;
   return {
     ...(firstName !== undefined && { firstName: firstName.trim() }),
@@ -201,26 +206,28 @@ function stored(request: UpdateCustomerAccountRequest): Partial<AccountChange> {
     ...(email !== undefined && { email: email.trim() }),
     ...(phoneNumber !== undefined && { phoneNumber: phoneNumber?.trim() ?? '' }),
     ...(language !== undefined && { language }),
-    ...(roles !== undefined && { roles: inOrder(roles) }),
+    ...(roles !== undefined && { roles: sortRoles(roles) }),
     ...(status !== undefined && { status }),
   };
 }
 
-function inOrder(roles: readonly Role[]): Role[] {
+function sortRoles(roles: readonly Role[]): Role[] {
   return allRoles.filter((role) => roles.includes(role));
 }
 
 /** The fields that differ, with their values before and after the change. */
-function differences(row: AccountRow, change: Partial<AccountChange>) {
-  const is: Partial<AccountChange> = { ...row, roles: inOrder(row.roles) };
-  const names = (Object.keys(change) as (keyof AccountChange)[]).filter((name) => !isDeepStrictEqual(is[name], change[name]));
-  const of = (values: Partial<AccountChange>) => Object.fromEntries(names.map((name) => [name, values[name]]));
-  return { before: of(is), after: of(change) as Partial<AccountChange> };
+function diffAccount(row: AccountRow, change: Partial<AccountChange>) {
+  const current: Partial<AccountChange> = { ...row, roles: sortRoles(row.roles) };
+  const names = (Object.keys(change) as (keyof AccountChange)[]).filter(
+    (name) => !isDeepStrictEqual(current[name], change[name]),
+  );
+  const pick = (values: Partial<AccountChange>) => Object.fromEntries(names.map((name) => [name, values[name]]));
+  return { before: pick(current), after: pick(change) as Partial<AccountChange> };
 }
 
-function recordAccount(
+function writeAccountAudit(
   tx: Database,
-  { clock }: Parts,
+  { clock }: AppContext,
   author: Author,
   { customerId, accountId }: AccountRow,
   type: string,
@@ -229,35 +236,35 @@ function recordAccount(
 ): Promise<void> {
   // The event carries only the names of the changed fields; personal data stays in the audit log.
   const data = { fields: Object.keys(after ?? {}) };
-  return recordChange(tx, clock, author, { customerId, type, objectType: 'account', objectId: accountId, before, after, data });
+  return writeAudit(tx, clock, author, { customerId, type, objectType: 'account', objectId: accountId, before, after, data });
 }
 
-interface Changed {
+interface AccountUpdate {
   before: AccountRow;
-  now: AccountRow;
+  updated: AccountRow;
   after: Partial<AccountChange>;
-  isCodeWanted: boolean | undefined;
+  isCodeRequested: boolean | undefined;
 }
 
 /**
  * Notifies the person: sends a new code while the account is pending, and otherwise reports changes to their access or address.
  */
-async function tell(
+async function notifyAccountHolder(
   tx: Database,
-  parts: Parts,
+  parts: AppContext,
   session: Session,
   author: Author,
   customer: CustomerRow,
-  { before, now, after, isCodeWanted }: Changed,
+  { before, updated, after, isCodeRequested }: AccountUpdate,
 ): Promise<void> {
-  if (now.status === 'PENDING_ACTIVATION') {
+  if (updated.status === 'PENDING_ACTIVATION') {
     // The code sent to the previous, possibly wrong, address must stop working.
-    if (!isCodeWanted && after.email === undefined) return;
-    await countResend(tx, parts, now);
-    const invitedBy = await accountName(tx, now.customerId, session.accountId);
-    const activationExpiresAt = await mailActivation(tx, parts, { customer, account: now, invitedBy });
-    const earlier = { activationExpiresAt: now.activationExpiresAt };
-    await recordAccount(tx, parts, author, now, 'account.activation-mailed', earlier, { activationExpiresAt });
+    if (!isCodeRequested && after.email === undefined) return;
+    await countResend(tx, parts, updated);
+    const invitedBy = await getAccountName(tx, updated.customerId, session.accountId);
+    const activationExpiresAt = await mailActivation(tx, parts, { customer, account: updated, invitedBy });
+    const earlier = { activationExpiresAt: updated.activationExpiresAt };
+    await writeAccountAudit(tx, parts, author, updated, 'account.activation-mailed', earlier, { activationExpiresAt });
     return;
   }
   const changes: MailedChange[] = [];
@@ -266,20 +273,20 @@ async function tell(
   if (after.status) changes.push(after.status === 'DISABLED' ? 'disabled' : 'enabled');
   if (changes.length === 0) return;
   // Also notify the previous address, so that its owner notices a change they did not make.
-  const recipients = new Map([before.email, now.email].map((address) => [address.toLowerCase(), address]));
-  await mailChange(tx, parts, session, customer, now, [...recipients.values()], changes);
+  const recipients = new Map([before.email, updated.email].map((address) => [address.toLowerCase(), address]));
+  await mailChange(tx, parts, session, customer, updated, [...recipients.values()], changes);
 }
 
 async function mailChange(
   tx: Database,
-  { mail }: Parts,
+  { mail }: AppContext,
   { accountId }: Session,
   { customerId, brand, language, companyName }: CustomerRow,
   account: AccountRow,
   recipients: readonly string[],
   changes: readonly MailedChange[],
 ): Promise<void> {
-  const changedBy = await accountName(tx, customerId, accountId);
+  const changedBy = await getAccountName(tx, customerId, accountId);
   const values = { firstName: account.firstName, companyName, changedBy, changes, roles: account.roles };
   for (const recipient of recipients) {
     const envelope = { customerId, brand, language: account.language ?? language, recipient };

@@ -17,7 +17,7 @@ export type AccountChange = Pick<
 >;
 
 /** Matches a customer's accounts, without deleted ones. */
-function ofCustomer(customerId: number) {
+function matchesCustomer(customerId: number) {
   return and(eq(accounts.customerId, customerId), isNull(accounts.deletedAt));
 }
 
@@ -31,17 +31,17 @@ export async function findRow(db: Database, customerId: number, accountId: strin
   const [row] = await db
     .select()
     .from(accounts)
-    .where(and(ofCustomer(customerId), eq(accounts.accountId, accountId)));
+    .where(and(matchesCustomer(customerId), eq(accounts.accountId, accountId)));
   return row;
 }
 
 export async function hasUsername(tx: Database, customerId: number, username: string): Promise<boolean> {
-  return (await tx.$count(accounts, and(ofCustomer(customerId), eq(accounts.username, username)))) > 0;
+  return (await tx.$count(accounts, and(matchesCustomer(customerId), eq(accounts.username, username)))) > 0;
 }
 
 /** Whether the customer has another active administrator. */
 export async function hasOtherAdmin(tx: Database, { customerId, accountId }: AccountRow): Promise<boolean> {
-  const others = and(ofCustomer(customerId), ne(accounts.accountId, accountId), eq(accounts.status, 'ENABLED'));
+  const others = and(matchesCustomer(customerId), ne(accounts.accountId, accountId), eq(accounts.status, 'ENABLED'));
   return (await tx.$count(accounts, and(others, sql`'RESELLER_ADMIN' = any(${accounts.roles})`))) > 0;
 }
 
@@ -64,7 +64,7 @@ export async function update(
 }
 
 /** Ends all sessions and revokes all API tokens of an account. */
-export async function shutOut(tx: Database, { customerId, accountId }: AccountRow, now: Date): Promise<void> {
+export async function revokeAccess(tx: Database, { customerId, accountId }: AccountRow, now: Date): Promise<void> {
   await tx
     .update(sessions)
     .set({ endedAt: now })
@@ -79,7 +79,7 @@ export async function shutOut(tx: Database, { customerId, accountId }: AccountRo
  * Unlinks an account from its login and external identities, and deletes a login that has no accounts left, with its passkeys and
  * recovery codes.
  */
-export async function unlink(tx: Database, { customerId, accountId, loginId }: AccountRow): Promise<void> {
+export async function unlinkSignIns(tx: Database, { customerId, accountId, loginId }: AccountRow): Promise<void> {
   const mine = and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId));
   await unlinkIdentities(tx, { customerId, accountId });
   if (!loginId) return;
@@ -97,7 +97,7 @@ export async function unlink(tx: Database, { customerId, accountId, loginId }: A
  * Stores the account's previous address as the recovery address of its login, unless the login has one already or has accounts at
  * another company. This way a reset link never goes to an address that an administrator has just entered.
  */
-export async function keepRecoveryAddress(tx: Database, { customerId, email, loginId }: AccountRow): Promise<void> {
+export async function saveRecoveryAddress(tx: Database, { customerId, email, loginId }: AccountRow): Promise<void> {
   if (!loginId) return;
   const [login] = await tx.select().from(logins).where(eq(logins.loginId, loginId)).for('update');
   if (!login || login.recoveryAddress || checkEmail(login.username) === null) return;
@@ -115,7 +115,7 @@ export async function unlinkIdentities(tx: Database, { customerId, accountId }: 
 }
 
 /** Ends the sessions of an account that were started through the external provider. */
-export async function endOutsideSessions(tx: Database, { customerId, accountId }: AccountRow, endedAt: Date): Promise<void> {
+export async function endExternalSessions(tx: Database, { customerId, accountId }: AccountRow, endedAt: Date): Promise<void> {
   const mine = and(eq(sessions.customerId, customerId), eq(sessions.accountId, accountId));
   await tx
     .update(sessions)

@@ -3,14 +3,14 @@ import { activateAccount, checkActivation, createAccount, requestActivationCode 
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '../../db/schema/account.ts';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { logins } from '../../db/schema/login.ts';
-import { auditEntries, events } from '../../db/schema/record.ts';
 import { signIn } from '../../oidc/sign-in.ts';
 import { insertAccount, insertCustomer, insertLogin } from '../../testing/builders.ts';
 import { admin } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { mailActivation } from './activation.ts';
+import { mailActivation } from './mail-activation.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -38,25 +38,25 @@ async function invite(values: { username?: string; customerId?: number } = {}, o
 }
 
 async function lastCode(customerId: number, on = api): Promise<string> {
-  const mail = (await on.mailsOf(customerId)).at(-1);
+  const mail = (await on.listMails(customerId)).at(-1);
   return /#code=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
 type Params = Pick<Invited, 'customerId' | 'accountId'>;
-const paramsOf = ({ customerId, accountId }: Params) => ({ customerId, accountId });
+const toParams = ({ customerId, accountId }: Params) => ({ customerId, accountId });
 const check = (who: Params, activationCode: string, on = api, ip?: string) =>
-  on.call(checkActivation, { params: paramsOf(who), body: { activationCode } }, undefined, ip ? { ip } : {});
+  on.call(checkActivation, { params: toParams(who), body: { activationCode } }, undefined, ip ? { ip } : {});
 const activate = (who: Params, body: { activationCode: string; password?: string; language?: 'en' | 'nl' }, on = api) =>
-  on.call(activateAccount, { params: paramsOf(who), body });
-const ask = (who: Params, on = api, ip?: string) =>
-  on.call(requestActivationCode, { params: paramsOf(who) }, undefined, ip ? { ip } : {});
-const rowOf = async (accountId: string) => (await api.db.select().from(accounts).where(eq(accounts.accountId, accountId)))[0]!;
-const loginOf = async (username: string) => (await api.db.select().from(logins).where(eq(logins.username, username)))[0];
+  on.call(activateAccount, { params: toParams(who), body });
+const requestCode = (who: Params, on = api, ip?: string) =>
+  on.call(requestActivationCode, { params: toParams(who) }, undefined, ip ? { ip } : {});
+const findRow = async (accountId: string) => (await api.db.select().from(accounts).where(eq(accounts.accountId, accountId)))[0]!;
+const findLogin = async (username: string) => (await api.db.select().from(logins).where(eq(logins.username, username)))[0];
 
 describe('the code in an activation email', () => {
   it('describes its account, also when checked again', async () => {
     const who = await invite();
-    const { activationExpiresAt } = await rowOf(who.accountId);
+    const { activationExpiresAt } = await findRow(who.accountId);
     const body = {
       companyName: 'Proef B.V.',
       username: who.username,
@@ -91,7 +91,7 @@ describe('the code in an activation email', () => {
         });
       }
     }
-    expect((await rowOf(who.accountId)).status).toBe('PENDING_ACTIVATION');
+    expect((await findRow(who.accountId)).status).toBe('PENDING_ACTIVATION');
   });
 
   it('expires after 7 days, which only holders of the code learn', async () => {
@@ -102,7 +102,7 @@ describe('the code in an activation email', () => {
     expect((await check(who, who.code)).problem?.code).toBe('ACTIVATION_EXPIRED');
     expect((await activate(who, { activationCode: who.code, password })).problem?.code).toBe('ACTIVATION_EXPIRED');
     expect((await check(who, 'x')).problem?.code).toBe('NOT_FOUND');
-    await ask(who);
+    await requestCode(who);
     expect((await check(who, who.code)).problem?.code).toBe('NOT_FOUND');
     const code = await lastCode(who.customerId);
     expect((await activate(who, { activationCode: code, password })).status).toBe(204);
@@ -143,8 +143,8 @@ describe('activating an account', () => {
     const who = await invite();
     const reply = await activate(who, { activationCode: who.code, password, language: 'en' });
     expect(reply).toMatchObject({ status: 204, body: undefined });
-    const login = await loginOf(who.username);
-    expect(await rowOf(who.accountId)).toMatchObject({
+    const login = await findLogin(who.username);
+    expect(await findRow(who.accountId)).toMatchObject({
       status: 'ENABLED',
       loginId: login?.loginId,
       language: 'en',
@@ -178,7 +178,7 @@ describe('activating an account', () => {
     expect((await check(who, 'x')).problem?.code).toBe('NOT_FOUND');
     await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, who.accountId));
     expect((await activate(who, body)).problem?.code).toBe('ALREADY_ACTIVATED');
-    expect((await rowOf(who.accountId)).status).toBe('DISABLED');
+    expect((await findRow(who.accountId)).status).toBe('DISABLED');
   });
 
   it.each([
@@ -193,22 +193,22 @@ describe('activating an account', () => {
     const reply = await activate(who, { activationCode: who.code, ...(chosen === undefined ? {} : { password: chosen }) });
     expect(reply.status).toBe(400);
     expect(reply.problem?.validationErrors).toMatchObject([{ field: 'password', code, ...(params && { params }) }]);
-    expect((await rowOf(who.accountId)).status).toBe('PENDING_ACTIVATION');
-    expect(await loginOf(who.username)).toBeUndefined();
+    expect((await findRow(who.accountId)).status).toBe('PENDING_ACTIVATION');
+    expect(await findLogin(who.username)).toBeUndefined();
   });
 
   it('links an account at another company to the existing login and keeps its password', async () => {
     const first = await invite();
     await activate(first, { activationCode: first.code, password });
-    const before = await loginOf(first.username);
+    const before = await findLogin(first.username);
     const second = await invite({ username: first.username.toUpperCase() });
     expect((await check(second, second.code)).body.passwordNeeded).toBe(false);
     const refused = await activate(second, { activationCode: second.code, password: 'nog een lange zin hier' });
     expect(refused.problem?.validationErrors).toMatchObject([{ field: 'password', code: 'validation.not-allowed-here' }]);
     expect((await activate(second, { activationCode: second.code })).status).toBe(204);
-    expect(await loginOf(first.username)).toEqual(before);
-    expect((await rowOf(second.accountId)).loginId).toBe(before?.loginId);
-    expect((await rowOf(first.accountId)).status).toBe('ENABLED');
+    expect(await findLogin(first.username)).toEqual(before);
+    expect((await findRow(second.accountId)).loginId).toBe(before?.loginId);
+    expect((await findRow(first.accountId)).status).toBe('ENABLED');
   });
 
   it('creates one login for concurrent activations at two companies, with one of the passwords', async () => {
@@ -221,9 +221,9 @@ describe('activating an account', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([204, 400]);
     const [won, lost] = both[0].status === 204 ? [first, second] : [second, first];
     expect((await activate(lost, { activationCode: lost.code })).status).toBe(204);
-    const { loginId } = await rowOf(won.accountId);
+    const { loginId } = await findRow(won.accountId);
     expect(loginId).not.toBeNull();
-    expect((await rowOf(lost.accountId)).loginId).toBe(loginId);
+    expect((await findRow(lost.accountId)).loginId).toBe(loginId);
   });
 
   it('sets the first password of a login without one', async () => {
@@ -232,7 +232,7 @@ describe('activating an account', () => {
     expect((await check(who, who.code)).body.passwordNeeded).toBe(true);
     expect((await activate(who, { activationCode: who.code, password })).status).toBe(204);
     expect((await signIn(api.parts, { username, password, ip: '192.0.2.1' })).kind).toBe('signed-in');
-    expect((await rowOf(who.accountId)).loginId).toBe(loginId);
+    expect((await findRow(who.accountId)).loginId).toBe(loginId);
   });
 
   it('creates no login with single sign-on', async () => {
@@ -240,7 +240,7 @@ describe('activating an account', () => {
     try {
       const username = `out-${randomUUID()}@test.example`;
       const who = await invite({ username }, outside);
-      expect(await outside.mailsOf(who.customerId)).toMatchObject([{ recipient: 'nieuw@test.example' }]);
+      expect(await outside.listMails(who.customerId)).toMatchObject([{ recipient: 'nieuw@test.example' }]);
       expect((await check(who, who.code, outside)).body.passwordNeeded).toBe(false);
       const refused = await activate(who, { activationCode: who.code, password }, outside);
       expect(refused.problem?.validationErrors).toMatchObject([{ field: 'password', code: 'validation.not-allowed-here' }]);
@@ -285,9 +285,9 @@ describe('the first administrator of an application', () => {
     const who = await applied(values);
     expect((await check(who, who.code)).status).toBe(404);
     expect((await activate(who, { activationCode: who.code, password })).status).toBe(404);
-    expect((await ask(who)).status).toBe(204);
-    expect(await api.mailsOf(who.customerId)).toHaveLength(1);
-    expect((await rowOf(who.accountId)).status).toBe('PENDING_ACTIVATION');
+    expect((await requestCode(who)).status).toBe(204);
+    expect(await api.listMails(who.customerId)).toHaveLength(1);
+    expect((await findRow(who.accountId)).status).toBe('PENDING_ACTIVATION');
   });
 
   it('can activate an account at a blocked company, which stays blocked', async () => {
@@ -305,21 +305,21 @@ describe('requesting a new code', () => {
     const { customerId: otherId } = await insertCustomer(api.db);
     const nobody = { customerId: who.customerId, accountId: randomUUID() };
     for (const one of [who, active, disabled, nobody, { ...who, customerId: otherId }]) {
-      expect(await ask(one)).toMatchObject({ status: 204, body: undefined });
+      expect(await requestCode(one)).toMatchObject({ status: 204, body: undefined });
     }
-    expect(await api.mailsOf(who.customerId)).toHaveLength(2);
-    expect(await api.mailsOf(otherId)).toEqual([]);
+    expect(await api.listMails(who.customerId)).toHaveLength(2);
+    expect(await api.listMails(otherId)).toEqual([]);
     const [, entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.objectId, who.accountId));
     expect(entry).toMatchObject({ operation: 'requestActivationCode', actor: 'CUSTOMER', accountId: who.accountId });
   });
 
   it('sends at most 3 emails an hour, from any client', async () => {
     const who = await invite();
-    for (let at = 0; at < 5; at++) expect((await ask(who, api, `192.0.2.${at}`)).status).toBe(204);
-    expect(await api.mailsOf(who.customerId)).toHaveLength(4);
+    for (let at = 0; at < 5; at++) expect((await requestCode(who, api, `192.0.2.${at}`)).status).toBe(204);
+    expect(await api.listMails(who.customerId)).toHaveLength(4);
     api.clock.moveBy(3601);
-    await ask(who);
-    expect(await api.mailsOf(who.customerId)).toHaveLength(5);
+    await requestCode(who);
+    expect(await api.listMails(who.customerId)).toHaveLength(5);
   });
 });
 
@@ -335,10 +335,10 @@ describe('the limits per IP address', () => {
       expect((await check(who, who.code, limited, '192.0.2.1')).status).toBe(429);
       expect((await check(who, who.code, limited, '192.0.2.2')).status).toBe(200);
       const asked = [];
-      for (let at = 0; at < 31; at++) asked.push((await ask(nobody(), limited, '192.0.2.3')).status);
+      for (let at = 0; at < 31; at++) asked.push((await requestCode(nobody(), limited, '192.0.2.3')).status);
       expect(asked.slice(0, 30).every((status) => status === 204)).toBe(true);
       expect(asked[30]).toBe(429);
-      expect((await ask(nobody(), limited, '192.0.2.4')).status).toBe(204);
+      expect((await requestCode(nobody(), limited, '192.0.2.4')).status).toBe(204);
     } finally {
       await limited.close();
     }

@@ -49,7 +49,7 @@ export async function setActivationCode(
     .where(and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId)));
 }
 
-export async function makeCustomerActive(tx: Database, customerId: number): Promise<void> {
+export async function setCustomerActive(tx: Database, customerId: number): Promise<void> {
   await tx
     .update(customers)
     .set({ status: 'ACTIVE', version: sql`${customers.version} + 1` })

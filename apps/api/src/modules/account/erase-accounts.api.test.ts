@@ -2,7 +2,7 @@ import { createAccount, deleteAccount, updateAccount } from '@demarc/contract/ac
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accounts } from '../../db/schema/account.ts';
-import { auditEntries } from '../../db/schema/record.ts';
+import { auditEntries } from '../../db/schema/audit.ts';
 import { insertCustomer } from '../../testing/builders.ts';
 import { admin } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

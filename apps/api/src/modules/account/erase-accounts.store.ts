@@ -1,12 +1,12 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { accounts } from '../../db/schema/account.ts';
-import { auditEntries } from '../../db/schema/record.ts';
+import { auditEntries } from '../../db/schema/audit.ts';
 
 const erasedName = sql`'erased-' || ${accounts.accountId}`;
 
 /** Erases the personal data of accounts deleted before a moment, and returns those that were not erased yet. */
-export function erasePeople(tx: Database, deletedBefore: Date): Promise<{ customerId: number; accountId: string }[]> {
+export function eraseDeletedAccounts(tx: Database, deletedBefore: Date): Promise<{ customerId: number; accountId: string }[]> {
   const { customerId, accountId } = accounts;
   return tx
     .update(accounts)
@@ -16,7 +16,7 @@ export function erasePeople(tx: Database, deletedBefore: Date): Promise<{ custom
 }
 
 /** Removes personal data from the account's audit entries; what changed, when and by whom stays. */
-export async function eraseFromRecord(tx: Database, customerId: number, accountId: string): Promise<void> {
+export async function eraseFromAudit(tx: Database, customerId: number, accountId: string): Promise<void> {
   const personal = sql`array['username', 'firstName', 'middleName', 'lastName', 'email', 'phoneNumber', 'language']`;
   await tx
     .update(auditEntries)

@@ -1,9 +1,9 @@
-import { attemptKey, countAttempt } from '../../db/attempts.ts';
+import type { AppContext } from '../../app-context.ts';
+import { countAttempt, hashAttemptKey } from '../../db/attempts.ts';
 import type { Database } from '../../db/database.ts';
-import { tooMany } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
+import { tooManyRequests } from '../../http/problem.ts';
 
-type LimitParts = Pick<Parts, 'clock' | 'keys'>;
+type LimitContext = Pick<AppContext, 'clock' | 'keys'>;
 
 const hourSeconds = 60 * 60;
 const daySeconds = 24 * hourSeconds;
@@ -13,27 +13,33 @@ export const maxInvitationsPerDay = 200;
 export const maxResendsPerHour = 3;
 
 /** Counts an invitation of a company, in the transaction that sends it. Throws TOO_MANY_ATTEMPTS beyond the limit. */
-export async function countInvitation(tx: Database, parts: LimitParts, customerId: number): Promise<void> {
-  const key = attemptKey(parts.keys, 'invitation:customer', String(customerId));
-  await count(tx, parts, key, daySeconds, maxInvitationsPerDay);
+export async function countInvitation(tx: Database, parts: LimitContext, customerId: number): Promise<void> {
+  const key = hashAttemptKey(parts.keys, 'invitation:customer', String(customerId));
+  await enforceLimit(tx, parts, key, daySeconds, maxInvitationsPerDay);
 }
 
 /** Counts a resent invitation, per account and per company. Throws TOO_MANY_ATTEMPTS beyond either limit. */
 export async function countResend(
   tx: Database,
-  parts: LimitParts,
+  parts: LimitContext,
   { customerId, accountId }: { customerId: number; accountId: string },
 ): Promise<void> {
-  await count(tx, parts, resendKey(parts, accountId), hourSeconds, maxResendsPerHour);
+  await enforceLimit(tx, parts, getResendKey(parts, accountId), hourSeconds, maxResendsPerHour);
   await countInvitation(tx, parts, customerId);
 }
 
 /** Returns the key that counts an account's activation emails, including those requested without signing in. */
-export function resendKey({ keys }: Pick<LimitParts, 'keys'>, accountId: string): string {
-  return attemptKey(keys, 'activation-mail:account', accountId);
+export function getResendKey({ keys }: Pick<LimitContext, 'keys'>, accountId: string): string {
+  return hashAttemptKey(keys, 'activation-mail:account', accountId);
 }
 
-async function count(tx: Database, { clock }: LimitParts, key: string, windowSeconds: number, max: number): Promise<void> {
+async function enforceLimit(
+  tx: Database,
+  { clock }: LimitContext,
+  key: string,
+  windowSeconds: number,
+  max: number,
+): Promise<void> {
   const { count, resetsAt } = await countAttempt(tx, clock, key, windowSeconds);
-  if (count > max) throw tooMany('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
+  if (count > max) throw tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
 }

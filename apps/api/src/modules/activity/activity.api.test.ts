@@ -2,7 +2,7 @@ import { exportActivity, listActivity } from '@demarc/contract/activity.ts';
 import { createContact } from '@demarc/contract/contact.ts';
 import { updateCustomerCustomInvoiceReference } from '@demarc/contract/customer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries } from '../../db/schema/record.ts';
+import { auditEntries } from '../../db/schema/audit.ts';
 import { insertAccount, insertContact, insertCustomer } from '../../testing/builders.ts';
 import { admin } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -15,7 +15,7 @@ afterAll(() => api.close());
 
 const list = (customerId: number, query = {}) => api.call(listActivity, { params: { customerId }, query }, admin(customerId));
 
-async function enter(customerId: number, values: Partial<typeof auditEntries.$inferInsert> = {}) {
+async function insertEntry(customerId: number, values: Partial<typeof auditEntries.$inferInsert> = {}) {
   const entry = {
     occurredAt: api.clock.now(),
     actor: 'CUSTOMER',
@@ -37,7 +37,7 @@ describe('the activity of a customer', () => {
     const params = { customerId };
     await api.call(updateCustomerCustomInvoiceReference, { params, body: { customInvoiceReference: 'PO-1' } }, admin(customerId));
     await api.call(createContact, { params, body: { lastName: 'Postma' } }, admin(customerId));
-    await enter((await insertCustomer(api.db)).customerId);
+    await insertEntry((await insertCustomer(api.db)).customerId);
     const { body } = await list(customerId);
     expect(body).toMatchObject({
       total: 2,
@@ -53,7 +53,7 @@ describe('the activity of a customer', () => {
   it('continues after the last entry of a page', async () => {
     const { customerId } = await insertCustomer(api.db);
     const ids: number[] = [];
-    for (let count = 0; count < 5; count++) ids.unshift(await enter(customerId));
+    for (let count = 0; count < 5; count++) ids.unshift(await insertEntry(customerId));
     const found: number[] = [];
     let after: string | undefined;
     for (let page = 0; page < 3; page++) {
@@ -83,11 +83,11 @@ describe('the activity of a customer', () => {
   it('filters by object, account and days in Amsterdam time', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { accountId } = await insertAccount(api.db, { customerId, firstName: 'Ans', lastName: '' });
-    const early = await enter(customerId, { occurredAt: new Date('2026-03-28T22:59:59Z'), objectType: 'account' });
-    const first = await enter(customerId, { occurredAt: new Date('2026-03-28T23:00:00Z'), objectId: '2' });
+    const early = await insertEntry(customerId, { occurredAt: new Date('2026-03-28T22:59:59Z'), objectType: 'account' });
+    const first = await insertEntry(customerId, { occurredAt: new Date('2026-03-28T23:00:00Z'), objectId: '2' });
     // Daylight saving time has started: the day ends an hour earlier in UTC.
-    const last = await enter(customerId, { occurredAt: new Date('2026-03-29T21:59:59Z'), accountId });
-    const late = await enter(customerId, { occurredAt: new Date('2026-03-29T22:00:00Z') });
+    const last = await insertEntry(customerId, { occurredAt: new Date('2026-03-29T21:59:59Z'), accountId });
+    const late = await insertEntry(customerId, { occurredAt: new Date('2026-03-29T22:00:00Z') });
     const ids = async (query: object) => (await list(customerId, query)).body.items.map(({ entryId }) => entryId);
     expect(await ids({ from: '2026-03-29', to: '2026-03-29' })).toEqual([last, first]);
     expect(await ids({ to: '2026-03-28' })).toEqual([early]);
@@ -101,9 +101,10 @@ describe('the activity of a customer', () => {
 
   it('exports all entries and neutralizes formulas', async () => {
     const { customerId } = await insertCustomer(api.db);
-    for (let count = 0; count < 501; count++) await enter(customerId, { objectId: String(count), after: { name: 'é "x"' } });
-    await enter(customerId, { operation: '=1+1' });
-    const token = await api.tokenOf(admin(customerId));
+    for (let count = 0; count < 501; count++)
+      await insertEntry(customerId, { objectId: String(count), after: { name: 'é "x"' } });
+    await insertEntry(customerId, { operation: '=1+1' });
+    const token = await api.getToken(admin(customerId));
     const { method, path } = exportActivity;
     const url = path.replace(':customerId', String(customerId));
     const answer = await api.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });

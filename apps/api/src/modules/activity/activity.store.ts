@@ -3,15 +3,17 @@ import type { Input } from '@demarc/contract/operation.ts';
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { accounts } from '../../db/schema/account.ts';
-import { auditEntries } from '../../db/schema/record.ts';
+import { auditEntries } from '../../db/schema/audit.ts';
 
 export type ActivityFilter = Omit<NonNullable<Input<typeof listActivity>['query']>, 'limit' | 'after'>;
 
-const name = sql<string | null>`nullif(concat_ws(' ', nullif(${accounts.firstName}, ''), nullif(${accounts.middleName}, ''),
+const accountFullName = sql<
+  string | null
+>`nullif(concat_ws(' ', nullif(${accounts.firstName}, ''), nullif(${accounts.middleName}, ''),
   nullif(${accounts.lastName}, '')), '')`;
 
 /** Matches the audit entries of a customer that pass the filter. Days start and end in Amsterdam time. */
-export function matching(customerId: number, { objectType, objectId, accountId, from, to }: ActivityFilter): SQL {
+export function buildWhere(customerId: number, { objectType, objectId, accountId, from, to }: ActivityFilter): SQL {
   const day = (date: string, later: number) => sql`(${date}::date + ${later}::int)::timestamp at time zone 'Europe/Amsterdam'`;
   return and(
     eq(auditEntries.customerId, customerId),
@@ -24,13 +26,13 @@ export function matching(customerId: number, { objectType, objectId, accountId, 
 }
 
 /** Returns up to `limit` entries older than the cursor, newest first. */
-export async function older(db: Database, where: SQL, than: number | null, limit: number): Promise<ActivityEntry[]> {
+export async function findPage(db: Database, where: SQL, cursor: number | null, limit: number): Promise<ActivityEntry[]> {
   const ofAccount = and(eq(accounts.customerId, auditEntries.customerId), eq(accounts.accountId, auditEntries.accountId));
   const rows = await db
-    .select({ entry: auditEntries, accountName: name })
+    .select({ entry: auditEntries, accountName: accountFullName })
     .from(auditEntries)
     .leftJoin(accounts, ofAccount)
-    .where(and(where, than === null ? undefined : lt(auditEntries.entryId, than)))
+    .where(and(where, cursor === null ? undefined : lt(auditEntries.entryId, cursor)))
     .orderBy(desc(auditEntries.entryId))
     .limit(limit);
   return rows.map(({ accountName, entry: { customerId: _customerId, occurredAt, ...entry } }) => ({
@@ -41,6 +43,6 @@ export async function older(db: Database, where: SQL, than: number | null, limit
 }
 
 /** The query whose rows are counted for the total. */
-export function counted(where: SQL): SQL {
+export function buildCountQuery(where: SQL): SQL {
   return sql`select 1 from ${auditEntries} where ${where}`;
 }

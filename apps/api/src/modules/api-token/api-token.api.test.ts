@@ -8,12 +8,12 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '../../db/schema/account.ts';
 import { apiTokens } from '../../db/schema/api-token.ts';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { customers } from '../../db/schema/customer.ts';
-import { auditEntries, events } from '../../db/schema/record.ts';
 import { idempotencyKeys } from '../../db/schema/server.ts';
 import { sessions } from '../../db/schema/session.ts';
 import { insertAccount, insertCustomer } from '../../testing/builders.ts';
-import { sessionFor } from '../../testing/sessions.ts';
+import { createSession } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -23,34 +23,34 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A user at a company of their own, without roles by default. */
-async function person(
+async function createPerson(
   customer: Parameters<typeof insertCustomer>[1] = {},
-  roles: Parameters<typeof sessionFor>[1]['roles'] = [],
+  roles: Parameters<typeof createSession>[1]['roles'] = [],
 ) {
   const { customerId } = await insertCustomer(api.db, customer);
-  const { token: bearer, accountId } = await sessionFor(api, { customerId, roles });
+  const { token: bearer, accountId } = await createSession(api, { customerId, roles });
   return { customerId, accountId, bearer };
 }
-type Person = Awaited<ReturnType<typeof person>>;
+type Person = Awaited<ReturnType<typeof createPerson>>;
 
-const pathOf = ({ customerId, accountId }: Pick<Person, 'customerId' | 'accountId'>) => ({ customerId, accountId });
+const toPath = ({ customerId, accountId }: Pick<Person, 'customerId' | 'accountId'>) => ({ customerId, accountId });
 const create = (
   owner: Pick<Person, 'customerId' | 'accountId'>,
   bearer: string,
   body: Partial<ApiTokenCreateRequest> = {},
   headers = {},
-) => api.call(createApiToken, { params: pathOf(owner), body: { description: 'Nightly export', ...body } }, bearer, { headers });
+) => api.call(createApiToken, { params: toPath(owner), body: { description: 'Nightly export', ...body } }, bearer, { headers });
 const list = (owner: Pick<Person, 'customerId' | 'accountId'>, bearer: string) =>
-  api.call(listApiTokens, { params: pathOf(owner) }, bearer);
+  api.call(listApiTokens, { params: toPath(owner) }, bearer);
 const revoke = (owner: Pick<Person, 'customerId' | 'accountId'>, tokenId: string, bearer: string) =>
-  api.call(deleteApiToken, { params: { ...pathOf(owner), tokenId } }, bearer);
+  api.call(deleteApiToken, { params: { ...toPath(owner), tokenId } }, bearer);
 const rename = (owner: Pick<Person, 'customerId' | 'accountId'>, tokenId: string, body: object, bearer: string) =>
-  api.call(updateApiToken, { params: { ...pathOf(owner), tokenId }, body: { description: 'Another', ...body } }, bearer);
+  api.call(updateApiToken, { params: { ...toPath(owner), tokenId }, body: { description: 'Another', ...body } }, bearer);
 const read = (customerId: number, bearer: string) => api.call(getCustomer, { params: { customerId } }, bearer);
 
 describe('creating a token', () => {
   it('shows the secret once and stores a hash', async () => {
-    const me = await person();
+    const me = await createPerson();
     const expiresAt = new Date(api.clock.now().getTime() + 86_400_000).toISOString();
     const reply = await create(me, me.bearer, { description: '  Nightly export ', expiresAt });
     expect(reply.status).toBe(201);
@@ -65,11 +65,11 @@ describe('creating a token', () => {
     expect(entries).toMatchObject([{ operation: 'createApiToken', objectType: 'api-token', objectId: row.tokenId }]);
     const kept = [entries, await api.db.select().from(events), await api.db.select().from(apiTokens)];
     expect(JSON.stringify(kept)).not.toContain(token!.slice(8));
-    expect(await api.mailsOf(me.customerId)).toEqual([]);
+    expect(await api.listMails(me.customerId)).toEqual([]);
   });
 
   it('returns the token without its secret to a repeated request', async () => {
-    const me = await person();
+    const me = await createPerson();
     const headers = { 'idempotency-key': randomUUID() };
     const both = await Promise.all([create(me, me.bearer, {}, headers), create(me, me.bearer, {}, headers)]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
@@ -85,7 +85,7 @@ describe('creating a token', () => {
   });
 
   it('allows 20 unexpired tokens, also under concurrent requests', async () => {
-    const me = await person();
+    const me = await createPerson();
     const soon = new Date(api.clock.now().getTime() + 60_000).toISOString();
     const first = await create(me, me.bearer, { expiresAt: soon });
     for (let count = 2; count <= 14; count++) expect((await create(me, me.bearer)).status).toBe(201);
@@ -109,7 +109,7 @@ describe('creating a token', () => {
     ['a leap second', { expiresAt: '2098-12-31T23:59:60Z' }, 'expiresAt', 'validation.date-invalid'],
     ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt', 'validation.date-too-early'],
   ])('rejects %s', async (_what, body, field, code) => {
-    const me = await person();
+    const me = await createPerson();
     const reply = await create(me, me.bearer, body);
     expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
     expect((await list(me, me.bearer)).body).toEqual([]);
@@ -118,7 +118,7 @@ describe('creating a token', () => {
   it.each(['BLOCKED', 'TERMINATED'] as const)(
     'and renaming are rejected while the customer is %s, but revoking is not',
     async (status) => {
-      const me = await person();
+      const me = await createPerson();
       const { tokenId } = (await create(me, me.bearer)).body;
       await api.db.update(customers).set({ status }).where(eq(customers.customerId, me.customerId));
       const refused = { status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } };
@@ -131,14 +131,14 @@ describe('creating a token', () => {
 
 describe('created by an administrator', () => {
   it('emails the owner in their language', async () => {
-    const boss = await person({ language: 'nl', companyName: 'Proef B.V.' }, ['RESELLER_ADMIN']);
+    const boss = await createPerson({ language: 'nl', companyName: 'Proef B.V.' }, ['RESELLER_ADMIN']);
     const { customerId } = boss;
     const owner = await insertAccount(api.db, { customerId, email: 'owner@test.example', language: 'en' });
     const made = await create(owner, boss.bearer);
     expect(made).toMatchObject({ status: 201, body: { createdByAccountId: boss.accountId } });
     expect((await rename(owner, made.body.tokenId, {}, boss.bearer)).status).toBe(200);
     expect((await revoke(owner, made.body.tokenId, boss.bearer)).status).toBe(204);
-    const mails = await api.mailsOf(customerId);
+    const mails = await api.listMails(customerId);
     expect(mails.map(({ recipient, language }) => ({ recipient, language }))).toEqual(
       Array(2).fill({ recipient: 'owner@test.example', language: 'en' }),
     );
@@ -151,7 +151,7 @@ describe('created by an administrator', () => {
   });
 
   it.each(['DISABLED', 'PENDING_ACTIVATION'] as const)('is rejected for an account that is %s', async (status) => {
-    const boss = await person({}, ['RESELLER_ADMIN']);
+    const boss = await createPerson({}, ['RESELLER_ADMIN']);
     const owner = await insertAccount(api.db, { customerId: boss.customerId, status });
     const details = { status };
     expect(await create(owner, boss.bearer)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION', details } });
@@ -161,10 +161,10 @@ describe('created by an administrator', () => {
 
 describe('access to tokens', () => {
   it('denies other accounts without the role, and other companies even to administrators', async () => {
-    const me = await person();
+    const me = await createPerson();
     const { tokenId } = (await create(me, me.bearer)).body;
-    const colleague = await sessionFor(api, { customerId: me.customerId, roles: ['RESELLER_FINANCE'] });
-    const stranger = await person({}, ['RESELLER_ADMIN']);
+    const colleague = await createSession(api, { customerId: me.customerId, roles: ['RESELLER_FINANCE'] });
+    const stranger = await createPerson({}, ['RESELLER_ADMIN']);
     for (const [bearer, code] of [
       [colleague.token, 'ROLE_REQUIRED'],
       [stranger.bearer, 'CUSTOMER_MISMATCH'],
@@ -183,7 +183,7 @@ describe('access to tokens', () => {
   });
 
   it("does not find a colleague's token under another account, or tokens of a deleted account", async () => {
-    const boss = await person({}, ['RESELLER_ADMIN']);
+    const boss = await createPerson({}, ['RESELLER_ADMIN']);
     const owner = await insertAccount(api.db, { customerId: boss.customerId });
     const { tokenId } = (await create(owner, boss.bearer)).body;
     expect((await revoke(boss, tokenId, boss.bearer)).status).toBe(404);
@@ -195,7 +195,7 @@ describe('access to tokens', () => {
 
 describe('the description', () => {
   it('changes once per version and writes an audit entry', async () => {
-    const me = await person();
+    const me = await createPerson();
     const { tokenId } = (await create(me, me.bearer)).body;
     const both = await Promise.all([
       rename(me, tokenId, { description: 'One', version: 1 }, me.bearer),
@@ -221,7 +221,7 @@ describe('the description', () => {
 
 describe('revoking a token', () => {
   it('revokes the token and immediately ends only the sessions created from it', async () => {
-    const me = await person();
+    const me = await createPerson();
     const [one, other] = [(await create(me, me.bearer)).body, (await create(me, me.bearer)).body];
     const exchange = async (token: string) => (await api.call(exchangeToken, { body: { token } })).body.token;
     const [session, staying] = [await exchange(one.token!), await exchange(other.token!)];
@@ -240,7 +240,7 @@ describe('revoking a token', () => {
   });
 
   it('ends a session that was created concurrently', async () => {
-    const me = await person();
+    const me = await createPerson();
     const { token, tokenId } = (await create(me, me.bearer)).body;
     const session = (await api.call(exchangeToken, { body: { token: token! } })).body.token;
     const { sid } = decodeJwt(session) as unknown as SessionClaims;
@@ -253,7 +253,7 @@ describe('revoking a token', () => {
 });
 
 it('lists the newest first', async () => {
-  const me = await person();
+  const me = await createPerson();
   for (const description of ['First', 'Second', 'Third']) {
     await create(me, me.bearer, { description });
     api.clock.moveBy(1);

@@ -2,22 +2,22 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import {
   type ApiToken,
   type ApiTokenCreateRequest,
-  apiTokenMark,
-  mostApiTokens,
+  apiTokenTypePrefix,
+  maxApiTokens,
   type NewApiToken,
 } from '@demarc/contract/api-token.ts';
 import type { CustomerStatus } from '@demarc/contract/customer.ts';
-import { personName } from '@demarc/contract/person-name.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
+import type { AppContext } from '../../app-context.ts';
+import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { type Author, recordChange } from '../../db/record.ts';
-import { secretHash } from '../../db/secret-hash.ts';
+import { hashSecret } from '../../db/hash-secret.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
 import type { ApiTokenRow, Owner } from './api-token.store.ts';
 import * as store from './api-token.store.ts';
 
 /** Who requests a change: the owner, or an administrator of the same customer. */
-interface Changer {
+interface Requester {
   accountId: string;
   author: Author;
 }
@@ -28,84 +28,92 @@ const prefixLength = 8;
 
 export async function list(db: Database, owner: Owner): Promise<ApiToken[]> {
   if (!(await store.findOwner(db, owner))) throw notFound();
-  return (await store.list(db, owner)).map(shown);
+  return (await store.list(db, owner)).map(toApiToken);
 }
 
 /** Creates a token. `saveResponse` is called last, inside the transaction. */
 export async function create(
-  parts: Parts,
+  parts: AppContext,
   owner: Owner,
   request: ApiTokenCreateRequest,
-  changer: Changer,
-  keepAnswer: (tx: Database, answer: NewApiToken) => Promise<void>,
+  requester: Requester,
+  saveResponse: (tx: Database, response: NewApiToken) => Promise<void>,
 ): Promise<NewApiToken> {
   const { clock, database } = parts;
   const now = clock.now();
-  const expiresAt = expiryOf(request, now);
-  const token = apiTokenMark + randomBytes(32).toString('base64url');
+  const expiresAt = parseExpiry(request, now);
+  const token = apiTokenTypePrefix + randomBytes(32).toString('base64url');
   return database.db.transaction(async (tx) => {
     const account = await store.lockOwner(tx, owner);
     if (!account) throw notFound();
-    checkIsActive(account.customerStatus);
+    checkCustomerActive(account.customerStatus);
     if (account.status !== 'ENABLED') throw conflict('INVALID_TRANSITION', { status: account.status });
-    if ((await store.countLive(tx, owner, now)) >= mostApiTokens) throw conflict('TOKEN_LIMIT', { most: mostApiTokens });
+    if ((await store.countUnexpired(tx, owner, now)) >= maxApiTokens) throw conflict('TOKEN_LIMIT', { most: maxApiTokens });
     const row = await store.insert(tx, {
       ...owner,
       tokenId: randomUUID(),
       description: request.description.trim(),
       tokenPrefix: token.slice(0, prefixLength),
-      tokenHash: secretHash(token),
+      tokenHash: hashSecret(token),
       createdAt: now,
-      createdByAccountId: changer.accountId,
+      createdByAccountId: requester.accountId,
       expiresAt,
     });
-    await record(tx, parts, owner, changer, row, { type: 'api-token.created', before: null, after: factsOf(row) });
-    await tellOwner(tx, parts, owner, account, changer, row, 'created');
-    const answer = { ...shown(row), token };
-    await keepAnswer(tx, answer);
-    return answer;
+    await writeTokenAudit(tx, parts, owner, requester, row, {
+      type: 'api-token.created',
+      before: null,
+      after: toAuditValues(row),
+    });
+    await notifyOwner(tx, parts, owner, account, requester, row, 'created');
+    const response = { ...toApiToken(row), token };
+    await saveResponse(tx, response);
+    return response;
   });
 }
 
 /** Changes the description. Saving an unchanged description does nothing. */
 export async function update(
-  parts: Parts,
+  parts: AppContext,
   owner: Owner,
   tokenId: string,
   request: { description: string; version?: number },
-  changer: Changer,
+  requester: Requester,
 ): Promise<ApiToken> {
   const description = request.description.trim();
   return parts.database.db.transaction(async (tx) => {
     const account = await store.findOwner(tx, owner);
     const token = account && (await store.lock(tx, owner, tokenId));
     if (!token) throw notFound();
-    checkIsActive(account.customerStatus);
+    checkCustomerActive(account.customerStatus);
     const { version } = token;
     if (request.version !== undefined && request.version !== version) throw conflict('STALE_VERSION', { version });
-    if (description === token.description) return shown(token);
+    if (description === token.description) return toApiToken(token);
     const changed = await store.setDescription(tx, owner, tokenId, description);
     const values = { before: { description: token.description }, after: { description } };
-    await record(tx, parts, owner, changer, changed, { type: 'api-token.changed', ...values });
-    return shown(changed);
+    await writeTokenAudit(tx, parts, owner, requester, changed, { type: 'api-token.changed', ...values });
+    return toApiToken(changed);
   });
 }
 
 /** Revokes a token, even if the customer is not active: stopping a leak must always work. */
-export async function revoke(parts: Parts, owner: Owner, tokenId: string, changer: Changer): Promise<void> {
-  const { clock, database, wakeUps } = parts;
+export async function revoke(parts: AppContext, owner: Owner, tokenId: string, requester: Requester): Promise<void> {
+  const { clock, database, notifyChannel } = parts;
   await database.db.transaction(async (tx) => {
     const account = await store.findOwner(tx, owner);
     const token = account && (await store.lock(tx, owner, tokenId));
     if (!token) throw notFound();
     await store.revoke(tx, owner, tokenId, clock.now());
-    await wakeUps.tell(tx, `account:${owner.accountId}`);
-    await record(tx, parts, owner, changer, token, { type: 'api-token.revoked', before: factsOf(token), after: null });
-    await tellOwner(tx, parts, owner, account, changer, token, 'revoked');
+    await notifyChannel.notify(tx, `account:${owner.accountId}`);
+    await writeTokenAudit(tx, parts, owner, requester, token, {
+      type: 'api-token.revoked',
+      before: toAuditValues(token),
+      after: null,
+    });
+    await notifyOwner(tx, parts, owner, account, requester, token, 'revoked');
   });
 }
 
-function expiryOf({ expiresAt }: ApiTokenCreateRequest, now: Date): Date | null {
+function parseExpiry({ expiresAt }: ApiTokenCreateRequest, now: Date): Date | null {
   if (expiresAt == null) return null;
   const at = new Date(expiresAt);
   // The timestamp format allows a leap second; Date does not.
@@ -114,40 +122,40 @@ function expiryOf({ expiresAt }: ApiTokenCreateRequest, now: Date): Date | null 
   return at;
 }
 
-function checkIsActive(status: CustomerStatus): void {
+function checkCustomerActive(status: CustomerStatus): void {
   if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
 }
 
-async function record(
+async function writeTokenAudit(
   tx: Database,
-  { clock }: Parts,
+  { clock }: AppContext,
   { customerId, accountId }: Owner,
-  { author }: Changer,
+  { author }: Requester,
   { tokenId, tokenPrefix }: ApiTokenRow,
   change: { type: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null },
 ): Promise<void> {
   const subject = { customerId, objectType: 'api-token', objectId: tokenId };
-  await recordChange(tx, clock, author, { ...subject, ...change, data: { accountId, tokenPrefix } });
+  await writeAudit(tx, clock, author, { ...subject, ...change, data: { accountId, tokenPrefix } });
 }
 
 /** The token values written to the audit log. */
-function factsOf({ description, tokenPrefix, expiresAt }: ApiTokenRow): Record<string, unknown> {
+function toAuditValues({ description, tokenPrefix, expiresAt }: ApiTokenRow): Record<string, unknown> {
   return { description, tokenPrefix, expiresAt };
 }
 
 /** Emails the owner when somebody else created or revoked the token. */
-async function tellOwner(
+async function notifyOwner(
   tx: Database,
-  { mail }: Parts,
+  { mail }: AppContext,
   { customerId, accountId }: Owner,
   { brand, companyName, customerLanguage, email, firstName, language }: OwnerRow,
-  changer: Changer,
+  requester: Requester,
   { description, tokenPrefix }: ApiTokenRow,
   change: 'created' | 'revoked',
 ): Promise<void> {
-  if (changer.accountId === accountId) return;
-  const by = await store.findOwner(tx, { customerId, accountId: changer.accountId });
-  const changedBy = personName(by ?? {});
+  if (requester.accountId === accountId) return;
+  const requesterRow = await store.findOwner(tx, { customerId, accountId: requester.accountId });
+  const changedBy = formatPersonName(requesterRow ?? {});
   await mail.queue(tx, {
     customerId,
     brand,
@@ -158,7 +166,7 @@ async function tellOwner(
   });
 }
 
-function shown({ createdAt, lastUsedAt, expiresAt, ...rest }: ApiTokenRow): ApiToken {
+function toApiToken({ createdAt, lastUsedAt, expiresAt, ...rest }: ApiTokenRow): ApiToken {
   return {
     ...rest,
     createdAt: createdAt.toISOString(),

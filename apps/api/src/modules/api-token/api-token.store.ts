@@ -16,9 +16,9 @@ const { tokenId, description, tokenPrefix, createdAt, createdByAccountId, lastUs
 const columns = { tokenId, description, tokenPrefix, createdAt, createdByAccountId, lastUsedAt, lastUsedIp, expiresAt, version };
 export type ApiTokenRow = Pick<typeof apiTokens.$inferSelect, keyof typeof columns>;
 
-const ofOwner = (owner: Owner) =>
+const matchesOwner = (owner: Owner) =>
   and(eq(apiTokens.customerId, owner.customerId), eq(apiTokens.accountId, owner.accountId), isNull(apiTokens.revokedAt));
-const one = (owner: Owner, id: string) => and(ofOwner(owner), eq(apiTokens.tokenId, id));
+const matchesToken = (owner: Owner, id: string) => and(matchesOwner(owner), eq(apiTokens.tokenId, id));
 
 /** The account and company columns needed for checks and emails. */
 const ownerColumns = {
@@ -53,12 +53,12 @@ function selectOwner(db: Database, owner: Owner) {
 
 /** Lists the tokens that were not revoked, newest first. */
 export function list(db: Database, owner: Owner): Promise<ApiTokenRow[]> {
-  return db.select(columns).from(apiTokens).where(ofOwner(owner)).orderBy(desc(createdAt), desc(tokenId));
+  return db.select(columns).from(apiTokens).where(matchesOwner(owner)).orderBy(desc(createdAt), desc(tokenId));
 }
 
 /** Counts the tokens that have not expired. */
-export function countLive(tx: Database, owner: Owner, now: Date): Promise<number> {
-  return tx.$count(apiTokens, and(ofOwner(owner), or(isNull(expiresAt), gt(expiresAt, now))));
+export function countUnexpired(tx: Database, owner: Owner, now: Date): Promise<number> {
+  return tx.$count(apiTokens, and(matchesOwner(owner), or(isNull(expiresAt), gt(expiresAt, now))));
 }
 
 export async function insert(tx: Database, token: typeof apiTokens.$inferInsert): Promise<ApiTokenRow> {
@@ -68,18 +68,18 @@ export async function insert(tx: Database, token: typeof apiTokens.$inferInsert)
 
 /** Locks the token until the transaction ends. */
 export async function lock(tx: Database, owner: Owner, id: string): Promise<ApiTokenRow | undefined> {
-  return (await tx.select(columns).from(apiTokens).where(one(owner, id)).for('update'))[0];
+  return (await tx.select(columns).from(apiTokens).where(matchesToken(owner, id)).for('update'))[0];
 }
 
 /** The caller has locked the token. */
 export async function setDescription(tx: Database, owner: Owner, id: string, text: string): Promise<ApiTokenRow> {
   const changed = { description: text, version: sql`${version} + 1` };
-  return (await tx.update(apiTokens).set(changed).where(one(owner, id)).returning(columns))[0]!;
+  return (await tx.update(apiTokens).set(changed).where(matchesToken(owner, id)).returning(columns))[0]!;
 }
 
 /** Revokes the token and ends the sessions created from it. The caller has locked the token. */
 export async function revoke(tx: Database, owner: Owner, id: string, now: Date): Promise<void> {
-  await tx.update(apiTokens).set({ revokedAt: now }).where(one(owner, id));
+  await tx.update(apiTokens).set({ revokedAt: now }).where(matchesToken(owner, id));
   const exchanged = and(
     eq(sessions.customerId, owner.customerId),
     eq(sessions.accountId, owner.accountId),

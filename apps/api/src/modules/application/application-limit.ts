@@ -1,16 +1,17 @@
-import { addressAttemptKey, countAttempt } from '../../db/attempts.ts';
-import { tooMany } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
+import type { AppContext } from '../../app-context.ts';
+import { countAttempt, hashAddressAttemptKey } from '../../db/attempts.ts';
+import { tooManyRequests } from '../../http/problem.ts';
 
 const windowSeconds = 60 * 60;
-const mostApplications = 5;
+const maxApplicationsPerHour = 5;
 
 /** Counts an application per IP address, exactly across all processes. Throws TOO_MANY_ATTEMPTS beyond the limit. */
 export async function countApplication(
-  { clock, config, database: { db }, keys }: Pick<Parts, 'clock' | 'config' | 'database' | 'keys'>,
+  { clock, config, database: { db }, keys }: Pick<AppContext, 'clock' | 'config' | 'database' | 'keys'>,
   ip: string,
 ): Promise<void> {
   if (!config.rateLimit) return;
-  const { count, resetsAt } = await countAttempt(db, clock, addressAttemptKey(keys, 'application', ip), windowSeconds);
-  if (count > mostApplications) throw tooMany('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
+  const { count, resetsAt } = await countAttempt(db, clock, hashAddressAttemptKey(keys, 'application', ip), windowSeconds);
+  if (count > maxApplicationsPerHour)
+    throw tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
 }

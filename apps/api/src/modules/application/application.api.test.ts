@@ -3,14 +3,14 @@ import { type CustomerCreateRequest, createCustomer } from '@demarc/contract/cus
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accounts } from '../../db/schema/account.ts';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { contacts } from '../../db/schema/contact.ts';
 import { customers } from '../../db/schema/customer.ts';
-import { auditEntries, events } from '../../db/schema/record.ts';
-import { application, newCocNumber } from '../../testing/application.ts';
+import { buildApplication, newCocNumber } from '../../testing/application.ts';
 import { insertAccount, insertCustomer } from '../../testing/builders.ts';
 import { type CallOptions, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import * as service from './application.service.ts';
-import { tellOfDuplicate } from './tell-of-duplicate.ts';
+import { notifyOfDuplicate } from './notify-of-duplicate.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const apply = (values: Partial<CustomerCreateRequest> = {}, options: CallOptions = {}, on = api) =>
-  on.call(createCustomer, { body: application(values) }, undefined, options);
-const customerOf = async (customerId: number) =>
+  on.call(createCustomer, { body: buildApplication(values) }, undefined, options);
+const findCustomer = async (customerId: number) =>
   (await api.db.select().from(customers).where(eq(customers.customerId, customerId)))[0]!;
-const accountsOf = (customerId: number) => api.db.select().from(accounts).where(eq(accounts.customerId, customerId));
-const eventsOf = (customerId: number) => api.db.select().from(events).where(eq(events.customerId, customerId));
-const tell = (customerId: number) => tellOfDuplicate.run(api.parts, { customerId });
+const listAccounts = (customerId: number) => api.db.select().from(accounts).where(eq(accounts.customerId, customerId));
+const listEvents = (customerId: number) => api.db.select().from(events).where(eq(events.customerId, customerId));
+const runNotification = (customerId: number) => notifyOfDuplicate.run(api.parts, { customerId });
 
 const main = { types: ['main', 'billing'], lastName: 'Proef', email: 'proef@test.example', phoneNumber: '0205550100' } as const;
 const contact = { ...main, types: [...main.types] };
@@ -53,7 +53,7 @@ describe('applying', () => {
     expect(reply).toMatchObject({ status: 201, body: { status: 'APPLICATION' } });
     const { customerId, accountId } = reply.body;
     expect(Object.keys(reply.body).sort()).toEqual(['accountId', 'customerId', 'status']);
-    expect(await customerOf(customerId)).toMatchObject({
+    expect(await findCustomer(customerId)).toMatchObject({
       customerType: 'reseller',
       status: 'APPLICATION',
       companyName: 'Proefnet B.V.',
@@ -80,7 +80,7 @@ describe('applying', () => {
       ['Twee', ['billing']],
     ]);
     expect(stored.map(({ contactId }) => contactId)).not.toContain('of-the-form');
-    expect(await accountsOf(customerId)).toMatchObject([
+    expect(await listAccounts(customerId)).toMatchObject([
       {
         accountId,
         username: 'anna@test.example',
@@ -98,7 +98,7 @@ describe('applying', () => {
 
   it('leaves omitted fields empty', async () => {
     const { customerId } = (await apply()).body;
-    expect(await customerOf(customerId)).toMatchObject({
+    expect(await findCustomer(customerId)).toMatchObject({
       legalForm: null,
       vatNumber: null,
       postalAddress: null,
@@ -132,15 +132,15 @@ describe('applying', () => {
     const parts = { ...api.parts, clock: { now: () => new Date(Date.UTC(year, 5, 1)) } };
     const author = { actor: 'CUSTOMER', accountId: null, ip: null, operation: 'createCustomer' } as const;
     const origin = { brand: 'internet', language: 'nl' } as const;
-    const { customerId } = await service.apply(parts, application(), origin, author, async () => {});
+    const { customerId } = await service.apply(parts, buildApplication(), origin, author, async () => {});
     expect(String(customerId)).toMatch(/^\d{8}$/);
     expect(Math.floor(customerId / 10_000)).not.toBe(year);
   });
 
   it('takes the brand from the host of the request', async () => {
     const { customerId } = (await apply({}, { headers: { host: 'television.localhost:8080' } })).body;
-    expect(await customerOf(customerId)).toMatchObject({ brand: 'television' });
-    const [mail] = await api.mailsOf(customerId);
+    expect(await findCustomer(customerId)).toMatchObject({ brand: 'television' });
+    const [mail] = await api.listMails(customerId);
     expect(mail).toMatchObject({ brand: 'television' });
   });
 
@@ -151,7 +151,7 @@ describe('applying', () => {
       { actor: 'CUSTOMER', accountId, ip: '127.0.0.1', operation: 'createCustomer', objectId: String(customerId), before: null },
     ]);
     expect(entries[0]?.after).toMatchObject({ companyName: 'Spoor B.V.', status: 'APPLICATION' });
-    expect(await eventsOf(customerId)).toMatchObject([
+    expect(await listEvents(customerId)).toMatchObject([
       { type: 'customer.applied', data: { customerType: 'reseller', companyName: 'Spoor B.V.', duplicateOf: null } },
     ]);
   });
@@ -164,16 +164,16 @@ describe('applying', () => {
   ])('sends a confirmation, requested with %o and by a browser in %s, in %s', async (values, accepted, language, subject) => {
     const sent = { companyName: 'Taal B.V.', account: anna, ...values };
     const { customerId } = (await apply(sent, { headers: { 'accept-language': accepted } })).body;
-    const mails = await api.mailsOf(customerId);
+    const mails = await api.listMails(customerId);
     expect(mails).toMatchObject([{ recipient: 'anna@test.example', language, holdsSecret: false }]);
     expect(mails[0]?.subject).toContain(subject);
-    expect(await customerOf(customerId)).toMatchObject({ language });
+    expect(await findCustomer(customerId)).toMatchObject({ language });
   });
 
   it('gives the administrator of an end-user company the same role', async () => {
     const { customerId } = (await apply({ customerType: 'end-user' })).body;
-    expect(await accountsOf(customerId)).toMatchObject([{ roles: ['RESELLER_ADMIN'] }]);
-    expect(await customerOf(customerId)).toMatchObject({ customerType: 'end-user' });
+    expect(await listAccounts(customerId)).toMatchObject([{ roles: ['RESELLER_ADMIN'] }]);
+    expect(await findCustomer(customerId)).toMatchObject({ customerType: 'end-user' });
   });
 
   it('requires no CoC number abroad and accepts other formats there', async () => {
@@ -186,16 +186,16 @@ describe('applying', () => {
 describe('a repeated request', () => {
   it('with the same key creates one application and returns the same response', async () => {
     const headers = { 'idempotency-key': randomUUID() };
-    const values = application();
+    const values = buildApplication();
     const [first, again] = [await apply(values, { headers }), await apply(values, { headers })];
     expect(again).toMatchObject({ status: 201, body: first.body });
-    expect(await api.mailsOf(first.body.customerId)).toHaveLength(1);
+    expect(await api.listMails(first.body.customerId)).toHaveLength(1);
     expect((await apply({ ...values, companyName: 'Ander' }, { headers })).problem?.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
   it('creates one application if sent concurrently', async () => {
     const headers = { 'idempotency-key': randomUUID() };
-    const values = application();
+    const values = buildApplication();
     const both = await Promise.all([apply(values, { headers }), apply(values, { headers })]);
     expect(both[1].body).toEqual(both[0].body);
   });
@@ -211,13 +211,16 @@ describe('an application for an existing company', () => {
       expect(repeated.status).toBe(fresh.status);
       expect(Object.keys(repeated.body)).toEqual(Object.keys(fresh.body));
       expect(repeated.body.status).toBe(fresh.body.status);
-      expect(await customerOf(repeated.body.customerId)).toMatchObject({ status: 'APPLICATION', duplicateOf: known.customerId });
-      const mails = await api.mailsOf(repeated.body.customerId);
+      expect(await findCustomer(repeated.body.customerId)).toMatchObject({
+        status: 'APPLICATION',
+        duplicateOf: known.customerId,
+      });
+      const mails = await api.listMails(repeated.body.customerId);
       expect(mails.map(({ subject }) => subject)).toHaveLength(1);
       // The applicant's users can read this entry later, so it must not mention the other customer.
       const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, repeated.body.customerId));
       expect(JSON.stringify(entry?.after)).not.toContain(String(known.customerId));
-      expect(await eventsOf(repeated.body.customerId)).toMatchObject([{ data: { duplicateOf: known.customerId } }]);
+      expect(await listEvents(repeated.body.customerId)).toMatchObject([{ data: { duplicateOf: known.customerId } }]);
     },
   );
 
@@ -227,7 +230,7 @@ describe('an application for an existing company', () => {
     await insertCustomer(api.db, { cocNumber, status: 'TERMINATED', createdAt: new Date(0) });
     const active = await insertCustomer(api.db, { cocNumber });
     const { customerId } = (await apply({ cocNumber })).body;
-    expect(await customerOf(customerId)).toMatchObject({ duplicateOf: active.customerId });
+    expect(await findCustomer(customerId)).toMatchObject({ duplicateOf: active.customerId });
   });
 
   it('is not a duplicate of a terminated customer or a company registered in another country', async () => {
@@ -235,13 +238,13 @@ describe('an application for an existing company', () => {
     const { address } = await insertCustomer(api.db, { cocNumber, status: 'TERMINATED' });
     await insertCustomer(api.db, { cocNumber, address: { ...address, country: 'DE' } });
     const { customerId } = (await apply({ cocNumber })).body;
-    expect(await customerOf(customerId)).toMatchObject({ duplicateOf: null });
+    expect(await findCustomer(customerId)).toMatchObject({ duplicateOf: null });
   });
 
   it('is detected for concurrent applications', async () => {
     const cocNumber = newCocNumber();
     const both = await Promise.all([apply({ cocNumber }), apply({ cocNumber })]);
-    const stored = await Promise.all(both.map(({ body }) => customerOf(body.customerId)));
+    const stored = await Promise.all(both.map(({ body }) => findCustomer(body.customerId)));
     expect(stored.filter(({ duplicateOf }) => duplicateOf === null)).toHaveLength(1);
   });
 
@@ -257,9 +260,9 @@ describe('an application for an existing company', () => {
     await insertAccount(api.db, { customerId, roles, deletedAt: new Date() });
     await insertAccount(api.db, { customerId, roles: ['RESELLER_FINANCE'] });
     const applied = (await apply({ cocNumber, account: { ...anna, middleName: 'van der' } })).body;
-    await tell(applied.customerId);
-    await tell(applied.customerId);
-    const mails = await api.mailsOf(customerId);
+    await runNotification(applied.customerId);
+    await runNotification(applied.customerId);
+    const mails = await api.listMails(customerId);
     expect(mails.map(({ recipient, language }) => [recipient.toLowerCase(), language]).sort()).toEqual([
       ['en@test.example', 'en'],
       ['nl@test.example', 'nl'],
@@ -272,22 +275,22 @@ describe('an application for an existing company', () => {
     expect(entries).toMatchObject([
       { actor: 'SYSTEM', operation: 'tell-of-duplicate', objectType: 'application', objectId: String(applied.customerId) },
     ]);
-    expect(await accountsOf(customerId)).toHaveLength(7);
+    expect(await listAccounts(customerId)).toHaveLength(7);
   });
 
   it.each(['BLOCKED', 'APPLICATION'] as const)('notifies nobody at a customer that is %s', async (status) => {
     const cocNumber = newCocNumber();
     const { customerId } = await insertCustomer(api.db, { cocNumber, status });
     await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'] });
-    await tell((await apply({ cocNumber })).body.customerId);
-    expect(await api.mailsOf(customerId)).toEqual([]);
+    await runNotification((await apply({ cocNumber })).body.customerId);
+    expect(await api.listMails(customerId)).toEqual([]);
   });
 
   it('notifies nobody if the application is no duplicate or does not exist', async () => {
     const { customerId } = (await apply()).body;
     const before = await api.db.$count(events);
-    await tell(customerId);
-    await tell(10_000_000);
+    await runNotification(customerId);
+    await runNotification(10_000_000);
     expect(await api.db.$count(events)).toBe(before);
   });
 
@@ -296,7 +299,7 @@ describe('an application for an existing company', () => {
     const taken = await insertAccount(api.db, { customerId });
     const reply = await apply({ account: { ...anna, username: taken.username.toUpperCase() } });
     expect(reply.status).toBe(201);
-    expect(await accountsOf(customerId)).toMatchObject([{ username: taken.username, status: 'ENABLED' }]);
+    expect(await listAccounts(customerId)).toMatchObject([{ username: taken.username, status: 'ENABLED' }]);
   });
 });
 
@@ -307,7 +310,7 @@ it('queues the notification job in the transaction of the application', async ()
     const { customerId } = await insertCustomer(working.db, { cocNumber });
     await insertAccount(working.db, { customerId, roles: ['RESELLER_ADMIN'] });
     expect((await apply({ cocNumber }, {}, working)).status).toBe(201);
-    await vi.waitFor(async () => expect(await working.mailsOf(customerId)).toHaveLength(1), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await working.listMails(customerId)).toHaveLength(1), { timeout: 15_000 });
   } finally {
     await working.close();
   }
@@ -389,7 +392,7 @@ describe('the rate limit', () => {
     try {
       const from = (ip: string, values = {}, headers = {}) => apply(values, { ip, headers }, limited);
       const headers = { 'idempotency-key': randomUUID() };
-      const first = application();
+      const first = buildApplication();
       expect((await from('192.0.2.1', first, headers)).status).toBe(201);
       expect((await from('192.0.2.1', first, headers)).status).toBe(201);
       expect((await from('192.0.2.1', { companyName: '' })).status).toBe(400);

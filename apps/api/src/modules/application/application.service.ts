@@ -3,14 +3,14 @@ import type { Brand } from '@demarc/contract/access.ts';
 import type { CustomerCreated, CustomerCreateRequest } from '@demarc/contract/customer.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { normaliseBic } from '@demarc/contract/rules/bic.ts';
-import { attemptKey, countAttempt } from '../../db/attempts.ts';
+import type { AppContext } from '../../app-context.ts';
+import { countAttempt, hashAttemptKey } from '../../db/attempts.ts';
+import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { type Author, recordChange } from '../../db/record.ts';
-import { storedAddress, storedBankAccount, storedContact } from '../../db/stored-form.ts';
-import type { Parts } from '../../parts.ts';
+import { normalizeAddress, normalizeBankAccount, normalizeContact } from '../../db/normalize.ts';
 import type { AccountRow, CustomerRow } from './application.store.ts';
 import * as store from './application.store.ts';
-import { tellOfDuplicate } from './tell-of-duplicate.ts';
+import { notifyOfDuplicate } from './notify-of-duplicate.ts';
 
 /** The brand and language that an application was made in. */
 interface Origin {
@@ -23,34 +23,34 @@ interface Origin {
  * company is stored and answered the same way and takes as long, so that nobody can find out who our customers are.
  */
 export async function apply(
-  parts: Parts,
+  parts: AppContext,
   request: CustomerCreateRequest,
   origin: Origin,
   author: Author,
-  keepAnswer: (tx: Database, answer: unknown) => Promise<void>,
+  saveResponse: (tx: Database, response: unknown) => Promise<void>,
 ): Promise<CustomerCreated> {
   const { clock, database, jobs, mail } = parts;
   const now = clock.now();
   const { brand } = origin;
   const language = request.language ?? origin.language;
-  const values = customerValues(request);
+  const values = toCustomerValues(request);
   const { companyName, customerType } = values;
 
   return database.db.transaction(async (tx) => {
-    const duplicateOf = await duplicated(tx, parts, values);
+    const duplicateOf = await findDuplicate(tx, parts, values);
     const origins = { status: 'APPLICATION', brand, language, duplicateOf, createdAt: now, acceptedTermsAt: now } as const;
-    const customerId = await insertNumbered(tx, { ...values, ...origins }, now.getUTCFullYear());
+    const customerId = await insertWithCustomerNumber(tx, { ...values, ...origins }, now.getUTCFullYear());
     const contacts = request.contacts.map((contact) => ({
-      ...storedContact(contact),
+      ...normalizeContact(contact),
       customerId,
       contactId: randomUUID(),
       createdAt: now,
     }));
     await store.insertContacts(tx, contacts);
-    const account = { ...accountValues(request), customerId, accountId: randomUUID(), language, createdAt: now };
+    const account = { ...toAccountValues(request), customerId, accountId: randomUUID(), language, createdAt: now };
     await store.insertAccount(tx, account);
     const { accountId, email, firstName } = account;
-    await recordChange(
+    await writeAudit(
       tx,
       clock,
       { ...author, accountId },
@@ -72,19 +72,19 @@ export async function apply(
       template: 'application-received',
       values: { firstName, companyName, customerType },
     });
-    await jobs.send(tx, tellOfDuplicate.name, { customerId });
-    const answer = { customerId, status: 'APPLICATION', accountId } as const;
-    await keepAnswer(tx, answer);
-    return answer;
+    await jobs.send(tx, notifyOfDuplicate.name, { customerId });
+    const response = { customerId, status: 'APPLICATION', accountId } as const;
+    await saveResponse(tx, response);
+    return response;
   });
 }
 
 /** The customer part of the application in its stored form. */
-function customerValues(request: CustomerCreateRequest) {
+function toCustomerValues(request: CustomerCreateRequest) {
   const { customerType, legalForm, address, postalAddress, iban, expectedLinesPerMonth } = request;
   const companyName = request.companyName.trim();
   const account = iban?.trim()
-    ? storedBankAccount({ ...request, iban }, companyName)
+    ? normalizeBankAccount({ ...request, iban }, companyName)
     : { iban: null, bic: normaliseBic(request.bic ?? '') || null, accountHolderName: request.accountHolderName?.trim() || null };
   return {
     customerType,
@@ -92,8 +92,8 @@ function customerValues(request: CustomerCreateRequest) {
     legalForm: legalForm ?? null,
     cocNumber: request.cocNumber?.trim() || null,
     vatNumber: request.vatNumber?.trim().toUpperCase() || null,
-    address: storedAddress(address),
-    postalAddress: postalAddress ? storedAddress(postalAddress) : null,
+    address: normalizeAddress(address),
+    postalAddress: postalAddress ? normalizeAddress(postalAddress) : null,
     ...account,
     expectedLinesPerMonth: expectedLinesPerMonth ?? null,
     remarks: request.remarks?.trim() || null,
@@ -102,7 +102,7 @@ function customerValues(request: CustomerCreateRequest) {
 }
 
 /** The first administrator. Their activation code is created on approval. */
-function accountValues({ account }: CustomerCreateRequest) {
+function toAccountValues({ account }: CustomerCreateRequest) {
   return {
     username: account.username.trim(),
     firstName: account.firstName.trim(),
@@ -116,24 +116,24 @@ function accountValues({ account }: CustomerCreateRequest) {
 }
 
 /** Finds the customer that an application duplicates. Registration numbers of different countries never match. */
-async function duplicated(
+async function findDuplicate(
   tx: Database,
-  { clock, keys }: Parts,
+  { clock, keys }: AppContext,
   { address: { country }, cocNumber }: Pick<CustomerRow, 'address' | 'cocNumber'>,
 ): Promise<number | null> {
   if (cocNumber === null) return null;
   // Locks the counter row until the transaction ends, so that of two concurrent applications with the same number one sees the
   // other.
-  await countAttempt(tx, clock, attemptKey(keys, 'application-number', `${country} ${cocNumber}`), 60);
-  return store.findSameCompany(tx, country, cocNumber);
+  await countAttempt(tx, clock, hashAttemptKey(keys, 'application-number', `${country} ${cocNumber}`), 60);
+  return store.findByCocNumber(tx, country, cocNumber);
 }
 
-const triesInYear = 10;
+const maxAttemptsInYear = 10;
 
 /** Stores the customer under a free number: the year and four digits, or any eight digits if ten such numbers are taken. */
-async function insertNumbered(tx: Database, row: Omit<store.NewCustomer, 'customerId'>, year: number): Promise<number> {
-  for (let tried = 0; ; tried++) {
-    const customerId = tried < triesInYear ? year * 10_000 + randomInt(10_000) : randomInt(10_000_000, 100_000_000);
+async function insertWithCustomerNumber(tx: Database, row: Omit<store.NewCustomer, 'customerId'>, year: number): Promise<number> {
+  for (let attempt = 0; ; attempt++) {
+    const customerId = attempt < maxAttemptsInYear ? year * 10_000 + randomInt(10_000) : randomInt(10_000_000, 100_000_000);
     if (await store.insertCustomer(tx, { ...row, customerId })) return customerId;
   }
 }

@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { accounts } from '../../db/schema/account.ts';
+import { auditEntries } from '../../db/schema/audit.ts';
 import { contacts } from '../../db/schema/contact.ts';
 import { customers } from '../../db/schema/customer.ts';
-import { auditEntries } from '../../db/schema/record.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
 export type NewCustomer = typeof customers.$inferInsert;
 export type AccountRow = typeof accounts.$inferSelect;
 
 /** Finds the customer with this CoC number: existing customers before applications, oldest first. */
-export async function findSameCompany(tx: Database, country: string, cocNumber: string): Promise<number | null> {
+export async function findByCocNumber(tx: Database, country: string, cocNumber: string): Promise<number | null> {
   const [found] = await tx
     .select({ customerId: customers.customerId })
     .from(customers)
@@ -59,7 +59,7 @@ export async function lockCustomer(tx: Database, customerId: number): Promise<Cu
 }
 
 /** Whether the customer has an audit entry about an object. */
-export async function hasEntry(tx: Database, customerId: number, objectType: string, objectId: string): Promise<boolean> {
+export async function hasAuditEntry(tx: Database, customerId: number, objectType: string, objectId: string): Promise<boolean> {
   const ofObject = and(
     eq(auditEntries.customerId, customerId),
     eq(auditEntries.objectType, objectType),

@@ -1,4 +1,4 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import {
   type CarrierResult,
   checkLineAvailability,
@@ -8,15 +8,15 @@ import {
 import { addDays, addWorkingDays } from '@demarc/contract/working-days.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { carrierAnswers, lineAvailabilities } from '../../db/schema/availability.ts';
-import { carefulCarrier } from '../../registers/careful-carrier.ts';
-import type { Carrier } from '../../registers/carriers.ts';
+import { carrierResponses, lineAvailabilities } from '../../db/schema/availability.ts';
+import type { Carrier } from '../../registers/carrier.ts';
+import { createResilientCarrier } from '../../registers/resilient-carrier.ts';
 import { carrierResult, insertAvailability, insertCustomer, insertPackage } from '../../testing/builders.ts';
-import { product } from '../../testing/orderable.ts';
-import { finance, order } from '../../testing/sessions.ts';
+import { buildProduct } from '../../testing/orderable.ts';
+import { finance, orderer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { availabilityOf } from './availability.service.ts';
-import { dropAvailabilities } from './drop-availabilities.ts';
+import { findAvailability } from './availability.service.ts';
+import { purgeAvailabilities } from './purge-availabilities.ts';
 
 let api: TestApi;
 let packageCode: string;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A carrier that responds when the test tells it to. */
-function testCarrier(code = 'TESTNET', values: Partial<CarrierResult> = {}) {
+function createTestCarrier(code = 'TESTNET', values: Partial<CarrierResult> = {}) {
   const answers: ((result: CarrierResult) => void)[] = [];
   const result = carrierResult({ carrierCode: code, carrierName: code, ...values });
   const about = { code, name: code, physicalCarrier: result.physicalCarrier, networkOwner: null };
@@ -41,25 +41,25 @@ function testCarrier(code = 'TESTNET', values: Partial<CarrierResult> = {}) {
   };
   return { carrier, asked, answer: (last = result) => answers.splice(0).forEach((one) => void one(last)) };
 }
-const quick = (code = 'TESTNET', values: Partial<CarrierResult> = {}): Carrier => {
-  const { carrier } = testCarrier(code, values);
+const createQuickCarrier = (code = 'TESTNET', values: Partial<CarrierResult> = {}): Carrier => {
+  const { carrier } = createTestCarrier(code, values);
   return { ...carrier, check: async () => carrierResult({ carrierCode: code, ...values }) };
 };
 const useCarriers = (...carriers: Carrier[]) => {
-  api.parts.registers.carriers = carriers.map((one) => carefulCarrier(one, api.clock, { warn: () => {} }));
+  api.parts.registers.carriers = carriers.map((one) => createResilientCarrier(one, api.clock, { warn: () => {} }));
 };
-beforeEach(() => useCarriers(quick()));
+beforeEach(() => useCarriers(createQuickCarrier()));
 
-const newCustomer = async () => (await insertCustomer(api.db)).customerId;
-const here = { postalCode: '1234ab', houseNumber: 2 };
-const check = (customerId: number, query: Partial<typeof here> & { houseNumberAddition?: string; room?: string } = {}) =>
-  api.call(checkLineAvailability, { params: { customerId }, query: { ...here, ...query } }, order(customerId));
+const createCustomer = async () => (await insertCustomer(api.db)).customerId;
+const testAddress = { postalCode: '1234ab', houseNumber: 2 };
+const check = (customerId: number, query: Partial<typeof testAddress> & { houseNumberAddition?: string; room?: string } = {}) =>
+  api.call(checkLineAvailability, { params: { customerId }, query: { ...testAddress, ...query } }, orderer(customerId));
 const read = (customerId: number, availabilityId: string) =>
-  api.call(getLineAvailability, { params: { customerId, availabilityId } }, order(customerId));
+  api.call(getLineAvailability, { params: { customerId, availabilityId } }, orderer(customerId));
 
 describe('an availability check', () => {
   it('returns the address, carriers and packages', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { status, body } = await check(customerId, { room: ' MER ' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -75,7 +75,7 @@ describe('an availability check', () => {
       ...{ country: 'NL', bagAddressId: null, room: 'MER' },
     });
     expect(Date.parse(body.validUntil) - Date.parse(body.checkedAt)).toBe(14 * 24 * 3_600_000);
-    const today = amsterdamDate(api.clock.now());
+    const today = formatAmsterdamDate(api.clock.now());
     expect(body.packages).toMatchObject([
       {
         ...{ packageCode, maxDownMbps: 1000, maxUpMbps: 1000, reliabilityPercent: 100, nlsType: '6', planDate: null },
@@ -83,15 +83,15 @@ describe('an availability check', () => {
       },
     ]);
     expect((await read(customerId, body.availabilityId)).body).toEqual(body);
-    expect(await availabilityOf(api.parts, customerId, body.availabilityId, 'nl')).toMatchObject({
+    expect(await findAvailability(api.parts, customerId, body.availabilityId, 'nl')).toMatchObject({
       packages: [{ name: 'Proefglas' }],
     });
   });
 
   it('responds with the fast carriers and adds the others as they arrive', async () => {
-    const slow = testCarrier('SLOW', { status: 'UNAVAILABLE', technologies: [] });
-    useCarriers(quick(), slow.carrier);
-    const customerId = await newCustomer();
+    const slow = createTestCarrier('SLOW', { status: 'UNAVAILABLE', technologies: [] });
+    useCarriers(createQuickCarrier(), slow.carrier);
+    const customerId = await createCustomer();
     const before = performance.now();
     const { body } = await check(customerId);
     expect(performance.now() - before).toBeLessThan(8_000);
@@ -113,16 +113,16 @@ describe('an availability check', () => {
   });
 
   it('continues if a carrier fails in any way', async () => {
-    const broken = { ...quick('BROKEN'), check: () => Promise.reject(new Error('broken')) };
+    const broken = { ...createQuickCarrier('BROKEN'), check: () => Promise.reject(new Error('broken')) };
     const thrown: Carrier = {
-      ...quick('THROWN'),
+      ...createQuickCarrier('THROWN'),
       check: () => {
         throw new Error('at once');
       },
     };
-    const nonsense = { ...quick('NONSENSE'), check: async () => ({ status: 'AVAILABLE' }) as CarrierResult };
-    useCarriers(broken, nonsense, thrown, quick());
-    const { body } = await check(await newCustomer());
+    const nonsense = { ...createQuickCarrier('NONSENSE'), check: async () => ({ status: 'AVAILABLE' }) as CarrierResult };
+    useCarriers(broken, nonsense, thrown, createQuickCarrier());
+    const { body } = await check(await createCustomer());
     expect(body.complete).toBe(true);
     expect(body.carriers.map(({ carrierCode, status, error }) => [carrierCode, status, error])).toEqual([
       ['BROKEN', 'UNAVAILABLE', 'CARRIER_TIMEOUT'],
@@ -138,9 +138,9 @@ describe('an availability check', () => {
     ['wrong', { houseNumber: 14, houseNumberAddition: 'C' }, ['A', 'B']],
     ['one too many', { houseNumberAddition: 'A' }, [null]],
   ])('is PARTIAL with an addition that is %s, and queries no carrier', async (_what, query, additions) => {
-    const { carrier, asked } = testCarrier();
+    const { carrier, asked } = createTestCarrier();
     useCarriers(carrier);
-    const { body } = await check(await newCustomer(), query);
+    const { body } = await check(await createCustomer(), query);
     expect(body).toMatchObject({
       ...{ match: 'PARTIAL', complete: true, carriers: [], packages: [], coverage: 'NONE', manualQuotePossible: false },
       alternatives: additions.map((houseNumberAddition) => ({ houseNumberAddition, room: null })),
@@ -149,19 +149,19 @@ describe('an availability check', () => {
   });
 
   it('accepts an addition in any spelling', async () => {
-    const { body } = await check(await newCustomer(), { houseNumber: 14, houseNumberAddition: ' b' });
+    const { body } = await check(await createCustomer(), { houseNumber: 14, houseNumberAddition: ' b' });
     expect(body).toMatchObject({ match: 'FULL', address: { houseNumberAddition: 'B' } });
   });
 
   it('returns 404 for an unknown address and stores nothing', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const reply = await check(customerId, { postalCode: '1111AA' });
     expect(reply).toMatchObject({ status: 404, problem: { code: 'ADDRESS_NOT_FOUND' } });
     expect(await api.db.$count(lineAvailabilities, eq(lineAvailabilities.customerId, customerId))).toBe(0);
   });
 
   it('uses the address as entered if the registry is down', async () => {
-    const { body } = await check(await newCustomer(), { postalCode: '9999 xx', houseNumber: 7, houseNumberAddition: 'x' });
+    const { body } = await check(await createCustomer(), { postalCode: '9999 xx', houseNumber: 7, houseNumberAddition: 'x' });
     expect(body).toMatchObject({
       match: 'FULL',
       address: { street: '', city: '', postalCode: '9999XX', houseNumber: 7, houseNumberAddition: 'x' },
@@ -175,25 +175,27 @@ describe('an availability check', () => {
       ...{ israPoint: '002//MK/MK', freePairs: 0, spliceablePairs: 1, bondingAllowed: false, cableLengthMeters: 240 },
       usedPairs: [{ ...used, serviceIdMasked: 'XKL40718', phoneNumberMasked: '0205550118' }],
     };
-    useCarriers(quick('TESTNET', { physicalCarrier: 'COPPER', nlsType: '2', copper: { connectionPoints: [point] } }));
-    const customerId = await newCustomer();
+    useCarriers(
+      createQuickCarrier('TESTNET', { physicalCarrier: 'COPPER', nlsType: '2', copper: { connectionPoints: [point] } }),
+    );
+    const customerId = await createCustomer();
     const { body } = await check(customerId);
     const masked = [{ ...used, serviceIdMasked: '*****718', phoneNumberMasked: '*******118' }];
     expect(body.carriers[0]?.copper?.connectionPoints[0]?.usedPairs).toEqual(masked);
-    const stored = await api.db.select().from(carrierAnswers).where(eq(carrierAnswers.customerId, customerId));
+    const stored = await api.db.select().from(carrierResponses).where(eq(carrierResponses.customerId, customerId));
     expect(JSON.stringify(stored)).not.toContain('XKL40718');
   });
 
   it('allows only resellers with the order role', async () => {
-    const customerId = await newCustomer();
-    const input = { params: { customerId }, query: here };
+    const customerId = await createCustomer();
+    const input = { params: { customerId }, query: testAddress };
     expect((await api.call(checkLineAvailability, input, finance(customerId))).problem?.code).toBe('ROLE_REQUIRED');
     const { customerId: endUser } = await insertCustomer(api.db, { customerType: 'end-user' });
     expect((await check(endUser)).problem?.code).toBe('RESELLER_ONLY');
   });
 
   it('rejects invalid addresses', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const reply = await check(customerId, { postalCode: '12', houseNumber: 0 });
     expect(reply.problem?.validationErrors).toMatchObject([
       { field: 'query.postalCode', code: 'validation.postal-code-invalid' },
@@ -204,16 +206,16 @@ describe('an availability check', () => {
 
 describe('a stored check', () => {
   it('is visible to its own customer only', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { availabilityId } = await insertAvailability(api.db, { customerId });
     expect((await read(customerId, availabilityId)).status).toBe(200);
-    const other = await newCustomer();
+    const other = await createCustomer();
     expect(await read(other, availabilityId)).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
-    expect(await availabilityOf(api.parts, other, availabilityId, 'en')).toBeNull();
+    expect(await findAvailability(api.parts, other, availabilityId, 'en')).toBeNull();
   });
 
   it('reports a timeout for a carrier without a result after 30 seconds, whichever process queried it', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const pending = carrierResult({ status: 'PENDING', technologies: [], nlsType: null });
     const ago = (seconds: number) => new Date(api.clock.now().getTime() - seconds * 1000);
     const young = await insertAvailability(api.db, { customerId, checkedAt: ago(25), carriers: [pending] });
@@ -229,21 +231,21 @@ describe('a stored check', () => {
   });
 
   it('can be read after it expires, until it is purged a month later', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const days = (count: number) => new Date(api.clock.now().getTime() + count * 24 * 3_600_000);
     const over = await insertAvailability(api.db, { customerId, validUntil: days(-29) });
     const gone = await insertAvailability(api.db, { customerId, validUntil: days(-31) });
-    await dropAvailabilities.run(api.parts, {});
+    await purgeAvailabilities.run(api.parts, {});
     expect((await read(customerId, over.availabilityId)).body.validUntil).toBe(over.validUntil.toISOString());
     expect((await read(customerId, gone.availabilityId)).status).toBe(404);
-    const left = await api.db.select().from(carrierAnswers).where(eq(carrierAnswers.customerId, customerId));
+    const left = await api.db.select().from(carrierResponses).where(eq(carrierResponses.customerId, customerId));
     expect(left.map(({ availabilityId }) => availabilityId)).toEqual([over.availabilityId]);
   });
 });
 
 describe('what can be ordered', () => {
   const answered = async (...carriers: CarrierResult[]) => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { availabilityId } = await insertAvailability(api.db, { customerId, carriers });
     return (await read(customerId, availabilityId)).body;
   };
@@ -269,7 +271,7 @@ describe('what can be ordered', () => {
   });
 
   it('can be ordered from the first working day on or after the planned date', async () => {
-    const today = amsterdamDate(api.clock.now());
+    const today = formatAmsterdamDate(api.clock.now());
     const planDate = addDays(today, 120);
     const values = {
       status: 'PLANNED',
@@ -284,7 +286,7 @@ describe('what can be ordered', () => {
 
   it('takes at least five working days on fibre', async () => {
     const quickly = await insertPackage(api.db, { carrierCode: 'HASTE', leadTimeWorkingDays: 1 });
-    const today = amsterdamDate(api.clock.now());
+    const today = formatAmsterdamDate(api.clock.now());
     const dateOf = async (physicalCarrier: CarrierResult['physicalCarrier']) =>
       (await answered(carrierResult({ carrierCode: 'HASTE', physicalCarrier }))).packages.find(
         (one) => one.packageCode === quickly.packageCode,
@@ -300,16 +302,24 @@ describe('what can be ordered', () => {
 });
 
 describe('the public check', () => {
-  const ask = (query: Partial<typeof here> & { houseNumberAddition?: string } = {}) =>
-    api.call(checkPostalCode, { query: { ...here, ...query } });
+  const ask = (query: Partial<typeof testAddress> & { houseNumberAddition?: string } = {}) =>
+    api.call(checkPostalCode, { query: { ...testAddress, ...query } });
 
   it('returns the best option for each kind of cable, without network details or prices', async () => {
     const speed = carrierResult().technologies[0]!;
     useCarriers(
-      quick(),
-      quick('FASTER', { networkOwner: 'Owner of it', technologies: [{ ...speed, downKbps: 8_000_000, upKbps: 4_000_000 }] }),
-      quick('PLAN', { physicalCarrier: 'COAX', status: 'PLANNED', planDate: '2099-01-05', planDateReliability: 'QUARTER' }),
-      quick('NO', { physicalCarrier: 'COPPER', status: 'UNAVAILABLE', technologies: [] }),
+      createQuickCarrier(),
+      createQuickCarrier('FASTER', {
+        networkOwner: 'Owner of it',
+        technologies: [{ ...speed, downKbps: 8_000_000, upKbps: 4_000_000 }],
+      }),
+      createQuickCarrier('PLAN', {
+        physicalCarrier: 'COAX',
+        status: 'PLANNED',
+        planDate: '2099-01-05',
+        planDateReliability: 'QUARTER',
+      }),
+      createQuickCarrier('NO', { physicalCarrier: 'COPPER', status: 'UNAVAILABLE', technologies: [] }),
     );
     const { status, body } = await ask();
     expect(status).toBe(200);
@@ -333,17 +343,18 @@ describe('the public check', () => {
 
   it('never exceeds the fastest product of the carrier on its network', async () => {
     const carrierCode = 'CAPPED';
-    const line = (downMbps: number) => product('LINE', 'LINE', { mandatory: true, attributes: { downMbps, upMbps: downMbps } });
+    const line = (downMbps: number) =>
+      buildProduct('LINE', 'LINE', { mandatory: true, attributes: { downMbps, upMbps: downMbps } });
     for (const mbps of [500, 4_000, 10_000]) await insertPackage(api.db, { carrierCode, products: [line(mbps)] });
     const speed = carrierResult().technologies[0]!;
-    useCarriers(quick(carrierCode, { technologies: [{ ...speed, downKbps: 8_000_000, upKbps: 8_000_000 }] }));
+    useCarriers(createQuickCarrier(carrierCode, { technologies: [{ ...speed, downKbps: 8_000_000, upKbps: 8_000_000 }] }));
     expect((await ask()).body.technologies).toMatchObject([{ maxDownMbps: 4_000, maxUpMbps: 4_000 }]);
   });
 
   it('waits at most 8 seconds for carriers and leaves out those that fail', async () => {
-    const slow = testCarrier('SLOW', { physicalCarrier: 'COAX' });
-    useCarriers(quick(), slow.carrier, {
-      ...quick('BAD', { physicalCarrier: 'COPPER' }),
+    const slow = createTestCarrier('SLOW', { physicalCarrier: 'COAX' });
+    useCarriers(createQuickCarrier(), slow.carrier, {
+      ...createQuickCarrier('BAD', { physicalCarrier: 'COPPER' }),
       check: () => Promise.reject(new Error()),
     });
     const reply = ask();
@@ -363,24 +374,24 @@ describe('the public check', () => {
 });
 
 it('looks up a cached address only once', async () => {
-  const { carrier, asked, answer } = testCarrier();
+  const { carrier, asked, answer } = createTestCarrier();
   useCarriers(carrier);
-  const customerId = await newCustomer();
+  const customerId = await createCustomer();
   const first = check(customerId);
   await expect.poll(() => asked).toHaveLength(1);
   answer();
   await first;
   expect((await check(customerId)).body.complete).toBe(true);
-  expect((await check(await newCustomer())).body.complete).toBe(true);
+  expect((await check(await createCustomer())).body.complete).toBe(true);
   expect(asked).toHaveLength(1);
 });
 
 it('stops with queries in flight, which another process reports as timed out', async () => {
   const other = await startTestApi();
-  other.parts.registers.carriers = [carefulCarrier(testCarrier().carrier, other.clock, { warn: () => {} })];
+  other.parts.registers.carriers = [createResilientCarrier(createTestCarrier().carrier, other.clock, { warn: () => {} })];
   const { customerId } = await insertCustomer(other.db);
   const warn = vi.spyOn(other.parts.log, 'warn');
-  await other.call(checkLineAvailability, { params: { customerId }, query: here }, order(customerId));
+  await other.call(checkLineAvailability, { params: { customerId }, query: testAddress }, orderer(customerId));
   await other.close();
   expect(warn).not.toHaveBeenCalled();
 });
@@ -391,13 +402,13 @@ it('allows 60 checks a minute per customer and 10 per public IP address', async 
   const one = await insertCustomer(limited.db);
   const other = await insertCustomer(limited.db);
   const ofCustomer = ({ customerId }: { customerId: number }) =>
-    limited.call(checkLineAvailability, { params: { customerId }, query: here }, order(customerId));
+    limited.call(checkLineAvailability, { params: { customerId }, query: testAddress }, orderer(customerId));
   for (let count = 0; count < 60; count++) expect((await ofCustomer(one)).status).toBe(200);
   const refused = await ofCustomer(one);
   expect(refused).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await ofCustomer(other)).status).toBe(200);
-  const from = (ip: string) => limited.call(checkPostalCode, { query: here }, undefined, { ip });
+  const from = (ip: string) => limited.call(checkPostalCode, { query: testAddress }, undefined, { ip });
   for (let count = 0; count < 10; count++) expect((await from('192.0.2.1')).status).toBe(200);
   expect((await from('192.0.2.1')).problem?.code).toBe('RATE_LIMITED');
   expect((await from('192.0.2.2')).status).toBe(200);

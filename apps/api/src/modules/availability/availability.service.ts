@@ -1,87 +1,87 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
 import type { Language } from '@demarc/contract/language.ts';
-import { packagesOf } from '../../db/views/package.ts';
-import { addressKey, servicesAtAddresses } from '../../db/views/services-at-address.ts';
-import type { Parts } from '../../parts.ts';
-import { bareCarrierResult, type CarrierQuestion, failedResult } from '../../registers/carriers.ts';
-import type { CarrierRound } from './ask-carriers.ts';
+import type { AppContext } from '../../app-context.ts';
+import { getCustomerPackages } from '../../db/views/package.ts';
+import { formatHouseKey, getServicesAtAddresses } from '../../db/views/services-at-address.ts';
+import { type CarrierQuery, emptyCarrierResult, toFailedResult } from '../../registers/carrier.ts';
 import * as store from './availability.store.ts';
-import { availablePackages, coverageOf, mayBeQuoted } from './available-packages.ts';
-import { withOwnConnection } from './own-connection.ts';
-import { type ResolvedAddress, resolveAddress, type TypedAddress } from './resolve-address.ts';
+import { canRequestQuote, getAvailablePackages, getCoverage } from './available-packages.ts';
+import type { CarrierQueryRunner } from './carrier-query-runner.ts';
+import { applyOwnConnection } from './own-connection.ts';
+import { type AddressInput, type ResolvedAddress, resolveAddress } from './resolve-address.ts';
 
-const validMilliseconds = 14 * 24 * 60 * 60 * 1000;
+const validityMilliseconds = 14 * 24 * 60 * 60 * 1000;
 /** How long the first response waits for fast carriers. */
-const firstAnswerMilliseconds = 700;
+const firstResponseMilliseconds = 700;
 /** Every carrier has responded or timed out by then; otherwise the process that queried it has stopped. */
-const lostMilliseconds = 30_000;
+const lostAfterMilliseconds = 30_000;
 
-type ReadParts = Pick<Parts, 'clock' | 'database'>;
+type ReadContext = Pick<AppContext, 'clock' | 'database'>;
 
 /** Checks an address: queries all carriers and responds with the results that arrive within 700 ms. */
 export async function check(
-  parts: ReadParts & Pick<Parts, 'registers'>,
-  round: CarrierRound,
+  parts: ReadContext & Pick<AppContext, 'registers'>,
+  queryRunner: CarrierQueryRunner,
   customerId: number,
-  typed: TypedAddress,
+  typed: AddressInput,
   language: Language,
 ): Promise<LineAvailability> {
   const { clock, database, registers } = parts;
-  const row = await openCheck(parts, customerId, await resolveAddress(registers.address, typed));
+  const row = await createCheck(parts, customerId, await resolveAddress(registers.address, typed));
   if (row.match === 'FULL') {
-    const answered = round.ask(questionOf(row), (result, { code }) =>
-      store.keepAnswer(database.db, row, code, result, clock.now()),
+    const pendingResults = queryRunner.run(toCarrierQuestion(row), (result, { code }) =>
+      store.saveCarrierResult(database.db, row, code, result, clock.now()),
     );
-    await atMost(firstAnswerMilliseconds, answered);
+    await waitAtMost(firstResponseMilliseconds, pendingResults);
   }
-  return answerOf(parts, row, language);
+  return toLineAvailability(parts, row, language);
 }
 
 /** Stores a check of an address, with a pending result for each carrier to query. */
-export async function openCheck(
-  { clock, database, registers }: ReadParts & Pick<Parts, 'registers'>,
+export async function createCheck(
+  { clock, database, registers }: ReadContext & Pick<AppContext, 'registers'>,
   customerId: number,
   found: ResolvedAddress,
 ): Promise<store.AvailabilityRow> {
   const checkedAt = clock.now();
-  const validUntil = new Date(checkedAt.getTime() + validMilliseconds);
+  const validUntil = new Date(checkedAt.getTime() + validityMilliseconds);
   const row = { customerId, availabilityId: randomUUID(), checkedAt, validUntil, ...found };
   const asked = found.match === 'FULL' ? registers.carriers : [];
-  await store.insert(database.db, row, asked.map(bareCarrierResult));
+  await store.insert(database.db, row, asked.map(emptyCarrierResult));
   return row;
 }
 
-export function questionOf({ address }: Pick<store.AvailabilityRow, 'address'>): CarrierQuestion {
+export function toCarrierQuestion({ address }: Pick<store.AvailabilityRow, 'address'>): CarrierQuery {
   return { address, room: address.room };
 }
 
 /** Returns the results so far, even after the check has expired; null if the customer has no such check. */
-export async function availabilityOf(
-  parts: ReadParts,
+export async function findAvailability(
+  parts: ReadContext,
   customerId: number,
   availabilityId: string,
   language: Language,
 ): Promise<LineAvailability | null> {
   const row = await store.find(parts.database.db, customerId, availabilityId);
-  return row ? answerOf(parts, row, language) : null;
+  return row ? toLineAvailability(parts, row, language) : null;
 }
 
-async function answerOf(
-  { clock, database: { db } }: ReadParts,
+async function toLineAvailability(
+  { clock, database: { db } }: ReadContext,
   { customerId, checkedAt, validUntil, ...row }: store.AvailabilityRow,
   language: Language,
 ): Promise<LineAvailability> {
   const now = clock.now();
-  const answers = await store.answersOf(db, { customerId, availabilityId: row.availabilityId });
-  const ownLines = await store.ownFiberLinesAt(db, customerId, row.address);
-  const carriers = answers.map((answer) => withOwnConnection(standingOf(answer, now), ownLines));
+  const resultRows = await store.findCarrierResults(db, { customerId, availabilityId: row.availabilityId });
+  const ownLines = await store.findOwnFiberLines(db, customerId, row.address);
+  const carriers = resultRows.map((response) => applyOwnConnection(failIfLost(response, now), ownLines));
   const complete = carriers.every(({ status }) => status !== 'PENDING');
-  const catalogue = carriers.length > 0 ? await packagesOf(db, customerId, language, { orderType: 'LINE' }) : [];
-  const packages = availablePackages(carriers, catalogue, amsterdamDate(now));
-  const services = await servicesAtAddresses(db, customerId, [row.address]);
+  const catalogue = carriers.length > 0 ? await getCustomerPackages(db, customerId, language, { orderType: 'LINE' }) : [];
+  const packages = getAvailablePackages(carriers, catalogue, formatAmsterdamDate(now));
+  const services = await getServicesAtAddresses(db, customerId, [row.address]);
   return {
     ...row,
     checkedAt: checkedAt.toISOString(),
@@ -89,20 +89,20 @@ async function answerOf(
     carriers,
     complete,
     packages,
-    manualQuotePossible: complete && mayBeQuoted(carriers, packages),
-    coverage: coverageOf(carriers),
-    services: [...(services.get(addressKey(row.address)) ?? [])],
+    manualQuotePossible: complete && canRequestQuote(carriers, packages),
+    coverage: getCoverage(carriers),
+    services: [...(services.get(formatHouseKey(row.address)) ?? [])],
   };
 }
 
-function standingOf({ result, askedAt }: store.AnswerRow, now: Date): CarrierResult {
-  const isLost = result.status === 'PENDING' && now.getTime() - askedAt.getTime() > lostMilliseconds;
-  return isLost ? failedResult(result, 'CARRIER_TIMEOUT') : result;
+function failIfLost({ result, askedAt }: store.CarrierResultRow, now: Date): CarrierResult {
+  const isLost = result.status === 'PENDING' && now.getTime() - askedAt.getTime() > lostAfterMilliseconds;
+  return isLost ? toFailedResult(result, 'CARRIER_TIMEOUT') : result;
 }
 
 /** Waits for the work to finish, at most this long; the work itself continues. */
-export async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  const over = new AbortController();
-  await Promise.race([work, sleep(milliseconds, undefined, { signal: over.signal }).catch(() => {})]);
-  over.abort();
+export async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  const timeout = new AbortController();
+  await Promise.race([work, sleep(milliseconds, undefined, { signal: timeout.signal }).catch(() => {})]);
+  timeout.abort();
 }

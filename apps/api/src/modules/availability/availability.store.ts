@@ -1,15 +1,15 @@
 import type { CarrierResult, ServiceAddress } from '@demarc/contract/availability.ts';
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { selectHouseKey } from '../../db/address-key.ts';
 import type { Database } from '../../db/database.ts';
-import { addressOfPlace } from '../../db/place.ts';
-import { carrierAnswers, lineAvailabilities } from '../../db/schema/availability.ts';
+import { carrierResponses, lineAvailabilities } from '../../db/schema/availability.ts';
 import { packages } from '../../db/schema/catalogue.ts';
 import { lines } from '../../db/schema/line.ts';
-import { addressKey } from '../../db/views/services-at-address.ts';
+import { formatHouseKey } from '../../db/views/services-at-address.ts';
 import type { OwnFiberLine } from './own-connection.ts';
 
 export type AvailabilityRow = typeof lineAvailabilities.$inferSelect;
-export type AnswerRow = Pick<typeof carrierAnswers.$inferSelect, 'carrierCode' | 'result' | 'askedAt' | 'answeredAt'>;
+export type CarrierResultRow = Pick<typeof carrierResponses.$inferSelect, 'carrierCode' | 'result' | 'askedAt' | 'answeredAt'>;
 
 /** Inserts a check and a pending row for each carrier. */
 export async function insert(db: Database, check: AvailabilityRow, pending: readonly CarrierResult[]): Promise<void> {
@@ -18,14 +18,14 @@ export async function insert(db: Database, check: AvailabilityRow, pending: read
     await tx.insert(lineAvailabilities).values(check);
     if (pending.length === 0) return;
     await tx
-      .insert(carrierAnswers)
+      .insert(carrierResponses)
       .values(pending.map((result) => ({ customerId, availabilityId, carrierCode: result.carrierCode, result, askedAt })));
   });
 }
 
 type CheckKey = Pick<AvailabilityRow, 'customerId' | 'availabilityId'>;
 
-export async function keepAnswer(
+export async function saveCarrierResult(
   db: Database,
   { customerId, availabilityId }: CheckKey,
   carrierCode: string,
@@ -33,13 +33,13 @@ export async function keepAnswer(
   answeredAt: Date,
 ): Promise<void> {
   await db
-    .update(carrierAnswers)
+    .update(carrierResponses)
     .set({ result, answeredAt })
     .where(
       and(
-        eq(carrierAnswers.customerId, customerId),
-        eq(carrierAnswers.availabilityId, availabilityId),
-        eq(carrierAnswers.carrierCode, carrierCode),
+        eq(carrierResponses.customerId, customerId),
+        eq(carrierResponses.availabilityId, availabilityId),
+        eq(carrierResponses.carrierCode, carrierCode),
       ),
     );
 }
@@ -52,17 +52,17 @@ export async function find(db: Database, customerId: number, availabilityId: str
   return row;
 }
 
-export function answersOf(db: Database, { customerId, availabilityId }: CheckKey): Promise<AnswerRow[]> {
-  const { carrierCode, result, askedAt, answeredAt } = carrierAnswers;
+export function findCarrierResults(db: Database, { customerId, availabilityId }: CheckKey): Promise<CarrierResultRow[]> {
+  const { carrierCode, result, askedAt, answeredAt } = carrierResponses;
   return db
     .select({ carrierCode, result, askedAt, answeredAt })
-    .from(carrierAnswers)
-    .where(and(eq(carrierAnswers.customerId, customerId), eq(carrierAnswers.availabilityId, availabilityId)))
+    .from(carrierResponses)
+    .where(and(eq(carrierResponses.customerId, customerId), eq(carrierResponses.availabilityId, availabilityId)))
     .orderBy(asc(carrierCode));
 }
 
 /** Finds the customer's delivered fiber lines at an address that have not ended. */
-export function ownFiberLinesAt(db: Database, customerId: number, address: ServiceAddress): Promise<OwnFiberLine[]> {
+export function findOwnFiberLines(db: Database, customerId: number, address: ServiceAddress): Promise<OwnFiberLine[]> {
   return db
     .select({
       carrierCode: lines.carrierCode,
@@ -75,7 +75,7 @@ export function ownFiberLinesAt(db: Database, customerId: number, address: Servi
         eq(lines.customerId, customerId),
         eq(lines.postalCode, address.postalCode),
         eq(lines.houseNumber, address.houseNumber),
-        eq(addressOfPlace(lines.place), addressKey(address)),
+        eq(selectHouseKey(lines.place), formatHouseKey(address)),
         eq(lines.physicalCarrier, 'FIBER'),
         inArray(lines.status, ['ACTIVE', 'SUSPENDED', 'PENDING_CHANGE', 'PENDING_TERMINATION']),
       ),
@@ -90,7 +90,7 @@ export interface OrderableRate {
   upMbps: number;
 }
 
-export async function orderableRates(db: Database): Promise<OrderableRate[]> {
+export async function findOrderableRates(db: Database): Promise<OrderableRate[]> {
   const isOrderable = and(eq(packages.orderType, 'LINE'), eq(packages.orderable, true));
   const rows = await db.select({ definition: packages.definition }).from(packages).where(isOrderable);
   return rows.flatMap(({ definition: { carrierCode, technology, products } }) => {
@@ -101,17 +101,21 @@ export async function orderableRates(db: Database): Promise<OrderableRate[]> {
 }
 
 /** Deletes up to `limit` checks that expired before a moment, with their carrier results, and returns how many it deleted. */
-export async function drop(db: Database, before: Date, most: number): Promise<number> {
+export async function purge(db: Database, before: Date, limit: number): Promise<number> {
   const { customerId, availabilityId, validUntil } = lineAvailabilities;
-  const over = await db.select({ customerId, availabilityId }).from(lineAvailabilities).where(lt(validUntil, before)).limit(most);
-  if (over.length === 0) return 0;
-  const ids = over.map((one) => one.availabilityId);
-  const ofCustomers = [...new Set(over.map((one) => one.customerId))];
+  const expired = await db
+    .select({ customerId, availabilityId })
+    .from(lineAvailabilities)
+    .where(lt(validUntil, before))
+    .limit(limit);
+  if (expired.length === 0) return 0;
+  const ids = expired.map((one) => one.availabilityId);
+  const ofCustomers = [...new Set(expired.map((one) => one.customerId))];
   await db.transaction(async (tx) => {
     await tx
-      .delete(carrierAnswers)
-      .where(and(inArray(carrierAnswers.customerId, ofCustomers), inArray(carrierAnswers.availabilityId, ids)));
+      .delete(carrierResponses)
+      .where(and(inArray(carrierResponses.customerId, ofCustomers), inArray(carrierResponses.availabilityId, ids)));
     await tx.delete(lineAvailabilities).where(and(inArray(customerId, ofCustomers), inArray(availabilityId, ids)));
   });
-  return over.length;
+  return expired.length;
 }

@@ -3,10 +3,10 @@ import type { Package } from '@demarc/contract/catalogue.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 
 /** Minimum lead time for fibre, whatever the catalogue says. */
-const leastFibreWorkingDays = 5;
+const minFibreLeadTimeWorkingDays = 5;
 
 /** Returns the packages that can be ordered at an address, given the carrier results. `today` is the date in Amsterdam. */
-export function availablePackages(
+export function getAvailablePackages(
   carriers: readonly CarrierResult[],
   packages: readonly Package[],
   today: string,
@@ -16,36 +16,36 @@ export function availablePackages(
     const carrier = byCode.get(one.carrierCode ?? '');
     const speed = carrier?.technologies.find(({ technology }) => technology === one.technology);
     if (!one.orderable || !carrier || !speed) return [];
-    const nlsType = nlsTypeOf(carrier);
+    const nlsType = getNlsType(carrier);
     const isPlanned = [carrier.status, speed.status].includes('PLANNED');
-    const isThere = [carrier.status, speed.status].every((status) => status === 'AVAILABLE' || status === 'PLANNED');
-    if (!isThere || nlsType === 'NOT_ORDERABLE' || (isPlanned && !carrier.planDate)) return [];
+    const isDeliverable = [carrier.status, speed.status].every((status) => status === 'AVAILABLE' || status === 'PLANNED');
+    if (!isDeliverable || nlsType === 'NOT_ORDERABLE' || (isPlanned && !carrier.planDate)) return [];
     const maxDownMbps = Math.floor(speed.downKbps / 1000);
     const maxUpMbps = Math.floor(speed.upKbps / 1000);
-    if (isFasterThan(one, maxDownMbps, maxUpMbps)) return [];
+    if (exceedsLineRate(one, maxDownMbps, maxUpMbps)) return [];
     const planDate = isPlanned ? carrier.planDate : null;
     const { reliabilityPercent } = speed;
-    const earliestWishDate = earliestDate(one, carrier, planDate, today);
+    const earliestWishDate = getEarliestDate(one, carrier, planDate, today);
     return [{ ...one, maxDownMbps, maxUpMbps, reliabilityPercent, nlsType, planDate, earliestWishDate }];
   });
 }
 
 /** Whether the package has a higher speed than the line can reach. */
-function isFasterThan({ products }: Package, maxDownMbps: number, maxUpMbps: number): boolean {
+function exceedsLineRate({ products }: Package, maxDownMbps: number, maxUpMbps: number): boolean {
   return products.some(({ productType, attributes: { downMbps, upMbps } }) => {
     if (productType !== 'LINE') return false;
     return (typeof downMbps === 'number' && downMbps > maxDownMbps) || (typeof upMbps === 'number' && upMbps > maxUpMbps);
   });
 }
 
-function earliestDate(
+function getEarliestDate(
   { leadTimeWorkingDays }: Package,
   { physicalCarrier }: CarrierResult,
   planDate: string | null,
   today: string,
 ): string {
-  const least = physicalCarrier === 'FIBER' ? leastFibreWorkingDays : 0;
-  const earliest = addWorkingDays(today, Math.max(leadTimeWorkingDays, least));
+  const minLeadTimeWorkingDays = physicalCarrier === 'FIBER' ? minFibreLeadTimeWorkingDays : 0;
+  const earliest = addWorkingDays(today, Math.max(leadTimeWorkingDays, minLeadTimeWorkingDays));
   if (!planDate || planDate <= earliest) return earliest;
   return addWorkingDays(planDate, 0);
 }
@@ -53,7 +53,7 @@ function earliestDate(
 /**
  * The work needed for a connection, derived from the connection points if the carrier gives no value for the address as a whole.
  */
-function nlsTypeOf({ nlsType, copper, fiber }: CarrierResult): NlsType {
+function getNlsType({ nlsType, copper, fiber }: CarrierResult): NlsType {
   if (nlsType) return nlsType;
   const points = copper?.connectionPoints ?? [];
   if (points.some(({ freePairs }) => freePairs > 0)) return '1';
@@ -63,13 +63,13 @@ function nlsTypeOf({ nlsType, copper, fiber }: CarrierResult): NlsType {
 }
 
 /** COVERED if a carrier has a network at the address, even without a free port; PLANNED if networks are only planned. */
-export function coverageOf(carriers: readonly Pick<CarrierResult, 'status'>[]): LineAvailability['coverage'] {
+export function getCoverage(carriers: readonly Pick<CarrierResult, 'status'>[]): LineAvailability['coverage'] {
   const has = (...statuses: CarrierResult['status'][]) => carriers.some(({ status }) => statuses.includes(status));
   if (has('AVAILABLE', 'TEMPORARILY_UNAVAILABLE')) return 'COVERED';
   return has('PLANNED') ? 'PLANNED' : 'NONE';
 }
 
 /** Whether a custom quote may be possible: nothing can be ordered, and not every carrier has explicitly said no. */
-export function mayBeQuoted(carriers: readonly CarrierResult[], packages: readonly AvailablePackage[]): boolean {
+export function canRequestQuote(carriers: readonly CarrierResult[], packages: readonly AvailablePackage[]): boolean {
   return packages.length === 0 && carriers.some(({ status, error }) => status !== 'UNAVAILABLE' || error !== null);
 }

@@ -2,8 +2,8 @@ import type { AvailablePackage, CarrierResult } from '@demarc/contract/availabil
 import type { BatchAddress, BatchOutcome } from '@demarc/contract/availability-batch.ts';
 import { describe, expect, it } from 'vitest';
 import { carrierResult } from '../../testing/builders.ts';
-import { product } from '../../testing/orderable.ts';
-import { findingOf, newRows, plainPriceOf, typedRow } from './batch-row.ts';
+import { buildProduct } from '../../testing/orderable.ts';
+import { createRows, getBasePrice, normalizeRow, toRowResult } from './batch-row.ts';
 
 const address = {
   ...{ street: 'Proefstraat', houseNumber: 1, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam', country: 'NL' },
@@ -30,21 +30,21 @@ describe('the entered address', () => {
     [{ houseNumber: null, houseNumberAddition: ' A ' }, '', 'A'],
     [{}, '', ''],
   ])('%j is number %j and addition %j', (sent, houseNumber, houseNumberAddition) =>
-    expect(typedRow(sent)).toMatchObject({ houseNumber, houseNumberAddition }),
+    expect(normalizeRow(sent)).toMatchObject({ houseNumber, houseNumberAddition }),
   );
 
   it('trims other fields and keeps them otherwise unchanged', () => {
     const sent = { postalCode: '1234\u00a0 ab ', houseNumber: 1, room: ' 🏢 Ω ', reference: ' =HYPERLINK("x") ' };
-    expect(typedRow(sent)).toEqual({
+    expect(normalizeRow(sent)).toEqual({
       ...{ postalCode: '1234 ab', houseNumber: '1', houseNumberAddition: '', room: '🏢 Ω', reference: '=HYPERLINK("x")' },
     });
-    expect(typedRow({ postalCode: '1', reference: '  ' }).reference).toBeNull();
+    expect(normalizeRow({ postalCode: '1', reference: '  ' }).reference).toBeNull();
   });
 });
 
 describe('new rows', () => {
   const outcomesOf = (...sent: BatchAddress[]) =>
-    newRows(sent.map(typedRow)).map(({ outcome, found }) => [
+    createRows(sent.map(normalizeRow)).map(({ outcome, found }) => [
       outcome,
       ...(found?.problems ?? []).map(({ field, code }) => `${field} ${code}`),
     ]);
@@ -78,16 +78,16 @@ describe('new rows', () => {
   });
 });
 
-function packageOf(carrierCode: string, downMbps: number, values: Partial<AvailablePackage> = {}): AvailablePackage {
+function createPackage(carrierCode: string, downMbps: number, values: Partial<AvailablePackage> = {}): AvailablePackage {
   return {
     ...{ packageCode: `${carrierCode}-${downMbps}`, name: 'Proef', description: '', orderType: 'LINE', siteCode: null },
     ...{ carrierCode, technology: 'FTTH_GPON', orderable: true, minTermMonths: 12, allowedTermMonths: [12], parameters: [] },
     ...{ leadTimeWorkingDays: 7, maxDownMbps: 1_000, maxUpMbps: 400, reliabilityPercent: 100, nlsType: '6', planDate: null },
     earliestWishDate: '2026-06-15',
     products: [
-      { ...product('LINE', 'LINE', { mandatory: true, attributes: { downMbps, upMbps: downMbps } }), name: 'Toegang' },
+      { ...buildProduct('LINE', 'LINE', { mandatory: true, attributes: { downMbps, upMbps: downMbps } }), name: 'Toegang' },
       {
-        ...product('INSTALL', 'INSTALLATION', { mandatory: true, chargeType: 'NRC', unitPrice: '75.0000' }),
+        ...buildProduct('INSTALL', 'INSTALLATION', { mandatory: true, chargeType: 'NRC', unitPrice: '75.0000' }),
         name: 'Installatie',
       },
     ],
@@ -97,7 +97,7 @@ function packageOf(carrierCode: string, downMbps: number, values: Partial<Availa
 
 describe('the result', () => {
   const at = (values: Partial<CarrierResult>) => carrierResult({ carrierCode: 'ONE', carrierName: 'One', ...values });
-  const own = (nlsType: AvailablePackage['nlsType']) => [packageOf('ONE', 500, { nlsType })];
+  const own = (nlsType: AvailablePackage['nlsType']) => [createPackage('ONE', 500, { nlsType })];
 
   it.each<[string, CarrierResult, AvailablePackage[], BatchOutcome, string, string | null]>([
     ['ready', at({}), own('6'), 'ORDERABLE', 'FIBRE_READY', 'ONE-500'],
@@ -116,7 +116,7 @@ describe('the result', () => {
     ['nonsense', at({ status: 'UNAVAILABLE', error: 'CARRIER_NONSENSE' }), [], 'NOT_POSSIBLE', 'CARRIER_NONSENSE', null],
   ])('of a carrier that is %s', (_what, carrier, packages, outcome, verdict, packageCode) => {
     const nobody = carrierResult({ carrierCode: 'NOBODY', carrierName: 'Nobody', status: 'UNAVAILABLE', technologies: [] });
-    const { found, ...rest } = findingOf(address, [nobody, carrier], packages);
+    const { found, ...rest } = toRowResult(address, [nobody, carrier], packages);
     expect(rest).toEqual({ outcome });
     expect(found).toMatchObject({ address, verdict, carrierName: 'One', problems: [], alternatives: [] });
     expect(found?.best?.packageCode ?? null).toBe(packageCode);
@@ -124,18 +124,18 @@ describe('the result', () => {
 
   it('names no carrier if none reaches the address', () => {
     const nobody = at({ status: 'UNAVAILABLE', technologies: [] });
-    expect(findingOf(address, [nobody], []).found).toMatchObject({ verdict: 'NOT_REACHED', carrierName: null, best: null });
-    expect(findingOf(address, [], [])).toMatchObject({ outcome: 'NOT_POSSIBLE', found: { verdict: null } });
+    expect(toRowResult(address, [nobody], []).found).toMatchObject({ verdict: 'NOT_REACHED', carrierName: null, best: null });
+    expect(toRowResult(address, [], [])).toMatchObject({ outcome: 'NOT_POSSIBLE', found: { verdict: null } });
   });
 
   it('proposes the cheapest offer with the least work, and lists the others cheapest first', () => {
     const two = at({ carrierCode: 'TWO', carrierName: 'Two', nlsType: '8' });
     const three = at({ carrierCode: 'THREE', carrierName: 'Three', nlsType: '23' });
     const packages = [
-      ...[packageOf('ONE', 100), packageOf('ONE', 500), packageOf('ONE', 4_000, { planDate: '2099-01-05' })],
-      ...[packageOf('TWO', 1_000, { nlsType: '8' }), packageOf('THREE', 10_000, { nlsType: '23' })],
+      ...[createPackage('ONE', 100), createPackage('ONE', 500), createPackage('ONE', 4_000, { planDate: '2099-01-05' })],
+      ...[createPackage('TWO', 1_000, { nlsType: '8' }), createPackage('THREE', 10_000, { nlsType: '23' })],
     ];
-    const { outcome, found } = findingOf(address, [three, two, at({})], packages);
+    const { outcome, found } = toRowResult(address, [three, two, at({})], packages);
     expect(outcome).toBe('ORDERABLE');
     expect(found).toMatchObject({ verdict: 'FIBRE_READY', carrierName: 'One' });
     expect(found?.offers?.map(({ packageCode }) => packageCode)).toEqual(['ONE-4000', 'TWO-1000', 'ONE-500', 'ONE-100']);
@@ -149,22 +149,22 @@ describe('the result', () => {
 
 it('proposes the cheapest offer, and the faster one at equal prices', () => {
   const priced = (downMbps: number, unitPrice: string) => {
-    const pack = packageOf('ONE', downMbps);
+    const pack = createPackage('ONE', downMbps);
     const [line, ...rest] = pack.products;
     return { ...pack, products: [{ ...line!, unitPrice }, ...rest] };
   };
   const packages = [priced(1_000, '95.0000'), priced(100, '25.0000'), priced(500, '25.0000')];
   const carrier = carrierResult({ carrierCode: 'ONE', carrierName: 'One' });
-  const { found } = findingOf(address, [carrier], packages);
+  const { found } = toRowResult(address, [carrier], packages);
   expect(found?.best?.packageCode).toBe('ONE-500');
   expect(found?.offers?.map(({ packageCode }) => packageCode)).toEqual(['ONE-500', 'ONE-100', 'ONE-1000']);
 });
 
 it('costs the mandatory products and one circuit, like the smallest order', () => {
-  const { products } = packageOf('ONE', 500);
+  const { products } = createPackage('ONE', 500);
   const circuit = (code: string, mandatory = false) => ({
-    ...{ ...product(code, 'EVC', { unitPrice: code === 'EVC-A' ? '2.5050' : '4.9500', mandatory }), name: code },
+    ...{ ...buildProduct(code, 'EVC', { unitPrice: code === 'EVC-A' ? '2.5050' : '4.9500', mandatory }), name: code },
   });
-  expect(plainPriceOf({ products: [...products, circuit('EVC-A'), circuit('EVC-B')] })).toEqual({ mrc: '12.51', nrc: '75.00' });
-  expect(plainPriceOf({ products: [...products, circuit('EVC-A'), circuit('EVC-B', true)] }).mrc).toBe('14.95');
+  expect(getBasePrice({ products: [...products, circuit('EVC-A'), circuit('EVC-B')] })).toEqual({ mrc: '12.51', nrc: '75.00' });
+  expect(getBasePrice({ products: [...products, circuit('EVC-A'), circuit('EVC-B', true)] }).mrc).toBe('14.95');
 });

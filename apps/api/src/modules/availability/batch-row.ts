@@ -1,25 +1,25 @@
 import type { AvailablePackage, CarrierResult, ServiceAddress } from '@demarc/contract/availability.ts';
 import { type BatchAddress, type BatchOffer, type BatchOutcome, batchRowRules } from '@demarc/contract/availability-batch.ts';
-import { type VerdictCode, verdictOf, withLeastWork } from '@demarc/contract/availability-verdict.ts';
+import { filterLeastWork, getCarrierVerdict, type VerdictCode } from '@demarc/contract/availability-verdict.ts';
 import type { Package, Totals } from '@demarc/contract/catalogue.ts';
-import { totalsOf } from '@demarc/contract/order-price.ts';
+import { calculateTotals } from '@demarc/contract/order-price.ts';
 import { chooseProducts } from '@demarc/contract/product-choice.ts';
-import { problemsIn } from '@demarc/contract/rules/field-rules.ts';
+import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
 import type { availabilityBatchRows } from '../../db/schema/availability-batch.ts';
 import type { FieldProblem } from '../../http/problem.ts';
-import { comparableAddition, type ResolvedAddress, type TypedAddress } from './resolve-address.ts';
+import { type AddressInput, normalizeAddition, type ResolvedAddress } from './resolve-address.ts';
 
-export type TypedRow = (typeof availabilityBatchRows.$inferSelect)['typed'];
-type Found = NonNullable<(typeof availabilityBatchRows.$inferSelect)['found']>;
+export type BatchRowInput = (typeof availabilityBatchRows.$inferSelect)['typed'];
+type RowDetails = NonNullable<(typeof availabilityBatchRows.$inferSelect)['found']>;
 
 /** The outcome of a row and its details. */
-export interface Finding {
+export interface RowResult {
   outcome: BatchOutcome;
-  found: Found | null;
+  found: RowDetails | null;
 }
 
-const nothing: Found = {
+const emptyDetails: RowDetails = {
   problems: [],
   alternatives: [],
   address: null,
@@ -30,7 +30,7 @@ const nothing: Found = {
 };
 
 /** The outcome of each verdict, ordered from best to worst. */
-const outcomes: Readonly<Record<VerdictCode, BatchOutcome>> = {
+const outcomeByVerdict: Readonly<Record<VerdictCode, BatchOutcome>> = {
   FREE_PAIR: 'ORDERABLE',
   FIBRE_READY: 'ORDERABLE',
   READY: 'ORDERABLE',
@@ -54,13 +54,13 @@ const outcomes: Readonly<Record<VerdictCode, BatchOutcome>> = {
   CARRIER_NONSENSE: 'NOT_POSSIBLE',
   NOT_REACHED: 'NOT_POSSIBLE',
 };
-const ranks = Object.keys(outcomes);
+const verdictRanking = Object.keys(outcomeByVerdict);
 
 /**
  * Trims a row. Files often have house number and addition in one column: splits `12a` and `12-A` if there is no separate
  * addition.
  */
-export function typedRow({ reference, ...sent }: BatchAddress & { reference?: string | null | undefined }): TypedRow {
+export function normalizeRow({ reference, ...sent }: BatchAddress & { reference?: string | null | undefined }): BatchRowInput {
   const text = (value: string | number | null | undefined) => String(value ?? '').trim();
   const typed = {
     postalCode: text(sent.postalCode).replace(/\s+/g, ' '),
@@ -76,77 +76,83 @@ export function typedRow({ reference, ...sent }: BatchAddress & { reference?: st
 }
 
 /** Creates the rows of a file: with their problems, or waiting to be checked. */
-export function newRows(typed: readonly TypedRow[]): (Finding & { typed: TypedRow })[] {
+export function createRows(typed: readonly BatchRowInput[]): (RowResult & { typed: BatchRowInput })[] {
   const seen = new Set<string>();
   return typed.map((row) => {
-    const finding = newFinding(row, (key) => seen.has(key));
-    if (finding.outcome === 'WAITING') seen.add(keyOf(row));
+    const finding = createRowResult(row, (key) => seen.has(key));
+    if (finding.outcome === 'WAITING') seen.add(getRowKey(row));
     return { typed: row, ...finding };
   });
 }
 
-export function newFinding(typed: TypedRow, isThereAlready: (key: string) => boolean): Finding {
-  const problems = problemsIn(batchRowRules, typed);
-  if (problems.length > 0) return toFix(problems);
-  if (isThereAlready(keyOf(typed))) return toFix([{ field: '', code: 'validation.duplicate' }]);
+export function createRowResult(typed: BatchRowInput, isDuplicate: (key: string) => boolean): RowResult {
+  const problems = findFieldProblems(batchRowRules, typed);
+  if (problems.length > 0) return toProblemResult(problems);
+  if (isDuplicate(getRowKey(typed))) return toProblemResult([{ field: '', code: 'validation.duplicate' }]);
   return { outcome: 'WAITING', found: null };
 }
 
 /** Rows with the same address have the same key. */
-export function keyOf({ postalCode, houseNumber, houseNumberAddition, room }: TypedRow): string {
-  const addition = comparableAddition(houseNumberAddition);
+export function getRowKey({ postalCode, houseNumber, houseNumberAddition, room }: BatchRowInput): string {
+  const addition = normalizeAddition(houseNumberAddition);
   return JSON.stringify([normalisePostalCode(postalCode), Number(houseNumber), addition, room.toUpperCase()]);
 }
 
 /** The address to look up. The row must have no problems. */
-export function addressOf({ postalCode, houseNumber, houseNumberAddition, room }: TypedRow): TypedAddress {
+export function toAddressInput({ postalCode, houseNumber, houseNumberAddition, room }: BatchRowInput): AddressInput {
   return { postalCode, houseNumber: Number(houseNumber), houseNumberAddition, room };
 }
 
-export const unknownAddress: Finding = toFix([{ field: '', code: 'validation.address-unknown' }]);
+export const unknownAddressResult: RowResult = toProblemResult([{ field: '', code: 'validation.address-unknown' }]);
 
 /** The result for an address whose addition is missing or unknown. */
-export function partialAddress({ address, alternatives }: ResolvedAddress, { houseNumberAddition }: TypedRow): Finding {
+export function toPartialAddressResult(
+  { address, alternatives }: ResolvedAddress,
+  { houseNumberAddition }: BatchRowInput,
+): RowResult {
   const code = houseNumberAddition === '' ? 'validation.required' : 'validation.addition-unknown';
-  const { outcome, found } = toFix([{ field: 'houseNumberAddition', code }]);
-  return { outcome, found: { ...nothing, ...found, address, alternatives } };
+  const { outcome, found } = toProblemResult([{ field: 'houseNumberAddition', code }]);
+  return { outcome, found: { ...emptyDetails, ...found, address, alternatives } };
 }
 
 /** The result of a row while carriers are being queried. */
-export function checking(address: ServiceAddress): Finding {
-  return { outcome: 'CHECKING', found: { ...nothing, address } };
+export function toCheckingResult(address: ServiceAddress): RowResult {
+  return { outcome: 'CHECKING', found: { ...emptyDetails, address } };
 }
 
 /** Combines the results of all carriers: the best verdict, the available products and the best offer among them. */
-export function findingOf(
+export function toRowResult(
   address: ServiceAddress,
   carriers: readonly CarrierResult[],
   packages: readonly AvailablePackage[],
-): Finding {
+): RowResult {
   const verdicts = carriers
-    .map((carrier) => ({ carrier, code: verdictOf(carrier, packages).code }))
-    .sort((one, other) => ranks.indexOf(one.code) - ranks.indexOf(other.code));
+    .map((carrier) => ({ carrier, code: getCarrierVerdict(carrier, packages).code }))
+    .sort((one, other) => verdictRanking.indexOf(one.code) - verdictRanking.indexOf(other.code));
   const first = verdicts[0];
-  if (!first) return { outcome: 'NOT_POSSIBLE', found: { ...nothing, address } };
-  const outcome = outcomes[first.code];
-  const alike = verdicts.filter(({ code }) => outcomes[code] === outcome);
+  if (!first) return { outcome: 'NOT_POSSIBLE', found: { ...emptyDetails, address } };
+  const outcome = outcomeByVerdict[first.code];
+  const alike = verdicts.filter(({ code }) => outcomeByVerdict[code] === outcome);
   const offered = alike.flatMap(({ carrier, code }) =>
     packages
       .filter(({ carrierCode }) => carrierCode === carrier.carrierCode)
-      .map((pack) => ({ pack, offer: offerOf(pack, carrier, code) })),
+      .map((pack) => ({ pack, offer: toOffer(pack, carrier, code) })),
   );
-  const sorted = offered.toSorted((one, other) => byPrice(one.offer, other.offer));
+  const sorted = offered.toSorted((one, other) => compareByPrice(one.offer, other.offer));
   const there = sorted.filter(({ pack }) => pack.planDate === null);
-  const soonest = new Set(withLeastWork((there.length > 0 ? there : sorted).map(({ pack }) => pack)));
+  const soonest = new Set(filterLeastWork((there.length > 0 ? there : sorted).map(({ pack }) => pack)));
   const best = sorted.find(({ pack }) => soonest.has(pack))?.offer ?? null;
   const code = best?.verdict ?? first.code;
   // If no carrier reaches the address, none of them is better than another.
   const carrierName = code === 'NOT_REACHED' ? null : (best?.carrierName ?? first.carrier.carrierName);
-  return { outcome, found: { ...nothing, address, verdict: code, carrierName, best, offers: sorted.map(({ offer }) => offer) } };
+  return {
+    outcome,
+    found: { ...emptyDetails, address, verdict: code, carrierName, best, offers: sorted.map(({ offer }) => offer) },
+  };
 }
 
 /** Orders by monthly price, then by higher speed, then by one-off price. */
-function byPrice(one: BatchOffer, other: BatchOffer): number {
+function compareByPrice(one: BatchOffer, other: BatchOffer): number {
   return (
     Number(one.monthlyAmount) - Number(other.monthlyAmount) ||
     other.maxDownMbps - one.maxDownMbps ||
@@ -156,27 +162,27 @@ function byPrice(one: BatchOffer, other: BatchOffer): number {
 }
 
 /** A package with its price; its speeds are capped at what the address can reach. */
-function offerOf(pack: AvailablePackage, { carrierName }: CarrierResult, verdict: VerdictCode): BatchOffer {
+function toOffer(pack: AvailablePackage, { carrierName }: CarrierResult, verdict: VerdictCode): BatchOffer {
   const { packageCode, name, nlsType, earliestWishDate, leadTimeWorkingDays, minTermMonths } = pack;
   const { downMbps, upMbps } = pack.products.find(({ productType }) => productType === 'LINE')?.attributes ?? {};
-  const atMost = (rate: unknown, most: number) => (typeof rate === 'number' ? Math.min(rate, most) : most);
-  const { mrc, nrc } = plainPriceOf(pack);
+  const capRate = (rate: unknown, most: number) => (typeof rate === 'number' ? Math.min(rate, most) : most);
+  const { mrc, nrc } = getBasePrice(pack);
   return {
     ...{ packageCode, name, carrierName, verdict, nlsType, earliestWishDate, leadTimeWorkingDays, minTermMonths },
-    maxDownMbps: atMost(downMbps, pack.maxDownMbps),
-    maxUpMbps: atMost(upMbps, pack.maxUpMbps),
+    maxDownMbps: capRate(downMbps, pack.maxDownMbps),
+    maxUpMbps: capRate(upMbps, pack.maxUpMbps),
     ...{ monthlyAmount: mrc, oneOffAmount: nrc },
   };
 }
 
 /** The price of the smallest possible order: the mandatory products and one circuit. */
-export function plainPriceOf({ products }: Pick<Package, 'products'>): Totals {
+export function getBasePrice({ products }: Pick<Package, 'products'>): Totals {
   const circuits = products.filter(({ productType }) => productType === 'EVC');
   const circuit = circuits.find(({ mandatory }) => mandatory) ?? circuits[0];
   const chosen = circuit ? [{ productCode: circuit.productCode, quantity: 1, field: '', types: [circuit.productType] }] : [];
-  return totalsOf(chooseProducts(products, chosen, { oneOf: ['EVC', 'SLA'] }).items);
+  return calculateTotals(chooseProducts(products, chosen, { oneOf: ['EVC', 'SLA'] }).items);
 }
 
-function toFix(problems: FieldProblem[]): Finding {
-  return { outcome: 'TO_FIX', found: { ...nothing, problems } };
+function toProblemResult(problems: FieldProblem[]): RowResult {
+  return { outcome: 'TO_FIX', found: { ...emptyDetails, problems } };
 }

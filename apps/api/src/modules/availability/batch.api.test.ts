@@ -10,22 +10,22 @@ import { createLineOrder } from '@demarc/contract/line-order.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { placeOf } from '../../db/place.ts';
+import { formatAddressKey } from '../../db/address-key.ts';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { lineAvailabilities } from '../../db/schema/availability.ts';
 import { availabilityBatches, availabilityBatchRows } from '../../db/schema/availability-batch.ts';
 import { customers } from '../../db/schema/customer.ts';
-import { auditEntries, events } from '../../db/schema/record.ts';
-import { bareCarrierResult, type Carrier, failedResult } from '../../registers/carriers.ts';
+import { type Carrier, emptyCarrierResult, toFailedResult } from '../../registers/carrier.ts';
 import { insertCustomer, insertLine, insertOrder, insertPackage } from '../../testing/builders.ts';
-import { fibreCarrier, insertOrderer, inWorkingDays, lineOrder, product } from '../../testing/orderable.ts';
-import { afterwards, shown } from '../../testing/out-of-date.ts';
-import { finance, order } from '../../testing/sessions.ts';
+import { buildLineOrder, buildProduct, fibreCarrier, getWorkdayFromToday, insertOrderer } from '../../testing/orderable.ts';
+import { finance, orderer } from '../../testing/sessions.ts';
+import { compareReads, toShownRead } from '../../testing/stale-reads.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { dropAvailabilities } from './drop-availabilities.ts';
-import { workOff } from './work-off-batches.ts';
+import { processOpenBatches } from './process-batches.ts';
+import { purgeAvailabilities } from './purge-availabilities.ts';
 
 const carrierCode = 'FILENET';
-const patience = { timeout: 10_000 };
+const pollOptions = { timeout: 10_000 };
 type Rows = Input<typeof createAvailabilityBatch>['body']['rows'];
 
 let api: TestApi;
@@ -33,23 +33,23 @@ let packageCode: string;
 beforeAll(async () => {
   api = await startTestApi();
   const products = [
-    product('LINE', 'LINE', { unitPrice: '31.2550', mandatory: true, attributes: { downMbps: 500, upMbps: 500 } }),
-    product('EVC', 'EVC', { unitPrice: '2.5050', maxQuantity: 2 }),
-    product('INSTALL', 'INSTALLATION', { unitPrice: '99.9950', chargeType: 'NRC', mandatory: true }),
+    buildProduct('LINE', 'LINE', { unitPrice: '31.2550', mandatory: true, attributes: { downMbps: 500, upMbps: 500 } }),
+    buildProduct('EVC', 'EVC', { unitPrice: '2.5050', maxQuantity: 2 }),
+    buildProduct('INSTALL', 'INSTALLATION', { unitPrice: '99.9950', chargeType: 'NRC', mandatory: true }),
   ];
   ({ packageCode } = await insertPackage(api.db, { carrierCode, products }));
 });
 afterAll(() => api.close());
 
-const about = { code: carrierCode, name: 'Filenet', physicalCarrier: 'FIBER', networkOwner: null } as const;
+const carrierInfo = { code: carrierCode, name: 'Filenet', physicalCarrier: 'FIBER', networkOwner: null } as const;
 const ready: CarrierResult = { ...fibreCarrier, carrierCode, carrierName: 'Filenet' };
-const bare = bareCarrierResult({ ...about, check: async () => ready });
+const emptyResult = emptyCarrierResult({ ...carrierInfo, check: async () => ready });
 
 /** A carrier with a fixed result per house number, unless a test overrides it. */
-function network(answer: (houseNumber: number) => CarrierResult | Promise<CarrierResult>): Carrier & { asked: number[] } {
+function createNetwork(answer: (houseNumber: number) => CarrierResult | Promise<CarrierResult>): Carrier & { asked: number[] } {
   const asked: number[] = [];
   return {
-    ...about,
+    ...carrierInfo,
     asked,
     async check({ address: { houseNumber } }) {
       asked.push(houseNumber);
@@ -60,39 +60,39 @@ function network(answer: (houseNumber: number) => CarrierResult | Promise<Carrie
 const cases: Record<number, CarrierResult> = {
   2: { ...ready, nlsType: '23' },
   3: { ...ready, status: 'PLANNED', planDate: null },
-  4: { ...bare, status: 'UNAVAILABLE' },
+  4: { ...emptyResult, status: 'UNAVAILABLE' },
 };
-const usual = () => network((houseNumber) => cases[houseNumber] ?? ready);
+const createDefaultNetwork = () => createNetwork((houseNumber) => cases[houseNumber] ?? ready);
 const useCarriers = (...carriers: Carrier[]) => {
   api.parts.registers.carriers = carriers;
 };
 beforeEach(async () => {
-  useCarriers(usual());
+  useCarriers(createDefaultNetwork());
   // Left over from an earlier test.
-  await workOff(api.parts);
+  await processOpenBatches(api.parts);
 });
 
-const newCustomer = () => insertOrderer(api);
-const at = (houseNumber: number | string, values: Partial<Rows[number]> = {}) => ({
+const createCustomer = () => insertOrderer(api);
+const createRow = (houseNumber: number | string, values: Partial<Rows[number]> = {}) => ({
   ...{ postalCode: '1234AB', houseNumber, ...values },
 });
 const post = (customerId: number, rows: Rows, { fileName = 'adressen.csv', headers = {} } = {}) =>
-  api.call(createAvailabilityBatch, { params: { customerId }, body: { fileName, rows } }, order(customerId), { headers });
-const posted = async (customerId: number, rows: Rows) => (await post(customerId, rows)).body.batchId;
+  api.call(createAvailabilityBatch, { params: { customerId }, body: { fileName, rows } }, orderer(customerId), { headers });
+const postBatch = async (customerId: number, rows: Rows) => (await post(customerId, rows)).body.batchId;
 const read = async (
   customerId: number,
   batchId: string,
   query: Input<typeof getAvailabilityBatch>['query'] = {},
   headers: Record<string, string> = {},
-) => (await api.call(getAvailabilityBatch, { params: { customerId, batchId }, query }, order(customerId), { headers })).body;
-const mend = (customerId: number, batchId: string, row: number, body: Input<typeof changeAvailabilityBatchRow>['body']) =>
-  api.call(changeAvailabilityBatchRow, { params: { customerId, batchId, row }, body }, order(customerId));
-const outcomes = async (customerId: number, batchId: string) =>
+) => (await api.call(getAvailabilityBatch, { params: { customerId, batchId }, query }, orderer(customerId), { headers })).body;
+const correctRow = (customerId: number, batchId: string, row: number, body: Input<typeof changeAvailabilityBatchRow>['body']) =>
+  api.call(changeAvailabilityBatchRow, { params: { customerId, batchId, row }, body }, orderer(customerId));
+const listOutcomes = async (customerId: number, batchId: string) =>
   (await read(customerId, batchId, { limit: 200 })).items.map(({ outcome }) => outcome);
 
 describe('an address with existing services', () => {
   it('lists the services in its row and is not proposed', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const address = {
       street: 'Proefstraat',
       postalCode: '1234AB',
@@ -102,13 +102,13 @@ describe('an address with existing services', () => {
       room: null,
     };
     const house = (houseNumber: number) => ({ ...address, houseNumber, houseNumberAddition: null });
-    const placeAt = (houseNumber: number) => placeOf(house(houseNumber), 'FTU-1');
+    const placeAt = (houseNumber: number) => formatAddressKey(house(houseNumber), 'FTU-1');
     const line = await insertLine(api.db, { customerId, address: house(5), place: placeAt(5) });
     const open = await insertOrder(api.db, { customerId, place: placeAt(6) });
     await insertLine(api.db, { customerId, status: 'TERMINATED', address: house(7), place: placeAt(7) });
-    await insertLine(api.db, { customerId: await newCustomer(), address: house(7), place: placeAt(7) });
-    const batchId = await posted(customerId, [at(5), at(6), at(7)]);
-    await workOff(api.parts);
+    await insertLine(api.db, { customerId: await createCustomer(), address: house(7), place: placeAt(7) });
+    const batchId = await postBatch(customerId, [createRow(5), createRow(6), createRow(7)]);
+    await processOpenBatches(api.parts);
     const file = await read(customerId, batchId);
     expect(file.items.map(({ services }) => services.map(({ lineId, orderId }) => [lineId, orderId]))).toEqual([
       [[line.lineId, null]],
@@ -121,7 +121,7 @@ describe('an address with existing services', () => {
     const check = await api.call(
       checkLineAvailability,
       { params: { customerId }, query: { postalCode: '1234AB', houseNumber: 5 } },
-      order(customerId),
+      orderer(customerId),
     );
     expect(check.body.services).toMatchObject([{ lineId: line.lineId, connectionPoint: 'FTU-1' }]);
   });
@@ -129,9 +129,9 @@ describe('an address with existing services', () => {
 
 describe('a file of addresses', () => {
   it('is accepted immediately, with the problems of its rows', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { status, body } = await post(customerId, [
-      ...[at(1, { reference: 'Filiaal 1' }), at('x'), at('1'), { reference: 'leeg' }],
+      ...[createRow(1, { reference: 'Filiaal 1' }), createRow('x'), createRow('1'), { reference: 'leeg' }],
     ]);
     expect(status).toBe(202);
     const file = await read(customerId, body.batchId);
@@ -153,8 +153,8 @@ describe('a file of addresses', () => {
   });
 
   it('writes an audit entry and an event without addresses', async () => {
-    const customerId = await newCustomer();
-    const batchId = await posted(customerId, [at(1)]);
+    const customerId = await createCustomer();
+    const batchId = await postBatch(customerId, [createRow(1)]);
     const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
     expect(entry).toMatchObject({ operation: 'createAvailabilityBatch', objectType: 'availability-batch', objectId: batchId });
     const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId));
@@ -162,8 +162,8 @@ describe('a file of addresses', () => {
   });
 
   it('has 1 to 2,000 rows', async () => {
-    const customerId = await newCustomer();
-    const many = Array.from({ length: 2_001 }, (_, index) => at(index + 1));
+    const customerId = await createCustomer();
+    const many = Array.from({ length: 2_001 }, (_, index) => createRow(index + 1));
     expect((await post(customerId, many)).problem?.validationErrors).toMatchObject([
       { field: 'rows', code: 'validation.max-array-length', params: { max: 2_000 } },
     ]);
@@ -174,7 +174,7 @@ describe('a file of addresses', () => {
     expect((await post(customerId, [{ postalCode: 1 } as never])).problem?.validationErrors?.[0]?.field).toBe(
       'rows[0].postalCode',
     );
-    const batchId = await posted(customerId, many.slice(1));
+    const batchId = await postBatch(customerId, many.slice(1));
     expect(await read(customerId, batchId, { limit: 1 })).toMatchObject({ rows: 2_000, outcomes: { WAITING: 2_000 } });
     // This test needs no processing.
     await api.db.delete(availabilityBatchRows).where(eq(availabilityBatchRows.customerId, customerId));
@@ -182,7 +182,7 @@ describe('a file of addresses', () => {
   });
 
   it('may contain any text', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const texts = ['=1+1', '@SUM(A1)', '👩‍👩‍👧 Ελλάδα', 'مكتب', '\u202egnp.exe'];
     const { body } = await post(
       customerId,
@@ -198,43 +198,44 @@ describe('a file of addresses', () => {
   });
 
   it('is created once per Idempotency-Key', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const headers = { 'idempotency-key': randomUUID() };
-    const both = [await post(customerId, [at(1)], { headers }), await post(customerId, [at(1)], { headers })];
+    const both = [await post(customerId, [createRow(1)], { headers }), await post(customerId, [createRow(1)], { headers })];
     expect(both[1]).toMatchObject({ status: 202, body: both[0]!.body });
     expect(await api.db.$count(availabilityBatches, eq(availabilityBatches.customerId, customerId))).toBe(1);
   });
 
   it('allows only active resellers with the order role, at their own company', async () => {
-    const customerId = await newCustomer();
-    const batchId = await posted(customerId, [at('x')]);
+    const customerId = await createCustomer();
+    const batchId = await postBatch(customerId, [createRow('x')]);
     const { customerId: endUser } = await insertCustomer(api.db, { customerType: 'end-user' });
-    expect((await post(endUser, [at(1)])).problem?.code).toBe('RESELLER_ONLY');
+    expect((await post(endUser, [createRow(1)])).problem?.code).toBe('RESELLER_ONLY');
     const input = { params: { customerId } };
     expect((await api.call(listAvailabilityBatches, input, finance(customerId))).problem?.code).toBe('ROLE_REQUIRED');
     expect((await api.call(listAvailabilityBatches, input)).problem?.code).toBe('TOKEN_MISSING');
-    const other = await newCustomer();
+    const other = await createCustomer();
     const theirs = { params: { customerId: other, batchId } };
-    expect((await api.call(getAvailabilityBatch, theirs, order(other))).problem?.code).toBe('NOT_FOUND');
-    expect((await mend(other, batchId, 1, at(1))).problem?.code).toBe('NOT_FOUND');
-    expect((await mend(customerId, batchId, 2, at(1))).problem?.code).toBe('NOT_FOUND');
+    expect((await api.call(getAvailabilityBatch, theirs, orderer(other))).problem?.code).toBe('NOT_FOUND');
+    expect((await correctRow(other, batchId, 1, createRow(1))).problem?.code).toBe('NOT_FOUND');
+    expect((await correctRow(customerId, batchId, 2, createRow(1))).problem?.code).toBe('NOT_FOUND');
     await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, customerId));
-    expect((await post(customerId, [at(1)])).problem).toMatchObject({
+    expect((await post(customerId, [createRow(1)])).problem).toMatchObject({
       ...{ code: 'CUSTOMER_NOT_ACTIVE', details: { status: 'BLOCKED' } },
     });
-    expect((await mend(customerId, batchId, 1, at(1))).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
+    expect((await correctRow(customerId, batchId, 1, createRow(1))).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
     expect((await read(customerId, batchId)).rows).toBe(1);
   });
 
   it('is listed, newest first', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const made: string[] = [];
-    for (const name of ['a', 'b', 'c']) made.unshift((await post(customerId, [at(name)], { fileName: name })).body.batchId);
+    for (const name of ['a', 'b', 'c'])
+      made.unshift((await post(customerId, [createRow(name)], { fileName: name })).body.batchId);
     const seen: string[] = [];
     let after: string | null = null;
     do {
       const query: { limit: number; after?: string } = { limit: 2, ...(after && { after }) };
-      const { body } = await api.call(listAvailabilityBatches, { params: { customerId }, query }, order(customerId));
+      const { body } = await api.call(listAvailabilityBatches, { params: { customerId }, query }, orderer(customerId));
       expect(body).toMatchObject({ total: 3, totalIsCapped: false });
       seen.push(...body.items.map(({ batchId }) => batchId));
       after = body.next;
@@ -243,8 +244,8 @@ describe('a file of addresses', () => {
   });
 
   it('is deleted after 14 days', async () => {
-    const customerId = await newCustomer();
-    const [young, old] = [await posted(customerId, [at('x')]), await posted(customerId, [at('x')])];
+    const customerId = await createCustomer();
+    const [young, old] = [await postBatch(customerId, [createRow('x')]), await postBatch(customerId, [createRow('x')])];
     const ago = (days: number) => new Date(api.clock.now().getTime() - days * 24 * 3_600_000);
     await api.db
       .update(availabilityBatches)
@@ -254,7 +255,7 @@ describe('a file of addresses', () => {
       .update(availabilityBatches)
       .set({ createdAt: ago(15) })
       .where(eq(availabilityBatches.batchId, old));
-    await dropAvailabilities.run(api.parts, {});
+    await purgeAvailabilities.run(api.parts, {});
     const left = await api.db.select().from(availabilityBatchRows).where(eq(availabilityBatchRows.customerId, customerId));
     expect(left.map(({ batchId }) => batchId)).toEqual([young]);
     expect((await read(customerId, young)).rows).toBe(1);
@@ -263,14 +264,26 @@ describe('a file of addresses', () => {
 
 describe('the addresses of a file', () => {
   const kinds: Rows = [
-    ...[at(1), at(2), at(3), at(4), at(14), at(14, { houseNumberAddition: 'C' }), at(14, { houseNumberAddition: ' b' })],
-    ...[at(5, { houseNumberAddition: 'A' }), { postalCode: '1111 aa', houseNumber: 1 }, { postalCode: '9999XX', houseNumber: 7 }],
+    ...[
+      createRow(1),
+      createRow(2),
+      createRow(3),
+      createRow(4),
+      createRow(14),
+      createRow(14, { houseNumberAddition: 'C' }),
+      createRow(14, { houseNumberAddition: ' b' }),
+    ],
+    ...[
+      createRow(5, { houseNumberAddition: 'A' }),
+      { postalCode: '1111 aa', houseNumber: 1 },
+      { postalCode: '9999XX', houseNumber: 7 },
+    ],
   ];
 
   it('get an outcome with carrier and price', async () => {
-    const customerId = await newCustomer();
-    const batchId = await posted(customerId, kinds);
-    await workOff(api.parts);
+    const customerId = await createCustomer();
+    const batchId = await postBatch(customerId, kinds);
+    await processOpenBatches(api.parts);
     const file = await read(customerId, batchId);
     expect(file.items.map(({ outcome }) => outcome)).toEqual([
       ...['ORDERABLE', 'WORK_NEEDED', 'PLANNED', 'NOT_POSSIBLE', 'TO_FIX', 'TO_FIX', 'ORDERABLE'],
@@ -281,7 +294,7 @@ describe('the addresses of a file', () => {
       ...{ address: { street: 'Proefstraat', city: 'Testdam' }, verdict: 'FIBRE_READY', carrierName: 'Filenet', problems: [] },
       best: {
         ...{ packageCode, name: 'Test fibre', maxDownMbps: 500, nlsType: '6', leadTimeWorkingDays: 7, minTermMonths: 12 },
-        ...{ earliestWishDate: inWorkingDays(7), monthlyAmount: '33.77', oneOffAmount: '100.00' },
+        ...{ earliestWishDate: getWorkdayFromToday(7), monthlyAmount: '33.77', oneOffAmount: '100.00' },
       },
     });
     expect(file.items[3]).toMatchObject({ verdict: 'NOT_REACHED', carrierName: null, best: null });
@@ -298,24 +311,24 @@ describe('the addresses of a file', () => {
     expect(file.items[8]).toMatchObject({ address: null, problems: [{ field: '', code: 'validation.address-unknown' }] });
     // The check is a regular availability check.
     const params = { customerId, availabilityId: file.items[0]!.availabilityId! };
-    expect((await api.call(getLineAvailability, { params }, order(customerId))).body).toMatchObject({
+    expect((await api.call(getLineAvailability, { params }, orderer(customerId))).body).toMatchObject({
       ...{ complete: true, coverage: 'COVERED', packages: [{ packageCode }] },
     });
   });
 
   it("are described in the reader's language", async () => {
-    const customerId = await newCustomer();
-    const batchId = await posted(customerId, [at(1), at(100)]);
-    await workOff(api.parts);
+    const customerId = await createCustomer();
+    const batchId = await postBatch(customerId, [createRow(1), createRow(100)]);
+    await processOpenBatches(api.parts);
     const { items } = await read(customerId, batchId, {}, { 'accept-language': 'nl' });
     expect(items[0]?.best?.name).toBe('Proefglas');
     expect(items[1]?.problems[0]?.message).toBe('We kunnen dit adres niet vinden.');
   });
 
   it('are paged in order, optionally filtered by outcome', async () => {
-    const customerId = await newCustomer();
-    const batchId = await posted(customerId, kinds);
-    await workOff(api.parts);
+    const customerId = await createCustomer();
+    const batchId = await postBatch(customerId, kinds);
+    await processOpenBatches(api.parts);
     const pages = async (query: Input<typeof getAvailabilityBatch>['query']) => {
       const seen: number[] = [];
       let after: string | null = null;
@@ -334,20 +347,20 @@ describe('the addresses of a file', () => {
   });
 
   it('of a small file do not wait for a larger file', async () => {
-    const [large, small] = [await newCustomer(), await newCustomer()];
-    const big = await posted(
+    const [large, small] = [await createCustomer(), await createCustomer()];
+    const big = await postBatch(
       large,
-      Array.from({ length: 40 }, (_, index) => at(index + 20)),
+      Array.from({ length: 40 }, (_, index) => createRow(index + 20)),
     );
     let coming: Promise<string> | null = null;
-    const carrier = network(async () => {
-      coming ??= posted(small, [at(1), at(5)]);
+    const carrier = createNetwork(async () => {
+      coming ??= postBatch(small, [createRow(1), createRow(5)]);
       await coming;
       return ready;
     });
     useCarriers(carrier);
-    await workOff(api.parts);
-    expect(await outcomes(large, big)).toEqual(Array(40).fill('ORDERABLE'));
+    await processOpenBatches(api.parts);
+    expect(await listOutcomes(large, big)).toEqual(Array(40).fill('ORDERABLE'));
     // After the four rows in progress when it arrived, and those claimed together with the first of them.
     expect([1, 5].map((house) => carrier.asked.indexOf(house)).every((place) => place >= 4 && place < 10)).toBe(true);
   });
@@ -355,50 +368,50 @@ describe('the addresses of a file', () => {
 
 describe('a corrected row', () => {
   it('is checked again and reopens its file', async () => {
-    const customerId = await newCustomer();
-    const batchId = await posted(customerId, [at(14, { reference: 'Filiaal' }), at('1a'), at(1)]);
-    await workOff(api.parts);
+    const customerId = await createCustomer();
+    const batchId = await postBatch(customerId, [createRow(14, { reference: 'Filiaal' }), createRow('1a'), createRow(1)]);
+    await processOpenBatches(api.parts);
     expect((await read(customerId, batchId)).complete).toBe(true);
-    const first = await mend(customerId, batchId, 1, { houseNumberAddition: 'B' });
+    const first = await correctRow(customerId, batchId, 1, { houseNumberAddition: 'B' });
     expect(first).toMatchObject({ status: 200, body: { row: 1, outcome: 'WAITING', problems: [], alternatives: [] } });
     expect(first.body).toMatchObject({ postalCode: '1234AB', houseNumber: '14', reference: 'Filiaal' });
     expect(await read(customerId, batchId)).toMatchObject({ complete: false, outcomes: { WAITING: 1 } });
-    await workOff(api.parts);
+    await processOpenBatches(api.parts);
     expect(await read(customerId, batchId)).toMatchObject({ complete: true, outcomes: { ORDERABLE: 2, TO_FIX: 1 } });
     const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.objectId, batchId));
     expect(entries.map(({ operation }) => operation)).toEqual(['createAvailabilityBatch', 'changeAvailabilityBatchRow']);
   });
 
   it('reports remaining problems and duplicates', async () => {
-    const customerId = await newCustomer();
-    const batchId = await posted(customerId, [at(1), at(5), at('x')]);
-    const codes = async (row: number, body: Parameters<typeof mend>[3]) =>
-      (await mend(customerId, batchId, row, body)).body.problems.map(({ code }) => code);
+    const customerId = await createCustomer();
+    const batchId = await postBatch(customerId, [createRow(1), createRow(5), createRow('x')]);
+    const codes = async (row: number, body: Parameters<typeof correctRow>[3]) =>
+      (await correctRow(customerId, batchId, row, body)).body.problems.map(({ code }) => code);
     expect(await codes(3, { postalCode: null, houseNumber: 3 })).toEqual(['validation.required']);
     expect(await codes(3, { postalCode: '1234 ab', houseNumber: '05' })).toEqual(['validation.duplicate']);
     expect(await codes(2, { houseNumber: 6 })).toEqual([]);
     expect(await codes(3, { houseNumber: 5 })).toEqual([]);
     // A row is not a duplicate of itself.
     expect(await codes(1, {})).toEqual([]);
-    await workOff(api.parts);
-    expect(await outcomes(customerId, batchId)).toEqual(['ORDERABLE', 'ORDERABLE', 'ORDERABLE']);
+    await processOpenBatches(api.parts);
+    expect(await listOutcomes(customerId, batchId)).toEqual(['ORDERABLE', 'ORDERABLE', 'ORDERABLE']);
   });
 
   it('cannot be an ordered row, which no longer counts as orderable', async () => {
-    const customerId = await newCustomer();
-    const batchId = await posted(customerId, [at(1), at(5)]);
-    await workOff(api.parts);
+    const customerId = await createCustomer();
+    const batchId = await postBatch(customerId, [createRow(1), createRow(5)]);
+    await processOpenBatches(api.parts);
     const { items } = await read(customerId, batchId);
     const { availabilityId } = items[0]!;
-    const body = lineOrder({ availabilityId: availabilityId as UUID, packageCode });
-    const token = await api.tokenOf(order(customerId));
+    const body = buildLineOrder({ availabilityId: availabilityId as UUID, packageCode });
+    const token = await api.getToken(orderer(customerId));
     const place = () => api.call(createLineOrder, { params: { customerId }, query: {}, body }, token);
     let placed!: Awaited<ReturnType<typeof place>>;
     const pages = [
-      shown(listAvailabilityBatches, { params: { customerId } }, token, customerId),
-      shown(getAvailabilityBatch, { params: { customerId, batchId } }, token, customerId),
+      toShownRead(listAvailabilityBatches, { params: { customerId } }, token, customerId),
+      toShownRead(getAvailabilityBatch, { params: { customerId, batchId } }, token, customerId),
     ];
-    const became = await afterwards(api, pages, async () => {
+    const became = await compareReads(api, pages, async () => {
       placed = await place();
     });
     expect(became).toEqual(pages.map(({ operation }) => ({ read: operation.id, isOther: true, isTold: true })));
@@ -408,63 +421,63 @@ describe('a corrected row', () => {
     const file = await read(customerId, batchId);
     expect(file.items.map((one) => one.orderId)).toEqual([orderId, null]);
     expect(file).toMatchObject({ outcomes: { ORDERABLE: 2 }, orderable: { rows: 1, monthlyAmount: '33.77' } });
-    const { body: list } = await api.call(listAvailabilityBatches, { params: { customerId } }, order(customerId));
+    const { body: list } = await api.call(listAvailabilityBatches, { params: { customerId } }, orderer(customerId));
     expect(list.items[0]?.orderable).toEqual(file.orderable);
-    expect((await mend(customerId, batchId, 1, { houseNumber: 6 })).problem).toMatchObject({
+    expect((await correctRow(customerId, batchId, 1, { houseNumber: 6 })).problem).toMatchObject({
       ...{ code: 'INVALID_TRANSITION', details: { from: 'ORDERABLE', action: 'change' } },
     });
-    expect((await mend(customerId, batchId, 2, { houseNumber: 6 })).status).toBe(200);
+    expect((await correctRow(customerId, batchId, 2, { houseNumber: 6 })).status).toBe(200);
   });
 });
 
 describe('carriers', () => {
-  const busy = failedResult(bare, 'CARRIER_BUSY');
+  const busy = toFailedResult(emptyResult, 'CARRIER_BUSY');
 
   it('leave rows CHECKING while slow, four at a time, with an estimated time left', async () => {
-    const customerId = await newCustomer();
-    const batchId = await posted(
+    const customerId = await createCustomer();
+    const batchId = await postBatch(
       customerId,
-      [1, 5, 6, 7, 8, 9].map((house) => at(house)),
+      [1, 5, 6, 7, 8, 9].map((house) => createRow(house)),
     );
     const answers: (() => void)[] = [];
-    useCarriers(network(() => new Promise((resolve) => answers.push(() => resolve(ready)))));
-    const work = workOff(api.parts);
-    await expect.poll(() => answers.length, patience).toBe(4);
+    useCarriers(createNetwork(() => new Promise((resolve) => answers.push(() => resolve(ready)))));
+    const work = processOpenBatches(api.parts);
+    await expect.poll(() => answers.length, pollOptions).toBe(4);
     const during = await read(customerId, batchId);
     expect(during).toMatchObject({ complete: false, secondsLeft: null, outcomes: { CHECKING: 4, WAITING: 2 } });
     expect(during.items[0]).toMatchObject({ outcome: 'CHECKING', address: { street: 'Proefstraat' } });
     expect(during.items[0]?.availabilityId).not.toBeNull();
     api.clock.moveBy(10);
     for (const answer of answers.splice(0)) answer();
-    await expect.poll(() => answers.length, patience).toBe(2);
+    await expect.poll(() => answers.length, pollOptions).toBe(2);
     const { secondsLeft } = await read(customerId, batchId);
     expect(secondsLeft).toBeGreaterThanOrEqual(5);
     expect(secondsLeft).toBeLessThan(20);
     for (const answer of answers) answer();
     await work;
-    expect(await outcomes(customerId, batchId)).toEqual(Array(6).fill('ORDERABLE'));
+    expect(await listOutcomes(customerId, batchId)).toEqual(Array(6).fill('ORDERABLE'));
   });
 
   it('are queried again if busy, but not if they have responded', async () => {
-    const customerId = await newCustomer();
-    const batchId = await posted(customerId, [at(1)]);
-    const first = { ...network(() => cases[4]!), code: 'FIRST' };
-    const second = network(() => (second.asked.length < 3 ? busy : ready));
+    const customerId = await createCustomer();
+    const batchId = await postBatch(customerId, [createRow(1)]);
+    const first = { ...createNetwork(() => cases[4]!), code: 'FIRST' };
+    const second = createNetwork(() => (second.asked.length < 3 ? busy : ready));
     useCarriers(first, second);
-    await workOff(api.parts, undefined, [1, 1, 1]);
+    await processOpenBatches(api.parts, undefined, [1, 1, 1]);
     expect([first.asked.length, second.asked.length]).toEqual([1, 3]);
     expect((await read(customerId, batchId)).items[0]).toMatchObject({ outcome: 'ORDERABLE', verdict: 'FIBRE_READY' });
   });
 
   it.each([
     ['busy for long', busy, 'CARRIER_BUSY', 3],
-    ['silent', failedResult(bare, 'CARRIER_TIMEOUT'), 'CARRIER_SILENT', 1],
+    ['silent', toFailedResult(emptyResult, 'CARRIER_TIMEOUT'), 'CARRIER_SILENT', 1],
   ])('are reported as such if %s', async (_what, result, verdict, times) => {
-    const customerId = await newCustomer();
-    const batchId = await posted(customerId, [at(1)]);
-    const carrier = network(() => result);
+    const customerId = await createCustomer();
+    const batchId = await postBatch(customerId, [createRow(1)]);
+    const carrier = createNetwork(() => result);
     useCarriers(carrier);
-    await workOff(api.parts, undefined, [1, 1]);
+    await processOpenBatches(api.parts, undefined, [1, 1]);
     expect(carrier.asked).toHaveLength(times);
     expect((await read(customerId, batchId)).items[0]).toMatchObject({
       ...{ outcome: 'NOT_POSSIBLE', verdict, carrierName: 'Filenet' },
@@ -472,32 +485,32 @@ describe('carriers', () => {
   });
 
   it('give priority to interactive checks', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const options: unknown[] = [];
-    const { check, ...carrier } = usual();
+    const { check, ...carrier } = createDefaultNetwork();
     useCarriers({ ...carrier, check: (question, signal, how) => check(question, signal, void options.push(how) as never) });
-    await posted(customerId, [at(1)]);
-    await workOff(api.parts);
+    await postBatch(customerId, [createRow(1)]);
+    await processOpenBatches(api.parts);
     const query = { postalCode: '1234AB', houseNumber: 1 };
-    await api.call(checkLineAvailability, { params: { customerId }, query }, order(customerId));
+    await api.call(checkLineAvailability, { params: { customerId }, query }, orderer(customerId));
     expect(options).toEqual([{ spare: true }, undefined]);
   });
 
   it('do not hold up other rows if one fails', async () => {
-    const customerId = await newCustomer();
-    const batchId = await posted(customerId, [at(1), at(5)]);
+    const customerId = await createCustomer();
+    const batchId = await postBatch(customerId, [createRow(1), createRow(5)]);
     useCarriers(
-      network((houseNumber) => {
+      createNetwork((houseNumber) => {
         if (houseNumber === 1) throw new Error('broken');
         return ready;
       }),
     );
-    await workOff(api.parts);
-    expect(await outcomes(customerId, batchId)).toEqual(['CHECKING', 'ORDERABLE']);
-    useCarriers(usual());
+    await processOpenBatches(api.parts);
+    expect(await listOutcomes(customerId, batchId)).toEqual(['CHECKING', 'ORDERABLE']);
+    useCarriers(createDefaultNetwork());
     api.clock.moveBy(61);
-    await workOff(api.parts);
-    expect(await outcomes(customerId, batchId)).toEqual(['ORDERABLE', 'ORDERABLE']);
+    await processOpenBatches(api.parts);
+    expect(await listOutcomes(customerId, batchId)).toEqual(['ORDERABLE', 'ORDERABLE']);
   });
 });
 
@@ -507,23 +520,23 @@ describe('processes', () => {
 
   /** Another process with the same clock. */
   const another = async (carrier: Carrier) => {
-    const server = await startTestApi({ beside: api });
+    const server = await startTestApi({ sharesDatabaseWith: api });
     server.parts.clock = api.clock;
     server.parts.registers.carriers = [carrier];
     return server;
   };
 
   it('share the rows and query each once', async () => {
-    const [one, two] = [usual(), usual()];
+    const [one, two] = [createDefaultNetwork(), createDefaultNetwork()];
     useCarriers(one);
     const other = await another(two);
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const houses = Array.from({ length: 60 }, (_, index) => index + 20);
-    const batchId = await posted(
+    const batchId = await postBatch(
       customerId,
-      houses.map((house) => at(house)),
+      houses.map((house) => createRow(house)),
     );
-    await Promise.all([workOff(api.parts), workOff(other.parts)]);
+    await Promise.all([processOpenBatches(api.parts), processOpenBatches(other.parts)]);
     await other.close();
     expect([...one.asked, ...two.asked].sort((a, b) => a - b)).toEqual(houses);
     expect(two.asked.length).toBeGreaterThan(0);
@@ -534,18 +547,18 @@ describe('processes', () => {
 
   it('leave the rows of a crashed process to others after a minute', async () => {
     let letGo = () => {};
-    const dying = await another(network(() => new Promise((resolve) => (letGo = () => resolve(ready)))));
+    const dying = await another(createNetwork(() => new Promise((resolve) => (letGo = () => resolve(ready)))));
     const dead = new AbortController();
-    const customerId = await newCustomer();
-    const batchId = await posted(customerId, [at(1)]);
-    const work = workOff(dying.parts, dead.signal);
-    await expect.poll(async () => (await rowOf(batchId)).outcome, patience).toBe('CHECKING');
+    const customerId = await createCustomer();
+    const batchId = await postBatch(customerId, [createRow(1)]);
+    const work = processOpenBatches(dying.parts, dead.signal);
+    await expect.poll(async () => (await rowOf(batchId)).outcome, pollOptions).toBe('CHECKING');
     // It claims nothing more and releases nothing: its query hangs.
     dead.abort();
-    await workOff(api.parts);
+    await processOpenBatches(api.parts);
     expect((await rowOf(batchId)).outcome).toBe('CHECKING');
     api.clock.moveBy(61);
-    await workOff(api.parts);
+    await processOpenBatches(api.parts);
     expect((await rowOf(batchId)).outcome).toBe('ORDERABLE');
     letGo();
     await work;
@@ -555,13 +568,13 @@ describe('processes', () => {
 
   it('write nothing to a row after losing its claim', async () => {
     let wakeUp = () => {};
-    const late = await another(network(() => new Promise((resolve) => (wakeUp = () => resolve(cases[4]!)))));
-    const customerId = await newCustomer();
-    const batchId = await posted(customerId, [at(1)]);
-    const work = workOff(late.parts);
-    await expect.poll(async () => (await rowOf(batchId)).outcome, patience).toBe('CHECKING');
+    const late = await another(createNetwork(() => new Promise((resolve) => (wakeUp = () => resolve(cases[4]!)))));
+    const customerId = await createCustomer();
+    const batchId = await postBatch(customerId, [createRow(1)]);
+    const work = processOpenBatches(late.parts);
+    await expect.poll(async () => (await rowOf(batchId)).outcome, pollOptions).toBe('CHECKING');
     api.clock.moveBy(61);
-    await workOff(api.parts);
+    await processOpenBatches(api.parts);
     wakeUp();
     await work;
     expect((await rowOf(batchId)).outcome).toBe('ORDERABLE');
@@ -569,14 +582,14 @@ describe('processes', () => {
   });
 
   it('leave a row corrected during its check to the process that checks it again', async () => {
-    const customerId = await newCustomer();
-    const batchId = await posted(customerId, [at(1)]);
+    const customerId = await createCustomer();
+    const batchId = await postBatch(customerId, [createRow(1)]);
     let answer = () => {};
-    useCarriers(network(() => new Promise((resolve) => (answer = () => resolve(cases[4]!)))));
-    const work = workOff(api.parts);
-    await expect.poll(async () => (await rowOf(batchId)).outcome, patience).toBe('CHECKING');
-    expect((await mend(customerId, batchId, 1, { houseNumber: 5 })).body.outcome).toBe('WAITING');
-    const again = usual();
+    useCarriers(createNetwork(() => new Promise((resolve) => (answer = () => resolve(cases[4]!)))));
+    const work = processOpenBatches(api.parts);
+    await expect.poll(async () => (await rowOf(batchId)).outcome, pollOptions).toBe('CHECKING');
+    expect((await correctRow(customerId, batchId, 1, { houseNumber: 5 })).body.outcome).toBe('WAITING');
+    const again = createDefaultNetwork();
     useCarriers(again);
     answer();
     await work;
@@ -585,31 +598,31 @@ describe('processes', () => {
   });
 
   it('release their rows when they stop', async () => {
-    const customerId = await newCustomer();
-    const batchId = await posted(customerId, [at(1), at(5)]);
+    const customerId = await createCustomer();
+    const batchId = await postBatch(customerId, [createRow(1), createRow(5)]);
     const stopping = new AbortController();
     const hanging: Carrier = {
-      ...about,
+      ...carrierInfo,
       check: (_question, signal) =>
-        new Promise((resolve) => signal.addEventListener('abort', () => resolve(failedResult(bare, 'CARRIER_TIMEOUT')))),
+        new Promise((resolve) => signal.addEventListener('abort', () => resolve(toFailedResult(emptyResult, 'CARRIER_TIMEOUT')))),
     };
     useCarriers(hanging);
-    const work = workOff(api.parts, stopping.signal);
-    await expect.poll(() => outcomes(customerId, batchId), patience).toEqual(['CHECKING', 'CHECKING']);
+    const work = processOpenBatches(api.parts, stopping.signal);
+    await expect.poll(() => listOutcomes(customerId, batchId), pollOptions).toEqual(['CHECKING', 'CHECKING']);
     stopping.abort();
     await work;
     expect(await rowOf(batchId)).toMatchObject({ outcome: 'WAITING', takenAt: null, availabilityId: null, found: null });
-    useCarriers(usual());
-    await workOff(api.parts);
-    expect(await outcomes(customerId, batchId)).toEqual(['ORDERABLE', 'ORDERABLE']);
+    useCarriers(createDefaultNetwork());
+    await processOpenBatches(api.parts);
+    expect(await listOutcomes(customerId, batchId)).toEqual(['ORDERABLE', 'ORDERABLE']);
   });
 
   it('process files without being triggered', { timeout: 60_000 }, async () => {
-    const running = await startTestApi({ beside: api, jobs: true });
-    running.parts.registers.carriers = [usual()];
-    const customerId = await newCustomer();
-    const batchId = await posted(customerId, [at(1)]);
-    await expect.poll(() => outcomes(customerId, batchId), { timeout: 20_000 }).toEqual(['ORDERABLE']);
+    const running = await startTestApi({ sharesDatabaseWith: api, jobs: true });
+    running.parts.registers.carriers = [createDefaultNetwork()];
+    const customerId = await createCustomer();
+    const batchId = await postBatch(customerId, [createRow(1)]);
+    await expect.poll(() => listOutcomes(customerId, batchId), { timeout: 20_000 }).toEqual(['ORDERABLE']);
     await running.close();
   });
 });
@@ -618,13 +631,17 @@ it('allows a customer five open files', async () => {
   const limited = await startTestApi({ rateLimit: true });
   const customerId = await insertOrderer(limited);
   const send = (houseNumber: number | string) =>
-    limited.call(createAvailabilityBatch, { params: { customerId }, body: { rows: [at(houseNumber)] } }, order(customerId));
+    limited.call(
+      createAvailabilityBatch,
+      { params: { customerId }, body: { rows: [createRow(houseNumber)] } },
+      orderer(customerId),
+    );
   for (let count = 0; count < 5; count += 1) expect((await send(1)).status).toBe(202);
   const refused = await send(1);
   expect(refused).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   limited.parts.registers.carriers = [];
-  await workOff(limited.parts);
+  await processOpenBatches(limited.parts);
   expect((await send(1)).status).toBe(202);
   await limited.close();
 });

@@ -1,38 +1,40 @@
 import type { CarrierResult } from '@demarc/contract/availability.ts';
 import { describe, expect, it } from 'vitest';
-import { fibreCarrier, fibrePoint } from '../../testing/orderable.ts';
-import { type OwnFiberLine, withOwnConnection } from './own-connection.ts';
+import { buildFibrePoint, fibreCarrier } from '../../testing/orderable.ts';
+import { applyOwnConnection, type OwnFiberLine } from './own-connection.ts';
 
-const answer = (nlsType: CarrierResult['nlsType'], ...ftuIds: string[]): CarrierResult => ({
+const createResult = (nlsType: CarrierResult['nlsType'], ...ftuIds: string[]): CarrierResult => ({
   ...{ ...fibreCarrier, carrierCode: 'NET', nlsType },
-  fiber: { terminationPoints: ftuIds.map((ftuId) => ({ ...fibrePoint(ftuId), nlsType: nlsType ?? '6', hasDate: '2027-01-04' })) },
+  fiber: {
+    terminationPoints: ftuIds.map((ftuId) => ({ ...buildFibrePoint(ftuId), nlsType: nlsType ?? '6', hasDate: '2027-01-04' })),
+  },
 });
-const line = (values: Partial<OwnFiberLine> = {}): OwnFiberLine => ({
+const createLine = (values: Partial<OwnFiberLine> = {}): OwnFiberLine => ({
   ...{ carrierCode: 'NET', ftuId: 'FTU-1', isBusinessFiber: false },
   ...values,
 });
 
 describe('the result of a carrier at an address with a working fiber line of the customer', () => {
   it.each(['7', '8', '8H', '9'] as const)('never requires completed work (%s)', (nlsType) => {
-    const corrected = withOwnConnection(answer(nlsType, 'FTU-1'), [line()]);
+    const corrected = applyOwnConnection(createResult(nlsType, 'FTU-1'), [createLine()]);
     expect(corrected.nlsType).toBe('6');
     expect(corrected.fiber?.terminationPoints).toMatchObject([{ nlsType: '6', inUse: true, hasDate: null }]);
   });
 
   it('requires no digging for business fiber', () => {
-    expect(withOwnConnection(answer('23', 'FTU-1'), [line({ isBusinessFiber: true })]).nlsType).toBe('21');
+    expect(applyOwnConnection(createResult('23', 'FTU-1'), [createLine({ isBusinessFiber: true })]).nlsType).toBe('21');
   });
 
   it('may still require a new wall box, as faster technologies do', () => {
-    expect(withOwnConnection(answer('11', 'FTU-1'), [line()]).nlsType).toBe('11');
+    expect(applyOwnConnection(createResult('11', 'FTU-1'), [createLine()]).nlsType).toBe('11');
   });
 
   it('leaves other points and carriers unchanged', () => {
-    const two = withOwnConnection(answer('7', 'FTU-1', 'FTU-2'), [line({ ftuId: 'ftu-2' })]);
+    const two = applyOwnConnection(createResult('7', 'FTU-1', 'FTU-2'), [createLine({ ftuId: 'ftu-2' })]);
     expect(two.nlsType).toBe('7');
     expect(two.fiber?.terminationPoints.map(({ nlsType }) => nlsType)).toEqual(['7', '6']);
-    const other = answer('7', 'FTU-1');
-    expect(withOwnConnection(other, [line({ carrierCode: 'OTHER' })])).toBe(other);
-    expect(withOwnConnection(other, [])).toBe(other);
+    const other = createResult('7', 'FTU-1');
+    expect(applyOwnConnection(other, [createLine({ carrierCode: 'OTHER' })])).toBe(other);
+    expect(applyOwnConnection(other, [])).toBe(other);
   });
 });

@@ -8,23 +8,23 @@ export interface OwnFiberLine {
 }
 
 /** Installation work that a working line proves is done. The wall box may still have to be replaced. */
-const doneTypes: readonly NlsType[] = ['7', '8', '8H', '9', '21', '23'];
+const completedNlsTypes: readonly NlsType[] = ['7', '8', '8H', '9', '21', '23'];
 
 /** Corrects a carrier's result with the customer's working lines: their fiber is connected and has a wall box. */
-export function withOwnConnection(result: CarrierResult, lines: readonly OwnFiberLine[]): CarrierResult {
+export function applyOwnConnection(result: CarrierResult, lines: readonly OwnFiberLine[]): CarrierResult {
   const own = lines.filter(({ carrierCode }) => carrierCode === result.carrierCode);
   const points = result.fiber?.terminationPoints ?? [];
   if (own.length === 0 || points.length === 0) return result;
   const corrected = points.map((point) => {
     const line = points.length === 1 ? own[0] : own.find(({ ftuId }) => ftuId?.toUpperCase() === point.ftuId.toUpperCase());
-    return line ? { ...point, nlsType: readyType(point.nlsType, line), inUse: true, hasDate: null } : point;
+    return line ? { ...point, nlsType: getReadyNlsType(point.nlsType, line), inUse: true, hasDate: null } : point;
   });
   const isEveryPoint = corrected.every((point, at) => point !== points[at]);
-  const nlsType = isEveryPoint && result.nlsType ? readyType(result.nlsType, own[0]!) : result.nlsType;
+  const nlsType = isEveryPoint && result.nlsType ? getReadyNlsType(result.nlsType, own[0]!) : result.nlsType;
   return { ...result, nlsType, fiber: { terminationPoints: corrected } };
 }
 
-function readyType(type: NlsType, { isBusinessFiber }: OwnFiberLine): NlsType {
-  if (!doneTypes.includes(type)) return type;
+function getReadyNlsType(type: NlsType, { isBusinessFiber }: OwnFiberLine): NlsType {
+  if (!completedNlsTypes.includes(type)) return type;
   return isBusinessFiber ? '21' : '6';
 }

@@ -3,7 +3,7 @@ import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
 import { ApiProblem } from '../../http/problem.ts';
 import type { AddressRegister } from '../../registers/address-register.ts';
 
-export interface TypedAddress {
+export interface AddressInput {
   postalCode: string;
   houseNumber: number;
   houseNumberAddition?: string | undefined;
@@ -16,34 +16,34 @@ export type ResolvedAddress = Pick<LineAvailability, 'match' | 'alternatives' | 
  * Resolves an address with the registry. PARTIAL if the addition is missing or unknown. If the registry is down, the address is
  * used as entered. Throws ADDRESS_NOT_FOUND.
  */
-export async function resolveAddress(register: AddressRegister, typed: TypedAddress): Promise<ResolvedAddress> {
+export async function resolveAddress(register: AddressRegister, typed: AddressInput): Promise<ResolvedAddress> {
   const { houseNumber } = typed;
   const postalCode = normalisePostalCode(typed.postalCode);
   const { status, street, city, additions } = await register.lookUp({ postalCode, houseNumber });
   if (status === 'NOT_FOUND') throw new ApiProblem('ADDRESS_NOT_FOUND');
   const addition = typed.houseNumberAddition?.trim() || null;
-  const known = additions.find((one) => comparableAddition(one) === comparableAddition(addition ?? ''));
+  const registered = additions.find((one) => normalizeAddition(one) === normalizeAddition(addition ?? ''));
   const address: ServiceAddress = {
     street: street ?? '',
     houseNumber,
-    houseNumberAddition: known ?? addition,
+    houseNumberAddition: registered ?? addition,
     postalCode,
     city: city ?? '',
     country: 'NL',
     bagAddressId: null,
     room: typed.room?.trim() || null,
   };
-  const isWhole = status !== 'FOUND' || known !== undefined || (additions.length === 0 && addition === null);
-  if (isWhole) return { match: 'FULL', alternatives: [], address };
-  const there = additions.length > 0 ? additions : [null];
+  const isComplete = status !== 'FOUND' || registered !== undefined || (additions.length === 0 && addition === null);
+  if (isComplete) return { match: 'FULL', alternatives: [], address };
+  const candidates = additions.length > 0 ? additions : [null];
   return {
     match: 'PARTIAL',
-    alternatives: there.map((houseNumberAddition) => ({ houseNumberAddition, room: null })),
+    alternatives: candidates.map((houseNumberAddition) => ({ houseNumberAddition, room: null })),
     address,
   };
 }
 
 /** Ignores separators and case, which people write differently: `a1` equals `A-1`. */
-export function comparableAddition(addition: string): string {
+export function normalizeAddition(addition: string): string {
   return addition.replace(/[\s\-/.]/g, '').toUpperCase();
 }

@@ -3,10 +3,10 @@ import { type CarrierResult, createAddressWatch, deleteAddressWatch, listAddress
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '../../db/schema/account.ts';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { addressWatches } from '../../db/schema/availability.ts';
 import { customers } from '../../db/schema/customer.ts';
-import { auditEntries, events } from '../../db/schema/record.ts';
-import type { Carrier } from '../../registers/carriers.ts';
+import type { Carrier } from '../../registers/carrier.ts';
 import {
   carrierResult,
   insertAccount,
@@ -15,10 +15,10 @@ import {
   insertCustomer,
   insertPackage,
 } from '../../testing/builders.ts';
-import { finance, order } from '../../testing/sessions.ts';
+import { finance, orderer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { checkWatches } from './check-watches.ts';
-import type { Seen } from './watch-news.ts';
+import type { WatchSnapshot } from './watch-snapshot.ts';
 
 let api: TestApi;
 let packageCode: string;
@@ -28,21 +28,21 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const newCustomer = async (values = {}) => (await insertCustomer(api.db, values)).customerId;
+const createCustomer = async (values = {}) => (await insertCustomer(api.db, values)).customerId;
 const create = (customerId: number, availabilityId: string, headers: Record<string, string> = {}) =>
-  api.call(createAddressWatch, { params: { customerId }, body: { availabilityId } }, order(customerId), { headers });
+  api.call(createAddressWatch, { params: { customerId }, body: { availabilityId } }, orderer(customerId), { headers });
 const list = (customerId: number, query = {}) =>
-  api.call(listAddressWatches, { params: { customerId }, query }, order(customerId));
+  api.call(listAddressWatches, { params: { customerId }, query }, orderer(customerId));
 const remove = (customerId: number, watchId: string) =>
-  api.call(deleteAddressWatch, { params: { customerId, watchId } }, order(customerId));
-const typesOf = async (customerId: number) => {
+  api.call(deleteAddressWatch, { params: { customerId, watchId } }, orderer(customerId));
+const listTypes = async (customerId: number) => {
   const told = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
   return told.map(({ type }) => type);
 };
 
 describe('a watch', () => {
   it('is created from a check, listed and deleted, each with an audit entry', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { availabilityId, address, checkedAt } = await insertAvailability(api.db, { customerId });
     const { status, body } = await create(customerId, availabilityId);
     expect(status).toBe(201);
@@ -53,7 +53,7 @@ describe('a watch', () => {
     expect((await remove(customerId, body.watchId)).status).toBe(204);
     expect((await list(customerId)).body.total).toBe(0);
     expect((await remove(customerId, body.watchId)).status).toBe(404);
-    expect(await typesOf(customerId)).toEqual(['address-watch.created', 'address-watch.deleted']);
+    expect(await listTypes(customerId)).toEqual(['address-watch.created', 'address-watch.deleted']);
     const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
     expect(entries.map(({ operation, objectId }) => [operation, objectId])).toEqual([
       ['createAddressWatch', body.watchId],
@@ -62,7 +62,7 @@ describe('a watch', () => {
   });
 
   it('is created once per address and account', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const first = await insertAvailability(api.db, { customerId });
     const second = await insertAvailability(api.db, { customerId });
     const one = await create(customerId, first.availabilityId);
@@ -74,23 +74,23 @@ describe('a watch', () => {
   });
 
   it('is created once per Idempotency-Key', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { availabilityId } = await insertAvailability(api.db, { customerId });
     const headers = { 'idempotency-key': randomUUID() };
     const both = [await create(customerId, availabilityId, headers), await create(customerId, availabilityId, headers)];
     expect(both[0]?.body).toEqual(both[1]?.body);
-    expect(await typesOf(customerId)).toEqual(['address-watch.created']);
+    expect(await listTypes(customerId)).toEqual(['address-watch.created']);
   });
 
   it('is rejected without an own check, for a partial address, and for an inactive customer', async () => {
-    const customerId = await newCustomer();
-    const other = await insertAvailability(api.db, { customerId: await newCustomer() });
+    const customerId = await createCustomer();
+    const other = await insertAvailability(api.db, { customerId: await createCustomer() });
     expect((await create(customerId, other.availabilityId)).status).toBe(404);
     const partial = await insertAvailability(api.db, { customerId, match: 'PARTIAL', carriers: [] });
     expect((await create(customerId, partial.availabilityId)).problem?.validationErrors).toMatchObject([
       { field: 'availabilityId', code: 'validation.not-allowed-here' },
     ]);
-    const blocked = await newCustomer({ status: 'BLOCKED' });
+    const blocked = await createCustomer({ status: 'BLOCKED' });
     const { availabilityId } = await insertAvailability(api.db, { customerId: blocked });
     expect((await create(blocked, availabilityId)).problem).toMatchObject({
       ...{ code: 'CUSTOMER_NOT_ACTIVE', details: { status: 'BLOCKED' } },
@@ -100,17 +100,17 @@ describe('a watch', () => {
   });
 
   it('is not found at another customer', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { accountId } = await insertAccount(api.db, { customerId });
     const { watchId } = await insertAddressWatch(api.db, { customerId, accountId });
-    const other = await newCustomer();
+    const other = await createCustomer();
     expect((await remove(other, watchId)).status).toBe(404);
     expect((await list(other)).body.items).toEqual([]);
     expect((await list(customerId)).body.total).toBe(1);
   });
 
   it('is on one page, newest first', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { accountId } = await insertAccount(api.db, { customerId });
     // Two created at the same moment.
     const moments = [1, 2, 2, 3, 4].map((second) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)));
@@ -129,19 +129,19 @@ describe('a watch', () => {
   });
 });
 
-const nothing: Partial<CarrierResult> = { status: 'UNAVAILABLE', technologies: [], nlsType: null };
-let answers: CarrierResult[] = [];
-const useAnswers = (...results: CarrierResult[]) => {
-  answers = results;
+const unavailableResult: Partial<CarrierResult> = { status: 'UNAVAILABLE', technologies: [], nlsType: null };
+let carrierResults: CarrierResult[] = [];
+const useResults = (...results: CarrierResult[]) => {
+  carrierResults = results;
   api.parts.registers.carriers = results.map(({ carrierCode: code }): Carrier => {
     const about = { code, name: code, physicalCarrier: 'FIBER', networkOwner: null } as const;
-    return { ...about, check: async () => answers.find(({ carrierCode }) => carrierCode === code)! };
+    return { ...about, check: async () => carrierResults.find(({ carrierCode }) => carrierCode === code)! };
   });
 };
 /** A watched address with the carrier results of just over a week ago. */
-async function watched(seen: Seen, values: { status?: 'BLOCKED'; language?: 'en' | 'nl' } = {}) {
+async function insertWatch(seen: WatchSnapshot, values: { status?: 'BLOCKED'; language?: 'en' | 'nl' } = {}) {
   await api.db.delete(addressWatches);
-  const customerId = await newCustomer(values.status ? { status: values.status } : {});
+  const customerId = await createCustomer(values.status ? { status: values.status } : {});
   const { accountId } = await insertAccount(api.db, { customerId, firstName: 'Eva', language: values.language ?? 'en' });
   const lastCheckedAt = new Date(api.clock.now().getTime() - 7.1 * 24 * 3_600_000);
   const { watchId } = await insertAddressWatch(api.db, { customerId, accountId, seen, lastCheckedAt });
@@ -149,21 +149,21 @@ async function watched(seen: Seen, values: { status?: 'BLOCKED'; language?: 'en'
   return { customerId, accountId, watchId, read };
 }
 const run = () => checkWatches.run(api.parts, {});
-const none: Seen = { TESTNET: { status: 'UNAVAILABLE', packageCodes: [] } };
+const unavailableSnapshot: WatchSnapshot = { TESTNET: { status: 'UNAVAILABLE', packageCodes: [] } };
 
 describe('a watched address', () => {
   it('is checked again after a week, and not before', async () => {
-    useAnswers(carrierResult(nothing));
-    const { customerId, read } = await watched(none);
+    useResults(carrierResult(unavailableResult));
+    const { customerId, read } = await insertWatch(unavailableSnapshot);
     await run();
     const first = (await read())?.lastCheckedAt.getTime();
     expect(first).toBeGreaterThan(api.clock.now().getTime() - 60_000);
-    useAnswers(carrierResult());
+    useResults(carrierResult());
     await run();
-    expect(await typesOf(customerId)).toEqual([]);
+    expect(await listTypes(customerId)).toEqual([]);
     api.clock.moveBy(7 * 24 * 3_600 + 60);
     await run();
-    expect(await typesOf(customerId)).toEqual(['address.changed']);
+    expect(await listTypes(customerId)).toEqual(['address.changed']);
     expect((await read())?.lastCheckedAt.getTime()).toBeGreaterThan(first ?? 0);
   });
 
@@ -171,11 +171,11 @@ describe('a watched address', () => {
     ['en', 'Availability changed at Proefstraat 1, 1234 AB Testdam', 'available'],
     ['nl', 'Andere beschikbaarheid op Proefstraat 1, 1234 AB Testdam', 'beschikbaar'],
   ] as const)('notifies the watcher of a change, in %s', async (language, subject, words) => {
-    useAnswers(carrierResult());
-    const { customerId, accountId, watchId, read } = await watched(none, { language });
+    useResults(carrierResult());
+    const { customerId, accountId, watchId, read } = await insertWatch(unavailableSnapshot, { language });
     await run();
     const { email } = (await api.db.select().from(accounts).where(eq(accounts.accountId, accountId)))[0]!;
-    const mails = await api.mailsOf(customerId);
+    const mails = await api.listMails(customerId);
     expect(mails).toMatchObject([{ recipient: email, language, subject }]);
     expect(mails[0]?.text).toContain(words);
     expect(await read()).toMatchObject({
@@ -190,21 +190,21 @@ describe('a watched address', () => {
       },
     ]);
     await run();
-    expect(await api.mailsOf(customerId)).toHaveLength(1);
+    expect(await api.listMails(customerId)).toHaveLength(1);
   });
 
   it('includes the date if it is now planned', async () => {
-    useAnswers(carrierResult({ status: 'PLANNED', planDate: '2099-03-02', planDateReliability: 'MONTH', technologies: [] }));
-    const { customerId } = await watched(none);
+    useResults(carrierResult({ status: 'PLANNED', planDate: '2099-03-02', planDateReliability: 'MONTH', technologies: [] }));
+    const { customerId } = await insertWatch(unavailableSnapshot);
     await run();
-    expect((await api.mailsOf(customerId))[0]?.text).toContain('2 March 2099');
+    expect((await api.listMails(customerId))[0]?.text).toContain('2 March 2099');
   });
 
-  const there: Seen[string] = { status: 'AVAILABLE', packageCodes: ['OLD'] };
-  it.each<[string, Seen, CarrierResult[], boolean]>([
-    ['the same', none, [carrierResult(nothing)], false],
+  const there: WatchSnapshot[string] = { status: 'AVAILABLE', packageCodes: ['OLD'] };
+  it.each<[string, WatchSnapshot, CarrierResult[], boolean]>([
+    ['the same', unavailableSnapshot, [carrierResult(unavailableResult)], false],
     ['another package', { TESTNET: there }, [carrierResult()], true],
-    ['coverage that ends', { TESTNET: { status: 'AVAILABLE', packageCodes: [] } }, [carrierResult(nothing)], true],
+    ['coverage that ends', { TESTNET: { status: 'AVAILABLE', packageCodes: [] } }, [carrierResult(unavailableResult)], true],
     [
       'no free port any more, with nothing to order before',
       { TESTNET: { status: 'AVAILABLE', packageCodes: [] } },
@@ -214,56 +214,59 @@ describe('a watched address', () => {
     [
       'a carrier that is silent now',
       { TESTNET: there, TWO: there },
-      [carrierResult({ carrierCode: 'TWO', ...nothing, error: 'CARRIER_TIMEOUT' }), carrierResult({ nlsType: 'NOT_ORDERABLE' })],
+      [
+        carrierResult({ carrierCode: 'TWO', ...unavailableResult, error: 'CARRIER_TIMEOUT' }),
+        carrierResult({ nlsType: 'NOT_ORDERABLE' }),
+      ],
       true,
     ],
-    ['only silence', { TESTNET: there }, [carrierResult({ ...nothing, error: 'CARRIER_TIMEOUT' })], false],
+    ['only silence', { TESTNET: there }, [carrierResult({ ...unavailableResult, error: 'CARRIER_TIMEOUT' })], false],
     ['a carrier that was silent the first time', { TESTNET: null }, [carrierResult()], false],
     ['a carrier that is new', {}, [carrierResult()], true],
   ])('with %s as the new result', async (_what, seen, results, isNews) => {
-    useAnswers(...results);
-    const { customerId, read } = await watched(seen);
+    useResults(...results);
+    const { customerId, read } = await insertWatch(seen);
     await run();
-    expect(await typesOf(customerId)).toEqual(isNews ? ['address.changed'] : []);
+    expect(await listTypes(customerId)).toEqual(isNews ? ['address.changed'] : []);
     expect((await read())?.changedAt === null).toBe(!isNews);
   });
 
   it('keeps the offer of a carrier that does not respond, and is checked again in an hour if none responds', async () => {
-    useAnswers(carrierResult({ ...nothing, error: 'CARRIER_TIMEOUT' }));
-    const { customerId, read } = await watched({ TESTNET: there });
+    useResults(carrierResult({ ...unavailableResult, error: 'CARRIER_TIMEOUT' }));
+    const { customerId, read } = await insertWatch({ TESTNET: there });
     await run();
     expect((await read())?.seen).toEqual({ TESTNET: there });
-    useAnswers(carrierResult());
+    useResults(carrierResult());
     await run();
-    expect(await typesOf(customerId)).toEqual([]);
+    expect(await listTypes(customerId)).toEqual([]);
     api.clock.moveBy(3_700);
     await run();
-    expect(await typesOf(customerId)).toEqual(['address.changed']);
+    expect(await listTypes(customerId)).toEqual(['address.changed']);
   });
 
   it('changes without an email if the watcher can no longer sign in', async () => {
-    useAnswers(carrierResult());
-    const { customerId, accountId } = await watched(none);
+    useResults(carrierResult());
+    const { customerId, accountId } = await insertWatch(unavailableSnapshot);
     await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, accountId));
     await run();
-    expect(await typesOf(customerId)).toEqual(['address.changed']);
-    expect(await api.mailsOf(customerId)).toEqual([]);
+    expect(await listTypes(customerId)).toEqual(['address.changed']);
+    expect(await api.listMails(customerId)).toEqual([]);
   });
 
   it('is not checked while the customer is inactive', async () => {
-    useAnswers(carrierResult());
-    const { customerId } = await watched(none, { status: 'BLOCKED' });
+    useResults(carrierResult());
+    const { customerId } = await insertWatch(unavailableSnapshot, { status: 'BLOCKED' });
     await run();
-    expect(await typesOf(customerId)).toEqual([]);
+    expect(await listTypes(customerId)).toEqual([]);
     await api.db.update(customers).set({ status: 'ACTIVE' }).where(eq(customers.customerId, customerId));
     await run();
-    expect(await typesOf(customerId)).toEqual(['address.changed']);
+    expect(await listTypes(customerId)).toEqual(['address.changed']);
   });
 
   it('is checked by one process', async () => {
-    useAnswers(carrierResult());
-    const { customerId } = await watched(none);
+    useResults(carrierResult());
+    const { customerId } = await insertWatch(unavailableSnapshot);
     await Promise.all([run(), run()]);
-    expect(await typesOf(customerId)).toEqual(['address.changed']);
+    expect(await listTypes(customerId)).toEqual(['address.changed']);
   });
 });

@@ -6,18 +6,18 @@ import { customers } from '../../db/schema/customer.ts';
 
 export type WatchRow = typeof addressWatches.$inferSelect;
 
-const mine = (customerId: number, watchId: string) =>
+const matchesWatch = (customerId: number, watchId: string) =>
   and(eq(addressWatches.customerId, customerId), eq(addressWatches.watchId, watchId));
 
 /** Returns up to `limit` watches after the cursor, newest first. */
-export function older(
+export function findPage(
   db: Database,
   customerId: number,
-  than: { createdAt: Date; watchId: string } | null,
+  cursor: { createdAt: Date; watchId: string } | null,
   limit: number,
 ): Promise<WatchRow[]> {
   const { createdAt, watchId } = addressWatches;
-  const after = than && or(lt(createdAt, than.createdAt), and(eq(createdAt, than.createdAt), lt(watchId, than.watchId)));
+  const after = cursor && or(lt(createdAt, cursor.createdAt), and(eq(createdAt, cursor.createdAt), lt(watchId, cursor.watchId)));
   return db
     .select()
     .from(addressWatches)
@@ -26,7 +26,7 @@ export function older(
     .limit(limit);
 }
 
-export function counted(customerId: number): SQL {
+export function buildCountQuery(customerId: number): SQL {
   return sql`select 1 from ${addressWatches} where ${addressWatches.customerId} = ${customerId}`;
 }
 
@@ -40,7 +40,7 @@ export async function lockCustomer(tx: Database, customerId: number) {
   return row;
 }
 
-export function ofAccount(tx: Database, customerId: number, accountId: string): Promise<WatchRow[]> {
+export function findByAccount(tx: Database, customerId: number, accountId: string): Promise<WatchRow[]> {
   return tx
     .select()
     .from(addressWatches)
@@ -53,14 +53,14 @@ export async function insert(tx: Database, row: WatchRow): Promise<void> {
 
 /** Deletes a watch and returns it. */
 export async function remove(tx: Database, customerId: number, watchId: string): Promise<WatchRow | undefined> {
-  return (await tx.delete(addressWatches).where(mine(customerId, watchId)).returning())[0];
+  return (await tx.delete(addressWatches).where(matchesWatch(customerId, watchId)).returning())[0];
 }
 
 /**
  * Claims up to `limit` watches last checked before a moment; concurrent processes claim others. A claim sets the last check to
  * `checkedAt`, so that the watch becomes due again if this process stops before it is done.
  */
-export async function takeDue(db: Database, before: Date, until: Date, most: number): Promise<WatchRow[]> {
+export async function claimDue(db: Database, before: Date, checkedAt: Date, limit: number): Promise<WatchRow[]> {
   const { customerId, lastCheckedAt } = addressWatches;
   return db.transaction(async (tx) => {
     const due = await tx
@@ -69,28 +69,28 @@ export async function takeDue(db: Database, before: Date, until: Date, most: num
       .innerJoin(customers, eq(customers.customerId, customerId))
       .where(and(lt(lastCheckedAt, before), eq(customers.status, 'ACTIVE')))
       .orderBy(lastCheckedAt)
-      .limit(most)
+      .limit(limit)
       .for('update', { of: addressWatches, skipLocked: true });
     if (due.length === 0) return [];
-    const taken = due.map(({ watch }) => mine(watch.customerId, watch.watchId));
+    const claimed = due.map(({ watch }) => matchesWatch(watch.customerId, watch.watchId));
     await tx
       .update(addressWatches)
-      .set({ lastCheckedAt: until })
-      .where(or(...taken));
+      .set({ lastCheckedAt: checkedAt })
+      .where(or(...claimed));
     return due.map(({ watch }) => watch).sort((a, b) => (a.watchId < b.watchId ? -1 : 1));
   });
 }
 
 export async function lock(tx: Database, { customerId, watchId }: WatchRow): Promise<WatchRow | undefined> {
-  return (await tx.select().from(addressWatches).where(mine(customerId, watchId)).for('update'))[0];
+  return (await tx.select().from(addressWatches).where(matchesWatch(customerId, watchId)).for('update'))[0];
 }
 
 export async function update(tx: Database, { customerId, watchId }: WatchRow, changes: Partial<WatchRow>): Promise<void> {
-  await tx.update(addressWatches).set(changes).where(mine(customerId, watchId));
+  await tx.update(addressWatches).set(changes).where(matchesWatch(customerId, watchId));
 }
 
 /** Finds the watcher as an email recipient; undefined if the account can no longer sign in. */
-export async function readerOf(tx: Database, customerId: number, accountId: string) {
+export async function findRecipient(tx: Database, customerId: number, accountId: string) {
   const [row] = await tx
     .select({
       email: accounts.email,

@@ -9,10 +9,10 @@ import {
 } from '@demarc/contract/provider/catalogue.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries, events } from '../../db/schema/record.ts';
-import { packagesOf } from '../../db/views/package.ts';
+import { auditEntries, events } from '../../db/schema/audit.ts';
+import { getCustomerPackages } from '../../db/views/package.ts';
 import { insertCustomer, insertPackage, newCustomerId } from '../../testing/builders.ts';
-import { finance, order } from '../../testing/sessions.ts';
+import { finance, orderer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const erp = 'erp-token-of-the-tests';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const list = (customerId: number, query = {}, headers: Record<string, string> = {}) =>
-  api.call(listPackages, { params: { customerId }, query }, order(customerId), { headers });
+  api.call(listPackages, { params: { customerId }, query }, orderer(customerId), { headers });
 const listOne = async (customerId: number, packageCode: string, headers?: Record<string, string>) =>
   (await list(customerId, {}, headers)).body.find((one) => one.packageCode === packageCode);
 const putPrices = (customerId: number, ...prices: [string, string][]) =>
@@ -58,7 +58,9 @@ describe('the catalogue of a customer', () => {
     const { customerId } = await insertCustomer(api.db);
     const { packageCode } = await insertPackage(api.db, { orderable: false });
     expect(await listOne(customerId, packageCode)).toBeUndefined();
-    expect(await packagesOf(api.db, customerId, 'en', { packageCodes: [packageCode] })).toMatchObject([{ orderable: false }]);
+    expect(await getCustomerPackages(api.db, customerId, 'en', { packageCodes: [packageCode] })).toMatchObject([
+      { orderable: false },
+    ]);
     const all = await api.call(listProviderPackages, {}, erp);
     expect(all.body.find((one) => one.packageCode === packageCode)).toMatchObject({
       name: { en: 'Test fibre', nl: 'Proefglas' },
@@ -82,29 +84,29 @@ describe('the catalogue of a customer', () => {
     const params = { customerId };
     expect((await api.call(listPackages, { params }, finance(customerId))).problem?.code).toBe('ROLE_REQUIRED');
     expect((await list(endUser)).problem?.code).toBe('RESELLER_ONLY');
-    expect((await api.call(listPackages, { params }, order(endUser))).problem?.code).toBe('CUSTOMER_MISMATCH');
+    expect((await api.call(listPackages, { params }, orderer(endUser))).problem?.code).toBe('CUSTOMER_MISMATCH');
   });
 });
 
-const product = (values: Partial<CataloguePackage['products'][number]> = {}): CataloguePackage['products'][number] => ({
+const createProduct = (values: Partial<CataloguePackage['products'][number]> = {}): CataloguePackage['products'][number] => ({
   ...{ productCode: 'ACCESS', name: { en: 'Access', nl: 'Toegang' }, productType: 'LINE', chargeType: 'MRC', unit: 'MONTH' },
   ...{ unitPrice: '27.9500', mandatory: true, minQuantity: 1, maxQuantity: 1, defaultQuantity: 1, requires: [], excludes: [] },
   ...{ attributes: {} },
   ...values,
 });
-const definition = (values: Partial<CataloguePackage> = {}): CataloguePackage => ({
+const createDefinition = (values: Partial<CataloguePackage> = {}): CataloguePackage => ({
   ...{ name: { en: 'Fibre', nl: 'Glas' }, description: { en: '', nl: '' }, orderType: 'LINE', siteCode: null },
   ...{ carrierCode: 'TESTNET', technology: 'FTTH_GPON', orderable: true, minTermMonths: 12, allowedTermMonths: [12, 24] },
-  ...{ leadTimeWorkingDays: 7, products: [product()], parameters: [] },
+  ...{ leadTimeWorkingDays: 7, products: [createProduct()], parameters: [] },
   ...values,
 });
 const parameter: CataloguePackage['parameters'][number] = {
   ...{ name: 'wdmChannel', label: { en: 'Channel', nl: 'Kanaal' }, type: 'string', required: true, readOnly: false },
   ...{ allowedValues: null, defaultValue: null, pattern: null, min: null, max: null },
 };
-const newCode = () => `PUT-${randomUUID().toUpperCase()}`;
+const nextCode = () => `PUT-${randomUUID().toUpperCase()}`;
 const put = (packageCode: string, body: CataloguePackage) => api.call(putProviderPackage, { params: { packageCode }, body }, erp);
-const eventsOf = (packageCode: string) =>
+const listEvents = (packageCode: string) =>
   api.db
     .select()
     .from(events)
@@ -112,12 +114,15 @@ const eventsOf = (packageCode: string) =>
 
 describe('putting a package', () => {
   it('adds or replaces it and writes an event without a customer', async () => {
-    const packageCode = newCode();
-    expect(await put(packageCode, definition())).toMatchObject({ status: 200, body: { packageCode, ...definition() } });
-    const changed = definition({ orderable: false });
+    const packageCode = nextCode();
+    expect(await put(packageCode, createDefinition())).toMatchObject({
+      status: 200,
+      body: { packageCode, ...createDefinition() },
+    });
+    const changed = createDefinition({ orderable: false });
     expect((await put(packageCode, changed)).body).toEqual({ packageCode, ...changed } satisfies ProviderPackage);
     expect((await put(packageCode, changed)).status).toBe(200);
-    expect(await eventsOf(packageCode)).toMatchObject([
+    expect(await listEvents(packageCode)).toMatchObject([
       { customerId: null, data: { packageCode, isNew: true, orderable: true, via: 'erp' } },
       { customerId: null, data: { packageCode, isNew: false, orderable: false } },
     ]);
@@ -125,9 +130,12 @@ describe('putting a package', () => {
     expect(all.body.filter((one) => one.packageCode === packageCode)).toEqual([{ packageCode, ...changed }]);
   });
 
-  const two = (values: Partial<CataloguePackage['products'][number]>) => [product(), product({ productCode: 'TWO', ...values })];
+  const two = (values: Partial<CataloguePackage['products'][number]>) => [
+    createProduct(),
+    createProduct({ productCode: 'TWO', ...values }),
+  ];
   it.each<[string, Partial<CataloguePackage>, [string, string][]]>([
-    ['a product twice', { products: [product(), product()] }, [['products[1].productCode', 'validation.duplicate']]],
+    ['a product twice', { products: [createProduct(), createProduct()] }, [['products[1].productCode', 'validation.duplicate']]],
     [
       'a requirement that is not there',
       { products: two({ requires: ['NO'] }) },
@@ -143,10 +151,10 @@ describe('putting a package', () => {
       { products: two({ excludes: ['ACCESS', 'NO'] }) },
       [['products[1].excludes[1]', 'validation.unknown-value']],
     ],
-    ['less than none', { products: [product({ minQuantity: -1 })] }, [['products[0].minQuantity', 'validation.min']]],
+    ['less than none', { products: [createProduct({ minQuantity: -1 })] }, [['products[0].minQuantity', 'validation.min']]],
     [
       'quantities the wrong way round',
-      { products: [product({ minQuantity: 3, maxQuantity: 2, defaultQuantity: 2 })] },
+      { products: [createProduct({ minQuantity: 3, maxQuantity: 2, defaultQuantity: 2 })] },
       [
         ['products[0].minQuantity', 'validation.max'],
         ['products[0].maxQuantity', 'validation.min'],
@@ -154,12 +162,12 @@ describe('putting a package', () => {
     ],
     [
       'a usual quantity too low',
-      { products: [product({ defaultQuantity: 0 })] },
+      { products: [createProduct({ defaultQuantity: 0 })] },
       [['products[0].defaultQuantity', 'validation.min']],
     ],
     [
       'a usual quantity too high',
-      { products: [product({ defaultQuantity: 2 })] },
+      { products: [createProduct({ defaultQuantity: 2 })] },
       [['products[0].defaultQuantity', 'validation.max']],
     ],
     [
@@ -172,7 +180,7 @@ describe('putting a package', () => {
     ],
     [
       'attributes that no product has, or that are no plain value',
-      { products: [product({ attributes: { downMbps: 1, 'a\0b': 1, family: [4] } })] },
+      { products: [createProduct({ attributes: { downMbps: 1, 'a\0b': 1, family: [4] } })] },
       [
         ['products[0].attributes.a\0b', 'validation.not-allowed-here'],
         ['products[0].attributes.family', 'validation.invalid-data'],
@@ -180,7 +188,7 @@ describe('putting a package', () => {
     ],
     [
       'texts without end',
-      { technology: 'x'.repeat(41), products: [product({ productCode: 'x'.repeat(21) })] },
+      { technology: 'x'.repeat(41), products: [createProduct({ productCode: 'x'.repeat(21) })] },
       [
         ['technology', 'validation.max-length'],
         ['products[0].productCode', 'validation.max-length'],
@@ -190,7 +198,7 @@ describe('putting a package', () => {
       'lists without end',
       {
         allowedTermMonths: Array(21).fill(12),
-        products: [product({ requires: Array(101).fill('x') })],
+        products: [createProduct({ requires: Array(101).fill('x') })],
         parameters: [{ ...parameter, allowedValues: Array(101).fill('x') }],
       },
       [
@@ -210,17 +218,17 @@ describe('putting a package', () => {
     ['a term of nothing', { allowedTermMonths: [12, 0] }, [['allowedTermMonths[1]', 'validation.min']]],
     ['a lead time of years', { leadTimeWorkingDays: 1e9 }, [['leadTimeWorkingDays', 'validation.max']]],
   ])('is rejected with %s', async (_what, values, expected) => {
-    const packageCode = newCode();
-    const { status, problem } = await put(packageCode, definition(values));
+    const packageCode = nextCode();
+    const { status, problem } = await put(packageCode, createDefinition(values));
     expect(status).toBe(400);
     expect(problem?.validationErrors?.map(({ field, code }) => [field, code])).toEqual(expected);
-    expect(await eventsOf(packageCode)).toEqual([]);
+    expect(await listEvents(packageCode)).toEqual([]);
   });
 
   it('allows only the provider', async () => {
     const { customerId } = await insertCustomer(api.db);
-    const input = { params: { packageCode: newCode() }, body: definition() };
-    expect((await api.call(putProviderPackage, input, order(customerId))).problem?.code).toBe('TOKEN_INVALID');
+    const input = { params: { packageCode: nextCode() }, body: createDefinition() };
+    expect((await api.call(putProviderPackage, input, orderer(customerId))).problem?.code).toBe('TOKEN_INVALID');
     expect((await api.call(putProviderPackage, input)).problem?.code).toBe('TOKEN_MISSING');
   });
 });

@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CataloguePackage, ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
-import { type Author, recordChange } from '../../db/record.ts';
+import type { AppContext } from '../../app-context.ts';
+import { type Author, writeAudit } from '../../db/audit.ts';
 import { invalid, notFound } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
 import type { CustomerPrice } from './catalogue.store.ts';
 import * as store from './catalogue.store.ts';
-import { packageProblems } from './package-problems.ts';
+import { validatePackage } from './validate-package.ts';
 
-type CatalogueParts = Pick<Parts, 'clock' | 'database'>;
+type CatalogueContext = Pick<AppContext, 'clock' | 'database'>;
 
 /** Adds or replaces a package. Audit entries belong to a customer and a package has none, so only an event is written. */
 export async function putPackage(
-  { clock, database: { db } }: CatalogueParts,
+  { clock, database: { db } }: CatalogueContext,
   packageCode: string,
   definition: CataloguePackage,
   { via }: Author,
 ): Promise<ProviderPackage> {
-  const problems = packageProblems(definition);
+  const problems = validatePackage(definition);
   if (problems.length > 0) throw invalid(problems);
   return db.transaction(async (tx) => {
     const before = await store.lockPackage(tx, packageCode);
@@ -24,7 +24,12 @@ export async function putPackage(
       const now = clock.now();
       const { orderType, orderable } = definition;
       await store.putPackage(tx, packageCode, definition, now);
-      await store.tellOfPackage(tx, packageCode, { packageCode, orderType, orderable, isNew: !before, via: via ?? null }, now);
+      await store.insertPackageEvent(
+        tx,
+        packageCode,
+        { packageCode, orderType, orderable, isNew: !before, via: via ?? null },
+        now,
+      );
     }
     return { packageCode, ...definition };
   });
@@ -32,19 +37,19 @@ export async function putPackage(
 
 /** Replaces the customer-specific prices, which override the list prices. */
 export async function putPrices(
-  { clock, database: { db } }: CatalogueParts,
+  { clock, database: { db } }: CatalogueContext,
   customerId: number,
   sent: readonly CustomerPrice[],
   author: Author,
 ): Promise<{ prices: CustomerPrice[] }> {
-  checkTwice(sent);
+  checkDuplicates(sent);
   return db.transaction(async (tx) => {
     if (!(await store.lockCustomer(tx, customerId))) throw notFound();
-    const before = await store.pricesOf(tx, customerId);
+    const before = await store.findPrices(tx, customerId);
     await store.replacePrices(tx, customerId, sent);
-    const prices = await store.pricesOf(tx, customerId);
+    const prices = await store.findPrices(tx, customerId);
     if (!isDeepStrictEqual(before, prices)) {
-      await recordChange(tx, clock, author, {
+      await writeAudit(tx, clock, author, {
         customerId,
         type: 'customer.prices-changed',
         objectType: 'customer',
@@ -58,7 +63,7 @@ export async function putPrices(
   });
 }
 
-function checkTwice(prices: readonly CustomerPrice[]): void {
+function checkDuplicates(prices: readonly CustomerPrice[]): void {
   const seen = new Set<string>();
   const problems = prices.flatMap(({ productCode }, at) => {
     const isTwice = seen.has(productCode);

@@ -2,9 +2,9 @@ import type { OrderType } from '@demarc/contract/catalogue.ts';
 import type { CataloguePackage, ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { events } from '../../db/schema/audit.ts';
 import { customerPrices, packages } from '../../db/schema/catalogue.ts';
 import { customers } from '../../db/schema/customer.ts';
-import { events } from '../../db/schema/record.ts';
 
 export interface CustomerPrice {
   productCode: string;
@@ -12,7 +12,7 @@ export interface CustomerPrice {
 }
 
 /** Returns all packages as the provider manages them. */
-export async function allPackages(db: Database, orderType?: OrderType): Promise<ProviderPackage[]> {
+export async function findPackages(db: Database, orderType?: OrderType): Promise<ProviderPackage[]> {
   const rows = await db
     .select()
     .from(packages)
@@ -42,7 +42,7 @@ export async function putPackage(
 }
 
 /** Catalogue events belong to no customer. */
-export async function tellOfPackage(
+export async function insertPackageEvent(
   tx: Database,
   packageCode: string,
   data: Record<string, unknown>,
@@ -61,7 +61,7 @@ export async function lockCustomer(tx: Database, customerId: number): Promise<bo
   return rows.length > 0;
 }
 
-export function pricesOf(db: Database, customerId: number): Promise<CustomerPrice[]> {
+export function findPrices(db: Database, customerId: number): Promise<CustomerPrice[]> {
   const { productCode, unitPrice } = customerPrices;
   return db
     .select({ productCode, unitPrice })

@@ -3,7 +3,7 @@ import { type CustomerContactRequest, createContact, deleteContact, updateContac
 import { getCustomer } from '@demarc/contract/customer.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries, events } from '../../db/schema/record.ts';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { insertContact, insertCustomer } from '../../testing/builders.ts';
 import { admin, viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -25,11 +25,11 @@ const put = (customerId: number, contactId: string, body: object) =>
   api.call(updateContact, { params: { customerId, contactId }, body: { ...sanne, ...body } }, admin(customerId));
 const remove = (customerId: number, contactId: string) =>
   api.call(deleteContact, { params: { customerId, contactId } }, admin(customerId));
-const contactsOf = async (customerId: number) =>
+const listContacts = async (customerId: number) =>
   (await api.call(getCustomer, { params: { customerId } }, viewer(customerId))).body.contacts;
 
 /** A customer with one contact of all types. */
-async function company() {
+async function createCompany() {
   const { customerId } = await insertCustomer(api.db);
   const { contactId } = await insertContact(api.db, { customerId, types: ['main', 'billing'], lastName: 'Eerste' });
   return { customerId, contactId };
@@ -37,7 +37,7 @@ async function company() {
 
 describe('adding a contact', () => {
   it('stores it trimmed, with a generated id, an audit entry and an event', async () => {
-    const { customerId } = await company();
+    const { customerId } = await createCompany();
     const mine = randomUUID();
     const reply = await add(customerId, {
       id: mine,
@@ -48,7 +48,7 @@ describe('adding a contact', () => {
     expect(reply).toMatchObject({ status: 201, body: { firstName: 'Sanne', jobTitle: '', version: 1 } });
     expect(reply.body.types).toEqual(['order', 'support']);
     expect(reply.body.id).not.toBe(mine);
-    expect(await contactsOf(customerId)).toContainEqual(reply.body);
+    expect(await listContacts(customerId)).toContainEqual(reply.body);
     const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
     expect(entry).toMatchObject({ operation: 'createContact', objectType: 'contact', objectId: reply.body.id, before: null });
     const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId));
@@ -56,12 +56,12 @@ describe('adding a contact', () => {
   });
 
   it('stores one row for repeated requests with the same key and returns the same response', async () => {
-    const { customerId } = await company();
+    const { customerId } = await createCompany();
     const headers = { 'idempotency-key': randomUUID() };
     const first = await add(customerId, {}, headers);
     const again = await add(customerId, {}, headers);
     expect(again).toMatchObject({ status: 201, body: first.body });
-    expect((await contactsOf(customerId)).length).toBe(2);
+    expect((await listContacts(customerId)).length).toBe(2);
     expect(await add(customerId, { lastName: 'Ander' }, headers)).toMatchObject({
       status: 409,
       problem: { code: 'IDEMPOTENCY_KEY_REUSED' },
@@ -69,9 +69,9 @@ describe('adding a contact', () => {
   });
 
   it('makes it the main contact and keeps the other types of the previous one', async () => {
-    const { customerId, contactId } = await company();
+    const { customerId, contactId } = await createCompany();
     const { body } = await add(customerId, { types: ['main'], phoneNumber: '0505550101' });
-    const all = await contactsOf(customerId);
+    const all = await listContacts(customerId);
     expect(all.map(({ id, types }) => [id, types])).toEqual([
       [body.id, ['main']],
       [contactId, ['billing']],
@@ -82,12 +82,12 @@ describe('adding a contact', () => {
   });
 
   it('leaves one main contact if two become it concurrently', async () => {
-    const { customerId } = await company();
-    await api.tokenOf(admin(customerId));
+    const { customerId } = await createCompany();
+    await api.getToken(admin(customerId));
     const main = { types: ['main'], phoneNumber: '0505550101' };
     const replies = await Promise.all([add(customerId, main), add(customerId, { ...main, lastName: 'Tweede' })]);
     expect(replies.map(({ status }) => status)).toEqual([201, 201]);
-    expect((await contactsOf(customerId)).filter(({ types }) => types.includes('main'))).toHaveLength(1);
+    expect((await listContacts(customerId)).filter(({ types }) => types.includes('main'))).toHaveLength(1);
   });
 
   it.each([
@@ -106,22 +106,22 @@ describe('adding a contact', () => {
     [{ jobTitle: 'CEO\r\nCFO' }, 'jobTitle', 'validation.invalid-data'],
     [{ firstName: 'Jan\u202e' }, 'firstName', 'validation.invalid-data'],
   ])('rejects %o with an error on the field', async (body, field, code) => {
-    const { customerId } = await company();
+    const { customerId } = await createCompany();
     const reply = await add(customerId, body);
     expect(reply.status).toBe(400);
     expect(reply.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
-    expect(await contactsOf(customerId)).toHaveLength(1);
+    expect(await listContacts(customerId)).toHaveLength(1);
   });
 
   it('requires no email address or telephone number of a contact without types', async () => {
-    const { customerId } = await company();
+    const { customerId } = await createCompany();
     expect((await add(customerId, { types: [], email: '' })).status).toBe(201);
   });
 });
 
 describe('replacing a contact', () => {
   it('clears omitted fields and rejects a stale version', async () => {
-    const { customerId } = await company();
+    const { customerId } = await createCompany();
     const { body } = await add(customerId, { jobTitle: 'Planner' });
     const reply = await put(customerId, body.id, { email: 'nieuw@test.example', version: 1 });
     expect(reply).toMatchObject({ status: 200, body: { email: 'nieuw@test.example', jobTitle: '', version: 2 } });
@@ -132,13 +132,13 @@ describe('replacing a contact', () => {
   });
 
   it('does nothing if all values are unchanged', async () => {
-    const { customerId } = await company();
+    const { customerId } = await createCompany();
     const { body } = await add(customerId, {});
     expect((await put(customerId, body.id, {})).body.version).toBe(1);
   });
 
   it('requires a main and a billing contact', async () => {
-    const { customerId, contactId } = await company();
+    const { customerId, contactId } = await createCompany();
     const main = { types: ['main'], phoneNumber: '0505550101' };
     expect((await put(customerId, contactId, {})).problem?.code).toBe('LAST_MAIN_CONTACT');
     expect((await put(customerId, contactId, main)).problem?.code).toBe('LAST_BILLING_CONTACT');
@@ -147,19 +147,19 @@ describe('replacing a contact', () => {
   });
 
   it('does not find contacts of another customer, deleted ones or invalid ids', async () => {
-    const { customerId } = await company();
-    const other = await company();
+    const { customerId } = await createCompany();
+    const other = await createCompany();
     for (const contactId of [other.contactId, randomUUID(), '1', 'x/y']) {
       expect((await put(customerId, contactId, {})).problem?.code).toBe('NOT_FOUND');
       expect((await remove(customerId, contactId)).problem?.code).toBe('NOT_FOUND');
     }
-    expect(await contactsOf(other.customerId)).toHaveLength(1);
+    expect(await listContacts(other.customerId)).toHaveLength(1);
   });
 });
 
 describe('removing a contact', () => {
   it('is allowed only for contacts that are not required', async () => {
-    const { customerId, contactId } = await company();
+    const { customerId, contactId } = await createCompany();
     const { body } = await add(customerId, { types: ['billing'] });
     expect((await remove(customerId, contactId)).problem?.code).toBe('LAST_MAIN_CONTACT');
     expect(await remove(customerId, body.id)).toMatchObject({ status: 204, body: undefined });

@@ -1,12 +1,12 @@
 import { createContact, deleteContact, updateContact } from '@demarc/contract/contact.ts';
 import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
-import type { Parts } from '../../parts.ts';
 import * as service from './contact.service.ts';
 
-export function contactRoutes(app: FastifyInstance, parts: Parts): void {
-  serve(app, createContact, ({ body }, { customerId }, { author, keepAnswer }) =>
-    service.create(parts, customerId, body, author(), keepAnswer),
+export function contactRoutes(app: FastifyInstance, parts: AppContext): void {
+  serve(app, createContact, ({ body }, { customerId }, { author, saveResponse }) =>
+    service.create(parts, customerId, body, author(), saveResponse),
   );
   serve(app, updateContact, ({ params, body }, { customerId }, { author }) =>
     service.update(parts, customerId, params.contactId, body, author()),

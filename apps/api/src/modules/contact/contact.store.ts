@@ -20,7 +20,7 @@ export async function lockCustomer(tx: Database, customerId: number) {
   return row;
 }
 
-export function all(tx: Database, customerId: number): Promise<CustomerContact[]> {
+export function findAll(tx: Database, customerId: number): Promise<CustomerContact[]> {
   return tx.select(columns).from(contacts).where(eq(contacts.customerId, customerId));
 }
 

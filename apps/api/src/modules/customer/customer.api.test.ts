@@ -5,14 +5,14 @@ import {
   updateCustomerIban,
   updateCustomerInvoiceAttachmentPreference,
 } from '@demarc/contract/customer.ts';
-import { bicOfIban, dutchBanks } from '@demarc/contract/dutch-banks.ts';
+import { deriveBic, dutchBanks } from '@demarc/contract/dutch-banks.ts';
 import { bic } from '@demarc/contract/rules/bic.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { sepaMandates } from '../../db/schema/customer.ts';
-import { auditEntries, events } from '../../db/schema/record.ts';
 import { insertContact, insertCustomer } from '../../testing/builders.ts';
-import { admin, finance, order, serviceDesk, viewer } from '../../testing/sessions.ts';
+import { admin, finance, orderer, serviceDesk, viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -29,7 +29,7 @@ describe('the company', () => {
   it.each([
     [admin, 'NL91ABNA0417164300'],
     [finance, 'NL91ABNA0417164300'],
-    [order, '4300'],
+    [orderer, '4300'],
     [serviceDesk, '4300'],
     [viewer, '4300'],
   ])('shows %o the IBAN as %s', async (caller, iban) => {
@@ -81,7 +81,7 @@ describe('changing the bank account', () => {
     const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId));
     expect(event).toMatchObject({ type: 'customer.iban-changed', objectId: String(customerId) });
     expect(JSON.stringify(event?.data)).not.toContain(other);
-    const mails = await api.mailsOf(customerId);
+    const mails = await api.listMails(customerId);
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual(['Main@test.example', 'billing@test.example']);
     expect(mails[0]?.subject).toContain('Proef B.V.');
     expect(mails[0]?.text).not.toContain(other);
@@ -92,7 +92,7 @@ describe('changing the bank account', () => {
     const reply = await change(customerId, { iban: 'NL91 ABNA 0417 1643 00', bic: 'abnanl2a' });
     expect(reply).toMatchObject({ status: 200, body: { version: 1 } });
     expect(await api.db.select().from(events).where(eq(events.customerId, customerId))).toEqual([]);
-    expect(await api.mailsOf(customerId)).toEqual([]);
+    expect(await api.listMails(customerId)).toEqual([]);
   });
 
   it('rejects a stale version and accepts one of two concurrent changes', async () => {
@@ -101,7 +101,7 @@ describe('changing the bank account', () => {
       status: 409,
       problem: { code: 'STALE_VERSION', details: { version: 4 } },
     });
-    await api.tokenOf(admin(customerId));
+    await api.getToken(admin(customerId));
     const both = await Promise.all([
       change(customerId, { version: 4 }),
       change(customerId, { version: 4, iban: 'BE68539007547034' }),
@@ -233,8 +233,8 @@ it('has a valid BIC for every Dutch bank', () => {
   for (const [code, { bic: known }] of Object.entries(dutchBanks)) {
     expect(bic(known)).toBeNull();
     expect(known).toMatch(new RegExp(`^${code}NL`));
-    expect(bicOfIban(`NL00${code}0123456789`)).toBe(known);
+    expect(deriveBic(`NL00${code}0123456789`)).toBe(known);
   }
-  expect(bicOfIban('BE68539007547034')).toBeNull();
-  expect(bicOfIban('NL00constructor')).toBeNull();
+  expect(deriveBic('BE68539007547034')).toBeNull();
+  expect(deriveBic('NL00constructor')).toBeNull();
 });

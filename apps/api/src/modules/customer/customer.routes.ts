@@ -7,11 +7,11 @@ import {
   updateCustomerSecondFactor,
 } from '@demarc/contract/customer.ts';
 import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
-import type { Parts } from '../../parts.ts';
 import * as service from './customer.service.ts';
 
-export function customerRoutes(app: FastifyInstance, parts: Parts): void {
+export function customerRoutes(app: FastifyInstance, parts: AppContext): void {
   serve(app, getCustomer, (_input, session) => service.get(parts.database.db, session));
   serve(app, updateCustomerAddress, ({ body }, session, { author }) => service.updateAddress(parts, session, body, author()));
   serve(app, updateCustomerIban, ({ body }, session, { author }) => service.updateIban(parts, session, body, author()));

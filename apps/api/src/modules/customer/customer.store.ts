@@ -1,13 +1,13 @@
 import type { MandateStatus } from '@demarc/contract/customer.ts';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { type AuditValues, buildAuditCtes } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
-import { type RecordValues, recordParts } from '../../db/record.ts';
+import { prepareStatement } from '../../db/prepare-statement.ts';
 import { customers, sepaMandates } from '../../db/schema/customer.ts';
-import { type FoundCustomer, foundFields } from '../../db/views/customer.ts';
+import { type CustomerWithDetails, customerFields } from '../../db/views/customer.ts';
 
 /** The columns that a customer's users can change. */
-const changeable = {
+const changeableColumns = {
   address: customers.address,
   postalAddress: customers.postalAddress,
   iban: customers.iban,
@@ -18,24 +18,24 @@ const changeable = {
   secondFactorScope: customers.secondFactorScope,
   secondFactorRoles: customers.secondFactorRoles,
 };
-const held = {
+const lockedColumns = {
   customerId: customers.customerId,
   status: customers.status,
   version: customers.version,
   companyName: customers.companyName,
   paymentMethod: customers.paymentMethod,
-  ...changeable,
+  ...changeableColumns,
 };
 type Row = typeof customers.$inferSelect;
-export type CustomerChange = Pick<Row, keyof typeof changeable>;
+export type CustomerChange = Pick<Row, keyof typeof changeableColumns>;
 /** A customer row that is locked for a change. */
-export type HeldCustomer = Pick<Row, keyof typeof held>;
+export type LockedCustomer = Pick<Row, keyof typeof lockedColumns>;
 
-const ofCustomer = eq(customers.customerId, sql.placeholder('customerId'));
-const lockRow = prepared((db) => db.select(held).from(customers).where(ofCustomer).for('update'));
-const updateRow = prepared((db) =>
+const matchesCustomer = eq(customers.customerId, sql.placeholder('customerId'));
+const lockRow = prepareStatement((db) => db.select(lockedColumns).from(customers).where(matchesCustomer).for('update'));
+const updateRow = prepareStatement((db) =>
   db
-    .with(...recordParts(db))
+    .with(...buildAuditCtes(db))
     .update(customers)
     .set({
       address: sql`${sql.placeholder('address')}::jsonb`,
@@ -49,22 +49,22 @@ const updateRow = prepared((db) =>
       secondFactorRoles: sql`${sql.placeholder('secondFactorRoles')}::text[]`,
       version: sql`${customers.version} + 1`,
     })
-    .where(ofCustomer)
-    .returning(foundFields),
+    .where(matchesCustomer)
+    .returning(customerFields),
 );
 
 /** Locks the customer until the transaction ends, which serializes changes. */
-export async function lock(tx: Database, customerId: number): Promise<HeldCustomer | undefined> {
+export async function lock(tx: Database, customerId: number): Promise<LockedCustomer | undefined> {
   return (await lockRow(tx, { customerId }))[0];
 }
 
 /** Updates the customer and writes the audit entry in one statement, and returns the new row. The caller has locked it. */
 export async function update(
   tx: Database,
-  row: HeldCustomer,
+  row: LockedCustomer,
   change: Partial<CustomerChange>,
-  record: RecordValues,
-): Promise<FoundCustomer> {
+  audit: AuditValues,
+): Promise<CustomerWithDetails> {
   const {
     customerId,
     address,
@@ -78,7 +78,7 @@ export async function update(
     secondFactorRoles,
   } = { ...row, ...change };
   const [changed] = await updateRow(tx, {
-    ...record,
+    ...audit,
     customerId,
     address: JSON.stringify(address),
     postalAddress: postalAddress && JSON.stringify(postalAddress),
@@ -93,7 +93,7 @@ export async function update(
   return changed!;
 }
 
-const inUse: readonly MandateStatus[] = ['PENDING', 'ACTIVE'];
+const statusesInUse: readonly MandateStatus[] = ['PENDING', 'ACTIVE'];
 
 /** Revokes the mandate in use and creates one for the new account. The caller has locked the customer. */
 export async function renewMandate(
@@ -106,7 +106,7 @@ export async function renewMandate(
   await tx
     .update(sepaMandates)
     .set({ status: 'REVOKED' })
-    .where(and(ofOwner, inArray(sepaMandates.status, [...inUse])));
+    .where(and(ofOwner, inArray(sepaMandates.status, [...statusesInUse])));
   const number = (last?.number ?? 0) + 1;
   const mandateId = `MND-${customerId}-${String(number).padStart(2, '0')}`;
   await tx.insert(sepaMandates).values({ customerId, mandateId, number, status: 'ACTIVE', ...signed });

@@ -1,89 +1,93 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventsAfter, type FeedEvent, placeEvents } from '../../db/event-feed.ts';
+import type { AppContext } from '../../app-context.ts';
+import { assignPositions, type FeedEvent, getEventsAfter } from '../../db/event-feed.ts';
 import type { OpenStream } from '../../http/open-streams.ts';
-import type { Parts } from '../../parts.ts';
-import { changeMessage, noticesMessage } from './event-message.ts';
-import { type Hearing, hears } from './hearing.ts';
+import { createChangeMessage, createNoticesMessage } from './event-message.ts';
+import { canReceive, type Visibility } from './visibility.ts';
 
-interface Follower extends Hearing {
+interface Subscriber extends Visibility {
   stream: OpenStream;
   /** The feed position up to which events were sent. */
-  place: number;
+  position: number;
 }
 
 export interface EventHub {
   /** Sends a stream all events after a position, until the stream ends. */
-  join(stream: OpenStream, hearing: Hearing, place: number): void;
+  subscribe(stream: OpenStream, hearing: Visibility, place: number): void;
   /** Resolves when polling has stopped; all streams must end before that. */
-  idle(): Promise<void>;
+  waitUntilIdle(): Promise<void>;
 }
 
-const pauseMs = 250;
-const mostAtOnce = 500;
+const pollIntervalMs = 250;
+const batchSize = 500;
 
 /**
  * Polls the feed once for all streams of this process, and not at all without streams. Each poll starts at the position of the
  * subscriber that is furthest behind, and each subscriber only gets events after its own position, so that one that joins during
  * a broadcast gets every event exactly once.
  */
-export function createEventHub({ database: { db }, log, wakeUps }: Pick<Parts, 'database' | 'log' | 'wakeUps'>): EventHub {
-  const followers = new Set<Follower>();
-  wakeUps.listen((subject) => {
+export function createEventHub({
+  database: { db },
+  log,
+  notifyChannel,
+}: Pick<AppContext, 'database' | 'log' | 'notifyChannel'>): EventHub {
+  const subscribers = new Set<Subscriber>();
+  notifyChannel.subscribe((subject) => {
     if (!subject.startsWith('notices:')) return;
-    for (const { stream, accountId, place } of followers) {
-      if (subject === `notices:${accountId}`) stream.send(noticesMessage(place));
+    for (const { stream, accountId, position } of subscribers) {
+      if (subject === `notices:${accountId}`) stream.send(createNoticesMessage(position));
     }
   });
   let running: Promise<void> | null = null;
-  let isAway = false;
+  let isDatabaseDown = false;
 
   /** Returns whether more events may be waiting. */
-  const look = async (): Promise<boolean> => {
-    const round = [...followers];
-    if (round.length === 0) return false;
-    await placeEvents(db);
-    const found = await eventsAfter(db, Math.min(...round.map(({ place }) => place)), mostAtOnce);
-    tell(round, found);
-    return found.length === mostAtOnce;
+  const poll = async (): Promise<boolean> => {
+    const current = [...subscribers];
+    if (current.length === 0) return false;
+    await assignPositions(db);
+    const found = await getEventsAfter(db, Math.min(...current.map(({ position }) => position)), batchSize);
+    broadcast(current, found);
+    return found.length === batchSize;
   };
 
   const run = async (): Promise<void> => {
-    while (followers.size > 0) {
-      await sleep(pauseMs, undefined, { ref: false });
+    while (subscribers.size > 0) {
+      await sleep(pollIntervalMs, undefined, { ref: false });
       try {
-        while (await look());
-        isAway = false;
+        while (await poll());
+        isDatabaseDown = false;
       } catch (error) {
-        if (!isAway) log.warn({ err: error }, 'events could not be read; streams stay open');
-        isAway = true;
+        if (!isDatabaseDown) log.warn({ err: error }, 'events could not be read; streams stay open');
+        isDatabaseDown = true;
       }
     }
     running = null;
   };
 
   return {
-    join(stream, hearing, place) {
+    subscribe(stream, visibility, position) {
       if (stream.ended.aborted) return;
-      const follower = { ...hearing, stream, place };
-      followers.add(follower);
-      stream.ended.addEventListener('abort', () => followers.delete(follower));
+      const subscriber = { ...visibility, stream, position };
+      subscribers.add(subscriber);
+      stream.ended.addEventListener('abort', () => subscribers.delete(subscriber));
       running ??= run();
     },
-    idle: async () => void (await running),
+    waitUntilIdle: async () => void (await running),
   };
 }
 
-function tell(round: readonly Follower[], found: readonly FeedEvent[]): void {
+function broadcast(subscribers: readonly Subscriber[], found: readonly FeedEvent[]): void {
   const last = found.at(-1);
   if (!last) return;
-  const byCustomer = Map.groupBy(round, ({ customerId }) => customerId);
+  const byCustomer = Map.groupBy(subscribers, ({ customerId }) => customerId);
   for (const event of found) {
-    const listeners = event.customerId === null ? round : (byCustomer.get(event.customerId) ?? []);
-    const told = listeners.filter((follower) => follower.place < event.position && hears(follower, event));
-    if (told.length === 0) continue;
+    const listeners = event.customerId === null ? subscribers : (byCustomer.get(event.customerId) ?? []);
+    const recipients = listeners.filter((subscriber) => subscriber.position < event.position && canReceive(subscriber, event));
+    if (recipients.length === 0) continue;
     // Encoded once for all subscribers.
-    const message = Buffer.from(changeMessage(event));
-    for (const { stream } of told) stream.send(message);
+    const message = Buffer.from(createChangeMessage(event));
+    for (const { stream } of recipients) stream.send(message);
   }
-  for (const follower of round) follower.place = Math.max(follower.place, last.position);
+  for (const subscriber of subscribers) subscriber.position = Math.max(subscriber.position, last.position);
 }

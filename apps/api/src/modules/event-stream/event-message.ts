@@ -5,26 +5,26 @@ import type { FeedEvent } from '../../db/event-feed.ts';
 const retryMs = 1_000;
 
 /** The first message: the position the stream starts after, and the roles it is filtered by. */
-export function helloMessage(place: number, { roles }: StreamHello): string {
-  return `retry: ${retryMs}\n${message('hello', place, { roles })}`;
+export function createHelloMessage(position: number, { roles }: StreamHello): string {
+  return `retry: ${retryMs}\n${formatMessage('hello', position, { roles })}`;
 }
 
 /** Too many events to send; the client must reload, and the stream continues after this position. */
-export function resetMessage(place: number): string {
-  return message('reset', place, {});
+export function createResetMessage(position: number): string {
+  return formatMessage('reset', position, {});
 }
 
 /** The account has read notices: its other tabs and browsers update their counts. */
-export function noticesMessage(place: number): string {
-  return message('notices', place, {});
+export function createNoticesMessage(position: number): string {
+  return formatMessage('notices', position, {});
 }
 
-export function changeMessage({ position, customerId, type, objectId, data, occurredAt }: FeedEvent): string {
+export function createChangeMessage({ position, customerId, type, objectId, data, occurredAt }: FeedEvent): string {
   const event: Event = { eventId: position, customerId, type, objectId, data, occurredAt: occurredAt.toISOString() };
-  return message('change', position, event);
+  return formatMessage('change', position, event);
 }
 
 /** JSON.stringify output has no line breaks, so the data fits on one line. */
-function message(event: (typeof streamEvents)[number], place: number, data: object): string {
-  return `id: ${place}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+function formatMessage(event: (typeof streamEvents)[number], position: number, data: object): string {
+  return `id: ${position}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,60 +1,60 @@
 import { followEvents, type StreamHello } from '@demarc/contract/event.ts';
 import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/database.ts';
-import { lastPlace } from '../../db/event-feed.ts';
+import { getLastPosition } from '../../db/event-feed.ts';
 import { serveStream } from '../../http/serve-stream.ts';
-import type { Parts } from '../../parts.ts';
 import { createEventHub } from './event-hub.ts';
-import { changeMessage, helloMessage, resetMessage } from './event-message.ts';
+import { createChangeMessage, createHelloMessage, createResetMessage } from './event-message.ts';
 import * as store from './event-stream.store.ts';
-import { type Hearing, hearingOf } from './hearing.ts';
+import { getVisibility, type Visibility } from './visibility.ts';
 
 /** A client that missed more events than this reloads everything, which is faster. */
-const mostMissed = 500;
+const maxMissedEvents = 500;
 /** How old the data of a page may be when it starts listening. */
 const lookBackMs = 10_000;
 
 /** The live event stream of a company, for its users and API clients. */
-export function eventStreamRoutes(app: FastifyInstance, parts: Parts): void {
+export function eventStreamRoutes(app: FastifyInstance, parts: AppContext): void {
   const { clock } = parts;
   const { db } = parts.database;
   const hub = createEventHub(parts);
-  app.addHook('onClose', () => hub.idle());
+  app.addHook('onClose', () => hub.waitUntilIdle());
 
   serveStream(app, followEvents, async ({ query, headers }, session, stream) => {
-    const hearing = { ...hearingOf(session), roles: session.roles };
-    const place = await lastPlace(db);
-    stream.send(await opening(db, clock, hearing, headers['last-event-id'], place));
+    const visibility = { ...getVisibility(session), roles: session.roles };
+    const position = await getLastPosition(db);
+    stream.send(await getOpeningMessages(db, clock, visibility, headers['last-event-id'], position));
     if (query.follow === false) stream.end();
-    else hub.join(stream, hearing, place);
+    else hub.subscribe(stream, visibility, position);
   });
 }
 
 /** Returns the messages up to a position, for a client that has received everything up to `lastEventId`. */
-async function opening(
+async function getOpeningMessages(
   db: Database,
   clock: Clock,
-  hearing: Hearing & StreamHello,
+  visibility: Visibility & StreamHello,
   lastEventId: string | undefined,
-  place: number,
+  position: number,
 ): Promise<string> {
-  const after = lastEventId ? Number(lastEventId) : await recentPlace(db, clock, hearing, place);
-  const isKept = after === place || (after < place && (await isInFeed(db, after)));
-  const missed = isKept ? await store.between(db, hearing, { after, upTo: place }) : null;
-  if (!missed || missed.length > mostMissed) return helloMessage(place, hearing) + resetMessage(place);
-  return helloMessage(after, hearing) + missed.map(changeMessage).join('');
+  const after = lastEventId ? Number(lastEventId) : await findRecentPosition(db, clock, visibility, position);
+  const isRetained = after === position || (after < position && (await isStillInFeed(db, after)));
+  const missed = isRetained ? await store.findMissedEvents(db, visibility, { after, upTo: position }) : null;
+  if (!missed || missed.length > maxMissedEvents) return createHelloMessage(position, visibility) + createResetMessage(position);
+  return createHelloMessage(after, visibility) + missed.map(createChangeMessage).join('');
 }
 
-async function recentPlace(db: Database, clock: Clock, { customerId }: Hearing, place: number): Promise<number> {
+async function findRecentPosition(db: Database, clock: Clock, { customerId }: Visibility, position: number): Promise<number> {
   const since = new Date(clock.now().getTime() - lookBackMs);
-  const own = await store.placeBefore(db, customerId, { since, upTo: place, most: mostMissed });
-  const shared = await store.sharedPlaceBefore(db, { since, upTo: place });
-  return Math.min(own ?? place, shared ?? place);
+  const own = await store.findPositionBefore(db, customerId, { since, upTo: position, most: maxMissedEvents });
+  const shared = await store.findSharedPositionBefore(db, { since, upTo: position });
+  return Math.min(own ?? position, shared ?? position);
 }
 
 /** Whether all events after a position are still in the feed. */
-async function isInFeed(db: Database, after: number): Promise<boolean> {
-  const oldest = await store.oldestPlace(db);
+async function isStillInFeed(db: Database, after: number): Promise<boolean> {
+  const oldest = await store.findOldestPosition(db);
   return oldest !== null && after >= oldest - 1;
 }

@@ -13,9 +13,9 @@ import { logins, passkeys } from '../../db/schema/login.ts';
 import { removePasskey } from '../../oidc/passkeys.ts';
 import { removeTotp } from '../../oidc/second-factor.ts';
 import { insertCustomer, insertLogin } from '../../testing/builders.ts';
-import { product } from '../../testing/orderable.ts';
-import { afterwards, type Shown, shown } from '../../testing/out-of-date.ts';
-import { sessionFor } from '../../testing/sessions.ts';
+import { buildProduct } from '../../testing/orderable.ts';
+import { createSession } from '../../testing/sessions.ts';
+import { compareReads, type ShownRead, toShownRead } from '../../testing/stale-reads.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemEnv, systemToken } from '../../testing/valid-call.ts';
 
@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const signIn = (customerId: number, roles: Role[] = ['RESELLER_ADMIN']) => sessionFor(api, { customerId, roles });
+const signIn = (customerId: number, roles: Role[] = ['RESELLER_ADMIN']) => createSession(api, { customerId, roles });
 
 /** Every response changes, and everyone who shows it is notified. */
-async function expectTold(reads: readonly Shown[], change: () => Promise<unknown>): Promise<void> {
-  const became = await afterwards(api, reads, change);
+async function expectNotified(reads: readonly ShownRead[], change: () => Promise<unknown>): Promise<void> {
+  const became = await compareReads(api, reads, change);
   expect(became).toEqual(reads.map(({ operation }) => ({ read: operation.id, isOther: true, isTold: true })));
 }
 
@@ -40,8 +40,8 @@ describe('a client that shows an account', () => {
     const [administrator, { accountId, token }] = [await signIn(customerId), await signIn(customerId, [])];
     const params = { customerId, accountId };
     const page = (operation: typeof getAccount | typeof listApiTokens, by = administrator.token) =>
-      shown(operation, { params }, by, customerId);
-    const list = shown(listAccounts, { params: { customerId }, query: { all: true } }, administrator.token, customerId);
+      toShownRead(operation, { params }, by, customerId);
+    const list = toShownRead(listAccounts, { params: { customerId }, query: { all: true } }, administrator.token, customerId);
     const accountReads = [list, page(getAccount), page(getAccount, token)];
     const tokenReads = [page(listApiTokens), page(listApiTokens, token)];
     const addToken = async () =>
@@ -52,9 +52,9 @@ describe('a client that shows an account', () => {
   it('is notified of created and revoked tokens', async () => {
     const { params, administrator, accountReads, tokenReads, addToken } = await colleague();
     const reads = [...accountReads, ...tokenReads];
-    await expectTold(reads, addToken);
+    await expectNotified(reads, addToken);
     const { tokenId } = await addToken();
-    await expectTold(reads, () => api.call(deleteApiToken, { params: { ...params, tokenId } }, administrator.token));
+    await expectNotified(reads, () => api.call(deleteApiToken, { params: { ...params, tokenId } }, administrator.token));
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe('a client that shows an account', () => {
     const { version } = (await api.call(getAccount, { params }, administrator.token)).body;
     const body = 'body' in input ? { body: { ...input.body, version } } : {};
     const change = () => api.call(operation as typeof updateAccount, { params, ...body } as never, administrator.token);
-    await expectTold([page(getAccount), page(listApiTokens)], change);
+    await expectNotified([page(getAccount), page(listApiTokens)], change);
   });
 
   it('is notified of its second factor at each company of the user', async () => {
@@ -79,9 +79,9 @@ describe('a client that shows an account', () => {
     const credentialId = randomUUID();
     const passkey = { credentialId, loginId, name: 'Sleutel', publicKey: '', counter: 0, transports: [] };
     await api.db.insert(passkeys).values({ ...passkey, createdAt: api.clock.now() });
-    await expectTold(reads, () => removePasskey(api.parts, { loginId, credentialId, ip: '127.0.0.1' }));
+    await expectNotified(reads, () => removePasskey(api.parts, { loginId, credentialId, ip: '127.0.0.1' }));
     await api.db.update(logins).set({ totpConfirmedAt: new Date(), totpSecret: 'sealed' }).where(eq(logins.loginId, loginId));
-    await expectTold(reads, () => removeTotp(api.parts, loginId, '127.0.0.1'));
+    await expectNotified(reads, () => removeTotp(api.parts, loginId, '127.0.0.1'));
   });
 });
 
@@ -89,7 +89,7 @@ describe('a client that shows the catalogue', () => {
   const pack: CataloguePackage = {
     ...{ name: { en: 'Fibre', nl: 'Glas' }, description: { en: '', nl: '' }, orderType: 'LINE', siteCode: null },
     ...{ carrierCode: 'TESTNET', technology: 'FTTH_GPON', orderable: true, minTermMonths: 12, allowedTermMonths: [12] },
-    ...{ leadTimeWorkingDays: 7, products: [product('FOLLOWED', 'LINE', { mandatory: true })], parameters: [] },
+    ...{ leadTimeWorkingDays: 7, products: [buildProduct('FOLLOWED', 'LINE', { mandatory: true })], parameters: [] },
   };
   const tvPack: CatalogueTvPackage = {
     ...{ productId: 'followed-1', type: 'base', orderable: true, price: '11.50', requires: [], excludes: [] },
@@ -102,20 +102,24 @@ describe('a client that shows the catalogue', () => {
     const reads = await Promise.all(
       [one, other].map(async ({ customerId }) => {
         const { token } = await signIn(customerId, ['RESELLER_ORDER']);
-        return shown(listPackages, { params: { customerId } }, token, customerId);
+        return toShownRead(listPackages, { params: { customerId } }, token, customerId);
       }),
     );
     const put = { params: { packageCode: 'FOLLOWED' }, body: pack };
-    await expectTold(reads, () => api.call(putProviderPackage, put, systemToken));
+    await expectNotified(reads, () => api.call(putProviderPackage, put, systemToken));
     const prices = [{ productCode: 'FOLLOWED', unitPrice: '3.0000' }];
     const { customerId } = one;
-    await expectTold([reads[0]!], () => api.call(putCustomerPrices, { params: { customerId }, body: { prices } }, systemToken));
+    await expectNotified([reads[0]!], () =>
+      api.call(putCustomerPrices, { params: { customerId }, body: { prices } }, systemToken),
+    );
   });
 
   it('is notified of TV packages', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { token } = await signIn(customerId, ['RESELLER_SERVICE_DESK']);
     const put = { params: { productCode: 'FOLLOWED' }, body: tvPack };
-    await expectTold([shown(listTvPackages, {}, token, customerId)], () => api.call(putProviderTvPackage, put, systemToken));
+    await expectNotified([toShownRead(listTvPackages, {}, token, customerId)], () =>
+      api.call(putProviderTvPackage, put, systemToken),
+    );
   });
 });

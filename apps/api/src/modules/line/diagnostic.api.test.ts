@@ -10,16 +10,16 @@ import { finishDiagnostic, listOpenDiagnostics } from '@demarc/contract/provider
 import { serviceStatuses } from '@demarc/contract/service.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { attemptKey } from '../../db/attempts.ts';
+import { hashAttemptKey } from '../../db/attempts.ts';
+import { events } from '../../db/schema/audit.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { lineDiagnostics } from '../../db/schema/line.ts';
-import { events } from '../../db/schema/record.ts';
 import { attempts } from '../../db/schema/server.ts';
 import { insertCustomer, insertDiagnostic, insertLine } from '../../testing/builders.ts';
-import { order, serviceDesk, viewer } from '../../testing/sessions.ts';
+import { orderer, serviceDesk, viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemEnv, systemToken } from '../../testing/valid-call.ts';
-import { supportedBy } from './diagnostic.service.ts';
+import { getSupportedTypes } from './diagnostic.service.ts';
 import { expireDiagnostics } from './expire-diagnostics.ts';
 
 let api: TestApi;
@@ -34,7 +34,7 @@ interface Of {
   customerId: number;
   lineId: number;
 }
-const newLine = async (values: Partial<Parameters<typeof insertLine>[1]> = {}): Promise<Of> => {
+const insertTestLine = async (values: Partial<Parameters<typeof insertLine>[1]> = {}): Promise<Of> => {
   const { customerId } = values.customerId ? { customerId: values.customerId } : await insertCustomer(api.db);
   const { lineId } = await insertLine(api.db, { ...values, customerId });
   return { customerId, lineId };
@@ -44,10 +44,10 @@ const start = (params: Of, type: DiagnosticType = 'PON', headers = {}) =>
 const list = (params: Of) => api.call(listLineDiagnostics, { params }, viewer(params.customerId));
 const get = (params: Of, diagnosticId: string) =>
   api.call(getLineDiagnostic, { params: { ...params, diagnosticId } }, viewer(params.customerId));
-const open = (query = {}) => api.call(listOpenDiagnostics, { query }, systemToken);
+const listOpen = (query = {}) => api.call(listOpenDiagnostics, { query }, systemToken);
 const finish = (diagnosticId: string, body: object) =>
   api.call(finishDiagnostic, { params: { diagnosticId }, body }, systemToken);
-const eventsOf = async ({ customerId }: Of) =>
+const listEvents = async ({ customerId }: Of) =>
   (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId)).map(({ type }) => type);
 
 const pon = {
@@ -58,14 +58,14 @@ const ip = { gatewayReachable: true, rttAvgMs: 3.1, lossPercent: 0, activeSessio
 
 describe('a measurement', () => {
   it('is requested, waits for the provider and reports its findings', async () => {
-    const line = await newLine();
+    const line = await insertTestLine();
     const { status, body } = await start(line);
     expect({ status, body }).toMatchObject({
       ...{ status: 202, body: { type: 'PON', status: 'RUNNING', finishedAt: null, verdict: null, findings: [] } },
     });
     expect(body.startedByName).toBe('Test Persoon');
     const { diagnosticId, startedAt } = body;
-    expect((await open()).body).toMatchObject({ total: 1, items: [{ diagnosticId, ...line, type: 'PON', startedAt }] });
+    expect((await listOpen()).body).toMatchObject({ total: 1, items: [{ diagnosticId, ...line, type: 'PON', startedAt }] });
 
     const done = await finish(diagnosticId, { pon, ip });
     const found = {
@@ -78,20 +78,20 @@ describe('a measurement', () => {
     expect(done).toMatchObject({ status: 200, body: { ...found, dsl: null } });
     expect((await get(line, diagnosticId)).body).toEqual(done.body);
     expect((await list(line)).body.items).toEqual([done.body]);
-    expect((await open()).body.items).toEqual([]);
-    expect(await eventsOf(line)).toEqual(['diagnostic.requested', 'diagnostic.done']);
+    expect((await listOpen()).body.items).toEqual([]);
+    expect(await listEvents(line)).toEqual(['diagnostic.requested', 'diagnostic.done']);
     expect(await finish(diagnosticId, { pon })).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
   });
 
   it('fails without values', async () => {
-    const line = await newLine();
+    const line = await insertTestLine();
     const { diagnosticId } = (await start(line)).body;
     expect(await finish(diagnosticId, {})).toMatchObject({ body: { status: 'FAILED', verdict: 'INCONCLUSIVE', findings: [] } });
-    expect(await eventsOf(line)).toEqual(['diagnostic.requested', 'diagnostic.failed']);
+    expect(await listEvents(line)).toEqual(['diagnostic.requested', 'diagnostic.failed']);
   });
 
   it('rejects values that its type does not measure', async () => {
-    const line = await newLine();
+    const line = await insertTestLine();
     const { diagnosticId } = (await start(line, 'IP')).body;
     const wrong = { problem: { validationErrors: [{ field: 'pon', code: 'validation.not-allowed-here' }] } };
     expect(await finish(diagnosticId, { pon, ip })).toMatchObject(wrong);
@@ -105,9 +105,9 @@ describe('a measurement', () => {
     const light = technology === 'FTTH_GPON' || technology === 'FTTH_XGSPON';
     const fibre = technology === 'FTTH_AON' || technology === 'FTTO';
     const wanted = [...(copper ? ['DSL'] : light ? ['PON'] : fibre ? ['ACTIVE_FIBER'] : []), 'IP'];
-    expect(supportedBy(technology)).toEqual(wanted);
+    expect(getSupportedTypes(technology)).toEqual(wanted);
     for (const type of diagnosticTypes) {
-      const line = await newLine({ customerId, technology });
+      const line = await insertTestLine({ customerId, technology });
       const { status, problem } = await start(line, type);
       if (wanted.includes(type)) expect(status).toBe(202);
       else expect(problem).toMatchObject({ code: 'DIAGNOSTIC_NOT_SUPPORTED', details: { supportedTypes: wanted } });
@@ -116,7 +116,7 @@ describe('a measurement', () => {
   });
 
   it.each(serviceStatuses)('is allowed or rejected for a line that is %s', async (status) => {
-    const line = await newLine({ status });
+    const line = await insertTestLine({ status });
     const isThere = ['ACTIVE', 'PENDING_CHANGE', 'PENDING_TERMINATION'].includes(status);
     const reply = await start(line);
     expect({ status: reply.status, code: reply.problem?.code }).toEqual(
@@ -125,23 +125,23 @@ describe('a measurement', () => {
   });
 
   it("allows only the service desk of the line's active customer", async () => {
-    const line = await newLine();
+    const line = await insertTestLine();
     const { diagnosticId } = (await start(line)).body;
-    const as = (caller: ReturnType<typeof order>) =>
+    const as = (caller: ReturnType<typeof orderer>) =>
       api.call(startLineDiagnostic, { params: { ...line, customerId: caller.customerId }, body: { type: 'PON' } }, caller);
-    expect(await as(order(line.customerId))).toMatchObject({ problem: { code: 'ROLE_REQUIRED' } });
-    const other = await newLine();
+    expect(await as(orderer(line.customerId))).toMatchObject({ problem: { code: 'ROLE_REQUIRED' } });
+    const other = await insertTestLine();
     expect((await as(serviceDesk(other.customerId))).status).toBe(404);
     expect((await get({ ...line, customerId: other.customerId }, diagnosticId)).status).toBe(404);
     expect((await get(other, diagnosticId)).status).toBe(404);
-    const second = await newLine({ customerId: line.customerId });
+    const second = await insertTestLine({ customerId: line.customerId });
     expect((await get(second, diagnosticId)).status).toBe(404);
     await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, line.customerId));
     expect(await start(second)).toMatchObject({ problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
   });
 
   it('is created once per Idempotency-Key', async () => {
-    const line = await newLine();
+    const line = await insertTestLine();
     const headers = { 'idempotency-key': '0b0c7f5e-5b0e-4a63-9d3e-6f1f6a6f0c01' };
     const [first, again] = [await start(line, 'PON', headers), await start(line, 'PON', headers)];
     expect(again).toMatchObject({ status: 202, body: first.body });
@@ -151,7 +151,7 @@ describe('a measurement', () => {
 
 describe('the pause between measurements', () => {
   it('is five minutes per line, whatever the result', async () => {
-    const line = await newLine();
+    const line = await insertTestLine();
     const { diagnosticId, startedAt } = (await start(line)).body;
     expect(await start(line)).toMatchObject({ problem: { code: 'DIAGNOSTIC_RUNNING', details: { diagnosticId } } });
     await finish(diagnosticId, {});
@@ -160,37 +160,37 @@ describe('the pause between measurements', () => {
     expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS', details: { nextPossibleAt } } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(290);
     expect((await list(line)).body.nextPossibleAt).toBe(nextPossibleAt);
-    expect((await start(await newLine({ customerId: line.customerId }))).status).toBe(202);
+    expect((await start(await insertTestLine({ customerId: line.customerId }))).status).toBe(202);
     api.clock.moveBy(300);
     expect((await list(line)).body.nextPossibleAt).toBeNull();
     expect((await start(line)).status).toBe(202);
   });
 
   it('accepts one of several concurrent requests', async () => {
-    const line = await newLine();
+    const line = await insertTestLine();
     const codes = (await Promise.all([1, 2, 3, 4].map(() => start(line)))).map(({ status }) => status);
     expect(codes.sort()).toEqual([202, 409, 409, 409]);
   });
 
   it('is enforced after 200 an hour per customer', async () => {
     const { customerId } = await insertCustomer(api.db);
-    const key = attemptKey(api.parts.keys, 'diagnostic', String(customerId));
+    const key = hashAttemptKey(api.parts.keys, 'diagnostic', String(customerId));
     const resetsAt = new Date(api.clock.now().getTime() + 1_000_000);
     await api.db.insert(attempts).values({ key, count: 199, resetsAt });
-    expect((await start(await newLine({ customerId }))).status).toBe(202);
-    const line = await newLine({ customerId });
+    expect((await start(await insertTestLine({ customerId }))).status).toBe(202);
+    const line = await insertTestLine({ customerId });
     const refused = await start(line);
     expect(refused).toMatchObject({ status: 429, problem: { details: { nextPossibleAt: resetsAt.toISOString() } } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(900);
     // No response may say that a measurement can start now.
     expect((await list(line)).body).toMatchObject({ items: [], nextPossibleAt: resetsAt.toISOString() });
-    expect((await start(await newLine())).status).toBe(202);
+    expect((await start(await insertTestLine())).status).toBe(202);
   });
 });
 
 describe('a measurement without a result', () => {
   it('is shown as failed after two minutes and rejects a later result', async () => {
-    const line = await newLine();
+    const line = await insertTestLine();
     const { diagnosticId, startedAt } = (await start(line)).body;
     api.clock.moveBy(110);
     expect((await get(line, diagnosticId)).body.status).toBe('RUNNING');
@@ -199,36 +199,36 @@ describe('a measurement without a result', () => {
     const failed = { status: 'FAILED', verdict: 'INCONCLUSIVE', finishedAt };
     expect((await get(line, diagnosticId)).body).toMatchObject(failed);
     expect((await list(line)).body.items).toMatchObject([failed]);
-    expect((await open()).body).toMatchObject({ total: 0, items: [] });
+    expect((await listOpen()).body).toMatchObject({ total: 0, items: [] });
     expect(await finish(diagnosticId, { pon })).toMatchObject({ problem: { code: 'INVALID_TRANSITION' } });
   });
 
   it('is failed once by the job, on any number of servers', async () => {
-    const line = await newLine();
+    const line = await insertTestLine();
     const { diagnosticId } = (await start(line)).body;
-    const fresh = await newLine();
+    const fresh = await insertTestLine();
     api.clock.moveBy(120);
     await start(fresh);
     await Promise.all([expireDiagnostics.run(api.parts, {}), expireDiagnostics.run(api.parts, {})]);
     const [row] = await api.db.select().from(lineDiagnostics).where(eq(lineDiagnostics.diagnosticId, diagnosticId));
     expect(row).toMatchObject({ status: 'FAILED', verdict: 'INCONCLUSIVE' });
-    expect(await eventsOf(line)).toEqual(['diagnostic.requested', 'diagnostic.failed']);
-    expect(await eventsOf(fresh)).toEqual(['diagnostic.requested']);
+    expect(await listEvents(line)).toEqual(['diagnostic.requested', 'diagnostic.failed']);
+    expect(await listEvents(fresh)).toEqual(['diagnostic.requested']);
   });
 
   it('does not block the next one if the job has not run', async () => {
-    const line = await newLine();
+    const line = await insertTestLine();
     await start(line);
     api.clock.moveBy(300);
     expect((await start(line)).status).toBe(202);
     expect((await list(line)).body.items.map(({ status }) => status)).toEqual(['RUNNING', 'FAILED']);
-    expect(await eventsOf(line)).toEqual(['diagnostic.requested', 'diagnostic.failed', 'diagnostic.requested']);
+    expect(await listEvents(line)).toEqual(['diagnostic.requested', 'diagnostic.failed', 'diagnostic.requested']);
   });
 });
 
 describe('lists of measurements', () => {
   it('contain at most fifty per line', async () => {
-    const line = await newLine();
+    const line = await insertTestLine();
     const now = api.clock.now().getTime();
     for (let day = 1; day <= 52; day++) await insertDiagnostic(api.db, { ...line, startedAt: new Date(now - day * 86_400_000) });
     const { items } = (await list(line)).body;
@@ -243,15 +243,15 @@ describe('lists of measurements', () => {
 
   it('continue after the last open measurement, oldest first', async () => {
     const ids: string[] = [];
-    for (let count = 0; count < 5; count++) ids.push((await start(await newLine())).body.diagnosticId);
+    for (let count = 0; count < 5; count++) ids.push((await start(await insertTestLine())).body.diagnosticId);
     const found: string[] = [];
     let after: string | undefined;
     do {
-      const { body } = await open({ limit: 2, ...(after && { after }) });
+      const { body } = await listOpen({ limit: 2, ...(after && { after }) });
       found.push(...body.items.map(({ diagnosticId }) => diagnosticId));
       after = body.next ?? undefined;
     } while (after);
     expect(found).toEqual(ids);
-    expect((await open({ after: Buffer.from('[1,"x"]').toString('base64url') })).status).toBe(400);
+    expect((await listOpen({ after: Buffer.from('[1,"x"]').toString('base64url') })).status).toBe(400);
   });
 });

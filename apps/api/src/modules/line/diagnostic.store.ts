@@ -1,4 +1,4 @@
-import { findingsOf, type Measured, verdictOf } from '@demarc/contract/diagnostic-findings.ts';
+import { getDiagnosticVerdict, getFindings, type MeasuredValues } from '@demarc/contract/diagnostic-findings.ts';
 
 import { and, asc, desc, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
@@ -7,44 +7,51 @@ import { lineDiagnostics } from '../../db/schema/line.ts';
 
 export type DiagnosticRow = typeof lineDiagnostics.$inferSelect;
 /** A measurement with the name of the person who started it. */
-export type NamedRow = DiagnosticRow & { startedByName: string | null };
+export type DiagnosticWithStarter = DiagnosticRow & { startedByName: string | null };
 
-const mostShown = 50;
-const name = sql<string | null>`nullif(concat_ws(' ', nullif(${accounts.firstName}, ''), nullif(${accounts.middleName}, ''),
+const maxListed = 50;
+const starterName = sql<
+  string | null
+>`nullif(concat_ws(' ', nullif(${accounts.firstName}, ''), nullif(${accounts.middleName}, ''),
   nullif(${accounts.lastName}, '')), '')`;
 
-function named(db: Database, where: SQL | undefined) {
+function selectWithStarter(db: Database, where: SQL | undefined) {
   const isStarter = and(
     eq(accounts.customerId, lineDiagnostics.customerId),
     eq(accounts.accountId, lineDiagnostics.startedByAccountId),
   );
   return db
-    .select({ ...getTableColumns(lineDiagnostics), startedByName: name })
+    .select({ ...getTableColumns(lineDiagnostics), startedByName: starterName })
     .from(lineDiagnostics)
     .leftJoin(accounts, isStarter)
     .where(where);
 }
 
-const ofLine = (customerId: number, lineId: number) =>
+const matchesLine = (customerId: number, lineId: number) =>
   and(eq(lineDiagnostics.customerId, customerId), eq(lineDiagnostics.lineId, lineId));
 
 /** Lists the most recent measurements of a line, newest first. */
-export function lastOf(db: Database, customerId: number, lineId: number): Promise<NamedRow[]> {
-  return named(db, ofLine(customerId, lineId)).orderBy(desc(lineDiagnostics.startedAt)).limit(mostShown);
+export function listRecent(db: Database, customerId: number, lineId: number): Promise<DiagnosticWithStarter[]> {
+  return selectWithStarter(db, matchesLine(customerId, lineId)).orderBy(desc(lineDiagnostics.startedAt)).limit(maxListed);
 }
 
-export async function find(db: Database, customerId: number, lineId: number, diagnosticId: string): Promise<NamedRow | null> {
-  const [row] = await named(db, and(ofLine(customerId, lineId), eq(lineDiagnostics.diagnosticId, diagnosticId)));
+export async function find(
+  db: Database,
+  customerId: number,
+  lineId: number,
+  diagnosticId: string,
+): Promise<DiagnosticWithStarter | null> {
+  const [row] = await selectWithStarter(db, and(matchesLine(customerId, lineId), eq(lineDiagnostics.diagnosticId, diagnosticId)));
   return row ?? null;
 }
 
 /** Finds the newest measurement of a line. The caller has locked the line. */
-export async function newestOf(tx: Database, customerId: number, lineId: number): Promise<DiagnosticRow | null> {
-  const mine = tx.select().from(lineDiagnostics).where(ofLine(customerId, lineId));
+export async function findNewest(tx: Database, customerId: number, lineId: number): Promise<DiagnosticRow | null> {
+  const mine = tx.select().from(lineDiagnostics).where(matchesLine(customerId, lineId));
   return (await mine.orderBy(desc(lineDiagnostics.startedAt)).limit(1))[0] ?? null;
 }
 
-export async function insert(tx: Database, values: typeof lineDiagnostics.$inferInsert): Promise<NamedRow> {
+export async function insert(tx: Database, values: typeof lineDiagnostics.$inferInsert): Promise<DiagnosticWithStarter> {
   const { customerId, lineId, diagnosticId } = values;
   await tx.insert(lineDiagnostics).values(values);
   return (await find(tx, customerId, lineId, diagnosticId))!;
@@ -60,15 +67,15 @@ export async function lock(tx: Database, diagnosticId: string): Promise<Diagnost
 export async function finish(
   tx: Database,
   { customerId, lineId, diagnosticId }: DiagnosticRow,
-  measured: Measured,
+  measured: MeasuredValues,
   finishedAt: Date,
-): Promise<NamedRow> {
+): Promise<DiagnosticWithStarter> {
   const hasValues = Boolean(measured.dsl || measured.pon || measured.ip);
   await tx
     .update(lineDiagnostics)
     .set({
       ...{ status: hasValues ? 'DONE' : 'FAILED', finishedAt },
-      ...{ verdict: verdictOf(measured), findings: findingsOf(measured) },
+      ...{ verdict: getDiagnosticVerdict(measured), findings: getFindings(measured) },
       ...{ dsl: measured.dsl ?? null, pon: measured.pon ?? null, ip: measured.ip ?? null },
     })
     .where(and(eq(lineDiagnostics.customerId, customerId), eq(lineDiagnostics.diagnosticId, diagnosticId)));
@@ -76,23 +83,28 @@ export async function finish(
 }
 
 /** The page cursor in the list of open measurements. */
-export type OpenPlace = Pick<DiagnosticRow, 'startedAt' | 'diagnosticId'>;
+export type OpenDiagnosticCursor = Pick<DiagnosticRow, 'startedAt' | 'diagnosticId'>;
 
 const isRunning = sql`status = 'RUNNING'`;
 
 /** Matches the measurements without a result that started after a moment. */
-export function openSince(moment: Date): SQL {
+export function buildOpenWhere(moment: Date): SQL {
   return and(isRunning, gt(lineDiagnostics.startedAt, moment))!;
 }
 
-export function counted(where: SQL): SQL {
+export function buildCountQuery(where: SQL): SQL {
   return sql`select 1 from ${lineDiagnostics} where ${where}`;
 }
 
 /** Returns up to `limit` measurements after the cursor, oldest first. */
-export async function newer(db: Database, where: SQL, than: OpenPlace | null, limit: number): Promise<DiagnosticRow[]> {
+export async function findPage(
+  db: Database,
+  where: SQL,
+  cursor: OpenDiagnosticCursor | null,
+  limit: number,
+): Promise<DiagnosticRow[]> {
   const { startedAt, diagnosticId } = lineDiagnostics;
-  const key = than && sql`(${than.startedAt.toISOString()}::timestamptz, ${than.diagnosticId}::uuid)`;
+  const key = cursor && sql`(${cursor.startedAt.toISOString()}::timestamptz, ${cursor.diagnosticId}::uuid)`;
   return db
     .select()
     .from(lineDiagnostics)

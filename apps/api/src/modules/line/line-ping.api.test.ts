@@ -5,7 +5,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { linePingHours, linePings } from '../../db/schema/line.ts';
-import { randomFrom } from '../../db/seed/invented.ts';
+import { createRandom } from '../../db/seed/fake-values.ts';
 import { insertCustomer, insertLine } from '../../testing/builders.ts';
 import { openTestDatabase } from '../../testing/open-test-database.ts';
 import { viewer } from '../../testing/sessions.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const newLine = async () => insertLine(api.db, { customerId: (await insertCustomer(api.db)).customerId });
+const insertTestLine = async () => insertLine(api.db, { customerId: (await insertCustomer(api.db)).customerId });
 const put = async (lineId: number, points: object[]) => {
   const { status } = await api.call(addProviderLinePings, { params: { lineId }, body: { points: points as never } }, systemToken);
   expect(status).toBe(200);
@@ -33,12 +33,12 @@ const put = async (lineId: number, points: object[]) => {
 const read = async (customerId: number, lineId: number, range: '10D' | '360D') =>
   (await api.call(getLinePing, { params: { customerId, lineId }, query: { range } }, viewer(customerId))).body;
 
-const minutesOf = (db: Database, lineId: number) => db.select().from(linePings).where(eq(linePings.lineId, lineId));
-const hoursOf = (db: Database, lineId: number) =>
+const listMinutes = (db: Database, lineId: number) => db.select().from(linePings).where(eq(linePings.lineId, lineId));
+const listHours = (db: Database, lineId: number) =>
   db.select().from(linePingHours).where(eq(linePingHours.lineId, lineId)).orderBy(asc(linePingHours.at));
 
 /** A point with values in eighths, whose sums are exact in any order. */
-function pointAt(at: number, random: () => number) {
+function createPoint(at: number, random: () => number) {
   const eighths = (most: number) => Math.floor(random() * most * 8) / 8;
   const rttAvgMs = random() < 0.2 ? null : eighths(40);
   const rttMaxMs = rttAvgMs === null ? null : rttAvgMs + eighths(20);
@@ -46,24 +46,24 @@ function pointAt(at: number, random: () => number) {
 }
 
 /** The minutes of each step, by the start of the step. */
-function byStep(minutes: readonly Ping[], step: number): Map<number, Ping[]> {
+function groupByStep(minutes: readonly Ping[], step: number): Map<number, Ping[]> {
   return Map.groupBy(minutes, ({ at }) => Math.floor(at.getTime() / step) * step);
 }
 
-const known = (values: (number | null)[]) => values.filter((value) => value !== null);
+const filterNonNull = (values: (number | null)[]) => values.filter((value) => value !== null);
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-const most = (values: number[]) => (values.length > 0 ? Math.max(...values) : null);
-const average = (values: number[]) => (values.length > 0 ? Math.round((sum(values) / values.length) * 100) / 100 : null);
+const getMax = (values: number[]) => (values.length > 0 ? Math.max(...values) : null);
+const getAverage = (values: number[]) => (values.length > 0 ? Math.round((sum(values) / values.length) * 100) / 100 : null);
 
 /** The expected hourly values, computed from the minutes. */
-function expectedHours(minutes: readonly Ping[]): Omit<PingHour, 'customerId' | 'lineId'>[] {
-  return [...byStep(minutes, hour)]
+function computeExpectedHours(minutes: readonly Ping[]): Omit<PingHour, 'customerId' | 'lineId'>[] {
+  return [...groupByStep(minutes, hour)]
     .toSorted(([one], [other]) => one - other)
     .map(([at, pings]) => {
-      const answered = known(pings.map(({ rttAvgMs }) => rttAvgMs));
+      const answered = filterNonNull(pings.map(({ rttAvgMs }) => rttAvgMs));
       return {
         ...{ at: new Date(at), measured: pings.length, answered: answered.length, rttSumMs: sum(answered) },
-        rttMaxMs: most(known(pings.map(({ rttMaxMs }) => rttMaxMs))),
+        rttMaxMs: getMax(filterNonNull(pings.map(({ rttMaxMs }) => rttMaxMs))),
         lossSum: sum(pings.map(({ lossPercent }) => lossPercent)),
       };
     });
@@ -71,38 +71,38 @@ function expectedHours(minutes: readonly Ping[]): Omit<PingHour, 'customerId' | 
 
 describe('the hourly pings of a line', () => {
   it.each([1, 2, 3])('match the minutes, whatever was measured and however often (%i)', async (seed) => {
-    const { customerId, lineId } = await newLine();
-    const random = randomFrom(seed);
+    const { customerId, lineId } = await insertTestLine();
+    const random = createRandom(seed);
     const now = api.clock.now().getTime();
     for (let call = 0; call < 8; call += 1) {
       // Some calls contain an hour that others contain too, some contain hours days apart.
       const span = [hour, 3 * hour, 12 * day, 400 * day][call % 4]!;
       await put(
         lineId,
-        Array.from({ length: 120 }, () => pointAt(now - Math.floor(random() * span), random)),
+        Array.from({ length: 120 }, () => createPoint(now - Math.floor(random() * span), random)),
       );
     }
-    const minutes = await minutesOf(api.db, lineId);
-    expect(await hoursOf(api.db, lineId)).toEqual(expectedHours(minutes).map((one) => ({ customerId, lineId, ...one })));
+    const minutes = await listMinutes(api.db, lineId);
+    expect(await listHours(api.db, lineId)).toEqual(computeExpectedHours(minutes).map((one) => ({ customerId, lineId, ...one })));
 
     for (const range of ['10D', '360D'] as const) {
       const { points, stepSeconds } = await read(customerId, lineId, range);
-      const steps = byStep(minutes, stepSeconds * 1000);
+      const steps = groupByStep(minutes, stepSeconds * 1000);
       expect(points.filter(([, , , loss]) => loss !== null).length).toBeGreaterThan(1);
       for (const [at, ...values] of points) {
         const pings = steps.get(Date.parse(at)) ?? [];
-        const rounds = known(pings.map(({ rttAvgMs }) => rttAvgMs));
-        const worst = most(known(pings.map(({ rttMaxMs }) => rttMaxMs)));
+        const rounds = filterNonNull(pings.map(({ rttAvgMs }) => rttAvgMs));
+        const worst = getMax(filterNonNull(pings.map(({ rttMaxMs }) => rttMaxMs)));
         expect([at, ...values]).toEqual([
-          ...[at, average(rounds), worst === null ? null : Math.round(worst * 100) / 100],
-          average(pings.map(({ lossPercent }) => lossPercent)),
+          ...[at, getAverage(rounds), worst === null ? null : Math.round(worst * 100) / 100],
+          getAverage(pings.map(({ lossPercent }) => lossPercent)),
         ]);
       }
     }
   });
 
   it('weight each minute equally: an hour with two counts twice as much as one with one', async () => {
-    const { customerId, lineId } = await newLine();
+    const { customerId, lineId } = await insertTestLine();
     const today = Math.floor(api.clock.now().getTime() / day) * day;
     const at = (time: number, rttAvgMs: number | null, lossPercent: number) => ({
       ...{ at: new Date(today - day + time).toISOString(), rttAvgMs, rttMaxMs: rttAvgMs, lossPercent },
@@ -113,7 +113,7 @@ describe('the hourly pings of a line', () => {
   });
 
   it('are recalculated only for hours with late or corrected points', async () => {
-    const { customerId, lineId } = await newLine();
+    const { customerId, lineId } = await insertTestLine();
     const other = await insertLine(api.db, { customerId });
     const began = Math.floor(api.clock.now().getTime() / hour) * hour - 5 * hour;
     const at = (time: number, value: number | null, lossPercent = 0) => ({
@@ -134,15 +134,17 @@ describe('the hourly pings of a line', () => {
       [first, 15, 20, 33.33],
       [second, 8, 9, 0],
     ]);
-    expect(await hoursOf(api.db, other.lineId)).toHaveLength(1);
+    expect(await listHours(api.db, other.lineId)).toHaveLength(1);
   });
 
   it('include the points of concurrent calls', async () => {
-    const { lineId } = await newLine();
+    const { lineId } = await insertTestLine();
     const began = Math.floor(api.clock.now().getTime() / hour) * hour - hour;
-    const random = randomFrom(9);
-    await Promise.all(Array.from({ length: 60 }, (_one, at) => put(lineId, [pointAt(began + at * minute, random)])));
-    expect(await hoursOf(api.db, lineId)).toMatchObject([{ measured: 60, ...expectedHours(await minutesOf(api.db, lineId))[0] }]);
+    const random = createRandom(9);
+    await Promise.all(Array.from({ length: 60 }, (_one, at) => put(lineId, [createPoint(began + at * minute, random)])));
+    expect(await listHours(api.db, lineId)).toMatchObject([
+      { measured: 60, ...computeExpectedHours(await listMinutes(api.db, lineId))[0] },
+    ]);
   });
 });
 
@@ -152,13 +154,13 @@ it('aggregates measurements from before the hourly table existed', async () => {
   const database = await openTestDatabase();
   try {
     const { db } = database;
-    const random = randomFrom(4);
+    const random = createRandom(4);
     const ids = { customerId: 1, lineId: 1 };
     const times = new Set(Array.from({ length: 500 }, () => Math.floor((1.7e12 + random() * 3 * day) / minute) * minute));
-    await db.insert(linePings).values([...times].map((time) => ({ ...ids, ...pointAt(time, random), at: new Date(time) })));
-    await db.insert(linePings).values({ ...ids, lineId: 2, ...pointAt(1.7e12, random), at: new Date(1.7e12) });
+    await db.insert(linePings).values([...times].map((time) => ({ ...ids, ...createPoint(time, random), at: new Date(time) })));
+    await db.insert(linePings).values({ ...ids, lineId: 2, ...createPoint(1.7e12, random), at: new Date(1.7e12) });
     await db.execute(sql.raw(fill));
-    expect(await hoursOf(db, 1)).toEqual(expectedHours(await minutesOf(db, 1)).map((one) => ({ ...ids, ...one })));
+    expect(await listHours(db, 1)).toEqual(computeExpectedHours(await listMinutes(db, 1)).map((one) => ({ ...ids, ...one })));
     expect(await db.$count(linePingHours, and(eq(linePingHours.lineId, 2), eq(linePingHours.measured, 1)))).toBe(1);
   } finally {
     await database.close();

@@ -2,8 +2,8 @@ import type { getLinePing, pingRanges } from '@demarc/contract/line.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import type { addProviderLinePings } from '@demarc/contract/provider/line.ts';
 import { sql } from 'drizzle-orm';
+import { aggregatePingHours } from '../../db/aggregate-ping-hours.ts';
 import type { Database } from '../../db/database.ts';
-import { takePingHours } from '../../db/ping-hours.ts';
 import { linePingHours, linePings } from '../../db/schema/line.ts';
 import type { LineRow } from './line.store.ts';
 
@@ -24,21 +24,21 @@ const ranges = {
 } as const satisfies Record<Range, { seconds: number; stepSeconds: number }>;
 
 /** Returns the points of a range, the last of which covers the current moment. Values are null where nothing was measured. */
-export async function pingsOf(db: Database, line: LineRow, range: Range, now: Date): Promise<Output<typeof getLinePing>> {
+export async function getPings(db: Database, line: LineRow, range: Range, now: Date): Promise<Output<typeof getLinePing>> {
   const { seconds, stepSeconds } = ranges[range];
   const step = stepSeconds * 1000;
   const last = Math.floor(now.getTime() / step) * step;
   const first = last - seconds * 1000 + step;
-  const measured = await measuredBetween(db, line, new Date(first), new Date(last + step), stepSeconds);
+  const measured = await aggregatePings(db, line, new Date(first), new Date(last + step), stepSeconds);
   const points = Array.from({ length: seconds / stepSeconds }, (_one, count): Point => {
     const at = first + count * step;
     const { average = null, worst = null, loss = null } = measured.get(at) ?? {};
-    return [new Date(at).toISOString(), rounded(average), rounded(worst), rounded(loss)];
+    return [new Date(at).toISOString(), roundToHundredth(average), roundToHundredth(worst), roundToHundredth(loss)];
   });
   return { range, stepSeconds, points };
 }
 
-interface Taken {
+interface Aggregate {
   at: string | Date;
   average: number | null;
   worst: number | null;
@@ -49,13 +49,13 @@ interface Taken {
  * Aggregates measurements by steps aligned to the Unix epoch, keyed by the start of each step. Steps of whole hours are read from
  * the hourly table and weighted by their minutes.
  */
-async function measuredBetween(
+async function aggregatePings(
   db: Database,
   { customerId, lineId }: LineRow,
   from: Date,
   to: Date,
   stepSeconds: number,
-): Promise<Map<number, Taken>> {
+): Promise<Map<number, Aggregate>> {
   const values =
     stepSeconds < hourSeconds
       ? sql`avg(rtt_avg_ms) as average, max(rtt_max_ms) as worst, avg(loss_percent) as loss from ${linePings}`
@@ -65,7 +65,7 @@ async function measuredBetween(
     select date_bin(make_interval(secs => ${stepSeconds}), at, 'epoch'::timestamptz) as at, ${values}
     where customer_id = ${customerId} and line_id = ${lineId}
       and at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz
-    group by 1`)) as unknown as { rows: Taken[] };
+    group by 1`)) as unknown as { rows: Aggregate[] };
   return new Map(rows.map((row) => [new Date(row.at).getTime(), row]));
 }
 
@@ -74,7 +74,7 @@ async function measuredBetween(
  * the line.
  */
 export async function putPings(tx: Database, { customerId, lineId }: LineRow, points: Measured): Promise<number> {
-  const byMinute = new Map(points.map((point) => [beginOf(minuteSeconds, point.at), point]));
+  const byMinute = new Map(points.map((point) => [getStepStart(minuteSeconds, point.at), point]));
   const rows = [...byMinute].map(([minute, { at: _at, ...values }]) => ({ customerId, lineId, at: new Date(minute), ...values }));
   await tx
     .insert(linePings)
@@ -87,9 +87,9 @@ export async function putPings(tx: Database, { customerId, lineId }: LineRow, po
         lossPercent: sql`excluded.loss_percent`,
       },
     });
-  const hours = [...new Set(points.map(({ at }) => beginOf(hourSeconds, at)))].map((hour) => new Date(hour).toISOString());
+  const hours = [...new Set(points.map(({ at }) => getStepStart(hourSeconds, at)))].map((hour) => new Date(hour).toISOString());
   // One index scan per hour: as conditions of one scan, or with a join order chosen by the planner, many hours take seconds.
-  await takePingHours(
+  await aggregatePingHours(
     tx,
     sql`json_array_elements_text(${JSON.stringify(hours)}::text::json) as named(hour), lateral (
       select * from ${linePings} where customer_id = ${customerId} and line_id = ${lineId}
@@ -100,12 +100,12 @@ export async function putPings(tx: Database, { customerId, lineId }: LineRow, po
 }
 
 /** Returns the start of the step that contains an instant, in ms since 1970. */
-function beginOf(stepSeconds: number, at: string): number {
+function getStepStart(stepSeconds: number, at: string): number {
   const step = stepSeconds * 1000;
   return Math.floor(Date.parse(at) / step) * step;
 }
 
 /** Rounds to hundredths, the precision of a ping. */
-function rounded(value: number | null): number | null {
+function roundToHundredth(value: number | null): number | null {
   return value === null ? null : Math.round(value * 100) / 100;
 }

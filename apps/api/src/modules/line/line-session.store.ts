@@ -5,16 +5,17 @@ import { lineSessions } from '../../db/schema/line.ts';
 import type { LineRow } from './line.store.ts';
 
 type SessionRow = typeof lineSessions.$inferSelect;
-export type SessionPlace = Pick<SessionRow, 'startedAt' | 'sessionId'>;
+export type SessionCursor = Pick<SessionRow, 'startedAt' | 'sessionId'>;
 
-export function ofLine({ customerId, lineId }: LineRow): SQL {
+export function matchesLine({ customerId, lineId }: LineRow): SQL {
   return and(eq(lineSessions.customerId, customerId), eq(lineSessions.lineId, lineId))!;
 }
 
 /** Returns up to `limit` sessions older than the cursor, newest first. */
-export async function older(db: Database, where: SQL, than: SessionPlace | null, limit: number): Promise<SessionRow[]> {
+export async function findPage(db: Database, where: SQL, cursor: SessionCursor | null, limit: number): Promise<SessionRow[]> {
   const { startedAt, sessionId } = lineSessions;
-  const isOlder = than && sql`(${startedAt}, ${sessionId}) < (${than.startedAt.toISOString()}::timestamptz, ${than.sessionId})`;
+  const isOlder =
+    cursor && sql`(${startedAt}, ${sessionId}) < (${cursor.startedAt.toISOString()}::timestamptz, ${cursor.sessionId})`;
   return db
     .select()
     .from(lineSessions)
@@ -23,11 +24,11 @@ export async function older(db: Database, where: SQL, than: SessionPlace | null,
     .limit(limit);
 }
 
-export function counted(where: SQL): SQL {
+export function buildCountQuery(where: SQL): SQL {
   return sql`select 1 from ${lineSessions} where ${where}`;
 }
 
-export function sessionAnswer({ customerId: _customerId, lineId: _lineId, ...row }: SessionRow): LineSession {
+export function toLineSession({ customerId: _customerId, lineId: _lineId, ...row }: SessionRow): LineSession {
   return { ...row, startedAt: row.startedAt.toISOString(), stoppedAt: row.stoppedAt?.toISOString() ?? null };
 }
 

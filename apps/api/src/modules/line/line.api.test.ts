@@ -10,14 +10,14 @@ import {
   updateLine,
   updateLineReferences,
 } from '@demarc/contract/line.ts';
-import { type Contract, type ServiceMove, serviceMoves, serviceStatuses } from '@demarc/contract/service.ts';
+import { type Contract, type ServiceTransition, serviceStatuses, serviceTransitions } from '@demarc/contract/service.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { customers } from '../../db/schema/customer.ts';
-import { auditEntries, events } from '../../db/schema/record.ts';
 import { insertCustomer, insertLine } from '../../testing/builders.ts';
-import { finance, order, serviceDesk, viewer } from '../../testing/sessions.ts';
+import { finance, orderer, serviceDesk, viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { type LineRow, lockLine } from './line.store.ts';
 import { moveLine } from './move-line.ts';
@@ -31,12 +31,12 @@ afterAll(() => api.close());
 type Query = Static<typeof LineFilter> & { sort?: (typeof lineSorts)[number]; limit?: number; after?: string };
 const list = (customerId: number, query: Query = {}) =>
   api.call(listLines, { params: { customerId }, query }, viewer(customerId));
-const idsOf = async (customerId: number, query: Query = {}) =>
+const listIds = async (customerId: number, query: Query = {}) =>
   (await list(customerId, query)).body.items.map(({ lineId }) => lineId);
-const newCustomer = async () => (await insertCustomer(api.db)).customerId;
-const add = (customerId: number, values: Partial<Parameters<typeof insertLine>[1]> = {}) =>
+const createCustomer = async () => (await insertCustomer(api.db)).customerId;
+const insertTestLine = (customerId: number, values: Partial<Parameters<typeof insertLine>[1]> = {}) =>
   insertLine(api.db, { customerId, ...values });
-const at = (postalCode: string, houseNumber: number, city = 'Testdam', houseNumberAddition: string | null = null) => ({
+const createAddress = (postalCode: string, houseNumber: number, city = 'Testdam', houseNumberAddition: string | null = null) => ({
   address: {
     street: 'Proefstraat',
     houseNumber,
@@ -54,7 +54,7 @@ const evc: Evc = {
   ...{ ipv4PrefixId: 1, ipv4Prefix: '203.0.113.8/29', ipv6PrefixId: null, ipv6Prefix: null, username: null },
 };
 /** Only changes; rejected calls are audited too. */
-const entriesOf = (customerId: number) =>
+const listAuditEntries = (customerId: number) =>
   api.db
     .select()
     .from(auditEntries)
@@ -62,10 +62,10 @@ const entriesOf = (customerId: number) =>
 
 describe('the list of lines', () => {
   it("lists the customer's own lines, newest first", async () => {
-    const [own, other] = [await newCustomer(), await newCustomer()];
-    const first = await add(own, { evcs: [evc], endUser });
-    const second = await add(own, { status: 'PENDING', activeSince: null });
-    await add(other);
+    const [own, other] = [await createCustomer(), await createCustomer()];
+    const first = await insertTestLine(own, { evcs: [evc], endUser });
+    const second = await insertTestLine(own, { status: 'PENDING', activeSince: null });
+    await insertTestLine(other);
     const { body } = await list(own);
     expect(body).toMatchObject({ total: 2, totalIsCapped: false, next: null });
     expect(body.items[0]).toMatchObject({ lineId: second.lineId, status: 'PENDING', activeSince: null, ipv4Prefix: null });
@@ -77,13 +77,23 @@ describe('the list of lines', () => {
   });
 
   it('filters by each field', async () => {
-    const customerId = await newCustomer();
-    const one = await add(customerId, { ...at('2345BC', 14, 'Den Haag'), contractEndDate: '2026-05-31', openOrderId: 7 });
-    const two = await add(customerId, {
-      ...{ ...at('3456CD', 14), status: 'SUSPENDED', operationalState: 'DOWN', technology: 'VVDSL2', physicalCarrier: 'COPPER' },
+    const customerId = await createCustomer();
+    const one = await insertTestLine(customerId, {
+      ...createAddress('2345BC', 14, 'Den Haag'),
+      contractEndDate: '2026-05-31',
+      openOrderId: 7,
+    });
+    const two = await insertTestLine(customerId, {
+      ...{
+        ...createAddress('3456CD', 14),
+        status: 'SUSPENDED',
+        operationalState: 'DOWN',
+        technology: 'VVDSL2',
+        physicalCarrier: 'COPPER',
+      },
       ...{ carrierCode: 'KOPERNET', packageCode: 'TEST-50', contractEndDate: '2026-06-01' },
     });
-    const only = async (query: Query) => expect({ query, ids: await idsOf(customerId, query) });
+    const only = async (query: Query) => expect({ query, ids: await listIds(customerId, query) });
     for (const query of [
       ...[{ status: ['ACTIVE'] }, { status: ['ACTIVE', 'PENDING'] }, { operationalState: ['UP', 'DEGRADED'] }],
       ...[{ technology: ['FTTH_GPON'] }, { carrierCode: 'TESTNET' }, { packageCode: 'TEST-1000' }, { postalCode: '2345 bc' }],
@@ -98,16 +108,16 @@ describe('the list of lines', () => {
     ] as Query[]) {
       (await only(query)).toEqual({ query, ids: [two.lineId] });
     }
-    expect(await idsOf(customerId, { houseNumber: 14 })).toEqual([two.lineId, one.lineId]);
+    expect(await listIds(customerId, { houseNumber: 14 })).toEqual([two.lineId, one.lineId]);
     // A suspended line that is down is shown as suspended.
-    expect(await idsOf(customerId, { operationalState: ['DOWN'] })).toEqual([]);
+    expect(await listIds(customerId, { operationalState: ['DOWN'] })).toEqual([]);
   });
 
   it('finds a line by any of its identifiers, case-insensitively', async () => {
-    const customerId = await newCustomer();
-    const { lineId } = await add(customerId, {
+    const customerId = await createCustomer();
+    const { lineId } = await insertTestLine(customerId, {
       ...{
-        ...at('2345BC', 14, 'Den Haag', 'b'),
+        ...createAddress('2345BC', 14, 'Den Haag', 'b'),
         endUser,
         evcs: [evc],
         reference: 'Filiaal 100%_x',
@@ -115,26 +125,26 @@ describe('the list of lines', () => {
       },
       orderId: 987_654,
     });
-    await add(customerId);
+    await insertTestLine(customerId);
     for (const q of [
       ...[`LN-${lineId}`, `ln-${lineId}`, String(lineId), 'xbq40718', '40718', 'Filiaal 100%_x', '00%_', 'Den Haag', 'haag'],
       ...['proefstraat 14b', '2345BC 14', '2345bc14b', '2345 bc 14', 'Sanne van Dam', 'VAN DAM', '203.0.113.8/29', '203.0.113.8'],
       ...['987654', '  den   haag ', 'xb', '14b'],
     ]) {
-      expect({ q, ids: await idsOf(customerId, { q }) }).toEqual({ q, ids: [lineId] });
+      expect({ q, ids: await listIds(customerId, { q }) }).toEqual({ q, ids: [lineId] });
     }
     for (const q of ['rotterdam', '1%_x', '%%', '--', '__', 'bq', '\\\\']) {
-      expect({ q, ids: await idsOf(customerId, { q }) }).toEqual({ q, ids: [] });
+      expect({ q, ids: await listIds(customerId, { q }) }).toEqual({ q, ids: [] });
     }
   });
 
   it.each(lineSorts)('continues after the last line of a page, sorted by %s', async (sort) => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const ends = [null, '2026-03-01', '2026-02-01', null, '2026-03-01', '2026-01-01', null];
     const cities = ['Urk', 'Assen', 'Urk', 'Breda', 'Assen', 'Urk', 'Zwolle'];
     const rows: LineRow[] = [];
     for (const [place, end] of ends.entries()) {
-      rows.push(await add(customerId, { ...at('1234AB', 1, cities[place]!), contractEndDate: end }));
+      rows.push(await insertTestLine(customerId, { ...createAddress('1234AB', 1, cities[place]!), contractEndDate: end }));
     }
     const isDown = sort.startsWith('-');
     const sortedBy = (row: LineRow) =>
@@ -169,33 +179,33 @@ describe('the list of lines', () => {
     ['contractEndDate', '["Urk",1]'],
     ['contractEndDate', '["0000-01-01",1]'],
   ] as const)('sorted by %s rejects the invalid cursor %s', async (sort, key) => {
-    const reply = await list(await newCustomer(), { sort, after: Buffer.from(key).toString('base64url') });
+    const reply = await list(await createCustomer(), { sort, after: Buffer.from(key).toString('base64url') });
     expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'query.after' }] } });
   });
 
   it('counts lines by status, and working lines that are down or degraded', async () => {
-    const customerId = await newCustomer();
-    await add(customerId, { operationalState: 'DOWN' });
-    await add(customerId, { operationalState: 'DEGRADED' });
-    await add(customerId);
-    await add(customerId, { status: 'SUSPENDED', operationalState: 'DOWN' });
-    await add(customerId, { status: 'PENDING_CHANGE', operationalState: 'DOWN' });
-    await add(await newCustomer(), { operationalState: 'DOWN' });
+    const customerId = await createCustomer();
+    await insertTestLine(customerId, { operationalState: 'DOWN' });
+    await insertTestLine(customerId, { operationalState: 'DEGRADED' });
+    await insertTestLine(customerId);
+    await insertTestLine(customerId, { status: 'SUSPENDED', operationalState: 'DOWN' });
+    await insertTestLine(customerId, { status: 'PENDING_CHANGE', operationalState: 'DOWN' });
+    await insertTestLine(await createCustomer(), { operationalState: 'DOWN' });
     const { body } = await api.call(getLineSummary, { params: { customerId } }, viewer(customerId));
     const none = Object.fromEntries(serviceStatuses.map((status) => [status, 0]));
     expect(body).toEqual({ byStatus: { ...none, ACTIVE: 3, SUSPENDED: 1, PENDING_CHANGE: 1 }, down: 2, degraded: 1 });
   });
 
   it('exports all lines with the filters of the list and neutralizes formulas', async () => {
-    const customerId = await newCustomer();
-    for (let count = 0; count < 501; count++) await add(customerId, { ...at('1234AB', 1, 'Breda') });
-    const last = await add(customerId, {
-      ...at('1234AB', 1, 'Breda'),
+    const customerId = await createCustomer();
+    for (let count = 0; count < 501; count++) await insertTestLine(customerId, { ...createAddress('1234AB', 1, 'Breda') });
+    const last = await insertTestLine(customerId, {
+      ...createAddress('1234AB', 1, 'Breda'),
       reference: '=1+1',
       endUser: { ...endUser, lastName: 'a "b", c' },
     });
-    await add(customerId, { ...at('1234AB', 1, 'Urk') });
-    const token = await api.tokenOf(viewer(customerId));
+    await insertTestLine(customerId, { ...createAddress('1234AB', 1, 'Urk') });
+    const token = await api.getToken(viewer(customerId));
     const url = `${exportLines.path.replace(':customerId', String(customerId))}?format=csv&city=Breda`;
     const answer = await api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
     expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'text/csv; charset=utf-8' } });
@@ -211,27 +221,27 @@ describe('the list of lines', () => {
 
 describe('a single line', () => {
   it('shows all details and its technical data', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const contract: Contract = {
       ...{ startDate: '2025-01-01', initialTermMonths: 12, initialTermEndDate: '2025-12-31', endOfTermAction: 'ROLL' },
       ...{ rollIntervalMonths: 1, noticePeriodDays: 30, earliestTerminationDate: '2025-12-31', terminationDate: null },
     };
-    const { lineId, technical } = await add(customerId, { contract, evcs: [evc], orderId: 4 });
+    const { lineId, technical } = await insertTestLine(customerId, { contract, evcs: [evc], orderId: 4 });
     const params = { customerId, lineId };
     const { body } = await api.call(getLine, { params }, viewer(customerId));
     const inThirtyDays = new Date(api.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 8);
     expect(body).toMatchObject({ lineId, sla: null, evcs: [evc], orderId: 4, version: 1 });
     expect(body.contract?.earliestTerminationDate.slice(0, 8)).toBe(inThirtyDays);
     expect((await api.call(getLineTechnical, { params }, viewer(customerId))).body).toEqual(technical);
-    const other = await newCustomer();
+    const other = await createCustomer();
     for (const operation of [getLine, getLineTechnical]) {
       expect((await api.call(operation, { params: { customerId: other, lineId } }, viewer(other))).status).toBe(404);
     }
   });
 
   it('can get a reference and an end user, and is found by them', async () => {
-    const customerId = await newCustomer();
-    const { lineId } = await add(customerId, { endUser });
+    const customerId = await createCustomer();
+    const { lineId } = await insertTestLine(customerId, { endUser });
     const params = { customerId, lineId };
     const body = { reference: ' Balie Noord ', endUser: { lastName: 'Prins', middleName: null }, version: 1 };
     const reply = await api.call(updateLine, { params, body }, serviceDesk(customerId));
@@ -241,42 +251,42 @@ describe('a single line', () => {
         body: { reference: 'Balie Noord', version: 2, endUser: { firstName: 'Sanne', middleName: '', lastName: 'Prins' } },
       },
     });
-    expect(await idsOf(customerId, { q: 'balie noord' })).toEqual([lineId]);
-    expect(await idsOf(customerId, { q: 'sanne prins' })).toEqual([lineId]);
-    expect(await idsOf(customerId, { q: 'van dam' })).toEqual([]);
-    const [entry] = await entriesOf(customerId);
+    expect(await listIds(customerId, { q: 'balie noord' })).toEqual([lineId]);
+    expect(await listIds(customerId, { q: 'sanne prins' })).toEqual([lineId]);
+    expect(await listIds(customerId, { q: 'van dam' })).toEqual([]);
+    const [entry] = await listAuditEntries(customerId);
     expect(entry).toMatchObject({ operation: 'updateLine', objectType: 'line', objectId: String(lineId) });
     expect(entry?.before).toEqual({ reference: null, endUser });
     const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId));
     expect(event).toMatchObject({ type: 'line.changed', data: { lineId, fields: ['reference', 'endUser'] } });
 
     const again = { reference: 'Balie Noord', endUser: { lastName: 'Prins' } };
-    expect(await api.call(updateLine, { params, body: again }, order(customerId))).toMatchObject({ body: { version: 2 } });
-    expect(await entriesOf(customerId)).toHaveLength(1);
-    const emptied = await api.call(updateLine, { params, body: { reference: null } }, order(customerId));
+    expect(await api.call(updateLine, { params, body: again }, orderer(customerId))).toMatchObject({ body: { version: 2 } });
+    expect(await listAuditEntries(customerId)).toHaveLength(1);
+    const emptied = await api.call(updateLine, { params, body: { reference: null } }, orderer(customerId));
     expect(emptied).toMatchObject({ body: { reference: null, endUser: { lastName: 'Prins' } } });
   });
 
   it('rejects changes that are not allowed', async () => {
-    const customerId = await newCustomer();
-    const { lineId } = await add(customerId);
-    const over = await add(customerId, { status: 'TERMINATED' });
-    const change = (id: number, body: object, as = order(customerId)) =>
+    const customerId = await createCustomer();
+    const { lineId } = await insertTestLine(customerId);
+    const over = await insertTestLine(customerId, { status: 'TERMINATED' });
+    const change = (id: number, body: object, as = orderer(customerId)) =>
       api.call(updateLine, { params: { customerId: as.customerId, lineId: id }, body }, as);
-    const other = await newCustomer();
+    const other = await createCustomer();
     expect(await change(lineId, { reference: 'x', version: 3 })).toMatchObject({
       problem: { code: 'STALE_VERSION', details: { version: 1 } },
     });
     expect(await change(over.lineId, { reference: 'x' })).toMatchObject({ problem: { code: 'LINE_NOT_ACTIVE' } });
     expect(await change(lineId, { reference: 'x' }, finance(customerId))).toMatchObject({ problem: { code: 'ROLE_REQUIRED' } });
-    expect(await change(lineId, { reference: 'x' }, order(other))).toMatchObject({ status: 404 });
+    expect(await change(lineId, { reference: 'x' }, orderer(other))).toMatchObject({ status: 404 });
     expect(await change(lineId, { endUser: { email: 'nobody' } })).toMatchObject({
       problem: { validationErrors: [{ field: 'endUser.email' }] },
     });
     await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, customerId));
     expect(await change(lineId, { reference: 'x' })).toMatchObject({ problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
     expect((await list(customerId)).body.items.map(({ reference }) => reference)).toEqual([null, null]);
-    expect(await entriesOf(customerId)).toEqual([]);
+    expect(await listAuditEntries(customerId)).toEqual([]);
   });
 });
 
@@ -285,11 +295,11 @@ describe('references of several lines', () => {
     api.call(updateLineReferences, { params: { customerId }, body: { lines } }, serviceDesk(customerId));
 
   it('are set in one call', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const rows = [
-      await add(customerId),
-      await add(customerId, { reference: 'twee' }),
-      await add(customerId, { reference: 'drie' }),
+      await insertTestLine(customerId),
+      await insertTestLine(customerId, { reference: 'twee' }),
+      await insertTestLine(customerId, { reference: 'drie' }),
     ];
     const [one, two, three] = rows.map(({ lineId }) => lineId) as [number, number, number];
     const sent = [{ lineId: three }, { lineId: one, reference: 'een' }, { lineId: two, reference: 'twee' }];
@@ -300,14 +310,14 @@ describe('references of several lines', () => {
       ['twee', 1],
       [null, 2],
     ]);
-    expect((await entriesOf(customerId)).map(({ objectId }) => objectId).sort()).toEqual([String(one), String(three)]);
+    expect((await listAuditEntries(customerId)).map(({ objectId }) => objectId).sort()).toEqual([String(one), String(three)]);
   });
 
   it('are set for all lines or for none', async () => {
-    const customerId = await newCustomer();
-    const { lineId } = await add(customerId);
-    const over = await add(customerId, { status: 'CANCELLED' });
-    const foreign = await add(await newCustomer());
+    const customerId = await createCustomer();
+    const { lineId } = await insertTestLine(customerId);
+    const over = await insertTestLine(customerId, { status: 'CANCELLED' });
+    const foreign = await insertTestLine(await createCustomer());
     const reference = 'x';
     const mine = { lineId, reference };
     expect(await give(customerId, [mine, { lineId: foreign.lineId, reference }])).toMatchObject({ status: 404 });
@@ -318,21 +328,21 @@ describe('references of several lines', () => {
       problem: { validationErrors: [{ field: 'lines[1].lineId', code: 'validation.duplicate' }] },
     });
     expect((await list(customerId)).body.items.map((line) => line.reference)).toEqual([null, null]);
-    expect(await entriesOf(customerId)).toEqual([]);
+    expect(await listAuditEntries(customerId)).toEqual([]);
   });
 });
 
 describe('moving a line', () => {
   const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'test' } as const;
-  const allMoves = Object.keys(serviceMoves) as ServiceMove[];
-  const moved = (row: LineRow, move: ServiceMove, changes = {}) =>
+  const allMoves = Object.keys(serviceTransitions) as ServiceTransition[];
+  const moved = (row: LineRow, move: ServiceTransition, changes = {}) =>
     api.db.transaction(async (tx) => moveLine(tx, api.clock, author, (await lockLine(tx, row.lineId))!, move, changes));
 
   it.each(serviceStatuses)('from %s is allowed or rejected according to the table, and audited', async (status) => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     for (const move of allMoves) {
-      const row = await add(customerId, { status });
-      const { from, to } = serviceMoves[move];
+      const row = await insertTestLine(customerId, { status });
+      const { from, to } = serviceTransitions[move];
       if (!(from as readonly string[]).includes(status)) {
         await expect(moved(row, move)).rejects.toMatchObject({ code: 'INVALID_TRANSITION', details: { status, move } });
         continue;
@@ -355,14 +365,14 @@ describe('moving a line', () => {
   });
 
   it('restores the earlier status when a termination is withdrawn', async () => {
-    const customerId = await newCustomer();
-    const row = await add(customerId, { status: 'SUSPENDED' });
+    const customerId = await createCustomer();
+    const row = await insertTestLine(customerId, { status: 'SUSPENDED' });
     await moved(row, 'requestTermination');
     expect(await moved(row, 'withdrawTermination')).toMatchObject({ status: 'SUSPENDED', suspended: false });
   });
 
   it("does not find another customer's line", async () => {
-    const { lineId } = await add(await newCustomer());
-    expect(await lockLine(api.db, lineId, await newCustomer())).toBeNull();
+    const { lineId } = await insertTestLine(await createCustomer());
+    expect(await lockLine(api.db, lineId, await createCustomer())).toBeNull();
   });
 });

@@ -23,29 +23,29 @@ import {
 } from '@demarc/contract/provider/line.ts';
 import { serviceStatuses } from '@demarc/contract/service.ts';
 import type { FastifyInstance } from 'fastify';
-import { countsByStatus } from '../../db/status-counts.ts';
+import type { AppContext } from '../../app-context.ts';
+import { getCountsByStatus } from '../../db/status-counts.ts';
 import { serve } from '../../http/serve.ts';
-import type { Parts } from '../../parts.ts';
 import * as diagnostic from './diagnostic.service.ts';
 import * as service from './line.service.ts';
-import { countOfImpaired } from './line-list.store.ts';
-import { pingsOf } from './line-ping.store.ts';
-import { csvOf, list } from './list-lines.ts';
+import { countImpaired } from './line-list.store.ts';
+import { getPings } from './line-ping.store.ts';
+import { createCsvStream, list } from './list-lines.ts';
 import { listSessions } from './list-sessions.ts';
 import * as provider from './provider-line.service.ts';
 import { reportFault } from './report-fault.ts';
 
-export function lineRoutes(app: FastifyInstance, parts: Parts): void {
+export function lineRoutes(app: FastifyInstance, parts: AppContext): void {
   const { clock, database } = parts;
   const { db } = database;
   serve(app, listLines, ({ query }, { customerId }, { language }) => list(db, customerId, query, language));
   serve(app, getLineSummary, async (_input, { customerId }) => ({
-    byStatus: await countsByStatus(db, 'line', customerId, serviceStatuses),
-    ...(await countOfImpaired(db, customerId)),
+    byStatus: await getCountsByStatus(db, 'line', customerId, serviceStatuses),
+    ...(await countImpaired(db, customerId)),
   }));
   serve(app, exportLines, async ({ query }, { customerId }, { language }) => ({
     fileName: `lines-${customerId}-${clock.now().toISOString().slice(0, 10)}.csv`,
-    content: csvOf(db, customerId, query, language),
+    content: createCsvStream(db, customerId, query, language),
   }));
   serve(app, getLine, ({ params }, { customerId }, { language }) => service.get(parts, customerId, params.lineId, language));
   serve(app, updateLine, ({ params, body }, { customerId }, { author, language }) =>
@@ -57,24 +57,24 @@ export function lineRoutes(app: FastifyInstance, parts: Parts): void {
   serve(
     app,
     getLineTechnical,
-    async ({ params }, { customerId }) => (await service.found(db, customerId, params.lineId)).technical,
+    async ({ params }, { customerId }) => (await service.getLineRow(db, customerId, params.lineId)).technical,
   );
   serve(app, listLineSessions, async ({ params, query }, { customerId }) =>
-    listSessions(db, await service.found(db, customerId, params.lineId), query),
+    listSessions(db, await service.getLineRow(db, customerId, params.lineId), query),
   );
   serve(app, getLinePing, async ({ params, query }, { customerId }) =>
-    pingsOf(db, await service.found(db, customerId, params.lineId), query.range ?? '3H', clock.now()),
+    getPings(db, await service.getLineRow(db, customerId, params.lineId), query.range ?? '3H', clock.now()),
   );
-  serve(app, reportLineFault, ({ params, body }, { customerId }, { author, keepAnswer }) =>
-    reportFault(parts, { customerId, lineId: params.lineId }, body, author(), keepAnswer),
+  serve(app, reportLineFault, ({ params, body }, { customerId }, { author, saveResponse }) =>
+    reportFault(parts, { customerId, lineId: params.lineId }, body, author(), saveResponse),
   );
   diagnosticRoutes(app, parts);
   providerRoutes(app, parts);
 }
 
-function diagnosticRoutes(app: FastifyInstance, parts: Parts): void {
-  serve(app, startLineDiagnostic, ({ params, body }, { customerId }, { author, keepAnswer }) =>
-    diagnostic.start(parts, { customerId, lineId: params.lineId }, body.type, author(), keepAnswer),
+function diagnosticRoutes(app: FastifyInstance, parts: AppContext): void {
+  serve(app, startLineDiagnostic, ({ params, body }, { customerId }, { author, saveResponse }) =>
+    diagnostic.start(parts, { customerId, lineId: params.lineId }, body.type, author(), saveResponse),
   );
   serve(app, listLineDiagnostics, ({ params }, { customerId }) => diagnostic.list(parts, customerId, params.lineId));
   serve(app, getLineDiagnostic, ({ params }, { customerId }) =>
@@ -86,7 +86,7 @@ function diagnosticRoutes(app: FastifyInstance, parts: Parts): void {
   );
 }
 
-function providerRoutes(app: FastifyInstance, parts: Parts): void {
+function providerRoutes(app: FastifyInstance, parts: AppContext): void {
   serve(app, getProviderLine, ({ params }, _session, { language }) => provider.get(parts, params.lineId, language));
   serve(app, updateProviderLine, ({ params, body }, _session, { author, language }) =>
     provider.update(parts, params.lineId, body, { author: author(), language }),

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { lines } from '../../db/schema/line.ts';
-import { lineSearchText } from '../../db/search-text.ts';
-import { countStatus } from '../../db/status-counts.ts';
+import { buildLineSearchText } from '../../db/search-text.ts';
+import { trackStatusChange } from '../../db/status-counts.ts';
 
 export type LineRow = typeof lines.$inferSelect;
 
@@ -12,11 +12,11 @@ type Derived = 'postalCode' | 'houseNumber' | 'city' | 'searchText' | 'version';
 export type LineValues = Omit<typeof lines.$inferInsert, Derived>;
 export type LineChanges = Partial<Omit<LineRow, Derived | 'customerId' | 'lineId'>> & Pick<LineRow, 'updatedAt'>;
 
-type Found = Parameters<typeof lineSearchText>[0] & Pick<LineRow, 'address'>;
+type SearchableLine = Parameters<typeof buildLineSearchText>[0] & Pick<LineRow, 'address'>;
 
-function derivedFrom(line: Found): Pick<LineRow, Exclude<Derived, 'version'>> {
+function deriveColumns(line: SearchableLine): Pick<LineRow, Exclude<Derived, 'version'>> {
   const { postalCode, houseNumber, city } = line.address;
-  return { postalCode, houseNumber, city, searchText: lineSearchText(line) };
+  return { postalCode, houseNumber, city, searchText: buildLineSearchText(line) };
 }
 
 /** Inserts a line. If no id is given, it gets the next one. */
@@ -25,9 +25,9 @@ export async function insertLine(tx: Database, values: LineValues): Promise<Line
   const line = { ...values, lineId, reference: values.reference ?? null, carrierServiceId: values.carrierServiceId ?? null };
   const [row] = await tx
     .insert(lines)
-    .values({ ...line, ...derivedFrom(line) })
+    .values({ ...line, ...deriveColumns(line) })
     .returning();
-  await countStatus(tx, 'line', row!);
+  await trackStatusChange(tx, 'line', row!);
   return row!;
 }
 
@@ -39,17 +39,17 @@ async function nextLineId(tx: Database): Promise<number> {
   return rows[0]!.id;
 }
 
-const is = (lineId: number, customerId?: number) =>
+const matchesLine = (lineId: number, customerId?: number) =>
   and(eq(lines.lineId, lineId), customerId === undefined ? undefined : eq(lines.customerId, customerId));
 
 /** Finds a line. Without `customerId`, of any customer, for the provider's calls. */
 export async function findLine(db: Database, lineId: number, customerId?: number): Promise<LineRow | null> {
-  return (await db.select().from(lines).where(is(lineId, customerId)))[0] ?? null;
+  return (await db.select().from(lines).where(matchesLine(lineId, customerId)))[0] ?? null;
 }
 
 /** Locks a line until the transaction ends; null if it does not exist or belongs to another customer. */
 export async function lockLine(tx: Database, lineId: number, customerId?: number): Promise<LineRow | null> {
-  return (await tx.select().from(lines).where(is(lineId, customerId)).for('update'))[0] ?? null;
+  return (await tx.select().from(lines).where(matchesLine(lineId, customerId)).for('update'))[0] ?? null;
 }
 
 /** Locks the customer's lines among these ids, in a fixed order, so that concurrent transactions cannot deadlock. */
@@ -63,7 +63,7 @@ export async function lockLines(tx: Database, customerId: number, lineIds: reado
 }
 
 /** Returns the status of a customer, and locks it until the transaction ends. */
-export async function holdCustomer(tx: Database, customerId: number) {
+export async function lockCustomerStatus(tx: Database, customerId: number) {
   const { status } = customers;
   return (await tx.select({ status }).from(customers).where(eq(customers.customerId, customerId)).for('share'))[0]?.status;
 }
@@ -72,10 +72,10 @@ export async function holdCustomer(tx: Database, customerId: number) {
 export async function updateLineRow(tx: Database, row: LineRow, changes: LineChanges): Promise<LineRow> {
   const [changed] = await tx
     .update(lines)
-    .set({ ...changes, ...derivedFrom({ ...row, ...changes }), version: sql`${lines.version} + 1` })
+    .set({ ...changes, ...deriveColumns({ ...row, ...changes }), version: sql`${lines.version} + 1` })
     .where(and(eq(lines.customerId, row.customerId), eq(lines.lineId, row.lineId)))
     .returning();
-  await countStatus(tx, 'line', changed!, row);
+  await trackStatusChange(tx, 'line', changed!, row);
   return changed!;
 }
 
@@ -86,7 +86,7 @@ export async function updateNetwork(
   changes: Partial<Pick<LineRow, 'operationalState' | 'stateSince' | 'technical'>> & Pick<LineRow, 'updatedAt'>,
 ): Promise<LineRow> {
   const { customerId, lineId } = row;
-  const found = changes.technical && { searchText: lineSearchText({ ...row, ...changes }) };
+  const found = changes.technical && { searchText: buildLineSearchText({ ...row, ...changes }) };
   const changed = tx.update(lines).set({ ...changes, ...found });
-  return (await changed.where(is(lineId, customerId)).returning())[0]!;
+  return (await changed.where(matchesLine(lineId, customerId)).returning())[0]!;
 }

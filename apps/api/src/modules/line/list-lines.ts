@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
-import { csvLine } from '@demarc/contract/csv.ts';
+import { formatCsvRow } from '@demarc/contract/csv.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { exportLines, LineSummary, listLines } from '@demarc/contract/line.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { countOfStatuses, isNothingElse } from '../../db/status-counts.ts';
-import { productNamesFor } from '../../db/views/product-names.ts';
-import { boundedCount, keyOfAfter, pageOfRows, shownTotal } from '../../http/key-page.ts';
+import { getStatusTotal, hasNoOtherFilters } from '../../db/status-counts.ts';
+import { getProductNames } from '../../db/views/product-names.ts';
+import { capTotal, countUpToCap, decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { invalid } from '../../http/problem.ts';
-import { lineSummaryOf } from './line.answer.ts';
+import { toLineSummary } from './line.presenter.ts';
 import * as store from './line-list.store.ts';
 
-const exportedAtOnce = 500;
-const highestId = 2_147_483_647;
+const exportPageSize = 500;
+const maxLineId = 2_147_483_647;
 
 export async function list(
   db: Database,
@@ -21,46 +21,50 @@ export async function list(
   { limit = 25, after, sort = '-lineId', ...filter }: NonNullable<Input<typeof listLines>['query']>,
   language: Language,
 ): Promise<Output<typeof listLines>> {
-  const where = store.matching(customerId, filter);
+  const where = store.buildWhere(customerId, filter);
   // In parallel, because counting many lines takes as long as reading the page.
   const [rows, count] = await Promise.all([
-    store.findPage(db, where, sort, placeIn(after, sort), limit + 1),
-    countOf(db, customerId, filter, where),
+    store.findPage(db, where, sort, parseCursor(after, sort), limit + 1),
+    countLines(db, customerId, filter, where),
   ]);
-  const { shown, next } = pageOfRows(rows, limit, (row) => {
-    const { value, lineId } = store.placeOf(row, sort);
-    return isById(sort) ? [lineId] : [value ?? '', lineId];
+  const { shown, next } = toPage(rows, limit, (row) => {
+    const { value, lineId } = store.toCursor(row, sort);
+    return isSortedById(sort) ? [lineId] : [value ?? '', lineId];
   });
-  const names = await productNamesFor(db, shown, language);
-  return { items: shown.map((row) => lineSummaryOf(row, names)), next, ...count };
+  const names = await getProductNames(db, shown, language);
+  return { items: shown.map((row) => toLineSummary(row, names)), next, ...count };
 }
 
 /** Counts per status are maintained incrementally; other filters are counted on demand. */
-async function countOf(db: Database, customerId: number, { status, ...others }: store.Filter, where: SQL) {
-  if (!isNothingElse(others)) return boundedCount(db, store.counted(where));
-  return shownTotal(await countOfStatuses(db, 'line', customerId, status));
+async function countLines(db: Database, customerId: number, { status, ...others }: store.Filter, where: SQL) {
+  if (!hasNoOtherFilters(others)) return countUpToCap(db, store.buildCountQuery(where));
+  return capTotal(await getStatusTotal(db, 'line', customerId, status));
 }
 
 /** Streams the lines as CSV in pages of 500, so that memory use does not grow with their number. */
-export function csvOf(
+export function createCsvStream(
   db: Database,
   customerId: number,
   { format: _format, ...filter }: NonNullable<Input<typeof exportLines>['query']>,
   language: Language,
 ) {
-  return Readable.from(csv(db, store.matching(customerId, filter), language));
+  return Readable.from(generateCsv(db, store.buildWhere(customerId, filter), language));
 }
 
-async function* csv(db: Database, where: ReturnType<typeof store.matching>, language: Language): AsyncGenerator<string> {
+async function* generateCsv(
+  db: Database,
+  where: ReturnType<typeof store.buildWhere>,
+  language: Language,
+): AsyncGenerator<string> {
   // Spreadsheets recognize UTF-8 by its byte order mark.
-  yield `\uFEFF${csvLine(columns.map(([name]) => name))}`;
-  let after: store.Place | null = null;
+  yield `\uFEFF${formatCsvRow(columns.map(([name]) => name))}`;
+  let after: store.LineCursor | null = null;
   for (;;) {
-    const rows = await store.findPage(db, where, '-lineId', after, exportedAtOnce);
-    const names = await productNamesFor(db, rows, language);
-    yield rows.map((row) => csvOfLine(lineSummaryOf(row, names))).join('');
-    if (rows.length < exportedAtOnce) return;
-    after = store.placeOf(rows.at(-1)!, '-lineId');
+    const rows = await store.findPage(db, where, '-lineId', after, exportPageSize);
+    const names = await getProductNames(db, rows, language);
+    yield rows.map((row) => toCsvRow(toLineSummary(row, names))).join('');
+    if (rows.length < exportPageSize) return;
+    after = store.toCursor(rows.at(-1)!, '-lineId');
   }
 }
 
@@ -99,21 +103,21 @@ const columns: readonly Column[] = [
   ['activeSince', ({ activeSince }) => activeSince],
 ];
 
-function csvOfLine(line: LineSummary): string {
-  return csvLine(columns.map(([, of]) => of(line)));
+function toCsvRow(line: LineSummary): string {
+  return formatCsvRow(columns.map(([, of]) => of(line)));
 }
 
-function isById(sort: store.Sort): boolean {
+function isSortedById(sort: store.Sort): boolean {
   return sort === 'lineId' || sort === '-lineId';
 }
 
 /** Parses the page cursor. Throws 400 for a cursor that does not match the sort order. */
-function placeIn(after: string | undefined, sort: store.Sort): store.Place | null {
-  const key = isById(sort) ? keyOfAfter(after, ['number']) : keyOfAfter(after, ['string', 'number']);
+function parseCursor(after: string | undefined, sort: store.Sort): store.LineCursor | null {
+  const key = isSortedById(sort) ? decodeCursor(after, ['number']) : decodeCursor(after, ['string', 'number']);
   if (!key) return null;
   const [value, lineId] = key.length === 1 ? [null, key[0]] : key;
-  const fits = value === null || (sort.endsWith('city') ? isStorable(value) : value === '' || isDay(value));
-  if (!fits || lineId > highestId) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
+  const fits = value === null || (sort.endsWith('city') ? isStorable(value) : value === '' || isDate(value));
+  if (!fits || lineId > maxLineId) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
   return { value: value === '' && !sort.endsWith('city') ? null : value, lineId };
 }
 
@@ -121,7 +125,7 @@ function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
-function isDay(text: string): boolean {
+function isDate(text: string): boolean {
   const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) && !text.startsWith('0000') ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
 }

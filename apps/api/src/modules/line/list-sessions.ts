@@ -1,7 +1,7 @@
 import type { listLineSessions } from '@demarc/contract/line.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import type { Database } from '../../db/database.ts';
-import { boundedCount, keyOfAfter, pageOfRows } from '../../http/key-page.ts';
+import { countUpToCap, decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { invalid } from '../../http/problem.ts';
 import type { LineRow } from './line.store.ts';
 import * as store from './line-session.store.ts';
@@ -11,14 +11,14 @@ export async function listSessions(
   line: LineRow,
   { limit = 25, after }: NonNullable<Input<typeof listLineSessions>['query']>,
 ): Promise<Output<typeof listLineSessions>> {
-  const where = store.ofLine(line);
-  const rows = await store.older(db, where, placeIn(after), limit + 1);
-  const { shown, next } = pageOfRows(rows, limit, ({ startedAt, sessionId }) => [startedAt.getTime(), sessionId]);
-  return { items: shown.map(store.sessionAnswer), next, ...(await boundedCount(db, store.counted(where))) };
+  const where = store.matchesLine(line);
+  const rows = await store.findPage(db, where, parseCursor(after), limit + 1);
+  const { shown, next } = toPage(rows, limit, ({ startedAt, sessionId }) => [startedAt.getTime(), sessionId]);
+  return { items: shown.map(store.toLineSession), next, ...(await countUpToCap(db, store.buildCountQuery(where))) };
 }
 
-function placeIn(after: string | undefined): store.SessionPlace | null {
-  const key = keyOfAfter(after, ['number', 'string']);
+function parseCursor(after: string | undefined): store.SessionCursor | null {
+  const key = decodeCursor(after, ['number', 'string']);
   if (!key) return null;
   const [moment, sessionId] = key;
   const isStorable = sessionId.isWellFormed() && !sessionId.includes('\0');

@@ -1,7 +1,7 @@
-import { mayMove, type ServiceMove, serviceMoves } from '@demarc/contract/service.ts';
+import { canTransitionService, type ServiceTransition, serviceTransitions } from '@demarc/contract/service.ts';
 import type { Clock } from '../../clock.ts';
+import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { type Author, recordChange } from '../../db/record.ts';
 import { conflict } from '../../http/problem.ts';
 import { type LineChanges, type LineRow, updateLineRow } from './line.store.ts';
 
@@ -17,12 +17,12 @@ export async function moveLine(
   clock: Clock,
   author: Author,
   row: LineRow,
-  move: ServiceMove,
+  move: ServiceTransition,
   changes: Changes = {},
 ): Promise<LineRow> {
-  if (!mayMove(row.status, move)) throw conflict('INVALID_TRANSITION', { status: row.status, move });
+  if (!canTransitionService(row.status, move)) throw conflict('INVALID_TRANSITION', { status: row.status, move });
   const now = clock.now();
-  const status = serviceMoves[move].to ?? (row.suspended ? 'SUSPENDED' : 'ACTIVE');
+  const status = serviceTransitions[move].to ?? (row.suspended ? 'SUSPENDED' : 'ACTIVE');
   const isOver = status === 'TERMINATED' || status === 'CANCELLED';
   const changed = {
     ...(isOver && row.operationalState !== 'UNKNOWN' && { operationalState: 'UNKNOWN' as const, stateSince: now }),
@@ -32,14 +32,14 @@ export async function moveLine(
   };
   const moved = await updateLineRow(tx, row, { ...changed, updatedAt: now });
   const fields = (Object.keys(changed) as (keyof typeof changed)[]).filter((name) => row[name] !== moved[name]);
-  const valuesOf = (line: LineRow) => Object.fromEntries(fields.map((name) => [name, line[name] ?? null]));
-  await recordChange(tx, clock, author, {
+  const pick = (line: LineRow) => Object.fromEntries(fields.map((name) => [name, line[name] ?? null]));
+  await writeAudit(tx, clock, author, {
     customerId: row.customerId,
     type: `line.${status.toLowerCase().replaceAll('_', '-')}`,
     objectType: 'line',
     objectId: String(row.lineId),
-    before: valuesOf(row),
-    after: valuesOf(moved),
+    before: pick(row),
+    after: pick(moved),
     data: { lineId: row.lineId, status, move },
   });
   return moved;

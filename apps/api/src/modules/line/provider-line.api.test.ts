@@ -9,7 +9,7 @@ import {
 } from '@demarc/contract/provider/line.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries, events } from '../../db/schema/record.ts';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { insertCustomer, insertLine } from '../../testing/builders.ts';
 import { admin, viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -22,20 +22,20 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 type Range = (typeof pingRanges)[number];
-const newLine = async (values: Partial<Parameters<typeof insertLine>[1]> = {}) =>
+const insertTestLine = async (values: Partial<Parameters<typeof insertLine>[1]> = {}) =>
   insertLine(api.db, { customerId: (await insertCustomer(api.db)).customerId, ...values });
 const update = (lineId: number, body: object) => api.call(updateProviderLine, { params: { lineId }, body }, systemToken);
-const eventsOf = (customerId: number) => api.db.select().from(events).where(eq(events.customerId, customerId));
+const listEvents = (customerId: number) => api.db.select().from(events).where(eq(events.customerId, customerId));
 
 describe('the network data of a line', () => {
   it('contains state and technical data, and makes no edit stale', async () => {
-    const { customerId, lineId, technical } = await newLine();
+    const { customerId, lineId, technical } = await insertTestLine();
     const since = (await api.call(getProviderLine, { params: { lineId } }, systemToken)).body.stateSince;
     api.clock.moveBy(60);
     const down = await update(lineId, { operationalState: 'DOWN', technical: { profile: '1000/1000' } });
     expect(down).toMatchObject({ status: 200, body: { customerId, lineId, operationalState: 'DOWN', version: 1 } });
     expect(down.body.stateSince! > since!).toBe(true);
-    expect(await eventsOf(customerId)).toMatchObject([{ type: 'line.state-changed', data: { operationalState: 'DOWN' } }]);
+    expect(await listEvents(customerId)).toMatchObject([{ type: 'line.state-changed', data: { operationalState: 'DOWN' } }]);
     const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
     expect(entry).toMatchObject({
       actor: 'PROVIDER',
@@ -46,20 +46,20 @@ describe('the network data of a line', () => {
     api.clock.moveBy(60);
     const again = await update(lineId, { operationalState: 'DOWN' });
     expect(again.body.stateSince).toBe(down.body.stateSince);
-    expect(await eventsOf(customerId)).toHaveLength(1);
+    expect(await listEvents(customerId)).toHaveLength(1);
     const body = { reference: 'x', version: 1 };
     expect((await api.call(updateLine, { params: { customerId, lineId }, body }, admin(customerId))).status).toBe(200);
   });
 
   it('is rejected for an ended or unknown line', async () => {
-    const { lineId } = await newLine({ status: 'TERMINATED' });
+    const { lineId } = await insertTestLine({ status: 'TERMINATED' });
     expect(await update(lineId, { operationalState: 'UP' })).toMatchObject({ problem: { code: 'LINE_NOT_ACTIVE' } });
     expect((await update(2_147_483_647, { operationalState: 'UP' })).status).toBe(404);
     expect((await api.call(getProviderLine, { params: { lineId: 2_147_483_647 } }, systemToken)).status).toBe(404);
   });
 
   it('blocks and releases the line, once each', async () => {
-    const { customerId, lineId } = await newLine();
+    const { customerId, lineId } = await insertTestLine();
     const params = { lineId };
     const block = () => api.call(blockProviderLine, { params, body: { reason: ' Rekening open ' } }, systemToken);
     const release = () => api.call(releaseProviderLine, { params }, systemToken);
@@ -68,7 +68,7 @@ describe('the network data of a line', () => {
     expect(await block()).toMatchObject({ problem: { code: 'INVALID_TRANSITION' } });
     expect((await api.call(getLine, { params: { customerId, lineId } }, viewer(customerId))).body.status).toBe('SUSPENDED');
     expect(await release()).toMatchObject({ body: { status: 'ACTIVE' } });
-    expect((await eventsOf(customerId)).map(({ type }) => type).sort()).toEqual(['line.active', 'line.suspended']);
+    expect((await listEvents(customerId)).map(({ type }) => type).sort()).toEqual(['line.active', 'line.suspended']);
     const empty = await api.call(blockProviderLine, { params, body: { reason: ' ' } }, systemToken);
     expect(empty).toMatchObject({ problem: { validationErrors: [{ field: 'reason' }] } });
   });
@@ -83,7 +83,7 @@ describe('the sessions of a line', () => {
     api.call(addProviderLineSessions, { params: { lineId }, body: { sessions: sessions as never } }, systemToken);
 
   it('are added, replaced by id, and paged newest first', async () => {
-    const { customerId, lineId } = await newLine();
+    const { customerId, lineId } = await insertTestLine();
     const days = ['01', '02', '03', '04', '04'].map((day) => `2026-02-${day}T10:00:00.000Z`);
     const all = days.map((startedAt, at) => session(`s${at}`, startedAt));
     expect((await put(lineId, all)).body).toEqual({ stored: 5 });
@@ -122,7 +122,7 @@ describe('the pings of a line', () => {
     ['10D', 240, 3_600],
     ['360D', 360, 86_400],
   ])('over %s are %i aggregated points, with gaps where nothing was measured', async (range, count, stepSeconds) => {
-    const { customerId, lineId } = await newLine();
+    const { customerId, lineId } = await insertTestLine();
     const now = api.clock.now().getTime();
     const step = Math.floor(now / 1000 / stepSeconds) * stepSeconds * 1000;
     const before = new Date(step - 3 * stepSeconds * 1000);
@@ -147,7 +147,7 @@ describe('the pings of a line', () => {
   });
 
   it('are stored once per minute: the last one wins', async () => {
-    const { customerId, lineId } = await newLine();
+    const { customerId, lineId } = await insertTestLine();
     const minute = Math.floor(api.clock.now().getTime() / 60_000) * 60_000 - 60_000;
     const at = (seconds: number) => new Date(minute + seconds * 1000);
     expect((await put(lineId, [ping(at(1), 1, 1, 0), ping(at(59), 2, 2, 0)])).body).toEqual({ stored: 1 });

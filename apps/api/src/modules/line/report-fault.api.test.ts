@@ -1,10 +1,10 @@
-import { lineFaultKinds, mayHaveFault, reportLineFault } from '@demarc/contract/line-fault.ts';
+import { canReportFault, lineFaultKinds, reportLineFault } from '@demarc/contract/line-fault.ts';
 import { type ServiceStatus, serviceStatuses } from '@demarc/contract/service.ts';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries, events } from '../../db/schema/record.ts';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { insertContact, insertCustomer, insertDiagnostic, insertLine } from '../../testing/builders.ts';
-import { finance, order, serviceDesk, viewer } from '../../testing/sessions.ts';
+import { finance, orderer, serviceDesk, viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -17,7 +17,7 @@ interface Of {
   customerId: number;
   lineId: number;
 }
-const newLine = async (values: Partial<Parameters<typeof insertLine>[1]> = {}): Promise<Of> => {
+const insertTestLine = async (values: Partial<Parameters<typeof insertLine>[1]> = {}): Promise<Of> => {
   const { customerId } = values.customerId ? { customerId: values.customerId } : await insertCustomer(api.db);
   const { lineId } = await insertLine(api.db, { ...values, customerId });
   return { customerId, lineId };
@@ -25,14 +25,14 @@ const newLine = async (values: Partial<Parameters<typeof insertLine>[1]> = {}): 
 const body = { kind: 'NO_CONNECTION', description: ' Sinds vanmorgen brandt er\neen rood lampje. ' } as const;
 const report = (params: Of, more: object = {}, caller = serviceDesk(params.customerId), headers = {}) =>
   api.call(reportLineFault, { params, body: { ...body, ...more } }, caller, { headers });
-const entriesOf = ({ customerId }: Of) =>
+const listAuditEntries = ({ customerId }: Of) =>
   api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId)).orderBy(desc(auditEntries.entryId));
-const eventsOf = ({ customerId }: Of) =>
+const listEvents = ({ customerId }: Of) =>
   api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(desc(events.eventId));
 
 describe('a reported fault', () => {
   it('writes an audit entry and an event for the provider, and sends a confirmation to the fault contacts', async () => {
-    const line = await newLine({ reference: 'WINKEL-7' });
+    const line = await insertTestLine({ reference: 'WINKEL-7' });
     await insertContact(api.db, { customerId: line.customerId, types: ['main'], email: 'main@test.example' });
     await insertContact(api.db, { customerId: line.customerId, types: ['support'], email: 'noc@test.example' });
     await insertContact(api.db, { customerId: line.customerId, types: ['order', 'support'], email: 'NOC@test.example' });
@@ -47,14 +47,14 @@ describe('a reported fault', () => {
       ...{ contactName: 'Sanne Visser', contactPhone: '0205550100', diagnosticId, faultId: expect.any(String) },
     };
     expect(fault).toEqual({ ...reported, reportedAt: expect.any(String) });
-    const [entry] = await entriesOf(line);
+    const [entry] = await listAuditEntries(line);
     expect(entry).toMatchObject({ operation: 'reportLineFault', objectType: 'line', objectId: String(line.lineId) });
     expect(entry).toMatchObject({ before: null, after: reported });
-    const [event] = await eventsOf(line);
+    const [event] = await listEvents(line);
     expect(event).toMatchObject({ type: 'line.fault-reported', objectId: String(line.lineId) });
     expect(event!.data).toEqual({ lineId: line.lineId, ...fault });
 
-    const mails = await api.mailsOf(line.customerId);
+    const mails = await api.listMails(line.customerId);
     expect(mails.map(({ recipient }) => recipient.toLowerCase())).toEqual(['noc@test.example']);
     const [{ subject, text }] = mails as [(typeof mails)[number]];
     expect(subject).toContain(`LN-${line.lineId}`);
@@ -64,58 +64,58 @@ describe('a reported fault', () => {
   });
 
   it('sends the confirmation to the main contact without fault contacts, and to nobody without an address', async () => {
-    const line = await newLine();
+    const line = await insertTestLine();
     await insertContact(api.db, { customerId: line.customerId, types: ['main'], email: 'main@test.example' });
     await insertContact(api.db, { customerId: line.customerId, types: ['support'], email: '' });
     expect((await report(line)).body).toMatchObject({ since: null, contactName: null, contactPhone: null, diagnosticId: null });
-    expect((await api.mailsOf(line.customerId)).map(({ recipient }) => recipient)).toEqual(['main@test.example']);
+    expect((await api.listMails(line.customerId)).map(({ recipient }) => recipient)).toEqual(['main@test.example']);
 
-    const silent = await newLine();
+    const silent = await insertTestLine();
     expect((await report(silent)).status).toBe(201);
-    expect(await api.mailsOf(silent.customerId)).toEqual([]);
+    expect(await api.listMails(silent.customerId)).toEqual([]);
   });
 
   it.each(lineFaultKinds)('can be of the kind %s', async (kind) => {
-    const line = await newLine();
+    const line = await insertTestLine();
     expect((await report(line, { kind })).body.kind).toBe(kind);
   });
 
   it('is created once per Idempotency-Key', async () => {
-    const line = await newLine();
+    const line = await insertTestLine();
     const headers = { 'idempotency-key': '3f0a2c8e-51a5-4d63-9c4f-0d5f5a1f7b11' };
     const first = await report(line, {}, serviceDesk(line.customerId), headers);
     const again = await report(line, {}, serviceDesk(line.customerId), headers);
     expect(again).toMatchObject({ status: 201, body: first.body });
-    expect(await eventsOf(line)).toHaveLength(1);
+    expect(await listEvents(line)).toHaveLength(1);
   });
 
   it.each(serviceStatuses)('of a line that is %s is accepted only if it was delivered and has not ended', async (status) => {
-    const line = await newLine({ status });
+    const line = await insertTestLine({ status });
     const answer = await report(line);
     const isTaken = !(['PENDING', 'TERMINATED', 'CANCELLED'] as ServiceStatus[]).includes(status);
-    expect(mayHaveFault(status)).toBe(isTaken);
+    expect(canReportFault(status)).toBe(isTaken);
     if (isTaken) expect(answer.status).toBe(201);
     else expect(answer).toMatchObject({ status: 409, problem: { code: 'LINE_NOT_ACTIVE', details: { status } } });
   });
 
   it('can be reported with the service desk or order role, and by an end user for their own line', async () => {
-    const line = await newLine();
-    expect((await report(line, {}, order(line.customerId))).status).toBe(201);
+    const line = await insertTestLine();
+    expect((await report(line, {}, orderer(line.customerId))).status).toBe(201);
     for (const caller of [viewer, finance]) {
       expect(await report(line, {}, caller(line.customerId))).toMatchObject({ status: 403, problem: { code: 'ROLE_REQUIRED' } });
     }
     const { customerId } = await insertCustomer(api.db, { customerType: 'end-user' });
-    expect((await report(await newLine({ customerId }))).status).toBe(201);
+    expect((await report(await insertTestLine({ customerId }))).status).toBe(201);
   });
 
   it('is rejected for another customer, an unknown line or a blocked customer', async () => {
-    const line = await newLine();
+    const line = await insertTestLine();
     const { customerId } = await insertCustomer(api.db);
     expect(await report({ customerId, lineId: line.lineId })).toMatchObject({ status: 404 });
     expect(await report(line, {}, serviceDesk(customerId))).toMatchObject({ problem: { code: 'CUSTOMER_MISMATCH' } });
-    const blocked = await newLine({ customerId: (await insertCustomer(api.db, { status: 'BLOCKED' })).customerId });
+    const blocked = await insertTestLine({ customerId: (await insertCustomer(api.db, { status: 'BLOCKED' })).customerId });
     expect(await report(blocked)).toMatchObject({ status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE' } });
-    expect(await eventsOf(line)).toEqual([]);
+    expect(await listEvents(line)).toEqual([]);
   });
 
   it.each([
@@ -125,22 +125,22 @@ describe('a reported fault', () => {
     ['since', { since: '2099-01-01T00:00:00Z' }, 'validation.out-of-range'],
     ['diagnosticId', { diagnosticId: '3f0a2c8e-51a5-4d63-9c4f-0d5f5a1f7b11' }, 'validation.unknown-value'],
   ])('is rejected with an invalid %s', async (field, more, code) => {
-    const line = await newLine();
+    const line = await insertTestLine();
     const answer = await report(line, more);
     expect(answer).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
-    expect(await eventsOf(line)).toEqual([]);
+    expect(await listEvents(line)).toEqual([]);
   });
 
   it('cannot refer to a measurement of another line', async () => {
-    const line = await newLine();
-    const other = await newLine({ customerId: line.customerId });
+    const line = await insertTestLine();
+    const other = await insertTestLine({ customerId: line.customerId });
     const { diagnosticId } = await insertDiagnostic(api.db, other);
     const wrong = { problem: { validationErrors: [{ field: 'diagnosticId', code: 'validation.unknown-value' }] } };
     expect(await report(line, { diagnosticId })).toMatchObject(wrong);
   });
 
   it('is limited to ten an hour per line', async () => {
-    const line = await newLine();
+    const line = await insertTestLine();
     for (let count = 0; count < 10; count++) expect((await report(line)).status).toBe(201);
     api.clock.moveBy(20 * 60);
     const refused = await report(line);
@@ -148,8 +148,8 @@ describe('a reported fault', () => {
     const seconds = Number(refused.headers['retry-after']);
     expect(seconds).toBeGreaterThan(39 * 60);
     expect(seconds).toBeLessThanOrEqual(40 * 60);
-    expect(await eventsOf(line)).toHaveLength(10);
-    expect((await report(await newLine({ customerId: line.customerId }))).status).toBe(201);
+    expect(await listEvents(line)).toHaveLength(10);
+    expect((await report(await insertTestLine({ customerId: line.customerId }))).status).toBe(201);
     api.clock.moveBy(41 * 60);
     expect((await report(line)).status).toBe(201);
   });

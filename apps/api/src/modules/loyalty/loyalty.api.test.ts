@@ -1,8 +1,8 @@
 import { getLoyaltyBalance, getLoyaltyLogin, listLoyaltyEntries } from '@demarc/contract/loyalty.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hashSecret } from '../../db/hash-secret.ts';
 import { loyaltyLogins } from '../../db/schema/loyalty.ts';
-import { secretHash } from '../../db/secret-hash.ts';
 import { insertCustomer, insertLoyaltyEntry } from '../../testing/builders.ts';
 import { viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -56,7 +56,7 @@ it('returns a URL with a one-time code, stored as a hash and valid for a minute'
   const [row] = await api.db
     .select()
     .from(loyaltyLogins)
-    .where(eq(loyaltyLogins.codeHash, secretHash(code)));
+    .where(eq(loyaltyLogins.codeHash, hashSecret(code)));
   expect(row).toMatchObject({ customerId, usedAt: null });
   const seconds = (row!.expiresAt.getTime() - api.clock.now().getTime()) / 1000;
   expect(seconds).toBeGreaterThan(50);

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { loyaltyEntries, loyaltyLogins } from '../../db/schema/loyalty.ts';
 
 /** The balance of a customer: the sum of all entries. */
-export async function balanceOf(db: Database, customerId: number): Promise<number> {
+export async function getBalance(db: Database, customerId: number): Promise<number> {
   const [row] = await db
     .select({ points: sum(loyaltyEntries.points).mapWith(Number) })
     .from(loyaltyEntries)
@@ -17,10 +17,10 @@ export async function insertLogin(db: Database, login: typeof loyaltyLogins.$inf
 }
 
 /** Returns up to `limit` entries before the cursor, newest first, each with the balance after it. */
-export async function entriesBefore(
+export async function findEntries(
   db: Database,
   customerId: number,
-  than: { bookedAt: Date; entryId: number } | null,
+  cursor: { bookedAt: Date; entryId: number } | null,
   limit: number,
 ): Promise<LoyaltyEntry[]> {
   const { bookedAt, entryId, points } = loyaltyEntries;
@@ -32,7 +32,7 @@ export async function entriesBefore(
     .where(eq(loyaltyEntries.customerId, customerId))
     .as('all_entries');
   const isBefore =
-    than && sql`(${all.bookedAt}, ${all.entryId}) < (${than.bookedAt.toISOString()}::timestamptz, ${than.entryId})`;
+    cursor && sql`(${all.bookedAt}, ${all.entryId}) < (${cursor.bookedAt.toISOString()}::timestamptz, ${cursor.entryId})`;
   const rows = await db
     .select()
     .from(all)
@@ -43,6 +43,6 @@ export async function entriesBefore(
 }
 
 /** The query whose rows are counted for the total. */
-export function countedEntries(customerId: number): SQL {
+export function buildCountQuery(customerId: number): SQL {
   return sql`select 1 from ${loyaltyEntries} where ${loyaltyEntries.customerId} = ${customerId}`;
 }

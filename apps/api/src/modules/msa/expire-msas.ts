@@ -1,8 +1,8 @@
 import type { Job } from '../../jobs/job.ts';
 import * as store from './msa.store.ts';
-import { recordMove } from './offer.ts';
+import { writeTransitionAudit } from './offer.ts';
 
-const mostAtOnce = 500;
+const batchSize = 500;
 const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'expire-msas' } as const;
 
 /** Expires offers that were not signed within 30 days. */
@@ -15,14 +15,14 @@ export const expireMsas: Job = {
     const now = clock.now();
     let overdue: store.MsaRow[];
     do {
-      overdue = await store.findOverdue(database.db, now, mostAtOnce);
+      overdue = await store.findOverdue(database.db, now, batchSize);
       for (const msa of overdue) {
         await database.db.transaction(async (tx) => {
           await store.lockCustomer(tx, msa.customerId);
           if (!(await store.expire(tx, msa, now))) return;
-          await recordMove(tx, parts, author, msa, { type: 'msa.expired', status: 'EXPIRED' });
+          await writeTransitionAudit(tx, parts, author, msa, { type: 'msa.expired', status: 'EXPIRED' });
         });
       }
-    } while (overdue.length === mostAtOnce);
+    } while (overdue.length === batchSize);
   },
 };

@@ -10,7 +10,7 @@ import {
 import { issueMsa, terminateMsa } from '@demarc/contract/provider/msa.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries, events } from '../../db/schema/record.ts';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { insertAccount, insertContact, insertCustomer } from '../../testing/builders.ts';
 import { admin, finance, viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -28,20 +28,20 @@ const issue = (customerId: number, headers = {}) => api.call(issueMsa, { params:
 const renew = (customerId: number, msaId: string) =>
   api.call(requestMsaSigningLink, { params: { customerId, msaId } }, admin(customerId));
 const terminate = (customerId: number, msaId: string) => api.call(terminateMsa, { params: { customerId, msaId } }, erp);
-const current = (customerId: number) => api.call(getMsa, { params: { customerId } }, admin(customerId));
+const getCurrent = (customerId: number) => api.call(getMsa, { params: { customerId } }, admin(customerId));
 const setStatus = (customerId: number, msaId: string, status: MsaStatus, signedAt: Date | null = null) =>
   store.update(api.db, customerId, msaId, { status, signedAt });
 
 /** An active customer with an administrator and an offer. */
-async function offered(values: Parameters<typeof insertCustomer>[1] = {}) {
+async function createOffered(values: Parameters<typeof insertCustomer>[1] = {}) {
   const { customerId } = await insertCustomer(api.db, values);
   const { email } = await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'] });
   const { body } = await issue(customerId);
   return { customerId, email, msaId: body.msaId, msa: body };
 }
 
-async function signingMails(customerId: number) {
-  const mails = await api.mailsOf(customerId);
+async function listSigningMails(customerId: number) {
+  const mails = await api.listMails(customerId);
   return mails.flatMap(({ recipient, text, subject, language, holdsSecret }) => {
     const url = /https?:\S+\/sign\/([\w-]+)/.exec(text);
     return url ? [{ recipient, subject, language, holdsSecret, url: url[0], token: url[1]! }] : [];
@@ -69,7 +69,7 @@ describe('an offer', () => {
       { type: 'DPA', fileName: 'msa-2026.1-proef-zoon-dpa.pdf', contentType: 'application/pdf' },
       { type: 'SLA', fileName: 'msa-2026.1-proef-zoon-sla.pdf', contentType: 'application/pdf' },
     ]);
-    const [mail, ...more] = await signingMails(customerId);
+    const [mail, ...more] = await listSigningMails(customerId);
     expect(mail).toMatchObject({ recipient: first.email, language: 'nl', holdsSecret: true });
     expect(mail?.url).toBe(`http://internet.localhost:8080/sign/${mail?.token}`);
     expect(mail?.token).toMatch(/^[\w-]{43}$/);
@@ -89,14 +89,14 @@ describe('an offer', () => {
   });
 
   it('replaces an open one', async () => {
-    const { customerId, msaId } = await offered();
+    const { customerId, msaId } = await createOffered();
     const second = await issue(customerId);
     const { body } = await api.call(listMsaVersions, { params: { customerId } }, admin(customerId));
     expect(body.map((one) => [one.msaId, one.status])).toEqual([
       [second.body.msaId, 'OFFERED'],
       [msaId, 'EXPIRED'],
     ]);
-    const [older, newer] = await signingMails(customerId);
+    const [older, newer] = await listSigningMails(customerId);
     expect(await api.call(getMsaSigning, { params: { signingToken: older!.token } })).toMatchObject({
       status: 409,
       problem: { code: 'SIGNING_LINK_EXPIRED' },
@@ -123,7 +123,7 @@ describe('an offer', () => {
     const headers = { 'idempotency-key': '5b0a8c1e-6f5e-4a84-9d0c-6d9d0d6a3a11' };
     const first = await issue(customerId, headers);
     expect(await issue(customerId, headers)).toMatchObject({ status: 201, body: first.body });
-    expect(await signingMails(customerId)).toHaveLength(1);
+    expect(await listSigningMails(customerId)).toHaveLength(1);
   });
 
   it.each([
@@ -146,24 +146,24 @@ describe('an offer', () => {
       status: 409,
       problem: { code: 'INVALID_TRANSITION', details: { missing: 'signer' } },
     });
-    expect((await current(customerId)).status).toBe(404);
+    expect((await getCurrent(customerId)).status).toBe(404);
     expect((await issue(99_999_999)).status).toBe(404);
   });
 
   it.each([undefined, 'another-token-than-the-one', 'session'])('is denied to %s', async (token) => {
     const { customerId } = await insertCustomer(api.db);
-    const bearer = token === 'session' ? await api.tokenOf(admin(customerId)) : token;
+    const bearer = token === 'session' ? await api.getToken(admin(customerId)) : token;
     expect((await api.call(issueMsa, { params: { customerId } }, bearer)).status).toBe(401);
   });
 
   it('expires after 30 days', async () => {
-    const { customerId, msaId } = await offered();
-    const fresh = await offered();
+    const { customerId, msaId } = await createOffered();
+    const fresh = await createOffered();
     await store.update(api.db, customerId, msaId, { expiresAt: new Date(api.clock.now().getTime() - 1) });
     await expireMsas.run(api.parts, {});
     await expireMsas.run(api.parts, {});
-    expect((await current(customerId)).body.status).toBe('EXPIRED');
-    expect((await current(fresh.customerId)).body.status).toBe('OFFERED');
+    expect((await getCurrent(customerId)).body.status).toBe('EXPIRED');
+    expect((await getCurrent(fresh.customerId)).body.status).toBe('OFFERED');
     const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
     expect(entries.map(({ actor, operation }) => [actor, operation])).toEqual([
       ['PROVIDER', 'issueMsa'],
@@ -175,20 +175,20 @@ describe('an offer', () => {
 describe('the agreement', () => {
   it('is the signed one, or else the newest, and is not found before the first offer', async () => {
     const { customerId } = await insertCustomer(api.db);
-    expect(await current(customerId)).toMatchObject({ status: 404, problem: { code: 'MSA_NOT_OFFERED' } });
+    expect(await getCurrent(customerId)).toMatchObject({ status: 404, problem: { code: 'MSA_NOT_OFFERED' } });
     expect((await api.call(listMsaVersions, { params: { customerId } }, admin(customerId))).body).toEqual([]);
     await insertContact(api.db, { customerId });
     const first = (await issue(customerId)).body.msaId;
-    expect((await current(customerId)).body.msaId).toBe(first);
+    expect((await getCurrent(customerId)).body.msaId).toBe(first);
     await setStatus(customerId, first, 'SIGNED', new Date());
     const second = (await issue(customerId)).body.msaId;
-    expect((await current(customerId)).body.msaId).toBe(first);
+    expect((await getCurrent(customerId)).body.msaId).toBe(first);
     await setStatus(customerId, first, 'TERMINATED', new Date());
-    expect((await current(customerId)).body.msaId).toBe(second);
+    expect((await getCurrent(customerId)).body.msaId).toBe(second);
   });
 
   it.each([getMsa, listMsaVersions, downloadMsa, requestMsaSigningLink])('allows only administrators: $id', async (operation) => {
-    const { customerId, msaId } = await offered();
+    const { customerId, msaId } = await createOffered();
     const params = { customerId, msaId };
     for (const caller of [finance, viewer]) {
       expect(await api.call(operation, { params } as never, caller(customerId))).toMatchObject({
@@ -202,11 +202,11 @@ describe('the agreement', () => {
   });
 
   it('can be downloaded as PDF, each document separately', async () => {
-    const { customerId, msaId, msa } = await offered({ companyName: 'Café "Zürich" N.V.' });
+    const { customerId, msaId, msa } = await createOffered({ companyName: 'Café "Zürich" N.V.' });
     const download = async (id: string, type: string, of = customerId) =>
       api.app.inject({
         url: `/v1/customer/${of}/msa/${id}/download${type && `?type=${type}`}`,
-        headers: { authorization: `Bearer ${await api.tokenOf(admin(of))}` },
+        headers: { authorization: `Bearer ${await api.getToken(admin(of))}` },
       });
     for (const { type, sha256, sizeBytes, fileName } of msa.documents) {
       const reply = await download(msaId, type);
@@ -221,17 +221,17 @@ describe('the agreement', () => {
     for (const type of ['SIGNED_AGREEMENT', 'AUDIT_TRAIL']) expect((await download(msaId, type)).statusCode).toBe(404);
     for (const type of ['', 'PRICES', 'agreement']) expect((await download(msaId, type)).statusCode).toBe(400);
     expect((await download('no-uuid', 'SLA')).statusCode).toBe(404);
-    const other = await offered();
+    const other = await createOffered();
     expect((await download(msaId, 'SLA', other.customerId)).statusCode).toBe(404);
   });
 });
 
 describe('a new link', () => {
   it('goes to the first administrator and invalidates the previous one', async () => {
-    const { customerId, msaId, email } = await offered();
+    const { customerId, msaId, email } = await createOffered();
     await insertContact(api.db, { customerId, email: 'main@test.example' });
     expect(await renew(customerId, msaId)).toMatchObject({ status: 204, body: undefined });
-    const [first, second] = await signingMails(customerId);
+    const [first, second] = await listSigningMails(customerId);
     expect(second?.recipient).toBe(email);
     expect((await api.call(getMsaSigning, { params: { signingToken: first!.token } })).status).toBe(409);
     expect((await api.call(getMsaSigning, { params: { signingToken: second!.token } })).status).toBe(200);
@@ -240,19 +240,19 @@ describe('a new link', () => {
   });
 
   it('goes to the main contact after the first signature, or to an administrator if it has no address', async () => {
-    const { customerId, msaId, email } = await offered();
+    const { customerId, msaId, email } = await createOffered();
     await setStatus(customerId, msaId, 'SIGNED', new Date());
     const contact = await insertContact(api.db, { customerId, email: '', createdAt: new Date(0) });
     const next = (await issue(customerId)).body.msaId;
     await insertContact(api.db, { customerId, email: 'main@test.example', firstName: 'Bas' });
     await renew(customerId, next);
-    expect((await signingMails(customerId)).map(({ recipient }) => recipient)).toEqual([email, email, 'main@test.example']);
+    expect((await listSigningMails(customerId)).map(({ recipient }) => recipient)).toEqual([email, email, 'main@test.example']);
     expect(contact.email).toBe('');
   });
 
   it('is sent at most three times an hour', async () => {
-    const { customerId, msaId } = await offered();
-    const other = await offered();
+    const { customerId, msaId } = await createOffered();
+    const other = await createOffered();
     for (let time = 0; time < 3; time++) expect((await renew(customerId, msaId)).status).toBe(204);
     const refused = await renew(customerId, msaId);
     expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
@@ -265,7 +265,7 @@ describe('a new link', () => {
   it.each(['SIGNED', 'SUPERSEDED', 'TERMINATED', 'EXPIRED', 'DECLINED'] as const)(
     'is rejected for an agreement that is %s',
     async (status) => {
-      const { customerId, msaId } = await offered();
+      const { customerId, msaId } = await createOffered();
       await setStatus(customerId, msaId, status);
       expect(await renew(customerId, msaId)).toMatchObject({
         status: 409,
@@ -275,8 +275,8 @@ describe('a new link', () => {
   );
 
   it("is rejected for an expired offer and for another customer's", async () => {
-    const { customerId, msaId } = await offered();
-    const other = await offered();
+    const { customerId, msaId } = await createOffered();
+    const other = await createOffered();
     expect((await renew(customerId, other.msaId)).status).toBe(404);
     await store.update(api.db, customerId, msaId, { expiresAt: api.clock.now() });
     expect(await renew(customerId, msaId)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
@@ -296,11 +296,11 @@ describe('a new link', () => {
 
 describe('the provider terminates', () => {
   it('a signed agreement, once', async () => {
-    const { customerId, msaId } = await offered();
+    const { customerId, msaId } = await createOffered();
     await setStatus(customerId, msaId, 'SIGNED', new Date());
     const both = await Promise.all([terminate(customerId, msaId), terminate(customerId, msaId)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await current(customerId)).body.status).toBe('TERMINATED');
+    expect((await getCurrent(customerId)).body.status).toBe('TERMINATED');
     const told = await api.db
       .select()
       .from(events)
@@ -309,7 +309,7 @@ describe('the provider terminates', () => {
   });
 
   it.each(['OFFERED', 'SUPERSEDED', 'TERMINATED', 'EXPIRED', 'DECLINED'] as const)('no agreement that is %s', async (status) => {
-    const { customerId, msaId } = await offered();
+    const { customerId, msaId } = await createOffered();
     await setStatus(customerId, msaId, status);
     expect(await terminate(customerId, msaId)).toMatchObject({
       status: 409,
@@ -318,8 +318,8 @@ describe('the provider terminates', () => {
   });
 
   it('no agreement that does not exist', async () => {
-    const { customerId } = await offered();
-    const other = await offered();
+    const { customerId } = await createOffered();
+    const other = await createOffered();
     expect((await terminate(customerId, other.msaId)).status).toBe(404);
   });
 });

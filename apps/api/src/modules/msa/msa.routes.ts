@@ -10,25 +10,25 @@ import {
 } from '@demarc/contract/msa.ts';
 import { issueMsa, terminateMsa } from '@demarc/contract/provider/msa.ts';
 import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
-import type { Parts } from '../../parts.ts';
 import * as service from './msa.service.ts';
 import * as store from './msa.store.ts';
 import * as signing from './signing.service.ts';
 
-export function msaRoutes(app: FastifyInstance, parts: Parts): void {
+export function msaRoutes(app: FastifyInstance, parts: AppContext): void {
   const { db } = parts.database;
-  serve(app, getMsa, (_input, { customerId }) => service.current(db, customerId));
+  serve(app, getMsa, (_input, { customerId }) => service.getCurrent(db, customerId));
   serve(app, listMsaVersions, (_input, { customerId }) => store.list(db, customerId));
-  serve(app, downloadMsa, ({ params, query }, { customerId }) => service.document(db, customerId, params.msaId, query.type));
+  serve(app, downloadMsa, ({ params, query }, { customerId }) => service.getDocument(db, customerId, params.msaId, query.type));
   serve(app, requestMsaSigningLink, ({ params }, { customerId }, { author }) =>
     service.renewSigningLink(parts, customerId, params.msaId, author()),
   );
 
   serve(app, getMsaSigning, async ({ params: { signingToken } }, _session, visitor) =>
-    signing.shown(parts, signingToken, await signing.visit(parts, signingToken, visitor)),
+    signing.toMsaSigning(parts, signingToken, await signing.visit(parts, signingToken, visitor)),
   );
-  serve(app, downloadMsaSigningDocument, ({ params, query }) => signing.document(parts, params.signingToken, query.type));
+  serve(app, downloadMsaSigningDocument, ({ params, query }) => signing.getDocument(parts, params.signingToken, query.type));
   serve(app, requestMsaVerificationCode, ({ params }, _session, visitor) =>
     signing.mailCode(parts, params.signingToken, visitor),
   );
@@ -37,8 +37,8 @@ export function msaRoutes(app: FastifyInstance, parts: Parts): void {
     return { redirect: '/msa/signed' } as const;
   });
 
-  serve(app, issueMsa, ({ params }, _session, { author, keepAnswer }) =>
-    service.issue(parts, params.customerId, author(), keepAnswer),
+  serve(app, issueMsa, ({ params }, _session, { author, saveResponse }) =>
+    service.issue(parts, params.customerId, author(), saveResponse),
   );
   serve(app, terminateMsa, ({ params }, _session, { author }) =>
     service.terminate(parts, params.customerId, params.msaId, author()),

@@ -1,32 +1,32 @@
 import type { Msa, MsaDocumentType } from '@demarc/contract/msa.ts';
-import { attemptKey, countAttempt } from '../../db/attempts.ts';
+import type { AppContext } from '../../app-context.ts';
+import { countAttempt, hashAttemptKey } from '../../db/attempts.ts';
+import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { type Author, recordChange } from '../../db/record.ts';
-import { ApiProblem, conflict, notFound, tooMany } from '../../http/problem.ts';
+import { ApiProblem, conflict, notFound, tooManyRequests } from '../../http/problem.ts';
 import type { ServedFile } from '../../http/serve.ts';
-import type { Parts } from '../../parts.ts';
-import { maskedEmail } from './masked-email.ts';
+import { maskEmail } from './mask-email.ts';
 import type { CustomerRow, MsaRow } from './msa.store.ts';
 import * as store from './msa.store.ts';
-import { mailSigningLink, prepareOffer, recordMove, storeOffer } from './offer.ts';
+import { mailSigningLink, prepareOffer, storeOffer, writeTransitionAudit } from './offer.ts';
 
-const linksPerHour = 3;
+const maxLinksPerHour = 3;
 
-export async function current(db: Database, customerId: number): Promise<Msa> {
+export async function getCurrent(db: Database, customerId: number): Promise<Msa> {
   const msa = await store.findCurrent(db, customerId);
   if (!msa) throw new ApiProblem('MSA_NOT_OFFERED');
   return msa;
 }
 
 /** Returns a document of an agreement. Throws 404 if it does not exist yet. */
-export async function document(db: Database, customerId: number, msaId: string, type: MsaDocumentType): Promise<ServedFile> {
+export async function getDocument(db: Database, customerId: number, msaId: string, type: MsaDocumentType): Promise<ServedFile> {
   const file = await store.findFile(db, customerId, msaId, type);
   if (!file) throw notFound();
   return file;
 }
 
 /** Emails a new signing link, which invalidates the previous ones. */
-export async function renewSigningLink(parts: Parts, customerId: number, msaId: string, author: Author): Promise<undefined> {
+export async function renewSigningLink(parts: AppContext, customerId: number, msaId: string, author: Author): Promise<undefined> {
   const {
     clock,
     database: { db },
@@ -41,40 +41,40 @@ export async function renewSigningLink(parts: Parts, customerId: number, msaId: 
   };
   // Check before counting, so that a rejected request does not use up one of the 3 links per hour.
   await check(db, await store.findCustomer(db, customerId));
-  const { count, resetsAt } = await countAttempt(db, clock, attemptKey(keys, 'msa-link', msaId), 3600);
-  if (count > linksPerHour) throw tooMany('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
+  const { count, resetsAt } = await countAttempt(db, clock, hashAttemptKey(keys, 'msa-link', msaId), 3600);
+  if (count > maxLinksPerHour) throw tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
   await db.transaction(async (tx) => {
     const { customer, msa } = await check(tx, await store.lockCustomer(tx, customerId));
     const { email } = await mailSigningLink(tx, parts, customer, msa);
-    await recordChange(tx, clock, author, {
+    await writeAudit(tx, clock, author, {
       customerId,
       type: 'msa.signing-link-mailed',
       objectType: 'msa',
       objectId: msaId,
       before: null,
-      after: { signer: maskedEmail(email) },
+      after: { signer: maskEmail(email) },
     });
   });
 }
 
 export async function issue(
-  parts: Parts,
+  parts: AppContext,
   customerId: number,
   author: Author,
-  keepAnswer: (tx: Database, answer: unknown) => Promise<void>,
+  saveResponse: (tx: Database, response: unknown) => Promise<void>,
 ): Promise<Msa> {
   const { db } = parts.database;
-  const customer = mayBeOffered(await store.findCustomer(db, customerId));
+  const customer = requireApproved(await store.findCustomer(db, customerId));
   const offer = await prepareOffer(parts, customer);
   return db.transaction(async (tx) => {
-    const { msaId } = await storeOffer(tx, parts, mayBeOffered(await store.lockCustomer(tx, customerId)), offer, author);
-    const answer = (await store.find(tx, customerId, msaId))!;
-    await keepAnswer(tx, answer);
-    return answer;
+    const { msaId } = await storeOffer(tx, parts, requireApproved(await store.lockCustomer(tx, customerId)), offer, author);
+    const response = (await store.find(tx, customerId, msaId))!;
+    await saveResponse(tx, response);
+    return response;
   });
 }
 
-function mayBeOffered(customer: CustomerRow | undefined): CustomerRow {
+function requireApproved(customer: CustomerRow | undefined): CustomerRow {
   if (!customer) throw notFound();
   const { status, approvedAt } = customer;
   const isApproved = status === 'ACTIVE' || status === 'BLOCKED' || (status === 'APPLICATION' && approvedAt !== null);
@@ -83,14 +83,14 @@ function mayBeOffered(customer: CustomerRow | undefined): CustomerRow {
 }
 
 /** Terminates an agreement in force. */
-export async function terminate(parts: Parts, customerId: number, msaId: string, author: Author): Promise<Msa> {
+export async function terminate(parts: AppContext, customerId: number, msaId: string, author: Author): Promise<Msa> {
   return parts.database.db.transaction(async (tx) => {
     const customer = await store.lockCustomer(tx, customerId);
     const msa = customer && (await store.findRow(tx, customerId, msaId));
     if (!msa) throw notFound();
     if (msa.status !== 'SIGNED') throw conflict('INVALID_TRANSITION', { status: msa.status });
     await store.update(tx, customerId, msaId, { status: 'TERMINATED' });
-    await recordMove(tx, parts, author, msa, { type: 'msa.terminated', status: 'TERMINATED' });
+    await writeTransitionAudit(tx, parts, author, msa, { type: 'msa.terminated', status: 'TERMINATED' });
     return (await store.find(tx, customerId, msaId))!;
   });
 }

@@ -13,16 +13,16 @@ export type CustomerRow = typeof customers.$inferSelect;
 export type MsaRow = typeof msas.$inferSelect;
 
 /** An email recipient. */
-export interface Reader {
+export interface Recipient {
   email: string;
   firstName: string;
   language: Language;
 }
 
-const one = (customerId: number, msaId: string) => and(eq(msas.customerId, customerId), eq(msas.msaId, msaId));
+const matchesMsa = (customerId: number, msaId: string) => and(eq(msas.customerId, customerId), eq(msas.msaId, msaId));
 
 export async function find(db: Database, customerId: number, msaId: string): Promise<Msa | undefined> {
-  const rows = await db.select().from(msas).where(one(customerId, msaId));
+  const rows = await db.select().from(msas).where(matchesMsa(customerId, msaId));
   return (await withDocuments(db, customerId, rows))[0];
 }
 
@@ -50,7 +50,7 @@ async function withDocuments(db: Database, customerId: number, rows: readonly Ms
   const files = await db
     .select({ msaId: msaDocuments.msaId, type: msaDocuments.type, fileName, contentType, sizeBytes, sha256 })
     .from(msaDocuments)
-    .innerJoin(documents, ofDocument)
+    .innerJoin(documents, documentJoin)
     .where(eq(msaDocuments.customerId, customerId));
   return rows.map(({ msaVersion, version: _version, ...row }) => ({
     ...row,
@@ -64,21 +64,21 @@ async function withDocuments(db: Database, customerId: number, rows: readonly Ms
   }));
 }
 
-const ofDocument = and(eq(documents.customerId, msaDocuments.customerId), eq(documents.documentId, msaDocuments.documentId));
+const documentJoin = and(eq(documents.customerId, msaDocuments.customerId), eq(documents.documentId, msaDocuments.documentId));
 
-const file = (customerId: number, msaId: string, type: MsaDocumentType) =>
+const matchesFile = (customerId: number, msaId: string, type: MsaDocumentType) =>
   and(eq(msaDocuments.customerId, customerId), eq(msaDocuments.msaId, msaId), eq(msaDocuments.type, type));
 
 export async function findFile(db: Database, customerId: number, msaId: string, type: MsaDocumentType) {
   const { fileName, content } = documents;
-  const rows = db.select({ fileName, content }).from(msaDocuments).innerJoin(documents, ofDocument);
-  return (await rows.where(file(customerId, msaId, type)))[0];
+  const rows = db.select({ fileName, content }).from(msaDocuments).innerJoin(documents, documentJoin);
+  return (await rows.where(matchesFile(customerId, msaId, type)))[0];
 }
 
 /** Returns the SHA-256 of a document in hexadecimal. */
-export async function fingerprintOf(db: Database, customerId: number, msaId: string, type: MsaDocumentType): Promise<string> {
-  const rows = db.select({ sha256: documents.sha256 }).from(msaDocuments).innerJoin(documents, ofDocument);
-  return (await rows.where(file(customerId, msaId, type)))[0]!.sha256;
+export async function getFingerprint(db: Database, customerId: number, msaId: string, type: MsaDocumentType): Promise<string> {
+  const rows = db.select({ sha256: documents.sha256 }).from(msaDocuments).innerJoin(documents, documentJoin);
+  return (await rows.where(matchesFile(customerId, msaId, type)))[0]!.sha256;
 }
 
 export async function linkFile(tx: Database, link: typeof msaDocuments.$inferInsert): Promise<void> {
@@ -96,7 +96,7 @@ export async function lockCustomer(tx: Database, customerId: number): Promise<Cu
 
 /** The caller has locked the customer. */
 export async function findRow(tx: Database, customerId: number, msaId: string): Promise<MsaRow | undefined> {
-  return (await tx.select().from(msas).where(one(customerId, msaId)))[0];
+  return (await tx.select().from(msas).where(matchesMsa(customerId, msaId)))[0];
 }
 
 /** Finds the open offer; there is at most one. */
@@ -110,7 +110,7 @@ export async function findOpen(tx: Database, customerId: number): Promise<MsaRow
 }
 
 /** Finds the other signed agreements. */
-export function findSignedBeside(tx: Database, customerId: number, msaId: string): Promise<MsaRow[]> {
+export function findOtherSigned(tx: Database, customerId: number, msaId: string): Promise<MsaRow[]> {
   const signed = and(eq(msas.customerId, customerId), eq(msas.status, 'SIGNED'), ne(msas.msaId, msaId));
   return tx.select().from(msas).where(signed).orderBy(desc(msas.signedAt));
 }
@@ -123,18 +123,18 @@ export async function update(tx: Database, customerId: number, msaId: string, va
   await tx
     .update(msas)
     .set({ ...values, version: sql`${msas.version} + 1` })
-    .where(one(customerId, msaId));
+    .where(matchesMsa(customerId, msaId));
 }
 
 /** Finds offers that were not signed in time. */
-export function findOverdue(db: Database, now: Date, most: number): Promise<MsaRow[]> {
+export function findOverdue(db: Database, now: Date, limit: number): Promise<MsaRow[]> {
   const overdue = and(eq(msas.status, 'OFFERED'), lte(msas.expiresAt, now));
-  return db.select().from(msas).where(overdue).orderBy(asc(msas.expiresAt)).limit(most);
+  return db.select().from(msas).where(overdue).orderBy(asc(msas.expiresAt)).limit(limit);
 }
 
 /** Expires an offer that is open and overdue; returns false if it is not. */
 export async function expire(tx: Database, { customerId, msaId }: MsaRow, now: Date): Promise<boolean> {
-  const overdue = and(one(customerId, msaId), eq(msas.status, 'OFFERED'), lte(msas.expiresAt, now));
+  const overdue = and(matchesMsa(customerId, msaId), eq(msas.status, 'OFFERED'), lte(msas.expiresAt, now));
   const values = { status: 'EXPIRED', version: sql`${msas.version} + 1` } as const;
   return (await tx.update(msas).set(values).where(overdue).returning({ msaId: msas.msaId })).length > 0;
 }
@@ -146,7 +146,7 @@ export async function hasSigned(db: Database, customerId: number): Promise<boole
 }
 
 /** Finds the oldest administrator, preferring those who can sign in already. */
-export async function firstAdministrator(db: Database, customerId: number): Promise<Reader | undefined> {
+export async function findFirstAdministrator(db: Database, customerId: number): Promise<Recipient | undefined> {
   const { email, firstName } = accounts;
   const language = sql<Language>`coalesce(${accounts.language}, ${customers.language})`;
   const isAdministrator = and(
@@ -166,7 +166,7 @@ export async function firstAdministrator(db: Database, customerId: number): Prom
 }
 
 /** Finds the main contacts with an email address, oldest first. */
-export function mainContacts(db: Database, customerId: number): Promise<Reader[]> {
+export function findMainContacts(db: Database, customerId: number): Promise<Recipient[]> {
   const { email, firstName } = contacts;
   return db
     .select({ email, firstName, language: customers.language })
@@ -183,11 +183,11 @@ export function mainContacts(db: Database, customerId: number): Promise<Reader[]
 }
 
 /** Finds the account or contact with this address; without a match the first name is empty. */
-export async function readerAt(
+export async function findRecipientByEmail(
   db: Database,
   customer: Pick<CustomerRow, 'customerId' | 'language'>,
   email: string,
-): Promise<Reader> {
+): Promise<Recipient> {
   const { customerId, language } = customer;
   const isTheirs = (address: typeof accounts.email | typeof contacts.email) => eq(sql`lower(${address})`, email.toLowerCase());
   const [account] = await db

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { MsaDocumentType } from '@demarc/contract/msa.ts';
-import { brandOrigin, newSecret } from '../../config.ts';
+import type { AppContext } from '../../app-context.ts';
+import { generateSecret, getBrandOrigin } from '../../config.ts';
+import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { type Author, recordChange } from '../../db/record.ts';
-import { secretHash } from '../../db/secret-hash.ts';
-import { msaFileName } from '../../documents/file-name.ts';
+import { hashSecret } from '../../db/hash-secret.ts';
 import type { MsaDocumentValues } from '../../documents/msa/msa-document.ts';
-import { msaTexts, msaVersion } from '../../documents/msa/texts.ts';
-import { storeFile } from '../../documents/stored-file.ts';
+import { msaTexts, msaVersion } from '../../documents/msa/msa-texts.ts';
+import { buildMsaFileName } from '../../documents/msa-file-name.ts';
+import { storeFile } from '../../documents/store-file.ts';
 import { conflict } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
-import type { CustomerRow, MsaRow, Reader } from './msa.store.ts';
+import type { CustomerRow, MsaRow, Recipient } from './msa.store.ts';
 import * as store from './msa.store.ts';
 import * as signingStore from './signing.store.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
-export const daysToSign = 30;
+export const signingPeriodDays = 30;
 
 export interface PreparedOffer {
   values: MsaDocumentValues;
@@ -28,8 +28,8 @@ interface MsaFile {
 }
 
 /** Renders the documents of an offer of the current text. Slow, so call it before the transaction that stores the offer. */
-export async function prepareOffer({ clock }: Pick<Parts, 'clock'>, customer: CustomerRow): Promise<PreparedOffer> {
-  const values = documentValues(customer, {
+export async function prepareOffer({ clock }: Pick<AppContext, 'clock'>, customer: CustomerRow): Promise<PreparedOffer> {
+  const values = toDocumentValues(customer, {
     msaId: randomUUID(),
     msaVersion,
     language: customer.language,
@@ -48,7 +48,7 @@ export async function prepareOffer({ clock }: Pick<Parts, 'clock'>, customer: Cu
 /** Stores an offer, which replaces an open one, and emails a link to the signer. The caller has locked the customer. */
 export async function storeOffer(
   tx: Database,
-  parts: Pick<Parts, 'clock' | 'config' | 'mail'>,
+  parts: Pick<AppContext, 'clock' | 'config' | 'mail'>,
   customer: CustomerRow,
   { values, files }: PreparedOffer,
   author: Author,
@@ -58,7 +58,7 @@ export async function storeOffer(
   const open = await store.findOpen(tx, customerId);
   if (open) {
     await store.update(tx, customerId, open.msaId, { status: 'EXPIRED' });
-    await recordMove(tx, parts, author, open, { type: 'msa.expired', status: 'EXPIRED' });
+    await writeTransitionAudit(tx, parts, author, open, { type: 'msa.expired', status: 'EXPIRED' });
   }
   const msa = await store.insert(tx, {
     customerId,
@@ -68,10 +68,10 @@ export async function storeOffer(
     status: 'OFFERED',
     language,
     offeredAt,
-    expiresAt: new Date(offeredAt.getTime() + daysToSign * dayMilliseconds),
+    expiresAt: new Date(offeredAt.getTime() + signingPeriodDays * dayMilliseconds),
   });
   await storeFiles(tx, customer, msa, files, offeredAt);
-  await recordChange(tx, parts.clock, author, {
+  await writeAudit(tx, parts.clock, author, {
     customerId,
     type: 'msa.offered',
     objectType: 'msa',
@@ -90,18 +90,18 @@ export async function storeOffer(
  */
 export async function mailSigningLink(
   tx: Database,
-  { clock, config, mail }: Pick<Parts, 'clock' | 'config' | 'mail'>,
+  { clock, config, mail }: Pick<AppContext, 'clock' | 'config' | 'mail'>,
   customer: CustomerRow,
   { msaId, msaVersion, expiresAt }: MsaRow,
-): Promise<Reader> {
+): Promise<Recipient> {
   const { brand, companyName, customerId } = customer;
-  const signer = await signerOf(tx, customerId);
+  const signer = await findSigner(tx, customerId);
   if (!signer) throw conflict('INVALID_TRANSITION', { missing: 'signer' });
   const now = clock.now();
-  const token = newSecret();
+  const token = generateSecret();
   const earlier = await signingStore.endLinks(tx, customerId, msaId, now);
   await signingStore.insert(tx, {
-    tokenHash: secretHash(token),
+    tokenHash: hashSecret(token),
     customerId,
     msaId,
     signerEmail: signer.email,
@@ -120,7 +120,7 @@ export async function mailSigningLink(
       firstName: signer.firstName,
       companyName,
       version: msaVersion,
-      url: `${brandOrigin(config, brand)}/sign/${token}`,
+      url: `${getBrandOrigin(config, brand)}/sign/${token}`,
       expiresAt,
     },
   });
@@ -128,10 +128,10 @@ export async function mailSigningLink(
 }
 
 /** The first administrator for the first agreement, and the main contact after that; each is the fallback for the other. */
-async function signerOf(tx: Database, customerId: number): Promise<Reader | undefined> {
-  const [main] = await store.mainContacts(tx, customerId);
+async function findSigner(tx: Database, customerId: number): Promise<Recipient | undefined> {
+  const [main] = await store.findMainContacts(tx, customerId);
   if (main && (await store.hasSigned(tx, customerId))) return main;
-  return (await store.firstAdministrator(tx, customerId)) ?? main;
+  return (await store.findFirstAdministrator(tx, customerId)) ?? main;
 }
 
 export async function storeFiles(
@@ -142,14 +142,14 @@ export async function storeFiles(
   createdAt: Date,
 ): Promise<void> {
   for (const { type, content } of files) {
-    const fileName = msaFileName(type, msaVersion, companyName);
+    const fileName = buildMsaFileName(type, msaVersion, companyName);
     const documentId = await storeFile(tx, { customerId, fileName, contentType: 'application/pdf', content, createdAt });
     await store.linkFile(tx, { customerId, msaId, type, documentId });
   }
 }
 
 /** The customer and agreement values used in the documents. */
-export function documentValues(
+export function toDocumentValues(
   {
     brand,
     companyName,
@@ -165,14 +165,14 @@ export function documentValues(
 }
 
 /** Writes the audit entry of a status change of an agreement. */
-export async function recordMove(
+export async function writeTransitionAudit(
   tx: Database,
-  { clock }: Pick<Parts, 'clock'>,
+  { clock }: Pick<AppContext, 'clock'>,
   author: Author,
   { customerId, msaId, msaVersion, status }: MsaRow,
   after: { type: `msa.${string}`; status: MsaRow['status'] },
 ): Promise<void> {
-  await recordChange(tx, clock, author, {
+  await writeAudit(tx, clock, author, {
     customerId,
     type: after.type,
     objectType: 'msa',

@@ -5,7 +5,7 @@ import { msaDocuments, msas } from '../../db/schema/msa.ts';
 import { insertCustomer } from '../../testing/builders.ts';
 import { admin } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { sampleMsas } from './sample-msas.ts';
+import { createSampleMsas } from './sample-msas.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ it('creates successive agreements, signed ones with their proof', async () => {
     email: 's@test.example',
     signedAt: day(days),
   });
-  const rows = await sampleMsas(customer, [
+  const rows = await createSampleMsas(customer, [
     { version: '2025.1', offeredAt: day(1), signed: signed(3) },
     { version: '2026.1', offeredAt: day(200), signed: signed(210) },
     { version: '2026.1', offeredAt: day(300), signed: null },

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { customers } from '../../db/schema/customer.ts';
 import type { SigningEvent } from '../../db/schema/msa.ts';
 import type { SampleAgreements, SampleOffer } from '../../db/seed/company.ts';
-import { msaFileName } from '../../documents/file-name.ts';
 import {
   type MsaSignature,
   renderAgreement,
@@ -12,14 +11,15 @@ import {
   renderSignedAgreement,
   renderSla,
 } from '../../documents/msa/msa-document.ts';
-import { msaTexts } from '../../documents/msa/texts.ts';
-import { maskedEmail } from './masked-email.ts';
-import { daysToSign, documentValues } from './offer.ts';
+import { msaTexts } from '../../documents/msa/msa-texts.ts';
+import { buildMsaFileName } from '../../documents/msa-file-name.ts';
+import { maskEmail } from './mask-email.ts';
+import { signingPeriodDays, toDocumentValues } from './offer.ts';
 
 /**
  * Creates the agreements of a sample customer, oldest first, with real documents; each signed one supersedes the previous one.
  */
-export async function sampleMsas(
+export async function createSampleMsas(
   customer: typeof customers.$inferInsert,
   offers: readonly SampleOffer[],
 ): Promise<SampleAgreements> {
@@ -36,21 +36,21 @@ export async function sampleMsas(
       status: signed ? 'SIGNED' : 'OFFERED',
       language,
       offeredAt,
-      expiresAt: new Date(offeredAt.getTime() + daysToSign * 24 * 60 * 60 * 1000),
+      expiresAt: new Date(offeredAt.getTime() + signingPeriodDays * 24 * 60 * 60 * 1000),
       signedAt: signed?.signedAt ?? null,
       signedByName: signed?.fullName ?? null,
       signedByJobTitle: signed?.jobTitle ?? null,
-      effectiveFrom: signed && amsterdamDate(signed.signedAt),
+      effectiveFrom: signed && formatAmsterdamDate(signed.signedAt),
       supersedesMsaId: (signed && before?.msaId) ?? null,
     } as const;
     rows.msas.push({ ...msa });
 
     const { legalForm = null, cocNumber = null, vatNumber = null } = customer;
-    const values = documentValues({ ...customer, legalForm, cocNumber, vatNumber }, msa);
+    const values = toDocumentValues({ ...customer, legalForm, cocNumber, vatNumber }, msa);
     const add = (type: (typeof rows.msaDocuments)[number]['type'], content: Buffer, createdAt: Date): string => {
       const documentId = randomUUID();
       const sha256 = createHash('sha256').update(content).digest('hex');
-      const fileName = msaFileName(type, version, companyName);
+      const fileName = buildMsaFileName(type, version, companyName);
       const contentType = 'application/pdf';
       rows.documents.push({
         customerId,
@@ -69,14 +69,18 @@ export async function sampleMsas(
     add('DPA', await renderDpa(values), offeredAt);
     add('SLA', await renderSla(values), offeredAt);
     if (!signed) continue;
-    const signature = sampleSignature(offeredAt, signed, agreementSha256);
+    const signature = createSampleSignature(offeredAt, signed, agreementSha256);
     add('SIGNED_AGREEMENT', await renderSignedAgreement(values, signature), signed.signedAt);
     add('AUDIT_TRAIL', await renderAuditTrail(values, signature), signed.signedAt);
   }
   return rows;
 }
 
-function sampleSignature(offeredAt: Date, signed: NonNullable<SampleOffer['signed']>, agreementSha256: string): MsaSignature {
+function createSampleSignature(
+  offeredAt: Date,
+  signed: NonNullable<SampleOffer['signed']>,
+  agreementSha256: string,
+): MsaSignature {
   const { email, fullName, jobTitle, signedAt } = signed;
   // Reserved for documentation (RFC 5737).
   const ip = '203.0.113.17';
@@ -94,7 +98,7 @@ function sampleSignature(offeredAt: Date, signed: NonNullable<SampleOffer['signe
     ip,
     userAgent,
     agreementSha256,
-    signerEmailMasked: maskedEmail(email),
+    signerEmailMasked: maskEmail(email),
     codeProof: createHash('sha256').update(`${email} ${signedAt.toISOString()}`).digest('hex'),
     events: [
       { type: 'LINK_MAILED', at: offeredAt.toISOString(), ip: null, userAgent: null },

@@ -3,10 +3,10 @@ import { getMsa } from '@demarc/contract/msa.ts';
 import { issueMsa } from '@demarc/contract/provider/msa.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashSecret } from '../../db/hash-secret.ts';
+import { auditEntries } from '../../db/schema/audit.ts';
 import { msaSignings } from '../../db/schema/msa.ts';
-import { auditEntries } from '../../db/schema/record.ts';
-import { secretHash } from '../../db/secret-hash.ts';
-import { msaTexts } from '../../documents/msa/texts.ts';
+import { msaTexts } from '../../documents/msa/msa-texts.ts';
 import { insertAccount, insertCustomer } from '../../testing/builders.ts';
 import { admin } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -22,24 +22,24 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A customer with an offer, and a browser that has opened the emailed link. */
-async function offered(values: Parameters<typeof insertCustomer>[1] = {}) {
+async function createOffered(values: Parameters<typeof insertCustomer>[1] = {}) {
   const { customerId } = await insertCustomer(api.db, { brand: 'internet', ...values });
   const email = `renske-${randomUUID()}@test.example`;
   await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'], email });
   const { body } = await api.call(issueMsa, { params: { customerId } }, erp);
-  const { text } = (await api.mailsOf(customerId)).at(-1)!;
+  const { text } = (await api.listMails(customerId)).at(-1)!;
   const url = /https?:\S+\/sign\/[\w-]+/.exec(text)![0];
   const browser = createTestBrowser(api.app, new URL(url).origin);
   const mailedCode = async () => {
     expect((await browser.post(url, { action: 'code' })).statusCode).toBe(200);
-    return /\b\d{6}\b/.exec((await api.mailsOf(customerId)).at(-1)!.text)![0];
+    return /\b\d{6}\b/.exec((await api.listMails(customerId)).at(-1)!.text)![0];
   };
   return { customerId, email, msaId: body.msaId, url, token: url.split('/').at(-1)!, browser, mailedCode };
 }
 
 describe('the signing page', () => {
   it('shows the agreement, its documents and a form, in the language of the agreement', async () => {
-    const { browser, url, token } = await offered({ companyName: 'Proef & Zn. <b>', language: 'nl' });
+    const { browser, url, token } = await createOffered({ companyName: 'Proef & Zn. <b>', language: 'nl' });
     const page = await browser.get(url, { 'accept-language': 'en' });
     expect(page.statusCode).toBe(200);
     expect(page.headers).toMatchObject({
@@ -63,7 +63,7 @@ describe('the signing page', () => {
   });
 
   it('can be shown in the other language, with the agreement as it was offered', async () => {
-    const { browser, url } = await offered({ language: 'nl' });
+    const { browser, url } = await createOffered({ language: 'nl' });
     const { body } = await browser.get(`${url}?lang=en`);
     expect(body).toContain('<html lang="en"');
     expect(body).toContain('Sign the master service agreement');
@@ -72,7 +72,7 @@ describe('the signing page', () => {
   });
 
   it('shows only the text of the offered version', async () => {
-    const { browser, url, customerId, msaId } = await offered({ language: 'en' });
+    const { browser, url, customerId, msaId } = await createOffered({ language: 'en' });
     await store.update(api.db, customerId, msaId, { msaVersion: '2025.1' });
     const { body } = await browser.get(url);
     expect(body).toContain('version 2025.1');
@@ -81,7 +81,7 @@ describe('the signing page', () => {
   });
 
   it('serves only its own files', async () => {
-    const { browser, url } = await offered();
+    const { browser, url } = await createOffered();
     const { body } = await browser.get(url);
     const files = [...body.matchAll(/(?:href|src)="(\/sign\/assets\/[^"]+)"/g)].map(([, file]) => file!);
     expect(files).toHaveLength(4);
@@ -94,7 +94,7 @@ describe('the signing page', () => {
   });
 
   it('emails a code and keeps the entered values', async () => {
-    const { browser, url, customerId } = await offered({ language: 'en' });
+    const { browser, url, customerId } = await createOffered({ language: 'en' });
     const page = await browser.post(url, { ...filledIn, action: 'code', jobTitle: '"Head" <of>' });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('The code is on its way');
@@ -102,12 +102,12 @@ describe('the signing page', () => {
     expect(page.body).toContain('value="Renske Hiemstra"');
     expect(page.body).toContain('value="&quot;Head&quot; &lt;of&gt;"');
     expect(page.body.match(/type="checkbox" required checked/g)).toHaveLength(2);
-    expect((await api.mailsOf(customerId)).at(-1)?.holdsSecret).toBe(true);
+    expect((await api.listMails(customerId)).at(-1)?.holdsSecret).toBe(true);
     expect((await browser.get(url)).body).toContain('name="verificationCode"');
   });
 
   it('signs and redirects to the portal of the brand', async () => {
-    const { browser, url, customerId, token, mailedCode } = await offered();
+    const { browser, url, customerId, token, mailedCode } = await createOffered();
     await browser.get(url, { 'user-agent': 'Test Browser 1.0' });
     const reply = await browser.post(
       url,
@@ -121,7 +121,7 @@ describe('the signing page', () => {
     const [row] = await api.db
       .select()
       .from(msaSignings)
-      .where(eq(msaSignings.tokenHash, secretHash(token)));
+      .where(eq(msaSignings.tokenHash, hashSecret(token)));
     expect(row?.events.at(-1)).toMatchObject({ type: 'SIGNED', ip: '127.0.0.1', userAgent: 'Test Browser 1.0' });
     const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
     expect(entries.at(-1)).toMatchObject({ actor: 'CUSTOMER', operation: 'signMsa', ip: '127.0.0.1' });
@@ -133,7 +133,7 @@ describe('the signing page', () => {
   });
 
   it('shows missing values next to each field', async () => {
-    const { browser, url, mailedCode } = await offered({ language: 'en' });
+    const { browser, url, mailedCode } = await createOffered({ language: 'en' });
     await mailedCode();
     const page = await browser.post(url, { action: 'sign', fullName: 'Renske' });
     expect(page.statusCode).toBe(400);
@@ -152,7 +152,7 @@ describe('the signing page', () => {
   });
 
   it('reports a wrong code, and after five of them when to try again', async () => {
-    const { browser, url, mailedCode } = await offered({ language: 'en' });
+    const { browser, url, mailedCode } = await createOffered({ language: 'en' });
     const code = await mailedCode();
     const verificationCode = code === '111111' ? '222222' : '111111';
     for (let time = 0; time < 5; time++) {
@@ -168,7 +168,7 @@ describe('the signing page', () => {
   });
 
   it('rejects a form from another origin', async () => {
-    const { browser, url, customerId, mailedCode } = await offered();
+    const { browser, url, customerId, mailedCode } = await createOffered();
     const verificationCode = await mailedCode();
     for (const origin of ['https://elsewhere.example', 'null']) {
       const page = await browser.post(url, { ...filledIn, verificationCode }, { origin });
@@ -180,7 +180,7 @@ describe('the signing page', () => {
   });
 
   it('accepts only form posts', async () => {
-    const { url } = await offered();
+    const { url } = await createOffered();
     const { pathname } = new URL(url);
     const reply = await api.app.inject({ method: 'POST', url: pathname, payload: { action: 'sign' } });
     expect(reply.statusCode).toBe(415);
@@ -188,7 +188,7 @@ describe('the signing page', () => {
   });
 
   it('explains what to do about an expired or unknown link', async () => {
-    const { browser, url, customerId, msaId } = await offered({ language: 'en' });
+    const { browser, url, customerId, msaId } = await createOffered({ language: 'en' });
     await store.update(api.db, customerId, msaId, { status: 'EXPIRED' });
     const ended = [await browser.get(url), await browser.post(url, { action: 'code' }), await browser.post(url, filledIn)];
     for (const page of ended) {

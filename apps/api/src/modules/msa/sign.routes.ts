@@ -1,82 +1,87 @@
 import { type Language, languages } from '@demarc/contract/language.ts';
 import { type MsaSigningRequest, msaSigningRules } from '@demarc/contract/msa.ts';
-import { problemsIn } from '@demarc/contract/rules/field-rules.ts';
+import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { brandOfHost, brandOrigin, brandOrigins } from '../../config.ts';
-import { secretHash } from '../../db/secret-hash.ts';
-import { languageOf } from '../../http/language.ts';
-import { causeOf, isDatabaseAway } from '../../http/loggable-error.ts';
+import type { AppContext } from '../../app-context.ts';
+import { getBrandOfHost, getBrandOrigin, listBrandOrigins } from '../../config.ts';
+import { hashSecret } from '../../db/hash-secret.ts';
+import { findUnstorableValues } from '../../http/find-unstorable-values.ts';
+import { isDatabaseUnavailable, toLoggableError } from '../../http/loggable-error.ts';
+import { negotiateLanguage } from '../../http/negotiate-language.ts';
 import { ApiProblem } from '../../http/problem.ts';
-import { contentSecurityPolicy } from '../../http/security-headers.ts';
-import { unstorableValues } from '../../http/unstorable-values.ts';
-import { assetRoutes, loadAssets } from '../../pages/assets.ts';
+import { buildContentSecurityPolicy } from '../../http/security-headers.ts';
+import { loadAssets, registerAssetRoutes } from '../../pages/assets.ts';
 import type { PageFrame } from '../../pages/page.ts';
-import type { Parts } from '../../parts.ts';
-import { maskedEmail } from './masked-email.ts';
+import { maskEmail } from './mask-email.ts';
 import * as store from './msa.store.ts';
-import { messagePage } from './pages/message.page.ts';
-import { type SignForm, signPage } from './pages/sign.page.ts';
+import { renderMessagePage } from './pages/message.page.ts';
+import { renderSignPage, type SignForm } from './pages/sign.page.ts';
 import * as service from './signing.service.ts';
 import * as signings from './signing.store.ts';
 
 type SignRequest = FastifyRequest<{ Params: { signingToken: string }; Querystring: { lang?: string } }>;
 
 const signedTypes = ['AGREEMENT', 'DPA', 'SLA'] as const;
-const nothingTyped: MsaSigningRequest = { fullName: '', jobTitle: '', authorised: false, agreed: false, verificationCode: '' };
+const emptyForm: MsaSigningRequest = { fullName: '', jobTitle: '', authorised: false, agreed: false, verificationCode: '' };
 
 /** The page behind the emailed link, `/sign/:signingToken`: a form that works without JavaScript. */
-export async function signRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+export async function signRoutes(app: FastifyInstance, parts: AppContext): Promise<void> {
   const { clock, config, database } = parts;
   const bodyLimit = 16 * 1024;
-  const ours = brandOrigins(config);
+  const ownOrigins = listBrandOrigins(config);
   const assets = loadAssets('/sign/assets', {
     styles: [new URL('./pages/sign.css', import.meta.url)],
     scripts: { sign: new URL('./pages/sign.client.js', import.meta.url) },
   });
-  const policy = contentSecurityPolicy({
+  const policy = buildContentSecurityPolicy({
     'default-src': [],
     'style-src': ["'self'"],
     'script-src': ["'self'"],
     'font-src': ["'self'"],
     'img-src': ["'self'", 'data:'],
     // After signing, the form redirects to the portal of the brand, and browsers apply form-action to redirects too.
-    'form-action': ["'self'", ...ours],
+    'form-action': ["'self'", ...ownOrigins],
     'base-uri': [],
     'frame-ancestors': [],
   });
 
-  const frameOf = (request: SignRequest, found: signings.FoundSigning | undefined): PageFrame => {
-    const brand = found?.customer.brand ?? brandOfHost(config, request.hostname);
+  const createFrame = (request: SignRequest, found: signings.FoundSigning | undefined): PageFrame => {
+    const brand = found?.customer.brand ?? getBrandOfHost(config, request.hostname);
     const address = `/sign/${encodeURIComponent(request.params.signingToken)}`;
     return {
       assets,
       brand,
-      language: languageFor(request, found?.msa.language),
-      home: `${brandOrigin(config, brand)}/`,
-      inLanguage: (language) => `${address}?lang=${language}`,
+      language: resolveLanguage(request, found?.msa.language),
+      home: `${getBrandOrigin(config, brand)}/`,
+      toLanguageUrl: (language) => `${address}?lang=${language}`,
     };
   };
-  const page = async (request: SignRequest, form: Partial<SignForm> = {}): Promise<string> => {
+  const renderPage = async (request: SignRequest, form: Partial<SignForm> = {}): Promise<string> => {
     // Read again: a code may just have been sent.
     const found = await service.find(parts, request.params.signingToken);
     const { customer, msa, signing } = found;
-    const frame = frameOf(request, found);
+    const frame = createFrame(request, found);
     const documents = (await store.find(database.db, customer.customerId, msa.msaId))?.documents ?? [];
-    return signPage(frame, {
+    return renderSignPage(frame, {
       companyName: customer.companyName,
       version: msa.msaVersion,
       textLanguage: msa.language,
       expiresAt: signing.expiresAt,
-      signerEmailMasked: maskedEmail(signing.signerEmail),
+      signerEmailMasked: maskEmail(signing.signerEmail),
       files: signedTypes.flatMap((type) =>
         documents
           .filter((one) => one.type === type)
-          .map(({ sizeBytes, sha256 }) => ({ type, sizeBytes, sha256, url: documentUrl(request.params.signingToken, type) })),
+          .map(({ sizeBytes, sha256 }) => ({
+            type,
+            sizeBytes,
+            sha256,
+            url: buildDocumentUrl(request.params.signingToken, type),
+          })),
       ),
       codeExpiresAt: signing.codeExpiresAt,
       now: clock.now(),
-      action: frame.inLanguage!(frame.language),
-      typed: nothingTyped,
+      action: frame.toLanguageUrl!(frame.language),
+      typed: emptyForm,
       problems: [],
       note: null,
       ...form,
@@ -88,96 +93,98 @@ export async function signRoutes(app: FastifyInstance, parts: Parts): Promise<vo
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
     );
-    assetRoutes(scope, '/sign/assets', assets);
+    registerAssetRoutes(scope, '/sign/assets', assets);
 
     scope.addHook('onRequest', async (request, reply) => {
       // The URL is a secret, so no other origin may see it as referrer. `no-referrer` would turn the form's Origin header into
       // null.
       reply.header('content-security-policy', policy).header('x-robots-tag', 'noindex');
-      if (!request.url.startsWith('/sign/assets/')) await app.limits.ofPublic(request);
+      if (!request.url.startsWith('/sign/assets/')) await app.limits.limitPublicCall(request);
     });
 
     scope.get('/sign/:signingToken', async (request: SignRequest, reply) => {
-      await service.visit(parts, request.params.signingToken, visitorOf(request));
-      return send(reply, await page(request));
+      await service.visit(parts, request.params.signingToken, toVisitor(request));
+      return sendHtml(reply, await renderPage(request));
     });
 
     scope.post('/sign/:signingToken', async (request: SignRequest, reply) => {
       const { signingToken } = request.params;
       const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      const typed = typedIn(fields);
-      if (isFromElsewhere(request, ours))
-        return send(reply.code(403), await page(request, { typed, note: { kind: 'elsewhere' } }));
-      const visitor = visitorOf(request);
+      const typed = parseForm(fields);
+      if (isCrossOrigin(request, ownOrigins))
+        return sendHtml(reply.code(403), await renderPage(request, { typed, note: { kind: 'elsewhere' } }));
+      const visitor = toVisitor(request);
       try {
         if (fields.get('action') !== 'sign') {
           await service.mailCode(parts, signingToken, visitor);
-          return send(reply, await page(request, { typed, note: { kind: 'code' } }));
+          return sendHtml(reply, await renderPage(request, { typed, note: { kind: 'code' } }));
         }
-        const problems = [...problemsIn(msaSigningRules, typed), ...unstorableValues(typed)];
-        if (problems.length > 0) return send(reply.code(400), await page(request, { typed, problems, note: { kind: 'wrong' } }));
+        const problems = [...findFieldProblems(msaSigningRules, typed), ...findUnstorableValues(typed)];
+        if (problems.length > 0)
+          return sendHtml(reply.code(400), await renderPage(request, { typed, problems, note: { kind: 'wrong' } }));
         const author = { actor: 'CUSTOMER', accountId: null, ip: request.ip, operation: 'signMsa' } as const;
         await service.sign(parts, signingToken, typed, visitor, author);
       } catch (error) {
-        const form = formAfter(error);
+        const form = toFormState(error);
         if (!(error instanceof ApiProblem) || !form) throw error;
         if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
-        return send(reply.code(error.status), await page(request, { typed, ...form }));
+        return sendHtml(reply.code(error.status), await renderPage(request, { typed, ...form }));
       }
-      const found = await signings.find(database.db, secretHash(signingToken));
-      return reply.redirect(`${brandOrigin(config, found!.customer.brand)}/msa/signed`, 303);
+      const found = await signings.find(database.db, hashSecret(signingToken));
+      return reply.redirect(`${getBrandOrigin(config, found!.customer.brand)}/msa/signed`, 303);
     });
 
     scope.setErrorHandler(async (error: { statusCode?: number }, request, reply) => {
       const { signingToken } = (request as SignRequest).params;
-      const found = await signings.find(database.db, secretHash(signingToken ?? '')).catch(() => undefined);
-      const frame = frameOf(request as SignRequest, found);
+      const found = await signings.find(database.db, hashSecret(signingToken ?? '')).catch(() => undefined);
+      const frame = createFrame(request as SignRequest, found);
       if (error instanceof ApiProblem && error.code === 'NOT_FOUND') {
-        return send(reply.code(404), messagePage(frame, { glyph: 'attention', title: 'unknown' }));
+        return sendHtml(reply.code(404), renderMessagePage(frame, { glyph: 'attention', title: 'unknown' }));
       }
       if (error instanceof ApiProblem && error.code === 'SIGNING_LINK_EXPIRED') {
         const message = found?.signing.usedAt
           ? ({ glyph: 'ok', title: 'signed' } as const)
           : ({ glyph: 'ended', title: 'ended' } as const);
-        return send(reply.code(409), messagePage(frame, message));
+        return sendHtml(reply.code(409), renderMessagePage(frame, message));
       }
       if (error instanceof ApiProblem && error.status === 429) {
         if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
-        return send(reply.code(429), messagePage(frame, { glyph: 'attention', title: 'busy' }));
+        return sendHtml(reply.code(429), renderMessagePage(frame, { glyph: 'attention', title: 'busy' }));
       }
-      const status = isDatabaseAway(error) ? 503 : error instanceof ApiProblem ? error.status : (error.statusCode ?? 500);
-      if (status >= 500) request.log.error({ correlationId: request.id, cause: causeOf(error) }, 'the signing page failed');
+      const status = isDatabaseUnavailable(error) ? 503 : error instanceof ApiProblem ? error.status : (error.statusCode ?? 500);
+      if (status >= 500)
+        request.log.error({ correlationId: request.id, cause: toLoggableError(error) }, 'the signing page failed');
       if (status === 503) reply.header('retry-after', 5);
-      return send(reply.code(status), messagePage(frame, { glyph: 'trouble', title: 'failed', reference: request.id }));
+      return sendHtml(reply.code(status), renderMessagePage(frame, { glyph: 'trouble', title: 'failed', reference: request.id }));
     });
   });
 }
 
 /** Whether the form was submitted from another origin. */
-function isFromElsewhere({ headers: { origin }, host }: FastifyRequest, ours: readonly string[]): boolean {
-  if (origin === undefined || ours.includes(origin)) return false;
+function isCrossOrigin({ headers: { origin }, host }: FastifyRequest, ownOrigins: readonly string[]): boolean {
+  if (origin === undefined || ownOrigins.includes(origin)) return false;
   return !URL.canParse(origin) || new URL(origin).host !== host;
 }
 
-function send(reply: FastifyReply, page: string): FastifyReply {
+function sendHtml(reply: FastifyReply, page: string): FastifyReply {
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
 }
 
 /** An API path on the host of the page, which is the same server. */
-function documentUrl(token: string, type: string): string {
+function buildDocumentUrl(token: string, type: string): string {
   return `/v1/msa-signing/${encodeURIComponent(token)}/document?type=${type}`;
 }
 
 /** The language chosen on the page, or else that of the agreement, or else the browser's. */
-function languageFor({ headers, query }: SignRequest, ofAgreement: Language | undefined): Language {
-  return languages.find((one) => one === query.lang) ?? ofAgreement ?? languageOf(headers['accept-language']);
+function resolveLanguage({ headers, query }: SignRequest, ofAgreement: Language | undefined): Language {
+  return languages.find((one) => one === query.lang) ?? ofAgreement ?? negotiateLanguage(headers['accept-language']);
 }
 
-function visitorOf({ headers, ip }: FastifyRequest): service.Visitor {
+function toVisitor({ headers, ip }: FastifyRequest): service.Visitor {
   return { ip, userAgent: headers['user-agent']?.slice(0, 300) ?? null };
 }
 
-function typedIn(fields: URLSearchParams): MsaSigningRequest {
+function parseForm(fields: URLSearchParams): MsaSigningRequest {
   const text = (name: keyof MsaSigningRequest) => (fields.get(name) ?? '').slice(0, 200);
   return {
     fullName: text('fullName'),
@@ -189,7 +196,7 @@ function typedIn(fields: URLSearchParams): MsaSigningRequest {
 }
 
 /** The form state for an error that the user can fix on the page; null for other errors. */
-function formAfter(error: unknown): Pick<SignForm, 'note' | 'problems'> | null {
+function toFormState(error: unknown): Pick<SignForm, 'note' | 'problems'> | null {
   if (!(error instanceof ApiProblem)) return null;
   if (error.code === 'VALIDATION_FAILED') return { note: { kind: 'wrong' }, problems: error.validationErrors ?? [] };
   if (error.code !== 'TOO_MANY_ATTEMPTS') return null;

@@ -3,10 +3,10 @@ import { getMsa, getMsaSigning, type MsaSigningRequest, requestMsaVerificationCo
 import { issueMsa } from '@demarc/contract/provider/msa.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashSecret } from '../../db/hash-secret.ts';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { msaSignings } from '../../db/schema/msa.ts';
-import { auditEntries, events } from '../../db/schema/record.ts';
-import { secretHash } from '../../db/secret-hash.ts';
 import { insertAccount, insertContact, insertCustomer } from '../../testing/builders.ts';
 import { admin } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -28,44 +28,45 @@ const filledIn: MsaSigningRequest = {
 };
 const browser = { headers: { 'user-agent': 'Test Browser 1.0' }, ip: '203.0.113.7' };
 
-const look = (signingToken: string) => api.call(getMsaSigning, { params: { signingToken } }, undefined, browser);
-const askCode = (signingToken: string) => api.call(requestMsaVerificationCode, { params: { signingToken } }, undefined, browser);
+const visit = (signingToken: string) => api.call(getMsaSigning, { params: { signingToken } }, undefined, browser);
+const requestCode = (signingToken: string) =>
+  api.call(requestMsaVerificationCode, { params: { signingToken } }, undefined, browser);
 const sign = (signingToken: string, body: Partial<MsaSigningRequest> = {}) =>
   api.call(signMsa, { params: { signingToken }, body: { ...filledIn, ...body } }, undefined, browser);
-const rowOf = async (token: string) =>
+const findRow = async (token: string) =>
   (
     await api.db
       .select()
       .from(msaSignings)
-      .where(eq(msaSignings.tokenHash, secretHash(token)))
+      .where(eq(msaSignings.tokenHash, hashSecret(token)))
   )[0]!;
 
 /** A customer with an offer, and the token of its link. */
-async function offered(values: Parameters<typeof insertCustomer>[1] = {}) {
+async function createOffered(values: Parameters<typeof insertCustomer>[1] = {}) {
   const { customerId } = await insertCustomer(api.db, values);
   const email = `renske-${randomUUID()}@test.example`;
   await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'], email, firstName: 'Renske' });
-  return { customerId, email, ...(await offer(customerId)) };
+  return { customerId, email, ...(await issueOffer(customerId)) };
 }
 
-async function offer(customerId: number) {
+async function issueOffer(customerId: number) {
   const { body } = await api.call(issueMsa, { params: { customerId } }, erp);
-  const mails = await api.mailsOf(customerId);
+  const mails = await api.listMails(customerId);
   return { msaId: body.msaId, token: /\/sign\/([\w-]+)/.exec(mails.at(-1)!.text)![1]! };
 }
 
 /** Requests a code and reads it from the email. */
-async function mailedCode(customerId: number, token: string): Promise<string> {
-  expect((await askCode(token)).status).toBe(204);
-  return /\b\d{6}\b/.exec((await api.mailsOf(customerId)).at(-1)!.text)![0];
+async function requestMailedCode(customerId: number, token: string): Promise<string> {
+  expect((await requestCode(token)).status).toBe(204);
+  return /\b\d{6}\b/.exec((await api.listMails(customerId)).at(-1)!.text)![0];
 }
 
-const wrong = (code: string) => (code === '111111' ? '222222' : '111111');
+const getWrongCode = (code: string) => (code === '111111' ? '222222' : '111111');
 
 describe('a signing link', () => {
   it('shows only what is to be signed', async () => {
-    const { token } = await offered({ companyName: 'Proef B.V.', language: 'en' });
-    const { status, body, headers } = await look(token);
+    const { token } = await createOffered({ companyName: 'Proef B.V.', language: 'en' });
+    const { status, body, headers } = await visit(token);
     expect(status).toBe(200);
     expect(body).toMatchObject({ version: '2026.1', companyName: 'Proef B.V.', language: 'en' });
     expect(Object.keys(body).sort()).toEqual(Object.keys(getMsaSigning.response.properties).sort());
@@ -79,7 +80,7 @@ describe('a signing link', () => {
     ['?type=DPA', 'DPA'],
     ['?type=SLA', 'SLA'],
   ])('serves the document %s', async (query, type) => {
-    const { customerId, token } = await offered();
+    const { customerId, token } = await createOffered();
     const reply = await api.app.inject(`/v1/msa-signing/${token}/document${query}`);
     expect(reply.statusCode).toBe(200);
     const { body } = await api.call(getMsa, { params: { customerId } }, admin(customerId));
@@ -89,18 +90,18 @@ describe('a signing link', () => {
   });
 
   it('serves no other document', async () => {
-    const { token } = await offered();
+    const { token } = await createOffered();
     for (const type of ['AUDIT_TRAIL', 'SIGNED_AGREEMENT', 'x']) {
       expect((await api.app.inject(`/v1/msa-signing/${token}/document?type=${type}`)).statusCode).toBe(400);
     }
   });
 
   it('records each visitor once, and never its token', async () => {
-    const { token } = await offered();
-    await look(token);
-    await look(token);
+    const { token } = await createOffered();
+    await visit(token);
+    await visit(token);
     await api.call(getMsaSigning, { params: { signingToken: token } }, undefined, { ip: '203.0.113.8' });
-    const row = await rowOf(token);
+    const row = await findRow(token);
     expect(row.events.map(({ type, ip }) => [type, ip])).toEqual([
       ['LINK_MAILED', null],
       ['OPENED', '203.0.113.7'],
@@ -111,7 +112,7 @@ describe('a signing link', () => {
 
   it('is not found if it was never issued', async () => {
     const unknown = 'x'.repeat(43);
-    for (const reply of [await look(unknown), await askCode(unknown), await sign(unknown), await look('short')]) {
+    for (const reply of [await visit(unknown), await requestCode(unknown), await sign(unknown), await visit('short')]) {
       expect(reply).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
     }
     expect((await api.app.inject(`/v1/msa-signing/${unknown}/document`)).statusCode).toBe(404);
@@ -130,15 +131,15 @@ describe('a signing link', () => {
         api.db
           .update(msaSignings)
           .set({ expiresAt: new Date(0) })
-          .where(eq(msaSignings.tokenHash, secretHash(token))),
+          .where(eq(msaSignings.tokenHash, hashSecret(token))),
     ],
-  ] as [string, (one: Awaited<ReturnType<typeof offered>>) => Promise<unknown>][])('%s has expired', async (_what, end) => {
-    const one = await offered();
-    const verificationCode = await mailedCode(one.customerId, one.token);
+  ] as [string, (one: Awaited<ReturnType<typeof createOffered>>) => Promise<unknown>][])('%s has expired', async (_what, end) => {
+    const one = await createOffered();
+    const verificationCode = await requestMailedCode(one.customerId, one.token);
     await end(one);
     const document = await api.app.inject(`/v1/msa-signing/${one.token}/document`);
     expect(document.json()).toMatchObject({ status: 409, code: 'SIGNING_LINK_EXPIRED' });
-    for (const reply of [await look(one.token), await askCode(one.token), await sign(one.token, { verificationCode })]) {
+    for (const reply of [await visit(one.token), await requestCode(one.token), await sign(one.token, { verificationCode })]) {
       expect(reply).toMatchObject({ status: 409, problem: { code: 'SIGNING_LINK_EXPIRED' } });
     }
   });
@@ -146,80 +147,80 @@ describe('a signing link', () => {
 
 describe('the code', () => {
   it('is emailed to the signer as digits and stored irreversibly', async () => {
-    const { customerId, token, email } = await offered({ language: 'nl' });
-    const code = await mailedCode(customerId, token);
-    const mail = (await api.mailsOf(customerId)).at(-1)!;
+    const { customerId, token, email } = await createOffered({ language: 'nl' });
+    const code = await requestMailedCode(customerId, token);
+    const mail = (await api.listMails(customerId)).at(-1)!;
     expect(mail).toMatchObject({ recipient: email, holdsSecret: true, language: 'nl' });
     expect(mail.text).toContain('Dag Renske,');
     expect(mail.subject).not.toContain(code);
-    const row = await rowOf(token);
+    const row = await findRow(token);
     expect(row.codeHash).toMatch(/^[\da-f]{64}$/);
-    expect(row.codeHash).not.toBe(secretHash(code));
+    expect(row.codeHash).not.toBe(hashSecret(code));
     expect(row.events.at(-1)).toMatchObject({ type: 'CODE_MAILED', ip: '203.0.113.7', userAgent: 'Test Browser 1.0' });
   });
 
   it('works for ten minutes or until another is sent', async () => {
-    const { customerId, token } = await offered();
-    const first = await mailedCode(customerId, token);
-    let second = await mailedCode(customerId, token);
+    const { customerId, token } = await createOffered();
+    const first = await requestMailedCode(customerId, token);
+    let second = await requestMailedCode(customerId, token);
     // One time in a million both are equal.
-    if (second === first) second = await mailedCode(customerId, token);
+    if (second === first) second = await requestMailedCode(customerId, token);
     expect((await sign(token, { verificationCode: first })).status).toBe(400);
     api.clock.moveBy(601);
     expect((await sign(token, { verificationCode: second })).problem?.validationErrors).toMatchObject([
       { field: 'verificationCode', code: 'validation.code-wrong' },
     ]);
-    expect((await sign(token, { verificationCode: await mailedCode(customerId, token) })).status).toBe(200);
+    expect((await sign(token, { verificationCode: await requestMailedCode(customerId, token) })).status).toBe(200);
   });
 
   it('is sent at most five times an hour, through any link', async () => {
-    const { token } = await offered();
-    for (let time = 0; time < 5; time++) expect((await askCode(token)).status).toBe(204);
-    const refused = await askCode(token);
+    const { token } = await createOffered();
+    for (let time = 0; time < 5; time++) expect((await requestCode(token)).status).toBe(204);
+    const refused = await requestCode(token);
     expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
     api.clock.moveBy(3601);
-    expect((await askCode(token)).status).toBe(204);
+    expect((await requestCode(token)).status).toBe(204);
   });
 
   it('allows five wrong attempts, then rejects even the right code for a while', async () => {
-    const { customerId, token } = await offered();
-    const code = await mailedCode(customerId, token);
+    const { customerId, token } = await createOffered();
+    const code = await requestMailedCode(customerId, token);
     for (let time = 0; time < 5; time++) {
-      expect(await sign(token, { verificationCode: wrong(code) })).toMatchObject({ status: 400 });
+      expect(await sign(token, { verificationCode: getWrongCode(code) })).toMatchObject({ status: 400 });
     }
     const refused = await sign(token, { verificationCode: code });
     expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
-    await mailedCode(customerId, token);
+    await requestMailedCode(customerId, token);
     expect((await sign(token, { verificationCode: code })).status).toBe(429);
     api.clock.moveBy(901);
-    expect((await sign(token, { verificationCode: await mailedCode(customerId, token) })).status).toBe(200);
+    expect((await sign(token, { verificationCode: await requestMailedCode(customerId, token) })).status).toBe(200);
   });
 
   it('allows no more attempts when they are concurrent', async () => {
-    const { customerId, token } = await offered();
-    const code = await mailedCode(customerId, token);
-    const replies = await Promise.all(Array.from({ length: 9 }, () => sign(token, { verificationCode: wrong(code) })));
+    const { customerId, token } = await createOffered();
+    const code = await requestMailedCode(customerId, token);
+    const replies = await Promise.all(Array.from({ length: 9 }, () => sign(token, { verificationCode: getWrongCode(code) })));
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(5);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(4);
   });
 
   it('is never valid before one was sent', async () => {
-    const { token } = await offered();
+    const { token } = await createOffered();
     expect((await sign(token)).status).toBe(400);
   });
 });
 
 describe('signing', () => {
   it('puts the agreement in force, with proof, an audit entry and emails', async () => {
-    const { customerId, token, msaId, email } = await offered({ companyName: 'Proef B.V.' });
+    const { customerId, token, msaId, email } = await createOffered({ companyName: 'Proef B.V.' });
     await insertContact(api.db, { customerId, email: email.toUpperCase() });
     await insertContact(api.db, { customerId, email: 'main@test.example', firstName: 'Bas' });
     await insertContact(api.db, { customerId, email: 'billing@test.example', types: ['billing'] });
-    await look(token);
-    const code = await mailedCode(customerId, token);
-    const before = (await api.mailsOf(customerId)).length;
+    await visit(token);
+    const code = await requestMailedCode(customerId, token);
+    const before = (await api.listMails(customerId)).length;
     const reply = await sign(token, { verificationCode: ` ${code.slice(0, 3)} ${code.slice(3)}` });
     expect(reply).toMatchObject({ status: 200, body: { redirect: '/msa/signed' } });
 
@@ -235,7 +236,7 @@ describe('signing', () => {
     expect(body.effectiveFrom).toBe(inAmsterdam);
     expect(body.documents.map(({ type }) => type)).toEqual(['AGREEMENT', 'SIGNED_AGREEMENT', 'AUDIT_TRAIL', 'DPA', 'SLA']);
 
-    const row = await rowOf(token);
+    const row = await findRow(token);
     expect(row.usedAt?.toISOString()).toBe(body.signedAt);
     expect(row.events.map(({ type }) => type)).toEqual(['LINK_MAILED', 'OPENED', 'CODE_MAILED', 'CODE_CONFIRMED', 'SIGNED']);
     const [entry] = await api.db
@@ -254,30 +255,30 @@ describe('signing', () => {
       .from(events)
       .where(and(eq(events.customerId, customerId), eq(events.type, 'msa.signed')));
     expect(event).toMatchObject({ objectId: msaId, data: { version: '2026.1', signedAt: body.signedAt } });
-    const mails = (await api.mailsOf(customerId)).slice(before);
+    const mails = (await api.listMails(customerId)).slice(before);
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual(['main@test.example', email].sort());
     for (const { text } of mails) expect(text).toContain('Renske Hiemstra, Directeur');
   });
 
   it('succeeds once', async () => {
-    const { customerId, token } = await offered();
-    const verificationCode = await mailedCode(customerId, token);
+    const { customerId, token } = await createOffered();
+    const verificationCode = await requestMailedCode(customerId, token);
     const both = await Promise.all([sign(token, { verificationCode }), sign(token, { verificationCode })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await sign(token, { verificationCode })).toMatchObject({ status: 409, problem: { code: 'SIGNING_LINK_EXPIRED' } });
-    expect((await look(token)).status).toBe(409);
+    expect((await visit(token)).status).toBe(409);
     const { body } = await api.call(getMsa, { params: { customerId } }, admin(customerId));
     expect(body.documents).toHaveLength(5);
-    expect((await api.mailsOf(customerId)).filter(({ text }) => text.includes('Renske Hiemstra'))).toHaveLength(1);
+    expect((await api.listMails(customerId)).filter(({ text }) => text.includes('Renske Hiemstra'))).toHaveLength(1);
   });
 
   it('supersedes the previous agreement', async () => {
-    const first = await offered();
+    const first = await createOffered();
     const { customerId } = first;
-    await sign(first.token, { verificationCode: await mailedCode(customerId, first.token) });
-    const second = await offer(customerId);
+    await sign(first.token, { verificationCode: await requestMailedCode(customerId, first.token) });
+    const second = await issueOffer(customerId);
     expect((await api.call(getMsa, { params: { customerId } }, admin(customerId))).body.msaId).toBe(first.msaId);
-    await sign(second.token, { verificationCode: await mailedCode(customerId, second.token) });
+    await sign(second.token, { verificationCode: await requestMailedCode(customerId, second.token) });
     const { body } = await api.call(getMsa, { params: { customerId } }, admin(customerId));
     expect(body).toMatchObject({ msaId: second.msaId, status: 'SIGNED', supersedesMsaId: first.msaId });
     expect((await store.find(api.db, customerId, first.msaId))?.status).toBe('SUPERSEDED');
@@ -285,8 +286,8 @@ describe('signing', () => {
 
   it('is possible for a blocked or not yet active customer', async () => {
     for (const status of ['BLOCKED', 'APPLICATION'] as const) {
-      const { customerId, token } = await offered({ status, approvedAt: new Date() });
-      expect((await sign(token, { verificationCode: await mailedCode(customerId, token) })).status).toBe(200);
+      const { customerId, token } = await createOffered({ status, approvedAt: new Date() });
+      expect((await sign(token, { verificationCode: await requestMailedCode(customerId, token) })).status).toBe(200);
     }
   });
 
@@ -303,8 +304,8 @@ describe('signing', () => {
     [{ verificationCode: 'x'.repeat(21) }, 'verificationCode', 'validation.max-length'],
     [{ surprise: 1 }, 'surprise', 'validation.not-allowed-here'],
   ])('rejects %o with an error on the field and does not count it as an attempt', async (body, field, code) => {
-    const { customerId, token } = await offered();
-    const verificationCode = await mailedCode(customerId, token);
+    const { customerId, token } = await createOffered();
+    const verificationCode = await requestMailedCode(customerId, token);
     for (let time = 0; time < 6; time++) {
       const reply = await sign(token, { verificationCode, ...body } as never);
       expect(reply.status).toBe(400);
@@ -314,9 +315,9 @@ describe('signing', () => {
   });
 
   it('accepts any personal name', async () => {
-    const { customerId, token } = await offered({ companyName: '<script>alert(1)</script> 🚀 שלום "B.V."' });
+    const { customerId, token } = await createOffered({ companyName: '<script>alert(1)</script> 🚀 שלום "B.V."' });
     const fullName = 'Ægir Þór <b>O’Neill</b> 🚀 שלום';
-    expect((await sign(token, { fullName, verificationCode: await mailedCode(customerId, token) })).status).toBe(200);
+    expect((await sign(token, { fullName, verificationCode: await requestMailedCode(customerId, token) })).status).toBe(200);
     expect((await api.call(getMsa, { params: { customerId } }, admin(customerId))).body.signedByName).toBe(fullName);
   });
 });

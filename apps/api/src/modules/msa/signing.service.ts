@@ -1,27 +1,27 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { MsaSigning, MsaSigningRequest } from '@demarc/contract/msa.ts';
-import { attemptKey, clearAttempts, countAttempt } from '../../db/attempts.ts';
+import type { AppContext } from '../../app-context.ts';
+import { clearAttempts, countAttempt, hashAttemptKey } from '../../db/attempts.ts';
+import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import type { ServerKeys } from '../../db/keys.ts';
-import { type Author, recordChange } from '../../db/record.ts';
+import { hashSecret } from '../../db/hash-secret.ts';
 import type { SigningEvent } from '../../db/schema/msa.ts';
-import { secretHash } from '../../db/secret-hash.ts';
+import type { ServerKeys } from '../../db/server-keys.ts';
 import type { MsaSignature } from '../../documents/msa/msa-document.ts';
-import { conflict, invalid, notFound, tooMany } from '../../http/problem.ts';
+import { conflict, invalid, notFound, tooManyRequests } from '../../http/problem.ts';
 import type { ServedFile } from '../../http/serve.ts';
-import type { Parts } from '../../parts.ts';
-import { maskedEmail } from './masked-email.ts';
-import type { Reader } from './msa.store.ts';
+import { maskEmail } from './mask-email.ts';
+import type { Recipient } from './msa.store.ts';
 import * as store from './msa.store.ts';
-import { documentValues, storeFiles } from './offer.ts';
+import { storeFiles, toDocumentValues } from './offer.ts';
 import type { FoundSigning } from './signing.store.ts';
 import * as signings from './signing.store.ts';
 
-const codeMilliseconds = 10 * 60 * 1000;
-const codeMailsPerHour = 5;
-const wrongCodes = { most: 5, windowSeconds: 15 * 60 };
-const mostVisits = 100;
+const codeValidityMilliseconds = 10 * 60 * 1000;
+const maxCodeMailsPerHour = 5;
+const wrongCodeLimit = { most: 5, windowSeconds: 15 * 60 };
+const maxRecordedVisits = 100;
 
 /** The client that opened a signing link. */
 export interface Visitor {
@@ -30,11 +30,14 @@ export interface Visitor {
 }
 
 /** Finds what a link is for. Throws NOT_FOUND if the link never existed and SIGNING_LINK_EXPIRED if it no longer works. */
-export async function find({ clock, database: { db } }: Pick<Parts, 'clock' | 'database'>, token: string): Promise<FoundSigning> {
-  return stillOpen(await signings.find(db, secretHash(token)), clock.now());
+export async function find(
+  { clock, database: { db } }: Pick<AppContext, 'clock' | 'database'>,
+  token: string,
+): Promise<FoundSigning> {
+  return requireOpen(await signings.find(db, hashSecret(token)), clock.now());
 }
 
-function stillOpen(found: FoundSigning | undefined, now: Date): FoundSigning {
+function requireOpen(found: FoundSigning | undefined, now: Date): FoundSigning {
   if (!found) throw notFound();
   const { customer, msa, signing } = found;
   const isOpen = signing.usedAt === null && signing.expiresAt > now && msa.status === 'OFFERED' && msa.expiresAt > now;
@@ -43,32 +46,40 @@ function stillOpen(found: FoundSigning | undefined, now: Date): FoundSigning {
 }
 
 /** Same as `find`, and records the visit, once per visitor. */
-export async function visit(parts: Pick<Parts, 'clock' | 'database'>, token: string, visitor: Visitor): Promise<FoundSigning> {
+export async function visit(
+  parts: Pick<AppContext, 'clock' | 'database'>,
+  token: string,
+  visitor: Visitor,
+): Promise<FoundSigning> {
   const found = await find(parts, token);
   const { events, tokenHash } = found.signing;
   const visits = events.filter(({ type }) => type === 'OPENED');
-  const isKnown = visits.some(({ ip, userAgent }) => ip === visitor.ip && userAgent === visitor.userAgent);
-  if (!isKnown && visits.length < mostVisits) {
-    await signings.addEvent(parts.database.db, tokenHash, eventOf('OPENED', parts.clock.now(), visitor));
+  const isRepeatVisit = visits.some(({ ip, userAgent }) => ip === visitor.ip && userAgent === visitor.userAgent);
+  if (!isRepeatVisit && visits.length < maxRecordedVisits) {
+    await signings.addEvent(parts.database.db, tokenHash, toSigningEvent('OPENED', parts.clock.now(), visitor));
   }
   return found;
 }
 
 /** The API representation of a signing link. */
-export function shown({ config }: Pick<Parts, 'config'>, token: string, { signing, msa, customer }: FoundSigning): MsaSigning {
+export function toMsaSigning(
+  { config }: Pick<AppContext, 'config'>,
+  token: string,
+  { signing, msa, customer }: FoundSigning,
+): MsaSigning {
   return {
     title: msa.title,
     version: msa.msaVersion,
     companyName: customer.companyName,
     language: msa.language,
     documentUrl: `${config.apiEndpoint || config.publicUrl}/v1/msa-signing/${token}/document`,
-    signerEmailMasked: maskedEmail(signing.signerEmail),
+    signerEmailMasked: maskEmail(signing.signerEmail),
     expiresAt: signing.expiresAt.toISOString(),
   };
 }
 
-export async function document(
-  parts: Parts,
+export async function getDocument(
+  parts: AppContext,
   token: string,
   type: 'AGREEMENT' | 'DPA' | 'SLA' = 'AGREEMENT',
 ): Promise<ServedFile> {
@@ -79,7 +90,7 @@ export async function document(
 }
 
 /** Emails the signer a code, which replaces an earlier one. */
-export async function mailCode(parts: Parts, token: string, visitor: Visitor): Promise<undefined> {
+export async function mailCode(parts: AppContext, token: string, visitor: Visitor): Promise<undefined> {
   const {
     clock,
     database: { db },
@@ -87,17 +98,23 @@ export async function mailCode(parts: Parts, token: string, visitor: Visitor): P
     mail,
   } = parts;
   const { customer, msa, signing } = await find(parts, token);
-  const { count, resetsAt } = await countAttempt(db, clock, attemptKey(keys, 'msa-code-mail', msa.msaId), 3600);
-  if (count > codeMailsPerHour) throw tooMany('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
+  const { count, resetsAt } = await countAttempt(db, clock, hashAttemptKey(keys, 'msa-code-mail', msa.msaId), 3600);
+  if (count > maxCodeMailsPerHour)
+    throw tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
 
   const now = clock.now();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const expiresAt = new Date(now.getTime() + codeMilliseconds);
-  const codeHash = codeHashes(keys, signing.tokenHash, code)[0]!;
+  const expiresAt = new Date(now.getTime() + codeValidityMilliseconds);
+  const codeHash = getCodeHashes(keys, signing.tokenHash, code)[0]!;
   await db.transaction(async (tx) => {
     const { brand, companyName, customerId } = customer;
-    await signings.setCode(tx, signing.tokenHash, { codeHash, codeExpiresAt: expiresAt }, eventOf('CODE_MAILED', now, visitor));
-    const { email, firstName, language } = await store.readerAt(tx, customer, signing.signerEmail);
+    await signings.setCode(
+      tx,
+      signing.tokenHash,
+      { codeHash, codeExpiresAt: expiresAt },
+      toSigningEvent('CODE_MAILED', now, visitor),
+    );
+    const { email, firstName, language } = await store.findRecipientByEmail(tx, customer, signing.signerEmail);
     const values = { firstName, companyName, code, expiresAt };
     await mail.queue(tx, { customerId, brand, language, recipient: email, template: 'msa-code', values });
   });
@@ -108,7 +125,7 @@ export async function mailCode(parts: Parts, token: string, visitor: Visitor): P
  * if somebody else signs first.
  */
 export async function sign(
-  parts: Parts,
+  parts: AppContext,
   token: string,
   { fullName, jobTitle, verificationCode }: MsaSigningRequest,
   visitor: Visitor,
@@ -124,19 +141,23 @@ export async function sign(
   await checkCode(parts, found, verificationCode);
 
   const signedAt = clock.now();
-  const events = [...signing.events, eventOf('CODE_CONFIRMED', signedAt, visitor), eventOf('SIGNED', signedAt, visitor)];
+  const events = [
+    ...signing.events,
+    toSigningEvent('CODE_CONFIRMED', signedAt, visitor),
+    toSigningEvent('SIGNED', signedAt, visitor),
+  ];
   const signature: MsaSignature = {
     fullName: fullName.trim(),
     jobTitle: jobTitle.trim(),
     signedAt,
     ip: visitor.ip,
     userAgent: visitor.userAgent ?? '',
-    agreementSha256: await store.fingerprintOf(db, msa.customerId, msa.msaId, 'AGREEMENT'),
-    signerEmailMasked: maskedEmail(signing.signerEmail),
+    agreementSha256: await store.getFingerprint(db, msa.customerId, msa.msaId, 'AGREEMENT'),
+    signerEmailMasked: maskEmail(signing.signerEmail),
     codeProof: signing.codeHash!,
     events,
   };
-  const values = documentValues(found.customer, msa);
+  const values = toDocumentValues(found.customer, msa);
   const { renderAuditTrail, renderSignedAgreement } = await import('../../documents/msa/msa-document.ts');
   const files = [
     { type: 'SIGNED_AGREEMENT', content: await renderSignedAgreement(values, signature) },
@@ -145,25 +166,26 @@ export async function sign(
 
   await db.transaction(async (tx) => {
     await store.lockCustomer(tx, msa.customerId);
-    const { customer } = stillOpen(await signings.find(tx, signing.tokenHash), signedAt);
+    const { customer } = requireOpen(await signings.find(tx, signing.tokenHash), signedAt);
     await signings.setUsed(tx, signing.tokenHash, signedAt, events);
     await storeFiles(tx, customer, msa, files, signedAt);
-    await takeEffect(tx, parts, found, signature, author);
-    await mailSigned(tx, parts, found, signature);
+    await activateAgreement(tx, parts, found, signature, author);
+    await mailConfirmation(tx, parts, found, signature);
   });
-  await clearAttempts(db, attemptKey(keys, 'msa-code', signing.tokenHash));
+  await clearAttempts(db, hashAttemptKey(keys, 'msa-code', signing.tokenHash));
 }
 
 /** Counts the attempt before checking the code, so that parallel guesses gain nothing. */
-async function checkCode({ clock, database: { db }, keys }: Parts, { signing }: FoundSigning, code: string): Promise<void> {
-  const key = attemptKey(keys, 'msa-code', signing.tokenHash);
-  const { count, resetsAt } = await countAttempt(db, clock, key, wrongCodes.windowSeconds);
-  if (count > wrongCodes.most) throw tooMany('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
+async function checkCode({ clock, database: { db }, keys }: AppContext, { signing }: FoundSigning, code: string): Promise<void> {
+  const key = hashAttemptKey(keys, 'msa-code', signing.tokenHash);
+  const { count, resetsAt } = await countAttempt(db, clock, key, wrongCodeLimit.windowSeconds);
+  if (count > wrongCodeLimit.most)
+    throw tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
   const { codeExpiresAt, codeHash } = signing;
   const isCurrent = codeExpiresAt !== null && codeExpiresAt > clock.now();
   const isRight =
     codeHash !== null &&
-    codeHashes(keys, signing.tokenHash, code.replace(/\s/g, '')).some((hash) =>
+    getCodeHashes(keys, signing.tokenHash, code.replace(/\s/g, '')).some((hash) =>
       timingSafeEqual(Buffer.from(hash), Buffer.from(codeHash)),
     );
   if (!isCurrent || !isRight) throw invalid([{ field: 'verificationCode', code: 'validation.code-wrong' }]);
@@ -173,31 +195,31 @@ async function checkCode({ clock, database: { db }, keys }: Parts, { signing }: 
  * A plain hash of six digits can be reversed instantly, so it is keyed. Returns one hash per key, to also match codes hashed
  * before a key rotation.
  */
-function codeHashes({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, tokenHash: string, code: string): string[] {
+function getCodeHashes({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, tokenHash: string, code: string): string[] {
   return cookieKeys.map((key) => createHmac('sha256', key).update(`msa code ${tokenHash} ${code}`).digest('hex'));
 }
 
 /** Puts the agreement in force and supersedes the previous one. */
-async function takeEffect(
+async function activateAgreement(
   tx: Database,
-  { clock }: Pick<Parts, 'clock'>,
+  { clock }: Pick<AppContext, 'clock'>,
   { msa }: FoundSigning,
   { fullName, jobTitle, signedAt }: MsaSignature,
   author: Author,
 ): Promise<void> {
   const { customerId, msaId, msaVersion } = msa;
-  const earlier = await store.findSignedBeside(tx, customerId, msaId);
+  const earlier = await store.findOtherSigned(tx, customerId, msaId);
   const after = {
     status: 'SIGNED',
     signedAt,
     signedByName: fullName,
     signedByJobTitle: jobTitle,
-    effectiveFrom: amsterdamDate(signedAt),
+    effectiveFrom: formatAmsterdamDate(signedAt),
     supersedesMsaId: earlier[0]?.msaId ?? null,
   } as const;
   for (const one of earlier) await store.update(tx, customerId, one.msaId, { status: 'SUPERSEDED' });
   await store.update(tx, customerId, msaId, after);
-  await recordChange(tx, clock, author, {
+  await writeAudit(tx, clock, author, {
     customerId,
     type: 'msa.signed',
     objectType: 'msa',
@@ -209,15 +231,18 @@ async function takeEffect(
 }
 
 /** Emails the signer and the main contacts, each address once. */
-async function mailSigned(
+async function mailConfirmation(
   tx: Database,
-  { mail }: Pick<Parts, 'mail'>,
+  { mail }: Pick<AppContext, 'mail'>,
   { customer, msa, signing }: FoundSigning,
   { fullName, jobTitle, signedAt }: MsaSignature,
 ): Promise<void> {
   const { brand, companyName, customerId } = customer;
-  const readers = new Map<string, Reader>();
-  for (const reader of [await store.readerAt(tx, customer, signing.signerEmail), ...(await store.mainContacts(tx, customerId))]) {
+  const readers = new Map<string, Recipient>();
+  for (const reader of [
+    await store.findRecipientByEmail(tx, customer, signing.signerEmail),
+    ...(await store.findMainContacts(tx, customerId)),
+  ]) {
     const address = reader.email.trim().toLowerCase();
     if (!readers.has(address)) readers.set(address, reader);
   }
@@ -233,6 +258,6 @@ async function mailSigned(
   }
 }
 
-function eventOf(type: SigningEvent['type'], at: Date, { ip, userAgent }: Visitor): SigningEvent {
+function toSigningEvent(type: SigningEvent['type'], at: Date, { ip, userAgent }: Visitor): SigningEvent {
   return { type, at: at.toISOString(), ip, userAgent };
 }

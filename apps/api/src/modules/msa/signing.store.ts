@@ -12,7 +12,7 @@ export interface FoundSigning {
   customer: CustomerRow;
 }
 
-const ofToken = (tokenHash: string) => eq(msaSignings.tokenHash, tokenHash);
+const matchesToken = (tokenHash: string) => eq(msaSignings.tokenHash, tokenHash);
 
 /** Finds a signing link with its agreement and customer, whether or not it still works. */
 export async function find(db: Database, tokenHash: string): Promise<FoundSigning | undefined> {
@@ -21,7 +21,7 @@ export async function find(db: Database, tokenHash: string): Promise<FoundSignin
     .from(msaSignings)
     .innerJoin(msas, and(eq(msas.customerId, msaSignings.customerId), eq(msas.msaId, msaSignings.msaId)))
     .innerJoin(customers, eq(customers.customerId, msaSignings.customerId))
-    .where(ofToken(tokenHash));
+    .where(matchesToken(tokenHash));
   return rows[0];
 }
 
@@ -41,13 +41,13 @@ export async function endLinks(tx: Database, customerId: number, msaId: string, 
 }
 
 /** Appended in one statement, so that concurrent events are not lost. */
-const withEvent = (event: SigningEvent) => sql`${msaSignings.events} || ${JSON.stringify([event])}::jsonb`;
+const appendEvent = (event: SigningEvent) => sql`${msaSignings.events} || ${JSON.stringify([event])}::jsonb`;
 
 export async function addEvent(db: Database, tokenHash: string, event: SigningEvent): Promise<void> {
   await db
     .update(msaSignings)
-    .set({ events: withEvent(event) })
-    .where(ofToken(tokenHash));
+    .set({ events: appendEvent(event) })
+    .where(matchesToken(tokenHash));
 }
 
 /** Stores a code, which replaces an earlier one. */
@@ -59,10 +59,10 @@ export async function setCode(
 ): Promise<void> {
   await tx
     .update(msaSignings)
-    .set({ codeHash, codeExpiresAt, events: withEvent(event) })
-    .where(and(ofToken(tokenHash), isNull(msaSignings.usedAt)));
+    .set({ codeHash, codeExpiresAt, events: appendEvent(event) })
+    .where(and(matchesToken(tokenHash), isNull(msaSignings.usedAt)));
 }
 
 export async function setUsed(tx: Database, tokenHash: string, usedAt: Date, events: SigningEvent[]): Promise<void> {
-  await tx.update(msaSignings).set({ usedAt, events }).where(ofToken(tokenHash));
+  await tx.update(msaSignings).set({ usedAt, events }).where(matchesToken(tokenHash));
 }

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '../../db/schema/account.ts';
 import { insertContact, insertCustomer, insertLine, insertOrder } from '../../testing/builders.ts';
-import { admin, type Caller, order as orderer, sessionFor, viewer } from '../../testing/sessions.ts';
+import { admin, type Caller, createSession, orderer, viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemEnv, systemToken } from '../../testing/valid-call.ts';
 
@@ -17,15 +17,19 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A customer whose emails go to one address, and ways to trigger an order email and a fault email. */
-async function newCustomer() {
+async function createCustomer() {
   const { customerId } = await insertCustomer(api.db);
   const { email: contact } = await insertContact(api.db, { customerId, types: ['main', 'order', 'support'] });
   return { customerId, contact };
 }
 
 /** Creates a user who subscribed to copies, and returns their address. */
-async function chooser(as: Caller, mail: ContactType[], values: Partial<typeof accounts.$inferInsert> = {}): Promise<string> {
-  const { token, accountId } = await sessionFor(api, as);
+async function createSubscriber(
+  as: Caller,
+  mail: ContactType[],
+  values: Partial<typeof accounts.$inferInsert> = {},
+): Promise<string> {
+  const { token, accountId } = await createSession(api, as);
   const body = { kinds: [...noticeKinds], mail };
   const chosen = await api.call(putNoticePreference, { params: { customerId: as.customerId }, body }, token);
   expect(chosen.status).toBe(200);
@@ -46,39 +50,40 @@ async function reportFault(customerId: number): Promise<void> {
   expect((await api.call(reportLineFault, { params: { customerId, lineId }, body }, admin(customerId))).status).toBe(201);
 }
 
-const recipientsOf = async (customerId: number) => (await api.mailsOf(customerId)).map(({ recipient }) => recipient).toSorted();
+const listRecipients = async (customerId: number) =>
+  (await api.listMails(customerId)).map(({ recipient }) => recipient).toSorted();
 
 describe('a copy of an email', () => {
   it('goes to subscribers of its type, in addition to the contact', async () => {
-    const { customerId, contact } = await newCustomer();
-    const ofOrders = await chooser(orderer(customerId), ['order']);
-    const ofFaults = await chooser(viewer(customerId), ['support']);
+    const { customerId, contact } = await createCustomer();
+    const ofOrders = await createSubscriber(orderer(customerId), ['order']);
+    const ofFaults = await createSubscriber(viewer(customerId), ['support']);
     await rejectOrder(customerId);
-    expect(await recipientsOf(customerId)).toEqual([contact, ofOrders].toSorted());
+    expect(await listRecipients(customerId)).toEqual([contact, ofOrders].toSorted());
     await reportFault(customerId);
-    expect(await recipientsOf(customerId)).toEqual([contact, contact, ofOrders, ofFaults].toSorted());
+    expect(await listRecipients(customerId)).toEqual([contact, contact, ofOrders, ofFaults].toSorted());
   });
 
   it('goes there too if an order has its own contact', async () => {
-    const { customerId } = await newCustomer();
-    const ofOrders = await chooser(orderer(customerId), ['order']);
+    const { customerId } = await createCustomer();
+    const ofOrders = await createSubscriber(orderer(customerId), ['order']);
     const person = { jobTitle: '', firstName: 'Sanne', middleName: '', lastName: 'Dam', phoneNumber: '', phoneNumber2: '' };
     await rejectOrder(customerId, { contact: { ...person, email: 'sanne@order.example' } });
-    expect(await recipientsOf(customerId)).toEqual(['sanne@order.example', ofOrders].toSorted());
+    expect(await listRecipients(customerId)).toEqual(['sanne@order.example', ofOrders].toSorted());
   });
 
   it('is not sent to an address that already gets the email', async () => {
-    const { customerId, contact } = await newCustomer();
-    await chooser(orderer(customerId), ['order'], { email: contact.toUpperCase() });
+    const { customerId, contact } = await createCustomer();
+    await createSubscriber(orderer(customerId), ['order'], { email: contact.toUpperCase() });
     await rejectOrder(customerId);
-    expect(await recipientsOf(customerId)).toEqual([contact]);
+    expect(await listRecipients(customerId)).toEqual([contact]);
   });
 
   it('is in the language of its recipient', async () => {
-    const { customerId, contact } = await newCustomer();
-    const copy = await chooser(orderer(customerId), ['order'], { language: 'en' });
+    const { customerId, contact } = await createCustomer();
+    const copy = await createSubscriber(orderer(customerId), ['order'], { language: 'en' });
     await rejectOrder(customerId);
-    const languages = (await api.mailsOf(customerId)).map(({ recipient, language }) => [recipient, language]);
+    const languages = (await api.listMails(customerId)).map(({ recipient, language }) => [recipient, language]);
     expect(Object.fromEntries(languages)).toEqual({ [contact]: 'nl', [copy]: 'en' });
   });
 
@@ -88,16 +93,16 @@ describe('a copy of an email', () => {
     ['has been deleted', orderer, { deletedAt: new Date() }],
     ['has lost the role', orderer, { roles: [] }],
   ])('does not go to a user who %s', async (_who, as, values) => {
-    const { customerId, contact } = await newCustomer();
-    await chooser(as(customerId), ['order'], values);
+    const { customerId, contact } = await createCustomer();
+    await createSubscriber(as(customerId), ['order'], values);
     await rejectOrder(customerId);
-    expect(await recipientsOf(customerId)).toEqual([contact]);
+    expect(await listRecipients(customerId)).toEqual([contact]);
   });
 
   it('does not go to another customer', async () => {
-    const { customerId, contact } = await newCustomer();
-    await chooser(orderer((await newCustomer()).customerId), ['order']);
+    const { customerId, contact } = await createCustomer();
+    await createSubscriber(orderer((await createCustomer()).customerId), ['order']);
     await rejectOrder(customerId);
-    expect(await recipientsOf(customerId)).toEqual([contact]);
+    expect(await listRecipients(customerId)).toEqual([contact]);
   });
 });

@@ -3,37 +3,37 @@ import type { Role } from '@demarc/contract/access.ts';
 import { type EventType, eventSubjects } from '@demarc/contract/event.ts';
 import {
   getNoticePreference,
+  getNoticeSubject,
   listNotices,
-  mostUnread,
+  maxUnreadCount,
   type NoticeKind,
-  noticeDays,
   noticeKinds,
+  noticeRetentionDays,
   putNoticePreference,
   readNotices,
-  subjectOfNotice,
 } from '@demarc/contract/notice.ts';
 import { addOrderNote } from '@demarc/contract/order.ts';
 import { updateProviderLine } from '@demarc/contract/provider/line.ts';
 import { moveProviderOrder } from '@demarc/contract/provider/order.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lastPlace } from '../../db/event-feed.ts';
+import { getLastPosition } from '../../db/event-feed.ts';
+import { hashSecret } from '../../db/hash-secret.ts';
 import { accounts } from '../../db/schema/account.ts';
 import { apiTokens } from '../../db/schema/api-token.ts';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { msas } from '../../db/schema/msa.ts';
-import { auditEntries, events } from '../../db/schema/record.ts';
-import { secretHash } from '../../db/secret-hash.ts';
 import { insertAccount, insertCustomer, insertLine, insertLogin, insertOrder, insertTvAccount } from '../../testing/builders.ts';
 import { insertToken } from '../../testing/findable.ts';
 import { insertWebhook } from '../../testing/full-customer.ts';
 import {
   admin,
   type Caller,
+  createSession,
   finance,
-  order as orderer,
+  orderer,
   type SignedIn,
   serviceDesk,
-  sessionFor,
   viewer,
 } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -45,20 +45,20 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const newCustomer = async (values = {}) => (await insertCustomer(api.db, values)).customerId;
+const createCustomer = async (values = {}) => (await insertCustomer(api.db, values)).customerId;
 const list = (customerId: number, as?: Caller | string, query: { limit?: number; before?: number } = {}) =>
   api.call(listNotices, { params: { customerId }, query }, as);
-const read = (customerId: number, noticeId: number, as?: Caller | string) =>
+const markRead = (customerId: number, noticeId: number, as?: Caller | string) =>
   api.call(readNotices, { params: { customerId }, body: { noticeId } }, as);
-const preferenceOf = (customerId: number, as?: Caller | string) => api.call(getNoticePreference, { params: { customerId } }, as);
-const prefer = (customerId: number, body: { kinds: NoticeKind[]; mail: ('order' | 'support')[] }, as?: Caller | string) =>
+const getPreference = (customerId: number, as?: Caller | string) => api.call(getNoticePreference, { params: { customerId } }, as);
+const setPreference = (customerId: number, body: { kinds: NoticeKind[]; mail: ('order' | 'support')[] }, as?: Caller | string) =>
   api.call(putNoticePreference, { params: { customerId }, body }, as);
-const typesFor = async (customerId: number, as: Caller | string) =>
+const listTypes = async (customerId: number, as: Caller | string) =>
   (await list(customerId, as)).body.items.map(({ type }) => type);
 
 /** An administrator whose account is older than the events of the test. */
 async function signIn(customerId: number, as: (customerId: number) => Caller = admin): Promise<SignedIn> {
-  const signedIn = await sessionFor(api, as(customerId));
+  const signedIn = await createSession(api, as(customerId));
   await api.db
     .update(accounts)
     .set({ createdAt: daysAgo(400) })
@@ -70,13 +70,13 @@ function daysAgo(days: number): Date {
   return new Date(api.clock.now().getTime() - days * 24 * 60 * 60 * 1000);
 }
 
-async function happens(customerId: number, type: EventType, values: Partial<typeof events.$inferInsert> = {}) {
+async function recordEvent(customerId: number, type: EventType, values: Partial<typeof events.$inferInsert> = {}) {
   await api.db.insert(events).values({ customerId, type, objectId: '1', data: {}, occurredAt: api.clock.now(), ...values });
 }
 
 describe('notices', () => {
   it("show what the provider and colleagues did, but not the user's own actions", async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const [me, colleague] = [await signIn(customerId), await signIn(customerId, orderer)];
     const { orderId } = await insertOrder(api.db, { customerId, reference: 'Filiaal Weesp' });
     const note = (token: string) =>
@@ -99,11 +99,11 @@ describe('notices', () => {
     });
     expect(body.items[0]?.identifier).toMatch(new RegExp(`^O\\d{4}-${orderId}$`));
     expect(body.items[0]?.data).toMatchObject({ orderId, status: 'REJECTED' });
-    expect(await typesFor(customerId, colleague.token)).toEqual(['order.rejected', 'order.note-added']);
+    expect(await listTypes(customerId, colleague.token)).toEqual(['order.rejected', 'order.note-added']);
   });
 
   it('name their objects as the customer does', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { token } = await signIn(customerId);
     const line = await insertLine(api.db, { customerId, reference: '' });
     const named = await insertLine(api.db, { customerId, reference: 'Kantoor' });
@@ -119,11 +119,11 @@ describe('notices', () => {
       systemToken,
     );
     expect(changed.status).toBe(200);
-    await happens(customerId, 'diagnostic.done', { objectId: String(named.lineId) });
-    await happens(customerId, 'tv-activation.requested', { objectId: String(tv.tvAccountId) });
-    await happens(customerId, 'account.activated', { objectId: person.accountId });
-    await happens(customerId, 'msa.offered', { objectId: msaId });
-    await happens(customerId, 'webhook.paused', { objectId: hook.webhookId });
+    await recordEvent(customerId, 'diagnostic.done', { objectId: String(named.lineId) });
+    await recordEvent(customerId, 'tv-activation.requested', { objectId: String(tv.tvAccountId) });
+    await recordEvent(customerId, 'account.activated', { objectId: person.accountId });
+    await recordEvent(customerId, 'msa.offered', { objectId: msaId });
+    await recordEvent(customerId, 'webhook.paused', { objectId: hook.webhookId });
     const { street, houseNumber, city } = line.address;
     const { items } = (await list(customerId, token)).body;
     expect(items.map(({ kind, title, identifier }) => [kind, title, identifier])).toEqual([
@@ -139,24 +139,24 @@ describe('notices', () => {
   });
 
   it("never show the name of another customer's object with the same id", async () => {
-    const [mine, theirs] = [await newCustomer(), await newCustomer()];
+    const [mine, theirs] = [await createCustomer(), await createCustomer()];
     const { orderId } = await insertOrder(api.db, { customerId: theirs, reference: 'Geheim' });
     const { token } = await signIn(mine);
-    await happens(mine, 'order.completed', { objectId: String(orderId) });
-    await happens(theirs, 'order.completed', { objectId: String(orderId) });
+    await recordEvent(mine, 'order.completed', { objectId: String(orderId) });
+    await recordEvent(theirs, 'order.completed', { objectId: String(orderId) });
     const { items, unread } = (await list(mine, token)).body;
     expect(unread).toBe(1);
     expect(items).toMatchObject([{ title: null, identifier: null }]);
   });
 
   it('exclude other events, events older than 30 days and events before the account existed', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { token, accountId } = await signIn(customerId);
-    await happens(customerId, 'order.milestone');
-    await happens(customerId, 'customer.iban-changed');
-    await happens(customerId, 'order.late', { occurredAt: daysAgo(noticeDays + 0.01) });
-    await happens(customerId, 'order.planned', { occurredAt: daysAgo(noticeDays - 0.01) });
-    expect(await typesFor(customerId, token)).toEqual(['order.planned']);
+    await recordEvent(customerId, 'order.milestone');
+    await recordEvent(customerId, 'customer.iban-changed');
+    await recordEvent(customerId, 'order.late', { occurredAt: daysAgo(noticeRetentionDays + 0.01) });
+    await recordEvent(customerId, 'order.planned', { occurredAt: daysAgo(noticeRetentionDays - 0.01) });
+    expect(await listTypes(customerId, token)).toEqual(['order.planned']);
     await api.db
       .update(accounts)
       .set({ createdAt: daysAgo(2) })
@@ -165,15 +165,15 @@ describe('notices', () => {
   });
 
   it("exclude events about the user's own account", async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const [me, other] = [await signIn(customerId), await signIn(customerId)];
-    await happens(customerId, 'account.activated', { objectId: me.accountId });
-    expect(await typesFor(customerId, me.token)).toEqual([]);
-    expect(await typesFor(customerId, other.token)).toEqual(['account.activated']);
+    await recordEvent(customerId, 'account.activated', { objectId: me.accountId });
+    expect(await listTypes(customerId, me.token)).toEqual([]);
+    expect(await listTypes(customerId, other.token)).toEqual(['account.activated']);
   });
 
   it('show each user only what they can see', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     for (const subject of [
       'order.late',
       'line.suspended',
@@ -181,12 +181,12 @@ describe('notices', () => {
       'account.created',
       'webhook.paused',
     ] as const)
-      await happens(customerId, subject, { objectId: /^(account|webhook)/.test(subject) ? randomUUID() : '1' });
+      await recordEvent(customerId, subject, { objectId: /^(account|webhook)/.test(subject) ? randomUUID() : '1' });
     const all = ['webhook.paused', 'account.created', 'tv-activation.requested', 'line.suspended', 'order.late'];
     const whoSees = { admin, orderer, serviceDesk, finance, viewer };
     const seen: Record<string, string[]> = {};
     for (const [name, as] of Object.entries(whoSees))
-      seen[name] = await typesFor(customerId, (await signIn(customerId, as)).token);
+      seen[name] = await listTypes(customerId, (await signIn(customerId, as)).token);
     expect(seen).toEqual({
       admin: all,
       orderer: ['line.suspended', 'order.late'],
@@ -194,16 +194,16 @@ describe('notices', () => {
       finance: ['line.suspended'],
       viewer: ['line.suspended'],
     });
-    const endUser = await newCustomer({ customerType: 'end-user' });
-    await happens(endUser, 'order.late');
-    await happens(endUser, 'line.suspended');
-    expect(await typesFor(endUser, (await signIn(endUser, orderer)).token)).toEqual(['line.suspended']);
+    const endUser = await createCustomer({ customerType: 'end-user' });
+    await recordEvent(endUser, 'order.late');
+    await recordEvent(endUser, 'line.suspended');
+    expect(await listTypes(endUser, (await signIn(endUser, orderer)).token)).toEqual(['line.suspended']);
   });
 
   it('are paged newest first, and say whether there are more', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { token } = await signIn(customerId);
-    for (let order = 1; order <= 5; order += 1) await happens(customerId, 'order.late', { objectId: String(order) });
+    for (let order = 1; order <= 5; order += 1) await recordEvent(customerId, 'order.late', { objectId: String(order) });
     const pages: string[][] = [];
     let before: number | undefined;
     do {
@@ -216,140 +216,140 @@ describe('notices', () => {
   });
 
   it('are counted up to 100, even among many other events', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { token } = await signIn(customerId);
-    await happens(customerId, 'order.late', { objectId: '7' });
+    await recordEvent(customerId, 'order.late', { objectId: '7' });
     const other = sql`insert into ${events} (customer_id, type, object_id, data, occurred_at)
       select ${customerId}::int, 'order.milestone', at::text, '{}'::jsonb, now() from generate_series(1, 3000) as at`;
     await api.db.execute(other);
     expect((await list(customerId, token)).body).toMatchObject({ unread: 1, items: [{ objectId: '7' }] });
-    for (let order = 0; order <= mostUnread; order += 1) await happens(customerId, 'order.planned');
-    expect((await list(customerId, token)).body).toMatchObject({ unread: mostUnread });
+    for (let order = 0; order <= maxUnreadCount; order += 1) await recordEvent(customerId, 'order.planned');
+    expect((await list(customerId, token)).body).toMatchObject({ unread: maxUnreadCount });
   });
 
   it('are found after ten thousand other events', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { token } = await signIn(customerId);
-    await happens(customerId, 'order.note-added', { objectId: '7' });
+    await recordEvent(customerId, 'order.note-added', { objectId: '7' });
     await api.db.execute(sql`insert into ${events} (customer_id, type, object_id, data, occurred_at)
       select ${customerId}::int, 'tv-code.issued', at::text, '{}'::jsonb, now() from generate_series(1, 10040) as at`);
     expect((await list(customerId, token)).body).toMatchObject({ unread: 1, items: [{ objectId: '7' }] });
   });
 
   it('can be read with an API token', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { accountId } = await signIn(customerId);
     const apiToken = `dmc_${randomUUID()}`;
     const { tokenId } = await insertToken(api.db, customerId, accountId, 'Koppeling');
     await api.db
       .update(apiTokens)
-      .set({ tokenHash: secretHash(apiToken) })
+      .set({ tokenHash: hashSecret(apiToken) })
       .where(eq(apiTokens.tokenId, tokenId));
-    await happens(customerId, 'line.suspended');
+    await recordEvent(customerId, 'line.suspended');
     const { body } = await list(customerId, apiToken);
     expect(body.items).toHaveLength(1);
-    expect((await read(customerId, body.items[0]!.noticeId, apiToken)).status).toBe(204);
+    expect((await markRead(customerId, body.items[0]!.noticeId, apiToken)).status).toBe(204);
     expect((await list(customerId, apiToken)).body.unread).toBe(0);
   });
 });
 
 describe('marking as read', () => {
   it('is stored per account and never moves back', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const [me, other] = [await signIn(customerId), await signIn(customerId)];
-    for (const type of ['order.planned', 'order.late', 'order.completed'] as const) await happens(customerId, type);
+    for (const type of ['order.planned', 'order.late', 'order.completed'] as const) await recordEvent(customerId, type);
     const { items } = (await list(customerId, me.token)).body;
     const middle = items[1]!.noticeId;
-    expect((await read(customerId, middle, me.token)).status).toBe(204);
+    expect((await markRead(customerId, middle, me.token)).status).toBe(204);
     const after = (await list(customerId, me.token)).body;
     expect(after.unread).toBe(1);
     expect(after.items.map(({ isRead }) => isRead)).toEqual([false, true, true]);
-    await read(customerId, 0, me.token);
+    await markRead(customerId, 0, me.token);
     expect((await list(customerId, me.token)).body.unread).toBe(1);
     expect((await list(customerId, other.token)).body.unread).toBe(3);
   });
 
   it('moves no further than the last event', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { token } = await signIn(customerId);
-    expect((await read(customerId, Number.MAX_SAFE_INTEGER, token)).status).toBe(204);
-    await happens(customerId, 'order.late');
+    expect((await markRead(customerId, Number.MAX_SAFE_INTEGER, token)).status).toBe(204);
+    await recordEvent(customerId, 'order.late');
     expect((await list(customerId, token)).body).toMatchObject({ unread: 1, items: [{ isRead: false }] });
-    await read(customerId, await lastPlace(api.db), token);
+    await markRead(customerId, await getLastPosition(api.db), token);
     expect((await list(customerId, token)).body.unread).toBe(0);
   });
 
   it('writes no audit entry', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { token } = await signIn(customerId);
-    await read(customerId, 0, token);
-    await prefer(customerId, { kinds: [], mail: [] }, token);
+    await markRead(customerId, 0, token);
+    await setPreference(customerId, { kinds: [], mail: [] }, token);
     expect(await api.db.$count(auditEntries, eq(auditEntries.customerId, customerId))).toBe(0);
   });
 
   it('does not affect other companies of the same user', async () => {
-    const [one, other] = [await newCustomer(), await newCustomer()];
+    const [one, other] = [await createCustomer(), await createCustomer()];
     const [me, there] = [await signIn(one), await signIn(other)];
     const { loginId } = await insertLogin(api.db);
     await api.db
       .update(accounts)
       .set({ loginId })
       .where(inArray(accounts.accountId, [me.accountId, there.accountId]));
-    for (const customerId of [one, other]) await happens(customerId, 'order.late');
-    await read(one, await lastPlace(api.db), me.token);
-    await prefer(one, { kinds: [], mail: ['order'] }, me.token);
+    for (const customerId of [one, other]) await recordEvent(customerId, 'order.late');
+    await markRead(one, await getLastPosition(api.db), me.token);
+    await setPreference(one, { kinds: [], mail: ['order'] }, me.token);
     expect((await list(one, me.token)).body).toMatchObject({ items: [], unread: 0 });
     expect((await list(other, there.token)).body).toMatchObject({ unread: 1, items: [{ type: 'order.late' }] });
-    expect((await preferenceOf(other, there.token)).body).toMatchObject({ mail: [], kinds: noticeKinds });
+    expect((await getPreference(other, there.token)).body).toMatchObject({ mail: [], kinds: noticeKinds });
   });
 });
 
 describe('preferences', () => {
   it('start with everything that the user can see, and no email', async () => {
-    const customerId = await newCustomer();
-    const { body } = await preferenceOf(customerId, (await signIn(customerId)).token);
+    const customerId = await createCustomer();
+    const { body } = await getPreference(customerId, (await signIn(customerId)).token);
     expect(body).toEqual({ kinds: noticeKinds, mail: [], available: noticeKinds });
-    const viewed = await preferenceOf(customerId, (await signIn(customerId, viewer)).token);
+    const viewed = await getPreference(customerId, (await signIn(customerId, viewer)).token);
     expect(viewed.body.available).toEqual(['line', 'diagnostic', 'agreement']);
   });
 
   it('hide disabled kinds, also from the count, and show them again when enabled', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { token } = await signIn(customerId);
-    await happens(customerId, 'order.late');
-    await happens(customerId, 'order.completed');
+    await recordEvent(customerId, 'order.late');
+    await recordEvent(customerId, 'order.completed');
     const kinds = noticeKinds.filter((kind) => kind !== 'order-done');
-    expect((await prefer(customerId, { kinds, mail: ['support', 'order'] }, token)).body).toEqual({
+    expect((await setPreference(customerId, { kinds, mail: ['support', 'order'] }, token)).body).toEqual({
       kinds,
       mail: ['support', 'order'],
     });
     expect((await list(customerId, token)).body).toMatchObject({ unread: 1, items: [{ type: 'order.late' }] });
-    expect((await preferenceOf(customerId, token)).body).toEqual({ kinds, mail: ['support', 'order'], available: noticeKinds });
-    await prefer(customerId, { kinds: [...noticeKinds], mail: [] }, token);
+    expect((await getPreference(customerId, token)).body).toEqual({ kinds, mail: ['support', 'order'], available: noticeKinds });
+    await setPreference(customerId, { kinds: [...noticeKinds], mail: [] }, token);
     expect((await list(customerId, token)).body.unread).toBe(2);
   });
 
   it('keep the settings of kinds that the user temporarily cannot see', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { token, accountId } = await signIn(customerId);
-    await prefer(customerId, { kinds: ['line', 'order-done'], mail: [] }, token);
+    await setPreference(customerId, { kinds: ['line', 'order-done'], mail: [] }, token);
     const setRoles = async (roles: Role[]) => {
       await api.db.update(accounts).set({ roles }).where(eq(accounts.accountId, accountId));
       // Roles are read again after five seconds.
       api.clock.moveBy(6);
     };
     await setRoles([]);
-    const { body } = await prefer(customerId, { kinds: ['agreement', 'order-trouble'], mail: [] }, token);
+    const { body } = await setPreference(customerId, { kinds: ['agreement', 'order-trouble'], mail: [] }, token);
     expect(body.kinds).toEqual(['agreement']);
     await setRoles(['RESELLER_ADMIN']);
-    expect((await preferenceOf(customerId, token)).body.kinds).toEqual(['order-done', 'agreement']);
+    expect((await getPreference(customerId, token)).body.kinds).toEqual(['order-done', 'agreement']);
   });
 
   it('reject unknown and duplicate kinds', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { token } = await signIn(customerId);
     for (const kinds of [['invoice'], ['line', 'line']] as NoticeKind[][]) {
-      expect(await prefer(customerId, { kinds, mail: [] }, token)).toMatchObject({
+      expect(await setPreference(customerId, { kinds, mail: [] }, token)).toMatchObject({
         status: 400,
         problem: { code: 'VALIDATION_FAILED' },
       });
@@ -359,15 +359,15 @@ describe('preferences', () => {
 
 it.each([
   ['the list', (customerId: number, as?: Caller) => list(customerId, as)],
-  ['reading', (customerId: number, as?: Caller) => read(customerId, 0, as)],
-  ['the preference', (customerId: number, as?: Caller) => preferenceOf(customerId, as)],
-  ['a new preference', (customerId: number, as?: Caller) => prefer(customerId, { kinds: [], mail: [] }, as)],
+  ['reading', (customerId: number, as?: Caller) => markRead(customerId, 0, as)],
+  ['the preference', (customerId: number, as?: Caller) => getPreference(customerId, as)],
+  ['a new preference', (customerId: number, as?: Caller) => setPreference(customerId, { kinds: [], mail: [] }, as)],
 ])('denies %s without a session and to another customer', async (_what, call) => {
-  const [mine, theirs] = [await newCustomer(), await newCustomer()];
+  const [mine, theirs] = [await createCustomer(), await createCustomer()];
   expect(await call(mine)).toMatchObject({ status: 401, problem: { code: 'TOKEN_MISSING' } });
   expect(await call(theirs, admin(mine))).toMatchObject({ status: 403, problem: { code: 'CUSTOMER_MISMATCH' } });
 });
 
 it('has an event subject for each kind', () => {
-  for (const kind of noticeKinds) expect(eventSubjects).toContain(subjectOfNotice(kind));
+  for (const kind of noticeKinds) expect(eventSubjects).toContain(getNoticeSubject(kind));
 });

@@ -1,49 +1,49 @@
 import {
-  eventsOfNotice,
+  eventsByNoticeKind,
+  getNoticeKind,
   type listNotices,
   type NoticePreference,
-  noticeDays,
-  noticeKindOf,
   noticeKinds,
+  noticeRetentionDays,
 } from '@demarc/contract/notice.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
-import { lastPlace, placeEvents } from '../../db/event-feed.ts';
+import { assignPositions, getLastPosition } from '../../db/event-feed.ts';
 import type { Session } from '../../http/session.ts';
-import type { Parts } from '../../parts.ts';
 import * as store from './notice.store.ts';
-import { type Named, nameKey, namesOf } from './notice-names.store.ts';
-import { visibleKinds } from './visible-kinds.ts';
+import { findNames, getNameKey, type NoticeName } from './notice-names.store.ts';
+import { getVisibleKinds } from './visible-kinds.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
-const unnamed: Named = { title: null, identifier: null };
+const noName: NoticeName = { title: null, identifier: null };
 
 /** Lists what others or the system did in the last 30 days, since the caller's account was created. */
 export async function list(
-  { clock, database: { db } }: Parts,
+  { clock, database: { db } }: AppContext,
   session: Session,
   { limit = 30, before }: NonNullable<Input<typeof listNotices>['query']>,
 ): Promise<Output<typeof listNotices>> {
   const { customerId, accountId } = session;
   const { createdAt, readTo, hidden } = await store.findReader(db, session);
-  const kinds = visibleKinds(session).filter((kind) => !hidden.includes(kind));
-  const oldest = clock.now().getTime() - noticeDays * dayMilliseconds;
-  const wanted: store.Wanted = {
-    ...{ customerId, accountId, types: kinds.flatMap((kind) => eventsOfNotice[kind]) },
+  const kinds = getVisibleKinds(session).filter((kind) => !hidden.includes(kind));
+  const oldest = clock.now().getTime() - noticeRetentionDays * dayMilliseconds;
+  const criteria: store.NoticeCriteria = {
+    ...{ customerId, accountId, types: kinds.flatMap((kind) => eventsByNoticeKind[kind]) },
     since: new Date(Math.max(oldest, createdAt.getTime())),
   };
   // Assign positions to committed events first: one assigned later must not fall below the read position.
-  await placeEvents(db);
-  const found = await store.newest(db, wanted, before ?? null, limit + 1);
-  const unread = await store.countUnread(db, wanted, readTo);
+  await assignPositions(db);
+  const found = await store.findNewest(db, criteria, before ?? null, limit + 1);
+  const unread = await store.countUnread(db, criteria, readTo);
   const shown = found.slice(0, limit);
-  const names = await namesOf(db, customerId, shown);
+  const names = await findNames(db, customerId, shown);
   const items = shown.map((event) => ({
     noticeId: event.position,
-    kind: noticeKindOf(event.type)!,
+    kind: getNoticeKind(event.type)!,
     type: event.type,
     objectId: event.objectId,
-    ...(names.get(nameKey(event)) ?? unnamed),
+    ...(names.get(getNameKey(event)) ?? noName),
     data: event.data,
     occurredAt: event.occurredAt.toISOString(),
     isRead: event.position <= readTo,
@@ -52,15 +52,19 @@ export async function list(
 }
 
 /** Limited to the last existing event, so that future events stay unread. Notifies the account's other tabs and browsers. */
-export async function read({ database: { db }, wakeUps }: Parts, session: Session, noticeId: number): Promise<undefined> {
-  const isNew = await store.setReadTo(db, session, Math.min(noticeId, await lastPlace(db)));
-  if (isNew) await wakeUps.tell(db, `notices:${session.accountId}`);
+export async function markRead(
+  { database: { db }, notifyChannel }: AppContext,
+  session: Session,
+  noticeId: number,
+): Promise<undefined> {
+  const isNew = await store.setReadTo(db, session, Math.min(noticeId, await getLastPosition(db)));
+  if (isNew) await notifyChannel.notify(db, `notices:${session.accountId}`);
   return undefined;
 }
 
-export async function preference(db: Database, session: Session) {
+export async function getPreference(db: Database, session: Session) {
   const { hidden, mail } = await store.findReader(db, session);
-  const available = visibleKinds(session);
+  const available = getVisibleKinds(session);
   return { kinds: available.filter((kind) => !hidden.includes(kind)), mail, available };
 }
 
@@ -70,7 +74,7 @@ export async function setPreference(
   session: Session,
   { kinds, mail }: NoticePreference,
 ): Promise<NoticePreference> {
-  const available = visibleKinds(session);
+  const available = getVisibleKinds(session);
   return db.transaction(async (tx) => {
     const { hidden: before } = await store.lockReader(tx, session);
     const hidden = noticeKinds.filter((kind) => (available.includes(kind) ? !kinds.includes(kind) : before.includes(kind)));

@@ -1,20 +1,20 @@
 import type { ContactType } from '@demarc/contract/contact.ts';
-import { mostUnread, type NoticeKind } from '@demarc/contract/notice.ts';
+import { maxUnreadCount, type NoticeKind } from '@demarc/contract/notice.ts';
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { FeedEvent } from '../../db/event-feed.ts';
 import { accounts } from '../../db/schema/account.ts';
+import { events, isNoticeEvent } from '../../db/schema/audit.ts';
 import { noticeReaders } from '../../db/schema/notice.ts';
-import { events, isOfNotice } from '../../db/schema/record.ts';
 
 /** The account that notices belong to. */
-interface Person {
+interface AccountRef {
   customerId: number;
   accountId: string;
 }
 
 /** Which events are notices of an account. */
-export interface Wanted extends Person {
+export interface NoticeCriteria extends AccountRef {
   types: readonly string[];
   since: Date;
 }
@@ -25,13 +25,13 @@ interface Preference {
 }
 
 /** The maximum number of a customer's notice events scanned, whoever they are for, so that queries take milliseconds. */
-const mostLookedThrough = 10_000;
+const maxScannedEvents = 10_000;
 
-const mine = ({ customerId, accountId }: Person) =>
+const matchesReader = ({ customerId, accountId }: AccountRef) =>
   and(eq(noticeReaders.customerId, customerId), eq(noticeReaders.accountId, accountId));
 
 /** Returns how far the account has read and its preferences; by default nothing is read and everything is enabled. */
-export async function findReader(db: Database, person: Person) {
+export async function findReader(db: Database, person: AccountRef) {
   const { customerId, accountId } = accounts;
   const ofAccount = and(eq(noticeReaders.customerId, customerId), eq(noticeReaders.accountId, accountId));
   const [row] = await db
@@ -44,18 +44,18 @@ export async function findReader(db: Database, person: Person) {
 }
 
 /** Returns the account's row, created if missing, and locks it until the transaction ends. */
-export async function lockReader(tx: Database, { customerId, accountId }: Person) {
+export async function lockReader(tx: Database, { customerId, accountId }: AccountRef) {
   await tx.insert(noticeReaders).values({ customerId, accountId }).onConflictDoNothing();
-  const [row] = await tx.select().from(noticeReaders).where(mine({ customerId, accountId })).for('update');
+  const [row] = await tx.select().from(noticeReaders).where(matchesReader({ customerId, accountId })).for('update');
   return row!;
 }
 
-export async function setPreference(tx: Database, person: Person, { hidden, mail }: Preference): Promise<void> {
-  await tx.update(noticeReaders).set({ hidden, mail }).where(mine(person));
+export async function setPreference(tx: Database, person: AccountRef, { hidden, mail }: Preference): Promise<void> {
+  await tx.update(noticeReaders).set({ hidden, mail }).where(matchesReader(person));
 }
 
 /** Moves the read position forward; returns false if it was already there. */
-export async function setReadTo(db: Database, { customerId, accountId }: Person, readTo: number): Promise<boolean> {
+export async function setReadTo(db: Database, { customerId, accountId }: AccountRef, readTo: number): Promise<boolean> {
   const { customerId: ofCustomer, accountId: ofAccount, readTo: soFar } = noticeReaders;
   const written = await db
     .insert(noticeReaders)
@@ -66,16 +66,25 @@ export async function setReadTo(db: Database, { customerId, accountId }: Person,
 }
 
 /** Returns up to `limit` notices before a position, newest first. */
-export async function newest(db: Database, wanted: Wanted, before: number | null, limit: number): Promise<FeedEvent[]> {
-  const recent = recentEvents(db, wanted, before === null ? undefined : lt(events.position, before));
-  const found = db.select().from(recent).where(matching(recent, wanted));
+export async function findNewest(
+  db: Database,
+  criteria: NoticeCriteria,
+  before: number | null,
+  limit: number,
+): Promise<FeedEvent[]> {
+  const recent = selectRecentEvents(db, criteria, before === null ? undefined : lt(events.position, before));
+  const found = db.select().from(recent).where(matchesCriteria(recent, criteria));
   return (await found.orderBy(desc(recent.position)).limit(limit)) as FeedEvent[];
 }
 
 /** Counts at most 100. */
-export async function countUnread(db: Database, wanted: Wanted, readTo: number): Promise<number> {
-  const recent = recentEvents(db, wanted, gt(events.position, readTo));
-  const unread = db.select({ position: recent.position }).from(recent).where(matching(recent, wanted)).limit(mostUnread);
+export async function countUnread(db: Database, criteria: NoticeCriteria, readTo: number): Promise<number> {
+  const recent = selectRecentEvents(db, criteria, gt(events.position, readTo));
+  const unread = db
+    .select({ position: recent.position })
+    .from(recent)
+    .where(matchesCriteria(recent, criteria))
+    .limit(maxUnreadCount);
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(unread.as('unread'));
   return row!.count;
 }
@@ -84,16 +93,16 @@ export async function countUnread(db: Database, wanted: Wanted, readTo: number):
  * Limited before filtering: otherwise the planner, expecting to find enough of these types soon, may scan the events of all
  * customers.
  */
-function recentEvents(db: Database, { customerId }: Person, where: SQL | undefined) {
-  const placed = and(eq(events.customerId, customerId), isNotNull(events.position), isOfNotice, where);
-  return db.select().from(events).where(placed).orderBy(desc(events.position)).limit(mostLookedThrough).as('recent');
+function selectRecentEvents(db: Database, { customerId }: AccountRef, where: SQL | undefined) {
+  const placed = and(eq(events.customerId, customerId), isNotNull(events.position), isNoticeEvent, where);
+  return db.select().from(events).where(placed).orderBy(desc(events.position)).limit(maxScannedEvents).as('recent');
 }
 
 /**
  * Excludes the account's own actions. Accepting an invitation happens without signing in, so events about the own account are
  * excluded too.
  */
-function matching(recent: ReturnType<typeof recentEvents>, { accountId, types, since }: Wanted): SQL {
+function matchesCriteria(recent: ReturnType<typeof selectRecentEvents>, { accountId, types, since }: NoticeCriteria): SQL {
   const isOther = or(isNull(recent.accountId), ne(recent.accountId, accountId));
   const isOneself = and(sql`starts_with(${recent.type}, 'account.')`, eq(recent.objectId, accountId))!;
   return and(inArray(recent.type, [...types]), gte(recent.occurredAt, since), isOther, not(isOneself))!;

@@ -1,17 +1,17 @@
 import type { EventSubject } from '@demarc/contract/event.ts';
-import { type NoticeKind, noticeKinds, subjectOfNotice } from '@demarc/contract/notice.ts';
+import { getNoticeSubject, type NoticeKind, noticeKinds } from '@demarc/contract/notice.ts';
 import type { OperationShape } from '@demarc/contract/operation.ts';
 import { operations } from '@demarc/contract/operations.ts';
-import { mayCall } from '../../http/access.ts';
+import { canCall } from '../../http/access.ts';
 import type { Session } from '../../http/session.ts';
 
-const shownBy = new Map(noticeKinds.map((kind) => [kind, readsOf(subjectOfNotice(kind))]));
+const readsByKind = new Map(noticeKinds.map((kind) => [kind, getReadOperations(getNoticeSubject(kind))]));
 
 /** The notice kinds that the session can see: those whose objects it can read through some operation. */
-export function visibleKinds(session: Session): NoticeKind[] {
-  return noticeKinds.filter((kind) => shownBy.get(kind)?.some((read) => mayCall(read, session)));
+export function getVisibleKinds(session: Session): NoticeKind[] {
+  return noticeKinds.filter((kind) => readsByKind.get(kind)?.some((read) => canCall(read, session)));
 }
 
-function readsOf(subject: EventSubject): OperationShape[] {
+function getReadOperations(subject: EventSubject): OperationShape[] {
   return (operations as readonly OperationShape[]).filter(({ access, follows }) => access.signedIn && follows?.includes(subject));
 }

@@ -1,16 +1,16 @@
 import { orderStatuses } from '@demarc/contract/order.ts';
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../http/problem.ts';
-import { cancellationCharge } from './cancellation.ts';
+import { calculateCancellationCharge } from './cancellation.ts';
 
-type Asked = Parameters<typeof cancellationCharge>[0];
-const order: Asked = {
+type CancellableOrder = Parameters<typeof calculateCancellationCharge>[0];
+const order: CancellableOrder = {
   ...{ subType: 'CREATE', plannedDate: null, promisedDate: null, mrc: '42.55', nrc: '99.99' },
   status: 'NEW',
 };
-const outcome = (values: Partial<Asked>, today: string) => {
+const getOutcome = (values: Partial<CancellableOrder>, today: string) => {
   try {
-    return cancellationCharge({ ...order, ...values }, today);
+    return calculateCancellationCharge({ ...order, ...values }, today);
   } catch (error) {
     return error instanceof ApiProblem ? error.code : error;
   }
@@ -36,13 +36,13 @@ describe('the cancellation charge', () => {
     [{ ...planned, status: 'ON_HOLD' }, '2026-03-13', '142.54'],
     [{ ...planned, status: 'ACCEPTED', plannedDate: null }, '2026-03-13', '142.54'],
     [{ ...planned, mrc: '0.00', nrc: '0.00' }, '2026-03-02', '0.00'],
-  ] as [Partial<Asked>, string, string][])('%j on %s: %s', (values, today, expected) => {
-    expect(outcome(values, today)).toBe(expected);
+  ] as [Partial<CancellableOrder>, string, string][])('%j on %s: %s', (values, today, expected) => {
+    expect(getOutcome(values, today)).toBe(expected);
   });
 
   it('is given until the order is final or already being cancelled, and never for a termination', () => {
-    const possible = orderStatuses.filter((status) => outcome({ status }, '2026-03-02') !== 'ORDER_NOT_CANCELLABLE');
+    const possible = orderStatuses.filter((status) => getOutcome({ status }, '2026-03-02') !== 'ORDER_NOT_CANCELLABLE');
     expect(possible).toEqual(['NEW', 'ACCEPTED', 'PLANNED', 'ON_HOLD']);
-    expect(outcome({ subType: 'TERMINATE' }, '2026-03-02')).toBe('ORDER_NOT_CANCELLABLE');
+    expect(getOutcome({ subType: 'TERMINATE' }, '2026-03-02')).toBe('ORDER_NOT_CANCELLABLE');
   });
 });

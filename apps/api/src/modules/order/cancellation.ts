@@ -1,23 +1,26 @@
-import { sumOf } from '@demarc/contract/money.ts';
+import { sumAmounts } from '@demarc/contract/money.ts';
 import { subtractWorkingDays } from '@demarc/contract/working-days.ts';
 import { conflict } from '../../http/problem.ts';
-import { isCancellable } from './order.answer.ts';
+import { isCancellable } from './order.presenter.ts';
 import type { OrderRow } from './order.store.ts';
 
 /** How many working days before the planned date an order can still be cancelled. */
 const noticeDays = 2;
 
-type Asked = Pick<OrderRow, 'subType' | 'status' | 'plannedDate' | 'promisedDate' | 'mrc' | 'nrc'>;
+type CancellableOrder = Pick<OrderRow, 'subType' | 'status' | 'plannedDate' | 'promisedDate' | 'mrc' | 'nrc'>;
 
 /**
  * Calculates the cancellation charge: nothing before a date was promised, and after that the one-off amount plus one month.
  * Throws ORDER_NOT_CANCELLABLE, or CANCELLATION_TOO_LATE close to the planned date. Orders on hold have no such deadline.
  */
-export function cancellationCharge({ subType, status, plannedDate, promisedDate, mrc, nrc }: Asked, today: string): string {
+export function calculateCancellationCharge(
+  { subType, status, plannedDate, promisedDate, mrc, nrc }: CancellableOrder,
+  today: string,
+): string {
   if (!isCancellable(subType, status)) throw conflict('ORDER_NOT_CANCELLABLE', { status });
   if (status === 'PLANNED' && plannedDate) {
     const until = subtractWorkingDays(plannedDate, noticeDays);
     if (today > until) throw conflict('CANCELLATION_TOO_LATE', { plannedDate, until });
   }
-  return promisedDate === null ? '0.00' : sumOf([mrc, nrc]);
+  return promisedDate === null ? '0.00' : sumAmounts([mrc, nrc]);
 }

@@ -1,10 +1,10 @@
-import { milestonesOf, type OrderStatus, orderMoves, orderStatuses } from '@demarc/contract/order.ts';
+import { milestonesByOrderType, type OrderStatus, orderStatuses, orderTransitions } from '@demarc/contract/order.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Author } from '../../db/record.ts';
-import { auditEntries, events } from '../../db/schema/record.ts';
+import type { Author } from '../../db/audit.ts';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { insertCustomer, insertOrder } from '../../testing/builders.ts';
-import { inWorkingDays } from '../../testing/orderable.ts';
+import { getWorkdayFromToday } from '../../testing/orderable.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { moveOrder, reachMilestone } from './move-order.ts';
 import { lockOrder, type OrderRow } from './order.store.ts';
@@ -17,24 +17,24 @@ afterAll(() => api.close());
 
 const author: Author = { actor: 'CARRIER', accountId: null, via: 'back-office', ip: null, operation: 'moveProviderOrder' };
 type Move = Parameters<typeof moveOrder>[4];
-const fresh = async (values: Partial<Parameters<typeof insertOrder>[1]> = {}) =>
+const insertNewOrder = async (values: Partial<Parameters<typeof insertOrder>[1]> = {}) =>
   insertOrder(api.db, { customerId: (await insertCustomer(api.db)).customerId, ...values });
 const move = ({ orderId }: OrderRow, to: OrderStatus, more: Partial<Move> = {}) =>
   api.db.transaction(async (tx) => moveOrder(tx, api.clock, author, (await lockOrder(tx, orderId))!, { to, ...more }));
 
 describe('moving an order', () => {
   const ways = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const));
-  const isWay = (from: OrderStatus, to: OrderStatus) => (orderMoves[from] as readonly OrderStatus[]).includes(to);
+  const isWay = (from: OrderStatus, to: OrderStatus) => (orderTransitions[from] as readonly OrderStatus[]).includes(to);
 
   it.each(ways.filter(([from, to]) => !isWay(from, to)))('is rejected from %s to %s', async (from, to) => {
-    const row = await fresh({ status: from, isOpen: false });
+    const row = await insertNewOrder({ status: from, isOpen: false });
     await expect(move(row, to)).rejects.toMatchObject({ code: 'INVALID_TRANSITION', details: { status: from, to } });
     expect(await lockOrder(api.db, row.orderId)).toEqual(row);
   });
 
   it.each(ways.filter(([from, to]) => isWay(from, to)))('is allowed from %s to %s', async (from, to) => {
-    const row = await fresh({ status: from, statusBefore: from === 'CANCEL_REQUESTED' ? to : null });
-    const moved = await move(row, to, { plannedDate: inWorkingDays(3) });
+    const row = await insertNewOrder({ status: from, statusBefore: from === 'CANCEL_REQUESTED' ? to : null });
+    const moved = await move(row, to, { plannedDate: getWorkdayFromToday(3) });
     expect(moved).toMatchObject({ status: to, statusBefore: null, version: 2 });
     expect(moved.history.at(-1)).toMatchObject({ from, to, actor: 'CARRIER' });
     const { customerId, orderId } = row;
@@ -51,9 +51,12 @@ describe('moving an order', () => {
   });
 
   it('restores the earlier status and reason after a withdrawn cancellation', async () => {
-    const held = await move(await fresh({ status: 'ACCEPTED' }), 'ON_HOLD', { reasonCode: 'LOA_REQUIRED', text: 'Stuur de LOA' });
+    const held = await move(await insertNewOrder({ status: 'ACCEPTED' }), 'ON_HOLD', {
+      reasonCode: 'LOA_REQUIRED',
+      text: 'Stuur de LOA',
+    });
     expect(held).toMatchObject({ waitingOn: 'CUSTOMER', statusReason: { code: 'LOA_REQUIRED', text: 'Stuur de LOA' } });
-    const asked = await fresh({ status: 'CANCEL_REQUESTED', statusBefore: 'ON_HOLD', history: held.history });
+    const asked = await insertNewOrder({ status: 'CANCEL_REQUESTED', statusBefore: 'ON_HOLD', history: held.history });
     await expect(move(asked, 'ACCEPTED')).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     expect(await move(asked, 'ON_HOLD', { text: 'Te laat' })).toMatchObject({
       ...{ waitingOn: 'CUSTOMER', statusReason: { code: 'LOA_REQUIRED', text: 'Te laat' } },
@@ -62,7 +65,7 @@ describe('moving an order', () => {
 });
 
 it('goes from new to completed, through a hold and several planned dates', async () => {
-  let row = await fresh({ wishDate: inWorkingDays(10) });
+  let row = await insertNewOrder({ wishDate: getWorkdayFromToday(10) });
   const waitedSince = row.waitingSince;
   row = await move(row, 'ACCEPTED', { milestone: 'VALIDATED' });
   expect(row).toMatchObject({ milestone: 'VALIDATED', waitingOn: 'PROVIDER', waitingSince: waitedSince });
@@ -70,7 +73,7 @@ it('goes from new to completed, through a hold and several planned dates', async
   expect(row).toMatchObject({ status: 'ACCEPTED', milestone: 'CARRIER_CONFIRMED', waitingOn: 'CARRIER' });
   expect(row.waitingSince.getTime()).toBeGreaterThan(waitedSince.getTime());
   expect(await reachMilestone(api.db, api.clock, author, row, 'SENT_TO_CARRIER')).toBe(row);
-  const [first, later] = [inWorkingDays(9), inWorkingDays(12)];
+  const [first, later] = [getWorkdayFromToday(9), getWorkdayFromToday(12)];
   row = await move(row, 'PLANNED', { plannedDate: first, milestone: 'APPOINTMENT_PLANNED' });
   expect(row).toMatchObject({ plannedDate: first, promisedDate: first, jeopardy: 'NONE', waitingOn: 'CARRIER' });
   row = await move(row, 'PLANNED', { plannedDate: later });
@@ -88,7 +91,7 @@ it('goes from new to completed, through a hold and several planned dates', async
     ...{ isOpen: false, waitingOn: 'NOBODY', jeopardy: 'NONE', deliveredDate: later, serviceId: 9, milestone: 'DELIVERED' },
   });
   expect(row.searchText).toContain('ln-9');
-  expect(row.milestones.filter(({ reachedAt }) => reachedAt)).toHaveLength(milestonesOf.LINE.length - 1);
+  expect(row.milestones.filter(({ reachedAt }) => reachedAt)).toHaveLength(milestonesByOrderType.LINE.length - 1);
   expect(row.history.map(({ to }) => to)).toEqual([
     ...['NEW', 'ACCEPTED', 'PLANNED', 'PLANNED', 'ON_HOLD', 'ACCEPTED', 'PLANNED', 'COMPLETED'],
   ]);

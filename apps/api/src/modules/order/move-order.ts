@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import {
   cancellableStatuses,
-  isFinal,
+  canTransitionOrder,
+  isFinalOrderStatus,
   type MilestoneCode,
-  mayBecome,
   type OrderReason,
   type OrderStatus,
 } from '@demarc/contract/order.ts';
 import type { Clock } from '../../clock.ts';
+import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { type Author, recordChange } from '../../db/record.ts';
 import { conflict } from '../../http/problem.ts';
 
 import { type OrderChanges, type OrderRow, updateOrder } from './order.store.ts';
-import { jeopardyOf, partyOf, reached } from './order-state.ts';
+import { getJeopardy, getWaitingParty, markReached } from './order-state.ts';
 
 interface Move {
   to: OrderStatus;
@@ -29,7 +29,7 @@ interface Move {
 }
 
 /** The fields recorded in audit entries. */
-const told = [
+const auditedFields = [
   'status',
   'statusReason',
   'milestone',
@@ -54,8 +54,8 @@ export async function moveOrder(tx: Database, clock: Clock, author: Author, row:
   const { status, statusBefore } = row;
   const { to } = move;
   const isElsewhere = status === 'CANCEL_REQUESTED' && to !== 'CANCELLED' && to !== statusBefore;
-  if (!mayBecome(status, to) || isElsewhere) throw conflict('INVALID_TRANSITION', { status, to });
-  return apply(tx, clock, author, row, move);
+  if (!canTransitionOrder(status, to) || isElsewhere) throw conflict('INVALID_TRANSITION', { status, to });
+  return applyMove(tx, clock, author, row, move);
 }
 
 /** Requests a cancellation for the customer. Throws ORDER_NOT_CANCELLABLE if the status does not allow it. */
@@ -68,7 +68,11 @@ export async function requestCancellation(
 ): Promise<OrderRow> {
   const { status } = row;
   if (!(cancellableStatuses as readonly OrderStatus[]).includes(status)) throw conflict('ORDER_NOT_CANCELLABLE', { status });
-  return apply(tx, clock, author, row, { to: 'CANCEL_REQUESTED', text, changes: { statusBefore: status, cancellationCharge } });
+  return applyMove(tx, clock, author, row, {
+    to: 'CANCEL_REQUESTED',
+    text,
+    changes: { statusBefore: status, cancellationCharge },
+  });
 }
 
 /**
@@ -82,17 +86,17 @@ export async function reachMilestone(
   code: MilestoneCode,
 ): Promise<OrderRow> {
   const now = clock.now();
-  const { milestone, milestones } = reached(row.milestones, code, now);
+  const { milestone, milestones } = markReached(row.milestones, code, now);
   if (isDeepStrictEqual(milestones, row.milestones)) return row;
   const { type, status, statusReason } = row;
-  const waits = waiting(row, partyOf(type, status, { milestones, reasonCode: statusReason?.code ?? null }), now);
+  const waits = getWaitingState(row, getWaitingParty(type, status, { milestones, reasonCode: statusReason?.code ?? null }), now);
   const changed = await updateOrder(tx, row, { milestone, milestones, ...waits, updatedAt: now });
-  await recordOrder(tx, clock, author, 'order.milestone', row, changed);
+  await writeOrderAudit(tx, clock, author, 'order.milestone', row, changed);
   return changed;
 }
 
 /** Writes the audit entry and the event of a change to an order; `touched` holds the ids of other objects it changes. */
-export async function recordOrder(
+export async function writeOrderAudit(
   tx: Database,
   clock: Clock,
   author: Author,
@@ -102,10 +106,10 @@ export async function recordOrder(
   touched: Record<string, string> = {},
 ): Promise<void> {
   const { customerId, orderId, type, subType, status, milestone } = after;
-  const names = told.filter((name) => before && !isDeepStrictEqual(before[name], after[name]));
+  const names = auditedFields.filter((name) => before && !isDeepStrictEqual(before[name], after[name]));
   const values = (row: OrderRow) => Object.fromEntries(names.map((name) => [name, row[name]]));
   const { customerOrderId, subject, packageCode, wishDate } = after;
-  await recordChange(tx, clock, author, {
+  await writeAudit(tx, clock, author, {
     ...{ customerId, type: event, objectType: 'order', objectId: String(orderId) },
     before: before && values(before),
     after: before ? values(after) : { customerOrderId, type, subType, status, subject, packageCode, wishDate },
@@ -113,25 +117,25 @@ export async function recordOrder(
   });
 }
 
-async function apply(tx: Database, clock: Clock, author: Author, row: OrderRow, move: Move): Promise<OrderRow> {
+async function applyMove(tx: Database, clock: Clock, author: Author, row: OrderRow, move: Move): Promise<OrderRow> {
   const now = clock.now();
   const { to, text = null, milestone: code, changes } = move;
-  const isBack = row.status === 'CANCEL_REQUESTED' && to === row.statusBefore;
-  const known = isBack ? row.history.findLast((one) => one.to === to) : undefined;
-  const reasonCode = move.reasonCode ?? known?.reasonCode ?? null;
-  const plannedDate = plannedDateOf(row, move, isBack);
+  const isReverting = row.status === 'CANCEL_REQUESTED' && to === row.statusBefore;
+  const previousEntry = isReverting ? row.history.findLast((one) => one.to === to) : undefined;
+  const reasonCode = move.reasonCode ?? previousEntry?.reasonCode ?? null;
+  const plannedDate = getPlannedDate(row, move, isReverting);
   const isFirstDate = to === 'PLANNED' && row.promisedDate === null;
-  const { milestone, milestones } = code ? reached(row.milestones, code, now) : row;
+  const { milestone, milestones } = code ? markReached(row.milestones, code, now) : row;
   const next = {
     status: to,
     statusBefore: null,
-    statusReason: reasonCode ? { code: reasonCode, text: text ?? known?.text ?? '' } : null,
+    statusReason: reasonCode ? { code: reasonCode, text: text ?? previousEntry?.text ?? '' } : null,
     milestone,
     milestones,
-    ...waiting(row, partyOf(row.type, to, { milestones, reasonCode }), now),
+    ...getWaitingState(row, getWaitingParty(row.type, to, { milestones, reasonCode }), now),
     plannedDate,
     promisedDate: isFirstDate ? plannedDate : row.promisedDate,
-    isOpen: !isFinal(to),
+    isOpen: !isFinalOrderStatus(to),
     history: [
       ...row.history,
       { at: now.toISOString(), from: row.status, to, reasonCode, text, actor: author.actor, plannedDate },
@@ -139,18 +143,18 @@ async function apply(tx: Database, clock: Clock, author: Author, row: OrderRow, 
     updatedAt: now,
     ...changes,
   };
-  const jeopardy = jeopardyOf({ ...row, ...next }, amsterdamDate(now));
+  const jeopardy = getJeopardy({ ...row, ...next }, formatAmsterdamDate(now));
   const changed = await updateOrder(tx, row, { ...next, jeopardy });
-  await recordOrder(tx, clock, author, `order.${to.toLowerCase().replaceAll('_', '-')}`, row, changed);
+  await writeOrderAudit(tx, clock, author, `order.${to.toLowerCase().replaceAll('_', '-')}`, row, changed);
   return changed;
 }
 
 /** The planned date stays until it is replaced, and is cleared when an order is accepted again after a hold. */
-function plannedDateOf({ plannedDate }: OrderRow, move: Move, isBack: boolean): string | null {
+function getPlannedDate({ plannedDate }: OrderRow, move: Move, isReverting: boolean): string | null {
   if (move.to === 'PLANNED') return move.plannedDate ?? plannedDate;
-  return move.to === 'ACCEPTED' && !isBack ? null : plannedDate;
+  return move.to === 'ACCEPTED' && !isReverting ? null : plannedDate;
 }
 
-function waiting(row: OrderRow, waitingOn: OrderRow['waitingOn'], now: Date) {
+function getWaitingState(row: OrderRow, waitingOn: OrderRow['waitingOn'], now: Date) {
   return { waitingOn, waitingSince: waitingOn === row.waitingOn ? row.waitingSince : now };
 }

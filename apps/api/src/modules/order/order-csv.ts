@@ -1,12 +1,12 @@
-import { csvLine } from '@demarc/contract/csv.ts';
+import { formatCsvRow } from '@demarc/contract/csv.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { OrderSummary } from '@demarc/contract/order.ts';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { namesOf, summaryOf } from './order.answer.ts';
-import { after, type Place, placeOf } from './order-list.store.ts';
+import { loadOrderNames, toOrderSummary } from './order.presenter.ts';
+import { findPage, type OrderCursor, toCursor } from './order-list.store.ts';
 
-const exportedAtOnce = 500;
+const exportPageSize = 500;
 
 const columns = {
   orderNumber: (order) => order.orderNumber,
@@ -39,19 +39,19 @@ const columns = {
 } satisfies Record<string, (order: OrderSummary) => string | number | null | undefined>;
 
 /** Streams orders as CSV, newest first, in pages of 500, so that memory use does not grow with their number. */
-export async function* orderCsv(db: Database, where: SQL, language: Language): AsyncGenerator<string> {
+export async function* generateOrderCsv(db: Database, where: SQL, language: Language): AsyncGenerator<string> {
   // Spreadsheets recognize UTF-8 by its byte order mark.
-  yield `\uFEFF${csvLine(Object.keys(columns))}`;
-  let place: Place | null = null;
+  yield `\uFEFF${formatCsvRow(Object.keys(columns))}`;
+  let cursor: OrderCursor | null = null;
   for (;;) {
-    const rows = await after(db, where, '-orderId', place, exportedAtOnce);
-    const names = await namesOf(db, rows, language);
-    yield rows.map((row) => line(summaryOf(row, names))).join('');
-    if (rows.length < exportedAtOnce) return;
-    place = placeOf('-orderId', rows.at(-1)!);
+    const rows = await findPage(db, where, '-orderId', cursor, exportPageSize);
+    const names = await loadOrderNames(db, rows, language);
+    yield rows.map((row) => toCsvRow(toOrderSummary(row, names))).join('');
+    if (rows.length < exportPageSize) return;
+    cursor = toCursor('-orderId', rows.at(-1)!);
   }
 }
 
-function line(order: OrderSummary): string {
-  return csvLine(Object.values(columns).map((read) => read(order)));
+function toCsvRow(order: OrderSummary): string {
+  return formatCsvRow(Object.values(columns).map((read) => read(order)));
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../http/problem.ts';
-import { storedOrderFile } from './order-file.ts';
+import { parseOrderFile } from './order-file.ts';
 
 const pdf = Buffer.from('%PDF-1.7 Proef').toString('base64');
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]).toString('base64');
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1]).toString('base64');
-const refusal = (content: string, fileName = 'a.pdf') => {
+const getRefusal = (content: string, fileName = 'a.pdf') => {
   try {
-    storedOrderFile({ fileName, content });
+    parseOrderFile({ fileName, content });
     return null;
   } catch (error) {
     return error instanceof ApiProblem ? [error.code, error.validationErrors?.map(({ field }) => field)] : error;
@@ -21,7 +21,7 @@ describe('the content', () => {
     ['PNG', png, 'image/png'],
     ['JPEG', jpeg, 'image/jpeg'],
   ])('can be a %s with any file name', (_what, content, contentType) => {
-    const file = storedOrderFile({ fileName: 'a.exe', content });
+    const file = parseOrderFile({ fileName: 'a.exe', content });
     expect(file.contentType).toBe(contentType);
     expect(Buffer.from(file.content).toString('base64')).toBe(content);
   });
@@ -35,10 +35,10 @@ describe('the content', () => {
     ['what has a line in it', `${pdf.slice(0, 8)}\n\n\n\n${pdf.slice(8)}`],
     ['the address of data', `data:application/pdf;base64,${pdf}`],
     ['more than 10 MB', Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(10 * 1024 * 1024 - 4)]).toString('base64')],
-  ])('cannot be %s', (_what, content) => expect(refusal(content)).toEqual(unsupported));
+  ])('cannot be %s', (_what, content) => expect(getRefusal(content)).toEqual(unsupported));
 
   it('can be up to 10 MB', () => {
-    expect(refusal(Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(10 * 1024 * 1024 - 5)]).toString('base64'))).toBeNull();
+    expect(getRefusal(Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(10 * 1024 * 1024 - 5)]).toString('base64'))).toBeNull();
   });
 });
 
@@ -57,11 +57,11 @@ describe('the name', () => {
     ['\u202egnp.pdf', '_gnp.pdf'],
     ['x'.repeat(120), `${'x'.repeat(115)}.pdf`],
   ])('%j becomes %j', (fileName, safe) => {
-    expect(storedOrderFile({ fileName, content: pdf }).fileName.toLowerCase()).toBe(safe.toLowerCase());
+    expect(parseOrderFile({ fileName, content: pdf }).fileName.toLowerCase()).toBe(safe.toLowerCase());
   });
 
   it('keeps an extension that matches its type', () => {
-    expect(storedOrderFile({ fileName: 'foto.jpeg', content: jpeg }).fileName).toBe('foto.jpeg');
-    expect(storedOrderFile({ fileName: 'foto.png', content: jpeg }).fileName).toBe('foto.png.jpg');
+    expect(parseOrderFile({ fileName: 'foto.jpeg', content: jpeg }).fileName).toBe('foto.jpeg');
+    expect(parseOrderFile({ fileName: 'foto.png', content: jpeg }).fileName).toBe('foto.png.jpg');
   });
 });

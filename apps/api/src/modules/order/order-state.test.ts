@@ -1,31 +1,37 @@
-import { holdReasons, type MilestoneCode, milestonesOf, type OrderStatus, partyOfHold } from '@demarc/contract/order.ts';
+import {
+  holdReasons,
+  type MilestoneCode,
+  milestonesByOrderType,
+  type OrderStatus,
+  partyByHoldReason,
+} from '@demarc/contract/order.ts';
 import { describe, expect, it } from 'vitest';
-import { jeopardyOf, partyOf, reached, stateOfNew } from './order-state.ts';
+import { createInitialState, getJeopardy, getWaitingParty, markReached } from './order-state.ts';
 
 const at = new Date('2026-03-02T09:00:00Z');
 const later = new Date('2026-03-03T09:00:00Z');
-const fresh = stateOfNew('LINE', at, 'CUSTOMER').milestones;
+const newMilestones = createInitialState('LINE', at, 'CUSTOMER').milestones;
 
 describe('milestones', () => {
   it('are those of the order type, with the first one reached', () => {
-    expect(stateOfNew('WDM', at, 'SYSTEM').milestones.map(({ code }) => code)).toEqual(milestonesOf.WDM);
-    expect(fresh.filter(({ reachedAt }) => reachedAt)).toEqual([
+    expect(createInitialState('WDM', at, 'SYSTEM').milestones.map(({ code }) => code)).toEqual(milestonesByOrderType.WDM);
+    expect(newMilestones.filter(({ reachedAt }) => reachedAt)).toEqual([
       { code: 'RECEIVED', plannedAt: null, reachedAt: at.toISOString() },
     ]);
   });
 
   it('are reached together with all earlier ones, once each', () => {
-    const { milestone, milestones } = reached(fresh, 'SENT_TO_CARRIER', later);
+    const { milestone, milestones } = markReached(newMilestones, 'SENT_TO_CARRIER', later);
     expect(milestone).toBe('SENT_TO_CARRIER');
     const times = milestones.map(({ reachedAt }) => reachedAt);
     expect(times.slice(0, 4)).toEqual([at.toISOString(), later.toISOString(), later.toISOString(), null]);
-    expect(reached(milestones, 'VALIDATED', new Date())).toEqual({ milestone, milestones });
-    expect(reached(milestones, 'PATCHED', new Date())).toEqual({ milestone, milestones });
+    expect(markReached(milestones, 'VALIDATED', new Date())).toEqual({ milestone, milestones });
+    expect(markReached(milestones, 'PATCHED', new Date())).toEqual({ milestone, milestones });
   });
 });
 
 describe('the party that an order waits for', () => {
-  const until = (code: MilestoneCode) => reached(fresh, code, at).milestones;
+  const until = (code: MilestoneCode) => markReached(newMilestones, code, at).milestones;
   it.each([
     ['NEW', 'RECEIVED', 'PROVIDER'],
     ['ACCEPTED', 'VALIDATED', 'PROVIDER'],
@@ -37,17 +43,17 @@ describe('the party that an order waits for', () => {
     ['FAILED', 'VALIDATED', 'NOBODY'],
     ['CANCELLED', 'VALIDATED', 'NOBODY'],
   ] as [OrderStatus, MilestoneCode, string][])('with %s and %s is %s', (status, code, party) => {
-    expect(partyOf('LINE', status, { milestones: until(code), reasonCode: null })).toBe(party);
+    expect(getWaitingParty('LINE', status, { milestones: until(code), reasonCode: null })).toBe(party);
   });
 
   it.each(holdReasons)('on hold depends on the reason %s', (reasonCode) => {
-    expect(partyOf('LINE', 'ON_HOLD', { milestones: fresh, reasonCode })).toBe(partyOfHold[reasonCode]);
+    expect(getWaitingParty('LINE', 'ON_HOLD', { milestones: newMilestones, reasonCode })).toBe(partyByHoldReason[reasonCode]);
   });
 
   it('is the provider for orders without a carrier', () => {
-    expect(partyOf('RACK', 'PLANNED', { milestones: stateOfNew('RACK', at, 'CUSTOMER').milestones, reasonCode: null })).toBe(
-      'PROVIDER',
-    );
+    expect(
+      getWaitingParty('RACK', 'PLANNED', { milestones: createInitialState('RACK', at, 'CUSTOMER').milestones, reasonCode: null }),
+    ).toBe('PROVIDER');
   });
 });
 
@@ -66,7 +72,7 @@ describe('jeopardy', () => {
     [{ status: 'ON_HOLD', wishDate: '2026-03-04' }, 'AT_RISK'],
     [{ status: 'ON_HOLD', wishDate: '2026-03-05' }, 'NONE'],
     [{ status: 'COMPLETED', wishDate: '2026-02-27' }, 'NONE'],
-  ] as [Partial<Parameters<typeof jeopardyOf>[0]>, string][])('of %j is %s', (order, jeopardy) => {
-    expect(jeopardyOf({ ...none, ...order }, today)).toBe(jeopardy);
+  ] as [Partial<Parameters<typeof getJeopardy>[0]>, string][])('of %j is %s', (order, jeopardy) => {
+    expect(getJeopardy({ ...none, ...order }, today)).toBe(jeopardy);
   });
 });

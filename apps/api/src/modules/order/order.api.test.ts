@@ -17,12 +17,12 @@ import {
 import { addMonths, subtractWorkingDays } from '@demarc/contract/working-days.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { documents } from '../../db/schema/document.ts';
 import { orderDocuments, orders } from '../../db/schema/order.ts';
-import { auditEntries, events } from '../../db/schema/record.ts';
 import { insertAccount, insertCustomer, insertOrder } from '../../testing/builders.ts';
-import { inWorkingDays } from '../../testing/orderable.ts';
-import { finance, order as orderer } from '../../testing/sessions.ts';
+import { getWorkdayFromToday } from '../../testing/orderable.ts';
+import { finance, orderer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -31,29 +31,30 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const customer = async (values: Parameters<typeof insertCustomer>[1] = {}) => (await insertCustomer(api.db, values)).customerId;
+const createCustomer = async (values: Parameters<typeof insertCustomer>[1] = {}) =>
+  (await insertCustomer(api.db, values)).customerId;
 type Query = NonNullable<Input<typeof listOrders>['query']>;
 const list = (customerId: number, query: Query = {}) =>
   api.call(listOrders, { params: { customerId }, query }, orderer(customerId));
-const idsOf = async (customerId: number, query: Query = {}) => {
+const listIds = async (customerId: number, query: Query = {}) => {
   const { body, problem } = await list(customerId, query);
   expect(problem).toBeNull();
   return body.items.map(({ orderId }) => orderId);
 };
-const rowOf = async (orderId: number) => (await api.db.select().from(orders).where(eq(orders.orderId, orderId)))[0]!;
-const eventsOf = async (customerId: number) =>
+const findRow = async (orderId: number) => (await api.db.select().from(orders).where(eq(orders.orderId, orderId)))[0]!;
+const listEvents = async (customerId: number) =>
   (await api.db.select().from(events).where(eq(events.customerId, customerId))).map(({ type, data }) => [type, data]);
 
 describe('the list of orders', () => {
   it("contains only the customer's own orders, newest first, with the list fields", async () => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const { accountId } = await insertAccount(api.db, { customerId, firstName: 'Ans', lastName: 'Bakker' });
     const first = await insertOrder(api.db, { customerId });
     const second = await insertOrder(api.db, {
       ...{ customerId, createdByAccountId: accountId, serviceId: 7, serviceLabel: 'LN-7', projectId: 'P' },
       createdAt: new Date('2025-12-31T12:00:00Z'),
     });
-    await insertOrder(api.db, { customerId: await customer() });
+    await insertOrder(api.db, { customerId: await createCustomer() });
     const { body } = await list(customerId);
     expect(body).toMatchObject({ total: 2, totalIsCapped: false, next: null });
     expect(body.items.map(({ orderId }) => orderId)).toEqual([second.orderId, first.orderId]);
@@ -65,7 +66,7 @@ describe('the list of orders', () => {
   });
 
   it.each(orderSorts)('pages through all orders by %s, each exactly once', async (sort) => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const days = ['2026-05-04', '2026-05-05', '2026-05-05', '2026-05-06', '2026-05-05', '2026-05-04', '2026-05-07'];
     const rows: Awaited<ReturnType<typeof insertOrder>>[] = [];
     for (const [at, day] of days.entries()) {
@@ -80,7 +81,7 @@ describe('the list of orders', () => {
       return sign * (own < theirs ? -1 : 1);
     };
     const expected = rows.toSorted(byDay).map(({ orderId }) => orderId);
-    expect(await idsOf(customerId, { sort })).toEqual(expected);
+    expect(await listIds(customerId, { sort })).toEqual(expected);
     for (const limit of [1, 2, 3]) {
       const seen: number[] = [];
       let after: string | undefined;
@@ -103,14 +104,14 @@ describe('the list of orders', () => {
     ['-271821-04-20', 1, '-wishDate'],
   ] as const)('rejects the cursor %j, %i by %s', async (day, orderId, sort) => {
     const after = Buffer.from(JSON.stringify([day, orderId])).toString('base64url');
-    expect(await list(await customer(), { after, sort })).toMatchObject({
+    expect(await list(await createCustomer(), { after, sort })).toMatchObject({
       status: 400,
       problem: { validationErrors: [{ field: 'query.after' }] },
     });
   });
 
   it('applies each filter', async () => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const at = (createdAt: string) => ({ createdAt: new Date(createdAt) });
     const plain = await insertOrder(api.db, { customerId, ...at('2026-03-28T22:59:59Z'), wishDate: '2026-04-01' });
     const held = await insertOrder(api.db, {
@@ -150,13 +151,13 @@ describe('the list of orders', () => {
       [{ serviceType: 'WDM', open: true }, []],
     ];
     for (const [query, expected] of cases) {
-      expect({ query, ids: await idsOf(customerId, query) }).toEqual({ query, ids: expected.map(({ orderId }) => orderId) });
+      expect({ query, ids: await listIds(customerId, query) }).toEqual({ query, ids: expected.map(({ orderId }) => orderId) });
       expect((await list(customerId, { ...query, limit: 1 })).body.total).toBe(expected.length);
     }
   });
 
   it('finds orders by their identifiers and names', async () => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, {
       ...{
         customerId,
@@ -170,23 +171,23 @@ describe('the list of orders', () => {
     await insertOrder(api.db, { customerId, customerOrderId: 'POX77Y', subject: 'Proefstraat 1, Elders', reference: 'Xlaan' });
     const all = [`o${new Date().getUTCFullYear()}-${orderId}`, String(orderId), 'po_77%', '_77', 'NOORD', 'filiaal\\3', '204512'];
     for (const q of [...all, 'testlaan 14', ' laan 14 ', 'VOORBEELD', 'ink-9', 'te', 'LN']) {
-      expect({ q, ids: await idsOf(customerId, { q }) }).toEqual({ q, ids: [orderId] });
+      expect({ q, ids: await listIds(customerId, { q }) }).toEqual({ q, ids: [orderId] });
     }
-    for (const q of ['es', 'zz', '%%%', '___']) expect(await idsOf(customerId, { q })).toEqual([]);
+    for (const q of ['es', 'zz', '%%%', '___']) expect(await listIds(customerId, { q })).toEqual([]);
     expect(await list(customerId, { q: 'x' })).toMatchObject({ status: 400 });
   });
 
   it('finds an order by its changed values', async () => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId, reference: 'Oud' });
     const input = { params: { customerId, orderId }, body: { reference: 'Nieuwbouw' } };
     expect((await api.call(updateOrder, input, orderer(customerId))).status).toBe(200);
-    expect(await idsOf(customerId, { q: 'nieuwb' })).toEqual([orderId]);
-    expect(await idsOf(customerId, { q: 'oud' })).toEqual([]);
+    expect(await listIds(customerId, { q: 'nieuwb' })).toEqual([orderId]);
+    expect(await listIds(customerId, { q: 'oud' })).toEqual([]);
   });
 
   it('exports all orders in order and neutralizes formulas', async () => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const { orderId: first, ...one } = await insertOrder(api.db, { customerId, reference: 'r0' });
     const more = Array.from({ length: 500 }, (_one, at) => ({
       ...{ ...one, orderId: first + 1_000_000 + at, reference: `r${at + 1}` },
@@ -197,7 +198,7 @@ describe('the list of orders', () => {
     await insertOrder(api.db, { customerId, orderId: last, reference: '=1+1', subject: 'Laan "1", Stad' });
     await insertOrder(api.db, { customerId, reference: 'over', isOpen: false, status: 'COMPLETED' });
     const url = exportOrders.path.replace(':customerId', String(customerId));
-    const headers = { authorization: `Bearer ${await api.tokenOf(orderer(customerId))}` };
+    const headers = { authorization: `Bearer ${await api.getToken(orderer(customerId))}` };
     const answer = await api.app.inject({ url: `${url}?open=true&format=csv`, headers });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="orders-\d{8}-[\d-]+\.csv"/);
@@ -212,31 +213,31 @@ describe('the list of orders', () => {
   });
 
   it('counts orders by status and by required action', async () => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const summary = async () => (await api.call(getOrderSummary, { params: { customerId } }, orderer(customerId))).body;
     expect(await summary()).toEqual({ open: {}, actionRequired: 0, late: 0 });
     await insertOrder(api.db, { customerId });
     await insertOrder(api.db, { customerId, jeopardy: 'LATE' });
     await insertOrder(api.db, { customerId, status: 'ON_HOLD', waitingOn: 'CUSTOMER', jeopardy: 'LATE' });
     await insertOrder(api.db, { customerId, status: 'COMPLETED', isOpen: false, jeopardy: 'LATE', waitingOn: 'CUSTOMER' });
-    await insertOrder(api.db, { customerId: await customer() });
+    await insertOrder(api.db, { customerId: await createCustomer() });
     expect(await summary()).toEqual({ open: { NEW: 2, ON_HOLD: 1 }, actionRequired: 1, late: 2 });
   });
 });
 
 describe('access', () => {
   it('requires the order role, of a reseller', async () => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId });
     const params = { customerId, orderId };
     expect((await api.call(getOrder, { params }, orderer(customerId))).status).toBe(200);
     expect(await api.call(getOrder, { params }, finance(customerId))).toMatchObject({ status: 403 });
-    const endUser = await customer({ customerType: 'end-user' });
+    const endUser = await createCustomer({ customerType: 'end-user' });
     expect(await list(endUser)).toMatchObject({ status: 403, problem: { code: 'RESELLER_ONLY' } });
   });
 
   it.each(['BLOCKED', 'TERMINATED'] as const)('rejects changes while the customer is %s', async (status) => {
-    const customerId = await customer({ status });
+    const customerId = await createCustomer({ status });
     const { orderId } = await insertOrder(api.db, { customerId });
     const params = { customerId, orderId };
     const as = orderer(customerId);
@@ -247,20 +248,20 @@ describe('access', () => {
     expect(await api.call(addOrderNote, { params, body: { text: 'x' } }, as)).toMatchObject(refused);
     const body = { type: 'LOA', fileName: 'a.pdf', content: pdf } as const;
     expect(await api.call(addOrderDocument, { params, body }, as)).toMatchObject(refused);
-    expect((await rowOf(orderId)).version).toBe(1);
+    expect((await findRow(orderId)).version).toBe(1);
   });
 });
 
 describe('changing an order', () => {
   const change = (customerId: number, orderId: number, body: Input<typeof updateOrder>['body']) =>
     api.call(updateOrder, { params: { customerId, orderId }, body }, orderer(customerId));
-  const details = { earliestWishDate: inWorkingDays(8) };
+  const details = { earliestWishDate: getWorkdayFromToday(8) };
 
   it('updates date, contact and reference, with an audit entry and an event', async () => {
-    const customerId = await customer();
-    const { orderId } = await insertOrder(api.db, { customerId, wishDate: inWorkingDays(9), details });
+    const customerId = await createCustomer();
+    const { orderId } = await insertOrder(api.db, { customerId, wishDate: getWorkdayFromToday(9), details });
     const contact = { firstName: 'An', lastName: ' Bos ', email: 'an@test.example' };
-    const wishDate = inWorkingDays(12);
+    const wishDate = getWorkdayFromToday(12);
     const reply = await change(customerId, orderId, { wishDate, contact, reference: ' Kelder ', version: 1 });
     expect(reply).toMatchObject({
       ...{ status: 200, problem: null },
@@ -268,8 +269,10 @@ describe('changing an order', () => {
     });
     const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
     expect(entry).toMatchObject({ operation: 'updateOrder', objectType: 'order', objectId: String(orderId) });
-    expect(entry?.before).toEqual({ wishDate: inWorkingDays(9), contact: null, reference: null });
-    expect(await eventsOf(customerId)).toEqual([['order.changed', { orderId, type: 'LINE', subType: 'CREATE', status: 'NEW' }]]);
+    expect(entry?.before).toEqual({ wishDate: getWorkdayFromToday(9), contact: null, reference: null });
+    expect(await listEvents(customerId)).toEqual([
+      ['order.changed', { orderId, type: 'LINE', subType: 'CREATE', status: 'NEW' }],
+    ]);
 
     expect(await change(customerId, orderId, { reference: 'Zolder', version: 1 })).toMatchObject({
       ...{ status: 409, problem: { code: 'STALE_VERSION', details: { version: 2 } } },
@@ -281,14 +284,14 @@ describe('changing an order', () => {
   });
 
   it('accepts dates from the earliest date at ordering, and from tomorrow, up to a year ahead', async () => {
-    const customerId = await customer();
-    const { orderId } = await insertOrder(api.db, { customerId, wishDate: inWorkingDays(9), details });
+    const customerId = await createCustomer();
+    const { orderId } = await insertOrder(api.db, { customerId, wishDate: getWorkdayFromToday(9), details });
     const codes = async (wishDate: string) =>
       (await change(customerId, orderId, { wishDate })).problem?.validationErrors?.map(({ field, code }) => [field, code]);
     const early = [['wishDate', 'validation.date-too-early']];
-    expect(await codes(inWorkingDays(7))).toEqual(early);
-    expect(await codes(inWorkingDays(8))).toBeUndefined();
-    expect(await codes(subtractWorkingDays(addMonths(inWorkingDays(0), 14), 0))).toEqual([
+    expect(await codes(getWorkdayFromToday(7))).toEqual(early);
+    expect(await codes(getWorkdayFromToday(8))).toBeUndefined();
+    expect(await codes(subtractWorkingDays(addMonths(getWorkdayFromToday(0), 14), 0))).toEqual([
       ['wishDate', expect.stringMatching(/out-of-range|not-working-day/)],
     ]);
     const old = await insertOrder(api.db, { customerId, details: { earliestWishDate: '2026-01-05' } });
@@ -296,7 +299,7 @@ describe('changing an order', () => {
   });
 
   it.each(orderStatuses)('is possible only before it is planned: %s', async (status) => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId, status });
     const isPossible = (['NEW', 'ACCEPTED', 'ON_HOLD'] as OrderStatus[]).includes(status);
     const reply = await change(customerId, orderId, { reference: 'x' });
@@ -305,12 +308,12 @@ describe('changing an order', () => {
   });
 
   it("is not possible for a termination or another customer's order", async () => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId, subType: 'TERMINATE' });
     expect(await change(customerId, orderId, { reference: 'x' })).toMatchObject({ status: 409 });
-    const theirs = await insertOrder(api.db, { customerId: await customer() });
+    const theirs = await insertOrder(api.db, { customerId: await createCustomer() });
     expect(await change(customerId, theirs.orderId, { reference: 'x' })).toMatchObject({ status: 404 });
-    expect((await rowOf(theirs.orderId)).reference).toBeNull();
+    expect((await findRow(theirs.orderId)).reference).toBeNull();
   });
 });
 
@@ -319,13 +322,13 @@ describe('cancelling an order', () => {
     api.call(cancelOrder, { params: { customerId, orderId }, query, body: { reason: ' Verhuisd ' } }, orderer(customerId));
 
   it.each(['NEW', 'ACCEPTED', 'ON_HOLD'] as const)('is free while it is %s', async (status) => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId, status, waitingOn: 'CUSTOMER' });
     const priced = await cancel(customerId, orderId, { dryRun: true });
     expect(priced).toMatchObject({ status: 200, body: { cancellationCharge: '0.00' } });
-    expect((await rowOf(orderId)).status).toBe(status);
+    expect((await findRow(orderId)).status).toBe(status);
     expect(await cancel(customerId, orderId)).toMatchObject({ status: 202, body: { cancellationCharge: '0.00' } });
-    const row = await rowOf(orderId);
+    const row = await findRow(orderId);
     expect(row).toMatchObject({
       status: 'CANCEL_REQUESTED',
       statusBefore: status,
@@ -334,7 +337,7 @@ describe('cancelling an order', () => {
       version: 2,
     });
     expect(row.history.at(-1)).toMatchObject({ from: status, to: 'CANCEL_REQUESTED', text: 'Verhuisd', actor: 'CUSTOMER' });
-    expect((await eventsOf(customerId))[0]).toEqual([
+    expect((await listEvents(customerId))[0]).toEqual([
       'order.cancel-requested',
       { orderId, type: 'LINE', subType: 'CREATE', status: 'CANCEL_REQUESTED' },
     ]);
@@ -345,7 +348,7 @@ describe('cancelling an order', () => {
     const clock = await startTestApi();
     try {
       const { customerId } = await insertCustomer(clock.db);
-      const plannedDate = inWorkingDays(10);
+      const plannedDate = getWorkdayFromToday(10);
       const planned = { customerId, status: 'PLANNED', plannedDate, promisedDate: plannedDate } as const;
       const [first, second] = [await insertOrder(clock.db, planned), await insertOrder(clock.db, planned)];
       const ask = (orderId: number, dryRun = false) =>
@@ -372,7 +375,7 @@ describe('cancelling an order', () => {
   });
 
   it('is rejected if the charge differs from the one shown', async () => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId, status: 'ACCEPTED' });
     const ask = (expectedCharge: string) =>
       api.call(cancelOrder, { params: { customerId, orderId }, body: { reason: '', expectedCharge } }, orderer(customerId));
@@ -380,20 +383,20 @@ describe('cancelling an order', () => {
       status: 409,
       problem: { code: 'CANCELLATION_CHARGE_CHANGED', details: { cancellationCharge: '0.00' } },
     });
-    expect((await rowOf(orderId)).status).toBe('ACCEPTED');
+    expect((await findRow(orderId)).status).toBe('ACCEPTED');
     expect(await ask('0.00')).toMatchObject({ status: 202 });
   });
 
   it('is requested once by concurrent requests', async () => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId });
     const replies = await Promise.all([1, 2, 3].map(() => cancel(customerId, orderId)));
     expect(replies.map(({ status }) => status).sort()).toEqual([202, 409, 409]);
-    expect(await eventsOf(customerId)).toHaveLength(1);
+    expect(await listEvents(customerId)).toHaveLength(1);
   });
 
   it('is rejected for a termination, which is withdrawn through its service', async () => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId, subType: 'TERMINATE' });
     expect(await cancel(customerId, orderId)).toMatchObject({ status: 409, problem: { code: 'ORDER_NOT_CANCELLABLE' } });
     const { body } = await api.call(getOrder, { params: { customerId, orderId } }, orderer(customerId));
@@ -401,13 +404,13 @@ describe('cancelling an order', () => {
   });
 
   it("is not possible for another customer's order", async () => {
-    const theirs = await insertOrder(api.db, { customerId: await customer() });
-    expect(await cancel(await customer(), theirs.orderId)).toMatchObject({ status: 404 });
+    const theirs = await insertOrder(api.db, { customerId: await createCustomer() });
+    expect(await cancel(await createCustomer(), theirs.orderId)).toMatchObject({ status: 404 });
   });
 });
 
 it('a cancellation repeats its response under the same key', async () => {
-  const customerId = await customer();
+  const customerId = await createCustomer();
   const { orderId } = await insertOrder(api.db, { customerId });
   const input = { params: { customerId, orderId }, body: { reason: 'Verhuisd' } };
   const headers = { 'idempotency-key': randomUUID() };
@@ -421,7 +424,7 @@ const pdf = Buffer.from('%PDF-1.7 Proef').toString('base64');
 
 describe('notes and documents', () => {
   it("stores a note under its author's name, once per Idempotency-Key", async () => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId });
     const input = { params: { customerId, orderId }, body: { text: ' Bel eerst ' } };
     const headers = { 'idempotency-key': randomUUID() };
@@ -434,9 +437,9 @@ describe('notes and documents', () => {
     await api.call(addOrderNote, { ...input, body: { text: 'Achterom' } }, orderer(customerId));
     const { body } = await api.call(getOrder, { params: input.params }, orderer(customerId));
     expect(body.notes.map(({ text }) => text)).toEqual(['Bel eerst', 'Achterom']);
-    expect((await eventsOf(customerId)).map(([type]) => type)).toEqual(['order.note-added', 'order.note-added']);
+    expect((await listEvents(customerId)).map(([type]) => type)).toEqual(['order.note-added', 'order.note-added']);
     expect(await api.call(addOrderNote, { ...input, body: { text: ' ' } }, orderer(customerId))).toMatchObject({ status: 400 });
-    const theirs = { customerId, orderId: (await insertOrder(api.db, { customerId: await customer() })).orderId };
+    const theirs = { customerId, orderId: (await insertOrder(api.db, { customerId: await createCustomer() })).orderId };
     expect(await api.call(addOrderNote, { params: theirs, body: { text: 'x' } }, orderer(customerId))).toMatchObject({
       status: 404,
     });
@@ -450,7 +453,7 @@ describe('notes and documents', () => {
     );
 
   it('stores a document and returns it unchanged, only for its own customer and order', async () => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId });
     const { body, status } = await add(customerId, orderId, pdf, '../plan <1>.pdf');
     expect(status).toBe(201);
@@ -462,14 +465,14 @@ describe('notes and documents', () => {
           .replace(':customerId', String(owner))
           .replace(':orderId', String(order))
           .replace(':documentId', documentId),
-        headers: { authorization: `Bearer ${await api.tokenOf(orderer(owner))}` },
+        headers: { authorization: `Bearer ${await api.getToken(orderer(owner))}` },
       });
     const file = await download(customerId, orderId);
     expect(file.rawPayload.toString()).toBe('%PDF-1.7 Proef');
     expect(file.headers['content-disposition']).toContain('attachment; filename="plan__1_.pdf"');
     const [stored] = await api.db.select().from(documents).where(eq(documents.customerId, customerId));
     expect(stored).toMatchObject({ contentType: 'application/pdf', documentId });
-    const other = await customer();
+    const other = await createCustomer();
     const theirs = await insertOrder(api.db, { customerId: other });
     const sibling = await insertOrder(api.db, { customerId });
     expect((await download(other, theirs.orderId)).statusCode).toBe(404);
@@ -479,19 +482,19 @@ describe('notes and documents', () => {
   });
 
   it('rejects files other than PDF, PNG or JPEG and stores nothing', async () => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId });
     for (const content of [Buffer.from('MZ').toString('base64'), 'x', '%PDF']) {
       expect(await add(customerId, orderId, content)).toMatchObject({
         ...{ status: 400, problem: { code: 'UNSUPPORTED_FILE', validationErrors: [{ field: 'content' }] } },
       });
     }
-    expect(await eventsOf(customerId)).toEqual([]);
+    expect(await listEvents(customerId)).toEqual([]);
     expect(await api.db.select().from(documents).where(eq(documents.customerId, customerId))).toEqual([]);
   });
 
   it('accepts twenty files per order, also concurrently, of a megabyte each', async () => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, { customerId });
     // Larger than other requests may be.
     const large = Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(1_000_000)]).toString('base64');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { earliestWishDate, wishDateProblems } from './wish-date.ts';
+import { getEarliestWishDate, validateWishDate } from './wish-date.ts';
 
 it.each([
   // Monday 2 March 2026.
@@ -13,7 +13,7 @@ it.each([
   // Over Easter Monday.
   ['2026-04-03', [1], [], '2026-04-07'],
 ])('from %s, after %j working days, not before %j: %s', (today, days, notBefore, earliest) => {
-  expect(earliestWishDate(today, days, notBefore)).toBe(earliest);
+  expect(getEarliestWishDate(today, days, notBefore)).toBe(earliest);
 });
 
 it.each([
@@ -22,5 +22,5 @@ it.each([
   ['2027-03-02', undefined],
   ['2027-03-03', 'validation.out-of-range'],
 ])('requesting %s: %s', (wishDate, code) => {
-  expect(wishDateProblems(wishDate, '2026-03-09', '2026-03-02')[0]?.code).toBe(code);
+  expect(validateWishDate(wishDate, '2026-03-09', '2026-03-02')[0]?.code).toBe(code);
 });

@@ -3,8 +3,8 @@ import { getLoyaltyBalance, listLoyaltyEntries } from '@demarc/contract/loyalty.
 import { addLoyaltyEntry } from '@demarc/contract/provider/loyalty.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { loyaltyEntries } from '../../db/schema/loyalty.ts';
-import { auditEntries, events } from '../../db/schema/record.ts';
 import { insertCustomer, insertLoyaltyEntry } from '../../testing/builders.ts';
 import { viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -23,12 +23,12 @@ const book = (customerId: number, body: object = {}, headers = {}) =>
     erp,
     { headers },
   );
-const participant = async () => (await insertCustomer(api.db, { loyaltyParticipant: true })).customerId;
-const countOf = (customerId: number) => api.db.$count(loyaltyEntries, eq(loyaltyEntries.customerId, customerId));
+const createParticipant = async () => (await insertCustomer(api.db, { loyaltyParticipant: true })).customerId;
+const countEntries = (customerId: number) => api.db.$count(loyaltyEntries, eq(loyaltyEntries.customerId, customerId));
 
 describe('booking points', () => {
   it('adds an entry with the resulting balance, as the customer sees it', async () => {
-    const customerId = await participant();
+    const customerId = await createParticipant();
     await insertLoyaltyEntry(api.db, { customerId, points: 50 });
     const reply = await book(customerId, { reference: ' Voorjaar ' });
     expect(reply).toMatchObject({ status: 201, body: { points: 100, reference: 'Voorjaar', balanceAfter: 150 } });
@@ -44,38 +44,38 @@ describe('booking points', () => {
   });
 
   it('deducts at most the balance', async () => {
-    const customerId = await participant();
+    const customerId = await createParticipant();
     await book(customerId);
     expect(await book(customerId, { points: -101, reason: 'REDEEMED' })).toMatchObject({
       status: 409,
       problem: { code: 'INVALID_TRANSITION', details: { balance: 100 } },
     });
     expect((await book(customerId, { points: -100, reason: 'REDEEMED' })).body.balanceAfter).toBe(0);
-    expect(await countOf(customerId)).toBe(2);
+    expect(await countEntries(customerId)).toBe(2);
   });
 
   it('counts and spends each point once under concurrent bookings', async () => {
-    const customerId = await participant();
+    const customerId = await createParticipant();
     const sixTimes = (points: number) => Promise.all(Array.from({ length: 6 }, () => book(customerId, { points })));
     const given = await sixTimes(10);
     expect(given.map(({ body }) => body.balanceAfter).sort()).toEqual([10, 20, 30, 40, 50, 60]);
     const spent = await sixTimes(-60);
     expect(spent.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
-    expect(await countOf(customerId)).toBe(7);
+    expect(await countEntries(customerId)).toBe(7);
   });
 
   it('requires a loyalty participant', async () => {
     const { customerId } = await insertCustomer(api.db);
     expect(await book(customerId)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
-    expect(await countOf(customerId)).toBe(0);
+    expect(await countEntries(customerId)).toBe(0);
   });
 
   it('books once per Idempotency-Key', async () => {
-    const customerId = await participant();
+    const customerId = await createParticipant();
     const headers = { 'idempotency-key': randomUUID() };
     const first = await book(customerId, {}, headers);
     expect(await book(customerId, {}, headers)).toMatchObject({ status: 201, body: first.body });
-    expect(await countOf(customerId)).toBe(1);
+    expect(await countEntries(customerId)).toBe(1);
     expect((await book(customerId, { points: 1 }, headers)).problem?.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
@@ -88,7 +88,7 @@ describe('booking points', () => {
     [{ reference: ' ' }, 'reference', 'validation.required'],
     [{ reference: 'x'.repeat(101) }, 'reference', 'validation.max-length'],
   ])('rejects %o with an error on the field', async (body, field, code) => {
-    const customerId = await participant();
+    const customerId = await createParticipant();
     expect((await book(customerId, body)).problem?.validationErrors).toMatchObject([{ field, code }]);
   });
 });

@@ -1,32 +1,32 @@
 import type { LoyaltyEntry } from '@demarc/contract/loyalty.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import type { addLoyaltyEntry } from '@demarc/contract/provider/loyalty.ts';
+import type { AppContext } from '../../app-context.ts';
+import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { type Author, recordChange } from '../../db/record.ts';
 import { conflict, notFound } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
 import * as loyalty from './loyalty-entry.store.ts';
 import * as store from './provider-customer.store.ts';
 
 /** Books points for a loyalty participant. The customer is locked, so that concurrent bookings cannot overdraw the balance. */
 export async function book(
-  { clock, database }: Parts,
+  { clock, database }: AppContext,
   customerId: number,
   { points, reason, reference }: Input<typeof addLoyaltyEntry>['body'],
   author: Author,
-  keepAnswer: (tx: Database, answer: unknown) => Promise<void>,
+  saveResponse: (tx: Database, response: unknown) => Promise<void>,
 ): Promise<LoyaltyEntry> {
   return database.db.transaction(async (tx) => {
     const customer = await store.lock(tx, customerId);
     if (!customer) throw notFound();
     const { loyaltyParticipant } = customer;
     if (!loyaltyParticipant) throw conflict('INVALID_TRANSITION', { loyaltyParticipant });
-    const balance = await loyalty.balanceOf(tx, customerId);
+    const balance = await loyalty.getBalance(tx, customerId);
     const balanceAfter = balance + points;
     if (balanceAfter < 0) throw conflict('INVALID_TRANSITION', { balance });
     const booked = { bookedAt: clock.now(), points, reason, reference: reference.trim() };
     const entryId = await loyalty.insert(tx, { customerId, ...booked });
-    await recordChange(tx, clock, author, {
+    await writeAudit(tx, clock, author, {
       customerId,
       type: 'loyalty.booked',
       objectType: 'loyalty-entry',
@@ -35,8 +35,8 @@ export async function book(
       after: { balance: balanceAfter, points, reason, reference: booked.reference },
       data: { points, reason, balanceAfter },
     });
-    const answer = { entryId, ...booked, bookedAt: booked.bookedAt.toISOString(), balanceAfter };
-    await keepAnswer(tx, answer);
-    return answer;
+    const response = { entryId, ...booked, bookedAt: booked.bookedAt.toISOString(), balanceAfter };
+    await saveResponse(tx, response);
+    return response;
   });
 }

@@ -2,7 +2,7 @@ import { eq, sum } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { loyaltyEntries } from '../../db/schema/loyalty.ts';
 
-export async function balanceOf(tx: Database, customerId: number): Promise<number> {
+export async function getBalance(tx: Database, customerId: number): Promise<number> {
   const [row] = await tx
     .select({ points: sum(loyaltyEntries.points).mapWith(Number) })
     .from(loyaltyEntries)

@@ -4,7 +4,7 @@ import {
   approveCustomer,
   blockCustomer,
   type CustomerAction,
-  customerMoves,
+  customerTransitions,
   getProviderCustomer,
   refuseCustomer,
   releaseCustomer,
@@ -12,7 +12,7 @@ import {
 } from '@demarc/contract/provider/customer.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries, events } from '../../db/schema/record.ts';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { insertAccount, insertContact, insertCustomer } from '../../testing/builders.ts';
 import { admin } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -32,7 +32,7 @@ const calls = {
   release: (customerId: number) => api.call(releaseCustomer, { params: { customerId } }, erp),
   terminate: (customerId: number) => api.call(terminateCustomer, { params: { customerId }, body: { reason } }, erp),
 } satisfies Record<CustomerAction, unknown>;
-const actions = Object.keys(customerMoves) as CustomerAction[];
+const actions = Object.keys(customerTransitions) as CustomerAction[];
 
 /** The provider's allowed actions in each status. */
 const allowed: Record<CustomerStatus, CustomerAction[]> = {
@@ -49,19 +49,19 @@ describe.each(customerStatuses)('a customer that is %s', (status) => {
     const reply = await calls[action](customerId);
     const { body } = await api.call(getProviderCustomer, { params: { customerId } }, erp);
     if (allowed[status].includes(action)) {
-      expect(reply).toMatchObject({ status: 200, body: { status: customerMoves[action].to, version: 2 } });
+      expect(reply).toMatchObject({ status: 200, body: { status: customerTransitions[action].to, version: 2 } });
       expect(body).toEqual(reply.body);
     } else {
       expect(reply).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION', details: { status, action } } });
       expect(body).toMatchObject({ status, version: 1, approvedAt: null });
-      expect(await api.mailsOf(customerId)).toEqual([]);
+      expect(await api.listMails(customerId)).toEqual([]);
       expect(await api.db.$count(events, eq(events.customerId, customerId))).toBe(0);
     }
   });
 });
 
 /** An active customer with users and contacts of every kind. */
-async function company(status: CustomerStatus = 'ACTIVE') {
+async function createCompany(status: CustomerStatus = 'ACTIVE') {
   const { customerId } = await insertCustomer(api.db, { status, companyName: 'Proef B.V.', language: 'nl' });
   const roles = ['RESELLER_ADMIN' as const];
   await insertAccount(api.db, { customerId, roles, email: 'Admin@test.example', language: 'en', firstName: 'Eva' });
@@ -72,18 +72,18 @@ async function company(status: CustomerStatus = 'ACTIVE') {
   await insertContact(api.db, { customerId, types: ['billing'], email: 'billing@test.example' });
   return customerId;
 }
-const mailed = async (customerId: number) =>
-  (await api.mailsOf(customerId)).map(({ recipient, language }) => [recipient.toLowerCase(), language]).sort();
+const listMails = async (customerId: number) =>
+  (await api.listMails(customerId)).map(({ recipient, language }) => [recipient.toLowerCase(), language]).sort();
 
 describe('blocking', () => {
   it('notifies administrators and the main contact of the reason, each in their language', async () => {
-    const customerId = await company();
+    const customerId = await createCompany();
     expect((await calls.block(customerId)).body).toMatchObject({ status: 'BLOCKED', statusReason: reason });
-    expect(await mailed(customerId)).toEqual([
+    expect(await listMails(customerId)).toEqual([
       ['admin@test.example', 'en'],
       ['main@test.example', 'nl'],
     ]);
-    const [english, dutch] = (await api.mailsOf(customerId)).toSorted((one, other) => (one.language < other.language ? -1 : 1));
+    const [english, dutch] = (await api.listMails(customerId)).toSorted((one, other) => (one.language < other.language ? -1 : 1));
     expect(english).toMatchObject({ subject: 'Proef B.V. has been blocked', text: expect.stringContaining(reason) });
     expect(english?.text).toContain('Hello Eva,');
     expect(dutch?.subject).toBe('Proef B.V. is geblokkeerd');
@@ -94,7 +94,7 @@ describe('blocking', () => {
     await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'], email: 'Same@test.example' });
     await insertContact(api.db, { customerId, email: 'same@TEST.example' });
     await calls.block(customerId);
-    expect(await mailed(customerId)).toHaveLength(1);
+    expect(await listMails(customerId)).toHaveLength(1);
   });
 
   it('writes an audit entry with author and reason', async () => {
@@ -117,7 +117,7 @@ describe('blocking', () => {
   it('takes effect in existing sessions, as does releasing', async () => {
     const { customerId } = await insertCustomer(api.db);
     const told: string[] = [];
-    api.parts.wakeUps.listen((subject) => void told.push(subject));
+    api.parts.notifyChannel.subscribe((subject) => void told.push(subject));
     const params = { customerId };
     const add = () => api.call(createContact, { params, body: { lastName: 'Nieuw' } }, admin(customerId));
     expect((await add()).status).toBe(201);
@@ -130,13 +130,13 @@ describe('blocking', () => {
   });
 
   it('is released with an email to the same people, and clears the reason', async () => {
-    const customerId = await company('BLOCKED');
+    const customerId = await createCompany('BLOCKED');
     expect((await calls.release(customerId)).body).toMatchObject({ status: 'ACTIVE', statusReason: null });
-    expect(await mailed(customerId)).toEqual([
+    expect(await listMails(customerId)).toEqual([
       ['admin@test.example', 'en'],
       ['main@test.example', 'nl'],
     ]);
-    expect((await api.mailsOf(customerId)).map(({ subject }) => subject).sort()).toEqual([
+    expect((await api.listMails(customerId)).map(({ subject }) => subject).sort()).toEqual([
       'Proef B.V. is niet meer geblokkeerd',
       'Proef B.V. is no longer blocked',
     ]);
@@ -147,7 +147,7 @@ describe('blocking', () => {
     await insertContact(api.db, { customerId });
     const both = await Promise.all([calls.block(customerId), calls.block(customerId)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await api.mailsOf(customerId)).toHaveLength(1);
+    expect(await api.listMails(customerId)).toHaveLength(1);
   });
 });
 
@@ -162,7 +162,7 @@ describe('refusing an application', () => {
     await insertAccount(api.db, { ...account, language });
     await insertContact(api.db, { customerId, email: 'main@test.example' });
     expect((await calls.refuse(customerId)).body).toMatchObject({ status: 'TERMINATED', statusReason: reason });
-    const mails = await api.mailsOf(customerId);
+    const mails = await api.listMails(customerId);
     expect(mails).toMatchObject([{ recipient: 'anna@test.example', language, subject }]);
     expect(mails[0]?.text).toContain(reason);
   });

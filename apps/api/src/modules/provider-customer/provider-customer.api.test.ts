@@ -14,8 +14,8 @@ import {
 import { addLoyaltyEntry } from '@demarc/contract/provider/loyalty.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { sepaMandates } from '../../db/schema/customer.ts';
-import { auditEntries, events } from '../../db/schema/record.ts';
 import { newCocNumber } from '../../testing/application.ts';
 import { insertAccount, insertContact, insertCustomer } from '../../testing/builders.ts';
 import { admin } from '../../testing/sessions.ts';

@@ -10,14 +10,14 @@ import {
 } from '@demarc/contract/provider/customer.ts';
 import { addLoyaltyEntry } from '@demarc/contract/provider/loyalty.ts';
 import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
-import type { Parts } from '../../parts.ts';
 import * as loyalty from './loyalty-entry.service.ts';
 import { move } from './move.service.ts';
 import * as service from './provider-customer.service.ts';
 import { updateTerms } from './terms.service.ts';
 
-export function providerCustomerRoutes(app: FastifyInstance, parts: Parts): void {
+export function providerCustomerRoutes(app: FastifyInstance, parts: AppContext): void {
   const { db } = parts.database;
   serve(app, listProviderCustomers, ({ query }) => service.list(db, query));
   serve(app, getProviderCustomer, ({ params }) => service.get(db, params.customerId));
@@ -37,7 +37,7 @@ export function providerCustomerRoutes(app: FastifyInstance, parts: Parts): void
     move(parts, params.customerId, 'terminate', body.reason, author()),
   );
 
-  serve(app, addLoyaltyEntry, ({ params, body }, _session, { author, keepAnswer }) =>
-    loyalty.book(parts, params.customerId, body, author(), keepAnswer),
+  serve(app, addLoyaltyEntry, ({ params, body }, _session, { author, saveResponse }) =>
+    loyalty.book(parts, params.customerId, body, author(), saveResponse),
   );
 }

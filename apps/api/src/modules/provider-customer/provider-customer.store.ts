@@ -10,10 +10,10 @@ export type AccountRow = typeof accounts.$inferSelect;
 export type CustomerFilter = Omit<NonNullable<Input<typeof listProviderCustomers>['query']>, 'limit' | 'after'>;
 
 /** The page cursor of a customer. */
-type Place = Pick<CustomerRow, 'createdAt' | 'customerId'>;
+type CustomerCursor = Pick<CustomerRow, 'createdAt' | 'customerId'>;
 
 /** Matches the customers that pass the filter. */
-export function matching({ status, cocNumber }: CustomerFilter): SQL {
+export function buildWhere({ status, cocNumber }: CustomerFilter): SQL {
   return and(
     sql`true`,
     status === undefined ? undefined : eq(customers.status, status),
@@ -22,9 +22,15 @@ export function matching({ status, cocNumber }: CustomerFilter): SQL {
 }
 
 /** Returns up to `limit` customers older than the cursor, newest first. */
-export async function older(db: Database, where: SQL, than: Place | null, limit: number): Promise<Place[]> {
+export async function findPage(
+  db: Database,
+  where: SQL,
+  cursor: CustomerCursor | null,
+  limit: number,
+): Promise<CustomerCursor[]> {
   const { createdAt, customerId } = customers;
-  const isOlder = than && sql`(${createdAt}, ${customerId}) < (${than.createdAt.toISOString()}::timestamptz, ${than.customerId})`;
+  const isOlder =
+    cursor && sql`(${createdAt}, ${customerId}) < (${cursor.createdAt.toISOString()}::timestamptz, ${cursor.customerId})`;
   return db
     .select({ createdAt, customerId })
     .from(customers)
@@ -34,7 +40,7 @@ export async function older(db: Database, where: SQL, than: Place | null, limit:
 }
 
 /** The query whose rows are counted for the total. */
-export function counted(where: SQL): SQL {
+export function buildCountQuery(where: SQL): SQL {
   return sql`select 1 from ${customers} where ${where}`;
 }
 

@@ -1,11 +1,11 @@
 import type { Input } from '@demarc/contract/operation.ts';
 import type { ProviderCustomer, updateProviderCustomer } from '@demarc/contract/provider/customer.ts';
 import { isSepaIban } from '@demarc/contract/rules/iban.ts';
-import { type Author, recordChange } from '../../db/record.ts';
+import type { AppContext } from '../../app-context.ts';
+import { type Author, writeAudit } from '../../db/audit.ts';
 import { findCustomer } from '../../db/views/customer.ts';
 import { invalid, notFound } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
-import { providerAnswer } from './provider-customer.answer.ts';
+import { toProviderCustomer } from './provider-customer.presenter.ts';
 import type { CustomerRow } from './provider-customer.store.ts';
 import * as store from './provider-customer.store.ts';
 
@@ -13,7 +13,7 @@ type Terms = Input<typeof updateProviderCustomer>['body'];
 
 /** Changes the payment method and loyalty participation. Saving unchanged values does nothing. */
 export async function updateTerms(
-  { clock, database, wakeUps }: Parts,
+  { clock, database, notifyChannel }: AppContext,
   customerId: number,
   terms: Terms,
   author: Author,
@@ -24,20 +24,20 @@ export async function updateTerms(
     checkDirectDebit(customer, terms);
     const names = (Object.keys(terms) as (keyof Terms)[]).filter((name) => terms[name] !== customer[name]);
     if (names.length > 0) {
-      const of = (values: Terms) => Object.fromEntries(names.map((name) => [name, values[name]]));
-      await store.update(tx, customerId, of(terms));
-      await recordChange(tx, clock, author, {
+      const pick = (values: Terms) => Object.fromEntries(names.map((name) => [name, values[name]]));
+      await store.update(tx, customerId, pick(terms));
+      await writeAudit(tx, clock, author, {
         customerId,
         type: 'customer.terms-changed',
         objectType: 'customer',
         objectId: String(customerId),
-        before: of(customer),
-        after: of(terms),
-        data: of(terms),
+        before: pick(customer),
+        after: pick(terms),
+        data: pick(terms),
       });
-      await wakeUps.tell(tx, `customer:${customerId}`);
+      await notifyChannel.notify(tx, `customer:${customerId}`);
     }
-    return providerAnswer((await findCustomer(tx, customerId))!);
+    return toProviderCustomer((await findCustomer(tx, customerId))!);
   });
 }
 

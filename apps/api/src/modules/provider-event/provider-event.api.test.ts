@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Makes a change that writes an event. */
-async function happen() {
+async function recordEvent() {
   const { customerId } = await insertCustomer(api.db);
   const body = { customInvoiceReference: `PO-${customerId}` };
   await api.call(updateCustomerCustomInvoiceReference, { params: { customerId }, body }, admin(customerId));
@@ -24,7 +24,7 @@ async function happen() {
 describe('the feed of events', () => {
   it('returns committed changes in order and resumes after the given event', async () => {
     const { body: before } = await api.call(listEvents, { query: { limit: 500 } }, token);
-    const customerIds = [await happen(), await happen(), await happen()];
+    const customerIds = [await recordEvent(), await recordEvent(), await recordEvent()];
     const first = await api.call(listEvents, { query: { after: before.next, limit: 2 } }, token);
     const rest = await api.call(listEvents, { query: { after: first.body.next, limit: 2 } }, token);
     const found = [...first.body.items, ...rest.body.items];

@@ -1,14 +1,14 @@
 import { listEvents } from '@demarc/contract/provider/event.ts';
 import type { FastifyInstance } from 'fastify';
-import { eventsAfter, placeEvents } from '../../db/event-feed.ts';
+import type { AppContext } from '../../app-context.ts';
+import { assignPositions, getEventsAfter } from '../../db/event-feed.ts';
 import { serve } from '../../http/serve.ts';
-import type { Parts } from '../../parts.ts';
 
 /** The event feed for the provider's systems. */
-export function providerEventRoutes(app: FastifyInstance, { database: { db } }: Parts): void {
+export function providerEventRoutes(app: FastifyInstance, { database: { db } }: AppContext): void {
   serve(app, listEvents, async ({ query: { after = 0, limit = 100 } }) => {
-    await placeEvents(db);
-    const found = await eventsAfter(db, after, limit);
+    await assignPositions(db);
+    const found = await getEventsAfter(db, after, limit);
     return {
       items: found.map(({ position, customerId, type, objectId, data, occurredAt }) => ({
         eventId: position,

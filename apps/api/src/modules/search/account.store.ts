@@ -1,38 +1,42 @@
-import { personName } from '@demarc/contract/person-name.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { accounts } from '../../db/schema/account.ts';
-import { searchableInDatabase } from '../../db/search-text.ts';
-import { fitting, mostRanked } from './by-text.ts';
-import { type Found, identifiersOf } from './ranking.ts';
+import { normalizeSearchTextInSql } from '../../db/search-text.ts';
+import { type SearchMatch, toIdentifiers } from './ranking.ts';
 import type { SearchQuery } from './search-query.ts';
 import type { Searcher } from './searcher.ts';
+import { matchesQuery, maxRanked } from './select-ids-by-text.ts';
 
 const { customerId, accountId, username, firstName, middleName, lastName, email, phoneNumber, status, deletedAt } = accounts;
 const columns = { accountId, username, firstName, middleName, lastName, email, phoneNumber, status };
-const text =
-  searchableInDatabase(sql`concat_ws(' ', nullif(${firstName}, ''), nullif(${middleName}, ''), ${lastName}, ${username}, ${email},
+const searchText =
+  normalizeSearchTextInSql(sql`concat_ws(' ', nullif(${firstName}, ''), nullif(${middleName}, ''), ${lastName}, ${username}, ${email},
   ${phoneNumber}, ${accountId})`);
 
 /** Finds the matching accounts of a customer, by name. */
-export async function findAccounts(db: Database, { customerId: of }: Searcher, query: SearchQuery): Promise<Found[]> {
+export async function findAccounts(
+  db: Database,
+  { customerId: ownCustomerId }: Searcher,
+  query: SearchQuery,
+): Promise<SearchMatch[]> {
   const rows = await db
     .select(columns)
     .from(accounts)
-    .where(and(eq(customerId, of), isNull(deletedAt), fitting(text, query)))
+    .where(and(eq(customerId, ownCustomerId), isNull(deletedAt), matchesQuery(searchText, query)))
     .orderBy(asc(lastName), asc(firstName), asc(accountId))
-    .limit(mostRanked);
+    .limit(maxRanked);
   return rows.map(({ accountId, username, email, phoneNumber, status, ...person }) => ({
     kind: 'account',
     id: accountId,
-    title: personName(person),
+    title: formatPersonName(person),
     identifier: username,
     detail: email,
     reference: null,
     status,
     state: null,
     ownerId: null,
-    identifiers: identifiersOf(username, email, phoneNumber, accountId),
+    identifiers: toIdentifiers(username, email, phoneNumber, accountId),
     names: [person.lastName],
     texts: [],
   }));

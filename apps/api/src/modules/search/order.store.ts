@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { knownOfOrder, orders } from '../../db/schema/order.ts';
-import { askedFor, orderNumberOf } from '../../db/search-text.ts';
-import { type ProductNames, productNamesFor } from '../../db/views/product-names.ts';
-import { idsByText, mostRanked } from './by-text.ts';
-import { linesAt } from './line.store.ts';
-import { type Found, identifiersOf } from './ranking.ts';
+import { getOrderIdentifiers, orders } from '../../db/schema/order.ts';
+import { formatOrderNumber, getSearchableDetails } from '../../db/search-text.ts';
+import { getProductNames, type ProductNames } from '../../db/views/product-names.ts';
+import { selectLinesAt } from './line.store.ts';
+import { type SearchMatch, toIdentifiers } from './ranking.ts';
 import type { SearchQuery } from './search-query.ts';
 import type { Searcher } from './searcher.ts';
+import { maxRanked, selectIdsByText } from './select-ids-by-text.ts';
 
 const { customerId, orderId, customerOrderId, projectId, purchaseOrderNumber, reference, subject, status } = orders;
 const { packageCode, packageName, serviceLabel, createdAt, details } = orders;
@@ -15,54 +15,62 @@ const columns = {
   ...{ orderId, customerOrderId, projectId, purchaseOrderNumber, reference, subject, status },
   ...{ packageCode, packageName, serviceLabel, createdAt, details },
 };
-const known = knownOfOrder(orders);
+const exactMatchColumns = getOrderIdentifiers(orders);
 
 /** Finds the matching orders of a customer, newest first. */
-export async function findOrders(db: Database, { customerId: of, language }: Searcher, query: SearchQuery): Promise<Found[]> {
+export async function findOrders(
+  db: Database,
+  { customerId: ownCustomerId, language }: Searcher,
+  query: SearchQuery,
+): Promise<SearchMatch[]> {
   const ids = [
-    sql`(${idsByText({ table: orders, customerId, id: orderId, searchText: orders.searchText, known, number: orderId }, of, query)})`,
+    sql`(${selectIdsByText({ table: orders, customerId, id: orderId, searchText: orders.searchText, exactMatchColumns, number: orderId }, ownCustomerId, query)})`,
     ...(query.orderId === null ? [] : [sql`select ${query.orderId}::int`]),
-    ...(query.place === null ? [] : [sql`(${ordersAt(of, query.place)})`]),
+    ...(query.address === null ? [] : [sql`(${selectOrdersAt(ownCustomerId, query.address)})`]),
   ];
   const rows = await db
     .select(columns)
     .from(orders)
-    .where(and(eq(customerId, of), sql`${orderId} in (${sql.join(ids, sql` union `)})`));
-  const names = await productNamesFor(db, rows, language);
-  return rows.toSorted((one, other) => other.orderId - one.orderId).map((row) => foundOf(row, names));
+    .where(and(eq(customerId, ownCustomerId), sql`${orderId} in (${sql.join(ids, sql` union `)})`));
+  const names = await getProductNames(db, rows, language);
+  return rows.toSorted((one, other) => other.orderId - one.orderId).map((row) => toSearchMatch(row, names));
 }
 
 /** Orders contain their address only as text, so they are found through the lines at the house. */
-function ordersAt(of: number, place: NonNullable<SearchQuery['place']>) {
-  const isOfLine = and(eq(customerId, of), eq(orders.type, 'LINE'), sql`${orders.serviceId} in (${linesAt(of, place)})`);
-  return sql`select ${orderId} from ${orders} where ${isOfLine} order by ${orderId} desc limit ${mostRanked}`;
+function selectOrdersAt(ownCustomerId: number, address: NonNullable<SearchQuery['address']>) {
+  const isOfLine = and(
+    eq(customerId, ownCustomerId),
+    eq(orders.type, 'LINE'),
+    sql`${orders.serviceId} in (${selectLinesAt(ownCustomerId, address)})`,
+  );
+  return sql`select ${orderId} from ${orders} where ${isOfLine} order by ${orderId} desc limit ${maxRanked}`;
 }
 
-function foundOf(order: Pick<typeof orders.$inferSelect, keyof typeof columns>, names: ProductNames): Found {
-  const orderNumber = orderNumberOf(order);
+function toSearchMatch(order: Pick<typeof orders.$inferSelect, keyof typeof columns>, names: ProductNames): SearchMatch {
+  const orderNumber = formatOrderNumber(order);
   const { customerOrderId, projectId, purchaseOrderNumber, reference, subject, serviceLabel } = order;
-  const { companyName, person, currentServiceId, currentContractNumber, ...others } = askedFor(order);
+  const { companyName, person, currentServiceId, currentContractNumber, ...others } = getSearchableDetails(order);
   return {
     kind: 'order',
     id: String(order.orderId),
     title: subject,
     identifier: orderNumber,
-    detail: names.ofPackage(order),
+    detail: names.getPackageName(order),
     reference: reference || customerOrderId,
     status: order.status,
     state: null,
     ownerId: null,
     identifiers: [
       { shown: orderNumber, forms: [orderNumber.toLowerCase(), String(order.orderId)] },
-      ...identifiersOf(customerOrderId, reference, purchaseOrderNumber, projectId),
-      ...identifiersOf(currentServiceId, currentContractNumber),
+      ...toIdentifiers(customerOrderId, reference, purchaseOrderNumber, projectId),
+      ...toIdentifiers(currentServiceId, currentContractNumber),
     ],
-    names: [companyName, person].filter(isText),
-    texts: [serviceLabel, ...Object.values(others)].filter(isText),
+    names: [companyName, person].filter(isNonEmpty),
+    texts: [serviceLabel, ...Object.values(others)].filter(isNonEmpty),
     isOver: ['REJECTED', 'FAILED', 'CANCELLED'].includes(order.status),
   };
 }
 
-function isText(text: string | null | undefined): text is string {
+function isNonEmpty(text: string | null | undefined): text is string {
   return Boolean(text);
 }

@@ -1,9 +1,9 @@
-import { hitsPerKind } from '@demarc/contract/search.ts';
+import { maxHitsPerKind } from '@demarc/contract/search.ts';
 import { describe, expect, it } from 'vitest';
-import { type Found, identifiersOf, ranked } from './ranking.ts';
-import { readQuery } from './search-query.ts';
+import { rankMatches, type SearchMatch, toIdentifiers } from './ranking.ts';
+import { parseQuery } from './search-query.ts';
 
-const found = (id: string, values: Partial<Found> = {}): Found => ({
+const createMatch = (id: string, values: Partial<SearchMatch> = {}): SearchMatch => ({
   ...{
     kind: 'line',
     id,
@@ -18,29 +18,29 @@ const found = (id: string, values: Partial<Found> = {}): Found => ({
   ...{ identifiers: [], names: [], texts: [] },
   ...values,
 });
-const idsOf = (all: Found[], q: string) => ranked(all, readQuery(q)).hits.map(({ id }) => id);
+const rankIds = (all: SearchMatch[], q: string) => rankMatches(all, parseQuery(q)).hits.map(({ id }) => id);
 
 describe('the order of matches', () => {
   it('is: exact matches, prefixes, the rest; among equals by kind, then by original order', () => {
     const all = [
-      found('rest', { kind: 'account', texts: ['the north'] }),
-      found('begins', { kind: 'contact', names: ['Northman'] }),
-      found('line', { texts: ['far north'] }),
-      found('second line', { texts: ['further north'] }),
-      found('order', { kind: 'order', title: 'North 1' }),
-      found('meant', { kind: 'apiToken', identifiers: identifiersOf('North') }),
+      createMatch('rest', { kind: 'account', texts: ['the north'] }),
+      createMatch('begins', { kind: 'contact', names: ['Northman'] }),
+      createMatch('line', { texts: ['far north'] }),
+      createMatch('second line', { texts: ['further north'] }),
+      createMatch('order', { kind: 'order', title: 'North 1' }),
+      createMatch('meant', { kind: 'apiToken', identifiers: toIdentifiers('North') }),
     ];
-    expect(idsOf(all, 'north')).toEqual(['meant', 'order', 'begins', 'line', 'second line', 'rest']);
+    expect(rankIds(all, 'north')).toEqual(['meant', 'order', 'begins', 'line', 'second line', 'rest']);
   });
 
   it('ranks exact names above prefixes, and ended objects last among equals', () => {
     const all = [
-      found('begins', { names: ['Bakkerij 9'] }),
-      found('over', { names: ['Bakker'], isOver: true }),
-      found('called', { names: ['Bakker'] }),
+      createMatch('begins', { names: ['Bakkerij 9'] }),
+      createMatch('over', { names: ['Bakker'], isOver: true }),
+      createMatch('called', { names: ['Bakker'] }),
     ];
-    expect(idsOf(all, 'bakker')).toEqual(['called', 'over', 'begins']);
-    expect(ranked(all, readQuery('bakker')).hits[0]?.isExact).toBe(false);
+    expect(rankIds(all, 'bakker')).toEqual(['called', 'over', 'begins']);
+    expect(rankMatches(all, parseQuery('bakker')).hits[0]?.isExact).toBe(false);
   });
 
   it.each([
@@ -53,13 +53,17 @@ describe('the order of matches', () => {
     ['j.an1@example.com', 'ja.n1@example.com', false],
     ['Shop', 's hop', false],
   ])('%s is %s: %s', (known, typed, isSame) => {
-    const [hit] = ranked([found('one', { identifiers: identifiersOf(known), texts: [typed] })], readQuery(typed)).hits;
+    const [hit] = rankMatches(
+      [createMatch('one', { identifiers: toIdentifiers(known), texts: [typed] })],
+      parseQuery(typed),
+    ).hits;
     expect(hit?.isExact).toBe(isSame);
   });
 
   it('returns the matched text and whether it is exact', () => {
-    const identifiers = identifiersOf(null, '', 'Shop  7', 'X-1');
-    const of = (q: string) => ranked([found('one', { identifiers, texts: ['Main Street 12'] })], readQuery(q)).hits[0];
+    const identifiers = toIdentifiers(null, '', 'Shop  7', 'X-1');
+    const of = (q: string) =>
+      rankMatches([createMatch('one', { identifiers, texts: ['Main Street 12'] })], parseQuery(q)).hits[0];
     expect(of('shop 7')).toMatchObject({ isExact: true, matched: 'Shop  7' });
     expect(of('shop')).toMatchObject({ isExact: false, matched: 'Shop  7' });
     expect(of('street 12')).toMatchObject({ isExact: false, matched: 'Main Street 12' });
@@ -67,15 +71,15 @@ describe('the order of matches', () => {
   });
 
   it('returns the best matches of each kind, and which kinds have more', () => {
-    const many = Array.from({ length: hitsPerKind }, (_one, at) => found(`line ${at}`, { texts: ['north'] }));
-    const all = [...many, found('meant', { identifiers: identifiersOf('north') }), found('order', { kind: 'order' })];
-    const { hits, more } = ranked(all, readQuery('north'));
-    expect(hits).toHaveLength(hitsPerKind + 1);
+    const many = Array.from({ length: maxHitsPerKind }, (_one, at) => createMatch(`line ${at}`, { texts: ['north'] }));
+    const all = [...many, createMatch('meant', { identifiers: toIdentifiers('north') }), createMatch('order', { kind: 'order' })];
+    const { hits, more } = rankMatches(all, parseQuery('north'));
+    expect(hits).toHaveLength(maxHitsPerKind + 1);
     expect(hits[0]).toMatchObject({ id: 'meant' });
     expect(more).toEqual(['line']);
   });
 
   it('exposes none of the texts used for matching', () => {
-    expect(Object.keys(ranked([found('one')], readQuery('someone')).hits[0]!)).not.toContain('identifiers');
+    expect(Object.keys(rankMatches([createMatch('one')], parseQuery('someone')).hits[0]!)).not.toContain('identifiers');
   });
 });

@@ -1,5 +1,5 @@
-import { hitsPerKind, type SearchHit, type SearchKind, searchKinds } from '@demarc/contract/search.ts';
-import { searchable } from '../../db/search-text.ts';
+import { maxHitsPerKind, type SearchHit, type SearchKind, searchKinds } from '@demarc/contract/search.ts';
+import { normalizeSearchText } from '../../db/search-text.ts';
 import type { SearchQuery } from './search-query.ts';
 
 /** An identifier of an object: its display form, and the lowercase forms used for comparison. */
@@ -9,7 +9,7 @@ export interface Identifier {
 }
 
 /** A match, with the texts it may have been found by. */
-export interface Found extends Omit<SearchHit, 'matched' | 'isExact'> {
+export interface SearchMatch extends Omit<SearchHit, 'matched' | 'isExact'> {
   identifiers: readonly Identifier[];
   /** Names, in addition to the title, that match from their beginning. */
   names: readonly string[];
@@ -20,42 +20,44 @@ export interface Found extends Omit<SearchHit, 'matched' | 'isExact'> {
 }
 
 /** Converts display forms to identifiers and leaves out empty ones. */
-export function identifiersOf(...shown: readonly (string | null | undefined)[]): Identifier[] {
-  return shown.flatMap((text) => (text ? [{ shown: text, forms: [searchable(text)] }] : []));
+export function toIdentifiers(...shown: readonly (string | null | undefined)[]): Identifier[] {
+  return shown.flatMap((text) => (text ? [{ shown: text, forms: [normalizeSearchText(text)] }] : []));
 }
 
 /**
  * Returns the best matches of each kind: exact identifiers first, then exact names, prefixes and other matches, each in the order
  * of the kinds.
  */
-export function ranked(found: readonly Found[], query: SearchQuery): { hits: SearchHit[]; more: SearchKind[] } {
-  const places = found.map((one) => ({ one, ...closenessOf(one, query) }));
-  const inOrder = places.toSorted(
+export function rankMatches(found: readonly SearchMatch[], query: SearchQuery): { hits: SearchHit[]; more: SearchKind[] } {
+  const scored = found.map((one) => ({ one, ...getCloseness(one, query) }));
+  const inOrder = scored.toSorted(
     (a, b) =>
       a.closeness - b.closeness ||
       searchKinds.indexOf(a.one.kind) - searchKinds.indexOf(b.one.kind) ||
       Number(a.one.isOver ?? false) - Number(b.one.isOver ?? false),
   );
   const byKind = Map.groupBy(inOrder, ({ one }) => one.kind);
-  const shown = new Set([...byKind.values()].flatMap((all) => all.slice(0, hitsPerKind)));
+  const shown = new Set([...byKind.values()].flatMap((all) => all.slice(0, maxHitsPerKind)));
   return {
-    hits: inOrder.filter((place) => shown.has(place)).map(({ one, closeness, matched }) => hitOf(one, matched, closeness === 0)),
-    more: searchKinds.filter((kind) => (byKind.get(kind)?.length ?? 0) > hitsPerKind),
+    hits: inOrder.filter((match) => shown.has(match)).map(({ one, closeness, matched }) => toHit(one, matched, closeness === 0)),
+    more: searchKinds.filter((kind) => (byKind.get(kind)?.length ?? 0) > maxHitsPerKind),
   };
 }
 
-function closenessOf({ title, identifiers, names, texts }: Found, query: SearchQuery) {
+function getCloseness({ title, identifiers, names, texts }: SearchMatch, query: SearchQuery) {
   const { forms, wordings } = query;
-  const same = identifiers.find((known) => known.forms.some((form) => forms.includes(form) || isSameInsideOf(form, query)));
+  const same = identifiers.find((known) =>
+    known.forms.some((form) => forms.includes(form) || isSameIgnoringPunctuation(form, query)),
+  );
   if (same) return { closeness: 0, matched: same.shown };
-  const called = identifiersOf(title, ...names);
+  const called = toIdentifiers(title, ...names);
   const name = called.find((known) => known.forms.some((form) => forms.includes(form)));
   if (name) return { closeness: 1, matched: name.shown };
   const all = [...identifiers, ...called];
   const beginning = all.find((known) => known.forms.some((form) => forms.some((typed) => form.startsWith(typed))));
   if (beginning) return { closeness: 2, matched: beginning.shown };
-  const rest = [...all, ...identifiersOf(...texts)];
-  const containing = rest.find((known) => known.forms.some((form) => wordings.some((words) => hasAll(form, words))));
+  const rest = [...all, ...toIdentifiers(...texts)];
+  const containing = rest.find((known) => known.forms.some((form) => wordings.some((words) => containsAll(form, words))));
   return { closeness: 3, matched: containing?.shown ?? null };
 }
 
@@ -63,22 +65,22 @@ function closenessOf({ title, identifiers, names, texts }: Found, query: SearchQ
  * Ignores punctuation, so that `NT 26/0233` matches NT-26-0233. Not for IP networks and email addresses, where punctuation is
  * significant.
  */
-function isSameInsideOf(form: string, { forms: [typed = ''], network }: SearchQuery): boolean {
+function isSameIgnoringPunctuation(form: string, { forms: [typed = ''], network }: SearchQuery): boolean {
   if (network !== null || typed.includes('@') || !/\p{N}/u.test(typed)) return false;
-  const letters = lettersOf(typed);
-  return letters.length >= 4 && letters === lettersOf(form);
+  const letters = stripPunctuation(typed);
+  return letters.length >= 4 && letters === stripPunctuation(form);
 }
 
-function lettersOf(text: string): string {
+function stripPunctuation(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-function hasAll(text: string, words: readonly string[]): boolean {
+function containsAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-function hitOf(
-  { identifiers: _, names: _names, texts: _texts, isOver: _isOver, ...hit }: Found,
+function toHit(
+  { identifiers: _, names: _names, texts: _texts, isOver: _isOver, ...hit }: SearchMatch,
   matched: string | null,
   isExact: boolean,
 ) {

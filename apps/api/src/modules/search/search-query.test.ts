@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { placeForm, readQuery } from './search-query.ts';
+import { getAddressKey, parseQuery } from './search-query.ts';
 
 describe('a number', () => {
   it.each([
     ...['LN-204512', 'ln-204512', 'LN 204512', 'ln204512', 'LN–204512', '\u200eLN-204512\u202c', 'LN-\u200c204512\u061c'],
     ...['(LN-204512)', '“LN-204512”', '#LN-204512', 'LN-204512.', 'LN-204512…', 'line LN-204512:', ' "ln-204512", '],
   ])('is a line id: %s', (typed) => {
-    const query = readQuery(typed);
+    const query = parseQuery(typed);
     expect(query).toMatchObject({ lineId: 204_512, orderId: null, accountNr: null });
     expect(query.forms).toContain('ln-204512');
   });
@@ -14,24 +14,24 @@ describe('a number', () => {
   it.each(['O2026-104211', 'o2026 104211', 'o2026104211', '#O2026-104211', 'Order O2026-104211'])(
     'is an order number: %s',
     (typed) => {
-      const query = readQuery(typed);
+      const query = parseQuery(typed);
       expect(query).toMatchObject({ lineId: null, orderId: 104_211, accountNr: null });
       expect(query.forms).toContain('o2026-104211');
     },
   );
 
   it('is a TV account number, as printed on its page', () => {
-    expect(readQuery('TV account 400004')).toMatchObject({ accountNr: 400_004 });
-    expect(readQuery('TV-account 400004').forms).toContain('400004');
-    expect(readQuery('#400004').accountNr).toBe(400_004);
+    expect(parseQuery('TV account 400004')).toMatchObject({ accountNr: 400_004 });
+    expect(parseQuery('TV-account 400004').forms).toContain('400004');
+    expect(parseQuery('#400004').accountNr).toBe(400_004);
   });
 
   it('can be any of them without a prefix', () => {
-    expect(readQuery(' 204512 ')).toMatchObject({ lineId: 204_512, orderId: 204_512, accountNr: 204_512 });
+    expect(parseQuery(' 204512 ')).toMatchObject({ lineId: 204_512, orderId: 204_512, accountNr: 204_512 });
   });
 
   it.each(['2147483648', '9999999999', '0', 'LN-0', '20451234567', 'LN-20451x'])('is out of range: %s', (typed) => {
-    expect(readQuery(typed)).toMatchObject({ lineId: null, orderId: null, accountNr: null });
+    expect(parseQuery(typed)).toMatchObject({ lineId: null, orderId: null, accountNr: null });
   });
 });
 
@@ -44,23 +44,23 @@ describe('an address', () => {
     ['1234AB 14 bis-2', '1234ab14bis2'],
     ['(1234 AB 14/B).', '1234ab14b'],
   ])('is parsed from %s', (typed, form) => {
-    const query = readQuery(typed);
-    expect(query.place).toMatchObject({ postalCode: '1234AB', houseNumber: 14 });
+    const query = parseQuery(typed);
+    expect(query.address).toMatchObject({ postalCode: '1234AB', houseNumber: 14 });
     expect(query.forms).toContain(form);
   });
 
   it.each(['1234 AB', '1234 ABC 14', '123 AB 14', 'x1234AB 14'])('is not parsed from %s', (typed) => {
-    expect(readQuery(typed).place).toBeNull();
+    expect(parseQuery(typed).address).toBeNull();
   });
 
   it('has the same form as a stored address', () => {
-    expect(placeForm({ postalCode: '1234AB', houseNumber: 14, addition: 'BIS-2' })).toBe('1234ab14bis2');
-    expect(placeForm({ postalCode: '1234AB', houseNumber: 14, addition: null })).toBe('1234ab14');
+    expect(getAddressKey({ postalCode: '1234AB', houseNumber: 14, addition: 'BIS-2' })).toBe('1234ab14bis2');
+    expect(getAddressKey({ postalCode: '1234AB', houseNumber: 14, addition: null })).toBe('1234ab14');
   });
 
   it('can be just a postal code, with or without a space', () => {
-    expect(readQuery('1234 AB').forms).toContain('1234ab');
-    expect(readQuery('Heidestraat 61-A, 1234 AB Venlo').wordings).toEqual([
+    expect(parseQuery('1234 AB').forms).toContain('1234ab');
+    expect(parseQuery('Heidestraat 61-A, 1234 AB Venlo').wordings).toEqual([
       ['heidestraat', '61-a', '1234ab', 'venlo'],
       ['heidestraat', '61a', '1234ab', 'venlo'],
     ]);
@@ -80,15 +80,15 @@ describe('an IP network', () => {
     ['2001:db8:2::/48.', '2001:db8:2::/48'],
     ['::1', '::1'],
     ['2001:0db8:0000:0000:0000:0000:0000:0001/56', '2001:0db8:0000:0000:0000:0000:0000:0001/56'],
-  ])('is parsed from %s', (typed, network) => expect(readQuery(typed).network).toBe(network));
+  ])('is parsed from %s', (typed, network) => expect(parseQuery(typed).network).toBe(network));
 
   it.each(['192.0.2.', '192.0.2.256', '192.0.2.8/33', '192.0.2.8/3/0', '2001:db8::/129', 'fe80::1%eth0', '::g'])(
     'is not parsed from %s, which the database rejects',
-    (typed) => expect(readQuery(typed).network).toBeNull(),
+    (typed) => expect(parseQuery(typed).network).toBeNull(),
   );
 
   it.each(['0.0.0.0/0', '10.0.0.0/7', '::/0', '2000::/3'])('is not too wide: %s', (typed) =>
-    expect(readQuery(typed).network).toBeNull(),
+    expect(parseQuery(typed).network).toBeNull(),
   );
 });
 
@@ -102,10 +102,10 @@ describe('a telephone number', () => {
     '+31 (0)20 5550100',
     '(020) 5550100',
     '020/5550100',
-  ])('is normalized to its stored form: %s', (typed) => expect(readQuery(typed).forms).toContain('0205550100'));
+  ])('is normalized to its stored form: %s', (typed) => expect(parseQuery(typed).forms).toContain('0205550100'));
 
   it.each(['020 555 01', '+32 20 555 0100', '1205550100'])('is not parsed from %s', (typed) =>
-    expect(readQuery(typed).forms).toEqual([typed]),
+    expect(parseQuery(typed).forms).toEqual([typed]),
   );
 });
 
@@ -114,23 +114,23 @@ describe('a MAC address', () => {
     ...['02:00:5E:4e:49:13', '02-00-5e-4e-49-13', '0200.5e4e.4913', '0200-5e4e-4913', '02005e-4e4913', '02 00 5e 4e 49 13'],
     ...['(02:00:5E:4E:49:13)', '02:00-5e:4e:49:13'],
   ])('is compared without separators: %s', (typed) => {
-    const query = readQuery(typed);
+    const query = parseQuery(typed);
     expect(query.forms).toContain('02005e4e4913');
     expect(query.wordings).toContainEqual(['02005e4e4913']);
   });
 
   it('is not parsed with other letters or too many digits', () => {
-    expect(readQuery('02:00:5e:4e:49:13:77').forms).toHaveLength(1);
-    expect(readQuery('02:00:5g:4e:49:13').forms).toHaveLength(1);
+    expect(parseQuery('02:00:5e:4e:49:13:77').forms).toHaveLength(1);
+    expect(parseQuery('02:00:5g:4e:49:13').forms).toHaveLength(1);
   });
 });
 
 describe('an API token', () => {
   it('is searched by its first characters, because the rest is secret', () => {
-    const query = readQuery('dmc_17e8SecretSecretSecret');
+    const query = parseQuery('dmc_17e8SecretSecretSecret');
     expect(JSON.stringify(query)).not.toMatch(/secret/i);
     expect(query.forms).toEqual(['dmc_17e8']);
-    const quoted = readQuery('Bearer "dmc_17e8SecretSecretSecret"');
+    const quoted = parseQuery('Bearer "dmc_17e8SecretSecretSecret"');
     expect(JSON.stringify(quoted)).not.toMatch(/secret/i);
     expect(quoted.wordings).toContainEqual(['bearer', 'dmc_17e8']);
   });
@@ -138,16 +138,16 @@ describe('an API token', () => {
 
 describe('words', () => {
   it('must all occur, in any order', () => {
-    expect(readQuery(' Dam,  van  Sanne ').wordings).toEqual([['dam', 'van', 'sanne']]);
+    expect(parseQuery(' Dam,  van  Sanne ').wordings).toEqual([['dam', 'van', 'sanne']]);
   });
 
   it.each(['  ', "';--", '%%', '…', '\u200f\u200f'])('are empty without letters or digits: "%s"', (typed) => {
-    expect(readQuery(typed).wordings).toEqual([]);
+    expect(parseQuery(typed).wordings).toEqual([]);
   });
 
   it('are recognized in any script, up to eight', () => {
-    expect(readQuery('שלום עולם').wordings).toEqual([['שלום', 'עולם']]);
-    expect(readQuery('a b c d e f g h i j').wordings[0]).toHaveLength(8);
-    expect(readQuery("'; drop table line").wordings).toEqual([['drop', 'table', 'line']]);
+    expect(parseQuery('שלום עולם').wordings).toEqual([['שלום', 'עולם']]);
+    expect(parseQuery('a b c d e f g h i j').wordings[0]).toHaveLength(8);
+    expect(parseQuery("'; drop table line").wordings).toEqual([['drop', 'table', 'line']]);
   });
 });

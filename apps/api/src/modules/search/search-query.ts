@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import { apiTokenMark } from '@demarc/contract/api-token.ts';
+import { apiTokenTypePrefix } from '@demarc/contract/api-token.ts';
 import { formatServiceId, parseServiceId } from '@demarc/contract/service-id.ts';
-import { searchable } from '../../db/search-text.ts';
+import { normalizeSearchText } from '../../db/search-text.ts';
 
 /** A search text, parsed in every way in which it can be meant. */
 export interface SearchQuery {
@@ -15,90 +15,90 @@ export interface SearchQuery {
   orderId: number | null;
   /** The number of a TV account. */
   accountNr: number | null;
-  place: { postalCode: string; houseNumber: number } | null;
+  address: { postalCode: string; houseNumber: number } | null;
   /** An IP address or prefix in the database's notation. */
   network: string | null;
 }
 
-const mostWords = 8;
-const mostOfAnId = 2_147_483_647;
+const maxWords = 8;
+const maxId = 2_147_483_647;
 /** This many characters of an API token are not secret. */
 const tokenPrefixLength = 8;
-const wholeToken = new RegExp(`${apiTokenMark}[\\w-]+`, 'gi');
+const apiTokenPattern = new RegExp(`${apiTokenTypePrefix}[\\w-]+`, 'gi');
 /** Punctuation around an identifier that is not part of it. An IPv6 address may begin and end with colons. */
-const around = /^[^\p{L}\p{N}+:]+|(?:(?<!:):(?!:))?[^\p{L}\p{N}:]*$/gu;
+const surroundingPunctuation = /^[^\p{L}\p{N}+:]+|(?:(?<!:):(?!:))?[^\p{L}\p{N}:]*$/gu;
 
-export function readQuery(q: string): SearchQuery {
-  const typed = withoutSecret(
+export function parseQuery(q: string): SearchQuery {
+  const typed = redactTokens(
     q
       .replaceAll(/\p{Cf}/gu, '')
       .replaceAll(/\s+/g, ' ')
       .trim(),
   );
-  const text = searchable(typed);
-  const core = text.replaceAll(around, '');
-  const [, bare = /^tv[ -]account (\d{1,10})$/.exec(core)?.[1]] = /^(\d{1,10})$/.exec(core) ?? [];
+  const text = normalizeSearchText(typed);
+  const core = text.replaceAll(surroundingPunctuation, '');
+  const [, plainNumber = /^tv[ -]account (\d{1,10})$/.exec(core)?.[1]] = /^(\d{1,10})$/.exec(core) ?? [];
   const service = parseServiceId(core);
-  const line = service ? String(service.id) : bare;
-  const [, year, order = bare] = /(?:^|[ #(])o(\d{4})[ -]?(\d{1,10})$/.exec(core) ?? [];
-  const place = placeIn(core);
+  const line = service ? String(service.id) : plainNumber;
+  const [, year, order = plainNumber] = /(?:^|[ #(])o(\d{4})[ -]?(\d{1,10})$/.exec(core) ?? [];
+  const address = parseAddress(core);
   const others = [
-    bare ?? null,
+    plainNumber ?? null,
     service && formatServiceId(service.type, service.id).toLowerCase(),
-    order === bare ? null : `o${year}-${order}`,
-    place?.form ?? postalCodeIn(core),
-    phoneIn(text) ?? phoneIn(core),
-    hardwareIn(core),
+    order === plainNumber ? null : `o${year}-${order}`,
+    address?.form ?? parsePostalCode(core),
+    parsePhoneNumber(text) ?? parsePhoneNumber(core),
+    parseMacAddress(core),
   ].filter((form) => form !== null);
-  const words = wordsOf(text);
+  const words = splitWords(text);
   return {
     typed,
     forms: [...new Set([text, core, ...others])].filter(Boolean),
-    wordings: distinct([
+    wordings: removeDuplicates([
       words,
-      words.map((word) => word.replaceAll(around, '')),
-      words.map(withoutDash),
+      words.map((word) => word.replaceAll(surroundingPunctuation, '')),
+      words.map(joinAddition),
       ...others.map((form) => [form]),
     ]),
-    lineId: idOf(line),
-    orderId: idOf(order),
-    accountNr: idOf(bare),
-    place,
-    network: networkIn(text) ?? networkIn(core),
+    lineId: parseId(line),
+    orderId: parseId(order),
+    accountNr: parseId(plainNumber),
+    address,
+    network: parseNetwork(text) ?? parseNetwork(core),
   };
 }
 
 /** Searches a complete API token by its prefix only. */
-function withoutSecret(text: string): string {
-  return text.replaceAll(wholeToken, (token) => token.slice(0, tokenPrefixLength));
+function redactTokens(text: string): string {
+  return text.replaceAll(apiTokenPattern, (token) => token.slice(0, tokenPrefixLength));
 }
 
-function idOf(digits: string | undefined): number | null {
+function parseId(digits: string | undefined): number | null {
   const id = Number(digits ?? 0);
-  return id > 0 && id <= mostOfAnId ? id : null;
+  return id > 0 && id <= maxId ? id : null;
 }
 
 /** Parses an address like `1234 AB 14-B` in all its spellings. */
-function placeIn(text: string) {
+function parseAddress(text: string) {
   const [, digits, letters, number, addition = ''] =
     /^(\d{4}) ?([a-z]{2})[ ,]{0,2}(\d{1,5})(?:[ /-]?([a-z\d][a-z\d -]{0,9}))?$/.exec(text) ?? [];
   if (!digits || !letters) return null;
   const postalCode = `${digits}${letters}`.toUpperCase();
-  return { postalCode, houseNumber: Number(number), form: placeForm({ postalCode, houseNumber: Number(number), addition }) };
+  return { postalCode, houseNumber: Number(number), form: getAddressKey({ postalCode, houseNumber: Number(number), addition }) };
 }
 
 /** The form in which addresses are compared: `1234ab14b`. */
-export function placeForm(place: { postalCode: string; houseNumber: number; addition: string | null }): string {
-  const addition = (place.addition ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return `${place.postalCode}${place.houseNumber}${addition}`.toLowerCase();
+export function getAddressKey(address: { postalCode: string; houseNumber: number; addition: string | null }): string {
+  const addition = (address.addition ?? '').replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return `${address.postalCode}${address.houseNumber}${addition}`.toLowerCase();
 }
 
-function postalCodeIn(text: string): string | null {
+function parsePostalCode(text: string): string | null {
   return /^\d{4} [a-z]{2}$/.test(text) ? text.replace(' ', '') : null;
 }
 
 /** Parses a Dutch telephone number in any spelling to its stored form. */
-function phoneIn(text: string): string | null {
+function parsePhoneNumber(text: string): string | null {
   if (!/^[\d +()./-]{10,25}$/.test(text)) return null;
   const digits = text.replace('(0)', '').replaceAll(/[^\d+]/g, '');
   const national = digits.replace(/^(\+|00)31/, '0');
@@ -106,18 +106,18 @@ function phoneIn(text: string): string | null {
 }
 
 /** Parses a MAC address in any grouping, or at least three pairs of one, to its stored form: `02005e4e4913`. */
-function hardwareIn(text: string): string | null {
+function parseMacAddress(text: string): string | null {
   const isPart = /^[\da-f]{2}([:-])[\da-f]{2}(\1[\da-f]{2}){1,4}$/.test(text);
-  const isWhole = /^[\da-f]{2,6}([:. -][\da-f]{2,6})+$/.test(text) && hardwareForm(text).length === 12;
-  return isPart || isWhole ? hardwareForm(text) : null;
+  const isComplete = /^[\da-f]{2,6}([:. -][\da-f]{2,6})+$/.test(text) && normalizeMacAddress(text).length === 12;
+  return isPart || isComplete ? normalizeMacAddress(text) : null;
 }
 
 /** The form in which MAC addresses are compared. */
-export function hardwareForm(address: string): string {
+export function normalizeMacAddress(address: string): string {
   return address.toLowerCase().replaceAll(/[^\da-f]/g, '');
 }
 
-function networkIn(text: string): string | null {
+function parseNetwork(text: string): string | null {
   const [address = '', length, more] = text.split('/');
   // IPv6 zones are rejected, because the database cannot parse them.
   const family = address.includes('%') ? 0 : isIP(address);
@@ -128,17 +128,17 @@ function networkIn(text: string): string | null {
   return Number(length) >= (family === 4 ? 8 : 16) ? `${address}/${Number(length)}` : null;
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   const words = text.replace(/\b(\d{4}) ([a-z]{2})\b/, '$1$2').split(/[ ,;]+/);
-  return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, mostWords);
+  return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, maxWords);
 }
 
 /** Joins a house number and its addition: `61-A` becomes `61a`. */
-function withoutDash(word: string): string {
+function joinAddition(word: string): string {
   return word.replace(/^(\d{1,5})-([a-z\d]{1,4})$/, '$1$2');
 }
 
-function distinct(wordings: readonly (readonly string[])[]): (readonly string[])[] {
+function removeDuplicates(wordings: readonly (readonly string[])[]): (readonly string[])[] {
   const byText = new Map(wordings.filter((words) => words.length > 0).map((words) => [words.join(' '), words]));
   return [...byText.values()];
 }

@@ -1,4 +1,4 @@
-import { hitsPerKind, type SearchKind, search } from '@demarc/contract/search.ts';
+import { maxHitsPerKind, type SearchKind, search } from '@demarc/contract/search.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lines } from '../../db/schema/line.ts';
@@ -10,15 +10,15 @@ import {
   insertOrder,
   insertTvAccount,
 } from '../../testing/builders.ts';
-import { identifiersOf, insertFindable, insertToken, noneTechnical, placeAt } from '../../testing/findable.ts';
+import { buildAddress, emptyTechnical, insertFindable, insertToken, listIdentifiers } from '../../testing/findable.ts';
 import {
   admin,
   type Caller,
+  createSession,
   finance,
-  order as orderer,
+  orderer,
   type SignedIn,
   serviceDesk,
-  sessionFor,
   viewer,
 } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -30,24 +30,24 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const newCustomer = async () => (await insertCustomer(api.db)).customerId;
-const ask = (customerId: number, q: string, as: Caller | string = admin(customerId), kind?: SearchKind[]) =>
+const createCustomer = async () => (await insertCustomer(api.db)).customerId;
+const runSearch = (customerId: number, q: string, as: Caller | string = admin(customerId), kind?: SearchKind[]) =>
   api.call(search, { params: { customerId }, query: { q, ...(kind && { kind }) } }, as);
-const hitsOf = async (customerId: number, q: string, as?: Caller | string) => (await ask(customerId, q, as)).body.hits;
-const kindsOf = async (customerId: number, q: string, as?: Caller | string) => [
-  ...new Set((await hitsOf(customerId, q, as)).map(({ kind }) => kind)),
+const findHits = async (customerId: number, q: string, as?: Caller | string) => (await runSearch(customerId, q, as)).body.hits;
+const findKinds = async (customerId: number, q: string, as?: Caller | string) => [
+  ...new Set((await findHits(customerId, q, as)).map(({ kind }) => kind)),
 ];
 
 describe('an identifier', () => {
   it("ranks its object first in any spelling, and never finds another customer's", { timeout: 60_000 }, async () => {
     const mine = await insertFindable(api.db);
     const theirs = await insertFindable(api.db);
-    for (const { kind, id, q } of identifiersOf(mine)) {
-      const [first] = await hitsOf(mine.customerId, q);
+    for (const { kind, id, q } of listIdentifiers(mine)) {
+      const [first] = await findHits(mine.customerId, q);
       expect({ q, kind: first?.kind, id: first?.id }).toEqual({ q, kind, id });
     }
-    for (const { q, id } of identifiersOf(theirs)) {
-      const found = await ask(mine.customerId, q);
+    for (const { q, id } of listIdentifiers(theirs)) {
+      const found = await runSearch(mine.customerId, q);
       expect({ q, status: found.status, ids: found.body.hits.map((hit) => hit.id) }).toEqual({
         q,
         status: 200,
@@ -61,38 +61,38 @@ describe('an identifier', () => {
     const mine = await insertFindable(api.db);
     const { lineId } = mine.line;
     await insertOrder(api.db, { customerId: mine.customerId, serviceId: lineId, serviceLabel: `LN-${lineId}` });
-    const [line, order] = await hitsOf(mine.customerId, `LN-${lineId}`);
+    const [line, order] = await findHits(mine.customerId, `LN-${lineId}`);
     expect(line).toMatchObject({
       ...{ kind: 'line', title: `Sanne van Dam${mine.own}`, identifier: `LN-${lineId}`, reference: `Filiaal ${mine.own}` },
       ...{ detail: `Heidestraat ${1000 + mine.count}-B, 5997 SD Venlo`, status: 'ACTIVE', ownerId: null },
       ...{ isExact: true, matched: `LN-${lineId}` },
     });
     expect(order).toMatchObject({ kind: 'order', isExact: false, matched: `LN-${lineId}`, status: 'NEW' });
-    const [holder] = await hitsOf(mine.customerId, `198.51.${mine.count}.10`);
+    const [holder] = await findHits(mine.customerId, `198.51.${mine.count}.10`);
     expect(holder).toMatchObject({ kind: 'line', isExact: true, matched: `198.51.${mine.count}.8/30` });
-    const [within] = await hitsOf(mine.customerId, `198.51.${mine.count}.0/24`);
+    const [within] = await findHits(mine.customerId, `198.51.${mine.count}.0/24`);
     expect(within).toMatchObject({ kind: 'line', id: String(lineId), isExact: false });
-    const [token] = await hitsOf(mine.customerId, mine.token.secret);
+    const [token] = await findHits(mine.customerId, mine.token.secret);
     expect(token).toMatchObject({ ownerId: mine.account.accountId, identifier: mine.token.tokenPrefix, isExact: true });
     expect(JSON.stringify(token)).not.toContain(mine.token.secret.slice(0, 12));
   });
 
   it('is found regardless of dashes, accents and invisible characters', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const written = ['a–b 12', 'Cafe\u0301 Noord', 'Q7\u00adR8', 'Q9\u200bS8', 'Crèche Zon', 'O’Neill', 'Zaak\u00a07'];
     for (const reference of written) {
       const { lineId } = await insertLine(api.db, { customerId, reference });
-      const [first] = await hitsOf(customerId, reference);
+      const [first] = await findHits(customerId, reference);
       expect(first, reference).toMatchObject({ id: String(lineId), isExact: true });
     }
     await insertContact(api.db, { customerId, lastName: 'Müller–d’Hondt', jobTitle: 'Décor' });
     await insertAccount(api.db, { customerId, lastName: 'Ağaoğlu' });
     for (const typed of ['müller', 'muller-d', "d'hondt", 'décor', 'decor']) {
-      expect((await hitsOf(customerId, typed))[0], typed).toMatchObject({ kind: 'contact' });
+      expect((await findHits(customerId, typed))[0], typed).toMatchObject({ kind: 'contact' });
     }
-    for (const typed of ['ağaoğlu', 'agaoglu']) expect((await hitsOf(customerId, typed))[0]).toMatchObject({ kind: 'account' });
+    for (const typed of ['ağaoğlu', 'agaoglu']) expect((await findHits(customerId, typed))[0]).toMatchObject({ kind: 'account' });
     for (const typed of ['A-B 12', 'cafe noord', 'q7r8', 'creche zon', "O'Neill", 'zaak 7']) {
-      expect((await hitsOf(customerId, typed))[0], typed).toMatchObject({ isExact: true });
+      expect((await findHits(customerId, typed))[0], typed).toMatchObject({ isExact: true });
     }
   });
 
@@ -101,7 +101,7 @@ describe('an identifier', () => {
     const { customerId, line, evc } = mine;
     const ended = await insertLine(api.db, { customerId, status: 'TERMINATED', evcs: [evc], endUser: line.endUser });
     for (const q of [evc.ipv4Prefix!, evc.ipv6Prefix!, line.endUser.email, line.endUser.phoneNumber]) {
-      const found = (await hitsOf(customerId, q)).filter(({ kind }) => kind === 'line').map(({ id }) => id);
+      const found = (await findHits(customerId, q)).filter(({ kind }) => kind === 'line').map(({ id }) => id);
       expect(found, q).toEqual([String(line.lineId), String(ended.lineId)]);
     }
   });
@@ -112,40 +112,42 @@ describe('an identifier', () => {
       sql`update ip_prefix set status = 'RELEASED' where service_id = ${mine.line.lineId} returning prefix_id`,
     )) as unknown as { rows: unknown[] };
     expect(rows).toHaveLength(2);
-    expect(await hitsOf(mine.customerId, `198.51.${mine.count}.9`)).toEqual([]);
+    expect(await findHits(mine.customerId, `198.51.${mine.count}.9`)).toEqual([]);
   });
 
   it('from the network is found as soon as it is reported', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const line = await insertLine(api.db, { customerId });
     const nt = { model: 'VX', serialNumber: 'SN-LATER', macAddress: '02:00:5E:AA:BB:CC', ownedBy: 'CARRIER' as const };
-    await updateNetwork(api.db, line, { technical: { ...noneTechnical, nt }, updatedAt: new Date() });
-    const [found] = await hitsOf(customerId, '0200.5eaa.bbcc');
+    await updateNetwork(api.db, line, { technical: { ...emptyTechnical, nt }, updatedAt: new Date() });
+    const [found] = await findHits(customerId, '0200.5eaa.bbcc');
     expect(found).toMatchObject({ id: String(line.lineId), isExact: true, matched: '02:00:5E:AA:BB:CC' });
-    expect(await hitsOf(customerId, 'aa:bb:cc')).toHaveLength(1);
+    expect(await findHits(customerId, 'aa:bb:cc')).toHaveLength(1);
   });
 });
 
 describe('a house', () => {
   it('is found including the room of a line', async () => {
-    const customerId = await newCustomer();
-    const address = { ...placeAt('8099ZT', 16, null), bagAddressId: null, room: '2.14' };
+    const customerId = await createCustomer();
+    const address = { ...buildAddress('8099ZT', 16, null), bagAddressId: null, room: '2.14' };
     const { lineId } = await insertLine(api.db, { customerId, address });
     for (const q of ['Heidestraat 16, 2.14, 8099 ZT Venlo', 'Heidestraat 16, 2.14', 'Heidestraat 16, 8099 ZT Venlo']) {
-      expect((await hitsOf(customerId, q))[0], q).toMatchObject({ id: String(lineId), isExact: true });
+      expect((await findHits(customerId, q))[0], q).toMatchObject({ id: String(lineId), isExact: true });
     }
   });
 
   it('has its lines and their orders, also if the addition was omitted', async () => {
-    const customerId = await newCustomer();
-    const at = (addition: string | null) => ({ address: { ...placeAt('3512JE', 8, addition), bagAddressId: null, room: null } });
+    const customerId = await createCustomer();
+    const at = (addition: string | null) => ({
+      address: { ...buildAddress('3512JE', 8, addition), bagAddressId: null, room: null },
+    });
     const plain = await insertLine(api.db, { customerId, ...at(null) });
     const upstairs = await insertLine(api.db, { customerId, ...at('bis-A') });
-    await insertLine(api.db, { customerId, address: { ...placeAt('3512JE', 9, null), bagAddressId: null, room: null } });
+    await insertLine(api.db, { customerId, address: { ...buildAddress('3512JE', 9, null), bagAddressId: null, room: null } });
     const end = { subType: 'TERMINATE', serviceId: upstairs.lineId, place: null } as const;
     const order = await insertOrder(api.db, { customerId, ...end });
     const asked = await insertOrder(api.db, { customerId, place: '3512JE|8|BIS-A||FTU-1' });
-    const found = (q: string) => hitsOf(customerId, q).then((hits) => hits.map(({ id, isExact }) => [id, isExact]));
+    const found = (q: string) => findHits(customerId, q).then((hits) => hits.map(({ id, isExact }) => [id, isExact]));
     const byNumber = [asked.orderId, order.orderId].map((id) => [String(id), false]);
     expect(await found('3512 JE 8')).toEqual([[String(plain.lineId), true], [String(upstairs.lineId), false], ...byNumber]);
     expect(await found('3512je 8 bis a')).toEqual([[String(upstairs.lineId), true], [String(plain.lineId), false], ...byNumber]);
@@ -157,11 +159,11 @@ describe('visibility', () => {
 
   it('follows the roles', async () => {
     const { customerId, own } = await insertFindable(api.db);
-    expect(await kindsOf(customerId, own)).toEqual(expect.arrayContaining(all));
-    expect((await kindsOf(customerId, own, orderer(customerId))).toSorted()).toEqual(['contact', 'line', 'order']);
-    expect((await kindsOf(customerId, own, serviceDesk(customerId))).toSorted()).toEqual(['contact', 'line', 'tvAccount']);
+    expect(await findKinds(customerId, own)).toEqual(expect.arrayContaining(all));
+    expect((await findKinds(customerId, own, orderer(customerId))).toSorted()).toEqual(['contact', 'line', 'order']);
+    expect((await findKinds(customerId, own, serviceDesk(customerId))).toSorted()).toEqual(['contact', 'line', 'tvAccount']);
     for (const who of [finance, viewer]) {
-      expect((await kindsOf(customerId, own, who(customerId))).toSorted()).toEqual(['contact', 'line']);
+      expect((await findKinds(customerId, own, who(customerId))).toSorted()).toEqual(['contact', 'line']);
     }
   });
 
@@ -170,65 +172,65 @@ describe('visibility', () => {
     await insertOrder(api.db, { customerId, reference: 'zoekwoord' });
     await insertTvAccount(api.db, { customerId, reference: 'zoekwoord' });
     await insertLine(api.db, { customerId, reference: 'zoekwoord' });
-    expect(await kindsOf(customerId, 'zoekwoord')).toEqual(['line']);
+    expect(await findKinds(customerId, 'zoekwoord')).toEqual(['line']);
   });
 
   it('shows API tokens to their owner and to administrators, unless they were revoked', async () => {
     const { customerId } = await insertCustomer(api.db);
-    const owner: SignedIn = await sessionFor(api, viewer(customerId));
+    const owner: SignedIn = await createSession(api, viewer(customerId));
     const token = await insertToken(api.db, customerId, owner.accountId, 'Boekhouding');
     await insertToken(api.db, customerId, owner.accountId, 'Boekhouding van toen', new Date());
     const other = await insertAccount(api.db, { customerId });
     const others = await insertToken(api.db, customerId, other.accountId, 'Boekhouding van een ander');
     const gone = await insertAccount(api.db, { customerId, lastName: 'Vertrokken', deletedAt: new Date() });
     await insertToken(api.db, customerId, gone.accountId, 'Boekhouding van wie weg is');
-    const ids = async (as?: Caller | string) => (await hitsOf(customerId, 'boekhouding', as)).map(({ id }) => id);
+    const ids = async (as?: Caller | string) => (await findHits(customerId, 'boekhouding', as)).map(({ id }) => id);
     expect(await ids(owner.token)).toEqual([token.tokenId]);
     expect((await ids()).toSorted()).toEqual([token.tokenId, others.tokenId].toSorted());
     expect(await ids(viewer(customerId))).toEqual([]);
-    expect(await hitsOf(customerId, 'vertrokken')).toEqual([]);
+    expect(await findHits(customerId, 'vertrokken')).toEqual([]);
   });
 
   it('can be narrowed to kinds but not widened by them', async () => {
     const { customerId, own } = await insertFindable(api.db);
     const kinds = async (as: Caller, kind: SearchKind[]) =>
-      (await ask(customerId, own, as, kind)).body.hits.map((hit) => hit.kind);
+      (await runSearch(customerId, own, as, kind)).body.hits.map((hit) => hit.kind);
     expect(await kinds(admin(customerId), ['order', 'contact'])).toEqual(['order', 'contact']);
     expect(await kinds(viewer(customerId), ['order', 'account'])).toEqual([]);
   });
 
   it('is denied without a session and to another customer', async () => {
-    const [mine, theirs] = [await newCustomer(), await newCustomer()];
+    const [mine, theirs] = [await createCustomer(), await createCustomer()];
     const nobody = await api.call(search, { params: { customerId: mine }, query: { q: 'proef' } });
     expect(nobody).toMatchObject({ status: 401, problem: { code: 'TOKEN_MISSING' } });
-    expect(await ask(theirs, 'proef', admin(mine))).toMatchObject({ status: 403, problem: { code: 'CUSTOMER_MISMATCH' } });
+    expect(await runSearch(theirs, 'proef', admin(mine))).toMatchObject({ status: 403, problem: { code: 'CUSTOMER_MISMATCH' } });
   });
 });
 
 describe('many matches', () => {
   it('are limited to the best of each kind, and say that there are more', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const meant = await insertLine(api.db, { customerId, reference: 'Noord' });
     const begins = await insertLine(api.db, { customerId, reference: 'Noordkade' });
-    for (let at = 0; at < hitsPerKind; at += 1) await insertLine(api.db, { customerId, reference: `Ver noord ${at}` });
+    for (let at = 0; at < maxHitsPerKind; at += 1) await insertLine(api.db, { customerId, reference: `Ver noord ${at}` });
     await insertContact(api.db, { customerId, lastName: 'Noord' });
-    const { hits, more } = (await ask(customerId, 'noord')).body;
+    const { hits, more } = (await runSearch(customerId, 'noord')).body;
     const ids = hits.filter(({ kind }) => kind === 'line').map(({ id }) => id);
-    expect(ids).toHaveLength(hitsPerKind);
+    expect(ids).toHaveLength(maxHitsPerKind);
     expect(ids.slice(0, 2)).toEqual([String(meant.lineId), String(begins.lineId)]);
     expect(more).toEqual(['line']);
     expect(hits[0]).toMatchObject({ kind: 'line', isExact: true });
   });
 
   it('do not hide one whose number starts with the text', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     await insertLine(api.db, { customerId, lineId: 77_712 });
     for (let at = 0; at < 60; at += 1) await insertLine(api.db, { customerId, reference: `Pand 7771${at}` });
-    expect((await hitsOf(customerId, '7771'))[0]).toMatchObject({ id: '77712', identifier: 'LN-77712' });
+    expect((await findHits(customerId, '7771'))[0]).toMatchObject({ id: '77712', identifier: 'LN-77712' });
   });
 
   it('do not hide one older than a thousand others', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const old = await insertLine(api.db, { customerId, reference: 'Oudste winkel' });
     const copied = ['line_id', 'place', 'reference', 'search_text'];
     const { rows } = (await api.db.execute(
@@ -243,9 +245,9 @@ describe('many matches', () => {
     await api.db.execute(sql`insert into ${lines} (${same}, line_id, place, reference, search_text)
       select ${same}, 500000 + at, 'place ' || at, 'Winkel ' || at, 'ln-' || (500000 + at) || ' winkel ' || at || ' venlo'
       from ${lines}, generate_series(1, 1200) as at where customer_id = ${customerId}`);
-    expect((await hitsOf(customerId, 'oudste winkel'))[0]).toMatchObject({ id: String(old.lineId), isExact: true });
-    expect((await hitsOf(customerId, 'winkel 7'))[0]).toMatchObject({ id: '500007', isExact: true });
-    expect((await ask(customerId, 'winkel')).body).toMatchObject({ more: ['line'], hits: { length: hitsPerKind } });
+    expect((await findHits(customerId, 'oudste winkel'))[0]).toMatchObject({ id: String(old.lineId), isExact: true });
+    expect((await findHits(customerId, 'winkel 7'))[0]).toMatchObject({ id: '500007', isExact: true });
+    expect((await runSearch(customerId, 'winkel')).body).toMatchObject({ more: ['line'], hits: { length: maxHitsPerKind } });
   });
 });
 
@@ -262,19 +264,19 @@ describe('the search text', () => {
     '((((',
     '0/0',
   ])('is treated as plain text: %s', async (q) => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     await insertLine(api.db, { customerId });
-    expect(await ask(customerId, q)).toMatchObject({ status: 200, body: { hits: [], more: [] } });
+    expect(await runSearch(customerId, q)).toMatchObject({ status: 200, body: { hits: [], more: [] } });
   });
 
   it('matches in any script', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { lineId } = await insertLine(api.db, { customerId, reference: 'חנות צפון' });
-    expect((await hitsOf(customerId, '\u200fחנות צפון'))[0]).toMatchObject({ id: String(lineId), isExact: true });
+    expect((await findHits(customerId, '\u200fחנות צפון'))[0]).toMatchObject({ id: String(lineId), isExact: true });
   });
 
   it.each(['', 'a', 'a'.repeat(101), 'a'.repeat(10_000)])('is rejected if too short or too long', async (q) => {
-    const { status, problem } = await ask(await newCustomer(), q);
+    const { status, problem } = await runSearch(await createCustomer(), q);
     expect(status).toBe(400);
     expect(problem?.validationErrors).toMatchObject([{ field: 'query.q' }]);
   });

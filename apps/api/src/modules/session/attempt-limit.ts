@@ -1,24 +1,24 @@
-import { addressAttemptKey, attemptsOf, countAttempt } from '../../db/attempts.ts';
-import { ApiProblem, tooMany } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
+import type { AppContext } from '../../app-context.ts';
+import { countAttempt, getAttempts, hashAddressAttemptKey } from '../../db/attempts.ts';
+import { ApiProblem, tooManyRequests } from '../../http/problem.ts';
 
 /** Per minute and IP address, which an office may share. */
 const windowSeconds = 60;
-const mostInAll = 120;
-const mostRefused = 20;
+const maxAttempts = 120;
+const maxRefused = 20;
 
 /** Runs an exchange and counts it per IP address, exactly across all processes. Throws TOO_MANY_ATTEMPTS beyond the limits. */
-export async function limited<T>(
-  { clock, database: { db }, keys }: Pick<Parts, 'clock' | 'database' | 'keys'>,
+export async function limitAttempts<T>(
+  { clock, database: { db }, keys }: Pick<AppContext, 'clock' | 'database' | 'keys'>,
   ip: string,
   exchange: () => Promise<T>,
 ): Promise<T> {
-  const refusedKey = addressAttemptKey(keys, 'exchange-refused', ip);
-  const wait = (resetsAt: Date) => tooMany('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
-  const all = await countAttempt(db, clock, addressAttemptKey(keys, 'exchange', ip), windowSeconds);
-  if (all.count > mostInAll) throw wait(all.resetsAt);
-  const refused = await attemptsOf(db, clock, refusedKey);
-  if (refused && refused.count >= mostRefused) throw wait(refused.resetsAt);
+  const refusedKey = hashAddressAttemptKey(keys, 'exchange-refused', ip);
+  const wait = (resetsAt: Date) => tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
+  const all = await countAttempt(db, clock, hashAddressAttemptKey(keys, 'exchange', ip), windowSeconds);
+  if (all.count > maxAttempts) throw wait(all.resetsAt);
+  const refused = await getAttempts(db, clock, refusedKey);
+  if (refused && refused.count >= maxRefused) throw wait(refused.resetsAt);
   try {
     return await exchange();
   } catch (error) {

@@ -4,12 +4,12 @@ import { confirmSignIn, exchangeToken, refreshToken, type SessionClaims } from '
 import { and, eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { epochSeconds } from '../../clock.ts';
+import { getEpochSeconds } from '../../clock.ts';
+import { hashSecret } from '../../db/hash-secret.ts';
 import { apiTokens } from '../../db/schema/api-token.ts';
+import { auditEntries } from '../../db/schema/audit.ts';
 import { customers } from '../../db/schema/customer.ts';
-import { auditEntries } from '../../db/schema/record.ts';
 import { sessions } from '../../db/schema/session.ts';
-import { secretHash } from '../../db/secret-hash.ts';
 import type { Identity } from '../../oidc/id-token.ts';
 import { insertAccount, insertCustomer, insertExternalIdentity, insertLogin } from '../../testing/builders.ts';
 import { signIdToken } from '../../testing/sign-id-token.ts';
@@ -22,22 +22,22 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const idToken = (loginId: string, claims: object = {}) => signIdToken(api, loginId, claims);
+const createIdToken = (loginId: string, claims: object = {}) => signIdToken(api, loginId, claims);
 const send = (token: string, as?: string) => api.call(confirmSignIn, { body: { token } }, as);
-const claimsOf = (token: string) => decodeJwt(token) as unknown as SessionClaims;
-const rowOf = async (sid: string) => (await api.db.select().from(sessions).where(eq(sessions.sid, sid)))[0]!;
+const getClaims = (token: string) => decodeJwt(token) as unknown as SessionClaims;
+const findRow = async (sid: string) => (await api.db.select().from(sessions).where(eq(sessions.sid, sid)))[0]!;
 
 /** An administrator who signed in half an hour ago. */
-async function person(values: Partial<typeof customers.$inferInsert> = {}) {
+async function signInPerson(values: Partial<typeof customers.$inferInsert> = {}) {
   const { customerId } = await insertCustomer(api.db, values);
   const { loginId } = await insertLogin(api.db);
   const { accountId } = await insertAccount(api.db, { customerId, loginId, roles: ['RESELLER_ADMIN'] });
-  const signedInAt = epochSeconds(api.clock) - 1_800;
-  const { body } = await api.call(exchangeToken, { body: { token: await idToken(loginId, { auth_time: signedInAt }) } });
-  const { sid } = claimsOf(body.token);
+  const signedInAt = getEpochSeconds(api.clock) - 1_800;
+  const { body } = await api.call(exchangeToken, { body: { token: await createIdToken(loginId, { auth_time: signedInAt }) } });
+  const { sid } = getClaims(body.token);
   return { customerId, loginId, accountId, token: body.token, sid, signedInAt };
 }
-type Person = Awaited<ReturnType<typeof person>>;
+type Person = Awaited<ReturnType<typeof signInPerson>>;
 
 /** A call that requires a recent sign-in and changes nothing. */
 const changeEmail = ({ customerId, accountId }: Person, token: string) =>
@@ -45,27 +45,27 @@ const changeEmail = ({ customerId, accountId }: Person, token: string) =>
 
 describe('confirming a sign-in', () => {
   it('allows calls that require a recent sign-in, with the old and the new token of the session', async () => {
-    const who = await person();
-    const before = await rowOf(who.sid);
+    const who = await signInPerson();
+    const before = await findRow(who.sid);
     expect((await changeEmail(who, who.token)).problem?.code).toBe('RECENT_SIGN_IN_REQUIRED');
-    const confirmed = await send(await idToken(who.loginId), who.token);
+    const confirmed = await send(await createIdToken(who.loginId), who.token);
     expect(confirmed.status).toBe(200);
     for (const token of [who.token, confirmed.body.token])
       expect((await changeEmail(who, token)).problem?.code).toBe('VALIDATION_FAILED');
 
-    const [earlier, later] = [claimsOf(who.token), claimsOf(confirmed.body.token)];
+    const [earlier, later] = [getClaims(who.token), getClaims(confirmed.body.token)];
     expect(later).toMatchObject({ sid: earlier.sid, uid_g: earlier.uid_g, cid: earlier.cid });
     expect(later.auth_time - earlier.auth_time).toBeGreaterThanOrEqual(1_800);
-    const after = await rowOf(who.sid);
+    const after = await findRow(who.sid);
     expect(after.endsAt).toEqual(before.endsAt);
     expect(after.hasSecondFactor).toBe(false);
     const { body } = await api.call(refreshToken, {}, confirmed.body.token);
-    expect(claimsOf(body.token).auth_time).toBe(later.auth_time);
+    expect(getClaims(body.token).auth_time).toBe(later.auth_time);
   });
 
   it('is written to the audit log with its method', async () => {
-    const who = await person();
-    await send(await idToken(who.loginId, { amr: ['pwd', 'otp', 'mfa'] }), who.token);
+    const who = await signInPerson();
+    await send(await createIdToken(who.loginId, { amr: ['pwd', 'otp', 'mfa'] }), who.token);
     const ofPerson = and(eq(auditEntries.customerId, who.customerId), eq(auditEntries.accountId, who.accountId));
     const entries = await api.db.select().from(auditEntries).where(ofPerson).orderBy(auditEntries.entryId);
     expect(entries.at(-1)).toMatchObject({
@@ -73,25 +73,25 @@ describe('confirming a sign-in', () => {
       after: { outcome: 'confirmed', method: 'password-and-code' },
       ip: '127.0.0.1',
     });
-    expect((await rowOf(who.sid)).hasSecondFactor).toBe(true);
+    expect((await findRow(who.sid)).hasSecondFactor).toBe(true);
   });
 
   it('never moves the sign-in time backwards', async () => {
-    const who = await person();
-    await send(await idToken(who.loginId), who.token);
-    const { authTime } = await rowOf(who.sid);
-    const earlier = await idToken(who.loginId, { auth_time: epochSeconds(api.clock) - 300 });
+    const who = await signInPerson();
+    await send(await createIdToken(who.loginId), who.token);
+    const { authTime } = await findRow(who.sid);
+    const earlier = await createIdToken(who.loginId, { auth_time: getEpochSeconds(api.clock) - 300 });
     expect((await send(earlier, who.token)).status).toBe(200);
-    expect((await rowOf(who.sid)).authTime).toEqual(authTime);
+    expect((await findRow(who.sid)).authTime).toEqual(authTime);
   });
 
   it('accepts each id token once, also concurrently', async () => {
-    const who = await person();
-    const token = await idToken(who.loginId);
+    const who = await signInPerson();
+    const token = await createIdToken(who.loginId);
     const replies = await Promise.all([send(token, who.token), send(token, who.token)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
     // An id token that started a session does not confirm it either.
-    const used = await idToken(who.loginId);
+    const used = await createIdToken(who.loginId);
     const { body } = await api.call(exchangeToken, { body: { token: used } });
     expect((await send(used, body.token)).problem?.validationErrors).toMatchObject([{ field: 'token' }]);
   });
@@ -99,47 +99,49 @@ describe('confirming a sign-in', () => {
 
 describe('a confirmation is rejected', () => {
   async function refusedAs(code: string, status: number, token: (who: Person) => Promise<string>, who?: Person) {
-    const whose = who ?? (await person());
-    const before = await rowOf(whose.sid);
+    const whose = who ?? (await signInPerson());
+    const before = await findRow(whose.sid);
     expect(await send(await token(whose), whose.token)).toMatchObject({ status, problem: { code } });
-    expect(await rowOf(whose.sid)).toEqual(before);
+    expect(await findRow(whose.sid)).toEqual(before);
   }
 
   it("for another user's id token", async () => {
-    const other = await person();
-    await refusedAs('DIFFERENT_SIGN_IN', 403, () => idToken(other.loginId));
+    const other = await signInPerson();
+    await refusedAs('DIFFERENT_SIGN_IN', 403, () => createIdToken(other.loginId));
   });
   it('for a sign-in more than 10 minutes ago', () =>
-    refusedAs('RECENT_SIGN_IN_REQUIRED', 403, ({ loginId }) => idToken(loginId, { auth_time: epochSeconds(api.clock) - 601 })));
+    refusedAs('RECENT_SIGN_IN_REQUIRED', 403, ({ loginId }) =>
+      createIdToken(loginId, { auth_time: getEpochSeconds(api.clock) - 601 }),
+    ));
   it('if the provider does not report when the user signed in', () =>
-    refusedAs('RECENT_SIGN_IN_REQUIRED', 403, ({ loginId }) => idToken(loginId, { auth_time: undefined })));
+    refusedAs('RECENT_SIGN_IN_REQUIRED', 403, ({ loginId }) => createIdToken(loginId, { auth_time: undefined })));
   it('for an expired id token', () =>
-    refusedAs('VALIDATION_FAILED', 400, ({ loginId }) => idToken(loginId, { exp: epochSeconds(api.clock) - 120 })));
+    refusedAs('VALIDATION_FAILED', 400, ({ loginId }) => createIdToken(loginId, { exp: getEpochSeconds(api.clock) - 120 })));
   it.each(['garbage', 'dmc_token', 'dml_token'])('for %s', (text) => refusedAs('VALIDATION_FAILED', 400, async () => text));
   it('for the session token itself', () => refusedAs('VALIDATION_FAILED', 400, async ({ token }) => token));
 
   it('without the second factor that the company requires', async () => {
-    const who = await person();
+    const who = await signInPerson();
     const { customerId, loginId } = who;
     await api.db.update(customers).set({ secondFactorScope: 'EVERYONE' }).where(eq(customers.customerId, customerId));
-    await refusedAs('SECOND_FACTOR_REQUIRED', 403, () => idToken(loginId, { amr: ['pwd'] }), who);
-    expect((await send(await idToken(loginId, { amr: ['pwd', 'otp', 'mfa'] }), who.token)).status).toBe(200);
+    await refusedAs('SECOND_FACTOR_REQUIRED', 403, () => createIdToken(loginId, { amr: ['pwd'] }), who);
+    expect((await send(await createIdToken(loginId, { amr: ['pwd', 'otp', 'mfa'] }), who.token)).status).toBe(200);
   });
 
   it('without a session, in an ended one, and for API tokens and their sessions', async () => {
-    const who = await person();
+    const who = await signInPerson();
     const { customerId, accountId, loginId } = who;
-    expect((await send(await idToken(loginId))).problem?.code).toBe('TOKEN_MISSING');
+    expect((await send(await createIdToken(loginId))).problem?.code).toBe('TOKEN_MISSING');
     const token = `dmc_${randomUUID()}`;
     await api.db.insert(apiTokens).values({
       ...{ customerId, accountId, tokenId: randomUUID(), description: 'Own software', createdByAccountId: accountId },
-      ...{ tokenPrefix: token.slice(0, 8), tokenHash: secretHash(token), createdAt: api.clock.now() },
+      ...{ tokenPrefix: token.slice(0, 8), tokenHash: hashSecret(token), createdAt: api.clock.now() },
     });
-    expect((await send(await idToken(loginId), token)).problem?.code).toBe('TOKEN_INVALID');
+    expect((await send(await createIdToken(loginId), token)).problem?.code).toBe('TOKEN_INVALID');
     const exchanged = await api.call(exchangeToken, { body: { token } });
-    expect((await send(await idToken(loginId), exchanged.body.token)).problem?.code).toBe('TOKEN_NOT_ALLOWED');
+    expect((await send(await createIdToken(loginId), exchanged.body.token)).problem?.code).toBe('TOKEN_NOT_ALLOWED');
     await api.db.update(sessions).set({ endedAt: api.clock.now() }).where(eq(sessions.sid, who.sid));
-    expect((await send(await idToken(loginId), who.token)).problem?.code).toBe('TOKEN_INVALID');
+    expect((await send(await createIdToken(loginId), who.token)).problem?.code).toBe('TOKEN_INVALID');
   });
 });
 
@@ -157,7 +159,7 @@ describe('with an external provider, a confirmation', () => {
   };
 
   it('requires an identity linked to the account, and links none', async () => {
-    const who = await person();
+    const who = await signInPerson();
     const { customerId, accountId } = who;
     const subject = randomUUID();
     await expect(confirmAs(who, { subject })).rejects.toMatchObject({ code: 'DIFFERENT_SIGN_IN' });
@@ -175,7 +177,7 @@ describe('the own account', () => {
     api.call(updateAccount, { params: { customerId, accountId: other ?? accountId }, body }, token);
 
   it('can be changed without a recent sign-in, except its email address and roles', async () => {
-    const who = await person();
+    const who = await signInPerson();
     expect((await change(who, { firstName: 'Zoë', phoneNumber: '0201234567', language: 'nl', version: 1 })).status).toBe(200);
     for (const body of [{ email: 'new@example.nl' }, { firstName: 'Zoë', email: 'new@example.nl' }, { roles: [] }])
       expect((await change(who, body)).problem?.code).toBe('RECENT_SIGN_IN_REQUIRED');

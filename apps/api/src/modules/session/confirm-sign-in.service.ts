@@ -1,10 +1,10 @@
+import type { AppContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
-import { writeSignIn } from '../../db/sign-in-audit.ts';
+import { writeSignInAudit } from '../../db/sign-in-audit.ts';
 import { recentSignInRequired } from '../../http/access.ts';
-import { ApiProblem, forbidden, invalid, unauthorised } from '../../http/problem.ts';
-import { isRecent, type Session, type TokenSubject } from '../../http/session.ts';
+import { ApiProblem, forbidden, invalid, unauthorized } from '../../http/problem.ts';
+import { isRecentSignIn, type Session, type TokenSubject } from '../../http/session.ts';
 import type { Identity, IdTokenVerifier } from '../../oidc/id-token.ts';
-import type { Parts } from '../../parts.ts';
 import { checkSecondFactor, getMethod, markIdTokenUsed, mayEnter } from './session.service.ts';
 import * as store from './session.store.ts';
 
@@ -13,7 +13,7 @@ import * as store from './session.store.ts';
  * sign-in.
  */
 export async function confirmSignIn(
-  { clock, database: { db }, wakeUps }: Parts,
+  { clock, database: { db }, notifyChannel }: AppContext,
   session: Session,
   token: string,
   idTokens: IdTokenVerifier,
@@ -23,22 +23,22 @@ export async function confirmSignIn(
   const identity = await verify(idTokens, token);
   const now = clock.now();
   // Without `auth_time` the provider may have reused a sign-in of hours ago.
-  if (!identity.hasAuthTime || !isRecent(identity.authTime, now)) throw recentSignInRequired();
+  if (!identity.hasAuthTime || !isRecentSignIn(identity.authTime, now)) throw recentSignInRequired();
   const hasSecondFactor = identity.methods.includes('mfa');
   // The provider's clock may run ahead of ours.
   const confirmedAt = identity.authTime > now ? now : identity.authTime;
 
   return db.transaction(async (tx) => {
     const account = await store.findAccount(tx, customerId, accountId);
-    if (!account || !mayEnter(account)) throw unauthorised('TOKEN_INVALID');
+    if (!account || !mayEnter(account)) throw unauthorized('TOKEN_INVALID');
     if (!(await belongsTo(tx, identity, account))) throw forbidden('DIFFERENT_SIGN_IN');
     checkSecondFactor(account, hasSecondFactor);
     if (!(await markIdTokenUsed(tx, token, identity))) throw invalidToken();
     const confirmed = await store.confirmSession(tx, { customerId, sid, authTime: confirmedAt, hasSecondFactor });
-    if (!confirmed) throw unauthorised('TOKEN_INVALID');
-    await wakeUps.tell(tx, `session:${sid}`);
+    if (!confirmed) throw unauthorized('TOKEN_INVALID');
+    await notifyChannel.notify(tx, `session:${sid}`);
     const method = getMethod(identity);
-    await writeSignIn(tx, clock, { customerId, accountId, ip }, { outcome: 'confirmed', method });
+    await writeSignInAudit(tx, clock, { customerId, accountId, ip }, { outcome: 'confirmed', method });
     return { ...session, ...confirmed };
   });
 }
@@ -64,6 +64,6 @@ async function belongsTo(
   { accountId, customerId, loginId }: { accountId: string; customerId: number; loginId: string | null },
 ): Promise<boolean> {
   if (via === 'embedded') return loginId !== null && loginId === subject;
-  const linked = await store.identitiesOf(tx, customerId, accountId);
+  const linked = await store.findIdentities(tx, customerId, accountId);
   return linked.some((one) => one.issuer === issuer && one.subject === subject);
 }

@@ -1,10 +1,10 @@
 import type { Output } from '@demarc/contract/operation.ts';
 import type { describeToken } from '@demarc/contract/session.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
-import { unauthorised } from '../../http/problem.ts';
+import { unauthorized } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
 import type { Identity } from '../../oidc/id-token.ts';
-import type { Parts } from '../../parts.ts';
 import { type Origin, withIdToken } from './session.service.ts';
 import type { Candidate } from './session.store.ts';
 import * as store from './session.store.ts';
@@ -26,7 +26,12 @@ class DryRun extends Error {
  * Describes the account that an id token would sign in to. Runs the actual sign-in and rolls it back, so that both follow the
  * same rules.
  */
-export async function describeIdToken(parts: Parts, token: string, identity: Identity, from: Origin): Promise<TokenDescription> {
+export async function describeIdToken(
+  parts: AppContext,
+  token: string,
+  identity: Identity,
+  from: Origin,
+): Promise<TokenDescription> {
   try {
     return await withIdToken(parts, token, identity, from, async (_tx, account) => {
       throw new DryRun(account);
@@ -45,6 +50,6 @@ export async function describeApiToken(
   { customerId, accountId, username }: Session,
 ): Promise<TokenDescription> {
   const account = await store.findAccount(db, customerId, accountId);
-  if (!account) throw unauthorised('TOKEN_INVALID');
+  if (!account) throw unauthorized('TOKEN_INVALID');
   return { username, company: account.company, token };
 }

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accounts } from '../../db/schema/account.ts';
-import { auditEntries, events } from '../../db/schema/record.ts';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { loginTokens, sessions } from '../../db/schema/session.ts';
 import { insertAccount, insertCustomer, insertLogin } from '../../testing/builders.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const make = (accountId: string) => api.call(createLoginToken, { params: { accountId } }, secret);
+const createToken = (accountId: string) => api.call(createLoginToken, { params: { accountId } }, secret);
 const exchange = (token: string) => api.call(exchangeToken, { body: { token } });
 
-async function newAccount(
+async function createTestAccount(
   values: Partial<typeof accounts.$inferInsert> = {},
   customer: Parameters<typeof insertCustomer>[1] = {},
 ) {
@@ -30,9 +30,9 @@ async function newAccount(
 
 it('signs in to its account once, also concurrently', async () => {
   const { loginId } = await insertLogin(api.db);
-  const { accountId, customerId } = await newAccount({ loginId });
-  await newAccount({ loginId });
-  const { status, body } = await make(accountId);
+  const { accountId, customerId } = await createTestAccount({ loginId });
+  await createTestAccount({ loginId });
+  const { status, body } = await createToken(accountId);
   expect(status).toBe(201);
   expect(body.token).toMatch(/^dml_[\w-]{43}$/);
   expect(Date.parse(body.expiresAt) - api.clock.now().getTime()).toBeGreaterThan(50_000);
@@ -52,9 +52,9 @@ it('signs in to its account once, also concurrently', async () => {
 });
 
 it('is used up by describing its account; its replacement is valid for 5 minutes', async () => {
-  const { accountId, customerId, username } = await newAccount({}, { companyName: 'Zuidnet B.V.' });
+  const { accountId, customerId, username } = await createTestAccount({}, { companyName: 'Zuidnet B.V.' });
   const describe = (token: string) => api.call(describeToken, { body: { token } });
-  const link = (await make(accountId)).body.token;
+  const link = (await createToken(accountId)).body.token;
   const described = await describe(link);
   expect(described.body).toEqual({ username, company: 'Zuidnet B.V.', token: expect.stringMatching(/^dml_[\w-]{43}$/) });
   for (const again of [await describe(link), await exchange(link)]) expect(again.problem?.code).toBe('TOKEN_INVALID');
@@ -63,17 +63,17 @@ it('is used up by describing its account; its replacement is valid for 5 minutes
   api.clock.moveBy(290);
   expect((await exchange(described.body.token)).status).toBe(200);
 
-  const late = (await describe((await make(accountId)).body.token)).body.token;
+  const late = (await describe((await createToken(accountId)).body.token)).body.token;
   api.clock.moveBy(301);
   expect((await exchange(late)).problem?.code).toBe('TOKEN_EXPIRED');
-  const expired = (await make(accountId)).body.token;
+  const expired = (await createToken(accountId)).body.token;
   api.clock.moveBy(61);
   expect((await describe(expired)).problem?.code).toBe('TOKEN_EXPIRED');
 });
 
 it('writes an audit entry of the requesting system, and stores the secret nowhere', async () => {
-  const { accountId, customerId } = await newAccount();
-  const { token } = (await make(accountId)).body;
+  const { accountId, customerId } = await createTestAccount();
+  const { token } = (await createToken(accountId)).body;
   const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
   expect(entries).toMatchObject([
     { actor: 'PROVIDER', via: 'back-office', accountId: null, operation: 'createLoginToken', objectId: accountId },
@@ -83,32 +83,37 @@ it('writes an audit entry of the requesting system, and stores the secret nowher
 });
 
 it('expires after 60 seconds', async () => {
-  const { token } = (await make((await newAccount()).accountId)).body;
+  const { token } = (await createToken((await createTestAccount()).accountId)).body;
   api.clock.moveBy(61);
   expect(await exchange(token)).toMatchObject({ status: 401, problem: { code: 'TOKEN_EXPIRED' } });
 });
 
 it.each([
   ['an unknown account', async () => randomUUID(), 404, 'NOT_FOUND'],
-  ['a deleted one', async () => (await newAccount({ deletedAt: new Date() })).accountId, 404, 'NOT_FOUND'],
-  ['a disabled one', async () => (await newAccount({ status: 'DISABLED' })).accountId, 409, 'INVALID_TRANSITION'],
+  ['a deleted one', async () => (await createTestAccount({ deletedAt: new Date() })).accountId, 404, 'NOT_FOUND'],
+  ['a disabled one', async () => (await createTestAccount({ status: 'DISABLED' })).accountId, 409, 'INVALID_TRANSITION'],
   [
     'one that waits for its person',
-    async () => (await newAccount({ status: 'PENDING_ACTIVATION' })).accountId,
+    async () => (await createTestAccount({ status: 'PENDING_ACTIVATION' })).accountId,
     409,
     'INVALID_TRANSITION',
   ],
-  ['one of an application', async () => (await newAccount({}, { status: 'APPLICATION' })).accountId, 409, 'INVALID_TRANSITION'],
+  [
+    'one of an application',
+    async () => (await createTestAccount({}, { status: 'APPLICATION' })).accountId,
+    409,
+    'INVALID_TRANSITION',
+  ],
 ])('is not created for %s', async (_which, accountId, status, code) => {
-  expect(await make(await accountId())).toMatchObject({ status, problem: { code } });
+  expect(await createToken(await accountId())).toMatchObject({ status, problem: { code } });
 });
 
 it.each([
   ['disabled', { status: 'DISABLED' }],
   ['deleted', { deletedAt: new Date() }],
 ] as const)('denies access if the account was %s in the meantime', async (_how, change) => {
-  const { accountId } = await newAccount();
-  const { token } = (await make(accountId)).body;
+  const { accountId } = await createTestAccount();
+  const { token } = (await createToken(accountId)).body;
   await api.db.update(accounts).set(change).where(eq(accounts.accountId, accountId));
   expect(await exchange(token)).toMatchObject({ status: 403, problem: { code: 'ACCOUNT_DISABLED' } });
 });

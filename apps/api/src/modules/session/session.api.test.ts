@@ -5,18 +5,18 @@ import { describeToken, exchangeToken, refreshToken, revokeToken, validateToken 
 import { and, eq } from 'drizzle-orm';
 import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { epochSeconds } from '../../clock.ts';
-import type { OutsideProvider } from '../../config.ts';
+import { getEpochSeconds } from '../../clock.ts';
+import type { ExternalProvider } from '../../config.ts';
 import { accounts, externalIdentities } from '../../db/schema/account.ts';
+import { auditEntries } from '../../db/schema/audit.ts';
 import { customers } from '../../db/schema/customer.ts';
-import { auditEntries } from '../../db/schema/record.ts';
 import { sessions } from '../../db/schema/session.ts';
-import { createApiTokenRows } from '../../http/api-token-rows.ts';
+import { createApiTokenCache } from '../../http/api-token-cache.ts';
 import { createSessions } from '../../http/session.ts';
-import { createSessionRows } from '../../http/session-rows.ts';
+import { createSessionCache } from '../../http/session-cache.ts';
 import type { Identity } from '../../oidc/id-token.ts';
 import { insertAccount, insertCustomer, insertLogin } from '../../testing/builders.ts';
-import { admin, sessionFor } from '../../testing/sessions.ts';
+import { admin, createSession } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { begin } from './session.service.ts';
@@ -28,10 +28,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** An id token like those of the embedded provider. */
-async function idToken(loginId: string, claims: object = {}): Promise<string> {
+async function createIdToken(loginId: string, claims: object = {}): Promise<string> {
   const [jwk] = api.parts.keys.oidcJwks.keys;
   const { kid } = jwk!;
-  const now = epochSeconds(api.clock);
+  const now = getEpochSeconds(api.clock);
   const payload = { ...{ sub: loginId, iat: now, exp: now + 600, auth_time: now, jti: randomUUID() }, ...claims };
   return new SignJWT({ iss: `${api.config.publicUrl}/oidc`, aud: 'demarc-portal', ...payload })
     .setProtectedHeader({ alg: 'ES256', ...(kid ? { kid } : {}) })
@@ -39,7 +39,10 @@ async function idToken(loginId: string, claims: object = {}): Promise<string> {
 }
 
 /** A user with a login and an account at their own customer. */
-async function person(values: Partial<typeof accounts.$inferInsert> = {}, customer: Parameters<typeof insertCustomer>[1] = {}) {
+async function createPerson(
+  values: Partial<typeof accounts.$inferInsert> = {},
+  customer: Parameters<typeof insertCustomer>[1] = {},
+) {
   const { customerId } = await insertCustomer(api.db, customer);
   const { loginId } = await insertLogin(api.db);
   const account = await insertAccount(api.db, { customerId, loginId, roles: ['RESELLER_FINANCE'], ...values });
@@ -48,14 +51,14 @@ async function person(values: Partial<typeof accounts.$inferInsert> = {}, custom
 
 const exchange = (token: string, headers: Record<string, string> = { 'x-token-include-roles': 'true' }) =>
   api.call(exchangeToken, { body: { token } }, undefined, { headers });
-const claimsOf = ({ body }: { body: { token: string } }) => decodeJwt(body.token) as unknown as SessionClaims;
+const getClaims = ({ body }: { body: { token: string } }) => decodeJwt(body.token) as unknown as SessionClaims;
 
 describe('exchanging a token', () => {
   it('returns a session token with the claims of the contract', async () => {
-    const { loginId, account, customerId } = await person({}, { loyaltyParticipant: true });
-    const reply = await exchange(await idToken(loginId));
-    const now = epochSeconds(api.clock);
-    const claims = claimsOf(reply);
+    const { loginId, account, customerId } = await createPerson({}, { loyaltyParticipant: true });
+    const reply = await exchange(await createIdToken(loginId));
+    const now = getEpochSeconds(api.clock);
+    const claims = getClaims(reply);
     expect(claims).toMatchObject({ uid: account.uid, uid_g: account.accountId, username: account.username, cid: customerId });
     expect(claims).toMatchObject({ roles: ['RESELLER_FINANCE'], loyalty: true, iss: api.config.publicUrl });
     expect(Math.abs(claims.exp - now - 900)).toBeLessThan(5);
@@ -65,30 +68,30 @@ describe('exchanging a token', () => {
   });
 
   it('stores the client that started the session', async () => {
-    const { loginId } = await person();
+    const { loginId } = await createPerson();
     const headers = { 'user-agent': `Browser ${'x'.repeat(500)}` };
-    const reply = await api.call(exchangeToken, { body: { token: await idToken(loginId) } }, undefined, {
+    const reply = await api.call(exchangeToken, { body: { token: await createIdToken(loginId) } }, undefined, {
       headers,
       ip: '192.0.2.20',
     });
     const [row] = await api.db
       .select()
       .from(sessions)
-      .where(eq(sessions.sid, claimsOf(reply).sid));
+      .where(eq(sessions.sid, getClaims(reply).sid));
     expect(row).toMatchObject({ via: 'embedded', ip: '192.0.2.20', userAgent: headers['user-agent'].slice(0, 300) });
   });
 
   it('accepts each id token once, also concurrently', async () => {
-    const { loginId } = await person();
-    const token = await idToken(loginId);
+    const { loginId } = await createPerson();
+    const token = await createIdToken(loginId);
     const statuses = (await Promise.all([exchange(token), exchange(token), exchange(token)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 401, 401]);
     expect((await exchange(token)).problem?.code).toBe('TOKEN_INVALID');
   });
 
   it('omits the roles claim unless requested', async () => {
-    const { loginId } = await person();
-    expect(claimsOf(await exchange(await idToken(loginId), {})).roles).toEqual([]);
+    const { loginId } = await createPerson();
+    expect(getClaims(await exchange(await createIdToken(loginId), {})).roles).toEqual([]);
   });
 
   it.each([
@@ -101,48 +104,56 @@ describe('exchanging a token', () => {
     ['', 900],
     ['1e9', 900],
   ])('issues a token for requested lifetime %s that is valid for %i seconds', async (asked, seconds) => {
-    const { loginId } = await person();
-    const { exp, iat } = claimsOf(await exchange(await idToken(loginId), { 'x-token-lifetime': asked }));
+    const { loginId } = await createPerson();
+    const { exp, iat } = getClaims(await exchange(await createIdToken(loginId), { 'x-token-lifetime': asked }));
     expect(exp - iat).toBe(seconds);
   });
 
   it.each([
     ['nobody', async () => randomUUID(), 'NO_PORTAL_ACCOUNT'],
     ['a subject that is no id', async () => "x' or 1=1", 'NO_PORTAL_ACCOUNT'],
-    ['a disabled account', async () => (await person({ status: 'DISABLED' })).loginId, 'ACCOUNT_DISABLED'],
+    ['a disabled account', async () => (await createPerson({ status: 'DISABLED' })).loginId, 'ACCOUNT_DISABLED'],
     [
       'an account that awaits activation',
-      async () => (await person({ status: 'PENDING_ACTIVATION' })).loginId,
+      async () => (await createPerson({ status: 'PENDING_ACTIVATION' })).loginId,
       'ACCOUNT_DISABLED',
     ],
-    ['a deleted account', async () => (await person({ status: 'DISABLED', deletedAt: new Date() })).loginId, 'NO_PORTAL_ACCOUNT'],
-    ['a customer that has only applied', async () => (await person({}, { status: 'APPLICATION' })).loginId, 'NO_PORTAL_ACCOUNT'],
+    [
+      'a deleted account',
+      async () => (await createPerson({ status: 'DISABLED', deletedAt: new Date() })).loginId,
+      'NO_PORTAL_ACCOUNT',
+    ],
+    [
+      'a customer that has only applied',
+      async () => (await createPerson({}, { status: 'APPLICATION' })).loginId,
+      'NO_PORTAL_ACCOUNT',
+    ],
   ])('rejects %s', async (_who, subject, code) => {
-    expect(await exchange(await idToken(await subject()))).toMatchObject({ status: 403, problem: { code } });
+    expect(await exchange(await createIdToken(await subject()))).toMatchObject({ status: 403, problem: { code } });
   });
 
   it('rejects an expired id token and a sign-in more than 12 hours ago', async () => {
-    const { loginId } = await person();
-    const now = epochSeconds(api.clock);
-    expect((await exchange(await idToken(loginId, { exp: now - 120 }))).problem?.code).toBe('TOKEN_EXPIRED');
-    expect((await exchange(await idToken(loginId, { auth_time: now - 12 * 3600 }))).problem?.code).toBe('TOKEN_EXPIRED');
+    const { loginId } = await createPerson();
+    const now = getEpochSeconds(api.clock);
+    expect((await exchange(await createIdToken(loginId, { exp: now - 120 }))).problem?.code).toBe('TOKEN_EXPIRED');
+    expect((await exchange(await createIdToken(loginId, { auth_time: now - 12 * 3600 }))).problem?.code).toBe('TOKEN_EXPIRED');
   });
 
   it('never issues a token valid beyond 12 hours after the sign-in', async () => {
-    const { loginId } = await person();
-    const authTime = epochSeconds(api.clock) - 12 * 3600 + 120;
-    const claims = claimsOf(await exchange(await idToken(loginId, { auth_time: authTime })));
+    const { loginId } = await createPerson();
+    const authTime = getEpochSeconds(api.clock) - 12 * 3600 + 120;
+    const claims = getClaims(await exchange(await createIdToken(loginId, { auth_time: authTime })));
     expect(claims).toMatchObject({ auth_time: authTime, exp: authTime + 12 * 3600 });
   });
 
   it('selects the last used account', async () => {
-    const { loginId, account } = await person({ lastLoginAt: new Date('2026-01-01') });
+    const { loginId, account } = await createPerson({ lastLoginAt: new Date('2026-01-01') });
     const { customerId } = await insertCustomer(api.db);
     const newer = await insertAccount(api.db, { customerId, loginId, lastLoginAt: new Date('2026-02-01') });
     await insertAccount(api.db, { customerId: (await insertCustomer(api.db)).customerId, loginId });
-    expect(claimsOf(await exchange(await idToken(loginId))).uid_g).toBe(newer.accountId);
+    expect(getClaims(await exchange(await createIdToken(loginId))).uid_g).toBe(newer.accountId);
     await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, newer.accountId));
-    expect(claimsOf(await exchange(await idToken(loginId))).uid_g).toBe(account.accountId);
+    expect(getClaims(await exchange(await createIdToken(loginId))).uid_g).toBe(account.accountId);
   });
 });
 
@@ -150,8 +161,8 @@ describe('describing an id token', () => {
   const describeIt = (token: string) => api.call(describeToken, { body: { token } });
 
   it('describes the account without changing anything', async () => {
-    const { account, customerId, loginId } = await person();
-    const token = await idToken(loginId);
+    const { account, customerId, loginId } = await createPerson();
+    const token = await createIdToken(loginId);
     const first = await describeIt(token);
     const [row] = await api.db.select().from(accounts).where(eq(accounts.accountId, account.accountId));
     const [customer] = await api.db.select().from(customers).where(eq(customers.customerId, customerId));
@@ -164,8 +175,8 @@ describe('describing an id token', () => {
   });
 
   it('is rejected like its exchange, and written to the audit log', async () => {
-    const { account, loginId } = await person({ status: 'DISABLED' });
-    expect((await describeIt(await idToken(loginId))).problem?.code).toBe('ACCOUNT_DISABLED');
+    const { account, loginId } = await createPerson({ status: 'DISABLED' });
+    expect((await describeIt(await createIdToken(loginId))).problem?.code).toBe('ACCOUNT_DISABLED');
     const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.objectId, account.accountId));
     expect(entries).toMatchObject([{ operation: 'signIn', after: { outcome: 'no-access' } }]);
     expect((await describeIt('a.b.c')).problem?.code).toBe('TOKEN_INVALID');
@@ -186,7 +197,7 @@ describe('an external identity', () => {
     expiresAt: new Date(api.clock.now().getTime() + 600_000),
     ...values,
   });
-  const enter = (who: Identity, linkBy: OutsideProvider['linkBy'] = 'email', assumesVerifiedEmail = false) => {
+  const enter = (who: Identity, linkBy: ExternalProvider['linkBy'] = 'email', assumesVerifiedEmail = false) => {
     const sso = { authority: 'https://login.example', clientId: 'portal', manageUrl: '#', linkBy, assumesVerifiedEmail };
     const from = { ip: '127.0.0.1', userAgent: null };
     return begin({ ...api.parts, config: { ...api.config, sso } }, `a.${randomUUID()}.c`, who, from);
@@ -198,7 +209,7 @@ describe('an external identity', () => {
     ['username', (a: { username: string }) => ({ username: a.username.toUpperCase() })],
     ['subject', (a: { username: string }) => ({ subject: a.username })],
   ] as const)('is linked by %s, and recognized by its subject from then on', async (linkBy, claims) => {
-    const { account } = await person();
+    const { account } = await createPerson();
     const who = identity(claims(account));
     expect((await enter(who, linkBy)).accountId).toBe(account.accountId);
     const later = { ...who, email: 'changed@elsewhere.example', emailVerified: false, username: 'changed' };
@@ -206,7 +217,7 @@ describe('an external identity', () => {
   });
 
   it('is rejected if its address is unverified, matches nobody, or matches two accounts at one customer', async () => {
-    const { account, customerId } = await person();
+    const { account, customerId } = await createPerson();
     const refused = { code: 'NO_PORTAL_ACCOUNT' };
     for (const emailVerified of [false, null]) {
       const unverified = identity({ email: account.email, emailVerified });
@@ -222,7 +233,7 @@ describe('an external identity', () => {
   });
 
   it('is linked without the verified claim if the operator trusts the provider, but not if the provider denies it', async () => {
-    const { account } = await person();
+    const { account } = await createPerson();
     const { email } = account;
     const denied = identity({ email, emailVerified: false });
     await expect(enter(denied, 'email', true)).rejects.toMatchObject({ code: 'NO_PORTAL_ACCOUNT' });
@@ -231,7 +242,7 @@ describe('an external identity', () => {
   });
 
   it('is rejected if another one is linked, until an administrator unlinks that', async () => {
-    const { account, customerId } = await person();
+    const { account, customerId } = await createPerson();
     const { accountId, email } = account;
     const [first, second] = [identity({ email }), identity({ email })];
     const { sid } = await enter(first);
@@ -257,7 +268,7 @@ describe('an external identity', () => {
   });
 
   it('is linked once if two sign in concurrently', async () => {
-    const { account } = await person();
+    const { account } = await createPerson();
     const both = [identity({ email: account.email }), identity({ email: account.email })];
     const outcomes = await Promise.allSettled(both.map((who) => enter(who)));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -265,9 +276,9 @@ describe('an external identity', () => {
   });
 
   it('is linked at customers without another linked identity', async () => {
-    const { account } = await person();
+    const { account } = await createPerson();
     await enter(identity({ email: account.email }));
-    const free = await person({ email: account.email });
+    const free = await createPerson({ email: account.email });
     const who = identity({ email: account.email });
     expect((await enter(who)).accountId).toBe(free.account.accountId);
     expect(await linksOf(who.subject)).toHaveLength(1);
@@ -275,15 +286,15 @@ describe('an external identity', () => {
 
   it('cannot be unlinked by its own user', async () => {
     const { customerId } = await insertCustomer(api.db);
-    const { token, accountId } = await sessionFor(api, admin(customerId));
+    const { token, accountId } = await createSession(api, admin(customerId));
     const reply = await api.call(unlinkAccountIdentity, { params: { customerId, accountId } }, token);
     expect(reply.problem?.code).toBe('OWN_ACCOUNT');
   });
 
   it('is linked at every customer where it matches, and only to enabled accounts', async () => {
-    const { account } = await person();
-    const second = await person({ email: account.email });
-    await person({ email: account.email, status: 'DISABLED' });
+    const { account } = await createPerson();
+    const second = await createPerson({ email: account.email });
+    await createPerson({ email: account.email, status: 'DISABLED' });
     const who = identity({ email: account.email });
     await Promise.all([enter(who), enter(who)]);
     const links = await linksOf(who.subject);
@@ -291,19 +302,19 @@ describe('an external identity', () => {
   });
 
   it('is linked later to an account that its user has activated, and to no other', async () => {
-    const { account } = await person();
+    const { account } = await createPerson();
     const who = identity({ email: account.email });
     await enter(who);
     const accepted = { activationCodeHash: 'of a code', email: account.email };
-    const added = await person({ ...accepted, lastLoginAt: new Date('2099-01-01') });
-    const waiting = await person({ ...accepted, status: 'PENDING_ACTIVATION' });
-    const notAccepted = await person({ email: account.email });
-    const gone = await person({ ...accepted, deletedAt: new Date() });
-    const taken = await person(accepted);
+    const added = await createPerson({ ...accepted, lastLoginAt: new Date('2099-01-01') });
+    const waiting = await createPerson({ ...accepted, status: 'PENDING_ACTIVATION' });
+    const notAccepted = await createPerson({ email: account.email });
+    const gone = await createPerson({ ...accepted, deletedAt: new Date() });
+    const taken = await createPerson(accepted);
     const link = { issuer: who.issuer, subject: randomUUID(), linkedAt: new Date() };
     const { customerId, accountId } = taken.account;
     await api.db.insert(externalIdentities).values({ ...link, customerId, accountId });
-    const twice = await person(accepted);
+    const twice = await createPerson(accepted);
     await insertAccount(api.db, { ...accepted, customerId: twice.customerId });
     await insertAccount(api.db, { ...accepted, customerId: account.customerId });
 
@@ -314,9 +325,9 @@ describe('an external identity', () => {
   });
 
   it('never matches a deleted account', async () => {
-    const { account } = await person();
+    const { account } = await createPerson();
     const who = identity({ email: account.email });
-    await person({ email: account.email, deletedAt: new Date() });
+    await createPerson({ email: account.email, deletedAt: new Date() });
     await enter(who);
     await api.db.update(accounts).set({ deletedAt: new Date() }).where(eq(accounts.accountId, account.accountId));
     await expect(enter(who)).rejects.toMatchObject({ code: 'NO_PORTAL_ACCOUNT' });
@@ -324,7 +335,7 @@ describe('an external identity', () => {
   });
 
   it('gets a specific error if its linked account is disabled', async () => {
-    const { account } = await person();
+    const { account } = await createPerson();
     const who = identity({ email: account.email });
     await enter(who);
     await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, account.accountId));
@@ -334,9 +345,9 @@ describe('an external identity', () => {
 
 describe('refresh, validate and revoke', () => {
   const begun = async () => {
-    const { loginId, account } = await person();
-    const reply = await exchange(await idToken(loginId));
-    return { token: reply.body.token, claims: claimsOf(reply), account };
+    const { loginId, account } = await createPerson();
+    const reply = await exchange(await createIdToken(loginId));
+    return { token: reply.body.token, claims: getClaims(reply), account };
   };
 
   it('refreshes within the same session until 12 hours after the sign-in', async () => {
@@ -389,9 +400,9 @@ describe('refresh, validate and revoke', () => {
     const { token } = await begun();
     const newest = new Uint8Array(32).fill(9);
     const rotated = { ...api.parts, keys: { ...api.parts.keys, sessionKeys: [newest, ...api.parts.keys.sessionKeys] } };
-    const { clock, database, wakeUps } = rotated;
-    const apiTokens = createApiTokenRows(database.db, clock, wakeUps);
-    const renewed = createSessions(rotated, createSessionRows(database.db, clock, wakeUps), apiTokens);
+    const { clock, database, notifyChannel } = rotated;
+    const apiTokens = createApiTokenCache(database.db, clock, notifyChannel);
+    const renewed = createSessions(rotated, createSessionCache(database.db, clock, notifyChannel), apiTokens);
     const from = { ip: '127.0.0.1', sessionOnly: true };
     const row = await renewed.read(`Bearer ${token}`, from);
     const fresh = await renewed.sign(row, { lifetimeSeconds: 900, includeRoles: true });
@@ -402,21 +413,21 @@ describe('refresh, validate and revoke', () => {
 
 describe('typ and aud', () => {
   it('are in every token', async () => {
-    const { loginId } = await person();
-    const { token } = (await exchange(await idToken(loginId))).body;
+    const { loginId } = await createPerson();
+    const { token } = (await exchange(await createIdToken(loginId))).body;
     expect(decodeProtectedHeader(token).typ).toBe('session+jwt');
-    expect(claimsOf({ body: { token } }).aud).toBe(api.config.publicUrl);
+    expect(getClaims({ body: { token } }).aud).toBe(api.config.publicUrl);
   });
 
   it('may be missing from tokens of the previous version issued until 30 minutes after startup', async () => {
-    const { sid, token } = await sessionFor(api, admin((await insertCustomer(api.db)).customerId));
-    const { database, wakeUps, keys } = api.parts;
+    const { sid, token } = await createSession(api, admin((await insertCustomer(api.db)).customerId));
+    const { database, notifyChannel, keys } = api.parts;
     const clock = createTestClock();
-    const apiTokens = createApiTokenRows(database.db, clock, wakeUps);
-    const updated = createSessions({ ...api.parts, clock }, createSessionRows(database.db, clock, wakeUps), apiTokens);
+    const apiTokens = createApiTokenCache(database.db, clock, notifyChannel);
+    const updated = createSessions({ ...api.parts, clock }, createSessionCache(database.db, clock, notifyChannel), apiTokens);
     const read = async () => {
       const { aud, ...claims } = decodeJwt(token);
-      const now = epochSeconds(clock);
+      const now = getEpochSeconds(clock);
       const old = new SignJWT({ ...claims, iat: now, nbf: now, exp: now + 900 }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' });
       return updated.read(`Bearer ${await old.sign(keys.sessionKeys[0]!)}`, { ip: '127.0.0.1', sessionOnly: true });
     };
@@ -431,7 +442,7 @@ describe('typ and aud', () => {
 describe('inactivity', () => {
   const minutes = (count: number) => count * 60;
   const begun = async (server: TestApi = api) => {
-    const { token, sid } = await sessionFor(server, admin((await insertCustomer(server.db)).customerId));
+    const { token, sid } = await createSession(server, admin((await insertCustomer(server.db)).customerId));
     return { token, sid };
   };
   const refresh = (token: string, idle?: string, server = api) =>
@@ -453,10 +464,10 @@ describe('inactivity', () => {
 
   it('counts from the last activity reported by a refresh, or from the refresh itself without one', async () => {
     const { token } = await begun();
-    const since = (body: { token: string }) => epochSeconds(api.clock) - claimsOf({ body }).active_at!;
+    const since = (body: { token: string }) => getEpochSeconds(api.clock) - getClaims({ body }).active_at!;
     api.clock.moveBy(minutes(10));
     const told = (await refresh(token, String(minutes(4)))).body;
-    expect(claimsOf({ body: told }).idle_limit).toBe(minutes(120));
+    expect(getClaims({ body: told }).idle_limit).toBe(minutes(120));
     expect(Math.round(since(told) / 60)).toBe(4);
     // Older and unreadable values are ignored.
     expect(Math.round(since((await refresh(told.token, String(minutes(9)))).body) / 60)).toBe(4);
@@ -486,8 +497,8 @@ describe('inactivity', () => {
   });
 
   it('uses the configured limit, or none if disabled', async () => {
-    const short = await startTestApi({ env: { SESSION_INACTIVITY_MINUTES: '30' }, beside: api });
-    const off = await startTestApi({ env: { SESSION_INACTIVITY_MINUTES: 'off' }, beside: api });
+    const short = await startTestApi({ env: { SESSION_INACTIVITY_MINUTES: '30' }, sharesDatabaseWith: api });
+    const off = await startTestApi({ env: { SESSION_INACTIVITY_MINUTES: 'off' }, sharesDatabaseWith: api });
     expect((await leaveAlone((await begun(short)).token, short)).idle).toBe(30);
     const { token } = await begun(off);
     expect((await leaveAlone(token, off)).idle).toBeNull();

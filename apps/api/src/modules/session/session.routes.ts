@@ -1,4 +1,4 @@
-import { apiTokenMark } from '@demarc/contract/api-token.ts';
+import { apiTokenTypePrefix } from '@demarc/contract/api-token.ts';
 import { createLoginToken } from '@demarc/contract/provider/account.ts';
 import {
   confirmSignIn,
@@ -11,12 +11,12 @@ import {
   validateToken,
 } from '@demarc/contract/session.ts';
 import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
 import { forbidden } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
 import type { TokenSubject } from '../../http/session.ts';
 import { createIdTokenVerifier } from '../../oidc/id-token.ts';
-import type { Parts } from '../../parts.ts';
-import { limited } from './attempt-limit.ts';
+import { limitAttempts } from './attempt-limit.ts';
 import * as confirming from './confirm-sign-in.service.ts';
 import { describeApiToken, describeIdToken, type TokenDescription } from './describe-token.ts';
 import * as loginTokens from './login-token.ts';
@@ -30,19 +30,19 @@ interface TokenHeaders {
   'x-session-idle'?: string;
 }
 
-export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
-  const { clock, config, database, wakeUps } = parts;
+export function sessionRoutes(app: FastifyInstance, parts: AppContext): void {
+  const { clock, config, database, notifyChannel } = parts;
   const idTokens = createIdTokenVerifier(parts);
 
   const exchange = async (token: string, from: service.Origin): Promise<TokenSubject> => {
-    if (token.startsWith(loginTokens.loginTokenMark)) return loginTokens.beginByLoginToken(parts, token, from);
-    if (!token.startsWith(apiTokenMark)) return service.begin(parts, token, await idTokens.verify(token), from);
+    if (token.startsWith(loginTokens.loginTokenPrefix)) return loginTokens.beginByLoginToken(parts, token, from);
+    if (!token.startsWith(apiTokenTypePrefix)) return service.begin(parts, token, await idTokens.verify(token), from);
     return service.beginByApiToken(parts, await readApiToken(token, from), from);
   };
 
   const describe = async (token: string, from: service.Origin): Promise<TokenDescription> => {
-    if (token.startsWith(loginTokens.loginTokenMark)) return loginTokens.describeLoginToken(parts, token);
-    if (!token.startsWith(apiTokenMark)) return describeIdToken(parts, token, await idTokens.verify(token), from);
+    if (token.startsWith(loginTokens.loginTokenPrefix)) return loginTokens.describeLoginToken(parts, token);
+    if (!token.startsWith(apiTokenTypePrefix)) return describeIdToken(parts, token, await idTokens.verify(token), from);
     return describeApiToken(database.db, token, await readApiToken(token, from));
   };
 
@@ -51,25 +51,25 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
 
   serve(app, exchangeToken, async ({ body: { token }, headers }, _session, { ip, userAgent }) => {
     const begin = () => exchange(token, { ip, userAgent });
-    const subject = await (config.rateLimit ? limited(parts, ip, begin) : begin());
-    return { token: await app.sessions.sign(subject, tokenOptions(headers)) };
+    const subject = await (config.rateLimit ? limitAttempts(parts, ip, begin) : begin());
+    return { token: await app.sessions.sign(subject, parseTokenOptions(headers)) };
   });
 
   serve(app, describeToken, async ({ body: { token } }, _session, { ip, userAgent }) => {
-    const answer = () => describe(token, { ip, userAgent });
-    return config.rateLimit ? limited(parts, ip, answer) : answer();
+    const describeLimited = () => describe(token, { ip, userAgent });
+    return config.rateLimit ? limitAttempts(parts, ip, describeLimited) : describeLimited();
   });
 
   serve(app, refreshToken, async ({ headers }, session) => {
     if (session.lacksSecondFactor) throw forbidden('SECOND_FACTOR_REQUIRED');
-    const lastActiveAt = await service.keepActivity(parts, session, idleSeconds(headers));
-    return { token: await app.sessions.sign({ ...session, lastActiveAt }, tokenOptions(headers)) };
+    const lastActiveAt = await service.saveActivity(parts, session, parseIdleSeconds(headers));
+    return { token: await app.sessions.sign({ ...session, lastActiveAt }, parseTokenOptions(headers)) };
   });
 
   serve(app, confirmSignIn, async ({ body, headers }, session, { ip }) => {
     const confirm = () => confirming.confirmSignIn(parts, session, body.token, idTokens, ip);
-    const subject = await (config.rateLimit ? limited(parts, ip, confirm) : confirm());
-    return { token: await app.sessions.sign(subject, tokenOptions(headers)) };
+    const subject = await (config.rateLimit ? limitAttempts(parts, ip, confirm) : confirm());
+    return { token: await app.sessions.sign(subject, parseTokenOptions(headers)) };
   });
 
   // Authenticating the request has already validated the token.
@@ -78,7 +78,7 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, revokeToken, async (_input, { customerId, sid }) => {
     await database.db.transaction(async (tx) => {
       await store.endSession(tx, customerId, sid, clock.now());
-      await wakeUps.tell(tx, `session:${sid}`);
+      await notifyChannel.notify(tx, `session:${sid}`);
     });
     return undefined;
   });
@@ -87,7 +87,7 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
 
   serve(app, switchAccount, async ({ body, headers }, session, { ip, userAgent }) => {
     const subject = await switching.switchTo(parts, session, body.accountId, { ip, userAgent });
-    return { token: await app.sessions.sign(subject, tokenOptions(headers)) };
+    return { token: await app.sessions.sign(subject, parseTokenOptions(headers)) };
   });
 
   serve(app, createLoginToken, ({ params }, _system, { author }) =>
@@ -96,9 +96,9 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
 }
 
 /** The requested token options: a lifetime of 60 to 3600 seconds, 900 if the header is missing or invalid. */
-function tokenOptions(headers: TokenHeaders): { lifetimeSeconds: number; includeRoles: boolean } {
-  const asked = headers['x-token-lifetime']?.trim() ?? '';
-  const seconds = /^[+-]?\d{1,15}(\.\d+)?$/.test(asked) ? Math.trunc(Number(asked)) : 900;
+function parseTokenOptions(headers: TokenHeaders): { lifetimeSeconds: number; includeRoles: boolean } {
+  const requested = headers['x-token-lifetime']?.trim() ?? '';
+  const seconds = /^[+-]?\d{1,15}(\.\d+)?$/.test(requested) ? Math.trunc(Number(requested)) : 900;
   return {
     lifetimeSeconds: Math.min(3_600, Math.max(60, seconds)),
     includeRoles: headers['x-token-include-roles']?.trim().toLowerCase() === 'true',
@@ -106,6 +106,6 @@ function tokenOptions(headers: TokenHeaders): { lifetimeSeconds: number; include
 }
 
 /** How long the user has been idle according to the client; 0 if the header is missing or invalid. */
-function idleSeconds({ 'x-session-idle': idle = '' }: TokenHeaders): number {
+function parseIdleSeconds({ 'x-session-idle': idle = '' }: TokenHeaders): number {
   return /^\d{1,6}$/.test(idle.trim()) ? Number(idle) : 0;
 }

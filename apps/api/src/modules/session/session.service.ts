@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { requiresSecondFactor } from '@demarc/contract/second-factor.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Clock } from '../../clock.ts';
-import type { OutsideProvider } from '../../config.ts';
-import { attemptKey, countAttempt } from '../../db/attempts.ts';
+import type { ExternalProvider } from '../../config.ts';
+import { countAttempt, hashAttemptKey } from '../../db/attempts.ts';
 import type { Database } from '../../db/database.ts';
+import { hashSecret } from '../../db/hash-secret.ts';
+import { isUuid } from '../../db/is-uuid.ts';
 import type { SessionVia } from '../../db/schema/session.ts';
-import { secretHash } from '../../db/secret-hash.ts';
-import { type SignInMethod, writeSignIn } from '../../db/sign-in-audit.ts';
-import { isUuid } from '../../db/uuid.ts';
+import { type SignInMethod, writeSignInAudit } from '../../db/sign-in-audit.ts';
 import { hasInactivityLimit } from '../../http/inactivity.ts';
-import { forbidden, unauthorised } from '../../http/problem.ts';
+import { forbidden, unauthorized } from '../../http/problem.ts';
 import type { Session, TokenSubject } from '../../http/session.ts';
 import type { Identity } from '../../oidc/id-token.ts';
-import type { Parts } from '../../parts.ts';
 import type { Candidate } from './session.store.ts';
 import * as store from './session.store.ts';
 
@@ -33,12 +33,12 @@ interface Start {
 }
 
 /** The maximum length of a session, counted from the sign-in. */
-const longestSessionMs = 12 * 60 * 60 * 1000;
+const maxSessionMs = 12 * 60 * 60 * 1000;
 /** An id token stays valid slightly longer in a process whose clock is behind, so it must be remembered as used for that long. */
-const clockDifferenceMs = 5 * 60 * 1000;
+const maxClockSkewMs = 5 * 60 * 1000;
 
 /** Starts a session for the user of an id token. The token is marked as used in the same transaction. */
-export async function begin(parts: Parts, token: string, identity: Identity, from: Origin): Promise<TokenSubject> {
+export async function begin(parts: AppContext, token: string, identity: Identity, from: Origin): Promise<TokenSubject> {
   return withIdToken(parts, token, identity, from, (tx, account, values) =>
     startSignedIn(tx, parts.clock, account, values, from),
   );
@@ -46,7 +46,7 @@ export async function begin(parts: Parts, token: string, identity: Identity, fro
 
 /** Marks an id token as used and calls `use` after all sign-in checks. A rejected sign-in is written to the audit log. */
 export async function withIdToken<T>(
-  { config, clock, database: { db } }: Parts,
+  { config, clock, database: { db } }: AppContext,
   token: string,
   identity: Identity,
   from: Origin,
@@ -57,14 +57,14 @@ export async function withIdToken<T>(
   const now = clock.now();
   // The provider's clock may run ahead of ours.
   const authTime = identity.authTime > now ? now : identity.authTime;
-  const endsAt = longestEnd(authTime);
-  if (endsAt <= now) throw unauthorised('TOKEN_EXPIRED');
+  const endsAt = getMaxSessionEnd(authTime);
+  if (endsAt <= now) throw unauthorized('TOKEN_EXPIRED');
 
   const begun = db.transaction(async (tx) => {
-    if (!(await markIdTokenUsed(tx, token, identity))) throw unauthorised('TOKEN_INVALID');
-    const found = await accountsOf(tx, identity, config.sso, now);
+    if (!(await markIdTokenUsed(tx, token, identity))) throw unauthorized('TOKEN_INVALID');
+    const found = await findAccounts(tx, identity, config.sso, now);
     if (!found.some(mayEnter)) refused = found;
-    const account = chosen(found);
+    const account = chooseAccount(found);
     const hasSecondFactor = identity.methods.includes('mfa');
     checkSecondFactor(account, hasSecondFactor);
     return use(tx, account, { via: identity.via, method, hasSecondFactor, authTime, endsAt });
@@ -72,7 +72,7 @@ export async function withIdToken<T>(
   return begun.catch(async (error) => {
     // The transaction was rolled back, so the attempt is recorded separately.
     for (const { customerId, accountId } of refused) {
-      await writeSignIn(db, clock, { customerId, accountId, ip: from.ip }, { outcome: 'no-access', method });
+      await writeSignInAudit(db, clock, { customerId, accountId, ip: from.ip }, { outcome: 'no-access', method });
     }
     throw error;
   });
@@ -82,25 +82,25 @@ export async function withIdToken<T>(
 export function markIdTokenUsed(tx: Database, token: string, { expiresAt }: Identity): Promise<boolean> {
   // Without the signature: one token may have several valid signatures.
   const signed = token.slice(0, token.lastIndexOf('.'));
-  return store.takeIdToken(tx, secretHash(signed), new Date(expiresAt.getTime() + clockDifferenceMs));
+  return store.claimIdToken(tx, hashSecret(signed), new Date(expiresAt.getTime() + maxClockSkewMs));
 }
 
 /** Starts a session for the bearer of an API token, which is not used up. Nobody signed in, so no sign-in is recorded. */
-export async function beginByApiToken(parts: Parts, bearer: Session, from: Origin): Promise<TokenSubject> {
+export async function beginByApiToken(parts: AppContext, bearer: Session, from: Origin): Promise<TokenSubject> {
   const { clock, database, keys } = parts;
   const authTime = clock.now();
-  const longest = longestEnd(authTime);
-  const endsAt = bearer.endsAt < longest ? bearer.endsAt : longest;
+  const maxEnd = getMaxSessionEnd(authTime);
+  const endsAt = bearer.endsAt < maxEnd ? bearer.endsAt : maxEnd;
   // API clients exchange their token repeatedly, so only the first exchange per day is audited.
-  const { count } = await countAttempt(database.db, clock, attemptKey(keys, 'audit:api-token', bearer.sid), 24 * 60 * 60);
+  const { count } = await countAttempt(database.db, clock, hashAttemptKey(keys, 'audit:api-token', bearer.sid), 24 * 60 * 60);
   const method = count === 1 ? 'api-token' : null;
   const values = { via: 'api-token', method, apiTokenId: bearer.sid, authTime, endsAt } as const;
-  return database.db.transaction((tx) => start(tx, clock, bearer, values, from, bearer.apiTokenPrefix));
+  return database.db.transaction((tx) => startSession(tx, clock, bearer, values, from, bearer.apiTokenPrefix));
 }
 
 /** Records how long ago the user was active, if an inactivity limit applies, and returns the time of the last activity. */
-export async function keepActivity(
-  { clock, database: { db } }: Parts,
+export async function saveActivity(
+  { clock, database: { db } }: AppContext,
   { customerId, sid, lastActiveAt }: Session,
   idleSeconds: number,
 ): Promise<Date | null> {
@@ -118,10 +118,10 @@ export async function startSignedIn(
   from: Origin,
 ): Promise<TokenSubject> {
   await store.setLastLogin(tx, account.customerId, account.accountId, clock.now());
-  return start(tx, clock, account, values, from);
+  return startSession(tx, clock, account, values, from);
 }
 
-async function start(
+async function startSession(
   tx: Database,
   clock: Clock,
   { customerId, accountId, uid, username, roles, loyalty }: Omit<TokenSubject, 'sid' | 'authTime' | 'endsAt' | 'lastActiveAt'>,
@@ -132,7 +132,8 @@ async function start(
   const sid = randomUUID();
   const now = clock.now();
   await store.insertSession(tx, { sid, customerId, accountId, ip, userAgent, authTime, endsAt, lastActiveAt: now, ...values });
-  if (method) await writeSignIn(tx, clock, { customerId, accountId, ip, via: apiTokenPrefix }, { outcome: 'succeeded', method });
+  if (method)
+    await writeSignInAudit(tx, clock, { customerId, accountId, ip, via: apiTokenPrefix }, { outcome: 'succeeded', method });
   const lastActiveAt = hasInactivityLimit(values.via) ? now : null;
   return { sid, customerId, accountId, uid, username, roles, loyalty, authTime, endsAt, lastActiveAt };
 }
@@ -145,8 +146,8 @@ export function getMethod({ via, methods }: Identity): SignInMethod {
 }
 
 /** The latest possible end of a session with this sign-in time. */
-export function longestEnd(authTime: Date): Date {
-  return new Date(authTime.getTime() + longestSessionMs);
+export function getMaxSessionEnd(authTime: Date): Date {
+  return new Date(authTime.getTime() + maxSessionMs);
 }
 
 /** Whether signing in to the account is allowed. */
@@ -160,38 +161,38 @@ export function checkSecondFactor(account: Candidate, hasSecondFactor: boolean):
 }
 
 /** Returns the last used account among those that allow signing in. */
-function chosen(found: readonly Candidate[]): Candidate {
+function chooseAccount(found: readonly Candidate[]): Candidate {
   if (found.length > 0 && found.every(({ status }) => status !== 'ENABLED')) throw forbidden('ACCOUNT_DISABLED');
   const account = found.find(mayEnter);
   if (!account) throw forbidden('NO_PORTAL_ACCOUNT');
   return account;
 }
 
-async function accountsOf(tx: Database, identity: Identity, sso: OutsideProvider | null, now: Date): Promise<Candidate[]> {
+async function findAccounts(tx: Database, identity: Identity, sso: ExternalProvider | null, now: Date): Promise<Candidate[]> {
   const { issuer, subject, via } = identity;
-  if (via === 'embedded') return isUuid(subject) ? store.accountsOfLogin(tx, subject) : [];
-  const linked = await store.linkedAccounts(tx, issuer, subject);
+  if (via === 'embedded') return isUuid(subject) ? store.findAccountsOfLogin(tx, subject) : [];
+  const linked = await store.findLinkedAccounts(tx, issuer, subject);
   const value = sso && getLinkValue(identity, sso);
-  const fitting = sso && value ? await store.enabledAccountsBy(tx, sso.linkBy, value) : [];
+  const matching = sso && value ? await store.findEnabledAccountsBy(tx, sso.linkBy, value) : [];
   // If two accounts of one customer match, we cannot tell which one is meant.
-  const alone = fitting.filter((one) => !fitting.some((other) => other !== one && other.customerId === one.customerId));
+  const unambiguous = matching.filter((one) => !matching.some((other) => other !== one && other.customerId === one.customerId));
 
-  const isKnown = linked.length > 0;
-  if (!isKnown && alone.length < fitting.length) return linked;
-  const found = isKnown
-    ? alone.filter(({ isAccepted, customerId }) => isAccepted && linked.every((one) => one.customerId !== customerId))
-    : alone;
+  const isLinked = linked.length > 0;
+  if (!isLinked && unambiguous.length < matching.length) return linked;
+  const found = isLinked
+    ? unambiguous.filter(({ isAccepted, customerId }) => isAccepted && linked.every((one) => one.customerId !== customerId))
+    : unambiguous;
   if (found.length === 0) return linked;
-  await store.link(tx, identity, found, now);
+  await store.linkIdentity(tx, identity, found, now);
   // A concurrent sign-in may have linked first; its links count.
-  const nowLinked = await store.linkedAccounts(tx, issuer, subject);
+  const nowLinked = await store.findLinkedAccounts(tx, issuer, subject);
   // Only an administrator can replace a linked identity.
   if (nowLinked.length === 0) throw forbidden('ACCOUNT_ALREADY_LINKED');
   return nowLinked;
 }
 
 /** The value to find an account by. Anyone can claim an email address that the provider has not verified. */
-function getLinkValue({ email, emailVerified, subject, username }: Identity, sso: OutsideProvider): string | null {
+function getLinkValue({ email, emailVerified, subject, username }: Identity, sso: ExternalProvider): string | null {
   const { assumesVerifiedEmail, linkBy } = sso;
   if (linkBy === 'username') return username?.trim() || null;
   if (linkBy === 'subject') return subject;

@@ -18,34 +18,37 @@ const columns = {
   secondFactorScope: customers.secondFactorScope,
   secondFactorRoles: customers.secondFactorRoles,
 };
-const ofCustomer = eq(customers.customerId, accounts.customerId);
-const ofLink = and(eq(externalIdentities.customerId, accounts.customerId), eq(externalIdentities.accountId, accounts.accountId));
+const customerJoin = eq(customers.customerId, accounts.customerId);
+const linkJoin = and(
+  eq(externalIdentities.customerId, accounts.customerId),
+  eq(externalIdentities.accountId, accounts.accountId),
+);
 /** Deleted accounts are never found. */
-const isThere = isNull(accounts.deletedAt);
+const isNotDeleted = isNull(accounts.deletedAt);
 /** Last used account first, then the oldest. */
 const lastUsedFirst = [sql`${accounts.lastLoginAt} desc nulls last`, asc(accounts.createdAt), asc(accounts.accountId)];
 
-export type Candidate = Awaited<ReturnType<typeof accountsOfLogin>>[number];
+export type Candidate = Awaited<ReturnType<typeof findAccountsOfLogin>>[number];
 
 /** Finds the accounts of a login of the embedded provider, across all customers. */
-export async function accountsOfLogin(tx: Database, loginId: string) {
+export async function findAccountsOfLogin(tx: Database, loginId: string) {
   const rows = await tx
     .select(columns)
     .from(accounts)
-    .innerJoin(customers, ofCustomer)
-    .where(and(eq(accounts.loginId, loginId), isThere))
+    .innerJoin(customers, customerJoin)
+    .where(and(eq(accounts.loginId, loginId), isNotDeleted))
     .orderBy(...lastUsedFirst);
   return rows.map(withUid);
 }
 
 /** Finds the accounts linked to an external identity. */
-export async function linkedAccounts(tx: Database, issuer: string, subject: string): Promise<Candidate[]> {
+export async function findLinkedAccounts(tx: Database, issuer: string, subject: string): Promise<Candidate[]> {
   const rows = await tx
     .select(columns)
     .from(accounts)
-    .innerJoin(externalIdentities, ofLink)
-    .innerJoin(customers, ofCustomer)
-    .where(and(eq(externalIdentities.issuer, issuer), eq(externalIdentities.subject, subject), isThere))
+    .innerJoin(externalIdentities, linkJoin)
+    .innerJoin(customers, customerJoin)
+    .where(and(eq(externalIdentities.issuer, issuer), eq(externalIdentities.subject, subject), isNotDeleted))
     .orderBy(...lastUsedFirst);
   return rows.map(withUid);
 }
@@ -54,14 +57,14 @@ export async function linkedAccounts(tx: Database, issuer: string, subject: stri
  * Finds the enabled accounts with this email address or username, case-insensitively (citext). `isAccepted`: the account was
  * activated by its user.
  */
-export async function enabledAccountsBy(tx: Database, by: LinkBy, value: string) {
+export async function findEnabledAccountsBy(tx: Database, by: LinkBy, value: string) {
   const column = by === 'email' ? accounts.email : accounts.username;
   const isAccepted = sql<boolean>`${accounts.activationCodeHash} is not null`;
   const rows = await tx
     .select({ ...columns, isAccepted })
     .from(accounts)
-    .innerJoin(customers, ofCustomer)
-    .where(and(eq(column, value), eq(accounts.status, 'ENABLED'), isThere))
+    .innerJoin(customers, customerJoin)
+    .where(and(eq(column, value), eq(accounts.status, 'ENABLED'), isNotDeleted))
     .orderBy(...lastUsedFirst);
   return rows.map(withUid);
 }
@@ -71,8 +74,8 @@ export async function findAccount(tx: Database, customerId: number, accountId: s
   const [row] = await tx
     .select({ ...columns, loginId: accounts.loginId })
     .from(accounts)
-    .innerJoin(customers, ofCustomer)
-    .where(and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId), isThere));
+    .innerJoin(customers, customerJoin)
+    .where(and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId), isNotDeleted));
   return row && withUid(row);
 }
 
@@ -81,13 +84,13 @@ export async function findAccountById(tx: Database, accountId: string): Promise<
   const [row] = await tx
     .select(columns)
     .from(accounts)
-    .innerJoin(customers, ofCustomer)
-    .where(and(eq(accounts.accountId, accountId), isThere));
+    .innerJoin(customers, customerJoin)
+    .where(and(eq(accounts.accountId, accountId), isNotDeleted));
   return row && withUid(row);
 }
 
 /** Finds the external identities linked to an account. */
-export async function identitiesOf(tx: Database, customerId: number, accountId: string) {
+export async function findIdentities(tx: Database, customerId: number, accountId: string) {
   const { issuer, subject } = externalIdentities;
   return tx
     .select({ issuer, subject })
@@ -96,7 +99,7 @@ export async function identitiesOf(tx: Database, customerId: number, accountId: 
 }
 
 /** Links an identity to the accounts, one per customer, that have no identity yet. Concurrent sign-ins create one link. */
-export async function link(
+export async function linkIdentity(
   tx: Database,
   identity: { issuer: string; subject: string },
   found: readonly Candidate[],
@@ -111,22 +114,22 @@ export async function link(
     .where(inArray(accounts.accountId, ids))
     .orderBy(asc(accounts.customerId), asc(accounts.accountId))
     .for('update');
-  const taken = await tx
+  const linked = await tx
     .select({ customerId: externalIdentities.customerId, accountId: externalIdentities.accountId })
     .from(externalIdentities)
     .where(inArray(externalIdentities.accountId, ids));
-  const free = found.filter((one) =>
-    taken.every(({ customerId, accountId }) => customerId !== one.customerId || accountId !== one.accountId),
+  const unlinked = found.filter((one) =>
+    linked.every(({ customerId, accountId }) => customerId !== one.customerId || accountId !== one.accountId),
   );
-  if (free.length === 0) return;
-  const rows = free.map(({ customerId, accountId }) => ({ issuer, subject, customerId, accountId, linkedAt }));
+  if (unlinked.length === 0) return;
+  const rows = unlinked.map(({ customerId, accountId }) => ({ issuer, subject, customerId, accountId, linkedAt }));
   await tx.insert(externalIdentities).values(rows).onConflictDoNothing();
 }
 
 /** Marks an id token as used; returns false if it was used before. */
-export async function takeIdToken(tx: Database, tokenHash: string, expiresAt: Date): Promise<boolean> {
-  const taken = await tx.insert(usedIdTokens).values({ tokenHash, expiresAt }).onConflictDoNothing().returning();
-  return taken.length > 0;
+export async function claimIdToken(tx: Database, tokenHash: string, expiresAt: Date): Promise<boolean> {
+  const claimed = await tx.insert(usedIdTokens).values({ tokenHash, expiresAt }).onConflictDoNothing().returning();
+  return claimed.length > 0;
 }
 
 export async function insertLoginToken(tx: Database, token: typeof loginTokens.$inferInsert): Promise<void> {
@@ -134,10 +137,10 @@ export async function insertLoginToken(tx: Database, token: typeof loginTokens.$
 }
 
 /** Marks a one-time login token as used; returns undefined if it does not exist or was used before. */
-export async function takeLoginToken(tx: Database, tokenHash: string, usedAt: Date) {
+export async function claimLoginToken(tx: Database, tokenHash: string, usedAt: Date) {
   const unused = and(eq(loginTokens.tokenHash, tokenHash), isNull(loginTokens.usedAt));
-  const [taken] = await tx.update(loginTokens).set({ usedAt }).where(unused).returning();
-  return taken;
+  const [claimed] = await tx.update(loginTokens).set({ usedAt }).where(unused).returning();
+  return claimed;
 }
 
 export async function insertSession(tx: Database, session: typeof sessions.$inferInsert): Promise<void> {

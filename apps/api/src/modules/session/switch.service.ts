@@ -1,15 +1,15 @@
 import type { SessionAccount } from '@demarc/contract/session.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
-import { notFound, unauthorised } from '../../http/problem.ts';
+import { notFound, unauthorized } from '../../http/problem.ts';
 import type { Session, TokenSubject } from '../../http/session.ts';
-import type { Parts } from '../../parts.ts';
 import { checkSecondFactor, mayEnter, type Origin, startSignedIn } from './session.service.ts';
 import type { Candidate } from './session.store.ts';
 import * as store from './session.store.ts';
 
 /** Lists the accounts that the user can switch to, by company name. */
 export async function listAccounts(db: Database, session: Session): Promise<SessionAccount[]> {
-  const found = await accountsOfPerson(db, session);
+  const found = await findAccountsOfPerson(db, session);
   return found
     .map(({ accountId, customerId, company, roles }) => ({ accountId, customerId, company, roles }))
     .toSorted((one, other) => one.company.localeCompare(other.company) || one.customerId - other.customerId);
@@ -17,7 +17,7 @@ export async function listAccounts(db: Database, session: Session): Promise<Sess
 
 /** Ends the session and starts one for another account of the same user, with the same sign-in time. */
 export async function switchTo(
-  { clock, database: { db }, wakeUps }: Parts,
+  { clock, database: { db }, notifyChannel }: AppContext,
   session: Session,
   accountId: string,
   from: Origin,
@@ -25,21 +25,21 @@ export async function switchTo(
   const { authTime, customerId, endsAt, hasSecondFactor, sid, via } = session;
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const account = (await accountsOfPerson(tx, session)).find((one) => one.accountId === accountId);
+    const account = (await findAccountsOfPerson(tx, session)).find((one) => one.accountId === accountId);
     if (!account) throw notFound();
     checkSecondFactor(account, hasSecondFactor);
     // Of two concurrent switches, only the one that ends the session succeeds.
-    if (!(await store.endSession(tx, customerId, sid, now))) throw unauthorised('TOKEN_INVALID');
-    await wakeUps.tell(tx, `session:${sid}`);
+    if (!(await store.endSession(tx, customerId, sid, now))) throw unauthorized('TOKEN_INVALID');
+    await notifyChannel.notify(tx, `session:${sid}`);
     return startSignedIn(tx, clock, account, { via, method: 'company-switch', hasSecondFactor, authTime, endsAt }, from);
   });
 }
 
-async function accountsOfPerson(tx: Database, session: Session): Promise<Candidate[]> {
+async function findAccountsOfPerson(tx: Database, session: Session): Promise<Candidate[]> {
   const own = await store.findAccount(tx, session.customerId, session.accountId);
   if (!own) return [];
   const { loginId, ...account } = own;
-  const others = await accountsOfSignIn(tx, session, loginId);
+  const others = await findAccountsOfSignIn(tx, session, loginId);
   return others.some(({ accountId }) => accountId === own.accountId) ? others.filter(mayEnter) : [account].filter(mayEnter);
 }
 
@@ -47,10 +47,10 @@ async function accountsOfPerson(tx: Database, session: Session): Promise<Candida
  * Finds all accounts that the session's sign-in method gives access to. An API token or login token belongs to one account and
  * gives access to no other.
  */
-async function accountsOfSignIn(tx: Database, { via, customerId, accountId }: Session, loginId: string | null) {
-  if (via === 'embedded') return loginId ? store.accountsOfLogin(tx, loginId) : [];
+async function findAccountsOfSignIn(tx: Database, { via, customerId, accountId }: Session, loginId: string | null) {
+  if (via === 'embedded') return loginId ? store.findAccountsOfLogin(tx, loginId) : [];
   if (via !== 'outside') return [];
-  const [identity, ...more] = await store.identitiesOf(tx, customerId, accountId);
+  const [identity, ...more] = await store.findIdentities(tx, customerId, accountId);
   // With several identities we cannot tell which one signed in, and the others may give access to another person's accounts.
-  return identity && more.length === 0 ? store.linkedAccounts(tx, identity.issuer, identity.subject) : [];
+  return identity && more.length === 0 ? store.findLinkedAccounts(tx, identity.issuer, identity.subject) : [];
 }

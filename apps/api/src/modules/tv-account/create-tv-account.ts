@@ -1,54 +1,54 @@
 import type { Address, AddressRequest } from '@demarc/contract/address.ts';
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { TvAccount, TvAccountCreateRequest, TvEndUser } from '@demarc/contract/tv-account.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import type { Author } from '../../db/record.ts';
-import { seal } from '../../db/secret-box.ts';
-import { storedAddress } from '../../db/stored-form.ts';
+import { encrypt } from '../../db/encryption.ts';
+import { normalizeAddress } from '../../db/normalize.ts';
 import { type FieldProblem, invalid } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
-import { recordTv } from './record-tv.ts';
-import { accountAnswer, type Reader } from './tv-account.answer.ts';
+import { loadTvAccount, type Reader } from './tv-account.presenter.ts';
 import * as store from './tv-account.store.ts';
-import { checkCustomer } from './tv-account-rules.ts';
-import { startDateProblems } from './tv-dates.ts';
+import { checkCustomerActive } from './tv-account-rules.ts';
+import { validateStartDate } from './tv-dates.ts';
 import { findLineAddress } from './tv-line.store.ts';
 import * as packageStore from './tv-package.store.ts';
 import * as productStore from './tv-product.store.ts';
+import { writeTvAudit } from './write-tv-audit.ts';
 
 /** Creates an account with its base package. Its status is `new` until it is activated, whenever the package starts. */
 export async function create(
-  { clock, keys, database: { db } }: Parts,
+  { clock, keys, database: { db } }: AppContext,
   customerId: number,
   request: TvAccountCreateRequest,
   reader: Reader,
   author: Author,
-  keepAnswer: (tx: Database, answer: unknown) => Promise<void>,
+  saveResponse: (tx: Database, response: unknown) => Promise<void>,
 ): Promise<TvAccount> {
   const { now } = reader;
-  const today = amsterdamDate(now);
+  const today = formatAmsterdamDate(now);
   const startDate = request.startDate ?? today;
   return db.transaction(async (tx) => {
-    await checkCustomer(tx, customerId);
-    const { base, address } = await lookUp(tx, customerId, request, startDateProblems(startDate, today));
+    await checkCustomerActive(tx, customerId);
+    const { base, address } = await resolvePackageAndAddress(tx, customerId, request, validateStartDate(startDate, today));
     const account = await store.insertAccount(tx, {
       ...{ customerId, status: 'new', reference: request.reference?.trim() || null, lineId: request.lineId ?? null },
-      ...{ endUser: endUserOf(request.endUser, address), sealedPin: request.pin ? seal(keys, request.pin) : null },
+      ...{ endUser: toEndUser(request.endUser, address), sealedPin: request.pin ? encrypt(keys, request.pin) : null },
       ...{ maxDevices: base.definition.maxDevices, createdAt: now, updatedAt: now },
     });
     await productStore.insertProduct(tx, account, base, { startDate, isWorking: startDate === today });
     const { status, reference, lineId, endUser } = account;
     const data = { productCode: base.productCode, startDate, reference, lineId };
     const facts = { status, ...data, endUser };
-    await recordTv(tx, clock, author, account, { event: 'tv-account.created', facts, data });
-    const answer = await accountAnswer(tx, account, reader);
-    await keepAnswer(tx, answer);
-    return answer;
+    await writeTvAudit(tx, clock, author, account, { event: 'tv-account.created', facts, data });
+    const response = await loadTvAccount(tx, account, reader);
+    await saveResponse(tx, response);
+    return response;
   });
 }
 
 /** Finds the package and the address: the one sent, or else that of the line. Throws one 400 that lists every invalid field. */
-async function lookUp(
+async function resolvePackageAndAddress(
   tx: Database,
   customerId: number,
   { productCode, lineId, endUser }: TvAccountCreateRequest,
@@ -69,7 +69,7 @@ async function lookUp(
 }
 
 /** The end user in its stored form; omitted fields are empty. */
-function endUserOf(request: TvAccountCreateRequest['endUser'], address: Address | AddressRequest): TvEndUser {
+function toEndUser(request: TvAccountCreateRequest['endUser'], address: Address | AddressRequest): TvEndUser {
   const text = (value: string | null | undefined) => value?.trim() ?? '';
   return {
     firstName: text(request.firstName),
@@ -77,6 +77,6 @@ function endUserOf(request: TvAccountCreateRequest['endUser'], address: Address 
     lastName: text(request.lastName),
     email: text(request.email),
     phoneNumber: text(request.phoneNumber),
-    address: storedAddress(address),
+    address: normalizeAddress(address),
   };
 }

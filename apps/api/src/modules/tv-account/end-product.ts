@@ -1,10 +1,10 @@
 import type { Clock } from '../../clock.ts';
+import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import type { Author } from '../../db/record.ts';
-import { recordTv } from './record-tv.ts';
 import * as accountStore from './tv-account.store.ts';
 import * as store from './tv-product.store.ts';
-import { placesOf } from './tv-product-rules.ts';
+import { countDeviceSlots } from './tv-product-rules.ts';
+import { writeTvAudit } from './write-tv-audit.ts';
 
 /** Ends a product of an account and removes the devices that no longer fit. The caller has locked the account. */
 export async function endProduct(
@@ -18,8 +18,8 @@ export async function endProduct(
   const { productCode, productId, status } = product;
   await store.updateProduct(tx, product, { status: 'ended', endDate: lastDay });
   const facts = { productCode, productId, endDate: lastDay };
-  await recordTv(tx, clock, author, account, { event: 'tv-product.ended', before: { status }, facts });
-  return fitDevices(tx, clock, author, account, product);
+  await writeTvAudit(tx, clock, author, account, { event: 'tv-product.ended', before: { status }, facts });
+  return enforceDeviceLimit(tx, clock, author, account, product);
 }
 
 /**
@@ -27,7 +27,7 @@ export async function endProduct(
  * recently seen first. Products that add no device slots leave the limit unchanged: later changes to a package are no reason to
  * remove a device.
  */
-export async function fitDevices(
+export async function enforceDeviceLimit(
   tx: Database,
   clock: Clock,
   author: Author,
@@ -35,11 +35,11 @@ export async function fitDevices(
   { type }: Pick<store.TvProductRow, 'type'>,
 ): Promise<accountStore.TvAccountRow> {
   if (type !== 'device') return accountStore.updateAccount(tx, account, { updatedAt: clock.now() });
-  const maxDevices = placesOf(await accountStore.productsOf(tx, [account]));
-  const devices = await accountStore.devicesOf(tx, [account]);
-  const seenAt = ({ lastSeenAt, activatedAt }: accountStore.TvDeviceRow) => (lastSeenAt ?? activatedAt).getTime();
+  const maxDevices = countDeviceSlots(await accountStore.findProducts(tx, [account]));
+  const devices = await accountStore.findDevices(tx, [account]);
+  const getLastSeen = ({ lastSeenAt, activatedAt }: accountStore.TvDeviceRow) => (lastSeenAt ?? activatedAt).getTime();
   const surplus = devices
-    .toSorted((one, other) => seenAt(one) - seenAt(other))
+    .toSorted((one, other) => getLastSeen(one) - getLastSeen(other))
     .slice(0, Math.max(0, devices.length - maxDevices));
   if (surplus.length > 0) {
     const ids = surplus.map(({ deviceId }) => deviceId);
@@ -48,7 +48,7 @@ export async function fitDevices(
   const changed = await accountStore.updateAccount(tx, account, { maxDevices, updatedAt: clock.now() });
   for (const { deviceId, name, type } of surplus) {
     const facts = { deviceId, deviceName: name, deviceType: type, reason: 'no-place' };
-    await recordTv(tx, clock, author, changed, { event: 'tv-device.removed', facts });
+    await writeTvAudit(tx, clock, author, changed, { event: 'tv-device.removed', facts });
   }
   return changed;
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { csvLine } from '@demarc/contract/csv.ts';
+import { formatCsvRow } from '@demarc/contract/csv.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import {
   type exportTvAccounts,
@@ -9,12 +9,12 @@ import {
 } from '@demarc/contract/tv-account.ts';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { countOfStatuses, countsByStatus, isNothingElse } from '../../db/status-counts.ts';
-import { accountAnswers, type Reader } from './tv-account.answer.ts';
+import { getCountsByStatus, getStatusTotal, hasNoOtherFilters } from '../../db/status-counts.ts';
+import { loadTvAccounts, type Reader } from './tv-account.presenter.ts';
 import * as store from './tv-account-list.store.ts';
-import { csvNames, csvValues } from './tv-csv.ts';
+import { getCsvHeader, toCsvValues } from './tv-csv.ts';
 
-const exportedAtOnce = 500;
+const exportPageSize = 500;
 
 export async function list(
   db: Database,
@@ -22,40 +22,45 @@ export async function list(
   { limit = 25, offset = 0, pendingFirst = false, ...filter }: NonNullable<Input<typeof listTvAccounts>['query']>,
   reader: Reader,
 ): Promise<Output<typeof listTvAccounts>> {
-  const where = store.matching(customerId, filter);
+  const where = store.buildWhere(customerId, filter);
   const rows = await (pendingFirst ? store.findPendingFirst : store.findPage)(db, where, limit, offset, customerId);
-  return { items: await accountAnswers(db, rows, reader), total: await countOf(db, customerId, filter, where), limit, offset };
+  return {
+    items: await loadTvAccounts(db, rows, reader),
+    total: await countAccounts(db, customerId, filter, where),
+    limit,
+    offset,
+  };
 }
 
-export async function summary(db: Database, customerId: number): Promise<Output<typeof getTvAccountSummary>> {
-  const byStatus = await countsByStatus(db, 'tv_account', customerId, tvAccountStatuses);
-  return { byStatus, pending: await store.countOf(db, store.matching(customerId, { pending: true })) };
+export async function getSummary(db: Database, customerId: number): Promise<Output<typeof getTvAccountSummary>> {
+  const byStatus = await getCountsByStatus(db, 'tv_account', customerId, tvAccountStatuses);
+  return { byStatus, pending: await store.countAccounts(db, store.buildWhere(customerId, { pending: true })) };
 }
 
 /** Counts per status are maintained incrementally; other filters are counted on demand. */
-async function countOf(db: Database, customerId: number, { status, ...others }: store.TvAccountFilter, where: SQL) {
-  return isNothingElse(others) ? countOfStatuses(db, 'tv_account', customerId, status) : store.countOf(db, where);
+async function countAccounts(db: Database, customerId: number, { status, ...others }: store.TvAccountFilter, where: SQL) {
+  return hasNoOtherFilters(others) ? getStatusTotal(db, 'tv_account', customerId, status) : store.countAccounts(db, where);
 }
 
 /** Streams the accounts as CSV in pages of 500, so that memory use does not grow with their number. */
-export function csvOf(
+export function createCsvStream(
   db: Database,
   customerId: number,
   { format: _format, ...filter }: NonNullable<Input<typeof exportTvAccounts>['query']>,
   reader: Reader,
 ): Readable {
-  return Readable.from(csv(db, store.matching(customerId, filter), reader));
+  return Readable.from(generateCsv(db, store.buildWhere(customerId, filter), reader));
 }
 
-async function* csv(db: Database, where: SQL, reader: Reader): AsyncGenerator<string> {
+async function* generateCsv(db: Database, where: SQL, reader: Reader): AsyncGenerator<string> {
   // Spreadsheets recognize UTF-8 by its byte order mark.
-  yield `\uFEFF${csvLine(csvNames(reader.language))}`;
+  yield `\uFEFF${formatCsvRow(getCsvHeader(reader.language))}`;
   let after = 0;
   for (;;) {
-    const rows = await store.findAfter(db, where, after, exportedAtOnce);
-    const accounts = await accountAnswers(db, rows, reader);
-    yield accounts.map((account) => csvLine(csvValues(account))).join('');
-    if (rows.length < exportedAtOnce) return;
+    const rows = await store.findAfter(db, where, after, exportPageSize);
+    const accounts = await loadTvAccounts(db, rows, reader);
+    yield accounts.map((account) => formatCsvRow(toCsvValues(account))).join('');
+    if (rows.length < exportPageSize) return;
     after = rows.at(-1)!.accountNr;
   }
 }

@@ -1,5 +1,5 @@
 import { checkTvPin, listOpenTvCodes, redeemTvCode, seeTvDevice } from '@demarc/contract/provider/tv.ts';
-import { tvAccountAllows, tvAccountStatuses } from '@demarc/contract/tv-account.ts';
+import { isTvAccountActionAllowed, tvAccountStatuses } from '@demarc/contract/tv-account.ts';
 import {
   createTvUnconfirmedCode,
   generateTvActivationCode,
@@ -8,9 +8,9 @@ import {
 } from '@demarc/contract/tv-activation.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries, events } from '../../db/schema/record.ts';
+import { encrypt } from '../../db/encryption.ts';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { tvAccounts, tvActivationCodes, tvDevices } from '../../db/schema/tv.ts';
-import { seal } from '../../db/secret-box.ts';
 import { insertCustomer, insertTvAccount } from '../../testing/builders.ts';
 import { serviceDesk } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const newAccount = async (values: Partial<TvAccountValues> = {}): Promise<TvAccountKey> => {
+const insertTestAccount = async (values: Partial<TvAccountValues> = {}): Promise<TvAccountKey> => {
   const { customerId } = await insertCustomer(api.db);
   return insertTvAccount(api.db, { customerId, ...values });
 };
@@ -33,19 +33,19 @@ const create = async ({ customerId, tvAccountId: id }: TvAccountKey, body = {}) 
   (await api.call(createTvUnconfirmedCode, { params: { id }, body }, serviceDesk(customerId))).body.activationCode!;
 const redeem = (activationCode: string, deviceId = 'STB-1', more = {}) =>
   api.call(redeemTvCode, { body: { activationCode, deviceId, deviceType: 'stb' as const, ...more } }, systemToken);
-const open = (query = {}) => api.call(listOpenTvCodes, { query }, systemToken);
-const see = (id: number, deviceId: string) => api.call(seeTvDevice, { params: { id, deviceId } }, systemToken);
+const listOpen = (query = {}) => api.call(listOpenTvCodes, { query }, systemToken);
+const reportSeen = (id: number, deviceId: string) => api.call(seeTvDevice, { params: { id, deviceId } }, systemToken);
 const check = (id: number, pin: string) => api.call(checkTvPin, { params: { id }, body: { pin } }, systemToken);
 
 /** A device that no other test uses, because wrong codes are limited per device. */
 let lastDevice = 0;
-const newDevice = () => {
+const nextDeviceId = () => {
   lastDevice += 1;
   return `DEVICE-${lastDevice}`;
 };
-const devicesOf = ({ tvAccountId }: TvAccountKey) =>
+const listDevices = ({ tvAccountId }: TvAccountKey) =>
   api.db.select().from(tvDevices).where(eq(tvDevices.tvAccountId, tvAccountId)).orderBy(tvDevices.deviceId);
-const stateOf = async ({ tvAccountId }: TvAccountKey) => (await findAccount(api.db, tvAccountId))!;
+const findRow = async ({ tvAccountId }: TvAccountKey) => (await findAccount(api.db, tvAccountId))!;
 const addDevices = ({ customerId, tvAccountId }: TvAccountKey, count: number) =>
   api.db.insert(tvDevices).values(
     Array.from({ length: count }, (_, at) => ({
@@ -53,11 +53,11 @@ const addDevices = ({ customerId, tvAccountId }: TvAccountKey, count: number) =>
       activatedAt: api.clock.now(),
     })),
   );
-const wrong = { problem: { validationErrors: [{ field: 'activationCode', code: 'validation.code-wrong' }] } };
+const wrongCodeResponse = { problem: { validationErrors: [{ field: 'activationCode', code: 'validation.code-wrong' }] } };
 
 describe('a device that redeems a code without confirmation', () => {
   it('is added to the account under the name chosen by the help desk', async () => {
-    const account = await newAccount();
+    const account = await insertTestAccount();
     const code = await generate(account, { deviceName: 'Living room' });
     const { customerId, tvAccountId } = account;
     const reply = await redeem(code.toLowerCase(), 'STB-1', { deviceName: 'QE55' });
@@ -65,9 +65,9 @@ describe('a device that redeems a code without confirmation', () => {
       status: 201,
       body: { customerId, tvAccountId, status: 'CONFIRMED', activationRequestId: null },
     });
-    expect(await devicesOf(account)).toMatchObject([{ deviceId: 'STB-1', name: 'Living room', type: 'stb', lastSeenAt: null }]);
-    expect(await stateOf(account)).toMatchObject({ deviceCount: 1, codeExpiresAt: null, version: 1 });
-    expect((await stateOf(account)).searchText).toContain('living room stb-1');
+    expect(await listDevices(account)).toMatchObject([{ deviceId: 'STB-1', name: 'Living room', type: 'stb', lastSeenAt: null }]);
+    expect(await findRow(account)).toMatchObject({ deviceCount: 1, codeExpiresAt: null, version: 1 });
+    expect((await findRow(account)).searchText).toContain('living room stb-1');
     const [stored] = await api.db.select().from(tvActivationCodes).where(eq(tvActivationCodes.tvAccountId, tvAccountId));
     expect(stored).toMatchObject({ status: 'USED', sealedCode: null });
     const [, added] = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
@@ -75,39 +75,39 @@ describe('a device that redeems a code without confirmation', () => {
     expect(added!.data).toMatchObject({ tvAccountId, deviceId: 'STB-1', deviceName: 'Living room', deviceType: 'stb' });
     const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
     expect(entries.at(-1)).toMatchObject({ actor: 'PROVIDER', via: 'back-office', operation: 'redeemTvCode' });
-    expect((await redeem(code, newDevice())).problem).toMatchObject({ code: 'ACTIVATION_CODE_USED' });
+    expect((await redeem(code, nextDeviceId())).problem).toMatchObject({ code: 'ACTIVATION_CODE_USED' });
   });
 
   it('keeps its own name, or else its id, if the help desk gave none', async () => {
-    const account = await newAccount();
+    const account = await insertTestAccount();
     await redeem(await generate(account), 'A', { deviceName: ' Tablet ' });
     await redeem(await generate(account), 'B', { deviceName: null, deviceType: 'app' });
-    expect(await devicesOf(account)).toMatchObject([{ name: 'Tablet' }, { name: 'B', type: 'app' }]);
+    expect(await listDevices(account)).toMatchObject([{ name: 'Tablet' }, { name: 'B', type: 'app' }]);
   });
 
   it('no longer waits for an earlier request', async () => {
-    const account = await newAccount();
-    const deviceId = newDevice();
+    const account = await insertTestAccount();
+    const deviceId = nextDeviceId();
     expect((await redeem(await create(account), deviceId)).body.status).toBe('PENDING');
     expect((await redeem(await generate(account), deviceId)).body.status).toBe('CONFIRMED');
-    expect(await stateOf(account)).toMatchObject({ pendingSince: null, deviceCount: 1 });
+    expect(await findRow(account)).toMatchObject({ pendingSince: null, deviceCount: 1 });
   });
 
   it('is rejected beyond five devices, and the code stays open until a slot is free', async () => {
-    const account = await newAccount();
+    const account = await insertTestAccount();
     const code = await generate(account);
     await addDevices(account, 5);
-    expect(await redeem(code, newDevice())).toMatchObject({ status: 409, problem: { code: 'DEVICE_LIMIT' } });
-    expect(await devicesOf(account)).toHaveLength(5);
+    expect(await redeem(code, nextDeviceId())).toMatchObject({ status: 409, problem: { code: 'DEVICE_LIMIT' } });
+    expect(await listDevices(account)).toHaveLength(5);
     // An existing device takes no second slot.
     expect((await redeem(code, 'OLD-2', { deviceName: 'New name' })).status).toBe(201);
-    expect((await devicesOf(account)).map(({ name }) => name)).toEqual(['Old 0', 'Old 1', 'New name', 'Old 3', 'Old 4']);
+    expect((await listDevices(account)).map(({ name }) => name)).toEqual(['Old 0', 'Old 1', 'New name', 'Old 3', 'Old 4']);
   });
 });
 
 describe('a device that redeems a code with confirmation', () => {
   it('waits for confirmation', async () => {
-    const account = await newAccount();
+    const account = await insertTestAccount();
     const { customerId, tvAccountId: id } = account;
     const code = await create(account);
     const { status, body } = await redeem(code, 'APP-1', { deviceName: 'Phone', deviceType: 'app' });
@@ -117,53 +117,53 @@ describe('a device that redeems a code with confirmation', () => {
       { activationRequestId: body.activationRequestId, deviceId: 'APP-1', deviceName: 'Phone' },
     ]);
     expect((await redeem(code, 'APP-1')).body).toEqual(body);
-    expect(await devicesOf(account)).toEqual([]);
+    expect(await listDevices(account)).toEqual([]);
   });
 });
 
 describe('a code', () => {
   it('expires on time', async () => {
-    const account = await newAccount();
+    const account = await insertTestAccount();
     const code = await generate(account, { validMinutes: 5 });
     api.clock.moveBy(290);
-    expect((await open()).body.items.some(({ activationCode }) => activationCode === code)).toBe(true);
+    expect((await listOpen()).body.items.some(({ activationCode }) => activationCode === code)).toBe(true);
     api.clock.moveBy(11);
-    expect((await redeem(code, newDevice())).problem).toMatchObject({ code: 'ACTIVATION_CODE_EXPIRED' });
-    expect((await open()).body.items.some(({ activationCode }) => activationCode === code)).toBe(false);
-    expect(await devicesOf(account)).toEqual([]);
+    expect((await redeem(code, nextDeviceId())).problem).toMatchObject({ code: 'ACTIVATION_CODE_EXPIRED' });
+    expect((await listOpen()).body.items.some(({ activationCode }) => activationCode === code)).toBe(false);
+    expect(await listDevices(account)).toEqual([]);
   });
 
   it('is rejected as wrong if it was withdrawn or never existed', async () => {
-    const account = await newAccount();
+    const account = await insertTestAccount();
     const first = await generate(account);
     const second = await generate(account);
-    expect(await redeem(first, newDevice())).toMatchObject({ status: 400, ...wrong });
-    expect(await redeem('BCDFGHJK', newDevice())).toMatchObject({ status: 400, ...wrong });
-    expect((await redeem(second, newDevice())).status).toBe(201);
+    expect(await redeem(first, nextDeviceId())).toMatchObject({ status: 400, ...wrongCodeResponse });
+    expect(await redeem('BCDFGHJK', nextDeviceId())).toMatchObject({ status: 400, ...wrongCodeResponse });
+    expect((await redeem(second, nextDeviceId())).status).toBe(201);
   });
 
   it.each(tvAccountStatuses)('is accepted or rejected for an account that is %s', async (status) => {
-    const account = await newAccount();
+    const account = await insertTestAccount();
     const code = await generate(account);
     const values = { status, cancellationDate: status === 'cancelling' ? '2099-01-31' : null };
     await api.db.update(tvAccounts).set(values).where(eq(tvAccounts.tvAccountId, account.tvAccountId));
-    const reply = await redeem(code, newDevice());
-    if (tvAccountAllows(status, 'addDevice')) expect(reply.status).toBe(201);
+    const reply = await redeem(code, nextDeviceId());
+    if (isTvAccountActionAllowed(status, 'addDevice')) expect(reply.status).toBe(201);
     else expect(reply.problem?.code).toBe(status === 'ended' ? 'TV_ACCOUNT_ENDED' : 'INVALID_TRANSITION');
   });
 });
 
 describe('a device that guesses', () => {
   it('is blocked after five wrong codes in 15 minutes, unlike other devices', async () => {
-    const account = await newAccount();
+    const account = await insertTestAccount();
     const code = await generate(account);
-    const deviceId = newDevice();
+    const deviceId = nextDeviceId();
     const guesses = await Promise.all(Array.from({ length: 12 }, () => redeem('BCDFGHJK', deviceId)));
     expect(guesses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(400), ...Array(7).fill(429)]);
     const refused = await redeem(code, deviceId);
     expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(880);
-    expect((await redeem(code, newDevice())).status).toBe(201);
+    expect((await redeem(code, nextDeviceId())).status).toBe(201);
     api.clock.moveBy(901);
     expect((await redeem(await generate(account), deviceId)).status).toBe(201);
   });
@@ -172,14 +172,14 @@ describe('a device that guesses', () => {
 describe('the open codes', () => {
   it('are paged oldest first, with the data that the device needs', async () => {
     await api.db.delete(tvActivationCodes);
-    const account = await newAccount({ status: 'new' });
+    const account = await insertTestAccount({ status: 'new' });
     const direct = await generate(account, { deviceName: 'Hall' });
     const asked = await create(account);
     const { customerId, tvAccountId } = account;
     await redeem(asked, 'STB-1');
     await redeem(asked, 'STB-2');
-    const third = await create(await newAccount());
-    const first = (await open({ limit: 2 })).body;
+    const third = await create(await insertTestAccount());
+    const first = (await listOpen({ limit: 2 })).body;
     expect(first).toMatchObject({
       total: 3,
       totalIsCapped: false,
@@ -204,36 +204,37 @@ describe('the open codes', () => {
         },
       ],
     });
-    const rest = (await open({ limit: 2, after: first.next })).body;
+    const rest = (await listOpen({ limit: 2, after: first.next })).body;
     expect(rest).toMatchObject({ items: [{ activationCode: third }], next: null });
-    expect((await open({ after: 'nonsense' })).status).toBe(400);
+    expect((await listOpen({ after: 'nonsense' })).status).toBe(400);
   });
 });
 
 describe('a device that is switched on', () => {
   it('is marked as seen, without an audit entry', async () => {
-    const account = await newAccount();
+    const account = await insertTestAccount();
     await addDevices(account, 2);
-    expect((await see(account.tvAccountId, 'OLD-1')).status).toBe(204);
-    const [other, seen] = await devicesOf(account);
+    expect((await reportSeen(account.tvAccountId, 'OLD-1')).status).toBe(204);
+    const [other, seen] = await listDevices(account);
     expect(other!.lastSeenAt).toBeNull();
     expect(Math.abs(seen!.lastSeenAt!.getTime() - api.clock.now().getTime())).toBeLessThan(5_000);
     const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, account.customerId));
     expect(entries).toEqual([]);
-    expect((await see(account.tvAccountId, 'OLD-9')).status).toBe(404);
-    expect((await see(2_147_483_647, 'OLD-1')).status).toBe(404);
+    expect((await reportSeen(account.tvAccountId, 'OLD-9')).status).toBe(404);
+    expect((await reportSeen(2_147_483_647, 'OLD-1')).status).toBe(404);
   });
 });
 
 describe('a PIN', () => {
-  const withPin = (values: Partial<TvAccountValues> = {}) => newAccount({ sealedPin: seal(api.parts.keys, '4072'), ...values });
+  const withPin = (values: Partial<TvAccountValues> = {}) =>
+    insertTestAccount({ sealedPin: encrypt(api.parts.keys, '4072'), ...values });
 
   it('is right, wrong or not set', async () => {
     const { tvAccountId } = await withPin();
     expect((await check(tvAccountId, '4072')).body).toEqual({ correct: true });
     expect((await check(tvAccountId, '4073')).body).toEqual({ correct: false });
     expect((await check(tvAccountId, '407')).body).toEqual({ correct: false });
-    expect((await check((await newAccount()).tvAccountId, '4072')).body).toEqual({ correct: false });
+    expect((await check((await insertTestAccount()).tvAccountId, '4072')).body).toEqual({ correct: false });
     expect((await check(2_147_483_647, '4072')).status).toBe(404);
     expect((await check((await withPin({ status: 'ended' })).tvAccountId, '4072')).problem?.code).toBe('TV_ACCOUNT_ENDED');
   });
@@ -251,10 +252,10 @@ describe('a PIN', () => {
 
 describe("the provider's operations", () => {
   it('allow only its systems', async () => {
-    const account = await newAccount();
+    const account = await insertTestAccount();
     const { customerId, tvAccountId: id } = account;
     const body = { activationCode: 'BCDFGHJK', deviceId: 'A', deviceType: 'stb' as const };
-    for (const as of [undefined, 'another token', await api.tokenOf(serviceDesk(customerId))]) {
+    for (const as of [undefined, 'another token', await api.getToken(serviceDesk(customerId))]) {
       expect((await api.call(listOpenTvCodes, { query: {} }, as)).status).toBe(401);
       expect((await api.call(redeemTvCode, { body }, as)).status).toBe(401);
       expect((await api.call(seeTvDevice, { params: { id, deviceId: 'A' } }, as)).status).toBe(401);

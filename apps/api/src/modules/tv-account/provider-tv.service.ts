@@ -1,39 +1,39 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import type { listOpenTvCodes, redeemTvCode, TvRedemption } from '@demarc/contract/provider/tv.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import type { Author } from '../../db/record.ts';
-import { unseal } from '../../db/secret-box.ts';
-import { isUuid } from '../../db/uuid.ts';
-import { boundedCount, keyOfAfter, pageOfRows } from '../../http/key-page.ts';
+import { decrypt } from '../../db/encryption.ts';
+import { isUuid } from '../../db/is-uuid.ts';
+import { countUpToCap, decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
-import { limitGuesses } from './guess-limit.ts';
+import { limitGuesses } from './brute-force-limit.ts';
 import { findAccount, lockAccount, refreshAccount, type TvAccountRow } from './tv-account.store.ts';
 import { hasEnded, requireAllowed } from './tv-account-rules.ts';
-import { ask, deviceOf, wrongCode } from './tv-activation.service.ts';
-import { codeAnswer } from './tv-code.answer.ts';
+import { createRequest, toNewDevice, wrongCode } from './tv-activation.service.ts';
+import { toTvActivationCode } from './tv-code.presenter.ts';
 import * as store from './tv-code.store.ts';
-import { codeHashes, requireRedeemable, type TvCodeRow } from './tv-code.ts';
+import { getCodeHashes, requireRedeemable, type TvCodeRow } from './tv-code.ts';
 import { addDevice } from './tv-device.service.ts';
 
 /** Lists the codes that a device can redeem now, oldest first. */
 export async function listOpen(
-  { clock, database: { db }, keys }: Parts,
+  { clock, database: { db }, keys }: AppContext,
   { limit = 25, after }: NonNullable<Input<typeof listOpenTvCodes>['query']>,
 ): Promise<Output<typeof listOpenTvCodes>> {
-  const where = store.openAt(clock.now());
-  const rows = await store.listIssued(db, where, placeIn(after), limit + 1);
-  const { shown, next } = pageOfRows(rows, limit, ({ code }) => [code.issuedAt.getTime(), code.activationCodeId]);
+  const where = store.buildOpenWhere(clock.now());
+  const rows = await store.listIssued(db, where, parseCursor(after), limit + 1);
+  const { shown, next } = toPage(rows, limit, ({ code }) => [code.issuedAt.getTime(), code.activationCodeId]);
   const items = shown.map(({ code, accountStatus, pendingRequests }) => {
     const { customerId, deviceName, tvAccountId } = code;
-    return { ...codeAnswer(keys, code), customerId, tvAccountId, accountStatus, deviceName, pendingRequests };
+    return { ...toTvActivationCode(keys, code), customerId, tvAccountId, accountStatus, deviceName, pendingRequests };
   });
-  return { items, next, ...(await boundedCount(db, store.counted(where))) };
+  return { items, next, ...(await countUpToCap(db, store.buildCountQuery(where))) };
 }
 
-function placeIn(after: string | undefined): store.OpenPlace | null {
-  const key = keyOfAfter(after, ['number', 'string']);
+function parseCursor(after: string | undefined): store.OpenCodeCursor | null {
+  const key = decodeCursor(after, ['number', 'string']);
   if (!key) return null;
   const [moment, activationCodeId] = key;
   if (!isUuid(activationCodeId)) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
@@ -41,10 +41,10 @@ function placeIn(after: string | undefined): store.OpenPlace | null {
 }
 
 /** Redeems a code for a device, which is added at once or waits for confirmation by the help desk. */
-export async function redeem(parts: Parts, body: Input<typeof redeemTvCode>['body'], author: Author): Promise<TvRedemption> {
+export async function redeem(parts: AppContext, body: Input<typeof redeemTvCode>['body'], author: Author): Promise<TvRedemption> {
   const { clock, keys } = parts;
-  const redeemed = await limitGuesses(parts, { at: 'tv-code:device', who: body.deviceId }, async (tx) => {
-    const found = await lockCode(tx, codeHashes(keys, body.activationCode));
+  const redeemed = await limitGuesses(parts, { scope: 'tv-code:device', subject: body.deviceId }, async (tx) => {
+    const found = await lockCode(tx, getCodeHashes(keys, body.activationCode));
     // A withdrawn code gets the same error as an unknown one, so that guessing reveals nothing.
     if (!found || found.code.status === 'CANCELLED') return null;
     const { account, code } = found;
@@ -52,9 +52,9 @@ export async function redeem(parts: Parts, body: Input<typeof redeemTvCode>['bod
     requireRedeemable(code, now);
     requireAllowed(account, 'addDevice', now);
     const { customerId, tvAccountId } = account;
-    const device = deviceOf(body);
+    const device = toNewDevice(body);
     if (!code.isDirect) {
-      const { activationRequestId } = await ask(tx, clock, author, account, code, device);
+      const { activationRequestId } = await createRequest(tx, clock, author, account, code, device);
       return { customerId, tvAccountId, status: 'PENDING' as const, activationRequestId };
     }
     await store.setCodeStatus(tx, code, 'USED');
@@ -75,14 +75,14 @@ async function lockCode(tx: Database, hashes: readonly string[]): Promise<{ acco
 }
 
 /** Checks a PIN. For an account without a PIN every PIN is wrong. */
-export async function checkPin(parts: Parts, tvAccountId: number, pin: string): Promise<{ correct: boolean }> {
+export async function checkPin(parts: AppContext, tvAccountId: number, pin: string): Promise<{ correct: boolean }> {
   const { clock, keys } = parts;
-  const correct = await limitGuesses(parts, { at: 'tv-pin:account', who: String(tvAccountId) }, async (tx) => {
+  const correct = await limitGuesses(parts, { scope: 'tv-pin:account', subject: String(tvAccountId) }, async (tx) => {
     const account = await findAccount(tx, tvAccountId);
     if (!account) throw notFound();
     if (hasEnded(account, clock.now())) throw conflict('TV_ACCOUNT_ENDED');
     const { sealedPin } = account;
-    const isRight = sealedPin !== null && timingSafeEqual(digest(unseal(keys, sealedPin)), digest(pin));
+    const isRight = sealedPin !== null && timingSafeEqual(digest(decrypt(keys, sealedPin)), digest(pin));
     return isRight || null;
   });
   return { correct: correct !== null };

@@ -3,32 +3,32 @@ import type { listTvAccounts, TvAccountStatus } from '@demarc/contract/tv-accoun
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { tvAccounts, tvProducts } from '../../db/schema/tv.ts';
-import { containing } from '../../db/search-text.ts';
+import { containsText } from '../../db/search-text.ts';
 import type { TvAccountRow } from './tv-account.store.ts';
 
 type Query = NonNullable<Input<typeof listTvAccounts>['query']>;
 export type TvAccountFilter = Omit<Query, 'limit' | 'offset' | 'pendingFirst'>;
 
 /** Matches the TV accounts of a customer that pass the filter. */
-export function matching(customerId: number, filter: TvAccountFilter): SQL {
+export function buildWhere(customerId: number, filter: TvAccountFilter): SQL {
   const { minAccountNr, productCode, status, q, pending } = filter;
   return and(
     eq(tvAccounts.customerId, customerId),
     minAccountNr === undefined ? undefined : gte(tvAccounts.accountNr, minAccountNr),
-    status === undefined ? undefined : oneOf(status),
-    productCode === undefined ? undefined : having(customerId, productCode),
-    q === undefined ? undefined : containing(tvAccounts.searchText, q),
+    status === undefined ? undefined : matchesStatus(status),
+    productCode === undefined ? undefined : hasProduct(customerId, productCode),
+    q === undefined ? undefined : containsText(tvAccounts.searchText, q),
     pending === undefined ? undefined : pending ? isNotNull(tvAccounts.pendingSince) : isNull(tvAccounts.pendingSince),
   )!;
 }
 
 /** A single value is compared with `=`, so that an index in list order can be used. */
-function oneOf(status: TvAccountStatus[]): SQL {
+function matchesStatus(status: TvAccountStatus[]): SQL {
   return status.length === 1 ? eq(tvAccounts.status, status[0]!) : inArray(tvAccounts.status, status);
 }
 
 /** Matched by account number, the order of both indexes. */
-function having(customerId: number, productCode: string): SQL {
+function hasProduct(customerId: number, productCode: string): SQL {
   const { accountNr, status } = tvProducts;
   const isLive = and(eq(tvProducts.customerId, customerId), eq(tvProducts.productCode, productCode), ne(status, 'ended'));
   return sql`${tvAccounts.accountNr} in (select ${accountNr} from ${tvProducts} where ${isLive})`;
@@ -93,6 +93,6 @@ export function findAfter(db: Database, where: SQL, after: number, limit: number
     .limit(limit);
 }
 
-export function countOf(db: Database, where: SQL): Promise<number> {
+export function countAccounts(db: Database, where: SQL): Promise<number> {
   return db.$count(tvAccounts, where);
 }

@@ -1,4 +1,4 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import {
   cancelTvAccount,
   createTvAccount,
@@ -12,9 +12,9 @@ import {
 import { addDays, addMonths } from '@demarc/contract/working-days.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries, events } from '../../db/schema/record.ts';
+import { decrypt } from '../../db/encryption.ts';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { tvAccounts, tvDevices } from '../../db/schema/tv.ts';
-import { unseal } from '../../db/secret-box.ts';
 import { insertCustomer, insertLine } from '../../testing/builders.ts';
 import { insertFullCustomer } from '../../testing/full-customer.ts';
 import { type Caller, finance, serviceDesk } from '../../testing/sessions.ts';
@@ -30,22 +30,22 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const today = () => amsterdamDate(api.clock.now());
+const getToday = () => formatAmsterdamDate(api.clock.now());
 const address = { street: 'Havenstraat', houseNumber: 7, postalCode: '1234 ab', city: 'Testdam', country: 'NL' };
-const wanted: TvAccountCreateRequest = { productCode: 'NEW-BASE', endUser: { lastName: 'Brouwer', address } };
+const validRequest: TvAccountCreateRequest = { productCode: 'NEW-BASE', endUser: { lastName: 'Brouwer', address } };
 const create = (customerId: number, body: Partial<TvAccountCreateRequest>, headers: Record<string, string> = {}) =>
-  api.call(createTvAccount, { body: { ...wanted, ...body } }, serviceDesk(customerId), { headers });
+  api.call(createTvAccount, { body: { ...validRequest, ...body } }, serviceDesk(customerId), { headers });
 
-async function newCustomer(values: Parameters<typeof insertCustomer>[1] = {}): Promise<number> {
+async function createCustomer(values: Parameters<typeof insertCustomer>[1] = {}): Promise<number> {
   return (await insertCustomer(api.db, values)).customerId;
 }
 
-const eventsOf = async (customerId: number) =>
+const listEvents = async (customerId: number) =>
   (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId)).map(({ type }) => type);
 
 describe('a new TV account', () => {
   it('starts with its base package at the current price', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { status, body } = await create(customerId, {
       reference: ' Kade 12 ',
       endUser: { firstName: ' Bo ', lastName: 'Brouwer', email: 'bo@test.example', phoneNumber: '0205550100', address },
@@ -55,26 +55,28 @@ describe('a new TV account', () => {
       ...{ status: 'new', activation: 'none', reference: 'Kade 12', lineId: null, pinSet: false, maxDevices: 5, devices: [] },
       ...{ monthlyAmount: '18.90', activatedAt: null, cancellationDate: null, endedAt: null, version: 1 },
       endUser: { firstName: 'Bo', middleName: '', address: { ...address, postalCode: '1234AB', houseNumberAddition: null } },
-      products: [{ productCode: 'NEW-BASE', type: 'base', status: 'active', startDate: today(), price: '18.90', endDate: null }],
+      products: [
+        { productCode: 'NEW-BASE', type: 'base', status: 'active', startDate: getToday(), price: '18.90', endDate: null },
+      ],
     });
     expect(body.accountNr).toBeGreaterThan(400_000);
     expect((await api.call(getTvAccount, { params: { id: body.id } }, serviceDesk(customerId))).body).toEqual(body);
-    expect(await eventsOf(customerId)).toEqual(['tv-account.created']);
+    expect(await listEvents(customerId)).toEqual(['tv-account.created']);
   });
 
   it('stays pending with its package until a later start date', async () => {
-    const startDate = addDays(today(), 1);
-    const { body } = await create(await newCustomer(), { startDate });
+    const startDate = addDays(getToday(), 1);
+    const { body } = await create(await createCustomer(), { startDate });
     expect(body).toMatchObject({ monthlyAmount: '0.00', maxDevices: 5, products: [{ status: 'pending', startDate }] });
   });
 
   it("has product names in the reader's language", async () => {
-    const { body } = await create(await newCustomer(), {}, { 'accept-language': 'nl' });
+    const { body } = await create(await createCustomer(), {}, { 'accept-language': 'nl' });
     expect(body.products[0]!.name).toBe('Pakket NEW-BASE');
   });
 
   it('uses the address of its line if none is sent', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { lineId } = await insertLine(api.db, { customerId });
     const { body } = await create(customerId, { lineId, endUser: { lastName: 'Brouwer' } });
     expect(body).toMatchObject({ lineId, endUser: { address: { street: 'Proefstraat', postalCode: '1234AB', country: 'NL' } } });
@@ -84,7 +86,7 @@ describe('a new TV account', () => {
   });
 
   it('is created once per Idempotency-Key', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const [first, second] = [await create(customerId, {}, headers), await create(customerId, {}, headers)];
     expect(second.body).toEqual(first.body);
@@ -104,23 +106,23 @@ describe('a new TV account', () => {
     ['a day far away', { startDate: '2999-01-01' }, 'startDate', 'validation.out-of-range'],
   ];
   it.each(known)('is rejected with %s', async (_what, body, field, code) => {
-    const reply = await create(await newCustomer(), body);
+    const reply = await create(await createCustomer(), body);
     expect(reply.status).toBe(400);
     const problems = reply.problem!.validationErrors!.filter((one) => one.field === field);
     expect(problems.map((one) => one.code)).toEqual([expect.stringContaining(code)]);
   });
 
   it('can start at most a year ahead', async () => {
-    const customerId = await newCustomer();
-    const year = addMonths(today(), 12);
+    const customerId = await createCustomer();
+    const year = addMonths(getToday(), 12);
     expect((await create(customerId, { startDate: year })).status).toBe(201);
     expect((await create(customerId, { startDate: addDays(year, 1) })).status).toBe(400);
   });
 
   it("is rejected for an ended line and another customer's line", async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const over = await insertLine(api.db, { customerId, status: 'TERMINATED' });
-    const theirs = await insertLine(api.db, { customerId: await newCustomer() });
+    const theirs = await insertLine(api.db, { customerId: await createCustomer() });
     for (const { lineId } of [over, theirs]) {
       const { status, problem } = await create(customerId, { lineId, productCode: 'NONE' });
       expect(status).toBe(400);
@@ -132,16 +134,16 @@ describe('a new TV account', () => {
 describe('access', () => {
   it.each<[who: string, caller: () => Promise<Caller | undefined>, status: number, code: string]>([
     ['no session', async () => undefined, 401, 'TOKEN_MISSING'],
-    ['another role', async () => finance(await newCustomer()), 403, 'ROLE_REQUIRED'],
-    ['an end user', async () => serviceDesk(await newCustomer({ customerType: 'end-user' })), 403, 'RESELLER_ONLY'],
-    ['a blocked customer', async () => serviceDesk(await newCustomer({ status: 'BLOCKED' })), 409, 'CUSTOMER_NOT_ACTIVE'],
+    ['another role', async () => finance(await createCustomer()), 403, 'ROLE_REQUIRED'],
+    ['an end user', async () => serviceDesk(await createCustomer({ customerType: 'end-user' })), 403, 'RESELLER_ONLY'],
+    ['a blocked customer', async () => serviceDesk(await createCustomer({ status: 'BLOCKED' })), 409, 'CUSTOMER_NOT_ACTIVE'],
   ])('%s cannot create a TV account', async (_who, caller, status, code) => {
-    const reply = await api.call(createTvAccount, { body: wanted }, await caller());
+    const reply = await api.call(createTvAccount, { body: validRequest }, await caller());
     expect(reply).toMatchObject({ status, problem: { code } });
   });
 
   it('a blocked customer can read but not change', async () => {
-    const customerId = await newCustomer({ status: 'BLOCKED' });
+    const customerId = await createCustomer({ status: 'BLOCKED' });
     const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId });
     expect((await api.call(getTvAccount, { params: { id } }, serviceDesk(customerId))).status).toBe(200);
     for (const reply of [
@@ -154,8 +156,8 @@ describe('access', () => {
   });
 
   it("nobody can see or change another customer's account", async () => {
-    const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId: await newCustomer() });
-    const stranger = serviceDesk(await newCustomer());
+    const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId: await createCustomer() });
+    const stranger = serviceDesk(await createCustomer());
     const replies = [
       await api.call(getTvAccount, { params: { id } }, stranger),
       await api.call(listTvHistory, { params: { id }, query: {} }, stranger),
@@ -172,7 +174,7 @@ describe('the details of a TV account', () => {
     api.call(updateTvAccount, { params: { id }, body }, serviceDesk(customerId));
 
   it('change only the fields that are sent', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId, reference: 'Oud' });
     const { body } = await change(customerId, id, { endUser: { lastName: 'De Wit', email: 'wit@test.example' }, version: 1 });
     expect(body).toMatchObject({ reference: 'Oud', endUser: { firstName: 'Test', lastName: 'De Wit' }, version: 2 });
@@ -189,14 +191,14 @@ describe('the details of a TV account', () => {
   });
 
   it('count unchanged values as no change', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId, reference: 'Kade' });
     expect((await change(customerId, id, { reference: 'Kade ', endUser: { lastName: 'Persoon' } })).body.version).toBe(1);
-    expect(await eventsOf(customerId)).toEqual([]);
+    expect(await listEvents(customerId)).toEqual([]);
   });
 
   it('reject a stale version and a missing name', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId });
     await change(customerId, id, { reference: 'Eerste' });
     const stale = { status: 409, problem: { code: 'STALE_VERSION', details: { version: 2 } } };
@@ -207,12 +209,12 @@ describe('the details of a TV account', () => {
 
 describe('the PIN', () => {
   it('is stored encrypted and appears in no response, audit entry or event', async () => {
-    const customerId = await newCustomer();
+    const customerId = await createCustomer();
     const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId });
     const reply = await api.call(setTvPin, { params: { id }, body: { pin: '9071' } }, serviceDesk(customerId));
     expect(reply).toMatchObject({ status: 200, body: { pinSet: true } });
     const [row] = await api.db.select().from(tvAccounts).where(eq(tvAccounts.tvAccountId, id));
-    expect(unseal(api.parts.keys, row!.sealedPin!)).toBe('9071');
+    expect(decrypt(api.parts.keys, row!.sealedPin!)).toBe('9071');
     const audit = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
     const told = await api.db.select().from(events).where(eq(events.customerId, customerId));
     const { createdAt: _c, updatedAt: _u, sealedPin: _s, ...plain } = row!;
@@ -232,7 +234,7 @@ describe('a TV account that ends', () => {
     expect(body).toMatchObject({ status: 'ended', activation: 'none', devices: [], monthlyAmount: '0.00' });
     expect(body.endedAt).not.toBeNull();
     expect(body.products).toHaveLength(2);
-    for (const product of body.products) expect(product).toMatchObject({ status: 'ended', endDate: today() });
+    for (const product of body.products) expect(product).toMatchObject({ status: 'ended', endDate: getToday() });
     const [row] = await api.db.select().from(tvAccounts).where(eq(tvAccounts.tvAccountId, id));
     expect(row).toMatchObject({ deviceCount: 0, pendingSince: null, codeExpiresAt: null, statusBefore: null });
     expect(row!.searchText).not.toContain('device-');

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { tvAccounts, tvActivationCodes, tvActivationRequests, tvDevices, tvPackages, tvProducts } from '../../db/schema/tv.ts';
-import { tvSearchText } from '../../db/search-text.ts';
-import { countStatus } from '../../db/status-counts.ts';
+import { buildTvSearchText } from '../../db/search-text.ts';
+import { trackStatusChange } from '../../db/status-counts.ts';
 
 export type TvAccountRow = typeof tvAccounts.$inferSelect;
 export type TvDeviceRow = typeof tvDevices.$inferSelect;
@@ -18,16 +18,16 @@ export type TvAccountKey = Pick<TvAccountRow, 'customerId' | 'tvAccountId'>;
 
 /** Finds an account. Without `customerId`, of any customer, for the provider's calls. */
 export async function findAccount(db: Database, tvAccountId: number, customerId?: number): Promise<TvAccountRow | null> {
-  return (await db.select().from(tvAccounts).where(is(tvAccountId, customerId)))[0] ?? null;
+  return (await db.select().from(tvAccounts).where(matchesId(tvAccountId, customerId)))[0] ?? null;
 }
 
 /** Locks an account until the transaction ends; null if it does not exist or belongs to another customer. */
 export async function lockAccount(tx: Database, tvAccountId: number, customerId?: number): Promise<TvAccountRow | null> {
-  return (await tx.select().from(tvAccounts).where(is(tvAccountId, customerId)).for('update'))[0] ?? null;
+  return (await tx.select().from(tvAccounts).where(matchesId(tvAccountId, customerId)).for('update'))[0] ?? null;
 }
 
 /** Returns the status of a customer, and locks it until the transaction ends. */
-export async function holdCustomer(tx: Database, customerId: number) {
+export async function lockCustomerStatus(tx: Database, customerId: number) {
   const { status } = customers;
   return (await tx.select({ status }).from(customers).where(eq(customers.customerId, customerId)).for('share'))[0]?.status;
 }
@@ -36,9 +36,9 @@ export async function insertAccount(tx: Database, values: TvAccountValues): Prom
   const account = { ...values, ...(await nextNumbers(tx)), reference: values.reference ?? null, lineId: values.lineId ?? null };
   const [row] = await tx
     .insert(tvAccounts)
-    .values({ ...account, searchText: tvSearchText(account, []) })
+    .values({ ...account, searchText: buildTvSearchText(account, []) })
     .returning();
-  await countStatus(tx, 'tv_account', row!);
+  await trackStatusChange(tx, 'tv_account', row!);
   return row!;
 }
 
@@ -53,7 +53,7 @@ async function nextNumbers(tx: Database): Promise<Pick<TvAccountRow, 'tvAccountI
 
 /** Applies a change, updates the derived columns and increments the version. The caller has locked the account. */
 export async function updateAccount(tx: Database, row: TvAccountRow, changes: TvAccountChanges): Promise<TvAccountRow> {
-  return write(tx, row, { ...changes, version: sql`${tvAccounts.version} + 1` });
+  return writeAccount(tx, row, { ...changes, version: sql`${tvAccounts.version} + 1` });
 }
 
 /**
@@ -61,70 +61,74 @@ export async function updateAccount(tx: Database, row: TvAccountRow, changes: Tv
  * edit them. The caller has locked the account.
  */
 export async function refreshAccount(tx: Database, row: TvAccountRow, updatedAt: Date): Promise<TvAccountRow> {
-  return write(tx, row, { updatedAt });
+  return writeAccount(tx, row, { updatedAt });
 }
 
-async function write(tx: Database, row: TvAccountRow, changes: TvAccountChanges & { version?: SQL }): Promise<TvAccountRow> {
+async function writeAccount(
+  tx: Database,
+  row: TvAccountRow,
+  changes: TvAccountChanges & { version?: SQL },
+): Promise<TvAccountRow> {
   const { version, ...values } = changes;
-  const devices = await devicesOf(tx, [row]);
+  const devices = await findDevices(tx, [row]);
   const [changed] = await tx
     .update(tvAccounts)
     .set({
       ...values,
       ...(version && { version }),
       deviceCount: devices.length,
-      pendingSince: oldestRequest(row),
-      codeExpiresAt: endOfNewestCode(row),
-      searchText: tvSearchText({ ...row, ...values }, devices),
+      pendingSince: selectOldestRequest(row),
+      codeExpiresAt: selectNewestCodeExpiry(row),
+      searchText: buildTvSearchText({ ...row, ...values }, devices),
     })
-    .where(is(row.tvAccountId, row.customerId))
+    .where(matchesId(row.tvAccountId, row.customerId))
     .returning();
-  await countStatus(tx, 'tv_account', changed!, row);
+  await trackStatusChange(tx, 'tv_account', changed!, row);
   return changed!;
 }
 
-function oldestRequest(account: TvAccountKey): SQL {
+function selectOldestRequest(account: TvAccountKey): SQL {
   const { requestedAt, status } = tvActivationRequests;
   return sql`(select min(${requestedAt}) from ${tvActivationRequests}
-    where ${ofAccount(tvActivationRequests, account)} and ${status} = 'PENDING')`;
+    where ${matchesAccount(tvActivationRequests, account)} and ${status} = 'PENDING')`;
 }
 
 /** The expiry of the open code that lasts longest; without one, of the newest code that was not withdrawn, unless it was used. */
-function endOfNewestCode(account: TvAccountKey): SQL {
+function selectNewestCodeExpiry(account: TvAccountKey): SQL {
   const { expiresAt, issuedAt, status } = tvActivationCodes;
   return sql`(select case when ${status} <> 'USED' then ${expiresAt} end from ${tvActivationCodes}
-    where ${ofAccount(tvActivationCodes, account)} and ${status} <> 'CANCELLED'
+    where ${matchesAccount(tvActivationCodes, account)} and ${status} <> 'CANCELLED'
     order by case when ${status} = 'ISSUED' then ${expiresAt} end desc nulls last, ${issuedAt} desc limit 1)`;
 }
 
 /** Finds the devices of accounts, oldest first. */
-export async function devicesOf(db: Database, accounts: readonly TvAccountKey[]): Promise<TvDeviceRow[]> {
+export async function findDevices(db: Database, accounts: readonly TvAccountKey[]): Promise<TvDeviceRow[]> {
   if (accounts.length === 0) return [];
   return db
     .select()
     .from(tvDevices)
-    .where(ofAccounts(tvDevices, accounts))
+    .where(matchesAccounts(tvDevices, accounts))
     .orderBy(asc(tvDevices.activatedAt), asc(tvDevices.deviceId));
 }
 
 /** Deletes devices of an account. Call `refreshAccount` or `updateAccount` afterwards. */
 export async function deleteDevices(tx: Database, account: TvAccountKey, deviceIds: readonly string[]): Promise<void> {
-  await tx.delete(tvDevices).where(and(ofAccount(tvDevices, account), inArray(tvDevices.deviceId, [...deviceIds])));
+  await tx.delete(tvDevices).where(and(matchesAccount(tvDevices, account), inArray(tvDevices.deviceId, [...deviceIds])));
 }
 
 /** Finds the products of accounts with their package definitions, ended ones last. */
-export async function productsOf(db: Database, accounts: readonly TvAccountKey[]) {
+export async function findProducts(db: Database, accounts: readonly TvAccountKey[]) {
   if (accounts.length === 0) return [];
   return db
     .select({ product: tvProducts, definition: tvPackages.definition })
     .from(tvProducts)
     .innerJoin(tvPackages, eq(tvPackages.productCode, tvProducts.productCode))
-    .where(ofAccounts(tvProducts, accounts))
+    .where(matchesAccounts(tvProducts, accounts))
     .orderBy(sql`${tvProducts.status} = 'ended'`, sql`${tvProducts.type} <> 'base'`, asc(tvProducts.tvProductId));
 }
-export type TvProductWithPackage = Awaited<ReturnType<typeof productsOf>>[number];
+export type TvProductWithPackage = Awaited<ReturnType<typeof findProducts>>[number];
 
-type OfAccount =
+type AccountTable =
   | typeof tvAccounts
   | typeof tvDevices
   | typeof tvProducts
@@ -132,17 +136,17 @@ type OfAccount =
   | typeof tvActivationRequests;
 
 /** Matches the rows of one account. */
-export function ofAccount(table: OfAccount, { customerId, tvAccountId }: TvAccountKey): SQL {
+export function matchesAccount(table: AccountTable, { customerId, tvAccountId }: TvAccountKey): SQL {
   return and(eq(table.customerId, customerId), eq(table.tvAccountId, tvAccountId))!;
 }
 
 /** Matches the rows of several accounts of one customer. */
-function ofAccounts(table: OfAccount, accounts: readonly TvAccountKey[]): SQL {
+function matchesAccounts(table: AccountTable, accounts: readonly TvAccountKey[]): SQL {
   const ids = accounts.map(({ tvAccountId }) => tvAccountId);
   return and(eq(table.customerId, accounts[0]!.customerId), inArray(table.tvAccountId, ids))!;
 }
 
-function is(tvAccountId: number, customerId?: number): SQL | undefined {
+function matchesId(tvAccountId: number, customerId?: number): SQL | undefined {
   return and(
     eq(tvAccounts.tvAccountId, tvAccountId),
     customerId === undefined ? undefined : eq(tvAccounts.customerId, customerId),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type OperationShape, problemsOf } from '@demarc/contract/operation.ts';
+import { getProblemCodes, type OperationShape } from '@demarc/contract/operation.ts';
 import { redeemTvCode } from '@demarc/contract/provider/tv.ts';
 import { confirmTvActivation, createTvUnconfirmedCode, generateTvActivationCode } from '@demarc/contract/tv-activation.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { events } from '../../db/schema/record.ts';
+import { events } from '../../db/schema/audit.ts';
 import { tvAccounts, tvActivationRequests, tvDevices } from '../../db/schema/tv.ts';
 import { insertCustomer, insertTvAccount } from '../../testing/builders.ts';
 import { serviceDesk } from '../../testing/sessions.ts';
@@ -19,61 +19,61 @@ vi.setConfig({ testTimeout: 120_000 });
 let apis: readonly [TestApi, TestApi];
 beforeAll(async () => {
   const first = await startTestApi({ env: systemEnv });
-  apis = [first, await startTestApi({ env: systemEnv, beside: first })];
+  apis = [first, await startTestApi({ env: systemEnv, sharesDatabaseWith: first })];
 });
 afterAll(async () => {
   await apis[1].close();
   await apis[0].close();
 });
 
-const howMany = 50;
-const clients = Array.from({ length: howMany }, (_, at) => at);
-const db = () => apis[0].db;
-const at = (client: number) => apis[client % 2 === 0 ? 0 : 1];
+const clientCount = 50;
+const clients = Array.from({ length: clientCount }, (_, at) => at);
+const getDb = () => apis[0].db;
+const getApi = (client: number) => apis[client % 2 === 0 ? 0 : 1];
 
-const newAccount = async (maxDevices = 5): Promise<TvAccountKey> => {
-  const { customerId } = await insertCustomer(db());
+const insertTestAccount = async (maxDevices = 5): Promise<TvAccountKey> => {
+  const { customerId } = await insertCustomer(getDb());
   // Signed in once, so that not all clients sign in concurrently.
-  for (const api of apis) await api.tokenOf(serviceDesk(customerId));
-  return insertTvAccount(db(), { customerId, maxDevices });
+  for (const api of apis) await api.getToken(serviceDesk(customerId));
+  return insertTvAccount(getDb(), { customerId, maxDevices });
 };
 /** Retries a 503 from a busy machine without free connections: such a response means that nothing was done. */
-const patient = async <R extends { status: number }>(call: () => Promise<R>): Promise<R> => {
+const retryWhenBusy = async <R extends { status: number }>(call: () => Promise<R>): Promise<R> => {
   for (;;) {
     const reply = await call();
     if (reply.status !== 503) return reply;
     await pause(50);
   }
 };
-const codeFor = async ({ customerId, tvAccountId: id }: TvAccountKey, isDirect: boolean): Promise<string> => {
+const issueCode = async ({ customerId, tvAccountId: id }: TvAccountKey, isDirect: boolean): Promise<string> => {
   const operation = isDirect ? generateTvActivationCode : createTvUnconfirmedCode;
   const make = () => apis[0].call(operation, { params: { id }, body: {} }, serviceDesk(customerId));
-  return (await patient(make)).body.activationCode!;
+  return (await retryWhenBusy(make)).body.activationCode!;
 };
 const redeem = (client: number, activationCode: string, deviceId = `DEVICE-${client}`) => {
   const body = { activationCode, deviceId, deviceType: 'stb' as const };
-  return patient(() => at(client).call(redeemTvCode, { body }, systemToken));
+  return retryWhenBusy(() => getApi(client).call(redeemTvCode, { body }, systemToken));
 };
 const confirm = (client: number, { customerId, tvAccountId: id }: TvAccountKey, activationRequestId: string) => {
   const params = { id, activationRequestId };
-  return patient(() => at(client).call(confirmTvActivation, { params }, serviceDesk(customerId)));
+  return retryWhenBusy(() => getApi(client).call(confirmTvActivation, { params }, serviceDesk(customerId)));
 };
 
-const succeeded = <R extends { status: number }>(replies: readonly R[]) => replies.filter(({ status }) => status < 300);
+const filterSucceeded = <R extends { status: number }>(replies: readonly R[]) => replies.filter(({ status }) => status < 300);
 /** Counts the error codes of the rejected requests, each of which the contract must list. */
-const refusals = (operation: OperationShape, replies: readonly { problem: { code: string } | null }[]) => {
+const countRefusals = (operation: OperationShape, replies: readonly { problem: { code: string } | null }[]) => {
   const codes = replies.flatMap(({ problem }) => (problem ? [problem.code] : []));
-  expect(problemsOf(operation)).toEqual(expect.arrayContaining(codes));
+  expect(getProblemCodes(operation)).toEqual(expect.arrayContaining(codes));
   return Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]));
 };
 
 /** Checks the devices of an account: no more than its slots, each once, each with one event, and counted correctly. */
-const checkedDevices = async (account: TvAccountKey): Promise<string[]> => {
+const checkDevices = async (account: TvAccountKey): Promise<string[]> => {
   const { customerId, tvAccountId } = account;
-  const [row] = await db().select().from(tvAccounts).where(eq(tvAccounts.tvAccountId, tvAccountId));
-  const devices = await db().select().from(tvDevices).where(eq(tvDevices.tvAccountId, tvAccountId));
+  const [row] = await getDb().select().from(tvAccounts).where(eq(tvAccounts.tvAccountId, tvAccountId));
+  const devices = await getDb().select().from(tvDevices).where(eq(tvDevices.tvAccountId, tvAccountId));
   const added = and(eq(events.customerId, customerId), eq(events.type, 'tv-device.added'));
-  const told = (await db().select().from(events).where(added)).filter(({ objectId }) => objectId === String(tvAccountId));
+  const told = (await getDb().select().from(events).where(added)).filter(({ objectId }) => objectId === String(tvAccountId));
   expect(devices.length).toBeLessThanOrEqual(row!.maxDevices);
   expect(row!.deviceCount).toBe(devices.length);
   expect(told.map(({ data }) => data.deviceId).sort()).toEqual(devices.map(({ deviceId }) => deviceId).sort());
@@ -81,17 +81,17 @@ const checkedDevices = async (account: TvAccountKey): Promise<string[]> => {
 };
 
 it('50 concurrent devices with one code without confirmation: one is added', async () => {
-  const account = await newAccount();
-  const code = await codeFor(account, true);
+  const account = await insertTestAccount();
+  const code = await issueCode(account, true);
   const replies = await Promise.all(clients.map((client) => redeem(client, code)));
-  expect(succeeded(replies)).toHaveLength(1);
-  expect(refusals(redeemTvCode, replies)).toEqual({ ACTIVATION_CODE_USED: howMany - 1 });
-  expect(await checkedDevices(account)).toEqual([`DEVICE-${replies.findIndex(({ status }) => status === 201)}`]);
+  expect(filterSucceeded(replies)).toHaveLength(1);
+  expect(countRefusals(redeemTvCode, replies)).toEqual({ ACTIVATION_CODE_USED: clientCount - 1 });
+  expect(await checkDevices(account)).toEqual([`DEVICE-${replies.findIndex(({ status }) => status === 201)}`]);
 });
 
 it('50 devices with one code, each confirmed while it waits: one is added', async () => {
-  const account = await newAccount();
-  const code = await codeFor(account, false);
+  const account = await insertTestAccount();
+  const code = await issueCode(account, false);
   const asked: Awaited<ReturnType<typeof redeem>>[] = [];
   const decided = await Promise.all(
     clients.map(async (client) => {
@@ -101,19 +101,19 @@ it('50 devices with one code, each confirmed while it waits: one is added', asyn
     }),
   );
   const confirmations = decided.filter((reply) => reply !== null);
-  expect(succeeded(confirmations)).toHaveLength(1);
-  expect(Object.keys(refusals(confirmTvActivation, confirmations))).toEqual(
+  expect(filterSucceeded(confirmations)).toHaveLength(1);
+  expect(Object.keys(countRefusals(confirmTvActivation, confirmations))).toEqual(
     confirmations.length > 1 ? ['INVALID_TRANSITION'] : [],
   );
-  expect(refusals(redeemTvCode, asked)).toEqual(
+  expect(countRefusals(redeemTvCode, asked)).toEqual(
     asked.length > confirmations.length ? { ACTIVATION_CODE_USED: asked.length - confirmations.length } : {},
   );
-  expect(await checkedDevices(account)).toEqual([`DEVICE-${decided.findIndex((reply) => reply?.status === 200)}`]);
-  expect((await requestsOf(account)).filter(({ status }) => status !== 'DISMISSED')).toHaveLength(1);
+  expect(await checkDevices(account)).toEqual([`DEVICE-${decided.findIndex((reply) => reply?.status === 200)}`]);
+  expect((await listRequests(account)).filter(({ status }) => status !== 'DISMISSED')).toHaveLength(1);
 });
 
 it('50 devices waiting for five slots, each confirmed concurrently by two users: five are added', async () => {
-  const account = await newAccount(5);
+  const account = await insertTestAccount(5);
   const { customerId, tvAccountId } = account;
   // One code adds one device: these came with their own codes.
   const waiting = clients.map((client) => ({
@@ -121,7 +121,7 @@ it('50 devices waiting for five slots, each confirmed concurrently by two users:
     ...{ deviceId: `DEVICE-${client}`, deviceName: `Device ${client}`, deviceType: 'app' as const },
     ...{ requestedAt: apis[0].clock.now(), status: 'PENDING' as const },
   }));
-  await db().insert(tvActivationRequests).values(waiting);
+  await getDb().insert(tvActivationRequests).values(waiting);
   const replies = await Promise.all(
     [0, 1].flatMap((person) =>
       waiting.map(async ({ activationRequestId, deviceId }, client) => {
@@ -129,38 +129,38 @@ it('50 devices waiting for five slots, each confirmed concurrently by two users:
       }),
     ),
   );
-  expect(succeeded(replies)).toHaveLength(5);
-  const { DEVICE_LIMIT = 0, INVALID_TRANSITION = 0, ...others } = refusals(confirmTvActivation, replies);
+  expect(filterSucceeded(replies)).toHaveLength(5);
+  const { DEVICE_LIMIT = 0, INVALID_TRANSITION = 0, ...others } = countRefusals(confirmTvActivation, replies);
   expect(others).toEqual({});
   // The second user to confirm a device learns that it was already confirmed.
   expect({ DEVICE_LIMIT, INVALID_TRANSITION }).toEqual({ DEVICE_LIMIT: 90, INVALID_TRANSITION: 5 });
-  expect(await checkedDevices(account)).toEqual(
-    succeeded(replies)
+  expect(await checkDevices(account)).toEqual(
+    filterSucceeded(replies)
       .map(({ deviceId }) => deviceId)
       .sort(),
   );
-  expect((await requestsOf(account)).filter(({ status }) => status === 'PENDING')).toHaveLength(45);
+  expect((await listRequests(account)).filter(({ status }) => status === 'PENDING')).toHaveLength(45);
 });
 
 it('the last slot is taken once, by either kind of code', async () => {
   for (let round = 0; round < 10; round++) {
-    const account = await newAccount(1);
-    const [direct, asked] = [await codeFor(account, true), await codeFor(account, false)];
+    const account = await insertTestAccount(1);
+    const [direct, asked] = [await issueCode(account, true), await issueCode(account, false)];
     const { activationRequestId } = (await redeem(0, asked, 'ASKED')).body;
     const [letIn, confirmed] = await Promise.all([
       redeem(round, direct, 'DIRECT'),
       confirm(round + 1, account, activationRequestId!),
     ]);
     expect([letIn.problem?.code, confirmed.problem?.code].filter(Boolean)).toEqual(['DEVICE_LIMIT']);
-    expect(await checkedDevices(account)).toEqual([letIn.status === 201 ? 'DIRECT' : 'ASKED']);
+    expect(await checkDevices(account)).toEqual([letIn.status === 201 ? 'DIRECT' : 'ASKED']);
   }
 });
 
 it('50 concurrent accounts, each with two devices and two users: every acknowledged change is stored', async () => {
-  const accounts = await Promise.all(clients.map(() => newAccount(2)));
+  const accounts = await Promise.all(clients.map(() => insertTestAccount(2)));
   const replies = await Promise.all(
     accounts.map(async (account, client) => {
-      const [direct, asked] = [await codeFor(account, true), await codeFor(account, false)];
+      const [direct, asked] = [await issueCode(account, true), await issueCode(account, false)];
       const [first, second] = await Promise.all([redeem(client, direct), redeem(client + 1, asked, `ASKED-${client}`)]);
       const id = second.body.activationRequestId!;
       const decided = await Promise.all([confirm(client, account, id), confirm(client + 1, account, id)]);
@@ -169,14 +169,14 @@ it('50 concurrent accounts, each with two devices and two users: every acknowled
   );
   for (const { account, client, first, decided } of replies) {
     expect(first.status).toBe(201);
-    expect(succeeded(decided)).toHaveLength(1);
-    expect(refusals(confirmTvActivation, decided)).toEqual({ INVALID_TRANSITION: 1 });
-    expect(await checkedDevices(account)).toEqual([`ASKED-${client}`, `DEVICE-${client}`]);
+    expect(filterSucceeded(decided)).toHaveLength(1);
+    expect(countRefusals(confirmTvActivation, decided)).toEqual({ INVALID_TRANSITION: 1 });
+    expect(await checkDevices(account)).toEqual([`ASKED-${client}`, `DEVICE-${client}`]);
   }
-  const doubled = await db().execute(sql`select 1 from tv_device group by customer_id, device_id having count(*) > 1`);
+  const doubled = await getDb().execute(sql`select 1 from tv_device group by customer_id, device_id having count(*) > 1`);
   expect((doubled as unknown as { rows: unknown[] }).rows).toEqual([]);
 });
 
-function requestsOf({ tvAccountId }: TvAccountKey) {
-  return db().select().from(tvActivationRequests).where(eq(tvActivationRequests.tvAccountId, tvAccountId));
+function listRequests({ tvAccountId }: TvAccountKey) {
+  return getDb().select().from(tvActivationRequests).where(eq(tvActivationRequests.tvAccountId, tvAccountId));
 }

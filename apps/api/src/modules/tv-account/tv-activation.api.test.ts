@@ -1,8 +1,8 @@
 import {
+  isTvAccountActionAllowed,
   removeTvDevice,
-  type TvAccountAct,
+  type TvAccountAction,
   type TvAccountStatus,
-  tvAccountAllows,
   tvAccountStatuses,
 } from '@demarc/contract/tv-account.ts';
 import {
@@ -17,15 +17,15 @@ import {
 } from '@demarc/contract/tv-activation.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { customers } from '../../db/schema/customer.ts';
-import { auditEntries, events } from '../../db/schema/record.ts';
 import { idempotencyKeys } from '../../db/schema/server.ts';
 import { tvAccounts, tvActivationCodes, tvActivationRequests, tvDevices } from '../../db/schema/tv.ts';
 import { insertCustomer, insertTvAccount } from '../../testing/builders.ts';
-import { rowsOf } from '../../testing/rows-of.ts';
-import { order, serviceDesk } from '../../testing/sessions.ts';
+import { readCustomerRows } from '../../testing/read-customer-rows.ts';
+import { orderer, serviceDesk } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { activationOf } from './tv-account.answer.ts';
+import { getActivation } from './tv-account.presenter.ts';
 import { findAccount, type TvAccountKey, type TvAccountValues } from './tv-account.store.ts';
 import { expireTvCodes } from './tv-jobs.ts';
 
@@ -35,51 +35,51 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const dayTime = 24 * 60 * 60;
+const daySeconds = 24 * 60 * 60;
 
-const newAccount = async (values: Partial<TvAccountValues> = {}): Promise<TvAccountKey> => {
+const insertTestAccount = async (values: Partial<TvAccountValues> = {}): Promise<TvAccountKey> => {
   const { customerId } = await insertCustomer(api.db, { companyName: 'Proef Televisie' });
   return insertTvAccount(api.db, { customerId, ...values });
 };
-const params = ({ tvAccountId: id }: TvAccountKey) => ({ id });
-const desk = ({ customerId }: TvAccountKey) => serviceDesk(customerId);
+const toParams = ({ tvAccountId: id }: TvAccountKey) => ({ id });
+const getDesk = ({ customerId }: TvAccountKey) => serviceDesk(customerId);
 const generate = (account: TvAccountKey, body = {}, options = {}) =>
-  api.call(generateTvActivationCode, { params: params(account), body }, desk(account), options);
-const getDirect = (account: TvAccountKey) => api.call(getTvActivationCode, { params: params(account) }, desk(account));
+  api.call(generateTvActivationCode, { params: toParams(account), body }, getDesk(account), options);
+const getDirect = (account: TvAccountKey) => api.call(getTvActivationCode, { params: toParams(account) }, getDesk(account));
 const create = (account: TvAccountKey, body = {}, options = {}) =>
-  api.call(createTvUnconfirmedCode, { params: params(account), body }, desk(account), options);
-const getOpen = (account: TvAccountKey) => api.call(getTvUnconfirmedCode, { params: params(account) }, desk(account));
+  api.call(createTvUnconfirmedCode, { params: toParams(account), body }, getDesk(account), options);
+const getOpen = (account: TvAccountKey) => api.call(getTvUnconfirmedCode, { params: toParams(account) }, getDesk(account));
 const request = (account: TvAccountKey, activationCodeId: string, activationCode: string, deviceId = 'STB-1', more = {}) =>
   api.call(
     requestTvActivation,
     {
-      params: { ...params(account), activationCodeId },
+      params: { ...toParams(account), activationCodeId },
       body: { activationCode, deviceId, deviceName: `Device ${deviceId}`, deviceType: 'stb' as const, ...more },
     },
-    desk(account),
+    getDesk(account),
   );
 const confirm = (account: TvAccountKey, activationRequestId: string) =>
-  api.call(confirmTvActivation, { params: { ...params(account), activationRequestId } }, desk(account));
+  api.call(confirmTvActivation, { params: { ...toParams(account), activationRequestId } }, getDesk(account));
 const dismiss = (account: TvAccountKey, activationRequestId: string) =>
-  api.call(dismissTvActivation, { params: { ...params(account), activationRequestId } }, desk(account));
+  api.call(dismissTvActivation, { params: { ...toParams(account), activationRequestId } }, getDesk(account));
 const withdraw = (account: TvAccountKey, activationCodeId: string) =>
-  api.call(cancelTvUnconfirmedCode, { params: { ...params(account), activationCodeId } }, desk(account));
-const takeOff = (account: TvAccountKey, deviceId: string) =>
-  api.call(removeTvDevice, { params: { ...params(account), deviceId } }, desk(account));
+  api.call(cancelTvUnconfirmedCode, { params: { ...toParams(account), activationCodeId } }, getDesk(account));
+const removeDevice = (account: TvAccountKey, deviceId: string) =>
+  api.call(removeTvDevice, { params: { ...toParams(account), deviceId } }, getDesk(account));
 
 /** An account with a code that requires confirmation. */
-const withCode = async (values: Partial<TvAccountValues> = {}) => {
-  const account = await newAccount(values);
+const insertWithCode = async (values: Partial<TvAccountValues> = {}) => {
+  const account = await insertTestAccount(values);
   const { activationCodeId, activationCode = '' } = (await create(account)).body;
   return { account, activationCodeId, activationCode };
 };
 /** The same with a waiting device. */
-const waiting = async (values: Partial<TvAccountValues> = {}, deviceId = 'STB-1') => {
-  const code = await withCode(values);
+const insertWithRequest = async (values: Partial<TvAccountValues> = {}, deviceId = 'STB-1') => {
+  const code = await insertWithCode(values);
   const { activationRequestId } = (await request(code.account, code.activationCodeId, code.activationCode, deviceId)).body;
   return { ...code, activationRequestId };
 };
-const fill = (account: TvAccountKey, count: number) =>
+const addDevices = (account: TvAccountKey, count: number) =>
   api.db.insert(tvDevices).values(
     Array.from({ length: count }, (_, at) => ({
       ...account,
@@ -87,67 +87,67 @@ const fill = (account: TvAccountKey, count: number) =>
       ...{ type: 'app' as const, activatedAt: api.clock.now() },
     })),
   );
-const stateOf = async (account: TvAccountKey) => (await findAccount(api.db, account.tvAccountId))!;
-const activation = async (account: TvAccountKey) => activationOf(await stateOf(account), api.clock.now());
-const devicesOf = async ({ tvAccountId }: TvAccountKey) =>
+const findRow = async (account: TvAccountKey) => (await findAccount(api.db, account.tvAccountId))!;
+const findActivation = async (account: TvAccountKey) => getActivation(await findRow(account), api.clock.now());
+const listDeviceIds = async ({ tvAccountId }: TvAccountKey) =>
   (await api.db.select().from(tvDevices).where(eq(tvDevices.tvAccountId, tvAccountId))).map(({ deviceId }) => deviceId).sort();
-const statusOf = async (activationCodeId: string) =>
+const findCodeStatus = async (activationCodeId: string) =>
   (await api.db.select().from(tvActivationCodes).where(eq(tvActivationCodes.activationCodeId, activationCodeId)))[0]!;
-const requestStatus = async (id: string) =>
+const findRequestStatus = async (id: string) =>
   (await api.db.select().from(tvActivationRequests).where(eq(tvActivationRequests.activationRequestId, id)))[0]!.status;
-const eventsOf = async ({ customerId }: TvAccountKey) =>
+const listEvents = async ({ customerId }: TvAccountKey) =>
   (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId)).map(({ type }) => type);
-const codeOf = ({ status, problem }: { status: number; problem: { code: string } | null }) => problem?.code ?? status;
+const getProblemCode = ({ status, problem }: { status: number; problem: { code: string } | null }) => problem?.code ?? status;
 
 describe('a code without confirmation', () => {
   it('can be read while it is open, and is stored encrypted', async () => {
-    const account = await newAccount();
+    const account = await insertTestAccount();
     const made = await generate(account, { deviceName: ' Living room ', validMinutes: 30 });
     expect(made).toMatchObject({ status: 201, body: { confirmed: true } });
     const { activationCode = '', issuedAt, expiresAt } = made.body;
     expect(activationCode).toMatch(/^[2346789BCDFGHJKLMNPQRTVWXYZ]{8}$/);
     expect(Date.parse(expiresAt) - Date.parse(issuedAt)).toBe(30 * 60_000);
     expect((await getDirect(account)).body).toEqual(made.body);
-    expect(await activation(account)).toBe('code_issued');
-    expect(JSON.stringify(await rowsOf(api.db, account.customerId))).not.toContain(activationCode);
-    expect(await eventsOf(account)).toEqual(['tv-code.issued']);
+    expect(await findActivation(account)).toBe('code_issued');
+    expect(JSON.stringify(await readCustomerRows(api.db, account.customerId))).not.toContain(activationCode);
+    expect(await listEvents(account)).toEqual(['tv-code.issued']);
     const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, account.customerId));
     expect(entry!.after).toEqual({ event: 'tv-code.issued', confirmed: true, deviceName: 'Living room', expiresAt });
     expect((await getOpen(account)).status).toBe(204);
   });
 
   it('is valid for an hour by default', async () => {
-    const account = await newAccount();
+    const account = await insertTestAccount();
     const { expiresAt, issuedAt } = (await generate(account)).body;
     expect(Date.parse(expiresAt) - Date.parse(issuedAt)).toBe(60 * 60_000);
     api.clock.moveBy(3601);
     expect((await getDirect(account)).status).toBe(204);
-    expect(await activation(account)).toBe('code_expired');
+    expect(await findActivation(account)).toBe('code_expired');
   });
 
   it('replaces the previous one', async () => {
-    const account = await newAccount();
+    const account = await insertTestAccount();
     const first = (await generate(account)).body;
     const second = (await generate(account, { validMinutes: 5 })).body;
     expect(second.activationCode).not.toBe(first.activationCode);
     expect((await getDirect(account)).body).toEqual(second);
-    expect(await statusOf(first.activationCodeId)).toMatchObject({ status: 'CANCELLED', sealedCode: null });
-    expect(await eventsOf(account)).toEqual(['tv-code.issued', 'tv-code.cancelled', 'tv-code.issued']);
+    expect(await findCodeStatus(first.activationCodeId)).toMatchObject({ status: 'CANCELLED', sealedCode: null });
+    expect(await listEvents(account)).toEqual(['tv-code.issued', 'tv-code.cancelled', 'tv-code.issued']);
     api.clock.moveBy(301);
     await generate(account);
-    expect(await statusOf(second.activationCodeId)).toMatchObject({ status: 'EXPIRED', sealedCode: null });
-    expect((await eventsOf(account)).slice(3)).toEqual(['tv-code.expired', 'tv-code.issued']);
+    expect(await findCodeStatus(second.activationCodeId)).toMatchObject({ status: 'EXPIRED', sealedCode: null });
+    expect((await listEvents(account)).slice(3)).toEqual(['tv-code.expired', 'tv-code.issued']);
   });
 
   it('is rejected for an account without a free slot', async () => {
-    const account = await newAccount({ maxDevices: 1 });
-    await fill(account, 1);
+    const account = await insertTestAccount({ maxDevices: 1 });
+    await addDevices(account, 1);
     await api.db.update(tvAccounts).set({ deviceCount: 1 }).where(eq(tvAccounts.tvAccountId, account.tvAccountId));
     expect(await generate(account)).toMatchObject({ status: 409, problem: { code: 'DEVICE_LIMIT', details: { maxDevices: 1 } } });
   });
 
   it('is created once per Idempotency-Key, and a repeated request does not return it', async () => {
-    const account = await newAccount();
+    const account = await insertTestAccount();
     for (const make of [generate, create]) {
       const headers = { 'idempotency-key': crypto.randomUUID() };
       const [first, again] = [await make(account, {}, { headers }), await make(account, {}, { headers })];
@@ -161,7 +161,7 @@ describe('a code without confirmation', () => {
 
 describe('the limit of ten codes an hour per account', () => {
   it('counts both kinds together and resets after an hour', async () => {
-    const account = await newAccount();
+    const account = await insertTestAccount();
     const codes = await Promise.all(Array.from({ length: 14 }, () => generate(account)));
     expect(codes.map(({ status }) => status).sort()).toEqual([...Array(10).fill(201), ...Array(4).fill(429)]);
     const refused = await create(account);
@@ -175,9 +175,9 @@ describe('the limit of ten codes an hour per account', () => {
   });
 
   it('does not count rejected requests', async () => {
-    const account = await newAccount();
+    const account = await insertTestAccount();
     expect((await create(account)).status).toBe(201);
-    for (let at = 0; at < 12; at++) expect(codeOf(await create(account))).toBe('UNCONFIRMED_CODE_EXISTS');
+    for (let at = 0; at < 12; at++) expect(getProblemCode(await create(account))).toBe('UNCONFIRMED_CODE_EXISTS');
     for (let at = 0; at < 9; at++) expect((await generate(account)).status).toBe(201);
     expect((await generate(account)).status).toBe(429);
   });
@@ -185,11 +185,11 @@ describe('the limit of ten codes an hour per account', () => {
 
 describe('a code with confirmation', () => {
   it('is unique until it is withdrawn', async () => {
-    const account = await newAccount();
+    const account = await insertTestAccount();
     const made = await create(account, { validDays: 2 });
     expect(made).toMatchObject({ status: 201, body: { confirmed: false, email: null, requests: [] } });
     const { activationCodeId, issuedAt, expiresAt } = made.body;
-    expect(Date.parse(expiresAt) - Date.parse(issuedAt)).toBe(2 * dayTime * 1000);
+    expect(Date.parse(expiresAt) - Date.parse(issuedAt)).toBe(2 * daySeconds * 1000);
     expect((await getOpen(account)).body).toEqual(made.body);
     expect((await create(account)).problem).toMatchObject({ code: 'UNCONFIRMED_CODE_EXISTS', details: { activationCodeId } });
     // A code of the other kind can exist at the same time.
@@ -202,53 +202,53 @@ describe('a code with confirmation', () => {
   });
 
   it('can be replaced once expired, which dismisses its waiting devices', async () => {
-    const { account, activationCodeId, activationRequestId } = await waiting();
-    expect(await activation(account)).toBe('waiting');
-    api.clock.moveBy(7 * dayTime + 1);
+    const { account, activationCodeId, activationRequestId } = await insertWithRequest();
+    expect(await findActivation(account)).toBe('waiting');
+    api.clock.moveBy(7 * daySeconds + 1);
     expect((await getOpen(account)).status).toBe(204);
-    expect(codeOf(await withdraw(account, activationCodeId))).toBe('ACTIVATION_CODE_EXPIRED');
+    expect(getProblemCode(await withdraw(account, activationCodeId))).toBe('ACTIVATION_CODE_EXPIRED');
     const next = await create(account);
     expect(next.status).toBe(201);
-    expect(await statusOf(activationCodeId)).toMatchObject({ status: 'EXPIRED', sealedCode: null });
-    expect(await requestStatus(activationRequestId)).toBe('DISMISSED');
-    expect(await activation(account)).toBe('code_issued');
+    expect(await findCodeStatus(activationCodeId)).toMatchObject({ status: 'EXPIRED', sealedCode: null });
+    expect(await findRequestStatus(activationRequestId)).toBe('DISMISSED');
+    expect(await findActivation(account)).toBe('code_issued');
     expect((await getOpen(account)).body).toMatchObject({ activationCodeId: next.body.activationCodeId, requests: [] });
   });
 
   it('is expired once by the job, which dismisses its waiting devices', async () => {
-    const { account, activationCodeId, activationRequestId } = await waiting();
+    const { account, activationCodeId, activationRequestId } = await insertWithRequest();
     const direct = (await generate(account)).body;
-    api.clock.moveBy(7 * dayTime + 1);
+    api.clock.moveBy(7 * daySeconds + 1);
     await expireTvCodes.run(api.parts, {});
     await expireTvCodes.run(api.parts, {});
     for (const id of [activationCodeId, direct.activationCodeId]) {
-      expect(await statusOf(id)).toMatchObject({ status: 'EXPIRED', sealedCode: null });
+      expect(await findCodeStatus(id)).toMatchObject({ status: 'EXPIRED', sealedCode: null });
     }
-    expect(await requestStatus(activationRequestId)).toBe('DISMISSED');
-    expect(await activation(account)).toBe('code_expired');
-    const told = (await eventsOf(account)).slice(3).sort();
+    expect(await findRequestStatus(activationRequestId)).toBe('DISMISSED');
+    expect(await findActivation(account)).toBe('code_expired');
+    const told = (await listEvents(account)).slice(3).sort();
     expect(told).toEqual(['tv-activation.dismissed', 'tv-code.expired', 'tv-code.expired']);
   });
 
   it('stays open when one of the other kind expires', async () => {
-    const account = await newAccount();
+    const account = await insertTestAccount();
     await create(account);
     await generate(account);
     api.clock.moveBy(3601);
-    expect(await activation(account)).toBe('code_issued');
-    api.clock.moveBy(7 * dayTime);
-    expect(await activation(account)).toBe('code_expired');
+    expect(await findActivation(account)).toBe('code_issued');
+    api.clock.moveBy(7 * daySeconds);
+    expect(await findActivation(account)).toBe('code_expired');
   });
 
   it.each([
     ['nl', 'Uw activeringscode voor tv van Proef Televisie'],
     ['en', 'Your TV activation code from Proef Televisie'],
   ] as const)('is emailed in %s if an address is given', async (language, subject) => {
-    const account = await newAccount();
+    const account = await insertTestAccount();
     await api.db.update(customers).set({ language }).where(eq(customers.customerId, account.customerId));
     const { body } = await create(account, { email: 'kijker@test.example' });
     expect(body.email).toBe('kijker@test.example');
-    const [mail, ...others] = await api.mailsOf(account.customerId);
+    const [mail, ...others] = await api.listMails(account.customerId);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ recipient: 'kijker@test.example', brand: 'television', subject, holdsSecret: true });
     expect(mail!.text).toContain(body.activationCode);
@@ -258,54 +258,54 @@ describe('a code with confirmation', () => {
   });
 
   it.each([{ email: 'no address' }, { validDays: 0 }, { validDays: 31 }])('is rejected with %o', async (body) => {
-    expect((await create(await newAccount(), body)).status).toBe(400);
+    expect((await create(await insertTestAccount(), body)).status).toBe(400);
   });
 });
 
 describe('a device that redeems a code', () => {
   it('waits for confirmation and is shown to the help desk', async () => {
-    const { account, activationCode, activationCodeId } = await withCode();
+    const { account, activationCode, activationCodeId } = await insertWithCode();
     const typed = `${activationCode.slice(0, 4).toLowerCase()} - ${activationCode.slice(4)}`;
     const asked = await request(account, activationCodeId, typed, 'STB-1', { deviceName: ' Kitchen ' });
     const device = { deviceId: 'STB-1', deviceName: 'Kitchen', deviceType: 'stb', activationCodeId, status: 'PENDING' };
     expect(asked).toMatchObject({ status: 201, body: device });
     expect((await getOpen(account)).body?.requests).toEqual([asked.body]);
-    const state = await stateOf(account);
+    const state = await findRow(account);
     expect(state.pendingSince?.toISOString()).toBe(asked.body.requestedAt);
-    expect(await activation(account)).toBe('waiting');
-    expect(await eventsOf(account)).toEqual(['tv-code.issued', 'tv-activation.requested']);
+    expect(await findActivation(account)).toBe('waiting');
+    expect(await listEvents(account)).toEqual(['tv-code.issued', 'tv-activation.requested']);
   });
 
   it('waits once if it redeems twice, together with other devices', async () => {
-    const { account, activationCode, activationCodeId } = await withCode();
+    const { account, activationCode, activationCodeId } = await insertWithCode();
     const first = await request(account, activationCodeId, activationCode);
     const again = await request(account, activationCodeId, activationCode, 'STB-1', { deviceName: null });
     expect(again).toMatchObject({ status: 201, body: first.body });
     const other = await request(account, activationCodeId, activationCode, 'APP-2', { deviceName: null, deviceType: 'app' });
     expect(other.body).toMatchObject({ deviceName: 'APP-2', deviceType: 'app' });
     expect((await getOpen(account)).body?.requests).toEqual([first.body, other.body]);
-    expect((await stateOf(account)).pendingSince?.toISOString()).toBe(first.body.requestedAt);
+    expect((await findRow(account)).pendingSince?.toISOString()).toBe(first.body.requestedAt);
   });
 
   it('is rejected with a wrong, used, withdrawn or expired code, or one of the other kind or another account', async () => {
-    const { account, activationCode, activationCodeId } = await withCode();
+    const { account, activationCode, activationCodeId } = await insertWithCode();
     expect((await request(account, activationCodeId, 'BCDFGHJK')).problem).toMatchObject({
       ...{ status: 400, validationErrors: [{ field: 'activationCode', code: 'validation.code-wrong' }] },
     });
-    const other = await withCode();
+    const other = await insertWithCode();
     expect((await request(account, other.activationCodeId, other.activationCode)).status).toBe(404);
     const direct = (await generate(account)).body;
     expect((await request(account, direct.activationCodeId, direct.activationCode!)).status).toBe(404);
-    api.clock.moveBy(7 * dayTime + 1);
-    expect(codeOf(await request(account, activationCodeId, activationCode))).toBe('ACTIVATION_CODE_EXPIRED');
+    api.clock.moveBy(7 * daySeconds + 1);
+    expect(getProblemCode(await request(account, activationCodeId, activationCode))).toBe('ACTIVATION_CODE_EXPIRED');
 
-    const withdrawn = await withCode();
+    const withdrawn = await insertWithCode();
     await withdraw(withdrawn.account, withdrawn.activationCodeId);
     expect((await request(withdrawn.account, withdrawn.activationCodeId, withdrawn.activationCode)).status).toBe(404);
-    const used = await waiting();
+    const used = await insertWithRequest();
     await confirm(used.account, used.activationRequestId);
-    expect(codeOf(await request(used.account, used.activationCodeId, used.activationCode))).toBe('ACTIVATION_CODE_USED');
-    expect(codeOf(await withdraw(used.account, used.activationCodeId))).toBe('ACTIVATION_CODE_USED');
+    expect(getProblemCode(await request(used.account, used.activationCodeId, used.activationCode))).toBe('ACTIVATION_CODE_USED');
+    expect(getProblemCode(await withdraw(used.account, used.activationCodeId))).toBe('ACTIVATION_CODE_USED');
   });
 
   it.each([
@@ -313,14 +313,14 @@ describe('a device that redeems a code', () => {
     ['nothing', ''],
     ['65 signs', 'A'.repeat(65)],
   ])('cannot be identified by %s', async (_what, deviceId) => {
-    const { account, activationCode, activationCodeId } = await withCode();
+    const { account, activationCode, activationCodeId } = await insertWithCode();
     expect((await request(account, activationCodeId, activationCode, deviceId)).status).toBe(400);
   });
 });
 
 describe('guessing', () => {
   it('is blocked after five wrong codes in 15 minutes, even with the right one', async () => {
-    const { account, activationCode, activationCodeId } = await withCode();
+    const { account, activationCode, activationCodeId } = await insertWithCode();
     for (let at = 0; at < 8; at++)
       expect((await request(account, activationCodeId, activationCode, `STB-${at}`)).status).toBe(201);
     for (let at = 0; at < 4; at++) expect((await request(account, activationCodeId, 'BCDFGHJK')).status).toBe(400);
@@ -335,18 +335,18 @@ describe('guessing', () => {
   });
 
   it('gains nothing from concurrent requests', async () => {
-    const { account, activationCodeId, activationCode } = await withCode();
+    const { account, activationCodeId, activationCode } = await insertWithCode();
     const guesses = await Promise.all(Array.from({ length: 20 }, () => request(account, activationCodeId, 'BCDFGHJK')));
     expect(guesses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(400), ...Array(15).fill(429)]);
     expect((await request(account, activationCodeId, activationCode)).status).toBe(429);
-    const other = await withCode({ customerId: account.customerId });
+    const other = await insertWithCode({ customerId: account.customerId });
     expect((await request(other.account, other.activationCodeId, other.activationCode)).status).toBe(201);
   });
 });
 
 describe('a waiting device', () => {
   it('is confirmed, which uses up the code and dismisses the others', async () => {
-    const { account, activationCode, activationCodeId, activationRequestId } = await waiting();
+    const { account, activationCode, activationCodeId, activationRequestId } = await insertWithRequest();
     const other = (await request(account, activationCodeId, activationCode, 'STB-2')).body;
     const { status, body } = await confirm(account, activationRequestId);
     expect({ status, body }).toMatchObject({
@@ -357,14 +357,14 @@ describe('a waiting device', () => {
         devices: [{ deviceId: 'STB-1', name: 'Device STB-1', type: 'stb' }],
       },
     });
-    expect(await statusOf(activationCodeId)).toMatchObject({ status: 'USED', sealedCode: null });
-    expect(await requestStatus(activationRequestId)).toBe('CONFIRMED');
-    expect(await requestStatus(other.activationRequestId)).toBe('DISMISSED');
+    expect(await findCodeStatus(activationCodeId)).toMatchObject({ status: 'USED', sealedCode: null });
+    expect(await findRequestStatus(activationRequestId)).toBe('CONFIRMED');
+    expect(await findRequestStatus(other.activationRequestId)).toBe('DISMISSED');
     expect((await getOpen(account)).status).toBe(204);
-    const state = await stateOf(account);
+    const state = await findRow(account);
     expect(state).toMatchObject({ deviceCount: 1, pendingSince: null, codeExpiresAt: null });
     expect(state.searchText).toContain('device stb-1');
-    expect((await eventsOf(account)).slice(3)).toEqual([
+    expect((await listEvents(account)).slice(3)).toEqual([
       ...['tv-activation.confirmed', 'tv-activation.dismissed', 'tv-device.added'],
     ]);
     const of = and(eq(auditEntries.customerId, account.customerId), eq(auditEntries.objectType, 'tv-account'));
@@ -372,15 +372,15 @@ describe('a waiting device', () => {
     expect(entries.at(-1)!.after).toEqual({
       ...{ event: 'tv-device.added', deviceId: 'STB-1', deviceName: 'Device STB-1', deviceType: 'stb' },
     });
-    expect(JSON.stringify(await rowsOf(api.db, account.customerId))).not.toContain(activationCode);
+    expect(JSON.stringify(await readCustomerRows(api.db, account.customerId))).not.toContain(activationCode);
     const next = (await create(account)).body;
     expect((await request(account, next.activationCodeId, next.activationCode!, 'STB-2')).status).toBe(201);
   });
 
   it('is dismissed and can request again: the code stays open', async () => {
-    const { account, activationCode, activationCodeId, activationRequestId } = await waiting();
+    const { account, activationCode, activationCodeId, activationRequestId } = await insertWithRequest();
     expect((await dismiss(account, activationRequestId)).status).toBe(204);
-    expect(await activation(account)).toBe('code_issued');
+    expect(await findActivation(account)).toBe('code_issued');
     expect((await getOpen(account)).body?.requests).toEqual([]);
     const again = await request(account, activationCodeId, activationCode);
     expect(again.body.activationRequestId).not.toBe(activationRequestId);
@@ -392,49 +392,49 @@ describe('a waiting device', () => {
   });
 
   it('is dismissed when its code is withdrawn', async () => {
-    const { account, activationCodeId, activationRequestId } = await waiting();
+    const { account, activationCodeId, activationRequestId } = await insertWithRequest();
     expect((await withdraw(account, activationCodeId)).status).toBe(204);
-    expect(await requestStatus(activationRequestId)).toBe('DISMISSED');
-    expect(await stateOf(account)).toMatchObject({ pendingSince: null, codeExpiresAt: null });
-    expect((await eventsOf(account)).slice(2)).toEqual(['tv-code.cancelled', 'tv-activation.dismissed']);
+    expect(await findRequestStatus(activationRequestId)).toBe('DISMISSED');
+    expect(await findRow(account)).toMatchObject({ pendingSince: null, codeExpiresAt: null });
+    expect((await listEvents(account)).slice(2)).toEqual(['tv-code.cancelled', 'tv-activation.dismissed']);
   });
 
   it('is confirmed by one of several concurrent requests; the others get an error', async () => {
-    const { account, activationRequestId } = await waiting();
+    const { account, activationRequestId } = await insertWithRequest();
     const replies = await Promise.all([1, 2, 3, 4].map(() => confirm(account, activationRequestId)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     for (const { problem } of replies.filter(({ status }) => status === 409)) {
       expect(problem).toMatchObject({ code: 'INVALID_TRANSITION', details: { from: 'CONFIRMED', action: 'confirm' } });
     }
-    expect(await devicesOf(account)).toEqual(['STB-1']);
-    expect((await eventsOf(account)).filter((type) => type === 'tv-device.added')).toHaveLength(1);
+    expect(await listDeviceIds(account)).toEqual(['STB-1']);
+    expect((await listEvents(account)).filter((type) => type === 'tv-device.added')).toHaveLength(1);
   });
 
   it('is confirmed or dismissed, never both', async () => {
-    const { account, activationRequestId } = await waiting();
+    const { account, activationRequestId } = await insertWithRequest();
     const [yes, no] = await Promise.all([confirm(account, activationRequestId), dismiss(account, activationRequestId)]);
     expect([yes.status, no.status].filter((status) => status === 409)).toHaveLength(1);
-    expect(await devicesOf(account)).toEqual(yes.status === 200 ? ['STB-1'] : []);
+    expect(await listDeviceIds(account)).toEqual(yes.status === 200 ? ['STB-1'] : []);
   });
 
   it('keeps waiting until a slot is free', async () => {
-    const { account, activationRequestId } = await waiting({ maxDevices: 5 });
-    await fill(account, 5);
+    const { account, activationRequestId } = await insertWithRequest({ maxDevices: 5 });
+    await addDevices(account, 5);
     const refused = await confirm(account, activationRequestId);
     expect(refused).toMatchObject({ status: 409, problem: { code: 'DEVICE_LIMIT', details: { maxDevices: 5 } } });
-    expect(await requestStatus(activationRequestId)).toBe('PENDING');
-    expect(await devicesOf(account)).toHaveLength(5);
-    expect((await takeOff(account, 'OLD-3')).status).toBe(204);
-    expect((await takeOff(account, 'OLD-3')).status).toBe(404);
-    expect(await stateOf(account)).toMatchObject({ deviceCount: 4 });
+    expect(await findRequestStatus(activationRequestId)).toBe('PENDING');
+    expect(await listDeviceIds(account)).toHaveLength(5);
+    expect((await removeDevice(account, 'OLD-3')).status).toBe(204);
+    expect((await removeDevice(account, 'OLD-3')).status).toBe(404);
+    expect(await findRow(account)).toMatchObject({ deviceCount: 4 });
     expect((await confirm(account, activationRequestId)).status).toBe(200);
-    expect(await devicesOf(account)).toEqual(['OLD-0', 'OLD-1', 'OLD-2', 'OLD-4', 'STB-1']);
-    expect(await stateOf(account)).toMatchObject({ deviceCount: 5 });
+    expect(await listDeviceIds(account)).toEqual(['OLD-0', 'OLD-1', 'OLD-2', 'OLD-4', 'STB-1']);
+    expect(await findRow(account)).toMatchObject({ deviceCount: 5 });
   });
 
   it('keeps its slot and is renamed if it is already on the account', async () => {
-    const { account, activationRequestId } = await waiting({ maxDevices: 1 }, 'OLD-0');
-    await fill(account, 1);
+    const { account, activationRequestId } = await insertWithRequest({ maxDevices: 1 }, 'OLD-0');
+    await addDevices(account, 1);
     const { status, body } = await confirm(account, activationRequestId);
     expect(status).toBe(200);
     expect(body.devices).toMatchObject([{ deviceId: 'OLD-0', name: 'Device OLD-0', type: 'stb' }]);
@@ -444,13 +444,15 @@ describe('a waiting device', () => {
 describe('actions by account status', () => {
   const acts: Record<
     'issueCode' | 'addDevice' | 'dismissRequest' | 'cancelCode' | 'removeDevice',
-    (of: Awaited<ReturnType<typeof waiting>>) => Promise<{ status: number; problem: { code: string; details?: unknown } | null }>
+    (
+      of: Awaited<ReturnType<typeof insertWithRequest>>,
+    ) => Promise<{ status: number; problem: { code: string; details?: unknown } | null }>
   > = {
     issueCode: ({ account }) => generate(account),
     addDevice: ({ account, activationRequestId }) => confirm(account, activationRequestId),
     dismissRequest: ({ account, activationRequestId }) => dismiss(account, activationRequestId),
     cancelCode: ({ account, activationCodeId }) => withdraw(account, activationCodeId),
-    removeDevice: ({ account }) => takeOff(account, 'OLD-0'),
+    removeDevice: ({ account }) => removeDevice(account, 'OLD-0'),
   };
   const also: Partial<typeof acts> = {
     addDevice: ({ account, activationCode, activationCodeId }) => request(account, activationCodeId, activationCode, 'STB-2'),
@@ -460,17 +462,21 @@ describe('actions by account status', () => {
     },
   };
   const cases = tvAccountStatuses.flatMap((status) =>
-    [...Object.entries(acts), ...Object.entries(also)].map(([action, act]) => ({ status, action: action as TvAccountAct, act })),
+    [...Object.entries(acts), ...Object.entries(also)].map(([action, act]) => ({
+      status,
+      action: action as TvAccountAction,
+      act,
+    })),
   );
   it.each(cases)('$status: $action', async ({ status, action, act }) => {
-    const of = await waiting();
-    await fill(of.account, 1);
+    const of = await insertWithRequest();
+    await addDevices(of.account, 1);
     await api.db
       .update(tvAccounts)
       .set({ status: status as TvAccountStatus, cancellationDate: status === 'cancelling' ? '2099-01-31' : null })
       .where(eq(tvAccounts.tvAccountId, of.account.tvAccountId));
     const reply = await act(of);
-    if (tvAccountAllows(status, action)) expect(reply.status).toBeLessThan(300);
+    if (isTvAccountActionAllowed(status, action)) expect(reply.status).toBeLessThan(300);
     else if (status === 'ended') expect(reply).toMatchObject({ status: 409, problem: { code: 'TV_ACCOUNT_ENDED' } });
     else {
       expect(reply).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION', details: { from: status, action } } });
@@ -480,13 +486,13 @@ describe('actions by account status', () => {
 
 describe('access for the service desk', () => {
   const calls = async () => {
-    const { account, activationCode, activationCodeId, activationRequestId } = await waiting();
-    await fill(account, 1);
-    const id = params(account);
+    const { account, activationCode, activationCodeId, activationRequestId } = await insertWithRequest();
+    await addDevices(account, 1);
+    const id = toParams(account);
     const body = { activationCode, deviceId: 'STB-2', deviceType: 'stb' as const };
     return {
       account,
-      as: (caller: ReturnType<typeof order>) =>
+      as: (caller: ReturnType<typeof orderer>) =>
         Promise.all([
           api.call(generateTvActivationCode, { params: id, body: {} }, caller),
           api.call(getTvActivationCode, { params: id }, caller),
@@ -503,30 +509,30 @@ describe('access for the service desk', () => {
 
   it('is limited to its own accounts, and denied to other roles, end users and customers', async () => {
     const { account, as } = await calls();
-    const before = await rowsOf(api.db, account.customerId);
+    const before = await readCustomerRows(api.db, account.customerId);
     const { customerId } = await insertCustomer(api.db);
     for (const reply of await as(serviceDesk(customerId))) expect(reply.status).toBe(404);
-    for (const reply of await as(order(customerId))) expect(codeOf(reply)).toBe('ROLE_REQUIRED');
+    for (const reply of await as(orderer(customerId))) expect(getProblemCode(reply)).toBe('ROLE_REQUIRED');
     const endUser = await insertCustomer(api.db, { customerType: 'end-user' });
-    for (const reply of await as(serviceDesk(endUser.customerId))) expect(codeOf(reply)).toBe('RESELLER_ONLY');
-    expect(await rowsOf(api.db, account.customerId)).toEqual(before);
+    for (const reply of await as(serviceDesk(endUser.customerId))) expect(getProblemCode(reply)).toBe('RESELLER_ONLY');
+    expect(await readCustomerRows(api.db, account.customerId)).toEqual(before);
   });
 
   it('requires an active customer for changes', async () => {
     const { account, as } = await calls();
     await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, account.customerId));
-    const codes = (await as(serviceDesk(account.customerId))).map(codeOf);
+    const codes = (await as(serviceDesk(account.customerId))).map(getProblemCode);
     const no = 'CUSTOMER_NOT_ACTIVE';
     expect(codes).toEqual([no, 204, no, 200, no, no, no, no, no]);
   });
 
   it('finds requests, codes and devices only under their own account', async () => {
-    const one = await waiting();
-    const other = await waiting({ customerId: one.account.customerId });
-    await fill(other.account, 1);
+    const one = await insertWithRequest();
+    const other = await insertWithRequest({ customerId: one.account.customerId });
+    await addDevices(other.account, 1);
     expect((await confirm(one.account, other.activationRequestId)).status).toBe(404);
     expect((await dismiss(one.account, other.activationRequestId)).status).toBe(404);
     expect((await withdraw(one.account, other.activationCodeId)).status).toBe(404);
-    expect((await takeOff(one.account, 'OLD-0')).status).toBe(404);
+    expect((await removeDevice(one.account, 'OLD-0')).status).toBe(404);
   });
 });

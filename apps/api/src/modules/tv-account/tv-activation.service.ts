@@ -2,50 +2,50 @@ import { randomUUID } from 'node:crypto';
 import type { Input } from '@demarc/contract/operation.ts';
 import type { TvAccount } from '@demarc/contract/tv-account.ts';
 import type { requestTvActivation, TvActivationRequest } from '@demarc/contract/tv-activation.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Clock } from '../../clock.ts';
+import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import type { Author } from '../../db/record.ts';
 import { type ApiProblem, conflict, invalid, notFound } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
-import { limitGuesses } from './guess-limit.ts';
-import { accountAnswer, type Reader } from './tv-account.answer.ts';
+import { limitGuesses } from './brute-force-limit.ts';
+import { loadTvAccount, type Reader } from './tv-account.presenter.ts';
 import { refreshAccount, type TvAccountKey, type TvAccountRow } from './tv-account.store.ts';
 import { lockForChange, requireAllowed } from './tv-account-rules.ts';
 import { findCode, setCodeStatus } from './tv-code.store.ts';
-import { codeHashes, requireRedeemable, type TvCodeRow } from './tv-code.ts';
+import { getCodeHashes, requireRedeemable, type TvCodeRow } from './tv-code.ts';
 import { addDevice, type NewDevice } from './tv-device.service.ts';
 import * as store from './tv-request.store.ts';
-import { dismissWaiting, recordRequest, requestAnswer } from './tv-request.ts';
+import { dismissPending, toTvActivationRequest, writeRequestAudit } from './tv-request.ts';
 
 /** Redeems a code for a device, which then waits for confirmation. */
 export async function request(
-  parts: Parts,
+  parts: AppContext,
   { customerId, tvAccountId }: TvAccountKey,
   activationCodeId: string,
   body: Input<typeof requestTvActivation>['body'],
   author: Author,
 ): Promise<TvActivationRequest> {
   const { clock, keys } = parts;
-  const guesser = { at: 'tv-code:account', who: `${customerId} ${tvAccountId}` } as const;
-  const asked = await limitGuesses(parts, guesser, async (tx) => {
+  const guesser = { scope: 'tv-code:account', subject: `${customerId} ${tvAccountId}` } as const;
+  const pendingRequest = await limitGuesses(parts, guesser, async (tx) => {
     const now = clock.now();
     const account = await lockForChange(tx, customerId, tvAccountId);
     requireAllowed(account, 'addDevice', now);
     const code = await findCode(tx, account, activationCodeId);
     if (!code || code.isDirect || code.status === 'CANCELLED') throw notFound();
-    if (!codeHashes(keys, body.activationCode).includes(code.codeHash)) return null;
+    if (!getCodeHashes(keys, body.activationCode).includes(code.codeHash)) return null;
     requireRedeemable(code, now);
-    return ask(tx, clock, author, account, code, deviceOf(body));
+    return createRequest(tx, clock, author, account, code, toNewDevice(body));
   });
-  if (!asked) throw wrongCode();
-  return requestAnswer(asked);
+  if (!pendingRequest) throw wrongCode();
+  return toTvActivationRequest(pendingRequest);
 }
 
 /**
  * Creates an activation request for a device; returns the existing one if the device is already waiting. The caller has locked
  * the account.
  */
-export async function ask(
+export async function createRequest(
   tx: Database,
   clock: Clock,
   author: Author,
@@ -54,21 +54,21 @@ export async function ask(
   { deviceId, name, type: deviceType }: NewDevice,
 ): Promise<store.TvRequestRow> {
   const { customerId, tvAccountId } = account;
-  const [waiting] = await store.listWaiting(tx, account, { deviceId });
+  const [waiting] = await store.listPending(tx, account, { deviceId });
   if (waiting) return waiting;
   const now = clock.now();
   const row = await store.insertRequest(tx, {
     ...{ customerId, activationRequestId: randomUUID(), tvAccountId, activationCodeId },
     ...{ deviceId, deviceName: name ?? deviceId, deviceType, requestedAt: now, status: 'PENDING' },
   });
-  await recordRequest(tx, clock, author, account, row, 'tv-activation.requested');
+  await writeRequestAudit(tx, clock, author, account, row, 'tv-activation.requested');
   await refreshAccount(tx, account, now);
   return row;
 }
 
 /** Confirms a waiting device. This uses up the code and dismisses the other devices that wait with it. */
 export async function confirm(
-  { clock, database: { db } }: Parts,
+  { clock, database: { db } }: AppContext,
   { customerId, tvAccountId }: TvAccountKey,
   activationRequestId: string,
   author: Author,
@@ -77,21 +77,21 @@ export async function confirm(
   return db.transaction(async (tx) => {
     const account = await lockForChange(tx, customerId, tvAccountId);
     requireAllowed(account, 'addDevice', clock.now());
-    const row = await foundWaiting(tx, account, activationRequestId, 'confirm');
+    const row = await getPendingRequest(tx, account, activationRequestId, 'confirm');
     const decision = { status: 'CONFIRMED', decidedAt: clock.now(), decidedByAccountId: author.accountId } as const;
     await store.decide(tx, account, { activationRequestId }, decision);
-    await recordRequest(tx, clock, author, account, row, 'tv-activation.confirmed');
+    await writeRequestAudit(tx, clock, author, account, row, 'tv-activation.confirmed');
     await setCodeStatus(tx, row, 'USED');
-    await dismissWaiting(tx, clock, author, account, { activationCodeId: row.activationCodeId });
+    await dismissPending(tx, clock, author, account, { activationCodeId: row.activationCodeId });
     const { deviceId, deviceName: name, deviceType: type } = row;
     await addDevice(tx, clock, author, account, { deviceId, name, type });
-    return accountAnswer(tx, await refreshAccount(tx, account, clock.now()), reader);
+    return loadTvAccount(tx, await refreshAccount(tx, account, clock.now()), reader);
   });
 }
 
 /** Dismisses a waiting device. The code stays open. */
 export async function dismiss(
-  { clock, database: { db } }: Parts,
+  { clock, database: { db } }: AppContext,
   { customerId, tvAccountId }: TvAccountKey,
   activationRequestId: string,
   author: Author,
@@ -99,14 +99,14 @@ export async function dismiss(
   await db.transaction(async (tx) => {
     const account = await lockForChange(tx, customerId, tvAccountId);
     requireAllowed(account, 'dismissRequest', clock.now());
-    await foundWaiting(tx, account, activationRequestId, 'dismiss');
-    await dismissWaiting(tx, clock, author, account, { activationRequestId });
+    await getPendingRequest(tx, account, activationRequestId, 'dismiss');
+    await dismissPending(tx, clock, author, account, { activationRequestId });
     await refreshAccount(tx, account, clock.now());
   });
 }
 
 /** Throws INVALID_TRANSITION if the request was already decided. */
-async function foundWaiting(
+async function getPendingRequest(
   tx: Database,
   account: TvAccountKey,
   activationRequestId: string,
@@ -119,7 +119,7 @@ async function foundWaiting(
 }
 
 /** The device in a request to redeem a code. */
-export function deviceOf({ deviceId, deviceName, deviceType }: Input<typeof requestTvActivation>['body']): NewDevice {
+export function toNewDevice({ deviceId, deviceName, deviceType }: Input<typeof requestTvActivation>['body']): NewDevice {
   return { deviceId, name: deviceName?.trim() || null, type: deviceType };
 }
 

@@ -6,36 +6,36 @@ import type {
   TvActivationCode,
   TvUnconfirmedCode,
 } from '@demarc/contract/tv-activation.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Clock } from '../../clock.ts';
-import { attemptKey, countAttempt } from '../../db/attempts.ts';
+import { countAttempt, hashAttemptKey } from '../../db/attempts.ts';
+import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import type { ServerKeys } from '../../db/keys.ts';
-import type { Author } from '../../db/record.ts';
-import { seal } from '../../db/secret-box.ts';
-import { conflict, notFound, tooMany } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
-import { recordTv } from './record-tv.ts';
+import { encrypt } from '../../db/encryption.ts';
+import type { ServerKeys } from '../../db/server-keys.ts';
+import { conflict, notFound, tooManyRequests } from '../../http/problem.ts';
 import { findAccount, refreshAccount, type TvAccountKey, type TvAccountRow } from './tv-account.store.ts';
 import { lockForChange, requireAllowed } from './tv-account-rules.ts';
-import { codeAnswer } from './tv-code.answer.ts';
+import { toTvActivationCode } from './tv-code.presenter.ts';
 import * as store from './tv-code.store.ts';
-import { codeHashes, isOpen, newActivationCode, requireRedeemable, type TvCodeRow } from './tv-code.ts';
-import { listWaiting } from './tv-request.store.ts';
-import { dismissWaiting, requestAnswer } from './tv-request.ts';
+import { generateActivationCode, getCodeHashes, isOpen, requireRedeemable, type TvCodeRow } from './tv-code.ts';
+import { listPending } from './tv-request.store.ts';
+import { dismissPending, toTvActivationRequest } from './tv-request.ts';
+import { writeTvAudit } from './write-tv-audit.ts';
 
-const codesPerHour = 10;
+const maxCodesPerHour = 10;
 const minuteMilliseconds = 60_000;
 const dayMilliseconds = 24 * 60 * minuteMilliseconds;
 
-type KeepAnswer = (tx: Database, answer: unknown) => Promise<void>;
+type SaveResponse = (tx: Database, answer: unknown) => Promise<void>;
 
 /** Creates a code that adds a device without confirmation, and replaces an open one. */
 export async function generate(
-  parts: Parts,
+  parts: AppContext,
   { customerId, tvAccountId }: TvAccountKey,
   { deviceName, validMinutes }: Input<typeof generateTvActivationCode>['body'],
   author: Author,
-  keepAnswer: KeepAnswer,
+  saveResponse: SaveResponse,
 ): Promise<TvActivationCode> {
   const { clock, database, keys } = parts;
   return database.db.transaction(async (tx) => {
@@ -45,24 +45,24 @@ export async function generate(
     if (account.deviceCount >= account.maxDevices) throw conflict('DEVICE_LIMIT', { maxDevices: account.maxDevices });
     const earlier = await store.findIssued(tx, account, true);
     if (earlier) await endCode(tx, clock, author, account, earlier, isOpen(earlier, now) ? 'CANCELLED' : 'EXPIRED');
-    const code = await issue(tx, parts, author, account, {
+    const code = await issueCode(tx, parts, author, account, {
       ...{ isDirect: true, deviceName: deviceName?.trim() || null, email: null },
       issuedAt: now,
       expiresAt: new Date(now.getTime() + (validMinutes ?? 60) * minuteMilliseconds),
     });
-    const answer = codeAnswer(keys, code);
-    await keepAnswer(tx, answer);
-    return answer;
+    const response = toTvActivationCode(keys, code);
+    await saveResponse(tx, response);
+    return response;
   });
 }
 
 /** Creates a code whose devices must be confirmed, and emails it if an address is given. */
 export async function createUnconfirmed(
-  parts: Parts,
+  parts: AppContext,
   { customerId, tvAccountId }: TvAccountKey,
   body: Input<typeof createTvUnconfirmedCode>['body'],
   author: Author,
-  keepAnswer: KeepAnswer,
+  saveResponse: SaveResponse,
 ): Promise<TvUnconfirmedCode> {
   const { clock, database, keys } = parts;
   return database.db.transaction(async (tx) => {
@@ -74,39 +74,39 @@ export async function createUnconfirmed(
       throw conflict('UNCONFIRMED_CODE_EXISTS', { activationCodeId: earlier.activationCodeId });
     }
     if (earlier) await endCode(tx, clock, author, account, earlier, 'EXPIRED');
-    const code = await issue(tx, parts, author, account, {
+    const code = await issueCode(tx, parts, author, account, {
       ...{ isDirect: false, deviceName: null, email: body.email?.trim() || null },
       issuedAt: now,
       expiresAt: new Date(now.getTime() + (body.validDays ?? 7) * dayMilliseconds),
     });
-    const answer = { ...codeAnswer(keys, code), email: code.email, requests: [] };
-    if (code.email) await mailCode(tx, parts, account, code.email, answer.activationCode, code.expiresAt);
-    await keepAnswer(tx, answer);
-    return answer;
+    const response = { ...toTvActivationCode(keys, code), email: code.email, requests: [] };
+    if (code.email) await mailCode(tx, parts, account, code.email, response.activationCode, code.expiresAt);
+    await saveResponse(tx, response);
+    return response;
   });
 }
 
 /** Issues a new code. The caller has locked the account. Throws RATE_LIMITED after 10 codes in an hour, both kinds together. */
-async function issue(
+async function issueCode(
   tx: Database,
-  { clock, keys }: Parts,
+  { clock, keys }: AppContext,
   author: Author,
   account: TvAccountRow,
   values: Pick<TvCodeRow, 'isDirect' | 'deviceName' | 'email' | 'issuedAt' | 'expiresAt'>,
 ): Promise<TvCodeRow> {
   const { customerId, tvAccountId } = account;
-  const key = attemptKey(keys, 'tv-code', String(tvAccountId));
+  const key = hashAttemptKey(keys, 'tv-code', String(tvAccountId));
   const { count, resetsAt } = await countAttempt(tx, clock, key, 3600);
-  if (count > codesPerHour) throw tooMany('RATE_LIMITED', (resetsAt.getTime() - clock.now().getTime()) / 1000);
+  if (count > maxCodesPerHour) throw tooManyRequests('RATE_LIMITED', (resetsAt.getTime() - clock.now().getTime()) / 1000);
 
-  const { activationCode, codeHash } = await unusedCode(tx, keys);
+  const { activationCode, codeHash } = await generateUnusedCode(tx, keys);
   const code = await store.insertCode(tx, {
     ...{ customerId, activationCodeId: randomUUID(), tvAccountId, status: 'ISSUED', ...values },
-    ...{ codeHash, sealedCode: seal(keys, activationCode), issuedByAccountId: author.accountId },
+    ...{ codeHash, sealedCode: encrypt(keys, activationCode), issuedByAccountId: author.accountId },
   });
   const { activationCodeId, isDirect, deviceName, email, expiresAt } = code;
   const facts = { confirmed: isDirect, ...(deviceName && { deviceName }), expiresAt: expiresAt.toISOString() };
-  await recordTv(tx, clock, author, account, {
+  await writeTvAudit(tx, clock, author, account, {
     ...{ event: 'tv-code.issued', facts: { ...facts, ...(email && { email }) } },
     data: { activationCodeId, ...facts },
   });
@@ -115,10 +115,10 @@ async function issue(
 }
 
 /** Generates a code that no other account has open. */
-async function unusedCode(tx: Database, keys: ServerKeys): Promise<{ activationCode: string; codeHash: string }> {
+async function generateUnusedCode(tx: Database, keys: ServerKeys): Promise<{ activationCode: string; codeHash: string }> {
   for (;;) {
-    const activationCode = newActivationCode();
-    const hashes = codeHashes(keys, activationCode);
+    const activationCode = generateActivationCode();
+    const hashes = getCodeHashes(keys, activationCode);
     const same = await store.findByHash(tx, hashes);
     if (same?.status !== 'ISSUED') return { activationCode, codeHash: hashes[0]! };
   }
@@ -136,18 +136,18 @@ export async function endCode(
   const { activationCodeId, deviceName, isDirect } = code;
   await store.setCodeStatus(tx, code, status);
   const facts = { confirmed: isDirect, ...(deviceName && { deviceName }) };
-  await recordTv(tx, clock, author, account, {
+  await writeTvAudit(tx, clock, author, account, {
     event: status === 'CANCELLED' ? 'tv-code.cancelled' : 'tv-code.expired',
     facts,
     data: { activationCodeId, ...facts },
   });
-  await dismissWaiting(tx, clock, author, account, { activationCodeId });
+  await dismissPending(tx, clock, author, account, { activationCodeId });
   await refreshAccount(tx, account, clock.now());
 }
 
 async function mailCode(
   tx: Database,
-  { mail }: Parts,
+  { mail }: AppContext,
   { customerId, endUser: { firstName } }: TvAccountRow,
   recipient: string,
   code: string,
@@ -159,21 +159,21 @@ async function mailCode(
 }
 
 /** Returns the open code that needs no confirmation; undefined if there is none. */
-export async function getDirect(parts: Parts, account: TvAccountKey): Promise<TvActivationCode | undefined> {
+export async function getDirect(parts: AppContext, account: TvAccountKey): Promise<TvActivationCode | undefined> {
   const code = await findOpen(parts, account, true);
-  return code && codeAnswer(parts.keys, code);
+  return code && toTvActivationCode(parts.keys, code);
 }
 
 /** Returns the open code that needs confirmation, with the waiting devices; undefined if there is none. */
-export async function getUnconfirmed(parts: Parts, account: TvAccountKey): Promise<TvUnconfirmedCode | undefined> {
+export async function getUnconfirmed(parts: AppContext, account: TvAccountKey): Promise<TvUnconfirmedCode | undefined> {
   const code = await findOpen(parts, account, false);
   if (!code) return undefined;
-  const waiting = await listWaiting(parts.database.db, account, { activationCodeId: code.activationCodeId });
-  return { ...codeAnswer(parts.keys, code), email: code.email, requests: waiting.map(requestAnswer) };
+  const waiting = await listPending(parts.database.db, account, { activationCodeId: code.activationCodeId });
+  return { ...toTvActivationCode(parts.keys, code), email: code.email, requests: waiting.map(toTvActivationRequest) };
 }
 
 async function findOpen(
-  { clock, database: { db } }: Parts,
+  { clock, database: { db } }: AppContext,
   account: TvAccountKey,
   isDirect: boolean,
 ): Promise<TvCodeRow | undefined> {
@@ -184,7 +184,7 @@ async function findOpen(
 
 /** Cancels a code that needs confirmation. */
 export async function cancelUnconfirmed(
-  { clock, database: { db } }: Parts,
+  { clock, database: { db } }: AppContext,
   { customerId, tvAccountId }: TvAccountKey,
   activationCodeId: string,
   author: Author,

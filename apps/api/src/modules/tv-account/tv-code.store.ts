@@ -3,13 +3,13 @@ import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-o
 import type { Database } from '../../db/database.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { tvAccounts, tvActivationCodes, tvActivationRequests } from '../../db/schema/tv.ts';
-import { ofAccount, type TvAccountKey } from './tv-account.store.ts';
+import { matchesAccount, type TvAccountKey } from './tv-account.store.ts';
 import type { TvCodeRow } from './tv-code.ts';
 
 /** Finds the issued code of an account, of one of the two kinds; it may have expired. */
 export async function findIssued(db: Database, account: TvAccountKey, isDirect: boolean): Promise<TvCodeRow | null> {
   const mine = and(
-    ofAccount(tvActivationCodes, account),
+    matchesAccount(tvActivationCodes, account),
     eq(tvActivationCodes.isDirect, isDirect),
     eq(tvActivationCodes.status, 'ISSUED'),
   );
@@ -17,7 +17,7 @@ export async function findIssued(db: Database, account: TvAccountKey, isDirect: 
 }
 
 export async function findCode(db: Database, account: TvAccountKey, activationCodeId: string): Promise<TvCodeRow | null> {
-  const mine = and(ofAccount(tvActivationCodes, account), eq(tvActivationCodes.activationCodeId, activationCodeId));
+  const mine = and(matchesAccount(tvActivationCodes, account), eq(tvActivationCodes.activationCodeId, activationCodeId));
   return (await db.select().from(tvActivationCodes).where(mine))[0] ?? null;
 }
 
@@ -57,19 +57,19 @@ export async function findSender(db: Database, customerId: number) {
 }
 
 /** The page cursor in the list of open codes. */
-export type OpenPlace = Pick<TvCodeRow, 'issuedAt' | 'activationCodeId'>;
+export type OpenCodeCursor = Pick<TvCodeRow, 'issuedAt' | 'activationCodeId'>;
 
 /** Matches the codes of all customers that a device can redeem now. */
-export function openAt(now: Date): SQL {
+export function buildOpenWhere(now: Date): SQL {
   return and(sql`${tvActivationCodes.status} = 'ISSUED'`, gt(tvActivationCodes.expiresAt, now))!;
 }
 
-export function counted(where: SQL): SQL {
+export function buildCountQuery(where: SQL): SQL {
   return sql`select 1 from ${tvActivationCodes} where ${where}`;
 }
 
 /** Returns up to `limit` codes with their accounts after the cursor, oldest first. */
-export async function listIssued(db: Database, where: SQL, after: OpenPlace | null, limit: number) {
+export async function listIssued(db: Database, where: SQL, after: OpenCodeCursor | null, limit: number) {
   const { activationCodeId, customerId, issuedAt, tvAccountId } = tvActivationCodes;
   const key = after && sql`(${after.issuedAt.toISOString()}::timestamptz, ${after.activationCodeId}::uuid)`;
   const pending = db

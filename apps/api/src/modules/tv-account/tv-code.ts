@@ -1,22 +1,22 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { activationCodeLength, activationCodeSigns, normaliseActivationCode } from '@demarc/contract/tv-activation.ts';
-import type { ServerKeys } from '../../db/keys.ts';
+import { activationCodeAlphabet, activationCodeLength, normaliseActivationCode } from '@demarc/contract/tv-activation.ts';
 import type { tvActivationCodes } from '../../db/schema/tv.ts';
+import type { ServerKeys } from '../../db/server-keys.ts';
 import { conflict, notFound } from '../../http/problem.ts';
 
 export type TvCodeRow = typeof tvActivationCodes.$inferSelect;
 
 /** Generates an unpredictable code. */
-export function newActivationCode(): string {
-  const sign = () => activationCodeSigns[randomInt(activationCodeSigns.length)];
-  return Array.from({ length: activationCodeLength }, sign).join('');
+export function generateActivationCode(): string {
+  const pickCharacter = () => activationCodeAlphabet[randomInt(activationCodeAlphabet.length)];
+  return Array.from({ length: activationCodeLength }, pickCharacter).join('');
 }
 
 /**
  * Hashes a code in any spelling. All possible codes could be tried against a plain hash within seconds, so it is keyed. Returns
  * one hash per key, the newest key first, to also match codes hashed before a key rotation.
  */
-export function codeHashes({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, typed: string): string[] {
+export function getCodeHashes({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, typed: string): string[] {
   const code = normaliseActivationCode(typed);
   return cookieKeys.map((key) => createHmac('sha256', key).update(`tv code ${code}`).digest('hex'));
 }
@@ -27,7 +27,7 @@ export function isOpen({ status, expiresAt }: Pick<TvCodeRow, 'status' | 'expire
 }
 
 /** Whether the code expired unused. */
-export function hasRunOut({ status, expiresAt }: Pick<TvCodeRow, 'status' | 'expiresAt'>, now: Date): boolean {
+export function isExpired({ status, expiresAt }: Pick<TvCodeRow, 'status' | 'expiresAt'>, now: Date): boolean {
   return status === 'EXPIRED' || (status === 'ISSUED' && expiresAt <= now);
 }
 
@@ -35,5 +35,5 @@ export function hasRunOut({ status, expiresAt }: Pick<TvCodeRow, 'status' | 'exp
 export function requireRedeemable(code: Pick<TvCodeRow, 'status' | 'expiresAt'>, now: Date): void {
   if (code.status === 'CANCELLED') throw notFound();
   if (code.status === 'USED') throw conflict('ACTIVATION_CODE_USED');
-  if (hasRunOut(code, now)) throw conflict('ACTIVATION_CODE_EXPIRED');
+  if (isExpired(code, now)) throw conflict('ACTIVATION_CODE_EXPIRED');
 }

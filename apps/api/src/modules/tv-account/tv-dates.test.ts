@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { activationOf, monthlyAmountOf } from './tv-account.answer.ts';
-import { lastOfMonth, startDateProblems } from './tv-dates.ts';
+import { getActivation, getMonthlyAmount } from './tv-account.presenter.ts';
+import { getLastOfMonth, validateStartDate } from './tv-dates.ts';
 
 describe('the last day of a month', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('the last day of a month', () => {
     ['2100-02-01', '2100-02-28'],
     ['2027-04-30', '2027-04-30'],
     ['2027-12-05', '2027-12-31'],
-  ])('%s is in a month that ends on %s', (day, last) => expect(lastOfMonth(day)).toBe(last));
+  ])('%s is in a month that ends on %s', (day, last) => expect(getLastOfMonth(day)).toBe(last));
 });
 
 describe('a start date', () => {
@@ -21,7 +21,7 @@ describe('a start date', () => {
     ['2028-02-29', undefined],
     ['2029-02-28', undefined],
     ['2029-03-01', 'validation.out-of-range'],
-  ])('%s on a leap day: %s', (day, code) => expect(startDateProblems(day, '2028-02-29')[0]?.code).toBe(code));
+  ])('%s on a leap day: %s', (day, code) => expect(validateStartDate(day, '2028-02-29')[0]?.code).toBe(code));
 });
 
 describe('the activation of an account', () => {
@@ -34,7 +34,7 @@ describe('the activation of an account', () => {
     ['active', { codeExpiresAt: past, deviceCount: 1 }],
     ['code_expired', { codeExpiresAt: past }],
     ['none', {}],
-  ])('is %s', (activation, of) => expect(activationOf({ ...nothing, ...of }, now)).toBe(activation));
+  ])('is %s', (activation, of) => expect(getActivation({ ...nothing, ...of }, now)).toBe(activation));
 });
 
 describe('the monthly amount', () => {
@@ -63,6 +63,6 @@ describe('the monthly amount', () => {
       ],
     ],
   ] as const)('is %s', (amount, products) =>
-    expect(monthlyAmountOf(products.map(([status, price]) => ({ status, price })))).toBe(amount),
+    expect(getMonthlyAmount(products.map(([status, price]) => ({ status, price })))).toBe(amount),
   );
 });

@@ -1,21 +1,21 @@
 import type { TvDeviceType } from '@demarc/contract/tv-account.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Clock } from '../../clock.ts';
+import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import type { Author } from '../../db/record.ts';
 import { conflict, notFound } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
-import { recordTv } from './record-tv.ts';
 import {
   deleteDevices,
-  devicesOf,
   findAccount,
+  findDevices,
   refreshAccount,
   type TvAccountKey,
   type TvAccountRow,
 } from './tv-account.store.ts';
 import { lockForChange, requireAllowed } from './tv-account-rules.ts';
 import * as store from './tv-device.store.ts';
-import { dismissWaiting } from './tv-request.ts';
+import { dismissPending } from './tv-request.ts';
+import { writeTvAudit } from './write-tv-audit.ts';
 
 /** A device to add to an account. */
 export interface NewDevice {
@@ -37,22 +37,22 @@ export async function addDevice(
   { deviceId, name, type }: NewDevice,
 ): Promise<void> {
   const { customerId, tvAccountId, maxDevices } = account;
-  const devices = await devicesOf(tx, [account]);
-  const known = devices.find((device) => device.deviceId === deviceId);
-  if (!known && devices.length >= maxDevices) throw conflict('DEVICE_LIMIT', { maxDevices });
-  const deviceName = name ?? known?.name ?? deviceId;
-  await store.putDevice(tx, { customerId, tvAccountId, deviceId, name: deviceName, type, activatedAt: clock.now() });
-  await dismissWaiting(tx, clock, author, account, { deviceId });
-  await recordTv(tx, clock, author, account, {
+  const devices = await findDevices(tx, [account]);
+  const existing = devices.find((device) => device.deviceId === deviceId);
+  if (!existing && devices.length >= maxDevices) throw conflict('DEVICE_LIMIT', { maxDevices });
+  const deviceName = name ?? existing?.name ?? deviceId;
+  await store.upsertDevice(tx, { customerId, tvAccountId, deviceId, name: deviceName, type, activatedAt: clock.now() });
+  await dismissPending(tx, clock, author, account, { deviceId });
+  await writeTvAudit(tx, clock, author, account, {
     event: 'tv-device.added',
-    before: known ? { deviceName: known.name } : null,
+    before: existing ? { deviceName: existing.name } : null,
     facts: { deviceId, deviceName, deviceType: type },
   });
 }
 
 /** Removes a device from an account. Throws 404 if the account does not have it. */
 export async function remove(
-  { clock, database: { db } }: Parts,
+  { clock, database: { db } }: AppContext,
   { customerId, tvAccountId }: TvAccountKey,
   deviceId: string,
   author: Author,
@@ -61,11 +61,11 @@ export async function remove(
     const now = clock.now();
     const account = await lockForChange(tx, customerId, tvAccountId);
     requireAllowed(account, 'removeDevice', now);
-    const device = (await devicesOf(tx, [account])).find((one) => one.deviceId === deviceId);
+    const device = (await findDevices(tx, [account])).find((one) => one.deviceId === deviceId);
     if (!device) throw notFound();
     await deleteDevices(tx, account, [deviceId]);
-    const gone = { deviceId, deviceName: device.name, deviceType: device.type };
-    await recordTv(tx, clock, author, account, { event: 'tv-device.removed', facts: gone });
+    const removed = { deviceId, deviceName: device.name, deviceType: device.type };
+    await writeTvAudit(tx, clock, author, account, { event: 'tv-device.removed', facts: removed });
     await refreshAccount(tx, account, now);
   });
 }
@@ -74,8 +74,12 @@ export async function remove(
  * Records that a device was switched on. This is not a user action, so no audit entry is written. Throws 404 if the account does
  * not have the device.
  */
-export async function see({ clock, database: { db } }: Parts, tvAccountId: number, deviceId: string): Promise<undefined> {
+export async function markSeen(
+  { clock, database: { db } }: AppContext,
+  tvAccountId: number,
+  deviceId: string,
+): Promise<undefined> {
   const account = await findAccount(db, tvAccountId);
-  const isThere = account && (await store.setSeen(db, account, deviceId, clock.now()));
+  const isThere = account && (await store.setLastSeen(db, account, deviceId, clock.now()));
   if (!isThere) throw notFound();
 }

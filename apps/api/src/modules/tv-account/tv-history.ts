@@ -1,11 +1,11 @@
 import type { Input, Output } from '@demarc/contract/operation.ts';
-import { personName } from '@demarc/contract/person-name.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import type { listTvHistory, TvHistoryEntry } from '@demarc/contract/tv-account.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { accounts } from '../../db/schema/account.ts';
-import { auditEntries } from '../../db/schema/record.ts';
-import type { Reader } from './tv-account.answer.ts';
+import { auditEntries } from '../../db/schema/audit.ts';
+import type { Reader } from './tv-account.presenter.ts';
 import type { TvAccountKey } from './tv-account.store.ts';
 import * as packageStore from './tv-package.store.ts';
 
@@ -29,20 +29,20 @@ export async function listHistory(
     .orderBy(desc(entryId))
     .limit(limit)
     .offset(offset);
-  const names = await productNames(
+  const names = await findProductNames(
     db,
     rows.map(({ entry }) => entry.after?.productCode),
     reader,
   );
   return {
-    items: rows.map(({ entry, ...person }) => historyEntry(entry, personName(person) || null, names)),
+    items: rows.map(({ entry, ...person }) => toHistoryEntry(entry, formatPersonName(person) || null, names)),
     total: await db.$count(auditEntries, where),
     limit,
     offset,
   };
 }
 
-function historyEntry(
+function toHistoryEntry(
   { entryId, occurredAt, actor, operation, before, after }: typeof auditEntries.$inferSelect,
   byName: string | null,
   names: Names,
@@ -56,8 +56,8 @@ function historyEntry(
 }
 
 /** Finds product names in the reader's language. */
-async function productNames(db: Database, codes: readonly unknown[], { language }: Reader): Promise<Names> {
-  const known = new Set(codes.filter((code) => typeof code === 'string'));
-  const packages = await packageStore.packagesOf(db, [...known]);
+async function findProductNames(db: Database, codes: readonly unknown[], { language }: Reader): Promise<Names> {
+  const productCodes = new Set(codes.filter((code) => typeof code === 'string'));
+  const packages = await packageStore.findPackagesByCode(db, [...productCodes]);
   return new Map(packages.map(({ productCode, definition }) => [productCode, definition.name[language]]));
 }

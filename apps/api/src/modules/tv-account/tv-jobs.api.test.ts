@@ -8,14 +8,14 @@ import {
 import { addTvProduct, cancelTvProduct, cancelTvProductCancellation } from '@demarc/contract/tv-product.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries } from '../../db/schema/record.ts';
+import { auditEntries } from '../../db/schema/audit.ts';
 import { tvActivationCodes } from '../../db/schema/tv.ts';
 import { insertCustomer } from '../../testing/builders.ts';
 import { insertFullCustomer } from '../../testing/full-customer.ts';
 import { serviceDesk } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { insertTvDevice, insertTvPackage, insertTvProduct, insertTvSubscriber } from '../../testing/tv.ts';
-import { expireTvCodes, turnTvDay } from './tv-jobs.ts';
+import { applyTvSchedule, expireTvCodes } from './tv-jobs.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -27,9 +27,9 @@ afterAll(() => api.close());
 
 /** The clock only moves forward: each test in this file is later than the previous one. */
 const moveTo = (instant: string) => api.clock.moveBy((Date.parse(instant) - api.clock.now().getTime()) / 1000);
-const turn = () => turnTvDay.run(api.parts, {});
+const runSchedule = () => applyTvSchedule.run(api.parts, {});
 
-async function account(productCodes: readonly string[] = [], maxDevices = 3) {
+async function insertTestAccount(productCodes: readonly string[] = [], maxDevices = 3) {
   const { customerId } = await insertCustomer(api.db);
   const row = await insertTvSubscriber(api.db, { customerId, maxDevices });
   for (const code of productCodes) await insertTvProduct(api.db, row, code);
@@ -55,15 +55,15 @@ describe('the end of a month', () => {
     ['February with a leap day', '2028-02-10T10:00:00Z', '2028-02-29', '2028-02-29T23:00:00Z'],
   ])('%s', async (_what, cancelledAt, lastDay, over) => {
     moveTo(cancelledAt);
-    const { cancel, get, history, row } = await account(['JOB-ADDON']);
+    const { cancel, get, history, row } = await insertTestAccount(['JOB-ADDON']);
     await insertTvDevice(api.db, row, { deviceId: 'a' });
     expect((await cancel()).body).toMatchObject({ status: 'cancelling', cancellationDate: lastDay });
     moveTo(new Date(Date.parse(over) - 60_000).toISOString());
-    await turn();
+    await runSchedule();
     expect((await get()).status).toBe('cancelling');
     moveTo(over);
-    await turn();
-    await turn();
+    await runSchedule();
+    await runSchedule();
     const ended = await get();
     expect(ended).toMatchObject({ status: 'ended', cancellationDate: lastDay, devices: [] });
     expect(ended.products.map(({ status, endDate }) => [status, endDate])).toEqual([
@@ -78,8 +78,8 @@ describe('the end of a month', () => {
 
   it('ends the account and its products even before the job has run', async () => {
     moveTo('2028-03-31T12:00:00Z');
-    const { cancel, undo, as } = await account();
-    const other = await account(['JOB-ADDON']);
+    const { cancel, undo, as } = await insertTestAccount();
+    const other = await insertTestAccount(['JOB-ADDON']);
     await cancel();
     const product = { ...other.params, productId: 'id-JOB-ADDON' };
     await api.call(cancelTvProduct, { params: product, query: {} }, as());
@@ -88,16 +88,16 @@ describe('the end of a month', () => {
     expect((await undo()).problem?.code).toBe('TV_ACCOUNT_ENDED');
     const reply = await api.call(cancelTvProductCancellation, { params: product }, other.as());
     expect(reply.problem?.code).toBe('NO_CANCELLATION_PENDING');
-    await turn();
+    await runSchedule();
   });
 
   it('ends nothing if the cancellation was undone', async () => {
     moveTo('2028-04-10T12:00:00Z');
-    const { cancel, undo, get } = await account();
+    const { cancel, undo, get } = await insertTestAccount();
     await cancel();
     expect((await undo()).body).toMatchObject({ status: 'active', cancellationDate: null });
     moveTo('2028-05-02T12:00:00Z');
-    await turn();
+    await runSchedule();
     expect((await get()).status).toBe('active');
   });
 });
@@ -105,17 +105,17 @@ describe('the end of a month', () => {
 describe('a product', () => {
   it('starts on its first day, and ends the day after its last day together with its device slots', async () => {
     moveTo('2028-05-30T12:00:00Z');
-    const { params, as, row, get, history } = await account(['JOB-MORE'], 4);
+    const { params, as, row, get, history } = await insertTestAccount(['JOB-MORE'], 4);
     await insertTvDevice(api.db, row, { deviceId: 'a', name: 'Zolder', lastSeenAt: new Date('2028-05-01T00:00:00Z') });
     for (const deviceId of ['b', 'c', 'd']) await insertTvDevice(api.db, row, { deviceId, activatedAt: api.clock.now() });
     await api.call(addTvProduct, { params, body: { productCode: 'JOB-ADDON', startDate: '2028-06-01' } }, as());
     await api.call(cancelTvProduct, { params: { ...params, productId: 'id-JOB-MORE' }, query: {} }, as());
     moveTo('2028-05-31T21:59:00Z');
-    await turn();
+    await runSchedule();
     expect(await get()).toMatchObject({ monthlyAmount: '23.00', maxDevices: 4 });
     moveTo('2028-05-31T22:00:00Z');
-    await Promise.all([turn(), turn()]);
-    await turn();
+    await Promise.all([runSchedule(), runSchedule()]);
+    await runSchedule();
     const { devices, maxDevices, monthlyAmount, products } = await get();
     expect({ maxDevices, monthlyAmount }).toEqual({ maxDevices: 3, monthlyAmount: '16.45' });
     expect(devices.map(({ deviceId }) => deviceId)).toEqual(['b', 'c', 'd']);
@@ -129,11 +129,11 @@ describe('a product', () => {
 
   it('starts and ends late if the server was down', async () => {
     moveTo('2028-06-10T12:00:00Z');
-    const { params, as, get } = await account(['JOB-MORE']);
+    const { params, as, get } = await insertTestAccount(['JOB-MORE']);
     await api.call(addTvProduct, { params, body: { productCode: 'JOB-ADDON', startDate: '2028-06-11' } }, as());
     await api.call(cancelTvProduct, { params: { ...params, productId: 'id-JOB-MORE' }, query: {} }, as());
     moveTo('2028-08-20T12:00:00Z');
-    await turn();
+    await runSchedule();
     expect((await get()).products).toMatchObject([
       { type: 'base' },
       { productCode: 'JOB-ADDON', status: 'active', startDate: '2028-06-11' },
@@ -148,9 +148,9 @@ describe('a product', () => {
       const row = await insertTvSubscriber(api.db, { customerId });
       await insertTvProduct(api.db, row, 'JOB-ADDON', { status: 'cancelling', cancellationDate: '2028-08-31' });
     }
-    const beside = await startTestApi({ beside: api });
-    await Promise.all([turn(), turnTvDay.run({ ...beside.parts, clock: api.clock }, {})]);
-    await turn();
+    const beside = await startTestApi({ sharesDatabaseWith: api });
+    await Promise.all([runSchedule(), applyTvSchedule.run({ ...beside.parts, clock: api.clock }, {})]);
+    await runSchedule();
     await beside.close();
     const entries = and(eq(auditEntries.customerId, customerId), eq(auditEntries.operation, 'turn-tv-day'));
     expect(await api.db.$count(auditEntries, entries)).toBe(12);

@@ -1,18 +1,18 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import type { Author } from '../../db/record.ts';
 import type { Job } from '../../jobs/job.ts';
-import type { Parts } from '../../parts.ts';
 import { endAccount } from './end-account.ts';
-import { endProduct, fitDevices } from './end-product.ts';
-import { recordTv } from './record-tv.ts';
+import { endProduct, enforceDeviceLimit } from './end-product.ts';
 import type { TvAccountKey, TvAccountRow } from './tv-account.store.ts';
 import { hasEnded } from './tv-account-rules.ts';
 import { endCode } from './tv-code.service.ts';
 import * as store from './tv-jobs.store.ts';
 import { updateProduct } from './tv-product.store.ts';
+import { writeTvAudit } from './write-tv-audit.ts';
 
-const mostAtOnce = 500;
+const batchSize = 500;
 const retry = { limit: 2, delay: 60, longestDelay: 600 };
 
 /**
@@ -20,34 +20,49 @@ const retry = { limit: 2, delay: 60, longestDelay: 600 };
  * after midnight in Amsterdam, in summer and in winter, and every 10 minutes to catch up after downtime and on accounts that were
  * locked.
  */
-export const turnTvDay: Job = {
+export const applyTvSchedule: Job = {
   name: 'turn-tv-day',
   cron: '1-59/10 * * * *',
   retry,
   async run(parts) {
     const { clock, database } = parts;
-    const today = amsterdamDate(clock.now());
-    await forEach(parts, 'turn-tv-day', (after) => store.findEnding(database.db, today, after, mostAtOnce), endOnTime);
-    await forEach(parts, 'turn-tv-day', (after) => store.findTurning(database.db, today, after, mostAtOnce), turnProducts);
+    const today = formatAmsterdamDate(clock.now());
+    await forEachAccount(
+      parts,
+      'turn-tv-day',
+      (after) => store.findEndingAccounts(database.db, today, after, batchSize),
+      endDueAccount,
+    );
+    await forEachAccount(
+      parts,
+      'turn-tv-day',
+      (after) => store.findAccountsWithDueProducts(database.db, today, after, batchSize),
+      applyProductSchedule,
+    );
   },
 };
 
 /** Expires codes that were not used in time. */
 export const expireTvCodes: Job = {
   name: 'expire-tv-codes',
-  everySeconds: 60,
+  intervalSeconds: 60,
   retry,
   async run(parts) {
     const now = parts.clock.now();
-    await forEach(parts, 'expire-tv-codes', (after) => store.findRunOut(parts.database.db, now, after, mostAtOnce), expireCodes);
+    await forEachAccount(
+      parts,
+      'expire-tv-codes',
+      (after) => store.findAccountsWithExpiredCodes(parts.database.db, now, after, batchSize),
+      expireCodes,
+    );
   },
 };
 
-type Apply = (tx: Database, parts: Parts, author: Author, account: TvAccountRow) => Promise<void>;
+type Apply = (tx: Database, parts: AppContext, author: Author, account: TvAccountRow) => Promise<void>;
 
 /** Processes each account in its own transaction, so that a failure does not undo the others. */
-async function forEach(
-  parts: Parts,
+async function forEachAccount(
+  parts: AppContext,
   operation: string,
   find: (after: TvAccountKey | null) => Promise<TvAccountKey[]>,
   apply: Apply,
@@ -60,36 +75,36 @@ async function forEach(
     for (const key of keys) {
       after = key;
       await parts.database.db.transaction(async (tx) => {
-        const account = await store.lockFree(tx, key);
+        const account = await store.lockSkipLocked(tx, key);
         if (account) await apply(tx, parts, author, account);
       });
     }
-  } while (keys.length === mostAtOnce);
+  } while (keys.length === batchSize);
 }
 
-const endOnTime: Apply = async (tx, { clock }, author, account) => {
+const endDueAccount: Apply = async (tx, { clock }, author, account) => {
   const { cancellationDate, status } = account;
   if (status !== 'cancelling' || cancellationDate === null || !hasEnded(account, clock.now())) return;
   await endAccount(tx, clock, author, account, cancellationDate);
 };
 
-const turnProducts: Apply = async (tx, { clock }, author, account) => {
+const applyProductSchedule: Apply = async (tx, { clock }, author, account) => {
   let current = account;
-  for (const product of await store.turningOf(tx, account, amsterdamDate(clock.now()))) {
+  for (const product of await store.findDueProducts(tx, account, formatAmsterdamDate(clock.now()))) {
     const { productCode, productId, startDate, status, cancellationDate } = product;
     if (status === 'cancelling') {
       current = await endProduct(tx, clock, author, current, product, cancellationDate!);
     } else {
       await updateProduct(tx, product, { status: 'active' });
       const facts = { productCode, productId, status: 'active', startDate };
-      await recordTv(tx, clock, author, current, { event: 'tv-product.started', before: { status }, facts });
-      current = await fitDevices(tx, clock, author, current, product);
+      await writeTvAudit(tx, clock, author, current, { event: 'tv-product.started', before: { status }, facts });
+      current = await enforceDeviceLimit(tx, clock, author, current, product);
     }
   }
 };
 
 const expireCodes: Apply = async (tx, { clock }, author, account) => {
-  for (const code of await store.runOutOf(tx, account, clock.now())) {
+  for (const code of await store.findExpiredCodes(tx, account, clock.now())) {
     await endCode(tx, clock, author, account, code, 'EXPIRED');
   }
 };

@@ -12,11 +12,11 @@ let customerId: number;
 /** Account numbers in the order of creation. */
 const numbers: number[] = [];
 
-const address = (street: string, houseNumber: number, houseNumberAddition: string | null) => ({
+const createAddress = (street: string, houseNumber: number, houseNumberAddition: string | null) => ({
   ...{ street, houseNumber, houseNumberAddition, postalCode: '9876XY', city: 'Veendorp', country: 'NL' },
 });
-const person = (firstName: string, lastName: string) => ({
-  ...{ firstName, middleName: '', lastName, email: '', phoneNumber: '0205550100', address: address('Turfkade', 14, 'b') },
+const createPerson = (firstName: string, lastName: string) => ({
+  ...{ firstName, middleName: '', lastName, email: '', phoneNumber: '0205550100', address: createAddress('Turfkade', 14, 'b') },
 });
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await insertTvPackage(db, 'LIST-SPORT', { type: 'addon' });
   const stranger = await insertTvSubscriber(db, { customerId: (await insertCustomer(db)).customerId, reference: 'Zeldzaam' });
   const rows = [
-    await insertTvSubscriber(db, { customerId, reference: 'Zeldzaam 100%', endUser: person('Bo', 'Brouwer') }),
+    await insertTvSubscriber(db, { customerId, reference: 'Zeldzaam 100%', endUser: createPerson('Bo', 'Brouwer') }),
     await insertTvSubscriber(db, { customerId, status: 'suspended' }),
     await insertTvSubscriber(db, { customerId, status: 'new', activatedAt: null }),
     await insertTvSubscriber(db, { customerId, status: 'ended', product: { status: 'ended', endDate: '2026-02-28' } }),
@@ -50,13 +50,13 @@ afterAll(() => api.close());
 type Query = NonNullable<Parameters<typeof api.call<typeof listTvAccounts>>[1]['query']>;
 const list = (query: Query) => api.call(listTvAccounts, { query }, serviceDesk(customerId));
 /** The indexes of the listed accounts, in the order of creation. */
-const found = async (query: Query) => (await list(query)).body.items.map(({ accountNr }) => numbers.indexOf(accountNr));
+const listIndexes = async (query: Query) => (await list(query)).body.items.map(({ accountNr }) => numbers.indexOf(accountNr));
 
 describe('the list', () => {
   it('is paged by number, with the exact total', async () => {
     expect((await list({})).body).toMatchObject({ total: 5, limit: 25, offset: 0 });
-    expect(await found({})).toEqual([0, 1, 2, 3, 4]);
-    expect(await found({ limit: 2, offset: 3 })).toEqual([3, 4]);
+    expect(await listIndexes({})).toEqual([0, 1, 2, 3, 4]);
+    expect(await listIndexes({ limit: 2, offset: 3 })).toEqual([3, 4]);
     expect((await list({ limit: 2, offset: 9 })).body).toEqual({ items: [], total: 5, limit: 2, offset: 9 });
   });
 
@@ -75,10 +75,10 @@ describe('the list', () => {
     ['those that wait first, of a status', () => ({ pendingFirst: true, status: ['active'] }), [4, 0]],
     ['together', () => ({ status: ['active'], pending: true, minAccountNr: numbers[1]!, productCode: 'TEST-BASE' }), [4]],
   ])('filters: %s', async (_what, query, expected) => {
-    expect(await found(query())).toEqual(expected);
+    expect(await listIndexes(query())).toEqual(expected);
     const { limit: _limit, offset: _offset, ...filter } = query();
     const { total } = (await list({ ...filter, limit: 1 })).body;
-    expect(total).toBe((await found(filter)).length);
+    expect(total).toBe((await listIndexes(filter)).length);
   });
 
   it.each<[string, () => string, number[]]>([
@@ -95,7 +95,7 @@ describe('the list', () => {
     ['telephone', () => '0205550100', [0]],
     ['two letters', () => 'bo', [0]],
   ])('searches by %s', async (_what, q, expected) => {
-    expect(await found({ q: q() })).toEqual(expected);
+    expect(await listIndexes({ q: q() })).toEqual(expected);
   });
 
   it.each<[string, object]>([
@@ -134,7 +134,7 @@ it('counts accounts by status, and those with a waiting device', async () => {
 
 describe('the export', () => {
   const file = async (query: string, language: string) => {
-    const token = await api.tokenOf(serviceDesk(customerId));
+    const token = await api.getToken(serviceDesk(customerId));
     const headers = { authorization: `Bearer ${token}`, 'accept-language': language };
     return api.app.inject({ method: 'GET', url: `${exportTvAccounts.path}?format=csv${query}`, headers });
   };
@@ -160,7 +160,7 @@ describe('the export', () => {
     const answer = await api.app.inject({
       method: 'GET',
       url: exportTvAccounts.path,
-      headers: { authorization: `Bearer ${await api.tokenOf(serviceDesk(own))}` },
+      headers: { authorization: `Bearer ${await api.getToken(serviceDesk(own))}` },
     });
     const lines = answer.body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(1_002);

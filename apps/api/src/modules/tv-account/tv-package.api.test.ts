@@ -2,7 +2,7 @@ import { type CatalogueTvPackage, listProviderTvPackages, putProviderTvPackage }
 import { listTvPackages } from '@demarc/contract/tv-package.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { events } from '../../db/schema/record.ts';
+import { events } from '../../db/schema/audit.ts';
 import { insertCustomer } from '../../testing/builders.ts';
 import { admin, serviceDesk } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

@@ -2,44 +2,44 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Language } from '@demarc/contract/language.ts';
 import type { CatalogueTvPackage, ProviderTvPackage } from '@demarc/contract/provider/tv.ts';
 import type { TvPackage } from '@demarc/contract/tv-package.ts';
-import type { Author } from '../../db/record.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
 import { type FieldProblem, invalid } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
 import * as store from './tv-package.store.ts';
 
-export function packageAnswer({ productCode, definition }: store.TvPackageRow, language: Language): TvPackage {
+export function toTvPackage({ productCode, definition }: store.TvPackageRow, language: Language): TvPackage {
   const { name, description, ...rest } = definition;
   return { productCode, name: name[language], description: description[language], ...rest };
 }
 
 /** Adds or replaces a package. Audit entries belong to a customer and a package has none, so only an event is written. */
 export async function putPackage(
-  { clock, database: { db } }: Parts,
+  { clock, database: { db } }: AppContext,
   productCode: string,
   definition: CatalogueTvPackage,
   { via }: Author,
 ): Promise<ProviderTvPackage> {
   return db.transaction(async (tx) => {
     const before = await store.lockPackage(tx, productCode);
-    const isTaken = await store.isProductTaken(tx, productCode, definition.productId);
-    const problems = packageProblems(productCode, definition, before, isTaken);
+    const isProductIdInUse = await store.hasProductId(tx, productCode, definition.productId);
+    const problems = validatePackage(productCode, definition, before, isProductIdInUse);
     if (problems.length > 0) throw invalid(problems);
     if (!isDeepStrictEqual(before, definition)) {
       const now = clock.now();
       const { type, orderable } = definition;
       await store.putPackage(tx, productCode, definition, now);
-      await store.tellOfPackage(tx, productCode, { productCode, type, orderable, isNew: !before, via: via ?? null }, now);
+      await store.insertPackageEvent(tx, productCode, { productCode, type, orderable, isNew: !before, via: via ?? null }, now);
     }
     return { productCode, ...definition };
   });
 }
 
 /** Returns the problems of a package that the schema cannot detect, by field. */
-export function packageProblems(
+export function validatePackage(
   productCode: string,
   definition: CatalogueTvPackage,
   before: CatalogueTvPackage | null,
-  isTaken: boolean,
+  isProductIdInUse: boolean,
 ): FieldProblem[] {
   const { channelCount, hdChannelCount, price, productId, type } = definition;
   const named = (name: 'requires' | 'excludes') =>
@@ -50,7 +50,7 @@ export function packageProblems(
   const fixed = (['productId', 'type'] as const).filter((name) => before && before[name] !== { productId, type }[name]);
   return [
     ...fixed.map((field) => ({ field, code: 'validation.not-allowed-here' })),
-    ...(isTaken && !fixed.includes('productId') ? [{ field: 'productId', code: 'validation.duplicate' }] : []),
+    ...(isProductIdInUse && !fixed.includes('productId') ? [{ field: 'productId', code: 'validation.duplicate' }] : []),
     // Report both fields, because either may be the wrong one.
     ...(hdChannelCount > channelCount
       ? [

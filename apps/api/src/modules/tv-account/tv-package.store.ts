@@ -2,13 +2,13 @@ import type { CatalogueTvPackage } from '@demarc/contract/provider/tv.ts';
 import { tvPackageTypes } from '@demarc/contract/tv-package.ts';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { events } from '../../db/schema/record.ts';
+import { events } from '../../db/schema/audit.ts';
 import { tvPackages } from '../../db/schema/tv.ts';
 
 export type TvPackageRow = typeof tvPackages.$inferSelect;
 
 /** Lists the packages, base packages first. */
-export function allPackages(db: Database, { isOrderable }: { isOrderable?: boolean } = {}): Promise<TvPackageRow[]> {
+export function findPackages(db: Database, { isOrderable }: { isOrderable?: boolean } = {}): Promise<TvPackageRow[]> {
   const inOrder = sql`array_position(array[${sql.join(
     [...tvPackageTypes].map((type) => sql`${type}`),
     sql`, `,
@@ -20,7 +20,7 @@ export function allPackages(db: Database, { isOrderable }: { isOrderable?: boole
     .orderBy(inOrder, asc(tvPackages.productCode));
 }
 
-export async function packagesOf(db: Database, productCodes: readonly string[]): Promise<TvPackageRow[]> {
+export async function findPackagesByCode(db: Database, productCodes: readonly string[]): Promise<TvPackageRow[]> {
   if (productCodes.length === 0) return [];
   return db
     .select()
@@ -42,7 +42,7 @@ export async function lockPackage(tx: Database, productCode: string): Promise<Ca
 }
 
 /** Whether another package has this product id. */
-export async function isProductTaken(tx: Database, productCode: string, productId: string): Promise<boolean> {
+export async function hasProductId(tx: Database, productCode: string, productId: string): Promise<boolean> {
   const other = and(eq(tvPackages.productId, productId), ne(tvPackages.productCode, productCode));
   return (await tx.$count(tvPackages, other)) > 0;
 }
@@ -62,7 +62,7 @@ export async function putPackage(
 }
 
 /** Catalogue events belong to no customer. */
-export async function tellOfPackage(
+export async function insertPackageEvent(
   tx: Database,
   productCode: string,
   data: Record<string, unknown>,

@@ -1,4 +1,4 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { getTvAccount, listTvHistory } from '@demarc/contract/tv-account.ts';
 import { listTvPackages } from '@demarc/contract/tv-package.ts';
 import { addTvProduct, cancelTvProduct, cancelTvProductCancellation, listTvProducts } from '@demarc/contract/tv-product.ts';
@@ -8,7 +8,7 @@ import { insertCustomer } from '../../testing/builders.ts';
 import { serviceDesk } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { insertTvDevice, insertTvPackage, insertTvProduct, insertTvSubscriber } from '../../testing/tv.ts';
-import { lastOfMonth } from './tv-dates.ts';
+import { getLastOfMonth } from './tv-dates.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -28,10 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const today = () => amsterdamDate(api.clock.now());
+const getToday = () => formatAmsterdamDate(api.clock.now());
 
 /** An account with a base package and other products, and the operations on it. */
-async function account(productCodes: readonly string[] = []) {
+async function insertTestAccount(productCodes: readonly string[] = []) {
   const { customerId } = await insertCustomer(api.db);
   const row = await insertTvSubscriber(api.db, { customerId, productCode: 'BASE' });
   for (const code of productCodes) await insertTvProduct(api.db, row, code);
@@ -52,10 +52,10 @@ async function account(productCodes: readonly string[] = []) {
 
 describe('adding a product', () => {
   it('takes effect immediately or on a later date', async () => {
-    const { add, get, history } = await account();
-    const tomorrow = addDays(today(), 1);
+    const { add, get, history } = await insertTestAccount();
+    const tomorrow = addDays(getToday(), 1);
     const added = { productCode: 'SPORT', productId: 'id-SPORT', name: 'Package SPORT', price: '4.95' };
-    expect(await add('SPORT')).toMatchObject({ status: 201, body: { ...added, status: 'active', startDate: today() } });
+    expect(await add('SPORT')).toMatchObject({ status: 201, body: { ...added, status: 'active', startDate: getToday() } });
     expect(await add('FILMS', tomorrow)).toMatchObject({ status: 201, body: { status: 'pending', startDate: tomorrow } });
     const { monthlyAmount, products } = await get();
     expect(monthlyAmount).toBe('16.45');
@@ -68,14 +68,14 @@ describe('adding a product', () => {
 
   it('keeps its price when the package price changes', async () => {
     await insertTvPackage(api.db, 'RISING', { type: 'addon', price: '1.00' });
-    const { add, products } = await account();
+    const { add, products } = await insertTestAccount();
     await add('RISING');
     await insertTvPackage(api.db, 'RISING', { type: 'addon', price: '9.00' });
     expect((await products())[1]).toMatchObject({ productCode: 'RISING', price: '1.00' });
   });
 
   it('adds decimal amounts exactly', async () => {
-    const { get } = await account(['FILMS', 'KIDS']);
+    const { get } = await insertTestAccount(['FILMS', 'KIDS']);
     expect((await get()).monthlyAmount).toBe('11.80');
   });
 
@@ -88,13 +88,13 @@ describe('adding a product', () => {
     ['there is a base package', [], 'BASE-2', 'PRODUCT_EXCLUDED', { excludes: ['BASE'] }],
     ['it is there already', ['SPORT'], 'SPORT', 'PRODUCT_ALREADY_ACTIVE', { productCode: 'SPORT' }],
   ] as const)('is rejected if %s', async (_why, has, wanted, code, details) => {
-    const { add, products } = await account(has);
+    const { add, products } = await insertTestAccount(has);
     expect(await add(wanted)).toMatchObject({ status: 409, problem: { code, details } });
     expect(await products()).toHaveLength(has.length + 1);
   });
 
   it('is rejected if a required product is being cancelled', async () => {
-    const { add, cancel } = await account(['SPORT']);
+    const { add, cancel } = await insertTestAccount(['SPORT']);
     await cancel('SPORT');
     expect(await add('SPORT-4K')).toMatchObject({ problem: { code: 'PRODUCT_REQUIRES', details: { requires: ['SPORT'] } } });
   });
@@ -105,19 +105,19 @@ describe('adding a product', () => {
     ['startDate', 'SPORT', '2020-01-01', 'validation.date-too-early'],
     ['startDate', 'SPORT', '2999-01-01', 'validation.out-of-range'],
   ])('is rejected with an error on %s: %s', async (field, wanted, startDate, code) => {
-    const { add } = await account();
+    const { add } = await insertTestAccount();
     expect(await add(wanted, startDate)).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
   });
 
   it('is possible again after the product has ended', async () => {
-    const { add, cancel, products } = await account(['SPORT']);
+    const { add, cancel, products } = await insertTestAccount(['SPORT']);
     await cancel('SPORT', true);
     expect((await add('SPORT')).status).toBe(201);
     expect((await products()).map(({ status }) => status)).toEqual(['active', 'active', 'ended']);
   });
 
   it('succeeds once under concurrent requests', async () => {
-    const { add, products } = await account();
+    const { add, products } = await insertTestAccount();
     const replies = await Promise.all([add('SPORT'), add('SPORT'), add('SPORT')]);
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(await products()).toHaveLength(2);
@@ -126,8 +126,8 @@ describe('adding a product', () => {
 
 describe('cancelling a product', () => {
   it('keeps it working until the end of the month, and can be undone', async () => {
-    const { cancel, undo, get } = await account(['SPORT']);
-    const cancellationDate = lastOfMonth(today());
+    const { cancel, undo, get } = await insertTestAccount(['SPORT']);
+    const cancellationDate = getLastOfMonth(getToday());
     const reply = await cancel('SPORT');
     expect(reply).toMatchObject({ status: 200, body: { status: 'cancelling', cancellationDate, endDate: null } });
     expect((await get()).monthlyAmount).toBe('16.45');
@@ -135,13 +135,13 @@ describe('cancelling a product', () => {
   });
 
   it('is rejected for the base package, both delayed and immediate', async () => {
-    const { cancel } = await account();
+    const { cancel } = await insertTestAccount();
     for (const direct of [false, true])
       expect(await cancel('BASE', direct)).toMatchObject({ status: 409, problem: { code: 'BASE_PRODUCT_REQUIRED' } });
   });
 
   it('is rejected if a continuing product requires it', async () => {
-    const { cancel, undo } = await account(['SPORT', 'SPORT-4K']);
+    const { cancel, undo } = await insertTestAccount(['SPORT', 'SPORT-4K']);
     const required = { status: 409, problem: { code: 'PRODUCT_REQUIRES', details: { requiredBy: ['SPORT-4K'] } } };
     expect(await cancel('SPORT')).toMatchObject(required);
     expect((await cancel('SPORT-4K')).status).toBe(200);
@@ -154,15 +154,15 @@ describe('cancelling a product', () => {
   });
 
   it('returns 404 for a product that the account never had', async () => {
-    const { cancel, undo } = await account();
+    const { cancel, undo } = await insertTestAccount();
     for (const reply of [await cancel('SPORT'), await undo('SPORT')]) expect(reply.status).toBe(404);
   });
 });
 
 describe('device slots', () => {
   it('are added and removed with a product, removing the least recently seen devices first', async () => {
-    const { row, add, cancel, get, history } = await account();
-    const later = addDays(today(), 1);
+    const { row, add, cancel, get, history } = await insertTestAccount();
+    const later = addDays(getToday(), 1);
     expect((await get()).maxDevices).toBe(3);
     await add('MORE');
     expect((await get()).maxDevices).toBe(5);

@@ -1,22 +1,22 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import type { addTvProduct, TvProduct } from '@demarc/contract/tv-product.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import type { Author } from '../../db/record.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
-import { endProduct, fitDevices } from './end-product.ts';
-import { recordTv } from './record-tv.ts';
-import { productAnswer, type Reader } from './tv-account.answer.ts';
+import { endProduct, enforceDeviceLimit } from './end-product.ts';
+import { type Reader, toTvProduct } from './tv-account.presenter.ts';
 import * as accountStore from './tv-account.store.ts';
 import { lockForChange, requireAllowed } from './tv-account-rules.ts';
-import { lastOfMonth, startDateProblems } from './tv-dates.ts';
+import { getLastOfMonth, validateStartDate } from './tv-dates.ts';
 import * as packageStore from './tv-package.store.ts';
 import * as store from './tv-product.store.ts';
-import { hasEnded, missingOf, refusalOf, requiredBy, requireMove } from './tv-product-rules.ts';
+import { findDependents, findMissing, findRefusal, hasEnded, requireMove } from './tv-product-rules.ts';
+import { writeTvAudit } from './write-tv-audit.ts';
 
 /** The product in a URL path. */
-interface Place {
+interface TvProductPath {
   customerId: number;
   id: number;
   productId: string;
@@ -24,32 +24,32 @@ interface Place {
 
 /** Subscribes an account to a package. */
 export async function add(
-  { clock, database: { db } }: Parts,
-  { customerId, id }: Omit<Place, 'productId'>,
+  { clock, database: { db } }: AppContext,
+  { customerId, id }: Omit<TvProductPath, 'productId'>,
   { productCode, ...sent }: Input<typeof addTvProduct>['body'],
   reader: Reader,
   author: Author,
-  keepAnswer: (tx: Database, answer: unknown) => Promise<void>,
+  saveResponse: (tx: Database, response: unknown) => Promise<void>,
 ): Promise<TvProduct> {
-  const today = amsterdamDate(reader.now);
+  const today = formatAmsterdamDate(reader.now);
   const startDate = sent.startDate ?? today;
   return db.transaction(async (tx) => {
     const account = await lockForChange(tx, customerId, id);
     requireAllowed(account, 'addProduct', reader.now);
-    const wanted = await packageStore.findOrderable(tx, productCode);
-    const unknown = wanted ? [] : [{ field: 'productCode', code: 'validation.unknown-value' }];
-    const problems = [...unknown, ...startDateProblems(startDate, today)];
-    if (!wanted || problems.length > 0) throw invalid(problems);
-    const refusal = refusalOf(wanted, await liveProducts(tx, account, reader.now));
+    const requested = await packageStore.findOrderable(tx, productCode);
+    const unknown = requested ? [] : [{ field: 'productCode', code: 'validation.unknown-value' }];
+    const problems = [...unknown, ...validateStartDate(startDate, today)];
+    if (!requested || problems.length > 0) throw invalid(problems);
+    const refusal = findRefusal(requested, await findLiveProducts(tx, account, reader.now));
     if (refusal) throw refusal;
-    const product = await store.insertProduct(tx, account, wanted, { startDate, isWorking: startDate === today });
+    const product = await store.insertProduct(tx, account, requested, { startDate, isWorking: startDate === today });
     const { productId, status, price } = product;
     const facts = { productCode, productId, status, startDate, price };
-    await recordTv(tx, clock, author, account, { event: 'tv-product.added', facts });
-    await fitDevices(tx, clock, author, account, product);
-    const answer = productAnswer({ product, definition: wanted.definition }, reader.language);
-    await keepAnswer(tx, answer);
-    return answer;
+    await writeTvAudit(tx, clock, author, account, { event: 'tv-product.added', facts });
+    await enforceDeviceLimit(tx, clock, author, account, product);
+    const response = toTvProduct({ product, definition: requested.definition }, reader.language);
+    await saveResponse(tx, response);
+    return response;
   });
 }
 
@@ -58,21 +58,21 @@ export async function add(
  * return.
  */
 export async function cancel(
-  { clock, database: { db } }: Parts,
-  place: Place,
+  { clock, database: { db } }: AppContext,
+  path: TvProductPath,
   isDirect: boolean,
   reader: Reader,
   author: Author,
 ): Promise<TvProduct | undefined> {
-  const today = amsterdamDate(reader.now);
+  const today = formatAmsterdamDate(reader.now);
   return db.transaction(async (tx) => {
-    const { account, found, live } = await locked(tx, place, reader);
+    const { account, found, live } = await lockProduct(tx, path, reader);
     const { product } = found;
     const move = isDirect ? 'cancelDirect' : product.status === 'pending' ? 'cancelPending' : 'cancel';
     requireMove(product, move, reader.now);
     if (product.type === 'base') throw conflict('BASE_PRODUCT_REQUIRED');
-    const lastDay = move === 'cancel' ? lastOfMonth(today) : today;
-    const dependants = requiredBy(product.productCode, lastDay, live);
+    const lastDay = move === 'cancel' ? getLastOfMonth(today) : today;
+    const dependants = findDependents(product.productCode, lastDay, live);
     if (dependants.length > 0) throw conflict('PRODUCT_REQUIRES', { requiredBy: dependants });
     if (move !== 'cancel') {
       await endProduct(tx, clock, author, account, product, today);
@@ -81,37 +81,37 @@ export async function cancel(
     const changed = await store.updateProduct(tx, product, { status: 'cancelling', cancellationDate: lastDay });
     await accountStore.updateAccount(tx, account, { updatedAt: reader.now });
     const { productCode, productId, status } = product;
-    await recordTv(tx, clock, author, account, {
+    await writeTvAudit(tx, clock, author, account, {
       event: 'tv-product.cancelled',
       before: { status },
       facts: { productCode, productId, status: changed.status, cancellationDate: lastDay },
     });
-    return productAnswer({ ...found, product: changed }, reader.language);
+    return toTvProduct({ ...found, product: changed }, reader.language);
   });
 }
 
 /** Undoes the cancellation of a product, if the products that it requires continue too. */
 export async function cancelCancellation(
-  { clock, database: { db } }: Parts,
-  place: Place,
+  { clock, database: { db } }: AppContext,
+  path: TvProductPath,
   reader: Reader,
   author: Author,
 ): Promise<TvProduct> {
   return db.transaction(async (tx) => {
-    const { account, found, live } = await locked(tx, place, reader);
+    const { account, found, live } = await lockProduct(tx, path, reader);
     const { product, definition } = found;
     if (product.status !== 'cancelling' || hasEnded(product, reader.now)) throw conflict('NO_CANCELLATION_PENDING');
-    const missing = missingOf(definition.requires, live);
+    const missing = findMissing(definition.requires, live);
     if (missing.length > 0) throw conflict('PRODUCT_REQUIRES', { requires: missing });
     const changed = await store.updateProduct(tx, product, { status: 'active', cancellationDate: null });
     await accountStore.updateAccount(tx, account, { updatedAt: reader.now });
     const { productCode, productId, status, cancellationDate } = product;
-    await recordTv(tx, clock, author, account, {
+    await writeTvAudit(tx, clock, author, account, {
       event: 'tv-product.cancellation-withdrawn',
       before: { status, cancellationDate },
       facts: { productCode, productId, status: changed.status },
     });
-    return productAnswer({ ...found, product: changed }, reader.language);
+    return toTvProduct({ ...found, product: changed }, reader.language);
   });
 }
 
@@ -119,16 +119,16 @@ export async function cancelCancellation(
  * Locks the account in the path and finds its product: the one that has not ended, or else the last one. Throws 404 if there is
  * none.
  */
-async function locked(tx: Database, { customerId, id, productId }: Place, { now }: Reader) {
+async function lockProduct(tx: Database, { customerId, id, productId }: TvProductPath, { now }: Reader) {
   const account = await lockForChange(tx, customerId, id);
   requireAllowed(account, 'cancelProduct', now);
-  const all = await accountStore.productsOf(tx, [account]);
+  const all = await accountStore.findProducts(tx, [account]);
   const named = all.filter(({ product }) => product.productId === productId);
   const found = named.find(({ product }) => product.status !== 'ended') ?? named.at(-1);
   if (!found) throw notFound();
   return { account, found, live: all.filter(({ product }) => !hasEnded(product, now)) };
 }
 
-async function liveProducts(tx: Database, account: accountStore.TvAccountRow, now: Date) {
-  return (await accountStore.productsOf(tx, [account])).filter(({ product }) => !hasEnded(product, now));
+async function findLiveProducts(tx: Database, account: accountStore.TvAccountRow, now: Date) {
+  return (await accountStore.findProducts(tx, [account])).filter(({ product }) => !hasEnded(product, now));
 }

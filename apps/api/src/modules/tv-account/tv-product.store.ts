@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { tvProducts } from '../../db/schema/tv.ts';
-import { ofAccount, type TvAccountKey, type TvAccountRow } from './tv-account.store.ts';
+import { matchesAccount, type TvAccountKey, type TvAccountRow } from './tv-account.store.ts';
 import type { TvPackageRow } from './tv-package.store.ts';
 
 export type TvProductRow = typeof tvProducts.$inferSelect;
@@ -33,10 +33,10 @@ export async function updateProduct(
 }
 
 /** Ends all products of an account on a day, or earlier if they were already due to end. */
-export async function endAll(tx: Database, account: TvAccountKey, lastDay: string): Promise<TvProductRow[]> {
+export async function endAllProducts(tx: Database, account: TvAccountKey, lastDay: string): Promise<TvProductRow[]> {
   return tx
     .update(tvProducts)
     .set({ status: 'ended', endDate: sql`least(${tvProducts.cancellationDate}, ${lastDay}::date)` })
-    .where(and(ofAccount(tvProducts, account), ne(tvProducts.status, 'ended')))
+    .where(and(matchesAccount(tvProducts, account), ne(tvProducts.status, 'ended')))
     .returning();
 }

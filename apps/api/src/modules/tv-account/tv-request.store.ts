@@ -2,7 +2,7 @@ import type { TvRequestStatus } from '@demarc/contract/tv-activation.ts';
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { tvActivationRequests } from '../../db/schema/tv.ts';
-import { ofAccount, type TvAccountKey } from './tv-account.store.ts';
+import { matchesAccount, type TvAccountKey } from './tv-account.store.ts';
 
 export type TvRequestRow = typeof tvActivationRequests.$inferSelect;
 
@@ -14,23 +14,23 @@ interface Decision {
 }
 
 /** Selects pending requests of an account by code, device or request id. */
-export type Waiting = Partial<Pick<TvRequestRow, 'activationCodeId' | 'deviceId' | 'activationRequestId'>>;
+export type PendingRequestFilter = Partial<Pick<TvRequestRow, 'activationCodeId' | 'deviceId' | 'activationRequestId'>>;
 
-const waits = (account: TvAccountKey, of: Waiting): SQL | undefined => {
+const matchesPending = (account: TvAccountKey, filter: PendingRequestFilter): SQL | undefined => {
   const { activationCodeId, activationRequestId, deviceId, status } = tvActivationRequests;
   return and(
-    ofAccount(tvActivationRequests, account),
+    matchesAccount(tvActivationRequests, account),
     eq(status, 'PENDING'),
-    of.activationCodeId === undefined ? undefined : eq(activationCodeId, of.activationCodeId),
-    of.activationRequestId === undefined ? undefined : eq(activationRequestId, of.activationRequestId),
-    of.deviceId === undefined ? undefined : eq(deviceId, of.deviceId),
+    filter.activationCodeId === undefined ? undefined : eq(activationCodeId, filter.activationCodeId),
+    filter.activationRequestId === undefined ? undefined : eq(activationRequestId, filter.activationRequestId),
+    filter.deviceId === undefined ? undefined : eq(deviceId, filter.deviceId),
   );
 };
 
 /** Lists pending requests, oldest first. */
-export function listWaiting(db: Database, account: TvAccountKey, of: Waiting): Promise<TvRequestRow[]> {
+export function listPending(db: Database, account: TvAccountKey, filter: PendingRequestFilter): Promise<TvRequestRow[]> {
   const { activationRequestId, requestedAt } = tvActivationRequests;
-  const rows = db.select().from(tvActivationRequests).where(waits(account, of));
+  const rows = db.select().from(tvActivationRequests).where(matchesPending(account, filter));
   return rows.orderBy(asc(requestedAt), asc(activationRequestId));
 }
 
@@ -39,7 +39,10 @@ export async function findRequest(
   account: TvAccountKey,
   activationRequestId: string,
 ): Promise<TvRequestRow | null> {
-  const mine = and(ofAccount(tvActivationRequests, account), eq(tvActivationRequests.activationRequestId, activationRequestId));
+  const mine = and(
+    matchesAccount(tvActivationRequests, account),
+    eq(tvActivationRequests.activationRequestId, activationRequestId),
+  );
   return (await db.select().from(tvActivationRequests).where(mine))[0] ?? null;
 }
 
@@ -48,6 +51,11 @@ export async function insertRequest(tx: Database, values: typeof tvActivationReq
 }
 
 /** Decides on pending requests and returns them. The caller has locked the account. */
-export function decide(tx: Database, account: TvAccountKey, of: Waiting, decision: Decision): Promise<TvRequestRow[]> {
-  return tx.update(tvActivationRequests).set(decision).where(waits(account, of)).returning();
+export function decide(
+  tx: Database,
+  account: TvAccountKey,
+  filter: PendingRequestFilter,
+  decision: Decision,
+): Promise<TvRequestRow[]> {
+  return tx.update(tvActivationRequests).set(decision).where(matchesPending(account, filter)).returning();
 }

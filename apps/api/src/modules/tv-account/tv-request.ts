@@ -1,26 +1,26 @@
 import type { TvActivationRequest } from '@demarc/contract/tv-activation.ts';
 import type { Clock } from '../../clock.ts';
+import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import type { Author } from '../../db/record.ts';
-import { recordTv } from './record-tv.ts';
 import type { TvAccountRow } from './tv-account.store.ts';
-import { decide, type TvRequestRow, type Waiting } from './tv-request.store.ts';
+import { decide, type PendingRequestFilter, type TvRequestRow } from './tv-request.store.ts';
+import { writeTvAudit } from './write-tv-audit.ts';
 
 /** Dismisses pending requests. The caller has locked the account and refreshes it afterwards. */
-export async function dismissWaiting(
+export async function dismissPending(
   tx: Database,
   clock: Clock,
   author: Author,
   account: TvAccountRow,
-  of: Waiting,
+  filter: PendingRequestFilter,
 ): Promise<void> {
   const decision = { status: 'DISMISSED', decidedAt: clock.now(), decidedByAccountId: author.accountId } as const;
-  const dismissed = await decide(tx, account, of, decision);
-  for (const request of dismissed) await recordRequest(tx, clock, author, account, request, 'tv-activation.dismissed');
+  const dismissed = await decide(tx, account, filter, decision);
+  for (const request of dismissed) await writeRequestAudit(tx, clock, author, account, request, 'tv-activation.dismissed');
 }
 
 /** Writes the audit entry of an activation request. */
-export function recordRequest(
+export function writeRequestAudit(
   tx: Database,
   clock: Clock,
   author: Author,
@@ -29,10 +29,10 @@ export function recordRequest(
   event: 'tv-activation.requested' | 'tv-activation.confirmed' | 'tv-activation.dismissed',
 ): Promise<void> {
   const facts = { deviceId, deviceName, deviceType };
-  return recordTv(tx, clock, author, account, { event, facts, data: { activationRequestId, activationCodeId, ...facts } });
+  return writeTvAudit(tx, clock, author, account, { event, facts, data: { activationRequestId, activationCodeId, ...facts } });
 }
 
-export function requestAnswer({
+export function toTvActivationRequest({
   activationCodeId,
   activationRequestId,
   deviceId,

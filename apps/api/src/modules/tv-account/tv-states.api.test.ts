@@ -47,17 +47,17 @@ const call = {
 type Action = keyof typeof call;
 
 /** Domain model, section 12 (b): the status each action leads to; actions not listed are rejected. */
-const same = (status: TvAccountStatus) => ({ update: status, setPin: status, cancelProduct: status });
+const stayIn = (status: TvAccountStatus) => ({ update: status, setPin: status, cancelProduct: status });
 const table: Readonly<Record<TvAccountStatus, Partial<Record<Action, TvAccountStatus>>>> = {
-  new: { ...same('new'), addProduct: 'new', activate: 'active', cancel: 'ended', cancelDirect: 'ended' },
-  active: { ...same('active'), addProduct: 'active', suspend: 'suspended', cancel: 'cancelling', cancelDirect: 'ended' },
-  suspended: { ...same('suspended'), addProduct: 'suspended', resume: 'active', cancel: 'cancelling', cancelDirect: 'ended' },
-  cancelling: { ...same('cancelling'), cancelDirect: 'ended', cancelCancellation: 'suspended' },
+  new: { ...stayIn('new'), addProduct: 'new', activate: 'active', cancel: 'ended', cancelDirect: 'ended' },
+  active: { ...stayIn('active'), addProduct: 'active', suspend: 'suspended', cancel: 'cancelling', cancelDirect: 'ended' },
+  suspended: { ...stayIn('suspended'), addProduct: 'suspended', resume: 'active', cancel: 'cancelling', cancelDirect: 'ended' },
+  cancelling: { ...stayIn('cancelling'), cancelDirect: 'ended', cancelCancellation: 'suspended' },
   ended: {},
 };
 
 /** The error for an action that the table does not list. */
-function refusal(from: TvAccountStatus, action: Action) {
+function getRefusal(from: TvAccountStatus, action: Action) {
   if (from === 'ended') return { code: 'TV_ACCOUNT_ENDED' };
   if (action === 'cancelCancellation') return { code: 'NO_CANCELLATION_PENDING' };
   return { code: 'INVALID_TRANSITION', details: { from, action } };
@@ -80,7 +80,7 @@ describe.each(tvAccountStatuses)('a TV account that is %s', (from) => {
     const reply = await call[action](id, as);
     const { body: after } = await api.call(getTvAccount, { params: { id } }, as);
     if (!to) {
-      expect(reply).toMatchObject({ status: 409, problem: refusal(from, action) });
+      expect(reply).toMatchObject({ status: 409, problem: getRefusal(from, action) });
       expect(after).toEqual(before);
       return;
     }

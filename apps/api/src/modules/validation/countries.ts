@@ -28,9 +28,9 @@ const unsorted: Country[] = codes.split(' ').map((pair) => {
 });
 
 /** The Netherlands first, because nearly every address is there; then by name. */
-export const countriesByLanguage: Readonly<Record<Language, Country[]>> = { en: sortedBy('en'), nl: sortedBy('nl') };
+export const countriesByLanguage: Readonly<Record<Language, Country[]>> = { en: sortBy('en'), nl: sortBy('nl') };
 
-function sortedBy(language: Language): Country[] {
+function sortBy(language: Language): Country[] {
   const { compare } = new Intl.Collator(language);
   return unsorted.toSorted(
     (a, b) => Number(b.iso === 'NL') - Number(a.iso === 'NL') || compare(a.names[language], b.names[language]),

@@ -1,17 +1,17 @@
-import { addressAttemptKey, countAttempt } from '../../db/attempts.ts';
-import { tooMany } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
+import type { AppContext } from '../../app-context.ts';
+import { countAttempt, hashAddressAttemptKey } from '../../db/attempts.ts';
+import { tooManyRequests } from '../../http/problem.ts';
 
 const windowSeconds = 60;
 /** All kinds of lookups together. */
-const mostLookUps = 30;
+const maxLookUpsPerMinute = 30;
 
 /** Counts a lookup per IP address, exactly across all processes. Throws RATE_LIMITED beyond the limit. */
 export async function countLookUp(
-  { clock, config, database: { db }, keys }: Pick<Parts, 'clock' | 'config' | 'database' | 'keys'>,
+  { clock, config, database: { db }, keys }: Pick<AppContext, 'clock' | 'config' | 'database' | 'keys'>,
   ip: string,
 ): Promise<void> {
   if (!config.rateLimit) return;
-  const { count, resetsAt } = await countAttempt(db, clock, addressAttemptKey(keys, 'look-up', ip), windowSeconds);
-  if (count > mostLookUps) throw tooMany('RATE_LIMITED', (resetsAt.getTime() - clock.now().getTime()) / 1000);
+  const { count, resetsAt } = await countAttempt(db, clock, hashAddressAttemptKey(keys, 'look-up', ip), windowSeconds);
+  if (count > maxLookUpsPerMinute) throw tooManyRequests('RATE_LIMITED', (resetsAt.getTime() - clock.now().getTime()) / 1000);
 }

@@ -1,6 +1,6 @@
 import { listCountries, lookUpAddress, validateCoc, validateVatNumber } from '@demarc/contract/validation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startOutsideRegister } from '../../testing/outside-register.ts';
+import { startFakeRegister } from '../../testing/fake-register.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -24,7 +24,7 @@ it.each(['en', 'nl'] as const)('lists the countries in %s, the Netherlands first
   }
 });
 
-const errorsOf = ({ problem }: { problem: { validationErrors?: unknown } | null }) => problem?.validationErrors;
+const getErrors = ({ problem }: { problem: { validationErrors?: unknown } | null }) => problem?.validationErrors;
 
 describe('a company', () => {
   const check = (number: string) => api.call(validateCoc, { query: { number } });
@@ -70,7 +70,7 @@ describe('a company', () => {
   ])('is not looked up with the invalid number %j', async (number, problem) => {
     const reply = await check(number);
     expect(reply).toMatchObject({ status: 400, problem: { code: 'VALIDATION_FAILED' } });
-    expect(errorsOf(reply)).toEqual([{ field: 'query.number', message: expect.any(String), ...problem }]);
+    expect(getErrors(reply)).toEqual([{ field: 'query.number', message: expect.any(String), ...problem }]);
   });
 
   it.each(['/v1/validate/coc', '/v1/validate/coc?number=90031701&number=90082209'])(
@@ -85,7 +85,7 @@ describe('a company', () => {
   it('is rejected in the language of the request', async () => {
     const headers = { 'accept-language': 'nl' };
     const reply = await api.call(validateCoc, { query: { number: '9003170A' } }, undefined, { headers });
-    expect(errorsOf(reply)).toMatchObject([{ message: 'Gebruik alleen cijfers.' }]);
+    expect(getErrors(reply)).toMatchObject([{ message: 'Gebruik alleen cijfers.' }]);
   });
 });
 
@@ -119,7 +119,7 @@ describe('a VAT number', () => {
   it.each(['NL', '123456789B01', 'NL 900317012 B01', `NL${'9'.repeat(14)}`, 'NL90031701\n'])('cannot be %j', async (number) => {
     const reply = await check(number);
     expect(reply.status).toBe(400);
-    expect(errorsOf(reply)).toMatchObject([{ field: 'query.number', code: 'validation.vat-invalid' }]);
+    expect(getErrors(reply)).toMatchObject([{ field: 'query.number', code: 'validation.vat-invalid' }]);
   });
 });
 
@@ -173,7 +173,7 @@ describe('an address', () => {
 });
 
 it('queries an external registry once a day, and responds while it is down', async () => {
-  const kvk = await startOutsideRegister({ body: { kvkNummer: '90031701', naam: 'Noordlijn' } });
+  const kvk = await startFakeRegister({ body: { kvkNummer: '90031701', naam: 'Noordlijn' } });
   const outside = await startTestApi({
     env: {
       COC_REGISTER_URL: kvk.url,

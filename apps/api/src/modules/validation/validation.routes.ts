@@ -1,12 +1,12 @@
 import { listCountries, lookUpAddress, validateCoc, validateVatNumber } from '@demarc/contract/validation.ts';
 import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
-import type { Parts } from '../../parts.ts';
 import { countriesByLanguage } from './countries.ts';
 import { countLookUp } from './look-up-limit.ts';
 import * as service from './validation.service.ts';
 
-export function validationRoutes(app: FastifyInstance, parts: Parts): void {
+export function validationRoutes(app: FastifyInstance, parts: AppContext): void {
   const { registers } = parts;
 
   serve(app, listCountries, async (_input, _session, { language }) => countriesByLanguage[language]);

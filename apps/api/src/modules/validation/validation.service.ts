@@ -1,13 +1,13 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
 import type { AddressCheck, CocCheck, VatNumberCheck } from '@demarc/contract/validation.ts';
-import type { AddressQuestion, AddressRegister } from '../../registers/address-register.ts';
+import type { AddressQuery, AddressRegister } from '../../registers/address-register.ts';
 import type { CocRegister } from '../../registers/coc-register.ts';
 import type { VatRegister } from '../../registers/vat-register.ts';
 
 export async function checkCoc(register: CocRegister, number: string): Promise<CocCheck> {
   const { checkedAt, ...entry } = await register.lookUp(number);
-  return { number, ...entry, valid: verdict(entry.status, 'ACTIVE'), checkedAt: checkedAt.toISOString() };
+  return { number, ...entry, valid: toValidity(entry.status, 'ACTIVE'), checkedAt: checkedAt.toISOString() };
 }
 
 export async function checkVatNumber(register: VatRegister, sent: string): Promise<VatNumberCheck> {
@@ -17,19 +17,19 @@ export async function checkVatNumber(register: VatRegister, sent: string): Promi
     number,
     countryCode: number.slice(0, 2),
     ...entry,
-    valid: verdict(entry.status, 'VALID'),
-    requestDate: entry.requestDate ?? amsterdamDate(checkedAt),
+    valid: toValidity(entry.status, 'VALID'),
+    requestDate: entry.requestDate ?? formatAmsterdamDate(checkedAt),
     checkedAt: checkedAt.toISOString(),
   };
 }
 
-export async function checkAddress(register: AddressRegister, sent: AddressQuestion): Promise<AddressCheck> {
+export async function checkAddress(register: AddressRegister, sent: AddressQuery): Promise<AddressCheck> {
   const question = { postalCode: normalisePostalCode(sent.postalCode), houseNumber: sent.houseNumber };
   const { checkedAt: _, ...entry } = await register.lookUp(question);
   return { ...question, ...entry };
 }
 
 /** A registry that did not respond has not rejected the number. */
-function verdict(status: string, good: string): boolean | null {
+function toValidity(status: string, good: string): boolean | null {
   return status === 'UNVERIFIED' ? null : status === good;
 }

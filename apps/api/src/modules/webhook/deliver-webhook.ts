@@ -1,11 +1,11 @@
-import { mostFailures, mostTries, mostWebhooks } from '@demarc/contract/webhook.ts';
+import { maxConsecutiveFailures, maxDeliveryAttempts, maxWebhooks } from '@demarc/contract/webhook.ts';
 import { Webhook } from 'standardwebhooks';
-import { unseal } from '../../db/secret-box.ts';
+import type { AppContext } from '../../app-context.ts';
+import { decrypt } from '../../db/encryption.ts';
 import type { Job } from '../../jobs/job.ts';
-import type { Parts } from '../../parts.ts';
 import { postMessage } from './post-message.ts';
-import { recordWebhook } from './record-webhook.ts';
 import * as store from './webhook.store.ts';
+import { writeWebhookAudit } from './write-webhook-audit.ts';
 
 const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'deliver-webhook' } as const;
 
@@ -17,16 +17,16 @@ export const deliverWebhook: Job<{ deliveryId: string; turn?: number }> = {
   name: 'deliver-webhook',
   // Higher than the maximum number of webhooks per customer, so that unresponsive webhooks of one customer do not hold up the
   // others.
-  atOnce: mostWebhooks + 2,
-  retry: { limit: mostTries, delay: 5, longestDelay: 4 * 3600 },
+  concurrency: maxWebhooks + 2,
+  retry: { limit: maxDeliveryAttempts, delay: 5, longestDelay: 4 * 3600 },
   async run(parts, { deliveryId, turn = 0 }) {
     const { clock, database } = parts;
-    const found = await store.delivery(database.db, deliveryId);
+    const found = await store.findDelivery(database.db, deliveryId);
     if (!found || found.delivery.deliveredAt || found.webhook.isPaused) return;
-    if (found.delivery.turn !== turn || found.delivery.attempts >= mostTries) return;
+    if (found.delivery.turn !== turn || found.delivery.attempts >= maxDeliveryAttempts) return;
     const { webhookId } = found.webhook;
     const attempts = found.delivery.attempts + 1;
-    const { responseStatus, failure } = await send(parts, found);
+    const { responseStatus, failure } = await sendWebhook(parts, found);
     const deliveredAt = failure === null ? clock.now() : null;
     const isOurTurn = await store.updateDelivery(database.db, found.delivery, {
       attempts,
@@ -38,27 +38,30 @@ export const deliverWebhook: Job<{ deliveryId: string; turn?: number }> = {
     // The delivery was restarted while we waited for the response; the newer job handles its result.
     if (!isOurTurn) return;
     if (failure === null) return store.clearFailures(database.db, webhookId);
-    if (attempts < mostTries) throw new Error(`The webhook didn't accept delivery ${deliveryId}: ${failure}`);
+    if (attempts < maxDeliveryAttempts) throw new Error(`The webhook didn't accept delivery ${deliveryId}: ${failure}`);
     await countFailure(parts, webhookId);
   },
 };
 
 /** Counts a delivery that failed all its attempts, and pauses a webhook after too many in a row. */
-async function countFailure(parts: Parts, webhookId: string): Promise<void> {
+async function countFailure(parts: AppContext, webhookId: string): Promise<void> {
   await parts.database.db.transaction(async (tx) => {
     const before = await store.lock(tx, webhookId);
     if (!before) return;
     const failures = before.failures + 1;
-    const row = { ...before, failures, isPaused: before.isPaused || failures >= mostFailures };
+    const row = { ...before, failures, isPaused: before.isPaused || failures >= maxConsecutiveFailures };
     await store.setState(tx, row);
     if (before.isPaused || !row.isPaused) return;
-    await recordWebhook(tx, parts, author, 'paused', row, { before: { isPaused: false }, after: { isPaused: true, failures } });
+    await writeWebhookAudit(tx, parts, author, 'paused', row, {
+      before: { isPaused: false },
+      after: { isPaused: true, failures },
+    });
   });
 }
 
-async function send(
-  { clock, config, keys }: Parts,
-  { delivery, event, webhook }: NonNullable<Awaited<ReturnType<typeof store.delivery>>>,
+async function sendWebhook(
+  { clock, config, keys }: AppContext,
+  { delivery, event, webhook }: NonNullable<Awaited<ReturnType<typeof store.findDelivery>>>,
 ) {
   const { customerId, type, objectId, data, occurredAt } = event;
   const timestamp = occurredAt.toISOString();
@@ -68,7 +71,7 @@ async function send(
     'Content-Type': 'application/json',
     'webhook-id': delivery.deliveryId,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-    'webhook-signature': new Webhook(unseal(keys, webhook.secret)).sign(delivery.deliveryId, now, body),
+    'webhook-signature': new Webhook(decrypt(keys, webhook.secret)).sign(delivery.deliveryId, now, body),
   };
   // The provider's own systems may be in its private network.
   return postMessage({ url: webhook.url, headers, body }, webhook.customerId === null ? null : config.webhookNetworks);

@@ -4,11 +4,11 @@ import { postMessage } from './post-message.ts';
 
 let server: Server;
 let url: string;
-let answer: string;
+let responseText: string;
 beforeAll(async () => {
   server = createServer((socket) => {
     socket.on('error', () => {});
-    socket.once('data', () => (answer ? socket.write(answer) : socket.destroy()));
+    socket.once('data', () => (responseText ? socket.write(responseText) : socket.destroy()));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -26,6 +26,6 @@ it.each([
   ['closes the connection', '', { responseStatus: null, failure: 'no connection' }],
   ['speaks something else', '220 mail.example ESMTP\r\n', { responseStatus: null, failure: 'no connection' }],
 ])('reports a receiver that %s', async (_what, said, outcome) => {
-  answer = said;
+  responseText = said;
   expect(await postMessage({ url, headers: {}, body: '{}' }, null)).toEqual(outcome);
 });

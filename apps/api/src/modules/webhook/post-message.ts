@@ -1,11 +1,11 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { addressRefused, guardedLookup, hostOf, mayReach } from './webhook-address.ts';
+import { canReach, createAddressRefusedError, createGuardedLookup, getHost } from './webhook-address.ts';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 /** Only the status matters, so at most 64 KiB of a response is read. */
-const mostBytes = 64 * 1024;
+const maxResponseBytes = 64 * 1024;
 
 interface Message {
   url: string;
@@ -23,11 +23,11 @@ interface Outcome {
 export async function postMessage({ url: text, headers, body }: Message, networks: readonly string[] | null): Promise<Outcome> {
   const url = new URL(text);
   const { protocol } = url;
-  const host = hostOf(url);
-  const signal = AbortSignal.timeout(patienceMs);
+  const host = getHost(url);
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     // IP literals bypass the DNS lookup, so check them here.
-    if (networks && isIP(host) && !mayReach(host, protocol, networks)) throw addressRefused();
+    if (networks && isIP(host) && !canReach(host, protocol, networks)) throw createAddressRefusedError();
     const status = await new Promise<number>((resolve, reject) => {
       const request = protocol === 'https:' ? requestHttps : requestHttp;
       const options = {
@@ -36,22 +36,22 @@ export async function postMessage({ url: text, headers, body }: Message, network
         signal,
         // A new connection: a kept-alive one might lead to an address that is not allowed here.
         agent: false as const,
-        ...(networks && { lookup: guardedLookup(protocol, networks) }),
+        ...(networks && { lookup: createGuardedLookup(protocol, networks) }),
       };
-      const sent = request(url, options, (answer) => {
+      const sent = request(url, options, (response) => {
         let bytes = 0;
-        answer.on('data', (part: Buffer) => {
+        response.on('data', (part: Buffer) => {
           bytes += part.length;
-          if (bytes > mostBytes) answer.destroy();
+          if (bytes > maxResponseBytes) response.destroy();
         });
         // The status has arrived, so later errors do not matter.
-        answer.on('error', () => {});
-        resolve(answer.statusCode ?? 0);
+        response.on('error', () => {});
+        resolve(response.statusCode ?? 0);
       });
       // A protocol upgrade is not a delivery, and Node reports it only through this event.
-      sent.on('upgrade', (answer, socket) => {
+      sent.on('upgrade', (response, socket) => {
         socket.destroy();
-        resolve(answer.statusCode ?? 0);
+        resolve(response.statusCode ?? 0);
       });
       sent.on('error', reject);
       // Settles the promise however the connection ends.
@@ -60,11 +60,11 @@ export async function postMessage({ url: text, headers, body }: Message, network
     });
     return { responseStatus: status, failure: status >= 200 && status < 300 ? null : `answered ${status}` };
   } catch (error) {
-    return { responseStatus: null, failure: signal.aborted ? 'no answer within 10 seconds' : failureOf(error) };
+    return { responseStatus: null, failure: signal.aborted ? 'no answer within 10 seconds' : describeFailure(error) };
   }
 }
 
-function failureOf(error: unknown): string {
+function describeFailure(error: unknown): string {
   const code = String((error as NodeJS.ErrnoException).code ?? '');
   if (code === 'ADDRESS_REFUSED') return 'address not allowed';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'name not found';

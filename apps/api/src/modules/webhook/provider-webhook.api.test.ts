@@ -7,14 +7,14 @@ import {
   replayProviderWebhookDelivery,
   updateProviderWebhook,
 } from '@demarc/contract/provider/event.ts';
-import { mostTries } from '@demarc/contract/webhook.ts';
+import { maxDeliveryAttempts } from '@demarc/contract/webhook.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { insertCustomer } from '../../testing/builders.ts';
 import { admin } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { askedFor, deliverAll, isSignedWith, startReceiver } from '../../testing/webhook-receiver.ts';
+import { deliverAll, isSignedWith, recordDeliveries, startReceiver } from '../../testing/webhook-receiver.ts';
 import { deliverWebhook } from './deliver-webhook.ts';
-import { spreadEvents } from './spread-events.ts';
+import { fanOutEvents } from './fan-out-events.ts';
 
 const token = 'back-office-token-1234';
 let api: TestApi;
@@ -36,23 +36,23 @@ afterAll(async () => {
 });
 
 /** Makes a change that writes an event. */
-async function happen() {
+async function recordEvent() {
   const { customerId } = await insertCustomer(api.db);
   const body = { customInvoiceReference: `PO-${customerId}` };
   await api.call(updateCustomerCustomInvoiceReference, { params: { customerId }, body }, admin(customerId));
   return customerId;
 }
 
-const hook = async (body: object = {}) =>
+const createWebhook = async (body: object = {}) =>
   (await api.call(createProviderWebhook, { body: { url: receiver.url, ...body } }, token)).body;
-const deliveries = async (webhookId: string) =>
+const listDeliveries = async (webhookId: string) =>
   (await api.call(listProviderWebhookDeliveries, { params: { webhookId } }, token)).body;
 
 describe('a webhook of the provider', () => {
   it('receives later events, signed', async () => {
-    await happen();
-    const { webhookId, secret } = await hook();
-    const customerId = await happen();
+    await recordEvent();
+    const { webhookId, secret } = await createWebhook();
+    const customerId = await recordEvent();
     await deliverAll(api.parts);
     await deliverAll(api.parts);
     expect(receiver.received).toHaveLength(1);
@@ -63,42 +63,42 @@ describe('a webhook of the provider', () => {
       type: 'customer.invoice-reference-changed',
       data: { customerId, objectId: String(customerId) },
     });
-    expect(await deliveries(webhookId)).toMatchObject([
+    expect(await listDeliveries(webhookId)).toMatchObject([
       { deliveryId: headers['webhook-id'], attempts: 1, responseStatus: 204, failure: null },
     ]);
   });
 
   it('shows its secret once', async () => {
-    const { secret } = await hook();
+    const { secret } = await createWebhook();
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
     const { body } = await api.call(listProviderWebhooks, {}, token);
     expect(JSON.stringify(body)).not.toContain('secret');
   });
 
   it('receives the requested event types', async () => {
-    const { webhookId } = await hook({ types: ['order.completed'] });
-    await happen();
+    const { webhookId } = await createWebhook({ types: ['order.completed'] });
+    await recordEvent();
     await deliverAll(api.parts);
     expect(receiver.received).toEqual([]);
     await api.call(updateProviderWebhook, { params: { webhookId }, body: { types: [] } }, token);
-    await happen();
+    await recordEvent();
     await deliverAll(api.parts);
     expect(receiver.received).toHaveLength(1);
   });
 
   it('receives all events of a subject', async () => {
-    await hook({ types: ['order.*', 'customer.*'] });
-    await happen();
+    await createWebhook({ types: ['order.*', 'customer.*'] });
+    await recordEvent();
     await deliverAll(api.parts);
     expect(receiver.types()).toEqual(['customer.invoice-reference-changed']);
   });
 
   it('is retried with the same id, follows no redirects, and can be replayed', async () => {
-    const { webhookId } = await hook();
+    const { webhookId } = await createWebhook();
     receiver.answer = { status: 302, location: 'http://127.0.0.1:1/' };
-    await happen();
+    await recordEvent();
     await deliverAll(api.parts);
-    const [failed] = await deliveries(webhookId);
+    const [failed] = await listDeliveries(webhookId);
     expect(failed).toMatchObject({ attempts: 1, deliveredAt: null, responseStatus: 302, failure: 'answered 302' });
     receiver.answer = { status: 200 };
     const { deliveryId } = failed!;
@@ -107,7 +107,7 @@ describe('a webhook of the provider', () => {
     // A job that runs twice sends nothing more.
     await deliverWebhook.run(api.parts, { deliveryId });
     expect(receiver.received).toHaveLength(2);
-    const [again] = await askedFor(api.parts, async () => {
+    const [again] = await recordDeliveries(api.parts, async () => {
       const replay = await api.call(replayProviderWebhookDelivery, { params: { webhookId, deliveryId } }, token);
       expect(replay).toMatchObject({ status: 202, body: { attempts: 0, deliveredAt: null } });
     });
@@ -116,18 +116,18 @@ describe('a webhook of the provider', () => {
   });
 
   it('is paused after ten deliveries that failed all attempts, and resumes on request', async () => {
-    const { webhookId } = await hook();
+    const { webhookId } = await createWebhook();
     receiver.answer = { status: 500 };
-    for (let count = 0; count < 10; count++) await happen();
+    for (let count = 0; count < 10; count++) await recordEvent();
     await deliverAll(api.parts);
-    for (const { deliveryId } of await deliveries(webhookId)) {
-      for (let more = 1; more < mostTries; more++) await deliverWebhook.run(api.parts, { deliveryId }).catch(() => {});
+    for (const { deliveryId } of await listDeliveries(webhookId)) {
+      for (let more = 1; more < maxDeliveryAttempts; more++) await deliverWebhook.run(api.parts, { deliveryId }).catch(() => {});
     }
     const listed = async () => (await api.call(listProviderWebhooks, {}, token)).body[0];
     expect(await listed()).toMatchObject({ isPaused: true, failures: 10 });
     receiver.received.length = 0;
     receiver.answer = { status: 200 };
-    await happen();
+    await recordEvent();
     await deliverAll(api.parts);
     expect(receiver.received).toEqual([]);
     const goOn = { params: { webhookId }, body: { isPaused: false } };
@@ -138,14 +138,16 @@ describe('a webhook of the provider', () => {
   });
 
   it('resumes deliveries that were pending when it was paused', async () => {
-    const { webhookId } = await hook();
-    await happen();
+    const { webhookId } = await createWebhook();
+    await recordEvent();
     const params = { webhookId };
-    const asked = await askedFor(api.parts, (parts) => spreadEvents.run(parts, {}));
+    const asked = await recordDeliveries(api.parts, (parts) => fanOutEvents.run(parts, {}));
     await api.call(updateProviderWebhook, { params, body: { isPaused: true } }, token);
     await deliverWebhook.run(api.parts, asked[0]!);
     expect(receiver.received).toEqual([]);
-    const again = await askedFor(api.parts, () => api.call(updateProviderWebhook, { params, body: { isPaused: false } }, token));
+    const again = await recordDeliveries(api.parts, () =>
+      api.call(updateProviderWebhook, { params, body: { isPaused: false } }, token),
+    );
     expect(again).toEqual([{ ...asked[0], turn: 1 }]);
     // The job queued before the pause is stale.
     await deliverWebhook.run(api.parts, asked[0]!);
@@ -155,10 +157,10 @@ describe('a webhook of the provider', () => {
   });
 
   it('reports a receiver that does not respond', async () => {
-    const { webhookId } = await hook({ url: 'http://127.0.0.1:1/' });
-    await happen();
+    const { webhookId } = await createWebhook({ url: 'http://127.0.0.1:1/' });
+    await recordEvent();
     await deliverAll(api.parts);
-    expect(await deliveries(webhookId)).toMatchObject([{ responseStatus: null, failure: 'no connection' }]);
+    expect(await listDeliveries(webhookId)).toMatchObject([{ responseStatus: null, failure: 'no connection' }]);
   });
 
   it.each(['', 'back office', 'ftp://example.com/', 'javascript:alert(1)', `https://example.com/${'x'.repeat(500)}`])(
@@ -170,7 +172,7 @@ describe('a webhook of the provider', () => {
   );
 
   it('is not found after it is deleted', async () => {
-    const { webhookId } = await hook();
+    const { webhookId } = await createWebhook();
     const params = { webhookId };
     expect((await api.call(deleteProviderWebhook, { params }, token)).status).toBe(204);
     expect((await api.call(deleteProviderWebhook, { params }, token)).status).toBe(404);

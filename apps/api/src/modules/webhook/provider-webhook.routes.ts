@@ -7,16 +7,16 @@ import {
   updateProviderWebhook,
 } from '@demarc/contract/provider/event.ts';
 import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
-import type { Parts } from '../../parts.ts';
 import * as service from './webhook.service.ts';
 
 /** The webhooks of the provider's systems, which receive the events of all customers. */
-export function providerWebhookRoutes(app: FastifyInstance, parts: Parts): void {
+export function providerWebhookRoutes(app: FastifyInstance, parts: AppContext): void {
   const { db } = parts.database;
   serve(app, listProviderWebhooks, () => service.list(db, null));
-  serve(app, createProviderWebhook, ({ body }, _session, { author, keepAnswer }) =>
-    service.create(parts, null, body, author(), keepAnswer),
+  serve(app, createProviderWebhook, ({ body }, _session, { author, saveResponse }) =>
+    service.create(parts, null, body, author(), saveResponse),
   );
   serve(app, updateProviderWebhook, ({ params: { webhookId }, body }, _session, { author }) =>
     service.update(parts, null, webhookId, body, author()),
@@ -24,7 +24,7 @@ export function providerWebhookRoutes(app: FastifyInstance, parts: Parts): void 
   serve(app, deleteProviderWebhook, ({ params: { webhookId } }, _session, { author }) =>
     service.remove(parts, null, webhookId, author()),
   );
-  serve(app, listProviderWebhookDeliveries, ({ params: { webhookId } }) => service.deliveries(db, null, webhookId));
+  serve(app, listProviderWebhookDeliveries, ({ params: { webhookId } }) => service.listDeliveries(db, null, webhookId));
   serve(app, replayProviderWebhookDelivery, ({ params: { webhookId, deliveryId } }) =>
     service.replay(parts, null, webhookId, deliveryId),
   );

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns';
 import { describe, expect, it, vi } from 'vitest';
-import { addressProblem, guardedLookup, hostOf, mayReach } from './webhook-address.ts';
+import { canReach, createGuardedLookup, getHost, validateWebhookAddress } from './webhook-address.ts';
 
 vi.mock('node:dns', { spy: true });
 
@@ -20,7 +20,8 @@ vi.mocked(lookup).mockImplementation(((host: string, _options: unknown, done: (e
   else done(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }));
 }) as never);
 
-const codeOf = async (url: string, networks: string[] = []) => (await addressProblem(url, networks))?.code ?? null;
+const getProblemCode = async (url: string, networks: string[] = []) =>
+  (await validateWebhookAddress(url, networks))?.code ?? null;
 const notReachable = 'validation.webhook-address';
 const notHttps = 'validation.webhook-https';
 
@@ -32,7 +33,7 @@ describe('the URL of a webhook', () => {
     'https://[2606:2800:21f::1]/in',
     'https://[::ffff:93.184.215.14]/in',
     'https://public.example/in?key=1',
-  ])('is accepted as %s', async (url) => expect(await codeOf(url)).toBeNull());
+  ])('is accepted as %s', async (url) => expect(await getProblemCode(url)).toBeNull());
 
   it.each([
     ['this network', 'https://0.0.0.0/'],
@@ -70,28 +71,28 @@ describe('the URL of a webhook', () => {
     ['a person', 'https://somebody:secret@public.example/'],
     ['a port of another service', 'https://public.example:25/'],
     ['the port of http', 'https://public.example:80/'],
-  ])('is rejected if it leads to %s: %s', async (_what, url) => expect(await codeOf(url)).toBe(notReachable));
+  ])('is rejected if it leads to %s: %s', async (_what, url) => expect(await getProblemCode(url)).toBe(notReachable));
 
   it.each(['', 'hook', 'public.example/in', 'http://public.example/', 'ftp://public.example/', 'javascript:alert(1)'])(
     'is rejected without HTTPS: %j',
-    async (url) => expect(await codeOf(url)).toBe(notHttps),
+    async (url) => expect(await getProblemCode(url)).toBe(notHttps),
   );
 
   it('can be in a network that the operator allows, also without HTTPS', async () => {
     const networks = ['10.0.0.0/8', 'fd00::/8'];
-    expect(await codeOf('https://10.1.2.3/', networks)).toBeNull();
-    expect(await codeOf('http://10.1.2.3/', networks)).toBeNull();
-    expect(await codeOf('http://inside6.example:8090/', networks)).toBeNull();
-    expect(await codeOf('https://192.168.1.1/', networks)).toBe(notReachable);
-    expect(await codeOf('http://192.168.1.1/', networks)).toBe(notHttps);
-    expect(await codeOf('http://public.example/', networks)).toBe(notHttps);
-    expect(await codeOf('https://public.example/', networks)).toBeNull();
+    expect(await getProblemCode('https://10.1.2.3/', networks)).toBeNull();
+    expect(await getProblemCode('http://10.1.2.3/', networks)).toBeNull();
+    expect(await getProblemCode('http://inside6.example:8090/', networks)).toBeNull();
+    expect(await getProblemCode('https://192.168.1.1/', networks)).toBe(notReachable);
+    expect(await getProblemCode('http://192.168.1.1/', networks)).toBe(notHttps);
+    expect(await getProblemCode('http://public.example/', networks)).toBe(notHttps);
+    expect(await getProblemCode('https://public.example/', networks)).toBeNull();
   });
 });
 
 describe('a connection', () => {
   const find = (host: string, all: boolean, networks: string[] = []) =>
-    new Promise<unknown[]>((done) => guardedLookup('https:', networks)(host, { all }, (...answer) => done(answer)));
+    new Promise<unknown[]>((done) => createGuardedLookup('https:', networks)(host, { all }, (...answer) => done(answer)));
 
   it('goes to the resolved address', async () => {
     expect(await find('public.example', false)).toEqual([null, '93.184.215.14', 4]);
@@ -109,11 +110,11 @@ describe('a connection', () => {
   });
 
   it('without TLS is made to allowed networks only', () => {
-    expect(mayReach('93.184.215.14', 'http:', ['10.0.0.0/8'])).toBe(false);
-    expect(mayReach('10.0.0.5', 'http:', ['10.0.0.0/8'])).toBe(true);
+    expect(canReach('93.184.215.14', 'http:', ['10.0.0.0/8'])).toBe(false);
+    expect(canReach('10.0.0.5', 'http:', ['10.0.0.0/8'])).toBe(true);
   });
 
   it('accepts an IPv6 host without brackets', () => {
-    expect(hostOf(new URL('https://[2606:2800:21f::1]:8443/'))).toBe('2606:2800:21f::1');
+    expect(getHost(new URL('https://[2606:2800:21f::1]:8443/'))).toBe('2606:2800:21f::1');
   });
 });

@@ -7,7 +7,7 @@ import ipaddr from 'ipaddr.js';
 
 const notHttps = { code: 'validation.webhook-https' };
 const notReachable = { code: 'validation.webhook-address' };
-const patienceMs = 5_000;
+const lookupTimeoutMs = 5_000;
 /** Global unicast addresses (RFC 4291, section 2.4); the rest of IPv6 serves other purposes. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 const resolve = promisify(lookup);
@@ -16,7 +16,7 @@ const resolve = promisify(lookup);
  * Validates the URL of a customer's webhook. It must not reach our own network, so its host must be public, or resolve to public
  * addresses now. Addresses in `networks` are allowed too, even without TLS.
  */
-export async function addressProblem(text: string, networks: readonly string[]): Promise<RuleProblem | null> {
+export async function validateWebhookAddress(text: string, networks: readonly string[]): Promise<RuleProblem | null> {
   if (!URL.canParse(text)) return notHttps;
   const url = new URL(text);
   const { protocol, username, password, port } = url;
@@ -24,26 +24,26 @@ export async function addressProblem(text: string, networks: readonly string[]):
   if (username || password) return notReachable;
   // `port` is empty for the protocol's default port.
   if (port !== '' && Number(port) < 1024) return notReachable;
-  const addresses = await addressesOf(hostOf(url));
+  const addresses = await resolveAddresses(getHost(url));
   if (addresses.length === 0) return notReachable;
-  if (protocol === 'http:') return addresses.every((one) => isIn(one, networks)) ? null : notHttps;
-  return addresses.every((one) => mayReach(one, protocol, networks)) ? null : notReachable;
+  if (protocol === 'http:') return addresses.every((one) => isInNetworks(one, networks)) ? null : notHttps;
+  return addresses.every((one) => canReach(one, protocol, networks)) ? null : notReachable;
 }
 
 /** Whether a customer's webhook may be sent to an IP address. */
-export function mayReach(address: string, protocol: string, networks: readonly string[]): boolean {
-  return isIn(address, networks) || (protocol === 'https:' && isPublic(address));
+export function canReach(address: string, protocol: string, networks: readonly string[]): boolean {
+  return isInNetworks(address, networks) || (protocol === 'https:' && isPublic(address));
 }
 
 /**
  * Creates a DNS lookup for a connection. Checking the addresses that are actually connected to detects names that have changed
  * since they were validated. Fails with `ADDRESS_REFUSED` if any address is not allowed.
  */
-export function guardedLookup(protocol: string, networks: readonly string[]): LookupFunction {
+export function createGuardedLookup(protocol: string, networks: readonly string[]): LookupFunction {
   return (host, options, done) => {
     lookup(host, { ...options, all: true }, (error, found) => {
-      const refused = found?.some(({ address }) => !mayReach(address, protocol, networks));
-      const failure = error ?? (refused ? addressRefused() : null);
+      const refused = found?.some(({ address }) => !canReach(address, protocol, networks));
+      const failure = error ?? (refused ? createAddressRefusedError() : null);
       if (failure) return done(failure, []);
       if (options.all) return done(null, found);
       const [{ address, family }] = found as [LookupAddress];
@@ -52,20 +52,20 @@ export function guardedLookup(protocol: string, networks: readonly string[]): Lo
   };
 }
 
-export function addressRefused(): NodeJS.ErrnoException {
+export function createAddressRefusedError(): NodeJS.ErrnoException {
   return Object.assign(new Error("The address isn't allowed"), { code: 'ADDRESS_REFUSED' });
 }
 
 /** The host in the form a connection needs: an IPv6 address without brackets. */
-export function hostOf({ hostname }: URL): string {
+export function getHost({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
 
 /** Resolves the IP addresses of a host; empty if it is unknown or takes longer than 5 seconds. */
-async function addressesOf(host: string): Promise<string[]> {
+async function resolveAddresses(host: string): Promise<string[]> {
   if (isIP(host)) return [host];
   const found = resolve(host, { all: true }).catch(() => []);
-  const late = pause(patienceMs, [] as LookupAddress[], { ref: false });
+  const late = pause(lookupTimeoutMs, [] as LookupAddress[], { ref: false });
   return (await Promise.race([found, late])).map(({ address }) => address);
 }
 
@@ -76,7 +76,7 @@ function isPublic(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast);
 }
 
-function isIn(address: string, networks: readonly string[]): boolean {
+function isInNetworks(address: string, networks: readonly string[]): boolean {
   const parsed = ipaddr.process(address);
   return networks.some((network) => {
     const range = ipaddr.parseCIDR(network);

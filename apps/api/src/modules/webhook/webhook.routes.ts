@@ -8,16 +8,16 @@ import {
   updateWebhook,
 } from '@demarc/contract/webhook.ts';
 import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
-import type { Parts } from '../../parts.ts';
 import * as service from './webhook.service.ts';
 
 /** The webhooks of a customer, which receive the events of that customer. */
-export function webhookRoutes(app: FastifyInstance, parts: Parts): void {
+export function webhookRoutes(app: FastifyInstance, parts: AppContext): void {
   const { db } = parts.database;
   serve(app, listWebhooks, ({ params: { customerId } }) => service.list(db, customerId));
-  serve(app, createWebhook, ({ params: { customerId }, body }, _session, { author, keepAnswer }) =>
-    service.create(parts, customerId, body, author(), keepAnswer),
+  serve(app, createWebhook, ({ params: { customerId }, body }, _session, { author, saveResponse }) =>
+    service.create(parts, customerId, body, author(), saveResponse),
   );
   serve(app, updateWebhook, ({ params: { customerId, webhookId }, body }, _session, { author }) =>
     service.update(parts, customerId, webhookId, body, author()),
@@ -28,7 +28,7 @@ export function webhookRoutes(app: FastifyInstance, parts: Parts): void {
   serve(app, testWebhook, ({ params: { customerId, webhookId } }, _session, { author }) =>
     service.test(parts, customerId, webhookId, author()),
   );
-  serve(app, listWebhookDeliveries, ({ params: { customerId, webhookId } }) => service.deliveries(db, customerId, webhookId));
+  serve(app, listWebhookDeliveries, ({ params: { customerId, webhookId } }) => service.listDeliveries(db, customerId, webhookId));
   serve(app, replayWebhookDelivery, ({ params: { customerId, webhookId, deliveryId } }) =>
     service.replay(parts, customerId, webhookId, deliveryId),
   );

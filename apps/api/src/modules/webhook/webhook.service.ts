@@ -2,64 +2,64 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { RuleProblem } from '@demarc/contract/rules/rule.ts';
 import {
   type CreatedWebhook,
-  mostTries,
-  mostWebhooks,
+  maxDeliveryAttempts,
+  maxWebhooks,
   type Webhook,
   type WebhookChanges,
   type WebhookDelivery,
   type WebhookRequest,
 } from '@demarc/contract/webhook.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { lastPlace, placeEvents } from '../../db/event-feed.ts';
-import type { Author } from '../../db/record.ts';
-import { seal } from '../../db/secret-box.ts';
+import { encrypt } from '../../db/encryption.ts';
+import { assignPositions, getLastPosition } from '../../db/event-feed.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
-import { recordWebhook } from './record-webhook.ts';
-import { sendDelivery } from './send-delivery.ts';
-import { deliveryAnswer, webhookAnswer } from './webhook.answer.ts';
+import { enqueueDelivery } from './enqueue-delivery.ts';
+import { toWebhook, toWebhookDelivery } from './webhook.presenter.ts';
 import type { Owner, WebhookRow } from './webhook.store.ts';
 import * as store from './webhook.store.ts';
-import { addressProblem } from './webhook-address.ts';
+import { validateWebhookAddress } from './webhook-address.ts';
+import { writeWebhookAudit } from './write-webhook-audit.ts';
 
-const deliveriesShown = 200;
+const maxDeliveriesShown = 200;
 
 export async function list(db: Database, owner: Owner): Promise<Webhook[]> {
-  return (await store.all(db, owner)).map(webhookAnswer);
+  return (await store.findAll(db, owner)).map(toWebhook);
 }
 
 /** Creates a webhook for events from now on. `saveResponse` is called last, inside the transaction. */
 export async function create(
-  parts: Parts,
+  parts: AppContext,
   owner: Owner,
   { url, description = '', types = [] }: WebhookRequest,
   author: Author,
-  keepAnswer: (tx: Database, answer: Webhook) => Promise<void>,
+  saveResponse: (tx: Database, response: Webhook) => Promise<void>,
 ): Promise<CreatedWebhook> {
   const { clock, database, keys } = parts;
   await checkUrl(parts, owner, url);
   // Standard Webhooks requires this prefix and 24 to 64 bytes.
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
-  const lastPosition = await lastPlace(database.db);
+  const lastPosition = await getLastPosition(database.db);
   return database.db.transaction(async (tx) => {
-    await checkIsActive(tx, owner);
-    if (owner !== null && (await store.count(tx, owner)) >= mostWebhooks) {
-      throw conflict('WEBHOOK_LIMIT', { most: mostWebhooks });
+    await checkCustomerActive(tx, owner);
+    if (owner !== null && (await store.count(tx, owner)) >= maxWebhooks) {
+      throw conflict('WEBHOOK_LIMIT', { most: maxWebhooks });
     }
     const row = await store.insert(tx, {
       ...{ webhookId: randomUUID(), customerId: owner, url, description: description.trim(), types },
-      ...{ secret: seal(keys, secret), lastPosition, createdAt: clock.now() },
+      ...{ secret: encrypt(keys, secret), lastPosition, createdAt: clock.now() },
     });
-    await recordWebhook(tx, parts, author, 'created', row, { before: null, after: factsOf(row) });
-    const answer = webhookAnswer(row);
-    await keepAnswer(tx, answer);
-    return { ...answer, secret };
+    await writeWebhookAudit(tx, parts, author, 'created', row, { before: null, after: toAuditValues(row) });
+    const response = toWebhook(row);
+    await saveResponse(tx, response);
+    return { ...response, secret };
   });
 }
 
 /** Saving unchanged values does nothing. */
 export async function update(
-  parts: Parts,
+  parts: AppContext,
   owner: Owner,
   webhookId: string,
   changes: WebhookChanges,
@@ -72,8 +72,8 @@ export async function update(
   if (!found) throw notFound();
   if (changes.url !== undefined && changes.url !== found.url) await checkUrl(parts, owner, changes.url);
   return database.db.transaction(async (tx) => {
-    await checkIsActive(tx, owner);
-    const before = await store.hold(tx, owner, webhookId);
+    await checkCustomerActive(tx, owner);
+    const before = await store.lockOwned(tx, owner, webhookId);
     if (!before) throw notFound();
     const { url = before.url, types = before.types, isPaused = before.isPaused } = changes;
     const description = changes.description?.trim() ?? before.description;
@@ -84,89 +84,90 @@ export async function update(
     const changed = changedFields(before, row);
     if (changed.length > 0) {
       const pick = (one: WebhookRow) => Object.fromEntries(changed.map((name) => [name, one[name]]));
-      await recordWebhook(tx, parts, author, 'changed', row, { before: pick(before), after: pick(row) });
+      await writeWebhookAudit(tx, parts, author, 'changed', row, { before: pick(before), after: pick(row) });
     }
     // Resume the deliveries that were pending when it was paused.
     if (before.isPaused && !isPaused) {
-      for (const waiting of await store.goOnAnew(tx, webhookId, mostTries)) await sendDelivery(tx, jobs, row, waiting);
+      for (const waiting of await store.resumeDeliveries(tx, webhookId, maxDeliveryAttempts))
+        await enqueueDelivery(tx, jobs, row, waiting);
     }
-    return webhookAnswer(row);
+    return toWebhook(row);
   });
 }
 
 /** Also allowed if the customer is not active: stopping outgoing data must always work. */
-export async function remove(parts: Parts, owner: Owner, webhookId: string, author: Author): Promise<undefined> {
+export async function remove(parts: AppContext, owner: Owner, webhookId: string, author: Author): Promise<undefined> {
   return parts.database.db.transaction(async (tx) => {
     const row = await store.remove(tx, owner, webhookId);
     if (!row) throw notFound();
-    await recordWebhook(tx, parts, author, 'deleted', row, { before: factsOf(row), after: null });
+    await writeWebhookAudit(tx, parts, author, 'deleted', row, { before: toAuditValues(row), after: null });
     return undefined;
   });
 }
 
 /** Sends a test event to a customer's webhook, whatever event types it subscribes to. */
-export async function test(parts: Parts, customerId: number, webhookId: string, author: Author): Promise<WebhookDelivery> {
+export async function test(parts: AppContext, customerId: number, webhookId: string, author: Author): Promise<WebhookDelivery> {
   const { clock, database, jobs } = parts;
   await database.db.transaction(async (tx) => {
-    await checkIsActive(tx, customerId);
+    await checkCustomerActive(tx, customerId);
     const webhook = await store.find(tx, customerId, webhookId);
     if (!webhook) throw notFound();
-    await recordWebhook(tx, parts, author, 'tested', webhook, { before: null, after: null });
+    await writeWebhookAudit(tx, parts, author, 'tested', webhook, { before: null, after: null });
   });
   // A delivery refers to an event in the feed, which gets there only after it is committed.
-  await placeEvents(database.db);
+  await assignPositions(database.db);
   return database.db.transaction(async (tx) => {
-    const webhook = await store.hold(tx, customerId, webhookId);
-    const event = webhook && (await store.newestTest(tx, customerId, webhookId));
+    const webhook = await store.lockOwned(tx, customerId, webhookId);
+    const event = webhook && (await store.findNewestTest(tx, customerId, webhookId));
     if (!event) throw notFound();
     const [delivery] = await store.insertDeliveries(tx, webhookId, [event], clock.now());
-    await sendDelivery(tx, jobs, webhook, delivery!);
-    return deliveryAnswer(delivery!);
+    await enqueueDelivery(tx, jobs, webhook, delivery!);
+    return toWebhookDelivery(delivery!);
   });
 }
 
-export async function deliveries(db: Database, owner: Owner, webhookId: string): Promise<WebhookDelivery[]> {
+export async function listDeliveries(db: Database, owner: Owner, webhookId: string): Promise<WebhookDelivery[]> {
   if (!(await store.find(db, owner, webhookId))) throw notFound();
-  return (await store.deliveriesOf(db, webhookId, deliveriesShown)).map(deliveryAnswer);
+  return (await store.findDeliveries(db, webhookId, maxDeliveriesShown)).map(toWebhookDelivery);
 }
 
 /** Restarts a delivery with all its attempts; a paused webhook sends it once resumed. */
 export async function replay(
-  { database, jobs }: Parts,
+  { database, jobs }: AppContext,
   owner: Owner,
   webhookId: string,
   deliveryId: string,
 ): Promise<WebhookDelivery> {
   return database.db.transaction(async (tx) => {
-    await checkIsActive(tx, owner);
-    const webhook = await store.hold(tx, owner, webhookId);
-    const delivery = webhook && (await store.startAnew(tx, webhookId, deliveryId));
+    await checkCustomerActive(tx, owner);
+    const webhook = await store.lockOwned(tx, owner, webhookId);
+    const delivery = webhook && (await store.restart(tx, webhookId, deliveryId));
     if (!delivery) throw notFound();
-    await sendDelivery(tx, jobs, webhook, delivery);
-    return deliveryAnswer(delivery);
+    await enqueueDelivery(tx, jobs, webhook, delivery);
+    return toWebhookDelivery(delivery);
   });
 }
 
 /** The provider's webhooks may use any URL; those of customers need public addresses. */
-async function checkUrl({ config }: Parts, owner: Owner, url: string): Promise<void> {
-  const problem = owner === null ? webProblem(url) : await addressProblem(url, config.webhookNetworks);
+async function checkUrl({ config }: AppContext, owner: Owner, url: string): Promise<void> {
+  const problem = owner === null ? validateHttpUrl(url) : await validateWebhookAddress(url, config.webhookNetworks);
   if (problem) throw invalid([{ field: 'url', ...problem }]);
 }
 
-function webProblem(url: string): RuleProblem | null {
+function validateHttpUrl(url: string): RuleProblem | null {
   const { protocol } = URL.canParse(url) ? new URL(url) : { protocol: '' };
   return protocol === 'http:' || protocol === 'https:' ? null : { code: 'validation.invalid-data' };
 }
 
 /** Throws CUSTOMER_NOT_ACTIVE unless the customer is active, and locks it until the transaction ends. */
-async function checkIsActive(tx: Database, owner: Owner): Promise<void> {
+async function checkCustomerActive(tx: Database, owner: Owner): Promise<void> {
   if (owner === null) return;
   const customer = await store.lockCustomer(tx, owner);
   if (customer?.status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: customer?.status });
 }
 
 /** The webhook values written to the audit log: never the secret. */
-function factsOf({ url, description, types }: WebhookRow): Record<string, unknown> {
+function toAuditValues({ url, description, types }: WebhookRow): Record<string, unknown> {
   return { url, description, types };
 }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { listActivity } from '@demarc/contract/activity.ts';
-import { subjectOf } from '@demarc/contract/event.ts';
+import { getEventSubject } from '@demarc/contract/event.ts';
 import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { FeedEvent } from '../../db/event-feed.ts';
+import { events } from '../../db/schema/audit.ts';
 import { customers } from '../../db/schema/customer.ts';
-import { events } from '../../db/schema/record.ts';
 import { webhookDeliveries, webhooks } from '../../db/schema/webhook.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
@@ -14,20 +14,20 @@ export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 /** The owner of webhooks: a customer, or null for the provider's systems. */
 export type Owner = number | null;
 
-const ofOwner = (owner: Owner) => (owner === null ? isNull(webhooks.customerId) : eq(webhooks.customerId, owner));
-const one = (owner: Owner, webhookId: string) => and(ofOwner(owner), eq(webhooks.webhookId, webhookId));
+const matchesOwner = (owner: Owner) => (owner === null ? isNull(webhooks.customerId) : eq(webhooks.customerId, owner));
+const matchesWebhook = (owner: Owner, webhookId: string) => and(matchesOwner(owner), eq(webhooks.webhookId, webhookId));
 
-export function all(db: Database, owner: Owner): Promise<WebhookRow[]> {
-  return db.select().from(webhooks).where(ofOwner(owner)).orderBy(asc(webhooks.createdAt), asc(webhooks.webhookId));
+export function findAll(db: Database, owner: Owner): Promise<WebhookRow[]> {
+  return db.select().from(webhooks).where(matchesOwner(owner)).orderBy(asc(webhooks.createdAt), asc(webhooks.webhookId));
 }
 
 export async function find(db: Database, owner: Owner, webhookId: string): Promise<WebhookRow | undefined> {
-  return (await db.select().from(webhooks).where(one(owner, webhookId)))[0];
+  return (await db.select().from(webhooks).where(matchesWebhook(owner, webhookId)))[0];
 }
 
 /** Same as `find`, and locks the webhook until the transaction ends. */
-export async function hold(tx: Database, owner: Owner, webhookId: string): Promise<WebhookRow | undefined> {
-  return (await tx.select().from(webhooks).where(one(owner, webhookId)).for('update'))[0];
+export async function lockOwned(tx: Database, owner: Owner, webhookId: string): Promise<WebhookRow | undefined> {
+  return (await tx.select().from(webhooks).where(matchesWebhook(owner, webhookId)).for('update'))[0];
 }
 
 /** Locks a webhook of any owner until the transaction ends. */
@@ -51,7 +51,7 @@ export async function setState(tx: Database, { webhookId, isPaused, failures }: 
 }
 
 /** Sets the position up to which deliveries were created. */
-export async function setPlace(tx: Database, webhookId: string, lastPosition: number): Promise<void> {
+export async function setLastPosition(tx: Database, webhookId: string, lastPosition: number): Promise<void> {
   await tx.update(webhooks).set({ lastPosition }).where(eq(webhooks.webhookId, webhookId));
 }
 
@@ -63,7 +63,7 @@ export async function clearFailures(db: Database, webhookId: string): Promise<vo
 }
 
 export async function remove(tx: Database, owner: Owner, webhookId: string): Promise<WebhookRow | undefined> {
-  return (await tx.delete(webhooks).where(one(owner, webhookId)).returning())[0];
+  return (await tx.delete(webhooks).where(matchesWebhook(owner, webhookId)).returning())[0];
 }
 
 /** Returns the status of a customer, and locks it until the transaction ends, which serializes the creation of its webhooks. */
@@ -73,10 +73,10 @@ export async function lockCustomer(tx: Database, customerId: number) {
 }
 
 export function count(tx: Database, owner: Owner): Promise<number> {
-  return tx.$count(webhooks, ofOwner(owner));
+  return tx.$count(webhooks, matchesOwner(owner));
 }
 
-export async function anyActive(db: Database): Promise<boolean> {
+export async function hasActive(db: Database): Promise<boolean> {
   const active = db.select({ webhookId: webhooks.webhookId }).from(webhooks).where(eq(webhooks.isPaused, false));
   return (await active.limit(1)).length > 0;
 }
@@ -85,7 +85,7 @@ export async function anyActive(db: Database): Promise<boolean> {
  * Locks a webhook that is behind the feed until the transaction ends; skips those locked by another process. A customer's webhook
  * is behind only if that customer has new events.
  */
-export async function holdBehind(tx: Database, last: number): Promise<WebhookRow | undefined> {
+export async function lockBehind(tx: Database, last: number): Promise<WebhookRow | undefined> {
   const itsOwn = and(eq(events.customerId, webhooks.customerId), gt(events.position, webhooks.lastPosition));
   const hasNews = or(isNull(webhooks.customerId), exists(tx.select({ one: sql`1` }).from(events).where(itsOwn)));
   const isBehind = and(eq(webhooks.isPaused, false), lt(webhooks.lastPosition, last), hasNews);
@@ -94,29 +94,29 @@ export async function holdBehind(tx: Database, last: number): Promise<WebhookRow
 
 const subject = sql<string>`split_part(${events.type}, '.', 1)`;
 /** Customers' webhooks receive what administrators can read in the activity. */
-const heardByCustomers = [...listActivity.follows];
+const customerSubjects = [...listActivity.follows];
 
 /** Returns up to `limit` events between the webhook's position and `last`, in order. */
-export async function eventsFor(
+export async function findPendingEvents(
   tx: Database,
   { customerId, types, lastPosition }: WebhookRow,
   last: number,
   limit: number,
 ): Promise<FeedEvent[]> {
-  const subjects = types.filter((type) => type.endsWith('.*')).map(subjectOf);
-  const wanted = and(
+  const subjects = types.filter((type) => type.endsWith('.*')).map(getEventSubject);
+  const isPending = and(
     gt(events.position, lastPosition),
     lte(events.position, last),
-    customerId === null ? undefined : and(eq(events.customerId, customerId), inArray(subject, heardByCustomers)),
+    customerId === null ? undefined : and(eq(events.customerId, customerId), inArray(subject, customerSubjects)),
     types.length > 0 ? or(inArray(events.type, types), inArray(subject, subjects)) : undefined,
     // Test events only go to the webhook that is tested.
     ne(events.type, 'webhook.tested'),
   );
-  return (await tx.select().from(events).where(wanted).orderBy(asc(events.position)).limit(limit)) as FeedEvent[];
+  return (await tx.select().from(events).where(isPending).orderBy(asc(events.position)).limit(limit)) as FeedEvent[];
 }
 
 /** Finds the newest test event of a webhook that has a position in the feed. */
-export async function newestTest(tx: Database, customerId: number, webhookId: string): Promise<FeedEvent | undefined> {
+export async function findNewestTest(tx: Database, customerId: number, webhookId: string): Promise<FeedEvent | undefined> {
   const { objectId, position, type } = events;
   const tests = and(eq(events.customerId, customerId), eq(type, 'webhook.tested'), eq(objectId, webhookId), gt(position, 0));
   return (await tx.select().from(events).where(tests).orderBy(desc(position)).limit(1))[0] as FeedEvent | undefined;
@@ -140,7 +140,7 @@ export async function insertDeliveries(
   return tx.insert(webhookDeliveries).values(rows).returning();
 }
 
-export function deliveriesOf(db: Database, webhookId: string, limit: number): Promise<DeliveryRow[]> {
+export function findDeliveries(db: Database, webhookId: string, limit: number): Promise<DeliveryRow[]> {
   const { createdAt, position } = webhookDeliveries;
   return db
     .select()
@@ -151,14 +151,14 @@ export function deliveriesOf(db: Database, webhookId: string, limit: number): Pr
 }
 
 /** Restarts the pending deliveries of a webhook, without resetting their attempts. */
-export async function goOnAnew(tx: Database, webhookId: string, mostTries: number): Promise<DeliveryRow[]> {
+export async function resumeDeliveries(tx: Database, webhookId: string, maxTries: number): Promise<DeliveryRow[]> {
   const { attempts, deliveredAt } = webhookDeliveries;
-  const waiting = and(eq(webhookDeliveries.webhookId, webhookId), isNull(deliveredAt), lt(attempts, mostTries));
+  const waiting = and(eq(webhookDeliveries.webhookId, webhookId), isNull(deliveredAt), lt(attempts, maxTries));
   return tx.update(webhookDeliveries).set({ turn: nextTurn }).where(waiting).returning();
 }
 
 /** Finds a delivery with its webhook and event. */
-export async function delivery(db: Database, deliveryId: string) {
+export async function findDelivery(db: Database, deliveryId: string) {
   const [row] = await db
     .select({ delivery: webhookDeliveries, webhook: webhooks, event: events })
     .from(webhookDeliveries)
@@ -184,8 +184,8 @@ export async function updateDelivery(
 const nextTurn = sql`${webhookDeliveries.turn} + 1`;
 
 /** Restarts a delivery from its first attempt; returns undefined if it does not belong to this webhook. */
-export async function startAnew(tx: Database, webhookId: string, deliveryId: string): Promise<DeliveryRow | undefined> {
+export async function restart(tx: Database, webhookId: string, deliveryId: string): Promise<DeliveryRow | undefined> {
   const ofIt = and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.deliveryId, deliveryId));
-  const anew = { attempts: 0, turn: nextTurn, deliveredAt: null, failure: null };
-  return (await tx.update(webhookDeliveries).set(anew).where(ofIt).returning())[0];
+  const reset = { attempts: 0, turn: nextTurn, deliveredAt: null, failure: null };
+  return (await tx.update(webhookDeliveries).set(reset).where(ofIt).returning())[0];
 }

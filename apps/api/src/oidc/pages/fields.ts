@@ -1,8 +1,8 @@
-import { icon } from '@demarc/look/icons.ts';
+import { renderIcon } from '@demarc/look/icons.ts';
 import { html, Markup } from '../../http/html.ts';
-import { status } from '../../pages/page.ts';
+import { renderStatusIcon } from '../../pages/page.ts';
 import { type PasswordProblem, passwordLength } from '../new-password.ts';
-import type { Translate } from './texts.ts';
+import type { Translate } from './labels.ts';
 
 interface Field {
   name: string;
@@ -27,17 +27,17 @@ export interface Note {
   text?: string;
 }
 
-export function noteBox({ tone, title, text = '' }: Note): Markup {
+export function renderNote({ tone, title, text = '' }: Note): Markup {
   const role = tone === 'ok' ? 'status' : 'alert';
-  return html`<div class="entrance-note entrance-note-${tone}" role="${role}">${status(tone)}<div><b>${title}</b>${text}</div></div>`;
+  return html`<div class="entrance-note entrance-note-${tone}" role="${role}">${renderStatusIcon(tone)}<div><b>${title}</b>${text}</div></div>`;
 }
 
 /** The waiting time in whole minutes. */
-export function minutesUntil(until: Date, now: Date): number {
+export function getMinutesUntil(until: Date, now: Date): number {
   return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000));
 }
 
-export function tooOften(t: Translate, minutes: number): Note {
+export function createRetryNote(t: Translate, minutes: number): Note {
   return {
     tone: 'attention',
     title: t('locked'),
@@ -46,48 +46,53 @@ export function tooOften(t: Translate, minutes: number): Note {
 }
 
 /** A text field with additional attributes. */
-export function textField(field: Field, attributes: Markup): Markup {
+export function renderTextField(field: Field, attributes: Markup): Markup {
   const { name, label, value = '', problem = null, isFocused = false, help } = field;
   const described = help === undefined ? null : `${name}-help`;
   return html`<div class="entrance-field"><label for="${name}">${label}</label>
-<div class="entrance-input"><input id="${name}" name="${name}" type="text" value="${value}" ${attributes}${marks(name, problem, isFocused, described)}></div>
-${problemLine(name, problem)}
+<div class="entrance-input"><input id="${name}" name="${name}" type="text" value="${value}" ${attributes}${renderFieldAttributes(name, problem, isFocused, described)}></div>
+${renderProblem(name, problem)}
 ${help !== undefined && html`<span class="entrance-help" id="${name}-help">${help}</span>`}</div>`;
 }
 
 /** A password field with a button to show the password and a Caps Lock warning. */
-export function passwordField(t: Translate, field: PasswordField): Markup {
+export function renderPasswordField(t: Translate, field: PasswordField): Markup {
   const { name, label, problem = null, isFocused = false, isNew = false, aside } = field;
   const described = isNew ? `${name}-rules` : null;
   const line = html`<label for="${name}">${label}</label>`;
   return html`<div class="entrance-field">${aside ? html`<div class="entrance-label-line">${line}${aside}</div>` : line}
-<div class="entrance-input"><input id="${name}" name="${name}" type="password" autocomplete="${isNew ? 'new-password' : 'current-password'}" maxlength="1024" required${marks(name, problem, isFocused, described)}><button type="button" hidden aria-pressed="false" aria-controls="${name}" data-show="${t('show')}" data-hide="${t('hide')}">${new Markup(icon('eye'))}<span>${t('show')}</span></button></div>
-${problemLine(name, problem)}
+<div class="entrance-input"><input id="${name}" name="${name}" type="password" autocomplete="${isNew ? 'new-password' : 'current-password'}" maxlength="1024" required${renderFieldAttributes(name, problem, isFocused, described)}><button type="button" hidden aria-pressed="false" aria-controls="${name}" data-show="${t('show')}" data-hide="${t('hide')}">${new Markup(renderIcon('eye'))}<span>${t('show')}</span></button></div>
+${renderProblem(name, problem)}
 <span class="entrance-help" role="status" data-caps-lock hidden>${t('caps-lock')}</span>
-${isNew && newPasswordRules(t, name)}</div>`;
+${isNew && renderPasswordRules(t, name)}</div>`;
 }
 
-export function passwordProblemText(t: Translate, problem: PasswordProblem): string {
+export function getPasswordProblemText(t: Translate, problem: PasswordProblem): string {
   return t(`password-${problem}`, { min: passwordLength.min, max: passwordLength.max });
 }
 
-export function problemLine(name: string, problem: string | null): Markup | null {
+export function renderProblem(name: string, problem: string | null): Markup | null {
   return problem === null
     ? null
-    : html`<span class="entrance-error" id="${name}-problem">${status('trouble')}<span>${problem}</span></span>`;
+    : html`<span class="entrance-error" id="${name}-problem">${renderStatusIcon('trouble')}<span>${problem}</span></span>`;
 }
 
 /** The attributes of a field that is invalid, has a description or gets the focus. */
-function marks(name: string, problem: string | null, isFocused: boolean, described: string | null = null): Markup {
+function renderFieldAttributes(
+  name: string,
+  problem: string | null,
+  isFocused: boolean,
+  described: string | null = null,
+): Markup {
   const ids = [problem !== null && `${name}-problem`, described].filter(Boolean).join(' ');
   return html`${problem !== null && html` aria-invalid="true"`}${ids !== '' && html` aria-describedby="${ids}"`}${isFocused && html` autofocus`}`;
 }
 
 /** Rules that update as the person types. Only the server can check the last one. */
-function newPasswordRules(t: Translate, name: string): Markup {
+function renderPasswordRules(t: Translate, name: string): Markup {
   const { min, max } = passwordLength;
   return html`<ul class="sign-in-rules" id="${name}-rules">
-<li data-rule-for="${name}" data-min="${min}" data-max="${max}"><span data-open>${status('open')}</span><span data-met hidden>${status('ok')}</span>${t('rule-length', { min })}</li>
-<li><span>${status('open')}</span>${t('rule-common')}</li>
+<li data-rule-for="${name}" data-min="${min}" data-max="${max}"><span data-open>${renderStatusIcon('open')}</span><span data-met hidden>${renderStatusIcon('ok')}</span>${t('rule-length', { min })}</li>
+<li><span>${renderStatusIcon('open')}</span>${t('rule-common')}</li>
 </ul>`;
 }

@@ -1,21 +1,21 @@
 import type { Language } from '@demarc/contract/language.ts';
-import { type IconName, icon } from '@demarc/look/icons.ts';
+import { type IconName, renderIcon } from '@demarc/look/icons.ts';
 import { renderSVG } from 'uqr';
 import { html, Markup } from '../../http/html.ts';
-import { plainPage, status } from '../../pages/page.ts';
-import { type DeviceKind, deviceOf } from '../device.ts';
+import { renderBasicPage, renderStatusIcon } from '../../pages/page.ts';
+import { type DeviceKind, parseDevice } from '../device.ts';
 import type { OwnSession } from '../own-sessions.ts';
 import type { Passkey } from '../passkeys.ts';
-import { type Note, noteBox, passwordField, textField } from './fields.ts';
-import { lookOf, type PageContext, type PageLook } from './page.ts';
-import { codeField } from './second-factor.page.ts';
-import type { TextKey, Translate } from './texts.ts';
+import { type Note, renderNote, renderPasswordField, renderTextField } from './fields.ts';
+import type { LabelKey, Translate } from './labels.ts';
+import { getPageTheme, type PageContext, type PageTheme } from './page.ts';
+import { renderCodeField } from './second-factor.page.ts';
 
 /** Builds the URL of a page below `/oidc/manage`, with query parameters. */
-export type ManageAddress = (page?: string, about?: Record<string, string>) => string;
+export type ManageUrlBuilder = (page?: string, about?: Record<string, string>) => string;
 
 export interface ManageView {
-  address: ManageAddress;
+  address: ManageUrlBuilder;
   csrfToken: string;
   now: Date;
 }
@@ -44,90 +44,94 @@ const deviceIcons: Readonly<Record<DeviceKind, IconName>> = {
 };
 
 /** Everything about how a person signs in, on one page. */
-export function managePage(context: PageContext, view: ManageOverview): string {
-  const look = lookOf(context);
+export function renderManagePage(context: PageContext, view: ManageOverview): string {
+  const look = getPageTheme(context);
   const { t, home, brandName } = look;
   const content = html`<div class="manage-head"><div><h1>${t('manage')}</h1><p>${view.name} · ${view.username} · ${t('manage-text')}</p></div>
-<a class="entrance-button" href="${home}">${new Markup(icon('arrow-left'))}${t('back-to', { brand: brandName })}</a></div>
-${view.note && noteBox(view.note)}
+<a class="entrance-button" href="${home}">${new Markup(renderIcon('arrow-left'))}${t('back-to', { brand: brandName })}</a></div>
+${view.note && renderNote(view.note)}
 <div class="manage-columns"><div>
-${passwordSection(look, view)}
-${!view.isAddressUsername && recoveryAddressSection(look, view)}
-${authenticatorSection(look, view)}
-${passkeySection(look, view)}
+${renderPasswordSection(look, view)}
+${!view.isAddressUsername && renderRecoveryAddressSection(look, view)}
+${renderAuthenticatorSection(look, view)}
+${renderPasskeySection(look, view)}
 </div><div>
-${sessionSection(look, view)}
+${renderSessionSection(look, view)}
 </div></div>`;
-  return plainPage(look, t('manage'), content, ['form', 'recovery']);
+  return renderBasicPage(look, t('manage'), content, ['form', 'recovery']);
 }
 
-function passwordSection({ t, language }: PageLook, { address, passwordChangedAt, now }: ManageOverview): Markup {
+function renderPasswordSection({ t, language }: PageTheme, { address, passwordChangedAt, now }: ManageOverview): Markup {
   const text = passwordChangedAt
-    ? t('password-changed-at', { when: day(passwordChangedAt, now, language) })
+    ? t('password-changed-at', { when: formatDay(passwordChangedAt, now, language) })
     : t('password-never-changed');
-  return html`<section class="entrance-part manage-part"><header><h2>${t('password')}</h2>${linkButton(address('password'), t('change'))}</header>
+  return html`<section class="entrance-part manage-part"><header><h2>${t('password')}</h2>${renderLinkButton(address('password'), t('change'))}</header>
 <p>${text} ${t('password-ends-others')}</p></section>`;
 }
 
-function recoveryAddressSection({ t }: PageLook, { address, recoveryAddress }: ManageOverview): Markup {
+function renderRecoveryAddressSection({ t }: PageTheme, { address, recoveryAddress }: ManageOverview): Markup {
   const label = t(recoveryAddress ? 'change' : 'set-up');
   const text = recoveryAddress ? html`<span class="mono">${recoveryAddress}</span>` : html`${t('no-recovery-address')}`;
-  return html`<section class="entrance-part manage-part"><header><h2>${t('recovery-address')}</h2>${linkButton(address('recovery-address'), label)}</header>
+  return html`<section class="entrance-part manage-part"><header><h2>${t('recovery-address')}</h2>${renderLinkButton(address('recovery-address'), label)}</header>
 <p>${text}</p><p>${t('recovery-address-why')}</p></section>`;
 }
 
-function authenticatorSection({ t, language }: PageLook, view: ManageOverview): Markup {
+function renderAuthenticatorSection({ t, language }: PageTheme, view: ManageOverview): Markup {
   const { address, authenticatorSince: since, recoveryCodesLeft: left, newRecoveryCodes, now } = view;
   if (!since) {
-    return html`<section class="entrance-part manage-part"><header><h2>${t('authenticator')}</h2>${linkButton(address('authenticator'), t('set-up'))}</header>
-<p class="manage-status">${status('open')}<span>${t('is-off')}</span></p><p>${t('authenticator-why')}</p></section>`;
+    return html`<section class="entrance-part manage-part"><header><h2>${t('authenticator')}</h2>${renderLinkButton(address('authenticator'), t('set-up'))}</header>
+<p class="manage-status">${renderStatusIcon('open')}<span>${t('is-off')}</span></p><p>${t('authenticator-why')}</p></section>`;
   }
   const codes = newRecoveryCodes
-    ? recoveryBox(t, view, newRecoveryCodes)
-    : html`<div class="manage-line"><p>${left > 2 ? null : status('attention')}${t(left === 1 ? 'one-recovery-code-left' : 'recovery-codes-left', { count: left })}</p>${linkButton(address('recovery-codes'), t('make-new-codes'))}</div>`;
-  return html`<section class="entrance-part manage-part"><header><h2>${t('authenticator')}</h2>${linkButton(address('authenticator-off'), t('switch-off'))}</header>
-<p class="manage-status">${status('ok')}<span>${t('is-on')}</span><span class="manage-quiet">${t('since', { when: day(since, now, language) })}</span></p>
+    ? renderRecoveryCodes(t, view, newRecoveryCodes)
+    : html`<div class="manage-line"><p>${left > 2 ? null : renderStatusIcon('attention')}${t(left === 1 ? 'one-recovery-code-left' : 'recovery-codes-left', { count: left })}</p>${renderLinkButton(address('recovery-codes'), t('make-new-codes'))}</div>`;
+  return html`<section class="entrance-part manage-part"><header><h2>${t('authenticator')}</h2>${renderLinkButton(address('authenticator-off'), t('switch-off'))}</header>
+<p class="manage-status">${renderStatusIcon('ok')}<span>${t('is-on')}</span><span class="manage-quiet">${t('since', { when: formatDay(since, now, language) })}</span></p>
 ${codes}</section>`;
 }
 
-export function recoveryBox(t: Translate, { address, csrfToken }: ManageView, codes: readonly string[]): Markup {
+export function renderRecoveryCodes(t: Translate, { address, csrfToken }: ManageView, codes: readonly string[]): Markup {
   const button = (name: string, glyph: IconName, label: string, data = html``) =>
-    html`<button class="entrance-button manage-small" type="button" data-recovery-${new Markup(name)} ${data} hidden>${new Markup(icon(glyph))}<span>${label}</span></button>`;
+    html`<button class="entrance-button manage-small" type="button" data-recovery-${new Markup(name)} ${data} hidden>${new Markup(renderIcon(glyph))}<span>${label}</span></button>`;
   return html`<div class="manage-codes" data-recovery-codes><div class="entrance-between"><h3>${t('new-recovery-codes')}</h3><span class="manage-quiet">${t('shown-once')}</span></div>
 <p>${t('recovery-codes-text')}</p>
 <ol>${codes.map((code) => html`<li data-recovery-code>${code}</li>`)}</ol>
 <div class="manage-buttons">${button('copy', 'copy', t('copy'), html`data-done="${t('copied')}"`)}${button('save', 'download', t('save'), html`data-file="${t('recovery-file')}.txt"`)}${button('print', 'printer', t('print'))}
-<form method="post" action="${address('recovery-codes-kept')}">${csrf(csrfToken)}<button class="entrance-button entrance-button-primary manage-small" type="submit">${t('codes-kept')}</button></form></div>
+<form method="post" action="${address('recovery-codes-kept')}">${renderCsrfField(csrfToken)}<button class="entrance-button entrance-button-primary manage-small" type="submit">${t('codes-kept')}</button></form></div>
 <span class="unseen" role="status"></span></div>`;
 }
 
-function passkeySection({ t, language }: PageLook, { address, passkeys, now }: ManageOverview): Markup {
+function renderPasskeySection({ t, language }: PageTheme, { address, passkeys, now }: ManageOverview): Markup {
   const row = ({ credentialId: id, name, createdAt, lastUsedAt }: Passkey) => {
-    const used = lastUsedAt ? t('used', { when: moment(lastUsedAt, now, language) }) : t('never-used');
-    return html`<li>${new Markup(icon('key'))}<div><b>${name}</b><small>${t('made', { when: day(createdAt, now, language) })} · ${used}</small></div>
-<div class="manage-buttons">${quietLink(address('passkey-name', { id }), t('rename'), name)}${quietLink(address('passkey-removal', { id }), t('remove'), name)}</div></li>`;
+    const used = lastUsedAt ? t('used', { when: formatMoment(lastUsedAt, now, language) }) : t('never-used');
+    return html`<li>${new Markup(renderIcon('key'))}<div><b>${name}</b><small>${t('made', { when: formatDay(createdAt, now, language) })} · ${used}</small></div>
+<div class="manage-buttons">${renderUnstyledLink(address('passkey-name', { id }), t('rename'), name)}${renderUnstyledLink(address('passkey-removal', { id }), t('remove'), name)}</div></li>`;
   };
-  return html`<section class="entrance-part manage-part"><header><h2>${t('passkeys')}<small>${passkeys.length}</small></h2><a class="entrance-button manage-small" href="${address('passkey')}">${new Markup(icon('plus'))}${t('add-passkey')}</a></header>
+  return html`<section class="entrance-part manage-part"><header><h2>${t('passkeys')}<small>${passkeys.length}</small></h2><a class="entrance-button manage-small" href="${address('passkey')}">${new Markup(renderIcon('plus'))}${t('add-passkey')}</a></header>
 ${passkeys.length === 0 ? html`<p>${t('passkey-why')}</p>` : html`<ul class="manage-list">${passkeys.map(row)}</ul>`}</section>`;
 }
 
-function sessionSection({ t, language }: PageLook, { address, csrfToken, sessions, now }: ManageOverview): Markup {
+function renderSessionSection({ t, language }: PageTheme, { address, csrfToken, sessions, now }: ManageOverview): Markup {
   const row = ({ sid, companyName, via, startedAt, ip, userAgent, isThisOne }: OwnSession) => {
-    const device = deviceOf(userAgent);
-    const title = via === 'api-token' ? t('via-api-token') : deviceName(t, device);
-    const facts = [html`${companyName}`, ip && html`<span class="mono">${ip}</span>`, html`${moment(startedAt, now, language)}`];
+    const device = parseDevice(userAgent);
+    const title = via === 'api-token' ? t('via-api-token') : formatDeviceName(t, device);
+    const facts = [
+      html`${companyName}`,
+      ip && html`<span class="mono">${ip}</span>`,
+      html`${formatMoment(startedAt, now, language)}`,
+    ];
     const shown = facts.filter((fact) => fact instanceof Markup).map((fact, at) => (at === 0 ? fact : html` · ${fact}`));
-    const end = html`<form method="post" action="${address('session-end')}">${csrf(csrfToken)}<input type="hidden" name="sid" value="${sid}"><button class="entrance-button manage-small" type="submit">${t('end-session')}<span class="unseen"> ${title}, ${companyName}</span></button></form>`;
-    return html`<li>${new Markup(icon(via === 'api-token' ? 'key' : deviceIcons[device.kind]))}<div><b>${title}</b><small>${shown}</small></div>
-${isThisOne ? html`<span class="manage-status">${status('ok')}<span>${t('this-session')}</span></span>` : end}</li>`;
+    const end = html`<form method="post" action="${address('session-end')}">${renderCsrfField(csrfToken)}<input type="hidden" name="sid" value="${sid}"><button class="entrance-button manage-small" type="submit">${t('end-session')}<span class="unseen"> ${title}, ${companyName}</span></button></form>`;
+    return html`<li>${new Markup(renderIcon(via === 'api-token' ? 'key' : deviceIcons[device.kind]))}<div><b>${title}</b><small>${shown}</small></div>
+${isThisOne ? html`<span class="manage-status">${renderStatusIcon('ok')}<span>${t('this-session')}</span></span>` : end}</li>`;
   };
   const hasOthers = sessions.some(({ isThisOne }) => !isThisOne);
-  const endAll = html`<form method="post" action="${address('other-sessions-end')}">${csrf(csrfToken)}<button class="entrance-button manage-small" type="submit">${new Markup(icon('logout'))}<span>${t('end-other-sessions')}</span></button></form>`;
+  const endAll = html`<form method="post" action="${address('other-sessions-end')}">${renderCsrfField(csrfToken)}<button class="entrance-button manage-small" type="submit">${new Markup(renderIcon('logout'))}<span>${t('end-other-sessions')}</span></button></form>`;
   return html`<section class="entrance-part manage-part"><header><h2>${t('sessions')}<small>${sessions.length}</small></h2>${hasOthers && endAll}</header>
 ${sessions.length === 0 ? html`<p>${t('no-sessions')}</p>` : html`<ul class="manage-list">${sessions.map(row)}</ul>`}</section>`;
 }
 
-function deviceName(t: Translate, { browser, system }: { browser: string | null; system: string | null }): string {
+function formatDeviceName(t: Translate, { browser, system }: { browser: string | null; system: string | null }): string {
   if (browser && system) return t('browser-on', { browser, system });
   return browser ?? system ?? t('unknown-device');
 }
@@ -135,36 +139,36 @@ function deviceName(t: Translate, { browser, system }: { browser: string | null;
 interface FormView extends ManageView {
   note: Note | null;
   /** The label of the link above the title; defaults to the overview. */
-  back?: TextKey;
+  back?: LabelKey;
 }
 
-export function changePasswordPage(
+export function renderChangePasswordPage(
   context: PageContext,
   view: FormView & { username: string; problems: { current: string | null; password: string | null } },
 ): string {
-  const { t } = lookOf(context);
+  const { t } = getPageTheme(context);
   const { current, password } = view.problems;
   const isNewWrong = current === null && password !== null;
   const fields = html`<input class="unseen" type="text" name="username" value="${view.username}" autocomplete="username" tabindex="-1" aria-hidden="true" readonly>
-${passwordField(t, { name: 'password', label: t('current-password'), problem: current, isFocused: !isNewWrong })}
-${passwordField(t, { name: 'new-password', label: t('new-password'), problem: password, isFocused: isNewWrong, isNew: true })}`;
-  return formPage(context, view, { title: 'change-password', page: 'password', fields, button: 'change-password-button' });
+${renderPasswordField(t, { name: 'password', label: t('current-password'), problem: current, isFocused: !isNewWrong })}
+${renderPasswordField(t, { name: 'new-password', label: t('new-password'), problem: password, isFocused: isNewWrong, isNew: true })}`;
+  return renderFormPage(context, view, { title: 'change-password', page: 'password', fields, button: 'change-password-button' });
 }
 
 /** Changes the recovery address, with the password as proof. */
-export function recoveryAddressPage(
+export function renderRecoveryAddressPage(
   context: PageContext,
   view: FormView & { username: string; email: string; problems: { email: string | null; password: string | null } },
 ): string {
-  const { t } = lookOf(context);
+  const { t } = getPageTheme(context);
   const { email, problems } = view;
   const isPasswordWrong = problems.email === null && problems.password !== null;
   const field = { name: 'email', label: t('recovery-address'), value: email, help: t('recovery-address-help') };
   const fields = html`<p class="manage-lead">${t('recovery-address-text')}</p>
-${textField({ ...field, problem: problems.email, isFocused: !isPasswordWrong }, html`inputmode="email" autocomplete="email" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="254"`)}
+${renderTextField({ ...field, problem: problems.email, isFocused: !isPasswordWrong }, html`inputmode="email" autocomplete="email" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="254"`)}
 <input class="unseen" type="text" name="username" value="${view.username}" autocomplete="username" tabindex="-1" aria-hidden="true" readonly>
-${passwordField(t, { name: 'password', label: t('current-password'), problem: problems.password, isFocused: isPasswordWrong })}`;
-  return formPage(context, view, {
+${renderPasswordField(t, { name: 'password', label: t('current-password'), problem: problems.password, isFocused: isPasswordWrong })}`;
+  return renderFormPage(context, view, {
     title: 'recovery-address',
     page: 'recovery-address',
     fields,
@@ -173,106 +177,110 @@ ${passwordField(t, { name: 'password', label: t('current-password'), problem: pr
 }
 
 /** Sets up the authenticator app: the QR code, the secret as text, and the first code. */
-export function authenticatorPage(
+export function renderAuthenticatorPage(
   context: PageContext,
   view: FormView & { secret: string; secretAddress: string; problem: string | null },
 ): string {
-  const { t } = lookOf(context);
+  const { t } = getPageTheme(context);
   const groups = view.secret.match(/.{1,4}/g)?.join(' ') ?? '';
   const fields = html`<ol class="manage-steps"><li><b>${t('authenticator-step-1')}</b><p>${t('authenticator-step-1-text')}</p></li>
 <li><b>${t('authenticator-step-2')}</b><div class="manage-picture" role="img" aria-label="${t('qr-code')}">${new Markup(renderSVG(view.secretAddress, { border: 4, ecc: 'M' }))}</div>
 <p>${t('or-type')} <span class="mono manage-secret">${groups}</span></p></li>
-<li><b>${t('authenticator-step-3')}</b>${codeField(t, view.problem)}</li></ol>`;
-  return formPage(context, view, { title: 'set-up-authenticator', page: 'authenticator', fields, button: 'switch-on' }, [
+<li><b>${t('authenticator-step-3')}</b>${renderCodeField(t, view.problem)}</li></ol>`;
+  return renderFormPage(context, view, { title: 'set-up-authenticator', page: 'authenticator', fields, button: 'switch-on' }, [
     'form',
     'code',
   ]);
 }
 
 /** Adds a passkey: a name, then the browser's dialog. */
-export function passkeyPage(context: PageContext, view: FormView & { name: string; problem: string | null }): string {
-  const look = lookOf(context);
+export function renderPasskeyPage(context: PageContext, view: FormView & { name: string; problem: string | null }): string {
+  const look = getPageTheme(context);
   const { t } = look;
   const { address, csrfToken, name, note, problem } = view;
-  const content = html`${formHead(look, address, 'add-passkey')}
+  const content = html`${renderFormHead(look, address, 'add-passkey')}
 <p class="manage-lead">${t('add-passkey-text')}</p>
-${note && noteBox(note)}
-<div data-passkey-impossible>${noteBox({ tone: 'attention', title: t('passkey-impossible'), text: t('passkey-impossible-text') })}</div>
+${note && renderNote(note)}
+<div data-passkey-impossible>${renderNote({ tone: 'attention', title: t('passkey-impossible'), text: t('passkey-impossible-text') })}</div>
 <form class="entrance-form manage-form" method="post" action="${address('passkey')}" data-passkey="create" data-options="${address('passkey-options')}">
-${csrf(csrfToken)}<input type="hidden" name="credential">
-${passkeyNameField(t, name, problem)}
+${renderCsrfField(csrfToken)}<input type="hidden" name="credential">
+${renderPasskeyNameField(t, name, problem)}
 <span class="entrance-error" role="alert" data-passkey-problem hidden>${t('passkey-not-made')}</span>
-<div class="entrance-actions"><button class="entrance-button entrance-button-primary entrance-button-large" type="submit" data-passkey-start><span>${new Markup(icon('fingerprint'))}${t('make-passkey')}</span></button>
+<div class="entrance-actions"><button class="entrance-button entrance-button-primary entrance-button-large" type="submit" data-passkey-start><span>${new Markup(renderIcon('fingerprint'))}${t('make-passkey')}</span></button>
 <a class="entrance-button entrance-button-large" href="${address()}">${t('cancel')}</a></div></form>`;
-  return plainPage(look, t('add-passkey'), content, ['passkey']);
+  return renderBasicPage(look, t('add-passkey'), content, ['passkey']);
 }
 
-export function passkeyNamePage(
+export function renderPasskeyNamePage(
   context: PageContext,
   view: FormView & { id: string; name: string; problem: string | null },
 ): string {
-  const { t } = lookOf(context);
-  const fields = html`<input type="hidden" name="id" value="${view.id}">${passkeyNameField(t, view.name, view.problem)}`;
-  return formPage(context, view, { title: 'rename-passkey', page: 'passkey-name', fields, button: 'save-name' });
+  const { t } = getPageTheme(context);
+  const fields = html`<input type="hidden" name="id" value="${view.id}">${renderPasskeyNameField(t, view.name, view.problem)}`;
+  return renderFormPage(context, view, { title: 'rename-passkey', page: 'passkey-name', fields, button: 'save-name' });
 }
 
-interface Question {
-  title: TextKey;
+interface Confirmation {
+  title: LabelKey;
   text: string;
   page: string;
-  button: TextKey;
+  button: LabelKey;
   /** The ID of the affected object. */
   id?: string;
 }
 
 /** Asks for confirmation before a deletion. */
-export function questionPage(context: PageContext, view: FormView, { title, text, page, button, id }: Question): string {
+export function renderConfirmationPage(
+  context: PageContext,
+  view: FormView,
+  { title, text, page, button, id }: Confirmation,
+): string {
   const about = id !== undefined && html`<input type="hidden" name="id" value="${id}">`;
-  return formPage(context, view, { title, page, button, fields: html`<p class="manage-lead">${text}</p>${about}` });
+  return renderFormPage(context, view, { title, page, button, fields: html`<p class="manage-lead">${text}</p>${about}` });
 }
 
 interface ManageForm {
-  title: TextKey;
+  title: LabelKey;
   page: string;
   fields: Markup;
-  button: TextKey;
+  button: LabelKey;
 }
 
-function formPage(
+function renderFormPage(
   context: PageContext,
   { address, back, csrfToken, note }: FormView,
   { title, page, fields, button }: ManageForm,
   scripts: readonly ('form' | 'code')[] = ['form'],
 ): string {
-  const look = lookOf(context);
+  const look = getPageTheme(context);
   const { t } = look;
-  const content = html`${formHead(look, address, title, back)}
-${note && noteBox(note)}
-<form class="entrance-form manage-form" method="post" action="${address(page)}" novalidate>${csrf(csrfToken)}
+  const content = html`${renderFormHead(look, address, title, back)}
+${note && renderNote(note)}
+<form class="entrance-form manage-form" method="post" action="${address(page)}" novalidate>${renderCsrfField(csrfToken)}
 ${fields}
 <div class="entrance-actions"><button class="entrance-button entrance-button-primary entrance-button-large" type="submit"><span>${t(button)}</span></button>
 <a class="entrance-button entrance-button-large" href="${address()}">${t('cancel')}</a></div></form>`;
-  return plainPage(look, t(title), content, scripts);
+  return renderBasicPage(look, t(title), content, scripts);
 }
 
-function formHead({ t }: PageLook, address: ManageAddress, title: TextKey, back: TextKey = 'manage'): Markup {
-  return html`<div class="manage-head"><div><a class="manage-up" href="${address()}">${new Markup(icon('arrow-left'))}${t(back)}</a><h1>${t(title)}</h1></div></div>`;
+function renderFormHead({ t }: PageTheme, address: ManageUrlBuilder, title: LabelKey, back: LabelKey = 'manage'): Markup {
+  return html`<div class="manage-head"><div><a class="manage-up" href="${address()}">${new Markup(renderIcon('arrow-left'))}${t(back)}</a><h1>${t(title)}</h1></div></div>`;
 }
 
-function passkeyNameField(t: Translate, name: string, problem: string | null): Markup {
+function renderPasskeyNameField(t: Translate, name: string, problem: string | null): Markup {
   const field = { name: 'name', label: t('passkey-name'), value: name, problem, isFocused: true, help: t('passkey-name-help') };
-  return textField(field, html`autocomplete="off" maxlength="60" required`);
+  return renderTextField(field, html`autocomplete="off" maxlength="60" required`);
 }
 
-function csrf(token: string): Markup {
+function renderCsrfField(token: string): Markup {
   return html`<input type="hidden" name="csrf" value="${token}">`;
 }
 
-function linkButton(href: string, label: string): Markup {
+function renderLinkButton(href: string, label: string): Markup {
   return html`<a class="entrance-button manage-small" href="${href}">${label}</a>`;
 }
 
-function quietLink(href: string, label: string, of: string): Markup {
+function renderUnstyledLink(href: string, label: string, of: string): Markup {
   return html`<a class="entrance-button entrance-button-quiet manage-small" href="${href}">${label}<span class="unseen"> ${of}</span></a>`;
 }
 
@@ -280,11 +288,11 @@ const timeZone = 'Europe/Amsterdam';
 const locales = { en: 'en-GB', nl: 'nl-NL' } as const;
 // Created once, because creating them takes longer than rendering the rest of the page.
 const formats = {
-  en: formatsOf('en'),
-  nl: formatsOf('nl'),
+  en: createFormats('en'),
+  nl: createFormats('nl'),
 };
 
-function formatsOf(language: Language) {
+function createFormats(language: Language) {
   const locale = locales[language];
   return {
     day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
@@ -294,7 +302,7 @@ function formatsOf(language: Language) {
 }
 
 /** `today`, `yesterday` or the date. */
-function day(at: Date, now: Date, language: Language): string {
+function formatDay(at: Date, now: Date, language: Language): string {
   const { day: format, relative } = formats[language];
   const date = format.format(at);
   if (date === format.format(now)) return relative.format(0, 'day');
@@ -303,6 +311,6 @@ function day(at: Date, now: Date, language: Language): string {
 }
 
 /** The day and time. */
-function moment(at: Date, now: Date, language: Language): string {
-  return `${day(at, now, language)} ${formats[language].time.format(at)}`;
+function formatMoment(at: Date, now: Date, language: Language): string {
+  return `${formatDay(at, now, language)} ${formats[language].time.format(at)}`;
 }

@@ -1,14 +1,14 @@
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { html, type Markup } from '../../http/html.ts';
-import { plainPage, status } from '../../pages/page.ts';
-import { lookOf, type PageContext, type PageLook } from './page.ts';
-import type { TextKey } from './texts.ts';
+import { renderBasicPage, renderStatusIcon } from '../../pages/page.ts';
+import type { LabelKey } from './labels.ts';
+import { getPageTheme, type PageContext, type PageTheme } from './page.ts';
 
 export interface Message {
   glyph: GlyphName;
   /** The key of the title; `<title>-text` is the key of the text below it. */
   title: Extract<
-    TextKey,
+    LabelKey,
     | 'expired'
     | 'failed'
     | 'not-found'
@@ -26,19 +26,19 @@ export interface Message {
   /** A reference to quote when asking support for help. */
   reference?: string | undefined;
   /** Replaces the link back to the portal. */
-  actions?: (look: PageLook) => Markup;
+  actions?: (look: PageTheme) => Markup;
 }
 
 /** A page with one message and what to do next. */
-export function messagePage(context: PageContext, { glyph, title, reference, actions }: Message): string {
-  const look = lookOf(context);
+export function renderMessagePage(context: PageContext, { glyph, title, reference, actions }: Message): string {
+  const look = getPageTheme(context);
   const { t, brandName, home } = look;
   const toPortal = html`<a class="entrance-button entrance-button-primary entrance-button-large" href="${home}">${t('to-portal', { brand: brandName })}</a>`;
   const content = html`<div class="entrance-message">
-<h1>${status(glyph)}<span>${t(title)}</span></h1>
+<h1>${renderStatusIcon(glyph)}<span>${t(title)}</span></h1>
 <p>${t(`${title}-text`)}</p>
 ${reference ? html`<p class="sign-in-reference">${t('reference')} <span class="mono">${reference}</span></p>` : null}
 <div class="entrance-actions">${actions ? actions(look) : toPortal}</div>
 </div>`;
-  return plainPage(look, t(title), content);
+  return renderBasicPage(look, t(title), content);
 }

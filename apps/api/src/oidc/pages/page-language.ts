@@ -1,12 +1,12 @@
 import { type Language, languages } from '@demarc/contract/language.ts';
-import { languageOf } from '../../http/language.ts';
+import { negotiateLanguage } from '../../http/negotiate-language.ts';
 
 /** The language of a page: the one chosen on it, or else the portal's (`ui_locales`), or else the browser's, or else English. */
-export function pageLanguage(chosen: unknown, uiLocales: unknown, acceptLanguage: string | undefined): Language {
-  const asked = [chosen, ...(typeof uiLocales === 'string' ? uiLocales.slice(0, 200).split(' ') : [])];
-  for (const one of asked) {
+export function getPageLanguage(chosen: unknown, uiLocales: unknown, acceptLanguage: string | undefined): Language {
+  const requested = [chosen, ...(typeof uiLocales === 'string' ? uiLocales.slice(0, 200).split(' ') : [])];
+  for (const one of requested) {
     const language = languages.find((known) => typeof one === 'string' && one.toLowerCase().split('-')[0] === known);
     if (language) return language;
   }
-  return languageOf(acceptLanguage);
+  return negotiateLanguage(acceptLanguage);
 }

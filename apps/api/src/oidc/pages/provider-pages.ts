@@ -4,13 +4,13 @@ import type { FastifyRequest } from 'fastify';
 import { type ErrorOut, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Config } from '../../config.ts';
 import { html, Markup } from '../../http/html.ts';
-import { isDatabaseAway } from '../../http/loggable-error.ts';
+import { isDatabaseUnavailable } from '../../http/loggable-error.ts';
 import type { Assets } from '../../pages/assets.ts';
 import type { BrandOrigins } from '../brand-origins.ts';
 import type { ScriptName } from './assets.ts';
-import { type Message, messagePage } from './message.page.ts';
+import { type Message, renderMessagePage } from './message.page.ts';
 import type { PageContext } from './page.ts';
-import { pageLanguage } from './page-language.ts';
+import { getPageLanguage } from './page-language.ts';
 
 /** What the request says about a page before it is rendered. */
 interface PageRequest {
@@ -26,19 +26,19 @@ interface PageRequest {
 
 /** The pages that the provider renders itself. */
 export interface ProviderPages {
-  contextOf(request: PageRequest): PageContext;
+  createContext(request: PageRequest): PageContext;
   /** The context of a page without a redirect URI; its URL has the brand and the language. */
-  contextAt(request: FastifyRequest, path: string, about?: Record<string, string>): PageContext;
-  signInAddress(ctx: KoaContextWithOIDC, interaction: { uid: string; params: Record<string, unknown> }): string;
+  createContextForPath(request: FastifyRequest, path: string, about?: Record<string, string>): PageContext;
+  formatSignInUrl(ctx: KoaContextWithOIDC, interaction: { uid: string; params: Record<string, unknown> }): string;
   renderError(ctx: KoaContextWithOIDC, out: ErrorOut, error: unknown): void;
-  notFound(ctx: KoaContextWithOIDC): void;
-  confirmSignOut(ctx: KoaContextWithOIDC, form: string): void;
-  signedOut(ctx: KoaContextWithOIDC): void;
+  renderNotFound(ctx: KoaContextWithOIDC): void;
+  renderSignOutPrompt(ctx: KoaContextWithOIDC, form: string): void;
+  renderSignedOut(ctx: KoaContextWithOIDC): void;
 }
 
 export function createProviderPages(config: Config, origins: BrandOrigins, assets: Assets<ScriptName>): ProviderPages {
-  const managePlace = `${config.publicUrl}/oidc/manage/back`;
-  const contextOf = ({
+  const manageCallbackUrl = `${config.publicUrl}/oidc/manage/back`;
+  const createContext = ({
     target,
     brand: named,
     chosenLanguage,
@@ -47,36 +47,36 @@ export function createProviderPages(config: Config, origins: BrandOrigins, asset
     inLanguage,
   }: PageRequest): PageContext => {
     // The manage page uses the public origin for every brand, so its URL determines the brand.
-    const waiting = target === managePlace ? null : origins.brandOf(target);
+    const waiting = target === manageCallbackUrl ? null : origins.getBrand(target);
     const brand: Brand = waiting ?? brands.find((one) => one === named) ?? config.brand;
     return {
       assets,
       brand,
-      language: pageLanguage(chosenLanguage, uiLocales, acceptLanguage),
-      home: `${waiting ? new URL(String(target)).origin : origins.originOf(brand)}/`,
-      inLanguage: inLanguage ?? null,
+      language: getPageLanguage(chosenLanguage, uiLocales, acceptLanguage),
+      home: `${waiting ? new URL(String(target)).origin : origins.getOrigin(brand)}/`,
+      toLanguageUrl: inLanguage ?? null,
     };
   };
 
-  const contextOfProvider = (ctx: KoaContextWithOIDC): PageContext => {
+  const createProviderContext = (ctx: KoaContextWithOIDC): PageContext => {
     const params = ctx.oidc?.entities.Interaction?.params ?? ctx.oidc?.params ?? ctx.query;
-    return contextOf({
+    return createContext({
       target: params.redirect_uri ?? params.post_logout_redirect_uri,
       brand: params.brand,
       uiLocales: params.ui_locales,
       acceptLanguage: ctx.get('accept-language'),
     });
   };
-  const show = (ctx: KoaContextWithOIDC, message: Message) => {
+  const sendMessage = (ctx: KoaContextWithOIDC, message: Message) => {
     ctx.type = 'html';
-    ctx.body = messagePage(contextOfProvider(ctx), message);
+    ctx.body = renderMessagePage(createProviderContext(ctx), message);
   };
 
   return {
-    contextOf,
-    contextAt(request, path, about = {}) {
+    createContext,
+    createContextForPath(request, path, about = {}) {
       const { brand: named, lang } = request.query as Record<string, unknown>;
-      const context = contextOf({
+      const context = createContext({
         target: null,
         brand: named,
         chosenLanguage: lang,
@@ -85,8 +85,8 @@ export function createProviderPages(config: Config, origins: BrandOrigins, asset
       });
       return context;
     },
-    signInAddress(ctx, { uid, params }) {
-      const { brand, language } = contextOf({
+    formatSignInUrl(ctx, { uid, params }) {
+      const { brand, language } = createContext({
         target: params.redirect_uri,
         brand: params.brand,
         uiLocales: params.ui_locales,
@@ -96,24 +96,24 @@ export function createProviderPages(config: Config, origins: BrandOrigins, asset
       return `/oidc/sign-in/${uid}?brand=${brand}&lang=${language}`;
     },
     renderError(ctx, out, error) {
-      if (error instanceof errors.SessionNotFound) return show(ctx, { glyph: 'attention', title: 'expired' });
-      if (isDatabaseAway(error)) {
+      if (error instanceof errors.SessionNotFound) return sendMessage(ctx, { glyph: 'attention', title: 'expired' });
+      if (isDatabaseUnavailable(error)) {
         ctx.status = 503;
         ctx.set('retry-after', '5');
-        return show(ctx, { glyph: 'attention', title: 'unavailable' });
+        return sendMessage(ctx, { glyph: 'attention', title: 'unavailable' });
       }
       if (out.error === 'server_error') {
-        return show(ctx, { glyph: 'trouble', title: 'server-error', reference: ctx.response.get('x-correlation-id') });
+        return sendMessage(ctx, { glyph: 'trouble', title: 'server-error', reference: ctx.response.get('x-correlation-id') });
       }
-      return show(ctx, { glyph: 'attention', title: 'failed', reference: out.error });
+      return sendMessage(ctx, { glyph: 'attention', title: 'failed', reference: out.error });
     },
-    notFound(ctx) {
+    renderNotFound(ctx) {
       // Setting the body sets the status to 200, so the status comes last.
-      show(ctx, { glyph: 'attention', title: 'not-found' });
+      sendMessage(ctx, { glyph: 'attention', title: 'not-found' });
       ctx.status = 404;
     },
-    confirmSignOut(ctx, form) {
-      show(ctx, {
+    renderSignOutPrompt(ctx, form) {
+      sendMessage(ctx, {
         glyph: 'open',
         title: 'sign-out',
         actions: ({ t, home }) =>
@@ -121,6 +121,6 @@ export function createProviderPages(config: Config, origins: BrandOrigins, asset
 <a class="entrance-button entrance-button-large" href="${home}">${t('stay-signed-in')}</a>`,
       });
     },
-    signedOut: (ctx) => show(ctx, { glyph: 'ok', title: 'signed-out' }),
+    renderSignedOut: (ctx) => sendMessage(ctx, { glyph: 'ok', title: 'signed-out' }),
   };
 }

@@ -1,8 +1,8 @@
 import { html, type Markup } from '../../http/html.ts';
-import { type Note, noteBox, passwordField, textField } from './fields.ts';
-import { lookOf, type PageContext, splitPage } from './page.ts';
+import { type Note, renderNote, renderPasswordField, renderTextField } from './fields.ts';
+import type { Translate } from './labels.ts';
+import { getPageTheme, type PageContext, renderSplitPage } from './page.ts';
 import { usernameAttributes } from './sign-in.page.ts';
-import type { Translate } from './texts.ts';
 
 interface ForgotForm {
   action: string;
@@ -12,19 +12,19 @@ interface ForgotForm {
 }
 
 /** Asks for the username of a person who forgot the password. */
-export function forgotPage(context: PageContext, { action, username, problem, note }: ForgotForm): string {
-  const look = lookOf(context);
+export function renderForgotPage(context: PageContext, { action, username, problem, note }: ForgotForm): string {
+  const look = getPageTheme(context);
   const { t, home, brandName } = look;
   const name = { name: 'username', label: t('username'), value: username, problem, isFocused: true };
   const parts = html`<section class="entrance-part"><h1>${t('forgot-title')}</h1>
-${note ? noteBox(note) : html`<p>${t('forgot-text')}</p>`}
+${note ? renderNote(note) : html`<p>${t('forgot-text')}</p>`}
 <form class="entrance-form" method="post" action="${action}" novalidate>
-${textField(name, usernameAttributes)}
+${renderTextField(name, usernameAttributes)}
 <button class="entrance-button entrance-button-primary entrance-button-large entrance-button-full" type="submit"><span>${t('forgot-button')}</span></button>
 </form></section>
 <section class="entrance-part entrance-part-small"><h2>${t('forgot-no-mail')}</h2><p>${t('forgot-no-mail-text')}</p>
 <p class="entrance-quiet"><a href="${home}">${t('to-portal', { brand: brandName })}</a></p></section>`;
-  return splitPage(look, t('forgot-title'), parts, ['form']);
+  return renderSplitPage(look, t('forgot-title'), parts, ['form']);
 }
 
 interface ResetForm {
@@ -36,36 +36,39 @@ interface ResetForm {
 }
 
 /** The target of a password reset link. The code is in the fragment, and a script copies it into its field. */
-export function resetPage(context: PageContext, { action, code, revokesApiTokens, problem, note }: ResetForm): string {
-  const look = lookOf(context);
+export function renderResetPage(context: PageContext, { action, code, revokesApiTokens, problem, note }: ResetForm): string {
+  const look = getPageTheme(context);
   const { t } = look;
   const parts = html`<section class="entrance-part"><h1>${t('reset-title')}</h1>
-${note ? noteBox(note) : html`<p>${t('reset-text')}</p>`}
+${note ? renderNote(note) : html`<p>${t('reset-text')}</p>`}
 <form class="entrance-form" method="post" action="${action}" novalidate data-code-from-address>
-${mailedCodeField(t, code)}
-${passwordField(t, { name: 'new-password', label: t('new-password'), problem, isFocused: true, isNew: true })}
+${renderMailedCodeField(t, code)}
+${renderPasswordField(t, { name: 'new-password', label: t('new-password'), problem, isFocused: true, isNew: true })}
 <div class="entrance-field"><label class="sign-in-choice"><input type="checkbox" name="revoke-api-tokens" value="yes" aria-describedby="revoke-api-tokens-help"${revokesApiTokens && html` checked`}>${t('revoke-api-tokens')}</label>
 <span class="entrance-help" id="revoke-api-tokens-help">${t('revoke-api-tokens-help')}</span></div>
 <button class="entrance-button entrance-button-primary entrance-button-large entrance-button-full" type="submit"><span>${t('reset-button')}</span></button>
 </form></section>`;
-  return splitPage(look, t('reset-title'), parts, ['form']);
+  return renderSplitPage(look, t('reset-title'), parts, ['form']);
 }
 
 /** The target of the link in a confirmation mail. */
-export function recoveryConfirmationPage(context: PageContext, { action, note }: Pick<ResetForm, 'action' | 'note'>): string {
-  const look = lookOf(context);
+export function renderRecoveryConfirmationPage(
+  context: PageContext,
+  { action, note }: Pick<ResetForm, 'action' | 'note'>,
+): string {
+  const look = getPageTheme(context);
   const { t } = look;
   const parts = html`<section class="entrance-part"><h1>${t('confirm-recovery-address')}</h1>
-${note ? noteBox(note) : html`<p>${t('confirm-recovery-address-text')}</p>`}
+${note ? renderNote(note) : html`<p>${t('confirm-recovery-address-text')}</p>`}
 <form class="entrance-form" method="post" action="${action}" novalidate data-code-from-address>
-${mailedCodeField(t, '')}
+${renderMailedCodeField(t, '')}
 <button class="entrance-button entrance-button-primary entrance-button-large entrance-button-full" type="submit"><span>${t('confirm-recovery-address-button')}</span></button>
 </form></section>`;
-  return splitPage(look, t('confirm-recovery-address'), parts, ['form']);
+  return renderSplitPage(look, t('confirm-recovery-address'), parts, ['form']);
 }
 
-function mailedCodeField(t: Translate, code: string): Markup {
-  const field = textField(
+function renderMailedCodeField(t: Translate, code: string): Markup {
+  const field = renderTextField(
     { name: 'code', label: t('reset-code'), value: code, help: t('reset-code-help') },
     html`autocomplete="off" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="400" required`,
   );

@@ -1,10 +1,10 @@
-import { icon } from '@demarc/look/icons.ts';
+import { renderIcon } from '@demarc/look/icons.ts';
 import { html, Markup } from '../../http/html.ts';
 import type { SecondFactor } from '../second-factor.ts';
-import { minutesUntil, type Note, noteBox, problemLine, textField } from './fields.ts';
-import { lookOf, type PageContext, splitPage } from './page.ts';
-import { type PasskeyForm, passkeyButton } from './sign-in.page.ts';
-import type { Translate } from './texts.ts';
+import { getMinutesUntil, type Note, renderNote, renderProblem, renderTextField } from './fields.ts';
+import type { Translate } from './labels.ts';
+import { getPageTheme, type PageContext, renderSplitPage } from './page.ts';
+import { type PasskeyForm, renderPasskeyButton } from './sign-in.page.ts';
 
 /** The result of the last attempt. */
 export type SecondFactorNote =
@@ -28,42 +28,42 @@ export interface SecondFactorForm {
 }
 
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code instead. */
-export function secondFactorPage(context: PageContext, form: SecondFactorForm): string {
-  const look = lookOf(context);
+export function renderSecondFactorPage(context: PageContext, form: SecondFactorForm): string {
+  const look = getPageTheme(context);
   const { t } = look;
   const { by, action, csrfToken, username, note, startAddress, otherAddress, passkey } = form;
   const isApp = by === 'authenticator';
   const problem = note?.kind === 'missing' ? t(isApp ? 'code-missing' : 'recovery-code-missing') : null;
-  const field = isApp ? codeField(t, problem, note?.kind === 'wrong') : recoveryField(t, problem);
-  const other = html`<li><a href="${otherAddress}">${new Markup(icon(isApp ? 'lifebuoy' : 'device-mobile'))}<span>${t(isApp ? 'use-recovery-code' : 'use-app')}</span>${new Markup(icon('chevron-right'))}</a></li>`;
+  const field = isApp ? renderCodeField(t, problem, note?.kind === 'wrong') : renderRecoveryCodeField(t, problem);
+  const other = html`<li><a href="${otherAddress}">${new Markup(renderIcon(isApp ? 'lifebuoy' : 'device-mobile'))}<span>${t(isApp ? 'use-recovery-code' : 'use-app')}</span>${new Markup(renderIcon('chevron-right'))}</a></li>`;
   const parts = html`<section class="entrance-part"><h1>${t('one-more-step')}</h1>
-${note && note.kind !== 'missing' ? noteBox(words(t, by, note)) : html`<p>${t(isApp ? 'code-text' : 'recovery-code-text')}</p>`}
-<div class="sign-in-who"><span class="sign-in-initials" aria-hidden="true">${initials(username)}</span><span>${username}</span><a href="${startAddress}">${t('not-you')}</a></div>
+${note && note.kind !== 'missing' ? renderNote(toNote(t, by, note)) : html`<p>${t(isApp ? 'code-text' : 'recovery-code-text')}</p>`}
+<div class="sign-in-who"><span class="sign-in-initials" aria-hidden="true">${getInitials(username)}</span><span>${username}</span><a href="${startAddress}">${t('not-you')}</a></div>
 <form class="entrance-form" method="post" action="${action}" novalidate>
 <input type="hidden" name="csrf" value="${csrfToken}">
 ${field}
 <button class="entrance-button entrance-button-primary entrance-button-large entrance-button-full" type="submit"><span>${t('sign-in')}</span></button>
 </form></section>
 <section class="entrance-part entrance-part-small"><h2>${t(isApp ? 'no-app' : 'no-recovery-code')}</h2>
-<ul class="sign-in-ways">${passkey && html`<li data-passkey-offer hidden>${passkeyButton(t, passkey, html`sign-in-way`, new Markup(icon('chevron-right')))}</li>`}${other}</ul></section>`;
-  return splitPage(look, t('one-more-step'), parts, passkey ? ['form', 'code', 'passkey'] : ['form', 'code']);
+<ul class="sign-in-ways">${passkey && html`<li data-passkey-offer hidden>${renderPasskeyButton(t, passkey, html`sign-in-way`, new Markup(renderIcon('chevron-right')))}</li>`}${other}</ul></section>`;
+  return renderSplitPage(look, t('one-more-step'), parts, passkey ? ['form', 'code', 'passkey'] : ['form', 'code']);
 }
 
 /** One field displayed as six cells. It submits the form when it is full. */
-export function codeField(t: Translate, problem: string | null, isWrong = false): Markup {
+export function renderCodeField(t: Translate, problem: string | null, isWrong = false): Markup {
   const described = [problem !== null && 'code-problem', 'code-help'].filter(Boolean).join(' ');
   return html`<div class="entrance-field"><div class="entrance-label-line"><label for="code">${t('code')}</label><span class="sign-in-countdown" data-countdown="${t('new-code-in', { count: '{{count}}' })}" aria-hidden="true" hidden></span></div>
 <div class="sign-in-cells"><input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9]*" maxlength="6" autofocus required aria-describedby="${described}"${(problem !== null || isWrong) && html` aria-invalid="true"`} data-code></div>
-${problemLine('code', problem)}
+${renderProblem('code', problem)}
 <span class="entrance-help" id="code-help">${t('code-help')}</span></div>`;
 }
 
-function recoveryField(t: Translate, problem: string | null): Markup {
+function renderRecoveryCodeField(t: Translate, problem: string | null): Markup {
   const attributes = html`autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck="false" maxlength="40" required`;
-  return textField({ name: 'code', label: t('recovery-code'), problem, isFocused: true }, attributes);
+  return renderTextField({ name: 'code', label: t('recovery-code'), problem, isFocused: true }, attributes);
 }
 
-function words(t: Translate, by: SecondFactor, note: Exclude<SecondFactorNote, { kind: 'missing' }>): Note {
+function toNote(t: Translate, by: SecondFactor, note: Exclude<SecondFactorNote, { kind: 'missing' }>): Note {
   switch (note.kind) {
     case 'wrong':
       return {
@@ -82,12 +82,12 @@ function words(t: Translate, by: SecondFactor, note: Exclude<SecondFactorNote, {
   }
 }
 
-export function lockedNote(until: Date, now: Date): SecondFactorNote {
-  return { kind: 'locked', minutes: minutesUntil(until, now) };
+export function createLockedNote(until: Date, now: Date): SecondFactorNote {
+  return { kind: 'locked', minutes: getMinutesUntil(until, now) };
 }
 
 /** The initials of the first two parts of a username, as the portal shows them. */
-function initials(username: string): string {
+function getInitials(username: string): string {
   const parts = username.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return parts
     .slice(0, 2)

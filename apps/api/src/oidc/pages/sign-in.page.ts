@@ -1,8 +1,8 @@
-import { icon } from '@demarc/look/icons.ts';
+import { renderIcon } from '@demarc/look/icons.ts';
 import { html, Markup } from '../../http/html.ts';
-import { type Note, noteBox, passwordField, textField } from './fields.ts';
-import { lookOf, type PageContext, type PageLook, splitPage } from './page.ts';
-import type { TextKey, Translate } from './texts.ts';
+import { type Note, renderNote, renderPasswordField, renderTextField } from './fields.ts';
+import type { LabelKey, Translate } from './labels.ts';
+import { getPageTheme, type PageContext, type PageTheme, renderSplitPage } from './page.ts';
 
 /** The message above the fields after an attempt. */
 export type SignInNote =
@@ -35,24 +35,24 @@ export interface PasskeyForm {
 }
 
 /** The username and password page, in the split layout of the portal's home page. */
-export function signInPage(context: PageContext, form: SignInForm): string {
-  const look = lookOf(context);
+export function renderSignInPage(context: PageContext, form: SignInForm): string {
+  const look = getPageTheme(context);
   const { t } = look;
   const parts = html`<section class="entrance-part"><h1>${t('sign-in')}</h1>
-${form.note ? noteBox(words(t, form.note)) : html`<p>${t('sign-in-text')}</p>`}
-${fields(look, form)}
+${form.note ? renderNote(toNote(t, form.note)) : html`<p>${t('sign-in-text')}</p>`}
+${renderFields(look, form)}
 ${
   form.passkey &&
   html`<div class="sign-in-passkey" data-passkey-offer hidden><div class="sign-in-or">${t('or')}</div>
-${passkeyButton(t, form.passkey, html`entrance-button entrance-button-large entrance-button-full`)}</div>`
+${renderPasskeyButton(t, form.passkey, html`entrance-button entrance-button-large entrance-button-full`)}</div>`
 }
 </section>
 <section class="entrance-part entrance-part-small"><h2>${t('first-time')}</h2><p>${t('first-time-text')}</p></section>`;
-  return splitPage(look, t('sign-in'), parts, form.passkey ? ['form', 'passkey'] : ['form']);
+  return renderSplitPage(look, t('sign-in'), parts, form.passkey ? ['form', 'passkey'] : ['form']);
 }
 
 /** A button that opens the browser's passkey dialog; its form submits the result. */
-export function passkeyButton(
+export function renderPasskeyButton(
   t: Translate,
   { action, optionsAddress, csrfToken }: PasskeyForm,
   style: Markup,
@@ -60,12 +60,12 @@ export function passkeyButton(
 ): Markup {
   return html`<form class="sign-in-passkey-form" method="post" action="${action}" data-passkey="get" data-options="${optionsAddress}">
 <input type="hidden" name="csrf" value="${csrfToken}"><input type="hidden" name="credential">
-<button class="${style}" type="button" data-passkey-start><span>${new Markup(icon('fingerprint'))}${t('use-passkey')}</span>${end}</button>
+<button class="${style}" type="button" data-passkey-start><span>${new Markup(renderIcon('fingerprint'))}${t('use-passkey')}</span>${end}</button>
 <span class="entrance-error" role="alert" data-passkey-problem hidden>${t('passkey-not-used')}</span>
 </form>`;
 }
 
-function fields({ t }: PageLook, { action, csrfToken, username, note: told, missing, forgotAddress }: SignInForm): Markup {
+function renderFields({ t }: PageTheme, { action, csrfToken, username, note: told, missing, forgotAddress }: SignInForm): Markup {
   const isWrong = told?.kind === 'wrong';
   // The first field that still needs input.
   const focus = missing.username || username === '' ? 'username' : 'password';
@@ -78,35 +78,35 @@ function fields({ t }: PageLook, { action, csrfToken, username, note: told, miss
   };
   return html`<form class="entrance-form" method="post" action="${action}" novalidate>
 <input type="hidden" name="csrf" value="${csrfToken}">
-${textField(name, usernameAttributes)}
-${passwordField(t, {
+${renderTextField(name, usernameAttributes)}
+${renderPasswordField(t, {
   name: 'password',
   label: t('password'),
   problem: missing.password ? t('password-missing') : isWrong ? t('password-again') : null,
   isFocused: focus === 'password',
   aside: html`<a href="${forgotAddress}">${t('forgot')}</a>`,
 })}
-<button class="entrance-button entrance-button-primary entrance-button-large entrance-button-full" type="submit"><span>${t(told ? 'sign-in-again' : 'sign-in')}</span>${new Markup(icon('arrow-right'))}</button>
+<button class="entrance-button entrance-button-primary entrance-button-large entrance-button-full" type="submit"><span>${t(told ? 'sign-in-again' : 'sign-in')}</span>${new Markup(renderIcon('arrow-right'))}</button>
 </form>`;
 }
 
 /** The attributes of every username field. */
 export const usernameAttributes = html`autocomplete="username" autocapitalize="none" autocorrect="off" spellcheck="false" maxlength="320" required`;
 
-function words(t: Translate, told: SignInNote): Note {
-  const say = (title: TextKey, text: string): Note => ({
-    tone: told.kind === 'wrong' ? 'trouble' : 'attention',
+function toNote(t: Translate, note: SignInNote): Note {
+  const createNote = (title: LabelKey, text: string): Note => ({
+    tone: note.kind === 'wrong' ? 'trouble' : 'attention',
     title: t(title),
     text,
   });
-  switch (told.kind) {
+  switch (note.kind) {
     case 'wrong':
-      return say('wrong', told.triesLeft === 1 ? t('one-try-left') : t('tries-left', { count: told.triesLeft }));
+      return createNote('wrong', note.triesLeft === 1 ? t('one-try-left') : t('tries-left', { count: note.triesLeft }));
     case 'locked':
-      return say('locked', told.minutes === 1 ? t('locked-one-minute') : t('locked-text', { count: told.minutes }));
+      return createNote('locked', note.minutes === 1 ? t('locked-one-minute') : t('locked-text', { count: note.minutes }));
     case 'no-access':
-      return say(`no-access-${told.reason}`, t(`no-access-${told.reason}-text`));
+      return createNote(`no-access-${note.reason}`, t(`no-access-${note.reason}-text`));
     default:
-      return say(told.kind, t(`${told.kind}-text`));
+      return createNote(note.kind, t(`${note.kind}-text`));
   }
 }

@@ -5,13 +5,13 @@ import { approveCustomer, getProviderCustomer, refuseCustomer } from '@demarc/co
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '../../db/schema/account.ts';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { msas } from '../../db/schema/msa.ts';
-import { auditEntries, events } from '../../db/schema/record.ts';
-import { application } from '../../testing/application.ts';
+import { buildApplication } from '../../testing/application.ts';
 import { insertCustomer } from '../../testing/builders.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { dropApplications } from './drop-applications.ts';
+import { expireApplications } from './expire-applications.ts';
 
 const erp = 'erp-token-of-the-tests';
 const password = 'roodborstje op het tuinhek';
@@ -25,14 +25,14 @@ afterAll(() => api.close());
 const approve = (customerId: number) => api.call(approveCustomer, { params: { customerId } }, erp);
 const refuse = (customerId: number) => api.call(refuseCustomer, { params: { customerId }, body: { reason: 'Nee.' } }, erp);
 const read = async (customerId: number) => (await api.call(getProviderCustomer, { params: { customerId } }, erp)).body;
-const applied = async (values = {}) => (await api.call(createCustomer, { body: application(values) })).body;
-const eventsOf = async (customerId: number) =>
+const apply = async (values = {}) => (await api.call(createCustomer, { body: buildApplication(values) })).body;
+const getEventTypes = async (customerId: number) =>
   (await api.db.select().from(events).where(eq(events.customerId, customerId))).map(({ type }) => type).sort();
-const msasOf = (customerId: number) => api.db.$count(msas, eq(msas.customerId, customerId));
+const countMsas = (customerId: number) => api.db.$count(msas, eq(msas.customerId, customerId));
 
 /** The activation code and the signing token from the mails of an approval. */
-async function mailedSecrets(customerId: number) {
-  const texts = (await api.mailsOf(customerId)).map(({ text }) => text).join('\n');
+async function getMailedSecrets(customerId: number) {
+  const texts = (await api.listMails(customerId)).map(({ text }) => text).join('\n');
   return { activationCode: /#code=([\w-]+)/.exec(texts)?.[1] ?? '', signingToken: /\/sign\/([\w-]+)/.exec(texts)?.[1] ?? '' };
 }
 const activate = (customerId: number, accountId: string, activationCode: string) =>
@@ -40,22 +40,22 @@ const activate = (customerId: number, accountId: string, activationCode: string)
 
 describe('an approval', () => {
   it('offers the agreement and mails both links, and activates the customer with its administrator', async () => {
-    const { customerId, accountId } = await applied({ companyName: 'Nieuw B.V.', language: 'en' });
+    const { customerId, accountId } = await apply({ companyName: 'Nieuw B.V.', language: 'en' });
     expect(await approve(customerId)).toMatchObject({
       status: 200,
       body: { status: 'APPLICATION', approvedAt: expect.any(String), version: 2, msa: { status: 'OFFERED' } },
     });
-    const mails = await api.mailsOf(customerId);
+    const mails = await api.listMails(customerId);
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'We have received the application of Nieuw B.V.',
+      'We received the application of Nieuw B.V.',
       expect.stringMatching(/Nieuw B\.V\./),
       expect.stringMatching(/Nieuw B\.V\./),
     ]);
-    const { activationCode, signingToken } = await mailedSecrets(customerId);
+    const { activationCode, signingToken } = await getMailedSecrets(customerId);
     expect((await api.call(getMsaSigning, { params: { signingToken } })).status).toBe(200);
     expect((await activate(customerId, accountId, activationCode)).status).toBe(204);
     expect(await read(customerId)).toMatchObject({ status: 'ACTIVE', version: 3 });
-    expect(await eventsOf(customerId)).toEqual([
+    expect(await getEventTypes(customerId)).toEqual([
       'account.activated',
       'customer.activated',
       'customer.applied',
@@ -71,77 +71,77 @@ describe('an approval', () => {
     ['nl', 'Activeer uw account bij Nieuw B.V.'],
     ['en', 'Activate your account at Nieuw B.V.'],
   ] as const)('is mailed in %s', async (language, subject) => {
-    const { customerId } = await applied({ companyName: 'Nieuw B.V.', language });
+    const { customerId } = await apply({ companyName: 'Nieuw B.V.', language });
     await approve(customerId);
-    const mails = await api.mailsOf(customerId);
+    const mails = await api.listMails(customerId);
     expect(mails.map((mail) => mail.subject)).toContain(subject);
     expect(new Set(mails.map((mail) => mail.language))).toEqual(new Set([language]));
   });
 
   it('happens once', async () => {
-    const { customerId } = await applied();
+    const { customerId } = await apply();
     const { body } = await approve(customerId);
     expect(await approve(customerId)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
     expect((await read(customerId)).approvedAt).toBe(body.approvedAt);
-    expect(await msasOf(customerId)).toBe(1);
+    expect(await countMsas(customerId)).toBe(1);
   });
 
   it('happens once when three calls arrive concurrently', async () => {
-    const { customerId } = await applied();
+    const { customerId } = await apply();
     const all = await Promise.all([approve(customerId), approve(customerId), approve(customerId)]);
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await msasOf(customerId)).toBe(1);
-    expect(await api.mailsOf(customerId)).toHaveLength(3);
+    expect(await countMsas(customerId)).toBe(1);
+    expect(await api.listMails(customerId)).toHaveLength(3);
   });
 
   it('excludes a refusal that arrives concurrently', async () => {
-    const { customerId } = await applied();
+    const { customerId } = await apply();
     const [approval, refusal] = await Promise.all([approve(customerId), refuse(customerId)]);
     // An approved application can still be refused; a refused one cannot be approved.
     expect(refusal.status).toBe(200);
     expect([200, 409]).toContain(approval.status);
     expect(await read(customerId)).toMatchObject({ status: 'TERMINATED' });
-    expect(await msasOf(customerId)).toBe(approval.status === 200 ? 1 : 0);
+    expect(await countMsas(customerId)).toBe(approval.status === 200 ? 1 : 0);
   });
 
   it('needs an account to activate, and is rolled back completely without one', async () => {
     const { customerId } = await insertCustomer(api.db, { status: 'APPLICATION' });
     expect(await approve(customerId)).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
     expect(await read(customerId)).toMatchObject({ approvedAt: null, version: 1, msa: null });
-    expect(await eventsOf(customerId)).toEqual([]);
-    expect(await api.mailsOf(customerId)).toEqual([]);
+    expect(await getEventTypes(customerId)).toEqual([]);
+    expect(await api.listMails(customerId)).toEqual([]);
   });
 });
 
 describe('a customer that is not approved', () => {
   it('gets no activation code, and cannot sign in with one', async () => {
-    const { customerId, accountId } = await applied();
+    const { customerId, accountId } = await apply();
     const params = { customerId, accountId };
     expect((await api.call(requestActivationCode, { params })).status).toBe(204);
-    expect(await api.mailsOf(customerId)).toHaveLength(1);
+    expect(await api.listMails(customerId)).toHaveLength(1);
     const [account] = await api.db.select().from(accounts).where(eq(accounts.customerId, customerId));
     expect(account).toMatchObject({ status: 'PENDING_ACTIVATION', activationCodeHash: null });
   });
 
   it('cannot use either link after a later refusal', async () => {
-    const { customerId, accountId } = await applied();
+    const { customerId, accountId } = await apply();
     await approve(customerId);
-    const { activationCode, signingToken } = await mailedSecrets(customerId);
+    const { activationCode, signingToken } = await getMailedSecrets(customerId);
     const params = { customerId, accountId };
     expect((await api.call(checkActivation, { params, body: { activationCode } })).status).toBe(200);
     expect((await refuse(customerId)).status).toBe(200);
     expect((await activate(customerId, accountId, activationCode)).problem?.code).toBe('NOT_FOUND');
     expect((await api.call(getMsaSigning, { params: { signingToken } })).problem?.code).toBe('SIGNING_LINK_EXPIRED');
-    const before = (await api.mailsOf(customerId)).length;
+    const before = (await api.listMails(customerId)).length;
     await api.call(requestActivationCode, { params });
-    expect(await api.mailsOf(customerId)).toHaveLength(before);
+    expect(await api.listMails(customerId)).toHaveLength(before);
     expect(await read(customerId)).toMatchObject({ status: 'TERMINATED' });
   });
 });
 
 describe('an application that nobody activates', () => {
   const ago = (days: number) => new Date(api.clock.now().getTime() - days * day * 1000);
-  const drop = () => dropApplications.run(api.parts, {});
+  const drop = () => expireApplications.run(api.parts, {});
 
   it.each([
     ['is dropped after 60 days', 61, null, 'TERMINATED'],
@@ -154,7 +154,7 @@ describe('an application that nobody activates', () => {
     await drop();
     await drop();
     expect((await read(customerId)).status).toBe(status);
-    expect(await eventsOf(customerId)).toEqual(status === 'TERMINATED' ? ['customer.application-dropped'] : []);
+    expect(await getEventTypes(customerId)).toEqual(status === 'TERMINATED' ? ['customer.application-dropped'] : []);
     const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
     if (status === 'TERMINATED') expect(entries).toMatchObject([{ actor: 'SYSTEM', operation: 'drop-applications' }]);
   });
@@ -166,9 +166,9 @@ describe('an application that nobody activates', () => {
   });
 
   it('cannot be activated after it has expired', async () => {
-    const { customerId, accountId } = await applied();
+    const { customerId, accountId } = await apply();
     await approve(customerId);
-    const { activationCode } = await mailedSecrets(customerId);
+    const { activationCode } = await getMailedSecrets(customerId);
     await api.db
       .update(customers)
       .set({ createdAt: ago(70), approvedAt: ago(61) })

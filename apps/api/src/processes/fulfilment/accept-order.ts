@@ -1,7 +1,7 @@
 import type { Job } from '../../jobs/job.ts';
 import { lockOrder } from '../../modules/order/order.store.ts';
+import { createJobAuthor } from './order-context.ts';
 import { acceptOrder } from './order-flow.ts';
-import { jobAuthor } from './work.ts';
 
 /** Accepts an order after it is stored, or rejects it if its line no longer allows it. */
 export const acceptOrderJob: Job<{ orderId: number }> = {
@@ -10,7 +10,7 @@ export const acceptOrderJob: Job<{ orderId: number }> = {
   async run(parts, { orderId }) {
     await parts.database.db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
-      if (order?.status === 'NEW') await acceptOrder({ tx, parts, author: jobAuthor('accept-order') }, order);
+      if (order?.status === 'NEW') await acceptOrder({ tx, parts, author: createJobAuthor('accept-order') }, order);
     });
   },
 };

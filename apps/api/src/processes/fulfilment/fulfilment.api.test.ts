@@ -1,5 +1,5 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import { cancelOrder, finalOrderStatuses, mayBecome, type OrderStatus, orderStatuses } from '@demarc/contract/order.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { cancelOrder, canTransitionOrder, finalOrderStatuses, type OrderStatus, orderStatuses } from '@demarc/contract/order.ts';
 import {
   addProviderOrderDocument,
   addProviderOrderNote,
@@ -13,20 +13,20 @@ import {
 } from '@demarc/contract/provider/order.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { ipPrefixes } from '../../db/schema/ip.ts';
 import { lines } from '../../db/schema/line.ts';
-import { auditEntries, events } from '../../db/schema/record.ts';
 import { insertContact, insertCustomer, insertLine, insertPackage } from '../../testing/builders.ts';
 import {
-  accept,
+  acceptOrder,
+  getWorkday,
   insertDeliveredLine,
   insertLineOrder,
   insertPlannedOrder,
-  lineRow,
-  orderRow,
-  workday,
+  readLine,
+  readOrder,
 } from '../../testing/line-orders.ts';
-import { order as orderer } from '../../testing/sessions.ts';
+import { orderer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemEnv, systemToken } from '../../testing/valid-call.ts';
 
@@ -39,82 +39,89 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function customer(language: 'nl' | 'en' = 'nl') {
+async function createCustomer(language: 'nl' | 'en' = 'nl') {
   const { customerId } = await insertCustomer(api.db, { language });
   await insertContact(api.db, { customerId, types: ['main'], email: 'main@test.example' });
   return customerId;
 }
 const move = (orderId: number, body: OrderMove) => api.call(moveProviderOrder, { params: { orderId }, body }, systemToken);
-const subjectsOf = async (customerId: number) => (await api.mailsOf(customerId)).map(({ subject }) => subject);
-const eventsOf = async (customerId: number) =>
+const getMailSubjects = async (customerId: number) => (await api.listMails(customerId)).map(({ subject }) => subject);
+const getEventTypes = async (customerId: number) =>
   (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId)).map(({ type }) => type);
-const reasonOf = { ON_HOLD: 'DIGGING_REQUIRED', REJECTED: 'NO_CAPACITY', FAILED: 'CARRIER_ERROR' } as const;
+const reasonByStatus = { ON_HOLD: 'DIGGING_REQUIRED', REJECTED: 'NO_CAPACITY', FAILED: 'CARRIER_ERROR' } as const;
 /** A move with everything that its status requires. */
 function moveTo(status: OrderStatus): OrderMove {
-  const reasonCode = status in reasonOf ? reasonOf[status as keyof typeof reasonOf] : undefined;
-  return { status, ...(reasonCode && { reasonCode }), ...(status === 'PLANNED' && { plannedDate: workday(8, api) }) };
+  const reasonCode = status in reasonByStatus ? reasonByStatus[status as keyof typeof reasonByStatus] : undefined;
+  return { status, ...(reasonCode && { reasonCode }), ...(status === 'PLANNED' && { plannedDate: getWorkday(8, api) }) };
 }
 
 describe('accepting an order', () => {
   it('creates a line, links it to the order and mails the contact', async () => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const { orderId } = await insertLineOrder(api, { customerId, reference: 'Filiaal 7' });
-    await accept(api, orderId);
-    const order = await orderRow(api, orderId);
-    const line = await lineRow(api, order.serviceId!);
+    await acceptOrder(api, orderId);
+    const order = await readOrder(api, orderId);
+    const line = await readLine(api, order.serviceId!);
     expect(order).toMatchObject({ status: 'ACCEPTED', milestone: 'VALIDATED', serviceLabel: `LN-${line.lineId}` });
     expect(order).toMatchObject({ isOpen: true, waitingOn: 'PROVIDER' });
     expect(line).toMatchObject({ customerId, status: 'PENDING', orderId, openOrderId: orderId, reference: 'Filiaal 7' });
     expect(line).toMatchObject({ contract: null, activeSince: null, place: order.place, monthlyAmount: '42.50' });
     expect(line.technical.ftuId).toBe('FTU-1');
-    expect(await eventsOf(customerId)).toEqual(['line.pending', 'order.accepted']);
-    expect(await subjectsOf(customerId)).toEqual([expect.stringMatching(/^Order O\d{4}-\d+ is geaccepteerd: Proefstraat 1/)]);
+    expect(await getEventTypes(customerId)).toEqual(['line.pending', 'order.accepted']);
+    expect(await getMailSubjects(customerId)).toEqual([
+      expect.stringMatching(/^Order O\d{4}-\d+ is geaccepteerd: Proefstraat 1/),
+    ]);
     const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
     expect(entry).toMatchObject({ actor: 'SYSTEM', operation: 'accept-order' });
   });
 
   it('happens once when several calls arrive concurrently on two servers', async () => {
-    const other = await startTestApi({ env: systemEnv, beside: api });
-    const customerId = await customer();
+    const other = await startTestApi({ env: systemEnv, sharesDatabaseWith: api });
+    const customerId = await createCustomer();
     const { orderId } = await insertLineOrder(api, { customerId });
-    await Promise.all([accept(api, orderId), accept(other, orderId), accept(api, orderId), accept(other, orderId)]);
-    await accept(api, orderId);
+    await Promise.all([
+      acceptOrder(api, orderId),
+      acceptOrder(other, orderId),
+      acceptOrder(api, orderId),
+      acceptOrder(other, orderId),
+    ]);
+    await acceptOrder(api, orderId);
     await other.close();
     expect(await api.db.$count(lines, eq(lines.customerId, customerId))).toBe(1);
-    expect(await subjectsOf(customerId)).toHaveLength(1);
+    expect(await getMailSubjects(customerId)).toHaveLength(1);
   });
 
   it('is refused if the connection already has a line', async () => {
-    const customerId = await customer('en');
+    const customerId = await createCustomer('en');
     const line = await insertLine(api.db, { customerId });
     const { orderId } = await insertLineOrder(api, { customerId, place: line.place });
-    await accept(api, orderId);
-    expect(await orderRow(api, orderId)).toMatchObject({
+    await acceptOrder(api, orderId);
+    expect(await readOrder(api, orderId)).toMatchObject({
       status: 'REJECTED',
       statusReason: { code: 'DUPLICATE' },
       serviceId: null,
     });
     expect(await api.db.$count(lines, eq(lines.customerId, customerId))).toBe(1);
-    expect(await subjectsOf(customerId)).toEqual([expect.stringContaining('has been rejected')]);
+    expect(await getMailSubjects(customerId)).toEqual([expect.stringContaining('has been rejected')]);
   });
 
   it('waits while a cancellation is requested, and resumes when it is refused', async () => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const { orderId } = await insertLineOrder(api, { customerId });
     const params = { customerId, orderId };
     await api.call(cancelOrder, { params, query: {}, body: { reason: 'Dubbel' } }, orderer(customerId));
-    await accept(api, orderId);
-    expect((await orderRow(api, orderId)).status).toBe('CANCEL_REQUESTED');
+    await acceptOrder(api, orderId);
+    expect((await readOrder(api, orderId)).status).toBe('CANCEL_REQUESTED');
     expect((await move(orderId, { status: 'ACCEPTED' })).problem?.code).toBe('INVALID_TRANSITION');
     expect((await move(orderId, { status: 'NEW' })).body).toMatchObject({ status: 'NEW' });
-    await accept(api, orderId);
-    expect((await orderRow(api, orderId)).status).toBe('ACCEPTED');
+    await acceptOrder(api, orderId);
+    expect((await readOrder(api, orderId)).status).toBe('ACCEPTED');
   });
 });
 
 describe('order moves', () => {
   const forbidden = orderStatuses.flatMap((from) =>
-    orderStatuses.filter((to) => !mayBecome(from, to)).map((to) => [from, to] as const),
+    orderStatuses.filter((to) => !canTransitionOrder(from, to)).map((to) => [from, to] as const),
   );
   it.each(forbidden)('rejects a move from %s to %s', async (status, to) => {
     const { customerId } = await insertCustomer(api.db);
@@ -125,8 +132,8 @@ describe('order moves', () => {
       status: 409,
       problem: { code: 'INVALID_TRANSITION', details: { status, to } },
     });
-    expect(await orderRow(api, before.orderId)).toEqual(before);
-    expect(await eventsOf(customerId)).toEqual([]);
+    expect(await readOrder(api, before.orderId)).toEqual(before);
+    expect(await getEventTypes(customerId)).toEqual([]);
   });
 
   it.each([
@@ -149,11 +156,11 @@ describe('order moves', () => {
     const { customerId } = await insertCustomer(api.db);
     const { orderId } = await insertLineOrder(api, { customerId, status: 'ACCEPTED' });
     expect(await move(orderId, body)).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
-    expect((await orderRow(api, orderId)).status).toBe('ACCEPTED');
+    expect((await readOrder(api, orderId)).status).toBe('ACCEPTED');
   });
 
   it('lead from new to delivered, with one notification each', async () => {
-    const customerId = await customer('en');
+    const customerId = await createCustomer('en');
     const { orderId, wishDate } = await insertLineOrder(api, {
       ...{ customerId, termMonths: 36 },
       circuits: [
@@ -161,7 +168,7 @@ describe('order moves', () => {
         { productCode: 'EVC-B', circuitType: 'ETHERNET', vlanId: 100 },
       ],
     });
-    await accept(api, orderId);
+    await acceptOrder(api, orderId);
     const milestone = { params: { orderId }, body: { code: 'CARRIER_CONFIRMED', actor: 'CARRIER' } } as const;
     expect((await api.call(reachProviderOrderMilestone, milestone, systemToken)).body).toMatchObject({ waitingOn: 'CARRIER' });
     const appointment = { date: wishDate, window: 'MORNING' } as const;
@@ -176,7 +183,7 @@ describe('order moves', () => {
       evcs: [{ vlanId: 200, svlanId: 3001 }],
     };
     const { body } = await move(orderId, { status: 'COMPLETED', actor: 'CARRIER', delivery });
-    const today = amsterdamDate(api.clock.now());
+    const today = formatAmsterdamDate(api.clock.now());
     expect(body).toMatchObject({ status: 'COMPLETED', deliveredDate: today, milestone: 'DELIVERED', waitingOn: 'NOBODY' });
     expect(body.appointment).toMatchObject({ status: 'COMPLETED', date: today });
     expect(body.milestones.filter(({ reachedAt }) => reachedAt === null).map(({ code }) => code)).toEqual(['BILLING_STARTED']);
@@ -186,7 +193,7 @@ describe('order moves', () => {
       ['PLANNED', 'CARRIER'],
       ['COMPLETED', 'CARRIER'],
     ]);
-    const line = await lineRow(api, body.serviceRef!.id);
+    const line = await readLine(api, body.serviceRef!.id);
     expect(line).toMatchObject({ status: 'ACTIVE', operationalState: 'UP', openOrderId: null, carrierServiceId: 'XBQ40718' });
     expect(line.contract).toMatchObject({
       startDate: today,
@@ -194,7 +201,7 @@ describe('order moves', () => {
       endOfTermAction: 'ROLL',
       noticePeriodDays: 30,
     });
-    expect(amsterdamDate(line.activeSince!)).toBe(today);
+    expect(formatAmsterdamDate(line.activeSince!)).toBe(today);
     expect(line.contractEndDate).toBe(line.contract?.initialTermEndDate);
     expect(line.technical).toMatchObject({ ftuId: 'FTU-1', areaPop: 'TD-1', profile: 'XGS-1000' });
     expect(line.evcs).toMatchObject([
@@ -210,14 +217,14 @@ describe('order moves', () => {
       ...{ customerId, prefix: circuit?.ipv4Prefix, status: 'ACTIVE', serviceType: 'LINE' },
     });
     expect(line.searchText).toContain(circuit?.ipv4Prefix);
-    expect(await subjectsOf(customerId)).toEqual([
+    expect(await getMailSubjects(customerId)).toEqual([
       expect.stringContaining('has been accepted'),
       expect.stringContaining('is planned for'),
       expect.stringContaining('has been delivered'),
     ]);
-    const text = (await api.mailsOf(customerId)).at(-1)?.text ?? '';
+    const text = (await api.listMails(customerId)).at(-1)?.text ?? '';
     for (const fact of [`LN-${line.lineId}`, 'VLAN 200', 'XBQ40718', circuit?.ipv4Prefix ?? '']) expect(text).toContain(fact);
-    expect(await eventsOf(customerId)).toEqual([
+    expect(await getEventTypes(customerId)).toEqual([
       ...['line.pending', 'order.accepted', 'order.milestone', 'order.planned', 'line.active', 'order.completed'],
     ]);
   });
@@ -227,40 +234,40 @@ describe('order moves', () => {
     ['FAILED', 'PLANNED', 'order.failed'],
     ['CANCELLED', 'ON_HOLD', 'order.cancelled'],
   ] as const)('to %s from %s cancel the line and mail the reason', async (to, from, event) => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const { orderId } = await insertLineOrder(api, { customerId });
-    await accept(api, orderId);
+    await acceptOrder(api, orderId);
     if (from !== 'ACCEPTED') await move(orderId, moveTo(from));
-    const told = (await api.mailsOf(customerId)).length;
+    const told = (await api.listMails(customerId)).length;
     const { body } = await move(orderId, { ...moveTo(to), text: 'Het glas ligt er niet.' });
     expect(body).toMatchObject({ status: to, waitingOn: 'NOBODY', cancellable: false });
-    expect(await lineRow(api, body.serviceRef!.id)).toMatchObject({ status: 'CANCELLED', openOrderId: null });
-    const mails = (await api.mailsOf(customerId)).slice(told);
+    expect(await readLine(api, body.serviceRef!.id)).toMatchObject({ status: 'CANCELLED', openOrderId: null });
+    const mails = (await api.listMails(customerId)).slice(told);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('Het glas ligt er niet.');
-    expect((await eventsOf(customerId)).slice(-2)).toEqual([event, 'line.cancelled']);
+    expect((await getEventTypes(customerId)).slice(-2)).toEqual([event, 'line.cancelled']);
     // The address is free again.
-    const { place } = await orderRow(api, orderId);
+    const { place } = await readOrder(api, orderId);
     const { orderId: next } = await insertLineOrder(api, { customerId, place });
-    await accept(api, next);
-    expect((await orderRow(api, next)).status).toBe('ACCEPTED');
+    await acceptOrder(api, next);
+    expect((await readOrder(api, next)).status).toBe('ACCEPTED');
   });
 
   it('put the order on hold and resume it, and show who has to act', async () => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const { orderId } = await insertLineOrder(api, { customerId, subType: 'MIGRATE' });
-    await accept(api, orderId);
+    await acceptOrder(api, orderId);
     const { body } = await move(orderId, { status: 'ON_HOLD', reasonCode: 'MIGRATION_CONTESTED', text: 'Contract loopt nog.' });
     expect(body).toMatchObject({ waitingOn: 'CUSTOMER', statusReason: { code: 'MIGRATION_CONTESTED' } });
-    const mail = (await api.mailsOf(customerId)).at(-1);
+    const mail = (await api.listMails(customerId)).at(-1);
     expect(mail?.text).toContain('getekende machtiging');
     expect(mail?.text).toContain('Contract loopt nog.');
     expect((await move(orderId, { status: 'ACCEPTED' })).body).toMatchObject({ status: 'ACCEPTED', statusReason: null });
-    expect(await subjectsOf(customerId)).toHaveLength(2);
+    expect(await getMailSubjects(customerId)).toHaveLength(2);
   });
 
   it('grant a cancellation with its charge, or refuse it', async () => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     for (const [to, sentence] of [
       ['CANCELLED', 'is geannuleerd'],
       ['PLANNED', 'gaat door'],
@@ -269,22 +276,22 @@ describe('order moves', () => {
       const request = { params: { customerId, orderId }, query: {}, body: { reason: 'Verhuisd' } };
       await api.call(cancelOrder, request, orderer(customerId));
       expect((await move(orderId, { status: to })).body).toMatchObject({ status: to, plannedDate });
-      const mail = (await api.mailsOf(customerId)).at(-1);
+      const mail = (await api.listMails(customerId)).at(-1);
       expect(mail?.subject).toContain(sentence);
       expect(mail?.text.includes('Annuleringskosten: € 117,50')).toBe(to === 'CANCELLED');
-      expect((await orderRow(api, orderId)).cancellationCharge).toBe(to === 'CANCELLED' ? '117.50' : null);
+      expect((await readOrder(api, orderId)).cancellationCharge).toBe(to === 'CANCELLED' ? '117.50' : null);
     }
   });
 
   it('happen once when they are repeated with the same idempotency key', async () => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const { orderId, wishDate } = await insertLineOrder(api, { customerId });
-    await accept(api, orderId);
+    await acceptOrder(api, orderId);
     const request = { params: { orderId }, body: { status: 'PLANNED', plannedDate: wishDate } } as const;
     const headers = { 'idempotency-key': '5f0c8a43-12f5-4c73-9d0e-2b1a0de0a001' };
     const first = await api.call(moveProviderOrder, request, systemToken, { headers });
     expect(await api.call(moveProviderOrder, request, systemToken, { headers })).toMatchObject({ body: first.body });
-    expect(await subjectsOf(customerId)).toHaveLength(2);
+    expect(await getMailSubjects(customerId)).toHaveLength(2);
   });
 
   it('reject a delivery date before the order or in the future', async () => {
@@ -300,26 +307,26 @@ describe('order moves', () => {
       const reply = await move(orderId, { status: 'COMPLETED', delivery: { deliveredDate } });
       expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
     }
-    expect((await lineRow(api, (await orderRow(api, orderId)).serviceId!)).status).toBe('PENDING');
+    expect((await readLine(api, (await readOrder(api, orderId)).serviceId!)).status).toBe('PENDING');
   });
 });
 
 describe('completion', () => {
   it('happens once when two calls arrive concurrently', async () => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const { orderId } = await insertPlannedOrder(api, { customerId });
-    const told = (await api.mailsOf(customerId)).length;
+    const told = (await api.listMails(customerId)).length;
     const both = await Promise.all([move(orderId, { status: 'COMPLETED' }), move(orderId, { status: 'COMPLETED' })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await api.mailsOf(customerId)).toHaveLength(told + 1);
-    expect((await eventsOf(customerId)).filter((type) => type === 'line.active')).toHaveLength(1);
+    expect(await api.listMails(customerId)).toHaveLength(told + 1);
+    expect((await getEventTypes(customerId)).filter((type) => type === 'line.active')).toHaveLength(1);
   });
 
   it('of 50 orders by two servers concurrently gives each its line, its prefixes and one mail', {
     timeout: 120_000,
   }, async () => {
-    const other = await startTestApi({ env: systemEnv, beside: api });
-    const customerId = await customer();
+    const other = await startTestApi({ env: systemEnv, sharesDatabaseWith: api });
+    const customerId = await createCustomer();
     const planned: number[] = [];
     for (let turn = 0; turn < 50; turn += 1) {
       const ipv4PrefixLength = ([32, 30, 29, 28, 27] as const)[turn % 5]!;
@@ -328,7 +335,7 @@ describe('completion', () => {
       ];
       planned.push((await insertPlannedOrder(api, { customerId, circuits })).orderId);
     }
-    const told = (await api.mailsOf(customerId)).length;
+    const told = (await api.listMails(customerId)).length;
     const complete = (server: TestApi) => async (orderId: number) =>
       (await server.call(moveProviderOrder, { params: { orderId }, body: { status: 'COMPLETED' } }, systemToken)).status;
     const first = planned.map(complete(api));
@@ -340,7 +347,7 @@ describe('completion', () => {
     expect(await api.db.$count(lines, active)).toBe(50);
     const prefixes = await api.db.select().from(ipPrefixes).where(eq(ipPrefixes.customerId, customerId));
     expect(new Set(prefixes.map(({ prefix }) => prefix)).size).toBe(100);
-    const mails = (await api.mailsOf(customerId)).slice(told);
+    const mails = (await api.listMails(customerId)).slice(told);
     expect(mails).toHaveLength(50);
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(50);
   });
@@ -348,7 +355,7 @@ describe('completion', () => {
 
 describe('a change to a line', () => {
   const change = async (values = {}) => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const line = await insertDeliveredLine(api, {
       ...{ customerId, termMonths: 12 },
       circuits: [{ productCode: 'EVC', circuitType: 'ETHERNET', ipv4PrefixLength: 30 }],
@@ -365,27 +372,27 @@ describe('a change to a line', () => {
 
   it('keeps the line active meanwhile, and then updates its package, speed, price and term', async () => {
     const { customerId, line, orderId } = await change();
-    await accept(api, orderId);
-    expect(await lineRow(api, line.lineId)).toMatchObject({ status: 'PENDING_CHANGE', openOrderId: orderId, downMbps: 1_000 });
+    await acceptOrder(api, orderId);
+    expect(await readLine(api, line.lineId)).toMatchObject({ status: 'PENDING_CHANGE', openOrderId: orderId, downMbps: 1_000 });
     await move(orderId, moveTo('PLANNED'));
     await move(orderId, { status: 'COMPLETED' });
-    const changed = await lineRow(api, line.lineId);
+    const changed = await readLine(api, line.lineId);
     expect(changed).toMatchObject({
       ...{ status: 'ACTIVE', openOrderId: null, packageCode: 'TEST-2000', downMbps: 2_000, monthlyAmount: '55.00' },
       ...{ orderId: line.orderId, contract: { initialTermMonths: 24 } },
     });
     expect(changed.activeSince).toEqual(line.activeSince);
     expect(changed.evcs).toEqual([{ ...line.evcs[0], downMbps: 2_000, upMbps: 2_000 }]);
-    expect(await subjectsOf(customerId)).toContainEqual(expect.stringContaining('is doorgevoerd'));
+    expect(await getMailSubjects(customerId)).toContainEqual(expect.stringContaining('is doorgevoerd'));
   });
 
   it('releases the prefix that it replaces', async () => {
     const circuits = [{ productCode: 'EVC', circuitType: 'ETHERNET', ipv4PrefixLength: 29 }];
     const { line, orderId } = await change({ circuits, termMonths: 0 });
-    await accept(api, orderId);
+    await acceptOrder(api, orderId);
     await move(orderId, moveTo('PLANNED'));
     await move(orderId, { status: 'COMPLETED' });
-    const changed = await lineRow(api, line.lineId);
+    const changed = await readLine(api, line.lineId);
     expect(changed.evcs[0]?.ipv4Prefix).toMatch(/\/29$/);
     expect(changed.contract).toEqual(line.contract);
     const prefixes = await api.db
@@ -402,50 +409,50 @@ describe('a change to a line', () => {
   it('leaves the line unchanged when it fails, before and after its acceptance', async () => {
     const first = await change();
     await move(first.orderId, moveTo('REJECTED'));
-    expect(await lineRow(api, first.line.lineId)).toEqual(first.line);
+    expect(await readLine(api, first.line.lineId)).toEqual(first.line);
     const second = await change();
-    await accept(api, second.orderId);
+    await acceptOrder(api, second.orderId);
     await move(second.orderId, moveTo('FAILED'));
     const { version, updatedAt, ...line } = second.line;
-    expect(await lineRow(api, line.lineId)).toMatchObject(line);
+    expect(await readLine(api, line.lineId)).toMatchObject(line);
   });
 
   it('is rejected if the line is no longer active', async () => {
     const { line, orderId } = await change();
     await api.db.update(lines).set({ status: 'SUSPENDED' }).where(eq(lines.lineId, line.lineId));
-    await accept(api, orderId);
-    expect(await orderRow(api, orderId)).toMatchObject({ status: 'REJECTED', statusReason: { code: 'NOT_FEASIBLE' } });
-    expect((await lineRow(api, line.lineId)).status).toBe('SUSPENDED');
+    await acceptOrder(api, orderId);
+    expect(await readOrder(api, orderId)).toMatchObject({ status: 'REJECTED', statusReason: { code: 'NOT_FEASIBLE' } });
+    expect((await readLine(api, line.lineId)).status).toBe('SUSPENDED');
   });
 });
 
 describe('provider updates', () => {
   it('change an appointment without moving the order, and notify of a new time', async () => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const { orderId, wishDate } = await insertLineOrder(api, { customerId });
     const update = (body: object) => api.call(updateProviderOrderAppointment, { params: { orderId }, body }, systemToken);
-    await accept(api, orderId);
+    await acceptOrder(api, orderId);
     expect((await update({ status: 'MISSED' })).problem?.code).toBe('INVALID_TRANSITION');
     await move(orderId, { ...moveTo('PLANNED'), plannedDate: wishDate, appointment: { date: wishDate, window: 'DAY' } });
     const missed = await update({ status: 'MISSED', actor: 'CARRIER' });
     // A past appointment cannot have a future date.
-    const date = amsterdamDate(api.clock.now());
+    const date = formatAmsterdamDate(api.clock.now());
     expect(missed.body).toMatchObject({ status: 'PLANNED', appointment: { status: 'MISSED', window: 'DAY', date } });
-    expect(await subjectsOf(customerId)).toHaveLength(2);
+    expect(await getMailSubjects(customerId)).toHaveLength(2);
     const again = await update({ window: 'MORNING', date: wishDate });
     expect(again.body.appointment).toMatchObject({ status: 'CONFIRMED', date: wishDate });
-    expect((await api.mailsOf(customerId)).at(-1)?.text).toContain('tussen 8.00 en 12.00 uur');
+    expect((await api.listMails(customerId)).at(-1)?.text).toContain('tussen 8.00 en 12.00 uur');
     expect((await update({ date: '2026-11-22' })).problem?.validationErrors?.[0]).toMatchObject({ field: 'date' });
   });
 
   it('send a note to the customer, in the order and by mail', async () => {
-    const customerId = await customer('en');
+    const customerId = await createCustomer('en');
     const { orderId } = await insertLineOrder(api, { customerId });
     const body = { author: 'Planning', text: 'The engineer needs a ladder.\nPlease see to it.' };
     const { status, body: order } = await api.call(addProviderOrderNote, { params: { orderId }, body }, systemToken);
     expect(status).toBe(201);
     expect(order.notes).toMatchObject([{ ...body, actor: 'PROVIDER' }]);
-    const [mail] = await api.mailsOf(customerId);
+    const [mail] = await api.listMails(customerId);
     expect(mail?.text).toContain('Planning wrote:\n\nThe engineer needs a ladder.\n\nPlease see to it.');
   });
 
@@ -470,7 +477,7 @@ describe('provider updates', () => {
     const reach = (code: string) =>
       api.call(reachProviderOrderMilestone, { params: { orderId }, body: { code: code as never } }, systemToken);
     expect((await reach('SENT_TO_CARRIER')).problem?.code).toBe('INVALID_TRANSITION');
-    await accept(api, orderId);
+    await acceptOrder(api, orderId);
     const first = (await reach('SENT_TO_CARRIER')).body;
     expect(first.milestones.filter(({ reachedAt }) => reachedAt).map(({ code }) => code)).toEqual([
       ...['RECEIVED', 'VALIDATED', 'SENT_TO_CARRIER'],
@@ -485,10 +492,10 @@ describe('provider updates', () => {
 
 describe('reading orders', () => {
   it('lists orders of all customers in pages, by type, status and customer', async () => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const ids: number[] = [];
     for (let turn = 0; turn < 5; turn += 1) ids.push((await insertLineOrder(api, { customerId })).orderId);
-    await accept(api, ids[1]!);
+    await acceptOrder(api, ids[1]!);
     const list = async (query: object) => (await api.call(listProviderOrders, { query }, systemToken)).body;
     const first = await list({ customerId, limit: 3 });
     expect(first).toMatchObject({ total: 5, totalIsCapped: false });
@@ -497,7 +504,7 @@ describe('reading orders', () => {
     expect(rest.next).toBeNull();
     expect((await list({ customerId, status: 'ACCEPTED', type: 'LINE' })).items).toMatchObject([{ customerId, orderId: ids[1] }]);
     expect((await list({ customerId, type: 'RACK' })).total).toBe(0);
-    const other = await insertLineOrder(api, { customerId: await customer() });
+    const other = await insertLineOrder(api, { customerId: await createCustomer() });
     expect((await list({ limit: 200 })).items.map(({ orderId }) => orderId)).toContain(other.orderId);
     expect((await api.call(listProviderOrders, { query: { after: 'x' } }, systemToken)).status).toBe(400);
   });
@@ -521,33 +528,30 @@ describe('order mail', () => {
     ['to its own contact', contact, ['own@test.example']],
     ['to the contacts for orders, each address once', null, ['orders@test.example', 'second@test.example']],
   ])('%s', async (_whom, own, recipients) => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     for (const email of ['orders@test.example', 'Orders@test.example', 'second@test.example', '']) {
       await insertContact(api.db, { customerId, types: ['order'], email });
     }
     const { orderId } = await insertLineOrder(api, { customerId, contact: own });
-    await accept(api, orderId);
-    expect((await api.mailsOf(customerId)).map(({ recipient }) => recipient.toLowerCase()).sort()).toEqual(recipients);
+    await acceptOrder(api, orderId);
+    expect((await api.listMails(customerId)).map(({ recipient }) => recipient.toLowerCase()).sort()).toEqual(recipients);
   });
 
-  it.each(['en', 'nl'] as const)(
-    'names the product in %s, whoever ordered it',
-    async (language) => {
-      const { packageCode, name } = await insertPackage(api.db);
-      const customerId = await customer(language);
-      const { orderId } = await insertLineOrder(api, { customerId, packageCode, packageName: 'As it was stored' });
-      await accept(api, orderId);
-      const [mail] = await api.mailsOf(customerId);
-      expect(mail?.text).toContain(name[language]);
-      expect(mail?.text).not.toContain('As it was stored');
-    },
-  );
+  it.each(['en', 'nl'] as const)('names the product in %s, whoever ordered it', async (language) => {
+    const { packageCode, name } = await insertPackage(api.db);
+    const customerId = await createCustomer(language);
+    const { orderId } = await insertLineOrder(api, { customerId, packageCode, packageName: 'As it was stored' });
+    await acceptOrder(api, orderId);
+    const [mail] = await api.listMails(customerId);
+    expect(mail?.text).toContain(name[language]);
+    expect(mail?.text).not.toContain('As it was stored');
+  });
 
   it('goes to the main contact if there is no other', async () => {
-    const customerId = await customer();
+    const customerId = await createCustomer();
     const { orderId } = await insertLineOrder(api, { customerId });
-    await accept(api, orderId);
-    expect((await api.mailsOf(customerId)).map(({ recipient }) => recipient)).toEqual(['main@test.example']);
+    await acceptOrder(api, orderId);
+    expect((await api.listMails(customerId)).map(({ recipient }) => recipient)).toEqual(['main@test.example']);
   });
 });
 

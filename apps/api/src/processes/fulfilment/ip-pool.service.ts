@@ -1,23 +1,23 @@
 import type { IpPool } from '@demarc/contract/provider/order.ts';
 import type { Static } from 'typebox';
+import type { AppContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
-import { events } from '../../db/schema/record.ts';
+import { events } from '../../db/schema/audit.ts';
 import { conflict, invalid } from '../../http/problem.ts';
-import type { Parts } from '../../parts.ts';
-import { endOf, formatPrefix, parsePrefix, sizeOf } from './prefix-space.ts';
+import { formatPrefix, getPrefixEnd, getPrefixSize, parsePrefix } from './ip-prefix.ts';
 import * as store from './prefixes.store.ts';
 
 type Pool = Static<typeof IpPool>;
 
 export async function list(db: Database): Promise<Pool[]> {
-  return (await store.findPools(db)).map(answer);
+  return (await store.findPools(db)).map(presentPool);
 }
 
 /** Adds address space. Throws PREFIX_IN_USE if it overlaps an existing pool. */
 export async function create(
-  { clock, database: { db } }: Parts,
+  { clock, database: { db } }: AppContext,
   text: string,
-  keepAnswer: (tx: Database, answer: unknown) => Promise<void>,
+  saveResponse: (tx: Database, answer: unknown) => Promise<void>,
 ): Promise<Pool> {
   const parsed = parsePrefix(text.trim());
   if (!parsed) throw invalid([{ field: 'prefix', code: 'validation.invalid-data' }]);
@@ -29,21 +29,21 @@ export async function create(
     // The event has no customer, because the pool belongs to the provider.
     const subject = { customerId: null, objectId: String(poolId), occurredAt: clock.now() };
     await tx.insert(events).values({ ...subject, type: 'ip-pool.created', data: { poolId, prefix } });
-    const added = answer(pool);
-    await keepAnswer(tx, added);
+    const added = presentPool(pool);
+    await saveResponse(tx, added);
     return added;
   });
 }
 
-function answer({ poolId, prefix, family, used }: store.PoolRow): Pool {
+function presentPool({ poolId, prefix, family, used }: store.PoolRow): Pool {
   const pool = parsePrefix(prefix);
   const first = pool && pool.first + BigInt(used);
-  if (!pool || first === null || first >= endOf(pool)) return { poolId, prefix, family, next: null };
-  const [next = null] = formatPrefix({ family, first, length: wholeLength(family) }).split('/');
+  if (!pool || first === null || first >= getPrefixEnd(pool)) return { poolId, prefix, family, next: null };
+  const [next = null] = formatPrefix({ family, first, length: getSingleAddressLength(family) }).split('/');
   return { poolId, prefix, family, next };
 }
 
 /** The prefix length of a single address. */
-function wholeLength(family: 4 | 6): number {
-  return sizeOf(family, 32) === 1n ? 32 : 128;
+function getSingleAddressLength(family: 4 | 6): number {
+  return getPrefixSize(family, 32) === 1n ? 32 : 128;
 }

@@ -3,7 +3,7 @@ import type { EvcRequest } from '@demarc/contract/line-order.ts';
 import type { Delivery } from '@demarc/contract/provider/order.ts';
 import type { Static } from 'typebox';
 import type { FieldProblem } from '../../http/problem.ts';
-import { formatPrefix, type Prefix, parsePrefix } from './prefix-space.ts';
+import { formatPrefix, type Prefix, parsePrefix } from './ip-prefix.ts';
 
 type OrderedCircuit = Static<typeof EvcRequest>;
 type DeliveredCircuit = NonNullable<Delivery['evcs']>[number];
@@ -22,32 +22,32 @@ const firstVlan = 100;
 const mtu = 1500;
 
 /** Plans the ordered circuits. Values of the existing line stay unless the order or the delivery changes them. */
-export function plannedCircuits(
+export function planCircuits(
   ordered: readonly OrderedCircuit[],
   line: { lineId: number; evcs: readonly Evc[]; downMbps: number; upMbps: number },
   delivered: readonly DeliveredCircuit[] = [],
 ): PlannedCircuit[] {
-  const asked = ordered.map(({ vlanId }, at) => delivered[at]?.vlanId ?? vlanId ?? null);
-  const vlans = vlansOf(asked, line.evcs.slice(0, ordered.length));
+  const requestedVlans = ordered.map(({ vlanId }, at) => delivered[at]?.vlanId ?? vlanId ?? null);
+  const vlans = assignVlans(requestedVlans, line.evcs.slice(0, ordered.length));
   return ordered.map(({ productCode, circuitType, ipv4PrefixLength, ipv6PrefixLength }, at) => {
-    const known = line.evcs[at];
+    const existing = line.evcs[at];
     const given = delivered[at];
     const name = circuitType === 'PPPOE' ? `ln-${line.lineId}-${at + 1}` : null;
-    const username = given?.username ?? known?.username ?? name;
-    const svlanId = given?.svlanId ?? known?.svlanId ?? null;
+    const username = given?.username ?? existing?.username ?? name;
+    const svlanId = given?.svlanId ?? existing?.svlanId ?? null;
     return {
       circuit: {
-        ...{ evcId: known?.evcId ?? at + 1, productCode, circuitType, vlanId: vlans[at]!, svlanId, mtu, username },
+        ...{ evcId: existing?.evcId ?? at + 1, productCode, circuitType, vlanId: vlans[at]!, svlanId, mtu, username },
         ...{ downMbps: line.downMbps, upMbps: line.upMbps },
       },
-      ipv4: sourceOf(ipv4PrefixLength, given?.ipv4Prefix, known?.ipv4PrefixId, known?.ipv4Prefix),
-      ipv6: sourceOf(ipv6PrefixLength, given?.ipv6Prefix, known?.ipv6PrefixId, known?.ipv6Prefix),
+      ipv4: toPrefixSource(ipv4PrefixLength, given?.ipv4Prefix, existing?.ipv4PrefixId, existing?.ipv4Prefix),
+      ipv6: toPrefixSource(ipv6PrefixLength, given?.ipv6Prefix, existing?.ipv6PrefixId, existing?.ipv6Prefix),
     };
   });
 }
 
 /** Validates a delivery against the ordered circuits. */
-export function deliveryProblems(
+export function validateDelivery(
   ordered: readonly OrderedCircuit[],
   delivered: readonly DeliveredCircuit[] = [],
 ): FieldProblem[] {
@@ -56,19 +56,19 @@ export function deliveryProblems(
   }
   return delivered.flatMap(({ vlanId, ipv4Prefix, ipv6Prefix }, at) => {
     const field = (name: string) => `delivery.evcs[${at}].${name}`;
-    const isTwice =
+    const isDuplicate =
       delivered.some((other, place) => place < at && other.vlanId === vlanId) ||
       ordered.some((other, place) => place >= delivered.length && other.vlanId === vlanId);
     const { ipv4PrefixLength, ipv6PrefixLength } = ordered[at]!;
     return [
-      ...(isTwice ? [{ field: field('vlanId'), code: 'validation.vlan-duplicate' }] : []),
-      ...prefixProblems(field('ipv4Prefix'), ipv4Prefix, 4, ipv4PrefixLength),
-      ...prefixProblems(field('ipv6Prefix'), ipv6Prefix, 6, ipv6PrefixLength),
+      ...(isDuplicate ? [{ field: field('vlanId'), code: 'validation.vlan-duplicate' }] : []),
+      ...validatePrefix(field('ipv4Prefix'), ipv4Prefix, 4, ipv4PrefixLength),
+      ...validatePrefix(field('ipv6Prefix'), ipv6Prefix, 6, ipv6PrefixLength),
     ];
   });
 }
 
-function prefixProblems(
+function validatePrefix(
   field: string,
   text: string | null | undefined,
   family: 4 | 6,
@@ -80,7 +80,7 @@ function prefixProblems(
   return prefix.length === length ? [] : [{ field, code: 'validation.not-allowed-here' }];
 }
 
-function sourceOf(
+function toPrefixSource(
   length: number | null | undefined,
   given: string | null | undefined,
   prefixId: number | null | undefined,
@@ -94,16 +94,16 @@ function sourceOf(
 }
 
 /** Assigns VLANs: requested ones first, then the existing one, then the next free one. */
-function vlansOf(asked: readonly (number | null)[], known: readonly Pick<Evc, 'vlanId'>[]): number[] {
-  const taken = new Set(asked.filter((vlan) => vlan !== null));
-  const free = (vlan: number | undefined) => vlan !== undefined && !taken.has(vlan);
+function assignVlans(requested: readonly (number | null)[], existing: readonly Pick<Evc, 'vlanId'>[]): number[] {
+  const used = new Set(requested.filter((vlan) => vlan !== null));
+  const free = (vlan: number | undefined) => vlan !== undefined && !used.has(vlan);
   let next = firstVlan;
-  return asked.map((vlan, at) => {
+  return requested.map((vlan, at) => {
     if (vlan !== null) return vlan;
-    while (taken.has(next)) next += 1;
-    const own = known[at]?.vlanId;
+    while (used.has(next)) next += 1;
+    const own = existing[at]?.vlanId;
     const chosen = free(own) ? own! : next;
-    taken.add(chosen);
+    used.add(chosen);
     return chosen;
   });
 }

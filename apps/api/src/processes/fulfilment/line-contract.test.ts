@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedContract, newContract } from './line-contract.ts';
+import { createContract, renewContract } from './line-contract.ts';
 
 it.each([
   ['2026-11-16', 12, '2027-11-15'],
@@ -7,13 +7,13 @@ it.each([
   ['2028-02-29', 12, '2029-02-27'],
   ['2027-02-28', 12, '2028-02-27'],
 ])('a contract from %s for %i months ends on %s', (start, months, end) => {
-  expect(newContract(start, months)).toMatchObject({ startDate: start, initialTermMonths: months, initialTermEndDate: end });
+  expect(createContract(start, months)).toMatchObject({ startDate: start, initialTermMonths: months, initialTermEndDate: end });
 });
 
 it('extends the term with a change, and never shortens it', () => {
-  const contract = newContract('2026-01-01', 36);
-  expect(changedContract(contract, '2026-11-16', 0)).toBe(contract);
-  expect(changedContract(contract, '2026-11-16', 12)).toBe(contract);
-  expect(changedContract(contract, '2026-11-16', 36)?.initialTermEndDate).toBe('2029-11-15');
-  expect(changedContract(null, '2026-11-16', 12)?.initialTermEndDate).toBe('2027-11-15');
+  const contract = createContract('2026-01-01', 36);
+  expect(renewContract(contract, '2026-11-16', 0)).toBe(contract);
+  expect(renewContract(contract, '2026-11-16', 12)).toBe(contract);
+  expect(renewContract(contract, '2026-11-16', 36)?.initialTermEndDate).toBe('2029-11-15');
+  expect(renewContract(null, '2026-11-16', 12)?.initialTermEndDate).toBe('2027-11-15');
 });

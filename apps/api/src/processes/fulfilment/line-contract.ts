@@ -5,7 +5,7 @@ const noticePeriodDays = 30;
 const rollIntervalMonths = 1;
 
 /** The contract of a line delivered on this date. */
-export function newContract(startDate: string, initialTermMonths: number): Contract {
+export function createContract(startDate: string, initialTermMonths: number): Contract {
   return {
     startDate,
     initialTermMonths,
@@ -19,8 +19,8 @@ export function newContract(startDate: string, initialTermMonths: number): Contr
 }
 
 /** The contract after a change: the chosen new term, unless the current term ends later. */
-export function changedContract(contract: Contract | null, changedOn: string, termMonths: number): Contract | null {
+export function renewContract(contract: Contract | null, changedOn: string, termMonths: number): Contract | null {
   if (termMonths === 0) return contract;
-  const renewed = newContract(changedOn, termMonths);
+  const renewed = createContract(changedOn, termMonths);
   return contract && contract.initialTermEndDate > renewed.initialTermEndDate ? contract : renewed;
 }

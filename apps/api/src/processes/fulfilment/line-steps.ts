@@ -1,36 +1,36 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Technology } from '@demarc/contract/availability.ts';
 import type { Evc, LineTechnical } from '@demarc/contract/line.ts';
 import { finalServiceStatuses } from '@demarc/contract/service.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { and, eq, notInArray } from 'drizzle-orm';
+import { writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { recordChange } from '../../db/record.ts';
 import { lines } from '../../db/schema/line.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
 import { insertLine, type LineRow, lockLine } from '../../modules/line/line.store.ts';
 import { moveLine } from '../../modules/line/move-line.ts';
 import type { OrderRow } from '../../modules/order/order.store.ts';
-import type { storedDetails } from '../line-order/line-details.ts';
-import { deliveryProblems, type PrefixSource, plannedCircuits } from './line-circuits.ts';
-import { changedContract, newContract } from './line-contract.ts';
-import { mailOrder } from './order-mail.ts';
+import type { toStoredDetails } from '../line-order/line-details.ts';
+import { type PrefixSource, planCircuits, validateDelivery } from './line-circuits.ts';
+import { createContract, renewContract } from './line-contract.ts';
+import type { OrderContext } from './order-context.ts';
+import { queueOrderMail } from './order-mail.ts';
 import type { OrderSteps } from './order-steps.ts';
-import { movePrefixes, type PrefixOwner } from './prefixes.store.ts';
+import { type PrefixOwner, setPrefixStatus } from './prefixes.store.ts';
 import { type AssignedPrefix, assignPrefix, claimPrefix } from './prefixes.ts';
-import type { Work } from './work.ts';
 
 /** The details of an order for a line: the request, and what the availability check added. */
-type OrderedLine = ReturnType<typeof storedDetails> & { technology: Technology };
+type OrderedLine = ReturnType<typeof toStoredDetails> & { technology: Technology };
 
 /** The details of an order to terminate a line. */
-interface EndOfLine {
+interface TerminationDetails {
   terminationDate: string;
   chargedUntil: string;
   earlyTerminationCharge: string;
 }
 
-const nothingKnown: LineTechnical = {
+const emptyTechnical: LineTechnical = {
   ...{ israPoint: null, israPin: null, ftuId: null, ftuType: null, ftuLocation: null, odfConnectionId: null, areaPop: null },
   ...{ accessNode: null, nt: null, profile: null, attainableDownKbps: null, attainableUpKbps: null },
 };
@@ -38,29 +38,34 @@ const nothingKnown: LineTechnical = {
 /** Steps of orders that create, move, change or terminate a line. */
 export const lineSteps: OrderSteps = {
   async accept(work, order) {
-    if (order.subType === 'TERMINATE') return named((await lineOf(work.tx, order)).lineId);
+    if (order.subType === 'TERMINATE') return toServiceReference((await lockOrderLine(work.tx, order)).lineId);
     return order.subType === 'MODIFY' ? acceptChange(work, order) : acceptNew(work, order);
   },
 
-  async tellAccepted(work, order) {
-    if (order.subType === 'TERMINATE') return tellEnd(work, order, false);
+  async notifyAccepted(work, order) {
+    if (order.subType === 'TERMINATE') return notifyTermination(work, order, false);
     const { wishDate, mrc, nrc } = order;
-    await mailOrder(work, order, 'order-accepted', { wishDate, monthly: mrc, once: nrc });
+    await queueOrderMail(work, order, 'order-accepted', { wishDate, monthly: mrc, once: nrc });
   },
 
   async complete(work, order, delivery) {
-    const line = await lineOf(work.tx, order);
-    if (order.subType === 'TERMINATE') return end(work, line);
-    const details = orderedLine(order);
-    const problems = deliveryProblems(details.evcs, delivery.evcs);
+    const line = await lockOrderLine(work.tx, order);
+    if (order.subType === 'TERMINATE') return terminateLine(work, line);
+    const details = getOrderedLine(order);
+    const problems = validateDelivery(details.evcs, delivery.evcs);
     if (problems.length > 0) throw invalid(problems);
     const isChange = order.subType === 'MODIFY';
     const { downMbps, upMbps } = details;
     const { deliveredDate } = delivery;
-    const evcs = await delivered(work, order, line, plannedCircuits(details.evcs, { ...line, downMbps, upMbps }, delivery.evcs));
+    const evcs = await deliverCircuits(
+      work,
+      order,
+      line,
+      planCircuits(details.evcs, { ...line, downMbps, upMbps }, delivery.evcs),
+    );
     const contract = isChange
-      ? changedContract(line.contract, deliveredDate, order.termMonths)
-      : newContract(deliveredDate, order.termMonths);
+      ? renewContract(line.contract, deliveredDate, order.termMonths)
+      : createContract(deliveredDate, order.termMonths);
     const now = work.parts.clock.now();
     await moveLine(work.tx, work.parts.clock, work.author, line, isChange ? 'endChange' : 'deliver', {
       ...{ evcs, contract, contractEndDate: contract?.initialTermEndDate ?? null, downMbps, upMbps, openOrderId: null },
@@ -68,15 +73,15 @@ export const lineSteps: OrderSteps = {
       ...{ technology: details.technology, physicalCarrier: details.physicalCarrier, carrierCode: details.carrierCode },
       technical: { ...line.technical, ...delivery.technical },
       carrierServiceId: delivery.carrierServiceId ?? line.carrierServiceId,
-      ...(!isChange && { activeSince: momentOn(deliveredDate, now), operationalState: 'UP' as const, stateSince: now }),
+      ...(!isChange && { activeSince: toDeliveryTime(deliveredDate, now), operationalState: 'UP' as const, stateSince: now }),
     });
   },
 
-  async tellCompleted(work, order) {
-    if (order.subType === 'TERMINATE') return tellEnd(work, order, true);
-    const line = await lineOf(work.tx, order);
+  async notifyCompleted(work, order) {
+    if (order.subType === 'TERMINATE') return notifyTermination(work, order, true);
+    const line = await lockOrderLine(work.tx, order);
     const { carrierServiceId, downMbps, upMbps, contractEndDate, evcs } = line;
-    await mailOrder(work, order, 'order-completed', {
+    await queueOrderMail(work, order, 'order-completed', {
       ...{ carrierServiceId, downMbps, upMbps, contractEndDate, monthly: line.monthlyAmount },
       isChange: order.subType === 'MODIFY',
       deliveredDate: order.deliveredDate ?? '',
@@ -90,7 +95,7 @@ export const lineSteps: OrderSteps = {
 
   async release({ tx, parts: { clock }, author }, order) {
     if (order.serviceId === null) return;
-    const line = await lineOf(tx, order);
+    const line = await lockOrderLine(tx, order);
     const isElsewhere = order.subType !== 'CREATE' && order.subType !== 'MIGRATE' && line.openOrderId !== order.orderId;
     // A change that was not yet accepted has not changed the line.
     if (isElsewhere) return;
@@ -101,67 +106,67 @@ export const lineSteps: OrderSteps = {
       await moveLine(tx, clock, author, line, 'endChange', { openOrderId: null });
     } else {
       await moveLine(tx, clock, author, line, 'cancel', { openOrderId: null });
-      await movePrefixes(tx, ownerOf(line), { from: ['RESERVED', 'ACTIVE'], to: 'RELEASED' });
+      await setPrefixStatus(tx, toPrefixOwner(line), { from: ['RESERVED', 'ACTIVE'], to: 'RELEASED' });
     }
   },
 };
 
 /** The current time if the delivery is today, or else noon on the day of the delivery. */
-function momentOn(day: string, now: Date): Date {
-  return amsterdamDate(now) === day ? now : new Date(`${day}T12:00:00Z`);
+function toDeliveryTime(day: string, now: Date): Date {
+  return formatAmsterdamDate(now) === day ? now : new Date(`${day}T12:00:00Z`);
 }
 
 /** Creates a pending line, or refuses if the connection already has one. */
-async function acceptNew({ tx, parts: { clock }, author }: Work, order: OrderRow): ReturnType<OrderSteps['accept']> {
+async function acceptNew({ tx, parts: { clock }, author }: OrderContext, order: OrderRow): ReturnType<OrderSteps['accept']> {
   const { customerId, orderId, packageCode, packageName, reference } = order;
-  const { address, technology, physicalCarrier, carrierCode, connection, downMbps, endUser, sla, upMbps } = orderedLine(order);
+  const { address, technology, physicalCarrier, carrierCode, connection, downMbps, endUser, sla, upMbps } = getOrderedLine(order);
   const place = order.place ?? '';
-  if (await isTaken(tx, customerId, place)) return { refusal: 'DUPLICATE' };
+  if (await hasActiveLine(tx, customerId, place)) return { refusal: 'DUPLICATE' };
   const now = clock.now();
   const { israPoint, ftuId } = connection;
   const line = await insertLine(tx, {
     ...{ customerId, orderId, openOrderId: orderId, status: 'PENDING', reference, packageCode, packageName },
     ...{ technology, physicalCarrier, carrierCode, downMbps, upMbps, address, place, sla },
     ...{ monthlyAmount: order.mrc, evcs: [], createdAt: now, updatedAt: now },
-    technical: { ...nothingKnown, israPoint, ftuId },
+    technical: { ...emptyTechnical, israPoint, ftuId },
     endUser,
   });
   const { lineId } = line;
-  await recordChange(tx, clock, author, {
+  await writeAudit(tx, clock, author, {
     ...{ customerId, type: 'line.pending', objectType: 'line', objectId: String(lineId) },
     ...{ before: null, after: { status: 'PENDING', packageCode, orderId }, data: { lineId, status: 'PENDING' } },
   });
-  return named(lineId);
+  return toServiceReference(lineId);
 }
 
-async function acceptChange({ tx, parts: { clock }, author }: Work, order: OrderRow): ReturnType<OrderSteps['accept']> {
-  const line = await lockLine(tx, orderedLine(order).lineId ?? 0, order.customerId);
+async function acceptChange({ tx, parts: { clock }, author }: OrderContext, order: OrderRow): ReturnType<OrderSteps['accept']> {
+  const line = await lockLine(tx, getOrderedLine(order).lineId ?? 0, order.customerId);
   if (line?.status !== 'ACTIVE') return { refusal: 'NOT_FEASIBLE' };
   await moveLine(tx, clock, author, line, 'change', { openOrderId: order.orderId });
-  return named(line.lineId);
+  return toServiceReference(line.lineId);
 }
 
 /** Terminates a line. Its addresses stay in quarantine before they are assigned again. */
-async function end({ tx, parts: { clock }, author }: Work, line: LineRow): Promise<void> {
+async function terminateLine({ tx, parts: { clock }, author }: OrderContext, line: LineRow): Promise<void> {
   const { status, terminationDate } = line;
-  const isTooEarly = terminationDate && amsterdamDate(clock.now()) < terminationDate;
+  const isTooEarly = terminationDate && formatAmsterdamDate(clock.now()) < terminationDate;
   if (isTooEarly) throw conflict('INVALID_TRANSITION', { status, terminationDate });
   await moveLine(tx, clock, author, line, 'end', { openOrderId: null });
-  await movePrefixes(tx, ownerOf(line), { from: ['ACTIVE', 'RESERVED'], to: 'PENDING_RELEASE' });
+  await setPrefixStatus(tx, toPrefixOwner(line), { from: ['ACTIVE', 'RESERVED'], to: 'PENDING_RELEASE' });
 }
 
 /** Circuits with their prefixes. Prefixes that no circuit uses any more are released. */
-async function delivered(
-  work: Work,
+async function deliverCircuits(
+  work: OrderContext,
   order: OrderRow,
   line: LineRow,
-  planned: ReturnType<typeof plannedCircuits>,
+  planned: ReturnType<typeof planCircuits>,
 ): Promise<Evc[]> {
-  const owner = ownerOf(line);
+  const owner = toPrefixOwner(line);
   const evcs: Evc[] = [];
   for (const { circuit, ipv4, ipv6 } of planned) {
-    const four = await prefixFrom(work, owner, 4, ipv4);
-    const six = await prefixFrom(work, owner, 6, ipv6);
+    const four = await obtainPrefix(work, owner, 4, ipv4);
+    const six = await obtainPrefix(work, owner, 6, ipv6);
     const ipv4Prefix = { ipv4PrefixId: four?.prefixId ?? null, ipv4Prefix: four?.prefix ?? null };
     evcs.push({ ...circuit, ...ipv4Prefix, ipv6PrefixId: six?.prefixId ?? null, ipv6Prefix: six?.prefix ?? null });
   }
@@ -170,12 +175,17 @@ async function delivered(
     .flatMap(({ ipv4PrefixId, ipv6PrefixId }) => [ipv4PrefixId, ipv6PrefixId])
     .filter((prefixId) => prefixId !== null && !kept.has(prefixId)) as number[];
   if (order.subType === 'MODIFY' && only.length > 0) {
-    await movePrefixes(work.tx, owner, { from: ['ACTIVE'], to: 'PENDING_RELEASE', only });
+    await setPrefixStatus(work.tx, owner, { from: ['ACTIVE'], to: 'PENDING_RELEASE', only });
   }
   return evcs;
 }
 
-async function prefixFrom(work: Work, owner: PrefixOwner, family: 4 | 6, source: PrefixSource): Promise<AssignedPrefix | null> {
+async function obtainPrefix(
+  work: OrderContext,
+  owner: PrefixOwner,
+  family: 4 | 6,
+  source: PrefixSource,
+): Promise<AssignedPrefix | null> {
   if (!source) return null;
   if ('kept' in source) return source.kept;
   return 'given' in source
@@ -183,14 +193,14 @@ async function prefixFrom(work: Work, owner: PrefixOwner, family: 4 | 6, source:
     : assignPrefix(work, owner, { family, length: source.length });
 }
 
-async function tellEnd(work: Work, order: OrderRow, isOver: boolean): Promise<void> {
-  const { terminationDate, chargedUntil, earlyTerminationCharge: charge } = order.details as unknown as EndOfLine;
+async function notifyTermination(work: OrderContext, order: OrderRow, isOver: boolean): Promise<void> {
+  const { terminationDate, chargedUntil, earlyTerminationCharge: charge } = order.details as unknown as TerminationDetails;
   const serviceId = order.serviceLabel ?? '';
-  await mailOrder(work, order, 'line-termination', { serviceId, isOver, terminationDate, chargedUntil, charge });
+  await queueOrderMail(work, order, 'line-termination', { serviceId, isOver, terminationDate, chargedUntil, charge });
 }
 
 /** Whether the customer has a line with this address key that has not ended. */
-async function isTaken(tx: Database, customerId: number, place: string): Promise<boolean> {
+async function hasActiveLine(tx: Database, customerId: number, place: string): Promise<boolean> {
   const isThere = and(
     eq(lines.customerId, customerId),
     eq(lines.place, place),
@@ -200,21 +210,21 @@ async function isTaken(tx: Database, customerId: number, place: string): Promise
 }
 
 /** The line of an accepted order, locked until the transaction ends. */
-async function lineOf(tx: Database, { serviceId, customerId }: OrderRow): Promise<LineRow> {
+async function lockOrderLine(tx: Database, { serviceId, customerId }: OrderRow): Promise<LineRow> {
   const line = serviceId === null ? null : await lockLine(tx, serviceId, customerId);
   if (!line) throw notFound();
   return line;
 }
 
 /** The details were validated when the order was created. */
-function orderedLine({ details }: OrderRow): OrderedLine {
+function getOrderedLine({ details }: OrderRow): OrderedLine {
   return details as unknown as OrderedLine;
 }
 
-function ownerOf({ customerId, lineId }: LineRow): PrefixOwner {
+function toPrefixOwner({ customerId, lineId }: LineRow): PrefixOwner {
   return { customerId, serviceType: 'LINE', serviceId: lineId };
 }
 
-function named(lineId: number) {
+function toServiceReference(lineId: number) {
   return { serviceId: lineId, serviceLabel: formatServiceId('LINE', lineId) };
 }

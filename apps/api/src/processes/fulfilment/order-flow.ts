@@ -1,31 +1,31 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Appointment, endReasons, holdReasons, OrderReason } from '@demarc/contract/order.ts';
 import type { Delivery } from '@demarc/contract/provider/order.ts';
 import { invalid } from '../../http/problem.ts';
 import { moveOrder } from '../../modules/order/move-order.ts';
 import type { OrderRow } from '../../modules/order/order.store.ts';
-import { withoutFuture } from './appointment-date.ts';
-import { mailOrder } from './order-mail.ts';
-import { stepsOf } from './order-steps.ts';
-import type { Work } from './work.ts';
+import { capAppointmentDate } from './cap-appointment-date.ts';
+import type { OrderContext } from './order-context.ts';
+import { queueOrderMail } from './order-mail.ts';
+import { getOrderSteps } from './order-steps.ts';
 
 type EndReason = (typeof endReasons)[number];
 
 /** Accepts a new order: creates or updates its service and notifies the customer. Rejects the order if that is impossible. */
-export async function acceptOrder(work: Work, order: OrderRow, text: string | null = null): Promise<OrderRow> {
+export async function acceptOrder(work: OrderContext, order: OrderRow, text: string | null = null): Promise<OrderRow> {
   const { tx, parts, author } = work;
-  const steps = stepsOf(order);
+  const steps = getOrderSteps(order);
   const service = await steps.accept(work, order);
   if ('refusal' in service) return endOrder(work, order, { to: 'REJECTED', reasonCode: service.refusal });
   const move = { to: 'ACCEPTED', text, milestone: 'VALIDATED', changes: service } as const;
   const accepted = await moveOrder(tx, parts.clock, author, order, move);
-  await steps.tellAccepted(work, accepted);
+  await steps.notifyAccepted(work, accepted);
   return accepted;
 }
 
 /** Sets the planned date of an order, and the appointment if there is one. */
 export async function planOrder(
-  work: Work,
+  work: OrderContext,
   order: OrderRow,
   planned: { plannedDate: string; appointment: Appointment | null; reasonCode?: OrderReason | undefined; text: string | null },
 ): Promise<OrderRow> {
@@ -33,45 +33,54 @@ export async function planOrder(
   const milestone = order.milestones.find(({ code }) => code === 'APPOINTMENT_PLANNED')?.code;
   const changes = { appointment };
   const moved = await moveOrder(work.tx, work.parts.clock, work.author, order, { ...move, to: 'PLANNED', milestone, changes });
-  await tellPlanned(work, order, moved);
+  await notifyPlanned(work, order, moved);
   return moved;
 }
 
 /** Notifies the customer of a date, except for a termination, whose date the customer chose. */
-export async function tellPlanned(work: Work, before: OrderRow, { appointment, ...order }: OrderRow): Promise<void> {
+export async function notifyPlanned(work: OrderContext, before: OrderRow, { appointment, ...order }: OrderRow): Promise<void> {
   const date = appointment?.date ?? order.plannedDate;
   if (!date || order.subType === 'TERMINATE') return;
   const earlier = before.appointment?.date ?? before.plannedDate ?? before.promisedDate;
   const earlierDate = earlier === date ? null : earlier;
-  await mailOrder(work, { ...order, appointment }, 'order-planned', { date, window: appointment?.window ?? null, earlierDate });
+  await queueOrderMail(work, { ...order, appointment }, 'order-planned', {
+    date,
+    window: appointment?.window ?? null,
+    earlierDate,
+  });
 }
 
 export async function holdOrder(
-  work: Work,
+  work: OrderContext,
   order: OrderRow,
   { reasonCode, text }: { reasonCode: (typeof holdReasons)[number]; text: string | null },
 ): Promise<OrderRow> {
   const held = await moveOrder(work.tx, work.parts.clock, work.author, order, { to: 'ON_HOLD', reasonCode, text });
-  await mailOrder(work, held, 'order-on-hold', { holdReason: reasonCode, remark: text ?? '' });
+  await queueOrderMail(work, held, 'order-on-hold', { holdReason: reasonCode, remark: text ?? '' });
   return held;
 }
 
 /** Completes an order: delivers the service, which is billed from the delivery date. */
-export async function completeOrder(work: Work, order: OrderRow, delivery: Delivery, text: string | null): Promise<OrderRow> {
+export async function completeOrder(
+  work: OrderContext,
+  order: OrderRow,
+  delivery: Delivery,
+  text: string | null,
+): Promise<OrderRow> {
   const { tx, parts, author } = work;
-  const steps = stepsOf(order);
-  const deliveredDate = deliveredDateOf(order, delivery, amsterdamDate(parts.clock.now()));
+  const steps = getOrderSteps(order);
+  const deliveredDate = getDeliveredDate(order, delivery, formatAmsterdamDate(parts.clock.now()));
   await steps.complete(work, order, { ...delivery, deliveredDate });
-  const appointment = order.appointment && withoutFuture({ ...order.appointment, status: 'COMPLETED' }, deliveredDate);
+  const appointment = order.appointment && capAppointmentDate({ ...order.appointment, status: 'COMPLETED' }, deliveredDate);
   const move = { to: 'COMPLETED', text, milestone: 'DELIVERED', changes: { deliveredDate, appointment } } as const;
   const completed = await moveOrder(tx, parts.clock, author, order, move);
-  await steps.tellCompleted(work, completed);
+  await steps.notifyCompleted(work, completed);
   return completed;
 }
 
 /** Ends an order without delivery, and restores its service to its state before the order. */
 export async function endOrder(
-  work: Work,
+  work: OrderContext,
   order: OrderRow,
   {
     to,
@@ -81,32 +90,32 @@ export async function endOrder(
 ): Promise<OrderRow> {
   const { tx, parts, author } = work;
   const ended = await moveOrder(tx, parts.clock, author, order, { to, reasonCode, text });
-  await stepsOf(order).release(work, ended);
+  await getOrderSteps(order).release(work, ended);
   const remark = text ?? '';
   const charge = order.cancellationCharge;
   if (order.subType === 'TERMINATE')
-    await mailOrder(work, ended, 'order-cancelled', { outcome: 'withdrawn', charge: null, remark });
-  else if (to === 'CANCELLED') await mailOrder(work, ended, 'order-cancelled', { outcome: 'cancelled', charge, remark });
-  else await mailOrder(work, ended, 'order-ended', { outcome: to, endReason: reasonCode as EndReason, remark });
+    await queueOrderMail(work, ended, 'order-cancelled', { outcome: 'withdrawn', charge: null, remark });
+  else if (to === 'CANCELLED') await queueOrderMail(work, ended, 'order-cancelled', { outcome: 'cancelled', charge, remark });
+  else await queueOrderMail(work, ended, 'order-ended', { outcome: to, endReason: reasonCode as EndReason, remark });
   return ended;
 }
 
 /** Refuses a cancellation and returns the order to its previous status. */
-export async function goOn(work: Work, order: OrderRow, text: string | null): Promise<OrderRow> {
+export async function resumeOrder(work: OrderContext, order: OrderRow, text: string | null): Promise<OrderRow> {
   const { tx, parts, author } = work;
   const to = order.statusBefore ?? order.status;
   const back = await moveOrder(tx, parts.clock, author, order, { to, text, changes: { cancellationCharge: null } });
   // The job that accepts new orders may have skipped it while the cancellation was pending.
   if (to === 'NEW') await parts.jobs.send(tx, 'accept-order', { orderId: order.orderId });
-  await mailOrder(work, back, 'order-cancelled', { outcome: 'refused', charge: null, remark: text ?? '' });
+  await queueOrderMail(work, back, 'order-cancelled', { outcome: 'refused', charge: null, remark: text ?? '' });
   return back;
 }
 
 /** The delivery date, between the order date and today. Defaults to today. */
-function deliveredDateOf({ createdAt }: OrderRow, { deliveredDate }: Delivery, today: string): string {
+function getDeliveredDate({ createdAt }: OrderRow, { deliveredDate }: Delivery, today: string): string {
   if (!deliveredDate) return today;
   const field = 'delivery.deliveredDate';
-  if (deliveredDate < amsterdamDate(createdAt)) throw invalid([{ field, code: 'validation.date-too-early' }]);
+  if (deliveredDate < formatAmsterdamDate(createdAt)) throw invalid([{ field, code: 'validation.date-too-early' }]);
   if (deliveredDate > today) throw invalid([{ field, code: 'validation.out-of-range', params: { max: today } }]);
   return deliveredDate;
 }

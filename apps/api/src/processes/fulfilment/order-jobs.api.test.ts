@@ -1,14 +1,14 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ipPrefixes } from '../../db/schema/ip.ts';
 import { orders } from '../../db/schema/order.ts';
 import { insertContact, insertCustomer } from '../../testing/builders.ts';
-import { insertDeliveredLine, insertLineOrder, insertPlannedOrder, orderRow } from '../../testing/line-orders.ts';
+import { insertDeliveredLine, insertLineOrder, insertPlannedOrder, readOrder } from '../../testing/line-orders.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemEnv } from '../../testing/valid-call.ts';
-import { findLateOrders, releaseOldPrefixes, startBilling } from './order-jobs.ts';
+import { flagLateOrders, releaseOldPrefixes, startBilling } from './order-jobs.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const daysAhead = (days: number) => addDays(amsterdamDate(api.clock.now()), days);
-async function customer() {
+const getDateInDays = (days: number) => addDays(formatAmsterdamDate(api.clock.now()), days);
+async function createCustomer() {
   const { customerId } = await insertCustomer(api.db);
   await insertContact(api.db, { customerId });
   return customerId;
@@ -29,45 +29,45 @@ it.each([
   ['is late after the first date that it was promised for', { wishDate: -9, promisedDate: -1, plannedDate: 5 }, 'LATE'],
   ['is not late before it, whatever was wished', { wishDate: -9, promisedDate: 0 }, 'NONE'],
 ] as const)('flags an open order %s, and mails it once', async (_what, { wishDate, ...dates }, jeopardy) => {
-  const customerId = await customer();
+  const customerId = await createCustomer();
   const { promisedDate = null, plannedDate = null } = dates as { promisedDate?: number; plannedDate?: number };
   const { orderId } = await insertLineOrder(api, {
-    ...{ customerId, status: 'ACCEPTED', wishDate: daysAhead(wishDate) },
-    promisedDate: promisedDate === null ? null : daysAhead(promisedDate),
-    plannedDate: plannedDate === null ? null : daysAhead(plannedDate),
+    ...{ customerId, status: 'ACCEPTED', wishDate: getDateInDays(wishDate) },
+    promisedDate: promisedDate === null ? null : getDateInDays(promisedDate),
+    plannedDate: plannedDate === null ? null : getDateInDays(plannedDate),
   });
-  await Promise.all([findLateOrders.run(api.parts, {}), findLateOrders.run(api.parts, {})]);
-  await findLateOrders.run(api.parts, {});
-  expect((await orderRow(api, orderId)).jeopardy).toBe(jeopardy);
-  const mails = await api.mailsOf(customerId);
+  await Promise.all([flagLateOrders.run(api.parts, {}), flagLateOrders.run(api.parts, {})]);
+  await flagLateOrders.run(api.parts, {});
+  expect((await readOrder(api, orderId)).jeopardy).toBe(jeopardy);
+  const mails = await api.listMails(customerId);
   expect(mails).toHaveLength(jeopardy === 'LATE' ? 1 : 0);
   if (plannedDate !== null) expect(mails[0]?.text).toContain('De nieuwe datum is');
 });
 
 it('does not flag an order that has ended as late', async () => {
-  const customerId = await customer();
-  const over = { status: 'COMPLETED', isOpen: false, wishDate: daysAhead(-3) } as const;
+  const customerId = await createCustomer();
+  const over = { status: 'COMPLETED', isOpen: false, wishDate: getDateInDays(-3) } as const;
   const { orderId } = await insertLineOrder(api, { customerId, ...over });
-  await findLateOrders.run(api.parts, {});
-  expect((await orderRow(api, orderId)).jeopardy).toBe('NONE');
+  await flagLateOrders.run(api.parts, {});
+  expect((await readOrder(api, orderId)).jeopardy).toBe('NONE');
 });
 
 it('starts billing the day after delivery', async () => {
-  const customerId = await customer();
+  const customerId = await createCustomer();
   const { orderId } = await insertDeliveredLine(api, { customerId });
   const open = await insertPlannedOrder(api, { customerId });
   await startBilling.run(api.parts, {});
-  expect((await orderRow(api, orderId)).milestone).toBe('DELIVERED');
+  expect((await readOrder(api, orderId)).milestone).toBe('DELIVERED');
   await api.db
     .update(orders)
-    .set({ deliveredDate: daysAhead(-1) })
+    .set({ deliveredDate: getDateInDays(-1) })
     .where(eq(orders.orderId, orderId));
   await startBilling.run(api.parts, {});
   await startBilling.run(api.parts, {});
-  const order = await orderRow(api, orderId);
+  const order = await readOrder(api, orderId);
   expect(order.milestone).toBe('BILLING_STARTED');
   expect(order.milestones.every(({ reachedAt }) => reachedAt !== null)).toBe(true);
-  expect(await orderRow(api, open.orderId)).toEqual(open);
+  expect(await readOrder(api, open.orderId)).toEqual(open);
 });
 
 it.each([
@@ -77,9 +77,9 @@ it.each([
   [31, 'CREATE', 'COMPLETED', 'PENDING_RELEASE'],
   [31, 'TERMINATE', 'PLANNED', 'PENDING_RELEASE'],
 ] as const)('prefixes %i days after a %s that is %s are %s', async (days, subType, status, expected) => {
-  const customerId = await customer();
+  const customerId = await createCustomer();
   const { orderId } = await insertLineOrder(api, {
-    ...{ customerId, subType, status, isOpen: false, serviceId: 7, deliveredDate: daysAhead(-days) },
+    ...{ customerId, subType, status, isOpen: false, serviceId: 7, deliveredDate: getDateInDays(-days) },
   });
   const service = { customerId, serviceType: 'LINE', serviceId: 7, assignedAt: new Date() } as const;
   const third = orderId % 250;

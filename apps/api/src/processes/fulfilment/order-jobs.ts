@@ -1,41 +1,41 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
+import type { AppContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
 import type { Job } from '../../jobs/job.ts';
-import { reachMilestone, recordOrder } from '../../modules/order/move-order.ts';
+import { reachMilestone, writeOrderAudit } from '../../modules/order/move-order.ts';
 import { lockOrder, type OrderRow, updateOrder } from '../../modules/order/order.store.ts';
-import type { Parts } from '../../parts.ts';
+import { createJobAuthor, type OrderContext } from './order-context.ts';
 import * as store from './order-jobs.store.ts';
-import { mailOrder } from './order-mail.ts';
+import { queueOrderMail } from './order-mail.ts';
 import { releasePrefixes } from './prefixes.store.ts';
-import { jobAuthor, type Work } from './work.ts';
 
-const mostAtOnce = 500;
+const batchSize = 500;
 const retry = { limit: 2, delay: 60, longestDelay: 600 };
 /** How many days a released address is kept before it is assigned again. */
 const quarantineDays = 30;
 
 /** Marks orders whose date has passed as late, and sends one mail for each. */
-export const findLateOrders: Job = {
+export const flagLateOrders: Job = {
   name: 'late-orders',
   cron: '12 * * * *',
   retry,
   async run(parts) {
-    const today = amsterdamDate(parts.clock.now());
+    const today = formatAmsterdamDate(parts.clock.now());
     const isDue = ({ isOpen, jeopardy, promisedDate, wishDate }: OrderRow) =>
       isOpen && jeopardy !== 'LATE' && (promisedDate ?? wishDate) < today;
-    await forEach(
+    await forEachOrder(
       parts,
       'late-orders',
-      (after) => store.findLate(parts.database.db, today, after, mostAtOnce),
+      (after) => store.findLate(parts.database.db, today, after, batchSize),
       async (work, order) => {
         if (!isDue(order)) return;
         const late = await updateOrder(work.tx, order, { jeopardy: 'LATE', updatedAt: parts.clock.now() });
-        await recordOrder(work.tx, parts.clock, work.author, 'order.late', order, late);
+        await writeOrderAudit(work.tx, parts.clock, work.author, 'order.late', order, late);
         const { plannedDate, promisedDate, wishDate } = late;
         const isAhead = plannedDate !== null && plannedDate >= today;
         const dates = { promisedDate: promisedDate ?? wishDate, plannedDate: isAhead ? plannedDate : null };
-        await mailOrder(work, late, 'order-late', dates);
+        await queueOrderMail(work, late, 'order-late', dates);
       },
     );
   },
@@ -47,11 +47,11 @@ export const startBilling: Job = {
   cron: '22 4 * * *',
   retry,
   async run(parts) {
-    const today = amsterdamDate(parts.clock.now());
-    await forEach(
+    const today = formatAmsterdamDate(parts.clock.now());
+    await forEachOrder(
       parts,
       'start-billing',
-      (after) => store.findUnbilled(parts.database.db, today, after, mostAtOnce),
+      (after) => store.findUnbilled(parts.database.db, today, after, batchSize),
       async ({ tx, author }, order) => {
         if (order.milestone === 'DELIVERED') await reachMilestone(tx, parts.clock, author, order, 'BILLING_STARTED');
       },
@@ -65,16 +65,16 @@ export const releaseOldPrefixes: Job = {
   cron: '32 4 * * *',
   retry,
   async run({ clock, database: { db } }) {
-    await releasePrefixes(db, addDays(amsterdamDate(clock.now()), 1 - quarantineDays));
+    await releasePrefixes(db, addDays(formatAmsterdamDate(clock.now()), 1 - quarantineDays));
   },
 };
 
 /** Handles each order in its own transaction, so that a failure does not undo the others. */
-async function forEach(
-  parts: Parts,
+async function forEachOrder(
+  parts: AppContext,
   operation: string,
   find: (after: number) => Promise<{ orderId: number }[]>,
-  apply: (work: Work, order: OrderRow) => Promise<void>,
+  apply: (work: OrderContext, order: OrderRow) => Promise<void>,
 ): Promise<void> {
   let found: { orderId: number }[];
   let after = 0;
@@ -84,8 +84,8 @@ async function forEach(
       after = orderId;
       await parts.database.db.transaction(async (tx: Database) => {
         const order = await lockOrder(tx, orderId);
-        if (order) await apply({ tx, parts, author: jobAuthor(operation) }, order);
+        if (order) await apply({ tx, parts, author: createJobAuthor(operation) }, order);
       });
     }
-  } while (found.length === mostAtOnce);
+  } while (found.length === batchSize);
 }

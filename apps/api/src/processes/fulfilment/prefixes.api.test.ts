@@ -1,10 +1,10 @@
 import { createProviderIpPool, listProviderIpPools, moveProviderOrder } from '@demarc/contract/provider/order.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { events } from '../../db/schema/audit.ts';
 import { ipPools, ipPrefixes } from '../../db/schema/ip.ts';
-import { events } from '../../db/schema/record.ts';
 import { insertCustomer } from '../../testing/builders.ts';
-import { insertPlannedOrder, lineRow, orderRow } from '../../testing/line-orders.ts';
+import { insertPlannedOrder, readLine, readOrder } from '../../testing/line-orders.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemEnv, systemToken } from '../../testing/valid-call.ts';
 
@@ -21,9 +21,9 @@ beforeEach(async () => {
 });
 
 const addPool = (prefix: string) => api.call(createProviderIpPool, { body: { prefix } }, systemToken);
-const pools = async () => (await api.call(listProviderIpPools, {}, systemToken)).body;
+const listPools = async () => (await api.call(listProviderIpPools, {}, systemToken)).body;
 type Length = 32 | 30 | 29 | 28 | 27;
-const planned = async (ipv4PrefixLength: Length | null, ipv6PrefixLength: 64 | 56 | 48 | null = null) => {
+const createPlannedOrder = async (ipv4PrefixLength: Length | null, ipv6PrefixLength: 64 | 56 | 48 | null = null) => {
   const circuits = [{ productCode: 'EVC', circuitType: 'ETHERNET' as const, ipv4PrefixLength, ipv6PrefixLength }];
   return (await insertPlannedOrder(api, { customerId, circuits })).orderId;
 };
@@ -33,8 +33,8 @@ const complete = (orderId: number, evcs?: { vlanId: number; ipv4Prefix?: string;
     { params: { orderId }, body: { status: 'COMPLETED', ...(evcs && { delivery: { evcs } }) } },
     systemToken,
   );
-const prefixesOf = async (orderId: number) => {
-  const { evcs } = await lineRow(api, (await orderRow(api, orderId)).serviceId!);
+const getPrefixes = async (orderId: number) => {
+  const { evcs } = await readLine(api, (await readOrder(api, orderId)).serviceId!);
   return evcs.map(({ ipv4Prefix, ipv6Prefix }) => [ipv4Prefix, ipv6Prefix]);
 };
 
@@ -43,35 +43,35 @@ it('come from the pools in order and aligned, until the pools are full', async (
   await addPool('198.51.100.0/28');
   const given: unknown[] = [];
   for (const length of [32, 29, 28, 29, 30] as const) {
-    const orderId = await planned(length);
+    const orderId = await createPlannedOrder(length);
     expect((await complete(orderId)).status).toBe(200);
-    given.push((await prefixesOf(orderId))[0]?.[0]);
+    given.push((await getPrefixes(orderId))[0]?.[0]);
   }
   expect(given).toEqual(['203.0.113.0/32', '203.0.113.8/29', '203.0.113.16/28', '198.51.100.0/29', '198.51.100.8/30']);
-  expect((await pools()).map(({ next }) => next)).toEqual([null, '198.51.100.12']);
-  const orderId = await planned(28);
+  expect((await listPools()).map(({ next }) => next)).toEqual([null, '198.51.100.12']);
+  const orderId = await createPlannedOrder(28);
   expect(await complete(orderId)).toMatchObject({
     status: 409,
     problem: { code: 'NO_ADDRESS_SPACE', details: { family: 4, prefixLength: 28 } },
   });
-  expect(await orderRow(api, orderId)).toMatchObject({ status: 'PLANNED' });
+  expect(await readOrder(api, orderId)).toMatchObject({ status: 'PLANNED' });
 });
 
 it('of IPv6 come from IPv6 pools', async () => {
   await addPool('203.0.113.0/24');
   await addPool('2001:db8::/36');
-  const [first, second] = [await planned(29, 48), await planned(null, 56)];
+  const [first, second] = [await createPlannedOrder(29, 48), await createPlannedOrder(null, 56)];
   await complete(first);
   await complete(second);
-  expect(await prefixesOf(first)).toEqual([['203.0.113.0/29', '2001:db8::/48']]);
-  expect(await prefixesOf(second)).toEqual([[null, '2001:db8:1::/56']]);
+  expect(await getPrefixes(first)).toEqual([['203.0.113.0/29', '2001:db8::/48']]);
+  expect(await getPrefixes(second)).toEqual([[null, '2001:db8:1::/56']]);
 });
 
 it('can be chosen by the provider, and are stored in canonical form', async () => {
-  const orderId = await planned(29, 48);
+  const orderId = await createPlannedOrder(29, 48);
   const evcs = [{ vlanId: 7, ipv4Prefix: '192.0.2.8/29', ipv6Prefix: '2001:0DB8:00AA::/48' }];
   expect((await complete(orderId, evcs)).status).toBe(200);
-  expect(await prefixesOf(orderId)).toEqual([['192.0.2.8/29', '2001:db8:aa::/48']]);
+  expect(await getPrefixes(orderId)).toEqual([['192.0.2.8/29', '2001:db8:aa::/48']]);
 });
 
 it.each([
@@ -79,8 +79,8 @@ it.each([
   ['part of it', '192.0.2.12/30', 30],
   ['more than it', '192.0.2.0/28', 28],
 ] as const)('are refused if a service uses %s', async (_what, prefix, length) => {
-  await complete(await planned(29), [{ vlanId: 7, ipv4Prefix: '192.0.2.8/29' }]);
-  const orderId = await planned(length);
+  await complete(await createPlannedOrder(29), [{ vlanId: 7, ipv4Prefix: '192.0.2.8/29' }]);
+  const orderId = await createPlannedOrder(length);
   const reply = await complete(orderId, [{ vlanId: 7, ipv4Prefix: prefix }]);
   expect(reply).toMatchObject({ status: 409, problem: { code: 'PREFIX_IN_USE', details: { prefix } } });
   await api.db.update(ipPrefixes).set({ status: 'RELEASED' });
@@ -89,11 +89,11 @@ it.each([
 
 it('skip prefixes that were assigned manually from a pool', async () => {
   await addPool('192.0.2.0/24');
-  await complete(await planned(28), [{ vlanId: 7, ipv4Prefix: '192.0.2.0/28' }]);
-  await complete(await planned(32), [{ vlanId: 7, ipv4Prefix: '192.0.2.16/32' }]);
-  const orderId = await planned(29);
+  await complete(await createPlannedOrder(28), [{ vlanId: 7, ipv4Prefix: '192.0.2.0/28' }]);
+  await complete(await createPlannedOrder(32), [{ vlanId: 7, ipv4Prefix: '192.0.2.16/32' }]);
+  const orderId = await createPlannedOrder(29);
   await complete(orderId);
-  expect((await prefixesOf(orderId))[0]?.[0]).toBe('192.0.2.24/29');
+  expect((await getPrefixes(orderId))[0]?.[0]).toBe('192.0.2.24/29');
 });
 
 it.each([
@@ -103,7 +103,7 @@ it.each([
   ['another length than ordered', { vlanId: 7, ipv4Prefix: '192.0.2.8/30' }, 'ipv4Prefix', 'validation.not-allowed-here'],
   ['what was not ordered', { vlanId: 7, ipv6Prefix: '2001:db8::/48' }, 'ipv6Prefix', 'validation.not-allowed-here'],
 ])('are validated: %s', async (_what, evc, name, code) => {
-  const reply = await complete(await planned(29), [evc]);
+  const reply = await complete(await createPlannedOrder(29), [evc]);
   expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field: `delivery.evcs[0].${name}`, code }] } });
 });
 
@@ -117,7 +117,7 @@ it('are assigned to ordered circuits, each with its own VLAN', async () => {
   const tooMany = await complete(orderId, [{ vlanId: 7 }, { vlanId: 8 }, { vlanId: 9 }]);
   expect(tooMany.problem?.validationErrors).toMatchObject([{ field: 'delivery.evcs' }]);
   await complete(orderId, [{ vlanId: 100 }]);
-  const { evcs } = await lineRow(api, (await orderRow(api, orderId)).serviceId!);
+  const { evcs } = await readLine(api, (await readOrder(api, orderId)).serviceId!);
   expect(evcs.map(({ vlanId }) => vlanId)).toEqual([100, 101]);
 });
 
@@ -132,7 +132,7 @@ it('need pools that do not overlap', async () => {
       { field: 'prefix', code: 'validation.invalid-data' },
     ]);
   }
-  expect(await pools()).toHaveLength(2);
+  expect(await listPools()).toHaveLength(2);
   const told = await api.db.select().from(events).where(eq(events.type, 'ip-pool.created'));
   expect(told.at(-1)).toMatchObject({ customerId: null, data: { prefix: '2001:db8::/36' } });
 });

@@ -43,7 +43,7 @@ export async function insertPool(tx: Database, prefix: string, family: 4 | 6): P
 }
 
 /** Prefixes in use that overlap this one. */
-export async function overlapping(tx: Database, prefix: string): Promise<string[]> {
+export async function findOverlapping(tx: Database, prefix: string): Promise<string[]> {
   const rows = await tx
     .select({ prefix: ipPrefixes.prefix })
     .from(ipPrefixes)
@@ -64,7 +64,7 @@ export async function insertPrefix(
 }
 
 /** Changes the status of the prefixes of a service, or of those in `only`. */
-export async function movePrefixes(
+export async function setPrefixStatus(
   tx: Database,
   { customerId, serviceType, serviceId }: PrefixOwner,
   { from, to, only }: { from: readonly PrefixStatus[]; to: PrefixStatus; only?: readonly number[] },

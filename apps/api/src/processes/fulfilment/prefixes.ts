@@ -1,7 +1,7 @@
 import { conflict } from '../../http/problem.ts';
-import { endOf, formatPrefix, nextBlock, type Prefix, parsePrefix } from './prefix-space.ts';
+import { findNextBlock, formatPrefix, getPrefixEnd, type Prefix, parsePrefix } from './ip-prefix.ts';
+import type { OrderContext } from './order-context.ts';
 import * as store from './prefixes.store.ts';
-import type { Work } from './work.ts';
 
 export interface AssignedPrefix {
   prefixId: number;
@@ -13,15 +13,15 @@ const exclusionViolation = '23P01';
 
 /** Assigns the next free block of the provider's address space to a service. Throws NO_ADDRESS_SPACE if no pool has one. */
 export async function assignPrefix(
-  work: Work,
+  work: OrderContext,
   owner: store.PrefixOwner,
   { family, length }: Pick<Prefix, 'family' | 'length'>,
 ): Promise<AssignedPrefix> {
   for (const { poolId, prefix, used } of await store.lockPools(work.tx, family)) {
     const pool = parsePrefix(prefix);
-    const block = pool && (await freeBlock(work, pool, BigInt(used), length));
+    const block = pool && (await findFreeBlock(work, pool, BigInt(used), length));
     if (!block) continue;
-    await store.setUsed(work.tx, poolId, endOf(block) - pool.first);
+    await store.setUsed(work.tx, poolId, getPrefixEnd(block) - pool.first);
     return claimPrefix(work, owner, block);
   }
   throw conflict('NO_ADDRESS_SPACE', { family, prefixLength: length });
@@ -29,7 +29,7 @@ export async function assignPrefix(
 
 /** Assigns a specific block to a service. Throws PREFIX_IN_USE if another service uses part of it. */
 export async function claimPrefix(
-  { tx, parts: { clock } }: Work,
+  { tx, parts: { clock } }: OrderContext,
   owner: store.PrefixOwner,
   block: Prefix,
 ): Promise<AssignedPrefix> {
@@ -44,17 +44,17 @@ export async function claimPrefix(
 }
 
 /** The next free block. It skips blocks that were assigned manually from the pool. */
-async function freeBlock({ tx }: Work, pool: Prefix, used: bigint, length: number): Promise<Prefix | null> {
-  let taken = used;
+async function findFreeBlock({ tx }: OrderContext, pool: Prefix, used: bigint, length: number): Promise<Prefix | null> {
+  let usedEnd = used;
   for (;;) {
-    const block = nextBlock(pool, taken, length);
+    const block = findNextBlock(pool, usedEnd, length);
     if (!block) return null;
-    const ends = (await store.overlapping(tx, formatPrefix(block))).flatMap((text) => {
+    const ends = (await store.findOverlapping(tx, formatPrefix(block))).flatMap((text) => {
       const other = parsePrefix(text);
-      return other ? [endOf(other) - pool.first] : [];
+      return other ? [getPrefixEnd(other) - pool.first] : [];
     });
     if (ends.length === 0) return block;
-    taken = ends.reduce((latest, end) => (end > latest ? end : latest), taken);
+    usedEnd = ends.reduce((latest, end) => (end > latest ? end : latest), usedEnd);
   }
 }
 

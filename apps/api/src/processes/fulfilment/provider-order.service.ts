@@ -1,15 +1,15 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { ServiceAddress } from '@demarc/contract/availability.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import {
   type Appointment,
+  canTransitionOrder,
   endReasons,
   holdReasons,
-  isFinal,
+  isFinalOrderStatus,
   type MilestoneCode,
-  mayBecome,
-  milestonesOf,
+  milestonesByOrderType,
 } from '@demarc/contract/order.ts';
 import type {
   addProviderOrderDocument,
@@ -21,74 +21,79 @@ import type {
   updateProviderOrderAppointment,
 } from '@demarc/contract/provider/order.ts';
 import { addMonths } from '@demarc/contract/working-days.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import type { Author } from '../../db/record.ts';
-import { boundedCount, keyOfAfter, pageOfRows } from '../../http/key-page.ts';
+import { countUpToCap, decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { conflict, type FieldProblem, invalid, notFound } from '../../http/problem.ts';
-import { moveOrder, reachMilestone, recordOrder } from '../../modules/order/move-order.ts';
-import { answerOf, namesOf, summaryOf } from '../../modules/order/order.answer.ts';
+import { moveOrder, reachMilestone, writeOrderAudit } from '../../modules/order/move-order.ts';
+import { loadOrderNames, toOrder, toOrderSummary } from '../../modules/order/order.presenter.ts';
 import { lockOrder, type OrderRow, updateOrder } from '../../modules/order/order.store.ts';
-import { addDocument, addNote } from '../../modules/order/order-papers.ts';
-import type { Parts } from '../../parts.ts';
-import { withoutFuture } from './appointment-date.ts';
-import { acceptOrder, completeOrder, endOrder, goOn, holdOrder, planOrder, tellPlanned } from './order-flow.ts';
-import { mailOrder } from './order-mail.ts';
+import { addDocument, addNote } from '../../modules/order/order-attachments.ts';
+import { capAppointmentDate } from './cap-appointment-date.ts';
+import type { OrderContext } from './order-context.ts';
+import { acceptOrder, completeOrder, endOrder, holdOrder, notifyPlanned, planOrder, resumeOrder } from './order-flow.ts';
+import { queueOrderMail } from './order-mail.ts';
 import * as store from './provider-order.store.ts';
-import type { Work } from './work.ts';
 
-type KeepAnswer = (tx: Database, answer: unknown) => Promise<void>;
+type SaveResponse = (tx: Database, answer: unknown) => Promise<void>;
 type ListQuery = NonNullable<Input<typeof listProviderOrders>['query']>;
 
 /** How many months from today a date may be. */
-const furthestMonths = 24;
-const lastId = 2_147_483_647;
+const maxMonthsFromToday = 24;
+const maxOrderId = 2_147_483_647;
 
 export async function list(
   db: Database,
   { limit = 25, after, ...filter }: ListQuery,
   language: Language,
 ): Promise<Output<typeof listProviderOrders>> {
-  const where = store.matching(filter);
-  const key = keyOfAfter(after, ['number']);
-  if (key && key[0] > lastId) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
-  const rows = await store.newer(db, where, key?.[0] ?? null, limit + 1);
-  const { shown, next } = pageOfRows(rows, limit, ({ orderId }) => [orderId]);
-  const names = await namesOf(db, shown, language);
-  const items = shown.map((row) => ({ customerId: row.customerId, ...summaryOf(row, names) }));
-  return { items, next, ...(await boundedCount(db, store.counted(db, where))) };
+  const where = store.buildFilter(filter);
+  const key = decodeCursor(after, ['number']);
+  if (key && key[0] > maxOrderId) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
+  const rows = await store.findAfter(db, where, key?.[0] ?? null, limit + 1);
+  const { shown, next } = toPage(rows, limit, ({ orderId }) => [orderId]);
+  const names = await loadOrderNames(db, shown, language);
+  const items = shown.map((row) => ({ customerId: row.customerId, ...toOrderSummary(row, names) }));
+  return { items, next, ...(await countUpToCap(db, store.buildCountQuery(db, where))) };
 }
 
 export async function get(db: Database, orderId: number, language: Language): Promise<ProviderOrder> {
-  const order = await store.findAny(db, orderId);
+  const order = await store.findById(db, orderId);
   if (!order) throw notFound();
-  return providerAnswerOf(db, order, language);
+  return presentProviderOrder(db, order, language);
 }
 
 /** Moves an order to another status, with all consequences for its service. */
-export function move(parts: Parts, orderId: number, { actor, ...body }: OrderMove, call: Call): Promise<ProviderOrder> {
-  return change(parts, orderId, { ...call, actor }, async (work, order) => {
+export function move(
+  parts: AppContext,
+  orderId: number,
+  { actor, ...body }: OrderMove,
+  call: CallContext,
+): Promise<ProviderOrder> {
+  return changeOrder(parts, orderId, { ...call, actor }, async (work, order) => {
     const { status: to, milestone } = body;
     const isElsewhere = order.status === 'CANCEL_REQUESTED' && to !== 'CANCELLED' && to !== order.statusBefore;
-    if (!mayBecome(order.status, to) || isElsewhere) throw conflict('INVALID_TRANSITION', { status: order.status, to });
-    const problems = moveProblems(order, body, amsterdamDate(parts.clock.now()));
+    if (!canTransitionOrder(order.status, to) || isElsewhere) throw conflict('INVALID_TRANSITION', { status: order.status, to });
+    const problems = validateMove(order, body, formatAmsterdamDate(parts.clock.now()));
     if (problems.length > 0) throw invalid(problems);
-    const moved = await moveTo(work, order, body);
-    const isMore = milestone && !isFinal(moved.status);
+    const moved = await applyMove(work, order, body);
+    const isMore = milestone && !isFinalOrderStatus(moved.status);
     return isMore ? reachMilestone(work.tx, parts.clock, work.author, moved, milestone) : moved;
   });
 }
 
-async function moveTo(work: Work, order: OrderRow, body: Omit<OrderMove, 'actor'>): Promise<OrderRow> {
+async function applyMove(work: OrderContext, order: OrderRow, body: Omit<OrderMove, 'actor'>): Promise<OrderRow> {
   const { status: to, reasonCode, delivery = {}, plannedDate = '' } = body;
   const text = body.text?.trim() || null;
-  if (order.status === 'CANCEL_REQUESTED' && to !== 'CANCELLED') return goOn(work, order, text);
+  if (order.status === 'CANCEL_REQUESTED' && to !== 'CANCELLED') return resumeOrder(work, order, text);
   switch (to) {
     case 'ACCEPTED':
       return order.status === 'NEW'
         ? acceptOrder(work, order, text)
         : moveOrder(work.tx, work.parts.clock, work.author, order, { to, text });
     case 'PLANNED':
-      return planOrder(work, order, { plannedDate, appointment: appointmentOf(order, body), reasonCode, text });
+      return planOrder(work, order, { plannedDate, appointment: toAppointment(order, body), reasonCode, text });
     case 'ON_HOLD':
       // Validated before: the reason is one of these.
       return holdOrder(work, order, { reasonCode: reasonCode as (typeof holdReasons)[number], text });
@@ -104,7 +109,7 @@ async function moveTo(work: Work, order: OrderRow, body: Omit<OrderMove, 'actor'
 }
 
 /** Validates the fields of a move. An order that returns from a requested cancellation needs no fields. */
-function moveProblems(order: OrderRow, body: Omit<OrderMove, 'actor'>, today: string): FieldProblem[] {
+function validateMove(order: OrderRow, body: Omit<OrderMove, 'actor'>, today: string): FieldProblem[] {
   const { status: to, reasonCode, plannedDate, appointment, milestone, delivery } = body;
   const isBack = order.status === 'CANCEL_REQUESTED';
   const problems: FieldProblem[] = [];
@@ -120,25 +125,25 @@ function moveProblems(order: OrderRow, body: Omit<OrderMove, 'actor'>, today: st
   ] as const) {
     if (!day) continue;
     if (to !== 'PLANNED' || isBack) add(field, 'validation.not-allowed-here');
-    else if (isTooFar(day, today)) add(field, 'validation.out-of-range');
+    else if (isOutOfRange(day, today)) add(field, 'validation.out-of-range');
   }
   if (delivery && to !== 'COMPLETED') add('delivery', 'validation.not-allowed-here');
-  if (milestone && to !== 'COMPLETED') problems.push(...milestoneProblems('milestone', order, milestone));
+  if (milestone && to !== 'COMPLETED') problems.push(...validateMilestone('milestone', order, milestone));
   return problems;
 }
 
 /** Accepts the milestones of the order type that do not follow from the delivery. */
-function milestoneProblems(field: string, { type }: OrderRow, code: MilestoneCode): FieldProblem[] {
-  const codes: readonly MilestoneCode[] = milestonesOf[type];
+function validateMilestone(field: string, { type }: OrderRow, code: MilestoneCode): FieldProblem[] {
+  const codes: readonly MilestoneCode[] = milestonesByOrderType[type];
   if (!codes.includes(code)) return [{ field, code: 'validation.unknown-value' }];
   return codes.indexOf(code) < codes.indexOf('DELIVERED') ? [] : [{ field, code: 'validation.not-allowed-here' }];
 }
 
-function isTooFar(day: string, today: string): boolean {
-  return day > addMonths(today, furthestMonths) || day < addMonths(today, -furthestMonths);
+function isOutOfRange(day: string, today: string): boolean {
+  return day > addMonths(today, maxMonthsFromToday) || day < addMonths(today, -maxMonthsFromToday);
 }
 
-function appointmentOf({ details }: OrderRow, { appointment }: Pick<OrderMove, 'appointment'>): Appointment | null {
+function toAppointment({ details }: OrderRow, { appointment }: Pick<OrderMove, 'appointment'>): Appointment | null {
   if (!appointment) return null;
   const { date, window, contactPhoneNumber } = appointment;
   const { address, endUser } = details as { address?: ServiceAddress; endUser?: { phoneNumber?: string } };
@@ -146,15 +151,16 @@ function appointmentOf({ details }: OrderRow, { appointment }: Pick<OrderMove, '
   return { date, window, status: 'CONFIRMED', address: address ?? null, contactPhoneNumber: phoneNumber };
 }
 
-export function milestone(
-  parts: Parts,
+export function setMilestone(
+  parts: AppContext,
   orderId: number,
   { actor, code }: Input<typeof reachProviderOrderMilestone>['body'],
-  call: Call,
+  call: CallContext,
 ): Promise<ProviderOrder> {
-  return change(parts, orderId, { ...call, actor }, async (work, order) => {
-    if (order.status === 'NEW' || isFinal(order.status)) throw conflict('INVALID_TRANSITION', { status: order.status });
-    const problems = milestoneProblems('code', order, code);
+  return changeOrder(parts, orderId, { ...call, actor }, async (work, order) => {
+    if (order.status === 'NEW' || isFinalOrderStatus(order.status))
+      throw conflict('INVALID_TRANSITION', { status: order.status });
+    const problems = validateMilestone('code', order, code);
     if (problems.length > 0) throw invalid(problems);
     return reachMilestone(work.tx, parts.clock, work.author, order, code);
   });
@@ -164,81 +170,81 @@ export function milestone(
  * Updates the result or the time of an appointment, and notifies the customer of a new time. It does not change the order's
  * status.
  */
-export function appointment(
-  parts: Parts,
+export function updateAppointment(
+  parts: AppContext,
   orderId: number,
   { actor, ...body }: Input<typeof updateProviderOrderAppointment>['body'],
-  call: Call,
+  call: CallContext,
 ): Promise<ProviderOrder> {
-  return change(parts, orderId, { ...call, actor }, async (work, order) => {
+  return changeOrder(parts, orderId, { ...call, actor }, async (work, order) => {
     const { appointment: present } = order;
-    if (!present || isFinal(order.status)) {
+    if (!present || isFinalOrderStatus(order.status)) {
       throw conflict('INVALID_TRANSITION', { status: order.status, hasAppointment: present !== null });
     }
     const now = parts.clock.now();
-    if (body.date && isTooFar(body.date, amsterdamDate(now))) {
+    if (body.date && isOutOfRange(body.date, formatAmsterdamDate(now))) {
       throw invalid([{ field: 'date', code: 'validation.out-of-range' }]);
     }
     const { date, window } = { ...present, ...body };
     const isMoved = date !== present.date || window !== present.window;
     const status = body.status ?? (isMoved ? 'CONFIRMED' : present.status);
-    const next = withoutFuture({ ...present, date, window, status }, amsterdamDate(now));
+    const next = capAppointmentDate({ ...present, date, window, status }, formatAmsterdamDate(now));
     const changed = await updateOrder(work.tx, order, { appointment: next, updatedAt: now });
-    await recordOrder(work.tx, parts.clock, work.author, 'order.appointment-changed', order, changed);
-    if (isMoved) await tellPlanned(work, order, changed);
+    await writeOrderAudit(work.tx, parts.clock, work.author, 'order.appointment-changed', order, changed);
+    if (isMoved) await notifyPlanned(work, order, changed);
     return changed;
   });
 }
 
-export function note(
-  parts: Parts,
+export function createNote(
+  parts: AppContext,
   orderId: number,
   { actor, author: name, text }: Input<typeof addProviderOrderNote>['body'],
-  call: Call,
+  call: CallContext,
 ): Promise<ProviderOrder> {
-  return change(parts, orderId, { ...call, actor }, async (work, order) => {
+  return changeOrder(parts, orderId, { ...call, actor }, async (work, order) => {
     await addNote(work.tx, parts.clock, work.author, order, { author: name.trim(), text });
-    await mailOrder(work, order, 'order-note', { author: name, note: text });
+    await queueOrderMail(work, order, 'order-note', { author: name, note: text });
     return order;
   });
 }
 
-export function document(
-  parts: Parts,
+export function createDocument(
+  parts: AppContext,
   orderId: number,
   body: Input<typeof addProviderOrderDocument>['body'],
-  call: Call,
+  call: CallContext,
 ): Promise<ProviderOrder> {
-  return change(parts, orderId, call, async (work, order) => {
+  return changeOrder(parts, orderId, call, async (work, order) => {
     await addDocument(work.tx, parts.clock, work.author, order, body);
     return order;
   });
 }
 
 /** The caller, and the language of the response. */
-interface Call {
+interface CallContext {
   author: Author;
   language: Language;
-  keepAnswer?: KeepAnswer;
+  saveResponse?: SaveResponse;
 }
 
 /** Applies a change in one transaction, with the order locked. */
-function change(
-  parts: Parts,
+function changeOrder(
+  parts: AppContext,
   orderId: number,
   // The party on whose behalf the provider's system acts; defaults to the system itself.
-  { author, actor = author.actor, language, keepAnswer }: Call & { actor?: Author['actor'] | undefined },
-  apply: (work: Work, order: OrderRow) => Promise<OrderRow>,
+  { author, actor = author.actor, language, saveResponse }: CallContext & { actor?: Author['actor'] | undefined },
+  apply: (work: OrderContext, order: OrderRow) => Promise<OrderRow>,
 ): Promise<ProviderOrder> {
   return parts.database.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw notFound();
-    const answer = await providerAnswerOf(tx, await apply({ tx, parts, author: { ...author, actor } }, order), language);
-    await keepAnswer?.(tx, answer);
+    const answer = await presentProviderOrder(tx, await apply({ tx, parts, author: { ...author, actor } }, order), language);
+    await saveResponse?.(tx, answer);
     return answer;
   });
 }
 
-async function providerAnswerOf(db: Database, order: OrderRow, language: Language): Promise<ProviderOrder> {
-  return { customerId: order.customerId, ...(await answerOf(db, order, language)) };
+async function presentProviderOrder(db: Database, order: OrderRow, language: Language): Promise<ProviderOrder> {
+  return { customerId: order.customerId, ...(await toOrder(db, order, language)) };
 }

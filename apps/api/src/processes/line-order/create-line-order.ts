@@ -1,4 +1,4 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type {
   AvailablePackage,
   CarrierResult,
@@ -11,67 +11,67 @@ import type { Language } from '@demarc/contract/language.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
 import type { Order, OrderPreview } from '@demarc/contract/order.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
-import { placeOf } from '../../db/place.ts';
+import type { AppContext } from '../../app-context.ts';
+import { formatAddressKey } from '../../db/address-key.ts';
 import { conflict, type FieldProblem, invalid } from '../../http/problem.ts';
-import { availabilityOf } from '../../modules/availability/availability.service.ts';
-import { batchOf } from '../../modules/availability/batch-standing.store.ts';
+import { findAvailability } from '../../modules/availability/availability.service.ts';
+import { findBatchId } from '../../modules/availability/batch-summary.store.ts';
 import { findLine, type LineRow, lockLine } from '../../modules/line/line.store.ts';
-import { earliestWishDate, wishDateProblems } from '../../modules/order/wish-date.ts';
-import type { Parts } from '../../parts.ts';
-import { countOrder } from '../order-checks/order-limit.ts';
+import { getEarliestWishDate, validateWishDate } from '../../modules/order/wish-date.ts';
+import { checkOrderLimit } from '../order-checks/order-limit.ts';
 import {
   type CheckedOrder,
-  checkMayOrder,
-  checkPlace,
-  type PlacedBy,
+  checkCanOrder,
+  checkNoOpenOrder,
+  type PlaceOrderOptions,
   placeOrder,
-  previewOf,
+  toPreview,
 } from '../order-checks/place-order.ts';
-import { connectionOf } from './connection.ts';
-import { storedDetails } from './line-details.ts';
+import { toStoredDetails } from './line-details.ts';
 import { findLineAt } from './line-order.store.ts';
-import { lineItemsOf } from './line-products.ts';
-import { roomOf } from './room.ts';
+import { chooseLineItems } from './line-products.ts';
+import { resolveConnection } from './resolve-connection.ts';
+import { resolveRoom } from './resolve-room.ts';
 
 /** Minimum lead time in working days, whatever the catalogue says: the losing provider may contest a migration. */
-const leastDays = { newFibre: 5, migration: 10 } as const;
+const minWorkingDays = { newFibre: 5, migration: 10 } as const;
 
 /** Prices and validates a line order without storing it. */
 export async function preview(
-  parts: Parts,
+  parts: AppContext,
   customerId: number,
   request: LineOrderRequest,
-  { language }: Pick<PlacedBy, 'language'>,
+  { language }: Pick<PlaceOrderOptions, 'language'>,
 ): Promise<OrderPreview> {
   const { db } = parts.database;
-  await checkMayOrder(db, customerId, request);
-  const { address, ...order } = await checked(parts, customerId, request, language);
-  await checkPlace(db, customerId, order.place, request);
-  const details = await ownLineAt(parts, customerId, request, { address, place: order.place });
-  return previewOf(order, details ? [{ code: 'ADDRESS_HAS_SERVICE', details }] : []);
+  await checkCanOrder(db, customerId, request);
+  const { address, ...order } = await checkLineOrder(parts, customerId, request, language);
+  await checkNoOpenOrder(db, customerId, order.place, request);
+  const details = await findOwnLine(parts, customerId, request, { address, place: order.place });
+  return toPreview(order, details ? [{ code: 'ADDRESS_HAS_SERVICE', details }] : []);
 }
 
 /** Orders a new line, a migration or a change. */
 export async function create(
-  parts: Parts,
+  parts: AppContext,
   customerId: number,
   request: LineOrderRequest,
-  { author, language, keepAnswer }: PlacedBy,
+  { author, language, saveResponse }: PlaceOrderOptions,
 ): Promise<Order> {
   const { db } = parts.database;
-  await countOrder(parts, customerId);
-  await checkMayOrder(db, customerId, request);
-  const { address, ...order } = await checked(parts, customerId, request, language);
-  await checkPlace(db, customerId, order.place, request);
-  await ownLineAt(parts, customerId, request, { address, place: order.place });
-  const batchId = await batchOf(db, customerId, request.details.availabilityId);
+  await checkOrderLimit(parts, customerId);
+  await checkCanOrder(db, customerId, request);
+  const { address, ...order } = await checkLineOrder(parts, customerId, request, language);
+  await checkNoOpenOrder(db, customerId, order.place, request);
+  await findOwnLine(parts, customerId, request, { address, place: order.place });
+  const batchId = await findBatchId(db, customerId, request.details.availabilityId);
   const placed = { ...order, ...(batchId && { touched: { batchId } }) };
-  return placeOrder(parts, customerId, request, placed, { author, language, keepAnswer });
+  return placeOrder(parts, customerId, request, placed, { author, language, saveResponse });
 }
 
 /** Finds the customer's line at the address, and throws if it has the same connection point. */
-async function ownLineAt(
-  { database: { db } }: Parts,
+async function findOwnLine(
+  { database: { db } }: AppContext,
   customerId: number,
   { subType }: LineOrderRequest,
   { address, place }: { address: ServiceAddress; place: string },
@@ -84,39 +84,39 @@ async function ownLineAt(
 }
 
 /** Validates the order against its availability check. Throws one validation error that lists every invalid field. */
-async function checked(parts: Parts, customerId: number, request: LineOrderRequest, language: Language) {
+async function checkLineOrder(parts: AppContext, customerId: number, request: LineOrderRequest, language: Language) {
   const { packageCode, details, wishDate, termMonths, subType = 'CREATE' } = request;
   const now = parts.clock.now();
-  const today = amsterdamDate(now);
-  const availability = await availabilityOf(parts, customerId, details.availabilityId, language);
+  const today = formatAmsterdamDate(now);
+  const availability = await findAvailability(parts, customerId, details.availabilityId, language);
   // A check that was purged or belongs to another customer is treated as expired.
   if (!availability || availability.validUntil <= now.toISOString()) throw conflict('AVAILABILITY_EXPIRED');
-  const { pack, carrier } = offerOf(availability, packageCode);
+  const { pack, carrier } = getOffer(availability, packageCode);
   const line = subType === 'MODIFY' && details.lineId ? await findLine(parts.database.db, details.lineId, customerId) : null;
-  if (line) checkMayChange(line);
+  if (line) checkCanChange(line);
 
   const technology = pack.technology as Technology;
   const isThere = line?.carrierCode === carrier.carrierCode && line.technology === technology;
-  const { room, problems: roomProblems } = roomOf(availability, details.connection?.room?.trim() || null);
+  const { room, problems: roomProblems } = resolveRoom(availability, details.connection?.room?.trim() || null);
   const address = { ...availability.address, room };
   const {
     terminationPoint,
     nlsType,
     problems: pointProblems,
-  } = connectionOf(carrier, {
+  } = resolveConnection(carrier, {
     ...{ subType, technology, nlsType: pack.nlsType, details, isThere },
   });
-  const { items, problems: productProblems } = lineItemsOf(pack.products, details, { isThere });
+  const { items, problems: productProblems } = chooseLineItems(pack.products, details, { isThere });
   const isNewFibre = carrier.physicalCarrier === 'FIBER' && !isThere;
-  const earliest = earliestWishDate(
+  const earliest = getEarliestWishDate(
     today,
-    [pack.leadTimeWorkingDays, isNewFibre ? leastDays.newFibre : 0, subType === 'MIGRATE' ? leastDays.migration : 0],
+    [pack.leadTimeWorkingDays, isNewFibre ? minWorkingDays.newFibre : 0, subType === 'MIGRATE' ? minWorkingDays.migration : 0],
     [pack.planDate],
   );
   const problems = [
-    ...wishDateProblems(wishDate, earliest, today),
-    ...termProblems(pack, termMonths, subType),
-    ...lineProblems(subType, details.lineId, line, address),
+    ...validateWishDate(wishDate, earliest, today),
+    ...validateTerm(pack, termMonths, subType),
+    ...validateLine(subType, details.lineId, line, address),
     ...roomProblems,
     ...pointProblems,
     ...productProblems,
@@ -129,19 +129,19 @@ async function checked(parts: Parts, customerId: number, request: LineOrderReque
     subject: formatShortAddress(address),
     packageName: pack.name,
     items,
-    details: storedDetails(details, subType, found),
+    details: toStoredDetails(details, subType, found),
     address,
-    place: line?.place ?? placeOf(address, terminationPoint),
+    place: line?.place ?? formatAddressKey(address, terminationPoint),
     ...(line && {
       serviceId: line.lineId,
       serviceLabel: formatServiceId('LINE', line.lineId),
-      hold: async (tx) => checkMayChange((await lockLine(tx, line.lineId, customerId)) ?? line),
+      hold: async (tx) => checkCanChange((await lockLine(tx, line.lineId, customerId)) ?? line),
     }),
   } as const satisfies CheckedOrder & { address: ServiceAddress };
 }
 
 /** The requested package as offered at the address, with its carrier. */
-function offerOf(
+function getOffer(
   { match, packages, carriers }: LineAvailability,
   packageCode: string,
 ): { pack: AvailablePackage; carrier: CarrierResult } {
@@ -151,18 +151,18 @@ function offerOf(
   return { pack, carrier };
 }
 
-function checkMayChange({ status }: Pick<LineRow, 'status'>): void {
+function checkCanChange({ status }: Pick<LineRow, 'status'>): void {
   if (status !== 'ACTIVE') throw conflict('INVALID_TRANSITION', { status });
 }
 
 /** A change may keep the current term, sent as 0 months. */
-function termProblems({ allowedTermMonths }: AvailablePackage, termMonths: number, subType: string): FieldProblem[] {
+function validateTerm({ allowedTermMonths }: AvailablePackage, termMonths: number, subType: string): FieldProblem[] {
   const isAllowed = allowedTermMonths.includes(termMonths) || (subType === 'MODIFY' && termMonths === 0);
   return isAllowed ? [] : [{ field: 'termMonths', code: 'validation.unknown-value' }];
 }
 
 /** A change refers to a line of the customer at the same address; other orders refer to none. */
-function lineProblems(
+function validateLine(
   subType: LineOrderRequest['subType'],
   lineId: number | null | undefined,
   line: LineRow | null,
@@ -171,9 +171,9 @@ function lineProblems(
   const field = 'details.lineId';
   if (subType !== 'MODIFY') return lineId ? [{ field, code: 'validation.not-allowed-here' }] : [];
   if (!line) return [{ field, code: 'validation.unknown-value' }];
-  return houseOf(line.address) === houseOf(address) ? [] : [{ field, code: 'validation.not-allowed-here' }];
+  return toHouseKey(line.address) === toHouseKey(address) ? [] : [{ field, code: 'validation.not-allowed-here' }];
 }
 
-function houseOf(address: ServiceAddress): string {
-  return placeOf({ ...address, room: null }, null);
+function toHouseKey(address: ServiceAddress): string {
+  return formatAddressKey({ ...address, room: null }, null);
 }

@@ -5,7 +5,7 @@ import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
 
 type Details = LineOrderRequest['details'];
 
-interface Found {
+interface LineContext {
   address: ServiceAddress;
   carrier: CarrierResult;
   pack: AvailablePackage;
@@ -16,7 +16,7 @@ interface Found {
 }
 
 /** The details to store with a line order: the request, and what the line will be. */
-export function storedDetails(details: Details, subType: LineOrderRequest['subType'], found: Found) {
+export function toStoredDetails(details: Details, subType: LineOrderRequest['subType'], found: LineContext) {
   const { connection, appointmentWish, migration, evcs, endUser } = details;
   const { address, carrier, pack, items, nlsType, terminationPoint, earliestWishDate } = found;
   const isCopper = carrier.physicalCarrier === 'COPPER';
@@ -28,20 +28,24 @@ export function storedDetails(details: Details, subType: LineOrderRequest['subTy
       nlsType,
       israPoint: isCopper ? terminationPoint : null,
       ftuId: isCopper ? null : terminationPoint,
-      room: text(connection?.room) || address.room,
+      room: trimText(connection?.room) || address.room,
       testAndLabel: connection?.testAndLabel ?? false,
     },
     appointmentWish: appointmentWish
-      ? { window: appointmentWish.window, phoneNumber: text(appointmentWish.phoneNumber), remarks: text(appointmentWish.remarks) }
+      ? {
+          window: appointmentWish.window,
+          phoneNumber: trimText(appointmentWish.phoneNumber),
+          remarks: trimText(appointmentWish.remarks),
+        }
       : null,
-    endUser: storedEndUser(endUser),
+    endUser: normalizeEndUser(endUser),
     migration:
       subType === 'MIGRATE' && migration
         ? {
             currentProvider: migration.currentProvider.trim(),
             currentServiceId: migration.currentServiceId.trim(),
-            currentContractNumber: text(migration.currentContractNumber) || null,
-            currentPhoneNumber: text(migration.currentPhoneNumber) || null,
+            currentContractNumber: trimText(migration.currentContractNumber) || null,
+            currentPhoneNumber: trimText(migration.currentPhoneNumber) || null,
             useSwitchingService: migration.useSwitchingService,
             mandateGiven: migration.mandateGiven,
           }
@@ -58,32 +62,32 @@ export function storedDetails(details: Details, subType: LineOrderRequest['subTy
     physicalCarrier: carrier.physicalCarrier,
     carrierCode: carrier.carrierCode,
     carrierName: carrier.carrierName,
-    ...speedsOf(pack),
+    ...getSpeeds(pack),
     nlsType,
-    sla: slaOf(pack, items),
+    sla: getSla(pack, items),
     earliestWishDate,
   };
 }
 
-function storedEndUser({ companyName, firstName, middleName, lastName, email, phoneNumber }: Details['endUser']): EndUser {
+function normalizeEndUser({ companyName, firstName, middleName, lastName, email, phoneNumber }: Details['endUser']): EndUser {
   return {
-    companyName: text(companyName),
-    firstName: text(firstName),
-    middleName: text(middleName),
-    lastName: text(lastName),
-    email: text(email),
-    phoneNumber: text(phoneNumber),
+    companyName: trimText(companyName),
+    firstName: trimText(firstName),
+    middleName: trimText(middleName),
+    lastName: trimText(lastName),
+    email: trimText(email),
+    phoneNumber: trimText(phoneNumber),
   };
 }
 
 /** The speeds of the product, limited by what the address supports. */
-function speedsOf({ products, maxDownMbps, maxUpMbps }: AvailablePackage): { downMbps: number; upMbps: number } {
+function getSpeeds({ products, maxDownMbps, maxUpMbps }: AvailablePackage): { downMbps: number; upMbps: number } {
   const { downMbps, upMbps } = products.find(({ productType }) => productType === 'LINE')?.attributes ?? {};
   const atMost = (rate: unknown, most: number) => (typeof rate === 'number' ? Math.min(rate, most) : most);
   return { downMbps: atMost(downMbps, maxDownMbps), upMbps: atMost(upMbps, maxUpMbps) };
 }
 
-function slaOf({ products }: AvailablePackage, items: readonly OrderItem[]): Line['sla'] {
+function getSla({ products }: AvailablePackage, items: readonly OrderItem[]): Line['sla'] {
   const item = items.find(({ productType }) => productType === 'SLA');
   const product = products.find(({ productCode }) => productCode === item?.productCode);
   if (!product) return null;
@@ -91,6 +95,6 @@ function slaOf({ products }: AvailablePackage, items: readonly OrderItem[]): Lin
   return { productCode: product.productCode, name: product.name, repairHours, window };
 }
 
-function text(value: string | null | undefined): string {
+function trimText(value: string | null | undefined): string {
   return value?.trim() ?? '';
 }

@@ -5,13 +5,20 @@ import { getOrder, type Order, type OrderPreview } from '@demarc/contract/order.
 import { addDays, addMonths, addWorkingDays, isWorkingDay } from '@demarc/contract/working-days.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { placeOf } from '../../db/place.ts';
+import { formatAddressKey } from '../../db/address-key.ts';
+import { auditEntries, events } from '../../db/schema/audit.ts';
 import { customerPrices } from '../../db/schema/catalogue.ts';
 import { orders } from '../../db/schema/order.ts';
-import { auditEntries, events } from '../../db/schema/record.ts';
 import { insertCustomer, insertLine, insertOrder } from '../../testing/builders.ts';
-import { fibrePoint, insertOrderable, insertOrderer, inWorkingDays, lineOrder, product } from '../../testing/orderable.ts';
-import { order as orderer } from '../../testing/sessions.ts';
+import {
+  buildFibrePoint,
+  buildLineOrder,
+  buildProduct,
+  getWorkdayFromToday,
+  insertOrderable,
+  insertOrderer,
+} from '../../testing/orderable.ts';
+import { orderer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -23,9 +30,9 @@ afterAll(() => api.close());
 type Reply = { status: number; body: unknown; problem: { code: string; details?: unknown } | null };
 const send = (customerId: number, body: LineOrderRequest, query: { dryRun?: boolean } = {}) =>
   api.call(createLineOrder, { params: { customerId }, query, body }, orderer(customerId));
-const ordersOf = (customerId: number) => api.db.select().from(orders).where(eq(orders.customerId, customerId));
+const getOrders = (customerId: number) => api.db.select().from(orders).where(eq(orders.customerId, customerId));
 /** The invalid fields with their codes. */
-const fieldsOf = ({ problem }: Reply) =>
+const getInvalidFields = ({ problem }: Reply) =>
   Object.fromEntries(
     ((problem as { validationErrors?: { field: string; code: string }[] } | null)?.validationErrors ?? []).map((one) => [
       one.field,
@@ -34,7 +41,7 @@ const fieldsOf = ({ problem }: Reply) =>
   );
 
 type Orderable = NonNullable<Parameters<typeof insertOrderable>[2]>;
-async function ready(values: Orderable = {}) {
+async function insertReadyCustomer(values: Orderable = {}) {
   const customerId = await insertOrderer(api);
   return { customerId, offer: await insertOrderable(api, customerId, values) };
 }
@@ -46,10 +53,10 @@ const copperPoint = {
   ],
 } as const;
 type CopperPoint = NonNullable<CarrierResult['copper']>['connectionPoints'][number];
-function copper(technology: 'VDSL2' | 'BVDSL2', ...points: Partial<CopperPoint>[]): Orderable {
+function createCopperOffer(technology: 'VDSL2' | 'BVDSL2', ...points: Partial<CopperPoint>[]): Orderable {
   const rate = { technology, downKbps: 100_000, upKbps: 30_000, reliabilityPercent: 90, status: 'AVAILABLE' } as const;
   const connectionPoints = points.map((point) => ({ ...copperPoint, usedPairs: [...copperPoint.usedPairs], ...point }));
-  const products = [product('LINE', 'LINE', { mandatory: true }), product('EVC', 'EVC')];
+  const products = [buildProduct('LINE', 'LINE', { mandatory: true }), buildProduct('EVC', 'EVC')];
   return {
     carrier: { physicalCarrier: 'COPPER', nlsType: '1', technologies: [rate], copper: { connectionPoints }, fiber: null },
     pack: { technology, products },
@@ -61,11 +68,11 @@ const migration = {
 
 describe('a line order', () => {
   it('is stored with its prices, history, audit entry, event and note, and queues its acceptance', async () => {
-    const { customerId, offer } = await ready();
+    const { customerId, offer } = await insertReadyCustomer();
     const sent: [string, object][] = [];
     const { jobs } = api.parts;
     api.parts.jobs = { send: async (_tx, name, data) => void sent.push([name, data]) };
-    const body = lineOrder(offer, {
+    const body = buildLineOrder(offer, {
       ...{ customerOrderId: ' PO-1 ', projectId: ' Winkels ', reference: ' Filiaal 3 ', purchaseOrderNumber: ' 77 ' },
       ...{ note: ' Sleutel bij de buren ', contact: { lastName: ' Bos ', email: 'bos@test.example' } },
       details: {
@@ -107,7 +114,7 @@ describe('a line order', () => {
     expect(order.details).toMatchObject({
       ...{ availabilityId: offer.availabilityId, technology: 'FTTH_GPON', physicalCarrier: 'FIBER', nlsType: '6' },
       ...{ carrierCode: offer.carrierCode, carrierName: 'Proefnet', downMbps: 1_000, upMbps: 500, address: offer.address },
-      ...{ earliestWishDate: inWorkingDays(5), migration: null, lineId: null },
+      ...{ earliestWishDate: getWorkdayFromToday(5), migration: null, lineId: null },
       sla: { productCode: 'SLA-247', name: 'SLA-247', repairHours: 8, window: '24X7' },
       connection: { ftuId: 'FTU-1', israPoint: null, testAndLabel: false },
       endUser: { companyName: 'Bakkerij Proef', firstName: '', lastName: '' },
@@ -117,8 +124,8 @@ describe('a line order', () => {
 
     const read = await api.call(getOrder, { params: { customerId, orderId } }, orderer(customerId));
     expect(read.body).toEqual(order);
-    const [row] = await ordersOf(customerId);
-    expect(row).toMatchObject({ place: placeOf(offer.address, 'FTU-1'), isOpen: true });
+    const [row] = await getOrders(customerId);
+    expect(row).toMatchObject({ place: formatAddressKey(offer.address, 'FTU-1'), isOpen: true });
     expect(row?.searchText).toContain(`o${new Date().getUTCFullYear()}-${orderId} po-1 winkels filiaal 3 77 proefstraat 1`);
     const data = { orderId, type: 'LINE', subType: 'CREATE', status: 'NEW' };
     const told = await api.db.select().from(events).where(eq(events.customerId, customerId));
@@ -132,17 +139,17 @@ describe('a line order', () => {
   });
 
   it('is only priced and validated with dryRun, in the language of the request', async () => {
-    const { customerId, offer } = await ready();
-    const { body, status } = await send(customerId, lineOrder(offer), { dryRun: true });
+    const { customerId, offer } = await insertReadyCustomer();
+    const { body, status } = await send(customerId, buildLineOrder(offer), { dryRun: true });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ totals: { mrc: '33.77', nrc: '100.00' }, earliestWishDate: inWorkingDays(5), warnings: [] },
+      ...{ totals: { mrc: '33.77', nrc: '100.00' }, earliestWishDate: getWorkdayFromToday(5), warnings: [] },
       items: [{ productCode: 'LINE' }, { productCode: 'EVC' }, { productCode: 'SLA-OFFICE' }, { productCode: 'INSTALL' }],
     });
-    expect(await ordersOf(customerId)).toEqual([]);
+    expect(await getOrders(customerId)).toEqual([]);
     const dutch = await api.call(
       createLineOrder,
-      { params: { customerId }, query: { dryRun: true }, body: lineOrder(offer) },
+      { params: { customerId }, query: { dryRun: true }, body: buildLineOrder(offer) },
       orderer(customerId),
       { headers: { 'accept-language': 'nl' } },
     );
@@ -150,26 +157,30 @@ describe('a line order', () => {
   });
 
   it("warns of the customer's own line at the address, unless it has ended", async () => {
-    const { customerId, offer } = await ready();
+    const { customerId, offer } = await insertReadyCustomer();
     const { address } = offer;
-    const dryRun = () => send(customerId, lineOrder(offer), { dryRun: true });
+    const dryRun = () => send(customerId, buildLineOrder(offer), { dryRun: true });
     const warnings = async () => ((await dryRun()).body as OrderPreview).warnings;
-    await insertLine(api.db, { customerId, address, place: placeOf(address, 'FTU-1'), status: 'TERMINATED' });
+    await insertLine(api.db, { customerId, address, place: formatAddressKey(address, 'FTU-1'), status: 'TERMINATED' });
     expect(await warnings()).toEqual([]);
-    const { lineId } = await insertLine(api.db, { customerId, address, place: placeOf(address, 'FTU-9') });
+    const { lineId } = await insertLine(api.db, { customerId, address, place: formatAddressKey(address, 'FTU-9') });
     expect(await warnings()).toEqual([{ code: 'ADDRESS_HAS_SERVICE', details: { serviceId: `LN-${lineId}`, lineId } }]);
   });
 
   it('is refused if the customer already has a line at the same connection point', async () => {
-    const { customerId, offer } = await ready();
-    const { lineId } = await insertLine(api.db, { customerId, address: offer.address, place: placeOf(offer.address, 'FTU-1') });
+    const { customerId, offer } = await insertReadyCustomer();
+    const { lineId } = await insertLine(api.db, {
+      customerId,
+      address: offer.address,
+      place: formatAddressKey(offer.address, 'FTU-1'),
+    });
     for (const query of [{ dryRun: true }, {}]) {
-      expect(await send(customerId, lineOrder(offer), query)).toMatchObject({
+      expect(await send(customerId, buildLineOrder(offer), query)).toMatchObject({
         status: 409,
         problem: { code: 'ADDRESS_HAS_SERVICE', details: { lineId, serviceId: `LN-${lineId}` } },
       });
     }
-    expect(await ordersOf(customerId)).toEqual([]);
+    expect(await getOrders(customerId)).toEqual([]);
   });
 });
 
@@ -178,7 +189,7 @@ describe('who may order', () => {
     const customerId = await insertOrderer(api, { status });
     const offer = await insertOrderable(api, customerId);
     for (const dryRun of [false, true]) {
-      const reply = await send(customerId, lineOrder(offer), { dryRun });
+      const reply = await send(customerId, buildLineOrder(offer), { dryRun });
       expect(reply).toMatchObject({ status: 409, problem: { code: 'CUSTOMER_NOT_ACTIVE', details: { status } } });
     }
   });
@@ -186,17 +197,17 @@ describe('who may order', () => {
   it('refuses without a signed agreement', async () => {
     const { customerId } = await insertCustomer(api.db);
     const offer = await insertOrderable(api, customerId);
-    expect(await send(customerId, lineOrder(offer))).toMatchObject({ status: 409, problem: { code: 'MSA_NOT_SIGNED' } });
+    expect(await send(customerId, buildLineOrder(offer))).toMatchObject({ status: 409, problem: { code: 'MSA_NOT_SIGNED' } });
   });
 
   it('treats the check of another customer as expired', async () => {
-    const { customerId } = await ready();
-    const { offer: theirs } = await ready();
+    const { customerId } = await insertReadyCustomer();
+    const { offer: theirs } = await insertReadyCustomer();
     const expired = { status: 409, problem: { code: 'AVAILABILITY_EXPIRED' } };
-    expect(await send(customerId, lineOrder(theirs))).toMatchObject(expired);
+    expect(await send(customerId, buildLineOrder(theirs))).toMatchObject(expired);
     const old = await insertOrderable(api, customerId, { check: { validUntil: new Date(api.clock.now().getTime() - 1_000) } });
-    expect(await send(customerId, lineOrder(old))).toMatchObject(expired);
-    expect(await ordersOf(customerId)).toEqual([]);
+    expect(await send(customerId, buildLineOrder(old))).toMatchObject(expired);
+    expect(await getOrders(customerId)).toEqual([]);
   });
 
   it.each([
@@ -205,10 +216,10 @@ describe('who may order', () => {
     ['is at an address that is not whole', { check: { match: 'PARTIAL' } }],
     ['has a carrier without a port', { carrier: { status: 'TEMPORARILY_UNAVAILABLE' } }],
   ] as [string, Orderable][])('refuses a package that %s', async (_what, values) => {
-    const { customerId, offer } = await ready(values);
+    const { customerId, offer } = await insertReadyCustomer(values);
     const { packageCode } = offer;
     const refused = { status: 409, problem: { code: 'PACKAGE_NOT_ORDERABLE', details: { packageCode } } };
-    expect(await send(customerId, lineOrder(offer))).toMatchObject(refused);
+    expect(await send(customerId, buildLineOrder(offer))).toMatchObject(refused);
   });
 
   it('limits a customer to 60 orders per minute', async () => {
@@ -216,7 +227,7 @@ describe('who may order', () => {
     try {
       const customerId = await insertOrderer(limited);
       const offer = await insertOrderable(limited, customerId);
-      const body = lineOrder(offer, { termMonths: 13 });
+      const body = buildLineOrder(offer, { termMonths: 13 });
       const statuses = new Set<number>();
       for (let count = 0; count < 60; count++) {
         statuses.add((await limited.call(createLineOrder, { params: { customerId }, body }, orderer(customerId))).status);
@@ -234,18 +245,18 @@ describe('who may order', () => {
 
 describe('duplicate orders', () => {
   it('refuses an order ID that the customer has used before, and returns its order number', async () => {
-    const { customerId, offer } = await ready();
+    const { customerId, offer } = await insertReadyCustomer();
     const { orderId } = await insertOrder(api.db, { customerId, customerOrderId: 'PO-9' });
     const refused = { status: 409, problem: { code: 'DUPLICATE_CUSTOMER_ORDER_ID', details: { orderId } } };
-    expect(await send(customerId, lineOrder(offer, { customerOrderId: ' PO-9' }))).toMatchObject(refused);
-    expect(await send(customerId, lineOrder(offer, { customerOrderId: 'PO-9' }), { dryRun: true })).toMatchObject(refused);
-    const other = await ready();
-    expect((await send(other.customerId, lineOrder(other.offer, { customerOrderId: 'PO-9' }))).status).toBe(201);
+    expect(await send(customerId, buildLineOrder(offer, { customerOrderId: ' PO-9' }))).toMatchObject(refused);
+    expect(await send(customerId, buildLineOrder(offer, { customerOrderId: 'PO-9' }), { dryRun: true })).toMatchObject(refused);
+    const other = await insertReadyCustomer();
+    expect((await send(other.customerId, buildLineOrder(other.offer, { customerOrderId: 'PO-9' }))).status).toBe(201);
   });
 
   it('repeats the response for the same idempotency key, and saves nothing for a dry run', async () => {
-    const { customerId, offer } = await ready();
-    const body = lineOrder(offer, { customerOrderId: 'PO-10' });
+    const { customerId, offer } = await insertReadyCustomer();
+    const body = buildLineOrder(offer, { customerOrderId: 'PO-10' });
     const headers = { 'idempotency-key': randomUUID() };
     const sendWithKey = (query = {}) =>
       api.call(createLineOrder, { params: { customerId }, query, body }, orderer(customerId), { headers });
@@ -253,87 +264,93 @@ describe('duplicate orders', () => {
     const first = await sendWithKey();
     expect(first.status).toBe(201);
     expect(await sendWithKey()).toMatchObject({ status: 201, body: first.body });
-    expect(await ordersOf(customerId)).toHaveLength(1);
+    expect(await getOrders(customerId)).toHaveLength(1);
   });
 
   it('stores one of eight concurrent orders with the same ID', async () => {
-    const { customerId } = await ready();
+    const { customerId } = await insertReadyCustomer();
     const offers = await Promise.all(Array.from({ length: 8 }, () => insertOrderable(api, customerId)));
-    const replies = await Promise.all(offers.map((offer) => send(customerId, lineOrder(offer, { customerOrderId: 'PO-8' }))));
+    const replies = await Promise.all(
+      offers.map((offer) => send(customerId, buildLineOrder(offer, { customerOrderId: 'PO-8' }))),
+    );
     const [first, ...more] = replies.filter(({ status }) => status === 201);
     expect(more).toEqual([]);
     const { orderId } = first!.body as Order;
     for (const reply of replies.filter((one) => one !== first)) {
       expect(reply).toMatchObject({ status: 409, problem: { code: 'DUPLICATE_CUSTOMER_ORDER_ID', details: { orderId } } });
     }
-    expect(await ordersOf(customerId)).toHaveLength(1);
+    expect(await getOrders(customerId)).toHaveLength(1);
     const told = and(eq(events.customerId, customerId), eq(events.type, 'order.new'));
     expect(await api.db.select().from(events).where(told)).toHaveLength(1);
   });
 
   it('refuses a second order for an address until the first one has ended, also concurrently', async () => {
-    const { customerId, offer } = await ready();
-    const replies = await Promise.all([1, 2, 3, 4].map(() => send(customerId, lineOrder(offer))));
+    const { customerId, offer } = await insertReadyCustomer();
+    const replies = await Promise.all([1, 2, 3, 4].map(() => send(customerId, buildLineOrder(offer))));
     const [first, ...more] = replies.filter(({ status }) => status === 201);
     expect(more).toEqual([]);
     const { orderId } = first!.body as Order;
     const refused = { status: 409, problem: { code: 'ADDRESS_HAS_OPEN_ORDER', details: { orderId } } };
     for (const reply of replies.filter((one) => one !== first)) expect(reply).toMatchObject(refused);
-    expect(await send(customerId, lineOrder(offer), { dryRun: true })).toMatchObject(refused);
+    expect(await send(customerId, buildLineOrder(offer), { dryRun: true })).toMatchObject(refused);
     await api.db.update(orders).set({ isOpen: false, status: 'CANCELLED' }).where(eq(orders.orderId, orderId));
-    expect((await send(customerId, lineOrder(offer))).status).toBe(201);
+    expect((await send(customerId, buildLineOrder(offer))).status).toBe(201);
   });
 });
 
 describe('the wish date', () => {
   const dateProblem = async (values: Orderable, wishDate: string, request: Partial<LineOrderRequest> = {}) => {
-    const { customerId, offer } = await ready(values);
-    return fieldsOf(await send(customerId, lineOrder(offer, { wishDate, ...(request as object) }), { dryRun: true }));
+    const { customerId, offer } = await insertReadyCustomer(values);
+    return getInvalidFields(
+      await send(customerId, buildLineOrder(offer, { wishDate, ...(request as object) }), { dryRun: true }),
+    );
   };
 
   it('is five working days away for fibre, even if the catalogue says less', async () => {
-    expect(await dateProblem({}, inWorkingDays(4))).toEqual({ wishDate: 'date-too-early' });
-    expect(await dateProblem({}, inWorkingDays(5))).toEqual({});
+    expect(await dateProblem({}, getWorkdayFromToday(4))).toEqual({ wishDate: 'date-too-early' });
+    expect(await dateProblem({}, getWorkdayFromToday(5))).toEqual({});
   });
 
   it('follows the lead time of the package', async () => {
     const slow = { pack: { leadTimeWorkingDays: 12 } };
-    expect(await dateProblem(slow, inWorkingDays(11))).toEqual({ wishDate: 'date-too-early' });
-    expect(await dateProblem(slow, inWorkingDays(12))).toEqual({});
+    expect(await dateProblem(slow, getWorkdayFromToday(11))).toEqual({ wishDate: 'date-too-early' });
+    expect(await dateProblem(slow, getWorkdayFromToday(12))).toEqual({});
   });
 
   it('is not before the network is available', async () => {
-    const planDate = addDays(inWorkingDays(20), 1);
+    const planDate = addDays(getWorkdayFromToday(20), 1);
     const planned: Orderable = { carrier: { status: 'PLANNED', planDate, planDateReliability: 'WEEK' } };
-    expect(await dateProblem(planned, inWorkingDays(20))).toEqual({ wishDate: 'date-too-early' });
+    expect(await dateProblem(planned, getWorkdayFromToday(20))).toEqual({ wishDate: 'date-too-early' });
     expect(await dateProblem(planned, addWorkingDays(planDate, 0))).toEqual({});
   });
 
   it('is ten working days away for a migration', async () => {
-    const inUse = { carrier: { fiber: { terminationPoints: [fibrePoint('FTU-1', true)] } } };
+    const inUse = { carrier: { fiber: { terminationPoints: [buildFibrePoint('FTU-1', true)] } } };
     const asked = async (wishDate: string) => {
-      const { customerId, offer } = await ready(inUse);
-      return fieldsOf(await send(customerId, lineOrder(offer, { subType: 'MIGRATE', wishDate, details: { migration } })));
+      const { customerId, offer } = await insertReadyCustomer(inUse);
+      return getInvalidFields(
+        await send(customerId, buildLineOrder(offer, { subType: 'MIGRATE', wishDate, details: { migration } })),
+      );
     };
-    expect(await asked(inWorkingDays(9))).toEqual({ wishDate: 'date-too-early' });
-    expect(await asked(inWorkingDays(10))).toEqual({});
+    expect(await asked(getWorkdayFromToday(9))).toEqual({ wishDate: 'date-too-early' });
+    expect(await asked(getWorkdayFromToday(10))).toEqual({});
   });
 
   it('is a working day within a year', async () => {
-    let sunday = inWorkingDays(15);
+    let sunday = getWorkdayFromToday(15);
     while (isWorkingDay(sunday)) sunday = addDays(sunday, 1);
     expect(await dateProblem({}, sunday)).toEqual({ wishDate: 'not-working-day' });
-    const year = addMonths(inWorkingDays(0), 12);
+    const year = addMonths(getWorkdayFromToday(0), 12);
     expect(await dateProblem({}, addWorkingDays(addDays(year, 2), 0))).toEqual({ wishDate: 'out-of-range' });
   });
 });
 
 describe('term and products', () => {
-  const refused = async (request: Parameters<typeof lineOrder>[1], values: Orderable = {}) => {
-    const { customerId, offer } = await ready(values);
-    const reply = await send(customerId, lineOrder(offer, request));
+  const refused = async (request: Parameters<typeof buildLineOrder>[1], values: Orderable = {}) => {
+    const { customerId, offer } = await insertReadyCustomer(values);
+    const reply = await send(customerId, buildLineOrder(offer, request));
     expect(reply.status).toBe(400);
-    return fieldsOf(reply);
+    return getInvalidFields(reply);
   };
   const evc = { productCode: 'EVC', circuitType: 'ETHERNET' } as const;
 
@@ -401,12 +418,12 @@ describe('term and products', () => {
       { 'details.evcs[0].vlanId': 'vlan-duplicate', 'details.evcs[1].vlanId': 'vlan-duplicate' },
     ],
     ['a line where none is changed', { details: { lineId: 1 } }, { 'details.lineId': 'not-allowed-here' }],
-  ] as [string, Parameters<typeof lineOrder>[1], Record<string, string>][])('refuses %s', async (_what, request, fields) => {
+  ] as [string, Parameters<typeof buildLineOrder>[1], Record<string, string>][])('refuses %s', async (_what, request, fields) => {
     expect(await refused(request)).toEqual(fields);
   });
 
   it('reports every invalid field together', async () => {
-    const fields = await refused({ termMonths: 1, wishDate: inWorkingDays(1), details: { slaProductCode: 'NONE' } });
+    const fields = await refused({ termMonths: 1, wishDate: getWorkdayFromToday(1), details: { slaProductCode: 'NONE' } });
     expect(fields).toEqual({
       termMonths: 'unknown-value',
       wishDate: 'date-too-early',
@@ -415,9 +432,9 @@ describe('term and products', () => {
   });
 
   it("charges the customer's own price", async () => {
-    const { customerId, offer } = await ready();
+    const { customerId, offer } = await insertReadyCustomer();
     await api.db.insert(customerPrices).values({ customerId, productCode: 'LINE', unitPrice: '20.0049' });
-    const { body } = await send(customerId, lineOrder(offer), { dryRun: true });
+    const { body } = await send(customerId, buildLineOrder(offer), { dryRun: true });
     expect((body as OrderPreview).items[0]).toMatchObject({ unitPrice: '20.0049', amount: '20.00' });
   });
 });
@@ -426,40 +443,62 @@ describe('the connection point', () => {
   const point = 'details.connection.israPoint';
   const ftu = 'details.connection.ftuId';
   const asked = async (values: Orderable, details: Partial<LineOrderRequest['details']>, subType?: 'MIGRATE') => {
-    const { customerId, offer } = await ready(values);
-    return fieldsOf(await send(customerId, lineOrder(offer, { ...(subType && { subType }), details }), { dryRun: true }));
+    const { customerId, offer } = await insertReadyCustomer(values);
+    return getInvalidFields(
+      await send(customerId, buildLineOrder(offer, { ...(subType && { subType }), details }), { dryRun: true }),
+    );
   };
   const israPoint = '002//MK/MK';
   const twoFtus = (inUse = false): Orderable => ({
-    carrier: { fiber: { terminationPoints: [fibrePoint('A', inUse), fibrePoint('B')] } },
+    carrier: { fiber: { terminationPoints: [buildFibrePoint('A', inUse), buildFibrePoint('B')] } },
   });
 
   it.each([
-    ['copper without one', copper('VDSL2', {}), {}, { [point]: 'required' }],
-    ['copper at one that is not there', copper('VDSL2', {}), { connection: { israPoint: 'X' } }, { [point]: 'unknown-value' }],
-    ['copper at one with a free pair', copper('VDSL2', {}), { connection: { israPoint } }, {}],
+    ['copper without one', createCopperOffer('VDSL2', {}), {}, { [point]: 'required' }],
+    [
+      'copper at one that is not there',
+      createCopperOffer('VDSL2', {}),
+      { connection: { israPoint: 'X' } },
+      { [point]: 'unknown-value' },
+    ],
+    ['copper at one with a free pair', createCopperOffer('VDSL2', {}), { connection: { israPoint } }, {}],
     [
       'copper at one with a pair to splice',
-      copper('VDSL2', { freePairs: 0, spliceablePairs: 1 }),
+      createCopperOffer('VDSL2', { freePairs: 0, spliceablePairs: 1 }),
       { connection: { israPoint, nlsType: '2' } },
       {},
     ],
-    ['copper at a full one', copper('VDSL2', { freePairs: 0 }), { connection: { israPoint } }, { [point]: 'not-allowed-here' }],
-    ['bonded copper with one pair', copper('BVDSL2', {}), { connection: { israPoint } }, { [point]: 'not-allowed-here' }],
-    ['bonded copper with two pairs', copper('BVDSL2', { spliceablePairs: 1 }), { connection: { israPoint } }, {}],
+    [
+      'copper at a full one',
+      createCopperOffer('VDSL2', { freePairs: 0 }),
+      { connection: { israPoint } },
+      { [point]: 'not-allowed-here' },
+    ],
+    [
+      'bonded copper with one pair',
+      createCopperOffer('BVDSL2', {}),
+      { connection: { israPoint } },
+      { [point]: 'not-allowed-here' },
+    ],
+    ['bonded copper with two pairs', createCopperOffer('BVDSL2', { spliceablePairs: 1 }), { connection: { israPoint } }, {}],
     [
       'bonded copper where that is not allowed',
-      copper('BVDSL2', { freePairs: 2, bondingAllowed: false }),
+      createCopperOffer('BVDSL2', { freePairs: 2, bondingAllowed: false }),
       { connection: { israPoint } },
       { [point]: 'not-allowed-here' },
     ],
     [
       'work that the point does not ask for',
-      copper('VDSL2', {}),
+      createCopperOffer('VDSL2', {}),
       { connection: { israPoint, nlsType: '3' } },
       { 'details.connection.nlsType': 'unknown-value' },
     ],
-    ['an FTU on copper', copper('VDSL2', {}), { connection: { israPoint, ftuId: 'A' } }, { [ftu]: 'not-allowed-here' }],
+    [
+      'an FTU on copper',
+      createCopperOffer('VDSL2', {}),
+      { connection: { israPoint, ftuId: 'A' } },
+      { [ftu]: 'not-allowed-here' },
+    ],
     ['fibre with one FTU', {}, {}, {}],
     ['fibre with several and none chosen', twoFtus(), {}, { [ftu]: 'required' }],
     ['fibre with several and one chosen', twoFtus(), { connection: { ftuId: 'B' } }, {}],
@@ -491,16 +530,16 @@ describe('the connection point', () => {
 
   const service = 'details.migration.currentServiceId';
   it.each([
-    ['the service of a pair', copper('VDSL2', { freePairs: 0 }), { connection: { israPoint } }, {}],
+    ['the service of a pair', createCopperOffer('VDSL2', { freePairs: 0 }), { connection: { israPoint } }, {}],
     [
       'a service of no pair',
-      copper('VDSL2', {}),
+      createCopperOffer('VDSL2', {}),
       { connection: { israPoint }, migration: { ...migration, currentServiceId: 'XKL40719' } },
       { [service]: 'unknown-value' },
     ],
     [
       'a service where no pair is used',
-      copper('VDSL2', { usedPairs: [] }),
+      createCopperOffer('VDSL2', { usedPairs: [] }),
       { connection: { israPoint } },
       { [service]: 'unknown-value' },
     ],
@@ -535,14 +574,14 @@ describe('the connection point', () => {
 
 describe('a change to a line', () => {
   const change = async (line: Partial<Parameters<typeof insertLine>[1]> = {}, values: Orderable = {}) => {
-    const { customerId, offer } = await ready(values);
+    const { customerId, offer } = await insertReadyCustomer(values);
     const { carrierCode, address } = offer;
     const row = await insertLine(api.db, { customerId, carrierCode, address, place: randomUUID(), ...line });
     const body = (details: Partial<LineOrderRequest['details']> = {}) =>
-      lineOrder(offer, {
+      buildLineOrder(offer, {
         subType: 'MODIFY',
         termMonths: 0,
-        wishDate: inWorkingDays(8),
+        wishDate: getWorkdayFromToday(8),
         details: { lineId: row.lineId, ...details },
       });
     return { customerId, offer, row, body };
@@ -550,16 +589,16 @@ describe('a change to a line', () => {
 
   it('keeps the address of the line, and charges no one-time fee again', async () => {
     const { customerId, row, body } = await change();
-    const reply = await send(customerId, { ...body(), wishDate: inWorkingDays(3) });
+    const reply = await send(customerId, { ...body(), wishDate: getWorkdayFromToday(3) });
     expect(reply).toMatchObject({
       status: 201,
       body: {
         ...{ subType: 'MODIFY', termMonths: 0, totals: { mrc: '33.77', nrc: '0.00' } },
         serviceRef: { type: 'LINE', id: row.lineId, label: `LN-${row.lineId}` },
-        details: { lineId: row.lineId, earliestWishDate: inWorkingDays(3) },
+        details: { lineId: row.lineId, earliestWishDate: getWorkdayFromToday(3) },
       },
     });
-    const [stored] = await ordersOf(customerId);
+    const [stored] = await getOrders(customerId);
     expect(stored?.place).toBe(row.place);
     const { orderId } = reply.body as Order;
     expect(await send(customerId, body())).toMatchObject({ status: 409, problem: { details: { orderId } } });
@@ -567,9 +606,9 @@ describe('a change to a line', () => {
 
   it('installs the line again if the carrier changes', async () => {
     const { customerId, offer, body } = await change({ carrierCode: 'OTHER', technology: 'VDSL2' });
-    const early = await send(customerId, { ...body(), wishDate: inWorkingDays(4) });
-    expect(fieldsOf(early)).toEqual({ wishDate: 'date-too-early' });
-    const reply = await send(customerId, { ...body(), wishDate: inWorkingDays(5), packageCode: offer.packageCode });
+    const early = await send(customerId, { ...body(), wishDate: getWorkdayFromToday(4) });
+    expect(getInvalidFields(early)).toEqual({ wishDate: 'date-too-early' });
+    const reply = await send(customerId, { ...body(), wishDate: getWorkdayFromToday(5), packageCode: offer.packageCode });
     expect(reply).toMatchObject({ status: 201, body: { totals: { nrc: '100.00' } } });
   });
 
@@ -585,10 +624,12 @@ describe('a change to a line', () => {
   it('is refused for a line of another customer, at another address, or without a line', async () => {
     const { customerId, body } = await change();
     const other = await change();
-    expect(fieldsOf(await send(customerId, body({ lineId: other.row.lineId })))).toEqual({ 'details.lineId': 'unknown-value' });
-    expect(fieldsOf(await send(customerId, body({ lineId: null })))).toEqual({ 'details.lineId': 'required' });
+    expect(getInvalidFields(await send(customerId, body({ lineId: other.row.lineId })))).toEqual({
+      'details.lineId': 'unknown-value',
+    });
+    expect(getInvalidFields(await send(customerId, body({ lineId: null })))).toEqual({ 'details.lineId': 'required' });
     const elsewhere = await insertLine(api.db, { customerId });
-    expect(fieldsOf(await send(customerId, body({ lineId: elsewhere.lineId })))).toEqual({
+    expect(getInvalidFields(await send(customerId, body({ lineId: elsewhere.lineId })))).toEqual({
       'details.lineId': 'not-allowed-here',
     });
   });

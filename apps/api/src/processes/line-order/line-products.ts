@@ -1,6 +1,6 @@
 import type { Product, ProductType } from '@demarc/contract/catalogue.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
-import { type Choice, chooseProducts } from '@demarc/contract/product-choice.ts';
+import { chooseProducts, type ProductChoice } from '@demarc/contract/product-choice.ts';
 import type { FieldProblem } from '../../http/problem.ts';
 
 type Details = LineOrderRequest['details'];
@@ -9,19 +9,19 @@ type Details = LineOrderRequest['details'];
 const optionTypes: readonly ProductType[] = ['OPTION', 'CPE', 'INSTALLATION', 'SETUP', 'REMOTE_HANDS'];
 
 /** The items of a line order, or the problems with it. */
-export function lineItemsOf(
+export function chooseLineItems(
   products: readonly Product[],
   { options = [], slaProductCode, evcs }: Pick<Details, 'options' | 'slaProductCode' | 'evcs'>,
   { isThere }: { isThere: boolean },
 ) {
-  const twice = options.flatMap(({ productCode }, at): FieldProblem[] => {
+  const duplicates = options.flatMap(({ productCode }, at): FieldProblem[] => {
     const isRepeat = options.findIndex((one) => one.productCode === productCode) < at;
     return isRepeat ? [{ field: `details.options[${at}].productCode`, code: 'validation.duplicate' }] : [];
   });
-  const prefixes = prefixChoices(products, evcs);
-  const choices: Choice[] = [
-    ...evcs.map(({ productCode }, at) => one(productCode, `details.evcs[${at}].productCode`, 'EVC')),
-    ...(slaProductCode ? [one(slaProductCode, 'details.slaProductCode', 'SLA')] : []),
+  const prefixes = toPrefixChoices(products, evcs);
+  const choices: ProductChoice[] = [
+    ...evcs.map(({ productCode }, at) => toChoice(productCode, `details.evcs[${at}].productCode`, 'EVC')),
+    ...(slaProductCode ? [toChoice(slaProductCode, 'details.slaProductCode', 'SLA')] : []),
     ...options.map(({ productCode, quantity }, at) => ({
       ...{ productCode, quantity, types: optionTypes },
       field: `details.options[${at}].productCode`,
@@ -33,29 +33,32 @@ export function lineItemsOf(
     // One-time fees do not apply if the line keeps its copper pair or fibre.
     isLeftOut: ({ chargeType }) => isThere && chargeType === 'NRC',
   });
-  return { items, problems: [...twice, ...prefixes.problems, ...problems] };
+  return { items, problems: [...duplicates, ...prefixes.problems, ...problems] };
 }
 
 /** Matches the requested prefixes to products by their length. */
-function prefixChoices(products: readonly Product[], evcs: Details['evcs']): { choices: Choice[]; problems: FieldProblem[] } {
-  const asked = evcs.flatMap(({ ipv4PrefixLength, ipv6PrefixLength }, at) => [
+function toPrefixChoices(
+  products: readonly Product[],
+  evcs: Details['evcs'],
+): { choices: ProductChoice[]; problems: FieldProblem[] } {
+  const requested = evcs.flatMap(({ ipv4PrefixLength, ipv6PrefixLength }, at) => [
     { family: 4, length: ipv4PrefixLength, field: `details.evcs[${at}].ipv4PrefixLength` },
     { family: 6, length: ipv6PrefixLength, field: `details.evcs[${at}].ipv6PrefixLength` },
   ]);
-  const choices: Choice[] = [];
+  const choices: ProductChoice[] = [];
   const problems: FieldProblem[] = [];
-  for (const { family, length, field } of asked) {
+  for (const { family, length, field } of requested) {
     if (length === null || length === undefined) continue;
     const product = products.find(
       ({ productType, attributes }) =>
         productType === 'IP_ADDRESS' && attributes.family === family && attributes.prefixLength === length,
     );
-    if (product) choices.push(one(product.productCode, field, 'IP_ADDRESS'));
+    if (product) choices.push(toChoice(product.productCode, field, 'IP_ADDRESS'));
     else problems.push({ field, code: 'validation.unknown-value' });
   }
   return { choices, problems };
 }
 
-function one(productCode: string, field: string, type: ProductType): Choice {
+function toChoice(productCode: string, field: string, type: ProductType): ProductChoice {
   return { productCode, quantity: 1, field, types: [type] };
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { msas } from '../../db/schema/msa.ts';
 
-export async function statusOf(db: Database, customerId: number) {
+export async function getCustomerStatus(db: Database, customerId: number) {
   return (await db.select({ status: customers.status }).from(customers).where(eq(customers.customerId, customerId)))[0]?.status;
 }
 

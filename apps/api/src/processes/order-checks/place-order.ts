@@ -1,18 +1,18 @@
 import type { Language } from '@demarc/contract/language.ts';
 import type { Order, OrderPreview, orderRequestProperties } from '@demarc/contract/order.ts';
-import { totalsOf } from '@demarc/contract/order-price.ts';
+import { calculateTotals } from '@demarc/contract/order-price.ts';
 import type { Static, TObject } from 'typebox';
+import type { AppContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import type { Author } from '../../db/record.ts';
 import { conflict } from '../../http/problem.ts';
-import { recordOrder } from '../../modules/order/move-order.ts';
-import { answerOf } from '../../modules/order/order.answer.ts';
-import { authorName, holdActive, storedOrderContact } from '../../modules/order/order.service.ts';
-import { findByOwnId, findOpenAt, insertOrder, type NewOrder } from '../../modules/order/order.store.ts';
-import { addNote } from '../../modules/order/order-papers.ts';
-import { stateOfNew } from '../../modules/order/order-state.ts';
-import type { Parts } from '../../parts.ts';
-import { hasSignedMsa, statusOf } from './order-checks.store.ts';
+import { writeOrderAudit } from '../../modules/order/move-order.ts';
+import { toOrder } from '../../modules/order/order.presenter.ts';
+import { getAuthorName, lockActiveCustomer, normalizeOrderContact } from '../../modules/order/order.service.ts';
+import { findByCustomerOrderId, findOpenAtAddress, insertOrder, type NewOrder } from '../../modules/order/order.store.ts';
+import { addNote } from '../../modules/order/order-attachments.ts';
+import { createInitialState } from '../../modules/order/order-state.ts';
+import { getCustomerStatus, hasSignedMsa } from './order-checks.store.ts';
 
 /** The fields that every order request has. */
 type OrderRequest = Static<TObject<typeof orderRequestProperties>>;
@@ -28,46 +28,46 @@ export interface CheckedOrder
 }
 
 /** Throws if the customer may not order or has already used this order ID. */
-export async function checkMayOrder(
+export async function checkCanOrder(
   db: Database,
   customerId: number,
   { customerOrderId }: Pick<OrderRequest, 'customerOrderId'>,
 ) {
-  const status = await statusOf(db, customerId);
+  const status = await getCustomerStatus(db, customerId);
   if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
   if (!(await hasSignedMsa(db, customerId))) throw conflict('MSA_NOT_SIGNED');
-  await checkOwnId(db, customerId, customerOrderId.trim());
+  await checkCustomerOrderId(db, customerId, customerOrderId.trim());
 }
 
 /**
  * Throws ADDRESS_HAS_OPEN_ORDER if the address has an open order, or DUPLICATE_CUSTOMER_ORDER_ID if the same request was sent
  * before.
  */
-export async function checkPlace(
+export async function checkNoOpenOrder(
   db: Database,
   customerId: number,
   place: string | null,
   { customerOrderId }: Pick<OrderRequest, 'customerOrderId'>,
 ): Promise<void> {
-  const open = place === null ? undefined : await findOpenAt(db, customerId, place);
+  const open = place === null ? undefined : await findOpenAtAddress(db, customerId, place);
   if (!open) return;
-  await checkOwnId(db, customerId, customerOrderId.trim());
+  await checkCustomerOrderId(db, customerId, customerOrderId.trim());
   throw conflict('ADDRESS_HAS_OPEN_ORDER', { orderId: open.orderId });
 }
 
-export function previewOf(
+export function toPreview(
   { items, details }: Pick<CheckedOrder, 'items'> & { details: { earliestWishDate: string } },
   warnings: OrderPreview['warnings'],
 ): OrderPreview {
-  return { items, totals: totalsOf(items), earliestWishDate: details.earliestWishDate, warnings };
+  return { items, totals: calculateTotals(items), earliestWishDate: details.earliestWishDate, warnings };
 }
 
 /** Who places an order, and how its response is saved. */
-export interface PlacedBy {
+export interface PlaceOrderOptions {
   author: Author;
   language: Language;
   /** Called last in the transaction of the order. */
-  keepAnswer: (tx: Database, answer: unknown) => Promise<void>;
+  saveResponse: (tx: Database, answer: unknown) => Promise<void>;
 }
 
 /**
@@ -75,56 +75,56 @@ export interface PlacedBy {
  * second one gets the error that names the first.
  */
 export async function placeOrder(
-  { clock, database: { db }, jobs }: Parts,
+  { clock, database: { db }, jobs }: AppContext,
   customerId: number,
   request: OrderRequest,
   { hold, touched, ...checked }: CheckedOrder,
-  { author, language, keepAnswer }: PlacedBy,
+  { author, language, saveResponse }: PlaceOrderOptions,
 ): Promise<Order> {
   const customerOrderId = request.customerOrderId.trim();
-  const { mrc, nrc } = totalsOf(checked.items);
+  const { mrc, nrc } = calculateTotals(checked.items);
   const text = (value: string | null | undefined) => value?.trim() || null;
   try {
     return await db.transaction(async (tx) => {
-      await holdActive(tx, customerId);
+      await lockActiveCustomer(tx, customerId);
       if (!(await hasSignedMsa(tx, customerId))) throw conflict('MSA_NOT_SIGNED');
       await hold?.(tx);
       const row = await insertOrder(tx, {
         ...{ customerId, customerOrderId, ...checked, mrc, nrc },
-        ...stateOfNew(checked.type, clock.now(), author.actor),
+        ...createInitialState(checked.type, clock.now(), author.actor),
         subType: request.subType ?? 'CREATE',
         projectId: text(request.projectId),
         packageCode: request.packageCode,
         termMonths: request.termMonths,
         wishDate: request.wishDate,
-        contact: storedOrderContact(request.contact),
+        contact: normalizeOrderContact(request.contact),
         reference: text(request.reference),
         purchaseOrderNumber: text(request.purchaseOrderNumber),
         createdByAccountId: author.accountId,
       });
-      await recordOrder(tx, clock, author, 'order.new', null, row, touched);
+      await writeOrderAudit(tx, clock, author, 'order.new', null, row, touched);
       const note = text(request.note);
-      if (note) await addNote(tx, clock, author, row, { author: await authorName(tx, customerId, author), text: note });
+      if (note) await addNote(tx, clock, author, row, { author: await getAuthorName(tx, customerId, author), text: note });
       await jobs.send(tx, 'accept-order', { orderId: row.orderId });
-      const answer = await answerOf(tx, row, language);
-      await keepAnswer(tx, answer);
+      const answer = await toOrder(tx, row, language);
+      await saveResponse(tx, answer);
       return answer;
     });
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    await checkOwnId(db, customerId, customerOrderId);
-    await checkPlace(db, customerId, checked.place, request);
+    if (!isUniqueViolation(error)) throw error;
+    await checkCustomerOrderId(db, customerId, customerOrderId);
+    await checkNoOpenOrder(db, customerId, checked.place, request);
     throw error;
   }
 }
 
-async function checkOwnId(db: Database, customerId: number, customerOrderId: string): Promise<void> {
-  const known = await findByOwnId(db, customerId, customerOrderId);
+async function checkCustomerOrderId(db: Database, customerId: number, customerOrderId: string): Promise<void> {
+  const known = await findByCustomerOrderId(db, customerId, customerOrderId);
   if (known) throw conflict('DUPLICATE_CUSTOMER_ORDER_ID', { orderId: known.orderId });
 }
 
 /** Whether a unique index rejected a row (SQLSTATE 23505); drizzle wraps the driver's error. */
-function isDuplicate(error: unknown): boolean {
+function isUniqueViolation(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: unknown } };
   return cause?.code === '23505';
 }

@@ -1,6 +1,11 @@
 import { isWorkingDay } from '@demarc/contract/working-days.ts';
 import { describe, expect, it } from 'vitest';
-import { chargedUntilOf, remainingMonthsOf, terminationDateOf, terminationOf } from './termination-rules.ts';
+import {
+  calculateChargedUntil,
+  calculateRemainingMonths,
+  calculateTermination,
+  calculateTerminationDate,
+} from './termination-rules.ts';
 
 const contract = (startDate: string, initialTermMonths = 12) => ({
   startDate,
@@ -19,7 +24,7 @@ describe('the last day', () => {
     ['gives the carrier five working days over Easter', '2027-03-25', '2027-03-24', 1, '2027-04-01'],
     ['keeps a notice over the end of February in a leap year', '2028-02-01', '2028-01-31', 29, '2028-02-29'],
   ])('%s', (_what, wishDate, today, noticePeriodDays, day) => {
-    expect(terminationDateOf(wishDate, today, { noticePeriodDays })).toBe(day);
+    expect(calculateTerminationDate(wishDate, today, { noticePeriodDays })).toBe(day);
     expect(isWorkingDay(day)).toBe(true);
   });
 });
@@ -36,7 +41,7 @@ describe('what is charged', () => {
     ['a leap day', '2028-01-30', 1, '2028-02-28', '2028-02-28'],
     ['a year from a leap day', '2028-02-29', 12, '2028-05-01', '2029-02-27'],
     ['a month where there is no term', '2026-01-15', 0, '2026-01-20', '2026-02-14'],
-  ])('is %s', (_what, start, months, last, until) => expect(chargedUntilOf(last, contract(start, months))).toBe(until));
+  ])('is %s', (_what, start, months, last, until) => expect(calculateChargedUntil(last, contract(start, months))).toBe(until));
 
   it.each([
     ['all but the one that runs', '2026-01-15', 12, '2026-01-15', 11],
@@ -51,20 +56,20 @@ describe('what is charged', () => {
     ['one less on the 28th a year after a leap day', '2028-02-29', 24, '2029-02-28', 11],
     ['none where there is no term', '2026-01-15', 0, '2026-01-20', 0],
   ])('in months left is %s', (_what, start, months, last, left) =>
-    expect(remainingMonthsOf(last, contract(start, months))).toBe(left),
+    expect(calculateRemainingMonths(last, contract(start, months))).toBe(left),
   );
 
   it('adds up the remaining months exactly, to the cent', () => {
-    expect(terminationOf('2026-12-01', '2026-11-16', contract('2026-10-01', 36), '42.35')).toEqual({
+    expect(calculateTermination('2026-12-01', '2026-11-16', contract('2026-10-01', 36), '42.35')).toEqual({
       terminationDate: '2026-12-16',
       chargedUntil: '2029-09-30',
       remainingMonths: 33,
       earlyTerminationCharge: '1397.55',
     });
-    expect(terminationOf('2026-12-01', '2026-11-16', contract('2020-10-01'), '42.35')).toMatchObject({
+    expect(calculateTermination('2026-12-01', '2026-11-16', contract('2020-10-01'), '42.35')).toMatchObject({
       chargedUntil: '2026-12-31',
       earlyTerminationCharge: '0.00',
     });
-    expect(terminationOf('2026-12-01', '2026-11-16', contract('2026-10-01'), '0.01').earlyTerminationCharge).toBe('0.09');
+    expect(calculateTermination('2026-12-01', '2026-11-16', contract('2026-10-01'), '0.01').earlyTerminationCharge).toBe('0.09');
   });
 });

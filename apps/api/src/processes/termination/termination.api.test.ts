@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { terminateLine, withdrawLineTermination } from '@demarc/contract/line.ts';
 import { moveProviderOrder, type OrderMove, reachProviderOrderMilestone } from '@demarc/contract/provider/order.ts';
 import { addDays, addWorkingDays, isWorkingDay } from '@demarc/contract/working-days.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events } from '../../db/schema/audit.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { ipPools, ipPrefixes } from '../../db/schema/ip.ts';
 import { lines } from '../../db/schema/line.ts';
 import { orders } from '../../db/schema/order.ts';
-import { events } from '../../db/schema/record.ts';
 import { insertContact, insertCustomer, insertLine } from '../../testing/builders.ts';
-import { accept, insertDeliveredLine, lineRow, orderRow } from '../../testing/line-orders.ts';
-import { finance, order, serviceDesk } from '../../testing/sessions.ts';
+import { acceptOrder, insertDeliveredLine, readLine, readOrder } from '../../testing/line-orders.ts';
+import { finance, orderer, serviceDesk } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemEnv, systemToken } from '../../testing/valid-call.ts';
 
@@ -23,24 +23,24 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const today = () => amsterdamDate(api.clock.now());
-async function activeLine() {
+const today = () => formatAmsterdamDate(api.clock.now());
+async function insertActiveLine() {
   const { customerId } = await insertCustomer(api.db);
   await insertContact(api.db, { customerId });
   const circuits = [{ productCode: 'EVC', circuitType: 'ETHERNET' as const, ipv4PrefixLength: 29 as const }];
   return insertDeliveredLine(api, { customerId, circuits });
 }
-type Line = Awaited<ReturnType<typeof activeLine>>;
+type Line = Awaited<ReturnType<typeof insertActiveLine>>;
 const terminate = ({ customerId, lineId }: Line, body = {}, query = {}) =>
   api.call(
     terminateLine,
     { params: { customerId, lineId }, query, body: { wishDate: addWorkingDays(today(), 2), ...body } },
-    order(customerId),
+    orderer(customerId),
   );
 const withdraw = ({ customerId, lineId }: Line) =>
-  api.call(withdrawLineTermination, { params: { customerId, lineId } }, order(customerId));
+  api.call(withdrawLineTermination, { params: { customerId, lineId } }, orderer(customerId));
 const move = (orderId: number, body: OrderMove) => api.call(moveProviderOrder, { params: { orderId }, body }, systemToken);
-const endOf = async ({ customerId }: Line) =>
+const getTerminationOrder = async ({ customerId }: Line) =>
   (
     await api.db
       .select()
@@ -50,23 +50,23 @@ const endOf = async ({ customerId }: Line) =>
 
 describe('terminating a line', () => {
   it('previews the termination without storing anything', async () => {
-    const line = await activeLine();
+    const line = await insertActiveLine();
     const { status, body } = await terminate(line, {}, { dryRun: true });
     expect(status).toBe(200);
     expect(body.terminationDate >= addDays(today(), 30)).toBe(true);
     expect(isWorkingDay(body.terminationDate)).toBe(true);
     expect(body.chargedUntil).toBe(line.contract?.initialTermEndDate);
     expect(Number(body.earlyTerminationCharge)).toBeGreaterThan(0);
-    expect(await lineRow(api, line.lineId)).toEqual(line);
-    expect(await endOf(line)).toBeUndefined();
+    expect(await readLine(api, line.lineId)).toEqual(line);
+    expect(await getTerminationOrder(line)).toBeUndefined();
     expect((await terminate(line)).body).toEqual(body);
   });
 
   it('creates an order with a history, and mails the date and all costs', async () => {
-    const line = await activeLine();
+    const line = await insertActiveLine();
     const { status, body } = await terminate(line, { reason: 'MOVED', comment: 'Naar de markt' });
     expect(status).toBe(202);
-    const end = await endOf(line);
+    const end = await getTerminationOrder(line);
     const { terminationDate, earlyTerminationCharge } = body;
     expect(end).toMatchObject({
       ...{ status: 'NEW', customerOrderId: `END-${line.lineId}-1`, serviceId: line.lineId, wishDate: terminationDate },
@@ -74,13 +74,13 @@ describe('terminating a line', () => {
       details: { ...body, reason: 'MOVED', comment: 'Naar de markt' },
     });
     expect(end.items.map(({ amount }) => amount)).toEqual([earlyTerminationCharge]);
-    const ending = await lineRow(api, line.lineId);
+    const ending = await readLine(api, line.lineId);
     expect(ending).toMatchObject({ status: 'PENDING_TERMINATION', suspended: false, openOrderId: end.orderId, terminationDate });
     expect(ending.contract?.terminationDate).toBe(terminationDate);
-    await accept(api, end.orderId);
-    await accept(api, end.orderId);
-    expect(await orderRow(api, end.orderId)).toMatchObject({ status: 'ACCEPTED', milestone: 'VALIDATED' });
-    const mails = await api.mailsOf(line.customerId);
+    await acceptOrder(api, end.orderId);
+    await acceptOrder(api, end.orderId);
+    expect(await readOrder(api, end.orderId)).toMatchObject({ status: 'ACCEPTED', milestone: 'VALIDATED' });
+    const mails = await api.listMails(line.customerId);
     expect(mails.filter(({ subject }) => subject.includes('is opgezegd'))).toHaveLength(1);
     expect(mails.at(-1)?.text).toContain(`€ ${earlyTerminationCharge.replace('.', ',')}`);
     const types = (await api.db.select().from(events).where(eq(events.customerId, line.customerId))).map(({ type }) => type);
@@ -88,21 +88,24 @@ describe('terminating a line', () => {
   });
 
   it('happens once per idempotency key, and repeats its response', async () => {
-    const line = await activeLine();
+    const line = await insertActiveLine();
     const { customerId, lineId } = line;
     const input = { params: { customerId, lineId }, body: { wishDate: addWorkingDays(today(), 2) } };
     const headers = { 'idempotency-key': randomUUID() };
-    const first = await api.call(terminateLine, input, order(customerId), { headers });
+    const first = await api.call(terminateLine, input, orderer(customerId), { headers });
     expect(first.status).toBe(202);
-    expect(await api.call(terminateLine, input, order(customerId), { headers })).toMatchObject({ status: 202, body: first.body });
+    expect(await api.call(terminateLine, input, orderer(customerId), { headers })).toMatchObject({
+      status: 202,
+      body: first.body,
+    });
     expect(await terminate(line)).toMatchObject({ status: 409, problem: { code: 'TERMINATION_ALREADY_REQUESTED' } });
   });
 
   it('ends the line on the date, and puts its addresses in quarantine', async () => {
-    const line = await activeLine();
+    const line = await insertActiveLine();
     const { terminationDate } = (await terminate(line)).body;
-    const { orderId } = await endOf(line);
-    await accept(api, orderId);
+    const { orderId } = await getTerminationOrder(line);
+    await acceptOrder(api, orderId);
     await move(orderId, { status: 'PLANNED', plannedDate: terminationDate });
     expect(await move(orderId, { status: 'COMPLETED' })).toMatchObject({
       status: 409,
@@ -111,28 +114,25 @@ describe('terminating a line', () => {
     const past = addDays(today(), -1);
     await api.db.update(lines).set({ terminationDate: past }).where(eq(lines.lineId, line.lineId));
     expect((await move(orderId, { status: 'COMPLETED' })).body).toMatchObject({ status: 'COMPLETED', deliveredDate: today() });
-    expect(await lineRow(api, line.lineId)).toMatchObject({
+    expect(await readLine(api, line.lineId)).toMatchObject({
       ...{ status: 'TERMINATED', openOrderId: null, operationalState: 'UNKNOWN', terminationDate: past },
     });
     const prefixes = await api.db.select().from(ipPrefixes).where(eq(ipPrefixes.serviceId, line.lineId));
     expect(prefixes.map(({ status }) => status)).toEqual(['PENDING_RELEASE']);
-    expect((await api.mailsOf(line.customerId)).at(-1)?.subject).toContain('is beëindigd');
+    expect((await api.listMails(line.customerId)).at(-1)?.subject).toContain('is beëindigd');
   });
 
-  it.each(['REJECTED', 'FAILED'] as const)(
-    'restores the line if the order is %s',
-    async (status) => {
-      const line = await activeLine();
-      await terminate(line);
-      const { orderId } = await endOf(line);
-      await accept(api, orderId);
-      expect((await move(orderId, { status, reasonCode: 'CARRIER_ERROR' })).status).toBe(200);
-      expect(await lineRow(api, line.lineId)).toMatchObject({
-        ...{ status: 'ACTIVE', terminationDate: null, openOrderId: null, contract: line.contract },
-      });
-      expect((await api.mailsOf(line.customerId)).at(-1)?.subject).toContain('De opzegging gaat niet door');
-    },
-  );
+  it.each(['REJECTED', 'FAILED'] as const)('restores the line if the order is %s', async (status) => {
+    const line = await insertActiveLine();
+    await terminate(line);
+    const { orderId } = await getTerminationOrder(line);
+    await acceptOrder(api, orderId);
+    expect((await move(orderId, { status, reasonCode: 'CARRIER_ERROR' })).status).toBe(200);
+    expect(await readLine(api, line.lineId)).toMatchObject({
+      ...{ status: 'ACTIVE', terminationDate: null, openOrderId: null, contract: line.contract },
+    });
+    expect((await api.listMails(line.customerId)).at(-1)?.subject).toContain('De opzegging gaat niet door');
+  });
 
   it.each([
     ['a day that is over', { wishDate: '2020-01-06' }, 'wishDate', 'validation.date-too-early'],
@@ -140,15 +140,15 @@ describe('terminating a line', () => {
     ['a day far away', { wishDate: '9999-12-31' }, 'wishDate', 'validation.out-of-range'],
     ['no day', { wishDate: '' }, 'wishDate', 'validation.required'],
   ])('is rejected on %s', async (_what, body, field, code) => {
-    const line = await activeLine();
+    const line = await insertActiveLine();
     expect((await terminate(line, body)).problem?.validationErrors).toMatchObject([{ field, code }]);
-    expect((await lineRow(api, line.lineId)).status).toBe('ACTIVE');
+    expect((await readLine(api, line.lineId)).status).toBe('ACTIVE');
   });
 
   it.each(['PENDING', 'PENDING_CHANGE', 'TERMINATED', 'CANCELLED'] as const)(
     'is refused for a line that is %s',
     async (status) => {
-      const line = await activeLine();
+      const line = await insertActiveLine();
       await api.db.update(lines).set({ status }).where(eq(lines.lineId, line.lineId));
       const reply = await terminate(line);
       expect(reply).toMatchObject({ status: 409, problem: { code: 'LINE_NOT_ACTIVE', details: { status } } });
@@ -156,7 +156,7 @@ describe('terminating a line', () => {
   );
 
   it('happens once when two calls arrive concurrently', async () => {
-    const line = await activeLine();
+    const line = await insertActiveLine();
     const both = await Promise.all([terminate(line), terminate(line)]);
     expect(both.map(({ status }) => status).sort()).toEqual([202, 409]);
     expect(both.find(({ status }) => status === 409)?.problem?.code).toBe('TERMINATION_ALREADY_REQUESTED');
@@ -165,7 +165,7 @@ describe('terminating a line', () => {
   });
 
   it('needs the right to order, an active customer and its own line', async () => {
-    const line = await activeLine();
+    const line = await insertActiveLine();
     const other = await insertCustomer(api.db);
     const { customerId, lineId } = line;
     const request = { params: { customerId, lineId }, query: {}, body: { wishDate: addWorkingDays(today(), 2) } };
@@ -173,9 +173,9 @@ describe('terminating a line', () => {
       expect((await api.call(terminateLine, request, caller)).problem?.code).toBe('ROLE_REQUIRED');
     }
     const elsewhere = { ...request, params: { customerId: other.customerId, lineId } };
-    expect((await api.call(terminateLine, elsewhere, order(other.customerId))).status).toBe(404);
+    expect((await api.call(terminateLine, elsewhere, orderer(other.customerId))).status).toBe(404);
     const { params } = elsewhere;
-    expect((await api.call(withdrawLineTermination, { params }, order(other.customerId))).status).toBe(404);
+    expect((await api.call(withdrawLineTermination, { params }, orderer(other.customerId))).status).toBe(404);
     await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, customerId));
     expect((await terminate(line)).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
     expect((await withdraw(line)).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
@@ -187,50 +187,50 @@ describe('withdrawing a termination', () => {
     ['ACTIVE', false],
     ['SUSPENDED', true],
   ] as const)('makes the line %s again, and numbers its next termination consecutively', async (status, suspended) => {
-    const line = await activeLine();
+    const line = await insertActiveLine();
     await api.db.update(lines).set({ status }).where(eq(lines.lineId, line.lineId));
     await terminate(line);
-    expect((await lineRow(api, line.lineId)).suspended).toBe(suspended);
-    const { orderId } = await endOf(line);
-    await accept(api, orderId);
+    expect((await readLine(api, line.lineId)).suspended).toBe(suspended);
+    const { orderId } = await getTerminationOrder(line);
+    await acceptOrder(api, orderId);
     expect((await withdraw(line)).status).toBe(204);
-    expect(await lineRow(api, line.lineId)).toMatchObject({
+    expect(await readLine(api, line.lineId)).toMatchObject({
       ...{ status, suspended: false, terminationDate: null, openOrderId: null, contract: line.contract },
     });
-    const cancelled = await orderRow(api, orderId);
+    const cancelled = await readOrder(api, orderId);
     expect(cancelled).toMatchObject({ status: 'CANCELLED', isOpen: false });
     expect(cancelled.history.map(({ to }) => to)).toEqual(['NEW', 'ACCEPTED', 'CANCEL_REQUESTED', 'CANCELLED']);
-    expect((await api.mailsOf(line.customerId)).at(-1)?.subject).toContain('De opzegging gaat niet door');
+    expect((await api.listMails(line.customerId)).at(-1)?.subject).toContain('De opzegging gaat niet door');
     expect((await withdraw(line)).problem?.code).toBe('LINE_NOT_ACTIVE');
     await terminate(line);
-    expect((await endOf(line)).customerOrderId).toBe(`END-${line.lineId}-2`);
+    expect((await getTerminationOrder(line)).customerOrderId).toBe(`END-${line.lineId}-2`);
   });
 
   it('works before the order is accepted, and stops its acceptance', async () => {
-    const line = await activeLine();
+    const line = await insertActiveLine();
     await terminate(line);
-    const { orderId } = await endOf(line);
+    const { orderId } = await getTerminationOrder(line);
     expect((await withdraw(line)).status).toBe(204);
-    await accept(api, orderId);
-    expect((await orderRow(api, orderId)).status).toBe('CANCELLED');
+    await acceptOrder(api, orderId);
+    expect((await readOrder(api, orderId)).status).toBe('CANCELLED');
   });
 
   it.each([
     ['is sent to the carrier', 'SENT_TO_CARRIER'],
     ['has its date', 'PLANNED'],
   ])('is too late once the order %s', async (_what, step) => {
-    const line = await activeLine();
+    const line = await insertActiveLine();
     const { terminationDate } = (await terminate(line)).body;
-    const { orderId } = await endOf(line);
-    await accept(api, orderId);
+    const { orderId } = await getTerminationOrder(line);
+    await acceptOrder(api, orderId);
     if (step === 'PLANNED') await move(orderId, { status: 'PLANNED', plannedDate: terminationDate });
     else await api.call(reachProviderOrderMilestone, { params: { orderId }, body: { code: 'SENT_TO_CARRIER' } }, systemToken);
     expect((await withdraw(line)).problem).toMatchObject({ code: 'TERMINATION_TOO_LATE', details: { orderId } });
-    expect((await lineRow(api, line.lineId)).status).toBe('PENDING_TERMINATION');
+    expect((await readLine(api, line.lineId)).status).toBe('PENDING_TERMINATION');
   });
 
   it('needs a pending termination', async () => {
-    const line = await activeLine();
+    const line = await insertActiveLine();
     expect((await withdraw(line)).problem?.code).toBe('LINE_NOT_ACTIVE');
     const { customerId } = line;
     const pending = await insertLine(api.db, { customerId, status: 'PENDING' });

@@ -1,57 +1,57 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { OrderItem } from '@demarc/contract/catalogue.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { MilestoneCode } from '@demarc/contract/order.ts';
 import type { Termination, TerminationRequest } from '@demarc/contract/service.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { addMonths } from '@demarc/contract/working-days.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import type { Author } from '../../db/record.ts';
 import { earlyTermination } from '../../db/views/product-names.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
 import { type LineRow, lockLine } from '../../modules/line/line.store.ts';
 import { moveLine } from '../../modules/line/move-line.ts';
-import { recordOrder, requestCancellation } from '../../modules/order/move-order.ts';
-import { holdActive } from '../../modules/order/order.service.ts';
+import { requestCancellation, writeOrderAudit } from '../../modules/order/move-order.ts';
+import { lockActiveCustomer } from '../../modules/order/order.service.ts';
 import { insertOrder, lockOrder, type OrderRow } from '../../modules/order/order.store.ts';
-import { stateOfNew } from '../../modules/order/order-state.ts';
-import type { Parts } from '../../parts.ts';
+import { createInitialState } from '../../modules/order/order-state.ts';
 import { endOrder } from '../fulfilment/order-flow.ts';
 import * as store from './termination.store.ts';
-import { terminationOf } from './termination-rules.ts';
+import { calculateTermination } from './termination-rules.ts';
 
 /** How many months ahead a line may be terminated. */
-const furthestMonths = 60;
+const maxMonthsAhead = 60;
 
-interface Asked {
+interface TerminateOptions {
   dryRun?: boolean | undefined;
   author: Author;
   /** Called last in the transaction. */
-  keepAnswer: (tx: Database, answer: unknown) => Promise<void>;
+  saveResponse: (tx: Database, answer: unknown) => Promise<void>;
 }
 
 /** Terminates a line, or with `dryRun` only returns the date and the costs. */
 export async function terminate(
-  parts: Parts,
+  parts: AppContext,
   customerId: number,
   lineId: number,
   request: TerminationRequest,
-  { dryRun = false, author, keepAnswer }: Asked,
+  { dryRun = false, author, saveResponse }: TerminateOptions,
 ): Promise<Termination> {
   const { clock, database } = parts;
   return database.db.transaction(async (tx) => {
-    await holdActive(tx, customerId);
+    await lockActiveCustomer(tx, customerId);
     const line = await lockLine(tx, lineId, customerId);
     if (!line) throw notFound();
     const { contract, monthlyAmount, status } = line;
     if (status === 'PENDING_TERMINATION') throw conflict('TERMINATION_ALREADY_REQUESTED', { orderId: line.openOrderId });
     if ((status !== 'ACTIVE' && status !== 'SUSPENDED') || !contract) throw conflict('LINE_NOT_ACTIVE', { status });
-    const today = amsterdamDate(clock.now());
-    const latest = addMonths(today, furthestMonths);
+    const today = formatAmsterdamDate(clock.now());
+    const latest = addMonths(today, maxMonthsAhead);
     const { wishDate } = request;
     if (wishDate < today) throw invalid([{ field: 'wishDate', code: 'validation.date-too-early', params: { earliest: today } }]);
     if (wishDate > latest) throw invalid([{ field: 'wishDate', code: 'validation.out-of-range', params: { latest } }]);
-    const { remainingMonths, ...termination } = terminationOf(wishDate, today, contract, monthlyAmount);
+    const { remainingMonths, ...termination } = calculateTermination(wishDate, today, contract, monthlyAmount);
     if (dryRun) return termination;
     const order = await insertTermination(tx, parts, line, request, { ...termination, remainingMonths }, author);
     await moveLine(tx, clock, author, line, 'requestTermination', {
@@ -59,9 +59,9 @@ export async function terminate(
       contract: { ...contract, terminationDate: termination.terminationDate },
       openOrderId: order.orderId,
     });
-    await recordOrder(tx, clock, author, 'order.new', null, order);
+    await writeOrderAudit(tx, clock, author, 'order.new', null, order);
     await parts.jobs.send(tx, 'accept-order', { orderId: order.orderId });
-    await keepAnswer(tx, termination);
+    await saveResponse(tx, termination);
     return termination;
   });
 }
@@ -69,7 +69,7 @@ export async function terminate(
 /** The order for the termination, with milestones and a history. */
 async function insertTermination(
   tx: Database,
-  { clock }: Parts,
+  { clock }: AppContext,
   line: LineRow,
   { wishDate, reason, comment }: TerminationRequest,
   { remainingMonths, ...termination }: Termination & { remainingMonths: number },
@@ -88,9 +88,9 @@ async function insertTermination(
     amount: earlyTerminationCharge,
   };
   return insertOrder(tx, {
-    ...stateOfNew('LINE', clock.now(), actor),
+    ...createInitialState('LINE', clock.now(), actor),
     ...{ customerId, type: 'LINE', subType: 'TERMINATE', packageCode, packageName, reference: line.reference },
-    customerOrderId: `END-${lineId}-${await store.nextNumber(tx, customerId, lineId)}`,
+    customerOrderId: `END-${lineId}-${await store.getNextNumber(tx, customerId, lineId)}`,
     subject: formatShortAddress(address),
     ...{ serviceId: lineId, serviceLabel: formatServiceId('LINE', lineId), createdByAccountId: accountId },
     ...{ items: remainingMonths > 0 ? [item] : [], mrc: '0.00', nrc: earlyTerminationCharge, termMonths: 0 },
@@ -103,21 +103,21 @@ async function insertTermination(
 }
 
 /** From this milestone on, the carrier handles the termination. */
-const sent: MilestoneCode = 'SENT_TO_CARRIER';
+const carrierMilestone: MilestoneCode = 'SENT_TO_CARRIER';
 
 /** Withdraws a termination that the carrier has not received yet. */
-export async function withdraw(parts: Parts, customerId: number, lineId: number, author: Author): Promise<undefined> {
+export async function withdraw(parts: AppContext, customerId: number, lineId: number, author: Author): Promise<undefined> {
   return parts.database.db.transaction(async (tx) => {
-    await holdActive(tx, customerId);
+    await lockActiveCustomer(tx, customerId);
     // Locks the order before its line, in the same order as all order moves.
-    const orderId = await store.openOrderOf(tx, customerId, lineId);
+    const orderId = await store.getOpenOrderId(tx, customerId, lineId);
     if (orderId === undefined) throw notFound();
     const order = orderId === null ? null : await lockOrder(tx, orderId, customerId);
     const line = await lockLine(tx, lineId, customerId);
     if (line?.status !== 'PENDING_TERMINATION' || line.openOrderId !== orderId || !order) {
       throw conflict('LINE_NOT_ACTIVE', { status: line?.status });
     }
-    const isSent = order.milestones.some(({ code, reachedAt }) => code === sent && reachedAt !== null);
+    const isSent = order.milestones.some(({ code, reachedAt }) => code === carrierMilestone && reachedAt !== null);
     if (isSent || order.status === 'PLANNED') throw conflict('TERMINATION_TOO_LATE', { orderId });
     const asked = await requestCancellation(tx, parts.clock, author, order, { text: null, cancellationCharge: '0.00' });
     await endOrder({ tx, parts, author }, asked, { to: 'CANCELLED' });

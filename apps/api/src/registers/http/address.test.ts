@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type OutsideRegister, startOutsideRegister } from '../../testing/outside-register.ts';
+import { type FakeRegister, startFakeRegister } from '../../testing/fake-register.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
-import { type AddressRegister, bareAddressEntry } from '../address-register.ts';
-import { httpAddressRegister } from './address.ts';
+import { type AddressRegister, emptyAddressEntry } from '../address-register.ts';
+import { createHttpAddressRegister } from './address.ts';
 
-let bag: OutsideRegister;
+let bag: FakeRegister;
 let address: AddressRegister;
 beforeEach(async () => {
-  bag = await startOutsideRegister();
-  address = httpAddressRegister({ url: `${bag.url}/v2`, key: 'our-key' }, createTestClock(), { warn: () => {} });
+  bag = await startFakeRegister();
+  address = createHttpAddressRegister({ url: `${bag.url}/v2`, key: 'our-key' }, createTestClock(), { warn: () => {} });
 });
 afterEach(() => bag.close());
 
@@ -35,7 +35,7 @@ it('returns street, city and additions, and sends the key in a header', async ()
     ...{ status: 'FOUND', street: 'Sluiskade', city: 'Den Helder' },
     additions: ['A-2', 'A-10', 'B', 'bis'],
   });
-  expect(bag.asked).toMatchObject([
+  expect(bag.requests).toMatchObject([
     { url: '/v2/adressen?postcode=1786PX&huisnummer=41&pageSize=100', headers: { 'x-api-key': 'our-key' } },
   ]);
 });
@@ -46,7 +46,7 @@ it.each([
   ['another house only', found({ ...sluiskade, huisnummer: 43 })],
   ['another postal code only', found({ ...sluiskade, postcode: '1786PZ' })],
 ])('is NOT_FOUND when the register has %s', async (_what, body) => {
-  expect(await answer(body)).toEqual(bareAddressEntry('NOT_FOUND'));
+  expect(await answer(body)).toEqual(emptyAddressEntry('NOT_FOUND'));
 });
 
 it.each([
@@ -58,5 +58,5 @@ it.each([
   ['answers a list', [], 200],
   ['answers addresses in another form', found({ straat: 'Sluiskade' }), 200],
 ])('is UNVERIFIED when the register %s', async (_what, body, status) => {
-  expect(await answer(body, status)).toEqual(bareAddressEntry('UNVERIFIED'));
+  expect(await answer(body, status)).toEqual(emptyAddressEntry('UNVERIFIED'));
 });

@@ -1,12 +1,12 @@
 import { optional } from '@demarc/contract/types.ts';
 import { Type } from 'typebox';
 import type { Clock } from '../../clock.ts';
-import type { RegisterAccess } from '../../config.ts';
+import type { KeyedRegisterEndpoint } from '../../config.ts';
 import type { Logger } from '../../log.ts';
-import { type AddressEntry, type AddressQuestion, type AddressRegister, bareAddressEntry } from '../address-register.ts';
-import { additionOf } from './addition.ts';
-import { ask, contentOf } from './ask.ts';
-import { careful } from './careful.ts';
+import { type AddressEntry, type AddressQuery, type AddressRegister, emptyAddressEntry } from '../address-register.ts';
+import { formatAddition } from './format-addition.ts';
+import { parseContent, requestRegister } from './request-register.ts';
+import { createResilientLookup } from './resilient-lookup.ts';
 
 /** The fields that we read of a BAG response; `_embedded` is missing if nothing is found. */
 const Addresses = Type.Object({
@@ -34,24 +34,28 @@ const pageSize = 100;
  * The BAG of the Kadaster, API Individuele Bevragingen; `url` is for example
  * `https://api.bag.kadaster.nl/lvbag/individuelebevragingen/v2`.
  */
-export function httpAddressRegister({ url, key }: RegisterAccess, clock: Clock, log: Pick<Logger, 'warn'>): AddressRegister {
+export function createHttpAddressRegister(
+  { url, key }: KeyedRegisterEndpoint,
+  clock: Clock,
+  log: Pick<Logger, 'warn'>,
+): AddressRegister {
   return {
-    lookUp: careful({
-      ...{ name: 'address', clock, log, unverified: bareAddressEntry('UNVERIFIED') },
-      async ask({ postalCode, houseNumber }: AddressQuestion): Promise<AddressEntry> {
+    lookUp: createResilientLookup({
+      ...{ name: 'address', clock, log, unverified: emptyAddressEntry('UNVERIFIED') },
+      async request({ postalCode, houseNumber }: AddressQuery): Promise<AddressEntry> {
         const query = new URLSearchParams({
           postcode: postalCode,
           huisnummer: String(houseNumber),
           pageSize: String(pageSize),
         });
         const headers = { accept: 'application/hal+json', 'x-api-key': key };
-        const { _embedded } = await contentOf(await ask(`${url}/adressen?${query}`, headers), Addresses);
+        const { _embedded } = await parseContent(await requestRegister(`${url}/adressen?${query}`, headers), Addresses);
         const found = (_embedded?.adressen ?? []).filter(
           ({ postcode, huisnummer }) => postcode === postalCode && huisnummer === houseNumber,
         );
         const [first] = found;
-        if (!first) return bareAddressEntry('NOT_FOUND');
-        const additions = found.map(({ huisletter, huisnummertoevoeging }) => additionOf(huisletter, huisnummertoevoeging));
+        if (!first) return emptyAddressEntry('NOT_FOUND');
+        const additions = found.map(({ huisletter, huisnummertoevoeging }) => formatAddition(huisletter, huisnummertoevoeging));
         return {
           status: 'FOUND',
           street: first.openbareRuimteNaam,

@@ -1,32 +1,32 @@
 import { CarrierResult } from '@demarc/contract/availability.ts';
-import type { CarrierAddress } from '../../config.ts';
-import { type Carrier, CarrierFailure } from '../carriers.ts';
-import { fitting } from '../fitting.ts';
+import type { CarrierEndpoint } from '../../config.ts';
+import { type Carrier, CarrierFailure } from '../carrier.ts';
+import { parseAs } from '../parse-as.ts';
 
 /** More than the response for an address with hundreds of rooms. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /**
  * A carrier over HTTP: receives `{ address, room }` by POST and returns a CarrierResult of the contract. Its name is taken from
  * its last response.
  */
-export function httpCarrier({ code, url, physicalCarrier }: CarrierAddress): Carrier {
-  let introduced = { name: code, physicalCarrier, networkOwner: null as string | null };
+export function createHttpCarrier({ code, url, physicalCarrier }: CarrierEndpoint): Carrier {
+  let identity = { name: code, physicalCarrier, networkOwner: null as string | null };
   return {
     code,
     get name() {
-      return introduced.name;
+      return identity.name;
     },
     get physicalCarrier() {
-      return introduced.physicalCarrier;
+      return identity.physicalCarrier;
     },
     get networkOwner() {
-      return introduced.networkOwner;
+      return identity.networkOwner;
     },
     async check(question, signal) {
-      const answer = await fitting(CarrierResult, await ask(url, question, signal));
+      const answer = await parseAs(CarrierResult, await requestCarrier(url, question, signal));
       if (!answer) throw new CarrierFailure('CARRIER_NONSENSE', 'its response had an unexpected format');
-      introduced = {
+      identity = {
         name: answer.carrierName,
         physicalCarrier: answer.physicalCarrier,
         networkOwner: answer.networkOwner,
@@ -36,7 +36,7 @@ export function httpCarrier({ code, url, physicalCarrier }: CarrierAddress): Car
   };
 }
 
-async function ask(url: string, question: object, signal: AbortSignal): Promise<unknown> {
+async function requestCarrier(url: string, question: object, signal: AbortSignal): Promise<unknown> {
   const reply = await fetch(url, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
@@ -51,26 +51,26 @@ async function ask(url: string, question: object, signal: AbortSignal): Promise<
   if (reply.status === 429) throw new CarrierFailure('CARRIER_BUSY', 'it asked us to wait');
   if (reply.status >= 500) throw new CarrierFailure('CARRIER_TIMEOUT', `it responded with status ${reply.status}`);
   if (!reply.ok) throw new CarrierFailure('CARRIER_NONSENSE', `it responded with status ${reply.status}`);
-  return parsed(await textOf(reply, signal));
+  return parseJson(await readText(reply, signal));
 }
 
-async function textOf(reply: Response, signal: AbortSignal): Promise<string> {
+async function readText(reply: Response, signal: AbortSignal): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
     for await (const chunk of reply.body ?? []) {
       length += chunk.length;
-      if (length > mostBytes) break;
+      if (length > maxBytes) break;
       chunks.push(chunk);
     }
   } catch {
     throw new CarrierFailure('CARRIER_TIMEOUT', signal.aborted ? 'the request timed out' : 'the connection broke');
   }
-  if (length > mostBytes) throw new CarrierFailure('CARRIER_NONSENSE', 'its response was too large');
+  if (length > maxBytes) throw new CarrierFailure('CARRIER_NONSENSE', 'its response was too large');
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

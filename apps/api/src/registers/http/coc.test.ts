@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OutsideRegister, startOutsideRegister } from '../../testing/outside-register.ts';
+import { type FakeRegister, startFakeRegister } from '../../testing/fake-register.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
-import { bareCocEntry, type CocRegister } from '../coc-register.ts';
-import { httpCocRegister } from './coc.ts';
+import { type CocRegister, emptyCocEntry } from '../coc-register.ts';
+import { createHttpCocRegister } from './coc.ts';
 
-let kvk: OutsideRegister;
+let kvk: FakeRegister;
 let coc: CocRegister;
 beforeEach(async () => {
-  kvk = await startOutsideRegister();
-  coc = httpCocRegister({ url: `${kvk.url}/api/v1`, key: 'our-key' }, createTestClock(), { warn: () => {} });
+  kvk = await startFakeRegister();
+  coc = createHttpCocRegister({ url: `${kvk.url}/api/v1`, key: 'our-key' }, createTestClock(), { warn: () => {} });
 });
 afterEach(() => kvk.close());
 
@@ -49,7 +49,7 @@ const answer = async (body: unknown, status = 200) => {
   const { checkedAt, ...entry } = await coc.lookUp('90188823');
   return entry;
 };
-const unverified = bareCocEntry('UNVERIFIED');
+const unverified = emptyCocEntry('UNVERIFIED');
 
 describe('a Basisprofiel', () => {
   it('becomes an entry; the key is sent in a header', async () => {
@@ -68,7 +68,9 @@ describe('a Basisprofiel', () => {
         country: 'NL',
       },
     });
-    expect(kvk.asked).toMatchObject([{ method: 'GET', url: '/api/v1/basisprofielen/90188823', headers: { apikey: 'our-key' } }]);
+    expect(kvk.requests).toMatchObject([
+      { method: 'GET', url: '/api/v1/basisprofielen/90188823', headers: { apikey: 'our-key' } },
+    ]);
   });
 
   it('of a dissolved company is INACTIVE', async () => {
@@ -113,12 +115,12 @@ describe('a Basisprofiel', () => {
   });
 
   it('with only a number is still an entry', async () => {
-    expect(await answer({ kvkNummer: '90188823' })).toEqual(bareCocEntry('ACTIVE'));
+    expect(await answer({ kvkNummer: '90188823' })).toEqual(emptyCocEntry('ACTIVE'));
   });
 });
 
 it.each(['IPD0004', 'IPD0005'])('is NOT_FOUND for error code %s', async (code) => {
-  expect(await answer({ fout: [{ code, omschrijving: 'Niet te leveren.' }] }, 404)).toEqual(bareCocEntry('NOT_FOUND'));
+  expect(await answer({ fout: [{ code, omschrijving: 'Niet te leveren.' }] }, 404)).toEqual(emptyCocEntry('NOT_FOUND'));
 });
 
 it.each([

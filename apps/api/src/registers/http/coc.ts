@@ -4,14 +4,14 @@ import { normalisePostalCode, postalCode } from '@demarc/contract/rules/postal-c
 import { optional } from '@demarc/contract/types.ts';
 import { type Static, Type } from 'typebox';
 import type { Clock } from '../../clock.ts';
-import type { RegisterAccess } from '../../config.ts';
+import type { KeyedRegisterEndpoint } from '../../config.ts';
 import type { Logger } from '../../log.ts';
-import { bareCocEntry, type CocEntry, type CocRegister } from '../coc-register.ts';
-import { fitting } from '../fitting.ts';
-import { additionOf } from './addition.ts';
-import { ask, contentOf } from './ask.ts';
-import { careful } from './careful.ts';
-import { NoAnswer } from './no-answer.ts';
+import { type CocEntry, type CocRegister, emptyCocEntry } from '../coc-register.ts';
+import { parseAs } from '../parse-as.ts';
+import { formatAddition } from './format-addition.ts';
+import { RegisterFailure } from './register-failure.ts';
+import { parseContent, requestRegister } from './request-register.ts';
+import { createResilientLookup } from './resilient-lookup.ts';
 
 const text = optional(Type.String());
 
@@ -47,7 +47,7 @@ const Profile = Type.Object({
 });
 type Profile = Static<typeof Profile>;
 
-const Refusal = Type.Object({ fout: Type.Array(Type.Object({ code: Type.String() })) });
+const KvkError = Type.Object({ fout: Type.Array(Type.Object({ code: Type.String() })) });
 /** The number does not exist, or its data must not be disclosed. */
 const notFoundCodes = new Set(['IPD0004', 'IPD0005']);
 
@@ -63,42 +63,42 @@ const legalFormNames: readonly (readonly [RegExp, LegalForm])[] = [
 ];
 
 /** The KVK Handelsregister, API Basisprofiel; `url` is for example `https://api.kvk.nl/api/v1`. */
-export function httpCocRegister({ url, key }: RegisterAccess, clock: Clock, log: Pick<Logger, 'warn'>): CocRegister {
+export function createHttpCocRegister({ url, key }: KeyedRegisterEndpoint, clock: Clock, log: Pick<Logger, 'warn'>): CocRegister {
   return {
-    lookUp: careful({
-      ...{ name: 'company', clock, log, unverified: bareCocEntry('UNVERIFIED') },
-      async ask(number: string) {
-        const reply = await ask(`${url}/basisprofielen/${number}`, { apikey: key });
+    lookUp: createResilientLookup({
+      ...{ name: 'company', clock, log, unverified: emptyCocEntry('UNVERIFIED') },
+      async request(number: string) {
+        const reply = await requestRegister(`${url}/basisprofielen/${number}`, { apikey: key });
         // A 404 without these codes may also come from a wrong URL in our configuration.
-        const refusal = await fitting(Refusal, reply.content);
-        if (refusal?.fout.some(({ code }) => notFoundCodes.has(code))) return bareCocEntry('NOT_FOUND');
-        const profile = await contentOf(reply, Profile);
-        if (profile.kvkNummer !== number) throw new NoAnswer('it returned another company');
-        return entryOf(profile);
+        const refusal = await parseAs(KvkError, reply.content);
+        if (refusal?.fout.some(({ code }) => notFoundCodes.has(code))) return emptyCocEntry('NOT_FOUND');
+        const profile = await parseContent(reply, Profile);
+        if (profile.kvkNummer !== number) throw new RegisterFailure('it returned another company');
+        return toCocEntry(profile);
       },
     }),
   };
 }
 
-function entryOf({ naam, statutaireNaam, materieleRegistratie, handelsnamen, _embedded }: Profile): CocEntry {
+function toCocEntry({ naam, statutaireNaam, materieleRegistratie, handelsnamen, _embedded }: Profile): CocEntry {
   const { hoofdvestiging, eigenaar } = _embedded ?? {};
   return {
     status: materieleRegistratie?.datumEinde ? 'INACTIVE' : 'ACTIVE',
     companyName: statutaireNaam || naam || hoofdvestiging?.eersteHandelsnaam || null,
     tradeNames: (handelsnamen ?? []).map((tradeName) => tradeName.naam),
-    legalForm: eigenaar?.rechtsvorm ? legalFormOf(eigenaar.rechtsvorm) : null,
+    legalForm: eigenaar?.rechtsvorm ? toLegalForm(eigenaar.rechtsvorm) : null,
     establishmentNumber: hoofdvestiging?.vestigingsnummer || null,
     // Without an establishment, the addresses belong to the owner.
-    address: addressOf(hoofdvestiging?.adressen ?? eigenaar?.adressen ?? []),
+    address: toVisitingAddress(hoofdvestiging?.adressen ?? eigenaar?.adressen ?? []),
   };
 }
 
-function legalFormOf(name: string): LegalForm {
+function toLegalForm(name: string): LegalForm {
   return legalFormNames.find(([pattern]) => pattern.test(name))?.[1] ?? 'OTHER';
 }
 
 /** The visiting address; null if it is shielded, foreign or incomplete. */
-function addressOf(addresses: readonly KvkAddress[]): Address | null {
+function toVisitingAddress(addresses: readonly KvkAddress[]): Address | null {
   const found = addresses.find(({ type }) => type === 'bezoekadres');
   if (!found || /^ja$/i.test(found.indAfgeschermd ?? '')) return null;
   const { straatnaam, huisnummer, huisletter, huisnummerToevoeging, postcode, plaats, land } = found;
@@ -107,7 +107,7 @@ function addressOf(addresses: readonly KvkAddress[]): Address | null {
   return {
     street: straatnaam,
     houseNumber: huisnummer,
-    houseNumberAddition: additionOf(huisletter, huisnummerToevoeging),
+    houseNumberAddition: formatAddition(huisletter, huisnummerToevoeging),
     postalCode: normalisePostalCode(postcode),
     city: plaats,
     country: 'NL',

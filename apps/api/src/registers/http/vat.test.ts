@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OutsideRegister, startOutsideRegister } from '../../testing/outside-register.ts';
+import { type FakeRegister, startFakeRegister } from '../../testing/fake-register.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
-import { bareVatEntry, type VatRegister } from '../vat-register.ts';
-import { httpVatRegister } from './vat.ts';
+import { emptyVatEntry, type VatRegister } from '../vat-register.ts';
+import { createHttpVatRegister } from './vat.ts';
 
-let vies: OutsideRegister;
+let vies: FakeRegister;
 let vat: VatRegister;
 beforeEach(async () => {
-  vies = await startOutsideRegister();
-  vat = httpVatRegister({ url: `${vies.url}/rest-api` }, createTestClock(), { warn: () => {} });
+  vies = await startFakeRegister();
+  vat = createHttpVatRegister({ url: `${vies.url}/rest-api` }, createTestClock(), { warn: () => {} });
 });
 afterEach(() => vies.close());
 
@@ -27,7 +27,7 @@ const answer = async (body: unknown, status = 200, number = 'NL900317012B01') =>
   const { checkedAt, ...entry } = await vat.lookUp(number);
   return entry;
 };
-const unverified = bareVatEntry('UNVERIFIED');
+const unverified = emptyVatEntry('UNVERIFIED');
 
 describe('a VIES response', () => {
   it('becomes an entry, dated in Amsterdam time', async () => {
@@ -38,7 +38,7 @@ describe('a VIES response', () => {
       consultationNumber: 'WAPIAAAAW1abcdef',
       requestDate: '2026-05-20',
     });
-    const [{ method, url, body } = { body: '' }] = vies.asked;
+    const [{ method, url, body } = { body: '' }] = vies.requests;
     expect({ method, url, body: JSON.parse(body) }).toEqual({
       ...{ method: 'POST', url: '/rest-api/check-vat-number' },
       body: { countryCode: 'NL', vatNumber: '900317012B01' },
@@ -60,7 +60,7 @@ describe('a VIES response', () => {
 
   it.each([{ userError: 'INVALID' }, {}])('is INVALID if the register says so: %j', async (extra) => {
     const no = { ...valid, ...extra, valid: false, name: '---', address: '---', requestIdentifier: '' };
-    expect(await answer(no)).toEqual({ ...bareVatEntry('INVALID'), requestDate: '2026-05-20' });
+    expect(await answer(no)).toEqual({ ...emptyVatEntry('INVALID'), requestDate: '2026-05-20' });
   });
 
   it('is INVALID if the register rejects the number', async () => {
@@ -89,13 +89,13 @@ it.each([
 it('does not query countries outside VIES', async () => {
   for (const number of ['GB123456789', 'CHE123456789', 'GR123456789', 'US12'])
     expect(await answer(valid, 200, number)).toEqual(unverified);
-  expect(vies.asked).toEqual([]);
+  expect(vies.requests).toEqual([]);
 });
 
 it('keeps querying other countries while the register of one is unavailable', async () => {
   vies.reply = { body: { ...valid, valid: false, userError: 'MS_UNAVAILABLE' } };
   for (let count = 0; count < 10; count++) await vat.lookUp('NL900317012B01');
-  expect(vies.asked).toHaveLength(10);
+  expect(vies.requests).toHaveLength(10);
   expect((await answer(valid)).status).toBe('VALID');
 });
 
@@ -105,5 +105,5 @@ it('does not count a country outside VIES as a success', async () => {
     await vat.lookUp('NL900317012B01');
     await vat.lookUp('GB123456789');
   }
-  expect(vies.asked).toHaveLength(5);
+  expect(vies.requests).toHaveLength(5);
 });

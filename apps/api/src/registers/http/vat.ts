@@ -1,14 +1,14 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { optional } from '@demarc/contract/types.ts';
 import { type Static, Type } from 'typebox';
 import type { Clock } from '../../clock.ts';
-import type { RegisterAddress } from '../../config.ts';
+import type { RegisterEndpoint } from '../../config.ts';
 import type { Logger } from '../../log.ts';
-import { fitting } from '../fitting.ts';
-import { bareVatEntry, type VatEntry, type VatRegister } from '../vat-register.ts';
-import { ask, contentOf } from './ask.ts';
-import { careful } from './careful.ts';
-import { NoAnswer } from './no-answer.ts';
+import { parseAs } from '../parse-as.ts';
+import { emptyVatEntry, type VatEntry, type VatRegister } from '../vat-register.ts';
+import { RegisterFailure } from './register-failure.ts';
+import { parseContent, requestRegister } from './request-register.ts';
+import { createResilientLookup } from './resilient-lookup.ts';
 
 const text = optional(Type.String());
 
@@ -25,57 +25,57 @@ const ViesCheck = Type.Object({
 });
 type ViesCheck = Static<typeof ViesCheck>;
 
-const ViesRefusal = Type.Object({ errorWrappers: Type.Array(Type.Object({ error: Type.String() })) });
+const ViesError = Type.Object({ errorWrappers: Type.Array(Type.Object({ error: Type.String() })) });
 
 /** Countries in VIES: the EU, with Greece as EL, and Northern Ireland as XI. */
 const countries = new Set('AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '));
 
 /** The VIES of the European Commission; `url` is for example `https://ec.europa.eu/taxation_customs/vies/rest-api`. */
-export function httpVatRegister({ url }: RegisterAddress, clock: Clock, log: Pick<Logger, 'warn'>): VatRegister {
-  const askVies = careful({
-    ...{ name: 'VAT', clock, log, unverified: bareVatEntry('UNVERIFIED') },
-    async ask(number: string) {
+export function createHttpVatRegister({ url }: RegisterEndpoint, clock: Clock, log: Pick<Logger, 'warn'>): VatRegister {
+  const lookUpInVies = createResilientLookup({
+    ...{ name: 'VAT', clock, log, unverified: emptyVatEntry('UNVERIFIED') },
+    async request(number: string) {
       const [countryCode, vatNumber] = [number.slice(0, 2), number.slice(2)];
-      const reply = await ask(`${url}/check-vat-number`, {}, { countryCode, vatNumber });
-      const refused = (await fitting(ViesRefusal, reply.content))?.errorWrappers[0]?.error;
-      if (refused) return entryWithout(refused);
-      const answer = await contentOf(reply, ViesCheck);
-      if (answer.countryCode + answer.vatNumber !== number) throw new NoAnswer('it returned another number');
+      const reply = await requestRegister(`${url}/check-vat-number`, {}, { countryCode, vatNumber });
+      const refused = (await parseAs(ViesError, reply.content))?.errorWrappers[0]?.error;
+      if (refused) return toErrorEntry(refused);
+      const answer = await parseContent(reply, ViesCheck);
+      if (answer.countryCode + answer.vatNumber !== number) throw new RegisterFailure('it returned another number');
       // With any other error, VIES returns `valid: false` without having checked the number.
-      if (answer.userError && !['VALID', 'INVALID'].includes(answer.userError)) return entryWithout(answer.userError);
-      return entryOf(answer);
+      if (answer.userError && !['VALID', 'INVALID'].includes(answer.userError)) return toErrorEntry(answer.userError);
+      return toVatEntry(answer);
     },
   });
   return {
     lookUp: async (number) =>
-      countries.has(number.slice(0, 2)) ? askVies(number) : { ...bareVatEntry('UNVERIFIED'), checkedAt: clock.now() },
+      countries.has(number.slice(0, 2)) ? lookUpInVies(number) : { ...emptyVatEntry('UNVERIFIED'), checkedAt: clock.now() },
   };
 }
 
 /** Interprets an error of VIES: an outage of one country's register says nothing about the others. */
-function entryWithout(error: string): VatEntry {
-  if (error === 'INVALID_INPUT') return bareVatEntry('INVALID');
-  if (error.startsWith('MS_')) return bareVatEntry('UNVERIFIED');
-  throw new NoAnswer(/^[A-Z_]{1,40}$/.test(error) ? `it refused with ${error}` : 'it refused for an unknown reason');
+function toErrorEntry(error: string): VatEntry {
+  if (error === 'INVALID_INPUT') return emptyVatEntry('INVALID');
+  if (error.startsWith('MS_')) return emptyVatEntry('UNVERIFIED');
+  throw new RegisterFailure(/^[A-Z_]{1,40}$/.test(error) ? `it refused with ${error}` : 'it refused for an unknown reason');
 }
 
-function entryOf({ valid, requestDate, requestIdentifier, name, address }: ViesCheck): VatEntry {
+function toVatEntry({ valid, requestDate, requestIdentifier, name, address }: ViesCheck): VatEntry {
   return {
     status: valid ? 'VALID' : 'INVALID',
-    name: told(name),
-    address: told(address),
-    consultationNumber: told(requestIdentifier),
-    requestDate: requestDate ? dateOf(requestDate) : null,
+    name: toDisclosedValue(name),
+    address: toDisclosedValue(address),
+    consultationNumber: toDisclosedValue(requestIdentifier),
+    requestDate: requestDate ? toRequestDate(requestDate) : null,
   };
 }
 
-function dateOf(instant: string): string | null {
+function toRequestDate(instant: string): string | null {
   const at = /^\d{4}-\d\d-\d\dT/.test(instant) ? new Date(instant) : null;
-  return at && !Number.isNaN(at.getTime()) ? amsterdamDate(at) : null;
+  return at && !Number.isNaN(at.getTime()) ? formatAmsterdamDate(at) : null;
 }
 
 /** Some countries do not disclose names and addresses, and return `---`. */
-function told(value: string | null | undefined): string | null {
+function toDisclosedValue(value: string | null | undefined): string | null {
   const words = value?.trim() ?? '';
   return words === '' || /^-+$/.test(words) ? null : words;
 }

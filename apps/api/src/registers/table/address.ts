@@ -1,24 +1,24 @@
 import type { Clock } from '../../clock.ts';
-import { type AddressEntry, type AddressQuestion, type AddressRegister, bareAddressEntry } from '../address-register.ts';
-import { type Stretch, stretches } from './stretches.ts';
+import { type AddressEntry, type AddressQuery, type AddressRegister, emptyAddressEntry } from '../address-register.ts';
+import { type StreetRange, streetRanges } from './street-ranges.ts';
 
 /** Simulates an outage of the register. */
 export const addressOutagePostalCode = '9999XX';
 
 /** The built-in addresses. */
-export function tableAddressRegister(clock: Clock): AddressRegister {
-  return { lookUp: async (question) => ({ ...entryOf(question), checkedAt: clock.now() }) };
+export function createTableAddressRegister(clock: Clock): AddressRegister {
+  return { lookUp: async (question) => ({ ...findEntry(question), checkedAt: clock.now() }) };
 }
 
-function entryOf({ postalCode, houseNumber }: AddressQuestion): AddressEntry {
-  if (postalCode === addressOutagePostalCode) return bareAddressEntry('UNVERIFIED');
-  const found = stretches.find((stretch) => stretch.postalCode === postalCode && has(stretch, houseNumber));
-  if (!found) return bareAddressEntry('NOT_FOUND');
+function findEntry({ postalCode, houseNumber }: AddressQuery): AddressEntry {
+  if (postalCode === addressOutagePostalCode) return emptyAddressEntry('UNVERIFIED');
+  const found = streetRanges.find((stretch) => stretch.postalCode === postalCode && containsHouseNumber(stretch, houseNumber));
+  if (!found) return emptyAddressEntry('NOT_FOUND');
   const { street, city, additions = {} } = found;
   return { status: 'FOUND', street, city, additions: [...(additions[houseNumber] ?? [])] };
 }
 
 /** Odd house numbers are on one side of a street and even ones on the other. */
-function has({ from, to, isOneSide }: Stretch, houseNumber: number): boolean {
+function containsHouseNumber({ from, to, isOneSide }: StreetRange, houseNumber: number): boolean {
   return houseNumber >= from && houseNumber <= to && (!isOneSide || (houseNumber - from) % 2 === 0);
 }

@@ -22,13 +22,13 @@ export type DemoCarrier = 'VEZELKRACHT' | 'KOPERLIJN' | 'KABELNOORD' | 'LICHTBAA
 /** Offer of each carrier at an address; missing carriers do not reach it. */
 export type Offers = Partial<Record<DemoCarrier, Offer>>;
 
-type Place = Pick<ServiceAddress, 'postalCode' | 'houseNumber'>;
+type HouseLocation = Pick<ServiceAddress, 'postalCode' | 'houseNumber'>;
 
 /** Street in which each house has a different case, on any date. */
 export const casesPostalCode = '1234AC';
 
 /** Houses of that street by number. `today` is the date in Amsterdam. */
-function cases(today: string): Readonly<Record<number, Offers>> {
+function buildCases(today: string): Readonly<Record<number, Offers>> {
   const inDays = (days: number) => addWorkingDays(addDays(today, days), 0);
   return {
     1: { VEZELKRACHT: fibre('6') },
@@ -86,15 +86,15 @@ function cases(today: string): Readonly<Record<number, Offers>> {
 }
 
 /** Offers of the carriers at an address, which are always the same for one address. */
-export function offersAt(place: Place, today: string): Offers {
-  if (place.postalCode === casesPostalCode) return cases(today)[place.houseNumber] ?? {};
-  return elsewhere(place, today);
+export function getOffers(place: HouseLocation, today: string): Offers {
+  if (place.postalCode === casesPostalCode) return buildCases(today)[place.houseNumber] ?? {};
+  return generateOffers(place, today);
 }
 
 /** The street decides which networks exist, and the house how far they reach. */
-function elsewhere({ postalCode, houseNumber }: Place, today: string): Offers {
-  const street = numberOf(postalCode, 100);
-  const house = numberOf(`${postalCode}${houseNumber}`, 100);
+function generateOffers({ postalCode, houseNumber }: HouseLocation, today: string): Offers {
+  const street = hashToNumber(postalCode, 100);
+  const house = hashToNumber(`${postalCode}${houseNumber}`, 100);
   const inDays = (days: number) => addWorkingDays(addDays(today, days), 0);
   const technology = (['FTTH_XGSPON', 'FTTH_GPON', 'FTTH_AON'] as const)[street % 3]!;
   const isFibre = street < 80;
@@ -117,7 +117,7 @@ function elsewhere({ postalCode, houseNumber }: Place, today: string): Offers {
 }
 
 /** Hashes a text to a number below `most` (FNV-1a). */
-export function numberOf(text: string, most: number): number {
+export function hashToNumber(text: string, most: number): number {
   let hash = 0x811c9dc5;
   for (const sign of text) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193) >>> 0;
   return hash % most;

@@ -80,31 +80,31 @@ export function pair(
 
 type Speed = CarrierResult['technologies'][number];
 
-const glass = (technology: Technology, mbps: number, status: Offer['status']): Speed => ({
+const toFibreSpeed = (technology: Technology, mbps: number, status: Offer['status']): Speed => ({
   technology,
   downKbps: mbps * 1000,
   upKbps: mbps * 1000,
   reliabilityPercent: 100,
   status,
 });
-const glassMbps: Partial<Record<Technology, number>> = { FTTH_AON: 1000, FTTH_GPON: 1000, FTTH_XGSPON: 8000, FTTO: 10_000 };
+const fibreMbps: Partial<Record<Technology, number>> = { FTTH_AON: 1000, FTTH_GPON: 1000, FTTH_XGSPON: 8000, FTTO: 10_000 };
 
 /** Speeds of each technology at an address; on copper they decrease with the cable length. */
-export function speedsOf(offer: Offer, physicalCarrier: PhysicalCarrier, usual: readonly Technology[]): Speed[] {
+export function calculateSpeeds(offer: Offer, physicalCarrier: PhysicalCarrier, usual: readonly Technology[]): Speed[] {
   const { status, copper: points = [], technologies = usual } = offer;
   if (status === 'UNAVAILABLE') return [];
-  if (physicalCarrier === 'FIBER') return technologies.map((one) => glass(one, glassMbps[one] ?? 1000, status));
+  if (physicalCarrier === 'FIBER') return technologies.map((one) => toFibreSpeed(one, fibreMbps[one] ?? 1000, status));
   if (physicalCarrier === 'COAX')
     return [{ technology: 'COAX', downKbps: 1_000_000, upKbps: 100_000, reliabilityPercent: 95, status }];
   const length = Math.min(...points.map(({ cableLengthMeters }) => cableLengthMeters ?? 800));
-  return copperSpeeds(
+  return calculateCopperSpeeds(
     length,
     points.some((one) => one.bondingAllowed && one.freePairs + one.spliceablePairs > 1),
   );
 }
 
-function copperSpeeds(length: number, isBonded: boolean): Speed[] {
-  const reliabilityPercent = between(50, 99, Math.round(99 - length / 40));
+function calculateCopperSpeeds(length: number, isBonded: boolean): Speed[] {
+  const reliabilityPercent = clamp(50, 99, Math.round(99 - length / 40));
   const speed = (technology: Technology, downKbps: number, upKbps: number): Speed => ({
     technology,
     downKbps: Math.round(downKbps),
@@ -112,11 +112,11 @@ function copperSpeeds(length: number, isBonded: boolean): Speed[] {
     reliabilityPercent,
     status: 'AVAILABLE',
   });
-  const vdsl2 = between(12_000, 105_000, 115_000 - 60 * length);
+  const vdsl2 = clamp(12_000, 105_000, 115_000 - 60 * length);
   const vectored = Math.min(125_000, vdsl2 * 1.15);
   const vplus = 290_000 - 300 * length;
   const speeds = [
-    speed('ADSL2PLUS', between(6_000, 24_000, 26_000 - 8 * length), 1_024),
+    speed('ADSL2PLUS', clamp(6_000, 24_000, 26_000 - 8 * length), 1_024),
     speed('VDSL2', vdsl2, vdsl2 / 4),
     speed('VVDSL2', vectored, vectored / 4),
   ];
@@ -125,6 +125,6 @@ function copperSpeeds(length: number, isBonded: boolean): Speed[] {
   return speeds;
 }
 
-function between(least: number, most: number, value: number): number {
+function clamp(least: number, most: number, value: number): number {
   return Math.max(least, Math.min(most, value));
 }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { CarrierResult, Technology, TerminationPoint } from '@demarc/contract/availability.ts';
 import type { Static } from 'typebox';
 import type { Clock } from '../../clock.ts';
-import { bareCarrierResult, type Carrier, type CarrierQuestion } from '../carriers.ts';
-import { type DemoCarrier, numberOf, offersAt } from './carrier-cases.ts';
-import { type Offer, speedsOf } from './carrier-offers.ts';
+import { type Carrier, type CarrierQuery, emptyCarrierResult } from '../carrier.ts';
+import { type DemoCarrier, getOffers, hashToNumber } from './carrier-cases.ts';
+import { calculateSpeeds, type Offer } from './carrier-offers.ts';
 
 interface Network extends Pick<Carrier, 'name' | 'physicalCarrier' | 'networkOwner'> {
   code: DemoCarrier;
@@ -38,17 +38,19 @@ const networks: readonly Network[] = [
 ];
 
 /** The built-in carriers, all invented. They simulate latency, to show how a page fills. */
-export function tableCarriers(clock: Clock): Carrier[] {
+export function createTableCarriers(clock: Clock): Carrier[] {
   return networks.map((network) => {
     const { technologies: _, ...about } = network;
     const carrier: Carrier = {
       ...about,
       async check(question, signal) {
         const { address } = question;
-        const offers = offersAt(address, amsterdamDate(clock.now()));
+        const offers = getOffers(address, formatAmsterdamDate(clock.now()));
         const offer = offers[network.code] ?? null;
-        await answerTime(offer, `${network.code}${address.postalCode}${address.houseNumber}`, signal);
-        return offer ? resultOf(carrier, network, offer, question) : { ...bareCarrierResult(carrier), status: 'UNAVAILABLE' };
+        await simulateLatency(offer, `${network.code}${address.postalCode}${address.houseNumber}`, signal);
+        return offer
+          ? toCarrierResult(carrier, network, offer, question)
+          : { ...emptyCarrierResult(carrier), status: 'UNAVAILABLE' };
       },
     };
     return carrier;
@@ -56,36 +58,36 @@ export function tableCarriers(clock: Clock): Carrier[] {
 }
 
 /** Waits 100 to 1,500 ms, always the same for one address; a silent carrier waits until the request is aborted. */
-async function answerTime(offer: Offer | null, key: string, signal: AbortSignal): Promise<void> {
-  const delay = offer?.delay === undefined ? 100 + numberOf(key, 1_400) : offer.delay;
-  await sleep(delay ?? silentMilliseconds, undefined, { signal });
+async function simulateLatency(offer: Offer | null, key: string, signal: AbortSignal): Promise<void> {
+  const delay = offer?.delay === undefined ? 100 + hashToNumber(key, 1_400) : offer.delay;
+  await sleep(delay ?? silentDelayMilliseconds, undefined, { signal });
 }
 
 /** Longer than any request waits. */
-const silentMilliseconds = 60_000;
+const silentDelayMilliseconds = 60_000;
 
-function resultOf(
+function toCarrierResult(
   carrier: Carrier,
   { physicalCarrier, technologies }: Network,
   offer: Offer,
-  question: CarrierQuestion,
+  question: CarrierQuery,
 ): CarrierResult {
   const { status, nlsType, reason = null, planDate = null, reliability = null, copper } = offer;
   const hasFibre = physicalCarrier === 'FIBER' && status === 'AVAILABLE' && nlsType !== 'NOT_ORDERABLE';
   return {
-    ...bareCarrierResult(carrier),
+    ...emptyCarrierResult(carrier),
     status,
     planDate,
     planDateReliability: reliability,
     nlsType,
     nlsReason: reason,
-    technologies: speedsOf(offer, physicalCarrier, technologies),
+    technologies: calculateSpeeds(offer, physicalCarrier, technologies),
     copper: copper ? { connectionPoints: [...copper] } : null,
-    fiber: hasFibre ? { terminationPoints: terminationPoints(carrier.code, offer, question) } : null,
+    fiber: hasFibre ? { terminationPoints: toTerminationPoints(carrier.code, offer, question) } : null,
   };
 }
 
-function terminationPoints(code: string, offer: Offer, { address, room }: CarrierQuestion): Static<typeof TerminationPoint>[] {
+function toTerminationPoints(code: string, offer: Offer, { address, room }: CarrierQuery): Static<typeof TerminationPoint>[] {
   const { nlsType, points = [{}], hasDate = null } = offer;
   const { postalCode, houseNumber, houseNumberAddition } = address;
   const all = points.map(({ inUse = false, location = 'METERBOX', powerOutlet = 'YES', room: name }, at) => ({

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import { bareCocEntry, type CocEntry, type CocRegister } from '../coc-register.ts';
+import { type CocEntry, type CocRegister, emptyCocEntry } from '../coc-register.ts';
 import { type Company, companies } from './companies.ts';
 
 /** Simulates an outage of the register. */
@@ -8,17 +8,17 @@ export const cocOutageNumber = '99999999';
 const byNumber = new Map(companies.map((company) => [company.cocNumber, company]));
 
 /** The built-in companies. */
-export function tableCocRegister(clock: Clock): CocRegister {
-  return { lookUp: async (number) => ({ ...entryOf(number), checkedAt: clock.now() }) };
+export function createTableCocRegister(clock: Clock): CocRegister {
+  return { lookUp: async (number) => ({ ...findEntry(number), checkedAt: clock.now() }) };
 }
 
-function entryOf(number: string): CocEntry {
-  if (number === cocOutageNumber) return bareCocEntry('UNVERIFIED');
+function findEntry(number: string): CocEntry {
+  if (number === cocOutageNumber) return emptyCocEntry('UNVERIFIED');
   const company = byNumber.get(number);
-  return company ? registered(company) : bareCocEntry('NOT_FOUND');
+  return company ? toCocEntry(company) : emptyCocEntry('NOT_FOUND');
 }
 
-function registered({ cocNumber, companyName, tradeNames, legalForm, address, isInactive, isShielded }: Company): CocEntry {
+function toCocEntry({ cocNumber, companyName, tradeNames, legalForm, address, isInactive, isShielded }: Company): CocEntry {
   return {
     status: isInactive ? 'INACTIVE' : 'ACTIVE',
     companyName,

@@ -1,21 +1,21 @@
 import { postalCode } from '@demarc/contract/rules/postal-code.ts';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { demoCompanies } from '../../db/seed/demo.ts';
+import { createDemoCompanies } from '../../db/seed/demo.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { createRegisters } from '../registers.ts';
 import { addressOutagePostalCode } from './address.ts';
 import { cocOutageNumber } from './coc.ts';
 import { companies } from './companies.ts';
-import { stretches } from './stretches.ts';
+import { streetRanges } from './street-ranges.ts';
 import { vatOutageNumber } from './vat.ts';
 
 const clock = createTestClock();
 const { coc, vat, address } = createRegisters(readConfig({}), clock, { warn: () => {} });
-const companyOf = (cocNumber: string) => companies.find((company) => company.cocNumber === cocNumber)!;
+const findCompany = (cocNumber: string) => companies.find((company) => company.cocNumber === cocNumber)!;
 
 describe('companies of the demo', () => {
-  it.each(demoCompanies(clock).map(({ customer }) => [customer.companyName, customer] as const))(
+  it.each(createDemoCompanies(clock).map(({ customer }) => [customer.companyName, customer] as const))(
     '%s is in all registers',
     async (companyName, customer) => {
       const { cocNumber, vatNumber, legalForm } = customer;
@@ -47,7 +47,7 @@ describe('built-in companies', () => {
 
   it('are inactive in both registers after they are dissolved', async () => {
     expect(await coc.lookUp('90000009')).toMatchObject({ status: 'INACTIVE', companyName: 'Beeldbuis Verhuur B.V.' });
-    expect((await vat.lookUp(companyOf('90000009').vatNumber!)).status).toBe('INVALID');
+    expect((await vat.lookUp(findCompany('90000009').vatNumber!)).status).toBe('INVALID');
   });
 
   it('have no address when that is shielded', async () => {
@@ -66,8 +66,8 @@ describe('foreign VAT numbers', () => {
 
 describe('built-in addresses', () => {
   it('have unique postal codes, and additions inside their street range', async () => {
-    expect(new Set(stretches.map((one) => one.postalCode)).size).toBe(stretches.length);
-    for (const { postalCode: code, from, to, additions = {} } of stretches) {
+    expect(new Set(streetRanges.map((one) => one.postalCode)).size).toBe(streetRanges.length);
+    for (const { postalCode: code, from, to, additions = {} } of streetRanges) {
       expect(postalCode(code)).toBeNull();
       expect(from).toBeLessThan(to);
       for (const [houseNumber, list] of Object.entries(additions)) {

@@ -2,39 +2,39 @@ import { Tabs } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiOrigin } from '../../blocks/api-tokens/sample-call.tsx';
-import { callOf, queries } from '../../lib/api.ts';
+import { getApiOrigin } from '../../blocks/api-tokens/sample-call.tsx';
+import { getReadCall, queryClient } from '../../lib/api.ts';
 import { closeApiPanel } from '../../lib/api-panel.ts';
-import { mountedWrites } from '../../lib/mounted-writes.ts';
+import { getMountedWrites } from '../../lib/mounted-writes.ts';
 import { useSession } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import styles from './api-panel.module.css';
-import { CallEntry, type Writing, writings } from './call-entry.tsx';
-import { callsOnScreen, type ScreenCall } from './screen-calls.ts';
+import { CallEntry, type CodeFormat, codeFormats } from './call-entry.tsx';
+import { getScreenCalls, type ScreenCall } from './screen-calls.ts';
 
 /** Lists the API calls behind the current screen, generated from the contract. */
 export function ApiPanel({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation();
   return (
     <SidePanel title={t('shell.by-api')} isOpen={isOpen} onClose={closeApiPanel} isAboutCalls>
-      <Calls />
+      <CallList />
     </SidePanel>
   );
 }
 
-const names = { curl: 'curl', typescript: 'TypeScript' } as const satisfies Record<Writing, string>;
+const formatNames = { curl: 'curl', typescript: 'TypeScript' } as const satisfies Record<CodeFormat, string>;
 
 /** The reader's preferred format, kept until the page reloads. */
-let lastWriting: Writing = 'curl';
+let lastFormat: CodeFormat = 'curl';
 
-function Calls() {
+function CallList() {
   const { t } = useTranslation();
   const calls = useCallsOnScreen();
-  const [writing, setWriting] = useState(lastWriting);
+  const [writing, setWriting] = useState(lastFormat);
   const choose = (value: string | null) => {
-    lastWriting = writings.find((one) => one === value) ?? 'curl';
-    setWriting(lastWriting);
+    lastFormat = codeFormats.find((one) => one === value) ?? 'curl';
+    setWriting(lastFormat);
   };
   const group = (label: string, entries: readonly ScreenCall[], isFirst: boolean) =>
     entries.length > 0 && (
@@ -44,8 +44,8 @@ function Calls() {
           <CallEntry
             key={`${call.operation.id} ${JSON.stringify(call.input)}`}
             call={call}
-            writing={writing}
-            isOpenAtFirst={isFirst && at === 0}
+            format={writing}
+            isInitiallyOpen={isFirst && at === 0}
           />
         ))}
       </section>
@@ -64,7 +64,7 @@ function Calls() {
           <Link to="/account/api-tokens" hash="create" onClick={closeApiPanel}>
             <Icon name="key" /> {t('api-panel.make-token')}
           </Link>
-          <a href={`${apiOrigin()}/docs`} target="_blank" rel="noopener noreferrer">
+          <a href={`${getApiOrigin()}/docs`} target="_blank" rel="noopener noreferrer">
             <Icon name="external-link" /> {t('api-panel.reference')}
           </a>
         </p>
@@ -80,13 +80,13 @@ function Calls() {
           classNames={{ list: styles.tabs!, tab: styles.tab!, panel: styles.calls! }}
         >
           <Tabs.List aria-label={t('api-panel.written-in')}>
-            {writings.map((one) => (
+            {codeFormats.map((one) => (
               <Tabs.Tab key={one} value={one}>
-                {names[one]}
+                {formatNames[one]}
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {writings.map((one) => (
+          {codeFormats.map((one) => (
             <Tabs.Panel key={one} value={one}>
               {(isForm ? groups.toReversed() : groups).map((draw) => draw())}
             </Tabs.Panel>
@@ -105,12 +105,12 @@ function useCallsOnScreen() {
     const { pathname, searchStr: searchText } = router.state.location;
     // The route is unknown here, so its parameters have no type.
     const params = (router.state.matches.at(-1)?.params ?? {}) as Record<string, string>;
-    return callsOnScreen({
-      reads: queries
+    return getScreenCalls({
+      reads: queryClient
         .getQueryCache()
         .findAll({ type: 'active' })
-        .flatMap(({ queryKey, meta }) => meta?.call ?? callOf(queryKey) ?? []),
-      writes: mountedWrites(),
+        .flatMap(({ queryKey, meta }) => meta?.call ?? getReadCall(queryKey) ?? []),
+      writes: getMountedWrites(),
       address: { pathname, searchText, params },
       customerId: claims?.cid ?? 0,
     });

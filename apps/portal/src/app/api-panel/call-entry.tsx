@@ -1,34 +1,34 @@
 import { hasRole } from '@demarc/contract/access.ts';
-import { takesApiToken, toCurl, toTypeScript } from '@demarc/contract/api-call.ts';
+import { canUseApiToken, toCurl, toTypeScript } from '@demarc/contract/api-call.ts';
 import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiOrigin } from '../../blocks/api-tokens/sample-call.tsx';
+import { getApiOrigin } from '../../blocks/api-tokens/sample-call.tsx';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './api-panel.module.css';
-import { referenceOf } from './reference.ts';
+import { getReferenceUrl } from './reference-url.ts';
 import type { ScreenCall } from './screen-calls.ts';
 
-export const writings = ['curl', 'typescript'] as const;
-export type Writing = (typeof writings)[number];
+export const codeFormats = ['curl', 'typescript'] as const;
+export type CodeFormat = (typeof codeFormats)[number];
 
-const write = { curl: toCurl, typescript: toTypeScript } as const satisfies Record<Writing, typeof toCurl>;
+const formatters = { curl: toCurl, typescript: toTypeScript } as const satisfies Record<CodeFormat, typeof toCurl>;
 
 interface CallEntryProps {
   call: ScreenCall;
-  writing: Writing;
-  isOpenAtFirst: boolean;
+  format: CodeFormat;
+  isInitiallyOpen: boolean;
 }
 
 /** One call: what it does, who may make it, and sample code. */
-export function CallEntry({ call, writing, isOpenAtFirst }: CallEntryProps) {
+export function CallEntry({ call, format, isInitiallyOpen }: CallEntryProps) {
   const { t } = useTranslation();
   const { operation, input, isExample } = call;
   const { method, path, summary, access } = operation;
   return (
-    <details className={styles.call} open={isOpenAtFirst}>
+    <details className={styles.call} open={isInitiallyOpen}>
       <summary>
         <Icon name="chevron-right" />
         <span>
@@ -40,18 +40,23 @@ export function CallEntry({ call, writing, isOpenAtFirst }: CallEntryProps) {
         </span>
       </summary>
       <div className={styles.inside}>
-        {access.signedIn && !takesApiToken(operation) ? (
+        {access.signedIn && !canUseApiToken(operation) ? (
           <p className={styles.role}>
             <Glyph name="attention" /> {t(access.recentSignIn ? 'api-panel.recent-sign-in' : 'api-panel.no-token')}
           </p>
         ) : (
           <>
-            <RoleNeeded call={call} />
+            <RequiredRole call={call} />
             {isExample && <p className={styles.hint}>{t('api-panel.example')}</p>}
-            <Code text={write[writing](operation, input, { endpoint: apiOrigin() })} />
+            <CodeSample text={formatters[format](operation, input, { endpoint: getApiOrigin() })} />
           </>
         )}
-        <a className={styles.reference} href={referenceOf(operation, apiOrigin())} target="_blank" rel="noopener noreferrer">
+        <a
+          className={styles.reference}
+          href={getReferenceUrl(operation, getApiOrigin())}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {t('api-panel.reference-of', { id: operation.id })} <Icon name="external-link" size={14} />
         </a>
       </div>
@@ -72,7 +77,7 @@ function Path({ path }: { path: string }) {
 }
 
 /** The role that the call requires, and whether the reader (and so a token of theirs) has it. */
-function RoleNeeded({ call: { operation, input } }: { call: ScreenCall }) {
+function RequiredRole({ call: { operation, input } }: { call: ScreenCall }) {
   const { t } = useTranslation();
   const { claims } = useSession();
   const { access } = operation;
@@ -90,7 +95,7 @@ function RoleNeeded({ call: { operation, input } }: { call: ScreenCall }) {
 }
 
 /** The code of a call, with a copy button. */
-function Code({ text }: { text: string }) {
+function CodeSample({ text }: { text: string }) {
   const { t } = useTranslation();
   const codeId = useId();
   const [said, setSaid] = useState<{ text: string; is: 'copied' | 'by-hand' } | null>(null);
@@ -111,7 +116,7 @@ function Code({ text }: { text: string }) {
     <div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll long lines. */}
       <pre id={codeId} className={`mono ${styles.code}`} tabIndex={0}>
-        {pieces(text)}
+        {highlightPlaceholders(text)}
       </pre>
       <div className={styles.copy}>
         <ActionButton label={t('action.copy')} icon={now === 'copied' ? 'check' : 'copy'} onClick={() => void copy()} />
@@ -122,7 +127,7 @@ function Code({ text }: { text: string }) {
 }
 
 /** Highlights what the reader has to fill in: the token and the placeholders. */
-function pieces(text: string) {
+function highlightPlaceholders(text: string) {
   return text.split(/(\$TOKEN\b|process\.env\.TOKEN\b|<[a-zA-Z]\w*>)/).map((piece, at) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other key.
     return at % 2 === 1 ? <b key={at}>{piece}</b> : piece;

@@ -12,13 +12,13 @@ import { listSessionAccounts } from '@demarc/contract/session.ts';
 import { cancelTvAccount, getTvAccount, listTvHistory, setTvPin, suspendTvAccount } from '@demarc/contract/tv-account.ts';
 import { listCountries } from '@demarc/contract/validation.ts';
 import { describe, expect, it } from 'vitest';
-import { callsOnScreen } from './screen-calls.ts';
+import { getScreenCalls } from './screen-calls.ts';
 
 const customerId = 20_240_317;
 const params = { customerId };
 const company = { operation: getCustomer, input: { params } };
-const idsOf = (calls: readonly { operation: { id: string } }[]) => calls.map(({ operation }) => operation.id);
-const screen = (pathname: string, searchText = '', ofRoute = {}) => ({
+const getIds = (calls: readonly { operation: { id: string } }[]) => calls.map(({ operation }) => operation.id);
+const createScreen = (pathname: string, searchText = '', ofRoute = {}) => ({
   address: { pathname, searchText, params: ofRoute },
   customerId,
 });
@@ -27,8 +27,8 @@ describe('reads', () => {
   it('puts the page’s list before the reads around it', () => {
     const list = { operation: listLines, input: { params, query: { limit: 50, status: 'ACTIVE' } } };
     const reads = [company, { operation: getLineSummary, input: { params } }, list];
-    const shown = callsOnScreen({ ...screen('/lines', '?status=ACTIVE'), reads, writes: [] }).reads;
-    expect(idsOf(shown)[0]).toBe('listLines');
+    const shown = getScreenCalls({ ...createScreen('/lines', '?status=ACTIVE'), reads, writes: [] }).reads;
+    expect(getIds(shown)[0]).toBe('listLines');
     expect(shown[0]).toMatchObject({ input: list.input, isExample: false });
   });
 
@@ -38,7 +38,7 @@ describe('reads', () => {
       { operation: listOrders, input: { params, query: { limit: 10, sort: '-createdAt' } } },
       { operation: getLine, input: { params: { ...params, lineId: 7 } } },
     ];
-    expect(idsOf(callsOnScreen({ ...screen('/lines/detail/7'), reads, writes: [] }).reads)[0]).toBe('getLine');
+    expect(getIds(getScreenCalls({ ...createScreen('/lines/detail/7'), reads, writes: [] }).reads)[0]).toBe('getLine');
   });
 
   it('puts the object before its related lists, and counts last', () => {
@@ -48,8 +48,8 @@ describe('reads', () => {
       { operation: listTvHistory, input: { params: { id: 71 }, query: { offset: 0, limit: 5 } } },
       { operation: getTvAccount, input: { params: { id: 71 } } },
     ];
-    const shown = callsOnScreen({ ...screen('/tv-accounts/71'), reads, writes: [] }).reads;
-    expect(idsOf(shown)).toEqual(['getTvAccount', 'listTvHistory', 'getCustomer', 'listNotices']);
+    const shown = getScreenCalls({ ...createScreen('/tv-accounts/71'), reads, writes: [] }).reads;
+    expect(getIds(shown)).toEqual(['getTvAccount', 'listTvHistory', 'getCustomer', 'listNotices']);
   });
 
   it('leaves out session-only calls and keeps public ones', () => {
@@ -57,7 +57,7 @@ describe('reads', () => {
       { operation: listSessionAccounts, input: {} },
       { operation: listCountries, input: {} },
     ];
-    expect(idsOf(callsOnScreen({ ...screen('/company'), reads, writes: [] }).reads)).toEqual(['listCountries']);
+    expect(getIds(getScreenCalls({ ...createScreen('/company'), reads, writes: [] }).reads)).toEqual(['listCountries']);
   });
 });
 
@@ -68,8 +68,8 @@ describe('writes', () => {
       { operation: createContact, input: () => null },
       { operation: setTvPin, input: () => typed },
     ];
-    const shown = callsOnScreen({ ...screen('/tv-accounts/71'), reads: [], writes }).writes;
-    expect(idsOf(shown)).toEqual(['setTvPin', 'createContact']);
+    const shown = getScreenCalls({ ...createScreen('/tv-accounts/71'), reads: [], writes }).writes;
+    expect(getIds(shown)).toEqual(['setTvPin', 'createContact']);
     expect(shown[0]).toMatchObject({ input: { params: { id: 71 }, body: { pin: '<pin>' } }, isExample: true });
     expect(shown[1]).toMatchObject({ input: { params, body: { lastName: '<lastName>' } }, isExample: true });
   });
@@ -80,7 +80,7 @@ describe('writes', () => {
       { operation: getAccount, input: { params: { ...params, accountId: 'a-reader' } } },
     ];
     const writes = [updateLine, updateAccount, deleteAddressWatch].map((operation) => ({ operation, input: () => null }));
-    const shown = callsOnScreen({ ...screen('/lines/detail/7'), reads, writes }).writes;
+    const shown = getScreenCalls({ ...createScreen('/lines/detail/7'), reads, writes }).writes;
     expect(shown.map(({ input }) => input.params)).toEqual([
       { ...params, lineId: 7 },
       { ...params, accountId: '<accountId>' },
@@ -91,7 +91,7 @@ describe('writes', () => {
   it('takes ids from the route parameters when they fit the call', () => {
     const contactId = '0198c0de-0000-7000-8000-000000000001';
     const shownFor = (operation: OperationShape, ofRoute: Record<string, string>) =>
-      callsOnScreen({ ...screen('/', '', ofRoute), reads: [], writes: [{ operation, input: () => null }] }).writes[0];
+      getScreenCalls({ ...createScreen('/', '', ofRoute), reads: [], writes: [{ operation, input: () => null }] }).writes[0];
     expect(shownFor(deleteContact, { contactId })).toMatchObject({
       input: { params: { ...params, contactId } },
       isExample: false,
@@ -104,7 +104,7 @@ describe('writes', () => {
   it('marks a call with a query as an example and fills in its required query fields', () => {
     const reads = [{ operation: getTvAccount, input: { params: { id: 71 } } }];
     const writes = [cancelTvAccount, suspendTvAccount, downloadMsa].map((operation) => ({ operation, input: () => null }));
-    const shown = callsOnScreen({ ...screen('/tv-accounts/71'), reads, writes }).writes;
+    const shown = getScreenCalls({ ...createScreen('/tv-accounts/71'), reads, writes }).writes;
     expect(shown.map(({ isExample }) => isExample)).toEqual([true, false, true]);
     expect(shown.map(({ input }) => input.query)).toEqual([undefined, undefined, { type: 'AGREEMENT' }]);
   });
@@ -116,13 +116,15 @@ describe('writes', () => {
       { operation: exportLines, input: () => values },
       { operation: updateContact, input: () => null },
     ];
-    const shown = callsOnScreen({ ...screen('/lines'), reads: [], writes }).writes;
-    expect(idsOf(shown)).toEqual(['exportLines', 'updateContact']);
+    const shown = getScreenCalls({ ...createScreen('/lines'), reads: [], writes }).writes;
+    expect(getIds(shown)).toEqual(['exportLines', 'updateContact']);
     expect(shown[0]?.input).toEqual(values);
   });
 
   it('lists a write that no token may make', () => {
     const writes = [{ operation: createApiToken, input: () => null }];
-    expect(idsOf(callsOnScreen({ ...screen('/account/api-tokens'), reads: [], writes }).writes)).toEqual(['createApiToken']);
+    expect(getIds(getScreenCalls({ ...createScreen('/account/api-tokens'), reads: [], writes }).writes)).toEqual([
+      'createApiToken',
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import { type CallInput, exampleBody, placeholder, takesApiToken, withoutSecrets } from '@demarc/contract/api-call.ts';
+import { type CallInput, canUseApiToken, createExampleBody, redactSecrets, toPlaceholder } from '@demarc/contract/api-call.ts';
 import type { OperationShape } from '@demarc/contract/operation.ts';
 import type { MountedWrite } from '../../lib/mounted-writes.ts';
 
@@ -29,20 +29,20 @@ interface ScreenCalls {
 }
 
 /** The calls that a program makes to get what the user sees. They contain no secrets. */
-export function callsOnScreen({ reads, writes, address, customerId }: Screen): ScreenCalls {
-  const inAddress = valuesOf(address);
+export function getScreenCalls({ reads, writes, address, customerId }: Screen): ScreenCalls {
+  const inAddress = getUrlValues(address);
   const isNamed = (value: unknown) => inAddress.has(String(value));
   const shown = reads
-    .filter(({ operation }) => takesApiToken(operation) || !operation.access.signedIn)
-    .sort((one, other) => compare(rankOf(other, isNamed), rankOf(one, isNamed)));
+    .filter(({ operation }) => canUseApiToken(operation) || !operation.access.signedIn)
+    .sort((one, other) => compareRanks(rankRead(other, isNamed), rankRead(one, isNamed)));
   // Only ids that the page is about: another id on it, such as the reader's, would produce a wrong call.
   const known = Object.fromEntries(
     shown.flatMap(({ input }) => Object.entries(input.params ?? {}).filter(([, value]) => isNamed(value))),
   );
   const ids = { ...address.params, ...known, customerId };
   return {
-    reads: shown.map(({ operation, input }) => ({ operation, input: withoutSecrets(input), isTyped: false, isExample: false })),
-    writes: onePerOperation(writes.map((write) => writeOf(write, ids))),
+    reads: shown.map(({ operation, input }) => ({ operation, input: redactSecrets(input), isTyped: false, isExample: false })),
+    writes: dedupeByOperation(writes.map((write) => toWriteCall(write, ids))),
   };
 }
 
@@ -50,7 +50,7 @@ export function callsOnScreen({ reads, writes, address, customerId }: Screen): S
  * Ranks the read that the page is about above the reads around it. Order: ids in the URL, filters in the URL, the object before
  * its related lists, lists (a read limited to one row is a count), and the longest path.
  */
-function rankOf({ operation, input }: Screen['reads'][number], isNamed: (value: unknown) => boolean): number[] {
+function rankRead({ operation, input }: Screen['reads'][number], isNamed: (value: unknown) => boolean): number[] {
   const params = Object.values(input.params ?? {});
   const filters = Object.values(input.query ?? {}).filter((value) => value !== undefined);
   const ids = params.filter(isNamed).length;
@@ -59,56 +59,56 @@ function rankOf({ operation, input }: Screen['reads'][number], isNamed: (value: 
   return [ids, filters.filter(isNamed).length, ids > 0 ? -words : 0, isList ? 1 : 0, params.length, -words];
 }
 
-function compare(one: readonly number[], other: readonly number[]): number {
+function compareRanks(one: readonly number[], other: readonly number[]): number {
   const at = one.findIndex((value, index) => value !== other[index]);
   return at < 0 ? 0 : one[at]! - other[at]!;
 }
 
 /** Every value in the URL: path segments and list filters. */
-function valuesOf({ pathname, searchText }: Screen['address']): ReadonlySet<string> {
+function getUrlValues({ pathname, searchText }: Screen['address']): ReadonlySet<string> {
   return new Set([...pathname.split('/'), ...new URLSearchParams(searchText).values()].filter(Boolean));
 }
 
-function writeOf({ operation, input }: MountedWrite, ids: Readonly<Record<string, unknown>>): ScreenCall {
+function toWriteCall({ operation, input }: MountedWrite, ids: Readonly<Record<string, unknown>>): ScreenCall {
   const typed = input();
   if (typed) {
-    const shown = withoutSecrets(typed);
-    return { operation, input: shown, isTyped: true, isExample: hasGaps(shown) };
+    const shown = redactSecrets(typed);
+    return { operation, input: shown, isTyped: true, isExample: hasPlaceholders(shown) };
   }
   const fields = Object.entries(operation.params?.properties ?? {});
-  const params = Object.fromEntries(fields.map(([name, schema]) => [name, idOf(schema, ids[name]) ?? placeholder(name)]));
-  const query = exampleQuery(operation);
-  const body = exampleBody(operation);
+  const params = Object.fromEntries(fields.map(([name, schema]) => [name, parseId(schema, ids[name]) ?? toPlaceholder(name)]));
+  const query = createExampleQuery(operation);
+  const body = createExampleBody(operation);
   return {
     operation,
     input: { ...(fields.length > 0 && { params }), ...(query && { query }), ...(body && { body }) },
     isTyped: false,
     // The query values are not known either.
-    isExample: body !== undefined || operation.query !== undefined || hasGaps(params),
+    isExample: body !== undefined || operation.query !== undefined || hasPlaceholders(params),
   };
 }
 
 /** Whether the input has placeholders for the reader to fill in, such as a secret. */
-function hasGaps(input: unknown): boolean {
+function hasPlaceholders(input: unknown): boolean {
   return /"<[a-zA-Z]\w*>"/.test(JSON.stringify(input));
 }
 
 /**
  * The id as its call takes it; undefined if it belongs to something else, because two routes may use one name for different ids.
  */
-function idOf(schema: object, value: unknown): unknown {
+function parseId(schema: object, value: unknown): unknown {
   const { type, format } = schema as { type?: string; format?: string };
   if (type === 'integer') return /^\d+$/.test(String(value)) ? Number(value) : undefined;
   return format === 'uuid' && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(String(value)) ? undefined : value;
 }
 
 /** The required fields of a query, in the form that `exampleBody` uses for bodies; undefined if there are none. */
-function exampleQuery({ query, ...operation }: OperationShape): Record<string, unknown> | undefined {
-  return query?.required?.length ? exampleBody({ ...operation, body: query, rules: {} }) : undefined;
+function createExampleQuery({ query, ...operation }: OperationShape): Record<string, unknown> | undefined {
+  return query?.required?.length ? createExampleBody({ ...operation, body: query, rules: {} }) : undefined;
 }
 
 /** One write per operation, preferring the one with known values. */
-function onePerOperation(calls: readonly ScreenCall[]): ScreenCall[] {
+function dedupeByOperation(calls: readonly ScreenCall[]): ScreenCall[] {
   const sorted = calls.toSorted((one, other) => Number(other.isTyped) - Number(one.isTyped));
   return sorted.filter(({ operation }, at) => sorted.findIndex((other) => other.operation.id === operation.id) === at);
 }

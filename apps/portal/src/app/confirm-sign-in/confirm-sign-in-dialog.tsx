@@ -1,24 +1,24 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Confirmation } from '../../lib/recent-sign-in.ts';
+import type { SignInConfirmation } from '../../lib/recent-sign-in.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import styles from './confirm-sign-in-dialog.module.css';
-import { useConfirmationAddress } from './use-confirmation-address.ts';
+import { useConfirmationUrl } from './use-confirmation-url.ts';
 
 /**
  * Asks the user to sign in again in a popup, so that the page and its form values stay. It cannot tell whether the popup is still
  * open, because the provider's Cross-Origin-Opener-Policy hides it; the button opens another one instead.
  */
-export function ConfirmSignInDialog({ confirmation }: { confirmation: Confirmation }) {
+export function ConfirmSignInDialog({ confirmation }: { confirmation: SignInConfirmation }) {
   const { t } = useTranslation();
   const { claims } = useSession();
   const ref = useRef<HTMLDialogElement>(null);
   const [titleId, textId] = [useId(), useId()];
   const [windowState, setWindowState] = useState<'none' | 'open' | 'blocked'>('none');
   const opened = useRef<Window | null>(null);
-  const { address, problem, takeAddress } = useConfirmationAddress(claims?.username ?? '');
+  const { address, problem, takeAddress } = useConfirmationUrl(claims?.username ?? '');
 
   useLayoutEffect(() => {
     // React has rendered the dialog by the time effects run.
@@ -64,7 +64,7 @@ export function ConfirmSignInDialog({ confirmation }: { confirmation: Confirmati
       )}
       <div className={styles.actions}>
         <ActionButton
-          isFirst
+          hasInitialFocus
           variant="primary"
           label={t(windowState === 'open' ? 'confirm-sign-in.open-again' : 'confirm-sign-in.sign-in-again')}
           onClick={() => void openWindow()}

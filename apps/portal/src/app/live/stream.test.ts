@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readStream } from './stream.ts';
 
 vi.mock('@demarc/client/follow.ts');
-vi.mock('../../lib/configuration.ts', () => ({ configuration: () => ({ apiEndpoint: '' }) }));
+vi.mock('../../lib/configuration.ts', () => ({ getConfiguration: () => ({ apiEndpoint: '' }) }));
 
 const hello = { id: '1', event: 'hello', data: {} } as const;
 let stop: AbortController;
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 /** Times of the requests after the first, in milliseconds; each stream ends as `streams` define. */
-async function askedAt(...streams: (() => AsyncGenerator<typeof hello>)[]): Promise<number[]> {
+async function getRequestTimes(...streams: (() => AsyncGenerator<typeof hello>)[]): Promise<number[]> {
   const began = Date.now();
   const asked: number[] = [];
   const next = () => {
@@ -45,7 +45,7 @@ async function* broken(): AsyncGenerator<typeof hello> {
 }
 
 it('reconnects within 400 ms when the server ends a stream that had begun', async () => {
-  const [at] = await askedAt(ended);
+  const [at] = await getRequestTimes(ended);
   expect(at).toBeLessThanOrEqual(400);
 });
 
@@ -53,7 +53,7 @@ it.each([
   ['said nothing', silent],
   ['broke off', broken],
 ])('increases the wait after each stream that %s', async (_how, stream) => {
-  const [first, second] = await askedAt(stream, stream);
+  const [first, second] = await getRequestTimes(stream, stream);
   expect(first).toBeGreaterThanOrEqual(500);
   expect(second! - first!).toBeGreaterThanOrEqual(1_000);
 });

@@ -1,12 +1,12 @@
 import { ProblemError } from '@demarc/client/client.ts';
 import { follow } from '@demarc/client/follow.ts';
 import { followEvents } from '@demarc/contract/event.ts';
-import { clientOptions } from '../../lib/api.ts';
+import { getClientOptions } from '../../lib/api.ts';
 import { session } from '../../lib/session-state.ts';
-import { createPauses, pause } from './pause.ts';
+import { createBackoff, sleep } from './backoff.ts';
 
 /** A message of the stream; `id` is its position in the order of all events. */
-export interface Message {
+export interface StreamMessage {
   id: string | null;
   event: string;
   data: unknown;
@@ -16,7 +16,7 @@ export interface StreamOptions {
   customerId: number;
   /** The event to resume after. */
   lastEventId: () => string | null;
-  onMessage: (message: Message) => void;
+  onMessage: (message: StreamMessage) => void;
   onLive: (isLive: boolean) => void;
   /** Dispatches `wake` when a reconnect makes sense right away. */
   wake: EventTarget;
@@ -28,10 +28,10 @@ export interface StreamOptions {
  * without the stream.
  */
 export async function readStream({ customerId, lastEventId, onMessage, onLive, wake, signal }: StreamOptions): Promise<void> {
-  const pauseAfterEnd = createPauses();
+  const pauseAfterEnd = createBackoff();
   while (!signal.aborted) {
     // A request while offline would log an error in the browser's console.
-    if (!navigator.onLine) await pause(30_000, signal, wake);
+    if (!navigator.onLine) await sleep(30_000, signal, wake);
     if (signal.aborted) return;
     const token = session.state.claims?.jti;
     let beganAt: number | null = null;
@@ -39,7 +39,7 @@ export async function readStream({ customerId, lastEventId, onMessage, onLive, w
     let refusal: ProblemError | null = null;
     try {
       for await (const message of follow(
-        clientOptions(),
+        getClientOptions(),
         followEvents,
         { params: { customerId } },
         { lastEventId: lastEventId(), signal },
@@ -57,14 +57,14 @@ export async function readStream({ customerId, lastEventId, onMessage, onLive, w
       isGood: !isBroken && beganAt !== null,
       lastedMilliseconds: beganAt === null ? 0 : Date.now() - beganAt,
     });
-    if (refusal?.status === 401 || refusal?.status === 403) await otherToken(token, signal);
-    else if (refusal?.retryAfterSeconds) await pause(refusal.retryAfterSeconds * 1_000, signal);
-    else await pause(wait, signal, wake);
+    if (refusal?.status === 401 || refusal?.status === 403) await waitForOtherToken(token, signal);
+    else if (refusal?.retryAfterSeconds) await sleep(refusal.retryAfterSeconds * 1_000, signal);
+    else await sleep(wait, signal, wake);
   }
 }
 
 /** Waits until the session has another token than the refused one. */
-function otherToken(refused: string | undefined, signal: AbortSignal): Promise<void> {
+function waitForOtherToken(refused: string | undefined, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       if (!signal.aborted && session.state.claims?.jti === refused) return;

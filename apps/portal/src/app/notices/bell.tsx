@@ -1,70 +1,72 @@
-import { listNotices, mostUnread } from '@demarc/contract/notice.ts';
+import { listNotices, maxUnreadCount } from '@demarc/contract/notice.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { queries, query } from '../../lib/api.ts';
-import { loadTexts } from '../../lib/i18n.ts';
+import { query, queryClient } from '../../lib/api.ts';
+import { backgroundRefetch } from '../../lib/background-refetch.ts';
+import { loadTranslations } from '../../lib/i18n.ts';
 import { isLive } from '../../lib/live-state.ts';
-import { readQuietly } from '../../lib/read-quietly.ts';
 import { useSession } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './bell.module.css';
 
 const loadPanel = () => import('./notices-panel.tsx');
 const Panel = lazy(async () => {
-  const [part] = await Promise.all([loadPanel(), loadTexts('form')]);
+  const [part] = await Promise.all([loadPanel(), loadTranslations('form')]);
   return { default: part.NoticesPanel };
 });
 
 /** Polling interval while the live stream is down. */
-const pollMilliseconds = 5 * 60 * 1000;
+const pollIntervalMs = 5 * 60 * 1000;
 
 /** The number of unread notices; a click opens the list. */
 export function Bell() {
   const { claims } = useSession();
   // Keyed by account, so that an open panel does not survive a switch to another company.
-  return claims && <OwnBell key={claims.uid_g} customerId={claims.cid} />;
+  return claims && <CompanyBell key={claims.uid_g} customerId={claims.cid} />;
 }
 
-function OwnBell({ customerId }: { customerId: number }) {
+function CompanyBell({ customerId }: { customerId: number }) {
   const { t } = useTranslation('notice');
   const [isOpen, setOpen] = useState(false);
-  const place = useRef<HTMLSpanElement>(null);
+  const anchor = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const newest = query(listNotices, { params: { customerId }, query: { limit: 1 } });
   // The page works without its bell: the panel shows the error if the user opens it.
   const { data } = useQuery({ ...newest, meta: { handles: [403, 404, 429, 503], isQuiet500: true } });
   const unread = data?.unread ?? 0;
   usePolling(newest.queryKey);
-  const ahead = () => void loadPanel().catch(() => {});
+  const preload = () => void loadPanel().catch(() => {});
   const close = (hasFocus: boolean) => {
     setOpen(false);
     if (hasFocus) button.current?.focus({ preventScroll: true });
   };
 
   return (
-    <span ref={place}>
+    <span ref={anchor}>
       <button
         ref={button}
         type="button"
         className={`entrance-icon-button ${styles.bell}`}
-        aria-label={unread >= mostUnread ? t('notice.bell-many', { count: mostUnread - 1 }) : t('notice.bell', { count: unread })}
+        aria-label={
+          unread >= maxUnreadCount ? t('notice.bell-many', { count: maxUnreadCount - 1 }) : t('notice.bell', { count: unread })
+        }
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={ahead}
-        onFocus={ahead}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name="bell" />
         {unread > 0 && (
           <span className={styles.count} aria-hidden="true">
-            {unread >= mostUnread ? `${mostUnread - 1}+` : unread}
+            {unread >= maxUnreadCount ? `${maxUnreadCount - 1}+` : unread}
           </span>
         )}
       </button>
       {isOpen && (
         <Suspense>
-          <Panel customerId={customerId} newest={data?.items[0]?.noticeId ?? 0} place={place} onClose={close} />
+          <Panel customerId={customerId} newest={data?.items[0]?.noticeId ?? 0} anchor={anchor} onClose={close} />
         </Suspense>
       )}
     </span>
@@ -76,9 +78,9 @@ function usePolling(queryKey: readonly unknown[]): void {
   useEffect(() => {
     const stop = new AbortController();
     const timer = setInterval(() => {
-      const read = queries.getQueryCache().find({ queryKey: JSON.parse(hash) as unknown[] });
-      if (read && !isLive() && document.visibilityState === 'visible') void readQuietly(read, stop.signal);
-    }, pollMilliseconds);
+      const read = queryClient.getQueryCache().find({ queryKey: JSON.parse(hash) as unknown[] });
+      if (read && !isLive() && document.visibilityState === 'visible') void backgroundRefetch(read, stop.signal);
+    }, pollIntervalMs);
     return () => {
       clearInterval(timer);
       stop.abort();

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { loadTexts } from '../../lib/i18n.ts';
-import { lazyPart } from '../../lib/load-part.ts';
+import { loadTranslations } from '../../lib/i18n.ts';
+import { lazyChunk } from '../../lib/load-chunk.ts';
 import styles from './bell.module.css';
 
-const Bell = lazyPart(async () => {
-  const [part] = await Promise.all([import('./bell.tsx'), loadTexts('notice')]);
+const Bell = lazyChunk(async () => {
+  const [part] = await Promise.all([import('./bell.tsx'), loadTranslations('notice')]);
   return { default: part.Bell };
 });
 

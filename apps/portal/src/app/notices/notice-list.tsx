@@ -3,20 +3,20 @@ import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asCall, client, queries } from '../../lib/api.ts';
+import { client, queryClient, toReadCall } from '../../lib/api.ts';
 import { reportError } from '../../lib/errors.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useMountedWrite } from '../../lib/mounted-writes.ts';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { BasicButton } from '../../ui/basic-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { openableAt } from '../guard.ts';
-import { detailOf, glyphOf, hrefOf, sentenceOf } from './notice-words.ts';
+import { findOpenableUrl } from '../guard.ts';
+import { formatDetail, formatSentence, getGlyph, getHref } from './notice-labels.ts';
 import styles from './notices-panel.module.css';
 
-const shownAtOnce = 30;
-const isQuiet = { handles: [403, 404, 429, 500, 503], isQuiet500: true };
+const pageSize = 30;
+const silentErrors = { handles: [403, 404, 429, 500, 503], isQuiet500: true };
 
 interface NoticeListProps {
   customerId: number;
@@ -32,26 +32,26 @@ export function NoticeList({ customerId, newest, onOpen }: NoticeListProps) {
     // The live stream does not refresh this query; the bell does.
     queryKey: ['noticePages', customerId],
     queryFn: ({ pageParam, signal }) => {
-      const input = { limit: shownAtOnce, ...(pageParam === null ? {} : { before: pageParam }) };
+      const input = { limit: pageSize, ...(pageParam === null ? {} : { before: pageParam }) };
       return client.call(listNotices, { params, query: input }, { signal });
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     gcTime: 0,
-    meta: { ...isQuiet, call: asCall(listNotices, { params, query: { limit: shownAtOnce } }) },
+    meta: { ...silentErrors, call: toReadCall(listNotices, { params, query: { limit: pageSize } }) },
   });
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = read;
   const items = read.data?.pages.flatMap((page) => page.items) ?? [];
   const shown = items[0]?.noticeId ?? 0;
   // The server sorts notices by when it stored them, which differs slightly from when the events happened.
   const inOrder = items.toSorted((one, other) => other.occurredAt.localeCompare(one.occurredAt));
-  const isNew = useUnreadAtFirst(items);
+  const isNew = useInitiallyUnread(items);
   const isThere = read.data !== undefined;
 
   useEffect(() => {
     if (isThere && newest > shown) void refetch();
   }, [isThere, newest, shown, refetch]);
-  useMountedWrite(readNotices, () => (shown > 0 ? readOf(customerId, shown) : null));
+  useMountedWrite(readNotices, () => (shown > 0 ? toReadRequest(customerId, shown) : null));
   useEffect(() => {
     if (shown > 0) void markAsRead(customerId, shown);
   }, [customerId, shown]);
@@ -60,9 +60,9 @@ export function NoticeList({ customerId, newest, onOpen }: NoticeListProps) {
     <div className={styles.body}>
       {!isThere && (
         <div className={styles.padded}>
-          <Loaded result={read as UseQueryResult} lines={6}>
+          <AsyncContent result={read as UseQueryResult} lines={6}>
             {() => null}
-          </Loaded>
+          </AsyncContent>
         </div>
       )}
       {isThere && items.length === 0 && (
@@ -79,9 +79,9 @@ export function NoticeList({ customerId, newest, onOpen }: NoticeListProps) {
       )}
       {hasNextPage && (
         <div className={styles.more}>
-          <PlainButton isBusy={isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+          <BasicButton isBusy={isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
             {t('notice.more')}
-          </PlainButton>
+          </BasicButton>
         </div>
       )}
     </div>
@@ -89,7 +89,7 @@ export function NoticeList({ customerId, newest, onOpen }: NoticeListProps) {
 }
 
 /** The notices that were unread when first shown. */
-function useUnreadAtFirst(items: readonly Notice[]): (notice: Notice) => boolean {
+function useInitiallyUnread(items: readonly Notice[]): (notice: Notice) => boolean {
   const unread = useRef(new Map<number, boolean>());
   for (const { noticeId, isRead } of items) {
     if (!unread.current.has(noticeId)) unread.current.set(noticeId, !isRead);
@@ -98,17 +98,17 @@ function useUnreadAtFirst(items: readonly Notice[]): (notice: Notice) => boolean
 }
 
 /** Marks all notices as read up to this one. */
-function readOf(customerId: number, noticeId: number) {
+function toReadRequest(customerId: number, noticeId: number) {
   return { params: { customerId }, body: { noticeId } };
 }
 
 /** If this fails, the notices stay unread until next time, so the user does not need to know. */
 async function markAsRead(customerId: number, noticeId: number): Promise<void> {
   try {
-    await client.call(readNotices, readOf(customerId, noticeId));
-    await queries.invalidateQueries({ queryKey: [listNotices.id] });
+    await client.call(readNotices, toReadRequest(customerId, noticeId));
+    await queryClient.invalidateQueries({ queryKey: [listNotices.id] });
   } catch (error) {
-    void reportError(error, isQuiet);
+    void reportError(error, silentErrors);
   }
 }
 
@@ -120,12 +120,12 @@ interface DaysProps {
 
 function Days({ items, isNew, onOpen }: DaysProps) {
   const { t } = useTranslation('notice');
-  const { date, dayInWords } = useFormats();
+  const { date, longDate } = useFormats();
   const now = new Date();
   const yesterday = new Date(now.getTime() - 86_400_000);
   const dayOf = (at: string) => {
     if (date(at) === date(now)) return t('notice.today');
-    return date(at) === date(yesterday) ? t('notice.yesterday') : dayInWords(at);
+    return date(at) === date(yesterday) ? t('notice.yesterday') : longDate(at);
   };
   return [...Map.groupBy(items, ({ occurredAt }) => dayOf(occurredAt))].map(([day, notices]) => (
     <section key={day} aria-label={day}>
@@ -144,16 +144,16 @@ function Days({ items, isNew, onOpen }: DaysProps) {
 function NoticeLine({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean; onOpen: () => void }) {
   const { t } = useTranslation('notice');
   const router = useRouter();
-  const page = hrefOf(notice);
-  const href = page && openableAt(router, page);
-  const detail = detailOf(notice, t);
+  const page = getHref(notice);
+  const href = page && findOpenableUrl(router, page);
+  const detail = formatDetail(notice, t);
   const content = (
     <>
-      <Glyph name={glyphOf(notice)} />
+      <Glyph name={getGlyph(notice)} />
       <span>
         <b>
           {isNew && <span className="unseen">{t('notice.new')} </span>}
-          {sentenceOf(notice, t)}
+          {formatSentence(notice, t)}
         </b>
         {detail && <small>{detail}</small>}
       </span>

@@ -11,16 +11,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query, useWrite } from '../../lib/api.ts';
-import { confirmDone } from '../../lib/confirmation.ts';
-import { statusOf } from '../../lib/errors.ts';
+import { getErrorStatus } from '../../lib/errors.ts';
+import { showToast } from '../../lib/toast.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import styles from './notices-panel.module.css';
 
 /** The emails for each contact type, and the notice kind that a user needs access to in order to get a copy. */
-const mails: readonly { type: ContactType; kind: NoticeKind }[] = [
+const mailOptions: readonly { type: ContactType; kind: NoticeKind }[] = [
   { type: 'order', kind: 'order-done' },
   { type: 'support', kind: 'line' },
 ];
@@ -36,9 +36,9 @@ export function NoticeSettings({ customerId, onDone }: SettingsProps) {
   if (!preference.data) {
     return (
       <div className={styles.padded}>
-        <Loaded result={preference} lines={8}>
+        <AsyncContent result={preference} lines={8}>
           {() => null}
-        </Loaded>
+        </AsyncContent>
       </div>
     );
   }
@@ -52,17 +52,17 @@ function SettingsForm({ customerId, preference, onDone }: SettingsProps & { pref
   const [isRefused, setRefused] = useState(false);
   const request = { params: { customerId }, body: { kinds, mail } };
   const save = useWrite(putNoticePreference, { stale: [listNotices], input: () => request });
-  const offered = mails.filter(({ kind }) => available.includes(kind)).map(({ type }) => type);
+  const offered = mailOptions.filter(({ kind }) => available.includes(kind)).map(({ type }) => type);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setRefused(false);
     save.mutate(request, {
       onSuccess: () => {
-        confirmDone('notice.saved');
+        showToast('notice.saved');
         onDone();
       },
-      onError: (error) => setRefused([400, 403, 404, 409].includes(statusOf(error) ?? 0)),
+      onError: (error) => setRefused([400, 403, 404, 409].includes(getErrorStatus(error) ?? 0)),
     });
   };
 
@@ -75,7 +75,7 @@ function SettingsForm({ customerId, preference, onDone }: SettingsProps & { pref
           </Note>
         )}
         <CheckboxGroup
-          look="tasks"
+          layout="tasks"
           label={t('notice.kinds')}
           description={t('notice.kinds-help')}
           options={available.map((kind) => ({ value: kind, label: t(`notice.kind-${kind}`) }))}
@@ -83,7 +83,7 @@ function SettingsForm({ customerId, preference, onDone }: SettingsProps & { pref
           onChange={(chosen) => setChosen({ kinds: chosen as NoticeKind[], mail })}
         />
         <CheckboxGroup
-          look="tasks"
+          layout="tasks"
           label={t('notice.mail')}
           description={t('notice.mail-help')}
           options={offered.map((type) => ({ value: type, label: t(`notice.mail-${type}`) }))}

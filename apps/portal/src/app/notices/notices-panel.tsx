@@ -11,13 +11,13 @@ interface NoticesPanelProps {
   /** Id of the newest notice. */
   newest: number;
   /** The bell and its panel: a click inside does not close the panel. */
-  place: RefObject<HTMLElement | null>;
+  anchor: RefObject<HTMLElement | null>;
   /** Whether the bell gets the focus. */
   onClose: (hasFocus: boolean) => void;
 }
 
 /** Opens below the bell; on a phone it takes the full width. */
-export function NoticesPanel({ customerId, newest, place, onClose }: NoticesPanelProps) {
+export function NoticesPanel({ customerId, newest, anchor, onClose }: NoticesPanelProps) {
   const { t } = useTranslation(['notice', 'action']);
   const [isSetting, setSetting] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
@@ -28,12 +28,12 @@ export function NoticesPanel({ customerId, newest, place, onClose }: NoticesPane
   useEffect(() => panel.current?.focus({ preventScroll: true }), [isSetting]);
   useEffect(() => {
     const closeBeside = ({ target }: PointerEvent) => {
-      const isAside = target instanceof Element && !place.current?.contains(target) && !target.closest('dialog, [role="alert"]');
+      const isAside = target instanceof Element && !anchor.current?.contains(target) && !target.closest('dialog, [role="alert"]');
       if (isAside) onClose(false);
     };
     document.addEventListener('pointerdown', closeBeside);
     return () => document.removeEventListener('pointerdown', closeBeside);
-  }, [place, onClose]);
+  }, [anchor, onClose]);
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -49,7 +49,7 @@ export function NoticesPanel({ customerId, newest, place, onClose }: NoticesPane
       className={styles.panel}
       onKeyDown={closeOnEscape}
       onBlur={({ relatedTarget }) => {
-        if (relatedTarget instanceof Element && !place.current?.contains(relatedTarget)) onClose(false);
+        if (relatedTarget instanceof Element && !anchor.current?.contains(relatedTarget)) onClose(false);
       }}
     >
       <div className={styles.head}>

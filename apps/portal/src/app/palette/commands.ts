@@ -2,13 +2,13 @@ import type { IconName } from '@demarc/look/icons.ts';
 import type { AnyRouter } from '@tanstack/react-router';
 import { openApiPanel } from '../../lib/api-panel.ts';
 import { languages, translate } from '../../lib/i18n.ts';
-import { mayGo } from '../guard.ts';
-import { navigationOf } from '../shell/navigation.ts';
-import { addressIn } from './address-in.ts';
-import type { Entry } from './entry.ts';
-import { isOfToken } from './read-typed.ts';
-import { isTooShort } from './use-hits.ts';
-import { beginsWith, isFound, wordsOf } from './words.ts';
+import { canNavigate } from '../guard.ts';
+import { getNavigation } from '../shell/navigation.ts';
+import { hasWordPrefixes, splitWords, startsWithQuery } from './match-text.ts';
+import { hasApiToken } from './normalize-query.ts';
+import type { PaletteEntry } from './palette-entry.ts';
+import { parseAddress } from './parse-address.ts';
+import { isTooShort } from './use-search-results.ts';
 
 interface Command {
   path: string;
@@ -16,41 +16,47 @@ interface Command {
   label: string;
   icon: IconName;
   /** Translation key of its synonyms. */
-  words?: string;
+  keywords?: string;
   /** Hidden from end users, whose supplier does this for them. */
   isForResellers?: boolean;
 }
 
 const actions: readonly Command[] = [
-  { path: '/orders/line/new', label: 'palette.new-order', icon: 'plus', words: 'palette.words-new-order', isForResellers: true },
+  {
+    path: '/orders/line/new',
+    label: 'palette.new-order',
+    icon: 'plus',
+    keywords: 'palette.words-new-order',
+    isForResellers: true,
+  },
   {
     path: '/lines/addresses',
     label: 'palette.address-file',
     icon: 'upload',
-    words: 'palette.words-address-file',
+    keywords: 'palette.words-address-file',
     isForResellers: true,
   },
   {
     path: '/tv-accounts/create',
     label: 'palette.new-tv-account',
     icon: 'plus',
-    words: 'palette.words-new-tv-account',
+    keywords: 'palette.words-new-tv-account',
     isForResellers: true,
   },
-  { path: '/user-management/account/create', label: 'palette.invite-user', icon: 'plus', words: 'palette.words-invite-user' },
-  { path: '/company/contact/new', label: 'palette.new-contact', icon: 'plus', words: 'palette.words-new-contact' },
-  { path: '/account/api-tokens', label: 'palette.make-token', icon: 'key', words: 'palette.words-make-token' },
-  { path: '/company/edit/address', label: 'palette.edit-address', icon: 'pencil', words: 'palette.words-edit-address' },
-  { path: '/company/edit/iban', label: 'palette.edit-iban', icon: 'credit-card', words: 'palette.words-edit-iban' },
-  { path: '/logout', label: 'shell.sign-out', icon: 'logout', words: 'palette.words-sign-out' },
+  { path: '/user-management/account/create', label: 'palette.invite-user', icon: 'plus', keywords: 'palette.words-invite-user' },
+  { path: '/company/contact/new', label: 'palette.new-contact', icon: 'plus', keywords: 'palette.words-new-contact' },
+  { path: '/account/api-tokens', label: 'palette.make-token', icon: 'key', keywords: 'palette.words-make-token' },
+  { path: '/company/edit/address', label: 'palette.edit-address', icon: 'pencil', keywords: 'palette.words-edit-address' },
+  { path: '/company/edit/iban', label: 'palette.edit-iban', icon: 'credit-card', keywords: 'palette.words-edit-iban' },
+  { path: '/logout', label: 'shell.sign-out', icon: 'logout', keywords: 'palette.words-sign-out' },
 ];
 
 const morePages: readonly Command[] = [
-  { path: '/company/agreements', label: 'palette.agreements', icon: 'signature', words: 'palette.words-agreements' },
+  { path: '/company/agreements', label: 'palette.agreements', icon: 'signature', keywords: 'palette.words-agreements' },
 ];
 
 /** Synonyms for the pages in the menu. */
-const wordsOfPages: Readonly<Record<string, string>> = {
+const pageKeywords: Readonly<Record<string, string>> = {
   '/': 'palette.words-home',
   '/lines': 'palette.words-lines',
   '/orders': 'palette.words-orders',
@@ -63,28 +69,36 @@ const wordsOfPages: Readonly<Record<string, string>> = {
 
 /** Pages and actions that match the query, prefix matches first; all of them for an empty query. */
 interface Commands {
-  actions: readonly Entry[];
-  pages: readonly Entry[];
+  actions: readonly PaletteEntry[];
+  pages: readonly PaletteEntry[];
   /** Pages and actions whose name starts with the query. */
-  best: readonly Entry[];
+  best: readonly PaletteEntry[];
 }
 
-export function commandsFor(router: AnyRouter, typed: string, isReseller: boolean): Commands {
-  const menu = navigationOf(router, isReseller)
+export function findCommands(router: AnyRouter, typed: string, isReseller: boolean): Commands {
+  const menu = getNavigation(router, isReseller)
     .flatMap(({ entries }) => entries)
-    .map(({ path, label, icon }): Command => ({ path, label, icon, words: wordsOfPages[path] }));
-  const isShown = ({ path, isForResellers }: Command) => mayGo(router, path) && (isReseller || !isForResellers);
-  const words = wordsOf(typed);
-  const fits = (command: Command) => words.length === 0 || isFound(words, textsOf(command));
+    .map(({ path, label, icon }): Command => ({ path, label, icon, keywords: pageKeywords[path] }));
+  const isShown = ({ path, isForResellers }: Command) => canNavigate(router, path) && (isReseller || !isForResellers);
+  const words = splitWords(typed);
+  const fits = (command: Command) => words.length === 0 || hasWordPrefixes(words, getSearchTexts(command));
   const entriesOf = (commands: readonly Command[], kind: string) =>
-    commands.filter((command) => isShown(command) && fits(command)).map((command) => entryOf(command, kind));
-  const byApi: Entry = { id: 'by-api', href: '', run: openApiPanel, icon: 'code', title: translate('shell.by-api'), actions: [] };
-  const isByApi = words.length === 0 || isFound(words, textsOf({ label: 'shell.by-api', words: 'palette.words-by-api' }));
+    commands.filter((command) => isShown(command) && fits(command)).map((command) => toEntry(command, kind));
+  const byApi: PaletteEntry = {
+    id: 'by-api',
+    href: '',
+    run: openApiPanel,
+    icon: 'code',
+    title: translate('shell.by-api'),
+    actions: [],
+  };
+  const isByApi =
+    words.length === 0 || hasWordPrefixes(words, getSearchTexts({ label: 'shell.by-api', keywords: 'palette.words-by-api' }));
   const found = {
     actions: [...entriesOf(actions, 'action'), ...(isByApi ? [byApi] : [])],
     pages: entriesOf([...menu, ...morePages], 'page'),
   };
-  const isBest = ({ title }: Entry) => beginsWith(title, typed);
+  const isBest = ({ title }: PaletteEntry) => startsWithQuery(title, typed);
   return {
     actions: found.actions.filter((entry) => !isBest(entry)),
     pages: found.pages.filter((entry) => !isBest(entry)),
@@ -93,24 +107,24 @@ export function commandsFor(router: AnyRouter, typed: string, isReseller: boolea
 }
 
 /** Its names in all languages, so that users find it by any of them. */
-function textsOf({ label, words }: Pick<Command, 'label' | 'words'>): string[] {
-  return languages.flatMap((lng) => [label, ...(words ? [words] : [])].map((key) => translate(key, { lng })));
+function getSearchTexts({ label, keywords }: Pick<Command, 'label' | 'keywords'>): string[] {
+  return languages.flatMap((lng) => [label, ...(keywords ? [keywords] : [])].map((key) => translate(key, { lng })));
 }
 
-function entryOf({ path, label, icon }: Command, kind: string): Entry {
+function toEntry({ path, label, icon }: Command, kind: string): PaletteEntry {
   return { id: `${kind}-${path}`, href: path, icon, title: translate(label), actions: [] };
 }
 
 /** Entries that search the lists for the query, and check the address in it if there is one. */
-export function onwards(router: AnyRouter, q: string, isReseller: boolean): readonly Entry[] {
+export function createSearchEntries(router: AnyRouter, q: string, isReseller: boolean): readonly PaletteEntry[] {
   const place = (to: string, search: object) => router.buildLocation({ to, search } as never).href;
-  const address = addressIn(q);
+  const address = parseAddress(q);
   const lists = [
     { to: '/lines', title: translate('palette.search-lines', { text: q }), icon: 'route', isForResellers: false },
     { to: '/orders', title: translate('palette.search-orders', { text: q }), icon: 'clipboard-list', isForResellers: true },
     { to: '/tv-accounts', title: translate('palette.search-tv-accounts', { text: q }), icon: 'device-tv', isForResellers: true },
   ] as const;
-  const check: Entry[] = address
+  const check: PaletteEntry[] = address
     ? [
         {
           id: 'check-address',
@@ -123,6 +137,8 @@ export function onwards(router: AnyRouter, q: string, isReseller: boolean): read
     : [];
   const searches = lists
     .filter(({ isForResellers }) => isReseller || !isForResellers)
-    .map(({ to, title, icon }): Entry => ({ id: `list-${to}`, href: place(to, { q }), icon, title, actions: [] }));
-  return q === '' || isTooShort(q) || isOfToken(q) ? [] : [...check, ...searches].filter(({ href }) => mayGo(router, href));
+    .map(({ to, title, icon }): PaletteEntry => ({ id: `list-${to}`, href: place(to, { q }), icon, title, actions: [] }));
+  return q === '' || isTooShort(q) || hasApiToken(q)
+    ? []
+    : [...check, ...searches].filter(({ href }) => canNavigate(router, href));
 }

@@ -1,16 +1,16 @@
 import type { Customer } from '@demarc/contract/customer.ts';
 import { describe, expect, it } from 'vitest';
-import { companyEntry } from './company-entry.ts';
-import type { Reader } from './hit-entry.ts';
+import { findCompanyEntry } from './company-entry.ts';
+import type { EntryContext } from './hit-entry.ts';
 
 const customer = {
   ...{ customerId: 20240317, cocNumber: '90031701', vatNumber: 'NL900317012B01', iban: 'NL91DMRC0417164300', bic: 'DMRCNL2A' },
   ...{ customInvoiceReference: 'PO-2025-17', sepaMandate: null },
 } as Customer;
 const reader = {
-  claims: { roles: [] } as unknown as Reader['claims'],
+  claims: { roles: [] } as unknown as EntryContext['claims'],
   isReseller: true,
-  t: ((key: string) => key) as Reader['t'],
+  t: ((key: string) => key) as EntryContext['t'],
   mayGo: () => true,
 };
 
@@ -25,7 +25,7 @@ describe('the company', () => {
     ['DMRC NL 2A', 'company.bic', 'DMRCNL2A'],
     ['po 2025/17', 'company.invoice-reference', 'PO-2025-17'],
   ])('is found by %s', (typed, label, printed) =>
-    expect(companyEntry(typed, customer, reader)).toMatchObject({
+    expect(findCompanyEntry(typed, customer, reader)).toMatchObject({
       href: '/company',
       identifier: printed,
       detail: label,
@@ -34,11 +34,11 @@ describe('the company', () => {
   );
 
   it.each(['', '--', '2024031', 'NL91', 'company'])('is not found by %j', (typed) =>
-    expect(companyEntry(typed, { ...customer, customInvoiceReference: '-' }, reader)).toBeNull(),
+    expect(findCompanyEntry(typed, { ...customer, customInvoiceReference: '-' }, reader)).toBeNull(),
   );
 
   it('is found by the last four characters when those are all the user may see of the bank account', () => {
-    expect(companyEntry('4300', { ...customer, iban: '4300' }, reader)).toMatchObject({ identifier: '4300' });
-    expect(companyEntry('4300', customer, reader)).toBeNull();
+    expect(findCompanyEntry('4300', { ...customer, iban: '4300' }, reader)).toMatchObject({ identifier: '4300' });
+    expect(findCompanyEntry('4300', customer, reader)).toBeNull();
   });
 });

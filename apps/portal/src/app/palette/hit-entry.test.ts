@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { hitEntry, type Reader } from './hit-entry.ts';
-import type { Found } from './recent.ts';
+import { type EntryContext, toHitEntry } from './hit-entry.ts';
+import type { RecentItem } from './recent-items.ts';
 
 const reader = {
-  claims: { roles: ['RESELLER_ADMIN'] } as unknown as Reader['claims'],
+  claims: { roles: ['RESELLER_ADMIN'] } as unknown as EntryContext['claims'],
   isReseller: true,
-  t: ((key: string) => key) as Reader['t'],
+  t: ((key: string) => key) as EntryContext['t'],
   mayGo: () => true,
 };
-const line: Found = {
+const line: RecentItem = {
   ...{ kind: 'line', id: '204512', title: 'Bakkerij Smit', identifier: 'LN-204512', status: 'ACTIVE', ownerId: null },
   state: 'ACTIVE',
   ...{ detail: 'Hoofdweg 18, 1382 AB Weesp', reference: 'Filiaal Weesp' },
 };
 
 describe('the detail of a hit', () => {
-  const detail = (matched: string | null) => hitEntry({ ...line, matched }, reader)?.detail;
+  const detail = (matched: string | null) => toHitEntry({ ...line, matched }, reader)?.detail;
 
   it.each([
     ['what fits first, where nothing else says it', '050-5552020', '050-5552020 · Bakkerij Smit · Hoofdweg 18, 1382 AB Weesp'],
@@ -26,15 +26,15 @@ describe('the detail of a hit', () => {
 });
 
 it('shows a line’s state as the list does, and an order by its status', () => {
-  expect(hitEntry(line, reader)?.status).toEqual({ glyph: 'ok', word: 'line.status-ACTIVE' });
-  expect(hitEntry({ ...line, state: 'DOWN' }, reader)?.status).toEqual({ glyph: 'trouble', word: 'line.state-DOWN' });
-  expect(hitEntry({ ...line, state: 'DEGRADED' }, reader)?.status).toEqual({ glyph: 'attention', word: 'line.state-DEGRADED' });
-  const order: Found = { ...line, kind: 'order', status: 'ON_HOLD', state: null };
-  expect(hitEntry(order, reader)?.status).toEqual({ glyph: 'attention', word: 'order.status-ON_HOLD' });
+  expect(toHitEntry(line, reader)?.status).toEqual({ glyph: 'ok', word: 'line.status-ACTIVE' });
+  expect(toHitEntry({ ...line, state: 'DOWN' }, reader)?.status).toEqual({ glyph: 'trouble', word: 'line.state-DOWN' });
+  expect(toHitEntry({ ...line, state: 'DEGRADED' }, reader)?.status).toEqual({ glyph: 'attention', word: 'line.state-DEGRADED' });
+  const order: RecentItem = { ...line, kind: 'order', status: 'ON_HOLD', state: null };
+  expect(toHitEntry(order, reader)?.status).toEqual({ glyph: 'attention', word: 'order.status-ON_HOLD' });
 });
 
 describe('the actions of a line', () => {
-  const labels = (isReseller: boolean) => hitEntry(line, { ...reader, isReseller })?.actions.map(({ label }) => label);
+  const labels = (isReseller: boolean) => toHitEntry(line, { ...reader, isReseller })?.actions.map(({ label }) => label);
 
   it('include its orders for resellers only', () => {
     expect(labels(true)).toContain('palette.orders-of-line');

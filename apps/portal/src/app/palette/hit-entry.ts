@@ -7,12 +7,12 @@ import type { SessionClaims } from '@demarc/contract/session.ts';
 import type { TvAccountStatus } from '@demarc/contract/tv-account.ts';
 import type { IconName } from '@demarc/look/icons.ts';
 import type { TFunction } from 'i18next';
-import { accountGlyph } from '../../blocks/account-words.ts';
-import { lineLook } from '../../blocks/line-words.ts';
-import { orderGlyph } from '../../blocks/order-words.ts';
-import { tvStatusGlyph } from '../../blocks/tv-words.ts';
-import type { Entry, EntryAction } from './entry.ts';
-import type { Found } from './recent.ts';
+import { getAccountGlyph } from '../../blocks/account-glyph.ts';
+import { getLineDisplay } from '../../blocks/line-display.ts';
+import { getOrderGlyph } from '../../blocks/order-glyphs.ts';
+import { getTvStatusGlyph } from '../../blocks/tv-display.ts';
+import type { EntryAction, PaletteEntry } from './palette-entry.ts';
+import type { RecentItem } from './recent-items.ts';
 
 const icons: Readonly<Record<SearchKind, IconName>> = {
   line: 'route',
@@ -24,7 +24,7 @@ const icons: Readonly<Record<SearchKind, IconName>> = {
 };
 
 /** What the text of a palette entry depends on. */
-export interface Reader {
+export interface EntryContext {
   claims: SessionClaims;
   /** End users see their lines but leave orders to their supplier. */
   isReseller: boolean;
@@ -33,7 +33,7 @@ export interface Reader {
 }
 
 /** Sample pages of each kind, to check whether the user may open them. */
-const samples: Readonly<Record<SearchKind, readonly string[]>> = {
+const samplePaths: Readonly<Record<SearchKind, readonly string[]>> = {
   line: ['/lines/detail/1'],
   order: ['/orders'],
   tvAccount: ['/tv-accounts/1'],
@@ -43,18 +43,18 @@ const samples: Readonly<Record<SearchKind, readonly string[]>> = {
 };
 
 /** The kinds that the user has a page for. */
-export function kindsFor(mayGo: Reader['mayGo']): SearchKind[] {
-  return (Object.keys(samples) as SearchKind[]).filter((kind) => samples[kind].some(mayGo));
+export function getVisibleKinds(mayGo: EntryContext['mayGo']): SearchKind[] {
+  return (Object.keys(samplePaths) as SearchKind[]).filter((kind) => samplePaths[kind].some(mayGo));
 }
 
 /** A hit as a palette entry; null if the user has no page for it. */
-export function hitEntry(found: Found & { matched?: string | null }, reader: Reader): Entry | null {
-  const href = hrefOf(found, reader);
+export function toHitEntry(found: RecentItem & { matched?: string | null }, reader: EntryContext): PaletteEntry | null {
+  const href = getHref(found, reader);
   if (!reader.mayGo(href)) return null;
   const { kind, id, identifier, reference, matched } = found;
   // A line goes by its reseller's reference first, as in the list.
   const title = (kind === 'line' && reference) || found.title;
-  const status = statusOf(found, reader.t);
+  const status = getStatus(found, reader.t);
   const texts = [found.title, found.detail, reference];
   // The match comes first, because the end of the text is often truncated.
   const fitting = matched && (texts.find((text) => text?.includes(matched)) ?? matched);
@@ -65,15 +65,15 @@ export function hitEntry(found: Found & { matched?: string | null }, reader: Rea
     ...(status && { status }),
     title,
     identifier: identifier === title ? null : identifier,
-    detail: unsaid([fitting, ...texts], [title, identifier]).join(' · '),
+    detail: omitRepeated([fitting, ...texts], [title, identifier]).join(' · '),
     ...(matched && { matched }),
-    actions: actionsOf(found, href, reader),
+    actions: getActions(found, href, reader),
     found,
   };
 }
 
 /** Leaves out texts that repeat an earlier one. */
-function unsaid(texts: readonly (string | null | undefined)[], said: readonly (string | null)[]): string[] {
+function omitRepeated(texts: readonly (string | null | undefined)[], said: readonly (string | null)[]): string[] {
   const rest: string[] = [];
   for (const text of texts) {
     const isSaid = [...said, ...rest].some((other) => other?.toLowerCase().includes((text ?? '').toLowerCase()));
@@ -82,7 +82,7 @@ function unsaid(texts: readonly (string | null | undefined)[], said: readonly (s
   return rest;
 }
 
-function hrefOf({ kind, id, ownerId }: Found, { claims, mayGo }: Reader): string {
+function getHref({ kind, id, ownerId }: RecentItem, { claims, mayGo }: EntryContext): string {
   const part = encodeURIComponent(id);
   if (kind === 'line') return `/lines/detail/${part}`;
   if (kind === 'order') return `/orders?order=${part}`;
@@ -97,22 +97,22 @@ function hrefOf({ kind, id, ownerId }: Found, { claims, mayGo }: Reader): string
   return mayGo(own) ? own : '/company';
 }
 
-function statusOf({ kind, status, state }: Found, t: TFunction): Entry['status'] | null {
-  if (kind === 'line') return state && { glyph: lineLook(state).glyph, word: t(lineLook(state).word) };
+function getStatus({ kind, status, state }: RecentItem, t: TFunction): PaletteEntry['status'] | null {
+  if (kind === 'line') return state && { glyph: getLineDisplay(state).glyph, word: t(getLineDisplay(state).word) };
   if (!status) return null;
-  if (kind === 'order') return { glyph: orderGlyph(status as OrderStatus), word: t(`order.status-${status}`) };
-  if (kind === 'tvAccount') return { glyph: tvStatusGlyph(status as TvAccountStatus), word: t(`tv-account.status-${status}`) };
-  if (kind === 'account') return { glyph: accountGlyph(status as AccountStatus), word: t(`user.status-${status}`) };
+  if (kind === 'order') return { glyph: getOrderGlyph(status as OrderStatus), word: t(`order.status-${status}`) };
+  if (kind === 'tvAccount') return { glyph: getTvStatusGlyph(status as TvAccountStatus), word: t(`tv-account.status-${status}`) };
+  if (kind === 'account') return { glyph: getAccountGlyph(status as AccountStatus), word: t(`user.status-${status}`) };
   return null;
 }
 
 const measurable: ReadonlySet<string | null> = new Set<ServiceStatus>(['ACTIVE', 'PENDING_CHANGE']);
 
 /** Actions in addition to opening it, each leading to a page where it can be done. */
-function actionsOf(
-  { kind, id, identifier, status }: Found,
+function getActions(
+  { kind, id, identifier, status }: RecentItem,
   href: string,
-  { claims, isReseller, t, mayGo }: Reader,
+  { claims, isReseller, t, mayGo }: EntryContext,
 ): EntryAction[] {
   const may = (role: Role) => hasRole(claims.roles, role);
   const actions: EntryAction[] = [{ label: t('palette.open'), icon: 'arrow-right', href }];

@@ -1,19 +1,22 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadAllTexts, loadTexts } from '../../lib/i18n.ts';
-import { lazyPart } from '../../lib/load-part.ts';
-import { closePalette, isPaletteCalled, openPalette, typeAhead, usePalette } from '../../lib/palette.ts';
+import { loadAllTranslations, loadTranslations } from '../../lib/i18n.ts';
+import { lazyChunk } from '../../lib/load-chunk.ts';
+import { appendToPalette, closePalette, isPaletteOpen, openPalette, usePalette } from '../../lib/palette.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './palette-box.module.css';
 
-const load = () => import('./palette.tsx');
-const Palette = lazyPart(async () => {
-  const texts = [loadAllTexts('palette', 'shell'), loadTexts('line', 'order', 'tv-account', 'user', 'company', 'webhook')];
-  const [part] = await Promise.all([load(), ...texts]);
+const loadPalette = () => import('./palette.tsx');
+const Palette = lazyChunk(async () => {
+  const texts = [
+    loadAllTranslations('palette', 'shell'),
+    loadTranslations('line', 'order', 'tv-account', 'user', 'company', 'webhook'),
+  ];
+  const [part] = await Promise.all([loadPalette(), ...texts]);
   return { default: part.Palette };
 });
-const ahead = () => void load().catch(() => {});
+const preload = () => void loadPalette().catch(() => {});
 
 const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
@@ -35,7 +38,7 @@ export function PaletteBox() {
     // items.
     const watch = () => {
       if (router.state.location.pathname !== '/')
-        import('./visited.ts').then(({ watchVisits }) => watchVisits(router)).catch(() => {});
+        import('./track-visits.ts').then(({ trackVisits }) => trackVisits(router)).catch(() => {});
     };
     watch();
     return router.subscribe('onResolved', watch);
@@ -48,8 +51,8 @@ export function PaletteBox() {
         className={styles.box}
         aria-keyshortcuts="Control+K Meta+K /"
         aria-haspopup="dialog"
-        onPointerEnter={ahead}
-        onFocus={ahead}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => openPalette()}
       >
         <Icon name="search" />
@@ -74,7 +77,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping;
   // A modal dialog has priority; the open palette handles its own keys.
   if (defaultPrevented || document.querySelector('dialog:modal')) return;
-  if (isPaletteCalled()) typeBefore(event);
+  if (isPaletteOpen()) typeWhileLoading(event);
   else if (isCtrlK || isSlash) {
     event.preventDefault();
     openPalette();
@@ -82,10 +85,10 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /** Keeps what the user types while the palette is loading. */
-function typeBefore(event: KeyboardEvent): void {
+function typeWhileLoading(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (key === 'Escape') closePalette();
   else if (key.length !== 1 || ctrlKey || metaKey || altKey) return;
-  else typeAhead(key);
+  else appendToPalette(key);
   event.preventDefault();
 }

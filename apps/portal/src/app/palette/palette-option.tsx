@@ -2,10 +2,10 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { Entry, EntryAction } from './entry.ts';
+import { splitMatches } from './match-text.ts';
 import styles from './palette.module.css';
+import type { EntryAction, PaletteEntry } from './palette-entry.ts';
 import { Key } from './palette-footer.tsx';
-import { piecesOf } from './words.ts';
 
 interface OptionProps {
   id: string;
@@ -39,7 +39,7 @@ function Option({ id, href, isChosen, onChoose, onOpen, children }: OptionProps)
 }
 
 interface EntryOptionProps extends Omit<OptionProps, 'children' | 'href'> {
-  entry: Entry;
+  entry: PaletteEntry;
   typed: string;
   onActions: () => void;
 }
@@ -53,16 +53,16 @@ export function EntryOption({ entry, typed, onActions, ...option }: EntryOptionP
       <span className={styles.sign}>{status ? <Glyph name={status.glyph} /> : <Icon name={icon} />}</span>
       <span className={styles.text}>
         <b>
-          <Marked text={title} {...sought} />
+          <HighlightedText text={title} {...sought} />
         </b>{' '}
         {identifier && (
           <>
             <span className={`mono ${styles.identifier}`}>
-              <Marked text={identifier} {...sought} />
+              <HighlightedText text={identifier} {...sought} />
             </span>{' '}
           </>
         )}
-        {detail && <Marked text={detail} {...sought} />}
+        {detail && <HighlightedText text={detail} {...sought} />}
       </span>
       {status && <span className={styles.word}>{status.word}</span>}
       {option.isChosen && <Key name="Enter" />}
@@ -100,9 +100,9 @@ export function ActionOption({ action, ...option }: Omit<OptionProps, 'children'
 }
 
 /** Highlights the text that matches the query. */
-function Marked({ text, typed, matched }: { text: string; typed: string; matched: string | undefined }) {
+function HighlightedText({ text, typed, matched }: { text: string; typed: string; matched: string | undefined }) {
   let at = 0;
-  return piecesOf(text, typed, matched).map(({ text: piece, isMatch }) => {
+  return splitMatches(text, typed, matched).map(({ text: piece, isMatch }) => {
     const key = at;
     at += piece.length;
     return isMatch ? <mark key={key}>{piece}</mark> : <span key={key}>{piece}</span>;

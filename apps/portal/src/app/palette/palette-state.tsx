@@ -1,26 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../ui/action-button.tsx';
 import styles from './palette.module.css';
-import { type Hits, isTooShort, shortest } from './use-hits.ts';
+import { isTooShort, minQueryLength, type SearchResults } from './use-search-results.ts';
 
 interface PaletteStateProps {
-  hits: Hits;
+  hits: SearchResults;
   typed: string;
   /** The query has a match that does not come from the server's search. */
-  isFoundHere: boolean;
+  hasLocalMatches: boolean;
   /** Number of options; null if it says nothing about the search. */
   count: number | null;
 }
 
 /** State of the search: loading for the first time, failed, no results or not started. Screen readers announce each. */
-export function PaletteState({ hits: { state, hits, waitSeconds, askAgain }, typed, isFoundHere, count }: PaletteStateProps) {
+export function PaletteState({ hits: { state, hits, waitSeconds, retry }, typed, hasLocalMatches, count }: PaletteStateProps) {
   const { t } = useTranslation();
-  const hasNone = state === 'ready' && hits.length === 0 && !isFoundHere;
+  const hasNone = state === 'ready' && hits.length === 0 && !hasLocalMatches;
   // One letter is enough to find pages and actions; say that the query is too short only if it finds none.
   const note = hasNone
     ? t('palette.none', { text: typed })
     : count === 0 && isTooShort(typed)
-      ? t('palette.too-short', { least: shortest })
+      ? t('palette.too-short', { least: minQueryLength })
       : null;
   const failed = waitSeconds === null ? t('palette.failed') : t('palette.too-often', { count: waitSeconds });
   const said = count === null || state === 'asking' || state === 'failed' ? '' : t('palette.count', { count });
@@ -45,7 +45,7 @@ export function PaletteState({ hits: { state, hits, waitSeconds, askAgain }, typ
       {state === 'failed' && (
         <div className={styles.note} role="alert">
           <p>{failed}</p>
-          <ActionButton label={t('action.retry')} onClick={askAgain} />
+          <ActionButton label={t('action.retry')} onClick={retry} />
         </div>
       )}
     </>

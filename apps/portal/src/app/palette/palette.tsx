@@ -1,19 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirmDone } from '../../lib/confirmation.ts';
 import { closePalette } from '../../lib/palette.ts';
 import { session } from '../../lib/session.ts';
+import { showToast } from '../../lib/toast.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { Entry, EntryAction } from './entry.ts';
+import { startsWithQuery } from './match-text.ts';
+import { normalizeQuery } from './normalize-query.ts';
 import styles from './palette.module.css';
+import type { EntryAction, PaletteEntry } from './palette-entry.ts';
 import { Key, PaletteFooter } from './palette-footer.tsx';
 import { ActionOption, EntryOption, PaletteGroup } from './palette-option.tsx';
 import { PaletteState } from './palette-state.tsx';
-import { readTyped } from './read-typed.ts';
-import { rememberRecent } from './recent.ts';
-import { useGroups } from './use-groups.ts';
-import { beginsWith } from './words.ts';
+import { rememberItem } from './recent-items.ts';
+import { usePaletteGroups } from './use-palette-groups.ts';
 
 /** One search over everything the user may see or do. Open while it is rendered. */
 export function Palette({ text: first }: { text: string }) {
@@ -23,17 +23,19 @@ export function Palette({ text: first }: { text: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(first);
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const [actionsOf, setActionsOf] = useState<Entry | null>(null);
+  const [actionsOf, setActionsOf] = useState<PaletteEntry | null>(null);
   // Enter was pressed while the search was still running.
   const [isOpening, setOpening] = useState(false);
-  const typed = readTyped(text);
-  const { groups, hits, isFoundHere } = useGroups(typed);
+  const typed = normalizeQuery(text);
+  const { groups, hits, hasLocalMatches } = usePaletteGroups(typed);
   const id = useId();
 
-  const options: readonly (Entry | EntryAction)[] = actionsOf ? actionsOf.actions : groups.flatMap(({ entries }) => entries);
+  const options: readonly (PaletteEntry | EntryAction)[] = actionsOf
+    ? actionsOf.actions
+    : groups.flatMap(({ entries }) => entries);
   const chosenAt = Math.max(
     0,
-    options.findIndex((option) => keyOf(option) === chosenId),
+    options.findIndex((option) => getOptionKey(option) === chosenId),
   );
   const chosen = options[chosenAt];
 
@@ -47,22 +49,22 @@ export function Palette({ text: first }: { text: string }) {
     return () => shown.close();
   }, []);
   useEffect(() => {
-    if (chosenId) document.getElementById(optionIdOf(id, chosenId))?.scrollIntoView({ block: 'nearest' });
+    if (chosenId) document.getElementById(getOptionId(id, chosenId))?.scrollIntoView({ block: 'nearest' });
   }, [chosenId, id]);
 
   const isAsking = hits.state === 'asking';
   // Opened with a query, it waits for the results: they would push down the other groups.
   const isWaitingToBegin = first !== '' && text === first && isAsking && hits.hits.length === 0;
-  const optionId = (key: string) => optionIdOf(id, key);
-  const showActions = (entry: Entry | null) => {
+  const optionId = (key: string) => getOptionId(id, key);
+  const showActions = (entry: PaletteEntry | null) => {
     setActionsOf(entry);
-    setChosenId(entry ? null : actionsOf && keyOf(actionsOf));
+    setChosenId(entry ? null : actionsOf && getOptionKey(actionsOf));
     input.current?.focus();
   };
-  const open = (option: Entry | EntryAction, inNewTab: boolean) => {
+  const open = (option: PaletteEntry | EntryAction, inNewTab: boolean) => {
     const found = actionsOf?.found ?? ('found' in option ? option.found : undefined);
     const { claims } = session.state;
-    if (found && claims) rememberRecent(claims.uid_g, found);
+    if (found && claims) rememberItem(claims.uid_g, found);
     if ('copy' in option && option.copy) return copy(option.copy);
     if ('run' in option && option.run) {
       closePalette();
@@ -82,13 +84,13 @@ export function Palette({ text: first }: { text: string }) {
   }, [isOpening, isAsking]);
   // The retry button disappears with the error and would lose the focus.
   const askAgain = () => {
-    hits.askAgain();
+    hits.retry();
     input.current?.focus();
   };
   const copy = (copied: string) => {
     closePalette();
     navigator.clipboard.writeText(copied).then(
-      () => confirmDone('palette.copied', { identifier: copied }),
+      () => showToast('palette.copied', { identifier: copied }),
       // Without clipboard permission, the user can still select the text on its page.
       () => {},
     );
@@ -97,22 +99,22 @@ export function Palette({ text: first }: { text: string }) {
     if (event.nativeEvent.isComposing) return;
     const { selectionStart, selectionEnd, value } = event.currentTarget;
     const isAtEnd = selectionStart === value.length && selectionEnd === value.length;
-    const step = steps[event.key];
+    const step = keyMoves[event.key];
     const next = step?.(chosenAt, options.length);
-    if (next !== undefined && options[next] && (isPlain(event) || event.key === 'Enter')) {
+    if (next !== undefined && options[next] && (hasNoModifiers(event) || event.key === 'Enter')) {
       event.preventDefault();
       setOpening(false);
-      setChosenId(keyOf(options[next]));
+      setChosenId(getOptionKey(options[next]));
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault();
       // The best match is unknown until the results arrive, and the current ones may belong to an earlier query.
-      const isKnown = chosenId !== null || ('title' in chosen && !chosen.found && beginsWith(chosen.title, typed));
+      const isKnown = chosenId !== null || ('title' in chosen && !chosen.found && startsWithQuery(chosen.title, typed));
       const inNewTab = event.ctrlKey || event.metaKey;
       if (isAsking && !isKnown && !inNewTab) setOpening(true);
       else open(chosen, inNewTab);
     } else if (
       event.key === 'ArrowRight' &&
-      isPlain(event) &&
+      hasNoModifiers(event) &&
       isAtEnd &&
       chosen &&
       'actions' in chosen &&
@@ -156,7 +158,7 @@ export function Palette({ text: first }: { text: string }) {
           aria-controls={`${id}-list`}
           aria-expanded={options.length > 0}
           aria-autocomplete="list"
-          aria-activedescendant={chosen && optionId(keyOf(chosen))}
+          aria-activedescendant={chosen && optionId(getOptionKey(chosen))}
           placeholder={label}
           autoComplete="off"
           autoCapitalize="off"
@@ -178,9 +180,9 @@ export function Palette({ text: first }: { text: string }) {
       </div>
       <div className={styles.body} aria-busy={isAsking}>
         <PaletteState
-          hits={{ ...hits, askAgain }}
+          hits={{ ...hits, retry: askAgain }}
           typed={typed}
-          isFoundHere={isFoundHere}
+          hasLocalMatches={hasLocalMatches}
           count={actionsOf ? null : options.length}
         />
         <div
@@ -229,12 +231,12 @@ export function Palette({ text: first }: { text: string }) {
 }
 
 /** An id without spaces, so that `aria-activedescendant` can refer to it. */
-function optionIdOf(paletteId: string, key: string): string {
+function getOptionId(paletteId: string, key: string): string {
   return `${paletteId}-${key.replace(/[^\w-]/g, '_')}`;
 }
 
 /** The index that a key moves to. */
-const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+const keyMoves: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at + count - 1) % count,
   Home: () => 0,
@@ -243,10 +245,10 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   PageUp: (at) => Math.max(at - 8, 0),
 };
 
-function isPlain({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+function hasNoModifiers({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return !(ctrlKey || metaKey || altKey || shiftKey);
 }
 
-function keyOf(option: Entry | EntryAction): string {
+function getOptionKey(option: PaletteEntry | EntryAction): string {
   return 'id' in option ? option.id : option.label;
 }

@@ -3,21 +3,24 @@ import { listWebhooks, type Webhook } from '@demarc/contract/webhook.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
-import type { Hits } from './use-hits.ts';
+import type { SearchResults } from './use-search-results.ts';
 
 const noWebhooks: readonly Webhook[] = [];
 
 /**
  * The company's webhooks, for queries that look like a URL or have no other results: the server's search does not cover webhooks.
  */
-export function useWebhooks(typed: string, { state, hits, q }: Hits): { webhooks: readonly Webhook[]; isAsking: boolean } {
+export function useWebhooks(
+  typed: string,
+  { state, hits, q }: SearchResults,
+): { webhooks: readonly Webhook[]; isAsking: boolean } {
   const { claims } = useSession();
-  const isWanted = /^https?:/i.test(typed) || (q !== '' && hits.length === 0);
+  const isNeeded = /^https?:/i.test(typed) || (q !== '' && hits.length === 0);
   const { data, isLoading } = useQuery({
     ...query(listWebhooks, { params: { customerId: claims?.cid ?? 0 } }),
     // Only after a search response, which shows that the network works.
-    enabled: isWanted && state === 'ready' && claims !== null && hasRole(claims.roles, 'RESELLER_ADMIN'),
+    enabled: isNeeded && state === 'ready' && claims !== null && hasRole(claims.roles, 'RESELLER_ADMIN'),
     meta: { handles: [429, 503], isQuiet500: true },
   });
-  return { webhooks: (isWanted && data) || noWebhooks, isAsking: isLoading };
+  return { webhooks: (isNeeded && data) || noWebhooks, isAsking: isLoading };
 }

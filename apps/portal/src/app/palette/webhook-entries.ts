@@ -1,14 +1,14 @@
 import type { Webhook } from '@demarc/contract/webhook.ts';
-import { webhookGlyphs, webhookName, webhookState } from '../../blocks/webhooks/webhook-state.ts';
-import type { Entry } from './entry.ts';
-import type { Reader } from './hit-entry.ts';
-import { hasAllOf, wordsOf } from './words.ts';
+import { getWebhookName, getWebhookState, webhookGlyphs } from '../../blocks/webhooks/webhook-state.ts';
+import type { EntryContext } from './hit-entry.ts';
+import { hasAllWords, splitWords } from './match-text.ts';
+import type { PaletteEntry } from './palette-entry.ts';
 
 /** Webhooks whose URL or description contains the query; they all link to the page that lists them. */
-export function webhookEntries(typed: string, webhooks: readonly Webhook[], { t }: Reader): Entry[] {
-  const sought = wordsOf(typed);
+export function findWebhookEntries(typed: string, webhooks: readonly Webhook[], { t }: EntryContext): PaletteEntry[] {
+  const sought = splitWords(typed);
   return webhooks
-    .filter(({ url, description }) => hasAllOf(`${url} ${description}`, sought))
+    .filter(({ url, description }) => hasAllWords(`${url} ${description}`, sought))
     .map((webhook) => {
       const { webhookId, url, isPaused } = webhook;
       return {
@@ -16,10 +16,10 @@ export function webhookEntries(typed: string, webhooks: readonly Webhook[], { t 
         href: '/account/api-tokens?tab=webhooks',
         icon: 'code',
         status: {
-          glyph: webhookGlyphs[webhookState(webhook)],
+          glyph: webhookGlyphs[getWebhookState(webhook)],
           word: t(isPaused ? 'webhook.state-paused' : 'webhook.state-active'),
         },
-        title: webhookName(webhook),
+        title: getWebhookName(webhook),
         detail: url,
         actions: [],
       };

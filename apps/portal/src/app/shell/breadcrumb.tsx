@@ -1,9 +1,9 @@
 import { type AnyRouter, Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasTexts, loadTexts } from '../../lib/i18n.ts';
+import { hasTranslations, loadTranslations } from '../../lib/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { isWithin, navigationOf } from './navigation.ts';
+import { getNavigation, isPathWithin } from './navigation.ts';
 import styles from './shell.module.css';
 
 /** The breadcrumb: menu group, parent pages and current page. */
@@ -11,11 +11,11 @@ export function Breadcrumb({ isReseller }: { isReseller: boolean }) {
   const { t } = useTranslation();
   const router = useRouter();
   const pathname = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
-  const group = navigationOf(router, isReseller).find(({ entries }) => entries.some((entry) => isWithin(pathname, entry)));
-  const crumbs = crumbsOf(router, pathname);
-  useTexts(crumbs.map(({ title }) => namespaceOf(title)).join(' '));
+  const group = getNavigation(router, isReseller).find(({ entries }) => entries.some((entry) => isPathWithin(pathname, entry)));
+  const crumbs = getCrumbs(router, pathname);
+  useNamespaces(crumbs.map(({ title }) => getNamespace(title)).join(' '));
   // The title of a parent page may load later than the translations of this page.
-  const label = (title: string) => hasTexts(namespaceOf(title)) && t(title);
+  const label = (title: string) => hasTranslations(getNamespace(title)) && t(title);
   return (
     <nav className={styles.crumbs} aria-label={t('shell.breadcrumb')}>
       <ol>
@@ -32,19 +32,19 @@ export function Breadcrumb({ isReseller }: { isReseller: boolean }) {
 }
 
 /** Loads namespaces, separated by spaces, and renders the component again when they arrive. */
-function useTexts(namespaces: string): void {
+function useNamespaces(namespaces: string): void {
   const [, redraw] = useState(0);
   useEffect(() => {
-    void loadTexts(...namespaces.split(' ').filter(Boolean))?.then(() => redraw((count) => count + 1));
+    void loadTranslations(...namespaces.split(' ').filter(Boolean))?.then(() => redraw((count) => count + 1));
   }, [namespaces]);
 }
 
-function namespaceOf(key: string): string {
+function getNamespace(key: string): string {
   return key.slice(0, key.indexOf('.'));
 }
 
 /** The pages on the way to a path, including itself: every prefix of the path that is a page. */
-function crumbsOf(router: AnyRouter, pathname: string): { path: string; title: string }[] {
+function getCrumbs(router: AnyRouter, pathname: string): { path: string; title: string }[] {
   const segments = pathname.split('/').filter(Boolean);
   const paths = segments.length === 0 ? ['/'] : segments.map((_, at) => `/${segments.slice(0, at + 1).join('/')}`);
   return paths.flatMap((path, at) => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './company-switch.module.css';
-import { roleWords } from './role-words.ts';
+import { formatCompanyRoles } from './format-company-roles.ts';
 import { useCompanies } from './use-companies.ts';
 
 /** In the drawer: the current company, and the others below it. */
@@ -14,8 +14,8 @@ export function CompanySwitch({ customer, onChoose }: { customer: Customer | und
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   // This component renders only while the drawer is open.
-  const { list, state, askAgain, choose } = useCompanies(customer, true);
-  const about = [roleWords(t, claims?.roles ?? []), list.length > 1 && t('shell.companies', { count: list.length })];
+  const { list, state, retry, choose } = useCompanies(customer, true);
+  const about = [formatCompanyRoles(t, claims?.roles ?? []), list.length > 1 && t('shell.companies', { count: list.length })];
   const now = (
     <span>
       <b>{customer?.companyName}</b>
@@ -43,14 +43,14 @@ export function CompanySwitch({ customer, onChoose }: { customer: Customer | und
               {company.accountId === claims?.uid_g ? <Icon name="check" /> : <i />}
               <span>
                 <b>{company.company}</b>
-                <small>{roleWords(t, company.roles)}</small>
+                <small>{formatCompanyRoles(t, company.roles)}</small>
               </span>
             </button>
           </li>
         ))}
         {state === 'failed' && (
           <li>
-            <button type="button" onClick={askAgain}>
+            <button type="button" onClick={retry}>
               <i />
               <span>
                 {t('shell.companies-again')}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { later } from '../../ui/later.tsx';
+import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 
 export interface MenuDrawerProps {
   isOpen: boolean;
@@ -8,7 +8,7 @@ export interface MenuDrawerProps {
 }
 
 /** The menu of a narrow window. */
-export const MenuDrawer = later<MenuDrawerProps>(
-  async () => (await import('./menu-drawer-opened.tsx')).MenuDrawerOpened,
+export const MenuDrawer = lazyOnOpen<MenuDrawerProps>(
+  async () => (await import('./menu-drawer-content.tsx')).MenuDrawerContent,
   ({ isOpen }) => isOpen,
 );

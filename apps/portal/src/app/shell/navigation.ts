@@ -1,7 +1,7 @@
 import type { IconName } from '@demarc/look/icons.ts';
 import type { AnyRouter } from '@tanstack/react-router';
 import { session } from '../../lib/session.ts';
-import { mayGo } from '../guard.ts';
+import { canNavigate } from '../guard.ts';
 
 export interface NavigationEntry {
   path: string;
@@ -52,16 +52,16 @@ const groups: readonly NavigationGroup[] = [
 ];
 
 /** The menu entries that the user may open, by role, feature and customer type. Empty groups are left out. */
-export function navigationOf(router: AnyRouter, isReseller: boolean): readonly NavigationGroup[] {
+export function getNavigation(router: AnyRouter, isReseller: boolean): readonly NavigationGroup[] {
   const isParticipant = session.state.claims?.loyalty === true;
   const isShown = ({ path, isForParticipants, isForResellers }: NavigationEntry) =>
-    mayGo(router, path) && (isParticipant || !isForParticipants) && (isReseller || !isForResellers);
+    canNavigate(router, path) && (isParticipant || !isForParticipants) && (isReseller || !isForResellers);
   return groups
     .map((group) => ({ ...group, entries: group.entries.filter(isShown) }))
     .filter(({ entries }) => entries.length > 0);
 }
 
 /** Whether a path belongs to an entry. */
-export function isWithin(path: string, entry: NavigationEntry): boolean {
+export function isPathWithin(path: string, entry: NavigationEntry): boolean {
   return entry.path === '/' ? path === '/' : path === entry.path || path.startsWith(`${entry.path}/`);
 }

@@ -1,17 +1,17 @@
-import { type Account, accountUpdateRules, getAccount, updateAccount } from '@demarc/contract/account.ts';
+import { type Account, buildAccountUpdateRules, getAccount, updateAccount } from '@demarc/contract/account.ts';
 import { type Language, languages } from '@demarc/contract/language.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
-import { confirmDone } from '../../lib/confirmation.ts';
-import { problemOf, statusOf } from '../../lib/errors.ts';
-import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
-import { nothing } from '../../lib/format.ts';
+import { getErrorStatus, getProblem } from '../../lib/errors.ts';
+import { noValue } from '../../lib/format.ts';
+import { showToast } from '../../lib/toast.ts';
+import { showFieldProblems, useValidatedForm } from '../../lib/validated-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FormSummary } from '../../ui/form-summary.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
@@ -23,9 +23,9 @@ export function OwnDetails({ account, onClose }: { account: UseQueryResult<Accou
   const { t } = useTranslation('shell');
   return (
     <SidePanel title={t('shell.my-details')} isOpen onClose={onClose}>
-      <Loaded result={account} lines={8}>
+      <AsyncContent result={account} lines={8}>
         {(loaded) => <DetailsForm account={loaded} askAgain={() => void account.refetch()} onDone={onClose} />}
-      </Loaded>
+      </AsyncContent>
     </SidePanel>
   );
 }
@@ -39,17 +39,20 @@ const labels = {
 };
 
 /** The option to use the company's language instead of a personal one. */
-const asCompany = 'company';
+const companyLanguage = 'company';
 
 function DetailsForm({ account, askAgain, onDone }: { account: Account; askAgain: () => void; onDone: () => void }) {
   const { t } = useTranslation('shell');
-  const form = useRuledForm(valuesOf(account), accountUpdateRules(valuesOf(account)), { draft: 'own-details', labels });
+  const form = useValidatedForm(toFormValues(account), buildAccountUpdateRules(toFormValues(account)), {
+    draft: 'own-details',
+    labels,
+  });
   const [refusal, setRefusal] = useState<'stale' | 'other' | null>(null);
   // The version that the user saw while typing: if it has changed since, saving is a conflict.
-  const [seen, setSeen] = useState(account);
+  const [viewedAccount, setViewedAccount] = useState(account);
   const requestOf = ({ language, ...names }: ReturnType<typeof form.getValues>) => ({
     params: { customerId: account.customerId, accountId: account.accountId },
-    body: { ...names, language: language === asCompany ? null : (language as Language), version: seen.version },
+    body: { ...names, language: language === companyLanguage ? null : (language as Language), version: viewedAccount.version },
   });
   const save = useWrite(updateAccount, { put: getAccount, input: () => requestOf(form.getValues()) });
 
@@ -58,14 +61,14 @@ function DetailsForm({ account, askAgain, onDone }: { account: Account; askAgain
     save.mutate(requestOf(values), {
       onSuccess: () => {
         form.clearDraft();
-        confirmDone('shell.details-saved');
+        showToast('shell.details-saved');
         onDone();
       },
       onError: (error) => {
         if (showFieldProblems(form, error)) return;
-        const isStale = problemOf(error)?.code === 'STALE_VERSION';
+        const isStale = getProblem(error)?.code === 'STALE_VERSION';
         if (isStale) askAgain();
-        if ([400, 403, 404, 409].includes(statusOf(error) ?? 0)) setRefusal(isStale ? 'stale' : 'other');
+        if ([400, 403, 404, 409].includes(getErrorStatus(error) ?? 0)) setRefusal(isStale ? 'stale' : 'other');
       },
     });
   });
@@ -78,14 +81,17 @@ function DetailsForm({ account, askAgain, onDone }: { account: Account; askAgain
           <p>{t('shell.details-stale-text')}</p>
           <Facts
             facts={(['firstName', 'middleName', 'lastName', 'phoneNumber'] as const)
-              .filter((field) => account[field] !== seen[field])
-              .map((field) => ({ label: t(labels[field]), value: `${seen[field] || nothing} → ${account[field] || nothing}` }))}
+              .filter((field) => account[field] !== viewedAccount[field])
+              .map((field) => ({
+                label: t(labels[field]),
+                value: `${viewedAccount[field] || noValue} → ${account[field] || noValue}`,
+              }))}
           />
           <ActionButton
             label={t('shell.details-go-on')}
-            isBusy={account.version === seen.version}
+            isBusy={account.version === viewedAccount.version}
             onClick={() => {
-              setSeen(account);
+              setViewedAccount(account);
               setRefusal(null);
             }}
           />
@@ -127,7 +133,7 @@ function DetailsForm({ account, askAgain, onDone }: { account: Account; askAgain
       <SelectField
         label={t('shell.language')}
         description={t('shell.language-help')}
-        options={[asCompany, ...languages].map((value) => ({ value, label: t(`shell.language-${value}`) }))}
+        options={[companyLanguage, ...languages].map((value) => ({ value, label: t(`shell.language-${value}`) }))}
         key={form.key('language')}
         {...form.getInputProps('language')}
       />
@@ -140,6 +146,6 @@ function DetailsForm({ account, askAgain, onDone }: { account: Account; askAgain
   );
 }
 
-function valuesOf({ firstName, middleName, lastName, phoneNumber, language }: Account) {
-  return { firstName, middleName, lastName, phoneNumber, language: language ?? asCompany };
+function toFormValues({ firstName, middleName, lastName, phoneNumber, language }: Account) {
+  return { firstName, middleName, lastName, phoneNumber, language: language ?? companyLanguage };
 }

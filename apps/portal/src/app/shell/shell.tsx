@@ -4,28 +4,28 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../../brands/current.ts';
+import { currentBrand } from '../../brands/current-brand.ts';
 import { query } from '../../lib/api.ts';
-import { configuration } from '../../lib/configuration.ts';
+import { getConfiguration } from '../../lib/configuration.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useSession } from '../../lib/session.ts';
 import { ApiButton } from '../../ui/api-button.tsx';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { ColorSchemeButton } from '../../ui/color-scheme-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LanguageButton } from '../../ui/language-switch.tsx';
-import { Mark } from '../../ui/mark.tsx';
-import { SchemeSwitch } from '../../ui/scheme-switch.tsx';
 import { Toast } from '../../ui/toast.tsx';
-import { ApiPanelBox } from '../api-panel/api-panel-box.tsx';
-import { useLive } from '../live/use-live.ts';
+import { ApiPanelHost } from '../api-panel/api-panel-host.tsx';
+import { useLiveUpdates } from '../live/use-live-updates.ts';
 import { NoticeBell } from '../notices/notice-bell.tsx';
 import { PaletteBox } from '../palette/palette-box.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { CompanySwitch } from './company-switch.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
-import { isWithin, navigationOf } from './navigation.ts';
-import { PersonMenu } from './person-menu.tsx';
+import { getNavigation, isPathWithin } from './navigation.ts';
 import styles from './shell.module.css';
-import { useArrival } from './use-arrival.ts';
+import { useCompanyChangeNotice } from './use-company-change-notice.ts';
+import { UserMenu } from './user-menu.tsx';
 
 /** The layout of every page for signed-in users: menu, header and content. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -37,8 +37,8 @@ export function Shell({ children }: { children: ReactNode }) {
   });
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isReseller = customer?.customerType !== 'end-user';
-  useArrival(customer?.companyName);
-  useLive();
+  useCompanyChangeNotice(customer?.companyName);
+  useLiveUpdates();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
 
   // Close the drawer once its link has led to a page.
@@ -53,9 +53,9 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <header className={styles.header}>
         <div className={styles.brand}>
-          <Link to="/" aria-label={brand.name}>
-            <Mark slug={brand.slug} size={22} />
-            <span>{brand.name}</span>
+          <Link to="/" aria-label={currentBrand.name}>
+            <BrandMark slug={currentBrand.slug} size={22} />
+            <span>{currentBrand.name}</span>
           </Link>
         </div>
         <div className={styles.bar}>
@@ -79,9 +79,9 @@ export function Shell({ children }: { children: ReactNode }) {
               <LanguageButton />
             </span>
             <span className={styles.wide}>
-              <SchemeSwitch />
+              <ColorSchemeButton />
             </span>
-            <PersonMenu customer={customer} />
+            <UserMenu customer={customer} />
           </div>
         </div>
       </header>
@@ -91,8 +91,8 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <MenuDrawer isOpen={isMenuOpen} onClose={closeMenu}>
         <div className={styles.drawerHead}>
-          <Mark slug={brand.slug} size={22} />
-          <b>{brand.name}</b>
+          <BrandMark slug={currentBrand.slug} size={22} />
+          <b>{currentBrand.name}</b>
           <button type="button" className="entrance-icon-button" aria-label={t('shell.close-menu')} onClick={closeMenu}>
             <Icon name="x" size={20} />
           </button>
@@ -105,13 +105,13 @@ export function Shell({ children }: { children: ReactNode }) {
           <SystemStatus />
           <ApiButton />
           <LanguageButton />
-          <SchemeSwitch />
+          <ColorSchemeButton />
         </div>
       </MenuDrawer>
       <main className={styles.main} id="main" tabIndex={-1}>
         <div className={styles.content}>{children}</div>
       </main>
-      <ApiPanelBox />
+      <ApiPanelHost />
       <Toast />
     </div>
   );
@@ -124,7 +124,7 @@ function Navigation({ isReseller }: { isReseller: boolean }) {
   useFeatures();
   return (
     <nav className={styles.nav} aria-label={t('shell.main')}>
-      {navigationOf(router, isReseller).map(({ label, entries }) => (
+      {getNavigation(router, isReseller).map(({ label, entries }) => (
         <div key={label ?? 'overview'}>
           {label && <h2>{t(label)}</h2>}
           <ul>
@@ -134,7 +134,7 @@ function Navigation({ isReseller }: { isReseller: boolean }) {
                   to={entry.path}
                   title={t(entry.label)}
                   aria-current={pathname === entry.path ? 'page' : undefined}
-                  data-current={isWithin(pathname, entry) || undefined}
+                  data-current={isPathWithin(pathname, entry) || undefined}
                 >
                   <Icon name={entry.icon} />
                   <span>{t(entry.label)}</span>
@@ -151,7 +151,7 @@ function Navigation({ isReseller }: { isReseller: boolean }) {
 /** Links to the system status page; renders nothing if none is configured. */
 function SystemStatus() {
   const { t } = useTranslation(['shell', 'entrance']);
-  const { statusPage } = configuration();
+  const { statusPage } = getConfiguration();
   if (!statusPage) return null;
   return (
     <a className={styles.systemStatus} href={statusPage} target="_blank" rel="noopener noreferrer">

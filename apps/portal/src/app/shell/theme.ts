@@ -1,20 +1,20 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
-import { brand } from '../../brands/current.ts';
+import { currentBrand } from '../../brands/current-brand.ts';
 
 /** The ten steps of a hue, as design tokens. */
-function steps(hue: string): MantineColorsTuple {
+function getHueSteps(hue: string): MantineColorsTuple {
   return Array.from({ length: 10 }, (_, step) => `var(--${hue}-${step})`) as unknown as MantineColorsTuple;
 }
 
 /** Maps the design tokens to Mantine's theme. Screens use token names, never steps. */
 export const theme = createTheme({
   colors: {
-    brand: steps(brand.slug),
-    gray: steps('gray'),
-    dark: steps('dark'),
-    ok: steps('ok'),
-    attention: steps('attention'),
-    trouble: steps('trouble'),
+    brand: getHueSteps(currentBrand.slug),
+    gray: getHueSteps('gray'),
+    dark: getHueSteps('dark'),
+    ok: getHueSteps('ok'),
+    attention: getHueSteps('attention'),
+    trouble: getHueSteps('trouble'),
   },
   primaryColor: 'brand',
   // White text has enough contrast on step 6 in both schemes.

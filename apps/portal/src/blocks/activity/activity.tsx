@@ -1,6 +1,6 @@
 import { listAccounts } from '@demarc/contract/account.ts';
 import { type ActivityEntry, exportActivity, listActivity } from '@demarc/contract/activity.ts';
-import { personName } from '@demarc/contract/person-name.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,40 +9,44 @@ import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { columnsFor, type Words } from '../../ui/data-table/columns.ts';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { createColumnHelper, type Localization } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { Filter } from '../../ui/data-table/filters.ts';
-import { useListAddress } from '../../ui/data-table/use-list-address.ts';
+import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import styles from './activity.module.css';
-import { changesOf } from './changes.ts';
+import { getChanges } from './changes.ts';
 import { DateField } from './date-field.tsx';
+import { formatValue, getActionLabel, getActorLabel, getFieldLabel, getObjectLabel } from './entry-labels.ts';
 import { EntryPanel } from './entry-panel.tsx';
-import { fieldName, objectOf, valueText, whatOf, whoOf } from './entry-words.ts';
 
 const limit = 50;
 
-const column = columnsFor<ActivityEntry>();
+const column = createColumnHelper<ActivityEntry>();
 const columns = column.columns([
   column.computed('what', ({ operation }) => operation, {
     header: 'activity.what',
     isLead: true,
-    render: (entry, { t }) => whatOf(entry, t),
-    companion: (entry, words) => changesLine(entry, words),
+    render: (entry, { t }) => getActionLabel(entry, t),
+    companion: (entry, words) => formatChanges(entry, words),
   }),
   column.accessor('accountName', {
     header: 'activity.who',
     card: 'third',
     render: (entry, { t }) => (
       <>
-        {whoOf(entry, t)}
+        {getActorLabel(entry, t)}
         {entry.via && <span className={styles.via}> {entry.via}</span>}
       </>
     ),
   }),
-  column.accessor('objectType', { header: 'activity.object', priority: 'low', render: (entry, { t }) => objectOf(entry, t) }),
+  column.accessor('objectType', {
+    header: 'activity.object',
+    priority: 'low',
+    render: (entry, { t }) => getObjectLabel(entry, t),
+  }),
   column.accessor('ip', { header: 'activity.ip', isMono: true, priority: 'low' }),
   column.accessor('occurredAt', {
     header: 'activity.when',
@@ -53,14 +57,14 @@ const columns = column.columns([
 ]);
 
 /** `E-mail, Telephone`; for a single field also its old and new value. */
-function changesLine(entry: ActivityEntry, words: Words): string {
-  const changes = changesOf(entry);
+function formatChanges(entry: ActivityEntry, words: Localization): string {
+  const changes = getChanges(entry);
   const [only] = changes;
   if (only && changes.length === 1) {
     const { field, before, after } = only;
-    return `${fieldName(field, words.t)}: ${valueText(field, before, words)} → ${valueText(field, after, words)}`;
+    return `${getFieldLabel(field, words.t)}: ${formatValue(field, before, words)} → ${formatValue(field, after, words)}`;
   }
-  return changes.map(({ field }) => fieldName(field, words.t)).join(', ');
+  return changes.map(({ field }) => getFieldLabel(field, words.t)).join(', ');
 }
 
 const objectTypes = ['customer', 'contact', 'account', 'api-token', 'msa', 'login', 'session', 'sign-in', 'refusal'] as const;
@@ -96,11 +100,13 @@ export function Activity({ objectType, objectId }: ActivityProps) {
     kind: 'one',
     name: 'accountId',
     label: 'activity.who',
-    options: (people.data ?? []).map((person) => ({ value: person.accountId, text: personName(person) })),
+    options: (people.data ?? []).map((person) => ({ value: person.accountId, text: formatPersonName(person) })),
   };
   const filters: readonly Filter[] = [objectFilter, personFilter];
-  const address = useListAddress([...filters, ...dayFilters]);
-  const filter = isOfOne ? { objectType, objectId } : daysChecked(address.values as Readonly<Record<string, string | undefined>>);
+  const address = useListUrlState([...filters, ...dayFilters]);
+  const filter = isOfOne
+    ? { objectType, objectId }
+    : omitInvalidDays(address.values as Readonly<Record<string, string | undefined>>);
   // The person filter can only check the account id in the URL once the accounts are loaded.
   const { accountId }: { accountId?: unknown } = useSearch({ strict: false });
   const isKnown = isOfOne || accountId === undefined || !people.isPending;
@@ -128,10 +134,10 @@ export function Activity({ objectType, objectId }: ActivityProps) {
               />
             ))}
           </div>
-          <Export filter={filter} customerId={params.customerId} />
+          <ExportButton filter={filter} customerId={params.customerId} />
         </div>
       )}
-      <Loaded
+      <AsyncContent
         result={entries}
         skeleton="table"
         lines={isOfOne ? 2 : 10}
@@ -156,7 +162,7 @@ export function Activity({ objectType, objectId }: ActivityProps) {
             isUpdating={entries.isPlaceholderData}
           />
         )}
-      </Loaded>
+      </AsyncContent>
       <EntryPanel entry={open} onClose={() => setOpen(null)} />
     </>
   );
@@ -165,13 +171,13 @@ export function Activity({ objectType, objectId }: ActivityProps) {
 type DayFilter = Partial<Record<'objectType' | 'objectId' | 'accountId' | 'from' | 'to', string>>;
 
 /** The filters in the URL, without invalid days. */
-function daysChecked(values: Readonly<Record<string, string | undefined>>): DayFilter {
+function omitInvalidDays(values: Readonly<Record<string, string | undefined>>): DayFilter {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value && (!/^(from|to)$/.test(name) || /^\d{4}-\d{2}-\d{2}$/.test(value))),
   );
 }
 
-function Export({ customerId, filter }: { customerId: number; filter: DayFilter }) {
+function ExportButton({ customerId, filter }: { customerId: number; filter: DayFilter }) {
   const { t } = useTranslation();
   const csv = { params: { customerId }, query: { ...filter, format: 'csv' as const } };
   const file = useWrite(exportActivity, { input: () => csv });

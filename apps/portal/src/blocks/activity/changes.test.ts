@@ -1,36 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf } from './changes.ts';
+import { getChanges } from './changes.ts';
 
 describe('the changes of an entry', () => {
   it('are the fields that differ, without the version counter', () => {
     const before = { id: '1', version: 3, types: ['main'], email: 'a@b.example', jobTitle: '' };
     const after = { id: '1', version: 4, types: ['main', 'order'], email: 'a@b.example', jobTitle: null };
-    expect(changesOf({ before, after })).toEqual([{ field: 'types', before: ['main'], after: ['main', 'order'] }]);
+    expect(getChanges({ before, after })).toEqual([{ field: 'types', before: ['main'], after: ['main', 'order'] }]);
   });
   it('are the filled-in fields of something new', () => {
     const after = { id: '1', version: 1, lastName: 'Postma', email: '', types: [] };
-    expect(changesOf({ before: null, after })).toEqual([{ field: 'lastName', before: undefined, after: 'Postma' }]);
+    expect(getChanges({ before: null, after })).toEqual([{ field: 'lastName', before: undefined, after: 'Postma' }]);
   });
   it('are the lost values of something deleted', () => {
-    expect(changesOf({ before: { lastName: 'Postma' }, after: null })).toEqual([
+    expect(getChanges({ before: { lastName: 'Postma' }, after: null })).toEqual([
       { field: 'lastName', before: 'Postma', after: undefined },
     ]);
   });
   it('keep a version that is a name', () => {
-    expect(changesOf({ before: null, after: { version: '2026.1' } })).toHaveLength(1);
+    expect(getChanges({ before: null, after: { version: '2026.1' } })).toHaveLength(1);
   });
   it('leave out the event name', () => {
-    expect(changesOf({ before: null, after: { event: 'tv-account.pin-set' } })).toEqual([]);
+    expect(getChanges({ before: null, after: { event: 'tv-account.pin-set' } })).toEqual([]);
   });
   it('compare addresses by value', () => {
     const address = { street: 'Kade', houseNumber: 1 };
-    expect(changesOf({ before: { address }, after: { address: { ...address } } })).toEqual([]);
-    expect(changesOf({ before: { address }, after: { address: { ...address, houseNumber: 2 } } })).toHaveLength(1);
+    expect(getChanges({ before: { address }, after: { address: { ...address } } })).toEqual([]);
+    expect(getChanges({ before: { address }, after: { address: { ...address, houseNumber: 2 } } })).toHaveLength(1);
   });
   it('are empty when the entry stored nothing', () => {
-    expect(changesOf({ before: null, after: null })).toEqual([]);
+    expect(getChanges({ before: null, after: null })).toEqual([]);
   });
   it('distinguish false and 0 from empty values', () => {
-    expect(changesOf({ before: { a: false, b: 0 }, after: { a: null, b: null } })).toHaveLength(2);
+    expect(getChanges({ before: { a: false, b: 0 }, after: { a: null, b: null } })).toHaveLength(2);
   });
 });

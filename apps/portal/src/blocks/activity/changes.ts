@@ -8,26 +8,26 @@ export interface FieldChange {
 }
 
 /** The fields that an entry changed. For created and deleted objects: the fields with a value. */
-export function changesOf({ before, after }: Pick<ActivityEntry, 'before' | 'after'>): FieldChange[] {
+export function getChanges({ before, after }: Pick<ActivityEntry, 'before' | 'after'>): FieldChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
     .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
-    .filter((change) => !isSilent(change) && !isSame(change.before, change.after));
+    .filter((change) => !isIgnored(change) && !isSame(change.before, change.after));
 }
 
 /**
  * The entry shows the object and the event itself, and every change increments the version. Only an agreement's version is text:
  * its name.
  */
-function isSilent({ field, before, after }: FieldChange): boolean {
+function isIgnored({ field, before, after }: FieldChange): boolean {
   return field === 'id' || field === 'event' || (field === 'version' && typeof (after ?? before) === 'number');
 }
 
 function isSame(one: unknown, other: unknown): boolean {
-  return isNothing(one) ? isNothing(other) : JSON.stringify(one) === JSON.stringify(other);
+  return isBlank(one) ? isBlank(other) : JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Empty text, an empty list and null are equivalent: not filled in. */
-export function isNothing(value: unknown): boolean {
+export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }

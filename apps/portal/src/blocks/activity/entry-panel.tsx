@@ -5,14 +5,14 @@ import { Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import styles from './activity.module.css';
-import { changesOf } from './changes.ts';
-import { fieldName, objectOf, valueText, whatOf, whoOf } from './entry-words.ts';
+import { getChanges } from './changes.ts';
+import { formatValue, getActionLabel, getActorLabel, getFieldLabel, getObjectLabel } from './entry-labels.ts';
 
 /** All details of an entry: where it was done, and each field before and after. */
 export function EntryPanel({ entry, onClose }: { entry: ActivityEntry | null; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <SidePanel title={entry ? whatOf(entry, t) : ''} isOpen={entry !== null} onClose={onClose}>
+    <SidePanel title={entry ? getActionLabel(entry, t) : ''} isOpen={entry !== null} onClose={onClose}>
       {entry && <Entry entry={entry} />}
     </SidePanel>
   );
@@ -21,18 +21,18 @@ export function EntryPanel({ entry, onClose }: { entry: ActivityEntry | null; on
 function Entry({ entry }: { entry: ActivityEntry }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const changes = changesOf(entry);
+  const changes = getChanges(entry);
   const { occurredAt, via, ip, operation, objectId } = entry;
   const facts = [
     { label: t('activity.when'), value: formats.dateTime(occurredAt) },
-    { label: t('activity.who'), value: whoOf(entry, t) },
+    { label: t('activity.who'), value: getActorLabel(entry, t) },
     ...(via ? [{ label: t('activity.via'), value: <span className="mono">{via}</span> }] : []),
     ...(ip ? [{ label: t('activity.ip'), value: <span className="mono">{ip}</span> }] : []),
     {
       label: t('activity.object'),
       value: (
         <>
-          {objectOf(entry, t)} <span className={`mono ${styles.id}`}>{objectId}</span>
+          {getObjectLabel(entry, t)} <span className={`mono ${styles.id}`}>{objectId}</span>
         </>
       ),
     },
@@ -56,9 +56,9 @@ function Entry({ entry }: { entry: ActivityEntry }) {
             <tbody>
               {changes.map(({ field, before, after }) => (
                 <tr key={field}>
-                  <th scope="row">{fieldName(field, t)}</th>
-                  <td>{valueText(field, before, { t, formats })}</td>
-                  <td>{valueText(field, after, { t, formats })}</td>
+                  <th scope="row">{getFieldLabel(field, t)}</th>
+                  <td>{formatValue(field, before, { t, formats })}</td>
+                  <td>{formatValue(field, after, { t, formats })}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RuledForm } from '../../lib/form.ts';
+import type { ValidatedForm } from '../../lib/validated-form.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './address-fields.module.css';
 import { AddressStatus } from './address-status.tsx';
 import { type AddressValues, splitHouseNumber } from './address-values.ts';
-import { useAddressCheck } from './use-address-check.ts';
+import { useAddressLookup } from './use-address-lookup.ts';
 import { useCountries } from './use-countries.ts';
 
 type Name = keyof AddressValues;
 
-const names = {
+const labelKeys = {
   country: 'address.country',
   postalCode: 'address.postal-code',
   houseNumber: 'address.house-number',
@@ -22,12 +22,12 @@ const names = {
 } as const satisfies Record<Name, string>;
 
 /** The labels of an address for `useValidatedForm`; use the same path as for `AddressFields`. */
-export function addressLabels(path = ''): Record<string, string> {
-  return Object.fromEntries(Object.entries(names).map(([name, key]) => [pathOf(path, name), key]));
+export function getAddressLabels(path = ''): Record<string, string> {
+  return Object.fromEntries(Object.entries(labelKeys).map(([name, key]) => [getFieldPath(path, name), key]));
 }
 
 interface AddressFieldsProps<Values extends Record<string, unknown>> {
-  form: RuledForm<Values>;
+  form: ValidatedForm<Values>;
   /** The path of the address in the form's values (`postalAddress`); empty if its fields are at the top level. */
   path?: string;
 }
@@ -39,8 +39,8 @@ interface AddressFieldsProps<Values extends Record<string, unknown>> {
 export function AddressFields<Values extends Record<string, unknown>>({ form: given, path = '' }: AddressFieldsProps<Values>) {
   const { t } = useTranslation();
   // The path is a string, so the type system cannot check it: treat the form as one with arbitrary values.
-  const form = given as unknown as RuledForm<Record<string, unknown>>;
-  const at = (name: Name) => pathOf(path, name);
+  const form = given as unknown as ValidatedForm<Record<string, unknown>>;
+  const at = (name: Name) => getFieldPath(path, name);
   const values: AddressValues = {
     country: String(form.useWatchValue(at('country')) ?? ''),
     postalCode: String(form.useWatchValue(at('postalCode')) ?? ''),
@@ -50,7 +50,7 @@ export function AddressFields<Values extends Record<string, unknown>>({ form: gi
     city: String(form.useWatchValue(at('city')) ?? ''),
   };
   const countries = useCountries(values.country);
-  const check = useAddressCheck(values);
+  const check = useAddressLookup(values);
   const [isByHand, setByHand] = useState(false);
   /** The values filled in from the register. The next lookup may replace them, but never what the user typed. */
   const filled = useRef<Pick<AddressValues, 'street' | 'city'> | null>(null);
@@ -58,8 +58,8 @@ export function AddressFields<Values extends Record<string, unknown>>({ form: gi
   const start = useRef(values);
 
   const { country, street, city } = values;
-  const { answer } = check;
-  const found = answer?.street && answer.city ? { street: answer.street, city: answer.city } : null;
+  const { response } = check;
+  const found = response?.street && response.city ? { street: response.street, city: response.city } : null;
   const isAsFound = found !== null && found.street === street && found.city === city;
   const put = (name: Name, value: string) => form.setFieldValue(at(name), value, { forceUpdate: false });
   const fill = (next: Pick<AddressValues, 'street' | 'city'>) => {
@@ -76,16 +76,16 @@ export function AddressFields<Values extends Record<string, unknown>>({ form: gi
     if (isAsFound) filled.current = found;
     else if (found && isOurs) fill(found);
     else if (found) setByHand(true);
-    else if ((answer || country !== 'NL') && filled.current && isOurs) {
+    else if ((response || country !== 'NL') && filled.current && isOurs) {
       filled.current = null;
-      form.takeBack([at('street'), at('city')]);
+      form.clearPrefilled([at('street'), at('city')]);
     }
-  }, [answer, country]);
+  }, [response, country]);
 
   const isFoundShown = isAsFound && !isByHand;
   const hasError = Boolean(form.errors[at('street')] || form.errors[at('city')]);
   const isAsked =
-    country !== 'NL' || isByHand || hasError || (answer !== null && !found) || (!isFoundShown && street + city !== '');
+    country !== 'NL' || isByHand || hasError || (response !== null && !found) || (!isFoundShown && street + city !== '');
   const wantsFocus = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the fields appear.
   useEffect(() => {
@@ -96,7 +96,7 @@ export function AddressFields<Values extends Record<string, unknown>>({ form: gi
   // Watching the values makes these controlled inputs, so that no input is remounted while the user types.
   const field = (name: Name) => {
     const { defaultValue: _, ...input } = form.getInputProps(at(name));
-    return { ...input, label: t(names[name]), value: values[name] };
+    return { ...input, label: t(labelKeys[name]), value: values[name] };
   };
   const houseNumber = field('houseNumber');
   const leaveHouseNumber = () => {
@@ -116,7 +116,7 @@ export function AddressFields<Values extends Record<string, unknown>>({ form: gi
         <TextField {...houseNumber} onBlur={leaveHouseNumber} inputMode="numeric" maxLength={16} autoComplete="off" />
         <SuggestField
           {...field('houseNumberAddition')}
-          suggestions={answer?.additions ?? []}
+          suggestions={response?.additions ?? []}
           isOptional
           maxLength={10}
           autoComplete="off"
@@ -127,8 +127,8 @@ export function AddressFields<Values extends Record<string, unknown>>({ form: gi
         check={check}
         found={found}
         isFoundShown={isFoundShown}
-        isByHand={isAsked}
-        onByHand={() => {
+        isManual={isAsked}
+        onEnterManually={() => {
           wantsFocus.current = true;
           setByHand(true);
         }}
@@ -147,6 +147,6 @@ export function AddressFields<Values extends Record<string, unknown>>({ form: gi
   );
 }
 
-function pathOf(path: string, name: string): string {
+function getFieldPath(path: string, name: string): string {
   return path ? `${path}.${name}` : name;
 }

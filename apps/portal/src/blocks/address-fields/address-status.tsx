@@ -1,4 +1,4 @@
-import { formatPlace, formatStreet } from '@demarc/contract/format-address.ts';
+import { formatLocality, formatStreet } from '@demarc/contract/format-address.ts';
 import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,23 +6,23 @@ import { FieldNote } from '../../ui/field-note.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import styles from './address-fields.module.css';
 import type { AddressValues } from './address-values.ts';
-import type { AddressLookUp } from './use-address-check.ts';
+import type { AddressLookup } from './use-address-lookup.ts';
 
 interface AddressStatusProps {
   values: AddressValues;
-  check: AddressLookUp;
+  check: AddressLookup;
   found: Pick<AddressValues, 'street' | 'city'> | null;
   /** The address matches the register, so its street is not asked. */
   isFoundShown: boolean;
   /** The form asks for street and city below. */
-  isByHand: boolean;
-  onByHand: () => void;
+  isManual: boolean;
+  onEnterManually: () => void;
   onUseFound: () => void;
 }
 
 /** What the register knows about an address, announced when it changes. It never blocks the form. */
 export function AddressStatus(props: AddressStatusProps) {
-  const { values, check, found, isFoundShown, isByHand, onByHand, onUseFound } = props;
+  const { values, check, found, isFoundShown, isManual, onEnterManually, onUseFound } = props;
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   // The pressed button disappears, so the focus moves to the status.
@@ -31,7 +31,7 @@ export function AddressStatus(props: AddressStatusProps) {
     act();
   };
   const byHand = (
-    <button type="button" className={styles.link} onClick={onByHand}>
+    <button type="button" className={styles.link} onClick={onEnterManually}>
       {t('address.by-hand')}
     </button>
   );
@@ -43,18 +43,18 @@ export function AddressStatus(props: AddressStatusProps) {
           <Glyph name="ok" />
           <div>
             <b>{formatStreet({ ...values, street: found.street })}</b>
-            <span>{formatPlace({ postalCode: normalisePostalCode(values.postalCode), city: found.city })}</span>
+            <span>{formatLocality({ postalCode: normalisePostalCode(values.postalCode), city: found.city })}</span>
           </div>
           {byHand}
         </div>
-      ) : check.isAsking ? (
+      ) : check.isLoading ? (
         <FieldNote glyph="running">{t('address.asking')}</FieldNote>
-      ) : check.answer?.status === 'NOT_FOUND' ? (
+      ) : check.response?.status === 'NOT_FOUND' ? (
         <FieldNote glyph="attention">{t('address.not-found')}</FieldNote>
-      ) : check.answer && !found ? (
+      ) : check.response && !found ? (
         <FieldNote glyph="waiting">
           {t('address.unverified')}{' '}
-          <button type="button" onClick={andStay(check.askAgain)}>
+          <button type="button" onClick={andStay(check.retry)}>
             {t('address.ask-again')}
           </button>
         </FieldNote>
@@ -68,7 +68,7 @@ export function AddressStatus(props: AddressStatusProps) {
           </button>
         </FieldNote>
       ) : (
-        !isByHand && byHand
+        !isManual && byHand
       )}
     </div>
   );

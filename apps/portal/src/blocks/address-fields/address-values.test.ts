@@ -1,19 +1,22 @@
-import { addressRules } from '@demarc/contract/address.ts';
-import { problemsIn } from '@demarc/contract/rules/field-rules.ts';
+import { buildAddressRules } from '@demarc/contract/address.ts';
+import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressRequest, addressValues, dutchPlace, emptyAddress, splitHouseNumber } from './address-values.ts';
+import { emptyAddress, getDutchAddressKey, splitHouseNumber, toAddressRequest, toAddressValues } from './address-values.ts';
 
 const known = { country: 'NL', postalCode: '9799ZS', houseNumber: 48, houseNumberAddition: null, street: 'Kade', city: 'Ergens' };
 
 describe('an address in a form', () => {
   it('round-trips unchanged', () => {
-    expect(addressRequest(addressValues(known))).toEqual(known);
-    expect(addressRequest(addressValues({ ...known, houseNumberAddition: 'B' }))).toEqual({ ...known, houseNumberAddition: 'B' });
+    expect(toAddressRequest(toAddressValues(known))).toEqual(known);
+    expect(toAddressRequest(toAddressValues({ ...known, houseNumberAddition: 'B' }))).toEqual({
+      ...known,
+      houseNumberAddition: 'B',
+    });
   });
   it('is validated as text by the contract’s rules', () => {
-    expect(problemsIn(addressRules('address', 'NL'), { address: addressValues(known) })).toEqual([]);
-    expect(problemsIn(addressRules('address', 'NL'), { address: emptyAddress }).map(({ field }) => field)).toEqual([
+    expect(findFieldProblems(buildAddressRules('address', 'NL'), { address: toAddressValues(known) })).toEqual([]);
+    expect(findFieldProblems(buildAddressRules('address', 'NL'), { address: emptyAddress }).map(({ field }) => field)).toEqual([
       'address.postalCode',
       'address.houseNumber',
       'address.street',
@@ -24,7 +27,7 @@ describe('an address in a form', () => {
 
 describe('the register lookup', () => {
   it('uses a complete Dutch postal code and house number', () => {
-    expect(dutchPlace({ country: 'NL', postalCode: ' 9799 zs', houseNumber: '48 ' })).toEqual({
+    expect(getDutchAddressKey({ country: 'NL', postalCode: ' 9799 zs', houseNumber: '48 ' })).toEqual({
       postalCode: '9799ZS',
       houseNumber: 48,
     });
@@ -38,7 +41,7 @@ describe('the register lookup', () => {
     ['NL', '9799 ZS', '48B'],
     ['NL', '9799 ZS', '123456'],
   ])('is skipped for %s, %j and %j', (country, postalCode, houseNumber) => {
-    expect(dutchPlace({ country, postalCode, houseNumber })).toBeNull();
+    expect(getDutchAddressKey({ country, postalCode, houseNumber })).toBeNull();
   });
 });
 

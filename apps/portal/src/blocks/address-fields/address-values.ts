@@ -14,12 +14,12 @@ export const emptyAddress: AddressValues = {
 };
 
 /** The form values of an existing address. */
-export function addressValues({ houseNumber, houseNumberAddition, ...address }: Address): AddressValues {
+export function toAddressValues({ houseNumber, houseNumberAddition, ...address }: Address): AddressValues {
   return { ...address, houseNumber: String(houseNumber), houseNumberAddition: houseNumberAddition ?? '' };
 }
 
 /** The request for values that passed validation. */
-export function addressRequest({ country, street, city, ...address }: AddressValues): AddressRequest {
+export function toAddressRequest({ country, street, city, ...address }: AddressValues): AddressRequest {
   return {
     country,
     street,
@@ -30,17 +30,17 @@ export function addressRequest({ country, street, city, ...address }: AddressVal
   };
 }
 
-export interface DutchPlace {
+export interface DutchAddressKey {
   postalCode: string;
   houseNumber: number;
 }
 
 /** The key for the address register: a Dutch postal code and house number; null until both are complete. */
-export function dutchPlace({
+export function getDutchAddressKey({
   country,
   postalCode,
   houseNumber,
-}: Pick<AddressValues, 'country' | 'postalCode' | 'houseNumber'>): DutchPlace | null {
+}: Pick<AddressValues, 'country' | 'postalCode' | 'houseNumber'>): DutchAddressKey | null {
   const number = /^\s*\d{1,5}\s*$/.test(houseNumber) ? Number(houseNumber) : 0;
   if (country !== 'NL' || postalCode.trim() === '' || postalCodeRule(postalCode.trim()) || number < 1) return null;
   return { postalCode: normalisePostalCode(postalCode), houseNumber: number };

@@ -5,13 +5,13 @@ import { client } from '../../lib/api.ts';
 import type { SelectOption } from '../../ui/select-field.tsx';
 
 /** The only choice while the list cannot be loaded (specification, section 3). */
-const builtIn: Country[] = [{ iso: 'NL', iso3l: 'NLD', names: { nl: 'Nederland', en: 'The Netherlands' } }];
+const fallbackCountries: Country[] = [{ iso: 'NL', iso3l: 'NLD', names: { nl: 'Nederland', en: 'The Netherlands' } }];
 
 /** The countries to choose from in the user's language, the Netherlands first. */
 export function useCountries(chosen: string): SelectOption[] {
   const { i18n } = useTranslation();
   const language = i18n.language === 'nl' ? 'nl' : 'en';
-  const { data = builtIn } = useQuery({
+  const { data = fallbackCountries } = useQuery({
     queryKey: [listCountries.id],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
@@ -21,7 +21,7 @@ export function useCountries(chosen: string): SelectOption[] {
         // Only logged (specification, section 8): an address can be entered without the list.
         // biome-ignore lint/suspicious/noConsole: logs to the browser's console.
         console.error('The countries could not be loaded', error);
-        return builtIn;
+        return fallbackCountries;
       }
     },
   });

@@ -1,27 +1,27 @@
 import { hasRole, type Role } from '@demarc/contract/access.ts';
 import { type Account, listAccounts } from '@demarc/contract/account.ts';
-import { type ApiToken, listApiTokens, mostApiTokens } from '@demarc/contract/api-token.ts';
-import { personName } from '@demarc/contract/person-name.ts';
+import { type ApiToken, listApiTokens, maxApiTokens } from '@demarc/contract/api-token.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { BasicButton } from '../../ui/basic-button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { Filter } from '../../ui/data-table/filters.ts';
 import { ListTools } from '../../ui/data-table/list-tools.tsx';
-import { useListAddress } from '../../ui/data-table/use-list-address.ts';
+import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './api-tokens.module.css';
-import { apiOrigin, SampleCall } from './sample-call.tsx';
-import { tokenColumns } from './token-columns.tsx';
+import { getApiOrigin, SampleCall } from './sample-call.tsx';
+import { createTokenColumns } from './token-columns.tsx';
 import { TokenPanel, type TokenTask } from './token-panel.tsx';
 import { TokenRefusal } from './token-refusal.tsx';
 import { isExpired, isExpiring, isUnused } from './token-state.ts';
@@ -37,11 +37,11 @@ interface ApiTokensProps {
   owner?: Account;
 }
 
-type IsIn = (token: ApiToken, now: Date) => boolean;
+type TokenPredicate = (token: ApiToken, now: Date) => boolean;
 
-const isLive: IsIn = (token, now) => !isExpired(token, now);
+const isUsable: TokenPredicate = (token, now) => !isExpired(token, now);
 /** The views in addition to the default one of usable tokens. */
-const views = { expiring: isExpiring, unused: isUnused, expired: isExpired } as const satisfies Record<string, IsIn>;
+const views = { expiring: isExpiring, unused: isUnused, expired: isExpired } as const satisfies Record<string, TokenPredicate>;
 const viewNames = ['expiring', 'unused', 'expired'] as const satisfies readonly (keyof typeof views)[];
 const filters = [
   {
@@ -62,10 +62,10 @@ export function ApiTokens({ title, lead, accountId, tabs, owner }: ApiTokensProp
   const revocation = useRevocation(params, owner);
   const now = new Date();
   const all = tokens.data ?? [];
-  const live = all.filter((token) => isLive(token, now)).length;
+  const live = all.filter((token) => isUsable(token, now)).length;
 
   const ownerReason = owner && owner.status !== 'ENABLED' ? t(`api-token.owner-${owner.status}`) : null;
-  const reason = ownerReason ?? (live >= mostApiTokens ? t('api-token.limit-reached', { count: mostApiTokens }) : null);
+  const reason = ownerReason ?? (live >= maxApiTokens ? t('api-token.limit-reached', { count: maxApiTokens }) : null);
   const create = (
     <ActionButton
       variant="primary"
@@ -84,13 +84,13 @@ export function ApiTokens({ title, lead, accountId, tabs, owner }: ApiTokensProp
   return (
     <Page
       title={title}
-      count={tokens.data && t('api-token.count', { count: live, most: mostApiTokens })}
+      count={tokens.data && t('api-token.count', { count: live, most: maxApiTokens })}
       lead={lead}
       actions={
         <>
-          <PlainButton variant="quiet" href={`${apiOrigin()}/docs`}>
+          <BasicButton variant="quiet" href={`${getApiOrigin()}/docs`}>
             {t('api-token.reference')}
-          </PlainButton>
+          </BasicButton>
           {all.length > 0 && create}
         </>
       }
@@ -98,7 +98,7 @@ export function ApiTokens({ title, lead, accountId, tabs, owner }: ApiTokensProp
       {tabs}
       <div className={styles.body}>
         <TokenRefusal code={revocation.refusal} title={t('api-token.not-revoked')} />
-        <Loaded
+        <AsyncContent
           result={tokens}
           skeleton="table"
           lines={3}
@@ -124,7 +124,7 @@ export function ApiTokens({ title, lead, accountId, tabs, owner }: ApiTokensProp
               actions={actionsOf}
             />
           )}
-        </Loaded>
+        </AsyncContent>
         {owner && (
           <Section title={t('api-token.leaving', { name: owner.firstName })}>
             <div className={styles.leaving}>
@@ -155,24 +155,24 @@ interface TokenListProps {
 
 function TokenList({ caption, tokens, accountId, now, onOpen, actions }: TokenListProps) {
   const { t } = useTranslation();
-  const address = useListAddress(filters, '-createdAt');
+  const address = useListUrlState(filters, '-createdAt');
   const { view } = address.values;
   const hasOtherMakers = tokens.some(({ createdByAccountId }) => createdByAccountId !== accountId);
-  const nameOf = usePeopleNames(hasOtherMakers);
-  const columns = tokenColumns({
+  const nameOf = useAccountNames(hasOtherMakers);
+  const columns = createTokenColumns({
     now,
     makerOf: ({ createdByAccountId: maker }) => (maker === accountId ? null : (nameOf(maker) ?? t('api-token.an-administrator'))),
   });
-  const countOf = (isIn: IsIn) => tokens.filter((token) => isIn(token, now)).length;
+  const countOf = (isIn: TokenPredicate) => tokens.filter((token) => isIn(token, now)).length;
   const tabs = viewNames
     // The tab of expired tokens shows only if there are any.
     .filter((name) => name !== 'expired' || view === name || countOf(isExpired) > 0)
     .map((name) => ({ label: t(`api-token.view-${name}`), count: countOf(views[name]), search: { view: name } }));
-  const rows = tokens.filter((token) => (view ? views[view] : isLive)(token, now));
+  const rows = tokens.filter((token) => (view ? views[view] : isUsable)(token, now));
   return (
     <div>
       <div className={styles.views}>
-        <Tabs tabs={[{ label: t('api-token.view-live'), count: countOf(isLive), search: {} }, ...tabs]} />
+        <Tabs tabs={[{ label: t('api-token.view-live'), count: countOf(isUsable), search: {} }, ...tabs]} />
         <div className={styles.tools}>
           <ListTools columns={columns} shown={address.shown} onShown={address.setShown} />
         </div>
@@ -197,7 +197,7 @@ function TokenList({ caption, tokens, accountId, now, onOpen, actions }: TokenLi
 }
 
 /** The names of the company's accounts, for administrators; nobody else can read them. */
-function usePeopleNames(isNeeded: boolean): (accountId: string) => string | undefined {
+function useAccountNames(isNeeded: boolean): (accountId: string) => string | undefined {
   const { claims } = useSession();
   const isAdmin = hasRole(claims?.roles ?? [], 'RESELLER_ADMIN');
   const { data: people = [] } = useQuery({
@@ -206,6 +206,6 @@ function usePeopleNames(isNeeded: boolean): (accountId: string) => string | unde
   });
   return (accountId) => {
     const found = people.find((person) => person.accountId === accountId);
-    return found && personName(found);
+    return found && formatPersonName(found);
   };
 }

@@ -1,7 +1,7 @@
 import type { ApiToken } from '@demarc/contract/api-token.ts';
-import { problemsIn } from '@demarc/contract/rules/field-rules.ts';
+import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import { expect, it } from 'vitest';
-import { endOfDay, expiryOf, renewedExpiry, tokenFormRules } from './expiry.ts';
+import { getEndOfDay, getExpiry, getRenewedExpiry, getTokenFormRules } from './expiry.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 
@@ -12,7 +12,7 @@ it.each([
   ['2026-03-29', '2026-03-29T21:59:59.000Z'],
   ['2026-10-25', '2026-10-25T22:59:59.000Z'],
 ])('ends %s at midnight in Amsterdam', (day, end) => {
-  expect(endOfDay(day).toISOString()).toBe(end);
+  expect(getEndOfDay(day).toISOString()).toBe(end);
 });
 
 it.each([
@@ -22,17 +22,18 @@ it.each([
   [{ expiry: 'day', day: '' }, undefined],
   [{ expiry: 'never', day: '2026-05-01' }, undefined],
 ])('maps %o to %s', (choice, end) => {
-  expect(expiryOf({ description: '', ...choice }, now)?.toISOString()).toBe(end);
+  expect(getExpiry({ description: '', ...choice }, now)?.toISOString()).toBe(end);
 });
 
 it('gives a replacement token the same lifetime as the original', () => {
   const old = { createdAt: '2025-03-01T00:00:00Z', expiresAt: '2025-05-30T00:00:00Z' } as ApiToken;
-  expect(renewedExpiry(old, now)?.toISOString()).toBe('2026-05-30T12:00:00.000Z');
-  expect(renewedExpiry({ ...old, expiresAt: null }, now)).toBeNull();
+  expect(getRenewedExpiry(old, now)?.toISOString()).toBe('2026-05-30T12:00:00.000Z');
+  expect(getRenewedExpiry({ ...old, expiresAt: null }, now)).toBeNull();
 });
 
 it('requires a future day only when a day was chosen', () => {
-  const found = (values: object) => problemsIn(tokenFormRules, { description: 'Stock', ...values }).map(({ code }) => code);
+  const found = (values: object) =>
+    findFieldProblems(getTokenFormRules, { description: 'Stock', ...values }).map(({ code }) => code);
   expect(found({ expiry: '30', day: '' })).toEqual([]);
   expect(found({ expiry: 'day', day: '' })).toEqual(['validation.required']);
   expect(found({ expiry: 'day', day: '2020-01-01' })).toEqual(['validation.date-too-early']);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { configuration } from '../../lib/configuration.ts';
+import { getConfiguration } from '../../lib/configuration.ts';
 import styles from './api-tokens.module.css';
 
 /** A first call to try a token with. It leaves out the token itself, which would end up in the terminal's history. */
@@ -9,7 +9,7 @@ export function SampleCall({ customerId }: { customerId: number }) {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll long lines. */}
       <pre className={`mono ${styles.sample}`} tabIndex={0}>
-        {`curl "${apiOrigin()}/v1/customer/${customerId}" \\\n  -H `}
+        {`curl "${getApiOrigin()}/v1/customer/${customerId}" \\\n  -H `}
         <b>&quot;Authorization: Bearer $TOKEN&quot;</b>
       </pre>
       <p className={styles.hint}>{t('api-token.sample-help')}</p>
@@ -18,6 +18,6 @@ export function SampleCall({ customerId }: { customerId: number }) {
 }
 
 /** The origin where programs reach the API. */
-export function apiOrigin(): string {
-  return configuration().apiEndpoint.replace(/\/+$/, '') || location.origin;
+export function getApiOrigin(): string {
+  return getConfiguration().apiEndpoint.replace(/\/+$/, '') || location.origin;
 }

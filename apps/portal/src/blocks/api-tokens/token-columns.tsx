@@ -1,9 +1,9 @@
 import type { ApiToken } from '@demarc/contract/api-token.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
-import { type Column, columnsFor, type Words } from '../../ui/data-table/columns.ts';
+import { type Column, createColumnHelper, type Localization } from '../../ui/data-table/columns.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Status } from '../../ui/status.tsx';
-import { daysLeft, idleDays, type TokenState, tokenState } from './token-state.ts';
+import { getDaysLeft, getIdleDays, getTokenState, type TokenState } from './token-state.ts';
 
 const glyphs = {
   'in-use': 'ok',
@@ -14,30 +14,30 @@ const glyphs = {
 } as const satisfies Record<TokenState, GlyphName>;
 
 /** The order of urgency. */
-const order = ['expiring', 'unused', 'never-used', 'in-use', 'expired'] as const satisfies readonly TokenState[];
+const stateOrder = ['expiring', 'unused', 'never-used', 'in-use', 'expired'] as const satisfies readonly TokenState[];
 
-interface Surroundings {
+interface TokenColumnsContext {
   now: Date;
   /** Who created a token, if not its owner. */
   makerOf: (token: ApiToken) => string | null;
 }
 
-const column = columnsFor<ApiToken>();
+const column = createColumnHelper<ApiToken>();
 
-export function tokenColumns({ now, makerOf }: Surroundings): readonly Column<ApiToken>[] {
-  const stateText = (token: ApiToken, { t }: Words) => {
-    const state = tokenState(token, now);
-    if (state === 'unused') return t('api-token.idle', { count: idleDays(token, now) });
+export function createTokenColumns({ now, makerOf }: TokenColumnsContext): readonly Column<ApiToken>[] {
+  const stateText = (token: ApiToken, { t }: Localization) => {
+    const state = getTokenState(token, now);
+    if (state === 'unused') return t('api-token.idle', { count: getIdleDays(token, now) });
     if (state !== 'expiring') return t(`api-token.state-${state}`);
-    const days = daysLeft(token, now);
+    const days = getDaysLeft(token, now);
     return days === 0 ? t('api-token.expires-today') : t('api-token.expires-in', { count: days });
   };
   return column.columns([
-    column.computed('status', (token) => order.indexOf(tokenState(token, now)), {
+    column.computed('status', (token) => stateOrder.indexOf(getTokenState(token, now)), {
       header: 'api-token.status',
       isSortable: true,
       card: 'status',
-      render: (token, words) => <Status name={glyphs[tokenState(token, now)]}>{stateText(token, words)}</Status>,
+      render: (token, words) => <Status name={glyphs[getTokenState(token, now)]}>{stateText(token, words)}</Status>,
     }),
     column.accessor('description', {
       header: 'api-token.description',

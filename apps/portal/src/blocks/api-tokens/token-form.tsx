@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
 import { useFormats } from '../../lib/format.ts';
+import { showFieldProblems, useValidatedForm } from '../../lib/validated-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { FieldNote } from '../../ui/field-note.tsx';
 import { FormSummary } from '../../ui/form-summary.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './api-tokens.module.css';
-import { expiryChoices, expiryOf, type TokenValues, tokenFormRules } from './expiry.ts';
-import { TokenRefusal, type TokenRefusalCode, tokenRefusalOf } from './token-refusal.tsx';
+import { expiryChoices, getExpiry, getTokenFormRules, type TokenValues } from './expiry.ts';
+import { getTokenRefusal, TokenRefusal, type TokenRefusalCode } from './token-refusal.tsx';
 
 const labels = { description: 'api-token.description', expiry: 'api-token.expires', day: 'api-token.expiry-day-label' };
 
@@ -28,15 +28,15 @@ interface TokenFormProps {
 /** What a new token is for, and when it expires. */
 export function TokenForm({ draft, isSaving, onSubmit, onCancel }: TokenFormProps) {
   const { t } = useTranslation();
-  const form = useRuledForm<TokenValues>({ description: '', expiry: '365', day: '' }, tokenFormRules, { draft, labels });
+  const form = useValidatedForm<TokenValues>({ description: '', expiry: '365', day: '' }, getTokenFormRules, { draft, labels });
   const [refusal, setRefusal] = useState<TokenRefusalCode | null>(null);
   const expiry = form.useWatchValue('expiry') as string;
   const day = form.useWatchValue('day') as string;
   const submit = form.onSubmit((values) => {
     setRefusal(null);
-    const request = { description: values.description.trim(), expiresAt: expiryOf(values, new Date())?.toISOString() ?? null };
+    const request = { description: values.description.trim(), expiresAt: getExpiry(values, new Date())?.toISOString() ?? null };
     const onError = (error: Error) => {
-      if (!showFieldProblems(form, error)) setRefusal(tokenRefusalOf(error));
+      if (!showFieldProblems(form, error)) setRefusal(getTokenRefusal(error));
     };
     onSubmit(request, onError, form.clearDraft);
   });
@@ -57,7 +57,7 @@ export function TokenForm({ draft, isSaving, onSubmit, onCancel }: TokenFormProp
         label={t('api-token.expires')}
         description={t('api-token.expires-help')}
         options={expiryChoices.map((value) => ({ value, label: t(`api-token.expiry-${value}`) }))}
-        note={<ExpiryNote end={expiryOf({ description: '', expiry, day }, new Date())} isNever={expiry === 'never'} />}
+        note={<ExpiryNote end={getExpiry({ description: '', expiry, day }, new Date())} isNever={expiry === 'never'} />}
         key={form.key('expiry')}
         {...form.getInputProps('expiry')}
       />

@@ -4,9 +4,9 @@ import { type ApiToken, apiTokenRules, createApiToken, listApiTokens, updateApiT
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
-import { confirmDone } from '../../lib/confirmation.ts';
-import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
-import { nothing, useFormats } from '../../lib/format.ts';
+import { noValue, useFormats } from '../../lib/format.ts';
+import { showToast } from '../../lib/toast.ts';
+import { showFieldProblems, useValidatedForm } from '../../lib/validated-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FormSummary } from '../../ui/form-summary.tsx';
@@ -16,10 +16,10 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './api-tokens.module.css';
-import { renewedExpiry } from './expiry.ts';
-import { MadeToken } from './made-token.tsx';
+import { getRenewedExpiry } from './expiry.ts';
+import { NewTokenSecret } from './new-token-secret.tsx';
 import { TokenForm } from './token-form.tsx';
-import { TokenRefusal, type TokenRefusalCode, tokenRefusalOf } from './token-refusal.tsx';
+import { getTokenRefusal, TokenRefusal, type TokenRefusalCode } from './token-refusal.tsx';
 
 /** What the panel is open for; `replaced` is the last step of a rotation, when the old token still works. */
 export type TokenTask = { act: 'create' } | { act: 'edit' | 'rotate' | 'replaced'; token: ApiToken };
@@ -50,13 +50,13 @@ export function TokenPanel({ task, onTask, params, roles, onRevoke }: TokenPanel
     <SidePanel
       title={task ? t(made ? 'api-token.made' : `api-token.title-${task.act}`) : ''}
       isOpen={task !== null}
-      isHeld={made?.token !== undefined}
+      isDismissDisabled={made?.token !== undefined}
       onClose={made ? done : close}
     >
       {made && made.token === undefined ? (
         <LostSecret title={t('api-token.lost')} text={t('api-token.lost-text', { prefix: made.tokenPrefix })} onClose={done} />
       ) : made ? (
-        <MadeToken made={made} customerId={params.customerId} roles={roles} onDone={done} />
+        <NewTokenSecret made={made} customerId={params.customerId} roles={roles} onDone={done} />
       ) : (
         <>
           {task?.act === 'create' && (
@@ -69,7 +69,7 @@ export function TokenPanel({ task, onTask, params, roles, onRevoke }: TokenPanel
           )}
           {task?.act === 'edit' && <DescriptionForm token={task.token} params={params} onClose={close} />}
           {task?.act === 'rotate' && (
-            <Rotate
+            <TokenRotation
               token={task.token}
               isSaving={create.isPending}
               onStart={(body, onError) => create.mutate({ params, body }, { onError })}
@@ -77,7 +77,7 @@ export function TokenPanel({ task, onTask, params, roles, onRevoke }: TokenPanel
             />
           )}
           {task?.act === 'replaced' && (
-            <Replaced
+            <ReplacedToken
               token={task.token}
               onRevoke={() => {
                 close();
@@ -101,7 +101,7 @@ interface DescriptionFormProps {
 function DescriptionForm({ token, params, onClose }: DescriptionFormProps) {
   const { t } = useTranslation();
   const { tokenId, tokenPrefix, description, version } = token;
-  const form = useRuledForm({ description }, apiTokenRules, { labels: { description: 'api-token.description' } });
+  const form = useValidatedForm({ description }, apiTokenRules, { labels: { description: 'api-token.description' } });
   const requestOf = (values: { description: string }) => ({
     params: { ...params, tokenId },
     body: { description: values.description.trim(), version },
@@ -112,11 +112,11 @@ function DescriptionForm({ token, params, onClose }: DescriptionFormProps) {
     setRefusal(null);
     save.mutate(requestOf(values), {
       onSuccess: () => {
-        confirmDone('api-token.described');
+        showToast('api-token.described');
         onClose();
       },
       onError: (error) => {
-        if (!showFieldProblems(form, error)) setRefusal(tokenRefusalOf(error));
+        if (!showFieldProblems(form, error)) setRefusal(getTokenRefusal(error));
       },
     });
   });
@@ -142,7 +142,7 @@ function DescriptionForm({ token, params, onClose }: DescriptionFormProps) {
   );
 }
 
-interface RotateProps {
+interface TokenRotationProps {
   token: ApiToken;
   isSaving: boolean;
   onStart: (body: { description: string; expiresAt: string | null }, onError: (error: Error) => void) => void;
@@ -150,15 +150,15 @@ interface RotateProps {
 }
 
 /** Creates the replacement first, so that there is always a working token. */
-function Rotate({ token, isSaving, onStart, onCancel }: RotateProps) {
+function TokenRotation({ token, isSaving, onStart, onCancel }: TokenRotationProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const [refusal, setRefusal] = useState<TokenRefusalCode | null>(null);
-  const expiresAt = renewedExpiry(token, new Date());
+  const expiresAt = getRenewedExpiry(token, new Date());
   const start = () => {
     setRefusal(null);
     const body = { description: token.description, expiresAt: expiresAt?.toISOString() ?? null };
-    onStart(body, (error) => setRefusal(tokenRefusalOf(error)));
+    onStart(body, (error) => setRefusal(getTokenRefusal(error)));
   };
   return (
     <div className={styles.form}>
@@ -175,14 +175,14 @@ function Rotate({ token, isSaving, onStart, onCancel }: RotateProps) {
         ]}
       />
       <div className={styles.actions}>
-        <ActionButton variant="primary" isFirst label={t('api-token.rotate-start')} isBusy={isSaving} onClick={start} />
+        <ActionButton variant="primary" hasInitialFocus label={t('api-token.rotate-start')} isBusy={isSaving} onClick={start} />
         <ActionButton variant="quiet" label={t('action.cancel')} onClick={onCancel} />
       </div>
     </div>
   );
 }
 
-function Replaced({ token, onRevoke, onLater }: { token: ApiToken; onRevoke: () => void; onLater: () => void }) {
+function ReplacedToken({ token, onRevoke, onLater }: { token: ApiToken; onRevoke: () => void; onLater: () => void }) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   // The panel was already open, and the element that had the focus is gone.
@@ -198,12 +198,12 @@ function Replaced({ token, onRevoke, onLater }: { token: ApiToken; onRevoke: () 
             label: t('api-token.last-used'),
             value: token.lastUsedAt ? <RelativeTime value={token.lastUsedAt} /> : t('api-token.not-yet'),
           },
-          { label: t('api-token.last-used-from'), value: token.lastUsedIp ?? nothing },
+          { label: t('api-token.last-used-from'), value: token.lastUsedIp ?? noValue },
         ]}
       />
       <div className={styles.actions}>
         <ActionButton label={t('api-token.revoke-old')} onClick={onRevoke} />
-        <ActionButton isFirst variant="quiet" label={t('api-token.revoke-later')} onClick={onLater} />
+        <ActionButton hasInitialFocus variant="quiet" label={t('api-token.revoke-later')} onClick={onLater} />
       </div>
     </div>
   );

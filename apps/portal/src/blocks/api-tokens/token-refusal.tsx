@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../lib/refusal.ts';
+import { getRefusalCode } from '../../lib/refusal.ts';
 import { Note } from '../../ui/note.tsx';
 
 const codes = [
@@ -12,8 +12,8 @@ const codes = [
 ] as const;
 export type TokenRefusalCode = (typeof codes)[number] | 'OTHER';
 
-export function tokenRefusalOf(error: Error): TokenRefusalCode | null {
-  return refusalOf(error, codes);
+export function getTokenRefusal(error: Error): TokenRefusalCode | null {
+  return getRefusalCode(error, codes);
 }
 
 /** Why the API refused an action on a token; renders nothing if it succeeded. */

@@ -1,6 +1,6 @@
 import type { ApiToken } from '@demarc/contract/api-token.ts';
 import { expect, it } from 'vitest';
-import { daysLeft, idleDays, isExpiring, isUnused, tokenState } from './token-state.ts';
+import { getDaysLeft, getIdleDays, getTokenState, isExpiring, isUnused } from './token-state.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000).toISOString();
@@ -29,16 +29,16 @@ it.each([
   ['expired', { expiresAt: days(0) }],
   ['expired', { expiresAt: days(-3), lastUsedAt: days(-200) }],
 ] as const)('returns %s for %o', (state, values) => {
-  expect(tokenState(token(values), now)).toBe(state);
+  expect(getTokenState(token(values), now)).toBe(state);
 });
 
 it('counts the full days left', () => {
-  expect([0.5, 1, 29.99].map((left) => daysLeft(token({ expiresAt: days(left) }), now))).toEqual([0, 1, 29]);
+  expect([0.5, 1, 29.99].map((left) => getDaysLeft(token({ expiresAt: days(left) }), now))).toEqual([0, 1, 29]);
 });
 
 it('counts a token in every view it belongs to, and an expired one in none', () => {
   const both = token({ expiresAt: days(3), lastUsedAt: days(-200) });
-  expect([isExpiring(both, now), isUnused(both, now), idleDays(both, now)]).toEqual([true, true, 200]);
+  expect([isExpiring(both, now), isUnused(both, now), getIdleDays(both, now)]).toEqual([true, true, 200]);
   const expired = token({ expiresAt: days(-1), lastUsedAt: days(-200) });
   expect([isExpiring(expired, now), isUnused(expired, now)]).toEqual([false, false]);
 });

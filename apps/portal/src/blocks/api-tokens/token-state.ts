@@ -1,8 +1,8 @@
 import type { ApiToken } from '@demarc/contract/api-token.ts';
 
-const dayMilliseconds = 86_400_000;
+const dayMs = 86_400_000;
 /** Days before its expiry from which a token needs attention. */
-const expiringDays = 30;
+const expiryWarningDays = 30;
 /** Days without use after which a token needs attention. */
 const unusedDays = 90;
 
@@ -14,25 +14,25 @@ export function isExpired({ expiresAt }: ApiToken, now: Date): boolean {
 
 export function isExpiring(token: ApiToken, now: Date): boolean {
   const { expiresAt } = token;
-  return expiresAt !== null && !isExpired(token, now) && Date.parse(expiresAt) - now.getTime() <= expiringDays * dayMilliseconds;
+  return expiresAt !== null && !isExpired(token, now) && Date.parse(expiresAt) - now.getTime() <= expiryWarningDays * dayMs;
 }
 
 /** Full days until a token expires; 0 on the last day. */
-export function daysLeft({ expiresAt }: ApiToken, now: Date): number {
-  return expiresAt === null ? Number.POSITIVE_INFINITY : Math.floor((Date.parse(expiresAt) - now.getTime()) / dayMilliseconds);
+export function getDaysLeft({ expiresAt }: ApiToken, now: Date): number {
+  return expiresAt === null ? Number.POSITIVE_INFINITY : Math.floor((Date.parse(expiresAt) - now.getTime()) / dayMs);
 }
 
 /** Full days since a token was last used, or since its creation if it never was. */
-export function idleDays({ lastUsedAt, createdAt }: ApiToken, now: Date): number {
-  return Math.floor((now.getTime() - Date.parse(lastUsedAt ?? createdAt)) / dayMilliseconds);
+export function getIdleDays({ lastUsedAt, createdAt }: ApiToken, now: Date): number {
+  return Math.floor((now.getTime() - Date.parse(lastUsedAt ?? createdAt)) / dayMs);
 }
 
 export function isUnused(token: ApiToken, now: Date): boolean {
-  return !isExpired(token, now) && idleDays(token, now) >= unusedDays;
+  return !isExpired(token, now) && getIdleDays(token, now) >= unusedDays;
 }
 
 /** The state of a token; the most urgent one wins. */
-export function tokenState(token: ApiToken, now: Date): TokenState {
+export function getTokenState(token: ApiToken, now: Date): TokenState {
   if (isExpired(token, now)) return 'expired';
   if (isExpiring(token, now)) return 'expiring';
   if (isUnused(token, now)) return 'unused';

@@ -1,13 +1,13 @@
 import { type Account, getAccount, listAccounts } from '@demarc/contract/account.ts';
 import { type ApiToken, deleteApiToken, listApiTokens } from '@demarc/contract/api-token.ts';
-import { personName } from '@demarc/contract/person-name.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
-import { confirmDone } from '../../lib/confirmation.ts';
 import { useFormats } from '../../lib/format.ts';
+import { showToast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { type TokenRefusalCode, tokenRefusalOf } from './token-refusal.tsx';
+import { getTokenRefusal, type TokenRefusalCode } from './token-refusal.tsx';
 
 interface Revocation {
   /** Asks for confirmation before revoking a token. */
@@ -28,9 +28,9 @@ export function useRevocation(params: { customerId: number; accountId: string },
     setRefusal(null);
     try {
       for (const { tokenId } of tokens) await revoke.mutateAsync({ params: { ...params, tokenId } });
-      confirmDone(areAll ? 'api-token.revoked-all' : 'api-token.revoked');
+      showToast(areAll ? 'api-token.revoked-all' : 'api-token.revoked');
     } catch (error) {
-      setRefusal(tokenRefusalOf(error as Error));
+      setRefusal(getTokenRefusal(error as Error));
     }
     setAsked(null);
   };
@@ -39,7 +39,7 @@ export function useRevocation(params: { customerId: number; accountId: string },
     askAll: (tokens) => setAsked({ tokens, areAll: true }),
     refusal,
     dialog: asked && (
-      <Confirm
+      <RevocationDialog
         {...asked}
         owner={owner}
         isBusy={revoke.isPending}
@@ -50,7 +50,7 @@ export function useRevocation(params: { customerId: number; accountId: string },
   };
 }
 
-interface ConfirmProps {
+interface RevocationDialogProps {
   tokens: readonly ApiToken[];
   areAll: boolean;
   owner: Account | undefined;
@@ -59,7 +59,7 @@ interface ConfirmProps {
   onClose: () => void;
 }
 
-function Confirm({ tokens, areAll, owner, isBusy, onConfirm, onClose }: ConfirmProps) {
+function RevocationDialog({ tokens, areAll, owner, isBusy, onConfirm, onClose }: RevocationDialogProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const [token] = tokens;
@@ -73,7 +73,7 @@ function Confirm({ tokens, areAll, owner, isBusy, onConfirm, onClose }: ConfirmP
           : t('api-token.revoke-of', { description: token?.description }),
         ...(lastUsedAt ? [t('api-token.revoke-last-used', { time: formats.dateTime(lastUsedAt) })] : []),
         t('api-token.revoke-at-once'),
-        ...(owner ? [t('api-token.owner-is-told', { name: personName(owner) })] : []),
+        ...(owner ? [t('api-token.owner-is-told', { name: formatPersonName(owner) })] : []),
       ]}
       confirmLabel={t('api-token.revoke')}
       {...(areAll ? { typed: owner?.username } : { typed: token?.tokenPrefix })}

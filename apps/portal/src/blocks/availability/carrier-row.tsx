@@ -1,15 +1,15 @@
 import type { AvailablePackage, CarrierResult } from '@demarc/contract/availability.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nothing, useFormats } from '../../lib/format.ts';
+import { noValue, useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import styles from './availability.module.css';
-import type { PackageOrder } from './availability-answer.tsx';
+import type { PackageOrder } from './availability-result.tsx';
 import { ConnectionPoints } from './connection-points.tsx';
-import { cheapestOf, includedTotals, networkSpeed } from './package-facts.ts';
+import { findCheapest, getIncludedTotals, getNetworkSpeed } from './package-facts.ts';
 import { PackageTable } from './package-table.tsx';
-import { verdictWords } from './verdict-words.ts';
+import { getVerdictLabels } from './verdict-labels.ts';
 
 interface CarrierRowProps {
   carrier: CarrierResult;
@@ -18,24 +18,24 @@ interface CarrierRowProps {
   order: PackageOrder;
   /** Highlights the package with the shortest lead time. */
   isFirst: boolean;
-  onAgain: () => void;
+  onRetry: () => void;
 }
 
 /** What one carrier offers, and at what price and lead time. */
-export function CarrierRow({ carrier, packages, order, isFirst, onAgain }: CarrierRowProps) {
+export function CarrierRow({ carrier, packages, order, isFirst, onRetry }: CarrierRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { carrierCode, carrierName, physicalCarrier, status, error, nlsType, technologies, planDate } = carrier;
-  const { glyph, why, actor, until, instead } = verdictWords(carrier, packages, { t, formats });
+  const { glyph, why, actor, until, instead } = getVerdictLabels(carrier, packages, { t, formats });
   const own = packages.filter((one) => one.carrierCode === carrierCode);
-  const cheapest = cheapestOf(own);
+  const cheapest = findCheapest(own);
   const best = technologies.toSorted((a, b) => b.downKbps - a.downKbps)[0];
   const cable = t(`availability.physical-carrier-${physicalCarrier}`);
   const technology = best && t(`availability.technology-${best.technology}`);
   // For copper, the technology alone is not informative.
   const network = technology ? (physicalCarrier === 'COPPER' ? `${cable}, ${technology}` : technology) : cable;
   const isPending = status === 'PENDING';
-  const speed = networkSpeed(carrier, own);
+  const speed = getNetworkSpeed(carrier, own);
   const isOffered = speed !== null && !error && status !== 'UNAVAILABLE';
   const state = error
     ? t(`availability.carrier-error-${error}`)
@@ -68,16 +68,16 @@ export function CarrierRow({ carrier, packages, order, isFirst, onAgain }: Carri
               ? formats.date(planDate)
               : cheapest
                 ? t('availability.working-days', { count: Math.min(...own.map((one) => one.leadTimeWorkingDays)) })
-                : nothing}
+                : noValue}
           </Figure>
           <Figure label={t('availability.per-month')}>
             {cheapest ? (
               <>
-                <b>{formats.money(Number(includedTotals(cheapest).mrc))}</b>
+                <b>{formats.money(Number(getIncludedTotals(cheapest).mrc))}</b>
                 {own.length > 1 && <small>{t('availability.and-up')}</small>}
               </>
             ) : (
-              nothing
+              noValue
             )}
           </Figure>
         </dl>
@@ -85,18 +85,18 @@ export function CarrierRow({ carrier, packages, order, isFirst, onAgain }: Carri
         <p className={styles.aside}>{error ? t('availability.only-unknown') : ''}</p>
       )}
       <div className={styles.action}>
-        {error && <ActionButton size="small" icon="refresh" label={t('availability.again')} onClick={onAgain} />}
+        {error && <ActionButton size="small" icon="refresh" label={t('availability.again')} onClick={onRetry} />}
         {cheapest && (
           <ActionButton
             size="small"
             variant={isFirst ? 'primary' : 'default'}
             label={t('availability.order')}
             reason={order.reason}
-            to={order.placeOf(cheapest)}
+            to={order.getLinkTarget(cheapest)}
           />
         )}
       </div>
-      <More carrier={carrier} own={own} order={order} />
+      <CarrierDetails carrier={carrier} own={own} order={order} />
     </li>
   );
 
@@ -115,7 +115,15 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** Details on demand: the packages with their prices, and where the line would end. */
-function More({ carrier, own, order }: { carrier: CarrierResult; own: readonly AvailablePackage[]; order: PackageOrder }) {
+function CarrierDetails({
+  carrier,
+  own,
+  order,
+}: {
+  carrier: CarrierResult;
+  own: readonly AvailablePackage[];
+  order: PackageOrder;
+}) {
   const { t } = useTranslation();
   const points = (carrier.copper?.connectionPoints.length ?? 0) + (carrier.fiber?.terminationPoints.length ?? 0);
   const name = t(`availability.physical-carrier-${carrier.physicalCarrier}`);

@@ -1,11 +1,11 @@
 import type { AvailablePackage, CarrierResult } from '@demarc/contract/availability.ts';
 import type { Product } from '@demarc/contract/catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import { formatsFor } from '../../lib/format.ts';
-import { cheapestOf, fastestOf, includedTotals, networkSpeed, ratesOf } from './package-facts.ts';
-import { verdictWords } from './verdict-words.ts';
+import { getFormats } from '../../lib/format.ts';
+import { findCheapest, findFastest, getIncludedTotals, getNetworkSpeed, getRates } from './package-facts.ts';
+import { getVerdictLabels } from './verdict-labels.ts';
 
-function product(values: Partial<Product>): Product {
+function createProduct(values: Partial<Product>): Product {
   return {
     ...{ productCode: 'A', name: 'A', productType: 'LINE', chargeType: 'MRC', unitPrice: '10.0000', unit: 'MONTH' },
     ...{ mandatory: true, minQuantity: 1, maxQuantity: 1, defaultQuantity: 1, requires: [], excludes: [], attributes: {} },
@@ -13,7 +13,7 @@ function product(values: Partial<Product>): Product {
   } as Product;
 }
 
-function found(packageCode: string, carrierCode: string, ...products: Product[]): AvailablePackage {
+function createPackage(packageCode: string, carrierCode: string, ...products: Product[]): AvailablePackage {
   return {
     ...{ packageCode, name: packageCode, description: '', orderType: 'LINE', siteCode: null, carrierCode, technology: 'COAX' },
     ...{ orderable: true, minTermMonths: 12, allowedTermMonths: [12], leadTimeWorkingDays: 5, products, parameters: [] },
@@ -28,53 +28,53 @@ const silent: CarrierResult = {
 } as CarrierResult;
 
 describe('the facts of a package', () => {
-  const dear = found('DEAR', 'C', product({ unitPrice: '30.0000', attributes: { downMbps: 500, upMbps: 50 } }));
-  const cheap = found(
+  const dear = createPackage('DEAR', 'C', createProduct({ unitPrice: '30.0000', attributes: { downMbps: 500, upMbps: 50 } }));
+  const cheap = createPackage(
     'CHEAP',
     'C',
-    product({ unitPrice: '9.5000' }),
-    product({ productCode: 'N', chargeType: 'NRC', productType: 'SETUP', unitPrice: '25.0000' }),
-    product({ productCode: 'O', productType: 'OPTION', mandatory: false, defaultQuantity: 0, unitPrice: '5.0000' }),
+    createProduct({ unitPrice: '9.5000' }),
+    createProduct({ productCode: 'N', chargeType: 'NRC', productType: 'SETUP', unitPrice: '25.0000' }),
+    createProduct({ productCode: 'O', productType: 'OPTION', mandatory: false, defaultQuantity: 0, unitPrice: '5.0000' }),
   );
 
   it('use the fastest package as the network’s speed, whatever the network can reach technically', () => {
     const technologies = [
       { technology: 'COAX', downKbps: 8_000_000, upKbps: 8_000_000, reliabilityPercent: 100, status: 'AVAILABLE' } as const,
     ];
-    expect(fastestOf([cheap, dear])).toBe(cheap);
-    expect(fastestOf([dear])).toBe(dear);
-    expect(networkSpeed({ technologies, physicalCarrier: 'FIBER' }, [dear])).toEqual({
+    expect(findFastest([cheap, dear])).toBe(cheap);
+    expect(findFastest([dear])).toBe(dear);
+    expect(getNetworkSpeed({ technologies, physicalCarrier: 'FIBER' }, [dear])).toEqual({
       ...{ downMbps: 500, upMbps: 50, reliabilityPercent: 98, lineMaximum: null },
     });
     // Length limits the speed of a copper pair, so its maximum is reported separately.
-    expect(networkSpeed({ technologies, physicalCarrier: 'COPPER' }, [dear])).toMatchObject({
+    expect(getNetworkSpeed({ technologies, physicalCarrier: 'COPPER' }, [dear])).toMatchObject({
       ...{ downMbps: 500, lineMaximum: { downMbps: 900, upMbps: 90 } },
     });
-    expect(networkSpeed({ technologies, physicalCarrier: 'FIBER' }, [])).toMatchObject({ downMbps: 8_000, lineMaximum: null });
-    expect(networkSpeed({ technologies: [], physicalCarrier: 'FIBER' }, [])).toBeNull();
+    expect(getNetworkSpeed({ technologies, physicalCarrier: 'FIBER' }, [])).toMatchObject({ downMbps: 8_000, lineMaximum: null });
+    expect(getNetworkSpeed({ technologies: [], physicalCarrier: 'FIBER' }, [])).toBeNull();
   });
 
   it('include mandatory products in the price, monthly and one-time separately', () => {
-    expect(includedTotals(cheap)).toEqual({ mrc: '9.50', nrc: '25.00' });
+    expect(getIncludedTotals(cheap)).toEqual({ mrc: '9.50', nrc: '25.00' });
     // Compares amounts; compared as text, 30 would sort before 9.
-    expect(cheapestOf([dear, cheap])).toBe(cheap);
-    expect(cheapestOf([])).toBeUndefined();
+    expect(findCheapest([dear, cheap])).toBe(cheap);
+    expect(findCheapest([])).toBeUndefined();
   });
 
   it('take the rates from the access product, or else from the line', () => {
-    expect(ratesOf(dear)).toEqual({ downMbps: 500, upMbps: 50 });
-    expect(ratesOf(cheap)).toEqual({ downMbps: 900, upMbps: 90 });
+    expect(getRates(dear)).toEqual({ downMbps: 500, upMbps: 50 });
+    expect(getRates(cheap)).toEqual({ downMbps: 900, upMbps: 90 });
   });
 
   it('suggest another network for a carrier that did not respond, whose status is unknown', () => {
-    const words = { t: ((key: string, values?: { name?: string }) => values?.name ?? key) as never, formats: formatsFor('en') };
-    expect(verdictWords(silent, [dear], words)).toMatchObject({
+    const words = { t: ((key: string, values?: { name?: string }) => values?.name ?? key) as never, formats: getFormats('en') };
+    expect(getVerdictLabels(silent, [dear], words)).toMatchObject({
       glyph: 'attention',
       why: 'availability.verdict-carrier_silent',
       until: null,
       instead: 'DEAR',
     });
-    expect(verdictWords({ ...silent, status: 'PENDING', error: null }, [dear], words)).toMatchObject({
+    expect(getVerdictLabels({ ...silent, status: 'PENDING', error: null }, [dear], words)).toMatchObject({
       glyph: 'running',
       actor: null,
       instead: null,

@@ -1,10 +1,14 @@
 import type { AvailablePackage, CarrierResult } from '@demarc/contract/availability.ts';
 import type { Package, Totals } from '@demarc/contract/catalogue.ts';
-import { itemsOf, totalsOf } from '../order-form/order-price.ts';
-import { mandatoryQuantities } from '../order-form/product-choice.ts';
+import { sumTotals, toOrderItems } from '../order-form/order-price.ts';
+import { getMandatoryQuantities } from '../order-form/product-choice.ts';
 
 /** The rates of a package's access product, or the line's maximum if the product has none. */
-export function ratesOf({ products, maxDownMbps, maxUpMbps }: Pick<AvailablePackage, 'products' | 'maxDownMbps' | 'maxUpMbps'>): {
+export function getRates({
+  products,
+  maxDownMbps,
+  maxUpMbps,
+}: Pick<AvailablePackage, 'products' | 'maxDownMbps' | 'maxUpMbps'>): {
   downMbps: number;
   upMbps: number;
 } {
@@ -16,18 +20,18 @@ export function ratesOf({ products, maxDownMbps, maxUpMbps }: Pick<AvailablePack
 }
 
 /** The price of a package with its mandatory products only. */
-export function includedTotals({ products }: Pick<Package, 'products'>): Totals {
-  return totalsOf(itemsOf(products, mandatoryQuantities(products)));
+export function getIncludedTotals({ products }: Pick<Package, 'products'>): Totals {
+  return sumTotals(toOrderItems(products, getMandatoryQuantities(products)));
 }
 
 /** The package with the lowest monthly price; undefined for an empty list. */
-export function cheapestOf<P extends Pick<Package, 'products'>>(packages: readonly P[]): P | undefined {
-  return packages.toSorted((a, b) => Number(includedTotals(a).mrc) - Number(includedTotals(b).mrc))[0];
+export function findCheapest<P extends Pick<Package, 'products'>>(packages: readonly P[]): P | undefined {
+  return packages.toSorted((a, b) => Number(getIncludedTotals(a).mrc) - Number(getIncludedTotals(b).mrc))[0];
 }
 
 /** The package with the highest rate; undefined for an empty list. */
-export function fastestOf<P extends Parameters<typeof ratesOf>[0]>(packages: readonly P[]): P | undefined {
-  return packages.toSorted((a, b) => ratesOf(b).downMbps - ratesOf(a).downMbps || ratesOf(b).upMbps - ratesOf(a).upMbps)[0];
+export function findFastest<P extends Parameters<typeof getRates>[0]>(packages: readonly P[]): P | undefined {
+  return packages.toSorted((a, b) => getRates(b).downMbps - getRates(a).downMbps || getRates(b).upMbps - getRates(a).upMbps)[0];
 }
 
 /** Mbit/s of a network at an address. */
@@ -40,15 +44,15 @@ export interface NetworkSpeed {
 }
 
 /** The speed to show: that of the fastest orderable package, or the network's maximum if there is none. */
-export function networkSpeed(
+export function getNetworkSpeed(
   { technologies, physicalCarrier }: Pick<CarrierResult, 'technologies' | 'physicalCarrier'>,
   own: readonly AvailablePackage[],
 ): NetworkSpeed | null {
   const highest = technologies.toSorted((a, b) => b.downKbps - a.downKbps)[0];
-  const fastest = fastestOf(own);
+  const fastest = findFastest(own);
   if (fastest) {
     const { maxDownMbps, maxUpMbps, reliabilityPercent } = fastest;
-    const rates = ratesOf(fastest);
+    const rates = getRates(fastest);
     const isLimited = physicalCarrier === 'COPPER' && maxDownMbps > rates.downMbps;
     return { ...rates, reliabilityPercent, lineMaximum: isLimited ? { downMbps: maxDownMbps, upMbps: maxUpMbps } : null };
   }

@@ -1,11 +1,11 @@
 import type { AvailablePackage } from '@demarc/contract/availability.ts';
 import { useTranslation } from 'react-i18next';
-import { columnsFor } from '../../ui/data-table/columns.ts';
+import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import type { PackageOrder } from './availability-answer.tsx';
-import { includedTotals, ratesOf } from './package-facts.ts';
+import type { PackageOrder } from './availability-result.tsx';
+import { getIncludedTotals, getRates } from './package-facts.ts';
 
-const column = columnsFor<AvailablePackage>();
+const column = createColumnHelper<AvailablePackage>();
 const columns = [
   column.accessor('name', { header: 'availability.package', isLead: true, isLong: true }),
   column.display('rates', {
@@ -13,11 +13,11 @@ const columns = [
     align: 'end',
     card: 'second',
     render: (found, { formats }) => {
-      const { downMbps, upMbps } = ratesOf(found);
+      const { downMbps, upMbps } = getRates(found);
       return `${formats.number(downMbps)} / ${formats.number(upMbps)}`;
     },
     renderInCard: (found, { t, formats }) => {
-      const { downMbps, upMbps } = ratesOf(found);
+      const { downMbps, upMbps } = getRates(found);
       return t('availability.mbps', { down: formats.number(downMbps), up: formats.number(upMbps) });
     },
   }),
@@ -32,20 +32,20 @@ const columns = [
     header: 'availability.once',
     align: 'end',
     card: 'third',
-    render: (found, { formats }) => formats.money(Number(includedTotals(found).nrc)),
+    render: (found, { formats }) => formats.money(Number(getIncludedTotals(found).nrc)),
     renderInCard: (found, { t, formats }) =>
-      t('availability.amount-nrc', { amount: formats.money(Number(includedTotals(found).nrc)) }),
+      t('availability.amount-nrc', { amount: formats.money(Number(getIncludedTotals(found).nrc)) }),
   }),
   column.display('mrc', {
     header: 'availability.per-month',
     align: 'end',
     card: 'third',
-    render: (found, { formats }) => formats.money(Number(includedTotals(found).mrc)),
+    render: (found, { formats }) => formats.money(Number(getIncludedTotals(found).mrc)),
     renderInCard: (found, { t, formats }) =>
-      t('availability.amount-mrc', { amount: formats.money(Number(includedTotals(found).mrc)) }),
+      t('availability.amount-mrc', { amount: formats.money(Number(getIncludedTotals(found).mrc)) }),
   }),
 ];
-const idOf = ({ packageCode }: AvailablePackage) => packageCode;
+const getId = ({ packageCode }: AvailablePackage) => packageCode;
 
 interface PackageTableProps {
   caption: string;
@@ -60,10 +60,12 @@ export function PackageTable({ caption, packages, order }: PackageTableProps) {
     <DataTable
       caption={caption}
       columns={columns}
-      rows={packages.toSorted((a, b) => ratesOf(a).downMbps - ratesOf(b).downMbps)}
-      rowId={idOf}
-      {...(order.reason ? {} : { to: order.placeOf })}
-      actions={(found) => [{ label: t('availability.order'), icon: 'plus', reason: order.reason, to: order.placeOf(found) }]}
+      rows={packages.toSorted((a, b) => getRates(a).downMbps - getRates(b).downMbps)}
+      rowId={getId}
+      {...(order.reason ? {} : { to: order.getLinkTarget })}
+      actions={(found) => [
+        { label: t('availability.order'), icon: 'plus', reason: order.reason, to: order.getLinkTarget(found) },
+      ]}
     />
   );
 }

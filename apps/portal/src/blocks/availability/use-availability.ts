@@ -1,47 +1,47 @@
 import { checkLineAvailability, getLineAvailability, type LineAvailability } from '@demarc/contract/availability.ts';
 import { useQuery } from '@tanstack/react-query';
-import { asCall, client, putRead } from '../../lib/api.ts';
+import { client, setCachedRead, toReadCall } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
-import { type PlaceValues, placeKey, placeQuery } from './place-values.ts';
+import { type AddressKeyValues, getAddressKey, toAddressQuery } from './address-key-values.ts';
 import { isExpired, useLineAvailability } from './use-line-availability.ts';
 
 export interface Availability {
-  answer: LineAvailability | null;
+  response: LineAvailability | null;
   /** Why there is no response. */
   error: Error | null;
   /** The request is running; carriers may still respond after it. */
-  isAsking: boolean;
+  isLoading: boolean;
   /** The response is too old to order with. */
   isExpired: boolean;
-  askAgain: () => void;
+  retry: () => void;
 }
 
 /** What can be delivered at an address, updated as carriers respond; nothing is requested without an address. */
-export function useAvailability(question: PlaceValues | null): Availability {
+export function useAvailability(question: AddressKeyValues | null): Availability {
   const { claims } = useSession();
   const customerId = claims?.cid ?? 0;
-  const input = question && { params: { customerId }, query: placeQuery(question) };
+  const input = question && { params: { customerId }, query: toAddressQuery(question) };
   const check = useQuery({
-    queryKey: [checkLineAvailability.id, customerId, question && placeKey(question)],
+    queryKey: [checkLineAvailability.id, customerId, question && getAddressKey(question)],
     enabled: question !== null && claims !== null,
     queryFn: async ({ signal }) => {
       // `enabled` guarantees the input.
       const answer = await client.call(checkLineAvailability, input!, { signal });
-      putRead(getLineAvailability, { params: { customerId, availabilityId: answer.availabilityId } }, answer);
+      setCachedRead(getLineAvailability, { params: { customerId, availabilityId: answer.availabilityId } }, answer);
       return answer.availabilityId;
     },
     // Each check queries every carrier, so it runs again only on request; the page shows how old the response is.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    meta: { handles: [429], ...(input ? { call: asCall(checkLineAvailability, input) } : {}) },
+    meta: { handles: [429], ...(input ? { call: toReadCall(checkLineAvailability, input) } : {}) },
   });
   const read = useLineAvailability(check.data ?? '');
   const answer = read.data ?? null;
   return {
-    answer,
+    response: answer,
     error: check.error ?? read.error,
-    isAsking: check.isFetching,
+    isLoading: check.isFetching,
     isExpired: isExpired(read.data, read.error, new Date()),
-    askAgain: () => void check.refetch(),
+    retry: () => void check.refetch(),
   };
 }

@@ -1,14 +1,14 @@
 import { checkLineAvailability, getLineAvailability, type LineAvailability } from '@demarc/contract/availability.ts';
 // biome-ignore lint/style/noRestrictedImports: a check only reads, and a second one replaces the first.
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { client, putRead, query } from '../../lib/api.ts';
-import { problemOf, statusOf, waitMinutesOf } from '../../lib/errors.ts';
+import { client, query, setCachedRead } from '../../lib/api.ts';
+import { getErrorStatus, getProblem, getRetryAfterMinutes } from '../../lib/errors.ts';
 import { useMountedWrite } from '../../lib/mounted-writes.ts';
 import { useSession } from '../../lib/session.ts';
-import { type PlaceValues, placeQuery } from './place-values.ts';
+import { type AddressKeyValues, toAddressQuery } from './address-key-values.ts';
 
 /** Polls while carriers are still responding. */
-const askAgainMilliseconds = 700;
+const pollIntervalMs = 700;
 
 /** An availability response by its id, polled until every carrier has responded. */
 export function useLineAvailability(availabilityId: string) {
@@ -16,13 +16,13 @@ export function useLineAvailability(availabilityId: string) {
   return useQuery({
     ...query(getLineAvailability, { params: { customerId: claims?.cid ?? 0, availabilityId } }),
     enabled: availabilityId !== '' && claims !== null,
-    refetchInterval: ({ state }) => (state.data && !state.data.complete ? askAgainMilliseconds : false),
+    refetchInterval: ({ state }) => (state.data && !state.data.complete ? pollIntervalMs : false),
   });
 }
 
 /** Whether orders can no longer refer to a response, because it has expired or was deleted. */
 export function isExpired(answer: LineAvailability | undefined, error: unknown, now: Date): boolean {
-  return statusOf(error) === 404 || (answer !== undefined && Date.parse(answer.validUntil) <= now.getTime());
+  return getErrorStatus(error) === 404 || (answer !== undefined && Date.parse(answer.validUntil) <= now.getTime());
 }
 
 /** Why an address could not be checked, unless a global dialog reports it. */
@@ -31,11 +31,11 @@ export type CheckRefusal =
   | { reason: 'too-many'; minutes: number }
   | { reason: 'other'; message: string };
 
-export function checkRefusalOf(error: unknown): CheckRefusal | null {
-  const status = statusOf(error);
-  if (status === 429) return { reason: 'too-many', minutes: waitMinutesOf(error) };
+export function getCheckRefusal(error: unknown): CheckRefusal | null {
+  const status = getErrorStatus(error);
+  if (status === 429) return { reason: 'too-many', minutes: getRetryAfterMinutes(error) };
   if (status === null || status === 401 || status >= 500) return null;
-  const problem = problemOf(error);
+  const problem = getProblem(error);
   if (problem?.code === 'ADDRESS_NOT_FOUND') return { reason: 'not-found' };
   return { reason: 'other', message: problem?.message ?? '' };
 }
@@ -44,15 +44,15 @@ export function checkRefusalOf(error: unknown): CheckRefusal | null {
  * Checks what can be delivered at an address. `typed` is what the user has entered so far, for the API panel; the response is
  * polled by its id.
  */
-export function useAddressCheck(typed: PlaceValues) {
+export function useAvailabilityCheck(typed: AddressKeyValues) {
   const { claims } = useSession();
   const customerId = claims?.cid ?? 0;
-  const requestOf = (place: PlaceValues) => ({ params: { customerId }, query: placeQuery(place) });
+  const requestOf = (place: AddressKeyValues) => ({ params: { customerId }, query: toAddressQuery(place) });
   useMountedWrite(checkLineAvailability, () => (typed.postalCode && typed.houseNumber ? requestOf(typed) : null));
   return useMutation({
-    mutationFn: (place: PlaceValues) => client.call(checkLineAvailability, requestOf(place)),
+    mutationFn: (place: AddressKeyValues) => client.call(checkLineAvailability, requestOf(place)),
     onSuccess: (answer) =>
-      putRead(getLineAvailability, { params: { customerId, availabilityId: answer.availabilityId } }, answer),
+      setCachedRead(getLineAvailability, { params: { customerId, availabilityId: answer.availabilityId } }, answer),
     meta: { handles: [429] },
   });
 }

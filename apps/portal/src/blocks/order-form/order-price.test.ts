@@ -1,6 +1,6 @@
 import type { Product } from '@demarc/contract/catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import { amountOf, itemsOf, sumOf, totalsOf } from './order-price.ts';
+import { calculateAmount, sumFirstMonths, sumTotals, toOrderItems } from './order-price.ts';
 
 const product = (productCode: string, chargeType: Product['chargeType'], unitPrice: string): Product => ({
   productCode,
@@ -26,15 +26,15 @@ const products = [
 
 describe('the price of the chosen products', () => {
   it('has one row per product in catalog order, without usage charges', () => {
-    const items = itemsOf(products, { IP: 3, ACCESS: 1, TRAFFIC: 1, SETUP: 0 });
+    const items = toOrderItems(products, { IP: 3, ACCESS: 1, TRAFFIC: 1, SETUP: 0 });
     expect(items.map(({ productCode, quantity, amount }) => [productCode, quantity, amount])).toEqual([
       ['ACCESS', 1, '34.65'],
       ['IP', 3, '1.01'],
     ]);
   });
   it('separates monthly and one-time charges', () => {
-    expect(totalsOf(itemsOf(products, { ACCESS: 2, SETUP: 1, IP: 1 }))).toEqual({ mrc: '69.64', nrc: '25.00' });
-    expect(totalsOf([])).toEqual({ mrc: '0.00', nrc: '0.00' });
+    expect(sumTotals(toOrderItems(products, { ACCESS: 2, SETUP: 1, IP: 1 }))).toEqual({ mrc: '69.64', nrc: '25.00' });
+    expect(sumTotals([])).toEqual({ mrc: '0.00', nrc: '0.00' });
   });
   it.each([
     ['0.0050', 1, '0.01'],
@@ -43,9 +43,9 @@ describe('the price of the chosen products', () => {
     ['0.1000', 3, '0.30'],
     ['99999999.9999', 1, '100000000.00'],
   ])('%s times %i is %s', (unitPrice, quantity, amount) => {
-    expect(amountOf(unitPrice, quantity)).toBe(amount);
+    expect(calculateAmount(unitPrice, quantity)).toBe(amount);
   });
   it('adds several months to the one-time charges', () => {
-    expect(sumOf({ mrc: '34.65', nrc: '25.00' }, 12)).toBe('440.80');
+    expect(sumFirstMonths({ mrc: '34.65', nrc: '25.00' }, 12)).toBe('440.80');
   });
 });

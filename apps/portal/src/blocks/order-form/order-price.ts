@@ -3,39 +3,39 @@ import type { OrderItem, Product, Totals } from '@demarc/contract/catalogue.ts';
 /** Quantity of each product, by product code. */
 export type Quantities = Readonly<Record<string, number>>;
 
-const unitsOfCent = 100;
+const unitsPerCent = 100;
 
 /** The items for these quantities at catalog prices, in catalog order; used until the server has returned the price. */
-export function itemsOf(products: readonly Product[], quantities: Quantities): OrderItem[] {
+export function toOrderItems(products: readonly Product[], quantities: Quantities): OrderItem[] {
   return products
     .filter(({ productCode, chargeType }) => (quantities[productCode] ?? 0) > 0 && chargeType !== 'USAGE')
     .map(({ productCode, name, productType, chargeType, unitPrice }) => {
       const quantity = quantities[productCode] ?? 0;
-      return { productCode, name, productType, chargeType, quantity, unitPrice, amount: amountOf(unitPrice, quantity) };
+      return { productCode, name, productType, chargeType, quantity, unitPrice, amount: calculateAmount(unitPrice, quantity) };
     });
 }
 
 /** The monthly and one-time totals. */
-export function totalsOf(items: readonly OrderItem[]): Totals {
+export function sumTotals(items: readonly OrderItem[]): Totals {
   const sum = (chargeType: OrderItem['chargeType']) =>
-    textOf(items.filter((item) => item.chargeType === chargeType).reduce((cents, { amount }) => cents + centsOf(amount), 0));
+    formatCents(items.filter((item) => item.chargeType === chargeType).reduce((cents, { amount }) => cents + toCents(amount), 0));
   return { mrc: sum('MRC'), nrc: sum('NRC') };
 }
 
 /** Multiplies a unit price with four decimals by a quantity; the result has two decimals, half a cent rounded up. */
-export function amountOf(unitPrice: string, quantity: number): string {
-  return textOf(Math.floor((Math.round(Number(unitPrice) * 10_000) * quantity + unitsOfCent / 2) / unitsOfCent));
+export function calculateAmount(unitPrice: string, quantity: number): string {
+  return formatCents(Math.floor((Math.round(Number(unitPrice) * 10_000) * quantity + unitsPerCent / 2) / unitsPerCent));
 }
 
 /** The cost of the first months including one-time charges, added in cents because float sums are not exact. */
-export function sumOf({ mrc, nrc }: Totals, months: number): string {
-  return textOf(centsOf(mrc) * months + centsOf(nrc));
+export function sumFirstMonths({ mrc, nrc }: Totals, months: number): string {
+  return formatCents(toCents(mrc) * months + toCents(nrc));
 }
 
-function centsOf(amount: string): number {
+function toCents(amount: string): number {
   return Math.round(Number(amount) * 100);
 }
 
-function textOf(cents: number): string {
+function formatCents(cents: number): string {
   return (cents / 100).toFixed(2);
 }

@@ -1,14 +1,14 @@
 import type { Parameter } from '@demarc/contract/catalogue.ts';
 import { useTranslation } from 'react-i18next';
-import type { RuledForm } from '../../lib/form.ts';
+import type { ValidatedForm } from '../../lib/validated-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './order-form.module.css';
-import { type ParameterValue, textOf } from './parameter-values.ts';
+import { type ParameterValue, toText } from './parameter-values.ts';
 
 interface ParameterFieldsProps<Values extends Record<string, unknown>> {
-  form: RuledForm<Values>;
+  form: ValidatedForm<Values>;
   /** The path of the parameter values in the form: a list in the order of their definitions. */
   path: string;
   parameters: readonly Parameter[];
@@ -19,7 +19,7 @@ export function ParameterFields<Values extends Record<string, unknown>>(props: P
   const { path, parameters } = props;
   const { t } = useTranslation();
   // The path is a string, so the type system cannot check it: treat the form as one with arbitrary values.
-  const form = props.form as unknown as RuledForm<Record<string, unknown>>;
+  const form = props.form as unknown as ValidatedForm<Record<string, unknown>>;
   const values = form.useWatchValue(path) as ParameterValue[] | undefined;
   if (parameters.length === 0 || values?.length !== parameters.length) return null;
   return (
@@ -45,7 +45,7 @@ export function ParameterFields<Values extends Record<string, unknown>>(props: P
         const given = { ...input, label, value, isOptional: !required, 'data-path': field };
         if (allowedValues && !readOnly) {
           return (
-            <SelectField key={name} {...given} options={allowedValues.map(textOf).map((one) => ({ value: one, label: one }))} />
+            <SelectField key={name} {...given} options={allowedValues.map(toText).map((one) => ({ value: one, label: one }))} />
           );
         }
         const range = type === 'integer' && min !== null && max !== null ? t('order-new.from-to', { min, max }) : undefined;

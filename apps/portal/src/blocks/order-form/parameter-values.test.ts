@@ -1,7 +1,7 @@
 import type { Parameter } from '@demarc/contract/catalogue.ts';
-import { problemsIn } from '@demarc/contract/rules/field-rules.ts';
+import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import { describe, expect, it } from 'vitest';
-import { parameterRequest, parameterRules, parameterValues } from './parameter-values.ts';
+import { createParameterRules, toParameterRequest, toParameterValues } from './parameter-values.ts';
 
 const parameter = (name: string, more: Partial<Parameter> = {}): Parameter => ({
   name,
@@ -23,29 +23,29 @@ const parameters = [
   parameter('label', { pattern: '[A-Z]{2}\\d' }),
   parameter('speedMbps', { type: 'enum', allowedValues: [1000, 10_000] }),
 ];
-const codesOf = (...values: string[]) =>
-  problemsIn(parameterRules(parameters, 'parameters'), {
+const findCodes = (...values: string[]) =>
+  findFieldProblems(createParameterRules(parameters, 'parameters'), {
     parameters: parameters.map(({ name }, index) => ({ name, value: values[index] ?? '' })),
   }).map(({ field, code }) => [field, code]);
 
 describe('the parameters of a package', () => {
   it('start with their defaults, and keep earlier values', () => {
-    expect(parameterValues(parameters, [{ name: 'wdmChannel', value: '30' }]).slice(0, 3)).toEqual([
+    expect(toParameterValues(parameters, [{ name: 'wdmChannel', value: '30' }]).slice(0, 3)).toEqual([
       { name: 'wdmChannel', value: '30' },
       { name: 'media', value: 'SM' },
       { name: 'diverse', value: '' },
     ]);
   });
   it('are validated by their definitions', () => {
-    expect(codesOf('30', 'SM', '', 'AB1')).toEqual([]);
-    expect(codesOf('')).toEqual([['parameters[0].value', 'validation.required']]);
-    expect(codesOf('16', 'XX', '', 'AB12')).toEqual([
+    expect(findCodes('30', 'SM', '', 'AB1')).toEqual([]);
+    expect(findCodes('')).toEqual([['parameters[0].value', 'validation.required']]);
+    expect(findCodes('16', 'XX', '', 'AB12')).toEqual([
       ['parameters[0].value', 'validation.min'],
       ['parameters[1].value', 'validation.unknown-value'],
       ['parameters[3].value', 'validation.default'],
     ]);
-    expect(codesOf('62')).toEqual([['parameters[0].value', 'validation.max']]);
-    expect(codesOf('many')).toEqual([['parameters[0].value', 'validation.numeric']]);
+    expect(findCodes('62')).toEqual([['parameters[0].value', 'validation.max']]);
+    expect(findCodes('many')).toEqual([['parameters[0].value', 'validation.numeric']]);
   });
   it('are sent with their types', () => {
     const values = [
@@ -54,6 +54,6 @@ describe('the parameters of a package', () => {
       { name: 'speedMbps', value: '10000' },
       { name: 'gone', value: 'x' },
     ];
-    expect(parameterRequest(parameters, values)).toEqual({ wdmChannel: 30, diverse: true, speedMbps: 10_000 });
+    expect(toParameterRequest(parameters, values)).toEqual({ wdmChannel: 30, diverse: true, speedMbps: 10_000 });
   });
 });

@@ -3,46 +3,46 @@ import { date } from '@demarc/contract/rules/date.ts';
 import { max } from '@demarc/contract/rules/max.ts';
 import { min } from '@demarc/contract/rules/min.ts';
 import { required } from '@demarc/contract/rules/required.ts';
-import { type FieldRules, isEmpty, matching, type Rule } from '@demarc/contract/rules/rule.ts';
+import { createPatternRule, type FieldRules, isEmpty, type Rule } from '@demarc/contract/rules/rule.ts';
 
 /** A parameter of a package as form value: text, where a boolean is `true` or empty. */
 export type ParameterValue = { name: string; value: string };
 
-const wholeNumber = matching(/^-?[0-9]+$/, 'validation.numeric');
+const wholeNumber = createPatternRule(/^-?[0-9]+$/, 'validation.numeric');
 
 /** The initial values. Earlier values stay for parameters that the package still has. */
-export function parameterValues(parameters: readonly Parameter[], before: readonly ParameterValue[] = []): ParameterValue[] {
+export function toParameterValues(parameters: readonly Parameter[], before: readonly ParameterValue[] = []): ParameterValue[] {
   return parameters.map(({ name, defaultValue }) => ({
     name,
-    value: before.find((one) => one.name === name)?.value ?? textOf(defaultValue),
+    value: before.find((one) => one.name === name)?.value ?? toText(defaultValue),
   }));
 }
 
 /** The rules of a package's parameters, whose values are under `path` in the order of their definitions. */
-export function parameterRules(parameters: readonly Parameter[], path: string): FieldRules {
+export function createParameterRules(parameters: readonly Parameter[], path: string): FieldRules {
   return Object.fromEntries(
-    parameters.map((parameter, index) => [`${path}.${index}.value`, parameter.readOnly ? [] : rulesOf(parameter)]),
+    parameters.map((parameter, index) => [`${path}.${index}.value`, parameter.readOnly ? [] : createRules(parameter)]),
   );
 }
 
-function rulesOf(parameter: Parameter): Rule[] {
+function createRules(parameter: Parameter): Rule[] {
   const { type, allowedValues, pattern } = parameter;
   const rules: Rule[] = parameter.required ? [required] : [];
   if (type === 'integer') rules.push(wholeNumber);
   if (type === 'date') rules.push((value) => (isEmpty(value) ? null : date(value)));
   if (parameter.min !== null) rules.push(min(parameter.min));
   if (parameter.max !== null) rules.push(max(parameter.max));
-  if (pattern !== null) rules.push(matching(new RegExp(`^(?:${pattern})$`), 'validation.default'));
+  if (pattern !== null) rules.push(createPatternRule(new RegExp(`^(?:${pattern})$`), 'validation.default'));
   if (allowedValues) {
     rules.push((value) =>
-      isEmpty(value) || allowedValues.some((one) => textOf(one) === value) ? null : { code: 'validation.unknown-value' },
+      isEmpty(value) || allowedValues.some((one) => toText(one) === value) ? null : { code: 'validation.unknown-value' },
     );
   }
   return rules;
 }
 
 /** The request, by parameter name; empty values are left out. */
-export function parameterRequest(
+export function toParameterRequest(
   parameters: readonly Parameter[],
   values: readonly ParameterValue[],
 ): Record<string, string | number | boolean> {
@@ -50,7 +50,7 @@ export function parameterRequest(
   for (const { name, type, allowedValues } of parameters) {
     const value = values.find((one) => one.name === name)?.value ?? '';
     if (value === '' && type !== 'boolean') continue;
-    const allowed = allowedValues?.find((one) => textOf(one) === value);
+    const allowed = allowedValues?.find((one) => toText(one) === value);
     if (typeof allowed === 'number' || typeof allowed === 'boolean') sent[name] = allowed;
     else sent[name] = type === 'integer' ? Number(value) : type === 'boolean' ? value === 'true' : value;
   }
@@ -58,6 +58,6 @@ export function parameterRequest(
 }
 
 /** A value of a parameter definition as text. */
-export function textOf(value: unknown): string {
+export function toText(value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }

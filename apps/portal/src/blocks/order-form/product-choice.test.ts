@@ -1,6 +1,6 @@
 import type { Product } from '@demarc/contract/catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import { boundedQuantity, mandatoryQuantities, obstacleOf, withQuantity } from './product-choice.ts';
+import { clampQuantity, findProductConflict, getMandatoryQuantities, setQuantity } from './product-choice.ts';
 
 const product = (productCode: string, more: Partial<Product> = {}): Product => ({
   productCode,
@@ -26,21 +26,21 @@ const products = [access, router, product('SWITCH'), wifi, mesh];
 
 describe('the products of a package', () => {
   it('include mandatory ones by default', () => {
-    expect(mandatoryQuantities(products)).toEqual({ ACCESS: 1 });
-    expect(mandatoryQuantities([product('FEED', { mandatory: true, minQuantity: 2 })])).toEqual({ FEED: 2 });
+    expect(getMandatoryQuantities(products)).toEqual({ ACCESS: 1 });
+    expect(getMandatoryQuantities([product('FEED', { mandatory: true, minQuantity: 2 })])).toEqual({ FEED: 2 });
   });
   it('conflict when a required product is missing', () => {
-    expect(obstacleOf(wifi, products, { ACCESS: 1 })).toEqual({ kind: 'requires', names: ['The ROUTER'] });
-    expect(obstacleOf(wifi, products, { ROUTER: 1 })).toBeNull();
+    expect(findProductConflict(wifi, products, { ACCESS: 1 })).toEqual({ kind: 'requires', names: ['The ROUTER'] });
+    expect(findProductConflict(wifi, products, { ROUTER: 1 })).toBeNull();
   });
   it('conflict when either product excludes the other', () => {
-    expect(obstacleOf(router, products, { SWITCH: 1 })).toEqual({ kind: 'excludes', names: ['The SWITCH'] });
-    expect(obstacleOf(products[2]!, products, { ROUTER: 1 })).toEqual({ kind: 'excludes', names: ['The ROUTER'] });
+    expect(findProductConflict(router, products, { SWITCH: 1 })).toEqual({ kind: 'excludes', names: ['The SWITCH'] });
+    expect(findProductConflict(products[2]!, products, { ROUTER: 1 })).toEqual({ kind: 'excludes', names: ['The ROUTER'] });
   });
   it('remove their dependents with them', () => {
     const chosen = { ROUTER: 1, WIFI: 2, MESH: 1 };
-    expect(withQuantity(products, chosen, 'ROUTER', 0)).toEqual({ ROUTER: 0, WIFI: 0, MESH: 0 });
-    expect(withQuantity(products, chosen, 'MESH', 0)).toEqual({ ROUTER: 1, WIFI: 2, MESH: 0 });
+    expect(setQuantity(products, chosen, 'ROUTER', 0)).toEqual({ ROUTER: 0, WIFI: 0, MESH: 0 });
+    expect(setQuantity(products, chosen, 'MESH', 0)).toEqual({ ROUTER: 1, WIFI: 2, MESH: 0 });
   });
   it.each([
     [0, 0],
@@ -48,6 +48,6 @@ describe('the products of a package', () => {
     [3, 3],
     [9, 4],
   ])('allow %i as %i', (asked, given) => {
-    expect(boundedQuantity(product('FEED', { minQuantity: 2 }), asked)).toBe(given);
+    expect(clampQuantity(product('FEED', { minQuantity: 2 }), asked)).toBe(given);
   });
 });

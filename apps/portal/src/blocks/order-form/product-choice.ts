@@ -2,13 +2,13 @@ import type { Product } from '@demarc/contract/catalogue.ts';
 import type { Quantities } from './order-price.ts';
 
 /** Why a product cannot be added to the current choice, with the names of the conflicting products. */
-export interface ProductObstacle {
+export interface ProductConflict {
   kind: 'requires' | 'excludes';
   names: readonly string[];
 }
 
 /** The products that are always part of the package. */
-export function mandatoryQuantities(products: readonly Product[]): Quantities {
+export function getMandatoryQuantities(products: readonly Product[]): Quantities {
   return Object.fromEntries(
     products
       .filter(({ mandatory }) => mandatory)
@@ -17,7 +17,11 @@ export function mandatoryQuantities(products: readonly Product[]): Quantities {
 }
 
 /** Why a product cannot be chosen; null if it can. */
-export function obstacleOf(product: Product, products: readonly Product[], quantities: Quantities): ProductObstacle | null {
+export function findProductConflict(
+  product: Product,
+  products: readonly Product[],
+  quantities: Quantities,
+): ProductConflict | null {
   const isChosen = (code: string) => (quantities[code] ?? 0) > 0;
   const namesOf = (codes: readonly string[]) =>
     codes.map((code) => products.find(({ productCode }) => productCode === code)?.name ?? code);
@@ -31,7 +35,7 @@ export function obstacleOf(product: Product, products: readonly Product[], quant
 }
 
 /** Sets the quantity of a product, and removes the products that require it when it reaches 0. */
-export function withQuantity(
+export function setQuantity(
   products: readonly Product[],
   quantities: Quantities,
   productCode: string,
@@ -47,7 +51,7 @@ export function withQuantity(
 }
 
 /** Limits a quantity to what the product allows: 0, or between its minimum and maximum. */
-export function boundedQuantity({ minQuantity, maxQuantity }: Product, quantity: number): number {
+export function clampQuantity({ minQuantity, maxQuantity }: Product, quantity: number): number {
   if (quantity < 1) return 0;
   return Math.min(Math.max(Math.trunc(quantity), minQuantity, 1), maxQuantity);
 }

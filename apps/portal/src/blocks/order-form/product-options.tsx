@@ -7,8 +7,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import styles from './order-form.module.css';
 import type { Quantities } from './order-price.ts';
-import { usePriceText } from './price-text.ts';
-import { boundedQuantity, obstacleOf, withQuantity } from './product-choice.ts';
+import { clampQuantity, findProductConflict, setQuantity } from './product-choice.ts';
+import { usePriceText } from './use-price-text.ts';
 
 interface ProductOptionsProps {
   label: string;
@@ -36,7 +36,7 @@ export function ProductOptions({ label, description, offered, products, quantiti
             products={products}
             quantities={quantities}
             onQuantity={(quantity) =>
-              onChange(withQuantity(products, quantities, product.productCode, boundedQuantity(product, quantity)))
+              onChange(setQuantity(products, quantities, product.productCode, clampQuantity(product, quantity)))
             }
           />
         ))}
@@ -57,7 +57,7 @@ function Option({ product, products, quantities, onQuantity }: OptionProps) {
   const priceText = usePriceText();
   const { productCode, name, mandatory, maxQuantity } = product;
   const quantity = quantities[productCode] ?? 0;
-  const obstacle = quantity > 0 ? null : obstacleOf(product, products, quantities);
+  const obstacle = quantity > 0 ? null : findProductConflict(product, products, quantities);
   const notes = [
     mandatory && t('order-new.included'),
     obstacle && t(`order-new.option-${obstacle.kind}`, { names: obstacle.names.join(', ') }),
@@ -88,7 +88,7 @@ function Option({ product, products, quantities, onQuantity }: OptionProps) {
           <Stepper
             name={name}
             quantity={quantity}
-            most={maxQuantity}
+            max={maxQuantity}
             isFixed={isFixed}
             onQuantity={onQuantity}
             product={product}
@@ -108,15 +108,15 @@ interface StepperProps {
   name: string;
   product: Product;
   quantity: number;
-  most: number;
+  max: number;
   isFixed: boolean;
   onQuantity: (quantity: number) => void;
 }
 
-function Stepper({ name, product, quantity, most, isFixed, onQuantity }: StepperProps) {
+function Stepper({ name, product, quantity, max, isFixed, onQuantity }: StepperProps) {
   const { t } = useTranslation();
   const least = Math.max(1, product.minQuantity);
-  const mayGrow = !isFixed && quantity < most;
+  const mayGrow = !isFixed && quantity < max;
   return (
     <span className={styles.stepper}>
       <button

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { RuledForm } from '../../lib/form.ts';
+import type { ValidatedForm } from '../../lib/validated-form.ts';
 import { FieldNote } from '../../ui/field-note.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -18,23 +18,23 @@ export const referenceLabels: Record<keyof ReferenceValues, string> = {
 };
 
 /** Another order with the same customer order id. */
-export interface TakenOrderId {
+export interface DuplicateOrderId {
   customerOrderId: string;
   orderId: number;
 }
 
 interface ReferenceFieldsProps<Values extends Record<string, unknown>> {
-  form: RuledForm<Values>;
-  taken: TakenOrderId | null;
+  form: ValidatedForm<Values>;
+  duplicate: DuplicateOrderId | null;
 }
 
 /** The buyer's order id, reference, purchase order, project and note. */
 export function ReferenceFields<Values extends ReferenceValues & Record<string, unknown>>(props: ReferenceFieldsProps<Values>) {
   const { t } = useTranslation();
   // The form has these fields and others, which do not matter here.
-  const form = props.form as unknown as RuledForm<ReferenceValues>;
+  const form = props.form as unknown as ValidatedForm<ReferenceValues>;
   const ownId = form.useWatchValue('customerOrderId');
-  const { taken } = props;
+  const { duplicate } = props;
   const field = (name: keyof ReferenceValues) => ({ label: t(referenceLabels[name]), ...form.getInputProps(name) });
   return (
     <div className={styles.fields}>
@@ -48,9 +48,9 @@ export function ReferenceFields<Values extends ReferenceValues & Record<string, 
           spellCheck={false}
           isMono
           note={
-            taken && taken.customerOrderId === ownId.trim() ? (
+            duplicate && duplicate.customerOrderId === ownId.trim() ? (
               <FieldNote glyph="attention">
-                <Link to="/orders" search={{ order: taken.orderId } as never}>
+                <Link to="/orders" search={{ order: duplicate.orderId } as never}>
                   {t('order-new.show-that-order')}
                 </Link>
               </FieldNote>

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './order-form.module.css';
-import { sumOf } from './order-price.ts';
+import { sumFirstMonths } from './order-price.ts';
 
-interface Priced {
+interface PriceBreakdown {
   items: readonly OrderItem[];
   totals: Totals;
 }
 
 /** The monthly and one-time items, each group with its total. */
-export function PriceRows({ items, totals }: Priced) {
+export function PriceRows({ items, totals }: PriceBreakdown) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
@@ -42,7 +42,7 @@ export function PriceRows({ items, totals }: Priced) {
   );
 }
 
-interface RunningPriceProps extends Priced {
+interface RunningPriceProps extends PriceBreakdown {
   /** Null until it is chosen. */
   termMonths: number | null;
   /** The server has confirmed the price; otherwise it comes from the catalog. */
@@ -65,7 +65,10 @@ export function RunningPrice({ items, totals, termMonths, isChecked, earliest }:
           <>
             <PriceRows items={items} totals={totals} />
             <p className={styles.soft}>
-              {t('order-new.first-months', { count: firstMonths, amount: formats.money(Number(sumOf(totals, firstMonths))) })}{' '}
+              {t('order-new.first-months', {
+                count: firstMonths,
+                amount: formats.money(Number(sumFirstMonths(totals, firstMonths))),
+              })}{' '}
               {termMonths !== null &&
                 (termMonths > 1 ? t('order-new.term-then', { count: termMonths }) : t('order-new.term-none'))}{' '}
               {t(isChecked ? 'order-new.price-checked' : 'order-new.price-catalogue')}
@@ -75,7 +78,7 @@ export function RunningPrice({ items, totals, termMonths, isChecked, earliest }:
       </Section>
       {earliest && (
         <Section title={t('order-new.earliest')}>
-          <p>{formats.dayInWords(earliest)}</p>
+          <p>{formats.longDate(earliest)}</p>
         </Section>
       )}
     </>

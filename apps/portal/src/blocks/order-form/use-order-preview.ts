@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from '../../lib/api.ts';
 
 /** Waits until a word is typed, because each preview is an API call. */
-const askAfterMilliseconds = 600;
+const debounceMs = 600;
 
 /**
  * Previews any kind of order with `dryRun`, which stores nothing. It sends nothing without input, and returns only a preview of
@@ -13,7 +13,7 @@ const askAfterMilliseconds = 600;
  */
 export function useOrderPreview<O extends OperationShape>(operation: O, input: Input<O> | null) {
   const text = input === null ? '' : JSON.stringify(input);
-  const [asked] = useDebouncedValue(text, askAfterMilliseconds);
+  const [asked] = useDebouncedValue(text, debounceMs);
   const read = useQuery({
     queryKey: [operation.id, 'dryRun', asked],
     enabled: asked !== '',

@@ -1,10 +1,10 @@
-import { addDays, addMonths, dutchHolidays } from '@demarc/contract/working-days.ts';
+import { addDays, addMonths, getDutchHolidays } from '@demarc/contract/working-days.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './order-form.module.css';
-import { refusalOfDay } from './wish-date.ts';
+import { getDayRefusal } from './wish-date.ts';
 
 interface WishCalendarProps {
   value: string;
@@ -13,19 +13,19 @@ interface WishCalendarProps {
   latest: string;
 }
 
-const monthOf = (day: string) => day.slice(0, 7);
+const getMonth = (day: string) => day.slice(0, 7);
 
 /** The weeks of a month, Monday first; days outside of the month are null. */
-function weeksOf(month: string): (string | null)[][] {
+function getWeeks(month: string): (string | null)[][] {
   const first = `${month}-01`;
   const before = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7;
   const days: (string | null)[] = Array.from({ length: before }, () => null);
-  for (let day = first; monthOf(day) === month; day = addDays(day, 1)) days.push(day);
+  for (let day = first; getMonth(day) === month; day = addDays(day, 1)) days.push(day);
   while (days.length % 7 > 0) days.push(null);
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 }
 
-const moves: Record<string, (day: string) => string> = {
+const keyMoves: Record<string, (day: string) => string> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
   ArrowUp: (day) => addDays(day, -7),
@@ -51,13 +51,13 @@ export function WishCalendar({ value, onChange, earliest, latest }: WishCalendar
   }, [at]);
   const within = (day: string) => (day < earliest ? earliest : day > latest ? latest : day);
   const move = (event: KeyboardEvent) => {
-    const next = moves[event.key]?.(at);
+    const next = keyMoves[event.key]?.(at);
     if (!next) return;
     event.preventDefault();
     wantsFocus.current = true;
     setAt(within(next));
   };
-  const month = monthOf(at);
+  const month = getMonth(at);
   const locale = i18n.language === 'nl' ? 'nl-NL' : 'en-GB';
   const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
@@ -65,9 +65,9 @@ export function WishCalendar({ value, onChange, earliest, latest }: WishCalendar
   const weekday = (day: number, width: 'short' | 'long') =>
     new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, day)));
   const page = (months: number) => setAt(within(addMonths(`${month}-01`, months)));
-  const hasBefore = month > monthOf(earliest);
-  const hasAfter = month < monthOf(latest);
-  const holidays = dutchHolidays(Number(month.slice(0, 4)));
+  const hasBefore = month > getMonth(earliest);
+  const hasAfter = month < getMonth(latest);
+  const holidays = getDutchHolidays(Number(month.slice(0, 4)));
   return (
     <div className={styles.calendar}>
       <div className={styles.month}>
@@ -100,10 +100,10 @@ export function WishCalendar({ value, onChange, earliest, latest }: WishCalendar
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {getWeeks(month).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((day, index) => {
-                const refusal = day && refusalOfDay(day, bounds);
+                const refusal = day && getDayRefusal(day, bounds);
                 return (
                   // biome-ignore lint/suspicious/noArrayIndexKey: empty days of a week have no other key.
                   <td key={index}>
@@ -113,7 +113,7 @@ export function WishCalendar({ value, onChange, earliest, latest }: WishCalendar
                         tabIndex={day === at ? 0 : -1}
                         aria-pressed={day === value}
                         aria-disabled={refusal ? true : undefined}
-                        aria-label={`${formats.dayInWords(day)}${refusal ? `, ${t(`order-new.not-${refusal.why}`)}` : ''}`}
+                        aria-label={`${formats.longDate(day)}${refusal ? `, ${t(`order-new.not-${refusal.why}`)}` : ''}`}
                         className={holidays.has(day) ? styles.holiday : undefined}
                         onClick={() => {
                           setAt(within(day));

@@ -5,7 +5,7 @@ import { FieldNote } from '../../ui/field-note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './order-form.module.css';
 import { WishCalendar } from './wish-calendar.tsx';
-import { refusalOfDay } from './wish-date.ts';
+import { getDayRefusal } from './wish-date.ts';
 
 interface WishDateFieldProps {
   label: string;
@@ -33,14 +33,14 @@ export function WishDateField({
 }: WishDateFieldProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const refusal = refusalOfDay(value, { earliest, latest });
+  const refusal = getDayRefusal(value, { earliest, latest });
   // Remounts the calendar after a choice from outside, so that it shows that day's month; not after its own choice.
   const [shown, setShown] = useState(0);
   const take = (day: string) => {
     onChange(day);
     setShown(shown + 1);
   };
-  const day = (text: string) => formats.dayInWords(text);
+  const day = (text: string) => formats.longDate(text);
   return (
     <div className={styles.wishDate}>
       <TextField

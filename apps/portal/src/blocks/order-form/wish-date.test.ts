@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { latestDay, refusalOfDay } from './wish-date.ts';
+import { getDayRefusal, getLatestDay } from './wish-date.ts';
 
 const between = { earliest: '2026-12-07', latest: '2027-11-21' };
 
 describe('a requested date', () => {
   it.each(['2026-12-07', '2026-12-24', '2027-11-19', '', '2026-13-45', '0002-01-01'])('does not refuse %j', (day) => {
-    expect(refusalOfDay(day, between)).toBeNull();
+    expect(getDayRefusal(day, between)).toBeNull();
   });
   it.each([
     ['before the first possible one', '2026-12-04', 'too-early', '2026-12-07'],
@@ -15,9 +15,9 @@ describe('a requested date', () => {
     ['more than a year ahead', '2027-11-22', 'too-late', '2027-11-19'],
     ['a weekend at the end of the year', '2027-11-20', 'weekend', '2027-11-19'],
   ])('rejects %s and suggests another day', (_what, day, why, next) => {
-    expect(refusalOfDay(day, between)).toEqual({ why, next });
+    expect(getDayRefusal(day, between)).toEqual({ why, next });
   });
   it('ends one year ahead', () => {
-    expect(latestDay('2028-02-29')).toBe('2029-02-28');
+    expect(getLatestDay('2028-02-29')).toBe('2029-02-28');
   });
 });

@@ -1,4 +1,4 @@
-import { addDays, addMonths, addWorkingDays, dutchHolidays, isWorkingDay } from '@demarc/contract/working-days.ts';
+import { addDays, addMonths, addWorkingDays, getDutchHolidays, isWorkingDay } from '@demarc/contract/working-days.ts';
 
 /** Why nothing is delivered on a day, and the next day on which it can be. */
 export interface DayRefusal {
@@ -9,22 +9,22 @@ export interface DayRefusal {
 const isoDay = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The latest date that can be requested: one year ahead. */
-export function latestDay(today: string): string {
+export function getLatestDay(today: string): string {
   return addMonths(today, 12);
 }
 
 /** Null for a possible day, and for an incomplete date. */
-export function refusalOfDay(day: string, { earliest, latest }: { earliest: string; latest: string }): DayRefusal | null {
+export function getDayRefusal(day: string, { earliest, latest }: { earliest: string; latest: string }): DayRefusal | null {
   if (!isoDay.test(day) || Number.isNaN(Date.parse(day)) || day < '1900') return null;
   if (day < earliest) return { why: 'too-early', next: earliest };
-  if (day > latest) return { why: 'too-late', next: lastWorkingDay(latest) };
+  if (day > latest) return { why: 'too-late', next: findLastWorkingDay(latest) };
   if (isWorkingDay(day)) return null;
-  const why = dutchHolidays(Number(day.slice(0, 4))).has(day) ? 'holiday' : 'weekend';
+  const why = getDutchHolidays(Number(day.slice(0, 4))).has(day) ? 'holiday' : 'weekend';
   const next = addWorkingDays(day, 0);
-  return { why, next: next > latest ? lastWorkingDay(latest) : next };
+  return { why, next: next > latest ? findLastWorkingDay(latest) : next };
 }
 
-function lastWorkingDay(day: string): string {
+function findLastWorkingDay(day: string): string {
   let found = day;
   while (!isWorkingDay(found)) found = addDays(found, -1);
   return found;

@@ -3,32 +3,32 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query, useWrite } from '../../lib/api.ts';
-import { confirmDone } from '../../lib/confirmation.ts';
 import { useFormats } from '../../lib/format.ts';
+import { showToast } from '../../lib/toast.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Status } from '../../ui/status.tsx';
-import { WebhookRefusal, type WebhookRefusalCode, webhookRefusalOf } from './webhook-refusal.tsx';
-import { deliveryGlyphs, deliveryState, webhookState } from './webhook-state.ts';
+import { getWebhookRefusal, WebhookRefusal, type WebhookRefusalCode } from './webhook-refusal.tsx';
+import { deliveryGlyphs, getDeliveryState, getWebhookState } from './webhook-state.ts';
 import styles from './webhooks.module.css';
 
-const lookAgainMilliseconds = 3_000;
+const pollIntervalMs = 3_000;
 
 interface DeliveryLogProps {
   customerId: number;
   webhook: Webhook;
   onTest: () => void;
   /** Resumes a paused webhook. */
-  onGoOn: () => void;
+  onResume: () => void;
 }
 
 /** The deliveries of a webhook with their results, newest first. */
-export function DeliveryLog({ customerId, webhook, onTest, onGoOn }: DeliveryLogProps) {
+export function DeliveryLog({ customerId, webhook, onTest, onResume }: DeliveryLogProps) {
   const { t } = useTranslation();
   const params = { customerId, webhookId: webhook.webhookId };
   // Polls, because a delivery attempt emits no event.
-  const deliveries = useQuery({ ...query(listWebhookDeliveries, { params }), refetchInterval: lookAgainMilliseconds });
+  const deliveries = useQuery({ ...query(listWebhookDeliveries, { params }), refetchInterval: pollIntervalMs });
   const requestOf = ({ deliveryId }: WebhookDelivery) => ({ params: { ...params, deliveryId } });
   const newest = deliveries.data?.[0];
   const replay = useWrite(replayWebhookDelivery, {
@@ -37,11 +37,11 @@ export function DeliveryLog({ customerId, webhook, onTest, onGoOn }: DeliveryLog
   });
   const [refusal, setRefusal] = useState<WebhookRefusalCode | null>(null);
   const pausedReason = webhook.isPaused ? t('webhook.go-on-first') : null;
-  const state = webhookState(webhook);
+  const state = getWebhookState(webhook);
   const sendAgain = (delivery: WebhookDelivery) => {
     setRefusal(null);
-    const onSuccess = () => confirmDone('webhook.sent-again');
-    const onError = (error: Error) => setRefusal(webhookRefusalOf(error));
+    const onSuccess = () => showToast('webhook.sent-again');
+    const onError = (error: Error) => setRefusal(getWebhookRefusal(error));
     replay.mutate(requestOf(delivery), { onSuccess, onError });
   };
   return (
@@ -56,13 +56,13 @@ export function DeliveryLog({ customerId, webhook, onTest, onGoOn }: DeliveryLog
       <div className={styles.actions}>
         {/* One button for both actions, so that the focus stays when one replaces the other. */}
         <ActionButton
-          isFirst
+          hasInitialFocus
           icon={webhook.isPaused ? 'player-play' : 'activity'}
           label={webhook.isPaused ? t('webhook.go-on') : t('webhook.test')}
-          onClick={webhook.isPaused ? onGoOn : onTest}
+          onClick={webhook.isPaused ? onResume : onTest}
         />
       </div>
-      <Loaded
+      <AsyncContent
         result={deliveries}
         lines={5}
         isEmpty={(list) => list.length === 0}
@@ -81,7 +81,7 @@ export function DeliveryLog({ customerId, webhook, onTest, onGoOn }: DeliveryLog
             ))}
           </ul>
         )}
-      </Loaded>
+      </AsyncContent>
     </div>
   );
 }
@@ -98,8 +98,8 @@ function Delivery({ delivery, reason, isBusy, onReplay }: DeliveryProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { type, eventId, createdAt, attempts, responseStatus } = delivery;
-  const state = deliveryState(delivery);
-  const failure = failureKey(delivery);
+  const state = getDeliveryState(delivery);
+  const failure = getFailureKey(delivery);
   return (
     <li>
       <div className={styles.what}>
@@ -135,7 +135,7 @@ const failures: Readonly<Record<string, string>> = {
   'no secure connection': 'webhook.failure-secure',
 };
 
-function failureKey({ failure, responseStatus }: WebhookDelivery): string | null {
+function getFailureKey({ failure, responseStatus }: WebhookDelivery): string | null {
   if (failure === null || responseStatus !== null) return null;
   return failures[failure] ?? 'webhook.failure-connection';
 }

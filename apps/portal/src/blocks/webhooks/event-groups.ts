@@ -11,16 +11,16 @@ export const eventGroups = {
 export type EventGroup = keyof typeof eventGroups;
 export const eventGroupNames = Object.keys(eventGroups) as readonly EventGroup[];
 
-const formsOf = (group: EventGroup): string[] => eventGroups[group].map((subject) => `${subject}.*`);
+const getTypePatterns = (group: EventGroup): string[] => eventGroups[group].map((subject) => `${subject}.*`);
 
 /** Splits the types of a webhook into the form's groups and other types that a program has set. */
-export function choiceOf(types: readonly string[]): { groups: EventGroup[]; others: string[] } {
-  const groups = eventGroupNames.filter((group) => formsOf(group).every((form) => types.includes(form)));
-  const inGroups = new Set(groups.flatMap(formsOf));
+export function toChoice(types: readonly string[]): { groups: EventGroup[]; others: string[] } {
+  const groups = eventGroupNames.filter((group) => getTypePatterns(group).every((form) => types.includes(form)));
+  const inGroups = new Set(groups.flatMap(getTypePatterns));
   return { groups, others: types.filter((type) => !inGroups.has(type)) };
 }
 
 /** The types of a choice; an empty list means all events. */
-export function typesOf({ groups, others }: { groups: readonly EventGroup[]; others: readonly string[] }): string[] {
-  return [...new Set([...groups.flatMap(formsOf), ...others])];
+export function toTypes({ groups, others }: { groups: readonly EventGroup[]; others: readonly string[] }): string[] {
+  return [...new Set([...groups.flatMap(getTypePatterns), ...others])];
 }

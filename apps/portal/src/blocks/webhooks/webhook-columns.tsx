@@ -3,34 +3,34 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
-import { nothing } from '../../lib/format.ts';
+import { noValue } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
-import { columnsFor } from '../../ui/data-table/columns.ts';
+import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Status } from '../../ui/status.tsx';
-import { choiceOf } from './event-groups.ts';
-import { webhookGlyphs, webhookName, webhookState } from './webhook-state.ts';
+import { toChoice } from './event-groups.ts';
+import { getWebhookName, getWebhookState, webhookGlyphs } from './webhook-state.ts';
 
-const column = columnsFor<Webhook>();
+const column = createColumnHelper<Webhook>();
 
 export const webhookColumns = column.columns([
-  column.computed('status', webhookState, {
+  column.computed('status', getWebhookState, {
     header: 'webhook.status',
     card: 'status',
     render: (webhook, { t }) => {
-      const state = webhookState(webhook);
+      const state = getWebhookState(webhook);
       return <Status name={webhookGlyphs[state]}>{t(`webhook.state-${state}`, { count: webhook.failures })}</Status>;
     },
     // A card has room for one word; the glyph shows the rest.
     renderInCard: (webhook, { t }) => (
-      <Status name={webhookGlyphs[webhookState(webhook)]}>
+      <Status name={webhookGlyphs[getWebhookState(webhook)]}>
         {t(webhook.isPaused ? 'webhook.state-paused' : 'webhook.state-active')}
       </Status>
     ),
   }),
-  column.computed('description', webhookName, { header: 'webhook.description', isLead: true }),
+  column.computed('description', getWebhookName, { header: 'webhook.description', isLead: true }),
   column.accessor('url', { header: 'webhook.url', isMono: true, isLong: true, card: 'second' }),
-  column.display('types', { header: 'webhook.sends', card: 'third', render: ({ types }, { t }) => sentInWords(types, t) }),
+  column.display('types', { header: 'webhook.sends', card: 'third', render: ({ types }, { t }) => formatEventTypes(types, t) }),
   column.display('last', {
     header: 'webhook.last-delivery',
     render: ({ webhookId }) => <LastDelivery webhookId={webhookId} />,
@@ -38,9 +38,9 @@ export const webhookColumns = column.columns([
 ]);
 
 /** The event types by their group labels; other types by their own name. */
-function sentInWords(types: readonly string[], t: TFunction): string {
+function formatEventTypes(types: readonly string[], t: TFunction): string {
   if (types.length === 0) return t('webhook.everything');
-  const { groups, others } = choiceOf(types);
+  const { groups, others } = toChoice(types);
   return [...groups.map((group) => t(`webhook.group-${group}`)), ...others].join(', ');
 }
 
@@ -51,7 +51,7 @@ function LastDelivery({ webhookId }: { webhookId: string }) {
   const params = { customerId: claims?.cid ?? 0, webhookId };
   const { data, isPending } = useQuery({ ...query(listWebhookDeliveries, { params }), enabled: claims !== null });
   const tried = data?.find(({ lastAttemptAt }) => lastAttemptAt !== null);
-  if (isPending) return nothing;
+  if (isPending) return noValue;
   if (!tried) return t('webhook.not-yet');
   return (
     <>

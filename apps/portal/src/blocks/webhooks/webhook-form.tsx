@@ -2,15 +2,15 @@ import type { CallInput } from '@demarc/contract/api-call.ts';
 import { createWebhook, updateWebhook, type Webhook, type WebhookRequest, webhookRules } from '@demarc/contract/webhook.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
 import { useMountedWrite } from '../../lib/mounted-writes.ts';
+import { showFieldProblems, useValidatedForm } from '../../lib/validated-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { FieldNote } from '../../ui/field-note.tsx';
 import { FormSummary } from '../../ui/form-summary.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { choiceOf, type EventGroup, eventGroupNames, typesOf } from './event-groups.ts';
-import { WebhookRefusal, type WebhookRefusalCode, webhookRefusalOf } from './webhook-refusal.tsx';
+import { type EventGroup, eventGroupNames, toChoice, toTypes } from './event-groups.ts';
+import { getWebhookRefusal, WebhookRefusal, type WebhookRefusalCode } from './webhook-refusal.tsx';
 import styles from './webhooks.module.css';
 
 const labels = { url: 'webhook.url', description: 'webhook.description', groups: 'webhook.sends' };
@@ -28,9 +28,9 @@ interface WebhookFormProps {
 /** Where to send events, and which ones. */
 export function WebhookForm({ webhook, isSaving, requestOf, onSubmit, onCancel }: WebhookFormProps) {
   const { t } = useTranslation();
-  const { groups, others } = choiceOf(webhook?.types ?? []);
+  const { groups, others } = toChoice(webhook?.types ?? []);
   const [refusal, setRefusal] = useState<WebhookRefusalCode | null>(null);
-  const form = useRuledForm(
+  const form = useValidatedForm(
     { url: webhook?.url ?? '', description: webhook?.description ?? '', groups: groups as EventGroup[] },
     webhookRules,
     // The URL may contain a secret of the receiver.
@@ -39,7 +39,7 @@ export function WebhookForm({ webhook, isSaving, requestOf, onSubmit, onCancel }
   const bodyOf = (values: ReturnType<typeof form.getValues>) => ({
     url: values.url.trim(),
     description: values.description.trim(),
-    types: typesOf({ groups: values.groups, others }),
+    types: toTypes({ groups: values.groups, others }),
   });
   useMountedWrite(webhook ? updateWebhook : createWebhook, () => {
     const body = bodyOf(form.getValues());
@@ -48,7 +48,7 @@ export function WebhookForm({ webhook, isSaving, requestOf, onSubmit, onCancel }
   const submit = form.onSubmit((values) => {
     setRefusal(null);
     const onError = (error: Error) => {
-      if (!showFieldProblems(form, error)) setRefusal(webhookRefusalOf(error));
+      if (!showFieldProblems(form, error)) setRefusal(getWebhookRefusal(error));
     };
     onSubmit(bodyOf(values), onError, form.clearDraft);
   });
@@ -80,7 +80,7 @@ export function WebhookForm({ webhook, isSaving, requestOf, onSubmit, onCancel }
       <CheckboxGroup
         label={t('webhook.sends')}
         description={t('webhook.sends-help')}
-        look="tasks"
+        layout="tasks"
         options={eventGroupNames.map((value) => ({
           value,
           label: t(`webhook.group-${value}`),

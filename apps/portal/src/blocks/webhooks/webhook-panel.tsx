@@ -1,13 +1,13 @@
 import { createWebhook, listWebhooks, updateWebhook, type Webhook, type WebhookRequest } from '@demarc/contract/webhook.ts';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
-import { confirmDone } from '../../lib/confirmation.ts';
+import { showToast } from '../../lib/toast.ts';
 import { LostSecret } from '../../ui/lost-secret.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
-import { MadeWebhook } from './made-webhook.tsx';
+import { NewWebhookSecret } from './new-webhook-secret.tsx';
 import { WebhookForm } from './webhook-form.tsx';
-import { webhookName } from './webhook-state.ts';
+import { getWebhookName } from './webhook-state.ts';
 
 /** What the panel is open for. */
 export type WebhookTask = { act: 'create' } | { act: 'edit' | 'log'; webhookId: string };
@@ -20,11 +20,11 @@ interface WebhookPanelProps {
   /** Null closes the panel. */
   onTask: (task: WebhookTask | null) => void;
   onTest: (webhook: Webhook) => void;
-  onGoOn: (webhook: Webhook) => void;
+  onResume: (webhook: Webhook) => void;
 }
 
 /** Creates or edits a webhook, or shows its deliveries. While a secret is visible, only "done" closes the panel. */
-export function WebhookPanel({ task, webhooks, customerId, onTask, onTest, onGoOn }: WebhookPanelProps) {
+export function WebhookPanel({ task, webhooks, customerId, onTask, onTest, onResume }: WebhookPanelProps) {
   const { t } = useTranslation();
   // The form provides the input for the API panel.
   const create = useWrite(createWebhook, { stale: [listWebhooks], isSecret: true, input: null });
@@ -40,19 +40,21 @@ export function WebhookPanel({ task, webhooks, customerId, onTask, onTest, onGoO
   };
   const titleOf = ({ act }: WebhookTask) => {
     if (made) return t('webhook.made');
-    return act === 'log' ? t('webhook.deliveries-of', { name: webhook ? webhookName(webhook) : '' }) : t(`webhook.title-${act}`);
+    return act === 'log'
+      ? t('webhook.deliveries-of', { name: webhook ? getWebhookName(webhook) : '' })
+      : t(`webhook.title-${act}`);
   };
   return (
     <SidePanel
       title={task ? titleOf(task) : ''}
       isOpen={task !== null}
-      isHeld={made?.secret !== undefined}
+      isDismissDisabled={made?.secret !== undefined}
       onClose={made ? done : close}
     >
       {made && made.secret === undefined ? (
-        <LostSecret title={t('webhook.lost')} text={t('webhook.lost-text', { name: webhookName(made) })} onClose={done} />
+        <LostSecret title={t('webhook.lost')} text={t('webhook.lost-text', { name: getWebhookName(made) })} onClose={done} />
       ) : made ? (
-        <MadeWebhook made={made} onDone={done} />
+        <NewWebhookSecret made={made} onDone={done} />
       ) : (
         <>
           {task?.act === 'create' && (
@@ -70,7 +72,7 @@ export function WebhookPanel({ task, webhooks, customerId, onTask, onTest, onGoO
               requestOf={(body) => changedOf(webhook.webhookId, body)}
               onSubmit={(body, onError) => {
                 const onSuccess = () => {
-                  confirmDone('webhook.changed');
+                  showToast('webhook.changed');
                   close();
                 };
                 change.mutate(changedOf(webhook.webhookId, body), { onSuccess, onError });
@@ -83,7 +85,7 @@ export function WebhookPanel({ task, webhooks, customerId, onTask, onTest, onGoO
               customerId={customerId}
               webhook={webhook}
               onTest={() => onTest(webhook)}
-              onGoOn={() => onGoOn(webhook)}
+              onResume={() => onResume(webhook)}
             />
           )}
         </>

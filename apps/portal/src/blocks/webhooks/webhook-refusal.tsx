@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../lib/refusal.ts';
+import { getRefusalCode } from '../../lib/refusal.ts';
 import { Note } from '../../ui/note.tsx';
 
 const codes = ['WEBHOOK_LIMIT', 'CUSTOMER_NOT_ACTIVE', 'NOT_FOUND'] as const;
 export type WebhookRefusalCode = (typeof codes)[number] | 'OTHER';
 
-export function webhookRefusalOf(error: Error): WebhookRefusalCode | null {
-  return refusalOf(error, codes);
+export function getWebhookRefusal(error: Error): WebhookRefusalCode | null {
+  return getRefusalCode(error, codes);
 }
 
 /** Why the API refused an action on a webhook; renders nothing if it succeeded. */

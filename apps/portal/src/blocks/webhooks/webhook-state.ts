@@ -1,11 +1,11 @@
-import { mostFailures, mostTries, type Webhook, type WebhookDelivery } from '@demarc/contract/webhook.ts';
+import { maxConsecutiveFailures, maxDeliveryAttempts, type Webhook, type WebhookDelivery } from '@demarc/contract/webhook.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 
 export type WebhookState = 'active' | 'failing' | 'paused' | 'gave-up';
 
 /** `gave-up`: the server paused it after too many failed deliveries. */
-export function webhookState({ isPaused, failures }: Webhook): WebhookState {
-  if (isPaused) return failures >= mostFailures ? 'gave-up' : 'paused';
+export function getWebhookState({ isPaused, failures }: Webhook): WebhookState {
+  if (isPaused) return failures >= maxConsecutiveFailures ? 'gave-up' : 'paused';
   return failures > 0 ? 'failing' : 'active';
 }
 
@@ -19,10 +19,10 @@ export const webhookGlyphs = {
 export type DeliveryState = 'delivered' | 'waiting' | 'tried' | 'spent';
 
 /** `tried`: delivery failed and will be retried; `spent`: there are no more retries. */
-export function deliveryState({ deliveredAt, attempts }: WebhookDelivery): DeliveryState {
+export function getDeliveryState({ deliveredAt, attempts }: WebhookDelivery): DeliveryState {
   if (deliveredAt !== null) return 'delivered';
   if (attempts === 0) return 'waiting';
-  return attempts < mostTries ? 'tried' : 'spent';
+  return attempts < maxDeliveryAttempts ? 'tried' : 'spent';
 }
 
 export const deliveryGlyphs = {
@@ -33,11 +33,11 @@ export const deliveryGlyphs = {
 } as const satisfies Record<DeliveryState, GlyphName>;
 
 /** The host of a URL; the text itself if it is not a URL. */
-export function hostOf(url: string): string {
+export function getHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
 
 /** The name of a webhook: its description, or else its host. */
-export function webhookName({ description, url }: Pick<Webhook, 'description' | 'url'>): string {
-  return description || hostOf(url);
+export function getWebhookName({ description, url }: Pick<Webhook, 'description' | 'url'>): string {
+  return description || getHost(url);
 }

@@ -1,7 +1,7 @@
 import {
   listWebhookDeliveries,
   listWebhooks,
-  mostWebhooks,
+  maxWebhooks,
   testWebhook,
   updateWebhook,
   type Webhook,
@@ -10,19 +10,19 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query, useWrite } from '../../lib/api.ts';
-import { confirmDone } from '../../lib/confirmation.ts';
+import { showToast } from '../../lib/toast.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { BasicButton } from '../../ui/basic-button.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
-import { apiOrigin } from '../api-tokens/sample-call.tsx';
-import { useRemoval } from './use-removal.tsx';
+import { getApiOrigin } from '../api-tokens/sample-call.tsx';
+import { useWebhookRemoval } from './use-webhook-removal.tsx';
 import { webhookColumns } from './webhook-columns.tsx';
 import { WebhookPanel, type WebhookTask } from './webhook-panel.tsx';
-import { WebhookRefusal, type WebhookRefusalCode, webhookRefusalOf } from './webhook-refusal.tsx';
+import { getWebhookRefusal, WebhookRefusal, type WebhookRefusalCode } from './webhook-refusal.tsx';
 import styles from './webhooks.module.css';
 
 interface WebhooksProps {
@@ -38,7 +38,7 @@ export function Webhooks({ customerId, tabs }: WebhooksProps) {
   const webhooks = useQuery(query(listWebhooks, { params }));
   const [task, setTask] = useState<WebhookTask | null>(null);
   const [refusal, setRefusal] = useState<WebhookRefusalCode | null>(null);
-  const removal = useRemoval(customerId, setRefusal);
+  const removal = useWebhookRemoval(customerId, setRefusal);
   const pausedOf = ({ webhookId }: Webhook, isPaused: boolean) => ({ params: { ...params, webhookId }, body: { isPaused } });
   const testOf = ({ webhookId }: Webhook) => ({ params: { ...params, webhookId } });
   /** The webhook whose log is open: the API panel shows its calls. */
@@ -48,17 +48,17 @@ export function Webhooks({ customerId, tabs }: WebhooksProps) {
     input: () => (opened ? pausedOf(opened, !opened.isPaused) : null),
   });
   const test = useWrite(testWebhook, { stale: [listWebhookDeliveries], input: () => (opened ? testOf(opened) : null) });
-  const onError = (error: Error) => setRefusal(webhookRefusalOf(error));
+  const onError = (error: Error) => setRefusal(getWebhookRefusal(error));
 
   const setPaused = (webhook: Webhook, isPaused: boolean) => {
     setRefusal(null);
-    const onSuccess = () => confirmDone(isPaused ? 'webhook.was-paused' : 'webhook.goes-on');
+    const onSuccess = () => showToast(isPaused ? 'webhook.was-paused' : 'webhook.goes-on');
     update.mutate(pausedOf(webhook, isPaused), { onSuccess, onError });
   };
   const sendTest = (webhook: Webhook) => {
     setRefusal(null);
     const onSuccess = () => {
-      confirmDone('webhook.test-sent');
+      showToast('webhook.test-sent');
       setTask({ act: 'log', webhookId: webhook.webhookId });
     };
     test.mutate(testOf(webhook), { onSuccess, onError });
@@ -85,20 +85,20 @@ export function Webhooks({ customerId, tabs }: WebhooksProps) {
       variant="primary"
       icon="plus"
       label={t('webhook.create')}
-      reason={all.length >= mostWebhooks ? t('webhook.limit-reached', { count: mostWebhooks }) : null}
+      reason={all.length >= maxWebhooks ? t('webhook.limit-reached', { count: maxWebhooks }) : null}
       onClick={() => setTask({ act: 'create' })}
     />
   );
   return (
     <Page
       title={t('webhook.title')}
-      count={webhooks.data && t('webhook.count', { count: all.length, most: mostWebhooks })}
+      count={webhooks.data && t('webhook.count', { count: all.length, most: maxWebhooks })}
       lead={t('webhook.lead')}
       actions={
         <>
-          <PlainButton variant="quiet" href={`${apiOrigin()}/docs`}>
+          <BasicButton variant="quiet" href={`${getApiOrigin()}/docs`}>
             {t('webhook.reference')}
-          </PlainButton>
+          </BasicButton>
           {all.length > 0 && create}
         </>
       }
@@ -106,7 +106,7 @@ export function Webhooks({ customerId, tabs }: WebhooksProps) {
       {tabs}
       <div className={styles.body}>
         <WebhookRefusal code={refusal} />
-        <Loaded
+        <AsyncContent
           result={webhooks}
           skeleton="table"
           lines={3}
@@ -123,7 +123,7 @@ export function Webhooks({ customerId, tabs }: WebhooksProps) {
               actions={actionsOf}
             />
           )}
-        </Loaded>
+        </AsyncContent>
       </div>
       <WebhookPanel
         task={task}
@@ -131,7 +131,7 @@ export function Webhooks({ customerId, tabs }: WebhooksProps) {
         customerId={customerId}
         onTask={setTask}
         onTest={sendTest}
-        onGoOn={(webhook) => setPaused(webhook, false)}
+        onResume={(webhook) => setPaused(webhook, false)}
       />
       {removal.dialog}
     </Page>

@@ -3,12 +3,12 @@ import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiTokens } from '../../blocks/api-tokens/api-tokens.tsx';
-import { lazyPart } from '../../lib/load-part.ts';
+import { lazyChunk } from '../../lib/load-chunk.ts';
 import { useSession } from '../../lib/session.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './api-tokens.module.css';
 
-const Webhooks = lazyPart(async () => ({ default: (await import('../../blocks/webhooks/webhooks.tsx')).Webhooks }));
+const Webhooks = lazyChunk(async () => ({ default: (await import('../../blocks/webhooks/webhooks.tsx')).Webhooks }));
 
 export const lazyRoute = createLazyRoute('/account/api-tokens')({ component: ApiTokensPage });
 

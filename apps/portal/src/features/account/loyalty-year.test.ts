@@ -1,8 +1,8 @@
 import type { LoyaltyEntry } from '@demarc/contract/loyalty.ts';
 import { describe, expect, it } from 'vitest';
-import { earnedIn, isLastOf } from './loyalty-year.ts';
+import { isLastPageOfYear, sumEarnedPoints } from './loyalty-year.ts';
 
-const entry = (bookedAt: string, points: number, reason: LoyaltyEntry['reason'] = 'ORDER_COMPLETED'): LoyaltyEntry => ({
+const createEntry = (bookedAt: string, points: number, reason: LoyaltyEntry['reason'] = 'ORDER_COMPLETED'): LoyaltyEntry => ({
   entryId: 1,
   bookedAt,
   points,
@@ -14,30 +14,35 @@ const entry = (bookedAt: string, points: number, reason: LoyaltyEntry['reason'] 
 describe('points earned in a year', () => {
   it('include orders, campaigns and corrections, but not spent or expired points', () => {
     const entries = [
-      entry('2026-05-01T12:00:00Z', 300),
-      entry('2026-04-01T12:00:00Z', 100, 'CAMPAIGN'),
-      entry('2026-03-01T12:00:00Z', -40, 'CORRECTION'),
-      entry('2026-02-01T12:00:00Z', -500, 'REDEEMED'),
-      entry('2026-01-15T12:00:00Z', -10, 'EXPIRED'),
+      createEntry('2026-05-01T12:00:00Z', 300),
+      createEntry('2026-04-01T12:00:00Z', 100, 'CAMPAIGN'),
+      createEntry('2026-03-01T12:00:00Z', -40, 'CORRECTION'),
+      createEntry('2026-02-01T12:00:00Z', -500, 'REDEEMED'),
+      createEntry('2026-01-15T12:00:00Z', -10, 'EXPIRED'),
     ];
-    expect(earnedIn(2026, entries)).toBe(360);
+    expect(sumEarnedPoints(2026, entries)).toBe(360);
   });
   it('count from midnight to midnight in Amsterdam', () => {
     const entries = [
-      entry('2026-12-31T22:59:00Z', 1),
-      entry('2026-12-31T23:00:00Z', 10),
-      entry('2025-12-31T23:00:00Z', 100),
-      entry('2025-12-31T22:59:00Z', 1000),
+      createEntry('2026-12-31T22:59:00Z', 1),
+      createEntry('2026-12-31T23:00:00Z', 10),
+      createEntry('2025-12-31T23:00:00Z', 100),
+      createEntry('2025-12-31T22:59:00Z', 1000),
     ];
-    expect(earnedIn(2026, entries)).toBe(101);
+    expect(sumEarnedPoints(2026, entries)).toBe(101);
   });
 });
 
 describe('the last page of a year', () => {
   it('contains an older entry or has no next page', () => {
-    expect(isLastOf(2026, { items: [entry('2026-05-01T12:00:00Z', 1)], next: 'x' })).toBe(false);
-    expect(isLastOf(2026, { items: [entry('2026-05-01T12:00:00Z', 1)], next: null })).toBe(true);
-    expect(isLastOf(2026, { items: [entry('2026-05-01T12:00:00Z', 1), entry('2025-05-01T12:00:00Z', 1)], next: 'x' })).toBe(true);
-    expect(isLastOf(2026, { items: [], next: null })).toBe(true);
+    expect(isLastPageOfYear(2026, { items: [createEntry('2026-05-01T12:00:00Z', 1)], next: 'x' })).toBe(false);
+    expect(isLastPageOfYear(2026, { items: [createEntry('2026-05-01T12:00:00Z', 1)], next: null })).toBe(true);
+    expect(
+      isLastPageOfYear(2026, {
+        items: [createEntry('2026-05-01T12:00:00Z', 1), createEntry('2025-05-01T12:00:00Z', 1)],
+        next: 'x',
+      }),
+    ).toBe(true);
+    expect(isLastPageOfYear(2026, { items: [], next: null })).toBe(true);
   });
 });

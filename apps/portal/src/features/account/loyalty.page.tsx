@@ -4,15 +4,15 @@ import { createLazyRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Loyalty } from '../../blocks/loyalty.tsx';
 import { query } from '../../lib/api.ts';
-import { useFormats, yearOf } from '../../lib/format.ts';
+import { getYear, useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { columnsFor } from '../../ui/data-table/columns.ts';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { useListAddress } from '../../ui/data-table/use-list-address.ts';
+import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './loyalty.module.css';
@@ -20,9 +20,9 @@ import { useEarnedThisYear } from './use-earned-this-year.ts';
 
 export const lazyRoute = createLazyRoute('/account/loyalty')({ component: LoyaltyPage });
 
-const limit = 25;
+const pageSize = 25;
 
-const column = columnsFor<LoyaltyEntry>();
+const column = createColumnHelper<LoyaltyEntry>();
 const columns = column.columns([
   column.accessor('bookedAt', {
     header: 'loyalty.date',
@@ -59,7 +59,7 @@ function LoyaltyPage() {
           <Statement />
           <div className={styles.side}>
             <Loyalty />
-            <Earned />
+            <EarnedPoints />
           </div>
         </div>
       ) : (
@@ -76,14 +76,14 @@ function LoyaltyPage() {
 /** The entries that make up the balance, newest first. */
 function Statement() {
   const { t } = useTranslation();
-  const { after } = useListAddress([]);
+  const { after } = useListUrlState([]);
   const entries = useQuery({
-    ...query(listLoyaltyEntries, { query: { limit, ...(after ? { after } : {}) } }),
+    ...query(listLoyaltyEntries, { query: { limit: pageSize, ...(after ? { after } : {}) } }),
     placeholderData: (before) => before,
   });
   return (
     <Section title={t('loyalty.statement')}>
-      <Loaded
+      <AsyncContent
         result={entries}
         skeleton="table"
         lines={10}
@@ -96,33 +96,33 @@ function Statement() {
             columns={columns}
             rows={items}
             rowId={({ entryId }) => entryId}
-            page={{ total, totalIsCapped, next, limit, after }}
+            page={{ total, totalIsCapped, next, limit: pageSize, after }}
             isUpdating={entries.isPlaceholderData}
           />
         )}
-      </Loaded>
+      </AsyncContent>
     </Section>
   );
 }
 
-function Earned() {
+function EarnedPoints() {
   const { t } = useTranslation();
   const formats = useFormats();
   const earned = useEarnedThisYear();
   return (
     <Section title={t('loyalty.earned')}>
-      <Loaded result={earned} lines={2}>
+      <AsyncContent result={earned} lines={2}>
         {(points) => (
           <Facts
             facts={[
               {
-                label: String(yearOf(new Date())),
+                label: String(getYear(new Date())),
                 value: t('loyalty.earned-points', { count: points, points: formats.number(points) }),
               },
             ]}
           />
         )}
-      </Loaded>
+      </AsyncContent>
     </Section>
   );
 }

@@ -1,26 +1,26 @@
-import { personName } from '@demarc/contract/person-name.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { useTranslation } from 'react-i18next';
-import type { RuledForm } from '../../lib/form.ts';
+import type { ValidatedForm } from '../../lib/validated-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import type { ApplicationValues } from './application.ts';
+import type { ApplicationValues } from './application-values.ts';
 import styles from './apply.module.css';
 
-type Name = keyof ApplicationValues['account'];
+type AccountField = keyof ApplicationValues['account'];
 
 /** Asks for the person who gets the first account. */
-export function AdministratorStep({ form }: { form: RuledForm<ApplicationValues> }) {
+export function AdministratorStep({ form }: { form: ValidatedForm<ApplicationValues> }) {
   const { t } = useTranslation();
   const { contacts, account } = form.getValues();
   const main = contacts.find(({ types }) => types.includes('main'));
-  const put = (values: Partial<ApplicationValues['account']>) => {
-    for (const [name, value] of Object.entries(values)) form.setFieldValue(`account.${name as Name}`, value);
+  const setAccountFields = (values: Partial<ApplicationValues['account']>) => {
+    for (const [name, value] of Object.entries(values)) form.setFieldValue(`account.${name as AccountField}`, value);
   };
   // The username follows the email address until the user edits it.
   form.watch('account.email', ({ previousValue, value }) => {
     const { username } = form.getValues().account;
-    if (username === '' || username === previousValue) put({ username: value });
+    if (username === '' || username === previousValue) setAccountFields({ username: value });
   });
-  const field = (name: Name) => form.getInputProps(`account.${name}`);
+  const field = (name: AccountField) => form.getInputProps(`account.${name}`);
   return (
     <>
       <p className={styles.hint}>{t('apply.administrator-help')}</p>
@@ -30,11 +30,11 @@ export function AdministratorStep({ form }: { form: RuledForm<ApplicationValues>
           className={styles.link}
           onClick={() => {
             const { firstName, middleName, lastName, email, phoneNumber } = main;
-            put({ firstName, middleName, lastName, email, phoneNumber });
+            setAccountFields({ firstName, middleName, lastName, email, phoneNumber });
             form.focusField('account.firstName');
           }}
         >
-          {t('apply.administrator-is-main', { name: personName(main) })}
+          {t('apply.administrator-is-main', { name: formatPersonName(main) })}
         </button>
       )}
       <div className={styles.name}>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { brand } from '../../brands/current.ts';
-import type { RuledForm } from '../../lib/form.ts';
+import { currentBrand } from '../../brands/current-brand.ts';
+import type { ValidatedForm } from '../../lib/validated-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
-import type { ApplicationValues } from './application.ts';
+import type { ApplicationValues } from './application-values.ts';
 import styles from './apply.module.css';
 
 const points = ['demarcation', 'prices', 'payment', 'term', 'service', 'privacy'] as const;
@@ -14,7 +14,7 @@ const articles = {
 } as const;
 
 /** Summarizes the agreement, which is signed later, and asks the applicant to accept the application's own terms. */
-export function AgreementStep({ form }: { form: RuledForm<ApplicationValues> }) {
+export function AgreementStep({ form }: { form: ValidatedForm<ApplicationValues> }) {
   const { t } = useTranslation();
   return (
     <>
@@ -25,13 +25,13 @@ export function AgreementStep({ form }: { form: RuledForm<ApplicationValues> }) 
             <Icon name="check" />
             <div>
               <b>{t(`apply.agreement-${point}`)}</b>
-              <span>{t(`apply.agreement-${point}-text`, { brand: brand.name })}</span>
+              <span>{t(`apply.agreement-${point}-text`, { brand: currentBrand.name })}</span>
             </div>
           </li>
         ))}
       </ul>
       <Section title={t('apply.terms')}>
-        <Articles name="terms" />
+        <LegalText name="terms" />
         <Checkbox
           key={form.key('acceptedTerms')}
           {...form.getInputProps('acceptedTerms', { type: 'checkbox' })}
@@ -39,7 +39,7 @@ export function AgreementStep({ form }: { form: RuledForm<ApplicationValues> }) 
         />
       </Section>
       <Section title={t('apply.privacy')}>
-        <Articles name="privacy" />
+        <LegalText name="privacy" />
         <Checkbox
           key={form.key('acceptedPrivacy')}
           {...form.getInputProps('acceptedPrivacy', { type: 'checkbox' })}
@@ -51,7 +51,7 @@ export function AgreementStep({ form }: { form: RuledForm<ApplicationValues> }) 
 }
 
 /** A scrollable text that the keyboard can scroll too. */
-function Articles({ name }: { name: keyof typeof articles }) {
+function LegalText({ name }: { name: keyof typeof articles }) {
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to focus the text to scroll it.
@@ -59,7 +59,7 @@ function Articles({ name }: { name: keyof typeof articles }) {
       {articles[name].map((article) => (
         <div key={article}>
           <h3>{t(`apply.${name}-${article}`)}</h3>
-          <p>{t(`apply.${name}-${article}-text`, { brand: brand.name })}</p>
+          <p>{t(`apply.${name}-${article}-text`, { brand: currentBrand.name })}</p>
         </div>
       ))}
     </section>

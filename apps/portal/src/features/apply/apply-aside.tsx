@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './apply.module.css';
 
-const atHand = [
+const checklist = [
   ['building', 'apply.at-hand-numbers'],
   ['users', 'apply.at-hand-contacts'],
   ['credit-card', 'apply.at-hand-iban'],
@@ -16,12 +16,12 @@ const atHand = [
 /** Lists what the applicant needs and explains where the draft is stored. */
 export function ApplyAside({ hasDraft, onDiscard }: { hasDraft: boolean; onDiscard: () => void }) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <Section title={t('apply.at-hand')}>
         <ul className={styles.hints}>
-          {atHand.map(([icon, key]) => (
+          {checklist.map(([icon, key]) => (
             <li key={key}>
               <Icon name={icon} />
               <span>{t(key)}</span>
@@ -32,18 +32,18 @@ export function ApplyAside({ hasDraft, onDiscard }: { hasDraft: boolean; onDisca
       <Section title={t('apply.later')}>
         <p className={styles.soft}>{t('apply.later-text')}</p>
         {hasDraft && (
-          <button type="button" className={styles.link} onClick={() => setAsking(true)}>
+          <button type="button" className={styles.link} onClick={() => setConfirming(true)}>
             {t('apply.discard')}
           </button>
         )}
       </Section>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t('apply.discard-title')}
           consequences={[t('apply.discard-text')]}
           confirmLabel={t('apply.discard')}
           onConfirm={onDiscard}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

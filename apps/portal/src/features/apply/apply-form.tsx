@@ -2,31 +2,36 @@ import { createCustomer, customerTypes } from '@demarc/contract/customer.ts';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addressLabels } from '../../blocks/address-fields/address-fields.tsx';
+import { getAddressLabels } from '../../blocks/address-fields/address-fields.tsx';
 import { useWrite } from '../../lib/api.ts';
-import { problemOf, statusOf, waitMinutesOf } from '../../lib/errors.ts';
-import { fieldProblemsOf } from '../../lib/field-problems.ts';
-import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
-import { currentLanguage } from '../../lib/i18n.ts';
+import { getErrorStatus, getProblem, getRetryAfterMinutes } from '../../lib/errors.ts';
+import { getFieldProblems } from '../../lib/field-problems.ts';
+import { getCurrentLanguage } from '../../lib/i18n.ts';
+import { showFieldProblems, useValidatedForm } from '../../lib/validated-form.ts';
 import { DraftSaved } from '../../ui/draft-saved.tsx';
 import { Note } from '../../ui/note.tsx';
-import { OuterFrame } from '../../ui/outer-frame.tsx';
 import { Page } from '../../ui/page.tsx';
+import { PublicLayout } from '../../ui/public-layout.tsx';
 import { useWizard } from '../../ui/wizard/use-wizard.ts';
 import { Wizard } from '../../ui/wizard/wizard.tsx';
 import { AdministratorStep } from './administrator-step.tsx';
 import { AgreementStep } from './agreement-step.tsx';
-import { type ApplicationValues, applicationRequest, applicationRules, emptyApplication } from './application.ts';
+import {
+  type ApplicationValues,
+  createApplicationValues,
+  getApplicationRules,
+  toApplicationRequest,
+} from './application-values.ts';
 import { ApplyAside } from './apply-aside.tsx';
 import { CompanyStep } from './company-step.tsx';
 import { ContactsStep } from './contacts-step.tsx';
 import { InvoicesStep } from './invoices-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { ReviewStep } from './review-step.tsx';
-import { sentApplication } from './sent-application.ts';
+import { toSentApplication } from './sent-application.ts';
 import { TypeStep } from './type-step.tsx';
 import { useApplySteps } from './use-apply-steps.ts';
-import { useCocLookUp, useVatLookUp } from './use-look-up.ts';
+import { useCocLookup, useVatLookup } from './use-register-lookup.ts';
 
 const labels = {
   customerType: 'apply.type',
@@ -35,8 +40,8 @@ const labels = {
   vatNumber: 'apply.vat-number',
   companyName: 'apply.company-name',
   legalForm: 'apply.legal-form',
-  ...addressLabels('address'),
-  ...addressLabels('postalAddress'),
+  ...getAddressLabels('address'),
+  ...getAddressLabels('postalAddress'),
   contacts: 'apply.contacts',
   'contacts[].jobTitle': 'apply.contact-field-job-title',
   'contacts[].firstName': 'apply.contact-field-first-name',
@@ -67,18 +72,18 @@ type Refusal = { reason: 'too-many'; minutes: number } | { reason: 'sent-before'
 export function ApplyForm({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { customerType: wanted } = useParams({ from: '/apply/{-$customerType}' });
+  const { customerType: requestedType } = useParams({ from: '/apply/{-$customerType}' });
   const [initialValues] = useState(() => ({
-    ...emptyApplication(),
-    customerType: customerTypes.find((type) => type === wanted) ?? ('' as const),
+    ...createApplicationValues(),
+    customerType: customerTypes.find((type) => type === requestedType) ?? ('' as const),
   }));
-  const form = useRuledForm<ApplicationValues>(initialValues, applicationRules, { draft: 'apply', labels });
+  const form = useValidatedForm<ApplicationValues>(initialValues, getApplicationRules, { draft: 'apply', labels });
   const { steps, minutesLeft } = useApplySteps(form);
   const wizard = useWizard({ steps, form });
   const cocNumber = form.useWatchValue('cocNumber');
   // A registration number from another country may look like a Dutch one.
-  const coc = useCocLookUp(form.useWatchValue('address.country') === 'NL' ? cocNumber : '');
-  const vat = useVatLookUp(form.useWatchValue('vatNumber'));
+  const coc = useCocLookup(form.useWatchValue('address.country') === 'NL' ? cocNumber : '');
+  const vat = useVatLookup(form.useWatchValue('vatNumber'));
   const customerType = form.useWatchValue('customerType');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const send = useWrite(createCustomer, {
@@ -92,28 +97,28 @@ export function ApplyForm({ onDiscard }: { onDiscard: () => void }) {
   const submit = form.onSubmit((values) => {
     setRefusal(null);
     send.mutate(
-      { body: applicationRequest(values, currentLanguage()) },
+      { body: toApplicationRequest(values, getCurrentLanguage()) },
       {
         onSuccess: ({ customerId }) => {
-          const isVatUnchecked = vat.answer?.status === 'UNVERIFIED';
+          const isVatUnchecked = vat.response?.status === 'UNVERIFIED';
           form.clearDraft();
           void navigate({
             to: '.',
             search: {},
-            state: { sentApplication: sentApplication(values, { customerId, sentAt: new Date(), isVatUnchecked }) },
+            state: { sentApplication: toSentApplication(values, { customerId, sentAt: new Date(), isVatUnchecked }) },
             replace: true,
           });
         },
         onError: (error) => {
-          if (showFieldProblems(form, error)) wizard.showField(fieldProblemsOf(error)?.[0]?.field ?? '');
-          else setRefusal(refusalOf(error));
+          if (showFieldProblems(form, error)) wizard.showField(getFieldProblems(error)?.[0]?.field ?? '');
+          else setRefusal(getRefusal(error));
         },
       },
     );
   });
 
   const count = minutesLeft[wizard.at] ?? 1;
-  const content = {
+  const stepRenderers = {
     type: () => <TypeStep form={form} />,
     company: () => <CompanyStep form={form} coc={coc} vat={vat} />,
     contacts: () => <ContactsStep form={form} />,
@@ -124,7 +129,7 @@ export function ApplyForm({ onDiscard }: { onDiscard: () => void }) {
     review: () => <ReviewStep form={form} wizard={wizard} />,
   } as const satisfies Record<(typeof steps)[number]['id'], () => React.ReactNode>;
   return (
-    <OuterFrame>
+    <PublicLayout>
       <Page
         title={t(customerType === 'end-user' ? 'apply.title-end-user' : 'apply.title')}
         lead={t('apply.lead', { count })}
@@ -156,19 +161,19 @@ export function ApplyForm({ onDiscard }: { onDiscard: () => void }) {
                   : refusal.message || t('apply.refused-other')}
             </Note>
           )}
-          {content[wizard.step.id as keyof typeof content]()}
+          {stepRenderers[wizard.step.id as keyof typeof stepRenderers]()}
         </Wizard>
       </Page>
-    </OuterFrame>
+    </PublicLayout>
   );
 }
 
 /** Null for errors that are shown elsewhere. */
-function refusalOf(error: Error): Refusal | null {
-  const status = statusOf(error);
-  if (status === 429) return { reason: 'too-many', minutes: waitMinutesOf(error) };
+function getRefusal(error: Error): Refusal | null {
+  const status = getErrorStatus(error);
+  if (status === 429) return { reason: 'too-many', minutes: getRetryAfterMinutes(error) };
   if (status === null || status >= 500) return null;
-  const problem = problemOf(error);
+  const problem = getProblem(error);
   if (problem?.code === 'IDEMPOTENCY_KEY_REUSED') return { reason: 'sent-before' };
   return { reason: 'other', message: problem?.message ?? '' };
 }

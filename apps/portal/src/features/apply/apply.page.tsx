@@ -1,7 +1,7 @@
 import { createLazyRoute, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { ApplicationConfirmation } from './application-confirmation.tsx';
 import { ApplyForm } from './apply-form.tsx';
-import { Sent } from './sent.tsx';
 
 export const lazyRoute = createLazyRoute('/apply/{-$customerType}')({ component: ApplyPage });
 
@@ -13,6 +13,6 @@ function ApplyPage() {
     // The button that discarded the draft no longer exists, so move the focus.
     if (attempt > 0) document.querySelector<HTMLElement>('h1')?.focus();
   }, [attempt]);
-  if (sent) return <Sent application={sent} />;
+  if (sent) return <ApplicationConfirmation application={sent} />;
   return <ApplyForm key={attempt} onDiscard={() => setAttempt(attempt + 1)} />;
 }

@@ -2,21 +2,21 @@ import { legalForms } from '@demarc/contract/customer.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressFields } from '../../blocks/address-fields/address-fields.tsx';
-import { addressValues, emptyAddress } from '../../blocks/address-fields/address-values.ts';
-import type { RuledForm } from '../../lib/form.ts';
+import { emptyAddress, toAddressValues } from '../../blocks/address-fields/address-values.ts';
+import type { ValidatedForm } from '../../lib/validated-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { ApplicationValues } from './application.ts';
+import type { ApplicationValues } from './application-values.ts';
 import styles from './apply.module.css';
 import { CocNote, VatNote } from './register-notes.tsx';
-import type { CocLookUp, VatLookUp } from './use-look-up.ts';
+import type { CocLookup, VatLookup } from './use-register-lookup.ts';
 
 interface CompanyStepProps {
-  form: RuledForm<ApplicationValues>;
-  coc: CocLookUp;
-  vat: VatLookUp;
+  form: ValidatedForm<ApplicationValues>;
+  coc: CocLookup;
+  vat: VatLookup;
 }
 
 /** Asks which company applies. The registries prefill fields but never block the applicant. */
@@ -26,29 +26,29 @@ export function CompanyStep({ form, coc, vat }: CompanyStepProps) {
   const companyName = form.useWatchValue('companyName');
   const legalForm = form.useWatchValue('legalForm');
   const postalAddress = form.useWatchValue('postalAddress');
-  const { answer } = coc;
+  const { response } = coc;
   /** The name prefilled by the registry. A later lookup may replace it, but never a name the user typed. */
   const filledName = useRef('');
-  const put = (field: 'companyName' | 'legalForm' | 'address', value: unknown) =>
+  const setField = (field: 'companyName' | 'legalForm' | 'address', value: unknown) =>
     form.setFieldValue(field, value as never, { forceUpdate: false });
-  const takeName = (name: string) => {
+  const applyName = (name: string) => {
     filledName.current = name;
-    put('companyName', name);
+    setField('companyName', name);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per response, not per keystroke.
   useEffect(() => {
-    if (!answer?.companyName) return;
+    if (!response?.companyName) return;
     if (companyName === '' || companyName === filledName.current) {
-      takeName(answer.companyName);
-      if (answer.legalForm) put('legalForm', answer.legalForm);
+      applyName(response.companyName);
+      if (response.legalForm) setField('legalForm', response.legalForm);
     }
     const { postalCode, houseNumber, street, city } = form.getValues().address;
-    if (answer.address && isDutch && !(postalCode || houseNumber || street || city))
-      put('address', addressValues(answer.address));
-  }, [answer]);
+    if (response.address && isDutch && !(postalCode || houseNumber || street || city))
+      setField('address', toAddressValues(response.address));
+  }, [response]);
 
   // Controlled inputs show prefilled values without remounting a field while the user types.
-  const shown = (field: 'companyName' | 'legalForm', value: string) => {
+  const getControlledProps = (field: 'companyName' | 'legalForm', value: string) => {
     const { defaultValue: _, ...input } = form.getInputProps(field);
     return { ...input, value };
   };
@@ -66,12 +66,12 @@ export function CompanyStep({ form, coc, vat }: CompanyStepProps) {
           maxLength={20}
           autoComplete="off"
           spellCheck={false}
-          note={isDutch ? <CocNote lookUp={coc} companyName={companyName} onUseName={takeName} /> : null}
+          note={isDutch ? <CocNote lookup={coc} companyName={companyName} onUseName={applyName} /> : null}
           key={form.key('cocNumber')}
           {...cocInput}
           onBlur={() => {
             cocInput.onBlur?.();
-            coc.ask();
+            coc.request();
           }}
         />
         <TextField
@@ -82,12 +82,12 @@ export function CompanyStep({ form, coc, vat }: CompanyStepProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          note={<VatNote lookUp={vat} />}
+          note={<VatNote lookup={vat} />}
           key={form.key('vatNumber')}
           {...vatInput}
           onBlur={() => {
             vatInput.onBlur?.();
-            vat.ask();
+            vat.request();
           }}
         />
       </div>
@@ -96,13 +96,13 @@ export function CompanyStep({ form, coc, vat }: CompanyStepProps) {
           label={t('apply.company-name')}
           autoComplete="organization"
           maxLength={120}
-          {...shown('companyName', companyName)}
+          {...getControlledProps('companyName', companyName)}
         />
         <SelectField
           label={t('apply.legal-form')}
           isOptional
           options={legalForms.map((value) => ({ value, label: t(`company.legal-form-${value}`) }))}
-          {...shown('legalForm', legalForm)}
+          {...getControlledProps('legalForm', legalForm)}
         />
       </div>
       <Section title={t('apply.address')}>

@@ -1,34 +1,34 @@
 import { type ContactType, contactTypes } from '@demarc/contract/contact.ts';
-import { personName } from '@demarc/contract/person-name.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RuledForm } from '../../lib/form.ts';
+import type { ValidatedForm } from '../../lib/validated-form.ts';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type ApplicationValues, type ContactValues, emptyContact, withTypes } from './application.ts';
+import { type ApplicationValues, assignContactTypes, type ContactValues, createContactValues } from './application-values.ts';
 import styles from './apply.module.css';
 
 /** The contract's limit. */
-const mostContacts = 20;
+const maxContacts = 20;
 
 /** Asks who gets which messages: one main contact, at least one billing contact, and any others. */
-export function ContactsStep({ form }: { form: RuledForm<ApplicationValues> }) {
+export function ContactsStep({ form }: { form: ValidatedForm<ApplicationValues> }) {
   const { t } = useTranslation();
   const contacts = form.useWatchValue('contacts');
   const addRef = useRef<HTMLButtonElement>(null);
-  const added = useRef<number | null>(null);
+  const addedIndex = useRef<number | null>(null);
   const { error } = form.getInputProps('contacts');
   useEffect(() => {
     // A render may happen between the click and the added contact.
-    if (added.current === null || contacts.length <= added.current) return;
-    form.focusField(`contacts.${added.current}.firstName`);
-    added.current = null;
+    if (addedIndex.current === null || contacts.length <= addedIndex.current) return;
+    form.focusField(`contacts.${addedIndex.current}.firstName`);
+    addedIndex.current = null;
   });
   const chooseTypes = (index: number, types: ContactType[]) =>
-    withTypes(contacts, index, types).forEach((next, at) => {
+    assignContactTypes(contacts, index, types).forEach((next, at) => {
       form.setFieldValue(`contacts.${at}.types`, next, { forceUpdate: false });
     });
   return (
@@ -46,7 +46,7 @@ export function ContactsStep({ form }: { form: RuledForm<ApplicationValues> }) {
           form={form}
           contact={contact}
           index={index}
-          onTypes={(types) => chooseTypes(index, types)}
+          onTypesChange={(types) => chooseTypes(index, types)}
           onRemove={
             contacts.length > 1
               ? () => {
@@ -57,15 +57,15 @@ export function ContactsStep({ form }: { form: RuledForm<ApplicationValues> }) {
           }
         />
       ))}
-      {contacts.length < mostContacts && (
+      {contacts.length < maxContacts && (
         <div>
           <button
             ref={addRef}
             type="button"
             className="entrance-button"
             onClick={() => {
-              added.current = contacts.length;
-              form.insertListItem('contacts', emptyContact());
+              addedIndex.current = contacts.length;
+              form.insertListItem('contacts', createContactValues());
             }}
           >
             <Icon name="plus" />
@@ -78,21 +78,21 @@ export function ContactsStep({ form }: { form: RuledForm<ApplicationValues> }) {
 }
 
 interface ContactFieldsProps {
-  form: RuledForm<ApplicationValues>;
+  form: ValidatedForm<ApplicationValues>;
   contact: ContactValues;
   index: number;
-  onTypes: (types: ContactType[]) => void;
+  onTypesChange: (types: ContactType[]) => void;
   onRemove?: () => void;
 }
 
-function ContactFields({ form, contact, index, onTypes, onRemove }: ContactFieldsProps) {
+function ContactFields({ form, contact, index, onTypesChange, onRemove }: ContactFieldsProps) {
   const { t } = useTranslation();
   const { types } = contact;
-  const at = <Name extends keyof ContactValues>(name: Name) => `contacts.${index}.${name}` as const;
-  const field = (name: Exclude<keyof ContactValues, 'types' | 'id'>) => form.getInputProps(at(name));
-  const title = personName(contact) || t('apply.contact-number', { number: index + 1 });
-  const isCalled = types.includes('main') || types.includes('support');
-  const { defaultValue: _, ...typesInput } = form.getInputProps(at('types'));
+  const getFieldPath = <Name extends keyof ContactValues>(name: Name) => `contacts.${index}.${name}` as const;
+  const field = (name: Exclude<keyof ContactValues, 'types' | 'id'>) => form.getInputProps(getFieldPath(name));
+  const title = formatPersonName(contact) || t('apply.contact-number', { number: index + 1 });
+  const isPhoneRequired = types.includes('main') || types.includes('support');
+  const { defaultValue: _, ...typesInput } = form.getInputProps(getFieldPath('types'));
   return (
     <Section
       title={title}
@@ -108,7 +108,7 @@ function ContactFields({ form, contact, index, onTypes, onRemove }: ContactField
       <div className={styles.fields}>
         <div className={styles.name}>
           <TextField
-            key={form.key(at('firstName'))}
+            key={form.key(getFieldPath('firstName'))}
             {...field('firstName')}
             label={t('apply.first-name')}
             isOptional
@@ -116,7 +116,7 @@ function ContactFields({ form, contact, index, onTypes, onRemove }: ContactField
             autoComplete="off"
           />
           <TextField
-            key={form.key(at('middleName'))}
+            key={form.key(getFieldPath('middleName'))}
             {...field('middleName')}
             label={t('apply.middle-name')}
             isOptional
@@ -124,7 +124,7 @@ function ContactFields({ form, contact, index, onTypes, onRemove }: ContactField
             autoComplete="off"
           />
           <TextField
-            key={form.key(at('lastName'))}
+            key={form.key(getFieldPath('lastName'))}
             {...field('lastName')}
             label={t('apply.last-name')}
             maxLength={60}
@@ -133,7 +133,7 @@ function ContactFields({ form, contact, index, onTypes, onRemove }: ContactField
         </div>
         <div className={styles.pair}>
           <TextField
-            key={form.key(at('email'))}
+            key={form.key(getFieldPath('email'))}
             {...field('email')}
             label={t('apply.email')}
             description={t('apply.contact-email-help')}
@@ -143,11 +143,11 @@ function ContactFields({ form, contact, index, onTypes, onRemove }: ContactField
             autoComplete="off"
           />
           <TextField
-            key={form.key(at('phoneNumber'))}
+            key={form.key(getFieldPath('phoneNumber'))}
             {...field('phoneNumber')}
             label={t('apply.phone')}
             description={t('apply.phone-help')}
-            isOptional={!isCalled}
+            isOptional={!isPhoneRequired}
             type="tel"
             maxLength={20}
             autoComplete="off"
@@ -162,10 +162,10 @@ function ContactFields({ form, contact, index, onTypes, onRemove }: ContactField
             description: t(`contact.gets-${type}`),
           }))}
           value={types}
-          onChange={(next) => onTypes(next as ContactType[])}
+          onChange={(next) => onTypesChange(next as ContactType[])}
         />
         {types.length < contactTypes.length && (
-          <button type="button" className={styles.link} onClick={() => onTypes([...contactTypes])}>
+          <button type="button" className={styles.link} onClick={() => onTypesChange([...contactTypes])}>
             {t('apply.gets-everything')}
           </button>
         )}

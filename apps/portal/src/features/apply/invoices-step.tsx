@@ -1,11 +1,11 @@
 import { invoiceAttachmentPreferences } from '@demarc/contract/customer.ts';
 import { useTranslation } from 'react-i18next';
-import type { RuledForm } from '../../lib/form.ts';
+import type { ValidatedForm } from '../../lib/validated-form.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';
-import type { ApplicationValues } from './application.ts';
+import type { ApplicationValues } from './application-values.ts';
 
 /** Asks which files to attach to invoice emails. */
-export function InvoicesStep({ form }: { form: RuledForm<ApplicationValues> }) {
+export function InvoicesStep({ form }: { form: ValidatedForm<ApplicationValues> }) {
   const { t } = useTranslation();
   return (
     <RadioGroup

@@ -2,20 +2,20 @@ import { dutchBanks } from '@demarc/contract/dutch-banks.ts';
 import { iban as ibanRule, normaliseIban } from '@demarc/contract/rules/iban.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RuledForm } from '../../lib/form.ts';
+import type { ValidatedForm } from '../../lib/validated-form.ts';
 import { FieldNote } from '../../ui/field-note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { ApplicationValues } from './application.ts';
+import type { ApplicationValues } from './application-values.ts';
 import styles from './apply.module.css';
 
 /** Asks for the bank account. A Dutch IBAN identifies its bank, so the BIC is filled in. */
-export function PaymentStep({ form }: { form: RuledForm<ApplicationValues> }) {
+export function PaymentStep({ form }: { form: ValidatedForm<ApplicationValues> }) {
   const { t } = useTranslation();
   const iban = form.useWatchValue('iban');
   const bic = form.useWatchValue('bic');
-  const electronic = normaliseIban(iban);
-  const isWhole = electronic !== '' && ibanRule(iban) === null;
-  const bank = isWhole && electronic.startsWith('NL') ? dutchBanks[electronic.slice(4, 8)] : undefined;
+  const normalizedIban = normaliseIban(iban);
+  const isComplete = normalizedIban !== '' && ibanRule(iban) === null;
+  const bank = isComplete && normalizedIban.startsWith('NL') ? dutchBanks[normalizedIban.slice(4, 8)] : undefined;
   /** The BIC filled in for an IBAN; another bank's IBAN replaces it. */
   const filledBic = useRef('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per bank, not per keystroke.
@@ -36,7 +36,7 @@ export function PaymentStep({ form }: { form: RuledForm<ApplicationValues> }) {
         autoComplete="off"
         spellCheck={false}
         note={
-          isWhole ? (
+          isComplete ? (
             <FieldNote glyph="ok">{bank ? t('apply.iban-bank', { bank: bank.name }) : t('apply.iban-ok')}</FieldNote>
           ) : null
         }

@@ -1,29 +1,29 @@
 import { useTranslation } from 'react-i18next';
 import { FieldNote } from '../../ui/field-note.tsx';
-import type { CocLookUp, VatLookUp } from './use-look-up.ts';
+import type { CocLookup, VatLookup } from './use-register-lookup.ts';
 
 interface CocNoteProps {
-  lookUp: CocLookUp;
+  lookup: CocLookup;
   /** The name in the form. */
   companyName: string;
   onUseName: (name: string) => void;
 }
 
 /** The lookup result from the Chamber of Commerce. */
-export function CocNote({ lookUp, companyName, onUseName }: CocNoteProps) {
+export function CocNote({ lookup, companyName, onUseName }: CocNoteProps) {
   const { t } = useTranslation();
-  const { answer, isAsking, askAgain } = lookUp;
-  if (isAsking) return <FieldNote glyph="running">{t('apply.register-asking')}</FieldNote>;
-  if (!answer) return null;
-  if (answer.status === 'UNVERIFIED') return <Unverified askAgain={askAgain} />;
-  if (answer.status === 'NOT_FOUND') return <FieldNote glyph="attention">{t('apply.coc-not-found')}</FieldNote>;
-  const name = answer.companyName ?? '';
-  const isTaken = name === companyName;
+  const { response, isLoading, retry } = lookup;
+  if (isLoading) return <FieldNote glyph="running">{t('apply.register-asking')}</FieldNote>;
+  if (!response) return null;
+  if (response.status === 'UNVERIFIED') return <UnverifiedNote onRetry={retry} />;
+  if (response.status === 'NOT_FOUND') return <FieldNote glyph="attention">{t('apply.coc-not-found')}</FieldNote>;
+  const name = response.companyName ?? '';
+  const isApplied = name === companyName;
   return (
-    <FieldNote glyph={answer.status === 'ACTIVE' ? 'ok' : 'attention'}>
+    <FieldNote glyph={response.status === 'ACTIVE' ? 'ok' : 'attention'}>
       <b>{name}</b>
-      {t(answer.status === 'INACTIVE' ? 'apply.coc-inactive' : isTaken ? 'apply.coc-taken' : 'apply.coc-active')}{' '}
-      {!isTaken && name && (
+      {t(response.status === 'INACTIVE' ? 'apply.coc-inactive' : isApplied ? 'apply.coc-taken' : 'apply.coc-active')}{' '}
+      {!isApplied && name && (
         <button type="button" onClick={() => onUseName(name)}>
           {t('apply.use-name')}
         </button>
@@ -33,18 +33,18 @@ export function CocNote({ lookUp, companyName, onUseName }: CocNoteProps) {
 }
 
 /** The lookup result from the VAT registry of the number's country. */
-export function VatNote({ lookUp }: { lookUp: VatLookUp }) {
+export function VatNote({ lookup }: { lookup: VatLookup }) {
   const { t } = useTranslation();
-  const { answer, isAsking, askAgain } = lookUp;
-  if (isAsking) return <FieldNote glyph="running">{t('apply.register-asking')}</FieldNote>;
-  if (!answer) return null;
-  if (answer.status === 'UNVERIFIED') return <Unverified askAgain={askAgain} />;
-  if (answer.status === 'INVALID') return <FieldNote glyph="attention">{t('apply.vat-invalid')}</FieldNote>;
+  const { response, isLoading, retry } = lookup;
+  if (isLoading) return <FieldNote glyph="running">{t('apply.register-asking')}</FieldNote>;
+  if (!response) return null;
+  if (response.status === 'UNVERIFIED') return <UnverifiedNote onRetry={retry} />;
+  if (response.status === 'INVALID') return <FieldNote glyph="attention">{t('apply.vat-invalid')}</FieldNote>;
   return (
     <FieldNote glyph="ok">
-      {answer.name ? (
+      {response.name ? (
         <>
-          <b>{answer.name}</b>
+          <b>{response.name}</b>
           {t('apply.vat-valid-of')}
         </>
       ) : (
@@ -54,12 +54,12 @@ export function VatNote({ lookUp }: { lookUp: VatLookUp }) {
   );
 }
 
-function Unverified({ askAgain }: { askAgain: () => void }) {
+function UnverifiedNote({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <FieldNote glyph="waiting">
       {t('apply.unverified')}{' '}
-      <button type="button" onClick={askAgain}>
+      <button type="button" onClick={onRetry}>
         {t('apply.ask-again')}
       </button>
     </FieldNote>

@@ -1,42 +1,44 @@
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
-import { personName } from '@demarc/contract/person-name.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { useTranslation } from 'react-i18next';
-import type { RuledForm } from '../../lib/form.ts';
-import { type Fact, Facts, Missing } from '../../ui/facts.tsx';
+import type { ValidatedForm } from '../../lib/validated-form.ts';
+import { type Fact, Facts, MissingValue } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { Wizard } from '../../ui/wizard/use-wizard.ts';
-import type { ApplicationValues } from './application.ts';
+import type { ApplicationValues } from './application-values.ts';
 import styles from './apply.module.css';
 
 /** Lists every answer before submission; each section links back to its step. */
-export function ReviewStep({ form, wizard }: { form: RuledForm<ApplicationValues>; wizard: Wizard }) {
+export function ReviewStep({ form, wizard }: { form: ValidatedForm<ApplicationValues>; wizard: Wizard }) {
   const { t } = useTranslation();
   const values = form.getValues();
   const { account, address, contacts, customerType, legalForm, postalAddress } = values;
-  const given = (value: string, isMono = false) =>
-    value ? <span className={isMono ? 'mono' : undefined}>{value}</span> : <Missing>{t('apply.not-given')}</Missing>;
-  const parts: Record<string, Fact[]> = {
+  const renderValue = (value: string, isMono = false) =>
+    value ? <span className={isMono ? 'mono' : undefined}>{value}</span> : <MissingValue>{t('apply.not-given')}</MissingValue>;
+  const factsByStep: Record<string, Fact[]> = {
     type: [
-      { label: t('apply.type'), value: given(customerType && t(`apply.type-${customerType}`)) },
-      ...(customerType === 'reseller' ? [{ label: t('apply.expected-lines'), value: given(values.expectedLinesPerMonth) }] : []),
+      { label: t('apply.type'), value: renderValue(customerType && t(`apply.type-${customerType}`)) },
+      ...(customerType === 'reseller'
+        ? [{ label: t('apply.expected-lines'), value: renderValue(values.expectedLinesPerMonth) }]
+        : []),
     ],
     company: [
-      { label: t('apply.company-name'), value: given(values.companyName) },
-      { label: t('apply.legal-form'), value: given(legalForm && t(`company.legal-form-${legalForm}`)) },
-      { label: t('apply.coc-number'), value: given(values.cocNumber, true) },
-      { label: t('apply.vat-number'), value: given(values.vatNumber.toUpperCase(), true) },
-      { label: t('apply.address'), value: <PlaceLines address={address} /> },
+      { label: t('apply.company-name'), value: renderValue(values.companyName) },
+      { label: t('apply.legal-form'), value: renderValue(legalForm && t(`company.legal-form-${legalForm}`)) },
+      { label: t('apply.coc-number'), value: renderValue(values.cocNumber, true) },
+      { label: t('apply.vat-number'), value: renderValue(values.vatNumber.toUpperCase(), true) },
+      { label: t('apply.address'), value: <AddressLines address={address} /> },
       {
         label: t('apply.postal-address'),
-        value: postalAddress ? <PlaceLines address={postalAddress} /> : <Missing>{t('apply.same-address')}</Missing>,
+        value: postalAddress ? <AddressLines address={postalAddress} /> : <MissingValue>{t('apply.same-address')}</MissingValue>,
       },
     ],
     contacts: contacts.map((contact, index) => ({
       label: t('apply.contact-number', { number: index + 1 }),
       value: (
         <>
-          {personName(contact)}
+          {formatPersonName(contact)}
           <small className={styles.companion}>
             {[contact.email, contact.phoneNumber].filter(Boolean).join(', ')}
             <br />
@@ -46,15 +48,15 @@ export function ReviewStep({ form, wizard }: { form: RuledForm<ApplicationValues
       ),
     })),
     payment: [
-      { label: t('apply.iban'), value: given(values.iban, true) },
-      { label: t('apply.bic'), value: given(values.bic, true) },
-      { label: t('apply.account-holder'), value: given(values.accountHolderName || values.companyName) },
+      { label: t('apply.iban'), value: renderValue(values.iban, true) },
+      { label: t('apply.bic'), value: renderValue(values.bic, true) },
+      { label: t('apply.account-holder'), value: renderValue(values.accountHolderName || values.companyName) },
     ],
     invoices: [{ label: t('apply.invoices'), value: t(`apply.invoices-${values.invoiceAttachmentPreference}`) }],
     administrator: [
-      { label: t('apply.name'), value: personName(account) },
+      { label: t('apply.name'), value: formatPersonName(account) },
       { label: t('apply.email'), value: account.email },
-      { label: t('apply.phone'), value: given(account.phoneNumber) },
+      { label: t('apply.phone'), value: renderValue(account.phoneNumber) },
       { label: t('apply.username'), value: account.username },
     ],
     agreement: [
@@ -66,7 +68,7 @@ export function ReviewStep({ form, wizard }: { form: RuledForm<ApplicationValues
     <>
       <p className={styles.hint}>{t('apply.review-help')}</p>
       {wizard.steps.map(({ id, label }, index) => {
-        const facts = parts[id];
+        const facts = factsByStep[id];
         return (
           facts && (
             <Section
@@ -96,7 +98,7 @@ export function ReviewStep({ form, wizard }: { form: RuledForm<ApplicationValues
   );
 }
 
-function PlaceLines({ address }: { address: ApplicationValues['address'] }) {
+function AddressLines({ address }: { address: ApplicationValues['address'] }) {
   const { i18n } = useTranslation();
   const { country, postalCode } = address;
   return (

@@ -1,8 +1,8 @@
 import type { CustomerType, InvoiceAttachmentPreference } from '@demarc/contract/customer.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
-import { personName } from '@demarc/contract/person-name.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { normaliseIban } from '@demarc/contract/rules/iban.ts';
-import type { ApplicationValues } from './application.ts';
+import type { ApplicationValues } from './application-values.ts';
 
 /** The data that the confirmation page shows. */
 export interface SentApplication {
@@ -28,7 +28,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export function sentApplication(
+export function toSentApplication(
   values: ApplicationValues,
   { customerId, sentAt, isVatUnchecked }: { customerId: number; sentAt: Date; isVatUnchecked: boolean },
 ): SentApplication {
@@ -44,7 +44,7 @@ export function sentApplication(
     isVatUnchecked,
     place: formatShortAddress(address),
     maskedIban: iban && `${iban.slice(0, 2)}\u00a0••••\u00a0${iban.slice(-4)}`,
-    administrator: personName(account),
+    administrator: formatPersonName(account),
     email: account.email,
     invoiceAttachmentPreference,
   };

@@ -1,14 +1,14 @@
 import { customerTypes } from '@demarc/contract/customer.ts';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../../brands/current.ts';
-import type { RuledForm } from '../../lib/form.ts';
+import { currentBrand } from '../../brands/current-brand.ts';
+import type { ValidatedForm } from '../../lib/validated-form.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { ApplicationValues } from './application.ts';
+import type { ApplicationValues } from './application-values.ts';
 import styles from './apply.module.css';
 
 /** Asks whether the company resells the services or uses them itself. */
-export function TypeStep({ form }: { form: RuledForm<ApplicationValues> }) {
+export function TypeStep({ form }: { form: ValidatedForm<ApplicationValues> }) {
   const { t } = useTranslation();
   const customerType = form.useWatchValue('customerType');
   return (
@@ -18,7 +18,7 @@ export function TypeStep({ form }: { form: RuledForm<ApplicationValues> }) {
         options={customerTypes.toReversed().map((type) => ({
           value: type,
           label: t(`apply.type-${type}`),
-          description: t(`apply.type-text-${type}`, { brand: brand.name }),
+          description: t(`apply.type-text-${type}`, { brand: currentBrand.name }),
         }))}
         key={form.key('customerType')}
         {...form.getInputProps('customerType')}

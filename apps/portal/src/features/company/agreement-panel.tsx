@@ -1,8 +1,8 @@
 import type { Msa, MsaDocumentType } from '@demarc/contract/msa.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirmDone } from '../../lib/confirmation.ts';
 import { useFormats } from '../../lib/format.ts';
+import { showToast } from '../../lib/toast.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,27 +10,31 @@ import { Section } from '../../ui/section.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Status } from '../../ui/status.tsx';
 import styles from './agreements.module.css';
-import { msaGlyphs } from './msa-status.ts';
+import { msaGlyphs } from './msa-glyphs.ts';
 
 interface AgreementPanelProps {
   msa: Msa | null;
   onClose: () => void;
   onDownload: (type: MsaDocumentType) => void;
   /** The document that is being downloaded. */
-  busy: MsaDocumentType | null;
+  downloadingType: MsaDocumentType | null;
   failure: ReactNode;
 }
 
-export function AgreementPanel({ msa, onClose, onDownload, busy, failure }: AgreementPanelProps) {
+export function AgreementPanel({ msa, onClose, onDownload, downloadingType, failure }: AgreementPanelProps) {
   return (
     <SidePanel title={msa?.title ?? ''} isOpen={msa !== null} onClose={onClose}>
       {failure}
-      {msa && <Details msa={msa} onDownload={onDownload} busy={busy} />}
+      {msa && <AgreementDetails msa={msa} onDownload={onDownload} downloadingType={downloadingType} />}
     </SidePanel>
   );
 }
 
-function Details({ msa, onDownload, busy }: Pick<AgreementPanelProps, 'onDownload' | 'busy'> & { msa: Msa }) {
+function AgreementDetails({
+  msa,
+  onDownload,
+  downloadingType,
+}: Pick<AgreementPanelProps, 'onDownload' | 'downloadingType'> & { msa: Msa }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { status, version, language, offeredAt, expiresAt, signedAt, signedByName, signedByJobTitle, effectiveFrom } = msa;
@@ -73,7 +77,7 @@ function Details({ msa, onDownload, busy }: Pick<AgreementPanelProps, 'onDownloa
                     aria-label={t('msa.copy-fingerprint', { document: t(`msa.document-${type}`) })}
                     onClick={() =>
                       navigator.clipboard.writeText(sha256).then(
-                        () => confirmDone('msa.fingerprint-copied'),
+                        () => showToast('msa.fingerprint-copied'),
                         // Without clipboard permission the full value is still available in the title.
                         () => {},
                       )
@@ -87,7 +91,7 @@ function Details({ msa, onDownload, busy }: Pick<AgreementPanelProps, 'onDownloa
                 size="small"
                 icon="download"
                 label={t(`msa.download-${type}`)}
-                isBusy={busy === type}
+                isBusy={downloadingType === type}
                 onClick={() => onDownload(type)}
               />
             </li>

@@ -1,8 +1,8 @@
 import type { Msa, MsaDocumentType } from '@demarc/contract/msa.ts';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from './agreement-rows.ts';
+import { toAgreementRows } from './agreement-rows.ts';
 
-function msa(msaId: string, values: Partial<Omit<Msa, 'documents'>>, types: readonly MsaDocumentType[]): Msa {
+function createMsa(msaId: string, values: Partial<Omit<Msa, 'documents'>>, types: readonly MsaDocumentType[]): Msa {
   const documents = types.map((type) => ({
     type,
     fileName: `${type}.pdf`,
@@ -31,21 +31,21 @@ function msa(msaId: string, values: Partial<Omit<Msa, 'documents'>>, types: read
 
 describe('agreement rows', () => {
   it('list the agreement and each annex that has a document', () => {
-    const rows = rowsOf([msa('1', {}, ['AGREEMENT', 'DPA'])]);
+    const rows = toAgreementRows([createMsa('1', {}, ['AGREEMENT', 'DPA'])]);
     expect(rows.map(({ type, documents }) => [type, documents])).toEqual([
       ['AGREEMENT', ['AGREEMENT']],
       ['DPA', ['DPA']],
     ]);
   });
   it('offer the signed document first', () => {
-    const [row] = rowsOf([msa('1', { status: 'SIGNED' }, ['AGREEMENT', 'SIGNED_AGREEMENT', 'AUDIT_TRAIL'])]);
+    const [row] = toAgreementRows([createMsa('1', { status: 'SIGNED' }, ['AGREEMENT', 'SIGNED_AGREEMENT', 'AUDIT_TRAIL'])]);
     expect(row?.documents).toEqual(['SIGNED_AGREEMENT', 'AUDIT_TRAIL', 'AGREEMENT']);
   });
   it('end when the next agreement was signed or when the offer expires', () => {
-    const rows = rowsOf([
-      msa('3', { status: 'OFFERED' }, []),
-      msa('2', { status: 'SIGNED', signedAt: '2026-03-17T10:00:00.000Z', supersedesMsaId: '1' }, []),
-      msa('1', { status: 'SUPERSEDED', signedAt: '2025-01-01T10:00:00.000Z' }, []),
+    const rows = toAgreementRows([
+      createMsa('3', { status: 'OFFERED' }, []),
+      createMsa('2', { status: 'SIGNED', signedAt: '2026-03-17T10:00:00.000Z', supersedesMsaId: '1' }, []),
+      createMsa('1', { status: 'SUPERSEDED', signedAt: '2025-01-01T10:00:00.000Z' }, []),
     ]);
     expect(rows.map(({ validUntil }) => validUntil)).toEqual(['2026-12-01T10:00:00.000Z', null, '2026-03-17T10:00:00.000Z']);
   });

@@ -20,12 +20,12 @@ export interface AgreementRow {
 }
 
 /** The rows of all versions, newest first; an annex gets a row only if it has a document. */
-export function rowsOf(versions: readonly Msa[]): AgreementRow[] {
+export function toAgreementRows(versions: readonly Msa[]): AgreementRow[] {
   return versions.flatMap((msa) => {
-    const has = new Set(msa.documents.map(({ type }) => type));
-    const validUntil = endOf(msa, versions);
+    const availableTypes = new Set(msa.documents.map(({ type }) => type));
+    const validUntil = getEndDate(msa, versions);
     return rowTypes
-      .filter((type) => type === 'AGREEMENT' || has.has(type))
+      .filter((type) => type === 'AGREEMENT' || availableTypes.has(type))
       .map((type) => ({
         id: `${msa.msaId}-${type}`,
         msa,
@@ -36,16 +36,16 @@ export function rowsOf(versions: readonly Msa[]): AgreementRow[] {
         signedByName: msa.signedByName,
         signedAt: msa.signedAt,
         validUntil,
-        documents: documentsOf(type).filter((one) => has.has(one)),
+        documents: getDocumentTypes(type).filter((one) => availableTypes.has(one)),
       }));
   });
 }
 
-function documentsOf(type: RowType): readonly MsaDocumentType[] {
+function getDocumentTypes(type: RowType): readonly MsaDocumentType[] {
   return type === 'AGREEMENT' ? ['SIGNED_AGREEMENT', 'AUDIT_TRAIL', 'AGREEMENT'] : [type];
 }
 
-function endOf({ msaId, status, expiresAt }: Msa, versions: readonly Msa[]): string | null {
+function getEndDate({ msaId, status, expiresAt }: Msa, versions: readonly Msa[]): string | null {
   if (status === 'OFFERED' || status === 'EXPIRED') return expiresAt;
   if (status === 'SUPERSEDED') return versions.find(({ supersedesMsaId }) => supersedesMsaId === msaId)?.signedAt ?? null;
   return null;

@@ -7,11 +7,11 @@ import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
-import { msaGlyphs } from './msa-status.ts';
+import { msaGlyphs } from './msa-glyphs.ts';
 
 /** The master service agreement in force, or the newest one; only administrators see its details. */
 export function Agreement({ customer: { customerId, msa }, isAdmin }: { customer: Customer; isAdmin: boolean }) {
@@ -21,7 +21,7 @@ export function Agreement({ customer: { customerId, msa }, isAdmin }: { customer
       {!msa ? (
         <p>{t('msa.not-offered')}</p>
       ) : isAdmin ? (
-        <Details customerId={customerId} />
+        <AgreementFacts customerId={customerId} />
       ) : (
         <Status name={msaGlyphs[msa.status]}>{t(`msa.status-${msa.status}`)}</Status>
       )}
@@ -29,12 +29,12 @@ export function Agreement({ customer: { customerId, msa }, isAdmin }: { customer
   );
 }
 
-function Details({ customerId }: { customerId: number }) {
+function AgreementFacts({ customerId }: { customerId: number }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const agreement = useQuery(query(getMsa, { params: { customerId } }));
   return (
-    <Loaded result={agreement} lines={3}>
+    <AsyncContent result={agreement} lines={3}>
       {({ status, title, version, signedAt, signedByName, expiresAt }) => (
         <Facts
           facts={[
@@ -52,7 +52,7 @@ function Details({ customerId }: { customerId: number }) {
           ]}
         />
       )}
-    </Loaded>
+    </AsyncContent>
   );
 }
 

@@ -4,26 +4,26 @@ import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../../brands/current.ts';
+import { currentBrand } from '../../brands/current-brand.ts';
 import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
-import { nothing } from '../../lib/format.ts';
+import { noValue } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
-import { columnsFor } from '../../ui/data-table/columns.ts';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { Filter } from '../../ui/data-table/filters.ts';
 import { ListTools } from '../../ui/data-table/list-tools.tsx';
-import { useListAddress } from '../../ui/data-table/use-list-address.ts';
+import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Status } from '../../ui/status.tsx';
 import { AgreementPanel } from './agreement-panel.tsx';
-import { type AgreementRow, rowsOf, rowTypes } from './agreement-rows.ts';
+import { type AgreementRow, rowTypes, toAgreementRows } from './agreement-rows.ts';
 import styles from './agreements.module.css';
-import { msaGlyphs } from './msa-status.ts';
+import { msaGlyphs } from './msa-glyphs.ts';
 import { SigningOffer } from './signing-offer.tsx';
 
 export const lazyRoute = createLazyRoute('/company/agreements')({ component: AgreementsPage });
@@ -38,7 +38,7 @@ const filters = [
   { kind: 'many', name: 'type', label: 'msa.type', options: rowTypes.map((value) => ({ value, label: `msa.type-${value}` })) },
 ] as const satisfies readonly Filter[];
 
-const column = columnsFor<AgreementRow>();
+const column = createColumnHelper<AgreementRow>();
 const columns = column.columns([
   column.computed('title', ({ title, type }) => (type === 'AGREEMENT' ? title : type), {
     header: 'msa.title-label',
@@ -72,7 +72,7 @@ const columns = column.columns([
     align: 'end',
     isSortable: true,
     render: ({ validUntil, status }, { t, formats }) =>
-      status === 'SIGNED' ? t('msa.until-next') : validUntil ? formats.date(validUntil) : nothing,
+      status === 'SIGNED' ? t('msa.until-next') : validUntil ? formats.date(validUntil) : noValue,
   }),
   column.display('services', { header: 'msa.services', priority: 'low', render: (_row, { t }) => t('msa.all-services') }),
 ]);
@@ -83,20 +83,20 @@ function AgreementsPage() {
   const params = { customerId: claims?.cid ?? 0 };
   const versions = useQuery({ ...query(listMsaVersions, { params }), enabled: claims !== null });
   const company = useQuery({ ...query(getCustomer, { params }), enabled: claims !== null });
-  const address = useListAddress(filters);
+  const address = useListUrlState(filters);
   const [open, setOpen] = useState<Msa | null>(null);
 
-  const rows = rowsOf(versions.data ?? []);
+  const rows = toAgreementRows(versions.data ?? []);
   const { status, type } = address.values;
   const shown = rows.filter(
     (row) => (status.length === 0 || status.includes(row.status)) && (type.length === 0 || type.includes(row.type)),
   );
-  const download = useDownload(params.customerId, open ?? shown[0]?.msa);
+  const download = useAgreementDownload(params.customerId, open ?? shown[0]?.msa);
   const offered = versions.data?.find((msa) => msa.status === 'OFFERED');
   return (
-    <Page title={t('msa.title')} lead={t('msa.lead', { provider: brand.name })}>
+    <Page title={t('msa.title')} lead={t('msa.lead', { provider: currentBrand.name })}>
       {download.failure}
-      <Loaded
+      <AsyncContent
         result={versions}
         skeleton="table"
         lines={5}
@@ -141,12 +141,12 @@ function AgreementsPage() {
             )}
           </>
         )}
-      </Loaded>
+      </AsyncContent>
       <AgreementPanel
         msa={open}
         onClose={() => setOpen(null)}
         onDownload={(one) => open && download.save(open.msaId, one)}
-        busy={download.busy}
+        downloadingType={download.busy}
         failure={download.failure}
       />
     </Page>
@@ -154,11 +154,11 @@ function AgreementsPage() {
 }
 
 /** Downloads documents and reports failures on the page. `currentMsa` provides the sample call for the API panel. */
-function useDownload(customerId: number, first: Msa | undefined) {
+function useAgreementDownload(customerId: number, currentMsa: Msa | undefined) {
   const { t } = useTranslation();
-  const requestOf = (msaId: string, type: MsaDocumentType) => ({ params: { customerId, msaId }, query: { type } });
+  const toRequest = (msaId: string, type: MsaDocumentType) => ({ params: { customerId, msaId }, query: { type } });
   const file = useWrite(downloadMsa, {
-    input: () => (first?.documents[0] ? requestOf(first.msaId, first.documents[0].type) : null),
+    input: () => (currentMsa?.documents[0] ? toRequest(currentMsa.msaId, currentMsa.documents[0].type) : null),
   });
   const [failed, setFailed] = useState<MsaDocumentType | null>(null);
   return {
@@ -170,7 +170,7 @@ function useDownload(customerId: number, first: Msa | undefined) {
     ),
     save: (msaId: string, type: MsaDocumentType) => {
       setFailed(null);
-      file.mutate(requestOf(msaId, type), {
+      file.mutate(toRequest(msaId, type), {
         onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName),
         onError: () => setFailed(type),
       });

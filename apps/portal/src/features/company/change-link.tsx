@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { ActionButton } from '../../ui/action-button.tsx';
-import type { Place } from '../../ui/place.ts';
+import type { LinkTarget } from '../../ui/link-target.ts';
 import styles from './company.module.css';
 
 interface ChangeLinkProps {
   label: string;
-  to?: Place;
+  to?: LinkTarget;
   onClick?: () => void;
   /** Why editing is disabled; null if it is enabled. */
   reason: string | null;

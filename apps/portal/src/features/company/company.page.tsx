@@ -5,10 +5,10 @@ import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
-import { lazyPart } from '../../lib/load-part.ts';
+import { lazyChunk } from '../../lib/load-chunk.ts';
 import { useSession } from '../../lib/session.ts';
-import { Facts, Missing } from '../../ui/facts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { Facts, MissingValue } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -20,15 +20,15 @@ import { ChangeLink } from './change-link.tsx';
 import styles from './company.module.css';
 import { Completeness } from './completeness.tsx';
 import { Contacts } from './contacts.tsx';
-import { ibanInGroups, maskedIban } from './iban-text.ts';
+import { formatIban, maskIban } from './format-iban.ts';
 import { InvoiceSettings } from './invoice-settings.tsx';
 import { useOwnCompany } from './own-company.tsx';
 
-const Activity = lazyPart(async () => ({ default: (await import('../../blocks/activity/activity.tsx')).Activity }));
+const Activity = lazyChunk(async () => ({ default: (await import('../../blocks/activity/activity.tsx')).Activity }));
 
 export const lazyRoute = createLazyRoute('/company')({ component: CompanyPage });
 
-const glyphs = { APPLICATION: 'waiting', ACTIVE: 'ok', BLOCKED: 'trouble', TERMINATED: 'ended' } as const satisfies Record<
+const statusGlyphs = { APPLICATION: 'waiting', ACTIVE: 'ok', BLOCKED: 'trouble', TERMINATED: 'ended' } as const satisfies Record<
   CustomerStatus,
   GlyphName
 >;
@@ -47,7 +47,7 @@ function CompanyPage() {
       lead={
         loaded && (
           <>
-            <Status name={glyphs[loaded.status]}>{t(`status.${loaded.status}`)}</Status>
+            <Status name={statusGlyphs[loaded.status]}>{t(`status.${loaded.status}`)}</Status>
             <span>{t(`company.${loaded.customerType}-since`, { date: formats.date(loaded.createdAt) })}</span>
             <span>
               {t('company.number')} <span className="mono">{loaded.customerId}</span>
@@ -77,11 +77,11 @@ function CompanyPage() {
         </Suspense>
       ) : (
         <div className={styles.body}>
-          <Loaded result={customer} lines={9}>
+          <AsyncContent result={customer} lines={9}>
             {(company) => (
               <Overview customer={company} isAdmin={isAdmin} isFinance={hasRole(claims?.roles ?? [], 'RESELLER_FINANCE')} />
             )}
-          </Loaded>
+          </AsyncContent>
         </div>
       )}
     </Page>
@@ -132,24 +132,24 @@ function Overview({ customer, isAdmin, isFinance }: OverviewProps) {
             <p className={styles.hint}>{t('company.also-postal')}</p>
           )}
         </Section>
-        <Payment customer={customer} mayChange={isAdmin} reason={reason} />
+        <Payment customer={customer} canEdit={isAdmin} reason={reason} />
         <InvoiceSettings
           customer={customer}
-          mayChange={isFinance}
+          canEdit={isFinance}
           reason={reason}
           isEditing={isEditingInvoices}
           onEdit={setEditingInvoices}
         />
         <Agreement customer={customer} isAdmin={isAdmin} />
       </div>
-      <Contacts customer={customer} mayChange={isAdmin} reason={reason} />
+      <Contacts customer={customer} canEdit={isAdmin} reason={reason} />
     </>
   );
 }
 
 function Identity({ customer: { legalForm, cocNumber, vatNumber } }: { customer: Customer }) {
   const { t } = useTranslation();
-  const missing = <Missing>{t('company.not-known')}</Missing>;
+  const missing = <MissingValue>{t('company.not-known')}</MissingValue>;
   return (
     <Section title={t('company.identity')}>
       <Facts
@@ -163,11 +163,11 @@ function Identity({ customer: { legalForm, cocNumber, vatNumber } }: { customer:
   );
 }
 
-function Payment({ customer, mayChange, reason }: { customer: Customer; mayChange: boolean; reason: string | null }) {
+function Payment({ customer, canEdit, reason }: { customer: Customer; canEdit: boolean; reason: string | null }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { iban, bic, accountHolderName, paymentMethod, paymentTermDays, sepaMandate } = customer;
-  const missing = <Missing>{t('company.not-filled-in')}</Missing>;
+  const missing = <MissingValue>{t('company.not-filled-in')}</MissingValue>;
   const change = (
     <ChangeLink label={t(iban ? 'company.change-iban' : 'company.add-iban')} to={{ to: '/company/edit/iban' }} reason={reason} />
   );
@@ -177,13 +177,13 @@ function Payment({ customer, mayChange, reason }: { customer: Customer; mayChang
       <span className={styles.soft}>{t('company.mandate-of', { date: formats.date(sepaMandate.signedAt) })}</span>
     </>
   ) : (
-    <Missing>{t('company.no-mandate')}</Missing>
+    <MissingValue>{t('company.no-mandate')}</MissingValue>
   );
   return (
-    <Section title={t('company.payment')} aside={mayChange && change}>
+    <Section title={t('company.payment')} aside={canEdit && change}>
       <Facts
         facts={[
-          { label: t('company.iban'), value: iban ? <Iban value={iban} /> : missing },
+          { label: t('company.iban'), value: iban ? <IbanValue value={iban} /> : missing },
           { label: t('company.bic'), value: bic ? <span className="mono">{bic}</span> : missing },
           { label: t('company.account-holder'), value: accountHolderName ?? missing },
           { label: t('company.payment-method'), value: t(`company.payment-method-${paymentMethod}`, { count: paymentTermDays }) },
@@ -195,12 +195,12 @@ function Payment({ customer, mayChange, reason }: { customer: Customer; mayChang
 }
 
 /** Masked until the user reveals it. The API returns the full IBAN only to users who may see it. */
-function Iban({ value }: { value: string }) {
+function IbanValue({ value }: { value: string }) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   return (
     <span className={styles.iban}>
-      <span className="mono">{isShown ? ibanInGroups(value) : maskedIban(value)}</span>
+      <span className="mono">{isShown ? formatIban(value) : maskIban(value)}</span>
       {value.length > 4 && (
         <button type="button" className={styles.link} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
           {t(isShown ? 'company.hide' : 'company.show')}

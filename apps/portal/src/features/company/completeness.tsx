@@ -4,9 +4,9 @@ import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
-import type { Place } from '../../ui/place.ts';
+import type { LinkTarget } from '../../ui/link-target.ts';
 import styles from './completeness.module.css';
-import { uncovered } from './contact-duties.ts';
+import { findUncoveredTypes } from './contact-coverage.ts';
 
 interface Gap {
   key: string;
@@ -14,7 +14,7 @@ interface Gap {
   title: string;
   text: string;
   /** Undefined if this user cannot close the gap. */
-  step?: { label: string; to?: Place; onClick?: () => void; reason?: string | null };
+  step?: { label: string; to?: LinkTarget; onClick?: () => void; reason?: string | null };
 }
 
 interface CompletenessProps {
@@ -29,13 +29,13 @@ interface CompletenessProps {
 }
 
 /** One contact per message type, plus an IBAN, an invoice reference and a signed agreement. */
-const wanted = contactTypes.length + 3;
+const totalChecks = contactTypes.length + 3;
 
 /** What the company profile still lacks and how to complete it; hidden when complete. */
 export function Completeness({ customer, isAdmin, isFinance, reason, onEditInvoices }: CompletenessProps) {
   const { t } = useTranslation();
   const { contacts, iban, customInvoiceReference, msa } = customer;
-  const gaps: Gap[] = uncovered(contacts).map((type) => ({
+  const gaps: Gap[] = findUncoveredTypes(contacts).map((type) => ({
     key: type,
     glyph: 'attention',
     title: t(`company.nobody-${type}`),
@@ -71,15 +71,15 @@ export function Completeness({ customer, isAdmin, isFinance, reason, onEditInvoi
     });
   }
   if (gaps.length === 0) return null;
-  const done = wanted - gaps.length;
+  const done = totalChecks - gaps.length;
   return (
     <section className={styles.panel} aria-label={t('company.completeness')}>
       <div>
         <p className={styles.figure}>
-          {done} <small>{t('company.of-complete', { total: wanted })}</small>
+          {done} <small>{t('company.of-complete', { total: totalChecks })}</small>
         </p>
         <div className={styles.marks} aria-hidden="true">
-          {Array.from({ length: wanted }, (_, at) => (
+          {Array.from({ length: totalChecks }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: marks of a scale never move.
             <i key={at} data-open={at >= done || undefined} />
           ))}

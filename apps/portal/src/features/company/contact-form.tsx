@@ -1,16 +1,16 @@
-import { type ContactType, type CustomerContact, contactRules, contactTypes } from '@demarc/contract/contact.ts';
-import { personName } from '@demarc/contract/person-name.ts';
-import { memberOf } from '@demarc/contract/rules/field-rules.ts';
+import { buildContactRules, type ContactType, type CustomerContact, contactTypes } from '@demarc/contract/contact.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
+import { getMember } from '@demarc/contract/rules/field-rules.ts';
 import type { FieldRules } from '@demarc/contract/rules/rule.ts';
 import { useTranslation } from 'react-i18next';
-import type { RuledForm } from '../../lib/form.ts';
+import type { ValidatedForm } from '../../lib/validated-form.ts';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './contact-form.module.css';
 
 /** The form values of a contact: the template in section 3 of the specification, without the id. */
 export type ContactValues = Omit<CustomerContact, 'id' | 'version'>;
-type TextName = Exclude<keyof ContactValues, 'types'>;
+type TextFieldName = Exclude<keyof ContactValues, 'types'>;
 
 export const emptyContact: ContactValues = {
   types: [],
@@ -23,7 +23,7 @@ export const emptyContact: ContactValues = {
   phoneNumber2: '',
 };
 
-export function contactValues({ id: _id, version: _version, ...values }: CustomerContact): ContactValues {
+export function toContactValues({ id: _id, version: _version, ...values }: CustomerContact): ContactValues {
   return values;
 }
 
@@ -39,39 +39,39 @@ export const contactLabels: Record<keyof ContactValues, string> = {
 };
 
 /** The contract's contact rules; also keeps the last main and the last billing contact in place. */
-export function contactFormRules(others: readonly CustomerContact[], before: CustomerContact | null) {
+export function getContactFormRules(others: readonly CustomerContact[], stored: CustomerContact | null) {
   return (values: unknown): FieldRules => ({
-    ...contactRules(values),
+    ...buildContactRules(values),
     types: [
       () => {
-        const types = memberOf(values, 'types');
-        const loses = (type: ContactType) =>
-          before?.types.includes(type) &&
+        const types = getMember(values, 'types');
+        const removesLast = (type: ContactType) =>
+          stored?.types.includes(type) &&
           !(types as ContactType[]).includes(type) &&
           !others.some((one) => one.types.includes(type));
-        if (loses('main')) return { code: 'contact.refused-LAST_MAIN_CONTACT' };
-        return loses('billing') ? { code: 'contact.refused-LAST_BILLING_CONTACT' } : null;
+        if (removesLast('main')) return { code: 'contact.refused-LAST_MAIN_CONTACT' };
+        return removesLast('billing') ? { code: 'contact.refused-LAST_BILLING_CONTACT' } : null;
       },
     ],
   });
 }
 
 interface ContactFieldsProps {
-  form: RuledForm<ContactValues>;
+  form: ValidatedForm<ContactValues>;
   others: readonly CustomerContact[];
 }
 
 export function ContactFields({ form, others }: ContactFieldsProps) {
   const { t } = useTranslation();
   const types = form.useWatchValue('types') as ContactType[];
-  const isCalled = types.includes('main') || types.includes('support');
-  const field = (name: TextName) => ({ label: t(contactLabels[name]), autoComplete: 'off', ...form.getInputProps(name) });
+  const isPhoneRequired = types.includes('main') || types.includes('support');
+  const field = (name: TextFieldName) => ({ label: t(contactLabels[name]), autoComplete: 'off', ...form.getInputProps(name) });
   const options = contactTypes.map((type) => {
-    const holders = others.filter((one) => one.types.includes(type)).map(personName);
+    const holders = others.filter((one) => one.types.includes(type)).map(formatPersonName);
     const who = holders.length > 0 ? t('contact.also-gets', { names: holders.join(', ') }) : t('contact.nobody-gets');
     const gets = t(`contact.gets-${type}`);
-    const isAlone = holders.length === 0 && types.includes(type);
-    return { value: type, label: t(`contact.type-${type}`), description: isAlone ? gets : `${gets}; ${who}` };
+    const isOnlyContact = holders.length === 0 && types.includes(type);
+    return { value: type, label: t(`contact.type-${type}`), description: isOnlyContact ? gets : `${gets}; ${who}` };
   });
   return (
     <>
@@ -103,7 +103,7 @@ export function ContactFields({ form, others }: ContactFieldsProps) {
           key={form.key('phoneNumber')}
           {...field('phoneNumber')}
           description={t('contact.phone-help')}
-          isOptional={!isCalled}
+          isOptional={!isPhoneRequired}
           type="tel"
           maxLength={20}
         />
@@ -126,7 +126,7 @@ export function useContactConsequences({ form, others }: ContactFieldsProps): st
   const types = form.useWatchValue('types') as ContactType[];
   const main = others.find((one) => one.types.includes('main'));
   return [
-    ...(types.includes('main') && main ? [t('contact.after-main', { name: personName(main) })] : []),
+    ...(types.includes('main') && main ? [t('contact.after-main', { name: formatPersonName(main) })] : []),
     types.length > 0 ? t('contact.after-messages') : t('contact.after-none'),
     t('contact.after-history'),
     t('contact.after-no-sign-in'),
@@ -134,14 +134,14 @@ export function useContactConsequences({ form, others }: ContactFieldsProps): st
 }
 
 /** The fields of a contact before and after a concurrent edit, for `EditConflictNote`. */
-export function contactDifferences(before: CustomerContact, now: CustomerContact, t: (key: string) => string) {
-  const textOf = (contact: CustomerContact, name: string) =>
+export function getContactDifferences(before: CustomerContact, now: CustomerContact, t: (key: string) => string) {
+  const getText = (contact: CustomerContact, name: string) =>
     name === 'types'
       ? contact.types.map((type) => t(`contact.type-${type}`)).join(', ')
-      : contactValues(contact)[name as TextName];
+      : toContactValues(contact)[name as TextFieldName];
   return Object.entries(contactLabels).map(([name, label]) => ({
     label: t(label),
-    was: textOf(before, name),
-    is: textOf(now, name),
+    was: getText(before, name),
+    is: getText(now, name),
   }));
 }

@@ -5,22 +5,22 @@ import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query, useWrite } from '../../lib/api.ts';
-import { confirmDone } from '../../lib/confirmation.ts';
-import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import { getRefusalCode } from '../../lib/refusal.ts';
+import { showToast } from '../../lib/toast.ts';
+import { showFieldProblems, useValidatedForm } from '../../lib/validated-form.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { FormSummary } from '../../ui/form-summary.tsx';
 import { Note } from '../../ui/note.tsx';
-import { withContact } from './contact-duties.ts';
-import { ContactFields, contactFormRules, contactLabels, emptyContact, useContactConsequences } from './contact-form.tsx';
-import { WithOwnCompany } from './own-company.tsx';
+import { upsertContact } from './contact-coverage.ts';
+import { ContactFields, contactLabels, emptyContact, getContactFormRules, useContactConsequences } from './contact-form.tsx';
+import { OwnCompanyLoader } from './own-company.tsx';
 
 export const lazyRoute = createLazyRoute('/company/contact/new')({ component: NewContactPage });
 
 function NewContactPage() {
   const { t } = useTranslation();
-  return <WithOwnCompany title={t('contact.new-title')}>{(customer) => <NewContact customer={customer} />}</WithOwnCompany>;
+  return <OwnCompanyLoader title={t('contact.new-title')}>{(customer) => <NewContact customer={customer} />}</OwnCompanyLoader>;
 }
 
 function NewContact({ customer }: { customer: Customer }) {
@@ -28,16 +28,16 @@ function NewContact({ customer }: { customer: Customer }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const others = customer.contacts;
-  const form = useRuledForm(emptyContact, contactFormRules(others, null), { draft: 'new-contact', labels: contactLabels });
+  const form = useValidatedForm(emptyContact, getContactFormRules(others, null), { draft: 'new-contact', labels: contactLabels });
   const consequences = useContactConsequences({ form, others });
   const params = { customerId: customer.customerId };
   const save = useWrite(createContact, { stale: [getCustomer], input: () => ({ params, body: form.getValues() }) });
   const [refusal, setRefusal] = useState<'CUSTOMER_NOT_ACTIVE' | 'OTHER' | null>(null);
-  const asked = useAskedType();
+  const requestedType = useRequestedType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, in addition to the draft's values.
   useEffect(() => {
     const { types } = form.getValues();
-    if (asked && !types.includes(asked)) form.setFieldValue('types', [...types, asked]);
+    if (requestedType && !types.includes(requestedType)) form.setFieldValue('types', [...types, requestedType]);
   }, []);
 
   const submit = form.onSubmit((body) => {
@@ -47,12 +47,12 @@ function NewContact({ customer }: { customer: Customer }) {
       {
         onSuccess: (contact) => {
           form.clearDraft();
-          queries.setQueryData(query(getCustomer, { params }).queryKey, (held) => held && withContact(held, contact));
-          confirmDone('contact.added');
+          queries.setQueryData(query(getCustomer, { params }).queryKey, (cached) => cached && upsertContact(cached, contact));
+          showToast('contact.added');
           void navigate({ to: '/company' });
         },
         onError: (error) => {
-          if (!showFieldProblems(form, error)) setRefusal(refusalOf(error, ['CUSTOMER_NOT_ACTIVE']));
+          if (!showFieldProblems(form, error)) setRefusal(getRefusalCode(error, ['CUSTOMER_NOT_ACTIVE']));
         },
       },
     );
@@ -80,7 +80,7 @@ function NewContact({ customer }: { customer: Customer }) {
 }
 
 /** The contact type preselected by the link, if any. */
-function useAskedType(): ContactType | undefined {
+function useRequestedType(): ContactType | undefined {
   const { type }: { type?: unknown } = useSearch({ strict: false });
   return contactTypes.find((one) => one === type);
 }

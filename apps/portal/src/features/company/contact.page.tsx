@@ -1,16 +1,16 @@
 import { type CustomerContact, createContact, updateContact } from '@demarc/contract/contact.ts';
 import { type Customer, getCustomer } from '@demarc/contract/customer.ts';
-import { personName } from '@demarc/contract/person-name.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Activity } from '../../blocks/activity/activity.tsx';
 import { query, useWrite } from '../../lib/api.ts';
-import { confirmDone } from '../../lib/confirmation.ts';
-import { statusOf } from '../../lib/errors.ts';
-import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import { getErrorStatus } from '../../lib/errors.ts';
+import { getRefusalCode } from '../../lib/refusal.ts';
+import { showToast } from '../../lib/toast.ts';
+import { showFieldProblems, useValidatedForm } from '../../lib/validated-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
@@ -18,21 +18,21 @@ import { FormSummary } from '../../ui/form-summary.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
-import { lastFor, withContact } from './contact-duties.ts';
+import { getIrreplaceableType, upsertContact } from './contact-coverage.ts';
 import styles from './contact-form.module.css';
 import {
   ContactFields,
   type ContactValues,
-  contactDifferences,
-  contactFormRules,
   contactLabels,
-  contactValues,
   emptyContact,
+  getContactDifferences,
+  getContactFormRules,
+  toContactValues,
   useContactConsequences,
 } from './contact-form.tsx';
-import { useContactRemoval } from './contact-removal.tsx';
-import { WithOwnCompany } from './own-company.tsx';
-import { StaleNote } from './stale-note.tsx';
+import { EditConflictNote } from './edit-conflict-note.tsx';
+import { OwnCompanyLoader } from './own-company.tsx';
+import { useContactRemoval } from './use-contact-removal.tsx';
 
 export const lazyRoute = createLazyRoute('/company/contact/$contactId')({ component: ContactPage });
 
@@ -42,38 +42,45 @@ function ContactPage() {
   const { t } = useTranslation();
   const { contactId } = route.useParams();
   return (
-    <WithOwnCompany title={t('contact.edit-title')}>
+    <OwnCompanyLoader title={t('contact.edit-title')}>
       {(customer) => <EditContact key={contactId} customer={customer} contactId={contactId} />}
-    </WithOwnCompany>
+    </OwnCompanyLoader>
   );
 }
 
-const ownCodes = ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE', 'LAST_MAIN_CONTACT', 'LAST_BILLING_CONTACT'] as const;
+const refusalCodes = ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE', 'LAST_MAIN_CONTACT', 'LAST_BILLING_CONTACT'] as const;
 
 function EditContact({ customer, contactId }: { customer: Customer; contactId: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const now = customer.contacts.find(({ id }) => id === contactId) ?? null;
+  const current = customer.contacts.find(({ id }) => id === contactId) ?? null;
   const others = customer.contacts.filter(({ id }) => id !== contactId);
   // The version the user saw when they started editing: a newer one is a conflict, not something to overwrite unseen.
-  const [seen, setSeen] = useState(now);
+  const [viewedContact, setViewedContact] = useState(current);
   // Set only when the user tries to save, so that the button does not change just before a click.
-  const [isGone, setGone] = useState(now === null);
-  const form = useRuledForm<ContactValues>(seen ? contactValues(seen) : emptyContact, contactFormRules(others, now), {
-    draft: `contact-${contactId}`,
-    labels: contactLabels,
-  });
+  const [isDeleted, setDeleted] = useState(current === null);
+  const form = useValidatedForm<ContactValues>(
+    viewedContact ? toContactValues(viewedContact) : emptyContact,
+    getContactFormRules(others, current),
+    {
+      draft: `contact-${contactId}`,
+      labels: contactLabels,
+    },
+  );
   const consequences = useContactConsequences({ form, others });
   const params = { customerId: customer.customerId, contactId };
-  const savedOf = (values: ContactValues, version: number) => ({ params, body: { ...values, version } });
+  const toUpdateRequest = (values: ContactValues, version: number) => ({ params, body: { ...values, version } });
   const save = useWrite(updateContact, {
     stale: [getCustomer],
-    input: () => (now ? savedOf(form.getValues(), (seen ?? now).version) : null),
+    input: () => (current ? toUpdateRequest(form.getValues(), (viewedContact ?? current).version) : null),
   });
-  const addedOf = (body: ContactValues) => ({ params: { customerId: customer.customerId }, body });
-  const add = useWrite(createContact, { stale: [getCustomer], input: () => (now ? null : addedOf(form.getValues())) });
-  const [refusal, setRefusal] = useState<(typeof ownCodes)[number] | 'OTHER' | null>(null);
+  const toCreateRequest = (body: ContactValues) => ({ params: { customerId: customer.customerId }, body });
+  const add = useWrite(createContact, {
+    stale: [getCustomer],
+    input: () => (current ? null : toCreateRequest(form.getValues())),
+  });
+  const [refusal, setRefusal] = useState<(typeof refusalCodes)[number] | 'OTHER' | null>(null);
   const leave = () => void navigate({ to: '/company' });
   const [isRemoved, setRemoved] = useState(false);
   const removal = useContactRemoval(customer, () => {
@@ -82,60 +89,62 @@ function EditContact({ customer, contactId }: { customer: Customer; contactId: s
     leave();
   });
 
-  const saved = (message: string) => (contact: CustomerContact) => {
+  const handleSaved = (message: string) => (contact: CustomerContact) => {
     form.clearDraft();
     const { queryKey } = query(getCustomer, { params: { customerId: customer.customerId } });
-    queries.setQueryData(queryKey, (held) => held && withContact(held, contact));
-    confirmDone(message);
+    queries.setQueryData(queryKey, (cached) => cached && upsertContact(cached, contact));
+    showToast(message);
     leave();
   };
   const onError = (error: Error) => {
     if (showFieldProblems(form, error)) return;
-    const reason = refusalOf(error, ownCodes);
-    if (reason === 'STALE_VERSION' || statusOf(error) === 404) void queries.invalidateQueries({ queryKey: [getCustomer.id] });
+    const reason = getRefusalCode(error, refusalCodes);
+    if (reason === 'STALE_VERSION' || getErrorStatus(error) === 404)
+      void queries.invalidateQueries({ queryKey: [getCustomer.id] });
     if (reason === 'LAST_MAIN_CONTACT' || reason === 'LAST_BILLING_CONTACT') {
       form.showProblems([{ field: 'types', problem: { code: `contact.refused-${reason}` } }]);
-    } else if (statusOf(error) === 404) setGone(true);
+    } else if (getErrorStatus(error) === 404) setDeleted(true);
     else setRefusal(reason);
   };
   const submit = form.onSubmit((values) => {
     setRefusal(null);
-    if (seen && !isGone) save.mutate(savedOf(values, seen.version), { onSuccess: saved('contact.saved'), onError });
-    else add.mutate(addedOf(values), { onSuccess: saved('contact.added'), onError });
+    if (viewedContact && !isDeleted)
+      save.mutate(toUpdateRequest(values, viewedContact.version), { onSuccess: handleSaved('contact.saved'), onError });
+    else add.mutate(toCreateRequest(values), { onSuccess: handleSaved('contact.added'), onError });
   });
 
-  const gone = (
+  const deletedNote = (
     <Note kind="attention" title={t('contact.gone')}>
-      {t(form.draftSavedAt || seen ? 'contact.gone-typed' : 'contact.gone-text')}
+      {t(form.draftSavedAt || viewedContact ? 'contact.gone-typed' : 'contact.gone-text')}
     </Note>
   );
-  if (!now && !seen && !form.draftSavedAt) {
+  if (!current && !viewedContact && !form.draftSavedAt) {
     return (
       <Page title={t('contact.edit-title')}>
-        {gone}
+        {deletedNote}
         <ActionButton label={t('contact.back')} to={{ to: '/company' }} />
       </Page>
     );
   }
-  const last = now && lastFor(customer.contacts, now);
+  const irreplaceableType = current && getIrreplaceableType(customer.contacts, current);
   return (
     <>
       <FormPage
-        title={seen ? personName(seen) : t('contact.edit-title')}
+        title={viewedContact ? formatPersonName(viewedContact) : t('contact.edit-title')}
         lead={customer.companyName}
         draftSavedAt={form.draftSavedAt}
         consequences={consequences}
       >
         <form onSubmit={submit} noValidate>
           <FormSummary form={form} />
-          {isGone && !isRemoved && gone}
-          {refusal === 'STALE_VERSION' && now && seen ? (
-            <StaleNote
+          {isDeleted && !isRemoved && deletedNote}
+          {refusal === 'STALE_VERSION' && current && viewedContact ? (
+            <EditConflictNote
               title={t('contact.stale')}
-              differences={contactDifferences(seen, now, t)}
-              isAsking={now.version === seen.version}
+              differences={getContactDifferences(viewedContact, current, t)}
+              isLoading={current.version === viewedContact.version}
               onAccept={() => {
-                setSeen(now);
+                setViewedContact(current);
                 setRefusal(null);
               }}
             />
@@ -150,21 +159,21 @@ function EditContact({ customer, contactId }: { customer: Customer; contactId: s
           <FormActions
             isSaving={save.isPending || add.isPending}
             back="/company"
-            label={isGone ? t('contact.add-again') : undefined}
+            label={isDeleted ? t('contact.add-again') : undefined}
           />
         </form>
       </FormPage>
-      {now && (
+      {current && (
         <div className={styles.below}>
           <Section title={t('contact.remove-title')}>
             {removal.refusal}
             <div className={styles.remove}>
-              <p>{t(last ? `contact.keep-${last}` : 'contact.remove-text')}</p>
+              <p>{t(irreplaceableType ? `contact.keep-${irreplaceableType}` : 'contact.remove-text')}</p>
               <ActionButton
-                variant={last ? 'default' : 'danger'}
+                variant={irreplaceableType ? 'default' : 'danger'}
                 label={t('contact.remove')}
-                reason={last && t(`contact.keep-${last}`)}
-                onClick={() => removal.ask(now)}
+                reason={irreplaceableType && t(`contact.keep-${irreplaceableType}`)}
+                onClick={() => removal.openDialog(current)}
               />
             </div>
           </Section>

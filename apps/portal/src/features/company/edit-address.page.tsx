@@ -1,18 +1,23 @@
-import { type Address, addressRules } from '@demarc/contract/address.ts';
+import { type Address, buildAddressRules } from '@demarc/contract/address.ts';
 import { type Customer, getCustomer, updateCustomerAddress } from '@demarc/contract/customer.ts';
-import { memberOf, problemsIn } from '@demarc/contract/rules/field-rules.ts';
+import { findFieldProblems, getMember } from '@demarc/contract/rules/field-rules.ts';
 import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
 import type { FieldRules } from '@demarc/contract/rules/rule.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AddressFields, addressLabels } from '../../blocks/address-fields/address-fields.tsx';
-import { type AddressValues, addressRequest, addressValues, emptyAddress } from '../../blocks/address-fields/address-values.ts';
+import { AddressFields, getAddressLabels } from '../../blocks/address-fields/address-fields.tsx';
+import {
+  type AddressValues,
+  emptyAddress,
+  toAddressRequest,
+  toAddressValues,
+} from '../../blocks/address-fields/address-values.ts';
 import { useWrite } from '../../lib/api.ts';
-import { confirmDone } from '../../lib/confirmation.ts';
-import { type RuledForm, showFieldProblems, useRuledForm } from '../../lib/form.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import { getRefusalCode } from '../../lib/refusal.ts';
+import { showToast } from '../../lib/toast.ts';
+import { showFieldProblems, useValidatedForm, type ValidatedForm } from '../../lib/validated-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
@@ -20,34 +25,36 @@ import { FormSummary } from '../../ui/form-summary.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Section } from '../../ui/section.tsx';
 import { AddressBlock } from './address-block.tsx';
-import { addressLines } from './address-text.ts';
 import styles from './company.module.css';
-import { WithOwnCompany } from './own-company.tsx';
-import { StaleNote } from './stale-note.tsx';
+import { EditConflictNote } from './edit-conflict-note.tsx';
+import { formatAddressLines } from './format-address-lines.ts';
+import { OwnCompanyLoader } from './own-company.tsx';
 
 export const lazyRoute = createLazyRoute('/company/edit/address')({ component: EditAddressPage });
 
 function EditAddressPage() {
   const { t } = useTranslation();
   return (
-    <WithOwnCompany title={t('company.edit-address-title')}>{(customer) => <EditAddress customer={customer} />}</WithOwnCompany>
+    <OwnCompanyLoader title={t('company.edit-address-title')}>
+      {(customer) => <EditAddress customer={customer} />}
+    </OwnCompanyLoader>
   );
 }
 
 /** The postal address keeps its input while `hasPostalAddress` is off. */
-type Values = AddressValues & { hasPostalAddress: boolean; postalAddress: AddressValues };
+type AddressFormValues = AddressValues & { hasPostalAddress: boolean; postalAddress: AddressValues };
 
-function rulesOf(values: unknown): FieldRules {
-  const postal = memberOf(values, 'postalAddress');
+function getRules(values: unknown): FieldRules {
+  const postal = getMember(values, 'postalAddress');
   return {
-    ...addressRules('', memberOf(values, 'country')),
-    ...(memberOf(values, 'hasPostalAddress') === true ? addressRules('postalAddress', memberOf(postal, 'country')) : {}),
+    ...buildAddressRules('', getMember(values, 'country')),
+    ...(getMember(values, 'hasPostalAddress') === true ? buildAddressRules('postalAddress', getMember(postal, 'country')) : {}),
   };
 }
 
 /** The error summary lists both addresses together, so the labels of the postal address name it. */
 const labels = {
-  ...addressLabels(),
+  ...getAddressLabels(),
   ...Object.fromEntries(Object.keys(emptyAddress).map((name) => [`postalAddress.${name}`, `company.postal-${name}`])),
 };
 
@@ -55,48 +62,48 @@ function EditAddress({ customer }: { customer: Customer }) {
   const { t, i18n } = useTranslation();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const form = useRuledForm<Values>(
+  const form = useValidatedForm<AddressFormValues>(
     {
-      ...addressValues(customer.address),
+      ...toAddressValues(customer.address),
       hasPostalAddress: customer.postalAddress !== null,
-      postalAddress: customer.postalAddress ? addressValues(customer.postalAddress) : emptyAddress,
+      postalAddress: customer.postalAddress ? toAddressValues(customer.postalAddress) : emptyAddress,
     },
-    rulesOf,
+    getRules,
     { draft: 'edit-address', labels },
   );
   const hasPostalAddress = form.useWatchValue('hasPostalAddress');
   const [refusal, setRefusal] = useState<'STALE_VERSION' | 'CUSTOMER_NOT_ACTIVE' | 'OTHER' | null>(null);
   // The version the user saw when they started editing: a newer one is a conflict, not something to overwrite unseen.
-  const [seen, setSeen] = useState(customer);
+  const [viewedCustomer, setViewedCustomer] = useState(customer);
 
-  const requestOf = (values: Values) => ({
+  const toRequest = (values: AddressFormValues) => ({
     params: { customerId: customer.customerId },
     body: {
-      ...addressRequest(values),
-      postalAddress: values.hasPostalAddress ? addressRequest(values.postalAddress) : null,
-      version: seen.version,
+      ...toAddressRequest(values),
+      postalAddress: values.hasPostalAddress ? toAddressRequest(values.postalAddress) : null,
+      version: viewedCustomer.version,
     },
   });
-  const save = useWrite(updateCustomerAddress, { put: getCustomer, input: () => requestOf(form.getValues()) });
+  const save = useWrite(updateCustomerAddress, { put: getCustomer, input: () => toRequest(form.getValues()) });
 
   const submit = form.onSubmit((values) => {
     setRefusal(null);
-    save.mutate(requestOf(values), {
+    save.mutate(toRequest(values), {
       onSuccess: () => {
         form.clearDraft();
-        confirmDone('company.address-saved');
+        showToast('company.address-saved');
         void navigate({ to: '/company' });
       },
       onError: (error) => {
         if (showFieldProblems(form, error)) return;
-        const reason = refusalOf(error, ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE']);
+        const reason = getRefusalCode(error, ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE']);
         if (reason === 'STALE_VERSION') void queries.invalidateQueries({ queryKey: [getCustomer.id] });
         setRefusal(reason);
       },
     });
   });
 
-  const inLine = (address: Address | null) => address && addressLines(address, i18n.language).join(', ');
+  const formatOneLine = (address: Address | null) => address && formatAddressLines(address, i18n.language).join(', ');
   return (
     <FormPage
       title={t('company.edit-address-title')}
@@ -112,15 +119,19 @@ function EditAddress({ customer }: { customer: Customer }) {
       <form onSubmit={submit} noValidate>
         <FormSummary form={form} />
         {refusal === 'STALE_VERSION' ? (
-          <StaleNote
+          <EditConflictNote
             title={t('company.stale')}
             differences={[
-              { label: t('company.address'), was: inLine(seen.address), is: inLine(customer.address) },
-              { label: t('company.postal-address'), was: inLine(seen.postalAddress), is: inLine(customer.postalAddress) },
+              { label: t('company.address'), was: formatOneLine(viewedCustomer.address), is: formatOneLine(customer.address) },
+              {
+                label: t('company.postal-address'),
+                was: formatOneLine(viewedCustomer.postalAddress),
+                is: formatOneLine(customer.postalAddress),
+              },
             ]}
-            isAsking={customer.version === seen.version}
+            isLoading={customer.version === viewedCustomer.version}
             onAccept={() => {
-              setSeen(customer);
+              setViewedCustomer(customer);
               setRefusal(null);
             }}
           />
@@ -144,7 +155,7 @@ function EditAddress({ customer }: { customer: Customer }) {
             <AddressFields form={form} path="postalAddress" />
           </Section>
         )}
-        <Preview form={form} name={customer.companyName} hasPostalAddress={hasPostalAddress} />
+        <AddressPreview form={form} name={customer.companyName} hasPostalAddress={hasPostalAddress} />
         <FormActions isSaving={save.isPending} back="/company" />
       </form>
     </FormPage>
@@ -152,10 +163,18 @@ function EditAddress({ customer }: { customer: Customer }) {
 }
 
 /** Shows how complete addresses will be printed. */
-function Preview({ form, name, hasPostalAddress }: { form: RuledForm<Values>; name: string; hasPostalAddress: boolean }) {
+function AddressPreview({
+  form,
+  name,
+  hasPostalAddress,
+}: {
+  form: ValidatedForm<AddressFormValues>;
+  name: string;
+  hasPostalAddress: boolean;
+}) {
   const { t } = useTranslation();
-  const visiting = printed(useAddressValues(form, ''));
-  const postal = printed(useAddressValues(form, 'postalAddress.'));
+  const visiting = toPreviewAddress(useAddressValues(form, ''));
+  const postal = toPreviewAddress(useAddressValues(form, 'postalAddress.'));
   return (
     <Section title={t('company.preview')}>
       {visiting || (hasPostalAddress && postal) ? (
@@ -181,7 +200,7 @@ function Preview({ form, name, hasPostalAddress }: { form: RuledForm<Values>; na
 }
 
 /** Watches each field of an address, re-rendering on every keystroke. */
-function useAddressValues(form: RuledForm<Values>, prefix: '' | 'postalAddress.'): AddressValues {
+function useAddressValues(form: ValidatedForm<AddressFormValues>, prefix: '' | 'postalAddress.'): AddressValues {
   return {
     country: form.useWatchValue(`${prefix}country`),
     postalCode: form.useWatchValue(`${prefix}postalCode`),
@@ -193,9 +212,9 @@ function useAddressValues(form: RuledForm<Values>, prefix: '' | 'postalAddress.'
 }
 
 /** The address as the API will store it; null while it is incomplete. */
-function printed(values: AddressValues): Address | null {
-  if (problemsIn(addressRules('', values.country), values).length > 0) return null;
-  const { houseNumberAddition, ...address } = addressRequest(values);
+function toPreviewAddress(values: AddressValues): Address | null {
+  if (findFieldProblems(buildAddressRules('', values.country), values).length > 0) return null;
+  const { houseNumberAddition, ...address } = toAddressRequest(values);
   const isDutch = address.country === 'NL';
   return {
     ...address,

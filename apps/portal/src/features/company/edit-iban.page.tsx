@@ -5,11 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../../brands/current.ts';
+import { currentBrand } from '../../brands/current-brand.ts';
 import { useWrite } from '../../lib/api.ts';
-import { confirmDone } from '../../lib/confirmation.ts';
-import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import { getRefusalCode } from '../../lib/refusal.ts';
+import { showToast } from '../../lib/toast.ts';
+import { showFieldProblems, useValidatedForm } from '../../lib/validated-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
@@ -19,15 +19,17 @@ import { Note } from '../../ui/note.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './company.module.css';
-import { maskedIban } from './iban-text.ts';
-import { WithOwnCompany } from './own-company.tsx';
-import { StaleNote } from './stale-note.tsx';
+import { EditConflictNote } from './edit-conflict-note.tsx';
+import { maskIban } from './format-iban.ts';
+import { OwnCompanyLoader } from './own-company.tsx';
 
 export const lazyRoute = createLazyRoute('/company/edit/iban')({ component: EditIbanPage });
 
 function EditIbanPage() {
   const { t } = useTranslation();
-  return <WithOwnCompany title={t('company.edit-iban-title')}>{(customer) => <EditIban customer={customer} />}</WithOwnCompany>;
+  return (
+    <OwnCompanyLoader title={t('company.edit-iban-title')}>{(customer) => <EditIban customer={customer} />}</OwnCompanyLoader>
+  );
 }
 
 const labels = {
@@ -40,11 +42,11 @@ const labels = {
 /** SEPA direct debit requires a new mandate for each bank account. */
 const mandateRules = {
   ...ibanRules,
-  iban: [...ibanRules.iban, insideSepa],
+  iban: [...ibanRules.iban, sepaIban],
   mandateAccepted: [(value: unknown) => (value === true ? null : { code: 'company.mandate-needed' })],
 };
 
-function insideSepa(value: unknown) {
+function sepaIban(value: unknown) {
   const text = typeof value === 'string' ? value : '';
   return text === '' || isSepaIban(text) ? null : { code: 'company.iban-outside-sepa' };
 }
@@ -52,43 +54,43 @@ function insideSepa(value: unknown) {
 function EditIban({ customer }: { customer: Customer }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const paysByDebit = customer.paymentMethod === 'SEPA_DIRECT_DEBIT';
-  const form = useRuledForm(
+  const isDirectDebit = customer.paymentMethod === 'SEPA_DIRECT_DEBIT';
+  const form = useValidatedForm(
     { iban: '', bic: '', accountHolderName: '', mandateAccepted: false },
-    paysByDebit ? mandateRules : ibanRules,
+    isDirectDebit ? mandateRules : ibanRules,
     // The user must consent each time, so a draft never restores it.
     { draft: 'edit-iban', labels, secret: ['mandateAccepted'] },
   );
   const queries = useQueryClient();
   const [refusal, setRefusal] = useState<'STALE_VERSION' | 'CUSTOMER_NOT_ACTIVE' | 'OTHER' | null>(null);
   // The version the user saw when they started editing: a newer one is a conflict, not something to overwrite unseen.
-  const [seen, setSeen] = useState(customer);
+  const [viewedCustomer, setViewedCustomer] = useState(customer);
   const [bank, setBank] = useState<string | null>(null);
-  form.watch('iban', ({ value }) => setBank(bankOf(value)));
+  form.watch('iban', ({ value }) => setBank(findBankName(value)));
 
-  const requestOf = ({ iban, bic, accountHolderName, mandateAccepted }: ReturnType<typeof form.getValues>) => ({
+  const toRequest = ({ iban, bic, accountHolderName, mandateAccepted }: ReturnType<typeof form.getValues>) => ({
     params: { customerId: customer.customerId },
     body: {
       iban,
       bic: bic || null,
       accountHolderName: accountHolderName || null,
-      ...(paysByDebit && { mandateAccepted }),
-      version: seen.version,
+      ...(isDirectDebit && { mandateAccepted }),
+      version: viewedCustomer.version,
     },
   });
-  const save = useWrite(updateCustomerIban, { put: getCustomer, input: () => requestOf(form.getValues()) });
+  const save = useWrite(updateCustomerIban, { put: getCustomer, input: () => toRequest(form.getValues()) });
 
   const submit = form.onSubmit((values) => {
     setRefusal(null);
-    save.mutate(requestOf(values), {
+    save.mutate(toRequest(values), {
       onSuccess: () => {
         form.clearDraft();
-        confirmDone('company.iban-saved');
+        showToast('company.iban-saved');
         void navigate({ to: '/company' });
       },
       onError: (error) => {
         if (showFieldProblems(form, error)) return;
-        const reason = refusalOf(error, ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE', 'MANDATE_REQUIRED']);
+        const reason = getRefusalCode(error, ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE', 'MANDATE_REQUIRED']);
         // The payment method may have changed while this page was open: reload the customer to show the mandate checkbox.
         if (reason === 'STALE_VERSION' || reason === 'MANDATE_REQUIRED') {
           void queries.invalidateQueries({ queryKey: [getCustomer.id] });
@@ -110,20 +112,20 @@ function EditIban({ customer }: { customer: Customer }) {
       <form onSubmit={submit} noValidate>
         <FormSummary form={form} />
         {refusal === 'STALE_VERSION' ? (
-          <StaleNote
+          <EditConflictNote
             title={t('company.stale')}
             differences={[
               {
                 label: t('company.iban'),
-                was: seen.iban && maskedIban(seen.iban),
-                is: customer.iban && maskedIban(customer.iban),
+                was: viewedCustomer.iban && maskIban(viewedCustomer.iban),
+                is: customer.iban && maskIban(customer.iban),
               },
-              { label: t('company.bic'), was: seen.bic, is: customer.bic },
-              { label: t('company.account-holder'), was: seen.accountHolderName, is: customer.accountHolderName },
+              { label: t('company.bic'), was: viewedCustomer.bic, is: customer.bic },
+              { label: t('company.account-holder'), was: viewedCustomer.accountHolderName, is: customer.accountHolderName },
             ]}
-            isAsking={customer.version === seen.version}
+            isLoading={customer.version === viewedCustomer.version}
             onAccept={() => {
-              setSeen(customer);
+              setViewedCustomer(customer);
               setRefusal(null);
             }}
           />
@@ -136,7 +138,7 @@ function EditIban({ customer }: { customer: Customer }) {
         )}
         {customer.iban && (
           <p>
-            {t('company.iban-now')} <span className="mono">{maskedIban(customer.iban)}</span>
+            {t('company.iban-now')} <span className="mono">{maskIban(customer.iban)}</span>
           </p>
         )}
         <TextField
@@ -166,10 +168,10 @@ function EditIban({ customer }: { customer: Customer }) {
           key={form.key('accountHolderName')}
           {...form.getInputProps('accountHolderName')}
         />
-        {paysByDebit && (
+        {isDirectDebit && (
           <Section title={t('company.mandate')}>
             <div className={styles.mandate}>
-              <p>{t('company.mandate-text', { creditor: brand.name, company: customer.companyName })}</p>
+              <p>{t('company.mandate-text', { creditor: currentBrand.name, company: customer.companyName })}</p>
               <p>{t('company.mandate-refund')}</p>
               <Facts
                 facts={[
@@ -200,7 +202,9 @@ function EditIban({ customer }: { customer: Customer }) {
 }
 
 /** The name of the bank for a valid Dutch IBAN; null for other IBANs or unknown banks. */
-function bankOf(value: string): string | null {
-  const electronic = normaliseIban(value);
-  return electronic.startsWith('NL') && ibanRule(value) === null ? (dutchBanks[electronic.slice(4, 8)]?.name ?? null) : null;
+function findBankName(value: string): string | null {
+  const normalizedIban = normaliseIban(value);
+  return normalizedIban.startsWith('NL') && ibanRule(value) === null
+    ? (dutchBanks[normalizedIban.slice(4, 8)]?.name ?? null)
+    : null;
 }

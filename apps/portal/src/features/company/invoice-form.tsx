@@ -11,16 +11,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
-import { confirmDone } from '../../lib/confirmation.ts';
-import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import { getRefusalCode } from '../../lib/refusal.ts';
+import { showToast } from '../../lib/toast.ts';
+import { showFieldProblems, useValidatedForm } from '../../lib/validated-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { FormSummary } from '../../ui/form-summary.tsx';
 import { Note } from '../../ui/note.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './company.module.css';
-import { StaleNote } from './stale-note.tsx';
+import { EditConflictNote } from './edit-conflict-note.tsx';
 
 const labels = { invoiceAttachmentPreference: 'company.with-the-mail', customInvoiceReference: 'company.invoice-reference' };
 
@@ -28,7 +28,7 @@ const labels = { invoiceAttachmentPreference: 'company.with-the-mail', customInv
 export function InvoiceForm({ customer, onDone }: { customer: Customer; onDone: () => void }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const form = useRuledForm(
+  const form = useValidatedForm(
     {
       invoiceAttachmentPreference: customer.invoiceAttachmentPreference,
       customInvoiceReference: customer.customInvoiceReference ?? '',
@@ -38,41 +38,41 @@ export function InvoiceForm({ customer, onDone }: { customer: Customer; onDone: 
   );
   const [refusal, setRefusal] = useState<'STALE_VERSION' | 'CUSTOMER_NOT_ACTIVE' | 'OTHER' | null>(null);
   // The version the user saw when they started editing: a newer one is a conflict, not something to overwrite unseen.
-  const [seen, setSeen] = useState(customer);
+  const [viewedCustomer, setViewedCustomer] = useState(customer);
   const params = { customerId: customer.customerId };
-  const attachmentsOf = (invoiceAttachmentPreference: InvoiceAttachmentPreference, { version }: Customer) => ({
+  const toAttachmentsRequest = (invoiceAttachmentPreference: InvoiceAttachmentPreference, { version }: Customer) => ({
     params,
     body: { invoiceAttachmentPreference, version },
   });
   const saveAttachments = useWrite(updateCustomerInvoiceAttachmentPreference, {
     put: getCustomer,
-    input: () => attachmentsOf(form.getValues().invoiceAttachmentPreference, seen),
+    input: () => toAttachmentsRequest(form.getValues().invoiceAttachmentPreference, viewedCustomer),
   });
-  const referenceOf = (typed: string, { version }: Customer) => ({
+  const toReferenceRequest = (typed: string, { version }: Customer) => ({
     params,
     body: { customInvoiceReference: typed.trim() || null, version },
   });
   const saveReference = useWrite(updateCustomerCustomInvoiceReference, {
     put: getCustomer,
-    input: () => referenceOf(form.getValues().customInvoiceReference, seen),
+    input: () => toReferenceRequest(form.getValues().customInvoiceReference, viewedCustomer),
   });
 
   const save = async (attachments: InvoiceAttachmentPreference, typed: string) => {
-    let known = seen;
+    let latestCustomer = viewedCustomer;
     try {
-      if (attachments !== known.invoiceAttachmentPreference) {
-        known = await saveAttachments.mutateAsync(attachmentsOf(attachments, known));
+      if (attachments !== latestCustomer.invoiceAttachmentPreference) {
+        latestCustomer = await saveAttachments.mutateAsync(toAttachmentsRequest(attachments, latestCustomer));
       }
-      if ((typed.trim() || null) !== known.customInvoiceReference) {
-        known = await saveReference.mutateAsync(referenceOf(typed, known));
+      if ((typed.trim() || null) !== latestCustomer.customInvoiceReference) {
+        latestCustomer = await saveReference.mutateAsync(toReferenceRequest(typed, latestCustomer));
       }
-      if (known !== seen) confirmDone('company.invoices-saved');
+      if (latestCustomer !== viewedCustomer) showToast('company.invoices-saved');
       onDone();
     } catch (error) {
       // The first of the two calls may have succeeded.
-      setSeen(known);
+      setViewedCustomer(latestCustomer);
       if (showFieldProblems(form, error)) return;
-      const reason = refusalOf(error, ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE']);
+      const reason = getRefusalCode(error, ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE']);
       if (reason === 'STALE_VERSION') void queries.invalidateQueries({ queryKey: [getCustomer.id] });
       setRefusal(reason);
     }
@@ -86,19 +86,23 @@ export function InvoiceForm({ customer, onDone }: { customer: Customer; onDone: 
     <form className={styles.panelForm} onSubmit={submit} noValidate>
       <FormSummary form={form} />
       {refusal === 'STALE_VERSION' ? (
-        <StaleNote
+        <EditConflictNote
           title={t('company.stale')}
           differences={[
             {
               label: t('company.with-the-mail'),
-              was: t(`company.attachment-${seen.invoiceAttachmentPreference}`),
+              was: t(`company.attachment-${viewedCustomer.invoiceAttachmentPreference}`),
               is: t(`company.attachment-${customer.invoiceAttachmentPreference}`),
             },
-            { label: t('company.invoice-reference'), was: seen.customInvoiceReference, is: customer.customInvoiceReference },
+            {
+              label: t('company.invoice-reference'),
+              was: viewedCustomer.customInvoiceReference,
+              is: customer.customInvoiceReference,
+            },
           ]}
-          isAsking={customer.version === seen.version}
+          isLoading={customer.version === viewedCustomer.version}
           onAccept={() => {
-            setSeen(customer);
+            setViewedCustomer(customer);
             setRefusal(null);
           }}
         />

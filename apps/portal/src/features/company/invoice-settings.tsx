@@ -1,17 +1,17 @@
 import type { Customer } from '@demarc/contract/customer.ts';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../lib/load-part.ts';
-import { Facts, Missing } from '../../ui/facts.tsx';
+import { lazyChunk } from '../../lib/load-chunk.ts';
+import { Facts, MissingValue } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { ChangeLink } from './change-link.tsx';
 
-const InvoiceForm = lazyPart(async () => ({ default: (await import('./invoice-form.tsx')).InvoiceForm }));
+const InvoiceForm = lazyChunk(async () => ({ default: (await import('./invoice-form.tsx')).InvoiceForm }));
 
 interface InvoiceSettingsProps {
   customer: Customer;
-  mayChange: boolean;
+  canEdit: boolean;
   /** Why editing is disabled; null if it is enabled. */
   reason: string | null;
   isEditing: boolean;
@@ -19,18 +19,18 @@ interface InvoiceSettingsProps {
 }
 
 /** The attachments of an invoice email and the reference printed on the invoice. */
-export function InvoiceSettings({ customer, mayChange, reason, isEditing, onEdit }: InvoiceSettingsProps) {
+export function InvoiceSettings({ customer, canEdit, reason, isEditing, onEdit }: InvoiceSettingsProps) {
   const { t } = useTranslation();
   const { invoiceAttachmentPreference, customInvoiceReference } = customer;
   const change = <ChangeLink label={t('company.change-invoices')} onClick={() => onEdit(true)} reason={reason} />;
   return (
-    <Section title={t('company.invoices')} aside={mayChange && change}>
+    <Section title={t('company.invoices')} aside={canEdit && change}>
       <Facts
         facts={[
           { label: t('company.with-the-mail'), value: t(`company.attachment-${invoiceAttachmentPreference}`) },
           {
             label: t('company.invoice-reference'),
-            value: customInvoiceReference ?? <Missing>{t('company.reference-fallback')}</Missing>,
+            value: customInvoiceReference ?? <MissingValue>{t('company.reference-fallback')}</MissingValue>,
           },
         ]}
       />

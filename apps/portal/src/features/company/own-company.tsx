@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
-import { Loaded } from '../../ui/loaded.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
 import { Page } from '../../ui/page.tsx';
 
 /** The company of the signed-in user. */
@@ -12,21 +12,21 @@ export function useOwnCompany() {
   return useQuery({ ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }), enabled: claims !== null });
 }
 
-interface WithOwnCompanyProps {
+interface OwnCompanyLoaderProps {
   /** The page title while the company loads. */
   title: string;
   children: (customer: Customer) => ReactNode;
 }
 
 /** Renders its children once the company has loaded. A refetch does not remount them, so forms keep their input. */
-export function WithOwnCompany({ title, children }: WithOwnCompanyProps) {
+export function OwnCompanyLoader({ title, children }: OwnCompanyLoaderProps) {
   const customer = useOwnCompany();
   if (customer.data) return children(customer.data);
   return (
     <Page title={title}>
-      <Loaded result={customer} lines={6}>
+      <AsyncContent result={customer} lines={6}>
         {() => null}
-      </Loaded>
+      </AsyncContent>
     </Page>
   );
 }

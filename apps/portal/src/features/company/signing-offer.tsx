@@ -2,10 +2,10 @@ import { listMsaVersions, type Msa, requestMsaSigningLink } from '@demarc/contra
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
-import { confirmDone } from '../../lib/confirmation.ts';
-import { statusOf, waitMinutesOf } from '../../lib/errors.ts';
+import { getErrorStatus, getRetryAfterMinutes } from '../../lib/errors.ts';
 import { useFormats } from '../../lib/format.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import { getRefusalCode } from '../../lib/refusal.ts';
+import { showToast } from '../../lib/toast.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -30,11 +30,11 @@ export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferPro
   const inForce = earlier.find(({ status }) => status === 'SIGNED');
   // The first administrator signs the first agreement; the main contact signs every later one.
   const signer = t(earlier.length > 0 ? 'msa.signer-main' : 'msa.signer-admin');
-  const mail = () =>
+  const requestLink = () =>
     link.mutate(request, {
       onSuccess: () => {
         setMailed(true);
-        confirmDone('msa.link-mailed');
+        showToast('msa.link-mailed');
       },
     });
   return (
@@ -58,7 +58,7 @@ export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferPro
           label={t('msa.mail-link')}
           isBusy={link.isPending}
           reason={isActive ? null : t('company.frozen')}
-          onClick={mail}
+          onClick={requestLink}
         />
       </div>
       <div className={styles.said}>
@@ -67,22 +67,22 @@ export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferPro
             {t('msa.link-mailed-text', { signer })}
           </Note>
         )}
-        {link.isError && <Refused error={link.error} />}
+        {link.isError && <SigningLinkRefusal error={link.error} />}
       </div>
     </section>
   );
 }
 
-function Refused({ error }: { error: Error }) {
+function SigningLinkRefusal({ error }: { error: Error }) {
   const { t } = useTranslation();
-  if (statusOf(error) === 429) {
+  if (getErrorStatus(error) === 429) {
     return (
       <Note kind="attention" title={t('msa.too-many')}>
-        {t('msa.too-many-text', { count: waitMinutesOf(error) })}
+        {t('msa.too-many-text', { count: getRetryAfterMinutes(error) })}
       </Note>
     );
   }
-  const reason = refusalOf(error, ['INVALID_TRANSITION', 'CUSTOMER_NOT_ACTIVE']);
+  const reason = getRefusalCode(error, ['INVALID_TRANSITION', 'CUSTOMER_NOT_ACTIVE']);
   if (!reason) return null;
   return (
     <Note kind="trouble" title={t('msa.not-mailed')}>

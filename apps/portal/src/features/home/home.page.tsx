@@ -1,15 +1,18 @@
 import { createLazyRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { loadTexts } from '../../lib/i18n.ts';
-import { lazyPart } from '../../lib/load-part.ts';
+import { loadTranslations } from '../../lib/i18n.ts';
+import { lazyChunk } from '../../lib/load-chunk.ts';
 import { useSession } from '../../lib/session.ts';
-import { SignedOutHome } from './signed-out.tsx';
+import { SignedOutHome } from './signed-out-home.tsx';
 
 export const lazyRoute = createLazyRoute('/')({ component: HomePage });
 
 // Loaded on demand, so that the signed-out page does not wait for code that only signed-in users need.
-const SignedInHome = lazyPart(async () => {
-  const [page] = await Promise.all([import('./signed-in.tsx'), loadTexts('home', 'loyalty', 'status', 'company', 'order')]);
+const SignedInHome = lazyChunk(async () => {
+  const [page] = await Promise.all([
+    import('./signed-in-home.tsx'),
+    loadTranslations('home', 'loyalty', 'status', 'company', 'order'),
+  ]);
   return { default: page.SignedInHome };
 });
 

@@ -3,25 +3,33 @@ import type { Output } from '@demarc/contract/operation.ts';
 import { createLazyRoute, getRouteApi, useSearch } from '@tanstack/react-router';
 import { type Dispatch, type SetStateAction, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { statusOf } from '../../lib/errors.ts';
+import { getErrorStatus } from '../../lib/errors.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
 import { KeyPager } from '../../ui/data-table/pager.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import styles from './addresses/batch.module.css';
 import { BatchGrid } from './addresses/batch-grid.tsx';
-import { BatchHead } from './addresses/batch-head.tsx';
-import { ChosenCost } from './addresses/chosen-cost.tsx';
-import { type Choice, chosenSum, everyProposed, none, withoutRow, withProduct, withRows } from './addresses/chosen-rows.ts';
-import { OrderPanel } from './addresses/order-panel.tsx';
-import { ResultFiles } from './addresses/result-files.tsx';
-import { isWorthAnother } from './addresses/row-result.ts';
-import { type BatchView, outcomeOfView, pageRows, useBatch, useBatchInput, useKeptRows } from './addresses/use-batch.ts';
+import { BatchOrderPanel } from './addresses/batch-order-panel.tsx';
+import { BatchProgress } from './addresses/batch-progress.tsx';
+import { ResultDownloads } from './addresses/result-downloads.tsx';
+import { isRetryable } from './addresses/row-result.ts';
+import {
+  emptySelection,
+  proposedSelection,
+  type RowSelection,
+  resetRow,
+  selectProduct,
+  setRowsSelected,
+  sumSelection,
+} from './addresses/row-selection.ts';
+import { SelectionCost } from './addresses/selection-cost.tsx';
+import { type BatchView, outcomeByView, pageSize, useBatch, useBatchInput, useStickyRows } from './addresses/use-batch.ts';
 import { type OrderRun, useOrderRun } from './addresses/use-order-run.ts';
 import { useRowEdits } from './addresses/use-row-edits.ts';
 
@@ -29,8 +37,8 @@ const path = '/lines/addresses/$batchId';
 export const lazyRoute = createLazyRoute(path)({ component: BatchPage });
 const route = getRouteApi(path);
 
-const views = Object.keys(outcomeOfView) as BatchView[];
-const chooser = { to: '/lines/addresses' };
+const views = Object.keys(outcomeByView) as BatchView[];
+const addressesLink = { to: '/lines/addresses' };
 
 function BatchPage() {
   const { batchId } = route.useParams() as { batchId: string };
@@ -45,17 +53,17 @@ function Batch({ batchId }: { batchId: string }) {
   const view = views.find((one) => one === search.show);
   const after = search.after === undefined ? undefined : String(search.after);
   const input = useBatchInput({ batchId, view, after });
-  const [choice, setChoice] = useState(everyProposed);
+  const [choice, setChoice] = useState(proposedSelection);
   // A row that can only be ordered on its own is deselected.
   const run = useOrderRun(input.params, (row, result) =>
     setChoice((before) =>
-      result.kind === 'ordered' || isWorthAnother(result) ? withoutRow(before, row.row) : withRows(before, [row], false),
+      result.kind === 'ordered' || isRetryable(result) ? resetRow(before, row.row) : setRowsSelected(before, [row], false),
     ),
   );
   const batch = useBatch({ batchId, view, after }, run.isRunning);
   if (batch.data) {
     return (
-      <Rows
+      <BatchRows
         batch={batch.data}
         isPlaceholder={batch.isPlaceholderData}
         // An incomplete batch is polled; otherwise the user retries.
@@ -65,23 +73,23 @@ function Batch({ batchId }: { batchId: string }) {
     );
   }
   return (
-    <Page title={t('address-file.title')} actions={<OtherFile />}>
-      {statusOf(batch.error) === 404 ? (
+    <Page title={t('address-file.title')} actions={<OtherFileButton />}>
+      {getErrorStatus(batch.error) === 404 ? (
         <EmptyState
           title={t('address-file.gone')}
           text={t('address-file.gone-text')}
-          actions={<ActionButton variant="primary" label={t('address-file.to-files')} to={chooser} />}
+          actions={<ActionButton variant="primary" label={t('address-file.to-files')} to={addressesLink} />}
         />
       ) : (
-        <Loaded result={batch} skeleton="table">
+        <AsyncContent result={batch} skeleton="table">
           {() => null}
-        </Loaded>
+        </AsyncContent>
       )}
     </Page>
   );
 }
 
-interface RowsProps {
+interface BatchRowsProps {
   batch: Output<typeof getAvailabilityBatch>;
   isPlaceholder: boolean;
   onAgain: (() => void) | null;
@@ -89,31 +97,31 @@ interface RowsProps {
   after: string | undefined;
   input: ReturnType<typeof useBatchInput>;
   run: OrderRun;
-  choice: Choice;
-  setChoice: Dispatch<SetStateAction<Choice>>;
+  choice: RowSelection;
+  setChoice: Dispatch<SetStateAction<RowSelection>>;
 }
 
-function Rows({ batch, isPlaceholder, onAgain, view, after, input, run, choice, setChoice }: RowsProps) {
+function BatchRows({ batch, isPlaceholder, onAgain, view, after, input, run, choice, setChoice }: BatchRowsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const features = useFeatures();
   const mayOrder = features.has('myOrders');
   const [panel, setPanel] = useState<'before' | 'run' | null>(null);
-  const edits = useRowEdits(input, (row) => setChoice((before) => withoutRow(before, row)));
+  const edits = useRowEdits(input, (row) => setChoice((before) => resetRow(before, row)));
   const choose = useCallback(
-    (rows: readonly BatchRow[], isIn: boolean) => setChoice((before) => withRows(before, rows, isIn)),
+    (rows: readonly BatchRow[], isIn: boolean) => setChoice((before) => setRowsSelected(before, rows, isIn)),
     [setChoice],
   );
   const chooseProduct = useCallback(
-    (row: BatchRow, packageCode: string) => setChoice((before) => withProduct(before, row, packageCode)),
+    (row: BatchRow, packageCode: string) => setChoice((before) => selectProduct(before, row, packageCode)),
     [setChoice],
   );
   const isKeeping = view === 'fix' && !isPlaceholder;
-  const here = new Set(batch.items.map(({ row }) => row));
-  const kept = useKeptRows(batch.items, `${view} ${after}`, isKeeping);
-  const rows = kept.map((one) => (here.has(one.row) ? one : (edits.changed.get(one.row) ?? one)));
-  const gone = new Set(rows.flatMap(({ row }) => (here.has(row) ? [] : [row])));
-  const chosen = chosenSum(choice, batch.proposed);
+  const currentRows = new Set(batch.items.map(({ row }) => row));
+  const stickyRows = useStickyRows(batch.items, `${view} ${after}`, isKeeping);
+  const rows = stickyRows.map((one) => (currentRows.has(one.row) ? one : (edits.changed.get(one.row) ?? one)));
+  const resolvedRows = new Set(rows.flatMap(({ row }) => (currentRows.has(row) ? [] : [row])));
+  const chosen = sumSelection(choice, batch.proposed);
   const { fileName, createdAt } = batch;
   const countText = t('address-file.row-count', { count: batch.rows, total: formats.number(batch.rows) });
   return (
@@ -128,8 +136,8 @@ function Rows({ batch, isPlaceholder, onAgain, view, after, input, run, choice, 
       }
       actions={
         <>
-          <OtherFile />
-          <ResultFiles batch={batch} params={input.params} results={run.results} />
+          <OtherFileButton />
+          <ResultDownloads batch={batch} params={input.params} results={run.results} />
           {mayOrder && (
             <ActionButton
               variant="primary"
@@ -145,7 +153,7 @@ function Rows({ batch, isPlaceholder, onAgain, view, after, input, run, choice, 
         </>
       }
     >
-      <BatchHead batch={batch} />
+      <BatchProgress batch={batch} />
       {onAgain && (
         <Note kind="attention" title={t('address-file.not-current')}>
           <button type="button" className={styles.link} onClick={onAgain}>
@@ -154,21 +162,21 @@ function Rows({ batch, isPlaceholder, onAgain, view, after, input, run, choice, 
         </Note>
       )}
       {mayOrder && (
-        <ChosenCost
+        <SelectionCost
           chosen={chosen}
           proposed={batch.proposed.rows}
-          onAll={() => setChoice(everyProposed)}
-          onNone={() => setChoice(none)}
+          onAll={() => setChoice(proposedSelection)}
+          onNone={() => setChoice(emptySelection)}
         />
       )}
-      <Tabs by="show" tabs={tabsOf(batch, t)} />
+      <Tabs by="show" tabs={buildTabs(batch, t)} />
       {rows.length === 0 ? (
         <EmptyState title={t('address-file.no-rows-here')} text={t('address-file.no-rows-here-text')} />
       ) : (
         <div className={styles.rows}>
           <BatchGrid
             rows={rows}
-            gone={gone}
+            resolvedRows={resolvedRows}
             edits={edits}
             results={run.results}
             choice={choice}
@@ -179,7 +187,7 @@ function Rows({ batch, isPlaceholder, onAgain, view, after, input, run, choice, 
           {batch.items.length > 0 && (
             <KeyPager
               count={batch.items.length}
-              page={{ total: batch.total, totalIsCapped: batch.totalIsCapped, next: batch.next, limit: pageRows, after }}
+              page={{ total: batch.total, totalIsCapped: batch.totalIsCapped, next: batch.next, limit: pageSize, after }}
               keys={
                 <>
                   {t('address-file.key-type')} · <kbd>Ctrl</kbd> <kbd>V</kbd> {t('address-file.key-paste')}
@@ -189,7 +197,7 @@ function Rows({ batch, isPlaceholder, onAgain, view, after, input, run, choice, 
           )}
         </div>
       )}
-      <OrderPanel
+      <BatchOrderPanel
         batch={batch}
         customerId={input.params.customerId}
         choice={choice}
@@ -203,17 +211,17 @@ function Rows({ batch, isPlaceholder, onAgain, view, after, input, run, choice, 
   );
 }
 
-function OtherFile() {
+function OtherFileButton() {
   const { t } = useTranslation();
-  return <ActionButton icon="upload" isIconOnPhone label={t('address-file.other-file')} to={chooser} />;
+  return <ActionButton icon="upload" isIconOnlyOnPhone label={t('address-file.other-file')} to={addressesLink} />;
 }
 
 /** One tab per outcome, with its count. */
-function tabsOf({ rows, outcomes }: AvailabilityBatch, t: (key: string) => string): readonly Tab[] {
+function buildTabs({ rows, outcomes }: AvailabilityBatch, t: (key: string) => string): readonly Tab[] {
   return [
     { label: t('address-file.view-all'), count: rows, search: {} },
     ...views.map((view) => {
-      const count = outcomes[outcomeOfView[view]] ?? 0;
+      const count = outcomes[outcomeByView[view]] ?? 0;
       return { label: t(`address-file.view-${view}`), count, search: { show: view }, isUrgent: view === 'fix' && count > 0 };
     }),
   ];

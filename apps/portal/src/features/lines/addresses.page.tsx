@@ -3,19 +3,19 @@ import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
-import { problemOf, statusOf, waitMinutesOf } from '../../lib/errors.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import { getErrorStatus, getProblem, getRetryAfterMinutes } from '../../lib/errors.ts';
+import { getRefusalCode } from '../../lib/refusal.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
-import { addressesOf, type Columns, columnsOf, type FileAddress } from './addresses/address-columns.ts';
-import { BatchList, batchPlace } from './addresses/batch-list.tsx';
-import styles from './addresses/choose-file.module.css';
-import { ChooseFile, type ReadList, shortFileName } from './addresses/choose-file.tsx';
-import { FileRefused } from './addresses/file-kind.ts';
-import { NameColumns } from './addresses/name-columns.tsx';
+import { type ColumnMapping, detectColumns, type FileAddress, parseAddresses } from './addresses/address-columns.ts';
+import styles from './addresses/address-list-input.module.css';
+import { AddressListInput, type ImportedTable, truncateFileName } from './addresses/address-list-input.tsx';
+import { BatchList, linkToBatch } from './addresses/batch-list.tsx';
+import { ColumnMapper } from './addresses/column-mapper.tsx';
+import { UnusableFileError } from './addresses/file-kind.ts';
 import { useIsReseller } from './use-line.ts';
 
 export const lazyRoute = createLazyRoute('/lines/addresses')({ component: AddressesPage });
@@ -23,7 +23,7 @@ export const lazyRoute = createLazyRoute('/lines/addresses')({ component: Addres
 /** Importing addresses is for resellers only. */
 function AddressesPage() {
   const { t } = useTranslation();
-  if (useIsReseller()) return <Addresses />;
+  if (useIsReseller()) return <AddressImport />;
   return (
     <Page title={t('address-file.title')}>
       <EmptyState title={t('address-file.not-yours')} text={t('address-file.not-yours-text')} />
@@ -32,56 +32,56 @@ function AddressesPage() {
 }
 
 /** A list that was read and is being sent; kept until the server has accepted it. */
-interface Sending {
+interface PendingImport {
   fileName: string | null;
   addresses: readonly FileAddress[];
 }
 
-function Addresses() {
+function AddressImport() {
   const { t } = useTranslation();
   const { claims } = useSession();
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<FileRefused | null>(null);
-  const [unnamed, setUnnamed] = useState<(ReadList & { columns: Columns }) | null>(null);
+  const [refusal, setRefusal] = useState<UnusableFileError | null>(null);
+  const [unmapped, setUnnamed] = useState<(ImportedTable & { columns: ColumnMapping }) | null>(null);
   /** A list that the server rejected. */
-  const [failed, setFailed] = useState<(Sending & { error: unknown }) | null>(null);
+  const [failed, setFailed] = useState<(PendingImport & { error: unknown }) | null>(null);
   // A full list is too long for a curl command, so the API panel shows the call with an example address.
   const write = useWrite(createAvailabilityBatch, { stale: [listAvailabilityBatches], handles: [429], input: null });
-  const send = (list: Sending) =>
+  const send = (list: PendingImport) =>
     write.mutate(
       {
         params: { customerId: claims?.cid ?? 0 },
-        body: { fileName: shortFileName(list.fileName), rows: [...list.addresses] },
+        body: { fileName: truncateFileName(list.fileName), rows: [...list.addresses] },
       },
       {
-        onSuccess: ({ batchId }) => void navigate(batchPlace(batchId)),
+        onSuccess: ({ batchId }) => void navigate(linkToBatch(batchId)),
         onError: (error) => setFailed({ ...list, error }),
       },
     );
-  const take = ({ rows, fileName }: ReadList) => {
-    const { isSure, ...columns } = columnsOf(rows);
-    if (rows.length === 0) throw new FileRefused('no-rows');
+  const handleRead = ({ rows, fileName }: ImportedTable) => {
+    const { isSure, ...columns } = detectColumns(rows);
+    if (rows.length === 0) throw new UnusableFileError('no-rows');
     if (!isSure) return setUnnamed({ rows, fileName, columns });
-    send({ fileName, addresses: addressesOf(rows, columns) });
+    send({ fileName, addresses: parseAddresses(rows, columns) });
   };
-  const again = () => {
+  const startOver = () => {
     setFailed(null);
     setUnnamed(null);
     setRefusal(null);
   };
-  const step = failed ? 'failed' : unnamed ? 'columns' : 'choose';
-  const before = useRef(step);
+  const step = failed ? 'failed' : unmapped ? 'columns' : 'choose';
+  const previousStep = useRef(step);
   useEffect(() => {
     // The pressed button is gone, so focus moves to the heading.
-    if (before.current !== step) document.querySelector<HTMLElement>('h1')?.focus();
-    before.current = step;
+    if (previousStep.current !== step) document.querySelector<HTMLElement>('h1')?.focus();
+    previousStep.current = step;
   }, [step]);
   const title = t('address-file.title');
   if (failed) {
     return (
       <Page title={title} lead={failed.fileName}>
         <div className={styles.failed}>
-          <SendRefused error={failed.error} count={failed.addresses.length} />
+          <ImportRefusal error={failed.error} count={failed.addresses.length} />
           <div className={styles.actions}>
             <ActionButton
               variant="primary"
@@ -89,28 +89,28 @@ function Addresses() {
               isBusy={write.isPending}
               onClick={() => send({ fileName: failed.fileName, addresses: failed.addresses })}
             />
-            <ActionButton variant="quiet" label={t('address-file.other-file')} onClick={again} />
+            <ActionButton variant="quiet" label={t('address-file.other-file')} onClick={startOver} />
           </div>
         </div>
       </Page>
     );
   }
-  if (unnamed) {
+  if (unmapped) {
     return (
-      <Page title={t('address-file.name-columns')} lead={unnamed.fileName}>
-        <NameColumns
-          rows={unnamed.rows}
-          proposed={unnamed.columns}
+      <Page title={t('address-file.name-columns')} lead={unmapped.fileName}>
+        <ColumnMapper
+          rows={unmapped.rows}
+          proposed={unmapped.columns}
           isSending={write.isPending}
-          onDone={(addresses) => send({ fileName: unnamed.fileName, addresses })}
-          onOther={again}
+          onDone={(addresses) => send({ fileName: unmapped.fileName, addresses })}
+          onChooseOther={startOver}
         />
       </Page>
     );
   }
   return (
     <Page title={title} lead={t('address-file.lead')}>
-      <ChooseFile onRead={take} refusal={refusal} onRefusal={setRefusal} isBusy={write.isPending} />
+      <AddressListInput onRead={handleRead} refusal={refusal} onRefusal={setRefusal} isBusy={write.isPending} />
       <div className={styles.earlier}>
         <BatchList />
       </div>
@@ -119,20 +119,20 @@ function Addresses() {
 }
 
 /** Why the server rejected a list; the list is kept for a retry. */
-function SendRefused({ error, count }: { error: unknown; count: number }) {
+function ImportRefusal({ error, count }: { error: unknown; count: number }) {
   const { t } = useTranslation();
   const kept = t('address-file.kept', { count });
-  if (statusOf(error) === 429) {
+  if (getErrorStatus(error) === 429) {
     return (
       <Note kind="attention" title={t('address-file.too-many')}>
-        {t('address-file.too-many-text', { count: waitMinutesOf(error) })} {kept}
+        {t('address-file.too-many-text', { count: getRetryAfterMinutes(error) })} {kept}
       </Note>
     );
   }
-  const reason = refusalOf(error, ['CUSTOMER_NOT_ACTIVE']);
+  const reason = getRefusalCode(error, ['CUSTOMER_NOT_ACTIVE']);
   return (
     <Note kind="trouble" title={t('address-file.not-sent')}>
-      {reason === 'CUSTOMER_NOT_ACTIVE' ? t('address-file.refused-CUSTOMER_NOT_ACTIVE') : problemOf(error)?.message} {kept}
+      {reason === 'CUSTOMER_NOT_ACTIVE' ? t('address-file.refused-CUSTOMER_NOT_ACTIVE') : getProblem(error)?.message} {kept}
     </Note>
   );
 }

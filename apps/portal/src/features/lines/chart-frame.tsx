@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import styles from './detail.module.css';
-import { marksUpTo } from './ping-series.ts';
+import { getAxisMarks } from './ping-series.ts';
 
 /** The drawing area of a chart, inside the margins for both axes. */
 interface Plot {
@@ -21,13 +21,13 @@ interface ChartFrameProps {
   label: string;
   count: number;
   highest: number;
-  markText: (value: number) => string;
+  formatMark: (value: number) => string;
   /** Labels along the x axis, by index. */
-  places: readonly { at: number; text: string }[];
+  axisLabels: readonly { at: number; text: string }[];
   /** The values at the pointer's index. */
-  readout: (at: number) => string;
+  formatReadout: (at: number) => string;
   /** Shown instead of the readout when there is no pointer. */
-  unit: ReactNode;
+  legend: ReactNode;
   /** Bars are centered on their index; a line runs from edge to edge. */
   isBars?: boolean;
   children: (plot: Plot) => ReactNode;
@@ -35,10 +35,10 @@ interface ChartFrameProps {
 
 /** Axes, marks and readout of a chart; its children draw the data. It scales to its column without scaling the text. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { label, count, highest, markText, places, readout, unit, isBars = false, children } = props;
+  const { label, count, highest, formatMark, axisLabels, formatReadout, legend, isBars = false, children } = props;
   const { ref, width } = useElementSize();
   const [pointed, setPointed] = useState<number | null>(null);
-  const marks = marksUpTo(highest);
+  const marks = getAxisMarks(highest);
   const top = marks.at(-1) ?? 1;
   const plotWidth = Math.max(0, width - margin.left - margin.right);
   const bottom = height - margin.bottom;
@@ -58,7 +58,7 @@ export function ChartFrame(props: ChartFrameProps) {
   };
   return (
     <figure className={styles.chart}>
-      <figcaption aria-hidden="true">{pointed === null ? unit : readout(pointed)}</figcaption>
+      <figcaption aria-hidden="true">{pointed === null ? legend : formatReadout(pointed)}</figcaption>
       <div ref={ref} style={{ height }}>
         {width > 0 && (
           <svg
@@ -74,11 +74,11 @@ export function ChartFrame(props: ChartFrameProps) {
               <g key={value}>
                 <path className={styles.mark} d={`M${margin.left} ${Math.round(plot.y(value)) + 0.5}h${plotWidth}`} />
                 <text x={margin.left - 8} y={plot.y(value) + 4} textAnchor="end">
-                  {markText(value)}
+                  {formatMark(value)}
                 </text>
               </g>
             ))}
-            {places.map(({ at, text }, order) => (
+            {axisLabels.map(({ at, text }, order) => (
               <text
                 key={at}
                 x={plot.x(at)}
@@ -98,8 +98,10 @@ export function ChartFrame(props: ChartFrameProps) {
 }
 
 /** Evenly spaced indexes, including the first and the last. */
-export function evenPlaces(count: number, most: number): readonly number[] {
+export function pickEvenIndexes(count: number, maxCount: number): readonly number[] {
   if (count === 0) return [];
-  const wanted = Math.min(most, count);
-  return wanted === 1 ? [0] : Array.from({ length: wanted }, (_, at) => Math.round((at * (count - 1)) / (wanted - 1)));
+  const indexCount = Math.min(maxCount, count);
+  return indexCount === 1
+    ? [0]
+    : Array.from({ length: indexCount }, (_, at) => Math.round((at * (count - 1)) / (indexCount - 1)));
 }

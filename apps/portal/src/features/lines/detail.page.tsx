@@ -1,15 +1,15 @@
 import { hasRole } from '@demarc/contract/access.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { Line } from '@demarc/contract/line.ts';
-import { endUserName, lineName } from '@demarc/contract/line-name.ts';
+import { getEndUserName, getLineName } from '@demarc/contract/line-name.ts';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Activity } from '../../blocks/activity/activity.tsx';
-import { statusOf } from '../../lib/errors.ts';
+import { getErrorStatus } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type RowAction, RowMenu } from '../../ui/row-menu.tsx';
@@ -18,11 +18,11 @@ import styles from './detail.module.css';
 import { DiagnosticsTab } from './diagnostics-tab.tsx';
 import { HandoverSheet } from './handover-sheet.tsx';
 import { LineFacts } from './line-facts.tsx';
-import { LineStanding } from './line-status.tsx';
+import { LineStatus } from './line-status.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { PingSection } from './ping-section.tsx';
-import { SessionHistory, SessionNow } from './sessions-section.tsx';
+import { CurrentSession, SessionHistory } from './sessions-section.tsx';
 import { UsageSection } from './usage-section.tsx';
 import { useLine } from './use-line.ts';
 import { useLineActions } from './use-line-actions.tsx';
@@ -32,30 +32,34 @@ export const lazyRoute = createLazyRoute('/lines/detail/$id')({ component: LineP
 const route = getRouteApi('/lines/detail/$id');
 
 /** The largest id that the API accepts. */
-const highestId = 2_147_483_647;
+const maxLineId = 2_147_483_647;
 
 function LinePage() {
   const { id } = route.useParams();
   const lineId = Number(id);
-  return Number.isInteger(lineId) && lineId >= 1 && lineId <= highestId ? <OneLine key={id} lineId={lineId} /> : <LineGone />;
+  return Number.isInteger(lineId) && lineId >= 1 && lineId <= maxLineId ? (
+    <LineLoader key={id} lineId={lineId} />
+  ) : (
+    <LineNotFound />
+  );
 }
 
-function OneLine({ lineId }: { lineId: number }) {
+function LineLoader({ lineId }: { lineId: number }) {
   const { t } = useTranslation();
   const line = useLine(lineId);
   if (line.data) return <LineDetail line={line.data} />;
-  if (statusOf(line.error) === 404 || statusOf(line.error) === 400) return <LineGone />;
+  if (getErrorStatus(line.error) === 404 || getErrorStatus(line.error) === 400) return <LineNotFound />;
   return (
     <Page title={t('line.detail-title')}>
-      <Loaded result={line} lines={12}>
+      <AsyncContent result={line} lines={12}>
         {() => null}
-      </Loaded>
+      </AsyncContent>
     </Page>
   );
 }
 
 /** The id does not belong to a line of this company. */
-function LineGone() {
+function LineNotFound() {
   const { t } = useTranslation();
   return (
     <Page title={t('line.detail-title')}>
@@ -77,30 +81,30 @@ function LineDetail({ line }: { line: Line }) {
   const isAdmin = hasRole(claims?.roles ?? [], 'RESELLER_ADMIN');
   const actions = useLineActions();
   const tab = tabs.find((name) => name === search.tab) ?? 'overview';
-  const name = lineName(line);
-  const tabOf = (one: (typeof tabs)[number]): Tab => ({
+  const name = getLineName(line);
+  const toTab = (one: (typeof tabs)[number]): Tab => ({
     label: t(`line.tab-${one}`),
     search: one === 'overview' ? ({} as Tab['search']) : { tab: one },
   });
-  const who = endUserName(line.endUser);
+  const endUser = getEndUserName(line.endUser);
   if (search.sheet === 'handover') return <HandoverSheet line={line} />;
   return (
     <Page
       title={name}
       lead={
         <>
-          <LineStanding line={line} t={t} />
+          <LineStatus line={line} t={t} />
           <span className="mono">{line.serviceId}</span>
-          {who && who !== name && <span>{who}</span>}
+          {endUser && endUser !== name && <span>{endUser}</span>}
           <span>{formatAddress(line.address)}</span>
         </>
       }
       actions={
         <>
-          <Act action={actions.move(line)} />
-          <Act action={actions.changeSpeed(line)} />
-          <Act action={actions.end(line)} />
-          <Act action={actions.report(line)} isMain />
+          <LineActionButton action={actions.move(line)} />
+          <LineActionButton action={actions.changeSpeed(line)} />
+          <LineActionButton action={actions.end(line)} />
+          <LineActionButton action={actions.report(line)} isMain />
           <span className={styles.more}>
             <RowMenu
               label={t('list.actions-for', { name })}
@@ -112,7 +116,7 @@ function LineDetail({ line }: { line: Line }) {
     >
       <LineFacts line={line} />
       <div className={styles.tabs}>
-        <Tabs by="tab" tabs={tabs.map(tabOf)} />
+        <Tabs by="tab" tabs={tabs.map(toTab)} />
       </div>
       {tab === 'overview' && <OverviewTab line={line} edit={actions.edit(line)} />}
       {tab === 'connection' && <ConnectionTab lineId={line.lineId} />}
@@ -135,7 +139,7 @@ function LineDetail({ line }: { line: Line }) {
 }
 
 /** An action of a line as a button. */
-function Act({ action, isMain = false }: { action: RowAction; isMain?: boolean }) {
+function LineActionButton({ action, isMain = false }: { action: RowAction; isMain?: boolean }) {
   const { label, icon, reason, to, onClick } = action;
   return (
     <ActionButton
@@ -158,7 +162,7 @@ function ConnectionTab({ lineId }: { lineId: number }) {
           <UsageSection lineId={lineId} />
         </div>
         <div className={styles.column}>
-          <SessionNow lineId={lineId} />
+          <CurrentSession lineId={lineId} />
         </div>
       </div>
       <div className={styles.wide}>

@@ -2,15 +2,15 @@ import type { Diagnostic } from '@demarc/contract/line-diagnostic.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
-import { columnsFor } from '../../ui/data-table/columns.ts';
+import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import styles from './diagnostics.module.css';
-import { Measured } from './measured.tsx';
+import { MeasurementResult } from './measurement-result.tsx';
 import { isRunning, RunStatus } from './run-status.tsx';
 
-const column = columnsFor<Diagnostic>();
+const column = createColumnHelper<Diagnostic>();
 const columns = column.columns([
   column.computed('verdict', ({ verdict }) => verdict, {
     header: 'line.verdict',
@@ -59,7 +59,7 @@ export function DiagnosticRuns({ items }: { items: readonly Diagnostic[] }) {
                 { label: t('line.started-by'), value: run.startedByName ?? t('line.former-colleague') },
               ]}
             />
-            {!isRunning(run) && <Measured diagnostic={run} next={null} />}
+            {!isRunning(run) && <MeasurementResult diagnostic={run} next={null} />}
           </>
         )}
       </SidePanel>

@@ -11,61 +11,61 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query, useWrite } from '../../lib/api.ts';
-import { statusOf, waitMinutesOf } from '../../lib/errors.ts';
+import { getErrorStatus, getRetryAfterMinutes } from '../../lib/errors.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useIsLive } from '../../lib/live-state.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
 import { Note } from '../../ui/note.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
-import { blockedText } from './blocked-text.ts';
 import { DiagnosticRuns } from './diagnostic-runs.tsx';
 import styles from './diagnostics.module.css';
-import { LineRefusal, type LineRefusalCode, lineRefusalOf } from './line-refusal.tsx';
-import { blockedBy, diagnosticOrder, measurableAt } from './line-rules.ts';
-import { durationText } from './line-text.ts';
-import { AdviceText, Measured, type Measuring } from './measured.tsx';
-import { summaryOf } from './ping-series.ts';
-import { glyphOf, isRunning } from './run-status.tsx';
+import { formatBlockReason } from './format-block-reason.ts';
+import { formatDuration } from './line-format.ts';
+import { getLineRefusal, LineRefusal, type LineRefusalCode } from './line-refusal.tsx';
+import { diagnosticOrder, getBlockReason, getNextMeasurementAt } from './line-rules.ts';
+import { AdviceText, type MeasurementAvailability, MeasurementResult } from './measurement-result.tsx';
+import { summarizePing } from './ping-series.ts';
+import { getRunGlyph, isRunning } from './run-status.tsx';
 import { useLineParams } from './use-line.ts';
 
-const pollMilliseconds = 2_000;
+const pollIntervalMs = 2_000;
 /** A live event announces the end of a measurement; polling catches missed events. */
-const livePollMilliseconds = 10_000;
+const livePollIntervalMs = 10_000;
 
 /** A result older than 30 minutes says little about the current state. */
-const freshMilliseconds = 30 * 60_000;
+const maxResultAgeMs = 30 * 60_000;
 
 /** Troubleshooting steps, ordered from no impact on the line to the most intrusive. */
 export function DiagnosticsTab({ line, report }: { line: Line; report: RowAction }) {
   const { t } = useTranslation();
   const params = useLineParams(line.lineId);
-  const every = useIsLive() ? livePollMilliseconds : pollMilliseconds;
+  const refetchIntervalMs = useIsLive() ? livePollIntervalMs : pollIntervalMs;
   const runs = useQuery({
     ...query(listLineDiagnostics, { params }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isRunning) ? every : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(isRunning) ? refetchIntervalMs : false),
   });
   return (
-    <Loaded result={runs} lines={8}>
+    <AsyncContent result={runs} lines={8}>
       {({ items, supportedTypes, nextPossibleAt }) => (
         <div className={styles.body}>
-          <Ladder line={line} runs={items} types={supportedTypes} nextPossibleAt={nextPossibleAt} />
-          <Unsolved report={report} />
+          <DiagnosticSteps line={line} runs={items} types={supportedTypes} nextPossibleAt={nextPossibleAt} />
+          <ReportFaultPrompt report={report} />
           <Section title={t('line.runs')} count={items.length}>
             <DiagnosticRuns items={items} />
           </Section>
         </div>
       )}
-    </Loaded>
+    </AsyncContent>
   );
 }
 
 /** What to do when the advice above did not help. */
-function Unsolved({ report: { label, icon, reason, onClick } }: { report: RowAction }) {
+function ReportFaultPrompt({ report: { label, icon, reason, onClick } }: { report: RowAction }) {
   const { t } = useTranslation();
   return (
     <div className={styles.unsolved}>
@@ -75,14 +75,14 @@ function Unsolved({ report: { label, icon, reason, onClick } }: { report: RowAct
   );
 }
 
-interface LadderProps {
+interface DiagnosticStepsProps {
   line: Line;
   runs: readonly Diagnostic[];
   types: readonly DiagnosticType[];
   nextPossibleAt: string | null;
 }
 
-function Ladder({ line, runs, types, nextPossibleAt }: LadderProps) {
+function DiagnosticSteps({ line, runs, types, nextPossibleAt }: DiagnosticStepsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { claims } = useSession();
@@ -91,35 +91,35 @@ function Ladder({ line, runs, types, nextPossibleAt }: LadderProps) {
   const [waitMinutes, setWaitMinutes] = useState<number | null>(null);
   const now = useNowUntil(nextPossibleAt);
   const running = runs.find(isRunning);
-  const possibleAt = measurableAt(nextPossibleAt, now);
+  const possibleAt = getNextMeasurementAt(nextPossibleAt, now);
   const laterText = possibleAt ? t('line.next-at', { time: formats.time(possibleAt) }) : '';
-  const blocked = blockedText(blockedBy('diagnose', line, claims?.roles ?? []), t, formats);
+  const blocked = formatBlockReason(getBlockReason('diagnose', line, claims?.roles ?? []), t, formats);
   const reason = blocked ?? (running ? t('line.diagnostic-runs') : laterText || null);
-  const nextMeasuring: Measuring = {
+  const nextMeasuring: MeasurementAvailability = {
     measuring: blocked ? 'never' : reason ? 'later' : 'now',
     laterText: running ? t('line.diagnostic-runs') : laterText,
   };
 
   const steps = diagnosticOrder.filter((type) => types.includes(type));
-  const lastOf = (type: DiagnosticType) => runs.find((run) => run.type === type);
+  const findLastRun = (type: DiagnosticType) => runs.find((run) => run.type === type);
   // The first step without a recent result.
   const next = steps.find((type) => {
-    const run = lastOf(type);
-    return !run || (!isRunning(run) && Date.now() - Date.parse(run.startedAt) > freshMilliseconds);
+    const run = findLastRun(type);
+    return !run || (!isRunning(run) && Date.now() - Date.parse(run.startedAt) > maxResultAgeMs);
   });
-  const requestOf = (type: DiagnosticType) => ({ params, body: { type } });
+  const toRequest = (type: DiagnosticType) => ({ params, body: { type } });
   const start = useWrite(startLineDiagnostic, {
     stale: [listLineDiagnostics],
     handles: [429],
-    input: () => (next ? requestOf(next) : null),
+    input: () => (next ? toRequest(next) : null),
   });
   const measure = (type: DiagnosticType) => {
     setRefusal(null);
     setWaitMinutes(null);
-    start.mutate(requestOf(type), {
+    start.mutate(toRequest(type), {
       onError: (error) => {
-        if (statusOf(error) === 429) setWaitMinutes(waitMinutesOf(error));
-        else setRefusal(lineRefusalOf(error));
+        if (getErrorStatus(error) === 429) setWaitMinutes(getRetryAfterMinutes(error));
+        else setRefusal(getLineRefusal(error));
       },
     });
   };
@@ -136,14 +136,14 @@ function Ladder({ line, runs, types, nextPossibleAt }: LadderProps) {
         <SessionStep lineId={line.lineId} next={nextMeasuring} />
         <PingStep lineId={line.lineId} />
         {steps.map((type) => {
-          const run = lastOf(type);
+          const run = findLastRun(type);
           return (
             <Step
               key={type}
-              glyph={glyphOf(run)}
+              glyph={getRunGlyph(run)}
               title={t(`line.diagnostic-${type}`)}
               hint={t(`line.diagnostic-${type}-text`)}
-              value={<RunStanding run={run} />}
+              value={<RunSummary run={run} />}
               action={
                 <ActionButton
                   size="small"
@@ -156,7 +156,7 @@ function Ladder({ line, runs, types, nextPossibleAt }: LadderProps) {
                 />
               }
             >
-              {run && !isRunning(run) && <Measured diagnostic={run} next={nextMeasuring} />}
+              {run && !isRunning(run) && <MeasurementResult diagnostic={run} next={nextMeasuring} />}
             </Step>
           );
         })}
@@ -207,7 +207,7 @@ function Step({ glyph, title, hint, value, action, children }: StepProps) {
   );
 }
 
-function SessionStep({ lineId, next }: { lineId: number; next: Measuring }) {
+function SessionStep({ lineId, next }: { lineId: number; next: MeasurementAvailability }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const params = useLineParams(lineId);
@@ -219,7 +219,10 @@ function SessionStep({ lineId, next }: { lineId: number; next: Measuring }) {
     if (latest.isPending) return t('loader.loading');
     if (!session) return t('line.no-sessions');
     return isOnline
-      ? t('line.online-since', { time: formats.dateTime(session.startedAt), duration: durationText(session.durationSeconds, t) })
+      ? t('line.online-since', {
+          time: formats.dateTime(session.startedAt),
+          duration: formatDuration(session.durationSeconds, t),
+        })
       : t('line.offline-since', { time: formats.dateTime(session.stoppedAt) });
   };
   return (
@@ -246,7 +249,7 @@ function PingStep({ lineId }: { lineId: number }) {
   const formats = useFormats();
   const params = useLineParams(lineId);
   const ping = useQuery(query(getLinePing, { params, query: { range: '3H' } }));
-  const summary = ping.data ? summaryOf(ping.data.points) : null;
+  const summary = ping.data ? summarizePing(ping.data.points) : null;
   const { warning, fault } = findingThresholds.PACKET_LOSS;
   const glyph = !summary ? 'open' : summary.lossPercent > fault ? 'trouble' : summary.lossPercent > warning ? 'attention' : 'ok';
   const text = () => {
@@ -259,7 +262,7 @@ function PingStep({ lineId }: { lineId: number }) {
   return <Step glyph={glyph} title={t('line.ping-3h')} hint={t('line.ping-text')} value={text()} />;
 }
 
-function RunStanding({ run }: { run: Diagnostic | undefined }) {
+function RunSummary({ run }: { run: Diagnostic | undefined }) {
   const { t } = useTranslation();
   if (!run) return t('line.not-yet-measured');
   if (isRunning(run)) return t('line.running');

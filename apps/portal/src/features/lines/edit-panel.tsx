@@ -1,18 +1,18 @@
 import { getLine, getLineSummary, type LineSummary, listLines, updateLine } from '@demarc/contract/line.ts';
-import { lineName } from '@demarc/contract/line-name.ts';
+import { getLineName } from '@demarc/contract/line-name.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
-import { confirmDone } from '../../lib/confirmation.ts';
-import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
+import { showToast } from '../../lib/toast.ts';
+import { showFieldProblems, useValidatedForm } from '../../lib/validated-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { EditConflict } from '../../ui/edit-conflict.tsx';
 import { FormSummary } from '../../ui/form-summary.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
-import { StaleChoice } from '../../ui/stale-choice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { LineRefusal, type LineRefusalCode, lineRefusalOf } from './line-refusal.tsx';
+import { getLineRefusal, LineRefusal, type LineRefusalCode } from './line-refusal.tsx';
 import styles from './lines.module.css';
 import { useLine, useLineParams } from './use-line.ts';
 
@@ -20,28 +20,28 @@ import { useLine, useLineParams } from './use-line.ts';
 export function EditPanel({ line, onClose }: { line: LineSummary | null; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <SidePanel title={line ? t('line.edit-title', { name: lineName(line) }) : ''} isOpen={line !== null} onClose={onClose}>
-      {line && <Current lineId={line.lineId} onClose={onClose} />}
+    <SidePanel title={line ? t('line.edit-title', { name: getLineName(line) }) : ''} isOpen={line !== null} onClose={onClose}>
+      {line && <EditFormLoader lineId={line.lineId} onClose={onClose} />}
     </SidePanel>
   );
 }
 
 /** The list row may be minutes old, so the form starts from the stored values. */
-function Current({ lineId, onClose }: { lineId: number; onClose: () => void }) {
+function EditFormLoader({ lineId, onClose }: { lineId: number; onClose: () => void }) {
   const line = useLine(lineId);
-  const [begun, setBegun] = useState(0);
+  const [formKey, setFormKey] = useState(0);
   return (
-    <Loaded result={line} lines={6}>
-      {(loaded) => <EditForm key={begun} line={loaded} onAgain={() => setBegun((count) => count + 1)} onClose={onClose} />}
-    </Loaded>
+    <AsyncContent result={line} lines={6}>
+      {(loaded) => <EditForm key={formKey} line={loaded} onRestart={() => setFormKey((count) => count + 1)} onClose={onClose} />}
+    </AsyncContent>
   );
 }
 
-type Values = { reference: string; endUser: LineSummary['endUser']; version: number };
+type EditValues = { reference: string; endUser: LineSummary['endUser']; version: number };
 
 const { rules } = updateLine;
-const names = ['companyName', 'firstName', 'middleName', 'lastName', 'email', 'phoneNumber'] as const;
-const nameLabels = {
+const endUserFields = ['companyName', 'firstName', 'middleName', 'lastName', 'email', 'phoneNumber'] as const;
+const endUserLabels = {
   companyName: 'line.company-name',
   firstName: 'line.first-name',
   middleName: 'line.middle-name',
@@ -51,58 +51,58 @@ const nameLabels = {
 } as const;
 const labels: Record<string, string> = {
   reference: 'line.reference',
-  ...Object.fromEntries(names.map((name) => [`endUser.${name}`, nameLabels[name]])),
+  ...Object.fromEntries(endUserFields.map((name) => [`endUser.${name}`, endUserLabels[name]])),
 };
 
-function valuesOf({ reference, endUser, version }: LineSummary): Values {
+function toValues({ reference, endUser, version }: LineSummary): EditValues {
   return { reference: reference ?? '', endUser: { ...endUser }, version };
 }
 
 interface EditFormProps {
   line: LineSummary;
   /** Restarts the form with the stored values. */
-  onAgain: () => void;
+  onRestart: () => void;
   onClose: () => void;
 }
 
-function EditForm({ line, onAgain, onClose }: EditFormProps) {
+function EditForm({ line, onRestart, onClose }: EditFormProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const params = useLineParams(line.lineId);
-  const form = useRuledForm<Values>(valuesOf(line), rules, { draft: `line-${line.lineId}`, labels });
+  const form = useValidatedForm<EditValues>(toValues(line), rules, { draft: `line-${line.lineId}`, labels });
   const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
   /** The version that the user reviewed after a conflict. */
   const [seenVersion, setSeenVersion] = useState<number | null>(null);
   const version = seenVersion ?? form.getValues().version;
 
-  const requestOf = ({ reference, endUser }: Values) => {
-    const trimmed = Object.fromEntries(names.map((name) => [name, endUser[name].trim()]));
+  const toRequest = ({ reference, endUser }: EditValues) => {
+    const trimmed = Object.fromEntries(endUserFields.map((name) => [name, endUser[name].trim()]));
     return { params, body: { reference: reference.trim() || null, endUser: trimmed, version } };
   };
   const save = useWrite(updateLine, {
     put: getLine,
     stale: [listLines, getLineSummary],
-    input: () => requestOf(form.getValues()),
+    input: () => toRequest(form.getValues()),
   });
 
   const submit = form.onSubmit((values) => {
     setRefusal(null);
-    save.mutate(requestOf(values), {
+    save.mutate(toRequest(values), {
       onSuccess: (saved) => {
         form.clearDraft();
-        confirmDone('line.saved', { name: lineName(saved) });
+        showToast('line.saved', { name: getLineName(saved) });
         onClose();
       },
       onError: (error) => {
         if (showFieldProblems(form, error)) return;
-        const code = lineRefusalOf(error);
+        const code = getLineRefusal(error);
         if (code === 'STALE_VERSION') void queries.invalidateQueries({ queryKey: [getLine.id] });
         setRefusal(code);
       },
     });
   });
-  const field = (name: (typeof names)[number]) => ({
-    label: t(nameLabels[name]),
+  const field = (name: (typeof endUserFields)[number]) => ({
+    label: t(endUserLabels[name]),
     autoComplete: 'off',
     isOptional: name !== 'middleName',
     ...form.getInputProps(`endUser.${name}`),
@@ -111,17 +111,17 @@ function EditForm({ line, onAgain, onClose }: EditFormProps) {
     <form onSubmit={submit} noValidate className={styles.form}>
       <FormSummary form={form} />
       {refusal === 'STALE_VERSION' ? (
-        <StaleChoice
+        <EditConflict
           title={t('line.stale')}
-          fields={fieldsOf(valuesOf(line), form.getValues(), t)}
-          isAsking={line.version === version}
+          fields={compareFields(toValues(line), form.getValues(), t)}
+          isLoading={line.version === version}
           onKeep={() => {
             setSeenVersion(line.version);
             setRefusal(null);
           }}
-          onTakeOver={() => {
+          onUseCurrent={() => {
             form.clearDraft();
-            onAgain();
+            onRestart();
           }}
         />
       ) : (
@@ -161,9 +161,9 @@ function EditForm({ line, onAgain, onClose }: EditFormProps) {
 }
 
 /** Each field with its stored and its typed value. */
-function fieldsOf(onFile: Values, typed: Values, t: (key: string) => string) {
+function compareFields(stored: EditValues, typed: EditValues, t: (key: string) => string) {
   return [
-    { label: t('line.reference'), is: onFile.reference, typed: typed.reference },
-    ...names.map((name) => ({ label: t(nameLabels[name]), is: onFile.endUser[name], typed: typed.endUser[name] })),
+    { label: t('line.reference'), is: stored.reference, typed: typed.reference },
+    ...endUserFields.map((name) => ({ label: t(endUserLabels[name]), is: stored.endUser[name], typed: typed.endUser[name] })),
   ];
 }

@@ -6,19 +6,19 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
-import type { newestOf } from './fault-form.ts';
-import { linePlace } from './line-places.ts';
-import { blockedBy, measurableAt } from './line-rules.ts';
+import type { findNewestRun } from './fault-values.ts';
+import { linkToLine } from './line-links.ts';
+import { getBlockReason, getNextMeasurementAt } from './line-rules.ts';
 import styles from './lines.module.css';
 import { isRunning, RunStatus } from './run-status.tsx';
 
 interface FaultMeasurementProps {
   line: LineSummary;
   runs: UseQueryResult<Output<typeof listLineDiagnostics>>;
-  newest: ReturnType<typeof newestOf>;
+  newest: ReturnType<typeof findNewestRun>;
   isAttached: boolean;
   onAttach: (isWanted: boolean) => void;
   /** Closes the panel so that the user can measure first. */
@@ -30,23 +30,23 @@ export function FaultMeasurement({ line, runs, newest, isAttached, onAttach, onL
   const { t } = useTranslation();
   const formats = useFormats();
   const { claims } = useSession();
-  const mayMeasure = blockedBy('diagnose', line, claims?.roles ?? []) === null;
-  const laterOf = (nextPossibleAt: string | null) => measurableAt(nextPossibleAt, Date.now());
+  const mayMeasure = getBlockReason('diagnose', line, claims?.roles ?? []) === null;
+  const getNextMeasurement = (nextPossibleAt: string | null) => getNextMeasurementAt(nextPossibleAt, Date.now());
   return (
-    <Loaded result={runs} lines={2}>
+    <AsyncContent result={runs} lines={2}>
       {({ items, nextPossibleAt }) => (
         <div className={styles.measurement}>
-          {!newest?.isOfToday && mayMeasure && laterOf(nextPossibleAt) && !items.some(isRunning) && (
+          {!newest?.isOfToday && mayMeasure && getNextMeasurement(nextPossibleAt) && !items.some(isRunning) && (
             <p className={styles.soft}>{t('line.fault-measure-later', { time: formats.time(nextPossibleAt) })}</p>
           )}
-          {!newest?.isOfToday && mayMeasure && (items.some(isRunning) || !laterOf(nextPossibleAt)) && (
+          {!newest?.isOfToday && mayMeasure && (items.some(isRunning) || !getNextMeasurement(nextPossibleAt)) && (
             <Note kind="neutral" title={t(items.some(isRunning) ? 'line.fault-measuring' : 'line.fault-measure-first')}>
               <p>{t('line.fault-measure-text')}</p>
               <ActionButton
                 size="small"
                 icon="activity"
                 label={t('line.diagnose')}
-                to={linePlace(line.lineId, 'diagnostics')}
+                to={linkToLine(line.lineId, 'diagnostics')}
                 onClick={onLeave}
               />
             </Note>
@@ -64,6 +64,6 @@ export function FaultMeasurement({ line, runs, newest, isAttached, onAttach, onL
           )}
         </div>
       )}
-    </Loaded>
+    </AsyncContent>
   );
 }

@@ -3,43 +3,46 @@ import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { LineSummary } from '@demarc/contract/line.ts';
 import { listLineDiagnostics } from '@demarc/contract/line-diagnostic.ts';
 import { lineFaultKinds, reportLineFault } from '@demarc/contract/line-fault.ts';
-import { endUserName, lineName } from '@demarc/contract/line-name.ts';
-import { personName } from '@demarc/contract/person-name.ts';
+import { getEndUserName, getLineName } from '@demarc/contract/line-name.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query, useWrite } from '../../lib/api.ts';
-import { confirmDone } from '../../lib/confirmation.ts';
-import { statusOf, waitMinutesOf } from '../../lib/errors.ts';
-import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
+import { getErrorStatus, getRetryAfterMinutes } from '../../lib/errors.ts';
+import { showToast } from '../../lib/toast.ts';
+import { showFieldProblems, useValidatedForm } from '../../lib/validated-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { Facts, Missing } from '../../ui/facts.tsx';
+import { Facts, MissingValue } from '../../ui/facts.tsx';
 import { FormSummary } from '../../ui/form-summary.tsx';
 import { Note } from '../../ui/note.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { bodyOf, type FaultValues, faultRules, isAttached, newestOf, valuesOf } from './fault-form.ts';
 import { FaultMeasurement } from './fault-measurement.tsx';
-import { LineRefusal, type LineRefusalCode, lineRefusalOf } from './line-refusal.tsx';
+import { type FaultValues, faultRules, findNewestRun, getInitialValues, isAttached, toRequestBody } from './fault-values.ts';
+import { getLineRefusal, LineRefusal, type LineRefusalCode } from './line-refusal.tsx';
 import { LineState, StateSince } from './line-status.tsx';
 import styles from './lines.module.css';
 import { useLineParams } from './use-line.ts';
-import { wallTime } from './wall-time.ts';
+import { formatWallTime } from './wall-time.ts';
 
 /** Reports a fault on a line to the provider. */
 export function FaultPanel({ line, onClose }: { line: LineSummary | null; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <SidePanel title={line ? t('line.report-title', { name: lineName(line) }) : ''} isOpen={line !== null} onClose={onClose}>
+    <SidePanel title={line ? t('line.report-title', { name: getLineName(line) }) : ''} isOpen={line !== null} onClose={onClose}>
       {line && (
         <>
           <Facts
             facts={[
               { label: t('line.service-id'), value: <span className="mono">{line.serviceId}</span> },
-              { label: t('line.end-user'), value: endUserName(line.endUser) || <Missing>{t('line.unknown')}</Missing> },
+              {
+                label: t('line.end-user'),
+                value: getEndUserName(line.endUser) || <MissingValue>{t('line.unknown')}</MissingValue>,
+              },
               { label: t('line.address'), value: formatAddress(line.address) },
               { label: t('line.state'), value: isInService(line) ? <StateSince line={line} /> : <LineState line={line} /> },
             ]}
@@ -64,13 +67,13 @@ function FaultForm({ line, onClose }: { line: LineSummary; onClose: () => void }
   const { t } = useTranslation();
   const params = useLineParams(line.lineId);
   const runs = useQuery(query(listLineDiagnostics, { params }));
-  const newest = runs.data ? newestOf(runs.data.items, new Date()) : null;
-  const form = useRuledForm<FaultValues>(valuesOf(line), faultRules, { draft: `line-fault-${line.lineId}`, labels });
-  const requestOf = (values: FaultValues) => ({ params, body: bodyOf(values, newest) });
+  const newest = runs.data ? findNewestRun(runs.data.items, new Date()) : null;
+  const form = useValidatedForm<FaultValues>(getInitialValues(line), faultRules, { draft: `line-fault-${line.lineId}`, labels });
+  const toRequest = (values: FaultValues) => ({ params, body: toRequestBody(values, newest) });
   const report = useWrite(reportLineFault, {
     stale: [listActivity],
     handles: [429],
-    input: () => (form.getValues().kind ? requestOf(form.getValues()) : null),
+    input: () => (form.getValues().kind ? toRequest(form.getValues()) : null),
   });
   const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
   const [waitMinutes, setWaitMinutes] = useState<number | null>(null);
@@ -78,15 +81,15 @@ function FaultForm({ line, onClose }: { line: LineSummary; onClose: () => void }
   const submit = form.onSubmit((values) => {
     setRefusal(null);
     setWaitMinutes(null);
-    report.mutate(requestOf(values), {
+    report.mutate(toRequest(values), {
       onSuccess: () => {
         form.clearDraft();
-        confirmDone('line.fault-reported', { name: lineName(line) });
+        showToast('line.fault-reported', { name: getLineName(line) });
         onClose();
       },
       onError: (error) => {
-        if (statusOf(error) === 429) setWaitMinutes(waitMinutesOf(error));
-        else if (!showFieldProblems(form, error)) setRefusal(lineRefusalOf(error));
+        if (getErrorStatus(error) === 429) setWaitMinutes(getRetryAfterMinutes(error));
+        else if (!showFieldProblems(form, error)) setRefusal(getLineRefusal(error));
       },
     });
   });
@@ -131,13 +134,13 @@ function FaultForm({ line, onClose }: { line: LineSummary; onClose: () => void }
         description={t('line.fault-since-help')}
         isOptional
         type="datetime-local"
-        max={wallTime(new Date())}
+        max={formatWallTime(new Date())}
         key={form.key('since')}
         {...form.getInputProps('since')}
       />
       <div className={styles.heading}>
         <h3>{t('line.fault-contact')}</h3>
-        <FillIn line={line} onFill={(values) => form.setValues(values)} />
+        <FillContactButton line={line} onFill={(values) => form.setValues(values)} />
       </div>
       <TextField
         label={t('line.fault-contact-name')}
@@ -167,7 +170,7 @@ function FaultForm({ line, onClose }: { line: LineSummary; onClose: () => void }
 }
 
 /** The end user is usually the person on site. */
-function FillIn({
+function FillContactButton({
   line: { endUser },
   onFill,
 }: {
@@ -176,7 +179,7 @@ function FillIn({
 }) {
   const { t } = useTranslation();
   if (!endUser.phoneNumber) return null;
-  const contactName = personName(endUser) || endUser.companyName;
+  const contactName = formatPersonName(endUser) || endUser.companyName;
   return (
     <ActionButton
       size="small"

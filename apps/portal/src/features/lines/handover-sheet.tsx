@@ -1,24 +1,24 @@
 import type { CustomerContact } from '@demarc/contract/contact.ts';
 import { type Customer, getCustomer } from '@demarc/contract/customer.ts';
-import { formatPlace, formatStreet } from '@demarc/contract/format-address.ts';
+import { formatLocality, formatStreet } from '@demarc/contract/format-address.ts';
 import { getLineTechnical, type Line } from '@demarc/contract/line.ts';
-import { endUserName, lineName } from '@demarc/contract/line-name.ts';
-import { personName } from '@demarc/contract/person-name.ts';
+import { getEndUserName, getLineName } from '@demarc/contract/line-name.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { lineLook } from '../../blocks/line-words.ts';
+import { getLineDisplay } from '../../blocks/line-display.ts';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './handover.module.css';
-import { linePlace } from './line-places.ts';
-import { isOver } from './line-rules.ts';
-import { speedText } from './line-text.ts';
-import { EvcFacts, known, TechnicalFacts, useFactOf } from './overview-tab.tsx';
+import { formatSpeed } from './line-format.ts';
+import { linkToLine } from './line-links.ts';
+import { isEnded } from './line-rules.ts';
+import { EvcFacts, omitEmptyFacts, TechnicalFacts, useFactBuilder } from './overview-tab.tsx';
 import { useLineParams } from './use-line.ts';
 
 /** A printable sheet for the engineer or the end user on site. It shows no prices. */
@@ -29,10 +29,10 @@ export function HandoverSheet({ line }: { line: Line }) {
   const technical = useQuery(query(getLineTechnical, { params }));
   return (
     <Page
-      title={t('line.handover-title', { name: lineName(line) })}
+      title={t('line.handover-title', { name: getLineName(line) })}
       actions={
         <>
-          <ActionButton label={t('line.handover-back')} to={linePlace(line.lineId)} />
+          <ActionButton label={t('line.handover-back')} to={linkToLine(line.lineId)} />
           <ActionButton
             variant="primary"
             icon="printer"
@@ -43,14 +43,14 @@ export function HandoverSheet({ line }: { line: Line }) {
         </>
       }
     >
-      <Loaded result={customer} lines={12}>
+      <AsyncContent result={customer} lines={12}>
         {(company) => (
           <article className={styles.sheet}>
-            <Head line={line} company={company} />
+            <SheetHeader line={line} company={company} />
             <div className={styles.columns}>
               <div>
                 <Section title={t('line.handover-line')}>
-                  <LineFacts line={line} />
+                  <HandoverLineFacts line={line} />
                 </Section>
                 <Section title={t('line.evcs')}>
                   {line.evcs.length === 0 ? (
@@ -66,24 +66,24 @@ export function HandoverSheet({ line }: { line: Line }) {
               </div>
               <div>
                 <Section title={t('line.handover-contacts')}>
-                  <People line={line} company={company} />
+                  <HandoverContacts line={line} company={company} />
                 </Section>
                 <Section title={t('line.technical')}>
-                  <Loaded result={technical} lines={6}>
+                  <AsyncContent result={technical} lines={6}>
                     {(found) => <TechnicalFacts technical={found} />}
-                  </Loaded>
+                  </AsyncContent>
                 </Section>
               </div>
             </div>
-            {!isOver(line) && <WhenItFails line={line} company={company} />}
+            {!isEnded(line) && <Troubleshooting line={line} company={company} />}
           </article>
         )}
-      </Loaded>
+      </AsyncContent>
     </Page>
   );
 }
 
-function Head({ line, company }: { line: Line; company: Customer }) {
+function SheetHeader({ line, company }: { line: Line; company: Customer }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { address } = line;
@@ -92,7 +92,7 @@ function Head({ line, company }: { line: Line; company: Customer }) {
       <div>
         <p className={styles.company}>{company.companyName}</p>
         <p className={styles.street}>{formatStreet(address)}</p>
-        <p className={styles.place}>{formatPlace(address)}</p>
+        <p className={styles.place}>{formatLocality(address)}</p>
       </div>
       <div className={styles.number}>
         <p>{t('line.service-id')}</p>
@@ -103,19 +103,19 @@ function Head({ line, company }: { line: Line; company: Customer }) {
   );
 }
 
-function LineFacts({ line }: { line: Line }) {
+function HandoverLineFacts({ line }: { line: Line }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { plain } = useFactOf();
+  const { plain } = useFactBuilder();
   const { sla, contract, activeSince, terminationDate, carrierServiceId, reference } = line;
   return (
     <Facts
-      facts={known([
-        plain('line.status', t(lineLook(line.state).word)),
+      facts={omitEmptyFacts([
+        plain('line.status', t(getLineDisplay(line.state).word)),
         plain('line.reference', reference),
         plain('line.product', line.packageName),
         plain('line.technology', t(`availability.technology-${line.technology}`)),
-        plain('line.speed-long', t('line.mbits', { speed: speedText(line, formats) })),
+        plain('line.speed-long', t('line.mbits', { speed: formatSpeed(line, formats) })),
         plain('line.carrier', line.carrierCode),
         plain('line.carrier-service-id', carrierServiceId && <span className="mono">{carrierServiceId}</span>),
         plain('line.sla', sla && `${t('line.repair', { hours: sla.repairHours })}, ${t(`line.window-${sla.window}`)}`),
@@ -127,15 +127,20 @@ function LineFacts({ line }: { line: Line }) {
   );
 }
 
-function People({ line, company }: { line: Line; company: Customer }) {
+function HandoverContacts({ line, company }: { line: Line; company: Customer }) {
   const { t } = useTranslation();
   const { endUser } = line;
   const rows = [
-    { label: t('line.end-user'), name: endUserName(endUser), person: endUser.companyName ? personName(endUser) : '', ...endUser },
-    ...helpersOf(company).map((contact) => ({
+    {
+      label: t('line.end-user'),
+      name: getEndUserName(endUser),
+      person: endUser.companyName ? formatPersonName(endUser) : '',
+      ...endUser,
+    },
+    ...getSupportContacts(company).map((contact) => ({
       label: t('line.handover-desk'),
       name: company.companyName,
-      person: personName(contact),
+      person: formatPersonName(contact),
       email: contact.email,
       phoneNumber: contact.phoneNumber,
     })),
@@ -153,14 +158,14 @@ function People({ line, company }: { line: Line; company: Customer }) {
 }
 
 /** The support contacts, else the main contact. */
-function helpersOf({ contacts }: Customer): readonly CustomerContact[] {
+function getSupportContacts({ contacts }: Customer): readonly CustomerContact[] {
   const ofType = (type: CustomerContact['types'][number]) => contacts.filter(({ types }) => types.includes(type));
   return ofType('support').length > 0 ? ofType('support') : ofType('main');
 }
 
-function WhenItFails({ line, company }: { line: Line; company: Customer }) {
+function Troubleshooting({ line, company }: { line: Line; company: Customer }) {
   const { t } = useTranslation();
-  const phone = helpersOf(company).find(({ phoneNumber }) => phoneNumber)?.phoneNumber;
+  const phone = getSupportContacts(company).find(({ phoneNumber }) => phoneNumber)?.phoneNumber;
   return (
     <section className={styles.fault}>
       <h2>{t('line.handover-fault')}</h2>

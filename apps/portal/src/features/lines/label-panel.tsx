@@ -1,18 +1,18 @@
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { getLine, type LineSummary, listLines, updateLineReferences } from '@demarc/contract/line.ts';
-import { endUserName } from '@demarc/contract/line-name.ts';
+import { getEndUserName } from '@demarc/contract/line-name.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
-import { confirmDone } from '../../lib/confirmation.ts';
-import { showFieldProblems, useRuledForm } from '../../lib/form.ts';
+import { showToast } from '../../lib/toast.ts';
+import { showFieldProblems, useValidatedForm } from '../../lib/validated-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { FormSummary } from '../../ui/form-summary.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { LineRefusal, type LineRefusalCode, lineRefusalOf } from './line-refusal.tsx';
+import { getLineRefusal, LineRefusal, type LineRefusalCode } from './line-refusal.tsx';
 import styles from './lines.module.css';
-import { numbered } from './numbered.ts';
+import { formatNumberedLabel } from './numbered-label.ts';
 import { useLineParams } from './use-line.ts';
 
 interface LabelPanelProps {
@@ -32,32 +32,32 @@ export function LabelPanel({ lines, isOpen, onClose, onDone }: LabelPanelProps) 
   );
 }
 
-type Values = { lines: { lineId: number; reference: string }[] };
+type LabelValues = { lines: { lineId: number; reference: string }[] };
 
 function LabelForm({ lines, onClose, onDone }: Omit<LabelPanelProps, 'isOpen'>) {
   const { t } = useTranslation();
   const { customerId } = useLineParams(0);
-  const form = useRuledForm<Values>(
+  const form = useValidatedForm<LabelValues>(
     { lines: lines.map(({ lineId, reference }) => ({ lineId, reference: reference ?? '' })) },
     updateLineReferences.rules,
     { labels: { 'lines[].reference': 'line.reference-of' } },
   );
-  const requestOf = (values: Values) => ({
+  const toRequest = (values: LabelValues) => ({
     params: { customerId },
     body: { lines: values.lines.map(({ lineId, reference }) => ({ lineId, reference: reference.trim() || null })) },
   });
-  const save = useWrite(updateLineReferences, { stale: [listLines, getLine], input: () => requestOf(form.getValues()) });
+  const save = useWrite(updateLineReferences, { stale: [listLines, getLine], input: () => toRequest(form.getValues()) });
   const [pattern, setPattern] = useState('');
   const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
   const submit = form.onSubmit((values) => {
     setRefusal(null);
-    save.mutate(requestOf(values), {
+    save.mutate(toRequest(values), {
       onSuccess: ({ updated }) => {
-        confirmDone('line.labelled', { count: updated });
+        showToast('line.labelled', { count: updated });
         onDone();
       },
       onError: (error) => {
-        if (!showFieldProblems(form, error)) setRefusal(lineRefusalOf(error));
+        if (!showFieldProblems(form, error)) setRefusal(getLineRefusal(error));
       },
     });
   });
@@ -80,7 +80,9 @@ function LabelForm({ lines, onClose, onDone }: Omit<LabelPanelProps, 'isOpen'>) 
           reason={pattern.trim() ? null : t('line.label-fill-not')}
           onClick={() =>
             form.setValues({
-              lines: form.getValues().lines.map((one, at) => ({ ...one, reference: numbered(pattern, at + 1, lines.length) })),
+              lines: form
+                .getValues()
+                .lines.map((one, at) => ({ ...one, reference: formatNumberedLabel(pattern, at + 1, lines.length) })),
             })
           }
         />
@@ -88,7 +90,7 @@ function LabelForm({ lines, onClose, onDone }: Omit<LabelPanelProps, 'isOpen'>) 
       {lines.map((line, at) => (
         <TextField
           key={form.key(`lines.${at}.reference`)}
-          label={endUserName(line.endUser) || line.serviceId}
+          label={getEndUserName(line.endUser) || line.serviceId}
           description={`${line.serviceId} · ${formatShortAddress(line.address)}`}
           autoComplete="off"
           maxLength={100}

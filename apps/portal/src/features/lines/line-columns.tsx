@@ -1,25 +1,25 @@
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { LineSummary } from '@demarc/contract/line.ts';
-import { endUserName, lineName } from '@demarc/contract/line-name.ts';
+import { getEndUserName, getLineName } from '@demarc/contract/line-name.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
-import { nothing } from '../../lib/format.ts';
-import { columnsFor } from '../../ui/data-table/columns.ts';
-import { LineStanding, StateSince } from './line-status.tsx';
-import { moneyText, prefixText, speedText } from './line-text.ts';
+import { noValue } from '../../lib/format.ts';
+import { createColumnHelper } from '../../ui/data-table/columns.ts';
+import { formatAmount, formatPrefix, formatSpeed } from './line-format.ts';
+import { LineStatus, StateSince } from './line-status.tsx';
 
-const column = columnsFor<LineSummary>();
+const column = createColumnHelper<LineSummary>();
 
 /** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
 export const lineColumns = column.columns([
   column.computed('status', ({ status }) => status, {
     header: 'line.status',
     card: 'status',
-    render: (line, { t }) => <LineStanding line={line} t={t} />,
+    render: (line, { t }) => <LineStatus line={line} t={t} />,
   }),
-  column.computed('reference', lineName, {
+  column.computed('reference', getLineName, {
     header: 'line.reference',
     isLead: true,
-    companion: (line) => (endUserName(line.endUser) === lineName(line) ? '' : endUserName(line.endUser)),
+    companion: (line) => (getEndUserName(line.endUser) === getLineName(line) ? '' : getEndUserName(line.endUser)),
   }),
   column.computed('city', ({ address }) => address.city, {
     header: 'line.address',
@@ -32,9 +32,9 @@ export const lineColumns = column.columns([
   column.computed('speed', ({ downMbps }) => downMbps, {
     header: 'line.speed',
     align: 'end',
-    render: (line, { formats }) => speedText(line, formats),
+    render: (line, { formats }) => formatSpeed(line, formats),
   }),
-  column.computed('ip', ({ ipv4Prefix }) => prefixText(ipv4Prefix), {
+  column.computed('ip', ({ ipv4Prefix }) => formatPrefix(ipv4Prefix), {
     header: 'line.ip',
     isMono: true,
     priority: 'low',
@@ -44,7 +44,7 @@ export const lineColumns = column.columns([
     header: 'line.mrc',
     align: 'end',
     isExtra: true,
-    render: ({ monthlyAmount }, { formats }) => moneyText(monthlyAmount, formats),
+    render: ({ monthlyAmount }, { formats }) => formatAmount(monthlyAmount, formats),
   }),
   column.accessor('contractEndDate', {
     header: 'line.term-end',
@@ -58,7 +58,7 @@ export const lineColumns = column.columns([
   column.computed('state', ({ operationalState }) => operationalState, {
     header: 'line.state',
     isExtra: true,
-    render: (line) => (isInService(line) ? <StateSince line={line} /> : nothing),
+    render: (line) => (isInService(line) ? <StateSince line={line} /> : noValue),
   }),
   column.computed('technology', ({ technology }) => technology, {
     header: 'line.technology',
@@ -74,12 +74,12 @@ export const lineColumns = column.columns([
     isSortable: true,
     render: ({ serviceId }) => serviceId,
   }),
-  column.computed('endUser', ({ endUser }) => endUserName(endUser), { header: 'line.end-user', isExtra: true, isLong: true }),
+  column.computed('endUser', ({ endUser }) => getEndUserName(endUser), { header: 'line.end-user', isExtra: true, isLong: true }),
   column.accessor('openOrderId', {
     header: 'line.order',
     isExtra: true,
     isMono: true,
-    render: ({ openOrderId }) => openOrderId ?? nothing,
+    render: ({ openOrderId }) => openOrderId ?? noValue,
   }),
   column.accessor('activeSince', {
     header: 'line.active-since',

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
-import { nothing, useFormats } from '../../lib/format.ts';
+import { noValue, useFormats } from '../../lib/format.ts';
 import styles from './detail.module.css';
+import { formatSpeed, getDisplayIp } from './line-format.ts';
 import { LineState } from './line-status.tsx';
-import { ipToShow, speedText } from './line-text.ts';
 import { useLineParams } from './use-line.ts';
 
 /** What callers ask about most: state, speed, IP address, repair time and what happens next. */
@@ -23,16 +23,16 @@ export function LineFacts({ line }: { line: Line }) {
     },
     {
       label: t('line.speed-long'),
-      value: t('line.mbits', { speed: speedText(line, formats) }),
+      value: t('line.mbits', { speed: formatSpeed(line, formats) }),
       more: t(`availability.technology-${line.technology}`),
     },
     ip,
     {
       label: t('line.sla'),
-      value: line.sla ? t('line.repair', { hours: line.sla.repairHours }) : nothing,
+      value: line.sla ? t('line.repair', { hours: line.sla.repairHours }) : noValue,
       more: line.sla && t(`line.window-${line.sla.window}`),
     },
-    nextOf(line, t, formats.date),
+    getNextEvent(line, t, formats.date),
   ];
   return (
     <dl className={styles.facts}>
@@ -55,14 +55,14 @@ function useIpFact({ lineId, ipv4Prefix }: Line): { label: string; value: ReactN
   const params = useLineParams(lineId);
   const latest = useQuery(query(listLineSessions, { params, query: { limit: 1 } }));
   const [session] = latest.data?.items ?? [];
-  const { text, origin } = ipToShow(session, ipv4Prefix);
+  const { text, origin } = getDisplayIp(session, ipv4Prefix);
   const words = { session: t('line.ip-of-session'), prefix: t('line.ip-prefix', { prefix: ipv4Prefix }), none: undefined };
   const more = words[origin];
-  return { label: t('line.ip'), value: <span className="mono">{text ?? nothing}</span>, ...(more && { more }) };
+  return { label: t('line.ip'), value: <span className="mono">{text ?? noValue}</span>, ...(more && { more }) };
 }
 
 /** The next event for the line. */
-function nextOf(
+function getNextEvent(
   { status, terminationDate, openOrderId, contractEndDate, contract }: Line,
   t: (key: string, values?: Record<string, string | number>) => string,
   date: (day: string | null) => string,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { lineQuery, sortOf } from './line-filters.ts';
+import { parseSort, toLineQuery } from './line-filters.ts';
 
 it('sends no filters when none are selected', () => {
-  expect(lineQuery({ status: [], state: [], technology: [] }, '2026-11-21')).toEqual({});
+  expect(toLineQuery({ status: [], state: [], technology: [] }, '2026-11-21')).toEqual({});
 });
 
 it('translates filters to query parameters', () => {
@@ -16,7 +16,7 @@ it('translates filters to query parameters', () => {
     term: '90',
     order: 'open',
   } as const;
-  expect(lineQuery(chosen, '2026-11-21')).toEqual({
+  expect(toLineQuery(chosen, '2026-11-21')).toEqual({
     q: '1121ZX 61',
     status: ['ACTIVE', 'SUSPENDED'],
     operationalState: ['DOWN'],
@@ -29,6 +29,6 @@ it('translates filters to query parameters', () => {
 });
 
 it('sorts by fields the server supports, else newest first', () => {
-  expect(sortOf('-contractEndDate')).toBe('-contractEndDate');
-  expect(sortOf('price')).toBe('-lineId');
+  expect(parseSort('-contractEndDate')).toBe('-contractEndDate');
+  expect(parseSort('price')).toBe('-lineId');
 });

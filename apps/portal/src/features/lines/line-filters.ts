@@ -6,14 +6,14 @@ import { addDays } from '@demarc/contract/working-days.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
 
 /** Lines whose term ends within this many days are worth a call to the end user. */
-const termDays = 90;
+const termEndWindowDays = 90;
 
 type LineQuery = NonNullable<Input<typeof listLines>['query']>;
 const sorts = listLines.query.properties.sort.enum as readonly NonNullable<LineQuery['sort']>[];
 export const defaultSort = '-lineId';
 
 /** The API has no list of a company's carriers and cities, so the options come from lines already shown. */
-export function lineFilters(seen: { carriers: readonly string[]; cities: readonly string[] }) {
+export function buildLineFilters(filterOptions: { carriers: readonly string[]; cities: readonly string[] }) {
   return [
     { kind: 'text', name: 'q', label: 'line.search', minLength: 2 },
     {
@@ -34,16 +34,21 @@ export function lineFilters(seen: { carriers: readonly string[]; cities: readonl
       label: 'line.technology',
       options: technologies.map((value) => ({ value, label: `availability.technology-${value}` })),
     },
-    { kind: 'one', name: 'carrier', label: 'line.carrier', options: seen.carriers.map((value) => ({ value, text: value })) },
-    { kind: 'one', name: 'city', label: 'line.city', options: seen.cities.map((value) => ({ value, text: value })) },
-    { kind: 'one', name: 'term', label: 'line.term', options: [{ value: String(termDays), label: 'line.term-90' }] },
+    {
+      kind: 'one',
+      name: 'carrier',
+      label: 'line.carrier',
+      options: filterOptions.carriers.map((value) => ({ value, text: value })),
+    },
+    { kind: 'one', name: 'city', label: 'line.city', options: filterOptions.cities.map((value) => ({ value, text: value })) },
+    { kind: 'one', name: 'term', label: 'line.term', options: [{ value: String(termEndWindowDays), label: 'line.term-90' }] },
     { kind: 'one', name: 'order', label: 'line.order', options: [{ value: 'open', label: 'line.order-open' }] },
   ] as const satisfies readonly Filter[];
 }
-export type LineFilterValues = FilterValues<ReturnType<typeof lineFilters>>;
+export type LineFilterValues = FilterValues<ReturnType<typeof buildLineFilters>>;
 
 /** Translates the URL's filters to query parameters. `today` is a date in Amsterdam. */
-export function lineQuery(values: Partial<LineFilterValues>, today: string): LineQuery {
+export function toLineQuery(values: Partial<LineFilterValues>, today: string): LineQuery {
   const { q, status = [], state = [], technology = [], carrier, city, term, order } = values;
   return {
     ...(q ? { q } : {}),
@@ -52,12 +57,12 @@ export function lineQuery(values: Partial<LineFilterValues>, today: string): Lin
     ...(technology.length > 0 ? { technology: [...technology] } : {}),
     ...(carrier ? { carrierCode: carrier } : {}),
     ...(city ? { city } : {}),
-    ...(term ? { contractEndBefore: addDays(today, termDays) } : {}),
+    ...(term ? { contractEndBefore: addDays(today, termEndWindowDays) } : {}),
     ...(order ? { hasOpenOrder: true } : {}),
   };
 }
 
 /** A sort order that the server supports, whatever the URL says. */
-export function sortOf(sort: string): NonNullable<LineQuery['sort']> {
+export function parseSort(sort: string): NonNullable<LineQuery['sort']> {
   return sorts.find((one) => one === sort) ?? defaultSort;
 }

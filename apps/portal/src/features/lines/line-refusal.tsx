@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../lib/refusal.ts';
+import { getRefusalCode } from '../../lib/refusal.ts';
 import { Note } from '../../ui/note.tsx';
 
-const codes = [
+const refusalCodes = [
   'LINE_NOT_ACTIVE',
   'STALE_VERSION',
   'CUSTOMER_NOT_ACTIVE',
@@ -15,11 +15,11 @@ const codes = [
   'ROLE_REQUIRED',
   'NOT_FOUND',
 ] as const;
-export type LineRefusalCode = (typeof codes)[number] | 'OTHER';
+export type LineRefusalCode = (typeof refusalCodes)[number] | 'OTHER';
 
 /** Why the API refused to change a line; null for errors shown elsewhere. */
-export function lineRefusalOf(error: unknown): LineRefusalCode | null {
-  return refusalOf(error, codes);
+export function getLineRefusal(error: unknown): LineRefusalCode | null {
+  return getRefusalCode(error, refusalCodes);
 }
 
 export function LineRefusal({ code, title }: { code: LineRefusalCode | null; title: string }) {

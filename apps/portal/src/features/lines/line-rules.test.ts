@@ -1,12 +1,12 @@
 import { serviceStatuses } from '@demarc/contract/service.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import { describe, expect, it } from 'vitest';
-import { blockedBy, followUpOf, type LineAct, measurableAt } from './line-rules.ts';
+import { getBlockReason, getFollowUp, getNextMeasurementAt, type LineAction } from './line-rules.ts';
 
 const active = { status: 'ACTIVE', suspended: false, openOrderId: null, terminationDate: null } as const;
-const acts: readonly LineAct[] = ['change-speed', 'move', 'cease', 'withdraw', 'edit', 'diagnose', 'report'];
-const possible = (status: (typeof serviceStatuses)[number]) =>
-  acts.filter((act) => blockedBy(act, { ...active, status }, ['RESELLER_ADMIN']) === null);
+const actions: readonly LineAction[] = ['change-speed', 'move', 'cease', 'withdraw', 'edit', 'diagnose', 'report'];
+const getPossibleActions = (status: (typeof serviceStatuses)[number]) =>
+  actions.filter((act) => getBlockReason(act, { ...active, status }, ['RESELLER_ADMIN']) === null);
 
 describe('actions on a line', () => {
   it.each([
@@ -18,53 +18,56 @@ describe('actions on a line', () => {
     ['TERMINATED', []],
     ['CANCELLED', []],
   ] as const)('allows on a %s line: %s', (status, expected) => {
-    expect(possible(status)).toEqual(expected);
+    expect(getPossibleActions(status)).toEqual(expected);
   });
 
   it('covers every status', () => {
-    for (const status of serviceStatuses) expect(Array.isArray(possible(status))).toBe(true);
+    for (const status of serviceStatuses) expect(Array.isArray(getPossibleActions(status))).toBe(true);
   });
 
   it('checks the role first', () => {
-    expect(blockedBy('cease', { ...active, status: 'TERMINATED' }, [])).toEqual({ key: 'line.needs-RESELLER_ORDER' });
-    expect(blockedBy('edit', active, ['RESELLER_FINANCE'])).toEqual({
+    expect(getBlockReason('cease', { ...active, status: 'TERMINATED' }, [])).toEqual({ key: 'line.needs-RESELLER_ORDER' });
+    expect(getBlockReason('edit', active, ['RESELLER_FINANCE'])).toEqual({
       key: 'line.needs-RESELLER_ORDER-or-RESELLER_SERVICE_DESK',
     });
-    expect(blockedBy('edit', active, ['RESELLER_SERVICE_DESK'])).toBeNull();
-    expect(blockedBy('diagnose', active, ['RESELLER_ORDER'])).toEqual({ key: 'line.needs-RESELLER_SERVICE_DESK' });
-    for (const role of ['RESELLER_ORDER', 'RESELLER_SERVICE_DESK']) expect(blockedBy('report', active, [role])).toBeNull();
+    expect(getBlockReason('edit', active, ['RESELLER_SERVICE_DESK'])).toBeNull();
+    expect(getBlockReason('diagnose', active, ['RESELLER_ORDER'])).toEqual({ key: 'line.needs-RESELLER_SERVICE_DESK' });
+    for (const role of ['RESELLER_ORDER', 'RESELLER_SERVICE_DESK']) expect(getBlockReason('report', active, [role])).toBeNull();
   });
 
   it('blocks on an open order, and names it', () => {
     const ordered = { ...active, openOrderId: 104402 };
-    expect(blockedBy('move', ordered, ['RESELLER_ORDER'])).toEqual({ key: 'line.not-order', order: 104402 });
-    expect(blockedBy('cease', ordered, ['RESELLER_ORDER'])).toBeNull();
+    expect(getBlockReason('move', ordered, ['RESELLER_ORDER'])).toEqual({ key: 'line.not-order', order: 104402 });
+    expect(getBlockReason('cease', ordered, ['RESELLER_ORDER'])).toBeNull();
   });
 
   it('names the date on which the line ends', () => {
     const ending = { ...active, status: 'PENDING_TERMINATION', terminationDate: '2026-12-31' } as const;
-    expect(blockedBy('cease', ending, ['RESELLER_ORDER'])).toEqual({ key: 'line.not-PENDING_TERMINATION', day: '2026-12-31' });
+    expect(getBlockReason('cease', ending, ['RESELLER_ORDER'])).toEqual({
+      key: 'line.not-PENDING_TERMINATION',
+      day: '2026-12-31',
+    });
   });
 
   it('allows no measurement on a line that was suspended before its termination was requested', () => {
     const blocked = { ...active, status: 'PENDING_TERMINATION', suspended: true, terminationDate: '2026-12-31' } as const;
     expect(isInService(blocked)).toBe(false);
-    expect(blockedBy('diagnose', blocked, ['RESELLER_SERVICE_DESK'])).toEqual({ key: 'line.not-SUSPENDED' });
+    expect(getBlockReason('diagnose', blocked, ['RESELLER_SERVICE_DESK'])).toEqual({ key: 'line.not-SUSPENDED' });
   });
 });
 
 describe('the next measurement', () => {
   it('returns the time only while it is in the future', () => {
     const at = '2026-11-24T10:05:00.000Z';
-    expect(measurableAt(at, Date.parse(at) - 1)).toBe(at);
-    expect(measurableAt(at, Date.parse(at))).toBeNull();
-    expect(measurableAt(null, Date.parse(at))).toBeNull();
+    expect(getNextMeasurementAt(at, Date.parse(at) - 1)).toBe(at);
+    expect(getNextMeasurementAt(at, Date.parse(at))).toBeNull();
+    expect(getNextMeasurementAt(null, Date.parse(at))).toBeNull();
   });
 
   it('recommends a follow-up only to users who may start one, now or later', () => {
-    expect(followUpOf('SNR_LOW', 'now')).toBe('now');
-    expect(followUpOf('SNR_LOW', 'later')).toBe('later');
-    expect(followUpOf('SNR_LOW', 'never')).toBeNull();
-    expect(followUpOf('PON_LOS', 'now')).toBeNull();
+    expect(getFollowUp('SNR_LOW', 'now')).toBe('now');
+    expect(getFollowUp('SNR_LOW', 'later')).toBe('later');
+    expect(getFollowUp('SNR_LOW', 'never')).toBeNull();
+    expect(getFollowUp('PON_LOS', 'now')).toBeNull();
   });
 });

@@ -1,26 +1,26 @@
 import { hasRole, type Role } from '@demarc/contract/access.ts';
 import type { LineSummary } from '@demarc/contract/line.ts';
 import type { Diagnostic, DiagnosticType } from '@demarc/contract/line-diagnostic.ts';
-import { mayHaveFault } from '@demarc/contract/line-fault.ts';
-import { mayMove, type ServiceMove } from '@demarc/contract/service.ts';
+import { canReportFault } from '@demarc/contract/line-fault.ts';
+import { canTransitionService, type ServiceTransition } from '@demarc/contract/service.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 
-export type LineAct = 'change-speed' | 'move' | 'cease' | 'withdraw' | 'edit' | 'diagnose' | 'report';
+export type LineAction = 'change-speed' | 'move' | 'cease' | 'withdraw' | 'edit' | 'diagnose' | 'report';
 
 /** Limit of the bulk reference call. */
 export const maxLabelled = 200;
 
-type Ruled = Pick<LineSummary, 'status' | 'suspended' | 'openOrderId' | 'terminationDate'>;
+type LineForRules = Pick<LineSummary, 'status' | 'suspended' | 'openOrderId' | 'terminationDate'>;
 
 /** Why an action is blocked: a translation key and its parameters. */
-export interface Blocked {
+export interface BlockReason {
   key: string;
   order?: number;
   /** The date that the text mentions. */
   day?: string;
 }
 
-const rolesOf: Record<LineAct, readonly Role[]> = {
+const rolesByAction: Record<LineAction, readonly Role[]> = {
   'change-speed': ['RESELLER_ORDER'],
   move: ['RESELLER_ORDER'],
   cease: ['RESELLER_ORDER'],
@@ -31,7 +31,7 @@ const rolesOf: Record<LineAct, readonly Role[]> = {
 };
 
 /** The service transition that an action starts. */
-const moveOf: Partial<Record<LineAct, ServiceMove>> = {
+const serviceMoveByAction: Partial<Record<LineAction, ServiceTransition>> = {
   'change-speed': 'change',
   move: 'change',
   cease: 'requestTermination',
@@ -39,33 +39,35 @@ const moveOf: Partial<Record<LineAct, ServiceMove>> = {
 };
 
 /** Whether the line was terminated, or cancelled before delivery. */
-export function isOver({ status }: Pick<LineSummary, 'status'>): boolean {
+export function isEnded({ status }: Pick<LineSummary, 'status'>): boolean {
   return status === 'TERMINATED' || status === 'CANCELLED';
 }
 
 /** The missing role as a reason; null when the user has one of the required roles. */
-export function roleMissing(act: LineAct, roles: readonly string[]): Blocked | null {
-  return rolesOf[act].some((role) => hasRole(roles, role)) ? null : { key: `line.needs-${rolesOf[act].join('-or-')}` };
+export function checkRole(act: LineAction, roles: readonly string[]): BlockReason | null {
+  return rolesByAction[act].some((role) => hasRole(roles, role))
+    ? null
+    : { key: `line.needs-${rolesByAction[act].join('-or-')}` };
 }
 
 /** Returns null when the action is possible. */
-export function blockedBy(act: LineAct, line: Ruled, roles: readonly string[]): Blocked | null {
-  const missing = roleMissing(act, roles);
+export function getBlockReason(act: LineAction, line: LineForRules, roles: readonly string[]): BlockReason | null {
+  const missing = checkRole(act, roles);
   if (missing) return missing;
-  if (!isPossible(act, line)) return byStatus(act, line);
+  if (!isPossible(act, line)) return getStatusBlockReason(act, line);
   const waitsForOrder = (act === 'change-speed' || act === 'move') && line.openOrderId !== null;
   return waitsForOrder ? { key: 'line.not-order', order: line.openOrderId ?? 0 } : null;
 }
 
-function isPossible(act: LineAct, line: Ruled): boolean {
-  if (act === 'edit') return !isOver(line);
+function isPossible(act: LineAction, line: LineForRules): boolean {
+  if (act === 'edit') return !isEnded(line);
   if (act === 'diagnose') return isInService(line);
-  if (act === 'report') return mayHaveFault(line.status);
-  const move = moveOf[act];
-  return move !== undefined && mayMove(line.status, move);
+  if (act === 'report') return canReportFault(line.status);
+  const move = serviceMoveByAction[act];
+  return move !== undefined && canTransitionService(line.status, move);
 }
 
-function byStatus(act: LineAct, { status, openOrderId, terminationDate }: Ruled): Blocked {
+function getStatusBlockReason(act: LineAction, { status, openOrderId, terminationDate }: LineForRules): BlockReason {
   if (act === 'withdraw') return { key: 'line.not-asked' };
   if (status === 'PENDING_CHANGE' && openOrderId !== null) return { key: 'line.not-order', order: openOrderId };
   // The API refuses a measurement because the line is suspended, whatever happens to it next.
@@ -77,17 +79,17 @@ function byStatus(act: LineAct, { status, openOrderId, terminationDate }: Ruled)
 export const diagnosticOrder = ['IP', 'DSL', 'PON', 'ACTIVE_FIBER'] as const satisfies readonly DiagnosticType[];
 
 /** When the next measurement may start, if only the waiting time blocks it; the API refuses earlier requests. */
-export function measurableAt(nextPossibleAt: string | null, now: number): string | null {
+export function getNextMeasurementAt(nextPossibleAt: string | null, now: number): string | null {
   return nextPossibleAt !== null && Date.parse(nextPossibleAt) > now ? nextPossibleAt : null;
 }
 
 /** Findings that another measurement can narrow down. */
-const followedByMeasurement: readonly string[] = ['PON_RX_LOW', 'SNR_LOW', 'PACKET_LOSS', 'NO_SESSION'];
+const remeasurableFindings: readonly string[] = ['PON_RX_LOW', 'SNR_LOW', 'PACKET_LOSS', 'NO_SESSION'];
 
 /** When the advice can recommend a measurement; null for users who cannot measure this line. */
-export function followUpOf(
+export function getFollowUp(
   code: Diagnostic['findings'][number]['code'],
   measuring: 'now' | 'later' | 'never',
 ): 'now' | 'later' | null {
-  return measuring !== 'never' && followedByMeasurement.includes(code) ? measuring : null;
+  return measuring !== 'never' && remeasurableFindings.includes(code) ? measuring : null;
 }

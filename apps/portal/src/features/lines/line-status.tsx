@@ -2,26 +2,26 @@ import type { LineSummary } from '@demarc/contract/line.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { lineLook } from '../../blocks/line-words.ts';
+import { getLineDisplay } from '../../blocks/line-display.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Status } from '../../ui/status.tsx';
 import styles from './lines.module.css';
 
-type Shown = Parameters<typeof lineLook>[0];
+type LineStateCode = Parameters<typeof getLineDisplay>[0];
 
 /** The status of a line. `t` is a prop because every table row renders this. */
-export function LineStanding({ line: { state }, t }: { line: Pick<LineSummary, 'state'>; t: TFunction }) {
-  return <LineLook state={state} t={t} />;
+export function LineStatus({ line: { state }, t }: { line: Pick<LineSummary, 'state'>; t: TFunction }) {
+  return <LineStateLabel state={state} t={t} />;
 }
 
 /** Whether a line works; the status of a line that is not in service. */
 export function LineState({ line }: { line: LineSummary }) {
   const { t } = useTranslation();
-  return <LineLook state={isInService(line) ? line.operationalState : line.state} t={t} />;
+  return <LineStateLabel state={isInService(line) ? line.operationalState : line.state} t={t} />;
 }
 
-function LineLook({ state, t }: { state: Shown; t: TFunction }) {
-  const { glyph, word } = lineLook(state);
+function LineStateLabel({ state, t }: { state: LineStateCode; t: TFunction }) {
+  const { glyph, word } = getLineDisplay(state);
   return <Status name={glyph}>{t(word)}</Status>;
 }
 

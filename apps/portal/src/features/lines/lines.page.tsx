@@ -1,5 +1,5 @@
 import { hasRole } from '@demarc/contract/access.ts';
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { exportLines, getLineSummary, type LineSummary, listLines } from '@demarc/contract/line.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -12,29 +12,29 @@ import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { ListTools } from '../../ui/data-table/list-tools.tsx';
 import { SavedViews } from '../../ui/data-table/saved-views.tsx';
 import type { RowId, Selection } from '../../ui/data-table/selection.tsx';
-import { useListAddress } from '../../ui/data-table/use-list-address.ts';
+import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { later } from '../../ui/later.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { lineColumns } from './line-columns.tsx';
-import { defaultSort, lineFilters, lineQuery, sortOf } from './line-filters.ts';
-import { linePlace, orderPlace } from './line-places.ts';
-import { isOver, maxLabelled, roleMissing } from './line-rules.ts';
+import { buildLineFilters, defaultSort, parseSort, toLineQuery } from './line-filters.ts';
+import { linkToLine, linkToLineOrder } from './line-links.ts';
+import { checkRole, isEnded, maxLabelled } from './line-rules.ts';
 import styles from './lines.module.css';
 import { useIsReseller } from './use-line.ts';
 import { useLineActions } from './use-line-actions.tsx';
 
 export const lazyRoute = createLazyRoute('/lines')({ component: LinesPage });
 
-const LabelPanel = later(
+const LabelPanel = lazyOnOpen(
   async () => (await import('./label-panel.tsx')).LabelPanel,
   ({ isOpen }) => isOpen,
 );
@@ -42,33 +42,33 @@ const LabelPanel = later(
 /** Rows per page. */
 const limit = 50;
 
-const none: readonly LineSummary[] = [];
-const idOf = ({ lineId }: LineSummary) => lineId;
-const placeOf = ({ lineId }: LineSummary) => linePlace(lineId);
+const noLines: readonly LineSummary[] = [];
+const getId = ({ lineId }: LineSummary) => lineId;
+const getLink = ({ lineId }: LineSummary) => linkToLine(lineId);
 
 function LinesPage() {
   const { t } = useTranslation();
   const formats = useFormats();
   const { claims } = useSession();
   const params = { customerId: claims?.cid ?? 0 };
-  const seen = useSeen();
-  const address = useListAddress(lineFilters(seen.values()), defaultSort);
-  const filter = lineQuery(address.values, amsterdamDate(new Date()));
+  const filterOptions = useFilterOptions();
+  const address = useListUrlState(buildLineFilters(filterOptions.values()), defaultSort);
+  const filter = toLineQuery(address.values, formatAmsterdamDate(new Date()));
   const summary = useQuery({ ...query(getLineSummary, { params }), enabled: claims !== null });
   const lines = useQuery({
     ...query(listLines, {
       params,
-      query: { ...filter, sort: sortOf(address.sort), limit, ...(address.after ? { after: address.after } : {}) },
+      query: { ...filter, sort: parseSort(address.sort), limit, ...(address.after ? { after: address.after } : {}) },
     }),
     enabled: claims !== null,
     // Keeps the current rows while the next page loads.
     placeholderData: keepPreviousData,
   });
-  seen.add(lines.data?.items ?? none);
+  filterOptions.add(lines.data?.items ?? noLines);
   const { acts, parts } = useLineActions();
-  const menuOf = useCallback(
+  const getMenu = useCallback(
     (line: LineSummary): readonly RowAction[] => [
-      { label: t('line.open'), icon: 'eye', shortcut: 'o', to: placeOf(line) },
+      { label: t('line.open'), icon: 'eye', shortcut: 'o', to: getLink(line) },
       acts.diagnose(line),
       acts.report(line),
       acts.changeSpeed(line),
@@ -80,9 +80,9 @@ function LinesPage() {
     ],
     [t, acts],
   );
-  const choice = useChoice(lines.data?.items ?? none);
-  const csv = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportLines, { input: () => csv });
+  const choice = useLineSelection(lines.data?.items ?? noLines);
+  const exportInput = { params, query: { ...filter, format: 'csv' as const } };
+  const file = useWrite(exportLines, { input: () => exportInput });
   const total = lines.data && formats.number(lines.data.total);
   return (
     <Page
@@ -92,27 +92,27 @@ function LinesPage() {
         <>
           <ActionButton
             icon="download"
-            isIconOnPhone
+            isIconOnlyOnPhone
             label={t('line.export')}
             isBusy={file.isPending}
-            onClick={() => file.mutate(csv, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+            onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
           />
-          <FromFileButton />
+          <ImportAddressesButton />
           <OrderButton isIconOnPhone />
         </>
       }
     >
       <div className={styles.body}>
-        <SavedViews list="lines" tabs={tabsOf(summary.data, t)} />
+        <SavedViews list="lines" tabs={buildTabs(summary.data, t)} />
         <FilterBar
-          filters={lineFilters(seen.values())}
+          filters={buildLineFilters(filterOptions.values())}
           values={address.values}
           onChange={address.setFilter}
           onClear={address.clearFilters}
         >
           <ListTools columns={lineColumns} shown={address.shown} onShown={address.setShown} />
         </FilterBar>
-        <Loaded
+        <AsyncContent
           result={lines}
           skeleton="table"
           isEmpty={({ total }) => total === 0}
@@ -123,9 +123,9 @@ function LinesPage() {
               caption={t('line.title')}
               columns={lineColumns}
               rows={items}
-              rowId={idOf}
-              to={placeOf}
-              actions={menuOf}
+              rowId={getId}
+              to={getLink}
+              actions={getMenu}
               sort={address.sort}
               onSort={address.setSort}
               shown={address.shown}
@@ -134,7 +134,7 @@ function LinesPage() {
               isUpdating={lines.isPlaceholderData}
             />
           )}
-        </Loaded>
+        </AsyncContent>
       </div>
       {parts}
       <LabelPanel lines={choice.lines} isOpen={choice.isOpen} onClose={choice.close} onDone={choice.done} />
@@ -143,7 +143,7 @@ function LinesPage() {
 }
 
 /** One tab per status, with its count. */
-function tabsOf(summary: Output<typeof getLineSummary> | undefined, t: (key: string) => string): readonly Tab[] {
+function buildTabs(summary: Output<typeof getLineSummary> | undefined, t: (key: string) => string): readonly Tab[] {
   const countOf = (...statuses: readonly string[]) =>
     summary && statuses.reduce((total, status) => total + (summary.byStatus[status] ?? 0), 0);
   const tab = (key: string, count: number | undefined, search: Tab['search']): Tab => ({
@@ -165,7 +165,7 @@ function tabsOf(summary: Output<typeof getLineSummary> | undefined, t: (key: str
 }
 
 /** Filter options for carriers and cities: those of the rows shown so far and of the URL. */
-function useSeen() {
+function useFilterOptions() {
   const search: { carrier?: unknown; city?: unknown } = useSearch({ strict: false });
   const kept = useRef({ carriers: new Set<string>(), cities: new Set<string>() });
   const listed = (values: ReadonlySet<string>, chosen: unknown) =>
@@ -185,7 +185,7 @@ function useSeen() {
 }
 
 /** The selected lines, including those on other pages. */
-function useChoice(shown: readonly LineSummary[]) {
+function useLineSelection(shown: readonly LineSummary[]) {
   const { t } = useTranslation();
   const { claims } = useSession();
   const [chosen, setChosen] = useState<ReadonlyMap<RowId, LineSummary>>(new Map());
@@ -194,13 +194,13 @@ function useChoice(shown: readonly LineSummary[]) {
   const seen = useRef(new Map<RowId, LineSummary>());
   for (const line of shown) seen.current.set(line.lineId, line);
   const lines = [...chosen.values()];
-  const reasonOf = () => {
+  const getReason = () => {
     if (lines.length > maxLabelled) return t('line.label-most', { count: maxLabelled });
-    const missing = roleMissing('edit', claims?.roles ?? []);
+    const missing = checkRole('edit', claims?.roles ?? []);
     if (missing) return t(missing.key);
-    return lines.some(isOver) ? t('line.label-over') : null;
+    return lines.some(isEnded) ? t('line.label-over') : null;
   };
-  const reason = reasonOf();
+  const reason = getReason();
   const selection = useMemo(
     (): Selection => ({
       chosen: new Set(chosen.keys()),
@@ -237,21 +237,21 @@ function OrderButton({ isIconOnPhone = false }: { isIconOnPhone?: boolean }) {
     <ActionButton
       variant="primary"
       icon="plus"
-      isIconOnPhone={isIconOnPhone}
+      isIconOnlyOnPhone={isIconOnPhone}
       label={t('line.order-new')}
       reason={mayOrder && isReseller ? null : reason}
-      to={orderPlace({})}
+      to={linkToLineOrder({})}
     />
   );
 }
 
 /** Opens the address import, for users who may order. */
-function FromFileButton() {
+function ImportAddressesButton() {
   const { t } = useTranslation();
   const { claims } = useSession();
   const isReseller = useIsReseller();
   if (!isReseller || !hasRole(claims?.roles ?? [], 'RESELLER_ORDER')) return null;
-  return <ActionButton icon="upload" isIconOnPhone label={t('line.from-file')} to={{ to: '/lines/addresses' }} />;
+  return <ActionButton icon="upload" isIconOnlyOnPhone label={t('line.from-file')} to={{ to: '/lines/addresses' }} />;
 }
 
 function NoLines() {

@@ -1,7 +1,7 @@
-import { findingsOf } from '@demarc/contract/diagnostic-findings.ts';
+import { getFindings } from '@demarc/contract/diagnostic-findings.ts';
 import type { Diagnostic } from '@demarc/contract/line-diagnostic.ts';
 import { describe, expect, it } from 'vitest';
-import { measuredValues } from './measured-values.ts';
+import { getMeasuredValues } from './measured-values.ts';
 
 const pon: NonNullable<Diagnostic['pon']> = {
   onuState: 'ONLINE',
@@ -15,7 +15,7 @@ const pon: NonNullable<Diagnostic['pon']> = {
 };
 const ip: NonNullable<Diagnostic['ip']> = { gatewayReachable: true, rttAvgMs: 6, lossPercent: 0, activeSession: true };
 
-function ran(measured: Partial<Pick<Diagnostic, 'ip' | 'pon' | 'dsl'>>): Diagnostic {
+function createRun(measured: Partial<Pick<Diagnostic, 'ip' | 'pon' | 'dsl'>>): Diagnostic {
   return {
     diagnosticId: '00000000-0000-4000-8000-000000000000',
     type: 'PON',
@@ -24,14 +24,14 @@ function ran(measured: Partial<Pick<Diagnostic, 'ip' | 'pon' | 'dsl'>>): Diagnos
     finishedAt: '2026-11-21T10:00:30Z',
     startedByName: null,
     verdict: 'OK',
-    findings: findingsOf(measured),
+    findings: getFindings(measured),
     dsl: null,
     pon: null,
     ip: null,
     ...measured,
   };
 }
-const found = (diagnostic: Diagnostic, name: string) => measuredValues(diagnostic).find((one) => one.name === name);
+const findValue = (diagnostic: Diagnostic, name: string) => getMeasuredValues(diagnostic).find((one) => one.name === name);
 
 describe('a value with a limit', () => {
   it.each([
@@ -40,27 +40,27 @@ describe('a value with a limit', () => {
     [-28, 'WARNING'],
     [-28.1, 'FAULT'],
   ])('rates %d dBm as %s, like the findings', (rxPowerDbm, severity) => {
-    const diagnostic = ran({ pon: { ...pon, rxPowerDbm } });
-    expect(found(diagnostic, 'rx')).toMatchObject({ limit: { finds: 'below', value: -27 }, severity });
+    const diagnostic = createRun({ pon: { ...pon, rxPowerDbm } });
+    expect(findValue(diagnostic, 'rx')).toMatchObject({ limit: { finds: 'below', value: -27 }, severity });
     expect(diagnostic.findings.map((finding) => finding.severity)).toEqual(severity === 'OK' ? [] : [severity]);
   });
   it('is not rated when it was not measured', () => {
-    expect(found(ran({ pon: { ...pon, onuState: 'LOS', rxPowerDbm: null } }), 'rx')?.severity).toBeNull();
+    expect(findValue(createRun({ pon: { ...pon, onuState: 'LOS', rxPowerDbm: null } }), 'rx')?.severity).toBeNull();
   });
 });
 
 describe('a state', () => {
   it('is a fault when a finding says so', () => {
-    expect(found(ran({ pon: { ...pon, onuState: 'LOS' } }), 'onu')).toMatchObject({ value: 'LOS', severity: 'FAULT' });
-    expect(found(ran({ ip: { ...ip, activeSession: false } }), 'active-session')?.severity).toBe('FAULT');
+    expect(findValue(createRun({ pon: { ...pon, onuState: 'LOS' } }), 'onu')).toMatchObject({ value: 'LOS', severity: 'FAULT' });
+    expect(findValue(createRun({ ip: { ...ip, activeSession: false } }), 'active-session')?.severity).toBe('FAULT');
   });
   it('is OK otherwise, and unrated when unknown', () => {
-    expect(found(ran({ pon }), 'onu')?.severity).toBe('OK');
-    expect(found(ran({ pon: { ...pon, onuState: 'UNKNOWN' } }), 'onu')?.severity).toBeNull();
+    expect(findValue(createRun({ pon }), 'onu')?.severity).toBe('OK');
+    expect(findValue(createRun({ pon: { ...pon, onuState: 'UNKNOWN' } }), 'onu')?.severity).toBeNull();
   });
 });
 
 it('shows only the values of the measurement type', () => {
-  expect(measuredValues(ran({ ip })).map(({ name }) => name)).toEqual(['active-session', 'gateway', 'rtt', 'loss']);
-  expect(measuredValues(ran({}))).toEqual([]);
+  expect(getMeasuredValues(createRun({ ip })).map(({ name }) => name)).toEqual(['active-session', 'gateway', 'rtt', 'loss']);
+  expect(getMeasuredValues(createRun({}))).toEqual([]);
 });

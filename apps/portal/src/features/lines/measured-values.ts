@@ -19,61 +19,64 @@ export interface MeasuredValue {
 }
 
 /** All values of a measurement, in troubleshooting order. */
-export function measuredValues({ ip, dsl, pon, findings }: Diagnostic): readonly MeasuredValue[] {
+export function getMeasuredValues({ ip, dsl, pon, findings }: Diagnostic): readonly MeasuredValue[] {
   const found = new Set(findings.map(({ code }) => code));
-  const told = (name: string, value: MeasuredValue['value'], unit: Unit = null): MeasuredValue => ({
+  const toUnratedValue = (name: string, value: MeasuredValue['value'], unit: Unit = null): MeasuredValue => ({
     name,
     value,
     unit,
     limit: null,
     severity: null,
   });
-  const state = (name: string, value: string | boolean, codes: readonly FindingCode[], isKnown = true): MeasuredValue => ({
-    ...told(name, value),
+  const toStateValue = (name: string, value: string | boolean, codes: readonly FindingCode[], isKnown = true): MeasuredValue => ({
+    ...toUnratedValue(name, value),
     severity: codes.some((code) => found.has(code)) ? 'FAULT' : isKnown ? 'OK' : null,
   });
   return [
     ...(ip
       ? [
-          state('active-session', ip.activeSession, ['NO_SESSION']),
-          { ...told('gateway', ip.gatewayReachable), severity: ip.gatewayReachable ? ('OK' as const) : ('FAULT' as const) },
-          told('rtt', ip.rttAvgMs, 'ms'),
-          judged('loss', ip.lossPercent, 'PACKET_LOSS'),
+          toStateValue('active-session', ip.activeSession, ['NO_SESSION']),
+          {
+            ...toUnratedValue('gateway', ip.gatewayReachable),
+            severity: ip.gatewayReachable ? ('OK' as const) : ('FAULT' as const),
+          },
+          toUnratedValue('rtt', ip.rttAvgMs, 'ms'),
+          toRatedValue('loss', ip.lossPercent, 'PACKET_LOSS'),
         ]
       : []),
     ...(dsl
       ? [
-          state('sync', dsl.syncState, ['NO_SYNC']),
-          told('sync-down', dsl.downKbps, 'kbps'),
-          told('sync-up', dsl.upKbps, 'kbps'),
-          told('attainable-down', dsl.attainableDownKbps, 'kbps'),
-          told('attainable-up', dsl.attainableUpKbps, 'kbps'),
-          judged('snr-down', dsl.snrMarginDownDb, 'SNR_LOW'),
-          judged('snr-up', dsl.snrMarginUpDb, 'SNR_LOW'),
-          told('attenuation-down', dsl.attenuationDownDb, 'dB'),
-          told('attenuation-up', dsl.attenuationUpDb, 'dB'),
-          judged('resyncs', dsl.resyncCount24h, 'RESYNCS'),
-          told('crc', dsl.crcErrors24h),
-          told('stability', dsl.stabilityValue),
-          told('uptime', dsl.uptimeSeconds, 's'),
+          toStateValue('sync', dsl.syncState, ['NO_SYNC']),
+          toUnratedValue('sync-down', dsl.downKbps, 'kbps'),
+          toUnratedValue('sync-up', dsl.upKbps, 'kbps'),
+          toUnratedValue('attainable-down', dsl.attainableDownKbps, 'kbps'),
+          toUnratedValue('attainable-up', dsl.attainableUpKbps, 'kbps'),
+          toRatedValue('snr-down', dsl.snrMarginDownDb, 'SNR_LOW'),
+          toRatedValue('snr-up', dsl.snrMarginUpDb, 'SNR_LOW'),
+          toUnratedValue('attenuation-down', dsl.attenuationDownDb, 'dB'),
+          toUnratedValue('attenuation-up', dsl.attenuationUpDb, 'dB'),
+          toRatedValue('resyncs', dsl.resyncCount24h, 'RESYNCS'),
+          toUnratedValue('crc', dsl.crcErrors24h),
+          toUnratedValue('stability', dsl.stabilityValue),
+          toUnratedValue('uptime', dsl.uptimeSeconds, 's'),
         ]
       : []),
     ...(pon
       ? [
-          state('onu', pon.onuState, ['PON_LOS', 'NO_SYNC'], pon.onuState !== 'UNKNOWN'),
-          judged('rx', pon.rxPowerDbm, 'PON_RX_LOW'),
-          told('tx', pon.txPowerDbm, 'dBm'),
-          told('olt-rx', pon.oltRxPowerDbm, 'dBm'),
-          told('distance', pon.distanceMeters, 'm'),
-          told('temperature', pon.temperatureC, 'C'),
-          told('last-down', pon.lastDownCause),
-          told('uptime', pon.uptimeSeconds, 's'),
+          toStateValue('onu', pon.onuState, ['PON_LOS', 'NO_SYNC'], pon.onuState !== 'UNKNOWN'),
+          toRatedValue('rx', pon.rxPowerDbm, 'PON_RX_LOW'),
+          toUnratedValue('tx', pon.txPowerDbm, 'dBm'),
+          toUnratedValue('olt-rx', pon.oltRxPowerDbm, 'dBm'),
+          toUnratedValue('distance', pon.distanceMeters, 'm'),
+          toUnratedValue('temperature', pon.temperatureC, 'C'),
+          toUnratedValue('last-down', pon.lastDownCause),
+          toUnratedValue('uptime', pon.uptimeSeconds, 's'),
         ]
       : []),
   ];
 }
 
-function judged(name: string, value: number | null, code: keyof typeof findingThresholds): MeasuredValue {
+function toRatedValue(name: string, value: number | null, code: keyof typeof findingThresholds): MeasuredValue {
   const { finds, unit, warning, fault } = findingThresholds[code];
   const isBeyond = (threshold: number) => value !== null && (finds === 'below' ? value < threshold : value > threshold);
   const severity = fault !== null && isBeyond(fault) ? 'FAULT' : isBeyond(warning) ? 'WARNING' : 'OK';

@@ -1,32 +1,32 @@
 import { hasRole } from '@demarc/contract/access.ts';
-import { expectedDate } from '@demarc/contract/expected-date.ts';
+import { getExpectedDate } from '@demarc/contract/expected-date.ts';
 import { listOrders, type OrderSummary } from '@demarc/contract/order.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { orderGlyph } from '../../blocks/order-words.ts';
+import { getOrderGlyph } from '../../blocks/order-glyphs.ts';
 import { query } from '../../lib/api.ts';
 import { useFeatures } from '../../lib/features.ts';
-import { nothing } from '../../lib/format.ts';
+import { noValue } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
-import { columnsFor } from '../../ui/data-table/columns.ts';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Status } from '../../ui/status.tsx';
 import styles from './detail.module.css';
-import { moneyText } from './line-text.ts';
+import { formatAmount } from './line-format.ts';
 import { useIsReseller } from './use-line.ts';
 
 const limit = 25;
 
-const column = columnsFor<OrderSummary>();
+const column = createColumnHelper<OrderSummary>();
 const columns = column.columns([
   column.accessor('status', {
     header: 'line.status',
     card: 'status',
-    render: ({ status }, { t }) => <Status name={orderGlyph(status)}>{t(`order.status-${status}`)}</Status>,
+    render: ({ status }, { t }) => <Status name={getOrderGlyph(status)}>{t(`order.status-${status}`)}</Status>,
   }),
   column.accessor('orderNumber', {
     header: 'line.order-number',
@@ -45,20 +45,20 @@ const columns = column.columns([
     priority: 'low',
     render: ({ createdAt }, { formats }) => formats.date(createdAt),
   }),
-  column.computed('day', (order) => expectedDate(order)?.date ?? null, {
+  column.computed('day', (order) => getExpectedDate(order)?.date ?? null, {
     header: 'line.order-day',
     align: 'end',
     card: 'third',
     render: (order, { t, formats }) => {
-      const expected = expectedDate(order);
-      return expected ? t(`line.order-${expected.basis.toLowerCase()}`, { date: formats.date(expected.date) }) : nothing;
+      const expected = getExpectedDate(order);
+      return expected ? t(`line.order-${expected.basis.toLowerCase()}`, { date: formats.date(expected.date) }) : noValue;
     },
   }),
   column.computed('mrc', ({ totals }) => totals.mrc, {
     header: 'line.mrc',
     align: 'end',
     card: 'third',
-    render: ({ totals }, { formats }) => moneyText(totals.mrc, formats),
+    render: ({ totals }, { formats }) => formatAmount(totals.mrc, formats),
   }),
 ]);
 
@@ -90,7 +90,7 @@ export function OrdersTab({ lineId }: { lineId: number }) {
   }
   return (
     <div className={styles.refusal}>
-      <Loaded
+      <AsyncContent
         result={orders}
         skeleton="table"
         lines={3}
@@ -110,7 +110,7 @@ export function OrdersTab({ lineId }: { lineId: number }) {
             isUpdating={orders.isPlaceholderData}
           />
         )}
-      </Loaded>
+      </AsyncContent>
     </div>
   );
 }

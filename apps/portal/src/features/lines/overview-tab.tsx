@@ -1,6 +1,6 @@
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import { type Evc, getLineTechnical, type Line, type LineTechnical } from '@demarc/contract/line.ts';
-import { endUserName } from '@demarc/contract/line-name.ts';
+import { getEndUserName } from '@demarc/contract/line-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
@@ -8,13 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { type Fact, Facts, Missing } from '../../ui/facts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { type Fact, Facts, MissingValue } from '../../ui/facts.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import { Section } from '../../ui/section.tsx';
-import { CopyValue } from './copy-value.tsx';
+import { CopyableValue } from './copyable-value.tsx';
 import styles from './detail.module.css';
-import { moneyText, speedText } from './line-text.ts';
+import { formatAmount, formatSpeed } from './line-format.ts';
 import { useLineParams } from './use-line.ts';
 
 /** The location, circuits, technical details and contract of a line. */
@@ -23,7 +23,7 @@ export function OverviewTab({ line, edit }: { line: Line; edit: RowAction }) {
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        <WhereAndWho line={line} edit={edit} />
+        <AddressAndEndUser line={line} edit={edit} />
         <Section title={t('line.evcs')} count={line.evcs.length}>
           {line.evcs.length === 0 ? (
             <p className={styles.soft}>{t('line.no-evcs')}</p>
@@ -35,37 +35,37 @@ export function OverviewTab({ line, edit }: { line: Line; edit: RowAction }) {
             ))
           )}
         </Section>
-        <Technical lineId={line.lineId} />
+        <TechnicalSection lineId={line.lineId} />
       </div>
       <div className={styles.column}>
         <Identifiers line={line} />
-        <Agreed line={line} />
+        <ContractTerms line={line} />
       </div>
     </div>
   );
 }
 
 /** Omits unknown facts, so that the list has no gaps. */
-export function known(facts: readonly (Fact | false | null)[]): Fact[] {
+export function omitEmptyFacts(facts: readonly (Fact | false | null)[]): Fact[] {
   return facts.filter((fact) => fact !== false && fact !== null);
 }
 
-export function useFactOf() {
+export function useFactBuilder() {
   const { t } = useTranslation();
   return {
     plain: (key: string, value: ReactNode): Fact | null =>
       value === null || value === '' || value === undefined ? null : { label: t(key), value },
     /** With a copy button. */
     copied: (key: string, value: string | null): Fact | null =>
-      value ? { label: t(key), value: <CopyValue label={t(key)} value={value} /> } : null,
+      value ? { label: t(key), value: <CopyableValue label={t(key)} value={value} /> } : null,
   };
 }
 
-function WhereAndWho({ line, edit }: { line: Line; edit: RowAction }) {
+function AddressAndEndUser({ line, edit }: { line: Line; edit: RowAction }) {
   const { t } = useTranslation();
-  const { plain } = useFactOf();
+  const { plain } = useFactBuilder();
   const { email, phoneNumber, companyName } = line.endUser;
-  const person = endUserName({ ...line.endUser, companyName: '' });
+  const person = getEndUserName({ ...line.endUser, companyName: '' });
   return (
     <Section
       title={t('line.where')}
@@ -80,9 +80,9 @@ function WhereAndWho({ line, edit }: { line: Line; edit: RowAction }) {
       }
     >
       <Facts
-        facts={known([
+        facts={omitEmptyFacts([
           plain('line.address', formatAddress(line.address)),
-          { label: t('line.end-user'), value: endUserName(line.endUser) || <Missing>{t('line.unknown')}</Missing> },
+          { label: t('line.end-user'), value: getEndUserName(line.endUser) || <MissingValue>{t('line.unknown')}</MissingValue> },
           plain('line.contact', companyName ? person : ''),
           plain('line.email', email && <a href={`mailto:${email}`}>{email}</a>),
           plain('line.phone', phoneNumber && <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>),
@@ -95,16 +95,16 @@ function WhereAndWho({ line, edit }: { line: Line; edit: RowAction }) {
 export function EvcFacts({ evc }: { evc: Evc }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { plain, copied } = useFactOf();
+  const { plain, copied } = useFactBuilder();
   return (
     <Facts
-      facts={known([
+      facts={omitEmptyFacts([
         plain('line.circuit', t(`line.circuit-${evc.circuitType}`)),
         plain(
           'line.vlan',
           evc.svlanId === null ? String(evc.vlanId) : t('line.vlan-in', { vlan: evc.vlanId, outer: evc.svlanId }),
         ),
-        plain('line.speed-long', t('line.mbits', { speed: speedText(evc, formats) })),
+        plain('line.speed-long', t('line.mbits', { speed: formatSpeed(evc, formats) })),
         copied('line.ipv4', evc.ipv4Prefix),
         copied('line.ipv6', evc.ipv6Prefix),
         copied('line.username', evc.username),
@@ -114,15 +114,15 @@ export function EvcFacts({ evc }: { evc: Evc }) {
   );
 }
 
-function Technical({ lineId }: { lineId: number }) {
+function TechnicalSection({ lineId }: { lineId: number }) {
   const { t } = useTranslation();
   const params = useLineParams(lineId);
   const technical = useQuery(query(getLineTechnical, { params }));
   return (
     <Section title={t('line.technical')}>
-      <Loaded result={technical} lines={6}>
+      <AsyncContent result={technical} lines={6}>
         {(found) => <TechnicalFacts technical={found} />}
-      </Loaded>
+      </AsyncContent>
     </Section>
   );
 }
@@ -130,11 +130,11 @@ function Technical({ lineId }: { lineId: number }) {
 export function TechnicalFacts({ technical }: { technical: LineTechnical }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { plain, copied } = useFactOf();
+  const { plain, copied } = useFactBuilder();
   const { accessNode, nt, ftuLocation, attainableDownKbps, attainableUpKbps } = technical;
   const place = `availability.ftu-location-${ftuLocation}`;
   const mbits = (kbps: number | null) => formats.number(kbps === null ? null : Math.round(kbps / 100) / 10);
-  const facts = known([
+  const facts = omitEmptyFacts([
     copied('line.isra-point', technical.israPoint),
     copied('line.isra-pin', technical.israPin),
     copied('line.ftu-id', technical.ftuId),
@@ -159,11 +159,11 @@ export function TechnicalFacts({ technical }: { technical: LineTechnical }) {
 
 function Identifiers({ line }: { line: Line }) {
   const { t } = useTranslation();
-  const { plain, copied } = useFactOf();
+  const { plain, copied } = useFactBuilder();
   return (
     <Section title={t('line.identifiers')}>
       <Facts
-        facts={known([
+        facts={omitEmptyFacts([
           copied('line.service-id', line.serviceId),
           copied('line.reference', line.reference),
           copied('line.carrier-service-id', line.carrierServiceId),
@@ -176,16 +176,16 @@ function Identifiers({ line }: { line: Line }) {
   );
 }
 
-function Agreed({ line }: { line: Line }) {
+function ContractTerms({ line }: { line: Line }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { plain } = useFactOf();
+  const { plain } = useFactBuilder();
   const { contract, sla, monthlyAmount, activeSince, terminationDate } = line;
   return (
     <Section title={t('line.agreed')}>
       <Facts
-        facts={known([
-          plain('line.mrc', t('line.a-month', { amount: moneyText(monthlyAmount, formats) })),
+        facts={omitEmptyFacts([
+          plain('line.mrc', t('line.a-month', { amount: formatAmount(monthlyAmount, formats) })),
           plain('line.sla', sla && `${t('line.repair', { hours: sla.repairHours })}, ${t(`line.window-${sla.window}`)}`),
           plain('line.active-since', activeSince && formats.date(activeSince)),
           contract && plain('line.first-term', t('line.months', { count: contract.initialTermMonths })),

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
-import { type Formats, nothing, useFormats } from '../../lib/format.ts';
-import { useIsPhone } from '../../lib/media.ts';
-import { useChange } from '../../ui/data-table/use-list-address.ts';
-import { Loaded } from '../../ui/loaded.tsx';
+import { type Formats, noValue, useFormats } from '../../lib/format.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { useUpdateSearch } from '../../ui/data-table/use-list-url-state.ts';
 import { Section } from '../../ui/section.tsx';
-import { ChartFrame, evenPlaces } from './chart-frame.tsx';
+import { ChartFrame, pickEvenIndexes } from './chart-frame.tsx';
 import { ChartTable } from './chart-table.tsx';
 import styles from './detail.module.css';
-import { isSilent, linePath, type PingPoint, type PingSeries, silentRuns, summaryOf } from './ping-series.ts';
-import { Segmented } from './segmented.tsx';
+import { buildLinePath, findSilentRuns, isSilent, type PingPoint, type PingSeries, summarizePing } from './ping-series.ts';
+import { SegmentedControl } from './segmented-control.tsx';
 import { useLineParams } from './use-line.ts';
 
 type Range = (typeof pingRanges)[number];
@@ -20,7 +20,7 @@ type Range = (typeof pingRanges)[number];
 /** Round-trip times and packet loss as a chart or a table; the URL keeps both choices. */
 export function PingSection({ lineId }: { lineId: number }) {
   const { t } = useTranslation();
-  const change = useChange();
+  const change = useUpdateSearch();
   const params = useLineParams(lineId);
   const search: { ping?: unknown; as?: unknown } = useSearch({ strict: false });
   const range = pingRanges.find((one) => one === search.ping) ?? '3H';
@@ -31,13 +31,13 @@ export function PingSection({ lineId }: { lineId: number }) {
       title={t('line.ping')}
       aside={
         <div className={styles.choices}>
-          <Segmented<Range>
+          <SegmentedControl<Range>
             label={t('line.range')}
             value={range}
             options={pingRanges.map((value) => ({ value, label: t(`line.range-${value}`) }))}
             onChange={(value) => change({ ping: value === '3H' ? undefined : value }, { replace: true })}
           />
-          <Segmented
+          <SegmentedControl
             label={t('line.shown-as')}
             value={isTable ? 'table' : 'chart'}
             options={[
@@ -49,9 +49,9 @@ export function PingSection({ lineId }: { lineId: number }) {
         </div>
       }
     >
-      <Loaded result={ping} lines={9}>
+      <AsyncContent result={ping} lines={9}>
         {(series) => (isTable ? <PingTable series={series} /> : <PingChart series={series} />)}
-      </Loaded>
+      </AsyncContent>
     </Section>
   );
 }
@@ -61,13 +61,13 @@ function PingChart({ series }: { series: PingSeries }) {
   const formats = useFormats();
   const isPhone = useIsPhone();
   const { points, range } = series;
-  const summary = summaryOf(points);
+  const summary = summarizePing(points);
   if (!summary) return <p className={styles.soft}>{t('line.ping-none')}</p>;
   const highest = Math.max(1, ...points.map(([, average]) => average ?? 0));
-  const times = whenOf(range, formats);
+  const times = getTimeFormats(range, formats);
   const measured = t(summary.averageMs === null ? 'line.ping-silent' : 'line.ping-summary', {
-    average: milliseconds(summary.averageMs, formats),
-    worst: milliseconds(summary.worstMs, formats),
+    average: formatMilliseconds(summary.averageMs, formats),
+    worst: formatMilliseconds(summary.worstMs, formats),
     loss: formats.percent(summary.lossPercent),
   });
   const { lossCount, silentCount } = summary;
@@ -81,17 +81,17 @@ function PingChart({ series }: { series: PingSeries }) {
         label={`${t('line.ping')}, ${t(`line.range-${range}-long`)}: ${inWords}`}
         count={points.length}
         highest={highest}
-        markText={(value) => formats.number(value)}
-        places={evenPlaces(points.length, isPhone ? times.marksOnPhone : times.marks).map((at) => ({
+        formatMark={(value) => formats.number(value)}
+        axisLabels={pickEvenIndexes(points.length, isPhone ? times.marksOnPhone : times.marks).map((at) => ({
           at,
           text: times.mark(points[at]?.[0] ?? ''),
         }))}
-        readout={(at) => pointText(points[at], times.whole, formats, t)}
-        unit={t('line.ping-unit')}
+        formatReadout={(at) => formatPoint(points[at], times.whole, formats, t)}
+        legend={t('line.ping-unit')}
       >
         {({ x, y, top, bottom }) => (
           <>
-            {silentRuns(points).map(({ from, to }) => {
+            {findSilentRuns(points).map(({ from, to }) => {
               const left = x(from) - bandMargin;
               const width = x(to) - x(from) + 2 * bandMargin;
               return (
@@ -103,7 +103,7 @@ function PingChart({ series }: { series: PingSeries }) {
             })}
             <path
               className={styles.line}
-              d={linePath(
+              d={buildLinePath(
                 points.map(([, average, , loss]) => (loss === null ? undefined : average)),
                 x,
                 y,
@@ -112,7 +112,7 @@ function PingChart({ series }: { series: PingSeries }) {
             {points.map((point, place) => {
               const [at, , , loss] = point;
               return loss && !isSilent(point) ? (
-                <path key={at} className={styles.loss} d={`M${x(place).toFixed(1)} ${top}v${lossHeight(loss)}`} />
+                <path key={at} className={styles.loss} d={`M${x(place).toFixed(1)} ${top}v${getLossHeight(loss)}`} />
               ) : null;
             })}
           </>
@@ -126,29 +126,29 @@ function PingChart({ series }: { series: PingSeries }) {
 const bandMargin = 2;
 
 /** Height in pixels from the top, where no round trip is drawn: at least 4, so that a small loss is visible, and at most 48. */
-function lossHeight(percent: number): number {
+function getLossHeight(percent: number): number {
   return Math.round(4 + 44 * Math.sqrt(Math.min(100, percent) / 100));
 }
 
 function PingTable({ series: { points, range } }: { series: PingSeries }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const times = whenOf(range, formats);
+  const times = getTimeFormats(range, formats);
   return (
     <ChartTable
       caption={`${t('line.ping')}, ${t(`line.range-${range}-long`)}`}
       head={[t('line.when'), t('line.average'), t('line.worst'), t('line.loss')]}
       rows={points.toReversed().map((point) => {
         const [at, average, worst, loss] = point;
-        if (loss === null) return [times.whole(at), t('line.ping-not-measured'), nothing, nothing];
-        if (isSilent(point)) return [times.whole(at), t('line.no-answer'), nothing, formats.percent(loss)];
-        return [times.whole(at), milliseconds(average, formats), milliseconds(worst, formats), formats.percent(loss)];
+        if (loss === null) return [times.whole(at), t('line.ping-not-measured'), noValue, noValue];
+        if (isSilent(point)) return [times.whole(at), t('line.no-answer'), noValue, formats.percent(loss)];
+        return [times.whole(at), formatMilliseconds(average, formats), formatMilliseconds(worst, formats), formats.percent(loss)];
       })}
     />
   );
 }
 
-function pointText(
+function formatPoint(
   point: PingPoint | undefined,
   when: (at: string) => string,
   formats: Formats,
@@ -160,17 +160,17 @@ function pointText(
   if (isSilent(point)) return t('line.point-lost', { when: when(at), loss: formats.percent(loss) });
   return t('line.point', {
     when: when(at),
-    average: milliseconds(average, formats),
-    worst: milliseconds(worst, formats),
+    average: formatMilliseconds(average, formats),
+    worst: formatMilliseconds(worst, formats),
     loss: formats.percent(loss),
   });
 }
 
-function milliseconds(value: number | null, formats: Formats): string {
-  return value === null ? nothing : `${formats.number(Math.round(value * 10) / 10)} ms`;
+function formatMilliseconds(value: number | null, formats: Formats): string {
+  return value === null ? noValue : `${formats.number(Math.round(value * 10) / 10)} ms`;
 }
 
-interface Moments {
+interface TimeFormats {
   /** On the axis. A range longer than a day includes the date. */
   mark: (at: string) => string;
   /** The time of one point. */
@@ -181,7 +181,7 @@ interface Moments {
 }
 
 /** Time formats with the precision that the range needs. */
-function whenOf(range: Range, formats: Formats): Moments {
+function getTimeFormats(range: Range, formats: Formats): TimeFormats {
   const day = (at: string) => formats.date(at).replace(/ \d{4}$/, '');
   if (range === '360D') return { mark: (at) => formats.date(at), whole: (at) => formats.date(at), marks: 5, marksOnPhone: 3 };
   const whole = (at: string) => formats.dateTime(at);

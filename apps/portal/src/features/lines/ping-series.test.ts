@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linePath, marksUpTo, type PingPoint, silentRuns, summaryOf } from './ping-series.ts';
+import { buildLinePath, findSilentRuns, getAxisMarks, type PingPoint, summarizePing } from './ping-series.ts';
 
 const points: PingPoint[] = [
   ['2026-11-21T10:00:00Z', 6, 9, 0],
@@ -10,16 +10,16 @@ const points: PingPoint[] = [
 
 describe('the summary of a series', () => {
   it('averages answered points, and the loss of all measured points', () => {
-    expect(summaryOf(points)).toEqual({ averageMs: 7, worstMs: 21, lossPercent: 34, lossCount: 2, silentCount: 1 });
+    expect(summarizePing(points)).toEqual({ averageMs: 7, worstMs: 21, lossPercent: 34, lossCount: 2, silentCount: 1 });
   });
   it('has no round-trip time when nothing was answered', () => {
-    expect(summaryOf([['2026-11-21T10:00:00Z', null, null, 100]])).toEqual({
+    expect(summarizePing([['2026-11-21T10:00:00Z', null, null, 100]])).toEqual({
       ...{ averageMs: null, worstMs: null, lossPercent: 100, lossCount: 1, silentCount: 1 },
     });
   });
   it('is null when nothing was measured', () => {
-    expect(summaryOf([])).toBeNull();
-    expect(summaryOf([['2026-11-21T10:00:00Z', null, null, null]])).toBeNull();
+    expect(summarizePing([])).toBeNull();
+    expect(summarizePing([['2026-11-21T10:00:00Z', null, null, null]])).toBeNull();
   });
 });
 
@@ -27,13 +27,13 @@ describe('silent runs', () => {
   const at = (average: number | null, loss: number | null): PingPoint => ['2026-11-21T10:00:00Z', average, average, loss];
   it('merge neighboring silent points, also across unmeasured points', () => {
     const series = [at(5, 0), at(null, 100), at(null, 100), at(6, 2), at(null, 100), at(null, null), at(null, 100), at(7, 0)];
-    expect(silentRuns(series)).toEqual([
+    expect(findSilentRuns(series)).toEqual([
       { from: 1, to: 2 },
       { from: 4, to: 6 },
     ]);
   });
   it('exclude points that were not measured', () => {
-    expect(silentRuns([at(5, 0), at(null, null), at(6, 0)])).toEqual([]);
+    expect(findSilentRuns([at(5, 0), at(null, null), at(6, 0)])).toEqual([]);
   });
 });
 
@@ -44,13 +44,13 @@ describe('the marks of an axis', () => {
     [14.2, [0, 5, 10, 15]],
     [180, [0, 50, 100, 150, 200]],
   ])('cover values up to %d', (highest, marks) => {
-    expect(marksUpTo(highest)).toEqual(marks);
+    expect(getAxisMarks(highest)).toEqual(marks);
   });
 });
 
 describe('the line through the points', () => {
   const path = (values: readonly (number | null | undefined)[]) =>
-    linePath(
+    buildLinePath(
       values,
       (at) => at * 10,
       (value) => 10 - value,

@@ -16,7 +16,7 @@ export interface PingSummary {
 }
 
 /** The key figures of a series; null when nothing was measured. */
-export function summaryOf(points: readonly PingPoint[]): PingSummary | null {
+export function summarizePing(points: readonly PingPoint[]): PingSummary | null {
   const losses = points.flatMap(([, , , loss]) => (loss === null ? [] : [loss]));
   if (losses.length === 0) return null;
   const averages = points.flatMap(([, average]) => (average === null ? [] : [average]));
@@ -36,7 +36,7 @@ export function isSilent([, average, , loss]: PingPoint): boolean {
 }
 
 /** Runs of neighboring silent points, each with its first and last index. */
-export function silentRuns(points: readonly PingPoint[]): readonly { from: number; to: number }[] {
+export function findSilentRuns(points: readonly PingPoint[]): readonly { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = [];
   points.forEach((point, at) => {
     if (!isSilent(point)) return;
@@ -53,7 +53,7 @@ function sum(values: readonly number[]): number {
 }
 
 /** Round marks from 0 to at least the highest value, in steps of 1, 2 or 5 times a power of ten; at most four marks above 0. */
-export function marksUpTo(highest: number): readonly number[] {
+export function getAxisMarks(highest: number): readonly number[] {
   const rough = Math.max(highest, 1) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 5, 10].find((times) => times * power >= rough) ?? 10) * power;
@@ -65,22 +65,22 @@ export function marksUpTo(highest: number): readonly number[] {
  * The SVG path through all points. It breaks where nothing was answered (null). It continues over unmeasured points (undefined)
  * up to twice the median gap, because not every line is measured at every step.
  */
-export function linePath(
+export function buildLinePath(
   values: readonly (number | null | undefined)[],
   x: (at: number) => number,
   y: (value: number) => number,
 ): string {
   const measured = values.flatMap((value, at) => (value === undefined ? [] : [at]));
-  const pauses = measured.slice(1).map((at, order) => at - (measured[order] ?? 0));
-  const usual = pauses.toSorted((a, b) => a - b)[Math.floor(pauses.length / 2)] ?? 1;
+  const gaps = measured.slice(1).map((at, order) => at - (measured[order] ?? 0));
+  const medianGap = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 1;
   return measured
     .map((at, order) => {
       const value = values[at];
       if (value === null || value === undefined) return '';
       const before = measured[order - 1];
-      const goesOn = before !== undefined && values[before] !== null && at - before <= 2 * usual;
+      const isConnected = before !== undefined && values[before] !== null && at - before <= 2 * medianGap;
       // Draws a single point between two gaps as a zero-length line, which its round caps make visible.
-      return `${goesOn ? 'L' : 'M'}${x(at).toFixed(1)} ${y(value).toFixed(1)}${goesOn ? '' : 'h0'}`;
+      return `${isConnected ? 'L' : 'M'}${x(at).toFixed(1)} ${y(value).toFixed(1)}${isConnected ? '' : 'h0'}`;
     })
     .join('');
 }

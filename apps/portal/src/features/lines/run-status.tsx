@@ -9,7 +9,7 @@ export function isRunning({ status }: Diagnostic): boolean {
   return status === 'RUNNING';
 }
 
-export function glyphOf(run: Diagnostic | undefined): GlyphName {
+export function getRunGlyph(run: Diagnostic | undefined): GlyphName {
   if (!run) return 'open';
   return isRunning(run) ? 'running' : verdictGlyphs[run.verdict ?? 'INCONCLUSIVE'];
 }
@@ -18,6 +18,8 @@ export function glyphOf(run: Diagnostic | undefined): GlyphName {
 export function RunStatus({ run }: { run: Diagnostic }) {
   const { t } = useTranslation();
   return (
-    <Status name={glyphOf(run)}>{isRunning(run) ? t('line.running') : t(`line.verdict-${run.verdict ?? 'INCONCLUSIVE'}`)}</Status>
+    <Status name={getRunGlyph(run)}>
+      {isRunning(run) ? t('line.running') : t(`line.verdict-${run.verdict ?? 'INCONCLUSIVE'}`)}
+    </Status>
   );
 }

@@ -3,22 +3,22 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
-import { nothing, useFormats } from '../../lib/format.ts';
-import { columnsFor } from '../../ui/data-table/columns.ts';
+import { noValue, useFormats } from '../../lib/format.ts';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
-import { CopyValue } from './copy-value.tsx';
+import { CopyableValue } from './copyable-value.tsx';
 import styles from './detail.module.css';
-import { bytesText, durationText } from './line-text.ts';
+import { formatBytes, formatDuration } from './line-format.ts';
 import { useLineParams } from './use-line.ts';
 
 const limit = 25;
 
-const column = columnsFor<LineSession>();
+const column = createColumnHelper<LineSession>();
 const columns = column.columns([
   column.accessor('startedAt', {
     header: 'line.started',
@@ -34,21 +34,21 @@ const columns = column.columns([
     header: 'line.duration',
     align: 'end',
     card: 'second',
-    render: ({ durationSeconds }, { t }) => durationText(durationSeconds, t),
+    render: ({ durationSeconds }, { t }) => formatDuration(durationSeconds, t),
   }),
   column.computed('down', ({ bytesIn }) => bytesIn, {
     header: 'line.down',
     align: 'end',
     card: 'third',
-    render: ({ bytesIn }, { formats }) => bytesText(bytesIn, formats),
-    renderInCard: ({ bytesIn }, { t, formats }) => `${t('line.down')} ${bytesText(bytesIn, formats)}`,
+    render: ({ bytesIn }, { formats }) => formatBytes(bytesIn, formats),
+    renderInCard: ({ bytesIn }, { t, formats }) => `${t('line.down')} ${formatBytes(bytesIn, formats)}`,
   }),
   column.computed('up', ({ bytesOut }) => bytesOut, {
     header: 'line.up',
     align: 'end',
     card: 'third',
-    render: ({ bytesOut }, { formats }) => bytesText(bytesOut, formats),
-    renderInCard: ({ bytesOut }, { t, formats }) => `${t('line.up')} ${bytesText(bytesOut, formats)}`,
+    render: ({ bytesOut }, { formats }) => formatBytes(bytesOut, formats),
+    renderInCard: ({ bytesOut }, { t, formats }) => `${t('line.up')} ${formatBytes(bytesOut, formats)}`,
   }),
   column.accessor('ipv4', { header: 'line.ip', isMono: true, priority: 'low', card: 'second' }),
   column.computed('cause', ({ terminateCause }) => terminateCause, {
@@ -60,20 +60,20 @@ const columns = column.columns([
       ) : terminateCause ? (
         t(`line.cause-${terminateCause}`)
       ) : (
-        nothing
+        noValue
       ),
   }),
 ]);
 
 /** The current session, which a help desk asks for first. */
-export function SessionNow({ lineId }: { lineId: number }) {
+export function CurrentSession({ lineId }: { lineId: number }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const params = useLineParams(lineId);
   const latest = useQuery(query(listLineSessions, { params, query: { limit: 1 } }));
   return (
     <Section title={t('line.session')}>
-      <Loaded
+      <AsyncContent
         result={latest}
         lines={5}
         isEmpty={({ items }) => items.length === 0}
@@ -100,18 +100,18 @@ export function SessionNow({ lineId }: { lineId: number }) {
                   ? [{ label: t('line.ended-by'), value: t(`line.cause-${session.terminateCause}`) }]
                   : []),
                 ...(session.ipv4
-                  ? [{ label: t('line.ip'), value: <CopyValue label={t('line.ip')} value={session.ipv4} /> }]
+                  ? [{ label: t('line.ip'), value: <CopyableValue label={t('line.ip')} value={session.ipv4} /> }]
                   : []),
                 ...(session.ipv6Prefix
-                  ? [{ label: t('line.ipv6'), value: <CopyValue label={t('line.ipv6')} value={session.ipv6Prefix} /> }]
+                  ? [{ label: t('line.ipv6'), value: <CopyableValue label={t('line.ipv6')} value={session.ipv6Prefix} /> }]
                   : []),
-                { label: t('line.down'), value: bytesText(session.bytesIn, formats) },
-                { label: t('line.up'), value: bytesText(session.bytesOut, formats) },
+                { label: t('line.down'), value: formatBytes(session.bytesIn, formats) },
+                { label: t('line.up'), value: formatBytes(session.bytesOut, formats) },
               ]}
             />
           )
         }
-      </Loaded>
+      </AsyncContent>
     </Section>
   );
 }
@@ -128,7 +128,7 @@ export function SessionHistory({ lineId }: { lineId: number }) {
   });
   return (
     <Section title={t('line.sessions')}>
-      <Loaded
+      <AsyncContent
         result={sessions}
         skeleton="table"
         lines={5}
@@ -145,7 +145,7 @@ export function SessionHistory({ lineId }: { lineId: number }) {
             isUpdating={sessions.isPlaceholderData}
           />
         )}
-      </Loaded>
+      </AsyncContent>
     </Section>
   );
 }

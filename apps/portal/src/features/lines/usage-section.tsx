@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
-import { useIsPhone } from '../../lib/media.ts';
-import { Loaded } from '../../ui/loaded.tsx';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { AsyncContent } from '../../ui/async-content.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ChartFrame, evenPlaces } from './chart-frame.tsx';
+import { ChartFrame, pickEvenIndexes } from './chart-frame.tsx';
 import { ChartTable } from './chart-table.tsx';
 import styles from './detail.module.css';
-import { bytesText } from './line-text.ts';
-import { Segmented } from './segmented.tsx';
-import { type UsageDay, usageByDay } from './usage-days.ts';
+import { formatBytes } from './line-format.ts';
+import { SegmentedControl } from './segmented-control.tsx';
+import { getUsageByDay, type UsageDay } from './usage-by-day.ts';
 import { useLineParams } from './use-line.ts';
 
 const dayCount = 30;
@@ -28,7 +28,7 @@ export function UsageSection({ lineId }: { lineId: number }) {
     <Section
       title={t('line.usage')}
       aside={
-        <Segmented
+        <SegmentedControl
           label={t('line.shown-as')}
           value={shownAs}
           options={[
@@ -39,27 +39,27 @@ export function UsageSection({ lineId }: { lineId: number }) {
         />
       }
     >
-      <Loaded
+      <AsyncContent
         result={sessions}
         lines={9}
         isEmpty={({ items }) => items.length === 0}
         empty={<p className={styles.soft}>{t('line.no-sessions')}</p>}
       >
         {({ items, next }) => (
-          <Usage days={usageByDay(items, new Date(), dayCount, next === null)} isTable={shownAs === 'table'} />
+          <UsageView days={getUsageByDay(items, new Date(), dayCount, next === null)} isTable={shownAs === 'table'} />
         )}
-      </Loaded>
+      </AsyncContent>
     </Section>
   );
 }
 
-function Usage({ days, isTable }: { days: readonly UsageDay[]; isTable: boolean }) {
+function UsageView({ days, isTable }: { days: readonly UsageDay[]; isTable: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const isPhone = useIsPhone();
   const down = days.reduce((total, { bytesIn }) => total + bytesIn, 0);
   const up = days.reduce((total, { bytesOut }) => total + bytesOut, 0);
-  const inWords = t('line.usage-summary', { count: days.length, down: bytesText(down, formats), up: bytesText(up, formats) });
+  const inWords = t('line.usage-summary', { count: days.length, down: formatBytes(down, formats), up: formatBytes(up, formats) });
   const highest = Math.max(0, ...days.map(({ bytesOut, bytesIn }) => Math.max(bytesOut, bytesIn)));
   // Uses round numbers in the unit of the busiest day.
   const unit = 1000 ** Math.max(1, Math.floor(Math.log10(Math.max(highest, 1)) / 3));
@@ -74,26 +74,30 @@ function Usage({ days, isTable }: { days: readonly UsageDay[]; isTable: boolean 
           head={[t('line.day'), t('line.down'), t('line.up')]}
           rows={days
             .toReversed()
-            .map(({ day, bytesOut, bytesIn }) => [formats.date(day), bytesText(bytesIn, formats), bytesText(bytesOut, formats)])}
+            .map(({ day, bytesOut, bytesIn }) => [
+              formats.date(day),
+              formatBytes(bytesIn, formats),
+              formatBytes(bytesOut, formats),
+            ])}
         />
       ) : (
         <ChartFrame
           label={`${t('line.usage')}: ${inWords}`}
           count={days.length}
           highest={highest / unit}
-          markText={(value) => (value === 0 ? '0' : bytesText(value * unit, formats))}
-          places={evenPlaces(days.length, isPhone ? 3 : 6).map((at) => ({
+          formatMark={(value) => (value === 0 ? '0' : formatBytes(value * unit, formats))}
+          axisLabels={pickEvenIndexes(days.length, isPhone ? 3 : 6).map((at) => ({
             at,
             text: formats.date(days[at]?.day ?? null).replace(/ \d{4}$/, ''),
           }))}
-          readout={(at) =>
+          formatReadout={(at) =>
             t('line.usage-day', {
               day: formats.date(days[at]?.day ?? null),
-              down: bytesText(days[at]?.bytesIn ?? 0, formats),
-              up: bytesText(days[at]?.bytesOut ?? 0, formats),
+              down: formatBytes(days[at]?.bytesIn ?? 0, formats),
+              up: formatBytes(days[at]?.bytesOut ?? 0, formats),
             })
           }
-          unit={
+          legend={
             <>
               <i className={styles.downKey} /> {t('line.down')} <i className={styles.upKey} /> {t('line.up')}
             </>
@@ -104,8 +108,8 @@ function Usage({ days, isTable }: { days: readonly UsageDay[]; isTable: boolean 
             const bar = Math.max(1, Math.min(12, width / days.length / 2 - 1));
             return days.map(({ day, bytesOut, bytesIn }, at) => (
               <g key={day}>
-                <path className={styles.down} d={barPath(x(at) - bar, y(bytesIn / unit), bar, bottom)} />
-                <path className={styles.up} d={barPath(x(at) + 1, y(bytesOut / unit), bar, bottom)} />
+                <path className={styles.down} d={buildBarPath(x(at) - bar, y(bytesIn / unit), bar, bottom)} />
+                <path className={styles.up} d={buildBarPath(x(at) + 1, y(bytesOut / unit), bar, bottom)} />
               </g>
             ));
           }}
@@ -115,6 +119,6 @@ function Usage({ days, isTable }: { days: readonly UsageDay[]; isTable: boolean 
   );
 }
 
-function barPath(left: number, top: number, width: number, bottom: number): string {
+function buildBarPath(left: number, top: number, width: number, bottom: number): string {
   return `M${left.toFixed(1)} ${bottom}V${top.toFixed(1)}h${width.toFixed(1)}V${bottom}z`;
 }

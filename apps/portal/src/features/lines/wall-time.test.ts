@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentOf, wallTime } from './wall-time.ts';
+import { formatWallTime, parseWallTime } from './wall-time.ts';
 
 describe('Amsterdam wall-clock time', () => {
   it.each([
@@ -12,11 +12,11 @@ describe('Amsterdam wall-clock time', () => {
     ['2026-10-25T01:30', '2026-10-24T23:30:00.000Z'],
     ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
   ])('converts %s to %s and back', (typed, moment) => {
-    expect(momentOf(typed)?.toISOString()).toBe(moment);
-    expect(wallTime(new Date(moment))).toBe(typed);
+    expect(parseWallTime(typed)?.toISOString()).toBe(moment);
+    expect(formatWallTime(new Date(moment))).toBe(typed);
   });
 
   it.each(['', '2026-01-15', '2026-13-40T08:30', 'yesterday'])('rejects "%s"', (typed) => {
-    expect(momentOf(typed)).toBeNull();
+    expect(parseWallTime(typed)).toBeNull();
   });
 });

@@ -1,18 +1,18 @@
-const wall = new Intl.DateTimeFormat('sv', {
+const wallTimeFormat = new Intl.DateTimeFormat('sv', {
   ...{ timeZone: 'Europe/Amsterdam', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
 });
 
 /** Formats a date as Amsterdam time for a `datetime-local` input: `2026-03-01T08:30`. */
-export function wallTime(at: Date): string {
-  return wall.format(at).replace(' ', 'T');
+export function formatWallTime(at: Date): string {
+  return wallTimeFormat.format(at).replace(' ', 'T');
 }
 
 /** Parses Amsterdam wall-clock time; returns null for an invalid value. */
-export function momentOf(typed: string): Date | null {
+export function parseWallTime(typed: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(typed)) return null;
   const asUtc = Date.parse(`${typed}:00Z`);
   if (Number.isNaN(asUtc)) return null;
-  const aheadAt = (at: number) => Date.parse(`${wallTime(new Date(at))}:00Z`) - at;
+  const getOffsetMs = (at: number) => Date.parse(`${formatWallTime(new Date(at))}:00Z`) - at;
   // Applies the offset twice, because the first guess can be on the other side of a clock change.
-  return new Date(asUtc - aheadAt(asUtc - aheadAt(asUtc)));
+  return new Date(asUtc - getOffsetMs(asUtc - getOffsetMs(asUtc)));
 }

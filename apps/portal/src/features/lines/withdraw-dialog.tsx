@@ -3,10 +3,10 @@ import { listOrders } from '@demarc/contract/order.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
-import { confirmDone } from '../../lib/confirmation.ts';
 import { useFormats } from '../../lib/format.ts';
+import { showToast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { type LineRefusalCode, lineRefusalOf } from './line-refusal.tsx';
+import { getLineRefusal, type LineRefusalCode } from './line-refusal.tsx';
 import { useLineParams } from './use-line.ts';
 
 interface WithdrawDialogProps {
@@ -41,10 +41,10 @@ export function WithdrawDialog({ line, name, onClose }: WithdrawDialogProps) {
           { params },
           {
             onSuccess: () => {
-              confirmDone('line.withdrawn', { name });
+              showToast('line.withdrawn', { name });
               onClose();
             },
-            onError: (error) => setRefusal(lineRefusalOf(error)),
+            onError: (error) => setRefusal(getLineRefusal(error)),
           },
         )
       }

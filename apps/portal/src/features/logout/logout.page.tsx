@@ -1,12 +1,12 @@
 import { createLazyRoute } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { whileBusy } from '../../lib/busy.ts';
+import { trackBusy } from '../../lib/busy.ts';
 import { session, signOut } from '../../lib/session.ts';
-import { OuterPage } from '../../ui/outer-page.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
-import { countDraftsLeft, rememberDrafts, settleDrafts } from './drafts-left.ts';
+import { BasicButton } from '../../ui/basic-button.tsx';
+import { PublicPage } from '../../ui/public-page.tsx';
 import styles from './logout.module.css';
+import { countSignedOutDrafts, keepOrDiscardDrafts, rememberDraftOwner } from './signed-out-drafts.ts';
 
 export const lazyRoute = createLazyRoute('/logout')({ component: LogoutPage });
 
@@ -16,44 +16,44 @@ function LogoutPage() {
   const [outcome, setOutcome] = useState<Awaited<ReturnType<typeof signOut>> | null>(null);
 
   useEffect(() => {
-    rememberDrafts(session.state.claims?.uid_g);
-    void whileBusy(signOut()).then(setOutcome);
+    rememberDraftOwner(session.state.claims?.uid_g);
+    void trackBusy(signOut()).then(setOutcome);
     // The provider may append a meaningless state parameter.
     if (location.search) history.replaceState(history.state, '', location.pathname);
   }, []);
 
   if (outcome === null || outcome === 'left') {
     return (
-      <OuterPage title={t('logout.title')}>
+      <PublicPage title={t('logout.title')}>
         <p role="status">{t('logout.working')}</p>
-      </OuterPage>
+      </PublicPage>
     );
   }
   return (
-    <OuterPage
+    <PublicPage
       title={t('logout.done')}
       status="ok"
       actions={
-        <PlainButton variant="primary" to="/">
+        <BasicButton variant="primary" to="/">
           {t('logout.sign-in-again')}
-        </PlainButton>
+        </BasicButton>
       }
     >
       <p role="status">{t('auth.logout-success')}</p>
       {outcome === 'unreachable' && <p>{t('logout.provider-unreachable')}</p>}
-      <Drafts />
-    </OuterPage>
+      <DraftsSection />
+    </PublicPage>
   );
 }
 
 /** Asks whether to keep or discard the drafts of unsent forms. */
-function Drafts() {
+function DraftsSection() {
   const { t } = useTranslation();
-  const [count] = useState(countDraftsLeft);
+  const [count] = useState(countSignedOutDrafts);
   const [choice, setChoice] = useState<'keep' | 'discard' | null>(null);
   if (count === 0) return null;
   const choose = (chosen: 'keep' | 'discard') => {
-    settleDrafts(chosen);
+    keepOrDiscardDrafts(chosen);
     setChoice(chosen);
   };
   return (
@@ -63,8 +63,8 @@ function Drafts() {
       <p role="status">{t(choice ? `logout.drafts-${choice}-done` : 'logout.drafts-text')}</p>
       {choice === null && (
         <div className={styles.choice}>
-          <PlainButton onClick={() => choose('keep')}>{t('logout.drafts-keep')}</PlainButton>
-          <PlainButton onClick={() => choose('discard')}>{t('logout.drafts-discard')}</PlainButton>
+          <BasicButton onClick={() => choose('keep')}>{t('logout.drafts-keep')}</BasicButton>
+          <BasicButton onClick={() => choose('discard')}>{t('logout.drafts-discard')}</BasicButton>
         </div>
       )}
     </section>

@@ -5,15 +5,15 @@ import { createLazyRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
-import { statusOf } from '../../lib/errors.ts';
+import { getErrorStatus } from '../../lib/errors.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
-import { Confirmation } from '../../ui/confirmation.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { BasicButton } from '../../ui/basic-button.tsx';
+import { ConfirmationPage } from '../../ui/confirmation-page.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { NextSteps } from '../../ui/next-steps.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './signed.module.css';
 
@@ -25,7 +25,7 @@ function MsaSignedPage() {
   const { phase, claims } = useSession();
   const isAdministrator = phase === 'signedIn' && claims !== null && hasRole(claims.roles, 'RESELLER_ADMIN');
   return (
-    <Confirmation
+    <ConfirmationPage
       status={t('msa-signed.status')}
       title={t('msa-signed.heading')}
       lead={t('msa-signed.lead')}
@@ -41,12 +41,12 @@ function MsaSignedPage() {
         />
       </Section>
       <div className={styles.end}>
-        <PlainButton variant="primary" size="large" to="/">
+        <BasicButton variant="primary" size="large" to="/">
           {t('msa-signed.to-portal')}
           <Icon name="arrow-right" />
-        </PlainButton>
+        </BasicButton>
       </div>
-    </Confirmation>
+    </ConfirmationPage>
   );
 }
 
@@ -55,22 +55,22 @@ function OwnAgreement({ customerId }: { customerId: number }) {
   const msa = useQuery(query(getMsa, { params: { customerId } }));
   return (
     <Section title={t('msa-signed.for-you')}>
-      {statusOf(msa.error) === 404 ? (
+      {getErrorStatus(msa.error) === 404 ? (
         <p className={styles.none}>{t('msa-signed.none')}</p>
       ) : (
-        <Loaded result={msa} lines={5}>
+        <AsyncContent result={msa} lines={5}>
           {(found) =>
-            found.status === 'SIGNED' ? <Signed msa={found} /> : <p className={styles.none}>{t('msa-signed.not-yet')}</p>
+            found.status === 'SIGNED' ? <SignedAgreement msa={found} /> : <p className={styles.none}>{t('msa-signed.not-yet')}</p>
           }
-        </Loaded>
+        </AsyncContent>
       )}
     </Section>
   );
 }
 
-const offered = ['SIGNED_AGREEMENT', 'AUDIT_TRAIL'] as const;
+const downloadableTypes = ['SIGNED_AGREEMENT', 'AUDIT_TRAIL'] as const;
 
-function Signed({ msa }: { msa: Msa }) {
+function SignedAgreement({ msa }: { msa: Msa }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const signatory = [msa.signedByName, msa.signedByJobTitle].filter(Boolean).join(', ');
@@ -86,16 +86,16 @@ function Signed({ msa }: { msa: Msa }) {
         ]}
       />
       <div className={styles.files}>
-        {offered.map((type) => {
+        {downloadableTypes.map((type) => {
           const file = msa.documents.find((document) => document.type === type);
-          return file && <Download key={type} msa={msa} type={type} sizeBytes={file.sizeBytes} />;
+          return file && <DocumentDownload key={type} msa={msa} type={type} sizeBytes={file.sizeBytes} />;
         })}
       </div>
     </>
   );
 }
 
-function Download({ msa, type, sizeBytes }: { msa: Msa; type: (typeof offered)[number]; sizeBytes: number }) {
+function DocumentDownload({ msa, type, sizeBytes }: { msa: Msa; type: (typeof downloadableTypes)[number]; sizeBytes: number }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { customerId, msaId } = msa;
@@ -103,14 +103,14 @@ function Download({ msa, type, sizeBytes }: { msa: Msa; type: (typeof offered)[n
   const download = useWrite(downloadMsa, { input: () => request });
   return (
     <>
-      <PlainButton
+      <BasicButton
         isBusy={download.isPending}
         onClick={() => download.mutate(request, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
       >
         <Icon name={type === 'AUDIT_TRAIL' ? 'file-text' : 'download'} />
         {t(`msa-signed.file-${type}`, { size: formats.number(Math.max(1, Math.round(sizeBytes / 1000))) })}
-      </PlainButton>
-      {statusOf(download.error) !== null && (
+      </BasicButton>
+      {getErrorStatus(download.error) !== null && (
         <p className="entrance-error" role="alert">
           {t('msa-signed.no-file')}
         </p>

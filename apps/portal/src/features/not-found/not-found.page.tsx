@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openPalette } from '../../lib/palette.ts';
 import { useSession } from '../../lib/session.ts';
+import { BasicButton } from '../../ui/basic-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { OuterPage } from '../../ui/outer-page.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
-import { lookedFor } from './looked-for.ts';
+import { PublicPage } from '../../ui/public-page.tsx';
+import { getMissingPageHint } from './missing-page-hint.ts';
 import styles from './not-found.module.css';
 
 export const lazyRoute = createLazyRoute('$')({ component: NotFoundPage });
@@ -17,21 +17,21 @@ function NotFoundPage() {
   const { phase } = useSession();
   // The path of this page, not of the one the user navigates to.
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
-  const words = lookedFor(pathname);
+  const hint = getMissingPageHint(pathname);
   const isSignedIn = phase === 'signedIn';
   useEffect(() => {
-    if (isSignedIn && words) openPalette(words);
-  }, [isSignedIn, words]);
+    if (isSignedIn && hint) openPalette(hint);
+  }, [isSignedIn, hint]);
   const home = (
-    <PlainButton variant="primary" to="/">
+    <BasicButton variant="primary" to="/">
       {t('action.home')}
-    </PlainButton>
+    </BasicButton>
   );
   if (!isSignedIn) {
     return (
-      <OuterPage title={t('not-found.text')} drawing={<BrokenLine />} actions={home}>
+      <PublicPage title={t('not-found.text')} drawing={<BrokenLine />} actions={home}>
         <p>{t('not-found.explanation')}</p>
-      </OuterPage>
+      </PublicPage>
     );
   }
   return (
@@ -41,7 +41,7 @@ function NotFoundPage() {
       <p>{t('not-found.explanation')}</p>
       <div className="entrance-actions">
         {home}
-        <PlainButton onClick={() => openPalette(words)}>{t('not-found.search')}</PlainButton>
+        <BasicButton onClick={() => openPalette(hint)}>{t('not-found.search')}</BasicButton>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { getLineAvailability } from '@demarc/contract/availability.ts';
 import { getLine } from '@demarc/contract/line.ts';
 import { getOrder } from '@demarc/contract/order.ts';
@@ -6,21 +6,21 @@ import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OrderObstacle, orderObstacleOf, useOrderingCompany } from '../../blocks/order-form/order-obstacle.tsx';
-import { proposedOrderId } from '../../blocks/order-form/own-order-id.ts';
+import { generateOrderId } from '../../blocks/order-form/generate-order-id.ts';
+import { getOrderBlocker, OrderBlocker, useOrderingCompany } from '../../blocks/order-form/order-blocker.tsx';
 import { query } from '../../lib/api.ts';
-import { serverNowSeconds } from '../../lib/clock.ts';
-import { statusOf } from '../../lib/errors.ts';
+import { getServerTimeSeconds } from '../../lib/clock.ts';
+import { getErrorStatus } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ForResellers } from './for-resellers.tsx';
 import styles from './line-new/line-new.module.css';
 import { LineOrderForm } from './line-new/line-order-form.tsx';
-import { emptyLineOrder, optionsOfOrder, valuesOfLine } from './line-new/line-order-values.ts';
-import { Sent } from './line-new/sent.tsx';
+import { createLineOrderValues, getOrderOptions, toLineOrderValues } from './line-new/line-order-values.ts';
+import { OrderConfirmation } from './line-new/order-confirmation.tsx';
+import { ResellerOnly } from './reseller-only.tsx';
 
 export const lazyRoute = createLazyRoute('/orders/line/new')({ component: NewLineOrderPage });
 const route = getRouteApi('/orders/line/new');
@@ -35,16 +35,16 @@ function NewLineOrderPage() {
     // The discard button is gone, so focus moves to the heading.
     if (attempt > 0) document.querySelector<HTMLElement>('h1')?.focus();
   }, [attempt]);
-  if (sent) return <Sent order={sent} />;
+  if (sent) return <OrderConfirmation order={sent} />;
   return (
-    <ForResellers title={t(lineId === undefined ? 'order-new.title' : 'order-new.title-change')}>
-      <NewLineOrder key={`${attempt} ${lineId ?? ''} ${move ?? ''}`} onDiscard={() => setAttempt(attempt + 1)} />
-    </ForResellers>
+    <ResellerOnly title={t(lineId === undefined ? 'order-new.title' : 'order-new.title-change')}>
+      <NewLineOrderLoader key={`${attempt} ${lineId ?? ''} ${move ?? ''}`} onDiscard={() => setAttempt(attempt + 1)} />
+    </ResellerOnly>
   );
 }
 
 /** Loads what the order starts from: the company, and the line or checked address in the URL. */
-function NewLineOrder({ onDiscard }: { onDiscard: () => void }) {
+function NewLineOrderLoader({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation();
   const search = route.useSearch();
   // The form removes these parameters from the URL once it has stored them.
@@ -68,12 +68,12 @@ function NewLineOrder({ onDiscard }: { onDiscard: () => void }) {
     ...query(getLineAvailability, { params: { customerId, availabilityId: availabilityId ?? '' } }),
     enabled: availabilityId !== undefined,
   });
-  const [proposed] = useState(() => proposedOrderId(amsterdamDate(new Date(serverNowSeconds() * 1000))));
+  const [proposed] = useState(() => generateOrderId(formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000))));
   const title = t(lineId === undefined ? 'order-new.title' : 'order-new.title-change');
 
   // An expired check does not block the order: the wizard asks for the address.
-  const isAwaited = availabilityId !== undefined && availability.data === undefined && statusOf(availability.error) !== 404;
-  const waitsFor = !company.data
+  const isAwaited = availabilityId !== undefined && availability.data === undefined && getErrorStatus(availability.error) !== 404;
+  const pendingQuery = !company.data
     ? company
     : line.fetchStatus !== 'idle' || line.isError
       ? line.data
@@ -82,20 +82,20 @@ function NewLineOrder({ onDiscard }: { onDiscard: () => void }) {
       : isAwaited
         ? availability
         : null;
-  if (waitsFor || !company.data || (order.isPending && order.fetchStatus !== 'idle')) {
+  if (pendingQuery || !company.data || (order.isPending && order.fetchStatus !== 'idle')) {
     return (
       <Page title={title}>
-        <Loaded result={(waitsFor ?? order) as typeof company} lines={8}>
+        <AsyncContent result={(pendingQuery ?? order) as typeof company} lines={8}>
           {() => null}
-        </Loaded>
+        </AsyncContent>
       </Page>
     );
   }
-  const obstacle = orderObstacleOf(company.data);
+  const obstacle = getOrderBlocker(company.data);
   if (obstacle) {
     return (
       <Page title={title}>
-        <OrderObstacle obstacle={obstacle} />
+        <OrderBlocker obstacle={obstacle} />
       </Page>
     );
   }
@@ -114,13 +114,15 @@ function NewLineOrder({ onDiscard }: { onDiscard: () => void }) {
       </Page>
     );
   }
-  const as = lineId === undefined ? 'move' : 'change';
-  const begun = line.data ? valuesOfLine(line.data, proposed, as) : emptyLineOrder(proposed);
+  const mode = lineId === undefined ? 'move' : 'change';
+  const startValues = line.data ? toLineOrderValues(line.data, proposed, mode) : createLineOrderValues(proposed);
   return (
     <LineOrderForm
       customer={company.data}
-      initialValues={order.data ? { ...begun, details: { ...begun.details, options: optionsOfOrder(order.data) } } : begun}
-      draft={line.data ? `order-line-${as}-${line.data.lineId}` : 'order-line'}
+      initialValues={
+        order.data ? { ...startValues, details: { ...startValues.details, options: getOrderOptions(order.data) } } : startValues
+      }
+      draft={line.data ? `order-line-${mode}-${line.data.lineId}` : 'order-line'}
       line={(lineId !== undefined && line.data) || null}
       start={availability.data ? { answer: availability.data, packageCode } : null}
       onDiscard={onDiscard}

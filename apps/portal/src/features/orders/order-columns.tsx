@@ -1,26 +1,26 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import { type ExpectedDateBasis, expectedDate } from '@demarc/contract/expected-date.ts';
-import { isFinal, milestonesOf, type OrderSummary } from '@demarc/contract/order.ts';
-import { workingDaysBetween } from '@demarc/contract/working-days.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { type ExpectedDateBasis, getExpectedDate } from '@demarc/contract/expected-date.ts';
+import { isFinalOrderStatus, milestonesByOrderType, type OrderSummary } from '@demarc/contract/order.ts';
+import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 import type { TFunction } from 'i18next';
-import { orderGlyph, partyGlyph } from '../../blocks/order-words.ts';
-import { type Formats, nothing } from '../../lib/format.ts';
-import { type Column, columnsFor, type Words } from '../../ui/data-table/columns.ts';
+import { getOrderGlyph, getPartyGlyph } from '../../blocks/order-glyphs.ts';
+import { type Formats, noValue } from '../../lib/format.ts';
+import { type Column, createColumnHelper, type Localization } from '../../ui/data-table/columns.ts';
 import { Status } from '../../ui/status.tsx';
-import { ageInWorkingDays, delayOf } from './order-dates.ts';
+import { getAgeInWorkingDays, getDelay } from './order-dates.ts';
 import styles from './orders.module.css';
 
-const column = columnsFor<OrderSummary>();
+const column = createColumnHelper<OrderSummary>();
 /** Width of a step and the gap after it, in pixels. */
-const stepWidth = 8;
-const today = () => amsterdamDate(new Date());
+const stepWidthPx = 8;
+const getToday = () => formatAmsterdamDate(new Date());
 
 /** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
 export const orderColumns = column.columns([
   column.accessor('status', {
     header: 'orders.status',
     card: 'status',
-    render: ({ status }, { t }) => <Status name={orderGlyph(status)}>{t(`order.status-${status}`)}</Status>,
+    render: ({ status }, { t }) => <Status name={getOrderGlyph(status)}>{t(`order.status-${status}`)}</Status>,
   }),
   column.computed('orderId', ({ orderNumber }) => orderNumber, {
     header: 'orders.order',
@@ -38,7 +38,7 @@ export const orderColumns = column.columns([
     card: 'second',
     render: (order, { t }) => (
       <span className={`${styles.two} ${styles.subject}`}>
-        <span title={whatOf(order, t)}>{whatOf(order, t)}</span>
+        <span title={formatKindAndProduct(order, t)}>{formatKindAndProduct(order, t)}</span>
         <small title={order.subject}>{order.subject}</small>
       </span>
     ),
@@ -49,34 +49,34 @@ export const orderColumns = column.columns([
     priority: 'low',
     render: (order, { t }) => (
       <span className={`${styles.two} ${styles.step}`}>
-        <Progress {...order} />
+        <MilestoneBar {...order} />
         <small title={t(`order.milestone-${order.milestone}`)}>{t(`order.milestone-${order.milestone}`)}</small>
       </span>
     ),
   }),
-  column.computed('waitingOn', ({ status, waitingOn }) => (isFinal(status) ? null : waitingOn), {
+  column.computed('waitingOn', ({ status, waitingOn }) => (isFinalOrderStatus(status) ? null : waitingOn), {
     header: 'orders.waiting-on',
     card: 'third',
     render: (order, { t, formats }) =>
-      isFinal(order.status) ? (
-        nothing
+      isFinalOrderStatus(order.status) ? (
+        noValue
       ) : (
         <span className={styles.two}>
-          <Party {...order} t={t} />
-          <small title={formats.dateTime(order.waitingSince)}>{t('orders.waits-days', { count: daysWaiting(order) })}</small>
+          <WaitingParty {...order} t={t} />
+          <small title={formats.dateTime(order.waitingSince)}>{t('orders.waits-days', { count: countDaysWaiting(order) })}</small>
         </span>
       ),
     renderInCard: ({ status, waitingOn }, { t }) =>
-      isFinal(status) || waitingOn === 'NOBODY' ? '' : t('orders.waits-on', { party: t(`order.party-${waitingOn}`) }),
+      isFinalOrderStatus(status) || waitingOn === 'NOBODY' ? '' : t('orders.waits-on', { party: t(`order.party-${waitingOn}`) }),
   }),
-  column.computed('plannedDate', (order) => expectedDate(order)?.date ?? null, {
+  column.computed('plannedDate', (order) => getExpectedDate(order)?.date ?? null, {
     header: 'orders.expected',
     align: 'end',
     isSortable: true,
     card: 'third',
     render: (order, { t, formats }) => {
-      const expected = expectedDate(order);
-      if (!expected) return nothing;
+      const expected = getExpectedDate(order);
+      if (!expected) return noValue;
       return (
         <span className={styles.two}>
           <span>{formats.date(expected.date)}</span>
@@ -84,17 +84,21 @@ export const orderColumns = column.columns([
         </span>
       );
     },
-    renderInCard: (order, words) => expectedInCard(order, words),
+    renderInCard: (order, words) => formatExpectedInCard(order, words),
   }),
-  column.computed('age', (order) => ageInWorkingDays(order, today()), { header: 'orders.age', align: 'end', priority: 'low' }),
+  column.computed('age', (order) => getAgeInWorkingDays(order, getToday()), {
+    header: 'orders.age',
+    align: 'end',
+    priority: 'low',
+  }),
   column.computed('mrc', ({ totals }) => totals.mrc, {
     header: 'orders.amounts',
     align: 'end',
     priority: 'low',
     render: ({ totals }, { formats }) => (
       <span className={styles.two}>
-        <span>{amountText(totals.mrc, formats)}</span>
-        <small>{Number(totals.nrc) ? amountText(totals.nrc, formats) : ''}</small>
+        <span>{formatAmount(totals.mrc, formats)}</span>
+        <small>{Number(totals.nrc) ? formatAmount(totals.nrc, formats) : ''}</small>
       </span>
     ),
   }),
@@ -107,14 +111,17 @@ export const orderColumns = column.columns([
   column.accessor('customerOrderId', { header: 'orders.own-id', isExtra: true, isMono: true }),
   column.accessor('purchaseOrderNumber', { header: 'orders.purchase-order', isExtra: true, isMono: true }),
   column.accessor('projectId', { header: 'orders.project', isExtra: true, isMono: true }),
-  dateColumn('createdAt', 'orders.ordered'),
-  { ...dateColumn('wishDate', 'orders.wished'), isSortable: true },
-  dateColumn('promisedDate', 'orders.promised'),
-  dateColumn('deliveredDate', 'orders.delivered'),
+  createDateColumn('createdAt', 'orders.ordered'),
+  { ...createDateColumn('wishDate', 'orders.wished'), isSortable: true },
+  createDateColumn('promisedDate', 'orders.promised'),
+  createDateColumn('deliveredDate', 'orders.delivered'),
   column.accessor('createdByName', { header: 'orders.requester', isExtra: true }),
 ]);
 
-function dateColumn(key: 'createdAt' | 'wishDate' | 'promisedDate' | 'deliveredDate', header: string): Column<OrderSummary> {
+function createDateColumn(
+  key: 'createdAt' | 'wishDate' | 'promisedDate' | 'deliveredDate',
+  header: string,
+): Column<OrderSummary> {
   return column.accessor(key, {
     header,
     align: 'end',
@@ -124,14 +131,14 @@ function dateColumn(key: 'createdAt' | 'wishDate' | 'promisedDate' | 'deliveredD
 }
 
 /** `New line, Fibre 500`: the kind of order and its product. */
-function whatOf({ subType, packageName }: OrderSummary, t: TFunction): string {
+function formatKindAndProduct({ subType, packageName }: OrderSummary, t: TFunction): string {
   return `${t(`order.kind-${subType}`)}, ${packageName}`;
 }
 
 /** The reached milestone among those of this order type; the text below says it too. */
-function Progress({ type, milestone }: OrderSummary) {
-  const steps: readonly string[] = milestonesOf[type];
-  const width = (count: number) => `${count * stepWidth}px`;
+function MilestoneBar({ type, milestone }: OrderSummary) {
+  const steps: readonly string[] = milestonesByOrderType[type];
+  const width = (count: number) => `${count * stepWidthPx}px`;
   return (
     <i
       className={styles.bar}
@@ -140,32 +147,32 @@ function Progress({ type, milestone }: OrderSummary) {
   );
 }
 
-function daysWaiting({ waitingSince }: OrderSummary): number {
-  return workingDaysBetween(amsterdamDate(new Date(waitingSince)), today());
+function countDaysWaiting({ waitingSince }: OrderSummary): number {
+  return countWorkingDaysBetween(formatAmsterdamDate(new Date(waitingSince)), getToday());
 }
 
 /** Only orders that wait for the user stand out. */
-function Party({ waitingOn, t }: Pick<OrderSummary, 'waitingOn'> & { t: TFunction }) {
+function WaitingParty({ waitingOn, t }: Pick<OrderSummary, 'waitingOn'> & { t: TFunction }) {
   const party = t(`order.party-${waitingOn}`);
-  return waitingOn === 'CUSTOMER' ? <Status name={partyGlyph(waitingOn)}>{party}</Status> : <span>{party}</span>;
+  return waitingOn === 'CUSTOMER' ? <Status name={getPartyGlyph(waitingOn)}>{party}</Status> : <span>{party}</span>;
 }
 
 function Delay({ order, basis, t }: { order: OrderSummary; basis: ExpectedDateBasis; t: TFunction }) {
-  const delay = delayOf(order, today());
+  const delay = getDelay(order, getToday());
   if (delay?.kind === 'late') return <small className={styles.late}>{t('orders.late-by', { count: delay.days })}</small>;
   if (delay) return <small className={styles.after}>{t('orders.after-wish', { count: delay.days })}</small>;
   return <small>{basis === 'PLANNED' ? '' : t(`orders.is-${basis.toLowerCase()}`)}</small>;
 }
 
-function expectedInCard(order: OrderSummary, { t, formats }: Words): string {
-  const expected = expectedDate(order);
+function formatExpectedInCard(order: OrderSummary, { t, formats }: Localization): string {
+  const expected = getExpectedDate(order);
   if (!expected) return '';
-  const delay = delayOf(order, today());
+  const delay = getDelay(order, getToday());
   if (delay?.kind === 'late') return t('orders.late-by', { count: delay.days });
   return t(`orders.${expected.basis.toLowerCase()}-on`, { day: formats.date(expected.date) });
 }
 
-function amountText(amount: string, formats: Formats): string {
+function formatAmount(amount: string, formats: Formats): string {
   const value = Number(amount);
-  return value ? formats.money(value) : nothing;
+  return value ? formats.money(value) : noValue;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ageInWorkingDays, delayOf } from './order-dates.ts';
+import { getAgeInWorkingDays, getDelay } from './order-dates.ts';
 
 const dates = {
   status: 'PLANNED',
@@ -14,26 +14,26 @@ const dates = {
 
 it('counts working days since an order was placed, in Amsterdam time', () => {
   // Placed on Friday at 00:30 in Amsterdam.
-  expect(ageInWorkingDays(dates, '2026-11-13')).toBe(0);
-  expect(ageInWorkingDays(dates, '2026-11-16')).toBe(1);
+  expect(getAgeInWorkingDays(dates, '2026-11-13')).toBe(0);
+  expect(getAgeInWorkingDays(dates, '2026-11-16')).toBe(1);
 });
 
 it('stops counting when an order is final', () => {
-  expect(ageInWorkingDays({ ...dates, status: 'COMPLETED', deliveredDate: '2026-11-17' }, '2026-12-01')).toBe(2);
-  expect(ageInWorkingDays({ ...dates, status: 'CANCELLED' }, '2026-12-01')).toBe(3);
+  expect(getAgeInWorkingDays({ ...dates, status: 'COMPLETED', deliveredDate: '2026-11-17' }, '2026-12-01')).toBe(2);
+  expect(getAgeInWorkingDays({ ...dates, status: 'CANCELLED' }, '2026-12-01')).toBe(3);
 });
 
 it('is late after the promised date, else after the wish date', () => {
   const late = { ...dates, jeopardy: 'LATE' } as const;
-  expect(delayOf(late, '2026-11-24')).toEqual({ kind: 'late', days: 2 });
-  expect(delayOf({ ...late, promisedDate: '2026-11-23' }, '2026-11-24')).toEqual({ kind: 'late', days: 1 });
+  expect(getDelay(late, '2026-11-24')).toEqual({ kind: 'late', days: 2 });
+  expect(getDelay({ ...late, promisedDate: '2026-11-23' }, '2026-11-24')).toEqual({ kind: 'late', days: 1 });
 });
 
 it('reports a planned date after the wish date', () => {
-  expect(delayOf({ ...dates, plannedDate: '2026-11-25' }, '2026-11-18')).toEqual({ kind: 'after-wish', days: 3 });
-  expect(delayOf({ ...dates, plannedDate: '2026-11-19' }, '2026-11-18')).toBeNull();
+  expect(getDelay({ ...dates, plannedDate: '2026-11-25' }, '2026-11-18')).toEqual({ kind: 'after-wish', days: 3 });
+  expect(getDelay({ ...dates, plannedDate: '2026-11-19' }, '2026-11-18')).toBeNull();
 });
 
 it('reports no delay for a final order', () => {
-  expect(delayOf({ ...dates, status: 'COMPLETED', plannedDate: '2026-11-25' }, '2026-11-26')).toBeNull();
+  expect(getDelay({ ...dates, status: 'COMPLETED', plannedDate: '2026-11-25' }, '2026-11-26')).toBeNull();
 });

@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest';
-import { orderQuery, sortOf, undelivered } from './order-filters.ts';
-import { ordersSearch } from './orders-search.ts';
+import { parseSort, toOrderQuery, undeliveredStatuses } from './order-filters.ts';
+import { validateOrdersSearch } from './orders-search.ts';
 
 it('lists open orders by default, and all on request', () => {
-  expect(orderQuery({}, '2026-11-21')).toEqual({ open: true });
-  expect(orderQuery({ kind: ['CREATE'], ordered: '30' }, '2026-11-21')).toEqual({
+  expect(toOrderQuery({}, '2026-11-21')).toEqual({ open: true });
+  expect(toOrderQuery({ kind: ['CREATE'], ordered: '30' }, '2026-11-21')).toEqual({
     open: true,
     subType: ['CREATE'],
     createdFrom: '2026-10-22',
   });
-  expect(orderQuery({ scope: 'all' }, '2026-11-21')).toEqual({});
+  expect(toOrderQuery({ scope: 'all' }, '2026-11-21')).toEqual({});
 });
 
-it('searches closed orders too', () => expect(orderQuery({ q: '104211' }, '2026-11-21')).toEqual({ q: '104211' }));
+it('searches closed orders too', () => expect(toOrderQuery({ q: '104211' }, '2026-11-21')).toEqual({ q: '104211' }));
 
 it('lets a status filter replace the default', () => {
-  expect(orderQuery({ status: ['COMPLETED'], jeopardy: ['LATE'], waitingOn: ['CUSTOMER'] }, '2026-11-21')).toEqual({
+  expect(toOrderQuery({ status: ['COMPLETED'], jeopardy: ['LATE'], waitingOn: ['CUSTOMER'] }, '2026-11-21')).toEqual({
     status: ['COMPLETED'],
     jeopardy: ['LATE'],
     waitingOn: ['CUSTOMER'],
   });
-  expect(undelivered).toEqual(['REJECTED', 'FAILED', 'CANCELLED']);
+  expect(undeliveredStatuses).toEqual(['REJECTED', 'FAILED', 'CANCELLED']);
 });
 
 it.each([
@@ -29,12 +29,12 @@ it.each([
   ['a Monday', 'week', '2026-11-23', '2026-11-23', '2026-11-29'],
   ['the end of a year', 'next-week', '2026-12-31', '2027-01-04', '2027-01-10'],
 ] as const)('finds the week of %s', (_what, expected, today, plannedFrom, plannedTo) => {
-  expect(orderQuery({ expected }, today)).toEqual({ open: true, plannedFrom, plannedTo });
+  expect(toOrderQuery({ expected }, today)).toEqual({ open: true, plannedFrom, plannedTo });
 });
 
 it('sorts by fields the server supports, else newest first', () => {
-  expect(sortOf('plannedDate')).toBe('plannedDate');
-  expect(sortOf('price')).toBe('-orderId');
+  expect(parseSort('plannedDate')).toBe('plannedDate');
+  expect(parseSort('price')).toBe('-orderId');
 });
 
 it.each([
@@ -45,5 +45,5 @@ it.each([
   [2 ** 31, undefined],
   [undefined, undefined],
 ])('reads %j as order %j', (order, expected) => {
-  expect(ordersSearch({ status: 'NEW', order })).toEqual({ status: 'NEW', order: expected });
+  expect(validateOrdersSearch({ status: 'NEW', order })).toEqual({ status: 'NEW', order: expected });
 });

@@ -1,6 +1,6 @@
 import type { Input } from '@demarc/contract/operation.ts';
 import {
-  isFinal,
+  isFinalOrderStatus,
   type listOrders,
   type OrderStatus,
   orderParties,
@@ -15,7 +15,7 @@ type OrderQuery = NonNullable<Input<typeof listOrders>['query']>;
 type OrderSort = NonNullable<OrderQuery['sort']>;
 export const defaultSort: OrderSort = '-orderId';
 
-const waitedFor = orderParties.filter((party) => party !== 'NOBODY');
+const waitingParties = orderParties.filter((party) => party !== 'NOBODY');
 const orderedDays = ['7', '30', '90', '365'] as const;
 
 export const orderFilters = [
@@ -36,7 +36,7 @@ export const orderFilters = [
     kind: 'many',
     name: 'waitingOn',
     label: 'orders.waiting-on',
-    options: waitedFor.map((value) => ({ value, label: `order.party-${value}` })),
+    options: waitingParties.map((value) => ({ value, label: `order.party-${value}` })),
   },
   {
     kind: 'many',
@@ -65,7 +65,7 @@ export type OrderFilterValues = FilterValues<typeof orderFilters>;
  * Translates the URL's filters to query parameters. Lists only open orders by default; a search includes all orders, because the
  * user may not know the state of the order. `today` is a date in Amsterdam.
  */
-export function orderQuery(values: Partial<OrderFilterValues>, today: string): OrderQuery {
+export function toOrderQuery(values: Partial<OrderFilterValues>, today: string): OrderQuery {
   const { q, kind = [], status = [], waitingOn = [], jeopardy = [], ordered, expected, scope } = values;
   const isOpenOnly = status.length === 0 && scope === undefined && q === undefined;
   return {
@@ -76,21 +76,23 @@ export function orderQuery(values: Partial<OrderFilterValues>, today: string): O
     ...(waitingOn.length > 0 ? { waitingOn: [...waitingOn] } : {}),
     ...(jeopardy.length > 0 ? { jeopardy: [...jeopardy] } : {}),
     ...(ordered ? { createdFrom: addDays(today, -Number(ordered)) } : {}),
-    ...(expected ? weekOf(addDays(today, expected === 'week' ? 0 : 7)) : {}),
+    ...(expected ? getWeekRange(addDays(today, expected === 'week' ? 0 : 7)) : {}),
   };
 }
 
 /** From Monday to Sunday. */
-function weekOf(day: string): { plannedFrom: string; plannedTo: string } {
+function getWeekRange(day: string): { plannedFrom: string; plannedTo: string } {
   const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   const monday = addDays(day, -sinceMonday);
   return { plannedFrom: monday, plannedTo: addDays(monday, 6) };
 }
 
 /** A sort order that the server supports, whatever the URL says. */
-export function sortOf(sort: string): OrderSort {
+export function parseSort(sort: string): OrderSort {
   return orderSorts.find((one) => one === sort) ?? defaultSort;
 }
 
 /** Final statuses without a delivery. */
-export const undelivered: readonly OrderStatus[] = orderStatuses.filter((status) => isFinal(status) && status !== 'COMPLETED');
+export const undeliveredStatuses: readonly OrderStatus[] = orderStatuses.filter(
+  (status) => isFinalOrderStatus(status) && status !== 'COMPLETED',
+);

@@ -16,8 +16,8 @@ export interface OrdersSearch {
 }
 
 /** For `validateSearch`: drops an invalid order id; the list reads the other parameters. */
-export function ordersSearch(search: Record<string, unknown>): OrdersSearch {
+export function validateOrdersSearch(search: Record<string, unknown>): OrdersSearch {
   const order = Number(search.order);
-  const isOne = Number.isSafeInteger(order) && order > 0 && order <= 2_147_483_647;
-  return { ...search, order: isOne ? order : undefined };
+  const isValidId = Number.isSafeInteger(order) && order > 0 && order <= 2_147_483_647;
+  return { ...search, order: isValidId ? order : undefined };
 }

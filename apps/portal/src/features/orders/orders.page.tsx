@@ -1,38 +1,38 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { exportOrders, getOrderSummary, listOrders, type OrderSummary } from '@demarc/contract/order.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query, useWrite } from '../../lib/api.ts';
-import { confirmDone } from '../../lib/confirmation.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
+import { showToast } from '../../lib/toast.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { ListTools } from '../../ui/data-table/list-tools.tsx';
 import { SavedViews } from '../../ui/data-table/saved-views.tsx';
-import { useChange, useListAddress } from '../../ui/data-table/use-list-address.ts';
+import { useListUrlState, useUpdateSearch } from '../../ui/data-table/use-list-url-state.ts';
 import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { later } from '../../ui/later.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
+import type { LinkTarget } from '../../ui/link-target.ts';
 import { Page } from '../../ui/page.tsx';
-import type { Place } from '../../ui/place.ts';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
-import { ForResellers } from './for-resellers.tsx';
 import { orderColumns } from './order-columns.tsx';
-import { defaultSort, orderFilters, orderQuery, sortOf, undelivered } from './order-filters.ts';
+import { defaultSort, orderFilters, parseSort, toOrderQuery, undeliveredStatuses } from './order-filters.ts';
 import styles from './orders.module.css';
+import { ResellerOnly } from './reseller-only.tsx';
 
 export const lazyRoute = createLazyRoute('/orders')({ component: OrdersPage });
 const route = getRouteApi('/orders');
 
 // Many users only look at the list, and the panel is larger than the list itself.
-const OrderPanel = later(
+const OrderPanel = lazyOnOpen(
   async () => (await import('./order-panel/order-panel.tsx')).OrderPanel,
   ({ orderId }) => orderId !== null,
 );
@@ -40,16 +40,16 @@ const OrderPanel = later(
 /** Rows per page. */
 const limit = 50;
 
-const idOf = ({ orderId }: OrderSummary) => orderId;
-const newLine: Place = { to: '/orders/line/new' };
+const getId = ({ orderId }: OrderSummary) => orderId;
+const newLineLink: LinkTarget = { to: '/orders/line/new' };
 
 /** The list is for resellers: a supplier places the orders of an end user. */
 function OrdersPage() {
   const { t } = useTranslation();
   return (
-    <ForResellers title={t('orders.title')}>
+    <ResellerOnly title={t('orders.title')}>
       <Orders />
-    </ForResellers>
+    </ResellerOnly>
   );
 }
 
@@ -59,27 +59,27 @@ function Orders() {
   const features = useFeatures();
   const { claims } = useSession();
   const { order: opened } = route.useSearch();
-  const change = useChange();
+  const change = useUpdateSearch();
   const params = { customerId: claims?.cid ?? 0 };
-  const address = useListAddress(orderFilters, defaultSort);
-  const filter = orderQuery(address.values, amsterdamDate(new Date()));
+  const address = useListUrlState(orderFilters, defaultSort);
+  const filter = toOrderQuery(address.values, formatAmsterdamDate(new Date()));
   const orders = useQuery({
     ...query(listOrders, {
       params,
-      query: { ...filter, sort: sortOf(address.sort), limit, ...(address.after ? { after: address.after } : {}) },
+      query: { ...filter, sort: parseSort(address.sort), limit, ...(address.after ? { after: address.after } : {}) },
     }),
     enabled: claims !== null,
     // Keeps the current rows while the next page loads.
     placeholderData: keepPreviousData,
   });
-  const tabs = useViews();
+  const tabs = useOrderTabs();
   // `change` differs on every render; the ref keeps `open` stable, so that rows do not re-render for it.
   const latest = useRef(change);
   latest.current = change;
   const open = useCallback(({ orderId }: OrderSummary) => latest.current({ order: orderId }), []);
-  const menuOf = useRowActions(open);
-  const csv = { params, query: { ...filter, format: 'csv' as const } };
-  const file = useWrite(exportOrders, { input: () => csv });
+  const getMenu = useRowActions(open);
+  const exportInput = { params, query: { ...filter, format: 'csv' as const } };
+  const file = useWrite(exportOrders, { input: () => exportInput });
   const total = orders.data && formats.number(orders.data.total);
   return (
     <Page
@@ -89,15 +89,15 @@ function Orders() {
         <>
           <ActionButton
             icon="download"
-            isIconOnPhone
+            isIconOnlyOnPhone
             label={t('orders.export')}
             isBusy={file.isPending}
-            onClick={() => file.mutate(csv, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+            onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
           />
           {features.has('myLines') && (
-            <ActionButton icon="upload" isIconOnPhone label={t('orders.from-file')} to={{ to: '/lines/addresses' }} />
+            <ActionButton icon="upload" isIconOnlyOnPhone label={t('orders.from-file')} to={{ to: '/lines/addresses' }} />
           )}
-          <ActionButton variant="primary" icon="plus" isIconOnPhone label={t('orders.new-line')} to={newLine} />
+          <ActionButton variant="primary" icon="plus" isIconOnlyOnPhone label={t('orders.new-line')} to={newLineLink} />
         </>
       }
     >
@@ -106,7 +106,7 @@ function Orders() {
         <FilterBar filters={orderFilters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
           <ListTools columns={orderColumns} shown={address.shown} onShown={address.setShown} />
         </FilterBar>
-        <Loaded
+        <AsyncContent
           result={orders}
           skeleton="table"
           isEmpty={({ total }) => total === 0}
@@ -117,9 +117,9 @@ function Orders() {
               caption={t('orders.title')}
               columns={orderColumns}
               rows={items}
-              rowId={idOf}
+              rowId={getId}
               onOpen={open}
-              actions={menuOf}
+              actions={getMenu}
               sort={address.sort}
               onSort={address.setSort}
               shown={address.shown}
@@ -127,7 +127,7 @@ function Orders() {
               isUpdating={orders.isPlaceholderData}
             />
           )}
-        </Loaded>
+        </AsyncContent>
       </div>
       <OrderPanel orderId={opened ?? null} onClose={() => change({ order: undefined })} />
     </Page>
@@ -159,7 +159,7 @@ function useRowActions(open: (order: OrderSummary) => void) {
         shortcut: 'c',
         onClick: () =>
           void navigator.clipboard.writeText(order.orderNumber).then(
-            () => confirmDone('orders.copied', { number: order.orderNumber }),
+            () => showToast('orders.copied', { number: order.orderNumber }),
             // Without clipboard permission the user can still select the number in the panel.
             () => {},
           ),
@@ -170,15 +170,15 @@ function useRowActions(open: (order: OrderSummary) => void) {
 }
 
 /** One tab per view, with its count. */
-function useViews(): readonly Tab[] {
+function useOrderTabs(): readonly Tab[] {
   const { t } = useTranslation();
   const { claims } = useSession();
   const { data: summary } = useQuery({
     ...query(getOrderSummary, { params: { customerId: claims?.cid ?? 0 } }),
     enabled: claims !== null,
   });
-  const thisWeek = useTotal({ expected: 'week' });
-  const completed = useTotal({ status: ['COMPLETED'] });
+  const thisWeek = useOrderCount({ expected: 'week' });
+  const completed = useOrderCount({ status: ['COMPLETED'] });
   const tab = (key: string, count: number | undefined, search: Tab['search']): Tab => ({
     label: t(key),
     search,
@@ -191,14 +191,14 @@ function useViews(): readonly Tab[] {
     tab('orders.view-late', summary?.late, { jeopardy: 'LATE' }),
     tab('orders.view-week', thisWeek, { expected: 'week' }),
     tab('orders.view-completed', completed, { status: 'COMPLETED' }),
-    tab('orders.view-undelivered', undefined, { status: undelivered.join(',') }),
+    tab('orders.view-undelivered', undefined, { status: undeliveredStatuses.join(',') }),
   ];
 }
 
 /** Number of orders in a view; undefined when there are more than the API counts. */
-function useTotal(view: Parameters<typeof orderQuery>[0]): number | undefined {
+function useOrderCount(view: Parameters<typeof toOrderQuery>[0]): number | undefined {
   const { claims } = useSession();
-  const filter = orderQuery(view, amsterdamDate(new Date()));
+  const filter = toOrderQuery(view, formatAmsterdamDate(new Date()));
   const { data } = useQuery({
     ...query(listOrders, { params: { customerId: claims?.cid ?? 0 }, query: { ...filter, limit: 1 } }),
     enabled: claims !== null,
@@ -215,7 +215,7 @@ function NoOrders() {
       text={t('orders.none-text')}
       actions={
         <>
-          <ActionButton variant="primary" icon="plus" label={t('orders.new-line')} to={newLine} />
+          <ActionButton variant="primary" icon="plus" label={t('orders.new-line')} to={newLineLink} />
           {features.has('postalCodeCheck') && (
             <ActionButton icon="search" label={t('orders.check-address')} to={{ to: '/postal-code-check' }} />
           )}

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from '../../lib/root-route.ts';
-import { newLineSearch } from './line-new-search.ts';
-import { ordersSearch } from './orders-search.ts';
+import { validateNewLineSearch } from './new-line-search.ts';
+import { validateOrdersSearch } from './orders-search.ts';
 
 const orders = { access: { signedIn: true, role: 'RESELLER_ORDER' }, feature: 'myOrders' } as const;
 
@@ -9,7 +9,7 @@ export const ordersRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/orders',
-    validateSearch: ordersSearch,
+    validateSearch: validateOrdersSearch,
     staticData: {
       ...orders,
       title: 'orders.title',
@@ -19,7 +19,7 @@ export const ordersRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/orders/line/new',
-    validateSearch: newLineSearch,
+    validateSearch: validateNewLineSearch,
     staticData: {
       ...orders,
       title: 'order-new.title',

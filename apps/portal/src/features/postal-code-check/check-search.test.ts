@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { emptyPlace } from '../../blocks/availability/place-values.ts';
-import { checkSearch, placeOfSearch, searchOfPlace } from './check-search.ts';
+import { emptyAddressKey } from '../../blocks/availability/address-key-values.ts';
+import { toAddressValues, toCheckSearch, validateCheckSearch } from './check-search.ts';
 
 describe('the search parameters of a check', () => {
   it('reads a link as the user typed it', () => {
-    const search = checkSearch({ postalCode: '1135 xd', houseNumber: '31', houseNumberAddition: 'A' });
-    expect(placeOfSearch(search)).toEqual({ postalCode: '1135 XD', houseNumber: '31', houseNumberAddition: 'A', room: '' });
+    const search = validateCheckSearch({ postalCode: '1135 xd', houseNumber: '31', houseNumberAddition: 'A' });
+    expect(toAddressValues(search)).toEqual({ postalCode: '1135 XD', houseNumber: '31', houseNumberAddition: 'A', room: '' });
   });
 
   it('keeps numeric additions and leading zeros', () => {
     expect(
-      placeOfSearch(checkSearch({ postalCode: '1099ZZ', houseNumber: 60, houseNumberAddition: 2 })).houseNumberAddition,
+      toAddressValues(validateCheckSearch({ postalCode: '1099ZZ', houseNumber: 60, houseNumberAddition: 2 })).houseNumberAddition,
     ).toBe('2');
-    expect(checkSearch({ postalCode: '1099ZZ', houseNumber: 60, houseNumberAddition: '02' })).toMatchObject({
+    expect(validateCheckSearch({ postalCode: '1099ZZ', houseNumber: 60, houseNumberAddition: '02' })).toMatchObject({
       houseNumberAddition: '02',
     });
   });
@@ -24,11 +24,11 @@ describe('the search parameters of a check', () => {
     ['house number 0', { postalCode: '1234AC', houseNumber: '0' }],
     ['a non-numeric house number', { postalCode: '1234AC', houseNumber: 'x' }],
   ])('returns no address with %s', (_what, search) => {
-    expect(placeOfSearch(checkSearch(search))).toEqual(emptyPlace);
+    expect(toAddressValues(validateCheckSearch(search))).toEqual(emptyAddressKey);
   });
 
   it('round-trips an address', () => {
     const place = { postalCode: '1234 AC', houseNumber: '19', houseNumberAddition: '', room: 'MER 2e etage' };
-    expect(placeOfSearch(searchOfPlace(place))).toEqual(place);
+    expect(toAddressValues(toCheckSearch(place))).toEqual(place);
   });
 });

@@ -1,6 +1,6 @@
 import { formatPostalCode } from '@demarc/contract/format-address.ts';
 import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
-import { emptyPlace, type PlaceValues, placeQuery } from '../../blocks/availability/place-values.ts';
+import { type AddressKeyValues, emptyAddressKey, toAddressQuery } from '../../blocks/availability/address-key-values.ts';
 
 /** The checked address in the URL, so that a link shows the same check. */
 export interface CheckSearch {
@@ -11,13 +11,13 @@ export interface CheckSearch {
 }
 
 /** For `validateSearch`: drops anything that is not an address. */
-export function checkSearch(search: Record<string, unknown>): CheckSearch {
+export function validateCheckSearch(search: Record<string, unknown>): CheckSearch {
   const { postalCode, houseNumber } = search;
   const number = Number(houseNumber);
   if (typeof postalCode !== 'string' || !/^\d{4} ?[a-z]{2}$/i.test(postalCode.trim())) return {};
   if (!Number.isSafeInteger(number) || number < 1 || number > 99_999) return {};
-  const addition = textOf(search.houseNumberAddition, 10);
-  const room = textOf(search.room, 64);
+  const addition = parseText(search.houseNumberAddition, 10);
+  const room = parseText(search.room, 64);
   return {
     postalCode: normalisePostalCode(postalCode),
     houseNumber: number,
@@ -27,14 +27,14 @@ export function checkSearch(search: Record<string, unknown>): CheckSearch {
   };
 }
 
-function textOf(value: unknown, most: number): string {
+function parseText(value: unknown, maxLength: number): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-  return text.length <= most ? text : '';
+  return text.length <= maxLength ? text : '';
 }
 
 /** The address to check; empty when the URL has none. */
-export function placeOfSearch({ postalCode, houseNumber, houseNumberAddition, room }: CheckSearch): PlaceValues {
-  if (postalCode === undefined || houseNumber === undefined) return emptyPlace;
+export function toAddressValues({ postalCode, houseNumber, houseNumberAddition, room }: CheckSearch): AddressKeyValues {
+  if (postalCode === undefined || houseNumber === undefined) return emptyAddressKey;
   return {
     postalCode: formatPostalCode(postalCode),
     houseNumber: String(houseNumber),
@@ -43,6 +43,6 @@ export function placeOfSearch({ postalCode, houseNumber, houseNumberAddition, ro
   };
 }
 
-export function searchOfPlace(place: PlaceValues): CheckSearch {
-  return checkSearch(placeQuery(place));
+export function toCheckSearch(place: AddressKeyValues): CheckSearch {
+  return validateCheckSearch(toAddressQuery(place));
 }

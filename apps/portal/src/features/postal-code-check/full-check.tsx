@@ -1,24 +1,24 @@
 import type { AvailablePackage, LineAvailability } from '@demarc/contract/availability.ts';
 import { useTranslation } from 'react-i18next';
-import { AvailabilityAnswer } from '../../blocks/availability/availability-answer.tsx';
-import { CheckRefused } from '../../blocks/availability/check-refused.tsx';
-import { PlaceAlternatives } from '../../blocks/availability/place-alternatives.tsx';
+import { AddressAlternatives } from '../../blocks/availability/address-alternatives.tsx';
+import { AddressCheckError } from '../../blocks/availability/address-check-error.tsx';
+import { AvailabilityResult } from '../../blocks/availability/availability-result.tsx';
 import { useAvailability } from '../../blocks/availability/use-availability.ts';
 import { useFeatures } from '../../lib/features.ts';
-import { Loaded } from '../../ui/loaded.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import type { LinkTarget } from '../../ui/link-target.ts';
 import { Note } from '../../ui/note.tsx';
-import type { Place } from '../../ui/place.ts';
-import { Age } from './age.tsx';
-import { AnswerActions } from './answer-actions.tsx';
 import { OwnLines } from './own-lines.tsx';
 import styles from './postal-code-check.module.css';
 import type { CheckProps } from './postal-code-check.page.tsx';
+import { ResultActions } from './result-actions.tsx';
+import { ResultAge } from './result-age.tsx';
 
 /** The full result, with prices and actions. */
-export function FullCheck({ place, question, onPlace, empty }: CheckProps) {
+export function FullCheck({ address, renderAddressForm, onAddressChange, emptyState }: CheckProps) {
   const { t } = useTranslation();
   const features = useFeatures();
-  const { answer, error, isAsking, isExpired, askAgain } = useAvailability(place);
+  const { response, error, isLoading, isExpired, retry } = useAvailability(address);
   const reason = !features.has('myOrders')
     ? t('postal-code-check.order-locked')
     : isExpired
@@ -26,45 +26,45 @@ export function FullCheck({ place, question, onPlace, empty }: CheckProps) {
       : null;
   return (
     <>
-      {question(isAsking, answer ? roomsOf(answer) : [])}
-      {!place ? (
-        empty
+      {renderAddressForm(isLoading, response ? getRooms(response) : [])}
+      {!address ? (
+        emptyState
       ) : (
         <div className={styles.answer}>
-          {error && <CheckRefused error={error} />}
-          {answer?.match === 'PARTIAL' ? (
-            <PlaceAlternatives
-              alternatives={answer.alternatives}
-              onPlace={({ houseNumberAddition, room }) =>
-                onPlace({ ...place, houseNumberAddition: houseNumberAddition ?? '', room: room ?? place.room })
+          {error && <AddressCheckError error={error} />}
+          {response?.match === 'PARTIAL' ? (
+            <AddressAlternatives
+              alternatives={response.alternatives}
+              onChoose={({ houseNumberAddition, room }) =>
+                onAddressChange({ ...address, houseNumberAddition: houseNumberAddition ?? '', room: room ?? address.room })
               }
             />
-          ) : answer ? (
+          ) : response ? (
             <div className={styles.columns}>
-              <AvailabilityAnswer
-                answer={answer}
-                order={{ placeOf: (found) => orderPlace(answer, found), reason }}
-                onAgain={askAgain}
+              <AvailabilityResult
+                availability={response}
+                order={{ getLinkTarget: (found) => linkToLineOrder(response, found), reason }}
+                onRetry={retry}
               />
               <aside>
-                <OwnLines address={answer.address} />
-                <AnswerActions answer={answer} isExpired={isExpired} />
+                <OwnLines address={response.address} />
+                <ResultActions answer={response} isExpired={isExpired} />
               </aside>
             </div>
           ) : (
             !error && <Loading />
           )}
-          {isExpired && answer && (
+          {isExpired && response && (
             <Note kind="attention" title={t('postal-code-check.expired')}>
               {t('postal-code-check.expired-text')}
             </Note>
           )}
-          {(answer || error) && (
-            <Age
-              checkedAt={answer?.match === 'FULL' ? answer.checkedAt : null}
-              {...(answer?.match === 'FULL' ? { validUntil: answer.validUntil } : {})}
-              isAsking={isAsking}
-              askAgain={askAgain}
+          {(response || error) && (
+            <ResultAge
+              checkedAt={response?.match === 'FULL' ? response.checkedAt : null}
+              {...(response?.match === 'FULL' ? { validUntil: response.validUntil } : {})}
+              isChecking={isLoading}
+              onCheckAgain={retry}
             />
           )}
         </div>
@@ -73,12 +73,12 @@ export function FullCheck({ place, question, onPlace, empty }: CheckProps) {
   );
 }
 
-function orderPlace({ availabilityId }: LineAvailability, { packageCode }: AvailablePackage): Place {
+function linkToLineOrder({ availabilityId }: LineAvailability, { packageCode }: AvailablePackage): LinkTarget {
   return { to: '/orders/line/new', search: { availabilityId, packageCode } as never };
 }
 
 /** Locations at one address that a carrier names itself. */
-function roomsOf({ carriers, address }: LineAvailability): readonly string[] {
+function getRooms({ carriers, address }: LineAvailability): readonly string[] {
   const names = carriers.flatMap(({ fiber }) => {
     const points = fiber?.terminationPoints ?? [];
     return points.length > 1 || address.room ? points.map(({ ftuId }) => ftuId) : [];
@@ -88,8 +88,8 @@ function roomsOf({ carriers, address }: LineAvailability): readonly string[] {
 
 function Loading() {
   return (
-    <Loaded result={{ isPending: true } as Parameters<typeof Loaded>[0]['result']} lines={8}>
+    <AsyncContent result={{ isPending: true } as Parameters<typeof AsyncContent>[0]['result']} lines={8}>
       {() => null}
-    </Loaded>
+    </AsyncContent>
   );
 }

@@ -3,69 +3,77 @@ import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { CheckRefused } from '../../blocks/availability/check-refused.tsx';
-import { PlaceAlternatives } from '../../blocks/availability/place-alternatives.tsx';
-import { type PlaceValues, placeKey, placeQuery } from '../../blocks/availability/place-values.ts';
-import { asCall, client } from '../../lib/api.ts';
+import { AddressAlternatives } from '../../blocks/availability/address-alternatives.tsx';
+import { AddressCheckError } from '../../blocks/availability/address-check-error.tsx';
+import { type AddressKeyValues, getAddressKey, toAddressQuery } from '../../blocks/availability/address-key-values.ts';
+import { client, toReadCall } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { signIn } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Age } from './age.tsx';
 import styles from './postal-code-check.module.css';
 import type { CheckProps } from './postal-code-check.page.tsx';
-import { useMayOrder } from './use-may-order.ts';
+import { ResultAge } from './result-age.tsx';
+import { useCheckAccess } from './use-check-access.ts';
 
 /** The public part of a check: technologies and maximum speeds. */
-export function LightCheck({ place, question, onPlace, empty, isHeld }: CheckProps & { isHeld: boolean }) {
-  const asked: PlaceValues | null = place && { ...place, room: '' };
-  const input = asked && { query: placeQuery(asked) };
+export function LightCheck({
+  address,
+  renderAddressForm,
+  onAddressChange,
+  emptyState,
+  isHeld,
+}: CheckProps & { isHeld: boolean }) {
+  const requestedAddress: AddressKeyValues | null = address && { ...address, room: '' };
+  const input = requestedAddress && { query: toAddressQuery(requestedAddress) };
   const check = useQuery({
-    queryKey: [checkPostalCode.id, asked && placeKey(asked)],
-    enabled: asked !== null && !isHeld,
+    queryKey: [checkPostalCode.id, requestedAddress && getAddressKey(requestedAddress)],
+    enabled: requestedAddress !== null && !isHeld,
     // `enabled` guarantees an address here.
     queryFn: ({ signal }) => client.call(checkPostalCode, input!, { signal }),
     // Each check queries every carrier, so only the user repeats it.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    meta: { handles: [429], ...(input ? { call: asCall(checkPostalCode, input) } : {}) },
+    meta: { handles: [429], ...(input ? { call: toReadCall(checkPostalCode, input) } : {}) },
   });
   const { data, error, isFetching, dataUpdatedAt } = check;
-  const again = () => void check.refetch();
+  const checkAgain = () => void check.refetch();
   return (
     <>
-      {question(isFetching, null)}
-      {!asked ? (
-        empty
+      {renderAddressForm(isFetching, null)}
+      {!requestedAddress ? (
+        emptyState
       ) : (
         <div className={styles.answer}>
-          {error && <CheckRefused error={error} />}
+          {error && <AddressCheckError error={error} />}
           {data?.match === 'PARTIAL' ? (
-            <PlaceAlternatives
+            <AddressAlternatives
               alternatives={data.alternatives.map((one) => ({ ...one, room: null }))}
-              onPlace={({ houseNumberAddition }) => onPlace({ ...asked, houseNumberAddition: houseNumberAddition ?? '' })}
+              onChoose={({ houseNumberAddition }) =>
+                onAddressChange({ ...requestedAddress, houseNumberAddition: houseNumberAddition ?? '' })
+              }
             />
           ) : data ? (
-            <LightAnswer answer={data} />
+            <LightResult answer={data} />
           ) : (
-            !error && <Loaded result={check}>{() => null}</Loaded>
+            !error && <AsyncContent result={check}>{() => null}</AsyncContent>
           )}
           {(data || error) && (
-            <Age
+            <ResultAge
               checkedAt={data && data.match === 'FULL' ? new Date(dataUpdatedAt).toISOString() : null}
-              isAsking={isFetching}
-              askAgain={again}
+              isChecking={isFetching}
+              onCheckAgain={checkAgain}
             />
           )}
         </div>
       )}
-      <MoreForPartners />
+      <PartnerNotice />
     </>
   );
 }
 
-function LightAnswer({ answer }: { answer: PostalCodeCheck }) {
+function LightResult({ answer }: { answer: PostalCodeCheck }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { address, coverage, technologies } = answer;
@@ -79,7 +87,7 @@ function LightAnswer({ answer }: { answer: PostalCodeCheck }) {
       <ul className={styles.technologies}>
         {technologies.map(({ physicalCarrier, status, maxDownMbps, maxUpMbps, planDate, planDateReliability }) => (
           <li key={physicalCarrier}>
-            <Glyph name={glyphs[status]} />
+            <Glyph name={statusGlyphs[status]} />
             <div>
               <h3>{t(`availability.physical-carrier-${physicalCarrier}`)}</h3>
               <p>
@@ -100,7 +108,7 @@ function LightAnswer({ answer }: { answer: PostalCodeCheck }) {
   );
 }
 
-const glyphs = {
+const statusGlyphs = {
   AVAILABLE: 'ok',
   PLANNED: 'waiting',
   TEMPORARILY_UNAVAILABLE: 'waiting',
@@ -109,14 +117,14 @@ const glyphs = {
 } as const satisfies Record<PostalCodeCheck['technologies'][number]['status'], GlyphName>;
 
 /** Tells users without prices who can see them. */
-function MoreForPartners() {
+function PartnerNotice() {
   const { t } = useTranslation();
-  const may = useMayOrder();
-  if (may === null || may === 'order') return null;
+  const access = useCheckAccess();
+  if (access === null || access === 'order') return null;
   return (
     <div className={styles.partners}>
-      <p>{t(`postal-code-check.partners-${may}`)}</p>
-      {may === 'signed-out' && (
+      <p>{t(`postal-code-check.partners-${access}`)}</p>
+      {access === 'signed-out' && (
         <ActionButton
           label={t('postal-code-check.sign-in')}
           onClick={() => void signIn(`${location.pathname}${location.search}`)}

@@ -1,10 +1,10 @@
 import type { ServiceAddress } from '@demarc/contract/availability.ts';
 import { type LineSummary, listLines } from '@demarc/contract/line.ts';
-import { lineName } from '@demarc/contract/line-name.ts';
+import { getLineName } from '@demarc/contract/line-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { lineLook } from '../../blocks/line-words.ts';
+import { getLineDisplay } from '../../blocks/line-display.ts';
 import { query } from '../../lib/api.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -44,7 +44,7 @@ function OwnLine({ line }: { line: LineSummary }) {
   const formats = useFormats();
   const isLinked = useFeatures().has('myLines');
   const { lineId, state, packageName, terminationDate, activeSince } = line;
-  const name = lineName(line);
+  const name = getLineName(line);
   return (
     <li>
       <p className={styles.lineHead}>
@@ -55,7 +55,7 @@ function OwnLine({ line }: { line: LineSummary }) {
         ) : (
           <b>{name}</b>
         )}
-        <Status name={lineLook(state).glyph}>{t(lineLook(state).word)}</Status>
+        <Status name={getLineDisplay(state).glyph}>{t(getLineDisplay(state).word)}</Status>
       </p>
       <p>{packageName}</p>
       <p className={styles.soft}>

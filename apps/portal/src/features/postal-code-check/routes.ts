@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from '../../lib/root-route.ts';
-import { checkSearch } from './check-search.ts';
+import { validateCheckSearch } from './check-search.ts';
 
 export const postalCodeCheckRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/postal-code-check',
-    validateSearch: checkSearch,
+    validateSearch: validateCheckSearch,
     staticData: {
       feature: 'postalCodeCheck',
       title: 'postal-code-check.title',

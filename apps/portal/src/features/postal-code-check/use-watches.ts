@@ -1,7 +1,7 @@
 import { type AddressWatch, listAddressWatches, type ServiceAddress } from '@demarc/contract/availability.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { placeKey, placeOf } from '../../blocks/availability/place-values.ts';
-import { asCall, client } from '../../lib/api.ts';
+import { getAddressKey, toAddressKeyValues } from '../../blocks/availability/address-key-values.ts';
+import { client, toReadCall } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 
 /** The company's watched addresses, as far as they are loaded. */
@@ -20,14 +20,14 @@ export function useWatches() {
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    meta: { call: asCall(listAddressWatches, input) },
+    meta: { call: toReadCall(listAddressWatches, input) },
   });
-  return { read, items: read.data?.pages.flatMap(({ items }) => items) ?? none, total: read.data?.pages[0]?.total ?? 0 };
+  return { read, items: read.data?.pages.flatMap(({ items }) => items) ?? noWatches, total: read.data?.pages[0]?.total ?? 0 };
 }
 
-const none: readonly AddressWatch[] = [];
+const noWatches: readonly AddressWatch[] = [];
 
 export function isWatched(watches: readonly AddressWatch[], address: ServiceAddress): boolean {
-  const wanted = placeKey(placeOf(address));
-  return watches.some((watch) => placeKey(placeOf(watch.address)) === wanted);
+  const addressKey = getAddressKey(toAddressKeyValues(address));
+  return watches.some((watch) => getAddressKey(toAddressKeyValues(watch.address)) === addressKey);
 }

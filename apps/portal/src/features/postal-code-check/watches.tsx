@@ -5,22 +5,22 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { placeOf } from '../../blocks/availability/place-values.ts';
+import { toAddressKeyValues } from '../../blocks/availability/address-key-values.ts';
 import { useWrite } from '../../lib/api.ts';
-import { confirmDone } from '../../lib/confirmation.ts';
-import { problemOf, statusOf } from '../../lib/errors.ts';
+import { getErrorStatus, getProblem } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session.ts';
+import { showToast } from '../../lib/toast.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
 import { Note } from '../../ui/note.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
-import { searchOfPlace } from './check-search.ts';
+import { toCheckSearch } from './check-search.ts';
 import styles from './postal-code-check.module.css';
 import { useWatches } from './use-watches.ts';
 
-const glyphs = { COVERED: 'ok', PLANNED: 'waiting', NONE: 'ended' } as const satisfies Record<
+const coverageGlyphs = { COVERED: 'ok', PLANNED: 'waiting', NONE: 'ended' } as const satisfies Record<
   AddressWatch['coverage'],
   GlyphName
 >;
@@ -31,28 +31,28 @@ export function Watches() {
   const { claims } = useSession();
   const { read, items, total } = useWatches();
   const removal = useWrite(deleteAddressWatch, { stale: [listAddressWatches] });
-  const part = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   const remove = ({ watchId, address }: AddressWatch) => {
     removal.mutate(
       { params: { customerId: claims?.cid ?? 0, watchId } },
       {
         onSuccess: () => {
           // The button is removed with its row, so focus moves to the section.
-          part.current?.focus();
-          confirmDone('postal-code-check.unwatched', { address: formatShortAddress(address) });
+          containerRef.current?.focus();
+          showToast('postal-code-check.unwatched', { address: formatShortAddress(address) });
         },
         onError: (error) => {
           // A colleague already removed it; refetching updates the list.
-          if (statusOf(error) === 404) void read.refetch();
+          if (getErrorStatus(error) === 404) void read.refetch();
         },
       },
     );
   };
   const isBusy = (watchId: string) => removal.isPending && removal.variables.params.watchId === watchId;
   return (
-    <div className={styles.watches} ref={part} tabIndex={-1}>
+    <div className={styles.watches} ref={containerRef} tabIndex={-1}>
       <Section title={t('postal-code-check.watches')} {...(total > 0 ? { count: total } : {})}>
-        <Loaded
+        <AsyncContent
           result={read as unknown as UseQueryResult<unknown>}
           lines={3}
           isEmpty={() => items.length === 0}
@@ -65,10 +65,10 @@ export function Watches() {
                 const name = formatShortAddress(address);
                 return (
                   <li key={watchId}>
-                    <Link to="/postal-code-check" search={searchOfPlace(placeOf(address)) as never}>
+                    <Link to="/postal-code-check" search={toCheckSearch(toAddressKeyValues(address)) as never}>
                       {name}
                     </Link>
-                    <Status name={glyphs[coverage]}>{t(`postal-code-check.coverage-${coverage}`)}</Status>
+                    <Status name={coverageGlyphs[coverage]}>{t(`postal-code-check.coverage-${coverage}`)}</Status>
                     <span className={styles.soft}>
                       {t(changedAt ? 'postal-code-check.changed' : 'postal-code-check.checked')}{' '}
                       <RelativeTime value={changedAt ?? lastCheckedAt} />
@@ -87,10 +87,10 @@ export function Watches() {
               })}
             </ul>
           )}
-        </Loaded>
-        {removal.error && statusOf(removal.error) !== 404 && (
+        </AsyncContent>
+        {removal.error && getErrorStatus(removal.error) !== 404 && (
           <Note kind="trouble" title={t('postal-code-check.still-watched')}>
-            {problemOf(removal.error)?.message ?? ''}
+            {getProblem(removal.error)?.message ?? ''}
           </Note>
         )}
         {read.hasNextPage && (

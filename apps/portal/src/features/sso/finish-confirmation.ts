@@ -1,17 +1,17 @@
-import { problemOf, statusOf } from '../../lib/errors.ts';
+import { getErrorStatus, getProblem } from '../../lib/errors.ts';
 import { session } from '../../lib/session.ts';
-import { confirmWith } from '../../lib/session-keeper.ts';
+import { confirmWithIdToken } from '../../lib/session-refresh.ts';
 import { completeSignIn, SsoError } from '../../lib/sso.ts';
 
 /** Why a sign-in was not confirmed: a translation key, or the API's text. */
 export type ConfirmationFailure = { code: string } | { text: string };
 
 /** Confirms the session's sign-in with the provider's response. Returns null on success. */
-export async function finishConfirmation(address: string): Promise<ConfirmationFailure | null> {
+export async function finishConfirmation(callbackUrl: string): Promise<ConfirmationFailure | null> {
   if (session.state.phase !== 'signedIn') return { code: 'confirm-sign-in.session-ended' };
   try {
-    const { idToken } = await completeSignIn(address);
-    await confirmWith(idToken);
+    const { idToken } = await completeSignIn(callbackUrl);
+    await confirmWithIdToken(idToken);
     return null;
   } catch (error) {
     if (error instanceof SsoError) return { code: error.code };
@@ -20,7 +20,7 @@ export async function finishConfirmation(address: string): Promise<ConfirmationF
 }
 
 function getFailure(error: unknown): ConfirmationFailure {
-  const problem = problemOf(error);
+  const problem = getProblem(error);
   switch (problem?.code) {
     case 'DIFFERENT_SIGN_IN':
       return { code: 'confirm-sign-in.other-person' };
@@ -29,7 +29,7 @@ function getFailure(error: unknown): ConfirmationFailure {
     case 'SECOND_FACTOR_REQUIRED':
       return { text: problem.message };
   }
-  switch (statusOf(error)) {
+  switch (getErrorStatus(error)) {
     case null:
       return { code: 'sso.api-unreachable' };
     case 400:

@@ -1,71 +1,71 @@
 import type { Problem } from '@demarc/contract/problem.ts';
 import { exchangeToken, sessionTokenHeaders } from '@demarc/contract/session.ts';
 import { client } from '../../lib/api.ts';
-import { problemOf, reportError, statusOf } from '../../lib/errors.ts';
+import { getErrorStatus, getProblem, reportError } from '../../lib/errors.ts';
 import { acceptToken, endSession, session } from '../../lib/session.ts';
 import { completeSignIn, redirectToSignOut, SsoError } from '../../lib/sso.ts';
 
 /** Why sign-in failed and what the user can do about it. */
-export interface Failure {
+export interface SignInFailure {
   /** The translation key of the user-facing text. */
   code: string;
   /** The user-facing text from the API, if it sent one. */
   text?: string;
   /** The message from the library or the provider, for support. */
   technical?: string;
-  wanted: string | null;
+  returnTo: string | null;
   /** The provider knows the user but they have no access here; another account may have it. */
   isRefusal: boolean;
   idToken?: string;
 }
 
 /** Exchanges the provider's response for a session. Returns null on success; the router then navigates. */
-export async function finishSignIn(address: string): Promise<Failure | null> {
-  let wanted: string | null = null;
+export async function finishSignIn(callbackUrl: string): Promise<SignInFailure | null> {
+  let returnTo: string | null = null;
   let idToken: string | undefined;
   try {
-    const answer = await completeSignIn(address);
-    ({ wanted, idToken } = answer);
+    const response = await completeSignIn(callbackUrl);
+    ({ wanted: returnTo, idToken } = response);
     const { token } = await client.call(
       exchangeToken,
-      { body: { token: answer.idToken } },
+      { body: { token: response.idToken } },
       { headers: sessionTokenHeaders, anonymous: true },
     );
-    await acceptToken(token, { idToken: answer.idToken, wanted });
+    await acceptToken(token, { idToken: response.idToken, wanted: returnTo });
     return null;
   } catch (error) {
     const { notice } = session.state;
     // A failure while processing the response clears the session (specification, section 8).
     endSession(null);
-    const status = statusOf(error);
+    const status = getErrorStatus(error);
     // Do not report a 403 (specification, section 7) or a URL without a provider response.
-    if (status !== 403 && hasResponse(address)) globalThis.reportError(error);
+    if (status !== 403 && hasResponse(callbackUrl)) globalThis.reportError(error);
     if (error instanceof SsoError) {
-      return { code: error.code, technical: error.message, wanted: error.wanted, isRefusal: false };
+      return { code: error.code, technical: error.message, returnTo: error.returnTo, isRefusal: false };
     }
-    if (notice) return { code: notice, technical: messageOf(error), wanted, isRefusal: true, idToken };
+    if (notice) return { code: notice, technical: getMessage(error), returnTo, isRefusal: true, idToken };
     if (status !== 403) void reportError(error);
-    if (status !== null) return refusal(status, problemOf(error), wanted, idToken);
-    return { code: 'sso.api-unreachable', technical: messageOf(error), wanted, isRefusal: false };
+    if (status !== null) return toFailure(status, getProblem(error), returnTo, idToken);
+    return { code: 'sso.api-unreachable', technical: getMessage(error), returnTo, isRefusal: false };
   }
 }
 
 /** Whether the URL contains a provider response: a code or an error. */
-function hasResponse(address: string): boolean {
-  const { searchParams } = new URL(address);
+function hasResponse(callbackUrl: string): boolean {
+  const { searchParams } = new URL(callbackUrl);
   return searchParams.has('state') || searchParams.has('code') || searchParams.has('error');
 }
 
-function refusal(status: number, problem: Problem | null, wanted: string | null, idToken?: string): Failure {
+function toFailure(status: number, problem: Problem | null, returnTo: string | null, idToken?: string): SignInFailure {
   // A 403 is not an error (specification, section 7): the provider knows the user but they have no account here.
-  if (status === 403) return { code: 'sso.no-account', text: problem?.message, wanted, isRefusal: true, idToken };
+  if (status === 403) return { code: 'sso.no-account', text: problem?.message, returnTo, isRefusal: true, idToken };
   const code = status === 429 ? 'sso.too-many' : status === 401 ? 'sso.id-token-refused' : 'sso.api-failed';
   const technical = problem ? `${problem.code}, ${problem.correlationId}` : String(status);
-  return { code, technical, wanted, isRefusal: false };
+  return { code, technical, returnTo, isRefusal: false };
 }
 
 /** Signs out at the provider, so that another user can sign in. Returns false on failure. */
-export async function leaveProvider(idToken: string | undefined): Promise<boolean> {
+export async function signOutAtProvider(idToken: string | undefined): Promise<boolean> {
   if (!idToken) return false;
   try {
     await redirectToSignOut(idToken);
@@ -75,6 +75,6 @@ export async function leaveProvider(idToken: string | undefined): Promise<boolea
   }
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

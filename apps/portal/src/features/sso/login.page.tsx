@@ -1,14 +1,14 @@
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../../brands/current.ts';
-import { whileBusy } from '../../lib/busy.ts';
+import { currentBrand } from '../../brands/current-brand.ts';
+import { trackBusy } from '../../lib/busy.ts';
 import { session, signIn, useSession } from '../../lib/session.ts';
-import { isConfirmation } from '../../lib/sso.ts';
-import { OuterPage } from '../../ui/outer-page.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
+import { isConfirmationUrl } from '../../lib/sso.ts';
+import { BasicButton } from '../../ui/basic-button.tsx';
+import { PublicPage } from '../../ui/public-page.tsx';
 import { ConfirmationResult } from './confirmation-result.tsx';
-import { type Failure, finishSignIn, leaveProvider } from './finish-sign-in.ts';
+import { finishSignIn, type SignInFailure, signOutAtProvider } from './finish-sign-in.ts';
 import styles from './login.module.css';
 
 export const lazyRoute = createLazyRoute('/sso/login')({ component: SsoLoginPage });
@@ -18,17 +18,17 @@ function SsoLoginPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { failed, notice } = useSession();
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<SignInFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [isStuck, setStuck] = useState(false);
-  const [confirmationAddress, setConfirmationAddress] = useState<string | null>(null);
+  const [hasSignOutFailed, setSignOutFailed] = useState(false);
+  const [confirmationUrl, setConfirmationUrl] = useState<string | null>(null);
 
   useEffect(() => {
     // The URL contains the code and the state: keep it out of the history and prevent a second use.
-    const address = location.href;
+    const callbackUrl = location.href;
     if (location.search || location.hash) history.replaceState(history.state, '', location.pathname);
-    if (isConfirmation(address)) {
-      setConfirmationAddress(address);
+    if (isConfirmationUrl(callbackUrl)) {
+      setConfirmationUrl(callbackUrl);
       return;
     }
     if (session.state.phase === 'signedIn') {
@@ -36,52 +36,52 @@ function SsoLoginPage() {
       void navigate({ to: '/', replace: true });
       return;
     }
-    void whileBusy(finishSignIn(address)).then(setFailure);
+    void trackBusy(finishSignIn(callbackUrl)).then(setFailure);
   }, [navigate]);
 
-  if (confirmationAddress) return <ConfirmationResult address={confirmationAddress} />;
+  if (confirmationUrl) return <ConfirmationResult callbackUrl={confirmationUrl} />;
   if (!failure) {
     return (
-      <OuterPage title={t('sso.title')}>
+      <PublicPage title={t('sso.title')}>
         <p role="status">{t('sso.working')}</p>
-      </OuterPage>
+      </PublicPage>
     );
   }
   const startAgain = async () => {
     setBusy(true);
-    await signIn(failure.wanted);
+    await signIn(failure.returnTo);
     setBusy(false);
   };
   const useAnotherAccount = async () => {
     setBusy(true);
-    setStuck(!(await leaveProvider(failure.idToken)));
+    setSignOutFailed(!(await signOutAtProvider(failure.idToken)));
     setBusy(false);
   };
   return (
-    <OuterPage
+    <PublicPage
       title={t(failure.isRefusal ? 'sso.no-access' : 'sso.failed-title')}
       status={failure.isRefusal ? 'attention' : 'trouble'}
       actions={
         <>
           {failure.isRefusal ? (
-            <PlainButton variant="primary" isBusy={isBusy} onClick={useAnotherAccount}>
+            <BasicButton variant="primary" isBusy={isBusy} onClick={useAnotherAccount}>
               {t('sso.other-account')}
-            </PlainButton>
+            </BasicButton>
           ) : (
-            <PlainButton variant="primary" isBusy={isBusy} onClick={startAgain}>
-              {t('entrance.sign-in-again', { brand: brand.name })}
-            </PlainButton>
+            <BasicButton variant="primary" isBusy={isBusy} onClick={startAgain}>
+              {t('entrance.sign-in-again', { brand: currentBrand.name })}
+            </BasicButton>
           )}
-          <PlainButton to="/">{t('action.home')}</PlainButton>
+          <BasicButton to="/">{t('action.home')}</BasicButton>
         </>
       }
     >
       <div role="alert">
         <p>{failure.text ?? t(failure.code)}</p>
         {failed && <p>{t(notice === 'auth.not-configured' ? 'sso.not-configured' : 'sso.unreachable')}</p>}
-        {isStuck && <p>{t('sso.no-sign-out')}</p>}
+        {hasSignOutFailed && <p>{t('sso.no-sign-out')}</p>}
       </div>
       {failure.technical && <div className={styles.technical}>{failure.technical}</div>}
-    </OuterPage>
+    </PublicPage>
   );
 }

@@ -5,13 +5,13 @@ import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { client, queries, query } from '../../lib/api.ts';
-import { whileBusy } from '../../lib/busy.ts';
-import { problemOf, reportError, statusOf } from '../../lib/errors.ts';
+import { client, query, queryClient } from '../../lib/api.ts';
+import { trackBusy } from '../../lib/busy.ts';
+import { getErrorStatus, getProblem, reportError } from '../../lib/errors.ts';
 import { acceptToken, session, useSession } from '../../lib/session.ts';
-import { OuterPage } from '../../ui/outer-page.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
-import { readTokenAddress, takeTokenFromAddress } from './token-address.ts';
+import { BasicButton } from '../../ui/basic-button.tsx';
+import { PublicPage } from '../../ui/public-page.tsx';
+import { consumeUrlToken, readUrlToken } from './url-token.ts';
 
 export const lazyRoute = createLazyRoute('/token/login')({ component: TokenLoginPage });
 
@@ -34,10 +34,10 @@ function TokenLoginPage() {
   const [isBusy, setBusy] = useState(false);
 
   const fail = (error: unknown) => {
-    showDialogOf(error);
-    setStep({ name: 'failed', code: session.state.notice ?? codeOf(error) });
+    showErrorDialog(error);
+    setStep({ name: 'failed', code: session.state.notice ?? getFailureKey(error) });
   };
-  const ask = async (token: string) => {
+  const requestConsent = async (token: string) => {
     setStep({ name: 'working' });
     try {
       setStep({ name: 'asking', ...(await client.call(describeToken, { body: { token } }, { anonymous: true })) });
@@ -48,8 +48,8 @@ function TokenLoginPage() {
   const signIn = async ({ token }: Consent) => {
     setBusy(true);
     try {
-      const answer = await client.call(exchangeToken, { body: { token } }, { headers: sessionTokenHeaders, anonymous: true });
-      await acceptToken(answer.token);
+      const response = await client.call(exchangeToken, { body: { token } }, { headers: sessionTokenHeaders, anonymous: true });
+      await acceptToken(response.token);
       void navigate({ to: '/', replace: true });
     } catch (error) {
       fail(error);
@@ -60,78 +60,78 @@ function TokenLoginPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the token on mount and on each hash change.
   useEffect(() => {
     const start = () => {
-      const token = takeTokenFromAddress();
-      if (token) void whileBusy(ask(token));
+      const token = consumeUrlToken();
+      if (token) void trackBusy(requestConsent(token));
       else setStep({ name: 'failed', code: 'token.missing' });
     };
     // A link that differs only in its fragment does not reload the page.
-    const startAnew = () => readTokenAddress(location) && start();
+    const restart = () => readUrlToken(location) && start();
     start();
-    window.addEventListener('hashchange', startAnew);
-    return () => window.removeEventListener('hashchange', startAnew);
+    window.addEventListener('hashchange', restart);
+    return () => window.removeEventListener('hashchange', restart);
   }, []);
 
   if (step.name === 'working') {
     return (
-      <OuterPage title={t('token.title')}>
+      <PublicPage title={t('token.title')}>
         <p role="status">{t('token.working')}</p>
-      </OuterPage>
+      </PublicPage>
     );
   }
   if (step.name === 'asking') {
     const { username, company } = step;
     return (
-      <OuterPage
+      <PublicPage
         title={t('token.confirm', { username, company })}
         status={claims ? 'attention' : undefined}
         actions={
           <>
-            <PlainButton variant="primary" isBusy={isBusy} onClick={() => void whileBusy(signIn(step))}>
+            <BasicButton variant="primary" isBusy={isBusy} onClick={() => void trackBusy(signIn(step))}>
               {t('token.continue')}
-            </PlainButton>
-            <PlainButton to="/">{claims ? t('token.keep', { username: claims.username }) : t('token.decline')}</PlainButton>
+            </BasicButton>
+            <BasicButton to="/">{claims ? t('token.keep', { username: claims.username }) : t('token.decline')}</BasicButton>
           </>
         }
       >
         <div role="status">
-          {claims && <p>{replacedText(t, claims)}</p>}
+          {claims && <p>{getReplacementText(t, claims)}</p>}
           <p>{t('token.confirm-text')}</p>
         </div>
-      </OuterPage>
+      </PublicPage>
     );
   }
   return (
-    <OuterPage
+    <PublicPage
       title={t('token.failed')}
       status="trouble"
       actions={
-        <PlainButton variant="primary" to="/">
+        <BasicButton variant="primary" to="/">
           {t('action.home')}
-        </PlainButton>
+        </BasicButton>
       }
     >
       <p role="alert">{t(step.code)}</p>
-    </OuterPage>
+    </PublicPage>
   );
 }
 
 /** Names the session that ends; the company is included if it is cached. */
-function replacedText(t: TFunction, { username, cid }: SessionClaims): string {
+function getReplacementText(t: TFunction, { username, cid }: SessionClaims): string {
   const { queryKey } = query(getCustomer, { params: { customerId: cid } });
-  const company = queries.getQueryData<Output<typeof getCustomer>>(queryKey)?.companyName;
+  const company = queryClient.getQueryData<Output<typeof getCustomer>>(queryKey)?.companyName;
   return company ? t('token.replaces', { username, company }) : t('token.replaces-unnamed', { username });
 }
 
 /** The page itself explains a refused token (401 or 403), which must not end the session; other errors open a dialog. */
-function showDialogOf(error: unknown): void {
-  const status = statusOf(error);
+function showErrorDialog(error: unknown): void {
+  const status = getErrorStatus(error);
   if (status !== 401 && status !== 403) void reportError(error);
 }
 
-function codeOf(error: unknown): string {
-  const status = statusOf(error);
+function getFailureKey(error: unknown): string {
+  const status = getErrorStatus(error);
   if (status === 429) return 'token.too-many';
   if (status === 403) return 'token.no-account';
   if (status === null || status >= 500) return 'token.no-answer';
-  return problemOf(error)?.code === 'TOKEN_EXPIRED' ? 'token.expired' : 'token.invalid';
+  return getProblem(error)?.code === 'TOKEN_EXPIRED' ? 'token.expired' : 'token.invalid';
 }

@@ -1,10 +1,10 @@
 import { createLazyRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Loaded } from '../../ui/loaded.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useTvPackages } from './account/use-tv-account.ts';
 import { CreateForm } from './create/create-form.tsx';
-import { ForResellers } from './for-resellers.tsx';
+import { ResellerOnly } from './reseller-only.tsx';
 
 export const lazyRoute = createLazyRoute('/tv-accounts/create')({ component: TvCreatePage });
 
@@ -13,16 +13,16 @@ function TvCreatePage() {
   const packages = useTvPackages();
   const title = t('tv-account.create-title');
   return (
-    <ForResellers title={title}>
+    <ResellerOnly title={title}>
       {packages.data ? (
         <CreateForm packages={packages.data} />
       ) : (
         <Page title={title}>
-          <Loaded result={packages} lines={12}>
+          <AsyncContent result={packages} lines={12}>
             {() => null}
-          </Loaded>
+          </AsyncContent>
         </Page>
       )}
-    </ForResellers>
+    </ResellerOnly>
   );
 }

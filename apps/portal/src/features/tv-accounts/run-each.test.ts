@@ -3,7 +3,7 @@ import { type Outcome, runEach } from './run-each.ts';
 
 const items = [1, 2, 3, 4, 5, 6];
 
-async function run(
+async function runItems(
   act: (item: number) => Promise<unknown>,
   more: { stop?: AbortController; wait?: (error: unknown) => number | null } = {},
 ) {
@@ -12,7 +12,7 @@ async function run(
   let running = 0;
   let most = 0;
   await runEach(items, {
-    atOnce: 4,
+    maxConcurrent: 4,
     act: async (item) => {
       running++;
       most = Math.max(most, running);
@@ -25,14 +25,14 @@ async function run(
     },
     onOutcome: (item, { state }) => last.set(item, state),
     signal: stop.signal,
-    ...(wait ? { waitAfter: wait } : {}),
+    ...(wait ? { getRetryDelayMs: wait } : {}),
   });
   return { last: items.map((item) => last.get(item)), most };
 }
 
 describe('running an action for each item', () => {
   it('runs at most 4 at a time and continues after a failure', async () => {
-    const { last, most } = await run(async (item) => {
+    const { last, most } = await runItems(async (item) => {
       if (item === 2) throw new Error('no');
     });
     expect(last).toEqual(['done', 'refused', 'done', 'done', 'done', 'done']);
@@ -41,7 +41,7 @@ describe('running an action for each item', () => {
 
   it('finishes running items after an abort and does not start others', async () => {
     const stop = new AbortController();
-    const { last } = await run(async (item) => void (item === 1 && stop.abort()), { stop });
+    const { last } = await runItems(async (item) => void (item === 1 && stop.abort()), { stop });
     expect(last).toEqual(['done', 'done', 'done', 'done', 'stopped', 'stopped']);
   });
 
@@ -50,7 +50,7 @@ describe('running an action for each item', () => {
     const act = async (item: number) => {
       if (item === 3 && refusals-- > 0) throw new Error('too many');
     };
-    expect((await run(act, { wait: () => 1 })).last).toEqual(Array(6).fill('done'));
+    expect((await runItems(act, { wait: () => 1 })).last).toEqual(Array(6).fill('done'));
     expect(refusals).toBe(-1);
 
     const stop = new AbortController();
@@ -59,6 +59,6 @@ describe('running an action for each item', () => {
       setImmediate(() => stop.abort());
       throw new Error('too many');
     };
-    expect((await run(busy, { stop, wait: () => 60_000 })).last.at(-1)).toBe('stopped');
+    expect((await runItems(busy, { stop, wait: () => 60_000 })).last.at(-1)).toBe('stopped');
   });
 });

@@ -1,46 +1,46 @@
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { TvAccount } from '@demarc/contract/tv-account.ts';
-import { tvAccountName, tvActivationGlyph, tvStatusGlyph } from '../../blocks/tv-words.ts';
-import { nothing } from '../../lib/format.ts';
-import { columnsFor, type Words } from '../../ui/data-table/columns.ts';
+import { getTvAccountName, getTvActivationGlyph, getTvStatusGlyph } from '../../blocks/tv-display.ts';
+import { noValue } from '../../lib/format.ts';
+import { createColumnHelper, type Localization } from '../../ui/data-table/columns.ts';
 import { Status } from '../../ui/status.tsx';
 import styles from './tv-accounts.module.css';
-import { byNumber } from './tv-filters.ts';
+import { accountNumberSort } from './tv-filters.ts';
 
-const column = columnsFor<TvAccount>();
+const column = createColumnHelper<TvAccount>();
 
 export const tvColumns = column.columns([
   column.computed('activation', ({ status, activation }) => (status === 'ended' ? null : activation), {
     header: 'tv-account.activation',
     card: 'third',
-    render: (account, words) => (account.status === 'ended' ? nothing : activationOf(account, words)),
+    render: (account, localization) => (account.status === 'ended' ? noValue : renderActivation(account, localization)),
     // Cards leave out the normal state.
-    renderInCard: (account, words) =>
-      account.activation === 'active' ? '' : <span className={styles.inCard}>{activationOf(account, words)}</span>,
+    renderInCard: (account, localization) =>
+      account.activation === 'active' ? '' : <span className={styles.inCard}>{renderActivation(account, localization)}</span>,
   }),
   column.accessor('status', {
     header: 'tv-account.status',
     card: 'status',
-    render: ({ status }, { t }) => <Status name={tvStatusGlyph(status)}>{t(`tv-account.status-${status}`)}</Status>,
+    render: ({ status }, { t }) => <Status name={getTvStatusGlyph(status)}>{t(`tv-account.status-${status}`)}</Status>,
   }),
-  column.accessor(byNumber, {
+  column.accessor(accountNumberSort, {
     header: 'tv-account.number',
     isMono: true,
     isSortable: true,
     card: 'third',
     render: ({ accountNr }) => String(accountNr),
   }),
-  column.computed('endUser', tvAccountName, {
+  column.computed('endUser', getTvAccountName, {
     header: 'tv-account.end-user',
     isLead: true,
     companion: ({ endUser }) => formatShortAddress(endUser.address),
   }),
-  column.computed('products', productsOf, { header: 'tv-account.products', isLong: true, card: 'second' }),
+  column.computed('products', formatProducts, { header: 'tv-account.products', isLong: true, card: 'second' }),
   column.computed('devices', ({ status, devices }) => (status === 'ended' ? null : devices.length), {
     header: 'tv-account.devices',
     align: 'end',
     card: 'third',
-    render: (account, words) => (account.status === 'ended' ? nothing : devicesOf(account, words)),
+    render: (account, localization) => (account.status === 'ended' ? noValue : formatDevices(account, localization)),
     renderInCard: ({ activation, devices, maxDevices }, { t }) =>
       devices.length === 0 && activation !== 'active'
         ? ''
@@ -69,17 +69,17 @@ export const tvColumns = column.columns([
   }),
 ]);
 
-function activationOf({ activation }: TvAccount, { t }: Words) {
-  return <Status name={tvActivationGlyph(activation)}>{t(`tv-account.activation-${activation}`)}</Status>;
+function renderActivation({ activation }: TvAccount, { t }: Localization) {
+  return <Status name={getTvActivationGlyph(activation)}>{t(`tv-account.activation-${activation}`)}</Status>;
 }
 
-function devicesOf({ devices, maxDevices }: TvAccount, { t, formats }: Words): string {
+function formatDevices({ devices, maxDevices }: TvAccount, { t, formats }: Localization): string {
   return t('tv-account.of', { part: formats.number(devices.length), whole: formats.number(maxDevices) });
 }
 
 /** The current products; for an ended account, its base products. */
-function productsOf({ status, products }: TvAccount): string {
-  const kept = products.filter((product) => product.status !== 'ended');
-  const shown = status === 'ended' ? products.filter(({ type }) => type === 'base') : kept;
+function formatProducts({ status, products }: TvAccount): string {
+  const currentProducts = products.filter((product) => product.status !== 'ended');
+  const shown = status === 'ended' ? products.filter(({ type }) => type === 'base') : currentProducts;
   return shown.map(({ name }) => name).join(', ');
 }

@@ -3,10 +3,10 @@ import { formatServiceId } from '@demarc/contract/service-id.ts';
 import type { TvAccount } from '@demarc/contract/tv-account.ts';
 import type { TFunction } from 'i18next';
 
-type Cell = (account: TvAccount) => CsvValue;
+type GetCell = (account: TvAccount) => CsvValue;
 
 /** The same columns as the server's export, so that the files can be combined. The header is translated. */
-const columns: Readonly<Record<string, Cell>> = {
+const columns: Readonly<Record<string, GetCell>> = {
   number: ({ accountNr }) => accountNr,
   reference: ({ reference }) => reference,
   status: ({ status }) => status,
@@ -35,7 +35,7 @@ const columns: Readonly<Record<string, Cell>> = {
 };
 
 /** Converts accounts to CSV rows, starting with the header. */
-export function tvRows(accounts: readonly TvAccount[], t: TFunction): CsvValue[][] {
-  const head = Object.keys(columns).map((column) => t(`tv-account.column-${column}`));
-  return [head, ...accounts.map((account) => Object.values(columns).map((cell) => cell(account)))];
+export function buildTvCsv(accounts: readonly TvAccount[], t: TFunction): CsvValue[][] {
+  const header = Object.keys(columns).map((column) => t(`tv-account.column-${column}`));
+  return [header, ...accounts.map((account) => Object.values(columns).map((cell) => cell(account)))];
 }

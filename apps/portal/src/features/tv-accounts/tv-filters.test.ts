@@ -1,17 +1,17 @@
 import type { TvAccount } from '@demarc/contract/tv-account.ts';
 import { describe, expect, it } from 'vitest';
 import { readFilters } from '../../ui/data-table/filters.ts';
-import { filterPackages, tvFilters, tvQuery } from './tv-filters.ts';
+import { buildTvFilters, getFilterPackages, toTvQuery } from './tv-filters.ts';
 
-const filters = tvFilters([{ productCode: 'HAVEN-BASIS', name: 'Haven Basis' }]);
-const asked = (search: Record<string, unknown>) => tvQuery(readFilters(filters, search));
+const filters = buildTvFilters([{ productCode: 'HAVEN-BASIS', name: 'Haven Basis' }]);
+const toQuery = (search: Record<string, unknown>) => toTvQuery(readFilters(filters, search));
 
 describe('the query for TV accounts', () => {
-  it('has no filters for an empty URL', () => expect(asked({})).toEqual({}));
+  it('has no filters for an empty URL', () => expect(toQuery({})).toEqual({}));
 
   it('contains the filters from the URL', () => {
     const search = { q: 'wouda', activation: 'waiting', status: 'active,suspended', product: 'HAVEN-BASIS', from: 402_506 };
-    expect(asked(search)).toEqual({
+    expect(toQuery(search)).toEqual({
       q: 'wouda',
       pending: true,
       status: ['active', 'suspended'],
@@ -21,7 +21,7 @@ describe('the query for TV accounts', () => {
   });
 
   it('ignores invalid filter values', () => {
-    expect(asked({ q: 'w', activation: 'active', status: 'gone', product: 'OTHER', from: '4e9' })).toEqual({});
+    expect(toQuery({ q: 'w', activation: 'active', status: 'gone', product: 'OTHER', from: '4e9' })).toEqual({});
   });
 
   it('offers packages for sale, packages in use and the package in the URL', () => {
@@ -32,8 +32,8 @@ describe('the query for TV accounts', () => {
       { ...basis, status: 'active' },
       { productCode: 'GONE', name: 'Gone', status: 'ended' },
     ] as TvAccount['products'];
-    expect(filterPackages([basis], [{ products }], undefined)).toEqual([basis, klassiek]);
-    expect(filterPackages([], [], 'HAVEN-BASIS')).toEqual([{ productCode: 'HAVEN-BASIS', name: 'HAVEN-BASIS' }]);
-    expect(filterPackages([basis], [{ products }], 'HAVEN-KLASSIEK')).toEqual([basis, klassiek]);
+    expect(getFilterPackages([basis], [{ products }], undefined)).toEqual([basis, klassiek]);
+    expect(getFilterPackages([], [], 'HAVEN-BASIS')).toEqual([{ productCode: 'HAVEN-BASIS', name: 'HAVEN-BASIS' }]);
+    expect(getFilterPackages([basis], [{ products }], 'HAVEN-KLASSIEK')).toEqual([basis, klassiek]);
   });
 });

@@ -6,11 +6,11 @@ import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
 type TvQuery = NonNullable<Input<typeof listTvAccounts>['query']>;
 
 /** The default sort, which the URL leaves empty: accounts with a waiting device first. */
-export const waitingFirst = '';
-export const byNumber = 'accountNr';
+export const waitingFirstSort = '';
+export const accountNumberSort = 'accountNr';
 
 /** `packages` includes packages in use that are no longer for sale. */
-export function tvFilters(packages: readonly Pick<TvPackage, 'productCode' | 'name'>[]) {
+export function buildTvFilters(packages: readonly Pick<TvPackage, 'productCode' | 'name'>[]) {
   return [
     { kind: 'text', name: 'q', label: 'tv-account.search', minLength: 2 },
     {
@@ -34,10 +34,10 @@ export function tvFilters(packages: readonly Pick<TvPackage, 'productCode' | 'na
     { kind: 'number', name: 'from', label: 'tv-account.from-number', most: 2_147_483_647 },
   ] as const satisfies readonly Filter[];
 }
-export type TvFilterValues = FilterValues<ReturnType<typeof tvFilters>>;
+export type TvFilterValues = FilterValues<ReturnType<typeof buildTvFilters>>;
 
 /** Converts the filter values to the query of the list and the export. */
-export function tvQuery({ q, activation, status = [], product, from }: Partial<TvFilterValues>): TvQuery {
+export function toTvQuery({ q, activation, status = [], product, from }: Partial<TvFilterValues>): TvQuery {
   return {
     ...(q ? { q } : {}),
     ...(activation ? { pending: true } : {}),
@@ -47,17 +47,17 @@ export function tvQuery({ q, activation, status = [], product, from }: Partial<T
   };
 }
 
-type Named = Pick<TvPackage, 'productCode' | 'name'>;
+type NamedPackage = Pick<TvPackage, 'productCode' | 'name'>;
 
 /** The packages to filter by: those for sale, others in use on this page, and the one in the URL. */
-export function filterPackages(
-  sold: readonly Named[],
+export function getFilterPackages(
+  sold: readonly NamedPackage[],
   shown: readonly Pick<TvAccount, 'products'>[],
   chosen: unknown,
-): readonly Named[] {
-  const held = shown.flatMap(({ products }) => products.filter(({ status }) => status !== 'ended'));
-  const named = typeof chosen === 'string' && chosen ? [{ productCode: chosen, name: chosen }] : [];
-  const names = new Map([...named, ...held, ...sold].map(({ productCode, name }) => [productCode, name]));
-  const order = [...sold, ...held, ...named].map(({ productCode }) => productCode);
+): readonly NamedPackage[] {
+  const heldPackages = shown.flatMap(({ products }) => products.filter(({ status }) => status !== 'ended'));
+  const urlPackages = typeof chosen === 'string' && chosen ? [{ productCode: chosen, name: chosen }] : [];
+  const names = new Map([...urlPackages, ...heldPackages, ...sold].map(({ productCode, name }) => [productCode, name]));
+  const order = [...sold, ...heldPackages, ...urlPackages].map(({ productCode }) => productCode);
   return [...new Set(order)].map((productCode) => ({ productCode, name: names.get(productCode) ?? productCode }));
 }

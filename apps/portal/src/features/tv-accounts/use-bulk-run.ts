@@ -2,54 +2,54 @@ import { resumeTvAccount, suspendTvAccount, type TvAccount } from '@demarc/contr
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../lib/api.ts';
-import { whileBusy } from '../../lib/busy.ts';
-import { reportError, statusOf, waitSecondsOf } from '../../lib/errors.ts';
-import { staleWithTvAccount } from './account/use-tv-account.ts';
+import { trackBusy } from '../../lib/busy.ts';
+import { getErrorStatus, getRetryAfterSeconds, reportError } from '../../lib/errors.ts';
+import { staleAfterTvAccountChange } from './account/use-tv-account.ts';
 import { type Outcome, runEach } from './run-each.ts';
 import { useRowUpdate } from './use-row-update.ts';
 
-export type BulkMove = 'suspend' | 'resume';
+export type BulkAction = 'suspend' | 'resume';
 
 export const bulkOperations = { suspend: suspendTvAccount, resume: resumeTvAccount } as const;
-const atOnce = 4;
+const maxConcurrentCalls = 4;
 /** The longest pause before a retry, since the user is watching the progress. */
-const longestWaitSeconds = 60;
+const maxRetryDelaySeconds = 60;
 
 /** Calls the API for each account, 4 at a time, until all are done, the user stops it or the page unmounts. */
-export function useBulkRun(move: BulkMove) {
+export function useBulkRun(action: BulkAction) {
   const queries = useQueryClient();
   const update = useRowUpdate();
   const [accounts, setAccounts] = useState<readonly TvAccount[]>([]);
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [phase, setPhase] = useState<'idle' | 'running' | 'stopping'>('idle');
-  const stopper = useRef<AbortController | null>(null);
+  const controllerRef = useRef<AbortController | null>(null);
   // A ref, because the second click of a double click arrives before the next render.
   const isRunning = useRef(false);
-  useEffect(() => () => stopper.current?.abort(), []);
+  useEffect(() => () => controllerRef.current?.abort(), []);
 
   const begin = async (some: readonly TvAccount[], all: readonly TvAccount[]) => {
-    const stop = new AbortController();
-    stopper.current = stop;
+    const controller = new AbortController();
+    controllerRef.current = controller;
     isRunning.current = true;
     setAccounts(all);
     setPhase('running');
-    await whileBusy(
+    await trackBusy(
       runEach(some, {
-        atOnce,
-        signal: stop.signal,
-        act: async ({ id }) => update(await client.call(bulkOperations[move], { params: { id } })),
+        maxConcurrent: maxConcurrentCalls,
+        signal: controller.signal,
+        act: async ({ id }) => update(await client.call(bulkOperations[action], { params: { id } })),
         onOutcome: ({ id }, outcome) => {
-          setOutcomes((known) => new Map(known).set(id, outcome));
-          if (outcome.state !== 'refused' || statusOf(outcome.error) !== 401) return;
-          stop.abort();
+          setOutcomes((previous) => new Map(previous).set(id, outcome));
+          if (outcome.state !== 'refused' || getErrorStatus(outcome.error) !== 401) return;
+          controller.abort();
           void reportError(outcome.error);
         },
-        waitAfter: waitOf,
+        getRetryDelayMs: getRetryDelayMs,
       }),
     );
     isRunning.current = false;
     setPhase('idle');
-    for (const { id } of staleWithTvAccount) void queries.invalidateQueries({ queryKey: [id] });
+    for (const { id } of staleAfterTvAccountChange) void queries.invalidateQueries({ queryKey: [id] });
   };
   return {
     accounts,
@@ -61,7 +61,7 @@ export function useBulkRun(move: BulkMove) {
       if (!isRunning.current) void begin(some, all);
     },
     stop: () => {
-      stopper.current?.abort();
+      controllerRef.current?.abort();
       setPhase('stopping');
     },
     forget: () => {
@@ -72,6 +72,6 @@ export function useBulkRun(move: BulkMove) {
 }
 
 /** Only a 429 is retried, after the delay that the response gives. */
-function waitOf(error: unknown): number | null {
-  return statusOf(error) === 429 ? Math.min(longestWaitSeconds, waitSecondsOf(error)) * 1_000 : null;
+function getRetryDelayMs(error: unknown): number | null {
+  return getErrorStatus(error) === 429 ? Math.min(maxRetryDelaySeconds, getRetryAfterSeconds(error)) * 1_000 : null;
 }

@@ -3,38 +3,40 @@ import {
   cancelTvAccountCancellation,
   resumeTvAccount,
   type TvAccount,
-  type TvAccountMove,
+  type TvAccountTransition,
 } from '@demarc/contract/tv-account.ts';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tvAccountName, tvObstacle } from '../../blocks/tv-words.ts';
+import { getTvAccountName, getTvBlockedReason } from '../../blocks/tv-display.ts';
 import { useWrite } from '../../lib/api.ts';
-import { confirmDone } from '../../lib/confirmation.ts';
-import { problemOf } from '../../lib/errors.ts';
-import { lazyPart } from '../../lib/load-part.ts';
+import { getProblem } from '../../lib/errors.ts';
+import { lazyChunk } from '../../lib/load-chunk.ts';
+import { showToast } from '../../lib/toast.ts';
+import type { LinkTarget } from '../../ui/link-target.ts';
 import { Note } from '../../ui/note.tsx';
-import type { Place } from '../../ui/place.ts';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import { SuspendDialog } from './account/suspend-dialog.tsx';
-import { staleWithTvAccount } from './account/use-tv-account.ts';
+import { staleAfterTvAccountChange } from './account/use-tv-account.ts';
 import { useRowUpdate } from './use-row-update.ts';
 
 // Loaded on demand: few visitors of the list terminate an account.
-const CancelPanel = lazyPart(async () => ({ default: (await import('./account/cancel-panel.tsx')).CancelPanel }));
+const CancelPanel = lazyChunk(async () => ({
+  default: (await import('./account/terminate-account-panel.tsx')).TerminateAccountPanel,
+}));
 
-export function tvAccountPlace({ id }: Pick<TvAccount, 'id'>): Place {
+export function linkToTvAccount({ id }: Pick<TvAccount, 'id'>): LinkTarget {
   return { to: '/tv-accounts/$accountId', params: { accountId: String(id) } };
 }
 
-interface Refused {
+interface Refusal {
   name: string;
   message: string;
 }
 
 interface TvActions {
-  menuOf: (account: TvAccount) => readonly RowAction[];
+  getMenu: (account: TvAccount) => readonly RowAction[];
   /** Panels and dialogs to render once on the page. */
-  parts: ReactNode;
+  dialogs: ReactNode;
   /** Why the last action was refused. */
   refusal: ReactNode;
 }
@@ -42,20 +44,20 @@ interface TvActions {
 /** The row actions of the account list; a disabled action gives its reason. */
 export function useTvActions(): TvActions {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<{ account: TvAccount; act: 'suspend' | 'cancel'; isOpen: boolean } | null>(null);
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const activate = useMove(activateTvAccount, 'tv-account.activated', setRefused);
-  const resume = useMove(resumeTvAccount, 'tv-account.resumed', setRefused);
-  const undo = useMove(cancelTvAccountCancellation, 'tv-account.undone', setRefused);
+  const [openPanel, setOpenPanel] = useState<{ account: TvAccount; act: 'suspend' | 'cancel'; isOpen: boolean } | null>(null);
+  const [refused, setRefused] = useState<Refusal | null>(null);
+  const activate = useTvTransition(activateTvAccount, 'tv-account.activated', setRefused);
+  const resume = useTvTransition(resumeTvAccount, 'tv-account.resumed', setRefused);
+  const undo = useTvTransition(cancelTvAccountCancellation, 'tv-account.undone', setRefused);
 
-  const menuOf = useMemo(() => {
-    const reason = (account: TvAccount, move: TvAccountMove) => {
-      const obstacle = tvObstacle(account.status, move);
-      return obstacle && t(obstacle);
+  const getMenu = useMemo(() => {
+    const reason = (account: TvAccount, transition: TvAccountTransition) => {
+      const blockedReason = getTvBlockedReason(account.status, transition);
+      return blockedReason && t(blockedReason);
     };
-    const ask = (act: 'suspend' | 'cancel', account: TvAccount) => () => setAsked({ account, act, isOpen: true });
+    const open = (act: 'suspend' | 'cancel', account: TvAccount) => () => setOpenPanel({ account, act, isOpen: true });
     return (account: TvAccount): readonly RowAction[] => [
-      { label: t('tv-account.open'), icon: 'eye', shortcut: 'o', to: tvAccountPlace(account) },
+      { label: t('tv-account.open'), icon: 'eye', shortcut: 'o', to: linkToTvAccount(account) },
       ...(account.status === 'new'
         ? [{ label: t('tv-account.activate'), icon: 'device-tv', shortcut: 'a', onClick: () => activate(account) } as const]
         : []),
@@ -64,7 +66,7 @@ export function useTvActions(): TvActions {
         icon: 'player-pause',
         shortcut: 's',
         reason: reason(account, 'suspend'),
-        onClick: ask('suspend', account),
+        onClick: open('suspend', account),
       },
       {
         label: t('tv-account.resume'),
@@ -79,7 +81,7 @@ export function useTvActions(): TvActions {
         shortcut: 'c',
         onClick: () =>
           void navigator.clipboard.writeText(String(account.accountNr)).then(
-            () => confirmDone('tv-account.copied', { number: account.accountNr }),
+            () => showToast('tv-account.copied', { number: account.accountNr }),
             // Without clipboard permission the user can still select the number in the row.
             () => {},
           ),
@@ -92,25 +94,25 @@ export function useTvActions(): TvActions {
         icon: 'calendar-x',
         isDanger: true,
         reason: reason(account, 'cancelDirect'),
-        onClick: ask('cancel', account),
+        onClick: open('cancel', account),
       },
     ];
   }, [t, activate, resume, undo]);
 
-  const close = () => setAsked((last) => last && { ...last, isOpen: false });
+  const close = () => setOpenPanel((last) => last && { ...last, isOpen: false });
   return {
-    menuOf,
+    getMenu,
     refusal: refused && (
       <Note kind="trouble" title={t('tv-account.not-done', { name: refused.name })}>
         {refused.message}
       </Note>
     ),
-    parts: (
+    dialogs: (
       <>
-        {asked?.act === 'suspend' && asked.isOpen && <SuspendDialog account={asked.account} onClose={close} />}
-        {asked?.act === 'cancel' && (
+        {openPanel?.act === 'suspend' && openPanel.isOpen && <SuspendDialog account={openPanel.account} onClose={close} />}
+        {openPanel?.act === 'cancel' && (
           <Suspense>
-            <CancelPanel account={asked.account} isOpen={asked.isOpen} onClose={close} />
+            <CancelPanel account={openPanel.account} isOpen={openPanel.isOpen} onClose={close} />
           </Suspense>
         )}
       </>
@@ -118,35 +120,35 @@ export function useTvActions(): TvActions {
   };
 }
 
-type MoveOperation = typeof activateTvAccount | typeof resumeTvAccount | typeof cancelTvAccountCancellation;
+type TransitionOperation = typeof activateTvAccount | typeof resumeTvAccount | typeof cancelTvAccountCancellation;
 
 /** Runs a transition without confirmation, updates the row from the response and reports a refusal. */
-function useMove(
-  operation: MoveOperation,
+function useTvTransition(
+  operation: TransitionOperation,
   doneKey: string,
-  refuse: (refused: Refused | null) => void,
+  onRefusal: (refused: Refusal | null) => void,
 ): (account: TvAccount) => void {
-  const { mutate } = useWrite(operation, { stale: staleWithTvAccount });
+  const { mutate } = useWrite(operation, { stale: staleAfterTvAccountChange });
   const update = useRowUpdate();
   return useMemo(
     () => (account) => {
-      refuse(null);
-      const name = tvAccountName(account);
+      onRefusal(null);
+      const name = getTvAccountName(account);
       mutate(
         { params: { id: account.id } },
         {
-          onSuccess: (answer) => {
-            update(answer as TvAccount);
-            confirmDone(doneKey, { name });
+          onSuccess: (updated) => {
+            update(updated as TvAccount);
+            showToast(doneKey, { name });
           },
           onError: (error) => {
-            const problem = problemOf(error);
+            const problem = getProblem(error);
             // The global dialog reports every other error.
-            if (problem && problem.status < 429) refuse({ name, message: problem.message });
+            if (problem && problem.status < 429) onRefusal({ name, message: problem.message });
           },
         },
       );
     },
-    [mutate, update, refuse, doneKey],
+    [mutate, update, onRefusal, doneKey],
   );
 }

@@ -1,12 +1,12 @@
-import { type Feature, featuresByBrand, unlock } from '@demarc/contract/access.ts';
+import { type Feature, featuresByBrand, getUnlockedFeatures } from '@demarc/contract/access.ts';
 import { createLazyRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { brand } from '../../brands/current.ts';
+import { currentBrand } from '../../brands/current-brand.ts';
 import { isUnlocked, setUnlocked, useFeatures } from '../../lib/features.ts';
 import { useSession } from '../../lib/session.ts';
+import { BasicButton } from '../../ui/basic-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
-import { OuterPage } from '../../ui/outer-page.tsx';
-import { PlainButton } from '../../ui/plain-button.tsx';
+import { PublicPage } from '../../ui/public-page.tsx';
 import styles from './unlock.module.css';
 
 export const lazyRoute = createLazyRoute('/unlock')({ component: UnlockPage });
@@ -17,30 +17,30 @@ function UnlockPage() {
   const { phase } = useSession();
   if (phase !== 'signedIn') {
     return (
-      <OuterPage title={t('unlock.title')}>
-        <Unlock />
-      </OuterPage>
+      <PublicPage title={t('unlock.title')}>
+        <FeatureUnlock />
+      </PublicPage>
     );
   }
   return (
     <div className="entrance-message">
       <h1 tabIndex={-1}>{t('unlock.title')}</h1>
-      <Unlock />
+      <FeatureUnlock />
     </div>
   );
 }
 
-function Unlock() {
+function FeatureUnlock() {
   const { t } = useTranslation();
   useFeatures();
-  const own = featuresByBrand[brand.brand];
-  const added = [...unlock(brand.brand)].filter((feature) => !own.includes(feature));
-  if (added.length === 0) return <p>{t('unlock.all-on', { brand: brand.name })}</p>;
+  const brandFeatures = featuresByBrand[currentBrand.brand];
+  const unlockableFeatures = [...getUnlockedFeatures(currentBrand.brand)].filter((feature) => !brandFeatures.includes(feature));
+  if (unlockableFeatures.length === 0) return <p>{t('unlock.all-on', { brand: currentBrand.name })}</p>;
   return (
     <>
       <p>{t(isUnlocked() ? 'unlock.is-on' : 'unlock.text')}</p>
       <ul className={styles.features}>
-        {added.map((feature) => (
+        {unlockableFeatures.map((feature) => (
           <li key={feature}>
             <Glyph name={isUnlocked() ? 'ok' : 'open'} />
             {t(`unlock.feature-${feature satisfies Feature}`)}
@@ -49,10 +49,10 @@ function Unlock() {
       </ul>
       <p>{t('unlock.limits')}</p>
       <div className="entrance-actions">
-        <PlainButton variant={isUnlocked() ? 'default' : 'primary'} onClick={() => setUnlocked(!isUnlocked())}>
+        <BasicButton variant={isUnlocked() ? 'default' : 'primary'} onClick={() => setUnlocked(!isUnlocked())}>
           {t(isUnlocked() ? 'unlock.lock' : 'unlock.unlock')}
-        </PlainButton>
-        <PlainButton to="/">{t('action.home')}</PlainButton>
+        </BasicButton>
+        <BasicButton to="/">{t('action.home')}</BasicButton>
       </div>
       <p className="unseen" role="status">
         {isUnlocked() && t('unlock.is-on')}

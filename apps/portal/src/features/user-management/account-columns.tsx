@@ -1,28 +1,28 @@
 import type { Account, AccountStatus } from '@demarc/contract/account.ts';
-import { personName } from '@demarc/contract/person-name.ts';
-import { nothing } from '../../lib/format.ts';
-import { rolesInWords } from '../../lib/roles-in-words.ts';
-import { type Column, columnsFor, type Words } from '../../ui/data-table/columns.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
+import { noValue } from '../../lib/format.ts';
+import { formatRoles } from '../../lib/format-roles.ts';
+import { type Column, createColumnHelper, type Localization } from '../../ui/data-table/columns.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Status } from '../../ui/status.tsx';
 import { isInactive } from './account-filters.ts';
-import { AccountStatusWord } from './account-status.tsx';
+import { AccountStatusLabel } from './account-status-label.tsx';
 
 /** The sort order; pending invitations come first. */
 const statusOrder = ['PENDING_ACTIVATION', 'ENABLED', 'DISABLED'] as const satisfies readonly AccountStatus[];
 
-const column = columnsFor<Account>();
+const column = createColumnHelper<Account>();
 
 /** `hasSecondFactor`: whether the sign-in provider reports second factors. */
-export function accountColumns(now: Date, hasSecondFactor: boolean): readonly Column<Account>[] {
+export function createAccountColumns(now: Date, hasSecondFactor: boolean): readonly Column<Account>[] {
   return column.columns([
     column.computed('status', ({ status }) => statusOrder.indexOf(status), {
       header: 'user.status',
       isSortable: true,
       card: 'status',
-      render: ({ status }) => <AccountStatusWord status={status} />,
+      render: ({ status }) => <AccountStatusLabel status={status} />,
     }),
-    column.computed('name', personName, {
+    column.computed('name', formatPersonName, {
       header: 'user.name',
       isLead: true,
       isSortable: true,
@@ -33,7 +33,7 @@ export function accountColumns(now: Date, hasSecondFactor: boolean): readonly Co
       header: 'user.roles',
       isLong: true,
       card: 'third',
-      render: ({ roles }, { t }) => rolesInWords(roles, t),
+      render: ({ roles }, { t }) => formatRoles(roles, t),
     }),
     ...(hasSecondFactor
       ? [
@@ -41,7 +41,7 @@ export function accountColumns(now: Date, hasSecondFactor: boolean): readonly Co
             header: 'user.second-factor',
             isSortable: true,
             priority: 'low',
-            render: (account, words) => <SecondFactor account={account} words={words} />,
+            render: (account, localization) => <SecondFactor account={account} localization={localization} />,
           }),
         ]
       : []),
@@ -50,14 +50,14 @@ export function accountColumns(now: Date, hasSecondFactor: boolean): readonly Co
       align: 'end',
       isSortable: true,
       card: 'third',
-      render: (account, words) => <LastSeen account={account} now={now} words={words} />,
+      render: (account, localization) => <LastSignIn account={account} now={now} localization={localization} />,
     }),
     column.accessor('tokenCount', {
       header: 'user.tokens',
       align: 'end',
       isSortable: true,
       priority: 'low',
-      render: ({ tokenCount }, { formats }) => (tokenCount > 0 ? formats.number(tokenCount) : nothing),
+      render: ({ tokenCount }, { formats }) => (tokenCount > 0 ? formats.number(tokenCount) : noValue),
     }),
     column.accessor('createdAt', {
       header: 'user.created',
@@ -71,21 +71,21 @@ export function accountColumns(now: Date, hasSecondFactor: boolean): readonly Co
 
 interface CellProps {
   account: Account;
-  words: Words;
+  localization: Localization;
 }
 
-function SecondFactor({ account: { secondFactor, status }, words: { t } }: CellProps) {
+function SecondFactor({ account: { secondFactor, status }, localization: { t } }: CellProps) {
   if (secondFactor) return <Status name="ok">{t('user.factor-on')}</Status>;
   // A user who never signed in could not set up a second factor yet.
-  return status === 'ENABLED' ? <Status name="trouble">{t('user.factor-none')}</Status> : nothing;
+  return status === 'ENABLED' ? <Status name="trouble">{t('user.factor-none')}</Status> : noValue;
 }
 
 /** The last sign-in, or the expiry of a pending invitation. */
-function LastSeen({ account, now, words: { t, formats } }: CellProps & { now: Date }) {
+function LastSignIn({ account, now, localization: { t, formats } }: CellProps & { now: Date }) {
   const { status, lastLoginAt, activationExpiresAt } = account;
   if (status === 'PENDING_ACTIVATION') {
-    const isOver = activationExpiresAt === null || new Date(activationExpiresAt) <= now;
-    return isOver ? (
+    const isExpired = activationExpiresAt === null || new Date(activationExpiresAt) <= now;
+    return isExpired ? (
       <Status name="attention">{t('user.link-over')}</Status>
     ) : (
       t('user.link-until', { date: formats.date(activationExpiresAt) })

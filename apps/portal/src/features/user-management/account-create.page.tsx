@@ -1,15 +1,15 @@
 import { roles as allRoles, type Role } from '@demarc/contract/access.ts';
-import { accountNameRules, createAccount, getAccount, listAccounts } from '@demarc/contract/account.ts';
+import { accountCreateRules, createAccount, getAccount, listAccounts } from '@demarc/contract/account.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { putRead, query, useWrite } from '../../lib/api.ts';
-import { confirmDone } from '../../lib/confirmation.ts';
-import { type RuledForm, showFieldProblems, useRuledForm } from '../../lib/form.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import { query, setCachedRead, useWrite } from '../../lib/api.ts';
+import { getRefusalCode } from '../../lib/refusal.ts';
 import { useSession } from '../../lib/session.ts';
+import { showToast } from '../../lib/toast.ts';
+import { showFieldProblems, useValidatedForm, type ValidatedForm } from '../../lib/validated-form.ts';
 import { DraftSaved } from '../../ui/draft-saved.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { FormSummary } from '../../ui/form-summary.tsx';
@@ -18,7 +18,14 @@ import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './account.module.css';
-import { LanguageField, NameFields, type PersonValues, personBody, personLabels, ReachFields } from './person-fields.tsx';
+import {
+  EmailAndPhoneFields,
+  LanguageField,
+  NameFields,
+  type PersonValues,
+  personLabels,
+  toPersonRequest,
+} from './person-fields.tsx';
 import { RightsTable } from './rights-table.tsx';
 import { RoleField } from './role-field.tsx';
 import { RoleHolders } from './role-holders.tsx';
@@ -27,7 +34,7 @@ export const lazyRoute = createLazyRoute('/user-management/account/create')({ co
 
 type NewPerson = PersonValues & { username: string };
 
-const empty: NewPerson = {
+const emptyPerson: NewPerson = {
   firstName: '',
   middleName: '',
   lastName: '',
@@ -38,10 +45,10 @@ const empty: NewPerson = {
   roles: [],
 };
 const labels = { ...personLabels, username: 'user.username' };
-const { firstName, middleName, lastName, email, phoneNumber, username } = accountNameRules;
+const { firstName, middleName, lastName, email, phoneNumber, username } = accountCreateRules;
 // The error summary lists fields in this order.
 const rules = { firstName, middleName, lastName, email, phoneNumber, username };
-const codes = ['USERNAME_IN_USE', 'CUSTOMER_NOT_ACTIVE', 'TOKEN_NOT_ALLOWED'] as const;
+const refusalCodes = ['USERNAME_IN_USE', 'CUSTOMER_NOT_ACTIVE', 'TOKEN_NOT_ALLOWED'] as const;
 
 function AccountCreatePage() {
   const { t } = useTranslation();
@@ -49,36 +56,36 @@ function AccountCreatePage() {
   const { claims } = useSession();
   const customerId = claims?.cid ?? 0;
   const customer = useQuery({ ...query(getCustomer, { params: { customerId } }), enabled: claims !== null });
-  const form = useRuledForm<NewPerson>(empty, rules, { draft: 'create-account', labels });
-  const requestOf = ({ username, ...values }: NewPerson) => ({
+  const form = useValidatedForm<NewPerson>(emptyPerson, rules, { draft: 'create-account', labels });
+  const toRequest = ({ username, ...values }: NewPerson) => ({
     params: { customerId },
-    body: { ...personBody(values), username },
+    body: { ...toPersonRequest(values), username },
   });
-  const create = useWrite(createAccount, { stale: [listAccounts], input: () => requestOf(form.getValues()) });
-  const [refusal, setRefusal] = useState<(typeof codes)[number] | 'OTHER' | null>(null);
+  const create = useWrite(createAccount, { stale: [listAccounts], input: () => toRequest(form.getValues()) });
+  const [refusal, setRefusal] = useState<(typeof refusalCodes)[number] | 'OTHER' | null>(null);
   const name = (form.useWatchValue('firstName') as string).trim();
   const roles = form.useWatchValue('roles') as Role[];
-  useWantedRole(form);
-  useUsernameAsEmail(form);
+  useRequestedRole(form);
+  useSyncUsernameWithEmail(form);
 
   const submit = form.onSubmit((values) => {
     setRefusal(null);
-    create.mutate(requestOf(values), {
+    create.mutate(toRequest(values), {
       onSuccess: (account) => {
         form.clearDraft();
-        putRead(getAccount, { params: { customerId, accountId: account.accountId } }, account);
-        confirmDone('user.invited');
+        setCachedRead(getAccount, { params: { customerId, accountId: account.accountId } }, account);
+        showToast('user.invited');
         void navigate({ to: '/user-management/account/$id', params: { id: account.accountId } });
       },
       onError: (error) => {
         if (showFieldProblems(form, error)) return;
-        const reason = refusalOf(error, codes);
+        const reason = getRefusalCode(error, refusalCodes);
         if (reason === 'USERNAME_IN_USE') form.showProblems([{ field: 'username', problem: { code: 'user.username-in-use' } }]);
         else setRefusal(reason);
       },
     });
   });
-  const person = form as unknown as RuledForm<PersonValues>;
+  const person = form as unknown as ValidatedForm<PersonValues>;
   return (
     <Page title={t('user.create-title')} lead={customer.data?.companyName} actions={<DraftSaved at={form.draftSavedAt} />}>
       <div className={styles.columns}>
@@ -90,7 +97,7 @@ function AccountCreatePage() {
             </Note>
           )}
           <NameFields form={person} />
-          <ReachFields form={person} emailHelp={t('user.email-invite')} />
+          <EmailAndPhoneFields form={person} emailHelp={t('user.email-invite')} />
           <div className={styles.two}>
             <TextField
               label={t('user.username')}
@@ -129,18 +136,18 @@ function AccountCreatePage() {
 }
 
 /** Preselects the role from the link, for example for a second administrator. */
-function useWantedRole(form: RuledForm<NewPerson>): void {
+function useRequestedRole(form: ValidatedForm<NewPerson>): void {
   const { role }: { role?: unknown } = useSearch({ strict: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount, so that a role the user unticks stays unticked.
   useEffect(() => {
-    const wanted = allRoles.find((one) => one === role);
-    const held = form.getValues().roles;
-    if (wanted && !held.includes(wanted)) form.setFieldValue('roles', [...held, wanted]);
+    const requestedRole = allRoles.find((one) => one === role);
+    const currentRoles = form.getValues().roles;
+    if (requestedRole && !currentRoles.includes(requestedRole)) form.setFieldValue('roles', [...currentRoles, requestedRole]);
   }, []);
 }
 
 /** The username follows the email address until the user edits it. */
-function useUsernameAsEmail(form: RuledForm<NewPerson>): void {
+function useSyncUsernameWithEmail(form: ValidatedForm<NewPerson>): void {
   form.watch('email', ({ previousValue, value }) => {
     if (form.getValues().username === previousValue) form.setFieldValue('username', value);
   });

@@ -1,9 +1,9 @@
 import { roles } from '@demarc/contract/access.ts';
 import { type Account, accountStatuses } from '@demarc/contract/account.ts';
-import { personName } from '@demarc/contract/person-name.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
 
-const dayMilliseconds = 86_400_000;
+const dayMs = 86_400_000;
 /** An account counts as inactive after this many days without a sign-in. */
 const inactiveDays = 90;
 
@@ -40,27 +40,27 @@ export const secondFactorFilter = {
   ],
 } as const satisfies Filter;
 
-type Chosen = Partial<FilterValues<typeof accountFilters>> & { factor?: string | undefined };
+type AccountFilterValues = Partial<FilterValues<typeof accountFilters>> & { factor?: string | undefined };
 
 /** Whether an enabled account had no sign-in for 90 days. */
 export function isInactive({ status, lastLoginAt, createdAt }: Account, now: Date): boolean {
-  return status === 'ENABLED' && now.getTime() - Date.parse(lastLoginAt ?? createdAt) >= inactiveDays * dayMilliseconds;
+  return status === 'ENABLED' && now.getTime() - Date.parse(lastLoginAt ?? createdAt) >= inactiveDays * dayMs;
 }
 
 export function lacksSecondFactor({ status, secondFactor }: Account): boolean {
   return status === 'ENABLED' && secondFactor === false;
 }
 
-export function filterAccounts(accounts: readonly Account[], chosen: Chosen, now: Date): readonly Account[] {
+export function filterAccounts(accounts: readonly Account[], chosen: AccountFilterValues, now: Date): readonly Account[] {
   const { q = '', status = [], role = [], seen, factor } = chosen;
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = q.toLowerCase().split(/\s+/).filter(Boolean);
   return accounts.filter((account) => {
-    const text = `${personName(account)} ${account.email} ${account.username}`.toLowerCase();
-    const held: readonly string[] = account.roles.length > 0 ? account.roles : ['none'];
+    const text = `${formatPersonName(account)} ${account.email} ${account.username}`.toLowerCase();
+    const heldRoles: readonly string[] = account.roles.length > 0 ? account.roles : ['none'];
     return (
-      words.every((word) => text.includes(word)) &&
+      terms.every((word) => text.includes(word)) &&
       (status.length === 0 || status.includes(account.status)) &&
-      (role.length === 0 || role.some((one) => held.includes(one))) &&
+      (role.length === 0 || role.some((one) => heldRoles.includes(one))) &&
       (seen !== 'inactive' || isInactive(account, now)) &&
       (factor === undefined || (factor === 'none' ? lacksSecondFactor(account) : account.secondFactor === true))
     );

@@ -1,37 +1,44 @@
 import type { Role } from '@demarc/contract/access.ts';
-import { type Account, accountNameRules, getAccount, listAccounts, updateAccount } from '@demarc/contract/account.ts';
-import { personName } from '@demarc/contract/person-name.ts';
+import { type Account, accountCreateRules, getAccount, listAccounts, updateAccount } from '@demarc/contract/account.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Activity } from '../../blocks/activity/activity.tsx';
 import { query, useWrite } from '../../lib/api.ts';
-import { confirmDone } from '../../lib/confirmation.ts';
-import { statusOf } from '../../lib/errors.ts';
-import { type RuledForm, showFieldProblems, useRuledForm } from '../../lib/form.ts';
+import { getErrorStatus } from '../../lib/errors.ts';
 import { useFormats } from '../../lib/format.ts';
-import { refusalOf } from '../../lib/refusal.ts';
-import { rolesInWords } from '../../lib/roles-in-words.ts';
+import { formatRoles } from '../../lib/format-roles.ts';
+import { getRefusalCode } from '../../lib/refusal.ts';
 import { useSession } from '../../lib/session.ts';
+import { showToast } from '../../lib/toast.ts';
+import { showFieldProblems, useValidatedForm, type ValidatedForm } from '../../lib/validated-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { FormSummary } from '../../ui/form-summary.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './account.module.css';
-import { AccountGone } from './account-gone.tsx';
-import { AccountStatusWord } from './account-status.tsx';
-import { keptAs } from './administrators.ts';
-import { LanguageField, NameFields, type PersonValues, personBody, personLabels, ReachFields } from './person-fields.tsx';
+import { AccountConflict } from './account-conflict.tsx';
+import { AccountNotFound } from './account-not-found.tsx';
+import { AccountStatusLabel } from './account-status-label.tsx';
+import { getAdminLock } from './administrators.ts';
+import {
+  EmailAndPhoneFields,
+  LanguageField,
+  NameFields,
+  type PersonValues,
+  personLabels,
+  toPersonRequest,
+} from './person-fields.tsx';
 import { RightsTable } from './rights-table.tsx';
 import { RoleField } from './role-field.tsx';
-import { StaleAccount } from './stale-account.tsx';
 import { useAccountActions } from './use-account-actions.tsx';
 import { useAccounts } from './use-accounts.ts';
 
@@ -54,26 +61,34 @@ function AccountPage() {
       <EditAccount key={`${id} ${savedVersion}`} account={account.data} onSaved={({ version }) => setSavedVersion(version)} />
     );
   }
-  if (statusOf(account.error) === 404 || statusOf(account.error) === 400) return <AccountGone title={t('user.account-title')} />;
+  if (getErrorStatus(account.error) === 404 || getErrorStatus(account.error) === 400)
+    return <AccountNotFound title={t('user.account-title')} />;
   return (
     <Page title={t('user.account-title')}>
-      <Loaded result={account} lines={9}>
+      <AsyncContent result={account} lines={9}>
         {() => null}
-      </Loaded>
+      </AsyncContent>
     </Page>
   );
 }
 
-const codes = ['STALE_VERSION', 'LAST_ADMIN', 'OWN_ACCOUNT', 'CUSTOMER_NOT_ACTIVE', 'NOT_FOUND', 'TOKEN_NOT_ALLOWED'] as const;
+const refusalCodes = [
+  'STALE_VERSION',
+  'LAST_ADMIN',
+  'OWN_ACCOUNT',
+  'CUSTOMER_NOT_ACTIVE',
+  'NOT_FOUND',
+  'TOKEN_NOT_ALLOWED',
+] as const;
 
 /** A draft keeps the `version` that the user saw, so that saving it overwrites no unseen change. */
 type EditValues = PersonValues & { version: number };
 
-const { firstName, middleName, lastName, email, phoneNumber } = accountNameRules;
+const { firstName, middleName, lastName, email, phoneNumber } = accountCreateRules;
 // The error summary lists fields in this order.
 const rules = { firstName, middleName, lastName, email, phoneNumber };
 
-function valuesOf(account: Account): EditValues {
+function toValues(account: Account): EditValues {
   const { firstName, middleName, lastName, email, phoneNumber, language, roles, version } = account;
   return { firstName, middleName, lastName, email, phoneNumber, language: language ?? '', roles: [...roles], version };
 }
@@ -86,13 +101,13 @@ function EditAccount({ account, onSaved }: { account: Account; onSaved: (account
   const accounts = useAccounts();
   const { customerId, accountId } = account;
   const params = { customerId, accountId };
-  const form = useRuledForm<EditValues>(valuesOf(account), rules, { draft: `account-${accountId}`, labels: personLabels });
-  const [refusal, setRefusal] = useState<(typeof codes)[number] | 'OTHER' | null>(null);
+  const form = useValidatedForm<EditValues>(toValues(account), rules, { draft: `account-${accountId}`, labels: personLabels });
+  const [refusal, setRefusal] = useState<(typeof refusalCodes)[number] | 'OTHER' | null>(null);
   // The newer version, after the user's own action or after they reviewed what someone else changed.
-  const [seenVersion, setSeenVersion] = useState<number | null>(null);
+  const [viewedVersion, setViewedVersion] = useState<number | null>(null);
   const actions = useAccountActions(accounts.data ?? [account], {
     onChanged: ({ version }) => {
-      if ((seenVersion ?? form.getValues().version) === account.version) setSeenVersion(version);
+      if ((viewedVersion ?? form.getValues().version) === account.version) setViewedVersion(version);
     },
     onDeleted: () => {
       form.clearDraft();
@@ -102,29 +117,31 @@ function EditAccount({ account, onSaved }: { account: Account; onSaved: (account
     },
   });
   const roles = form.useWatchValue('roles') as Role[];
-  const kept = account.roles.includes('RESELLER_ADMIN') ? keptAs(account, accounts.data ?? [account], claims?.uid_g) : null;
+  const adminLock = account.roles.includes('RESELLER_ADMIN')
+    ? getAdminLock(account, accounts.data ?? [account], claims?.uid_g)
+    : null;
 
-  const requestOf = ({ version, ...values }: EditValues) => ({
+  const toRequest = ({ version, ...values }: EditValues) => ({
     params,
-    body: { ...personBody(values), version: seenVersion ?? version },
+    body: { ...toPersonRequest(values), version: viewedVersion ?? version },
   });
   const save = useWrite(updateAccount, {
     put: getAccount,
     stale: [listAccounts],
-    input: () => requestOf(form.getValues()),
+    input: () => toRequest(form.getValues()),
   });
 
   const submit = form.onSubmit((values) => {
     setRefusal(null);
-    save.mutate(requestOf(values), {
+    save.mutate(toRequest(values), {
       onSuccess: (saved) => {
         form.clearDraft();
-        confirmDone('user.saved');
+        showToast('user.saved');
         onSaved(saved);
       },
       onError: (error) => {
         if (showFieldProblems(form, error)) return;
-        const reason = refusalOf(error, codes);
+        const reason = getRefusalCode(error, refusalCodes);
         if (reason === 'STALE_VERSION') void queries.invalidateQueries({ queryKey: [getAccount.id] });
         if (reason === 'LAST_ADMIN' || reason === 'OWN_ACCOUNT') {
           form.showProblems([{ field: 'roles', problem: { code: `user.refused-${reason}` } }]);
@@ -132,23 +149,23 @@ function EditAccount({ account, onSaved }: { account: Account; onSaved: (account
       },
     });
   });
-  const startAgain = () => {
+  const restart = () => {
     form.clearDraft();
     onSaved(account);
   };
-  const person = form as unknown as RuledForm<PersonValues>;
-  const name = personName(account);
+  const person = form as unknown as ValidatedForm<PersonValues>;
+  const name = formatPersonName(account);
   return (
     <Page
       title={name}
       lead={
         <>
-          <AccountStatusWord status={account.status} />
-          <span>{rolesInWords(account.roles, t)}</span>
+          <AccountStatusLabel status={account.status} />
+          <span>{formatRoles(account.roles, t)}</span>
           <span className="mono">{account.username}</span>
         </>
       }
-      actions={<Actions account={account} actions={actions} isOwn={accountId === claims?.uid_g} />}
+      actions={<AccountActions account={account} actions={actions} isOwn={accountId === claims?.uid_g} />}
     >
       {actions.refusal}
       {account.status === 'PENDING_ACTIVATION' && (
@@ -158,15 +175,15 @@ function EditAccount({ account, onSaved }: { account: Account; onSaved: (account
         <form className={styles.form} onSubmit={submit} noValidate>
           <FormSummary form={form} />
           {refusal === 'STALE_VERSION' ? (
-            <StaleAccount
+            <AccountConflict
               account={account}
               typed={form.getValues()}
-              isAsking={account.version === (seenVersion ?? form.getValues().version)}
+              isLoading={account.version === (viewedVersion ?? form.getValues().version)}
               onKeep={() => {
-                setSeenVersion(account.version);
+                setViewedVersion(account.version);
                 setRefusal(null);
               }}
-              onTakeOver={startAgain}
+              onUseCurrent={restart}
             />
           ) : (
             refusal && (
@@ -176,20 +193,20 @@ function EditAccount({ account, onSaved }: { account: Account; onSaved: (account
             )
           )}
           <NameFields form={person} />
-          <ReachFields form={person} emailHelp={t('user.email-help')} />
+          <EmailAndPhoneFields form={person} emailHelp={t('user.email-help')} />
           <div className={styles.two}>
             <LanguageField form={person} />
           </div>
           <RoleField
             label={t('user.what-may', { name: account.firstName })}
-            keptAdmin={kept && t(`user.kept-${kept}`)}
+            adminLockReason={adminLock && t(`user.kept-${adminLock}`)}
             key={form.key('roles')}
             {...form.getInputProps('roles')}
           />
           <FormActions isSaving={save.isPending} back="/user-management" />
         </form>
         <aside className={styles.side}>
-          <SignIn account={account} unlink={actions.unlink(account)} />
+          <SignInSection account={account} unlink={actions.unlink(account)} />
           <Section title={t('user.can-now', { name: account.firstName })}>
             <RightsTable caption={t('user.can-now', { name: account.firstName })} roles={roles} />
           </Section>
@@ -214,13 +231,13 @@ function EditAccount({ account, onSaved }: { account: Account; onSaved: (account
   );
 }
 
-interface ActionsProps {
+interface AccountActionsProps {
   account: Account;
   actions: ReturnType<typeof useAccountActions>;
   isOwn: boolean;
 }
 
-function Actions({ account, actions, isOwn }: ActionsProps) {
+function AccountActions({ account, actions, isOwn }: AccountActionsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { accountId, tokenCount } = account;
@@ -245,13 +262,13 @@ function Invitation({ account, resend, isResending }: { account: Account; resend
   const { t } = useTranslation();
   const formats = useFormats();
   const { email, activationExpiresAt } = account;
-  const isOver = activationExpiresAt === null || new Date(activationExpiresAt) <= new Date();
+  const isExpired = activationExpiresAt === null || new Date(activationExpiresAt) <= new Date();
   return (
     <div className={styles.invitation}>
-      <Note kind={isOver ? 'attention' : 'neutral'} title={t(isOver ? 'user.invitation-over' : 'user.invitation')}>
+      <Note kind={isExpired ? 'attention' : 'neutral'} title={t(isExpired ? 'user.invitation-over' : 'user.invitation')}>
         <div className={styles.pending}>
           <span>
-            {isOver
+            {isExpired
               ? t('user.invitation-over-text', { email })
               : t('user.invitation-text', { email, time: formats.dateTime(activationExpiresAt) })}
           </span>
@@ -262,7 +279,7 @@ function Invitation({ account, resend, isResending }: { account: Account; resend
   );
 }
 
-function SignIn({ account, unlink }: { account: Account; unlink: RowAction }) {
+function SignInSection({ account, unlink }: { account: Account; unlink: RowAction }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { username, status, lastLoginAt, identityLinked, secondFactor, createdAt } = account;

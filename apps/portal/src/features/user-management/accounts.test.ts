@@ -1,14 +1,14 @@
 import type { Account } from '@demarc/contract/account.ts';
-import { csvText } from '@demarc/contract/csv.ts';
+import { formatCsv } from '@demarc/contract/csv.ts';
 import { describe, expect, it } from 'vitest';
-import { accessReview } from './access-review.ts';
+import { buildAccessReview } from './access-review.ts';
 import { filterAccounts } from './account-filters.ts';
-import { administrators, keptAs } from './administrators.ts';
+import { getActiveAdministrators, getAdminLock } from './administrators.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const daysAgo = (count: number) => new Date(now.getTime() - count * 86_400_000).toISOString();
 
-function account(name: string, values: Partial<Account> = {}): Account {
+function createAccount(name: string, values: Partial<Account> = {}): Account {
   return {
     accountId: name,
     uid: 1,
@@ -34,10 +34,19 @@ function account(name: string, values: Partial<Account> = {}): Account {
   };
 }
 
-const sanne = account('sanne', { roles: ['RESELLER_ADMIN'] });
-const joris = account('joris', { roles: ['RESELLER_ORDER', 'RESELLER_FINANCE'], lastLoginAt: daysAgo(90), secondFactor: false });
-const ilse = account('ilse', { roles: ['RESELLER_ADMIN'], status: 'DISABLED', lastLoginAt: daysAgo(300), secondFactor: false });
-const lotte = account('lotte', { status: 'PENDING_ACTIVATION', lastLoginAt: null, secondFactor: false });
+const sanne = createAccount('sanne', { roles: ['RESELLER_ADMIN'] });
+const joris = createAccount('joris', {
+  roles: ['RESELLER_ORDER', 'RESELLER_FINANCE'],
+  lastLoginAt: daysAgo(90),
+  secondFactor: false,
+});
+const ilse = createAccount('ilse', {
+  roles: ['RESELLER_ADMIN'],
+  status: 'DISABLED',
+  lastLoginAt: daysAgo(300),
+  secondFactor: false,
+});
+const lotte = createAccount('lotte', { status: 'PENDING_ACTIVATION', lastLoginAt: null, secondFactor: false });
 const all = [sanne, joris, ilse, lotte];
 
 describe('account filters', () => {
@@ -58,21 +67,21 @@ describe('account filters', () => {
 
 describe('administrators', () => {
   it('include only enabled administrators', () => {
-    expect(administrators(all)).toEqual([sanne]);
+    expect(getActiveAdministrators(all)).toEqual([sanne]);
   });
 
   it('keep their own account and the last administrator locked', () => {
-    expect(keptAs(sanne, all, 'sanne')).toBe('own');
-    expect(keptAs(sanne, all, 'joris')).toBe('last-admin');
-    expect(keptAs(sanne, [...all, account('ruben', { roles: ['RESELLER_ADMIN'] })], 'ruben')).toBeNull();
-    expect(keptAs(joris, all, 'sanne')).toBeNull();
-    expect(keptAs(ilse, all, 'sanne')).toBeNull();
+    expect(getAdminLock(sanne, all, 'sanne')).toBe('own');
+    expect(getAdminLock(sanne, all, 'joris')).toBe('last-admin');
+    expect(getAdminLock(sanne, [...all, createAccount('ruben', { roles: ['RESELLER_ADMIN'] })], 'ruben')).toBeNull();
+    expect(getAdminLock(joris, all, 'sanne')).toBeNull();
+    expect(getAdminLock(ilse, all, 'sanne')).toBeNull();
   });
 });
 
 it('escapes formulas in the access review', () => {
-  const text = csvText(
-    accessReview([account('=cmd', { middleName: 'van, der', roles: ['RESELLER_ORDER', 'RESELLER_FINANCE'] })]),
+  const text = formatCsv(
+    buildAccessReview([createAccount('=cmd', { middleName: 'van, der', roles: ['RESELLER_ORDER', 'RESELLER_FINANCE'] })]),
   );
   expect(text.split('\r\n')).toEqual([
     'name,username,email,roles,status,secondFactor,lastLoginAt,tokenCount,createdAt',

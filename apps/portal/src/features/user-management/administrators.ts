@@ -1,13 +1,17 @@
 import type { Account } from '@demarc/contract/account.ts';
 
 /** Enabled administrators, who can change users, the bank account and agreements. */
-export function administrators(accounts: readonly Account[]): readonly Account[] {
+export function getActiveAdministrators(accounts: readonly Account[]): readonly Account[] {
   return accounts.filter(({ status, roles }) => status === 'ENABLED' && roles.includes('RESELLER_ADMIN'));
 }
 
 /** Why an account must stay an enabled administrator; null if it need not. The server applies the same rule. */
-export function keptAs(account: Account, accounts: readonly Account[], ownId: string | undefined): 'own' | 'last-admin' | null {
+export function getAdminLock(
+  account: Account,
+  accounts: readonly Account[],
+  ownId: string | undefined,
+): 'own' | 'last-admin' | null {
   if (account.accountId === ownId) return 'own';
-  const [only, ...others] = administrators(accounts);
+  const [only, ...others] = getActiveAdministrators(accounts);
   return only?.accountId === account.accountId && others.length === 0 ? 'last-admin' : null;
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@demarc/contract/access.ts';
 import { type Language, languages } from '@demarc/contract/language.ts';
 import { useTranslation } from 'react-i18next';
-import type { RuledForm } from '../../lib/form.ts';
+import type { ValidatedForm } from '../../lib/validated-form.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './account.module.css';
@@ -30,15 +30,15 @@ export const personLabels: Record<keyof PersonValues, string> = {
 
 const languageChoices = ['', ...languages] as const;
 
-export function personBody({ phoneNumber, language, ...values }: PersonValues) {
+export function toPersonRequest({ phoneNumber, language, ...values }: PersonValues) {
   return { ...values, phoneNumber: phoneNumber || null, language: language || null };
 }
 
-interface FieldsProps {
-  form: RuledForm<PersonValues>;
+interface PersonFieldsProps {
+  form: ValidatedForm<PersonValues>;
 }
 
-export function NameFields({ form }: FieldsProps) {
+export function NameFields({ form }: PersonFieldsProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.name}>
@@ -68,7 +68,7 @@ export function NameFields({ form }: FieldsProps) {
 }
 
 /** `emailHelp` explains what the address is used for. */
-export function ReachFields({ form, emailHelp }: FieldsProps & { emailHelp: string }) {
+export function EmailAndPhoneFields({ form, emailHelp }: PersonFieldsProps & { emailHelp: string }) {
   const { t } = useTranslation();
   return (
     <div className={styles.two}>
@@ -95,7 +95,7 @@ export function ReachFields({ form, emailHelp }: FieldsProps & { emailHelp: stri
   );
 }
 
-export function LanguageField({ form }: FieldsProps) {
+export function LanguageField({ form }: PersonFieldsProps) {
   const { t } = useTranslation();
   return (
     <SelectField

@@ -2,13 +2,13 @@ import type { Role } from '@demarc/contract/access.ts';
 import { useTranslation } from 'react-i18next';
 import { useFeatures } from '../../lib/features.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { acts, rightsOf } from './rights.ts';
+import { accessLevels, getRights } from './rights.ts';
 import styles from './rights-table.module.css';
 
 /** What a user with these roles can do, one row per area of the portal. */
 export function RightsTable({ caption, roles }: { caption: string; roles: readonly Role[] }) {
   const { t } = useTranslation();
-  const rights = rightsOf(roles, useFeatures());
+  const rights = getRights(roles, useFeatures());
   return (
     <>
       <table className={styles.table}>
@@ -16,7 +16,7 @@ export function RightsTable({ caption, roles }: { caption: string; roles: readon
         <thead>
           <tr>
             <th scope="col">{t('user.area')}</th>
-            {acts.map((act) => (
+            {accessLevels.map((act) => (
               <th key={act} scope="col">
                 {t(`user.may-${act}`)}
               </th>
@@ -27,7 +27,7 @@ export function RightsTable({ caption, roles }: { caption: string; roles: readon
           {rights.map(({ area, may }) => (
             <tr key={area}>
               <th scope="row">{t(`user.area-${area}`)}</th>
-              {acts.map((act) => (
+              {accessLevels.map((act) => (
                 <td key={act}>
                   {may[act] ? <Icon name="check" /> : <span aria-hidden="true">·</span>}
                   <span className="unseen">{t(may[act] ? 'user.yes' : 'user.no')}</span>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 
 /** From the most to the least common role. */
-const order = [
+const roleOrder = [
   'RESELLER_ORDER',
   'RESELLER_SERVICE_DESK',
   'RESELLER_FINANCE',
@@ -13,23 +13,23 @@ const order = [
 
 interface RoleFieldProps extends Omit<ComponentProps<typeof CheckboxGroup>, 'options' | 'look' | 'description'> {
   /** Why the user must stay an administrator. */
-  keptAdmin?: string | null;
+  adminLockReason?: string | null;
 }
 
 /** The roles, described by what they allow. */
-export function RoleField({ keptAdmin, ...field }: RoleFieldProps) {
+export function RoleField({ adminLockReason, ...field }: RoleFieldProps) {
   const { t } = useTranslation();
   return (
     <CheckboxGroup
       {...field}
-      look="tasks"
+      layout="tasks"
       description={t('user.roles-help')}
-      options={order.map((role) => ({
+      options={roleOrder.map((role) => ({
         value: role,
         label: t(`role.task-${role}`),
         description: t(`role.text-${role}`),
         code: role,
-        ...(keptAdmin && role === 'RESELLER_ADMIN' ? { blocked: keptAdmin } : {}),
+        ...(adminLockReason && role === 'RESELLER_ADMIN' ? { blocked: adminLockReason } : {}),
       }))}
     />
   );

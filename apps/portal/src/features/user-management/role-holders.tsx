@@ -1,5 +1,5 @@
 import type { Role } from '@demarc/contract/access.ts';
-import { personName } from '@demarc/contract/person-name.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { useTranslation } from 'react-i18next';
 import { Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -11,7 +11,7 @@ export function RoleHolders({ roles }: { roles: readonly Role[] }) {
   const { data: accounts = [] } = useAccounts();
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
   const facts = roles.map((role) => {
-    const names = accounts.filter((one) => one.roles.includes(role) && one.status !== 'DISABLED').map(personName);
+    const names = accounts.filter((one) => one.roles.includes(role) && one.status !== 'DISABLED').map(formatPersonName);
     return { label: t(`role.${role}`), value: names.length > 0 ? list.format(names) : t('user.nobody') };
   });
   return (

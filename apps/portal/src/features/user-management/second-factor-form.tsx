@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
-import { configuration } from '../../lib/configuration.ts';
-import { confirmDone } from '../../lib/confirmation.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import { getConfiguration } from '../../lib/configuration.ts';
+import { getRefusalCode } from '../../lib/refusal.ts';
+import { showToast } from '../../lib/toast.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -20,7 +20,7 @@ export function SecondFactorForm({ customer, onDone }: { customer: Customer; onD
   const queries = useQueryClient();
   const [scope, setScope] = useState<SecondFactorScope>(customer.secondFactorScope);
   const [roles, setRoles] = useState<Role[]>(customer.secondFactorRoles);
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [refusal, setRefusal] = useState<'STALE_VERSION' | 'CUSTOMER_NOT_ACTIVE' | 'SECOND_FACTOR_REQUIRED' | 'OTHER' | null>(
     null,
   );
@@ -33,16 +33,16 @@ export function SecondFactorForm({ customer, onDone }: { customer: Customer; onD
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     setRefusal(null);
     if (isMissing) return;
     save.mutate(input(), {
       onSuccess: () => {
-        confirmDone('user.factor-saved');
+        showToast('user.factor-saved');
         onDone();
       },
       onError: (error) => {
-        const reason = refusalOf(error, ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE', 'SECOND_FACTOR_REQUIRED']);
+        const reason = getRefusalCode(error, ['STALE_VERSION', 'CUSTOMER_NOT_ACTIVE', 'SECOND_FACTOR_REQUIRED']);
         if (reason === 'STALE_VERSION') void queries.invalidateQueries({ queryKey: [getCustomer.id] });
         setRefusal(reason);
       },
@@ -54,10 +54,10 @@ export function SecondFactorForm({ customer, onDone }: { customer: Customer; onD
       {refusal && (
         <Note kind="attention" title={t(`user.factor-refused-${refusal}`)}>
           {t(`user.factor-refused-${refusal}-text`)}
-          {refusal === 'SECOND_FACTOR_REQUIRED' && configuration().ssoManageUrl !== '#' && (
+          {refusal === 'SECOND_FACTOR_REQUIRED' && getConfiguration().ssoManageUrl !== '#' && (
             <>
               {' '}
-              <a href={configuration().ssoManageUrl} target="_blank" rel="noopener noreferrer">
+              <a href={getConfiguration().ssoManageUrl} target="_blank" rel="noopener noreferrer">
                 {t('user.factor-set-up')}
               </a>
             </>
@@ -79,7 +79,7 @@ export function SecondFactorForm({ customer, onDone }: { customer: Customer; onD
           label={t('user.roles')}
           value={roles}
           onChange={(value) => setRoles(value as Role[])}
-          error={isTried && isMissing ? t('user.factor-roles-missing') : undefined}
+          error={isSubmitted && isMissing ? t('user.factor-roles-missing') : undefined}
         />
       )}
       <div className={styles.panelActions}>

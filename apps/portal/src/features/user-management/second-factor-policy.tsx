@@ -24,7 +24,7 @@ export function SecondFactorPolicy() {
   return (
     <div className={styles.policy}>
       <span>
-        {t('user.second-factor')}: <strong>{describe(customer, t)}</strong>
+        {t('user.second-factor')}: <strong>{describePolicy(customer, t)}</strong>
       </span>
       <ActionButton size="small" variant="quiet" label={t('user.factor-change')} onClick={() => setEditing(true)} />
       <SidePanel title={t('user.factor-title')} isOpen={isEditing} onClose={() => setEditing(false)}>
@@ -36,7 +36,7 @@ export function SecondFactorPolicy() {
   );
 }
 
-function describe({ secondFactorRoles, secondFactorScope }: Customer, t: TFunction): string {
+function describePolicy({ secondFactorRoles, secondFactorScope }: Customer, t: TFunction): string {
   if (secondFactorScope !== 'ROLES') return t(`user.factor-${secondFactorScope}`);
   return t('user.factor-ROLES-of', { roles: secondFactorRoles.map((role) => t(`role.${role}`)).join(', ') });
 }

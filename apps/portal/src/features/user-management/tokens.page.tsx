@@ -1,17 +1,17 @@
 import { getAccount } from '@demarc/contract/account.ts';
 import { listApiTokens } from '@demarc/contract/api-token.ts';
-import { personName } from '@demarc/contract/person-name.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiTokens } from '../../blocks/api-tokens/api-tokens.tsx';
 import { query } from '../../lib/api.ts';
-import { statusOf } from '../../lib/errors.ts';
+import { getErrorStatus } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session.ts';
-import { Loaded } from '../../ui/loaded.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
 import { Page } from '../../ui/page.tsx';
-import { AccountGone } from './account-gone.tsx';
-import { AccountStatusWord } from './account-status.tsx';
+import { AccountNotFound } from './account-not-found.tsx';
+import { AccountStatusLabel } from './account-status-label.tsx';
 
 export const lazyRoute = createLazyRoute('/user-management/tokens/$id')({ component: UserTokensPage });
 
@@ -36,10 +36,10 @@ function UserTokensPage() {
     return (
       <ApiTokens
         key={id}
-        title={t('api-token.of', { name: personName(account) })}
+        title={t('api-token.of', { name: formatPersonName(account) })}
         lead={
           <>
-            <AccountStatusWord status={account.status} />
+            <AccountStatusLabel status={account.status} />
             <Link to="/user-management/account/$id" params={{ id }}>
               {t('user.to-account')}
             </Link>
@@ -51,13 +51,14 @@ function UserTokensPage() {
       />
     );
   }
-  if (statusOf(owner.error) === 404 || statusOf(owner.error) === 400) return <AccountGone title={t('api-token.of-user')} />;
-  const waitsFor: UseQueryResult<unknown> = owner.data ? tokens : owner;
+  if (getErrorStatus(owner.error) === 404 || getErrorStatus(owner.error) === 400)
+    return <AccountNotFound title={t('api-token.of-user')} />;
+  const pendingQuery: UseQueryResult<unknown> = owner.data ? tokens : owner;
   return (
     <Page title={t('api-token.of-user')}>
-      <Loaded result={waitsFor} skeleton="table" lines={3}>
+      <AsyncContent result={pendingQuery} skeleton="table" lines={3}>
         {() => null}
-      </Loaded>
+      </AsyncContent>
     </Page>
   );
 }

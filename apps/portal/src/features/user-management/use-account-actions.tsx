@@ -7,20 +7,20 @@ import {
   updateAccount,
 } from '@demarc/contract/account.ts';
 import { listApiTokens } from '@demarc/contract/api-token.ts';
-import { personName } from '@demarc/contract/person-name.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query, useWrite } from '../../lib/api.ts';
-import { confirmDone } from '../../lib/confirmation.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import { getRefusalCode } from '../../lib/refusal.ts';
 import { useSession } from '../../lib/session.ts';
+import { showToast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
-import { keptAs } from './administrators.ts';
+import { getAdminLock } from './administrators.ts';
 
-const codes = [
+const refusalCodes = [
   'LAST_ADMIN',
   'OWN_ACCOUNT',
   'CUSTOMER_NOT_ACTIVE',
@@ -29,9 +29,9 @@ const codes = [
   'TOKEN_NOT_ALLOWED',
 ] as const;
 
-type Act = 'disable' | 'enable' | 'unlink' | 'delete';
+type AccountAction = 'disable' | 'enable' | 'unlink' | 'delete';
 
-const statusOf = { disable: { status: 'DISABLED' }, enable: { status: 'ENABLED' } } as const;
+const statusChanges = { disable: { status: 'DISABLED' }, enable: { status: 'ENABLED' } } as const;
 
 interface AccountActions {
   resend: (account: Account) => RowAction;
@@ -46,70 +46,73 @@ interface AccountActions {
   isResending: boolean;
 }
 
-interface Options {
+interface AccountActionOptions {
   onChanged?: (account: Account) => void;
   onDeleted?: (account: Account) => void;
 }
 
 /** The administrator's actions on an account; a disabled action gives its reason. */
-export function useAccountActions(accounts: readonly Account[], { onChanged, onDeleted }: Options = {}): AccountActions {
+export function useAccountActions(
+  accounts: readonly Account[],
+  { onChanged, onDeleted }: AccountActionOptions = {},
+): AccountActions {
   const { t } = useTranslation();
   const { claims } = useSession();
-  const [asked, setAsked] = useState<{ act: Act; account: Account } | null>(null);
+  const [pendingAction, setPendingAction] = useState<{ act: AccountAction; account: Account } | null>(null);
   const [refused, setRefused] = useState<{ name: string; code: string } | null>(null);
-  const paramsOf = ({ customerId, accountId }: Account) => ({ params: { customerId, accountId } });
+  const toParams = ({ customerId, accountId }: Account) => ({ params: { customerId, accountId } });
   const change = useWrite(updateAccount, {
     put: getAccount,
     stale: [listAccounts],
     input: () =>
-      asked && (asked.act === 'disable' || asked.act === 'enable')
-        ? { ...paramsOf(asked.account), body: statusOf[asked.act] }
+      pendingAction && (pendingAction.act === 'disable' || pendingAction.act === 'enable')
+        ? { ...toParams(pendingAction.account), body: statusChanges[pendingAction.act] }
         : null,
   });
   const remove = useWrite(deleteAccount, {
     stale: [listAccounts],
-    input: () => (asked?.act === 'delete' ? paramsOf(asked.account) : null),
+    input: () => (pendingAction?.act === 'delete' ? toParams(pendingAction.account) : null),
   });
   const unlink = useWrite(unlinkAccountIdentity, {
     stale: [getAccount, listAccounts],
-    input: () => (asked?.act === 'unlink' ? paramsOf(asked.account) : null),
+    input: () => (pendingAction?.act === 'unlink' ? toParams(pendingAction.account) : null),
   });
 
   const refuse = (account: Account) => (error: Error) => {
-    setAsked(null);
-    const code = refusalOf(error, codes);
-    setRefused(code && { name: personName(account), code });
+    setPendingAction(null);
+    const code = getRefusalCode(error, refusalCodes);
+    setRefused(code && { name: formatPersonName(account), code });
   };
   const send = (account: Account, body: Parameters<typeof change.mutate>[0]['body'], message: string) => {
     setRefused(null);
     const onSuccess = (changed: Account) => {
-      setAsked(null);
-      confirmDone(message);
+      setPendingAction(null);
+      showToast(message);
       onChanged?.(changed);
     };
-    change.mutate({ ...paramsOf(account), body }, { onSuccess, onError: refuse(account) });
+    change.mutate({ ...toParams(account), body }, { onSuccess, onError: refuse(account) });
   };
-  const confirm = (act: Act, account: Account) => {
-    if (act === 'disable') return send(account, statusOf.disable, 'user.disabled');
-    if (act === 'enable') return send(account, statusOf.enable, 'user.enabled');
+  const confirm = (act: AccountAction, account: Account) => {
+    if (act === 'disable') return send(account, statusChanges.disable, 'user.disabled');
+    if (act === 'enable') return send(account, statusChanges.enable, 'user.enabled');
     setRefused(null);
     if (act === 'unlink') {
       const onUnlinked = () => {
-        setAsked(null);
-        confirmDone('user.unlinked');
+        setPendingAction(null);
+        showToast('user.unlinked');
       };
-      return unlink.mutate(paramsOf(account), { onSuccess: onUnlinked, onError: refuse(account) });
+      return unlink.mutate(toParams(account), { onSuccess: onUnlinked, onError: refuse(account) });
     }
     const onSuccess = () => {
-      setAsked(null);
-      confirmDone('user.deleted');
+      setPendingAction(null);
+      showToast('user.deleted');
       onDeleted?.(account);
     };
-    remove.mutate(paramsOf(account), { onSuccess, onError: refuse(account) });
+    remove.mutate(toParams(account), { onSuccess, onError: refuse(account) });
   };
-  const keptReason = (account: Account) => {
-    const kept = keptAs(account, accounts, claims?.uid_g);
-    return kept && t(`user.kept-${kept}`);
+  const getAdminLockReason = (account: Account) => {
+    const adminLock = getAdminLock(account, accounts, claims?.uid_g);
+    return adminLock && t(`user.kept-${adminLock}`);
   };
 
   return {
@@ -121,32 +124,32 @@ export function useAccountActions(accounts: readonly Account[], { onChanged, onD
     }),
     toggle: (account) =>
       account.status === 'DISABLED'
-        ? { label: t('user.enable'), icon: 'check', onClick: () => setAsked({ act: 'enable', account }) }
+        ? { label: t('user.enable'), icon: 'check', onClick: () => setPendingAction({ act: 'enable', account }) }
         : {
             label: t('user.disable'),
             icon: 'ban',
-            reason: account.status === 'PENDING_ACTIVATION' ? t('user.disable-pending') : keptReason(account),
-            onClick: () => setAsked({ act: 'disable', account }),
+            reason: account.status === 'PENDING_ACTIVATION' ? t('user.disable-pending') : getAdminLockReason(account),
+            onClick: () => setPendingAction({ act: 'disable', account }),
           },
     remove: (account) => ({
       label: t('user.delete'),
       icon: 'trash',
       isDanger: true,
-      reason: keptReason(account),
-      onClick: () => setAsked({ act: 'delete', account }),
+      reason: getAdminLockReason(account),
+      onClick: () => setPendingAction({ act: 'delete', account }),
     }),
     unlink: (account) => ({
       label: t('user.unlink'),
       icon: 'logout',
       reason: account.accountId === claims?.uid_g ? t('user.kept-own') : null,
-      onClick: () => setAsked({ act: 'unlink', account }),
+      onClick: () => setPendingAction({ act: 'unlink', account }),
     }),
-    dialog: asked && (
-      <Confirm
-        {...asked}
+    dialog: pendingAction && (
+      <AccountActionDialog
+        {...pendingAction}
         isBusy={change.isPending || remove.isPending || unlink.isPending}
-        onConfirm={() => confirm(asked.act, asked.account)}
-        onClose={() => setAsked(null)}
+        onConfirm={() => confirm(pendingAction.act, pendingAction.account)}
+        onClose={() => setPendingAction(null)}
       />
     ),
     refusal: refused && (
@@ -154,43 +157,43 @@ export function useAccountActions(accounts: readonly Account[], { onChanged, onD
         {t(`user.refused-${refused.code}`)}
       </Note>
     ),
-    isResending: change.isPending && !asked,
+    isResending: change.isPending && !pendingAction,
   };
 }
 
-interface ConfirmProps {
-  act: Act;
+interface AccountActionDialogProps {
+  act: AccountAction;
   account: Account;
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-function Confirm({ act, account, isBusy, onConfirm, onClose }: ConfirmProps) {
+function AccountActionDialog({ act, account, isBusy, onConfirm, onClose }: AccountActionDialogProps) {
   const { t } = useTranslation();
   const { customerId, accountId, tokenCount, username, status } = account;
-  const name = personName(account);
+  const name = formatPersonName(account);
   const tokens = useQuery({
     ...query(listApiTokens, { params: { customerId, accountId } }),
     enabled: tokenCount > 0,
   });
-  const known = tokens.data?.map(({ description }) => description) ?? [];
-  const stops =
+  const tokenNames = tokens.data?.map(({ description }) => description) ?? [];
+  const tokenConsequences =
     tokenCount === 0
       ? []
       : [
-          known.length > 0
-            ? t('user.tokens-named', { descriptions: known.join(', ') })
+          tokenNames.length > 0
+            ? t('user.tokens-named', { descriptions: tokenNames.join(', ') })
             : t('user.tokens-stop', { count: tokenCount }),
         ];
   const consequences = {
-    disable: [t('user.disable-at-once', { name }), ...stops, t('user.disable-back')],
+    disable: [t('user.disable-at-once', { name }), ...tokenConsequences, t('user.disable-back')],
     enable: [t('user.enable-again', { name }), ...(tokenCount > 0 ? [t('user.enable-tokens', { count: tokenCount })] : [])],
     unlink: [t('user.unlink-at-once', { name }), t('user.unlink-next')],
     delete:
       status === 'PENDING_ACTIVATION'
         ? [t('user.delete-invitation', { name }), t('user.delete-for-good')]
-        : [t('user.delete-at-once', { name }), ...stops, t('user.delete-history'), t('user.delete-for-good')],
+        : [t('user.delete-at-once', { name }), ...tokenConsequences, t('user.delete-history'), t('user.delete-for-good')],
   };
   return (
     <ConfirmDialog

@@ -1,25 +1,25 @@
 import type { Account } from '@demarc/contract/account.ts';
 import { createLazyRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { saveCsv } from '../../lib/csv-file.ts';
 import { useFormats } from '../../lib/format.ts';
+import { saveCsv } from '../../lib/save-csv.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { ListTools } from '../../ui/data-table/list-tools.tsx';
-import { useListAddress } from '../../ui/data-table/use-list-address.ts';
+import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import type { LinkTarget } from '../../ui/link-target.ts';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
-import type { Place } from '../../ui/place.ts';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
-import { accessReview } from './access-review.ts';
-import { accountColumns } from './account-columns.tsx';
+import { buildAccessReview } from './access-review.ts';
+import { createAccountColumns } from './account-columns.tsx';
 import { accountFilters, filterAccounts, isInactive, lacksSecondFactor, secondFactorFilter } from './account-filters.ts';
-import { administrators } from './administrators.ts';
+import { getActiveAdministrators } from './administrators.ts';
 import { SecondFactorPolicy } from './second-factor-policy.tsx';
 import { useAccountActions } from './use-account-actions.tsx';
 import { useAccounts } from './use-accounts.ts';
@@ -27,7 +27,7 @@ import styles from './user-management.module.css';
 
 export const lazyRoute = createLazyRoute('/user-management')({ component: UserManagementPage });
 
-const invite: Place = { to: '/user-management/account/create' };
+const inviteLink: LinkTarget = { to: '/user-management/account/create' };
 
 function UserManagementPage() {
   const { t } = useTranslation();
@@ -35,8 +35,8 @@ function UserManagementPage() {
   const accounts = useAccounts();
   const loaded = accounts.data;
   const actions = useAccountActions(loaded ?? []);
-  const saveReview = () => saveCsv(`access-review-${new Date().toISOString().slice(0, 10)}.csv`, accessReview(loaded ?? []));
-  const inviteButton = <ActionButton variant="primary" icon="plus" label={t('user.invite')} to={invite} />;
+  const saveReview = () => saveCsv(`access-review-${new Date().toISOString().slice(0, 10)}.csv`, buildAccessReview(loaded ?? []));
+  const inviteButton = <ActionButton variant="primary" icon="plus" label={t('user.invite')} to={inviteLink} />;
   return (
     <Page
       title={t('user.title')}
@@ -45,7 +45,7 @@ function UserManagementPage() {
         <>
           <ActionButton
             icon="download"
-            isIconOnPhone
+            isIconOnlyOnPhone
             label={t('user.review')}
             reason={loaded ? null : t('user.review-later')}
             onClick={saveReview}
@@ -57,7 +57,7 @@ function UserManagementPage() {
       <div className={styles.body}>
         {actions.refusal}
         <SecondFactorPolicy />
-        <Loaded
+        <AsyncContent
           result={accounts}
           skeleton="table"
           isEmpty={(list) => list.length === 0}
@@ -65,22 +65,22 @@ function UserManagementPage() {
         >
           {(list) => (
             <>
-              {administrators(list).length < 2 && <FewAdministrators />}
+              {getActiveAdministrators(list).length < 2 && <SingleAdministratorWarning />}
               <AccountList
                 accounts={list}
-                actionsOf={(account) => [actions.resend(account), actions.toggle(account), actions.remove(account)]}
+                getActions={(account) => [actions.resend(account), actions.toggle(account), actions.remove(account)]}
               />
               {list.length === 1 && <EmptyState title={t('user.alone')} text={t('user.none-text')} actions={inviteButton} />}
             </>
           )}
-        </Loaded>
+        </AsyncContent>
       </div>
       {actions.dialog}
     </Page>
   );
 }
 
-function FewAdministrators() {
+function SingleAdministratorWarning() {
   const { t } = useTranslation();
   return (
     <div className={styles.warning}>
@@ -90,7 +90,7 @@ function FewAdministrators() {
           <ActionButton
             size="small"
             label={t('user.second-admin')}
-            to={{ ...invite, search: { role: 'RESELLER_ADMIN' } as never }}
+            to={{ ...inviteLink, search: { role: 'RESELLER_ADMIN' } as never }}
           />
         </div>
       </Note>
@@ -100,33 +100,35 @@ function FewAdministrators() {
 
 interface AccountListProps {
   accounts: readonly Account[];
-  actionsOf: (account: Account) => readonly RowAction[];
+  getActions: (account: Account) => readonly RowAction[];
 }
 
-function AccountList({ accounts, actionsOf }: AccountListProps) {
+function AccountList({ accounts, getActions }: AccountListProps) {
   const { t } = useTranslation();
   const { claims } = useSession();
   const now = new Date();
-  const tellsFactors = accounts.some(({ secondFactor }) => secondFactor !== null);
-  const filters = tellsFactors ? [...accountFilters, secondFactorFilter] : accountFilters;
-  const address = useListAddress(filters, 'status');
-  const columns = accountColumns(now, tellsFactors);
+  const hasSecondFactorData = accounts.some(({ secondFactor }) => secondFactor !== null);
+  const filters = hasSecondFactorData ? [...accountFilters, secondFactorFilter] : accountFilters;
+  const address = useListUrlState(filters, 'status');
+  const columns = createAccountColumns(now, hasSecondFactorData);
   const rows = filterAccounts(accounts, address.values, now);
-  const page = (account: Account): Place => ({ to: '/user-management/account/$id', params: { id: account.accountId } });
-  const tokensOf = (account: Account): Place =>
+  const getLink = (account: Account): LinkTarget => ({ to: '/user-management/account/$id', params: { id: account.accountId } });
+  const getTokensLink = (account: Account): LinkTarget =>
     account.accountId === claims?.uid_g
       ? { to: '/account/api-tokens' }
       : { to: '/user-management/tokens/$id', params: { id: account.accountId } };
-  const countOf = (isIn: (account: Account) => boolean) => accounts.filter(isIn).length;
+  const countAccounts = (isIn: (account: Account) => boolean) => accounts.filter(isIn).length;
   const tabs: readonly Tab[] = [
     { label: t('user.view-all'), count: accounts.length, search: {} },
     {
       label: t('user.view-pending'),
-      count: countOf(({ status }) => status === 'PENDING_ACTIVATION'),
+      count: countAccounts(({ status }) => status === 'PENDING_ACTIVATION'),
       search: { status: 'PENDING_ACTIVATION' },
     },
-    { label: t('user.inactive'), count: countOf((account) => isInactive(account, now)), search: { seen: 'inactive' } },
-    ...(tellsFactors ? [{ label: t('user.view-no-factor'), count: countOf(lacksSecondFactor), search: { factor: 'none' } }] : []),
+    { label: t('user.inactive'), count: countAccounts((account) => isInactive(account, now)), search: { seen: 'inactive' } },
+    ...(hasSecondFactorData
+      ? [{ label: t('user.view-no-factor'), count: countAccounts(lacksSecondFactor), search: { factor: 'none' } }]
+      : []),
   ];
   return (
     <div>
@@ -142,11 +144,11 @@ function AccountList({ accounts, actionsOf }: AccountListProps) {
           columns={columns}
           rows={rows}
           rowId={({ accountId }) => accountId}
-          to={page}
+          to={getLink}
           actions={(account) => [
-            { label: t('user.open'), icon: 'user', shortcut: 'o', to: page(account) },
-            { label: t('user.to-tokens'), icon: 'key', shortcut: 't', to: tokensOf(account) },
-            ...actionsOf(account),
+            { label: t('user.open'), icon: 'user', shortcut: 'o', to: getLink(account) },
+            { label: t('user.to-tokens'), icon: 'key', shortcut: 't', to: getTokensLink(account) },
+            ...getActions(account),
           ]}
           sort={address.sort}
           onSort={address.setSort}

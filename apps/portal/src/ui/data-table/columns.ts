@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Formats } from '../../lib/format.ts';
 
 /** What cells need for formatting: columns are defined outside of components, where hooks do not work. */
-export interface Words {
+export interface Localization {
   t: TFunction;
   formats: Formats;
 }
@@ -14,11 +14,11 @@ interface ColumnOptions<Row> {
   /** Translation key of the column header. */
   header: string;
   /** Renders the cell; by default the plain value, with numbers formatted. */
-  render?: (row: Row, words: Words) => ReactNode;
+  render?: (row: Row, words: Localization) => ReactNode;
   /** Renders the cell of a card, which has no column header. */
-  renderInCard?: (row: Row, words: Words) => ReactNode;
+  renderInCard?: (row: Row, words: Localization) => ReactNode;
   /** Muted text after the lead cell's link; in a card the start of the second line. */
-  companion?: (row: Row, words: Words) => ReactNode;
+  companion?: (row: Row, words: Localization) => ReactNode;
   /** Numbers, amounts and dates align at the end; a single mark in the center. */
   align?: 'end' | 'center';
   /** The column has missing data: its header gets a glyph and its cells stand out. */
@@ -48,7 +48,7 @@ type CellKey<Row> = { [Key in keyof Row & string]: Row[Key] extends CellValue ? 
 type Rendered<Row> = ColumnOptions<Row> & Required<Pick<ColumnOptions<Row>, 'render'>>;
 
 /** Creates columns that are type-checked against their rows. */
-export function columnsFor<Row>() {
+export function createColumnHelper<Row>() {
   return {
     columns: (columns: readonly Column<Row>[]): readonly Column<Row>[] => columns,
     /** A field of the row. */
@@ -69,6 +69,6 @@ export function columnsFor<Row>() {
 }
 
 /** Whether a column is visible: by the user's choice, or else all but the extra ones; the lead always is. */
-export function isShown<Row>({ id, isLead, isExtra }: Column<Row>, shown: readonly string[] | null | undefined): boolean {
+export function isColumnShown<Row>({ id, isLead, isExtra }: Column<Row>, shown: readonly string[] | null | undefined): boolean {
   return isLead || (shown ? shown.includes(id) : !isExtra);
 }

@@ -2,25 +2,25 @@ import { useMatch, useSearch } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
-import { useIsPhone } from '../../lib/media.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { Glyph } from '../glyph.tsx';
 import { Icon } from '../icon.tsx';
-import type { Place } from '../place.ts';
+import type { LinkTarget } from '../link-target.ts';
 import type { RowAction } from '../row-menu.tsx';
-import { useCalmRows } from './calm-rows.ts';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { type Column, isShown } from './columns.ts';
+import { type Column, isColumnShown } from './columns.ts';
 import styles from './data-table.module.css';
+import { useDeferredRowUpdates } from './deferred-row-updates.ts';
 import { type KeyPage, KeyPager, MemoryPager, type OffsetPage, OffsetPager } from './pager.tsx';
-import { Cards, classOf, TableRows } from './rows.tsx';
-import { type RowId, type Selection, SelectionBar, SelectPage, withAll } from './selection.tsx';
-import { sortAfterClick, sorted, sortingOf } from './sorting.ts';
-import { listOf, positive } from './use-list-address.ts';
+import { PendingChangesNotice } from './pending-changes-notice.tsx';
+import { Cards, getCellClass, TableRows } from './rows.tsx';
+import { PageCheckbox, type RowId, type Selection, SelectionBar, updateSelection } from './selection.tsx';
+import { parseSort, sortRows, toggleSort } from './sorting.ts';
+import { useIncrementalRows } from './use-incremental-rows.ts';
+import { getListKey, toPositiveInteger } from './use-list-url-state.ts';
 import { useRowFocus } from './use-row-focus.ts';
-import { useSteps } from './use-steps.ts';
 
 /** Rows per page of a list that is completely in memory. */
-const perPage = 50;
+const rowsPerPage = 50;
 
 interface DataTableProps<Row> {
   /** Describes the table to screen readers. */
@@ -29,7 +29,7 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   rowId: (row: Row) => RowId;
   /** The page that a row opens. */
-  to?: (row: Row) => Place;
+  to?: (row: Row) => LinkTarget;
   /** Handles opening a row without a page, for example in a side panel. */
   onOpen?: (row: Row) => void;
   actions?: (row: Row) => readonly RowAction[];
@@ -53,7 +53,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, page, columns, sort = '', onSort, shown, rowId, selection, isUpdating = false } = props;
   // Renders other rows at low priority, so that clicks and keys in between are not delayed.
   const rows = useDeferredValue(props.rows);
-  const address = useMatch({ strict: false, select: listOf });
+  const address = useMatch({ strict: false, select: getListKey });
   // Deferred together with the rows, so that another list is not treated as an update of this one.
   const list = useDeferredValue(isUpdating ? null : address);
   const { t, i18n } = useTranslation('list');
@@ -61,35 +61,38 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPhone = useIsPhone();
   const root = useRef<HTMLDivElement>(null);
   // Subscribes to `page` only, so that other changes of the URL do not render the rows again.
-  const wanted: unknown = useSearch({ strict: false, select: (search: { page?: unknown }) => search.page });
+  const requestedPage: unknown = useSearch({ strict: false, select: (search: { page?: unknown }) => search.page });
   useRowFocus(root);
 
   const words = useMemo(() => ({ t, formats }), [t, formats]);
   const chosenColumns = shown?.join();
-  const visible = useMemo(() => columns.filter((column) => isShown(column, chosenColumns?.split(','))), [columns, chosenColumns]);
-  const lastPage = Math.max(0, Math.ceil(rows.length / perPage) - 1);
-  const pageInMemory = Math.min(Math.max(0, positive(wanted) - 1), lastPage);
+  const visible = useMemo(
+    () => columns.filter((column) => isColumnShown(column, chosenColumns?.split(','))),
+    [columns, chosenColumns],
+  );
+  const lastPage = Math.max(0, Math.ceil(rows.length / rowsPerPage) - 1);
+  const pageInMemory = Math.min(Math.max(0, toPositiveInteger(requestedPage) - 1), lastPage);
   const fresh = page
     ? rows
-    : sorted(rows, columns, sort, i18n.language).slice(pageInMemory * perPage, (pageInMemory + 1) * perPage);
-  const calm = useCalmRows({
+    : sortRows(rows, columns, sort, i18n.language).slice(pageInMemory * rowsPerPage, (pageInMemory + 1) * rowsPerPage);
+  const calm = useDeferredRowUpdates({
     fresh,
     list: list === null ? null : [list, page ? '' : `${sort} ${pageInMemory}`].join(' '),
     idOf: rowId,
-    isFull: fresh.length >= (page?.limit ?? perPage),
-    isHeld: () => root.current !== null && isHeld(root.current),
+    isFull: fresh.length >= (page?.limit ?? rowsPerPage),
+    isInteracting: () => root.current !== null && isInteracting(root.current),
   });
   const here = calm.rows;
-  const drawn = useSteps(here, rowId);
+  const drawn = useIncrementalRows(here, rowId);
   const missing = here.length - drawn.length;
   const { to, onOpen, actions } = props;
-  const choose = useChoose(selection);
+  const choose = useRowSelection(selection);
   const choice = selection && { chosen: selection.chosen, onChoose: choose };
   const parts = { caption, columns: visible, rows: drawn, missing, words, rowId, to, onOpen, actions, ...choice };
 
   return (
     <div ref={root} className={styles.root} data-rows-root="" aria-busy={isUpdating || undefined}>
-      <ChangedMeanwhile
+      <PendingChangesNotice
         count={calm.waiting}
         onShow={() => {
           calm.show();
@@ -106,11 +109,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <tr>
               {selection && (
                 <td className={styles.select}>
-                  <SelectPage ids={here.map(rowId)} selection={selection} />
+                  <PageCheckbox ids={here.map(rowId)} selection={selection} />
                 </td>
               )}
               {visible.map((column) => (
-                <Head key={column.id} column={column} sort={sort} onSort={onSort} />
+                <ColumnHeader key={column.id} column={column} sort={sort} onSort={onSort} />
               ))}
               {props.actions && (
                 <td className={styles.menu}>
@@ -129,26 +132,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <OffsetPager count={here.length} page={page} />
         )
       ) : (
-        <MemoryPager page={pageInMemory} perPage={perPage} total={rows.length} />
+        <MemoryPager page={pageInMemory} perPage={rowsPerPage} total={rows.length} />
       )}
       {selection && <SelectionBar selection={selection} />}
     </div>
   );
 }
 
-function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort: string; onSort?: (sort: string) => void }) {
+function ColumnHeader<Row>({ column, sort, onSort }: { column: Column<Row>; sort: string; onSort?: (sort: string) => void }) {
   const { t } = useTranslation();
-  const { id, isDescending } = sortingOf(sort);
+  const { id, isDescending } = parseSort(sort);
   const isSorted = id === column.id;
   const canSort = column.isSortable && onSort;
   return (
     <th
       scope="col"
-      className={classOf(column)}
+      className={getCellClass(column)}
       aria-sort={isSorted && canSort ? (isDescending ? 'descending' : 'ascending') : undefined}
     >
       {canSort ? (
-        <button type="button" onClick={() => onSort(sortAfterClick(sort, column.id))}>
+        <button type="button" onClick={() => onSort(toggleSort(sort, column.id))}>
           {t(column.header)}
           <Icon name={isSorted && isDescending ? 'arrow-down' : 'arrow-up'} size={12} />
         </button>
@@ -163,18 +166,18 @@ function Head<Row>({ column, sort, onSort }: { column: Column<Row>; sort: string
 }
 
 /** A stable callback that selects or deselects a row. */
-function useChoose(selection: Selection | undefined) {
+function useRowSelection(selection: Selection | undefined) {
   const latest = useRef(selection);
   useLayoutEffect(() => {
     latest.current = selection;
   });
   return useCallback((id: RowId, isChosen: boolean) => {
     const { chosen, onChange } = latest.current ?? {};
-    if (chosen) onChange?.(withAll(chosen, [id], isChosen));
+    if (chosen) onChange?.(updateSelection(chosen, [id], isChosen));
   }, []);
 }
 
 /** Whether the pointer or focus is in the list, or a row menu is open. */
-function isHeld(list: HTMLElement): boolean {
+function isInteracting(list: HTMLElement): boolean {
   return list.matches(':hover, :focus-within') || list.querySelector('[data-row] [aria-expanded=true]') !== null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Filter, isSet, readFilters, writtenFilter } from './filters.ts';
+import { type Filter, isFilterSet, readFilters, serializeFilter } from './filters.ts';
 
 const options = [
   { value: 'OPEN', label: 'x.open' },
@@ -54,7 +54,7 @@ describe('readFilters', () => {
 });
 
 it('serializes what it reads', () => {
-  expect(writtenFilter(['OPEN', 'PAID'])).toBe('OPEN,PAID');
-  expect([writtenFilter([]), writtenFilter(''), writtenFilter(undefined)]).toEqual([undefined, undefined, undefined]);
-  expect([isSet([]), isSet(['OPEN']), isSet(undefined), isSet('x')]).toEqual([false, true, false, true]);
+  expect(serializeFilter(['OPEN', 'PAID'])).toBe('OPEN,PAID');
+  expect([serializeFilter([]), serializeFilter(''), serializeFilter(undefined)]).toEqual([undefined, undefined, undefined]);
+  expect([isFilterSet([]), isFilterSet(['OPEN']), isFilterSet(undefined), isFilterSet('x')]).toEqual([false, true, false, true]);
 });

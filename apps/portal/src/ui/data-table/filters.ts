@@ -32,31 +32,31 @@ export function readFilters<const Filters extends readonly Filter[]>(
   filters: Filters,
   search: Readonly<Record<string, unknown>>,
 ): FilterValues<Filters> {
-  const values = Object.fromEntries(filters.map((filter) => [filter.name, read(filter, search[filter.name])]));
+  const values = Object.fromEntries(filters.map((filter) => [filter.name, readFilter(filter, search[filter.name])]));
   return values as FilterValues<Filters>;
 }
 
-function read(filter: Filter, found: unknown): FilterValue {
+function readFilter(filter: Filter, found: unknown): FilterValue {
   // The router reads `?q=12` as a number.
   const text = found === undefined || found === null || typeof found === 'object' ? '' : String(found);
   if (filter.kind === 'text') return text.length >= (filter.minLength ?? 1) ? text : undefined;
-  if (filter.kind === 'number') return wholeNumber(text, filter.most);
+  if (filter.kind === 'number') return parseWholeNumber(text, filter.most);
   const chosen = text.split(',');
   const values = filter.options.map(({ value }) => value).filter((value) => chosen.includes(value));
   return filter.kind === 'many' ? values : values[0];
 }
 
 /** Parses a number as typed, with separators between its digits; undefined if it is invalid or too large. */
-export function wholeNumber(typed: string, most: number): string | undefined {
+export function parseWholeNumber(typed: string, most: number): string | undefined {
   const digits = typed.replace(/[\s.,]/g, '');
   return /^\d{1,15}$/.test(digits) && Number(digits) <= most ? String(Number(digits)) : undefined;
 }
 
 /** A value as it appears in the URL; undefined removes it. */
-export function writtenFilter(value: FilterValue): string | undefined {
+export function serializeFilter(value: FilterValue): string | undefined {
   return (typeof value === 'object' ? value.join(',') : value) || undefined;
 }
 
-export function isSet(value: FilterValue): boolean {
-  return writtenFilter(value) !== undefined;
+export function isFilterSet(value: FilterValue): boolean {
+  return serializeFilter(value) !== undefined;
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { confirmDone } from '../../lib/confirmation.ts';
+import { showToast } from '../../lib/toast.ts';
 import { ChoicesPopover } from '../choices.tsx';
 import { Icon } from '../icon.tsx';
-import { type Column, isShown } from './columns.ts';
-import { useChosen } from './use-chosen.ts';
+import { type Column, isColumnShown } from './columns.ts';
+import { useOptimisticValue } from './use-optimistic-value.ts';
 
 interface ListToolsProps<Row> {
   columns: readonly Column<Row>[];
@@ -15,17 +15,17 @@ interface ListToolsProps<Row> {
 /** The end of the filter bar: a link to this list, and the choice of columns. */
 export function ListTools<Row>({ columns, ...address }: ListToolsProps<Row>) {
   const { t } = useTranslation('list');
-  const [shown, choose] = useChosen(address.shown);
+  const [shown, choose] = useOptimisticValue(address.shown);
   const onShown = (ids: readonly string[] | null) => {
     choose(ids);
     address.onShown(ids);
   };
   const choices = columns
     .filter(({ isLead }) => !isLead)
-    .map((column) => ({ value: column.id, text: t(column.header), isChosen: isShown(column, shown) }));
+    .map((column) => ({ value: column.id, text: t(column.header), isChosen: isColumnShown(column, shown) }));
   const copy = () =>
     navigator.clipboard.writeText(location.href).then(
-      () => confirmDone('list.link-copied'),
+      () => showToast('list.link-copied'),
       // Without clipboard permission, the user can still copy the URL from the address bar.
       () => {},
     );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import { Icon } from '../icon.tsx';
 import styles from './pager.module.css';
-import { useChange } from './use-list-address.ts';
+import { useUpdateSearch } from './use-list-url-state.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -30,7 +30,7 @@ export interface KeyPage {
 export function KeyPager({ count, page, keys }: { count: number; page: KeyPage; keys?: ReactNode }) {
   const { t } = useTranslation('list');
   const formats = useFormats();
-  const change = useChange();
+  const change = useUpdateSearch();
   const before = useRouterState({ select: ({ location }) => location.state.pagesBefore });
   const { total, totalIsCapped, next, limit, after } = page;
   const isFirst = after === undefined;
@@ -40,7 +40,7 @@ export function KeyPager({ count, page, keys }: { count: number; page: KeyPage; 
     change({ after: start || undefined }, { isOtherPage: true, state: { pagesBefore: pages } });
   const shownTotal = totalIsCapped ? t('list.at-least', { total: formats.number(total) }) : formats.number(total);
   return (
-    <Bar
+    <PagerBar
       text={
         first === undefined
           ? t('list.some-of', { shown: formats.number(count), total: shownTotal })
@@ -66,11 +66,11 @@ export interface OffsetPage {
 export function OffsetPager({ count, page: { total, limit, offset } }: { count: number; page: OffsetPage }) {
   const { t } = useTranslation('list');
   const formats = useFormats();
-  const change = useChange();
+  const change = useUpdateSearch();
   const goTo = (start: number) => change({ offset: start > 0 ? start : undefined }, { isOtherPage: true });
   const hasNext = offset + limit < total;
   return (
-    <Bar
+    <PagerBar
       text={t('list.range', {
         first: formats.number(count === 0 ? 0 : offset + 1),
         last: formats.number(offset + count),
@@ -87,11 +87,11 @@ export function OffsetPager({ count, page: { total, limit, offset } }: { count: 
 export function MemoryPager({ page, perPage, total }: { page: number; perPage: number; total: number }) {
   const { t } = useTranslation('list');
   const formats = useFormats();
-  const change = useChange();
+  const change = useUpdateSearch();
   const goTo = (to: number) => change({ page: to > 0 ? to + 1 : undefined }, { isOtherPage: true });
   const end = Math.min(total, (page + 1) * perPage);
   return (
-    <Bar
+    <PagerBar
       text={t('list.range', {
         first: formats.number(total === 0 ? 0 : page * perPage + 1),
         last: formats.number(end),
@@ -104,7 +104,7 @@ export function MemoryPager({ page, perPage, total }: { page: number; perPage: n
   );
 }
 
-interface BarProps {
+interface PagerBarProps {
   text: string;
   hint?: string;
   /** Keyboard shortcuts to show instead of those for moving between rows and opening one. */
@@ -116,7 +116,7 @@ interface BarProps {
   next?: () => void;
 }
 
-function Bar({ text, hint, keys, isOnePage, previousLabel, previous, next }: BarProps) {
+function PagerBar({ text, hint, keys, isOnePage, previousLabel, previous, next }: PagerBarProps) {
   const { t } = useTranslation('list');
   return (
     <div className={styles.pager}>
@@ -133,14 +133,14 @@ function Bar({ text, hint, keys, isOnePage, previousLabel, previous, next }: Bar
       </p>
       {!isOnePage && (
         <nav aria-label={t('list.pages')}>
-          <Step onClick={previous}>
+          <PagerButton onClick={previous}>
             <Icon name="chevron-left" />
             {previousLabel ?? t('list.previous')}
-          </Step>
-          <Step onClick={next}>
+          </PagerButton>
+          <PagerButton onClick={next}>
             {t('list.next')}
             <Icon name="chevron-right" />
-          </Step>
+          </PagerButton>
         </nav>
       )}
     </div>
@@ -148,7 +148,7 @@ function Bar({ text, hint, keys, isOnePage, previousLabel, previous, next }: Bar
 }
 
 // Not `disabled` at the end of the list, so that the pressed button keeps the focus.
-function Step({ onClick, children }: { onClick?: () => void; children: ReactNode }) {
+function PagerButton({ onClick, children }: { onClick?: () => void; children: ReactNode }) {
   return (
     <button type="button" className={`entrance-button ${styles.step}`} aria-disabled={!onClick || undefined} onClick={onClick}>
       {children}

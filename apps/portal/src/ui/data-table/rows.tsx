@@ -1,18 +1,18 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import { nothing } from '../../lib/format.ts';
-import type { Place } from '../place.ts';
-import { QuietLink } from '../quiet-link.tsx';
+import { noValue } from '../../lib/format.ts';
+import type { LinkTarget } from '../link-target.ts';
 import { type RowAction, RowMenu } from '../row-menu.tsx';
-import type { Column, Words } from './columns.ts';
+import { UnstyledLink } from '../unstyled-link.tsx';
+import type { Column, Localization } from './columns.ts';
 import styles from './data-table.module.css';
-import { type RowId, SelectOne } from './selection.tsx';
+import { RowCheckbox, type RowId } from './selection.tsx';
 
 /** Properties that rows share; see `DataTable` for their meaning. */
 interface RowParts<Row> {
   columns: readonly Column<Row>[];
-  words: Words;
+  words: Localization;
   rowId: (row: Row) => RowId;
-  to?: (row: Row) => Place;
+  to?: (row: Row) => LinkTarget;
   onOpen?: (row: Row) => void;
   actions?: (row: Row) => readonly RowAction[];
   /** A stable function, so that a selection renders only its own row. */
@@ -30,9 +30,9 @@ interface RowsProps<Row> extends RowParts<Row> {
   missing: number;
 }
 
-function BodyRows<Row>({ caption: _caption, missing: _missing, rows, chosen, rowId, ...parts }: RowsProps<Row>) {
+function BaseTableRows<Row>({ caption: _caption, missing: _missing, rows, chosen, rowId, ...parts }: RowsProps<Row>) {
   return (
-    <tbody onPointerOver={tellWhole}>
+    <tbody onPointerOver={showFullText}>
       {rows.map((row) => (
         <TableRow key={rowId(row)} row={row} rowId={rowId} isChosen={chosen?.has(rowId(row)) ?? false} {...parts} />
       ))}
@@ -41,29 +41,29 @@ function BodyRows<Row>({ caption: _caption, missing: _missing, rows, chosen, row
 }
 
 /** Memoized, because 50 rows cost more to render than the rest of the page. */
-export const TableRows = memo(BodyRows) as typeof BodyRows;
-const TableRow = memo(OneRow) as typeof OneRow;
+export const TableRows = memo(BaseTableRows) as typeof BaseTableRows;
+const TableRow = memo(BaseTableRow) as typeof BaseTableRow;
 
-function OneRow<Row>({ row, columns, words, rowId, actions, isChosen, onChoose, to, onOpen }: RowProps<Row>) {
+function BaseTableRow<Row>({ row, columns, words, rowId, actions, isChosen, onChoose, to, onOpen }: RowProps<Row>) {
   const id = rowId(row);
-  const name = nameOf(row, columns);
+  const name = getRowName(row, columns);
   return (
     // Keyboard users use the link or button in the lead cell; the rest of the row is a larger target for it.
     <tr data-row="" data-opens={to || onOpen ? '' : undefined} data-chosen={isChosen || undefined} onClick={openRow}>
       {onChoose && (
         <td className={styles.select}>
-          <SelectOne label={words.t('list.select', { name })} isChosen={isChosen} onChoose={(on) => onChoose(id, on)} />
+          <RowCheckbox label={words.t('list.select', { name })} isChosen={isChosen} onChoose={(on) => onChoose(id, on)} />
         </td>
       )}
       {columns.map((column) =>
         column.isLead ? (
-          <th key={column.id} scope="row" className={classOf(column)}>
+          <th key={column.id} scope="row" className={getCellClass(column)}>
             <Lead row={row} column={column} words={words} to={to} onOpen={onOpen} />
             {column.companion && <span className={styles.companion}> {column.companion(row, words)}</span>}
           </th>
         ) : (
-          <td key={column.id} className={classOf(column)}>
-            {cellOf(row, column, words)}
+          <td key={column.id} className={getCellClass(column)}>
+            {renderCell(row, column, words)}
           </td>
         ),
       )}
@@ -80,7 +80,7 @@ function OneRow<Row>({ row, columns, words, rowId, actions, isChosen, onChoose, 
 const cardHeight = 90;
 
 /** Name and status on the first line, then two lines with the most important values. */
-function ListOfCards<Row>({ caption, rows, missing, chosen, rowId, ...parts }: RowsProps<Row>) {
+function BaseCards<Row>({ caption, rows, missing, chosen, rowId, ...parts }: RowsProps<Row>) {
   return (
     <ul className={styles.cards} aria-label={caption} style={{ paddingBottom: missing * cardHeight }}>
       {rows.map((row) => (
@@ -90,31 +90,33 @@ function ListOfCards<Row>({ caption, rows, missing, chosen, rowId, ...parts }: R
   );
 }
 
-export const Cards = memo(ListOfCards) as typeof ListOfCards;
+export const Cards = memo(BaseCards) as typeof BaseCards;
 
-const Card = memo(OneCard) as typeof OneCard;
+const Card = memo(BaseCard) as typeof BaseCard;
 
-function OneCard<Row>({ row, columns, words, rowId, actions, isChosen, onChoose, to, onOpen }: RowProps<Row>) {
+function BaseCard<Row>({ row, columns, words, rowId, actions, isChosen, onChoose, to, onOpen }: RowProps<Row>) {
   const id = rowId(row);
-  const name = nameOf(row, columns);
+  const name = getRowName(row, columns);
   const lead = columns.find(({ isLead }) => isLead);
   const line = (place: 'second' | 'third') =>
     columns
       .filter(({ card, value }) => card === place && value(row) !== null && value(row) !== '')
-      .map((column) => ({ id: column.id, column, content: inCard(row, column, words) }));
+      .map((column) => ({ id: column.id, column, content: renderCardCell(row, column, words) }));
   const companion = lead?.companion?.(row, words);
   const second = [...(companion ? [{ id: 'companion', column: undefined, content: companion }] : []), ...line('second')];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users use the link or button on the first line.
     <li data-row="" data-opens={to || onOpen ? '' : undefined} data-chosen={isChosen || undefined} onClick={openRow}>
-      {onChoose && <SelectOne label={words.t('list.select', { name })} isChosen={isChosen} onChoose={(on) => onChoose(id, on)} />}
+      {onChoose && (
+        <RowCheckbox label={words.t('list.select', { name })} isChosen={isChosen} onChoose={(on) => onChoose(id, on)} />
+      )}
       <div className={styles.card}>
         <div className={styles.first}>
           {lead && <Lead row={row} column={lead} words={words} to={to} onOpen={onOpen} />}
           {columns
             .filter(({ card }) => card === 'status')
             .map((column) => (
-              <span key={column.id}>{inCard(row, column, words)}</span>
+              <span key={column.id}>{renderCardCell(row, column, words)}</span>
             ))}
         </div>
         <Line parts={second} />
@@ -127,7 +129,7 @@ function OneCard<Row>({ row, columns, words, rowId, actions, isChosen, onChoose,
 
 function Line({ parts }: { parts: readonly { id: string; column?: { isMono?: boolean }; content: ReactNode }[] }) {
   const filled = parts.filter(
-    ({ content }) => content !== null && content !== undefined && content !== '' && content !== nothing,
+    ({ content }) => content !== null && content !== undefined && content !== '' && content !== noValue,
   );
   if (filled.length === 0) return null;
   return (
@@ -144,12 +146,12 @@ function Line({ parts }: { parts: readonly { id: string; column?: { isMono?: boo
 
 function Lead<Row>(props: { row: Row; column: Column<Row> } & Pick<RowParts<Row>, 'words' | 'to' | 'onOpen'>) {
   const { row, column, words, to, onOpen } = props;
-  const content = cellOf(row, column, words);
+  const content = renderCell(row, column, words);
   if (to) {
     return (
-      <QuietLink to={to(row)} className={styles.lead} data-lead="">
+      <UnstyledLink to={to(row)} className={styles.lead} data-lead="">
         {content}
-      </QuietLink>
+      </UnstyledLink>
     );
   }
   if (onOpen) {
@@ -162,22 +164,22 @@ function Lead<Row>(props: { row: Row; column: Column<Row> } & Pick<RowParts<Row>
   return <span className={styles.lead}>{content}</span>;
 }
 
-function cellOf<Row>(row: Row, { render, value }: Column<Row>, words: Words): ReactNode {
+function renderCell<Row>(row: Row, { render, value }: Column<Row>, words: Localization): ReactNode {
   if (render) return render(row, words);
   const found = value(row);
   if (typeof found === 'number') return words.formats.number(found);
-  return found === null || found === undefined || found === '' ? nothing : String(found);
+  return found === null || found === undefined || found === '' ? noValue : String(found);
 }
 
-function inCard<Row>(row: Row, column: Column<Row>, words: Words): ReactNode {
-  return column.renderInCard ? column.renderInCard(row, words) : cellOf(row, column, words);
+function renderCardCell<Row>(row: Row, column: Column<Row>, words: Localization): ReactNode {
+  return column.renderInCard ? column.renderInCard(row, words) : renderCell(row, column, words);
 }
 
-function nameOf<Row>(row: Row, columns: readonly Column<Row>[]): string {
+function getRowName<Row>(row: Row, columns: readonly Column<Row>[]): string {
   return String(columns.find(({ isLead }) => isLead)?.value(row) ?? '');
 }
 
-export function classOf<Row>({ align, isMarked, isMono, isLead, isLong, priority }: Column<Row>): string {
+export function getCellClass<Row>({ align, isMarked, isMono, isLead, isLong, priority }: Column<Row>): string {
   return [
     align && styles[align],
     isMarked && styles.marked,
@@ -200,7 +202,7 @@ function openRow(event: MouseEvent<HTMLElement>): void {
 }
 
 /** Shows truncated text in full on hover. */
-function tellWhole({ target }: { target: EventTarget }): void {
+function showFullText({ target }: { target: EventTarget }): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('th, td') : null;
   if (!cell) return;
   cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : '';

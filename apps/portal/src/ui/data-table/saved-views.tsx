@@ -1,13 +1,13 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirmDone } from '../../lib/confirmation.ts';
 import { useFormats } from '../../lib/format.ts';
+import { showToast } from '../../lib/toast.ts';
 import { Icon } from '../icon.tsx';
 import tabStyles from '../tabs.module.css';
 import type { Tab } from '../tabs.tsx';
 import styles from './saved-views.module.css';
-import { isSameView, maxNameLength, maxViews, useSavedViews, viewOf } from './view-store.ts';
+import { isSameView, maxNameLength, maxViews, toView, useSavedViews } from './view-store.ts';
 
 interface SavedViewsProps {
   /** Identifies the list in this browser's storage. */
@@ -21,7 +21,7 @@ export function SavedViews({ list, tabs }: SavedViewsProps) {
   const { t } = useTranslation('list');
   const formats = useFormats();
   const { views, add, remove } = useSavedViews(list);
-  const here = viewOf(useSearch({ strict: false }));
+  const here = toView(useSearch({ strict: false }));
   const saved = views.find(({ search }) => isSameView(search, here));
   const { sort, columns, ...filters } = here;
   const isOrdered = sort !== undefined || columns !== undefined;
@@ -67,7 +67,7 @@ export function SavedViews({ list, tabs }: SavedViewsProps) {
           className={styles.tool}
           onClick={() => {
             remove(saved.name);
-            confirmDone('list.view-removed', { name: saved.name });
+            showToast('list.view-removed', { name: saved.name });
           }}
         >
           <Icon name="x" />
@@ -80,7 +80,7 @@ export function SavedViews({ list, tabs }: SavedViewsProps) {
             isFull={views.length >= maxViews}
             onSave={(name) => {
               add({ name, search: here });
-              confirmDone('list.view-saved', { name });
+              showToast('list.view-saved', { name });
             }}
           />
         )

@@ -12,13 +12,13 @@ export interface Selection {
   actions: ReactNode;
 }
 
-interface SelectOneProps {
+interface RowCheckboxProps {
   label: string;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 }
 
-export function SelectOne({ label, isChosen, onChoose }: SelectOneProps) {
+export function RowCheckbox({ label, isChosen, onChoose }: RowCheckboxProps) {
   return (
     <label className={styles.target}>
       <input
@@ -33,7 +33,7 @@ export function SelectOne({ label, isChosen, onChoose }: SelectOneProps) {
 }
 
 /** Selects all rows of the current page. */
-export function SelectPage({ ids, selection: { chosen, onChange } }: { ids: readonly RowId[]; selection: Selection }) {
+export function PageCheckbox({ ids, selection: { chosen, onChange } }: { ids: readonly RowId[]; selection: Selection }) {
   const { t } = useTranslation('list');
   const count = ids.filter((id) => chosen.has(id)).length;
   return (
@@ -46,7 +46,7 @@ export function SelectPage({ ids, selection: { chosen, onChange } }: { ids: read
           if (box) box.indeterminate = count > 0 && count < ids.length;
         }}
         checked={ids.length > 0 && count === ids.length}
-        onChange={({ target }) => onChange(withAll(chosen, ids, target.checked))}
+        onChange={({ target }) => onChange(updateSelection(chosen, ids, target.checked))}
       />
     </label>
   );
@@ -75,6 +75,6 @@ export function SelectionBar({ selection: { chosen, onChange, actions } }: { sel
   );
 }
 
-export function withAll(chosen: ReadonlySet<RowId>, ids: readonly RowId[], isChosen: boolean): ReadonlySet<RowId> {
+export function updateSelection(chosen: ReadonlySet<RowId>, ids: readonly RowId[], isChosen: boolean): ReadonlySet<RowId> {
   return isChosen ? new Set([...chosen, ...ids]) : new Set([...chosen].filter((id) => !ids.includes(id)));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { columnsFor } from './columns.ts';
-import { sortAfterClick, sorted, sortingOf } from './sorting.ts';
+import { createColumnHelper } from './columns.ts';
+import { parseSort, sortRows, toggleSort } from './sorting.ts';
 
 interface Row {
   id: number;
@@ -14,14 +14,14 @@ const rows: Row[] = [
   { id: 3, name: 'Rack 9', amount: null, note: 'a' },
   { id: 4, name: 'Élan', amount: 30, note: 'b' },
 ];
-const column = columnsFor<Row>();
+const column = createColumnHelper<Row>();
 const columns = column.columns([
   column.accessor('name', { header: 'x.name', isSortable: true }),
   column.accessor('amount', { header: 'x.amount', isSortable: true }),
   column.computed('twice', ({ amount }) => (amount ?? 0) * 2, { header: 'x.twice', isSortable: true }),
   column.accessor('note', { header: 'x.note' }),
 ]);
-const ids = (sort: string) => sorted(rows, columns, sort, 'en').map(({ id }) => id);
+const ids = (sort: string) => sortRows(rows, columns, sort, 'en').map(({ id }) => id);
 
 describe('sortRows', () => {
   it('sorts numbers within text numerically, and ignores case and accents', () => {
@@ -45,13 +45,13 @@ describe('sortRows', () => {
 });
 
 it('parses the URL parameter', () => {
-  expect(sortingOf('-name')).toEqual({ id: 'name', isDescending: true });
-  expect(sortingOf('name')).toEqual({ id: 'name', isDescending: false });
+  expect(parseSort('-name')).toEqual({ id: 'name', isDescending: true });
+  expect(parseSort('name')).toEqual({ id: 'name', isDescending: false });
 });
 
 it('reverses the order on the second click, and again on the third', () => {
-  expect(sortAfterClick('', 'name')).toBe('name');
-  expect(sortAfterClick('name', 'name')).toBe('-name');
-  expect(sortAfterClick('-name', 'name')).toBe('name');
-  expect(sortAfterClick('-name', 'amount')).toBe('amount');
+  expect(toggleSort('', 'name')).toBe('name');
+  expect(toggleSort('name', 'name')).toBe('-name');
+  expect(toggleSort('-name', 'name')).toBe('name');
+  expect(toggleSort('-name', 'amount')).toBe('amount');
 });

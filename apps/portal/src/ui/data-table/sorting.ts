@@ -6,23 +6,23 @@ export interface Sorting {
   isDescending: boolean;
 }
 
-export function sortingOf(sort: string): Sorting {
+export function parseSort(sort: string): Sorting {
   return sort.startsWith('-') ? { id: sort.slice(1), isDescending: true } : { id: sort, isDescending: false };
 }
 
 /** The sort order after a click on a column header: by that column, and reversed on the second click. */
-export function sortAfterClick(sort: string, id: string): string {
+export function toggleSort(sort: string, id: string): string {
   return sort === id ? `-${id}` : id;
 }
 
 /** Sorts a list that is completely in memory; missing values come last in either direction. */
-export function sorted<Row>(
+export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   sort: string,
   language: string,
 ): readonly Row[] {
-  const { id, isDescending } = sortingOf(sort);
+  const { id, isDescending } = parseSort(sort);
   const column = columns.find((one) => one.id === id && one.isSortable);
   if (!column) return rows;
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });

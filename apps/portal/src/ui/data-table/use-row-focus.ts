@@ -11,10 +11,10 @@ export function useRowFocus(root: RefObject<HTMLElement | null>): void {
       if (!step || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !isForRows(event.target)) return;
       const list = root.current;
       const focused = document.activeElement;
-      if (!list || listOf(focused) !== list) return;
-      const rows = rowsOf(list);
+      if (!list || findFocusedList(focused) !== list) return;
+      const rows = getRows(list);
       const at = rows.findIndex((row) => row.contains(focused));
-      const lead = leadOf(at < 0 ? rows.at(step > 0 ? 0 : -1) : rows[at + step]);
+      const lead = getLead(at < 0 ? rows.at(step > 0 ? 0 : -1) : rows[at + step]);
       if (!lead) return;
       event.preventDefault();
       lead.focus();
@@ -29,7 +29,7 @@ export function useRowFocus(root: RefObject<HTMLElement | null>): void {
     const remember = ({ target }: FocusEvent) => {
       // The listener is on the list, so the target is an element in it.
       const element = target as Element;
-      last.current = { element, at: rowsOf(list!).findIndex((row) => row.contains(element)) };
+      last.current = { element, at: getRows(list!).findIndex((row) => row.contains(element)) };
     };
     list?.addEventListener('focusin', remember);
     return () => list?.removeEventListener('focusin', remember);
@@ -37,17 +37,17 @@ export function useRowFocus(root: RefObject<HTMLElement | null>): void {
   // Runs after every render, because any of them may add or remove rows.
   useEffect(() => {
     if (!last.current || last.current.at < 0 || last.current.element.isConnected) return;
-    const rows = root.current ? rowsOf(root.current) : [];
-    if (document.activeElement === document.body) leadOf(rows[Math.min(last.current.at, rows.length - 1)])?.focus();
+    const rows = root.current ? getRows(root.current) : [];
+    if (document.activeElement === document.body) getLead(rows[Math.min(last.current.at, rows.length - 1)])?.focus();
     last.current = null;
   });
 }
 
-function rowsOf(list: HTMLElement): HTMLElement[] {
+function getRows(list: HTMLElement): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('[data-row]')];
 }
 
-function leadOf(row: HTMLElement | undefined): HTMLElement | null {
+function getLead(row: HTMLElement | undefined): HTMLElement | null {
   return row?.querySelector<HTMLElement>('[data-lead]') ?? null;
 }
 
@@ -57,6 +57,6 @@ function isForRows(target: EventTarget | null): boolean {
 }
 
 /** The list that contains the focus, or else the first list of the page. */
-function listOf(focused: Element | null): Element | null {
+function findFocusedList(focused: Element | null): Element | null {
   return focused?.closest('[data-rows-root]') ?? document.querySelector('[data-rows-root]');
 }

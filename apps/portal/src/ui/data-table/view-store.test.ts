@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isSameView, readViews, viewOf } from './view-store.ts';
+import { isSameView, readViews, toView } from './view-store.ts';
 
 describe('a view', () => {
   it('keeps filters, sort order and columns as text, without the position in the list', () => {
-    expect(viewOf({ q: 12, sort: '-city', columns: 'a,b', after: 'x', page: 3, offset: 50, state: undefined, odd: {} })).toEqual({
+    expect(toView({ q: 12, sort: '-city', columns: 'a,b', after: 'x', page: 3, offset: 50, state: undefined, odd: {} })).toEqual({
       q: '12',
       sort: '-city',
       columns: 'a,b',

@@ -12,13 +12,13 @@ export const maxViews = 20;
 export const maxNameLength = 40;
 
 /** URL parameters for the position in the list, or for what is open next to it, which a view does not store. */
-const positions = new Set(['page', 'offset', 'after', 'order']);
+const positionParams = new Set(['page', 'offset', 'after', 'order']);
 
 /** The URL parameters that a view stores. */
-export function viewOf(search: Readonly<Record<string, unknown>>): SavedView['search'] {
+export function toView(search: Readonly<Record<string, unknown>>): SavedView['search'] {
   return Object.fromEntries(
     Object.entries(search)
-      .filter(([name, value]) => !positions.has(name) && value !== undefined && value !== null && typeof value !== 'object')
+      .filter(([name, value]) => !positionParams.has(name) && value !== undefined && value !== null && typeof value !== 'object')
       .map(([name, value]) => [name, String(value)]),
   );
 }
@@ -33,7 +33,7 @@ export function isSameView(one: SavedView['search'], other: SavedView['search'])
 export function readViews(stored: string | null): readonly SavedView[] {
   try {
     const found: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(found) ? found.filter(isView).map(({ name, search }) => ({ name, search: viewOf(search) })) : [];
+    return Array.isArray(found) ? found.filter(isView).map(({ name, search }) => ({ name, search: toView(search) })) : [];
   } catch {
     return [];
   }

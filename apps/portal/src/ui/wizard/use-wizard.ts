@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { isWithin } from '../../lib/field-problems.ts';
-import type { RuledForm } from '../../lib/form.ts';
-import { reachableStep, type WizardStep } from './wizard-step.ts';
+import { isFieldWithin } from '../../lib/field-problems.ts';
+import type { ValidatedForm } from '../../lib/validated-form.ts';
+import { getReachableStep, type WizardStep } from './wizard-step.ts';
 
 export interface Wizard {
   steps: readonly WizardStep[];
@@ -24,7 +24,7 @@ export interface Wizard {
 
 interface WizardOptions<Values extends Record<string, unknown>> {
   steps: readonly WizardStep[];
-  form: RuledForm<Values>;
+  form: ValidatedForm<Values>;
 }
 
 /**
@@ -32,15 +32,15 @@ interface WizardOptions<Values extends Record<string, unknown>> {
  * the values of all steps.
  */
 export function useWizard<Values extends Record<string, unknown>>({ steps, form }: WizardOptions<Values>): Wizard {
-  const { step: wanted } = useSearch({ strict: false }) as { step?: string };
+  const { step: requestedStep } = useSearch({ strict: false }) as { step?: string };
   const navigate = useNavigate();
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const wantedField = useRef<string | null>(null);
+  const requestedField = useRef<string | null>(null);
   // Checked on arrival only, so that changing an answer does not send the user back while typing.
-  const arrive = () => ({ wanted, id: steps[reachableStep(steps, wanted, form.areValid)]?.id });
+  const arrive = () => ({ wanted: requestedStep, id: steps[getReachableStep(steps, requestedStep, form.areValid)]?.id });
   const [shown, setShown] = useState(arrive);
   const [furthest, setFurthest] = useState(0);
-  if (shown.wanted !== wanted) setShown(arrive());
+  if (shown.wanted !== requestedStep) setShown(arrive());
   const at = Math.max(
     0,
     steps.findIndex(({ id }) => id === shown.id),
@@ -52,13 +52,13 @@ export function useWizard<Values extends Record<string, unknown>>({ steps, form 
     void navigate({ to: '.', search: ((search: object) => ({ ...search, step: id })) as never, replace });
   // The URL must not name another step than the current one.
   useEffect(() => {
-    if (wanted !== undefined && wanted !== step.id) goTo(step.id, true);
+    if (requestedStep !== undefined && requestedStep !== step.id) goTo(step.id, true);
   });
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the step changes.
   useEffect(() => {
-    const field = wantedField.current;
-    wantedField.current = null;
+    const field = requestedField.current;
+    requestedField.current = null;
     if (field) form.focusField(field);
     else if (!isFirst.current) headingRef.current?.focus({ preventScroll: true });
     isFirst.current = false;
@@ -82,9 +82,9 @@ export function useWizard<Values extends Record<string, unknown>>({ steps, form 
     },
     go,
     showField: (field) => {
-      const owner = steps.findIndex(({ fields }) => isWithin(field, fields));
+      const owner = steps.findIndex(({ fields }) => isFieldWithin(field, fields));
       if (owner < 0 || owner === at) return form.focusField(field);
-      wantedField.current = field;
+      requestedField.current = field;
       goTo(steps[owner]?.id);
     },
     headingRef,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reachableStep, stepSearch, type WizardStep } from './wizard-step.ts';
+import { getReachableStep, parseStepSearch, type WizardStep } from './wizard-step.ts';
 
 const step = (id: string, fields: string[] = [id]): WizardStep => ({ id, label: id, heading: id, fields });
 const steps = [step('type'), step('company'), step('contacts'), step('review', [])];
@@ -10,18 +10,18 @@ const withInvalid =
 
 describe('the step of a URL', () => {
   it('is the requested one if all steps before it are valid', () => {
-    expect(reachableStep(steps, 'review', withInvalid())).toBe(3);
-    expect(reachableStep(steps, 'company', withInvalid('company', 'contacts'))).toBe(1);
+    expect(getReachableStep(steps, 'review', withInvalid())).toBe(3);
+    expect(getReachableStep(steps, 'company', withInvalid('company', 'contacts'))).toBe(1);
   });
   it('is the first invalid one if it was skipped', () => {
-    expect(reachableStep(steps, 'review', withInvalid('contacts'))).toBe(2);
-    expect(reachableStep(steps, 'review', withInvalid('type', 'contacts'))).toBe(0);
+    expect(getReachableStep(steps, 'review', withInvalid('contacts'))).toBe(2);
+    expect(getReachableStep(steps, 'review', withInvalid('type', 'contacts'))).toBe(0);
   });
   it.each([undefined, '', 'gone'])('is the first one for %j', (wanted) => {
-    expect(reachableStep(steps, wanted, withInvalid())).toBe(0);
+    expect(getReachableStep(steps, wanted, withInvalid())).toBe(0);
   });
   it('is parsed as text only', () => {
-    expect(stepSearch({ step: 'company', other: 'x' })).toEqual({ step: 'company' });
-    expect([stepSearch({ step: 3 }), stepSearch({})]).toEqual([{}, {}]);
+    expect(parseStepSearch({ step: 'company', other: 'x' })).toEqual({ step: 'company' });
+    expect([parseStepSearch({ step: 3 }), parseStepSearch({})]).toEqual([{}, {}]);
   });
 });

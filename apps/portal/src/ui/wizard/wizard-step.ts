@@ -15,19 +15,19 @@ export interface WizardStep {
 }
 
 /** For `validateSearch` of a wizard's route. */
-export function stepSearch(search: Record<string, unknown>): { step?: string } {
+export function parseStepSearch(search: Record<string, unknown>): { step?: string } {
   return typeof search.step === 'string' ? { step: search.step } : {};
 }
 
 /** The requested step, or the first invalid one before it, so that nobody skips a required answer. */
-export function reachableStep(
+export function getReachableStep(
   steps: readonly WizardStep[],
-  wanted: string | undefined,
+  requestedId: string | undefined,
   areValid: (fields: readonly string[]) => boolean,
 ): number {
   const at = Math.max(
     0,
-    steps.findIndex(({ id }) => id === wanted),
+    steps.findIndex(({ id }) => id === requestedId),
   );
   const open = steps.slice(0, at).findIndex(({ fields }) => !areValid(fields));
   return open < 0 ? at : open;

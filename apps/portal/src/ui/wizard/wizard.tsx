@@ -1,17 +1,17 @@
 import '@demarc/look/entrance.css';
 import { type FormEventHandler, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RuledForm } from '../../lib/form.ts';
+import type { ValidatedForm } from '../../lib/validated-form.ts';
 import { FormSummary } from '../form-summary.tsx';
 import { Icon } from '../icon.tsx';
-import { useSettling } from '../use-settling.ts';
+import { useMisclickGuard } from '../use-misclick-guard.ts';
 import type { Wizard as WizardState } from './use-wizard.ts';
 import styles from './wizard.module.css';
 import { WizardSteps } from './wizard-steps.tsx';
 
 interface WizardProps<Values extends Record<string, unknown>> {
   wizard: WizardState;
-  form: RuledForm<Values>;
+  form: ValidatedForm<Values>;
   /** From `form.onSubmit`: runs on the last step, when every step is valid. */
   onSubmit: FormEventHandler<HTMLFormElement>;
   isSending: boolean;
@@ -31,7 +31,7 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
   const [before, after] = [steps[at - 1], steps[at + 1]];
   const button = useRef<HTMLButtonElement>(null);
   // The next button turns into the submit button.
-  const isSettling = useSettling(button, isLast ? submitLabel : '');
+  const isSettling = useMisclickGuard(button, isLast ? submitLabel : '');
   const isInert = isSending || (isLast && isSettling);
   const place = t('form.step-of', { number: at + 1, count: steps.length });
   const nextLabel = after && (after.nextLabel ?? t('form.next', { step: after.label }));

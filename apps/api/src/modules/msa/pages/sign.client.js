@@ -2,7 +2,7 @@
 const form = document.querySelector('form');
 const code = document.querySelector('input[name="verificationCode"]');
 const validity = document.querySelector('[data-seconds]');
-const kept = 'signing-form';
+const storageKey = 'signing-form';
 
 if (form) {
   const buttons = [...form.querySelectorAll('button')];
@@ -23,11 +23,11 @@ if (form) {
   for (const link of document.querySelectorAll('a[hreflang]')) {
     link.addEventListener('click', () => {
       const typed = names.map((name) => form.elements.namedItem(name).value);
-      sessionStorage.setItem(kept, JSON.stringify(typed));
+      sessionStorage.setItem(storageKey, JSON.stringify(typed));
     });
   }
-  const typed = JSON.parse(sessionStorage.getItem(kept) ?? '[]');
-  sessionStorage.removeItem(kept);
+  const typed = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+  sessionStorage.removeItem(storageKey);
   names.forEach((name, at) => {
     const field = form.elements.namedItem(name);
     if (field.value === '' && typed[at]) field.value = typed[at];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addressesOf, columnsOf, isEnough } from './address-columns.ts';
+import { detectColumns, hasAddressColumns, parseAddresses } from './address-columns.ts';
 
 const empty = { postalCode: '', houseNumber: '', houseNumberAddition: '', room: '', reference: '' };
-const read = (rows: string[][]) => addressesOf(rows, columnsOf(rows));
+const read = (rows: string[][]) => parseAddresses(rows, detectColumns(rows));
 
 describe('column detection', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('column detection', () => {
     ['short', ['ZIP', 'Nr.', 'Suffix', 'ROOM', 'ref']],
   ])('recognizes %s column names', (_language, head) => {
     const rows = [head, ['1234 AC', '2', 'B', 'MER', 'Filiaal 7']];
-    expect(columnsOf(rows)).toMatchObject({ hasHead: true, isSure: true });
+    expect(detectColumns(rows)).toMatchObject({ hasHead: true, isSure: true });
     expect(read(rows)).toEqual([
       { postalCode: '1234 AC', houseNumber: '2', houseNumberAddition: 'B', room: 'MER', reference: 'Filiaal 7' },
     ]);
@@ -47,14 +47,14 @@ describe('column detection', () => {
       ['7', '1234 AC', '12-B', 'x'],
       ['8', '1234 AD', '3', 'y'],
     ];
-    expect(columnsOf(rows)).toEqual({ hasHead: false, isSure: false, uses: [null, 'postalCode', 'houseNumber', null] });
+    expect(detectColumns(rows)).toEqual({ hasHead: false, isSure: false, uses: [null, 'postalCode', 'houseNumber', null] });
     const foreign = [['Code', 'Haus'], ...rows.map(([, code = '', house = '']) => [code, house])];
-    expect(columnsOf(foreign)).toEqual({ hasHead: true, isSure: false, uses: ['postalCode', 'houseNumber'] });
+    expect(detectColumns(foreign)).toEqual({ hasHead: true, isSure: false, uses: ['postalCode', 'houseNumber'] });
   });
 
   it('splits a column that holds the full address', () => {
     const rows = [['Adres'], ['1234 AC 12-B'], ['1234AC 3'], ['Meetlint 5 a, 1234 AC Testdam'], ['ergens']];
-    expect(columnsOf(rows)).toMatchObject({ isSure: true, uses: ['whole'] });
+    expect(detectColumns(rows)).toMatchObject({ isSure: true, uses: ['whole'] });
     expect(read(rows)).toEqual([
       { ...empty, postalCode: '1234 AC', houseNumber: '12', houseNumberAddition: 'B' },
       { ...empty, postalCode: '1234AC', houseNumber: '3' },
@@ -69,7 +69,7 @@ describe('column detection', () => {
       ['Adres', 'Postcode', 'Huisnummer'],
       ['Meetlint', '1234 AC', '2'],
     ];
-    expect(columnsOf(rows).uses).toEqual([null, 'postalCode', 'houseNumber']);
+    expect(detectColumns(rows).uses).toEqual([null, 'postalCode', 'houseNumber']);
   });
 
   it('requires postal code and house number', () => {
@@ -77,9 +77,9 @@ describe('column detection', () => {
       ['Naam', 'Plaats'],
       ['Bakker', 'Testdam'],
     ];
-    const columns = columnsOf(rows);
+    const columns = detectColumns(rows);
     expect(columns.isSure).toBe(false);
-    expect(isEnough(columns.uses)).toBe(false);
+    expect(hasAddressColumns(columns.uses)).toBe(false);
   });
 });
 

@@ -1,21 +1,21 @@
 import { type BatchAddress, maxBatchRows } from '@demarc/contract/availability-batch.ts';
-import { FileRefused } from './file-kind.ts';
+import { UnusableFileError } from './file-kind.ts';
 import { splitAddress } from './split-address.ts';
 
 /** What a column holds; `whole` is postal code, house number and addition in one value. */
-export const columnUses = ['postalCode', 'houseNumber', 'houseNumberAddition', 'room', 'reference', 'whole'] as const;
-export type ColumnUse = (typeof columnUses)[number];
+export const columnFields = ['postalCode', 'houseNumber', 'houseNumberAddition', 'room', 'reference', 'whole'] as const;
+export type ColumnField = (typeof columnFields)[number];
 
 /** How the columns of an imported table map to address fields. */
-export interface Columns {
+export interface ColumnMapping {
   /** Whether the first row holds the column names. */
   hasHead: boolean;
   /** One entry per column; null for a column that is not used. */
-  uses: readonly (ColumnUse | null)[];
+  uses: readonly (ColumnField | null)[];
 }
 
 /** Column names in Dutch and English, reduced to letters and digits; the most specific name comes first. */
-const names: Record<ColumnUse, readonly string[]> = {
+const headerNames: Record<ColumnField, readonly string[]> = {
   postalCode: ['postcode', 'postalcode', 'zip', 'zipcode', 'pc', 'pc6', 'postcode6', 'postkode'],
   houseNumber: ['huisnummer', 'housenumber', 'huisnr', 'houseno', 'housenr', 'hnr', 'nummer', 'number', 'nr', 'no'],
   houseNumberAddition: [
@@ -26,26 +26,29 @@ const names: Record<ColumnUse, readonly string[]> = {
   reference: ['referentie', 'reference', 'ref', 'kenmerk', 'eigenreferentie', 'uwreferentie', 'ownreference', 'yourreference'],
   whole: ['adres', 'address', 'volledigadres', 'fulladdress'],
 };
-const named = new Map(columnUses.flatMap((use) => names[use].map((name, rank) => [name, { use, rank }] as const)));
+const fieldByHeader = new Map(
+  columnFields.flatMap((use) => headerNames[use].map((name, rank) => [name, { use, rank }] as const)),
+);
 
 /** Number of rows inspected to detect what a column holds. */
-const sample = 50;
+const sampleSize = 50;
 /** Percentage of values that must match: real lists contain mistakes. */
-const mostFit = 70;
+const minMatchPercent = 70;
 
 /** Detects the columns by name, else by content. `isSure` is false when the user has to confirm the result. */
-export function columnsOf(rows: readonly (readonly string[])[]): Columns & { isSure: boolean } {
-  const width = widthOf(rows);
-  const head = usesOfHead(rows[0] ?? [], width);
+export function detectColumns(rows: readonly (readonly string[])[]): ColumnMapping & { isSure: boolean } {
+  const width = countColumns(rows);
+  const head = detectByHeader(rows[0] ?? [], width);
   // A column called "address" usually holds only the street.
-  const uses = head.map((use, at) => (use === 'whole' && !fits(rows.slice(1), at, isWhole) ? null : use));
-  if (isEnough(uses)) return { hasHead: true, uses: uses.includes('postalCode') ? withoutWhole(uses) : uses, isSure: true };
+  const uses = head.map((use, at) => (use === 'whole' && !hasMatchingValues(rows.slice(1), at, isFullAddress) ? null : use));
+  if (hasAddressColumns(uses))
+    return { hasHead: true, uses: uses.includes('postalCode') ? excludeFullAddress(uses) : uses, isSure: true };
   const hasHead = head.some((use) => use !== null) || !rows[0]?.some((cell) => /\d/.test(cell));
-  return { hasHead, uses: byContent(hasHead ? rows.slice(1) : rows, width), isSure: false };
+  return { hasHead, uses: detectByContent(hasHead ? rows.slice(1) : rows, width), isSure: false };
 }
 
 /** Whether these columns are enough to form an address. */
-export function isEnough(uses: Columns['uses']): boolean {
+export function hasAddressColumns(uses: ColumnMapping['uses']): boolean {
   return uses.includes('whole') || (uses.includes('postalCode') && uses.includes('houseNumber'));
 }
 
@@ -53,72 +56,74 @@ export function isEnough(uses: Columns['uses']): boolean {
 export type FileAddress = BatchAddress & { reference: string };
 
 /** Throws UnusableFileError when the table has no addresses or more than one batch can check. */
-export function addressesOf(rows: readonly (readonly string[])[], { hasHead, uses }: Columns): FileAddress[] {
+export function parseAddresses(rows: readonly (readonly string[])[], { hasHead, uses }: ColumnMapping): FileAddress[] {
   const addresses = (hasHead ? rows.slice(1) : rows)
-    .map((row) => addressOf(row, uses))
+    .map((row) => parseAddress(row, uses))
     .filter((address) => Object.values(address).some((value) => value !== ''));
-  if (addresses.length === 0) throw new FileRefused('no-rows');
-  if (addresses.length > maxBatchRows) throw new FileRefused('too-many-rows', addresses.length);
+  if (addresses.length === 0) throw new UnusableFileError('no-rows');
+  if (addresses.length > maxBatchRows) throw new UnusableFileError('too-many-rows', addresses.length);
   return addresses;
 }
 
-function addressOf(row: readonly string[], uses: Columns['uses']): FileAddress {
-  const of = (wanted: ColumnUse) => uses.flatMap((use, at) => (use === wanted && row[at] ? [row[at]] : []));
-  const [whole] = of('whole');
+function parseAddress(row: readonly string[], uses: ColumnMapping['uses']): FileAddress {
+  const getValues = (wanted: ColumnField) => uses.flatMap((use, at) => (use === wanted && row[at] ? [row[at]] : []));
+  const [whole] = getValues('whole');
   const split = whole ? splitAddress(whole) : null;
   return {
     // An address that cannot be split is shown in its row, where the user can fix it.
-    postalCode: shortened(of('postalCode')[0] ?? split?.postalCode ?? whole ?? '', 40),
-    houseNumber: shortened(of('houseNumber')[0] ?? split?.houseNumber ?? '', 40),
+    postalCode: truncate(getValues('postalCode')[0] ?? split?.postalCode ?? whole ?? '', 40),
+    houseNumber: truncate(getValues('houseNumber')[0] ?? split?.houseNumber ?? '', 40),
     // Some lists keep the letter and the number of an addition in separate columns.
-    houseNumberAddition: shortened(of('houseNumberAddition').join('-') || (split?.houseNumberAddition ?? ''), 40),
-    room: shortened(of('room')[0] ?? '', 100),
-    reference: shortened(of('reference')[0] ?? '', 100),
+    houseNumberAddition: truncate(getValues('houseNumberAddition').join('-') || (split?.houseNumberAddition ?? ''), 40),
+    room: truncate(getValues('room')[0] ?? '', 100),
+    reference: truncate(getValues('reference')[0] ?? '', 100),
   };
 }
 
 /** A value that is too long for any field is invalid anyway; truncating it keeps the rest of the file usable. */
-function shortened(value: string, most: number): string {
-  return value.length <= most ? value : `${value.slice(0, most - 1).toWellFormed()}…`;
+function truncate(value: string, maxLength: number): string {
+  return value.length <= maxLength ? value : `${value.slice(0, maxLength - 1).toWellFormed()}…`;
 }
 
-function byContent(rows: readonly (readonly string[])[], width: number): (ColumnUse | null)[] {
-  const uses: (ColumnUse | null)[] = Array.from({ length: width }, () => null);
+function detectByContent(rows: readonly (readonly string[])[], width: number): (ColumnField | null)[] {
+  const uses: (ColumnField | null)[] = Array.from({ length: width }, () => null);
   const columns = Array.from({ length: width }, (_, at) => at);
-  const postalCode = columns.find((at) => fits(rows, at, isPostalCode));
+  const postalCode = columns.find((at) => hasMatchingValues(rows, at, isPostalCode));
   if (postalCode === undefined) {
-    const whole = columns.find((at) => fits(rows, at, isWhole));
+    const whole = columns.find((at) => hasMatchingValues(rows, at, isFullAddress));
     if (whole !== undefined) uses[whole] = 'whole';
     return uses;
   }
   uses[postalCode] = 'postalCode';
   // Prefers the nearest column, because lists contain other numbers too.
-  const others = columns.filter((at) => at !== postalCode).sort((a, b) => distance(a, postalCode) - distance(b, postalCode));
-  const houseNumber = others.find((at) => fits(rows, at, isHouseNumber));
+  const others = columns
+    .filter((at) => at !== postalCode)
+    .sort((a, b) => getDistance(a, postalCode) - getDistance(b, postalCode));
+  const houseNumber = others.find((at) => hasMatchingValues(rows, at, isHouseNumber));
   if (houseNumber !== undefined) uses[houseNumber] = 'houseNumber';
   return uses;
 }
 
 /** Prefers the column after the postal code over the one before it. */
-function distance(at: number, from: number): number {
+function getDistance(at: number, from: number): number {
   return at > from ? at - from : from - at + 0.5;
 }
 
 const isPostalCode = (value: string) => /^\d{4}\s*[a-z]{2}$/i.test(value);
 const isHouseNumber = (value: string) => /^\d{1,5}(?!\d)[\s-]*[a-z0-9-]{0,6}$/i.test(value);
-const isWhole = (value: string) => splitAddress(value) !== null;
+const isFullAddress = (value: string) => splitAddress(value) !== null;
 
-function fits(rows: readonly (readonly string[])[], at: number, test: (value: string) => boolean): boolean {
-  const values = rows.slice(0, sample).flatMap((row) => row[at] || []);
-  return values.length > 0 && values.filter(test).length * 100 >= values.length * mostFit;
+function hasMatchingValues(rows: readonly (readonly string[])[], at: number, test: (value: string) => boolean): boolean {
+  const values = rows.slice(0, sampleSize).flatMap((row) => row[at] || []);
+  return values.length > 0 && values.filter(test).length * 100 >= values.length * minMatchPercent;
 }
 
 /**
  * Keeps the more specific of two columns for one field: "no" is a row number when "house number" exists too. There may be two
  * additions.
  */
-function usesOfHead(head: readonly string[], width: number): (ColumnUse | null)[] {
-  const found = Array.from({ length: width }, (_, at) => named.get(plainName(head[at] ?? '')));
+function detectByHeader(head: readonly string[], width: number): (ColumnField | null)[] {
+  const found = Array.from({ length: width }, (_, at) => fieldByHeader.get(normalizeHeader(head[at] ?? '')));
   return found.map((one, at) => {
     if (!one) return null;
     const isBest = found.every((other, there) => {
@@ -129,11 +134,11 @@ function usesOfHead(head: readonly string[], width: number): (ColumnUse | null)[
   });
 }
 
-function withoutWhole(uses: Columns['uses']): Columns['uses'] {
+function excludeFullAddress(uses: ColumnMapping['uses']): ColumnMapping['uses'] {
   return uses.map((use) => (use === 'whole' ? null : use));
 }
 
-function plainName(name: string): string {
+function normalizeHeader(name: string): string {
   return name
     .normalize('NFD')
     .toLowerCase()
@@ -141,6 +146,6 @@ function plainName(name: string): string {
 }
 
 /** Number of columns in the widest of the sampled rows. */
-function widthOf(rows: readonly (readonly string[])[]): number {
-  return Math.max(0, ...rows.slice(0, sample).map(({ length }) => length));
+function countColumns(rows: readonly (readonly string[])[]): number {
+  return Math.max(0, ...rows.slice(0, sampleSize).map(({ length }) => length));
 }

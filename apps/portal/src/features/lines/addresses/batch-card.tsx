@@ -3,21 +3,21 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
-import { mayChoose } from './chosen-rows.ts';
+import { AddressCell, cellLabels, useAddressCells } from './address-cell.tsx';
 import styles from './grid.module.css';
-import { ByHand, type GridRowProps } from './grid-row.tsx';
-import { placeCells } from './pasted-cells.ts';
-import { cellLabels, PlaceCell, usePlaceCells } from './place-cell.tsx';
+import { type GridRowProps, SingleOrderLink } from './grid-row.tsx';
+import { addressCells } from './plan-paste.ts';
 import { ProductCell } from './product-cell.tsx';
-import { isByHand } from './row-result.ts';
-import { RowStanding } from './row-standing.tsx';
-import { isWrong, rowWords } from './row-words.ts';
+import { getRowLabels, isInvalidCell } from './row-labels.ts';
+import { canOrderManually } from './row-result.ts';
+import { canSelect } from './row-selection.ts';
+import { RowStatus } from './row-status.tsx';
 
 /** A row of the grid as a card on a phone: its result, and its fields once the user edits it. */
 export function BatchCard({ row, edit, result, isGone, isChosen, onChoose, onProduct, handlers }: GridRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const cells = usePlaceCells(row, edit, handlers);
+  const cells = useAddressCells(row, edit, handlers);
   const [isOpen, setOpen] = useState(false);
   const card = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);
@@ -32,12 +32,12 @@ export function BatchCard({ row, edit, result, isGone, isChosen, onChoose, onPro
   const name = address
     ? formatShortAddress(address)
     : typed.filter(Boolean).join(' ') || t('address-file.row-number', { row: row.row });
-  const isToFix = row.outcome === 'TO_FIX' && !isGone;
+  const needsFix = row.outcome === 'TO_FIX' && !isGone;
   return (
     <li data-chosen={isChosen || undefined}>
       {onChoose && (
         <span className={styles.choose}>
-          {mayChoose(row) && !isOrdered && (
+          {canSelect(row) && !isOrdered && (
             <label>
               <input
                 type="checkbox"
@@ -53,8 +53,8 @@ export function BatchCard({ row, edit, result, isGone, isChosen, onChoose, onPro
         <p>
           <b>{name}</b>
         </p>
-        <RowStanding row={row} edit={edit} result={result} isGone={isGone} />
-        {isToFix && <p className={styles.soft}>{rowWords(row, t).why}</p>}
+        <RowStatus row={row} edit={edit} result={result} isGone={isGone} />
+        {needsFix && <p className={styles.soft}>{getRowLabels(row, t).why}</p>}
         {best && (
           <p className={styles.soft}>
             {[
@@ -67,8 +67,8 @@ export function BatchCard({ row, edit, result, isGone, isChosen, onChoose, onPro
               .join(' · ')}
           </p>
         )}
-        {best && onChoose && mayChoose(row) && !isOrdered && <ProductCell row={row} onProduct={onProduct} />}
-        {isByHand(result) && !isOrdered && <ByHand row={row} />}
+        {best && onChoose && canSelect(row) && !isOrdered && <ProductCell row={row} onProduct={onProduct} />}
+        {canOrderManually(result) && !isOrdered && <SingleOrderLink row={row} />}
         {isOpen && !isOrdered && (
           <form
             className={styles.fields}
@@ -78,10 +78,16 @@ export function BatchCard({ row, edit, result, isGone, isChosen, onChoose, onPro
               setOpen(false);
             }}
           >
-            {placeCells.map((cell) => (
-              <div key={cell} data-state={isToFix && isWrong(row, cell) ? 'wrong' : undefined}>
+            {addressCells.map((cell) => (
+              <div key={cell} data-state={needsFix && isInvalidCell(row, cell) ? 'wrong' : undefined}>
                 <span aria-hidden="true">{t(cellLabels[cell])}</span>
-                <PlaceCell row={row} cell={cell} cells={cells} handlers={handlers} isWrong={isToFix && isWrong(row, cell)} />
+                <AddressCell
+                  row={row}
+                  cell={cell}
+                  cells={cells}
+                  handlers={handlers}
+                  isWrong={needsFix && isInvalidCell(row, cell)}
+                />
               </div>
             ))}
             <ActionButton type="submit" variant="primary" label={t('address-file.save-row')} />
@@ -98,7 +104,7 @@ export function BatchCard({ row, edit, result, isGone, isChosen, onChoose, onPro
           <ActionButton
             size="small"
             icon="pencil"
-            label={t(isToFix ? 'address-file.mend' : 'address-file.change')}
+            label={t(needsFix ? 'address-file.mend' : 'address-file.change')}
             onClick={() => setOpen(true)}
           />
         )}

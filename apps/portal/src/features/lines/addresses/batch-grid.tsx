@@ -1,26 +1,26 @@
 import type { BatchRow } from '@demarc/contract/availability-batch.ts';
 import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { confirmDone } from '../../../lib/confirmation.ts';
-import { useIsPhone } from '../../../lib/media.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
+import { cellLabels, type RowHandlers } from './address-cell.tsx';
 import { BatchCard } from './batch-card.tsx';
-import { asChosen, type Choice, isChosen, isProposed } from './chosen-rows.ts';
 import styles from './grid.module.css';
-import { moveByKey } from './grid-keys.ts';
+import { handleGridKeyDown } from './grid-navigation.ts';
 import { GridRow } from './grid-row.tsx';
-import { placeCells, spread } from './pasted-cells.ts';
-import { cellLabels, type RowHandlers } from './place-cell.tsx';
+import { addressCells, planPaste } from './plan-paste.ts';
 import type { RowResult } from './row-result.ts';
-import { useEntryCell } from './use-entry-cell.ts';
-import { placeOfRow, type RowEdit, type useRowEdits } from './use-row-edits.ts';
+import { applySelectedProduct, isProposed, isSelected, type RowSelection } from './row-selection.ts';
+import { useRovingTabIndex } from './use-roving-tab-index.ts';
+import { pickAddress, type RowEdit, type useRowEdits } from './use-row-edits.ts';
 
 interface BatchGridProps {
   rows: readonly BatchRow[];
   /** Numbers of rows that were fixed and no longer belong to this view. */
-  gone: ReadonlySet<number>;
+  resolvedRows: ReadonlySet<number>;
   edits: ReturnType<typeof useRowEdits>;
   results: ReadonlyMap<number, RowResult>;
-  choice: Choice;
+  choice: RowSelection;
   /** Null for users who cannot order. */
   onChoose: ((rows: readonly BatchRow[], isIn: boolean) => void) | null;
   onProduct: (row: BatchRow, packageCode: string) => void;
@@ -28,21 +28,21 @@ interface BatchGridProps {
 }
 
 /** The addresses of one page, editable cell by cell or by pasting a range. A phone shows one card per address. */
-export function BatchGrid({ rows, gone, edits, results, choice, onChoose, onProduct, isUpdating }: BatchGridProps) {
+export function BatchGrid({ rows, resolvedRows, edits, results, choice, onChoose, onProduct, isUpdating }: BatchGridProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const root = useRef<HTMLTableElement>(null);
-  useEntryCell(root);
+  useRovingTabIndex(root);
   const handlers = useRowHandlers(rows, edits);
-  const chooseOne = useMemo(() => onChoose && ((row: BatchRow, isIn: boolean) => onChoose([row], isIn)), [onChoose]);
-  const chosenRows = useMemo(() => new Map(rows.map((row) => [row.row, asChosen(choice, row)])), [rows, choice]);
-  const partsOf = (row: BatchRow) => ({
+  const selectOne = useMemo(() => onChoose && ((row: BatchRow, isIn: boolean) => onChoose([row], isIn)), [onChoose]);
+  const chosenRows = useMemo(() => new Map(rows.map((row) => [row.row, applySelectedProduct(choice, row)])), [rows, choice]);
+  const getRowProps = (row: BatchRow) => ({
     row: chosenRows.get(row.row) ?? row,
     edit: edits.edits.get(row.row),
     result: results.get(row.row),
-    isGone: gone.has(row.row),
-    isChosen: onChoose !== null && isChosen(choice, row) && results.get(row.row)?.kind !== 'ordered',
-    onChoose: chooseOne,
+    isGone: resolvedRows.has(row.row),
+    isChosen: onChoose !== null && isSelected(choice, row) && results.get(row.row)?.kind !== 'ordered',
+    onChoose: selectOne,
     onProduct,
     handlers,
   });
@@ -50,14 +50,14 @@ export function BatchGrid({ rows, gone, edits, results, choice, onChoose, onProd
     return (
       <ul className={styles.cards} aria-label={t('address-file.rows')} aria-busy={isUpdating || undefined}>
         {rows.map((row) => (
-          <BatchCard key={row.row} {...partsOf(row)} />
+          <BatchCard key={row.row} {...getRowProps(row)} />
         ))}
       </ul>
     );
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with editable cells; rows and cells keep their roles.
-    <table ref={root} role="grid" className={styles.grid} aria-busy={isUpdating || undefined} onKeyDown={moveByKey}>
+    <table ref={root} role="grid" className={styles.grid} aria-busy={isUpdating || undefined} onKeyDown={handleGridKeyDown}>
       <caption className="unseen">{t('address-file.rows')}</caption>
       <thead>
         <tr>
@@ -66,10 +66,10 @@ export function BatchGrid({ rows, gone, edits, results, choice, onChoose, onProd
           </th>
           {onChoose && (
             <td className={styles.choose}>
-              <ChoosePage rows={rows} choice={choice} onChoose={onChoose} />
+              <SelectPageCheckbox rows={rows} choice={choice} onChoose={onChoose} />
             </td>
           )}
-          {placeCells.map((cell) => (
+          {addressCells.map((cell) => (
             <th key={cell} scope="col" className={cell === 'room' ? styles.low : undefined} data-column={cell}>
               <abbr title={t(cellLabels[cell])}>{t(`address-file.head-${cell}`)}</abbr>
             </th>
@@ -94,7 +94,7 @@ export function BatchGrid({ rows, gone, edits, results, choice, onChoose, onProd
       </thead>
       <tbody>
         {rows.map((row) => (
-          <GridRow key={row.row} {...partsOf(row)} />
+          <GridRow key={row.row} {...getRowProps(row)} />
         ))}
       </tbody>
     </table>
@@ -102,25 +102,25 @@ export function BatchGrid({ rows, gone, edits, results, choice, onChoose, onProd
 }
 
 /** Selects all proposed rows of this page. */
-function ChoosePage({
+function SelectPageCheckbox({
   rows,
   choice,
   onChoose,
 }: Pick<BatchGridProps, 'rows' | 'choice'> & Pick<Required<BatchGridProps>, 'onChoose'>) {
   const { t } = useTranslation();
-  const usual = rows.filter(isProposed);
-  const chosen = rows.filter((row) => isChosen(choice, row));
-  const isEvery = usual.length > 0 && usual.every((row) => isChosen(choice, row));
+  const proposedRows = rows.filter(isProposed);
+  const chosen = rows.filter((row) => isSelected(choice, row));
+  const areAllSelected = proposedRows.length > 0 && proposedRows.every((row) => isSelected(choice, row));
   return (
     <label>
       <input
         type="checkbox"
         aria-label={t('address-file.choose-page')}
         ref={(box) => {
-          if (box) box.indeterminate = chosen.length > 0 && !isEvery;
+          if (box) box.indeterminate = chosen.length > 0 && !areAllSelected;
         }}
-        checked={isEvery}
-        onChange={() => (isEvery ? onChoose?.(chosen, false) : onChoose?.(usual, true))}
+        checked={areAllSelected}
+        onChange={() => (areAllSelected ? onChoose?.(chosen, false) : onChoose?.(proposedRows, true))}
       />
     </label>
   );
@@ -132,17 +132,17 @@ function useRowHandlers(rows: readonly BatchRow[], { edits, save, giveUp }: Retu
   latest.current = { rows, edits };
   const onPaste = useCallback<RowHandlers['onPaste']>(
     (event, { row: from }, cell) => {
-      const known = latest.current.rows.map((one) => ({ row: one.row, isFixed: one.orderId !== null }));
-      const spreading = spread(event.clipboardData.getData('text/plain'), { row: from, cell }, known);
-      if (!spreading) return;
+      const rowRefs = latest.current.rows.map((one) => ({ row: one.row, isFixed: one.orderId !== null }));
+      const plan = planPaste(event.clipboardData.getData('text/plain'), { row: from, cell }, rowRefs);
+      if (!plan) return;
       event.preventDefault();
-      for (const { row, values } of spreading.changes) {
+      for (const { row, values } of plan.changes) {
         const target = latest.current.rows.find((one) => one.row === row);
-        if (target) void save(target, { ...placeOfRow(target), ...latest.current.edits.get(row)?.values, ...values });
+        if (target) void save(target, { ...pickAddress(target), ...latest.current.edits.get(row)?.values, ...values });
       }
-      const { changes, left } = spreading;
-      if (left > 0) confirmDone('address-file.pasted-some', { count: changes.length, left });
-      else confirmDone('address-file.pasted', { count: changes.length });
+      const { changes, left } = plan;
+      if (left > 0) showToast('address-file.pasted-some', { count: changes.length, left });
+      else showToast('address-file.pasted', { count: changes.length });
     },
     [save],
   );

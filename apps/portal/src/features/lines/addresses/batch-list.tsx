@@ -4,26 +4,26 @@ import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
-import { columnsFor } from '../../../ui/data-table/columns.ts';
+import { AsyncContent } from '../../../ui/async-content.tsx';
+import { createColumnHelper } from '../../../ui/data-table/columns.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import type { Place } from '../../../ui/place.ts';
+import type { LinkTarget } from '../../../ui/link-target.ts';
 import { Section } from '../../../ui/section.tsx';
 import { Status } from '../../../ui/status.tsx';
 
 const limit = 10;
 /** A colleague may have a batch in progress. */
-const askAgainMilliseconds = 5_000;
+const pollIntervalMs = 5_000;
 
-export function batchPlace(batchId: string): Place {
+export function linkToBatch(batchId: string): LinkTarget {
   return { to: '/lines/addresses/$batchId', params: { batchId } as never };
 }
 
-const idOf = ({ batchId }: AvailabilityBatch) => batchId;
-const placeOf = ({ batchId }: AvailabilityBatch) => batchPlace(batchId);
-const busyOf = ({ outcomes }: AvailabilityBatch) => (outcomes.WAITING ?? 0) + (outcomes.CHECKING ?? 0);
+const getId = ({ batchId }: AvailabilityBatch) => batchId;
+const getLink = ({ batchId }: AvailabilityBatch) => linkToBatch(batchId);
+const countBusyRows = ({ outcomes }: AvailabilityBatch) => (outcomes.WAITING ?? 0) + (outcomes.CHECKING ?? 0);
 
-const column = columnsFor<AvailabilityBatch>();
+const column = createColumnHelper<AvailabilityBatch>();
 const columns = column.columns([
   column.computed('file', ({ fileName }) => fileName ?? '', {
     header: 'address-file.file',
@@ -39,7 +39,7 @@ const columns = column.columns([
       ) : (
         <Status name="running">
           {t('address-file.checked-of', {
-            done: formats.number(batch.rows - busyOf(batch)),
+            done: formats.number(batch.rows - countBusyRows(batch)),
             total: formats.number(batch.rows),
           })}
         </Status>
@@ -76,12 +76,12 @@ export function BatchList() {
     }),
     enabled: claims !== null,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.items.some(({ complete }) => !complete) ? askAgainMilliseconds : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(({ complete }) => !complete) ? pollIntervalMs : false),
     meta: { handles: [429, 503], isQuiet500: true },
   });
   return (
     <Section title={t('address-file.earlier')}>
-      <Loaded
+      <AsyncContent
         result={batches}
         skeleton="table"
         lines={3}
@@ -93,13 +93,13 @@ export function BatchList() {
             caption={t('address-file.earlier')}
             columns={columns}
             rows={items}
-            rowId={idOf}
-            to={placeOf}
+            rowId={getId}
+            to={getLink}
             page={{ total, totalIsCapped, next, limit, after: start }}
             isUpdating={batches.isPlaceholderData}
           />
         )}
-      </Loaded>
+      </AsyncContent>
     </Section>
   );
 }

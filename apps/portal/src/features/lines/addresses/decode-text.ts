@@ -1,11 +1,11 @@
-import { FileRefused } from './file-kind.ts';
+import { UnusableFileError } from './file-kind.ts';
 
 /** Decodes the encodings that spreadsheets write: UTF-8, UTF-16 and Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
-  const utf16 = utf16Of(bytes);
+  const utf16 = detectUtf16(bytes);
   if (utf16) return new TextDecoder(utf16).decode(bytes);
   // No text file contains a null byte.
-  if (bytes.includes(0)) throw new FileRefused('other-kind');
+  if (bytes.includes(0)) throw new UnusableFileError('other-kind');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -14,7 +14,7 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /** Detects the byte order mark, or else that every second byte of Latin text is zero. */
-function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const first = bytes.subarray(0, 64);

@@ -3,16 +3,16 @@ import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { Link } from '@tanstack/react-router';
 import { type FocusEvent, type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nothing, useFormats } from '../../../lib/format.ts';
-import { mayChoose } from './chosen-rows.ts';
+import { noValue, useFormats } from '../../../lib/format.ts';
+import { AddressCell, type RowHandlers, useAddressCells } from './address-cell.tsx';
 import styles from './grid.module.css';
-import { cellInColumn, enter, gridCell } from './grid-keys.ts';
-import { placeCells } from './pasted-cells.ts';
-import { PlaceCell, type RowHandlers, usePlaceCells } from './place-cell.tsx';
+import { findCellInColumn, focusCell, getGridCellProps } from './grid-navigation.ts';
+import { addressCells } from './plan-paste.ts';
 import { ProductCell } from './product-cell.tsx';
-import { isByHand, type RowResult } from './row-result.ts';
-import { RowStanding } from './row-standing.tsx';
-import { isWrong, placeWords, rowWords } from './row-words.ts';
+import { formatLocation, getRowLabels, isInvalidCell } from './row-labels.ts';
+import { canOrderManually, type RowResult } from './row-result.ts';
+import { canSelect } from './row-selection.ts';
+import { RowStatus } from './row-status.tsx';
 import type { RowEdit } from './use-row-edits.ts';
 
 export interface GridRowProps {
@@ -40,20 +40,20 @@ export const GridRow = memo(function GridRow({
 }: GridRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const cells = usePlaceCells(row, edit, handlers);
+  const cells = useAddressCells(row, edit, handlers);
   const isOrdered = row.orderId !== null || result?.kind === 'ordered';
   const { best, address, outcome, alternatives } = row;
-  const isToFix = outcome === 'TO_FIX';
-  const canChoose = onChoose !== null && mayChoose(row) && !isOrdered;
+  const needsFix = outcome === 'TO_FIX';
+  const canChoose = onChoose !== null && canSelect(row) && !isOrdered;
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { target, key, currentTarget } = event;
     if (!(target instanceof HTMLInputElement) || target.type !== 'text') return;
     if (key === 'Escape') cells.giveUp();
     if (key !== 'Enter') return;
-    const next = cellInColumn(currentTarget.closest('table') ?? currentTarget, target, 1);
+    const next = findCellInColumn(currentTarget.closest('table') ?? currentTarget, target, 1);
     // Moving focus out of the row saves it.
-    if (next) enter(next);
+    if (next) focusCell(next);
     else cells.save();
   };
   // Leaving the row saves the edit, whether by keyboard or by mouse.
@@ -71,7 +71,7 @@ export const GridRow = memo(function GridRow({
             <label>
               <input
                 type="checkbox"
-                {...gridCell('choose')}
+                {...getGridCellProps('choose')}
                 aria-label={t('address-file.choose-row', { row: row.row })}
                 checked={isChosen}
                 onChange={({ currentTarget }) => onChoose(row, currentTarget.checked)}
@@ -80,52 +80,58 @@ export const GridRow = memo(function GridRow({
           )}
         </td>
       )}
-      {placeCells.map((cell) => {
-        const isBad = !isGone && !edit && isWrong(row, cell);
-        const isPick = cell === 'houseNumberAddition' && isToFix && alternatives.length > 0;
+      {addressCells.map((cell) => {
+        const isBad = !isGone && !edit && isInvalidCell(row, cell);
+        const isPick = cell === 'houseNumberAddition' && needsFix && alternatives.length > 0;
         const state = isBad ? 'wrong' : isPick ? 'pick' : undefined;
         return (
           <td key={cell} className={cell === 'room' ? `${styles.typed} ${styles.low}` : styles.typed} data-state={state}>
             {isOrdered ? (
               <span className={styles.fixed}>{row[cell]}</span>
             ) : (
-              <PlaceCell row={row} cell={cell} cells={cells} handlers={handlers} isWrong={isBad} isInGrid />
+              <AddressCell row={row} cell={cell} cells={cells} handlers={handlers} isWrong={isBad} isInGrid />
             )}
           </td>
         );
       })}
       <td className={styles.found}>
-        {address ? formatShortAddress(address) : isToFix && <span>{t('address-file.not-found')}</span>}
+        {address ? formatShortAddress(address) : needsFix && <span>{t('address-file.not-found')}</span>}
       </td>
       <td className={styles.standing}>
-        <RowStanding row={row} edit={edit} result={result} isGone={isGone} isInGrid />
+        <RowStatus row={row} edit={edit} result={result} isGone={isGone} isInGrid />
       </td>
-      <td className={styles.product} title={isToFix ? rowWords(row, t).why : undefined}>
-        {productCell()}
+      <td className={styles.product} title={needsFix ? getRowLabels(row, t).why : undefined}>
+        {renderProductCell()}
       </td>
-      <td className={styles.end}>{best ? `${formats.number(best.maxDownMbps)} / ${formats.number(best.maxUpMbps)}` : nothing}</td>
+      <td className={styles.end}>{best ? `${formats.number(best.maxDownMbps)} / ${formats.number(best.maxUpMbps)}` : noValue}</td>
       <td className={`${styles.end} ${styles.low}`} title={best ? formats.date(best.earliestWishDate) : undefined}>
-        {best ? formats.number(best.leadTimeWorkingDays) : nothing}
+        {best ? formats.number(best.leadTimeWorkingDays) : noValue}
       </td>
-      <td className={styles.end}>{best ? formats.money(Number(best.monthlyAmount)) : nothing}</td>
+      <td className={styles.end}>{best ? formats.money(Number(best.monthlyAmount)) : noValue}</td>
     </tr>
   );
 
   /** The product, the possible locations of an ambiguous address, or the link to order a refused row separately. */
-  function productCell() {
-    if (isByHand(result) && !isOrdered) return <ByHand row={row} isInGrid />;
-    if (!isToFix) return <ProductCell row={row} onProduct={canChoose ? onProduct : null} isInGrid />;
-    if (alternatives.length > 0) return alternatives.map((place) => placeWords(place, t)).join(', ');
-    return rowWords(row, t).why;
+  function renderProductCell() {
+    if (canOrderManually(result) && !isOrdered) return <SingleOrderLink row={row} isInGrid />;
+    if (!needsFix) return <ProductCell row={row} onProduct={canChoose ? onProduct : null} isInGrid />;
+    if (alternatives.length > 0) return alternatives.map((place) => formatLocation(place, t)).join(', ');
+    return getRowLabels(row, t).why;
   }
 });
 
 /** Opens the order form for one line, with the address and product of the row. */
-export function ByHand({ row, isInGrid = false }: { row: Pick<BatchRow, 'availabilityId' | 'best'>; isInGrid?: boolean }) {
+export function SingleOrderLink({
+  row,
+  isInGrid = false,
+}: {
+  row: Pick<BatchRow, 'availabilityId' | 'best'>;
+  isInGrid?: boolean;
+}) {
   const { t } = useTranslation();
   const search = { availabilityId: row.availabilityId, ...(row.best ? { packageCode: row.best.packageCode } : {}) };
   return (
-    <Link to="/orders/line/new" search={search as never} {...(isInGrid && gridCell('by-hand'))}>
+    <Link to="/orders/line/new" search={search as never} {...(isInGrid && getGridCellProps('by-hand'))}>
       {t('address-file.by-hand')}
     </Link>
   );

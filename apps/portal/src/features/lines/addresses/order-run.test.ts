@@ -14,7 +14,7 @@ function setUp(attempt: (row: number, tries: number) => Attempt<string>, stopAft
         seen.under -= 1;
         return attempt(row, tries);
       },
-      givenUp: 'given up',
+      exhaustedResult: 'given up',
       onResult: (row, result) => seen.results.push([row, result]),
       isStopped: () => seen.results.length >= stopAfter,
       pause: async (ms) => void seen.pauses.push(ms),
@@ -32,14 +32,14 @@ describe('bulk orders', () => {
   });
 
   it('waits when the server asks for it, and retries', async () => {
-    const { seen, run } = setUp((row, tries) => (row === 1 && tries < 3 ? { againAfterMs: tries * 100 } : { done: 'ordered' }));
+    const { seen, run } = setUp((row, tries) => (row === 1 && tries < 3 ? { retryAfterMs: tries * 100 } : { done: 'ordered' }));
     await run([1]);
     expect(seen.pauses).toEqual([100, 200]);
     expect(seen.results).toEqual([[1, 'ordered']]);
   });
 
   it('gives up after 5 attempts and continues with the other rows', async () => {
-    const { seen, run } = setUp((row) => (row === 1 ? { againAfterMs: 1 } : { done: 'ordered' }));
+    const { seen, run } = setUp((row) => (row === 1 ? { retryAfterMs: 1 } : { done: 'ordered' }));
     await run([1, 2]);
     expect(seen.results.sort()).toEqual([
       [1, 'given up'],
@@ -56,7 +56,7 @@ describe('bulk orders', () => {
   });
 
   it('does not place an order that was waiting when the run stopped', async () => {
-    const { seen, run } = setUp(() => ({ againAfterMs: 1 }), 0);
+    const { seen, run } = setUp(() => ({ retryAfterMs: 1 }), 0);
     await run([1]);
     expect(seen.results).toEqual([]);
   });

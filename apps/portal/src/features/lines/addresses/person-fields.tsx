@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { RuledForm } from '../../../lib/form.ts';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { TextField } from '../../../ui/text-field.tsx';
-import styles from './order-panel.module.css';
-import type { CommonValues } from './order-values.ts';
+import styles from './batch-order-panel.module.css';
+import type { SharedOrderValues } from './shared-order-values.ts';
 
 interface PersonFieldsProps {
-  form: RuledForm<CommonValues>;
+  form: ValidatedForm<SharedOrderValues>;
   /** Path of the person's fields in the form values. */
   path: 'details.endUser' | 'contact';
   isPhoneOptional?: boolean;

@@ -1,9 +1,9 @@
 import type { BatchRow } from '@demarc/contract/availability-batch.ts';
 import { useTranslation } from 'react-i18next';
-import { nothing, useFormats } from '../../../lib/format.ts';
+import { noValue, useFormats } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './grid.module.css';
-import { gridCell } from './grid-keys.ts';
+import { getGridCellProps } from './grid-navigation.ts';
 
 interface ProductCellProps {
   row: BatchRow;
@@ -17,14 +17,14 @@ export function ProductCell({ row, onProduct, isInGrid = false }: ProductCellPro
   const { t } = useTranslation();
   const formats = useFormats();
   const { best, carrierName, offers } = row;
-  if (!best) return carrierName ?? nothing;
+  if (!best) return carrierName ?? noValue;
   if (!onProduct || offers.length < 2) return <span title={carrierName ?? undefined}>{best.name}</span>;
   return (
     <span className={styles.pick}>
       <select
         className={styles.input}
         aria-label={t('address-file.product-of-row', { row: row.row })}
-        {...(isInGrid && gridCell('product'))}
+        {...(isInGrid && getGridCellProps('product'))}
         value={best.packageCode}
         onChange={({ currentTarget }) => onProduct(row, currentTarget.value)}
       >

@@ -1,8 +1,8 @@
-import { csvLine } from '@demarc/contract/csv.ts';
+import { formatCsvRow } from '@demarc/contract/csv.ts';
 import { describe, expect, it } from 'vitest';
-import { mostBytes } from './file-kind.ts';
-import { readRows, rowsOfText } from './read-rows.ts';
-import { sampleWorkbook as workbook } from './sample-workbook.ts';
+import { maxFileBytes } from './file-kind.ts';
+import { readRows, readTextRows } from './read-rows.ts';
+import { createSampleWorkbook as workbook } from './sample-workbook.ts';
 
 const table = [
   ['Postcode', 'Plaats'],
@@ -33,7 +33,7 @@ describe('a text file', () => {
   });
 
   it('may declare its separator, quote its cells and have empty rows', async () => {
-    expect(await rowsOfText('sep=;\r\n"1234\n AC";"a ""b"";"\r\n;;\r\n\r\n =1+1 ;\u0000x')).toEqual([
+    expect(await readTextRows('sep=;\r\n"1234\n AC";"a ""b"";"\r\n;;\r\n\r\n =1+1 ;\u0000x')).toEqual([
       ['1234 AC', 'a "b";'],
       ['=1+1', 'x'],
     ]);
@@ -41,11 +41,11 @@ describe('a text file', () => {
 
   it('loses the formula guard that our own exports add', async () => {
     const cells = ['1234 AC', '=1+1', "'s Hof", 'a; -b'];
-    expect(await rowsOfText(csvLine(cells))).toEqual([cells]);
+    expect(await readTextRows(formatCsvRow(cells))).toEqual([cells]);
   });
 
   it('may have a single column', async () => {
-    expect(await rowsOfText('1234 AC 12-B\n1234 AC 13')).toEqual([['1234 AC 12-B'], ['1234 AC 13']]);
+    expect(await readTextRows('1234 AC 12-B\n1234 AC 13')).toEqual([['1234 AC 12-B'], ['1234 AC 13']]);
   });
 });
 
@@ -64,7 +64,7 @@ describe('an unusable file', () => {
   it('is rejected as too large without being read', async () => {
     const two = { size: 2 * 1024 ** 3, arrayBuffer: () => Promise.reject(new Error('was read')) } as unknown as Blob;
     await expect(readRows(two)).rejects.toThrow(problem('too-large'));
-    await expect(readRows(new Blob([new Uint8Array(mostBytes + 1)]))).rejects.toThrow(problem('too-large'));
+    await expect(readRows(new Blob([new Uint8Array(maxFileBytes + 1)]))).rejects.toThrow(problem('too-large'));
   });
 
   it('is rejected as unreadable when it was removed after being chosen', async () => {

@@ -1,8 +1,15 @@
 import type { CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
 import { createLineOrder, type LineOrderRequest } from '@demarc/contract/line-order.ts';
-import { problemsIn } from '@demarc/contract/rules/field-rules.ts';
+import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import { describe, expect, it } from 'vitest';
-import { type CommonOrder, ownOrderId, proposedPrefix, repeatKey, rowOrder, wishDateOf } from './row-order.ts';
+import {
+  buildCustomerOrderId,
+  buildRowOrder,
+  deriveIdempotencyKey,
+  pickWishDate,
+  proposePrefix,
+  type SharedOrder,
+} from './row-order.ts';
 
 type CopperPoint = NonNullable<CarrierResult['copper']>['connectionPoints'][number];
 type FibrePoint = NonNullable<CarrierResult['fiber']>['terminationPoints'][number];
@@ -12,7 +19,7 @@ const point = (israPoint: string, freePairs: number, spliceablePairs = 0, bondin
 const ftu = (ftuId: string, inUse: boolean) => ({ ftuId, inUse }) as FibrePoint;
 const product = (productCode: string, productType: string, mandatory = false) => ({ productCode, productType, mandatory });
 
-interface Given {
+interface AvailabilityOptions {
   copper?: CopperPoint[];
   fiber?: FibrePoint[];
   technology?: string;
@@ -20,7 +27,13 @@ interface Given {
   pack?: object;
 }
 
-function answer({ copper, fiber, technology = 'FTTH_GPON', rooms = [], pack = {} }: Given = {}): LineAvailability {
+function createAvailability({
+  copper,
+  fiber,
+  technology = 'FTTH_GPON',
+  rooms = [],
+  pack = {},
+}: AvailabilityOptions = {}): LineAvailability {
   return {
     availabilityId: 'checked',
     address: { room: null },
@@ -45,14 +58,15 @@ function answer({ copper, fiber, technology = 'FTTH_GPON', rooms = [], pack = {}
 }
 
 const row = { row: 7, reference: 'Filiaal 7', availabilityId: 'checked', best: { packageCode: 'P' } } as Parameters<
-  typeof rowOrder
+  typeof buildRowOrder
 >[0];
-const common: CommonOrder = {
+const common: SharedOrder = {
   ...{ prefix: 'WINKELS', wishDate: '2026-08-03', termMonths: 0, projectId: null, contact: null },
   endUser: { companyName: 'Winkels', email: 'a@winkels.example', phoneNumber: '0205550199' },
 };
-const order = (given: Given, values: Partial<CommonOrder> = {}) => rowOrder(row, answer(given), { ...common, ...values });
-const connection = (given: Given) => {
+const order = (given: AvailabilityOptions, values: Partial<SharedOrder> = {}) =>
+  buildRowOrder(row, createAvailability(given), { ...common, ...values });
+const connection = (given: AvailabilityOptions) => {
   const made = order(given);
   return typeof made === 'string' ? made : made.details.connection;
 };
@@ -64,7 +78,7 @@ describe('the order of a row', () => {
       ...{ customerOrderId: 'WINKELS-7', reference: 'Filiaal 7', packageCode: 'P', termMonths: 1, wishDate: '2026-08-12' },
       details: { availabilityId: 'checked', connection: {}, evcs: [{ productCode: 'EVC-A', circuitType: 'ETHERNET' }] },
     });
-    expect(problemsIn(createLineOrder.rules, made)).toEqual([]);
+    expect(findFieldProblems(createLineOrder.rules, made)).toEqual([]);
   });
 
   it('takes the next longer term, else the longest', () => {
@@ -94,9 +108,9 @@ describe('the order of a row', () => {
   });
 
   it('uses the shared date, or a later one if required, and never a weekend', () => {
-    expect(wishDateOf('2026-08-03', '2026-08-12')).toBe('2026-08-12');
-    expect(wishDateOf('2026-08-20', '2026-08-12')).toBe('2026-08-20');
-    expect(wishDateOf('2026-08-22', '2026-08-12')).toBe('2026-08-24');
+    expect(pickWishDate('2026-08-03', '2026-08-12')).toBe('2026-08-12');
+    expect(pickWishDate('2026-08-20', '2026-08-12')).toBe('2026-08-20');
+    expect(pickWishDate('2026-08-22', '2026-08-12')).toBe('2026-08-24');
   });
 });
 
@@ -104,14 +118,14 @@ describe('a row', () => {
   const batch = { batchId: '0a1b2c3d-0000-4000-8000-000000000000', createdAt: '2026-07-28T12:31:00.000Z' };
 
   it('always gets the same customer order id', () => {
-    expect(ownOrderId(proposedPrefix(batch), 12)).toBe('20260728-0A1B2-12');
+    expect(buildCustomerOrderId(proposePrefix(batch), 12)).toBe('20260728-0A1B2-12');
   });
 
   it('gets the same idempotency key for the same order, and another for a changed order', async () => {
     const made = order({}) as LineOrderRequest;
-    const key = await repeatKey(batch.batchId, made);
+    const key = await deriveIdempotencyKey(batch.batchId, made);
     expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(await repeatKey(batch.batchId, structuredClone(made))).toBe(key);
-    expect(await repeatKey(batch.batchId, { ...made, wishDate: '2026-08-13' })).not.toBe(key);
+    expect(await deriveIdempotencyKey(batch.batchId, structuredClone(made))).toBe(key);
+    expect(await deriveIdempotencyKey(batch.batchId, { ...made, wishDate: '2026-08-13' })).not.toBe(key);
   });
 });

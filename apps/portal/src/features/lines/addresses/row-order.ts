@@ -2,11 +2,11 @@ import type { LineAvailability } from '@demarc/contract/availability.ts';
 import type { AvailabilityBatch, BatchRow } from '@demarc/contract/availability-batch.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
-import { connectionOfRow } from './connection-of-row.ts';
-import { plainCircuit, termOf } from './plain-order.ts';
+import { resolveConnection } from './resolve-connection.ts';
+import { getDefaultCircuit, pickTerm } from './row-order-defaults.ts';
 
 /** The fields that all orders of a batch share. */
-export interface CommonOrder {
+export interface SharedOrder {
   /** Each customer order id is this prefix and the row number. */
   prefix: string;
   wishDate: string;
@@ -20,26 +20,26 @@ export interface CommonOrder {
 export type RowObstacle = 'gone' | 'choose' | 'no-pair';
 
 /** The order request of one row, or why it has to be ordered separately. */
-export function rowOrder(
+export function buildRowOrder(
   row: Pick<BatchRow, 'row' | 'reference' | 'availabilityId' | 'best'>,
   answer: LineAvailability,
-  common: CommonOrder,
+  common: SharedOrder,
 ): LineOrderRequest | RowObstacle {
   const found = answer.packages.find(({ packageCode }) => packageCode === row.best?.packageCode);
   const carrier = answer.carriers.find(({ carrierCode }) => carrierCode === found?.carrierCode);
   if (!found || !carrier) return 'gone';
-  const connection = connectionOfRow(answer, carrier, found);
-  const circuit = plainCircuit(found);
+  const connection = resolveConnection(answer, carrier, found);
+  const circuit = getDefaultCircuit(found);
   if (typeof connection === 'string') return connection;
   if (!circuit) return 'choose';
   return {
     subType: 'CREATE',
-    customerOrderId: ownOrderId(common.prefix, row.row),
+    customerOrderId: buildCustomerOrderId(common.prefix, row.row),
     projectId: common.projectId,
     reference: row.reference,
     packageCode: found.packageCode,
-    termMonths: termOf(found, common.termMonths),
-    wishDate: wishDateOf(common.wishDate, found.earliestWishDate),
+    termMonths: pickTerm(found, common.termMonths),
+    wishDate: pickWishDate(common.wishDate, found.earliestWishDate),
     contact: common.contact ?? null,
     details: {
       availabilityId: answer.availabilityId,
@@ -51,21 +51,21 @@ export function rowOrder(
 }
 
 /** The shared date, or the first possible date of the row if that is later. */
-export function wishDateOf(common: string, earliest: string): string {
+export function pickWishDate(common: string, earliest: string): string {
   return addWorkingDays(common > earliest ? common : earliest, 0);
 }
 
-export function ownOrderId(prefix: string, row: number): string {
+export function buildCustomerOrderId(prefix: string, row: number): string {
   return `${prefix.trim()}-${row}`;
 }
 
 /** Prefix of the customer order ids. It is the same on every call, so that no row is ordered twice. */
-export function proposedPrefix({ batchId, createdAt }: Pick<AvailabilityBatch, 'batchId' | 'createdAt'>): string {
+export function proposePrefix({ batchId, createdAt }: Pick<AvailabilityBatch, 'batchId' | 'createdAt'>): string {
   return `${createdAt.slice(0, 10).replaceAll('-', '')}-${batchId.slice(0, 5).toUpperCase()}`;
 }
 
 /** Derives a UUID from the order's digest, so that the same order has the same key after a page reload. */
-export async function repeatKey(batchId: string, order: LineOrderRequest): Promise<string> {
+export async function deriveIdempotencyKey(batchId: string, order: LineOrderRequest): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify([batchId, order]));
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text)).slice(0, 16);
   // Version 8 and variant bits of RFC 9562.

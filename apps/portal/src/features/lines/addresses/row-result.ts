@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { problemOf, statusOf, waitSecondsOf } from '../../../lib/errors.ts';
+import { getErrorStatus, getProblem, getRetryAfterSeconds } from '../../../lib/errors.ts';
 import type { RowObstacle } from './row-order.ts';
 
 /** The result of ordering a row. */
@@ -7,7 +7,7 @@ export type RowResult =
   | { kind: 'ordered'; orderId: number; orderNumber: string }
   | { kind: 'refused'; reason: RefusalReason; message: string; orderId: number | null; lineId: number | null };
 
-const codes = [
+const refusalCodes = [
   'CUSTOMER_NOT_ACTIVE',
   'MSA_NOT_SIGNED',
   'AVAILABILITY_EXPIRED',
@@ -17,9 +17,9 @@ const codes = [
   'ADDRESS_HAS_SERVICE',
 ] as const;
 /** The reasons in `RowObstacle` are found before anything is sent. */
-export type RefusalReason = (typeof codes)[number] | RowObstacle | 'no-answer' | 'other';
+export type RefusalReason = (typeof refusalCodes)[number] | RowObstacle | 'no-answer' | 'other';
 /** The same order may succeed later, or with other shared fields. */
-const mayHelp: readonly RefusalReason[] = [
+const retryableReasons: readonly RefusalReason[] = [
   'CUSTOMER_NOT_ACTIVE',
   'MSA_NOT_SIGNED',
   'DUPLICATE_CUSTOMER_ORDER_ID',
@@ -28,21 +28,21 @@ const mayHelp: readonly RefusalReason[] = [
 ];
 
 /** The order form for one line offers choices that may help. */
-const byHand: readonly RefusalReason[] = ['choose', 'no-pair', 'gone', 'PACKAGE_NOT_ORDERABLE', 'other'];
+const manualOrderReasons: readonly RefusalReason[] = ['choose', 'no-pair', 'gone', 'PACKAGE_NOT_ORDERABLE', 'other'];
 
-export function refused(reason: RefusalReason): RowResult {
+export function createRefusal(reason: RefusalReason): RowResult {
   return { kind: 'refused', reason, message: '', orderId: null, lineId: null };
 }
 
-export function refusalOfRow(error: unknown): RowResult {
-  const status = statusOf(error);
-  if (status === null || status >= 500 || status === 429) return refused('no-answer');
-  if (status === 404) return refused('AVAILABILITY_EXPIRED');
-  const problem = problemOf(error);
+export function toRowRefusal(error: unknown): RowResult {
+  const status = getErrorStatus(error);
+  if (status === null || status >= 500 || status === 429) return createRefusal('no-answer');
+  if (status === 404) return createRefusal('AVAILABILITY_EXPIRED');
+  const problem = getProblem(error);
   const { orderId, lineId } = problem?.details ?? {};
   return {
     kind: 'refused',
-    reason: codes.find((code) => code === problem?.code) ?? 'other',
+    reason: refusalCodes.find((code) => code === problem?.code) ?? 'other',
     message: problem?.validationErrors?.[0]?.message ?? problem?.message ?? '',
     orderId: typeof orderId === 'number' ? orderId : null,
     lineId: typeof lineId === 'number' ? lineId : null,
@@ -50,27 +50,27 @@ export function refusalOfRow(error: unknown): RowResult {
 }
 
 /** Whether no other row of the batch can be ordered either. */
-export function endsRun(result: RowResult): boolean {
+export function isFatal(result: RowResult): boolean {
   return result.kind === 'refused' && (result.reason === 'CUSTOMER_NOT_ACTIVE' || result.reason === 'MSA_NOT_SIGNED');
 }
 
-export function isWorthAnother(result: RowResult): boolean {
-  return result.kind === 'refused' && mayHelp.includes(result.reason);
+export function isRetryable(result: RowResult): boolean {
+  return result.kind === 'refused' && retryableReasons.includes(result.reason);
 }
 
 /** Whether the order form for one line may succeed, because it offers more choices. */
-export function isByHand(result: RowResult | undefined): boolean {
-  return result?.kind === 'refused' && byHand.includes(result.reason);
+export function canOrderManually(result: RowResult | undefined): boolean {
+  return result?.kind === 'refused' && manualOrderReasons.includes(result.reason);
 }
 
 /** Delay before the same call is retried; null when a retry does not help. */
-export function againAfter(error: unknown, tries: number): number | null {
-  const status = statusOf(error);
+export function getRetryDelayMs(error: unknown, tries: number): number | null {
+  const status = getErrorStatus(error);
   if (status !== null && status !== 429 && status !== 503) return null;
-  return 1000 * Math.max(waitSecondsOf(error), tries);
+  return 1000 * Math.max(getRetryAfterSeconds(error), tries);
 }
 
-export function resultText(result: RowResult, t: TFunction): string {
+export function formatResult(result: RowResult, t: TFunction): string {
   if (result.kind === 'ordered') return t('address-file.ordered', { number: result.orderNumber });
   return result.reason === 'other' && result.message ? result.message : t(`address-file.refused-${result.reason}`);
 }

@@ -5,23 +5,23 @@ export interface SplitAddress {
   houseNumberAddition: string;
 }
 
-const longest = 200;
+const maxAddressLength = 200;
 
-const addition = String.raw`[\s-]*([a-z0-9][a-z0-9 -]{0,9})?`;
+const additionPattern = String.raw`[\s-]*([a-z0-9][a-z0-9 -]{0,9})?`;
 /** `1234 AB 12-B`, also with a comma in between. */
-const codeFirst = new RegExp(String.raw`^(\d{4}\s*[a-z]{2})[\s,;]+(\d{1,5})(?!\d)${addition}$`, 'i');
+const postalCodeFirst = new RegExp(String.raw`^(\d{4}\s*[a-z]{2})[\s,;]+(\d{1,5})(?!\d)${additionPattern}$`, 'i');
 /** `Meetlint 12-B, 1234 AB Testdam`, as in the heading of a letter. */
-const streetFirst = new RegExp(String.raw`^\D.*?\s(\d{1,5})(?!\d)${addition}\s*[,;]\s*(\d{4}\s*[a-z]{2})\b.*$`, 'i');
+const streetFirst = new RegExp(String.raw`^\D.*?\s(\d{1,5})(?!\d)${additionPattern}\s*[,;]\s*(\d{4}\s*[a-z]{2})\b.*$`, 'i');
 
 /** Splits a one-line address; returns null when it matches no known pattern. */
 export function splitAddress(text: string): SplitAddress | null {
-  if (text.length > longest) return null;
-  const found = codeFirst.exec(text.trim());
-  if (found) return parts(found[1], found[2], found[3]);
+  if (text.length > maxAddressLength) return null;
+  const found = postalCodeFirst.exec(text.trim());
+  if (found) return toSplitAddress(found[1], found[2], found[3]);
   const letter = streetFirst.exec(text.trim());
-  return letter && parts(letter[3], letter[1], letter[2]);
+  return letter && toSplitAddress(letter[3], letter[1], letter[2]);
 }
 
-function parts(postalCode = '', houseNumber = '', houseNumberAddition = ''): SplitAddress {
+function toSplitAddress(postalCode = '', houseNumber = '', houseNumberAddition = ''): SplitAddress {
   return { postalCode, houseNumber, houseNumberAddition: houseNumberAddition.trim() };
 }

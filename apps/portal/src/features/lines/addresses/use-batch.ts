@@ -10,20 +10,20 @@ import { client, query } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
 
 /** Rows per page. */
-export const pageRows = 50;
+export const pageSize = 50;
 /** The maximum page size of the API. */
-const mostRows = 200;
-const askAgainMilliseconds = 1_500;
+const maxPageSize = 200;
+const pollIntervalMs = 1_500;
 
 /** Tabs by their name in the URL; without one all rows are shown. */
-export const outcomeOfView = {
+export const outcomeByView = {
   orderable: 'ORDERABLE',
   work: 'WORK_NEEDED',
   planned: 'PLANNED',
   none: 'NOT_POSSIBLE',
   fix: 'TO_FIX',
 } as const satisfies Record<string, BatchOutcome>;
-export type BatchView = keyof typeof outcomeOfView;
+export type BatchView = keyof typeof outcomeByView;
 
 interface BatchPage {
   batchId: string;
@@ -36,7 +36,7 @@ export function useBatchInput({ batchId, view, after }: BatchPage) {
   const { claims } = useSession();
   return {
     params: { customerId: claims?.cid ?? 0, batchId },
-    query: { limit: pageRows, ...(view ? { outcome: [outcomeOfView[view]] } : {}), ...(after ? { after } : {}) },
+    query: { limit: pageSize, ...(view ? { outcome: [outcomeByView[view]] } : {}), ...(after ? { after } : {}) },
   };
 }
 
@@ -48,7 +48,7 @@ export function useBatch(page: BatchPage, isOrdering: boolean) {
     enabled: claims !== null,
     // Keeps the current rows while the next page loads.
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (isOrdering || state.data?.complete === false ? askAgainMilliseconds : false),
+    refetchInterval: ({ state }) => (isOrdering || state.data?.complete === false ? pollIntervalMs : false),
     // The current rows stay visible and the next poll retries.
     meta: { handles: [429, 503], isQuiet500: true },
   });
@@ -63,10 +63,10 @@ export async function readAllRows(
   const rows: BatchRow[] = [];
   let after: string | null = null;
   do {
-    const asked = { limit: mostRows, ...(outcome ? { outcome: [...outcome] } : {}), ...(after ? { after } : {}) };
+    const pageQuery = { limit: maxPageSize, ...(outcome ? { outcome: [...outcome] } : {}), ...(after ? { after } : {}) };
     const page: AvailabilityBatch & { items: BatchRow[]; next: string | null } = await client.call(
       getAvailabilityBatch,
-      { params, query: asked },
+      { params, query: pageQuery },
       signal ? { signal } : {},
     );
     rows.push(...page.items);
@@ -76,7 +76,7 @@ export async function readAllRows(
 }
 
 /** Keeps fixed rows in place until the user opens another view, so that rows do not jump. */
-export function useKeptRows(rows: readonly BatchRow[], view: string, isKeeping: boolean): readonly BatchRow[] {
+export function useStickyRows(rows: readonly BatchRow[], view: string, isKeeping: boolean): readonly BatchRow[] {
   const kept = useRef({ view, rows: new Map<number, BatchRow>() });
   if (kept.current.view !== view || !isKeeping) kept.current = { view, rows: new Map() };
   if (!isKeeping) return rows;

@@ -4,12 +4,12 @@ import { getLineSummary, listLines } from '@demarc/contract/line.ts';
 import { createLineOrder } from '@demarc/contract/line-order.ts';
 import { getOrderSummary, listOrders, type Order } from '@demarc/contract/order.ts';
 import { useEffect, useRef, useState } from 'react';
-import { client, queries } from '../../../lib/api.ts';
-import { beginBusy } from '../../../lib/busy.ts';
-import { reportError, statusOf } from '../../../lib/errors.ts';
+import { client, queryClient } from '../../../lib/api.ts';
+import { startBusy } from '../../../lib/busy.ts';
+import { getErrorStatus, reportError } from '../../../lib/errors.ts';
 import { type Attempt, runOrders } from './order-run.ts';
-import { type CommonOrder, repeatKey, rowOrder } from './row-order.ts';
-import { againAfter, endsRun, type RowResult, refusalOfRow, refused } from './row-result.ts';
+import { buildRowOrder, deriveIdempotencyKey, type SharedOrder } from './row-order.ts';
+import { createRefusal, getRetryDelayMs, isFatal, type RowResult, toRowRefusal } from './row-result.ts';
 
 /** The state of a bulk order run. */
 export interface OrderRun {
@@ -19,7 +19,7 @@ export interface OrderRun {
   isRunning: boolean;
   /** The server asked to slow down; the run resumes on its own. */
   isWaiting: boolean;
-  start: (rows: readonly BatchRow[], common: CommonOrder) => void;
+  start: (rows: readonly BatchRow[], common: SharedOrder) => void;
   stop: () => void;
 }
 
@@ -38,31 +38,31 @@ export function useOrderRun(
   // Leaving the page stops the run.
   useEffect(() => () => stopper.current.abort(), []);
 
-  const start = async (chosen: readonly BatchRow[], common: CommonOrder) => {
+  const start = async (chosen: readonly BatchRow[], common: SharedOrder) => {
     const run = new AbortController();
     stopper.current = run;
     hasStarted.current = true;
     setRows(chosen);
     setResults((before) => new Map([...before].filter(([row]) => !chosen.some((one) => one.row === row))));
     setRunning(true);
-    const endBusy = beginBusy();
+    const endBusy = startBusy();
     await runOrders<BatchRow, RowResult>({
       rows: chosen,
       attempt: async (row, tries) => {
         const attempt = await orderRow(params, row, common, tries);
         if (attempt === 'signed-out') run.abort();
-        return attempt === 'signed-out' ? { done: refused('no-answer') } : attempt;
+        return attempt === 'signed-out' ? { done: createRefusal('no-answer') } : attempt;
       },
-      givenUp: refused('no-answer'),
+      exhaustedResult: createRefusal('no-answer'),
       onResult: (row, result) => {
-        if (endsRun(result)) run.abort();
+        if (isFatal(result)) run.abort();
         setResults((before) => new Map(before).set(row.row, result));
         onResult(row, result);
       },
       isStopped: () => run.signal.aborted,
       pause: async (ms) => {
         setWaiting(true);
-        await pause(ms, run.signal);
+        await sleep(ms, run.signal);
         setWaiting(false);
       },
     });
@@ -70,7 +70,7 @@ export function useOrderRun(
     hasStarted.current = false;
     setRunning(false);
     for (const { id } of [getAvailabilityBatch, listOrders, getOrderSummary, listLines, getLineSummary]) {
-      void queries.invalidateQueries({ queryKey: [id] });
+      void queryClient.invalidateQueries({ queryKey: [id] });
     }
   };
   return {
@@ -83,7 +83,7 @@ export function useOrderRun(
 }
 
 /** Resolves early when the run is stopped. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const timer = setTimeout(resolve, ms);
@@ -98,25 +98,25 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 async function orderRow(
   params: { customerId: number; batchId: string },
   row: BatchRow,
-  common: CommonOrder,
+  common: SharedOrder,
   tries: number,
 ): Promise<Attempt<RowResult> | 'signed-out'> {
   const { customerId, batchId } = params;
   try {
     const availabilityId = row.availabilityId ?? '';
     const answer = await client.call(getLineAvailability, { params: { customerId, availabilityId } });
-    const body = rowOrder(row, answer, common);
-    if (typeof body === 'string') return { done: refused(body) };
-    const idempotencyKey = await repeatKey(batchId, body);
+    const body = buildRowOrder(row, answer, common);
+    if (typeof body === 'string') return { done: createRefusal(body) };
+    const idempotencyKey = await deriveIdempotencyKey(batchId, body);
     // Without `dryRun` the response is the order.
     const order = (await client.call(createLineOrder, { params: { customerId }, body }, { idempotencyKey })) as Order;
     return { done: { kind: 'ordered', orderId: order.orderId, orderNumber: order.orderNumber } };
   } catch (error) {
-    if (statusOf(error) === 401) {
+    if (getErrorStatus(error) === 401) {
       void reportError(error);
       return 'signed-out';
     }
-    const wait = againAfter(error, tries);
-    return wait === null ? { done: refusalOfRow(error) } : { againAfterMs: wait };
+    const wait = getRetryDelayMs(error, tries);
+    return wait === null ? { done: toRowRefusal(error) } : { retryAfterMs: wait };
   }
 }

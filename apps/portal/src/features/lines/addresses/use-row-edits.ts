@@ -3,14 +3,14 @@ import type { Input } from '@demarc/contract/operation.ts';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { splitHouseNumber } from '../../../blocks/address-fields/address-values.ts';
-import type { PlaceValues } from '../../../blocks/availability/place-values.ts';
-import { queries, query, useWrite } from '../../../lib/api.ts';
-import { problemOf } from '../../../lib/errors.ts';
-import { placeCells } from './pasted-cells.ts';
+import type { AddressKeyValues } from '../../../blocks/availability/address-key-values.ts';
+import { query, queryClient, useWrite } from '../../../lib/api.ts';
+import { getProblem } from '../../../lib/errors.ts';
+import { addressCells } from './plan-paste.ts';
 
 /** A typed address until the server has saved it; `problem` says why the server rejected it. */
 export interface RowEdit {
-  values: PlaceValues;
+  values: AddressKeyValues;
   problem: string | null;
 }
 
@@ -18,15 +18,15 @@ export interface RowEdit {
 export function useRowEdits(page: Input<typeof getAvailabilityBatch>, onChanged: (row: number) => void) {
   const { t } = useTranslation();
   const [edits, setEdits] = useState<ReadonlyMap<number, RowEdit>>(new Map());
-  const requestOf = (row: number, body: PlaceValues) => ({ params: { ...page.params, row }, body });
+  const toRequest = (row: number, body: AddressKeyValues) => ({ params: { ...page.params, row }, body });
   const write = useWrite(changeAvailabilityBatchRow, {
     handles: [429],
     // The last edit that is not saved yet.
-    input: () => [...edits].map(([row, { values }]) => requestOf(row, values)).at(-1) ?? null,
+    input: () => [...edits].map(([row, { values }]) => toRequest(row, values)).at(-1) ?? null,
   });
   /** Saved rows as the server returned them, to show rows that left the current view. */
   const [changed, setChanged] = useState<ReadonlyMap<number, BatchRow>>(new Map());
-  const put = (row: number, edit: RowEdit | null) =>
+  const setEdit = (row: number, edit: RowEdit | null) =>
     setEdits((before) => {
       const next = new Map(before);
       if (edit) next.set(row, edit);
@@ -34,24 +34,24 @@ export function useRowEdits(page: Input<typeof getAvailabilityBatch>, onChanged:
       return next;
     });
 
-  const save = async ({ row }: Pick<BatchRow, 'row'>, typed: PlaceValues): Promise<void> => {
-    const values = withSplitNumber(typed);
-    put(row, { values, problem: null });
+  const save = async ({ row }: Pick<BatchRow, 'row'>, typed: AddressKeyValues): Promise<void> => {
+    const values = splitAddition(typed);
+    setEdit(row, { values, problem: null });
     // A response from before the change would restore the old address.
-    await queries.cancelQueries({ queryKey: [getAvailabilityBatch.id] });
+    await queryClient.cancelQueries({ queryKey: [getAvailabilityBatch.id] });
     try {
-      const answer = await write.mutateAsync(requestOf(row, values));
-      queries.setQueryData(
+      const answer = await write.mutateAsync(toRequest(row, values));
+      queryClient.setQueryData(
         query(getAvailabilityBatch, page).queryKey,
         (before) => before && { ...before, items: before.items.map((one) => (one.row === row ? answer : one)) },
       );
       setChanged((before) => new Map(before).set(row, answer));
-      put(row, null);
+      setEdit(row, null);
       onChanged(row);
     } catch (error) {
-      put(row, { values, problem: problemOf(error)?.message ?? t('address-file.not-saved') });
+      setEdit(row, { values, problem: getProblem(error)?.message ?? t('address-file.not-saved') });
     }
-    void queries.invalidateQueries({ queryKey: [getAvailabilityBatch.id] });
+    void queryClient.invalidateQueries({ queryKey: [getAvailabilityBatch.id] });
   };
 
   // `save` changes on every render; the ref keeps the callback stable, so that rows do not re-render for it.
@@ -60,21 +60,21 @@ export function useRowEdits(page: Input<typeof getAvailabilityBatch>, onChanged:
   return {
     edits,
     changed,
-    save: useCallback((row: Pick<BatchRow, 'row'>, values: PlaceValues) => latest.current(row, values), []),
+    save: useCallback((row: Pick<BatchRow, 'row'>, values: AddressKeyValues) => latest.current(row, values), []),
     giveUp: useCallback((row: number) => setEdits((before) => new Map([...before].filter(([one]) => one !== row))), []),
   };
 }
 
 /** The editable address of a row. */
-export function placeOfRow({ postalCode, houseNumber, houseNumberAddition, room }: PlaceValues): PlaceValues {
+export function pickAddress({ postalCode, houseNumber, houseNumberAddition, room }: AddressKeyValues): AddressKeyValues {
   return { postalCode, houseNumber, houseNumberAddition, room };
 }
 
-export function isSamePlace(one: PlaceValues, other: PlaceValues): boolean {
-  return placeCells.every((cell) => one[cell].trim() === other[cell].trim());
+export function isSameAddress(one: AddressKeyValues, other: AddressKeyValues): boolean {
+  return addressCells.every((cell) => one[cell].trim() === other[cell].trim());
 }
 
-function withSplitNumber(values: PlaceValues): PlaceValues {
+function splitAddition(values: AddressKeyValues): AddressKeyValues {
   const split = values.houseNumberAddition.trim() ? null : splitHouseNumber(values.houseNumber);
   return split ? { ...values, ...split } : values;
 }

@@ -1,9 +1,9 @@
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { usePlaceFields } from '../../../blocks/availability/use-place-fields.ts';
+import { useAddressKeyFields } from '../../../blocks/availability/use-address-key-fields.ts';
 import { useFeatures } from '../../../lib/features.ts';
-import type { RuledForm } from '../../../lib/form.ts';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { FieldNote } from '../../../ui/field-note.tsx';
 import { SuggestField } from '../../../ui/suggest-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -11,11 +11,11 @@ import styles from './line-new.module.css';
 import type { LineOrderValues } from './line-order-values.ts';
 
 /** The address of the line. The register confirms that it exists; the next step asks the carriers. */
-export function AddressStep({ form }: { form: RuledForm<LineOrderValues> }) {
+export function AddressStep({ form }: { form: ValidatedForm<LineOrderValues> }) {
   const { t } = useTranslation();
   const features = useFeatures();
-  const { place, lookUp, ...fields } = usePlaceFields(form, 'place');
-  const { answer, isAsking } = lookUp;
+  const { place, lookUp, ...fields } = useAddressKeyFields(form, 'place');
+  const { response, isLoading } = lookUp;
   return (
     <>
       <p className={styles.hint}>
@@ -27,12 +27,12 @@ export function AddressStep({ form }: { form: RuledForm<LineOrderValues> }) {
         <SuggestField {...fields.houseNumberAddition} label={t('address.addition')} isOptional />
       </div>
       <div aria-live="polite">
-        {isAsking ? (
+        {isLoading ? (
           <FieldNote glyph="running">{t('address.asking')}</FieldNote>
-        ) : answer?.status === 'NOT_FOUND' ? (
+        ) : response?.status === 'NOT_FOUND' ? (
           <FieldNote glyph="attention">{t('address.not-found')}</FieldNote>
-        ) : answer?.street ? (
-          <FieldNote glyph="ok">{formatShortAddress({ ...place, street: answer.street, city: answer.city ?? '' })}</FieldNote>
+        ) : response?.street ? (
+          <FieldNote glyph="ok">{formatShortAddress({ ...place, street: response.street, city: response.city ?? '' })}</FieldNote>
         ) : null}
       </div>
       <div className={styles.pair}>

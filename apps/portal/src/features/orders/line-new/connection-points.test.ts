@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CopperPoint, pointProblem } from './connection-points.ts';
+import { type CopperPoint, getPointProblem } from './connection-points.ts';
 
 const point = (values: Partial<CopperPoint>): CopperPoint => ({
   israPoint: '002//MK/MK',
@@ -38,6 +38,6 @@ describe('a copper connection point', () => {
     ],
     ['allows a change without a usable pair', 'MODIFY', 'VDSL2', {}, null],
   ] as const)('%s', (_what, subType, technology, values, problem) => {
-    expect(pointProblem(point(values as Partial<CopperPoint>), { subType, technology })).toBe(problem);
+    expect(getPointProblem(point(values as Partial<CopperPoint>), { subType, technology })).toBe(problem);
   });
 });

@@ -7,7 +7,7 @@ export type CopperPoint = NonNullable<CarrierResult['copper']>['connectionPoints
 export type FibrePoint = NonNullable<CarrierResult['fiber']>['terminationPoints'][number];
 
 /** Why a copper point cannot be used for this order; null when it can. Bonded technologies start with a B and take two pairs. */
-export function pointProblem(
+export function getPointProblem(
   { freePairs, spliceablePairs, bondingAllowed, usedPairs }: CopperPoint,
   { subType, technology }: { subType: SubType; technology: string | null },
 ): 'nothing-used' | 'no-bonding' | 'no-pair' | 'one-pair' | null {

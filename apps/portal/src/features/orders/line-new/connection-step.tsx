@@ -1,19 +1,19 @@
 import type { CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
 import { useTranslation } from 'react-i18next';
-import type { RuledForm } from '../../../lib/form.ts';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { type CopperPoint, type FibrePoint, pointProblem } from './connection-points.ts';
+import { type CopperPoint, type FibrePoint, getPointProblem } from './connection-points.ts';
+import { findServiceAtPoint } from './existing-services.ts';
 import styles from './line-new.module.css';
 import type { LineOrderValues, SubType } from './line-order-values.ts';
-import { serviceAtPoint } from './services-here.ts';
 
 interface ConnectionStepProps {
-  form: RuledForm<LineOrderValues>;
+  form: ValidatedForm<LineOrderValues>;
   carrier: CarrierResult;
   answer: LineAvailability;
   technology: string | null;
@@ -45,7 +45,7 @@ export function ConnectionStep({ form, carrier, answer, technology, rooms }: Con
         />
       )}
       <RadioGroup
-        {...shown(form.getInputProps('endUserKind'))}
+        {...omitDefaultValue(form.getInputProps('endUserKind'))}
         label={t('order-new.for-whom')}
         options={(['company', 'person'] as const).map((value) => ({
           value,
@@ -55,13 +55,13 @@ export function ConnectionStep({ form, carrier, answer, technology, rooms }: Con
         value={endUserKind}
         onChange={(value) => form.setFieldValue('endUserKind', value as 'company' | 'person')}
       />
-      {subType === 'MIGRATE' && <Migration form={form} />}
+      {subType === 'MIGRATE' && <MigrationFields form={form} />}
       <Section title={t('order-new.connection-point')}>
         <div className={styles.fields}>
           {points.length > 0 && <CopperPoints {...{ form, answer, points, technology }} />}
           {terminations.length > 0 && <FibrePoints {...{ form, answer }} points={terminations} />}
           {points.length + terminations.length === 0 && <p className={styles.hint}>{t('order-new.no-point')}</p>}
-          {room ? <p className={styles.hint}>{t('order-new.in-room', { room })}</p> : <Room form={form} rooms={rooms} />}
+          {room ? <p className={styles.hint}>{t('order-new.in-room', { room })}</p> : <RoomField form={form} rooms={rooms} />}
           {points.length > 0 && (
             <Checkbox
               key={form.key('details.connection.testAndLabel')}
@@ -76,7 +76,7 @@ export function ConnectionStep({ form, carrier, answer, technology, rooms }: Con
   );
 }
 
-function Room({ form, rooms }: Pick<ConnectionStepProps, 'form' | 'rooms'>) {
+function RoomField({ form, rooms }: Pick<ConnectionStepProps, 'form' | 'rooms'>) {
   const { t } = useTranslation();
   const input = { ...form.getInputProps('details.connection.room'), label: t('order-new.place-in-building') };
   return (
@@ -103,7 +103,10 @@ function Room({ form, rooms }: Pick<ConnectionStepProps, 'form' | 'rooms'>) {
 }
 
 /** Removes `defaultValue` for a controlled field, which re-renders on another choice. */
-function shown<Input extends { defaultValue?: unknown }>({ defaultValue: _, ...input }: Input): Omit<Input, 'defaultValue'> {
+function omitDefaultValue<Input extends { defaultValue?: unknown }>({
+  defaultValue: _,
+  ...input
+}: Input): Omit<Input, 'defaultValue'> {
   return input;
 }
 
@@ -118,12 +121,12 @@ function CopperPoints({
   const { israPoint } = form.useWatchValue('details').connection;
   return (
     <RadioGroup
-      {...shown(form.getInputProps('details.connection.israPoint'))}
+      {...omitDefaultValue(form.getInputProps('details.connection.israPoint'))}
       label={t('order-new.isra-point')}
       description={t('order-new.isra-point-help')}
       options={points.map((point) => {
-        const isTaken = subType !== 'MODIFY' && serviceAtPoint(answer, point.israPoint) !== undefined;
-        const problem = isTaken ? 'taken' : pointProblem(point, { subType, technology });
+        const isTaken = subType !== 'MODIFY' && findServiceAtPoint(answer, point.israPoint) !== undefined;
+        const problem = isTaken ? 'taken' : getPointProblem(point, { subType, technology });
         return {
           value: point.israPoint,
           label: <span className="mono">{point.israPoint}</span>,
@@ -161,7 +164,7 @@ function FibrePoints({ form, answer, points }: { points: readonly FibrePoint[] }
   const isNew = form.useWatchValue('subType') !== 'MODIFY';
   const { ftuId } = form.useWatchValue('details').connection;
   const [only] = points;
-  const words = ({ ftuType, ftuLocation, powerOutletAvailable, inUse }: FibrePoint) =>
+  const formatPoint = ({ ftuType, ftuLocation, powerOutletAvailable, inUse }: FibrePoint) =>
     [
       t(`availability.ftu-location-${ftuLocation}`),
       t('order-new.ftu-type', { type: ftuType }),
@@ -171,20 +174,20 @@ function FibrePoints({ form, answer, points }: { points: readonly FibrePoint[] }
   if (points.length === 1 && only) {
     return (
       <p className={styles.hint}>
-        {t('order-new.one-ftu')} <span className="mono">{only.ftuId}</span>: {words(only)}
+        {t('order-new.one-ftu')} <span className="mono">{only.ftuId}</span>: {formatPoint(only)}
       </p>
     );
   }
   return (
     <RadioGroup
-      {...shown(form.getInputProps('details.connection.ftuId'))}
+      {...omitDefaultValue(form.getInputProps('details.connection.ftuId'))}
       label={t('order-new.ftu')}
       description={t('order-new.ftu-help')}
       options={points.map((point) => ({
         value: point.ftuId,
         label: <span className="mono">{point.ftuId}</span>,
-        description: words(point),
-        blocked: isNew && serviceAtPoint(answer, point.ftuId) ? t('order-new.point-taken') : undefined,
+        description: formatPoint(point),
+        blocked: isNew && findServiceAtPoint(answer, point.ftuId) ? t('order-new.point-taken') : undefined,
       }))}
       value={ftuId}
       onChange={(value) => form.setFieldValue('details.connection.ftuId', value)}
@@ -192,7 +195,7 @@ function FibrePoints({ form, answer, points }: { points: readonly FibrePoint[] }
   );
 }
 
-function Migration({ form }: { form: RuledForm<LineOrderValues> }) {
+function MigrationFields({ form }: { form: ValidatedForm<LineOrderValues> }) {
   const { t } = useTranslation();
   const isPerson = form.useWatchValue('endUserKind') === 'person';
   const field = (name: 'currentProvider' | 'currentServiceId' | 'currentContractNumber' | 'currentPhoneNumber') => ({

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { ReferenceFields, type TakenOrderId } from '../../../blocks/order-form/reference-fields.tsx';
+import { type DuplicateOrderId, ReferenceFields } from '../../../blocks/order-form/reference-fields.tsx';
 import { WishDateField } from '../../../blocks/order-form/wish-date-field.tsx';
-import type { RuledForm } from '../../../lib/form.ts';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Section } from '../../../ui/section.tsx';
 import styles from './line-new.module.css';
 import type { LineOrderValues } from './line-order-values.ts';
 
 interface DateStepProps {
-  form: RuledForm<LineOrderValues>;
+  form: ValidatedForm<LineOrderValues>;
   days: { earliest: string; latest: string };
   leadTimeWorkingDays: number;
-  taken: TakenOrderId | null;
+  taken: DuplicateOrderId | null;
 }
 
 /** The wish date and the customer's own references. */
@@ -38,7 +38,7 @@ export function DateStep({ form, days, leadTimeWorkingDays, taken }: DateStepPro
         ))}
       </ul>
       <Section title={t('order-new.own-references')}>
-        <ReferenceFields form={form} taken={taken} />
+        <ReferenceFields form={form} duplicate={taken} />
       </Section>
     </>
   );

@@ -1,4 +1,4 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
@@ -9,38 +9,44 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscardDraft } from '../../../blocks/order-form/discard-draft.tsx';
-import { itemsOf, totalsOf } from '../../../blocks/order-form/order-price.ts';
-import { referenceLabels, type TakenOrderId } from '../../../blocks/order-form/reference-fields.tsx';
+import { sumTotals, toOrderItems } from '../../../blocks/order-form/order-price.ts';
+import { type DuplicateOrderId, referenceLabels } from '../../../blocks/order-form/reference-fields.tsx';
 import { RunningPrice } from '../../../blocks/order-form/running-price.tsx';
 import { useOrderPreview } from '../../../blocks/order-form/use-order-preview.ts';
-import { latestDay } from '../../../blocks/order-form/wish-date.ts';
+import { getLatestDay } from '../../../blocks/order-form/wish-date.ts';
 import { useWrite } from '../../../lib/api.ts';
-import { serverNowSeconds } from '../../../lib/clock.ts';
-import { problemOf } from '../../../lib/errors.ts';
-import { fieldProblemsOf } from '../../../lib/field-problems.ts';
-import { useRuledForm } from '../../../lib/form.ts';
+import { getServerTimeSeconds } from '../../../lib/clock.ts';
+import { getProblem } from '../../../lib/errors.ts';
+import { getFieldProblems } from '../../../lib/field-problems.ts';
+import { useValidatedForm } from '../../../lib/validated-form.ts';
 import { DraftSaved } from '../../../ui/draft-saved.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useWizard } from '../../../ui/wizard/use-wizard.ts';
 import { Wizard } from '../../../ui/wizard/wizard.tsx';
-import { AddressAnswer } from './address-answer.tsx';
 import { AddressStep } from './address-step.tsx';
+import { AvailabilityGate } from './availability-gate.tsx';
+import { AvailabilityStep } from './availability-step.tsx';
 import { choosePackage } from './choose-package.ts';
 import { ConnectionStep } from './connection-step.tsx';
 import { DateStep } from './date-step.tsx';
+import { findBlockingService } from './existing-services.ts';
 import styles from './line-new.module.css';
 import { lineOrderLabels } from './line-order-labels.ts';
-import { formField, type KnownOfOrder, type LineOrderValues, lineOrderFormRules, lineOrderRequest } from './line-order-values.ts';
-import { earliestOf, quantitiesOf } from './line-products.ts';
-import { OrderRefusal } from './order-refusal.tsx';
+import { LineOrderRefusal } from './line-order-refusal.tsx';
+import {
+  getLineOrderFormRules,
+  type LineOrderFormContext,
+  type LineOrderValues,
+  toFormField,
+  toLineOrderRequest,
+} from './line-order-values.ts';
+import { getEarliestWishDate, getQuantities } from './line-products.ts';
 import { PeopleStep } from './people-step.tsx';
 import { ProductStep } from './product-step.tsx';
 import { ReviewStep } from './review-step.tsx';
-import { serviceInTheWay } from './services-here.ts';
 import { TechnicalStep } from './technical-step.tsx';
 import { type LineOrderStep, useLineOrderSteps } from './use-line-order-steps.ts';
-import { takeAvailability, useOrderAddress } from './use-order-address.ts';
-import { VerdictStep } from './verdict-step.tsx';
+import { applyAvailability, useOrderAvailability } from './use-order-availability.ts';
 
 interface LineOrderFormProps {
   customer: Customer;
@@ -53,7 +59,7 @@ interface LineOrderFormProps {
   onDiscard: () => void;
 }
 
-const nothingKnown: KnownOfOrder = {
+const emptyContext: LineOrderFormContext = {
   packageCodes: null,
   carrierCodes: null,
   carrier: null,
@@ -65,14 +71,14 @@ const nothingKnown: KnownOfOrder = {
   days: null,
 };
 /** From these steps on, everything that affects the price is known. */
-const askedFrom: readonly string[] = ['technical', 'date', 'review'];
+const previewSteps: readonly string[] = ['technical', 'date', 'review'];
 
 /** The order wizard for a line; only the last step sends the order. */
 export function LineOrderForm({ customer, initialValues, draft, line, start, onDiscard }: LineOrderFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const known = useRef(nothingKnown);
-  const form = useRuledForm<LineOrderValues>(initialValues, (values) => lineOrderFormRules(values, known.current), {
+  const context = useRef(emptyContext);
+  const form = useValidatedForm<LineOrderValues>(initialValues, (values) => getLineOrderFormRules(values, context.current), {
     draft,
     labels: { ...lineOrderLabels, ...referenceLabels },
   });
@@ -82,7 +88,7 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
   const packageCode = form.useWatchValue('packageCode');
   const termMonths = form.useWatchValue('termMonths');
   const [hasArrived, setArrived] = useState(false);
-  const address = useOrderAddress(form, hasArrived);
+  const address = useOrderAvailability(form, hasArrived);
   const { answer } = address;
 
   const packages = answer?.packages.filter((one) => one.carrierCode === carrierCode) ?? [];
@@ -90,7 +96,7 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
   const carrier = answer?.carriers.find((one) => one.carrierCode === carrierCode);
   const isThere =
     line !== null && found !== undefined && line.carrierCode === carrierCode && line.technology === found.technology;
-  const today = amsterdamDate(new Date(serverNowSeconds() * 1000));
+  const today = formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000));
   const steps = useLineOrderSteps(form, {
     address: answer ? `${answer.address.street} ${answer.address.houseNumber}`.trim() : '',
     carrierName: carrier?.carrierName ?? '',
@@ -100,13 +106,16 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
   const stepId = wizard.step.id as LineOrderStep;
   if (stepId !== 'address' && !hasArrived) setArrived(true);
 
-  const isWhole = found !== undefined && form.areValid(steps.flatMap(({ fields }) => [...fields]));
-  const request = lineOrderRequest(form.getValues(), found?.parameters ?? []);
+  const isComplete = found !== undefined && form.areValid(steps.flatMap(({ fields }) => [...fields]));
+  const request = toLineOrderRequest(form.getValues(), found?.parameters ?? []);
   const params = { customerId: customer.customerId };
-  const asked = useOrderPreview(createLineOrder, isWhole && askedFrom.includes(stepId) ? { params, body: request } : null);
-  const { preview } = asked;
-  const earliest = preview?.earliestWishDate ?? (found ? earliestOf(found, subType, today) : null);
-  known.current = {
+  const orderPreview = useOrderPreview(
+    createLineOrder,
+    isComplete && previewSteps.includes(stepId) ? { params, body: request } : null,
+  );
+  const { preview } = orderPreview;
+  const earliest = preview?.earliestWishDate ?? (found ? getEarliestWishDate(found, subType, today) : null);
+  context.current = {
     packageCodes: answer?.complete ? answer.packages.map((one) => one.packageCode) : null,
     carrierCodes: answer?.complete ? answer.packages.map((one) => one.carrierCode ?? '') : null,
     carrier: carrier ?? null,
@@ -115,21 +124,21 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
     rooms: answer && !answer.address.room ? answer.alternatives.flatMap(({ room }) => room ?? []) : [],
     isThere,
     parameters: found?.parameters ?? [],
-    days: earliest ? { earliest, latest: latestDay(today) } : null,
+    days: earliest ? { earliest, latest: getLatestDay(today) } : null,
   };
-  const items = preview?.items ?? (found ? itemsOf(found.products, quantitiesOf(found, { details }, isThere)) : []);
-  const totals = preview?.totals ?? totalsOf(items);
+  const items = preview?.items ?? (found ? toOrderItems(found.products, getQuantities(found, { details }, isThere)) : []);
+  const totals = preview?.totals ?? sumTotals(items);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount; afterwards the draft holds the values.
   useEffect(() => {
     if (!start) return;
-    takeAvailability(form, start.answer);
-    const wanted = start.answer.packages.find((one) => one.packageCode === start.packageCode);
-    if (wanted) choosePackage(form, wanted);
-    const wantedCarrier = start.answer.carriers.find((one) => one.carrierCode === wanted?.carrierCode);
+    applyAvailability(form, start.answer);
+    const requestedPackage = start.answer.packages.find((one) => one.packageCode === start.packageCode);
+    if (requestedPackage) choosePackage(form, requestedPackage);
+    const requestedCarrier = start.answer.carriers.find((one) => one.carrierCode === requestedPackage?.carrierCode);
     // When an existing line blocks the network, the user first sees the step that says so.
-    const canGoOn = wantedCarrier !== undefined && !serviceInTheWay(start.answer, wantedCarrier);
-    void navigate({ to: '.', search: { step: canGoOn ? 'product' : 'verdict' } as never, replace: true });
+    const canContinue = requestedCarrier !== undefined && !findBlockingService(start.answer, requestedCarrier);
+    void navigate({ to: '.', search: { step: canContinue ? 'product' : 'verdict' } as never, replace: true });
   }, []);
 
   const send = useWrite(createLineOrder, {
@@ -137,10 +146,10 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
     handles: [429],
     input: () => ({ params, body: request }),
   });
-  const [taken, setTaken] = useState<TakenOrderId | null>(null);
+  const [taken, setTaken] = useState<DuplicateOrderId | null>(null);
   const [refused, setRefused] = useState<unknown>(null);
-  const refuse = (error: unknown) => {
-    const problem = problemOf(error);
+  const showRefusal = (error: unknown) => {
+    const problem = getProblem(error);
     if (problem?.code === 'DUPLICATE_CUSTOMER_ORDER_ID' && typeof problem.details?.orderId === 'number') {
       setTaken({ customerOrderId: request.customerOrderId, orderId: problem.details.orderId });
       const { message } = problem;
@@ -148,17 +157,20 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
       wizard.showField('customerOrderId');
       return;
     }
-    const wrong = fieldProblemsOf(error);
+    const wrong = getFieldProblems(error);
     if (!wrong) return setRefused(error);
-    const here = wrong.map(({ field, problem: one }) => ({ field: formField(field, known.current.parameters), problem: one }));
-    form.showProblems(here);
-    if (here[0]) wizard.showField(here[0].field);
+    const formProblems = wrong.map(({ field, problem: one }) => ({
+      field: toFormField(field, context.current.parameters),
+      problem: one,
+    }));
+    form.showProblems(formProblems);
+    if (formProblems[0]) wizard.showField(formProblems[0].field);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per server response, in the step that shows everything.
   useEffect(() => {
     setRefused(null);
-    if (stepId === 'review' && asked.error) refuse(asked.error);
-  }, [asked.error, stepId]);
+    if (stepId === 'review' && orderPreview.error) showRefusal(orderPreview.error);
+  }, [orderPreview.error, stepId]);
 
   const submit = form.onSubmit(() => {
     setRefused(null);
@@ -177,7 +189,7 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
             replace: true,
           });
         },
-        onError: refuse,
+        onError: showRefusal,
       },
     );
   });
@@ -185,13 +197,13 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
   const chooseCarrier = (next: CarrierResult) => {
     form.setFieldValue('carrierCode', next.carrierCode);
     if (next.carrierCode === found?.carrierCode) return;
-    form.takeBack(['packageCode', 'details.connection.ftuId', 'details.connection.israPoint']);
+    form.clearPrefilled(['packageCode', 'details.connection.ftuId', 'details.connection.israPoint']);
     const points = next.copper?.connectionPoints ?? [];
     // A single point needs no choice.
     if (points.length === 1 && points[0]) form.setFieldValue('details.connection.israPoint', points[0].israPoint);
   };
   const goTo = (id: LineOrderStep) => wizard.go(steps.findIndex((step) => step.id === id));
-  const withFound = (
+  const renderWithPackage = (
     draw: (whole: { answer: LineAvailability; carrier: CarrierResult; found: NonNullable<typeof found> }) => React.ReactNode,
   ) => (answer && carrier && found ? draw({ answer, carrier, found }) : null);
 
@@ -199,13 +211,13 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
     address: () => <AddressStep form={form} />,
     verdict: () =>
       answer && (
-        <VerdictStep
+        <AvailabilityStep
           form={form}
           answer={answer}
           onCarrier={chooseCarrier}
           isChecking={address.isChecking}
           onCheckAgain={address.checkNow}
-          onPlace={({ houseNumberAddition, room }) => {
+          onAddressChange={({ houseNumberAddition, room }) => {
             form.setFieldValue('place.houseNumberAddition', houseNumberAddition ?? '');
             form.setFieldValue('place.room', room ?? '');
           }}
@@ -215,20 +227,20 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
       <ProductStep form={form} packages={packages} found={found} present={line?.packageCode ?? null} isThere={isThere} />
     ),
     connection: () =>
-      withFound(({ carrier: own, found: one, answer: whole }) => (
-        <ConnectionStep form={form} carrier={own} answer={whole} technology={one.technology} rooms={known.current.rooms} />
+      renderWithPackage(({ carrier: own, found: one, answer: whole }) => (
+        <ConnectionStep form={form} carrier={own} answer={whole} technology={one.technology} rooms={context.current.rooms} />
       )),
-    people: () => withFound(({ found: one }) => <PeopleStep form={form} found={one} customer={customer} />),
-    technical: () => withFound(({ found: one }) => <TechnicalStep form={form} found={one} />),
+    people: () => renderWithPackage(({ found: one }) => <PeopleStep form={form} found={one} customer={customer} />),
+    technical: () => renderWithPackage(({ found: one }) => <TechnicalStep form={form} found={one} />),
     date: () =>
-      withFound(({ found: one }) =>
-        known.current.days ? (
-          <DateStep form={form} days={known.current.days} leadTimeWorkingDays={one.leadTimeWorkingDays} taken={taken} />
+      renderWithPackage(({ found: one }) =>
+        context.current.days ? (
+          <DateStep form={form} days={context.current.days} leadTimeWorkingDays={one.leadTimeWorkingDays} taken={taken} />
         ) : null,
       ),
     review: () =>
-      withFound((whole) => (
-        <ReviewStep {...whole} {...{ form, wizard, customer, items, totals, preview }} isAsking={asked.isAsking} />
+      renderWithPackage((whole) => (
+        <ReviewStep {...whole} {...{ form, wizard, customer, items, totals, preview }} isAsking={orderPreview.isAsking} />
       )),
   };
   const isReview = stepId === 'review';
@@ -255,7 +267,7 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
         form={form}
         onSubmit={submit}
         // The preview has already validated the order, unless the preview itself failed.
-        isSending={send.isPending || (isReview && asked.isAsking)}
+        isSending={send.isPending || (isReview && orderPreview.isAsking)}
         submitLabel={t('order-new.send')}
         aside={
           <>
@@ -282,22 +294,22 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
         }
       >
         {refused !== null && (
-          <OrderRefusal
+          <LineOrderRefusal
             error={refused}
             isChecking={address.isChecking}
             onCheckAgain={() => {
               setRefused(null);
               address.checkNow();
             }}
-            onProduct={() => goTo('product')}
+            onChangeProduct={() => goTo('product')}
           />
         )}
         {stepId === 'address' ? (
           content.address()
         ) : (
-          <AddressAnswer address={address} onAddress={() => goTo('address')}>
+          <AvailabilityGate address={address} onChangeAddress={() => goTo('address')}>
             {content[stepId]}
-          </AddressAnswer>
+          </AvailabilityGate>
         )}
       </Wizard>
     </Page>

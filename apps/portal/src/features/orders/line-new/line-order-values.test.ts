@@ -1,19 +1,19 @@
 import type { CarrierResult } from '@demarc/contract/availability.ts';
-import { problemsIn } from '@demarc/contract/rules/field-rules.ts';
+import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import { describe, expect, it } from 'vitest';
-import { placeKey } from '../../../blocks/availability/place-values.ts';
+import { getAddressKey } from '../../../blocks/availability/address-key-values.ts';
 import {
-  emptyLineOrder,
-  formField,
-  type KnownOfOrder,
+  createLineOrderValues,
+  getLineOrderFormRules,
+  getOrderOptions,
+  type LineOrderFormContext,
   type LineOrderValues,
-  lineOrderFormRules,
-  lineOrderRequest,
-  optionsOfOrder,
+  toFormField,
+  toLineOrderRequest,
 } from './line-order-values.ts';
 
 const place = { postalCode: '1234 ac', houseNumber: '26', houseNumberAddition: '', room: '' };
-const known: KnownOfOrder = {
+const context: LineOrderFormContext = {
   packageCodes: ['KL-40'],
   carrierCodes: ['KOPERLIJN'],
   carrier: null,
@@ -54,12 +54,12 @@ const copper: CarrierResult = {
 };
 
 /** Valid values for a new line of a company. */
-function whole(): LineOrderValues {
-  const empty = emptyLineOrder('20261121-AAAAA');
+function createValidValues(): LineOrderValues {
+  const empty = createLineOrderValues('20261121-AAAAA');
   return {
     ...empty,
     place,
-    checkedPlace: placeKey(place),
+    checkedPlace: getAddressKey(place),
     carrierCode: 'KOPERLIJN',
     packageCode: 'KL-40',
     termMonths: '12',
@@ -74,32 +74,31 @@ function whole(): LineOrderValues {
     },
   };
 }
-function changed(change: (values: LineOrderValues) => void): LineOrderValues {
-  const values = structuredClone(whole());
+function withChange(change: (values: LineOrderValues) => void): LineOrderValues {
+  const values = structuredClone(createValidValues());
   change(values);
   return values;
 }
-const problemsOf = (values: LineOrderValues, more: Partial<KnownOfOrder> = {}) =>
-  problemsIn((given) => lineOrderFormRules(given, { ...known, carrier: copper, ...more }), values).map(({ field, code }) => [
-    field,
-    code,
-  ]);
+const findProblems = (values: LineOrderValues, more: Partial<LineOrderFormContext> = {}) =>
+  findFieldProblems((given) => getLineOrderFormRules(given, { ...context, carrier: copper, ...more }), values).map(
+    ({ field, code }) => [field, code],
+  );
 
 describe('the form rules', () => {
   it('accept a complete order', () => {
-    expect(problemsOf(whole())).toEqual([]);
+    expect(findProblems(createValidValues())).toEqual([]);
   });
   it('require a new check for another address, but not for another notation', () => {
     expect(
-      problemsOf(
-        changed((one) => {
+      findProblems(
+        withChange((one) => {
           one.place = { ...place, postalCode: '1234AC' };
         }),
       ),
     ).toEqual([]);
     expect(
-      problemsOf(
-        changed((one) => {
+      findProblems(
+        withChange((one) => {
           one.place = { ...place, houseNumber: '27' };
         }),
       ),
@@ -163,15 +162,15 @@ describe('the form rules', () => {
       'validation.required',
     ],
   ])('reject %s', (_what, change, field, code) => {
-    expect(problemsOf(changed(change))).toEqual([[field, code]]);
+    expect(findProblems(withChange(change))).toEqual([[field, code]]);
   });
   it('reject duplicate and invalid VLANs', () => {
     const evcs = (...vlans: string[]) =>
-      changed((one) => {
+      withChange((one) => {
         one.details.evcs = vlans.map((vlanId) => ({ ...one.details.evcs[0]!, vlanId }));
       });
-    expect(problemsOf(evcs('34', '35', ''))).toEqual([]);
-    expect(problemsOf(evcs('34', '34', '5000', 'x')).map(([, code]) => code)).toEqual([
+    expect(findProblems(evcs('34', '35', ''))).toEqual([]);
+    expect(findProblems(evcs('34', '34', '5000', 'x')).map(([, code]) => code)).toEqual([
       'validation.vlan-duplicate',
       'validation.vlan-duplicate',
       'validation.max',
@@ -180,34 +179,36 @@ describe('the form rules', () => {
   });
   it('require for a migration the id of a service in use and the mandate', () => {
     const change = (serviceId: string, isMandateGiven: boolean) =>
-      changed((one) => {
+      withChange((one) => {
         one.subType = 'MIGRATE';
         const { migration } = one.details;
         Object.assign(migration, { currentProvider: 'Oude Kabel', currentServiceId: serviceId, mandateGiven: isMandateGiven });
       });
-    expect(problemsOf(change('XKL-51 803', true))).toEqual([]);
-    expect(problemsOf(change('XKL51804', false))).toEqual([
+    expect(findProblems(change('XKL-51 803', true))).toEqual([]);
+    expect(findProblems(change('XKL51804', false))).toEqual([
       ['details.migration.currentServiceId', 'order-new.service-not-here'],
       ['details.migration.mandateGiven', 'order-new.tick-mandate'],
     ]);
   });
   it('require no point for a line that stays, and a room when there are several', () => {
-    const open = changed((one) => {
+    const open = withChange((one) => {
       one.details.connection.israPoint = '';
     });
-    expect(problemsOf(open, { isThere: true })).toEqual([]);
-    expect(problemsOf(whole(), { rooms: ['MER 1', 'MER 2'] })).toEqual([['details.connection.room', 'order-new.choose-room']]);
+    expect(findProblems(open, { isThere: true })).toEqual([]);
+    expect(findProblems(createValidValues(), { rooms: ['MER 1', 'MER 2'] })).toEqual([
+      ['details.connection.room', 'order-new.choose-room'],
+    ]);
   });
 });
 
 describe('the request', () => {
   it('leaves out what does not apply', () => {
-    const values = changed((one) => {
+    const values = withChange((one) => {
       Object.assign(one.details.migration, { currentProvider: 'Oude Kabel', useSwitchingService: true });
       Object.assign(one.details.appointmentWish, { phoneNumber: '0205550199' });
       one.details.options = [{ productCode: 'ROUTER', quantity: 0 }];
     });
-    const { details, contact, note } = lineOrderRequest(values, []);
+    const { details, contact, note } = toLineOrderRequest(values, []);
     expect({ contact, note }).toEqual({ contact: null, note: null });
     expect(details).toMatchObject({ migration: null, appointmentWish: null, options: [] });
     expect(details).not.toHaveProperty('lineId');
@@ -217,33 +218,33 @@ describe('the request', () => {
   });
   it('uses the switching service only for a person', () => {
     const values = (kind: 'company' | 'person') =>
-      changed((one) => {
+      withChange((one) => {
         one.subType = 'MIGRATE';
         one.endUserKind = kind;
         one.details.migration.useSwitchingService = true;
       });
-    expect(lineOrderRequest(values('person'), []).details.migration).toMatchObject({ useSwitchingService: true });
-    const company = lineOrderRequest(values('company'), []).details;
+    expect(toLineOrderRequest(values('person'), []).details.migration).toMatchObject({ useSwitchingService: true });
+    const company = toLineOrderRequest(values('company'), []).details;
     expect(company.migration).toMatchObject({ useSwitchingService: false });
   });
   it('names the line that is changed', () => {
-    const values = changed((one) => {
+    const values = withChange((one) => {
       one.subType = 'MODIFY';
       one.details.lineId = 204512;
     });
-    expect(lineOrderRequest(values, []).details.lineId).toBe(204512);
+    expect(toLineOrderRequest(values, []).details.lineId).toBe(204512);
   });
 });
 
 it('maps a request field to its form field', () => {
   const parameters = [{ name: 'colour' }, { name: 'speed' }];
-  expect(formField('details.speed', parameters)).toBe('parameters.1.value');
-  expect(formField('details.options.0.productCode', parameters)).toBe('details.options');
-  expect(formField('details.evcs.1.vlanId', parameters)).toBe('details.evcs.1.vlanId');
+  expect(toFormField('details.speed', parameters)).toBe('parameters.1.value');
+  expect(toFormField('details.options.0.productCode', parameters)).toBe('details.options');
+  expect(toFormField('details.evcs.1.vlanId', parameters)).toBe('details.evcs.1.vlanId');
 });
 
 it('copies the valid options of an earlier order', () => {
   const options = [{ productCode: 'ROUTER', quantity: 1 }, null, { productCode: 7 }];
-  expect(optionsOfOrder({ details: { options } })).toEqual([{ productCode: 'ROUTER', quantity: 1 }]);
-  expect(optionsOfOrder({ details: {} })).toEqual([]);
+  expect(getOrderOptions({ details: { options } })).toEqual([{ productCode: 'ROUTER', quantity: 1 }]);
+  expect(getOrderOptions({ details: {} })).toEqual([]);
 });

@@ -1,18 +1,23 @@
 import { addressQueryRules, type CarrierResult, type LineAvailability } from '@demarc/contract/availability.ts';
 import type { Parameter } from '@demarc/contract/catalogue.ts';
 import type { Line } from '@demarc/contract/line.ts';
-import { type circuitTypes, type LineOrderRequest, lineOrderRules } from '@demarc/contract/line-order.ts';
+import { buildLineOrderRules, type circuitTypes, type LineOrderRequest } from '@demarc/contract/line-order.ts';
 import type { appointmentWindows, Order, OrderContact } from '@demarc/contract/order.ts';
 import { maxLength } from '@demarc/contract/rules/max-length.ts';
 import { numeric } from '@demarc/contract/rules/numeric.ts';
 import { required } from '@demarc/contract/rules/required.ts';
 import { type FieldRules, isEmpty, type Rule } from '@demarc/contract/rules/rule.ts';
-import { emptyPlace, type PlaceValues, placeKey, placeOf } from '../../../blocks/availability/place-values.ts';
-import { type ParameterValue, parameterRequest, parameterRules } from '../../../blocks/order-form/parameter-values.ts';
+import {
+  type AddressKeyValues,
+  emptyAddressKey,
+  getAddressKey,
+  toAddressKeyValues,
+} from '../../../blocks/availability/address-key-values.ts';
+import { createParameterRules, type ParameterValue, toParameterRequest } from '../../../blocks/order-form/parameter-values.ts';
 import type { ReferenceValues } from '../../../blocks/order-form/reference-fields.tsx';
-import { refusalOfDay } from '../../../blocks/order-form/wish-date.ts';
-import { type FibrePoint, pointProblem } from './connection-points.ts';
-import { serviceAtPoint, serviceInTheWay } from './services-here.ts';
+import { getDayRefusal } from '../../../blocks/order-form/wish-date.ts';
+import { type FibrePoint, getPointProblem } from './connection-points.ts';
+import { findBlockingService, findServiceAtPoint } from './existing-services.ts';
 
 export type SubType = 'CREATE' | 'MIGRATE' | 'MODIFY';
 export type EvcValues = Record<'productCode' | 'vlanId' | 'ipv4PrefixLength' | 'ipv6PrefixLength', string> & {
@@ -22,7 +27,7 @@ type ContactValues = Record<'firstName' | 'middleName' | 'lastName' | 'email' | 
 
 /** The form values: the shape of the request with all values as text, plus fields that only the form needs. */
 export type LineOrderValues = ReferenceValues & {
-  place: PlaceValues;
+  place: AddressKeyValues;
   /** The key of the checked address: another address needs a new check. */
   checkedPlace: string;
   subType: SubType;
@@ -61,9 +66,9 @@ export const emptyEvc: EvcValues = {
 };
 export const emptyContact: ContactValues = { firstName: '', middleName: '', lastName: '', email: '', phoneNumber: '' };
 
-export function emptyLineOrder(customerOrderId: string): LineOrderValues {
+export function createLineOrderValues(customerOrderId: string): LineOrderValues {
   return {
-    place: emptyPlace,
+    place: emptyAddressKey,
     checkedPlace: '',
     subType: 'CREATE',
     carrierCode: '',
@@ -100,26 +105,26 @@ export function emptyLineOrder(customerOrderId: string): LineOrderValues {
 }
 
 /** Initial values for an existing line: another package for it, or the same line at another address. */
-export function valuesOfLine(line: Line, customerOrderId: string, as: 'change' | 'move'): LineOrderValues {
-  const empty = emptyLineOrder(customerOrderId);
+export function toLineOrderValues(line: Line, customerOrderId: string, mode: 'change' | 'move'): LineOrderValues {
+  const empty = createLineOrderValues(customerOrderId);
   return {
     ...empty,
-    subType: as === 'change' ? 'MODIFY' : 'CREATE',
-    carrierCode: as === 'change' ? line.carrierCode : '',
-    place: as === 'change' ? placeOf(line.address) : emptyPlace,
-    reference: as === 'change' ? '' : (line.reference ?? ''),
+    subType: mode === 'change' ? 'MODIFY' : 'CREATE',
+    carrierCode: mode === 'change' ? line.carrierCode : '',
+    place: mode === 'change' ? toAddressKeyValues(line.address) : emptyAddressKey,
+    reference: mode === 'change' ? '' : (line.reference ?? ''),
     endUserKind: line.endUser.companyName ? 'company' : 'person',
     details: {
       ...empty.details,
       slaProductCode: line.sla?.productCode ?? '',
       endUser: { ...line.endUser },
-      evcs: line.evcs.length > 0 ? line.evcs.map(evcValues) : [emptyEvc],
-      lineId: as === 'change' ? line.lineId : null,
+      evcs: line.evcs.length > 0 ? line.evcs.map(toEvcValues) : [emptyEvc],
+      lineId: mode === 'change' ? line.lineId : null,
     },
   };
 }
 
-function evcValues({ productCode, circuitType, vlanId, ipv4Prefix, ipv6Prefix }: Line['evcs'][number]): EvcValues {
+function toEvcValues({ productCode, circuitType, vlanId, ipv4Prefix, ipv6Prefix }: Line['evcs'][number]): EvcValues {
   const lengthOf = (prefix: string | null) => prefix?.split('/')[1] ?? '';
   return {
     productCode,
@@ -131,7 +136,7 @@ function evcValues({ productCode, circuitType, vlanId, ipv4Prefix, ipv6Prefix }:
 }
 
 /** What the rules need besides the form values. */
-export interface KnownOfOrder {
+export interface LineOrderFormContext {
   /** Packages that can be ordered at the address; null until all carriers have answered. */
   packageCodes: readonly string[] | null;
   /** The networks of these packages. */
@@ -151,24 +156,29 @@ export interface KnownOfOrder {
 }
 
 /** The fiber points when there is more than one to choose from. */
-function choosablePoints(carrier: CarrierResult | null): readonly FibrePoint[] {
+function getSelectablePoints(carrier: CarrierResult | null): readonly FibrePoint[] {
   const points = carrier?.fiber?.terminationPoints ?? [];
   return points.length > 1 ? points : [];
 }
 
-const chosen =
+const requireChoice =
   (code: string): Rule =>
   (value) =>
     isEmpty(value) ? { code } : null;
-const ticked: Rule = (value) => (value === true ? null : { code: 'order-new.tick-mandate' });
+const requireMandate: Rule = (value) => (value === true ? null : { code: 'order-new.tick-mandate' });
 
 /**
  * Checks that the service to migrate can be in use at the point. The last characters are compared, because other parties' service
  * ids are masked.
  */
-function serviceProblem(carrier: CarrierResult | null, { connection, migration }: LineOrderValues['details']) {
+function checkCurrentService(carrier: CarrierResult | null, { connection, migration }: LineOrderValues['details']) {
   const point = carrier?.copper?.connectionPoints.find(({ israPoint }) => israPoint === connection.israPoint);
-  if (point && !point.usedPairs.some(({ serviceIdMasked }) => endOf(serviceIdMasked) === endOf(migration.currentServiceId))) {
+  if (
+    point &&
+    !point.usedPairs.some(
+      ({ serviceIdMasked }) => getVisibleSuffix(serviceIdMasked) === getVisibleSuffix(migration.currentServiceId),
+    )
+  ) {
     return { code: 'order-new.service-not-here' };
   }
   const points = carrier?.fiber?.terminationPoints ?? [];
@@ -177,27 +187,27 @@ function serviceProblem(carrier: CarrierResult | null, { connection, migration }
 }
 
 /** The unmasked end of a service id: its last 3 characters, without spaces and hyphens. */
-function endOf(serviceId: string): string {
+function getVisibleSuffix(serviceId: string): string {
   return serviceId.replace(/[\s-]/g, '').slice(-3).toUpperCase();
 }
 
 /** The contract's rules, plus what the form requires because it knows the address and starts without defaults. */
-export function lineOrderFormRules(given: unknown, known: KnownOfOrder): FieldRules {
+export function getLineOrderFormRules(given: unknown, known: LineOrderFormContext): FieldRules {
   const { packageCodes, carrierCodes, carrier, answer, technology, rooms, isThere, parameters, days } = known;
   const values = given as LineOrderValues;
   const { subType, endUserKind, details } = values;
   const vlans = details.evcs.map(({ vlanId }) => vlanId.trim()).filter(Boolean);
-  const notTwice: Rule = (value) =>
+  const uniqueVlan: Rule = (value) =>
     vlans.filter((vlan) => vlan === value).length > 1 ? { code: 'validation.vlan-duplicate' } : null;
   const isNew = subType !== 'MODIFY';
-  const notTaken: Rule = (value) =>
-    isNew && answer && serviceAtPoint(answer, String(value)) ? { code: 'order-new.point-taken' } : null;
-  const possible: Rule = (value) => {
-    const refusal = days && typeof value === 'string' ? refusalOfDay(value, days) : null;
+  const freePoint: Rule = (value) =>
+    isNew && answer && findServiceAtPoint(answer, String(value)) ? { code: 'order-new.point-taken' } : null;
+  const possibleDay: Rule = (value) => {
+    const refusal = days && typeof value === 'string' ? getDayRefusal(value, days) : null;
     if (!refusal) return null;
     return { code: refusal.why === 'too-early' ? 'validation.date-too-early' : 'validation.not-working-day' };
   };
-  const contract = lineOrderRules(lineOrderRequest(values, parameters));
+  const contract = buildLineOrderRules(toLineOrderRequest(values, parameters));
   const vlanRules = contract['details.evcs[].vlanId'] ?? [];
   return {
     ...contract,
@@ -206,93 +216,95 @@ export function lineOrderFormRules(given: unknown, known: KnownOfOrder): FieldRu
     'place.houseNumberAddition': addressQueryRules.houseNumberAddition,
     'place.room': addressQueryRules.room,
     carrierCode: [
-      chosen('order-new.choose-network'),
+      requireChoice('order-new.choose-network'),
       (value) => (carrierCodes && !carrierCodes.includes(String(value)) ? { code: 'order-new.network-gone' } : null),
-      () => (isNew && answer && carrier && serviceInTheWay(answer, carrier) ? { code: 'order-new.network-taken' } : null),
+      () => (isNew && answer && carrier && findBlockingService(answer, carrier) ? { code: 'order-new.network-taken' } : null),
     ],
     packageCode: [
-      chosen('order-new.choose-package'),
+      requireChoice('order-new.choose-package'),
       (value) => (packageCodes && !packageCodes.includes(String(value)) ? { code: 'order-new.package-gone' } : null),
     ],
-    termMonths: [chosen('order-new.choose-term'), ...(contract.termMonths ?? [])],
-    wishDate: [...(contract.wishDate ?? []), possible],
-    endUserKind: [chosen('order-new.choose-end-user')],
+    termMonths: [requireChoice('order-new.choose-term'), ...(contract.termMonths ?? [])],
+    wishDate: [...(contract.wishDate ?? []), possibleDay],
+    endUserKind: [requireChoice('order-new.choose-end-user')],
     'details.availabilityId': [
-      (id) => (isEmpty(id) || values.checkedPlace !== placeKey(values.place) ? { code: 'order-new.check-address' } : null),
+      (id) => (isEmpty(id) || values.checkedPlace !== getAddressKey(values.place) ? { code: 'order-new.check-address' } : null),
     ],
     'details.endUser.companyName': endUserKind === 'company' ? [required, maxLength(100)] : [],
     'details.endUser.lastName': endUserKind === 'company' ? [maxLength(60)] : [required, maxLength(60)],
-    'details.evcs[].productCode': [chosen('order-new.choose-evc')],
-    'details.evcs[].vlanId': [numeric, ...vlanRules, notTwice],
+    'details.evcs[].productCode': [requireChoice('order-new.choose-evc')],
+    'details.evcs[].vlanId': [numeric, ...vlanRules, uniqueVlan],
     ...(!isThere &&
       carrier?.physicalCarrier === 'COPPER' && {
         'details.connection.israPoint': [
-          chosen('order-new.choose-point'),
+          requireChoice('order-new.choose-point'),
           (value) => {
             const point = carrier.copper?.connectionPoints.find(({ israPoint }) => israPoint === value);
-            const problem = point && pointProblem(point, { subType, technology });
+            const problem = point && getPointProblem(point, { subType, technology });
             return problem ? { code: `order-new.point-${problem}` } : null;
           },
-          notTaken,
+          freePoint,
         ],
       }),
     ...(!isThere &&
-      choosablePoints(carrier).length > 0 && { 'details.connection.ftuId': [chosen('order-new.choose-point'), notTaken] }),
-    'details.connection.room': [...(rooms.length > 1 ? [chosen('order-new.choose-room')] : []), maxLength(64)],
+      getSelectablePoints(carrier).length > 0 && {
+        'details.connection.ftuId': [requireChoice('order-new.choose-point'), freePoint],
+      }),
+    'details.connection.room': [...(rooms.length > 1 ? [requireChoice('order-new.choose-room')] : []), maxLength(64)],
     ...(subType === 'MIGRATE' && {
       'details.migration?.currentServiceId': [
         ...(contract['details.migration?.currentServiceId'] ?? []),
-        () => serviceProblem(carrier, details),
+        () => checkCurrentService(carrier, details),
       ],
-      'details.migration?.mandateGiven': [ticked],
+      'details.migration?.mandateGiven': [requireMandate],
       // A company cannot use the switching service, so the field is neither shown nor sent.
       'details.migration?.useSwitchingService': [],
     }),
     ...(!details.appointmentWish.window && { 'details.appointmentWish?.phoneNumber': [] }),
-    ...parameterRules(parameters, 'parameters'),
+    ...createParameterRules(parameters, 'parameters'),
   };
 }
 
-const orNull = (text: string) => text.trim() || null;
+const trimToNull = (text: string) => text.trim() || null;
 
 /** Builds the request. The server accepts it only if the values pass the rules. */
-export function lineOrderRequest(values: LineOrderValues, parameters: readonly Parameter[]): LineOrderRequest {
+export function toLineOrderRequest(values: LineOrderValues, parameters: readonly Parameter[]): LineOrderRequest {
   const { subType, contact, endUserKind, details } = values;
   const { connection, appointmentWish, endUser, migration, evcs } = details;
   const isMigration = subType === 'MIGRATE';
   return {
     subType,
     customerOrderId: values.customerOrderId.trim(),
-    projectId: orNull(values.projectId),
-    reference: orNull(values.reference),
-    purchaseOrderNumber: orNull(values.purchaseOrderNumber),
-    note: orNull(values.note),
+    projectId: trimToNull(values.projectId),
+    reference: trimToNull(values.reference),
+    purchaseOrderNumber: trimToNull(values.purchaseOrderNumber),
+    note: trimToNull(values.note),
     packageCode: values.packageCode,
     termMonths: Number(values.termMonths),
     wishDate: values.wishDate,
     contact,
     details: {
       availabilityId: details.availabilityId,
-      slaProductCode: orNull(details.slaProductCode),
+      slaProductCode: trimToNull(details.slaProductCode),
       options: details.options.filter(({ quantity }) => quantity > 0),
       connection: {
-        israPoint: orNull(connection.israPoint),
-        ftuId: orNull(connection.ftuId),
-        room: orNull(connection.room),
+        israPoint: trimToNull(connection.israPoint),
+        ftuId: trimToNull(connection.ftuId),
+        room: trimToNull(connection.room),
         testAndLabel: connection.testAndLabel,
       },
       appointmentWish: appointmentWish.window
         ? {
             window: appointmentWish.window,
-            phoneNumber: orNull(appointmentWish.phoneNumber),
-            remarks: orNull(appointmentWish.remarks),
+            phoneNumber: trimToNull(appointmentWish.phoneNumber),
+            remarks: trimToNull(appointmentWish.remarks),
           }
         : null,
       endUser: {
-        companyName: endUserKind === 'company' ? orNull(endUser.companyName) : null,
-        firstName: orNull(endUser.firstName),
-        middleName: orNull(endUser.middleName),
-        lastName: orNull(endUser.lastName),
+        companyName: endUserKind === 'company' ? trimToNull(endUser.companyName) : null,
+        firstName: trimToNull(endUser.firstName),
+        middleName: trimToNull(endUser.middleName),
+        lastName: trimToNull(endUser.lastName),
         email: endUser.email.trim(),
         phoneNumber: endUser.phoneNumber.trim(),
       },
@@ -300,8 +312,8 @@ export function lineOrderRequest(values: LineOrderValues, parameters: readonly P
         ? {
             currentProvider: migration.currentProvider.trim(),
             currentServiceId: migration.currentServiceId.trim(),
-            currentContractNumber: orNull(migration.currentContractNumber),
-            currentPhoneNumber: orNull(migration.currentPhoneNumber),
+            currentContractNumber: trimToNull(migration.currentContractNumber),
+            currentPhoneNumber: trimToNull(migration.currentPhoneNumber),
             useSwitchingService: migration.useSwitchingService && endUserKind === 'person',
             mandateGiven: migration.mandateGiven,
           }
@@ -314,13 +326,13 @@ export function lineOrderRequest(values: LineOrderValues, parameters: readonly P
         ipv6PrefixLength: ipv6PrefixLength ? (Number(ipv6PrefixLength) as 64) : null,
       })),
       ...(subType === 'MODIFY' && { lineId: details.lineId }),
-      ...parameterRequest(parameters, values.parameters),
+      ...toParameterRequest(parameters, values.parameters),
     },
   };
 }
 
 /** The form field of a request field. */
-export function formField(field: string, parameters: readonly Pick<Parameter, 'name'>[]): string {
+export function toFormField(field: string, parameters: readonly Pick<Parameter, 'name'>[]): string {
   const name = /^details\.(\w+)$/.exec(field)?.[1];
   const index = parameters.findIndex((parameter) => parameter.name === name);
   if (index >= 0) return `parameters.${index}.value`;
@@ -328,13 +340,13 @@ export function formField(field: string, parameters: readonly Pick<Parameter, 'n
 }
 
 /** Name and email address of the order contact. */
-export function contactLine({ firstName, middleName, lastName, email }: Pick<OrderContact, keyof ContactValues>): string {
+export function formatContact({ firstName, middleName, lastName, email }: Pick<OrderContact, keyof ContactValues>): string {
   const name = [firstName, middleName, lastName].filter(Boolean).join(' ');
   return [name, email].filter(Boolean).join(', ');
 }
 
 /** The options of an earlier order. */
-export function optionsOfOrder({ details }: Pick<Order, 'details'>): LineOrderValues['details']['options'] {
+export function getOrderOptions({ details }: Pick<Order, 'details'>): LineOrderValues['details']['options'] {
   const options: unknown = details.options;
   if (!Array.isArray(options)) return [];
   return options.filter(

@@ -1,9 +1,9 @@
 import type { AvailablePackage } from '@demarc/contract/availability.ts';
 import type { Product } from '@demarc/contract/catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import { itemsOf, totalsOf } from '../../../blocks/order-form/order-price.ts';
-import { emptyEvc, emptyLineOrder, type LineOrderValues } from './line-order-values.ts';
-import { earliestOf, monthlyOf, prefixesOf, quantitiesOf, withPackage } from './line-products.ts';
+import { sumTotals, toOrderItems } from '../../../blocks/order-form/order-price.ts';
+import { createLineOrderValues, emptyEvc, type LineOrderValues } from './line-order-values.ts';
+import { getEarliestWishDate, getMonthlyAmount, getPackageValues, getPrefixes, getQuantities } from './line-products.ts';
 
 const product = (productCode: string, productType: Product['productType'], more: Partial<Product> = {}): Product => ({
   productCode,
@@ -54,7 +54,7 @@ const found: AvailablePackage = {
   earliestWishDate: '2026-12-02',
 };
 const values = (details: Partial<LineOrderValues['details']> = {}): LineOrderValues => {
-  const empty = emptyLineOrder('x');
+  const empty = createLineOrderValues('x');
   return { ...empty, details: { ...empty.details, ...details } };
 };
 
@@ -65,31 +65,34 @@ describe('the products of a line order', () => {
       { ...emptyEvc, productCode: 'EVC-VOICE', ipv4PrefixLength: '29', ipv6PrefixLength: '48' },
     ];
     const options = [{ productCode: 'ROUTER', quantity: 2 }];
-    const chosen = quantitiesOf(found, values({ evcs, options, slaProductCode: 'SLA-24X7' }));
+    const chosen = getQuantities(found, values({ evcs, options, slaProductCode: 'SLA-24X7' }));
     expect(chosen).toEqual({
       ...{ ACCESS: 1, 'EVC-VOICE': 2, 'SLA-24X7': 1, 'IP4-29': 2, 'IP6-48': 1, ROUTER: 2, INSTALL: 1 },
     });
-    expect(totalsOf(itemsOf(products, chosen))).toEqual({ mrc: '74.10', nrc: '75.00' });
+    expect(sumTotals(toOrderItems(products, chosen))).toEqual({ mrc: '74.10', nrc: '75.00' });
   });
   it('have no one-off charges when the line stays', () => {
-    expect(quantitiesOf(found, values(), true)).toEqual({ ACCESS: 1, 'EVC-STANDARD': 1 });
-    expect(monthlyOf(found)).toBe('26.75');
+    expect(getQuantities(found, values(), true)).toEqual({ ACCESS: 1, 'EVC-STANDARD': 1 });
+    expect(getMonthlyAmount(found)).toBe('26.75');
   });
   it('offer the prefixes of the package', () => {
-    expect([prefixesOf(found, 4), prefixesOf(found, 6)].map((all) => all.map(({ length }) => length))).toEqual([['29'], ['48']]);
+    expect([getPrefixes(found, 4), getPrefixes(found, 6)].map((all) => all.map(({ length }) => length))).toEqual([
+      ['29'],
+      ['48'],
+    ]);
   });
   it.each([
     ['CREATE', '2026-11-20', '2026-12-02'],
     ['MIGRATE', '2026-11-20', '2026-12-04'],
     ['MIGRATE', '2026-11-02', '2026-12-02'],
   ] as const)('allow for %s on %s a delivery from %s', (subType, today, earliest) => {
-    expect(earliestOf(found, subType, today)).toBe(earliest);
+    expect(getEarliestWishDate(found, subType, today)).toBe(earliest);
   });
 });
 
 describe('choosing a package', () => {
   it('applies the catalog defaults', () => {
-    expect(withPackage(values(), found)).toEqual({
+    expect(getPackageValues(values(), found)).toEqual({
       ...{ carrierCode: 'VEZELKRACHT', packageCode: 'VK-500', termMonths: '12', parameters: [] },
       'details.slaProductCode': 'SLA-OFFICE',
       'details.options': [],
@@ -109,7 +112,7 @@ describe('choosing a package', () => {
       packageCode: 'OTHER',
       termMonths: '24',
     };
-    expect(withPackage(before, found)).toMatchObject({
+    expect(getPackageValues(before, found)).toMatchObject({
       termMonths: '24',
       'details.slaProductCode': 'SLA-24X7',
       'details.options': [{ productCode: 'ROUTER', quantity: 1 }],

@@ -2,17 +2,17 @@ import type { AvailablePackage } from '@demarc/contract/availability.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import { appointmentWindows } from '@demarc/contract/order.ts';
 import { useTranslation } from 'react-i18next';
-import type { RuledForm } from '../../../lib/form.ts';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './line-new.module.css';
-import { contactLine, emptyContact, type LineOrderValues } from './line-order-values.ts';
+import { emptyContact, formatContact, type LineOrderValues } from './line-order-values.ts';
 
 interface PeopleStepProps {
-  form: RuledForm<LineOrderValues>;
+  form: ValidatedForm<LineOrderValues>;
   found: AvailablePackage;
   customer: Customer;
 }
@@ -129,7 +129,7 @@ export function PeopleStep({ form, found, customer }: PeopleStepProps) {
               {
                 value: 'company',
                 label: t('order-new.own-contact'),
-                description: orderContact ? contactLine(orderContact) : t('order-new.own-contact-none'),
+                description: orderContact ? formatContact(orderContact) : t('order-new.own-contact-none'),
               },
               { value: 'other', label: t('order-new.other-contact') },
             ]}
@@ -143,7 +143,7 @@ export function PeopleStep({ form, found, customer }: PeopleStepProps) {
   );
 }
 
-function ContactFields({ form }: { form: RuledForm<LineOrderValues> }) {
+function ContactFields({ form }: { form: ValidatedForm<LineOrderValues> }) {
   const { t } = useTranslation();
   const field = (name: keyof typeof emptyContact) => ({
     ...form.getInputProps(`contact.${name}`),

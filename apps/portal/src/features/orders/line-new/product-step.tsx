@@ -1,20 +1,20 @@
 import type { AvailablePackage } from '@demarc/contract/availability.ts';
 import type { Product } from '@demarc/contract/catalogue.ts';
 import { useTranslation } from 'react-i18next';
-import { ratesOf } from '../../../blocks/availability/package-facts.ts';
+import { getRates } from '../../../blocks/availability/package-facts.ts';
 import { ParameterFields } from '../../../blocks/order-form/parameter-fields.tsx';
 import { ProductChoice, ProductOptions } from '../../../blocks/order-form/product-options.tsx';
-import type { RuledForm } from '../../../lib/form.ts';
 import { useFormats } from '../../../lib/format.ts';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { choosePackage } from './choose-package.ts';
 import styles from './line-new.module.css';
 import type { LineOrderValues } from './line-order-values.ts';
-import { monthlyOf, optionsOf, productsOf, quantitiesOf } from './line-products.ts';
+import { getMonthlyAmount, getOptions, getProducts, getQuantities } from './line-products.ts';
 
 interface ProductStepProps {
-  form: RuledForm<LineOrderValues>;
+  form: ValidatedForm<LineOrderValues>;
   /** Packages of the chosen network. */
   packages: readonly AvailablePackage[];
   /** The chosen package. */
@@ -35,7 +35,7 @@ export function ProductStep({ form, packages, found, present, isThere }: Product
       <RadioGroup
         {...input}
         label={t('order-new.product')}
-        options={packages.toSorted(bySpeed).map((one) => ({
+        options={packages.toSorted(compareSpeed).map((one) => ({
           value: one.packageCode,
           label: one.name,
           description: [
@@ -45,7 +45,7 @@ export function ProductStep({ form, packages, found, present, isThere }: Product
           ]
             .filter(Boolean)
             .join(', '),
-          aside: t('order-new.price-MRC', { amount: formats.money(Number(monthlyOf(one))) }),
+          aside: t('order-new.price-MRC', { amount: formats.money(Number(getMonthlyAmount(one))) }),
           blocked: one.packageCode === present ? t('order-new.is-present') : undefined,
         }))}
         value={found?.packageCode ?? ''}
@@ -59,17 +59,17 @@ export function ProductStep({ form, packages, found, present, isThere }: Product
   );
 }
 
-function bySpeed(one: AvailablePackage, other: AvailablePackage): number {
-  return ratesOf(one).downMbps - ratesOf(other).downMbps || Number(monthlyOf(one)) - Number(monthlyOf(other));
+function compareSpeed(one: AvailablePackage, other: AvailablePackage): number {
+  return getRates(one).downMbps - getRates(other).downMbps || Number(getMonthlyAmount(one)) - Number(getMonthlyAmount(other));
 }
 
 function Options({ form, found, isThere }: { found: AvailablePackage } & Pick<ProductStepProps, 'form' | 'isThere'>) {
   const { t } = useTranslation();
   const details = form.useWatchValue('details');
-  const quantities = quantitiesOf(found, { details }, isThere);
-  const slas = productsOf(found, 'SLA');
-  const options = optionsOf(found).filter(({ mandatory, chargeType }) => !(isThere && mandatory && chargeType === 'NRC'));
-  const slaWords = ({ attributes }: Product) => {
+  const quantities = getQuantities(found, { details }, isThere);
+  const slas = getProducts(found, 'SLA');
+  const options = getOptions(found).filter(({ mandatory, chargeType }) => !(isThere && mandatory && chargeType === 'NRC'));
+  const describeSla = ({ attributes }: Product) => {
     const { repairHours, window } = attributes;
     return repairHours && window
       ? t('order-new.sla-text', { hours: String(repairHours), window: t(`order-new.window-${String(window)}`) })
@@ -96,7 +96,7 @@ function Options({ form, found, isThere }: { found: AvailablePackage } & Pick<Pr
         noneLabel={
           slas.some(({ mandatory, defaultQuantity }) => mandatory || defaultQuantity > 0) ? undefined : t('order-new.no-sla')
         }
-        describe={slaWords}
+        describe={describeSla}
         value={details.slaProductCode}
         onChange={(code) => form.setFieldValue('details.slaProductCode', code)}
       />

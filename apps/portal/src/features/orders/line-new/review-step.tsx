@@ -3,25 +3,25 @@ import type { OrderItem, Totals } from '@demarc/contract/catalogue.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { OrderPreview } from '@demarc/contract/order.ts';
-import { personName } from '@demarc/contract/person-name.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderReview } from '../../../blocks/order-form/order-review.tsx';
 import { PriceRows } from '../../../blocks/order-form/running-price.tsx';
-import type { RuledForm } from '../../../lib/form.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { type Fact, Missing } from '../../../ui/facts.tsx';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import { type Fact, MissingValue } from '../../../ui/facts.tsx';
 import { FieldNote } from '../../../ui/field-note.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { Wizard } from '../../../ui/wizard/use-wizard.ts';
 import styles from './line-new.module.css';
-import { contactLine, type LineOrderValues } from './line-order-values.ts';
+import { formatContact, type LineOrderValues } from './line-order-values.ts';
 import type { LineOrderStep } from './use-line-order-steps.ts';
 
 interface ReviewStepProps {
-  form: RuledForm<LineOrderValues>;
+  form: ValidatedForm<LineOrderValues>;
   wizard: Wizard;
   answer: LineAvailability;
   carrier: CarrierResult;
@@ -43,13 +43,17 @@ export function ReviewStep(props: ReviewStepProps) {
   const { subType, contact, details } = values;
   const { connection, endUser, appointmentWish, migration, evcs } = details;
   const given = (value: string | undefined, isMono = false): ReactNode =>
-    value ? <span className={isMono ? 'mono' : undefined}>{value}</span> : <Missing>{t('order-new.not-given')}</Missing>;
-  const nameOf = (code: string) => found.products.find(({ productCode }) => productCode === code)?.name ?? code;
+    value ? (
+      <span className={isMono ? 'mono' : undefined}>{value}</span>
+    ) : (
+      <MissingValue>{t('order-new.not-given')}</MissingValue>
+    );
+  const getProductName = (code: string) => found.products.find(({ productCode }) => productCode === code)?.name ?? code;
   const isMigration = subType === 'MIGRATE';
   const orderContact = customer.contacts.find(({ types }) => types.includes('order')) ?? customer.contacts[0];
   const point = connection.israPoint || connection.ftuId || carrier.fiber?.terminationPoints[0]?.ftuId;
   const options = details.options.map(({ productCode, quantity }) =>
-    quantity > 1 ? `${nameOf(productCode)} ${t('order-new.times', { count: quantity })}` : nameOf(productCode),
+    quantity > 1 ? `${getProductName(productCode)} ${t('order-new.times', { count: quantity })}` : getProductName(productCode),
   );
   const parts: Record<Exclude<LineOrderStep, 'review'>, readonly Fact[]> = {
     address: [{ label: t('order-new.step-address'), value: formatAddress(answer.address) }],
@@ -57,7 +61,7 @@ export function ReviewStep(props: ReviewStepProps) {
     product: [
       { label: t('order-new.product'), value: found.name },
       { label: t('order-new.term'), value: t('order-new.months', { count: Number(values.termMonths) }) },
-      { label: t('order-new.sla'), value: given(details.slaProductCode && nameOf(details.slaProductCode)) },
+      { label: t('order-new.sla'), value: given(details.slaProductCode && getProductName(details.slaProductCode)) },
       { label: t('order-new.options'), value: options.length > 0 ? options.join(', ') : t('order-new.none') },
       ...found.parameters.map(({ name, label }) => ({
         label,
@@ -88,7 +92,7 @@ export function ReviewStep(props: ReviewStepProps) {
         label: t('order-new.end-user'),
         value: (
           <>
-            {[values.endUserKind === 'company' && endUser.companyName, personName(endUser)].filter(Boolean).join(', ')}
+            {[values.endUserKind === 'company' && endUser.companyName, formatPersonName(endUser)].filter(Boolean).join(', ')}
             <small className={styles.companion}>{[endUser.email, endUser.phoneNumber].filter(Boolean).join(', ')}</small>
           </>
         ),
@@ -108,14 +112,14 @@ export function ReviewStep(props: ReviewStepProps) {
       },
       {
         label: t('order-new.order-contact'),
-        value: contact ? contactLine(contact) : given(orderContact && contactLine(orderContact)),
+        value: contact ? formatContact(contact) : given(orderContact && formatContact(orderContact)),
       },
     ],
     technical: evcs.map(({ productCode, circuitType, vlanId, ipv4PrefixLength, ipv6PrefixLength }, index) => ({
       label: t('order-new.circuit-number', { number: index + 1 }),
       value: (
         <>
-          {nameOf(productCode)}, {t(`order-new.circuit-type-${circuitType}`)}
+          {getProductName(productCode)}, {t(`order-new.circuit-type-${circuitType}`)}
           <small className={styles.companion}>
             {[
               vlanId ? t('order-new.vlan-number', { vlan: vlanId }) : t('order-new.vlan-ours'),
@@ -129,7 +133,7 @@ export function ReviewStep(props: ReviewStepProps) {
       ),
     })),
     date: [
-      { label: t('order-new.wish-date'), value: formats.dayInWords(values.wishDate) },
+      { label: t('order-new.wish-date'), value: formats.longDate(values.wishDate) },
       { label: t('order-new.own-id'), value: given(values.customerOrderId, true) },
       { label: t('order-new.reference'), value: given(values.reference) },
       { label: t('order-new.purchase-order-number'), value: given(values.purchaseOrderNumber, true) },

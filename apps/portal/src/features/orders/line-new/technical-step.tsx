@@ -2,21 +2,21 @@ import type { AvailablePackage } from '@demarc/contract/availability.ts';
 import { circuitTypes } from '@demarc/contract/line-order.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePriceText } from '../../../blocks/order-form/price-text.ts';
-import type { RuledForm } from '../../../lib/form.ts';
+import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './line-new.module.css';
 import { emptyEvc, type LineOrderValues } from './line-order-values.ts';
-import { prefixesOf, productsOf } from './line-products.ts';
+import { getPrefixes, getProducts } from './line-products.ts';
 
 /** The maximum in the contract. */
-const mostCircuits = 4;
+const maxCircuits = 4;
 
 interface TechnicalStepProps {
-  form: RuledForm<LineOrderValues>;
+  form: ValidatedForm<LineOrderValues>;
   found: AvailablePackage;
 }
 
@@ -26,7 +26,7 @@ export function TechnicalStep({ form, found }: TechnicalStepProps) {
   const { evcs } = form.useWatchValue('details');
   const added = useRef<number | null>(null);
   const addRef = useRef<HTMLDivElement>(null);
-  const [first] = productsOf(found, 'EVC');
+  const [first] = getProducts(found, 'EVC');
   useEffect(() => {
     // A render may happen between the click and the new circuit.
     if (added.current === null || evcs.length <= added.current) return;
@@ -57,7 +57,7 @@ export function TechnicalStep({ form, found }: TechnicalStepProps) {
         <ActionButton
           icon="plus"
           label={t('order-new.add-circuit')}
-          reason={evcs.length >= mostCircuits ? t('order-new.most-circuits', { count: mostCircuits }) : null}
+          reason={evcs.length >= maxCircuits ? t('order-new.most-circuits', { count: maxCircuits }) : null}
           onClick={() => {
             added.current = evcs.length;
             form.insertListItem('details.evcs', { ...emptyEvc, productCode: first?.productCode ?? '' });
@@ -71,11 +71,11 @@ export function TechnicalStep({ form, found }: TechnicalStepProps) {
 function Circuit({ form, found, index, onRemove }: TechnicalStepProps & { index: number; onRemove?: () => void }) {
   const { t } = useTranslation();
   const priceText = usePriceText();
-  const at = (name: keyof LineOrderValues['details']['evcs'][number]) => `details.evcs.${index}.${name}` as const;
+  const getFieldPath = (name: keyof LineOrderValues['details']['evcs'][number]) => `details.evcs.${index}.${name}` as const;
   const title = t('order-new.circuit-number', { number: index + 1 });
   const prefixes = (family: 4 | 6) => [
     { value: '', label: t(`order-new.no-ipv${family}`) },
-    ...prefixesOf(found, family).map(({ length, product }) => ({
+    ...getPrefixes(found, family).map(({ length, product }) => ({
       value: length,
       label: t(`order-new.ipv${family}-${length}`),
       aside: priceText(product),
@@ -95,24 +95,24 @@ function Circuit({ form, found, index, onRemove }: TechnicalStepProps & { index:
     >
       <div className={styles.pair}>
         <SelectField
-          key={form.key(at('productCode'))}
-          {...form.getInputProps(at('productCode'))}
+          key={form.key(getFieldPath('productCode'))}
+          {...form.getInputProps(getFieldPath('productCode'))}
           label={t('order-new.circuit-product')}
-          options={productsOf(found, 'EVC').map((product) => ({
+          options={getProducts(found, 'EVC').map((product) => ({
             value: product.productCode,
             label: product.name,
             aside: priceText(product),
           }))}
         />
         <SelectField
-          key={form.key(at('circuitType'))}
-          {...form.getInputProps(at('circuitType'))}
+          key={form.key(getFieldPath('circuitType'))}
+          {...form.getInputProps(getFieldPath('circuitType'))}
           label={t('order-new.circuit-type')}
           options={circuitTypes.map((value) => ({ value, label: t(`order-new.circuit-type-${value}`) }))}
         />
         <TextField
-          key={form.key(at('vlanId'))}
-          {...form.getInputProps(at('vlanId'))}
+          key={form.key(getFieldPath('vlanId'))}
+          {...form.getInputProps(getFieldPath('vlanId'))}
           label={t('order-new.vlan')}
           description={t('order-new.vlan-help')}
           isOptional
@@ -122,14 +122,14 @@ function Circuit({ form, found, index, onRemove }: TechnicalStepProps & { index:
         />
         <div />
         <SelectField
-          key={form.key(at('ipv4PrefixLength'))}
-          {...form.getInputProps(at('ipv4PrefixLength'))}
+          key={form.key(getFieldPath('ipv4PrefixLength'))}
+          {...form.getInputProps(getFieldPath('ipv4PrefixLength'))}
           label={t('order-new.ipv4')}
           options={prefixes(4)}
         />
         <SelectField
-          key={form.key(at('ipv6PrefixLength'))}
-          {...form.getInputProps(at('ipv6PrefixLength'))}
+          key={form.key(getFieldPath('ipv6PrefixLength'))}
+          {...form.getInputProps(getFieldPath('ipv6PrefixLength'))}
           label={t('order-new.ipv6')}
           options={prefixes(6)}
         />

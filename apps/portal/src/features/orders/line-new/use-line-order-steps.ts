@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { RuledForm } from '../../../lib/form.ts';
 import { useFormats } from '../../../lib/format.ts';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import type { WizardStep } from '../../../ui/wizard/wizard-step.ts';
 import type { LineOrderValues } from './line-order-values.ts';
 
-const ids = ['address', 'verdict', 'product', 'connection', 'people', 'technical', 'date', 'review'] as const;
-export type LineOrderStep = (typeof ids)[number];
+const stepIds = ['address', 'verdict', 'product', 'connection', 'people', 'technical', 'date', 'review'] as const;
+export type LineOrderStep = (typeof stepIds)[number];
 
-const fields: Record<LineOrderStep, readonly string[]> = {
+const stepFields: Record<LineOrderStep, readonly string[]> = {
   address: ['place'],
   verdict: ['details.availabilityId', 'carrierCode', 'details.lineId'],
   product: ['packageCode', 'termMonths', 'details.slaProductCode', 'details.options', 'parameters'],
@@ -19,14 +19,14 @@ const fields: Record<LineOrderStep, readonly string[]> = {
 };
 
 /** Hints that the steps show. */
-interface Answered {
+interface StepHints {
   address: string;
   carrierName: string;
   packageName: string;
 }
 
 /** The wizard steps with a hint of what was chosen. A change of a line skips the address. */
-export function useLineOrderSteps(form: RuledForm<LineOrderValues>, { address, carrierName, packageName }: Answered) {
+export function useLineOrderSteps(form: ValidatedForm<LineOrderValues>, { address, carrierName, packageName }: StepHints) {
   const { t } = useTranslation();
   const formats = useFormats();
   const subType = form.useWatchValue('subType');
@@ -43,14 +43,14 @@ export function useLineOrderSteps(form: RuledForm<LineOrderValues>, { address, c
     date: wishDate ? formats.date(wishDate) : '',
     review: '',
   };
-  return ids
+  return stepIds
     .filter((id) => !(isChange && id === 'address'))
     .map((id) => ({ id, name: isChange && id === 'connection' ? 'connection-change' : id }))
     .map(({ id, name }, index) => ({
       id,
       label: t(`order-new.step-${name}`),
       heading: t(`order-new.heading-${name}`),
-      fields: fields[id],
+      fields: stepFields[id],
       // No button leads to the first step.
       ...(index > 0 && { nextLabel: t(`order-new.next-${name}`) }),
       ...(hints[id] && { hint: hints[id] }),

@@ -2,16 +2,16 @@ import { cancelOrder, getOrder, type Order } from '@demarc/contract/order.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
-import { confirmDone } from '../../../lib/confirmation.ts';
-import { showFieldProblems, useRuledForm } from '../../../lib/form.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { FormHeading } from './form-heading.tsx';
 import styles from './order-panel.module.css';
-import { OrderRefusal, type OrderRefusalCode, orderRefusalOf } from './order-refusal.tsx';
+import { getOrderRefusal, OrderRefusal, type OrderRefusalCode } from './order-refusal.tsx';
 import { staleWithOrder, useOrderParams } from './use-order.ts';
 
 /** Cancels an order: shows the charge first, then the button that confirms. */
@@ -19,46 +19,46 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
   const { t } = useTranslation();
   const formats = useFormats();
   const params = useOrderParams(order.orderId);
-  const form = useRuledForm({ reason: '' }, cancelOrder.rules, {
+  const form = useValidatedForm({ reason: '' }, cancelOrder.rules, {
     draft: `order-cancel-${order.orderId}`,
     labels: { reason: 'order.cancel-reason' },
   });
   // A dry run changes nothing; `cancel` does.
-  const look = useWrite(cancelOrder, { input: null });
+  const dryRun = useWrite(cancelOrder, { input: null });
   const [refusal, setRefusal] = useState<OrderRefusalCode | null>(null);
-  const { mutate: ask } = look;
+  const { mutate: requestCharge } = dryRun;
   const { customerId, orderId } = params;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new planned date changes the charge.
   useEffect(() => {
     setRefusal(null);
-    ask(
+    requestCharge(
       { params: { customerId, orderId }, query: { dryRun: true }, body: { reason: '' } },
-      { onError: (error) => setRefusal(orderRefusalOf(error)) },
+      { onError: (error) => setRefusal(getOrderRefusal(error)) },
     );
-  }, [ask, customerId, orderId, order.status, order.promisedDate]);
-  const charge = look.data?.cancellationCharge;
+  }, [requestCharge, customerId, orderId, order.status, order.promisedDate]);
+  const charge = dryRun.data?.cancellationCharge;
   const isFree = Number(charge) === 0;
   const amount = formats.money(Number(charge));
 
-  const requestOf = ({ reason }: { reason: string }) => ({
+  const toRequest = ({ reason }: { reason: string }) => ({
     params,
     body: { reason: reason.trim(), ...(charge !== undefined && { expectedCharge: charge }) },
   });
   const cancel = useWrite(cancelOrder, {
     stale: [getOrder, ...staleWithOrder],
-    input: () => requestOf(form.getValues()),
+    input: () => toRequest(form.getValues()),
   });
 
   const submit = form.onSubmit((values) => {
     setRefusal(null);
-    cancel.mutate(requestOf(values), {
+    cancel.mutate(toRequest(values), {
       onSuccess: () => {
         form.clearDraft();
-        confirmDone('order.cancel-asked', { number: order.orderNumber });
+        showToast('order.cancel-asked', { number: order.orderNumber });
         onClose();
       },
       onError: (error) => {
-        if (!showFieldProblems(form, error)) setRefusal(orderRefusalOf(error));
+        if (!showFieldProblems(form, error)) setRefusal(getOrderRefusal(error));
       },
     });
   });
@@ -76,7 +76,7 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
             <p>{t(isFree ? 'order.cancel-free-text' : 'order.cancel-costs-text')}</p>
           </Note>
         ) : (
-          look.isPending && <p className={styles.soft}>{t('order.cancel-asking')}</p>
+          dryRun.isPending && <p className={styles.soft}>{t('order.cancel-asking')}</p>
         )}
       </div>
       <p className={styles.soft}>{t('order.cancel-text')}</p>
@@ -93,8 +93,8 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
           type="submit"
           variant="danger"
           label={charge === undefined || isFree ? t('order.cancel-now') : t('order.cancel-for', { amount })}
-          isBusy={look.isPending || cancel.isPending}
-          reason={charge === undefined && !look.isPending ? t('order.cancel-unknown') : null}
+          isBusy={dryRun.isPending || cancel.isPending}
+          reason={charge === undefined && !dryRun.isPending ? t('order.cancel-unknown') : null}
         />
         <ActionButton variant="quiet" label={t('order.keep')} onClick={onClose} />
       </div>

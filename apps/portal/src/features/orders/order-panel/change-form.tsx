@@ -2,23 +2,23 @@ import { getOrder, type Order, type OrderContact, updateOrder } from '@demarc/co
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { latestDay } from '../../../blocks/order-form/wish-date.ts';
+import { getLatestDay } from '../../../blocks/order-form/wish-date.ts';
 import { WishDateField } from '../../../blocks/order-form/wish-date-field.tsx';
 import { useWrite } from '../../../lib/api.ts';
-import { confirmDone } from '../../../lib/confirmation.ts';
-import { type RuledForm, showFieldProblems, useRuledForm } from '../../../lib/form.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { showFieldProblems, useValidatedForm, type ValidatedForm } from '../../../lib/validated-form.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { type ChangeValues, changeRequest, changeRules, changeValues, emptyContact } from './change-values.ts';
+import { type ChangeValues, emptyContact, getChangeRules, toChangeRequest, toChangeValues } from './change-values.ts';
 import { FormHeading } from './form-heading.tsx';
+import { formatContact } from './order-labels.ts';
 import styles from './order-panel.module.css';
-import { OrderRefusal, type OrderRefusalCode, orderRefusalOf } from './order-refusal.tsx';
-import { earliestDay } from './order-rules.ts';
-import { contactText } from './order-texts.ts';
+import { getOrderRefusal, OrderRefusal, type OrderRefusalCode } from './order-refusal.tsx';
+import { getEarliestWishDate } from './order-rules.ts';
 import { staleWithOrder, useOrderParams } from './use-order.ts';
 
 const labels = {
@@ -45,17 +45,17 @@ export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const params = useOrderParams(order.orderId);
-  const earliest = earliestDay(order, today);
+  const earliest = getEarliestWishDate(order, today);
   // The initial values, even when the order is refetched.
-  const [before, setBefore] = useState(() => changeValues(order));
-  const form = useRuledForm<FormValues>({ ...before, version: order.version }, changeRules(before, earliest), {
+  const [before, setBefore] = useState(() => toChangeValues(order));
+  const form = useValidatedForm<FormValues>({ ...before, version: order.version }, getChangeRules(before, earliest), {
     draft: `order-change-${order.orderId}`,
     labels,
   });
   const save = useWrite(updateOrder, {
     put: getOrder,
     stale: staleWithOrder,
-    input: () => ({ params, body: { ...changeRequest(before, form.getValues()), version } }),
+    input: () => ({ params, body: { ...toChangeRequest(before, form.getValues()), version } }),
   });
   const [refusal, setRefusal] = useState<OrderRefusalCode | null>(null);
   const wishDate = form.useWatchValue('wishDate');
@@ -68,7 +68,7 @@ export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
 
   const submit = form.onSubmit((values) => {
     setRefusal(null);
-    const changed = changeRequest(before, values);
+    const changed = toChangeRequest(before, values);
     if (Object.keys(changed).length === 0) {
       form.clearDraft();
       onClose();
@@ -79,12 +79,12 @@ export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
       {
         onSuccess: ({ orderNumber }) => {
           form.clearDraft();
-          confirmDone('order.changed', { number: orderNumber });
+          showToast('order.changed', { number: orderNumber });
           onClose();
         },
         onError: (error) => {
           if (showFieldProblems(form, error)) return;
-          setRefusal(orderRefusalOf(error));
+          setRefusal(getOrderRefusal(error));
           void queries.invalidateQueries({ queryKey: [getOrder.id] });
         },
       },
@@ -96,10 +96,10 @@ export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
       <FormSummary form={form} />
       <OrderRefusal code={refusal} title={t('order.not-changed')} />
       {isStale && (
-        <ChangedMeanwhile
+        <StaleNotice
           order={order}
           onSeen={() => {
-            setBefore(changeValues(order));
+            setBefore(toChangeValues(order));
             setSeenVersion(order.version);
           }}
         />
@@ -111,7 +111,7 @@ export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
         onChange={onChange}
         // An unchanged date may stay, even if it has become too early.
         earliest={wishDate === before.wishDate && wishDate < earliest ? wishDate : earliest}
-        latest={latestDay(today)}
+        latest={getLatestDay(today)}
       />
       <TextField
         label={t('order.reference')}
@@ -146,11 +146,11 @@ export function ChangeForm({ order, today, onClose }: ChangeFormProps) {
   );
 }
 
-type ContactName = 'firstName' | 'middleName' | 'lastName' | 'email' | 'phoneNumber';
+type ContactField = 'firstName' | 'middleName' | 'lastName' | 'email' | 'phoneNumber';
 
-function ContactFields({ form }: { form: RuledForm<FormValues> }) {
+function ContactFields({ form }: { form: ValidatedForm<FormValues> }) {
   const { t } = useTranslation();
-  const field = (name: ContactName) => ({
+  const field = (name: ContactField) => ({
     ...form.getInputProps(`contact.${name}`),
     label: t(labels[`contact.${name}`]),
     'data-path': `contact.${name}`,
@@ -171,11 +171,11 @@ function ContactFields({ form }: { form: RuledForm<FormValues> }) {
 }
 
 /** Shows what a colleague changed in the meantime, before the user overwrites it. */
-function ChangedMeanwhile({ order, onSeen }: { order: Order; onSeen: () => void }) {
+function StaleNotice({ order, onSeen }: { order: Order; onSeen: () => void }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { wishDate, reference, contact }: { wishDate: string; reference: string | null; contact: OrderContact | null } = order;
-  const now = [formats.dayInWords(wishDate), reference, contact ? contactText(contact) : t('order.contact-company')];
+  const now = [formats.longDate(wishDate), reference, contact ? formatContact(contact) : t('order.contact-company')];
   return (
     <Note kind="attention" title={t('order.stale')}>
       <p>{t('order.stale-now', { now: now.filter(Boolean).join(', ') })}</p>

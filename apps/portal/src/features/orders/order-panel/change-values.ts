@@ -17,12 +17,12 @@ export const emptyContact: OrderContact = {
   ...{ email: '', phoneNumber: '', phoneNumber2: '' },
 };
 
-export function changeValues({ wishDate, reference, contact }: Order): ChangeValues {
+export function toChangeValues({ wishDate, reference, contact }: Order): ChangeValues {
   return { wishDate, reference: reference ?? '', contact: contact && { ...emptyContact, ...contact } };
 }
 
 /** The rules of the call; an unchanged date may stay, even if it has become too early. */
-export function changeRules(before: Pick<Order, 'wishDate'>, earliest: string): FieldRules {
+export function getChangeRules(before: Pick<Order, 'wishDate'>, earliest: string): FieldRules {
   const notTooEarly: Rule = (value) =>
     typeof value === 'string' && value !== before.wishDate && value < earliest
       ? { code: 'validation.date-too-early', params: { earliest } }
@@ -31,7 +31,7 @@ export function changeRules(before: Pick<Order, 'wishDate'>, earliest: string): 
 }
 
 /** Only the fields that the user changed, so that other people's changes are kept. */
-export function changeRequest(
+export function toChangeRequest(
   before: ChangeValues,
   { wishDate, reference, contact }: ChangeValues,
 ): Input<typeof updateOrder>['body'] {

@@ -1,21 +1,21 @@
-import { placeholder } from '@demarc/contract/api-call.ts';
+import { toPlaceholder } from '@demarc/contract/api-call.ts';
 import { addOrderDocument, getOrder, orderDocumentTypes } from '@demarc/contract/order.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { putRead } from '../../../lib/api.ts';
-import { whileBusy } from '../../../lib/busy.ts';
-import { confirmDone } from '../../../lib/confirmation.ts';
+import { setCachedRead } from '../../../lib/api.ts';
+import { trackBusy } from '../../../lib/busy.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useMountedWrite } from '../../../lib/mounted-writes.ts';
-import { uploadClient } from '../../../lib/upload-client.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { createUploadClient } from '../../../lib/upload-client.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { fileFieldId } from './field-ids.ts';
-import { base64Of, type FileProblem, fileProblem, shortName } from './order-file.ts';
+import { checkFile, type FileProblem, toBase64, truncateFileName } from './order-file.ts';
 import styles from './order-panel.module.css';
-import { OrderRefusal, type OrderRefusalCode, orderRefusalOf } from './order-refusal.tsx';
+import { getOrderRefusal, OrderRefusal, type OrderRefusalCode } from './order-refusal.tsx';
 import { useOrderParams } from './use-order.ts';
 
 type DocumentType = (typeof orderDocumentTypes)[number];
@@ -23,34 +23,34 @@ type DocumentType = (typeof orderDocumentTypes)[number];
 interface DocumentFormProps {
   orderId: number;
   /** The order waits for a letter of authorization. */
-  wantsLoa: boolean;
+  isLoaRequired: boolean;
 }
 
 /** Uploads a document: validates it first, shows progress, and can be aborted. */
-export function DocumentForm({ orderId, wantsLoa }: DocumentFormProps) {
+export function DocumentForm({ orderId, isLoaRequired }: DocumentFormProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const params = useOrderParams(orderId);
   const inputRef = useRef<HTMLInputElement>(null);
   const stopRef = useRef<AbortController | null>(null);
-  const [type, setType] = useState<DocumentType>(wantsLoa ? 'LOA' : 'OTHER');
+  const [type, setType] = useState<DocumentType>(isLoaRequired ? 'LOA' : 'OTHER');
   const [chosen, setChosen] = useState<File | null>(null);
   const [problem, setProblem] = useState<FileProblem | 'none-chosen' | null>(null);
   const [refusal, setRefusal] = useState<OrderRefusalCode | null>(null);
   const [share, setShare] = useState(0);
   // Idempotency key for this file and type: a retry after a lost response does not add a second document.
   const requestId = useRef('');
-  const requestOf = (file: File, content: string) => ({ params, body: { type, fileName: shortName(file.name), content } });
+  const toRequest = (file: File, content: string) => ({ params, body: { type, fileName: truncateFileName(file.name), content } });
   // The content is too long for a curl command, so the API panel shows a placeholder.
-  useMountedWrite(addOrderDocument, () => chosen && requestOf(chosen, placeholder('content')));
+  useMountedWrite(addOrderDocument, () => chosen && toRequest(chosen, toPlaceholder('content')));
   const send = useSingleMutation({
     // The id in the variables distinguishes one file from another.
     mutationFn: async ({ file, requestId: idempotencyKey }: { file: File; requestId: string }) => {
       const stop = new AbortController();
       stopRef.current = stop;
-      const request = requestOf(file, await base64Of(file));
+      const request = toRequest(file, await toBase64(file));
       const options = { idempotencyKey, signal: stop.signal };
-      return whileBusy(uploadClient(setShare).call(addOrderDocument, request, options));
+      return trackBusy(createUploadClient(setShare).call(addOrderDocument, request, options));
     },
   });
 
@@ -58,11 +58,11 @@ export function DocumentForm({ orderId, wantsLoa }: DocumentFormProps) {
     requestId.current = crypto.randomUUID();
     setRefusal(null);
     setChosen(file);
-    setProblem(file && (await fileProblem(file)));
+    setProblem(file && (await checkFile(file)));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = chosen ? await fileProblem(chosen) : 'none-chosen';
+    const found = chosen ? await checkFile(chosen) : 'none-chosen';
     setProblem(found);
     if (found || !chosen) {
       inputRef.current?.focus();
@@ -74,13 +74,13 @@ export function DocumentForm({ orderId, wantsLoa }: DocumentFormProps) {
       { file: chosen, requestId: requestId.current },
       {
         onSuccess: (order) => {
-          putRead(getOrder, { params }, order);
-          confirmDone('order.document-added', { name: chosen.name });
+          setCachedRead(getOrder, { params }, order);
+          showToast('order.document-added', { name: chosen.name });
           setChosen(null);
           if (inputRef.current) inputRef.current.value = '';
           inputRef.current?.focus();
         },
-        onError: (error) => setRefusal(orderRefusalOf(error)),
+        onError: (error) => setRefusal(getOrderRefusal(error)),
       },
     );
   };

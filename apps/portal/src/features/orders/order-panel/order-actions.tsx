@@ -7,18 +7,18 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { CancelForm } from './cancel-form.tsx';
 import { ChangeForm } from './change-form.tsx';
 import styles from './order-panel.module.css';
-import { blockedBy, type OrderAct } from './order-rules.ts';
+import { getBlockReason, type OrderAction } from './order-rules.ts';
 
 /** Actions on the order, each with the reason when it is blocked. A form opens below, so that the page above does not move. */
 export function OrderActions({ order, today }: { order: Order; today: string }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const features = useFeatures();
-  const [act, setAct] = useState<OrderAct | null>(null);
+  const [act, setAct] = useState<OrderAction | null>(null);
   const buttonsRef = useRef<HTMLDivElement>(null);
-  const reasonOf = (one: OrderAct) => {
-    const blocked = blockedBy(one, order, today);
-    return blocked && t(blocked.key, { day: formats.dayInWords(blocked.day ?? null) });
+  const getReason = (one: OrderAction) => {
+    const blocked = getBlockReason(one, order, today);
+    return blocked && t(blocked.key, { day: formats.longDate(blocked.day ?? null) });
   };
   const close = () => {
     // The focused form closes, so focus moves back to its button.
@@ -26,20 +26,20 @@ export function OrderActions({ order, today }: { order: Order; today: string }) 
     setAct(null);
   };
   const { serviceRef } = order;
-  const toLine = serviceRef?.type === 'LINE' && features.has('myLines') ? serviceRef : null;
+  const lineRef = serviceRef?.type === 'LINE' && features.has('myLines') ? serviceRef : null;
   return (
     <div className={styles.actions}>
       <div ref={buttonsRef} className={styles.buttons}>
         <span data-act="change">
-          <ActionButton label={t('order.change')} icon="pencil" reason={reasonOf('change')} onClick={() => setAct('change')} />
+          <ActionButton label={t('order.change')} icon="pencil" reason={getReason('change')} onClick={() => setAct('change')} />
         </span>
         <span data-act="cancel">
-          <ActionButton label={t('order.cancel')} icon="ban" reason={reasonOf('cancel')} onClick={() => setAct('cancel')} />
+          <ActionButton label={t('order.cancel')} icon="ban" reason={getReason('cancel')} onClick={() => setAct('cancel')} />
         </span>
-        {toLine ? (
+        {lineRef ? (
           <ActionButton
-            label={t('order.to-line', { line: toLine.label })}
-            to={{ to: '/lines/detail/$id', params: { id: String(toLine.id) } }}
+            label={t('order.to-line', { line: lineRef.label })}
+            to={{ to: '/lines/detail/$id', params: { id: String(lineRef.id) } }}
           />
         ) : (
           <ActionButton label={t('order.to-no-line')} reason={t(serviceRef ? 'order.no-lines-here' : 'order.no-line-yet')} />

@@ -3,12 +3,12 @@ import { listActivity } from '@demarc/contract/activity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { whatOf, whoOf } from '../../../blocks/activity/entry-words.ts';
+import { getActionLabel, getActorLabel } from '../../../blocks/activity/entry-labels.ts';
 import { query } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { AsyncContent } from '../../../ui/async-content.tsx';
 import { Section } from '../../../ui/section.tsx';
 import styles from './order-panel.module.css';
 
@@ -32,12 +32,12 @@ export function OrderActivity({ orderId }: { orderId: number }) {
         />
       }
     >
-      {isShown && <Entries orderId={orderId} customerId={claims?.cid ?? 0} />}
+      {isShown && <ActivityEntries orderId={orderId} customerId={claims?.cid ?? 0} />}
     </Section>
   );
 }
 
-function Entries({ orderId, customerId }: { orderId: number; customerId: number }) {
+function ActivityEntries({ orderId, customerId }: { orderId: number; customerId: number }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const entries = useQuery({
@@ -48,7 +48,7 @@ function Entries({ orderId, customerId }: { orderId: number; customerId: number 
     staleTime: 0,
   });
   return (
-    <Loaded
+    <AsyncContent
       result={entries}
       isEmpty={({ items }) => items.length === 0}
       empty={<p className={styles.soft}>{t('activity.none')}</p>}
@@ -58,14 +58,14 @@ function Entries({ orderId, customerId }: { orderId: number; customerId: number 
           {items.map((entry) => (
             <li key={entry.entryId}>
               <div className={styles.by}>
-                <b>{whatOf(entry, t)}</b>
+                <b>{getActionLabel(entry, t)}</b>
                 <time dateTime={entry.occurredAt}>{formats.dateTime(entry.occurredAt)}</time>
               </div>
-              <p className={styles.soft}>{[whoOf(entry, t), entry.via].filter(Boolean).join(', ')}</p>
+              <p className={styles.soft}>{[getActorLabel(entry, t), entry.via].filter(Boolean).join(', ')}</p>
             </li>
           ))}
         </ul>
       )}
-    </Loaded>
+    </AsyncContent>
   );
 }

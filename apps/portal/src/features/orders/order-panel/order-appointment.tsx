@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { known, mono } from './known-facts.tsx';
+import { renderIdentifier, toFacts } from './to-facts.tsx';
 
 /** The appointment at the address, and its outcome. */
 export function OrderAppointment({ appointment }: { appointment: Appointment }) {
@@ -14,12 +14,12 @@ export function OrderAppointment({ appointment }: { appointment: Appointment }) 
   return (
     <Section title={t('order.appointment')}>
       <Facts
-        facts={known([
-          [t('order.day'), formats.dayInWords(date)],
+        facts={toFacts([
+          [t('order.day'), formats.longDate(date)],
           [t('order.window'), t(`order-new.appointment-${window}`)],
           [t('order.state'), t(`order.appointment-${status}`)],
           [t('order.address'), address && formatAddress(address)],
-          [t('order.phone'), mono(contactPhoneNumber)],
+          [t('order.phone'), renderIdentifier(contactPhoneNumber)],
         ])}
       />
     </Section>

@@ -3,7 +3,7 @@ import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { EndUser, Line, LineSummary } from '@demarc/contract/line.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
 import type { Order } from '@demarc/contract/order.ts';
-import { personName } from '@demarc/contract/person-name.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,14 +11,14 @@ import { PriceRows } from '../../../blocks/order-form/running-price.tsx';
 import { type Formats, useFormats } from '../../../lib/format.ts';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { known, mono } from './known-facts.tsx';
+import { formatContact } from './order-labels.ts';
 import styles from './order-panel.module.css';
-import { contactText } from './order-texts.ts';
+import { renderIdentifier, toFacts } from './to-facts.tsx';
 
-type Asked = LineOrderRequest['details'];
+type RequestedDetails = LineOrderRequest['details'];
 
 /** The stored details of a line order and of its termination (domain-model.md, section 4.4). */
-interface LineDetails extends Partial<Pick<Asked, 'connection' | 'appointmentWish' | 'migration' | 'evcs'>> {
+interface StoredLineDetails extends Partial<Pick<RequestedDetails, 'connection' | 'appointmentWish' | 'migration' | 'evcs'>> {
   endUser?: EndUser;
   address?: Line['address'];
   technology?: LineSummary['technology'];
@@ -32,7 +32,7 @@ interface LineDetails extends Partial<Pick<Asked, 'connection' | 'appointmentWis
   earlyTerminationCharge?: string;
 }
 
-interface Words {
+interface I18n {
   t: TFunction;
   formats: Formats;
 }
@@ -42,15 +42,15 @@ export function OrderDetails({ order }: { order: Order }) {
   const { t } = useTranslation();
   const formats = useFormats();
   // The contract does not type the details, because they differ per kind of order.
-  const details = (order.type === 'LINE' ? order.details : {}) as LineDetails;
+  const details = (order.type === 'LINE' ? order.details : {}) as StoredLineDetails;
   const words = { t, formats };
   const { items, totals } = order;
   const parts = [
-    { title: t('order.where'), facts: placeFacts(details, words) },
-    { title: t('order.connection'), facts: connectionFacts(details, items, words) },
-    { title: t('order.migration'), facts: migrationFacts(details, words) },
-    { title: t('order.the-end'), facts: order.subType === 'TERMINATE' ? endFacts(details, words) : [] },
-    { title: t('order.references'), facts: referenceFacts(order, words) },
+    { title: t('order.where'), facts: getAddressFacts(details, words) },
+    { title: t('order.connection'), facts: getConnectionFacts(details, items, words) },
+    { title: t('order.migration'), facts: getMigrationFacts(details, words) },
+    { title: t('order.the-end'), facts: order.subType === 'TERMINATE' ? getTerminationFacts(details, words) : [] },
+    { title: t('order.references'), facts: getReferenceFacts(order, words) },
   ].filter(({ facts }) => facts.length > 0);
   return (
     <>
@@ -68,12 +68,12 @@ export function OrderDetails({ order }: { order: Order }) {
   );
 }
 
-function placeFacts({ address, endUser, appointmentWish }: LineDetails, { t }: Words): Fact[] {
-  return known([
+function getAddressFacts({ address, endUser, appointmentWish }: StoredLineDetails, { t }: I18n): Fact[] {
+  return toFacts([
     [t('order.address'), address && formatAddress(address)],
     [
       t('order.end-user'),
-      endUser && [endUser.companyName, personName(endUser), endUser.email, endUser.phoneNumber].filter(Boolean).join(', '),
+      endUser && [endUser.companyName, formatPersonName(endUser), endUser.email, endUser.phoneNumber].filter(Boolean).join(', '),
     ],
     [
       t('order.appointment-wish'),
@@ -85,23 +85,23 @@ function placeFacts({ address, endUser, appointmentWish }: LineDetails, { t }: W
   ]);
 }
 
-function connectionFacts(details: LineDetails, items: readonly OrderItem[], { t, formats }: Words): Fact[] {
+function getConnectionFacts(details: StoredLineDetails, items: readonly OrderItem[], { t, formats }: I18n): Fact[] {
   const { technology, carrierName, downMbps, upMbps, connection, evcs = [] } = details;
-  const nameOf = (code: string) => items.find(({ productCode }) => productCode === code)?.name ?? code;
-  return known([
+  const getProductName = (code: string) => items.find(({ productCode }) => productCode === code)?.name ?? code;
+  return toFacts([
     [t('order.carrier'), carrierName],
     [t('order.technology'), technology && t(`availability.technology-${technology}`)],
     [
       t('order.speed'),
       downMbps && upMbps ? t('order.mbits', { speed: `${formats.number(downMbps)} / ${formats.number(upMbps)}` }) : null,
     ],
-    [t('order.connection-point'), mono(connection?.israPoint ?? connection?.ftuId)],
+    [t('order.connection-point'), renderIdentifier(connection?.israPoint ?? connection?.ftuId)],
     [t('order.room'), connection?.room],
     [t('order.test-and-label'), connection?.testAndLabel ? t('order.yes') : null],
     ...evcs.map((evc, index): readonly [string, ReactNode] => [
       t('order.evc', { number: index + 1 }),
       <>
-        {nameOf(evc.productCode)}, {t(`order-new.circuit-type-${evc.circuitType}`)}
+        {getProductName(evc.productCode)}, {t(`order-new.circuit-type-${evc.circuitType}`)}
         <br />
         <span className={styles.soft}>
           {[
@@ -117,24 +117,27 @@ function connectionFacts(details: LineDetails, items: readonly OrderItem[], { t,
   ]);
 }
 
-function migrationFacts({ migration }: LineDetails, { t }: Words): Fact[] {
+function getMigrationFacts({ migration }: StoredLineDetails, { t }: I18n): Fact[] {
   if (!migration) return [];
-  const said = (is: boolean) => t(is ? 'order.yes' : 'order.no');
-  return known([
+  const formatYesNo = (is: boolean) => t(is ? 'order.yes' : 'order.no');
+  return toFacts([
     [t('order.current-provider'), migration.currentProvider],
-    [t('order.current-service'), mono(migration.currentServiceId)],
-    [t('order.current-contract'), mono(migration.currentContractNumber)],
-    [t('order.current-phone'), mono(migration.currentPhoneNumber)],
-    [t('order.switching-service'), said(migration.useSwitchingService)],
-    [t('order.mandate'), said(migration.mandateGiven)],
+    [t('order.current-service'), renderIdentifier(migration.currentServiceId)],
+    [t('order.current-contract'), renderIdentifier(migration.currentContractNumber)],
+    [t('order.current-phone'), renderIdentifier(migration.currentPhoneNumber)],
+    [t('order.switching-service'), formatYesNo(migration.useSwitchingService)],
+    [t('order.mandate'), formatYesNo(migration.mandateGiven)],
   ]);
 }
 
-function endFacts({ reason, comment, terminationDate, chargedUntil, earlyTerminationCharge }: LineDetails, words: Words): Fact[] {
+function getTerminationFacts(
+  { reason, comment, terminationDate, chargedUntil, earlyTerminationCharge }: StoredLineDetails,
+  words: I18n,
+): Fact[] {
   const { t, formats } = words;
   const charge = Number(earlyTerminationCharge ?? 0);
-  return known([
-    [t('order.ends-on'), terminationDate && formats.dayInWords(terminationDate)],
+  return toFacts([
+    [t('order.ends-on'), terminationDate && formats.longDate(terminationDate)],
     [t('order.charged-until'), chargedUntil && formats.date(chargedUntil)],
     [t('order.early-charge'), charge > 0 ? formats.money(charge) : t('order.no-charge')],
     [t('order.end-reason'), reason && t(`order.end-reason-${reason}`)],
@@ -142,15 +145,15 @@ function endFacts({ reason, comment, terminationDate, chargedUntil, earlyTermina
   ]);
 }
 
-function referenceFacts(order: Order, { t, formats }: Words): Fact[] {
+function getReferenceFacts(order: Order, { t, formats }: I18n): Fact[] {
   const { contact, reference, purchaseOrderNumber, projectId, termMonths, createdByName, createdAt, subType } = order;
-  return known([
-    [t('order.own-id'), mono(order.customerOrderId)],
+  return toFacts([
+    [t('order.own-id'), renderIdentifier(order.customerOrderId)],
     [t('order.reference'), reference],
-    [t('order.purchase-order'), mono(purchaseOrderNumber)],
+    [t('order.purchase-order'), renderIdentifier(purchaseOrderNumber)],
     [t('order.project'), projectId],
     [t('order.term'), subType === 'TERMINATE' ? null : t('order.months', { count: termMonths })],
-    [t('order.contact'), contact ? contactText(contact) : t('order.contact-company')],
+    [t('order.contact'), contact ? formatContact(contact) : t('order.contact-company')],
     [t('order.requester'), createdByName],
     [t('order.ordered'), formats.dateTime(createdAt)],
   ]);

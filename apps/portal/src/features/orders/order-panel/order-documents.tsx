@@ -6,9 +6,9 @@ import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { DocumentForm } from './document-form.tsx';
-import { mostDocuments } from './order-file.ts';
+import { maxDocuments } from './order-file.ts';
 import styles from './order-panel.module.css';
-import { OrderRefusal, orderRefusalOf } from './order-refusal.tsx';
+import { getOrderRefusal, OrderRefusal } from './order-refusal.tsx';
 import { useOrderParams } from './use-order.ts';
 
 /** The documents of both parties, and a form to add one. */
@@ -17,12 +17,12 @@ export function OrderDocuments({ order }: { order: Order }) {
   const formats = useFormats();
   const params = useOrderParams(order.orderId);
   const { documents, orderId } = order;
-  const requestOf = (documentId: string) => ({ params: { ...params, documentId } });
-  const file = useWrite(downloadOrderDocument, { input: () => (documents[0] ? requestOf(documents[0].documentId) : null) });
+  const toRequest = (documentId: string) => ({ params: { ...params, documentId } });
+  const file = useWrite(downloadOrderDocument, { input: () => (documents[0] ? toRequest(documents[0].documentId) : null) });
   return (
     <Section title={t('order.documents')} count={documents.length}>
       {documents.length === 0 && <p className={styles.soft}>{t('order.no-documents')}</p>}
-      {file.isError && <OrderRefusal code={orderRefusalOf(file.error)} title={t('order.not-downloaded')} />}
+      {file.isError && <OrderRefusal code={getOrderRefusal(file.error)} title={t('order.not-downloaded')} />}
       <ul className={styles.list}>
         {documents.map(({ documentId, type, fileName, sizeBytes, actor, createdAt }) => (
           <li key={documentId} className={styles.file}>
@@ -42,16 +42,16 @@ export function OrderDocuments({ order }: { order: Order }) {
               label={t('order.download')}
               isBusy={file.isPending && file.variables.params.documentId === documentId}
               onClick={() =>
-                file.mutate(requestOf(documentId), { onSuccess: ({ blob, fileName: name }) => saveBlob(blob, name) })
+                file.mutate(toRequest(documentId), { onSuccess: ({ blob, fileName: name }) => saveBlob(blob, name) })
               }
             />
           </li>
         ))}
       </ul>
-      {documents.length >= mostDocuments ? (
-        <p className={styles.soft}>{t('order.most-documents', { count: mostDocuments })}</p>
+      {documents.length >= maxDocuments ? (
+        <p className={styles.soft}>{t('order.most-documents', { count: maxDocuments })}</p>
       ) : (
-        <DocumentForm orderId={orderId} wantsLoa={order.statusReason?.code === 'LOA_REQUIRED'} />
+        <DocumentForm orderId={orderId} isLoaRequired={order.statusReason?.code === 'LOA_REQUIRED'} />
       )}
     </Section>
   );

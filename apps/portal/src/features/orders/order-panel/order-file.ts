@@ -1,9 +1,9 @@
 /** The server's limit. */
-export const mostBytes = 10 * 1024 * 1024;
-export const mostDocuments = 20;
+export const maxFileBytes = 10 * 1024 * 1024;
+export const maxDocuments = 20;
 
 /** Signatures of accepted file types; the name of a file may be wrong. */
-const beginnings: readonly (readonly number[])[] = [
+const fileSignatures: readonly (readonly number[])[] = [
   [0x25, 0x50, 0x44, 0x46, 0x2d],
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   [0xff, 0xd8, 0xff],
@@ -12,12 +12,12 @@ const beginnings: readonly (readonly number[])[] = [
 export type FileProblem = 'empty' | 'too-large' | 'other-kind' | 'unreadable';
 
 /** Why a file cannot be added; null for a PDF, PNG or JPEG of at most 10 MB. */
-export async function fileProblem(file: Blob): Promise<FileProblem | null> {
+export async function checkFile(file: Blob): Promise<FileProblem | null> {
   if (file.size === 0) return 'empty';
-  if (file.size > mostBytes) return 'too-large';
+  if (file.size > maxFileBytes) return 'too-large';
   try {
     const first = new Uint8Array(await file.slice(0, 8).arrayBuffer());
-    return beginnings.some((bytes) => bytes.every((byte, at) => first[at] === byte)) ? null : 'other-kind';
+    return fileSignatures.some((bytes) => bytes.every((byte, at) => first[at] === byte)) ? null : 'other-kind';
   } catch {
     // The file was moved or deleted after it was chosen.
     return 'unreadable';
@@ -25,7 +25,7 @@ export async function fileProblem(file: Blob): Promise<FileProblem | null> {
 }
 
 /** Encodes the content in Base64 for the API. */
-export function base64Of(file: Blob): Promise<string> {
+export function toBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
@@ -35,6 +35,6 @@ export function base64Of(file: Blob): Promise<string> {
 }
 
 /** Keeps the end of a long name, with its extension, up to the API's limit of 120 characters. */
-export function shortName(name: string): string {
+export function truncateFileName(name: string): string {
   return name.length <= 120 ? name : name.slice(-120);
 }

@@ -2,17 +2,17 @@ import { addOrderNote, getOrder, type Order } from '@demarc/contract/order.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
-import { confirmDone } from '../../../lib/confirmation.ts';
-import { showFieldProblems, useRuledForm } from '../../../lib/form.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { noteFieldId } from './field-ids.ts';
+import { getAuthorLabel } from './order-labels.ts';
 import styles from './order-panel.module.css';
-import { OrderRefusal, type OrderRefusalCode, orderRefusalOf } from './order-refusal.tsx';
-import { whoText } from './order-texts.ts';
+import { getOrderRefusal, OrderRefusal, type OrderRefusalCode } from './order-refusal.tsx';
 import { useOrderParams } from './use-order.ts';
 
 /** The notes of both parties, oldest first, and a form to add one. */
@@ -29,7 +29,7 @@ export function OrderNotes({ order }: { order: Order }) {
           <li key={noteId}>
             <div className={styles.by}>
               <span>
-                <b>{whoText({ author, actor }, t)}</b> {author && t(`order.actor-${actor}`)}
+                <b>{getAuthorLabel({ author, actor }, t)}</b> {author && t(`order.actor-${actor}`)}
               </span>
               <time dateTime={createdAt}>{formats.dateTime(createdAt)}</time>
             </div>
@@ -53,7 +53,7 @@ function NoteForm({ orderId, isNext, onSent }: NoteFormProps) {
   const { t } = useTranslation();
   const params = useOrderParams(orderId);
   // The draft stores the id and the text it was sent with, so that a retry after a reload does not add a second note.
-  const form = useRuledForm({ text: '', requestId: '', requestText: '' }, addOrderNote.rules, {
+  const form = useValidatedForm({ text: '', requestId: '', requestText: '' }, addOrderNote.rules, {
     draft: `order-note-${orderId}`,
     labels: { text: 'order.note' },
   });
@@ -78,11 +78,11 @@ function NoteForm({ orderId, isNext, onSent }: NoteFormProps) {
       {
         onSuccess: () => {
           form.clearDraft();
-          confirmDone('order.note-sent');
+          showToast('order.note-sent');
           onSent();
         },
         onError: (error) => {
-          if (!showFieldProblems(form, error)) setRefusal(orderRefusalOf(error));
+          if (!showFieldProblems(form, error)) setRefusal(getOrderRefusal(error));
         },
       },
     );

@@ -1,25 +1,25 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Order } from '@demarc/contract/order.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { statusOf } from '../../../lib/errors.ts';
-import { loadTexts } from '../../../lib/i18n.ts';
+import { getErrorStatus } from '../../../lib/errors.ts';
+import { loadTranslations } from '../../../lib/i18n.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
+import { AsyncContent } from '../../../ui/async-content.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderActivity } from './order-activity.tsx';
 import { OrderAppointment } from './order-appointment.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderDocuments } from './order-documents.tsx';
-import { OrderHead } from './order-head.tsx';
+import { OrderHeader } from './order-header.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import styles from './order-panel.module.css';
 import { OrderTimeline } from './order-timeline.tsx';
 import { useOrder } from './use-order.ts';
 
-const texts = ['order', 'order-new', 'availability', 'activity', 'form', 'validation', 'list', 'action', 'loader'];
+const labelNamespaces = ['order', 'order-new', 'availability', 'activity', 'form', 'validation', 'list', 'action', 'loader'];
 
 interface OrderPanelProps {
   /** Null when the panel is closed. */
@@ -30,7 +30,7 @@ interface OrderPanelProps {
 /** One order next to the list: its status, timeline and actions. */
 export function OrderPanel({ orderId, onClose }: OrderPanelProps) {
   const { t } = useTranslation();
-  const hasTexts = useTexts();
+  const hasTexts = useLabelsReady();
   const order = useOrder(orderId);
   return (
     <SidePanel
@@ -38,12 +38,12 @@ export function OrderPanel({ orderId, onClose }: OrderPanelProps) {
       isOpen={orderId !== null}
       onClose={onClose}
     >
-      {orderId !== null && hasTexts && <OneOrder key={orderId} order={order} onClose={onClose} />}
+      {orderId !== null && hasTexts && <OrderLoader key={orderId} order={order} onClose={onClose} />}
     </SidePanel>
   );
 }
 
-function OneOrder({ order, onClose }: { order: ReturnType<typeof useOrder>; onClose: () => void }) {
+function OrderLoader({ order, onClose }: { order: ReturnType<typeof useOrder>; onClose: () => void }) {
   const { t } = useTranslation();
   if (order.data) {
     return (
@@ -54,11 +54,11 @@ function OneOrder({ order, onClose }: { order: ReturnType<typeof useOrder>; onCl
             <ActionButton size="small" label={t('action.retry')} isBusy={order.isFetching} onClick={() => void order.refetch()} />
           </div>
         )}
-        <Content order={order.data} />
+        <OrderContent order={order.data} />
       </>
     );
   }
-  if (statusOf(order.error) === 404 || statusOf(order.error) === 400) {
+  if (getErrorStatus(order.error) === 404 || getErrorStatus(order.error) === 400) {
     return (
       <EmptyState
         title={t('order.gone')}
@@ -68,17 +68,17 @@ function OneOrder({ order, onClose }: { order: ReturnType<typeof useOrder>; onCl
     );
   }
   return (
-    <Loaded result={order} lines={12}>
+    <AsyncContent result={order} lines={12}>
       {() => null}
-    </Loaded>
+    </AsyncContent>
   );
 }
 
-function Content({ order }: { order: Order }) {
-  const today = amsterdamDate(new Date());
+function OrderContent({ order }: { order: Order }) {
+  const today = formatAmsterdamDate(new Date());
   return (
     <>
-      <OrderHead order={order} today={today} />
+      <OrderHeader order={order} today={today} />
       <OrderActions order={order} today={today} />
       <OrderTimeline order={order} />
       {order.appointment && <OrderAppointment appointment={order.appointment} />}
@@ -91,12 +91,12 @@ function Content({ order }: { order: Order }) {
 }
 
 /** Whether the labels are loaded. Several pages open this panel, so it loads its own. */
-function useTexts(): boolean {
-  const [isReady, setReady] = useState(() => loadTexts(...texts) === undefined);
+function useLabelsReady(): boolean {
+  const [isReady, setReady] = useState(() => loadTranslations(...labelNamespaces) === undefined);
   useEffect(() => {
     const done = () => setReady(true);
     // Without a network the panel shows translation keys instead of nothing.
-    void Promise.resolve(loadTexts(...texts)).then(done, done);
+    void Promise.resolve(loadTranslations(...labelNamespaces)).then(done, done);
   }, []);
   return isReady;
 }

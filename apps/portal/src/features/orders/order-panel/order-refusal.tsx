@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../../lib/refusal.ts';
+import { getRefusalCode } from '../../../lib/refusal.ts';
 import { Note } from '../../../ui/note.tsx';
 
-const codes = [
+const refusalCodes = [
   'ORDER_NOT_MODIFIABLE',
   'ORDER_NOT_CANCELLABLE',
   'CANCELLATION_TOO_LATE',
@@ -14,11 +14,11 @@ const codes = [
   'ROLE_REQUIRED',
   'NOT_FOUND',
 ] as const;
-export type OrderRefusalCode = (typeof codes)[number] | 'OTHER';
+export type OrderRefusalCode = (typeof refusalCodes)[number] | 'OTHER';
 
 /** Why the API refused an action on an order; null for errors shown elsewhere. */
-export function orderRefusalOf(error: unknown): OrderRefusalCode | null {
-  return refusalOf(error, codes);
+export function getOrderRefusal(error: unknown): OrderRefusalCode | null {
+  return getRefusalCode(error, refusalCodes);
 }
 
 export function OrderRefusal({ code, title }: { code: OrderRefusalCode | null; title: string }) {

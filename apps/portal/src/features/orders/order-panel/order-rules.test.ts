@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blockedBy, earliestDay } from './order-rules.ts';
+import { getBlockReason, getEarliestWishDate } from './order-rules.ts';
 
 const order = { subType: 'CREATE', status: 'PLANNED', plannedDate: '2026-12-03' } as const;
 
@@ -33,16 +33,16 @@ describe('actions on an order', () => {
       { ...order, status: 'ON_HOLD', plannedDate: '2026-11-30' },
       null,
     ],
-  ] as const)('%s', (_what, act, one, expected) => expect(blockedBy(act, one, '2026-11-30')).toEqual(expected));
+  ] as const)('%s', (_what, act, one, expected) => expect(getBlockReason(act, one, '2026-11-30')).toEqual(expected));
 
   it('allows cancellation until two working days before the planned date', () => {
-    expect(blockedBy('cancel', order, '2026-12-01')).toBeNull();
-    expect(blockedBy('cancel', order, '2026-12-02')).toEqual({ key: 'order.blocked-too-late', day: '2026-12-01' });
+    expect(getBlockReason('cancel', order, '2026-12-01')).toBeNull();
+    expect(getBlockReason('cancel', order, '2026-12-02')).toEqual({ key: 'order.blocked-too-late', day: '2026-12-01' });
   });
 
   it('offers no wish date before the original earliest date, and never today', () => {
-    expect(earliestDay({ details: { earliestWishDate: '2026-12-10' } }, '2026-11-30')).toBe('2026-12-10');
-    expect(earliestDay({ details: { earliestWishDate: '2026-11-20' } }, '2026-11-27')).toBe('2026-11-30');
-    expect(earliestDay({ details: {} }, '2026-11-27')).toBe('2026-11-30');
+    expect(getEarliestWishDate({ details: { earliestWishDate: '2026-12-10' } }, '2026-11-30')).toBe('2026-12-10');
+    expect(getEarliestWishDate({ details: { earliestWishDate: '2026-11-20' } }, '2026-11-27')).toBe('2026-11-30');
+    expect(getEarliestWishDate({ details: {} }, '2026-11-27')).toBe('2026-11-30');
   });
 });

@@ -1,33 +1,37 @@
-import { cancellableStatuses, isFinal, type Order, type OrderStatus } from '@demarc/contract/order.ts';
+import { cancellableStatuses, isFinalOrderStatus, type Order, type OrderStatus } from '@demarc/contract/order.ts';
 import { addWorkingDays, subtractWorkingDays } from '@demarc/contract/working-days.ts';
 
-export type OrderAct = 'change' | 'cancel';
+export type OrderAction = 'change' | 'cancel';
 
 /** Why an action is blocked: a translation key and its date. */
-export interface Blocked {
+export interface BlockReason {
   key: string;
   day?: string;
 }
 
-type Ruled = Pick<Order, 'subType' | 'status' | 'plannedDate'>;
+type OrderForRules = Pick<Order, 'subType' | 'status' | 'plannedDate'>;
 
 /** An order can be cancelled until this many working days before its planned date. */
-const noticeDays = 2;
-const modifiable: readonly OrderStatus[] = ['NEW', 'ACCEPTED', 'ON_HOLD'];
+const cancelNoticeWorkingDays = 2;
+const modifiableStatuses: readonly OrderStatus[] = ['NEW', 'ACCEPTED', 'ON_HOLD'];
 
 /** Returns null when the action is possible. The server applies the same rules. */
-export function blockedBy(act: OrderAct, { subType, status, plannedDate }: Ruled, today: string): Blocked | null {
-  if (isFinal(status)) return { key: `order.blocked-${status}` };
+export function getBlockReason(
+  act: OrderAction,
+  { subType, status, plannedDate }: OrderForRules,
+  today: string,
+): BlockReason | null {
+  if (isFinalOrderStatus(status)) return { key: `order.blocked-${status}` };
   if (subType === 'TERMINATE') return { key: `order.blocked-end-${act}` };
   if (status === 'CANCEL_REQUESTED') return { key: 'order.blocked-CANCEL_REQUESTED' };
-  if (act === 'change') return modifiable.includes(status) ? null : { key: 'order.blocked-planned' };
+  if (act === 'change') return modifiableStatuses.includes(status) ? null : { key: 'order.blocked-planned' };
   if (!(cancellableStatuses as readonly OrderStatus[]).includes(status)) return { key: 'order.blocked-other' };
-  const until = status === 'PLANNED' && plannedDate ? subtractWorkingDays(plannedDate, noticeDays) : null;
+  const until = status === 'PLANNED' && plannedDate ? subtractWorkingDays(plannedDate, cancelNoticeWorkingDays) : null;
   return until !== null && today > until ? { key: 'order.blocked-too-late', day: until } : null;
 }
 
 /** The first possible wish date: the original earliest date, and never today. */
-export function earliestDay({ details }: Pick<Order, 'details'>, today: string): string {
+export function getEarliestWishDate({ details }: Pick<Order, 'details'>, today: string): string {
   const next = addWorkingDays(today, 1);
   const kept = details.earliestWishDate;
   return typeof kept === 'string' && kept > next ? kept : next;

@@ -2,14 +2,14 @@ import type { Order } from '@demarc/contract/order.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { Section } from '../../../ui/section.tsx';
-import { reasonText } from './order-texts.ts';
+import { buildTimeline, type TimelineEntry } from './build-timeline.ts';
+import { getReasonLabel } from './order-labels.ts';
 import styles from './order-timeline.module.css';
-import { type TimelineEntry, timelineOf } from './timeline.ts';
 
 /** The milestones of the order with the status changes in between, oldest first. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { t } = useTranslation();
-  const entries = timelineOf(order);
+  const entries = buildTimeline(order);
   const steps = entries.filter((one) => one.kind === 'milestone');
   const reached = steps.filter(({ state }) => state === 'done').length;
   return (
@@ -19,16 +19,20 @@ export function OrderTimeline({ order }: { order: Order }) {
     >
       <ol className={styles.timeline}>
         {entries.map((entry) =>
-          entry.kind === 'milestone' ? <Step key={entry.id} {...entry} /> : <Happened key={entry.id} {...entry} />,
+          entry.kind === 'milestone' ? (
+            <MilestoneItem key={entry.id} {...entry} />
+          ) : (
+            <StatusChangeItem key={entry.id} {...entry} />
+          ),
         )}
       </ol>
     </Section>
   );
 }
 
-type Of<Kind> = Extract<TimelineEntry, { kind: Kind }>;
+type EntryOf<Kind> = Extract<TimelineEntry, { kind: Kind }>;
 
-function Step({ code, state, at }: Of<'milestone'>) {
+function MilestoneItem({ code, state, at }: EntryOf<'milestone'>) {
   const { t } = useTranslation();
   const formats = useFormats();
   const expected = at && state !== 'done' ? t('order.step-expected', { day: formats.date(at) }) : null;
@@ -45,15 +49,15 @@ function Step({ code, state, at }: Of<'milestone'>) {
   );
 }
 
-function Happened({ words, move }: Of<'move'>) {
+function StatusChangeItem({ words, move }: EntryOf<'move'>) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const reason = reasonText(move.reasonCode, t);
+  const reason = getReasonLabel(move.reasonCode, t);
   return (
     <li className={`${styles.happened} ${words === 'ON_HOLD' ? styles.hold : ''}`}>
       <span className={styles.line}>
         <span>
-          {t(`order.moved-${words}`, { day: formats.dayInWords(move.plannedDate) })}{' '}
+          {t(`order.moved-${words}`, { day: formats.longDate(move.plannedDate) })}{' '}
           <span className={styles.actor}>{t(`order.by-${move.actor}`)}</span>
         </span>
         <span>{formats.dateTime(move.at)}</span>

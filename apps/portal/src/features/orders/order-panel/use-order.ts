@@ -1,13 +1,13 @@
 import { getLine, getLineSummary, listLines } from '@demarc/contract/line.ts';
-import { getOrder, getOrderSummary, isFinal, listOrders } from '@demarc/contract/order.ts';
+import { getOrder, getOrderSummary, isFinalOrderStatus, listOrders } from '@demarc/contract/order.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../lib/api.ts';
 import { useIsLive } from '../../../lib/live-state.ts';
 import { useSession } from '../../../lib/session.ts';
 
-const pollMilliseconds = 10_000;
+const pollIntervalMs = 10_000;
 /** Live events announce changes; polling catches missed events. */
-const livePollMilliseconds = 60_000;
+const livePollIntervalMs = 60_000;
 
 /** Queries that become stale when an order changes. */
 export const staleWithOrder = [listOrders, getOrderSummary, getLine, listLines, getLineSummary] as const;
@@ -21,11 +21,12 @@ export function useOrderParams(orderId: number) {
 export function useOrder(orderId: number | null) {
   const { claims } = useSession();
   const params = useOrderParams(orderId ?? 0);
-  const every = useIsLive() ? livePollMilliseconds : pollMilliseconds;
+  const refetchIntervalMs = useIsLive() ? livePollIntervalMs : pollIntervalMs;
   return useQuery({
     ...query(getOrder, { params }),
     enabled: claims !== null && orderId !== null,
-    refetchInterval: ({ state }) => (state.data && !isFinal(state.data.status) && state.status !== 'error' ? every : false),
+    refetchInterval: ({ state }) =>
+      state.data && !isFinalOrderStatus(state.data.status) && state.status !== 'error' ? refetchIntervalMs : false,
     // The list it was opened from may be minutes old.
     staleTime: 0,
     // The component that reads `error` mounts later than this hook; tracked properties would not notify it.

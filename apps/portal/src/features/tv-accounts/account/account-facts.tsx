@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFeatures } from '../../../lib/features.ts';
-import { nothing, useFormats } from '../../../lib/format.ts';
+import { noValue, useFormats } from '../../../lib/format.ts';
 import styles from './account.module.css';
 import { useServiceId } from './use-tv-account.ts';
 
@@ -16,7 +16,7 @@ export function AccountFacts({ account }: { account: TvAccount }) {
   const facts: { label: string; value: ReactNode; more?: ReactNode }[] = [
     {
       label: t('tv-activation.package'),
-      value: base?.name ?? nothing,
+      value: base?.name ?? noValue,
       more: base?.status === 'pending' && t('tv-activation.from-day', { date: formats.date(base.startDate) }),
     },
     {
@@ -24,7 +24,7 @@ export function AccountFacts({ account }: { account: TvAccount }) {
       value: t('tv-activation.count-of', { count: devices.length, total: maxDevices }),
     },
     { label: t('tv-activation.pin'), value: t(pinSet ? 'tv-activation.pin-set' : 'tv-activation.pin-not-set') },
-    ...(lineId === null ? [] : [{ label: t('tv-activation.on-line'), value: <OwnLine lineId={lineId} /> }]),
+    ...(lineId === null ? [] : [{ label: t('tv-activation.on-line'), value: <LineLink lineId={lineId} /> }]),
     { label: t('tv-activation.per-month'), value: formats.money(Number(monthlyAmount)) },
   ];
   return (
@@ -43,7 +43,7 @@ export function AccountFacts({ account }: { account: TvAccount }) {
 }
 
 /** Links to the line if this portal has the lines feature. */
-function OwnLine({ lineId }: { lineId: number }) {
+function LineLink({ lineId }: { lineId: number }) {
   const features = useFeatures();
   const name = useServiceId(lineId) ?? String(lineId);
   if (!features.has('myLines')) return <span className="mono">{name}</span>;

@@ -4,20 +4,20 @@ import { addTvProduct } from '@demarc/contract/tv-product.ts';
 import { addMonths } from '@demarc/contract/working-days.ts';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
-import { confirmDone } from '../../../lib/confirmation.ts';
-import { showFieldProblems, useRuledForm } from '../../../lib/form.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
+import { AsyncContent } from '../../../ui/async-content.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { addsOf, misfitOf } from './package-rules.ts';
+import { findIncompatibility, getPackageFeatures } from './package-rules.ts';
 import panel from './panel.module.css';
 import { TvRefusal, useTvRefusal } from './tv-refusal.tsx';
-import { useToday } from './use-now.ts';
-import { staleWithTvAccount, useTvPackages } from './use-tv-account.ts';
+import { useToday } from './use-now-seconds.ts';
+import { staleAfterTvAccountChange, useTvPackages } from './use-tv-account.ts';
 
 interface AddProductPanelProps {
   account: TvAccount;
@@ -30,17 +30,17 @@ export function AddProductPanel({ account, isOpen, onClose }: AddProductPanelPro
   const { t } = useTranslation();
   return (
     <SidePanel title={t('tv-activation.add-title')} isOpen={isOpen} onClose={onClose}>
-      {isOpen && <Packages account={account} onClose={onClose} />}
+      {isOpen && <AddProductLoader account={account} onClose={onClose} />}
     </SidePanel>
   );
 }
 
-function Packages({ account, onClose }: Omit<AddProductPanelProps, 'isOpen'>) {
+function AddProductLoader({ account, onClose }: Omit<AddProductPanelProps, 'isOpen'>) {
   const packages = useTvPackages();
   return (
-    <Loaded result={packages} lines={8}>
+    <AsyncContent result={packages} lines={8}>
       {(all) => <AddProductForm account={account} packages={all} onClose={onClose} />}
-    </Loaded>
+    </AsyncContent>
   );
 }
 
@@ -50,30 +50,30 @@ function AddProductForm({ account, packages, onClose }: Omit<AddProductPanelProp
   const { t } = useTranslation();
   const formats = useFormats();
   const today = useToday();
-  const form = useRuledForm({ productCode: '', startDate: today }, addTvProduct.rules, { labels });
-  const requestOf = ({ productCode, startDate }: ReturnType<typeof form.getValues>) => ({
+  const form = useValidatedForm({ productCode: '', startDate: today }, addTvProduct.rules, { labels });
+  const toRequest = ({ productCode, startDate }: ReturnType<typeof form.getValues>) => ({
     params: { id: account.id },
     body: { productCode, startDate: startDate || null },
   });
   const add = useWrite(addTvProduct, {
-    stale: staleWithTvAccount,
-    input: () => (form.getValues().productCode ? requestOf(form.getValues()) : null),
+    stale: staleAfterTvAccountChange,
+    input: () => (form.getValues().productCode ? toRequest(form.getValues()) : null),
   });
   const refusal = useTvRefusal();
   const code = form.useWatchValue('productCode') as string;
   const chosen = packages.find(({ productCode }) => productCode === code);
-  const fitting = packages
+  const candidates = packages
     .filter(({ type, orderable }) => type !== 'base' && orderable)
-    .map((one) => ({ one, misfit: misfitOf(one, account.products, packages) }))
+    .map((one) => ({ one, misfit: findIncompatibility(one, account.products, packages) }))
     // Compatible packages come first.
     .toSorted((a, b) => Number(a.misfit !== null) - Number(b.misfit !== null));
 
   const submit = form.onSubmit((values) => {
     refusal.clear();
-    add.mutate(requestOf(values), {
+    add.mutate(toRequest(values), {
       onSuccess: ({ name, status, startDate: from }) => {
-        if (status === 'pending') confirmDone('tv-activation.added-later', { product: name, date: formats.date(from) });
-        else confirmDone('tv-activation.added', { product: name });
+        if (status === 'pending') showToast('tv-activation.added-later', { product: name, date: formats.date(from) });
+        else showToast('tv-activation.added', { product: name });
         onClose();
       },
       onError: (error) => {
@@ -87,11 +87,11 @@ function AddProductForm({ account, packages, onClose }: Omit<AddProductPanelProp
       <TvRefusal code={refusal.code} title={t('tv-activation.not-done')} />
       <RadioGroup
         label={t('tv-activation.add-which')}
-        options={fitting.map(({ one, misfit }) => ({
+        options={candidates.map(({ one, misfit }) => ({
           value: one.productCode,
           label: one.name,
           aside: t('tv-activation.a-month', { amount: formats.money(Number(one.price)) }),
-          description: [one.description, addsOf(one, t, formats).join(', ')].filter(Boolean).join(' '),
+          description: [one.description, getPackageFeatures(one, t, formats).join(', ')].filter(Boolean).join(' '),
           ...(misfit ? { blocked: t(`tv-activation.misfit-${misfit.why}`, { names: misfit.names }) } : {}),
         }))}
         key={form.key('productCode')}

@@ -2,7 +2,7 @@ import type { TvAccount, TvDevice } from '@demarc/contract/tv-account.ts';
 import type { TvActivationRequest } from '@demarc/contract/tv-activation.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tvObstacle } from '../../../blocks/tv-words.ts';
+import { getTvBlockedReason } from '../../../blocks/tv-display.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -10,71 +10,75 @@ import { Note } from '../../../ui/note.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { deviceIcon, shortTime } from './account-text.ts';
+import { formatShortTime, getDeviceIcon } from './account-format.ts';
 import styles from './devices.module.css';
 import { TvRefusal } from './tv-refusal.tsx';
-import type { Desk } from './use-desk.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
-import type { OpenCodes } from './use-tv-account.ts';
+import type { AccountActions } from './use-account-actions.tsx';
+import { useFocusFallback } from './use-focus-fallback.ts';
+import type { ActiveCodes } from './use-tv-account.ts';
 
 /** More free slots than this are shown as one slot with a count. */
-const mostFreePlaces = 3;
+const maxFreeSlots = 3;
 
 interface DevicesProps {
   account: TvAccount;
-  codes: OpenCodes;
-  desk: Desk;
+  codes: ActiveCodes;
+  actions: AccountActions;
 }
 
 /** The device slots of an account: active devices, activation requests and free slots. */
-export function Devices({ account, codes, desk }: DevicesProps) {
+export function Devices({ account, codes, actions }: DevicesProps) {
   const { t } = useTranslation();
   const { devices, maxDevices, status } = account;
   const requests = codes.unconfirmed?.requests ?? [];
   const isFull = devices.length >= maxDevices;
-  const free = Math.max(0, maxDevices - devices.length - requests.length);
-  const { outrun, refusal } = desk.requests;
-  const places = useRef<HTMLUListElement>(null);
-  const keptFocus = useKeptFocus(() => places.current);
-  const said = [
+  const freeCount = Math.max(0, maxDevices - devices.length - requests.length);
+  const { earlierDecision, refusal } = actions.requests;
+  const slotsRef = useRef<HTMLUListElement>(null);
+  const focusRef = useFocusFallback(() => slotsRef.current);
+  const usageText = [
     t('tv-activation.in-use', { count: devices.length, total: maxDevices }),
     ...(requests.length > 0 ? [t('tv-activation.asking', { count: requests.length })] : []),
   ].join(', ');
   return (
-    <div ref={keptFocus}>
+    <div ref={focusRef}>
       <Section
         title={t('tv-activation.devices')}
         aside={
           <div className={styles.head}>
-            <span>{said}</span>
+            <span>{usageText}</span>
             {isFull && devices.length > 0 && (
-              <ActionButton size="small" label={t('tv-activation.free-one')} onClick={() => desk.open({ name: 'free' })} />
+              <ActionButton
+                size="small"
+                label={t('tv-activation.free-one')}
+                onClick={() => actions.openPanel({ name: 'free' })}
+              />
             )}
           </div>
         }
       >
-        <Arrivals account={account} requests={requests} />
+        <ArrivalAnnouncer account={account} requests={requests} />
         <TvRefusal code={refusal} title={t('tv-activation.not-done')} />
-        {outrun && (
+        {earlierDecision && (
           <Note kind="attention" title={t('tv-activation.outrun')}>
-            {t(`tv-activation.outrun-${outrun.decision}`, {
-              device: outrun.device,
-              name: outrun.byName ?? t('tv-activation.a-colleague'),
+            {t(`tv-activation.outrun-${earlierDecision.decision}`, {
+              device: earlierDecision.device,
+              name: earlierDecision.byName ?? t('tv-activation.a-colleague'),
             })}
           </Note>
         )}
-        <ul className={styles.places} ref={places} tabIndex={-1}>
+        <ul className={styles.places} ref={slotsRef} tabIndex={-1}>
           {devices.map((device) => (
-            <DevicePlace key={device.deviceId} device={device} status={status} desk={desk} />
+            <DeviceSlot key={device.deviceId} device={device} status={status} actions={actions} />
           ))}
           {requests.map((request) => (
-            <RequestPlace key={request.activationRequestId} request={request} account={account} desk={desk} />
+            <RequestSlot key={request.activationRequestId} request={request} account={account} actions={actions} />
           ))}
-          {free > mostFreePlaces ? (
-            <FreePlace title={t('tv-activation.free-places', { count: free })} count={free} />
+          {freeCount > maxFreeSlots ? (
+            <FreeSlot title={t('tv-activation.free-places', { count: freeCount })} count={freeCount} />
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: free slots are interchangeable.
-            Array.from({ length: free }, (_, at) => <FreePlace key={at} title={t('tv-activation.free-place')} count={1} />)
+            Array.from({ length: freeCount }, (_, at) => <FreeSlot key={at} title={t('tv-activation.free-place')} count={1} />)
           )}
         </ul>
       </Section>
@@ -82,14 +86,14 @@ export function Devices({ account, codes, desk }: DevicesProps) {
   );
 }
 
-function DevicePlace({ device, status, desk }: { device: TvDevice; status: TvAccount['status']; desk: Desk }) {
+function DeviceSlot({ device, status, actions }: { device: TvDevice; status: TvAccount['status']; actions: AccountActions }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { name, type, lastSeenAt, activatedAt } = device;
-  const obstacle = tvObstacle(status, 'removeDevice');
+  const blockedReason = getTvBlockedReason(status, 'removeDevice');
   return (
     <li>
-      <Icon name={deviceIcon(type)} size={20} />
+      <Icon name={getDeviceIcon(type)} size={20} />
       <div className={styles.words}>
         <b>{name}</b>
         <small>{t(`tv-activation.device-${type}`)}</small>
@@ -110,8 +114,8 @@ function DevicePlace({ device, status, desk }: { device: TvDevice; status: TvAcc
               label: t('tv-activation.remove'),
               icon: 'trash',
               isDanger: true,
-              reason: obstacle && t(obstacle),
-              onClick: () => desk.open({ name: 'remove', device }),
+              reason: blockedReason && t(blockedReason),
+              onClick: () => actions.openPanel({ name: 'remove', device }),
             },
           ]}
         />
@@ -120,28 +124,28 @@ function DevicePlace({ device, status, desk }: { device: TvDevice; status: TvAcc
   );
 }
 
-interface RequestPlaceProps {
+interface RequestSlotProps {
   request: TvActivationRequest;
   account: TvAccount;
-  desk: Desk;
+  actions: AccountActions;
 }
 
 /** A device that waits for approval. */
-function RequestPlace({ request, account, desk }: RequestPlaceProps) {
+function RequestSlot({ request, account, actions }: RequestSlotProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { deviceName, deviceType, requestedAt, activationRequestId, deviceId } = request;
-  const isKnown = account.devices.some((device) => device.deviceId === deviceId);
-  const isFull = !isKnown && account.devices.length >= account.maxDevices;
-  const obstacle = tvObstacle(account.status, 'addDevice');
-  const isDeciding = desk.requests.deciding === activationRequestId;
+  const isRegistered = account.devices.some((device) => device.deviceId === deviceId);
+  const isFull = !isRegistered && account.devices.length >= account.maxDevices;
+  const blockedReason = getTvBlockedReason(account.status, 'addDevice');
+  const isDeciding = actions.requests.deciding === activationRequestId;
   return (
     <li className={styles.asks}>
-      <Icon name={deviceIcon(deviceType)} size={20} />
+      <Icon name={getDeviceIcon(deviceType)} size={20} />
       <div className={styles.words}>
         <b>{deviceName}</b>
         <small>{t('tv-activation.asks')}</small>
-        <small>{t('tv-activation.since', { time: shortTime(requestedAt, formats) })}</small>
+        <small>{t('tv-activation.since', { time: formatShortTime(requestedAt, formats) })}</small>
       </div>
       <div className={styles.foot}>
         <ActionButton
@@ -149,8 +153,10 @@ function RequestPlace({ request, account, desk }: RequestPlaceProps) {
           variant="primary"
           label={t('tv-activation.allow')}
           isBusy={isDeciding}
-          reason={(obstacle && t(obstacle)) ?? (isFull ? t('tv-activation.allow-full', { total: account.maxDevices }) : null)}
-          onClick={() => desk.requests.allow(request)}
+          reason={
+            (blockedReason && t(blockedReason)) ?? (isFull ? t('tv-activation.allow-full', { total: account.maxDevices }) : null)
+          }
+          onClick={() => actions.requests.allow(request)}
         />
         <button
           type="button"
@@ -159,7 +165,7 @@ function RequestPlace({ request, account, desk }: RequestPlaceProps) {
           aria-label={t('tv-activation.dismiss', { device: deviceName })}
           title={t('tv-activation.dismiss', { device: deviceName })}
           aria-disabled={isDeciding || undefined}
-          onClick={() => !isDeciding && desk.requests.dismiss(request)}
+          onClick={() => !isDeciding && actions.requests.dismiss(request)}
         >
           <Icon name="x" />
         </button>
@@ -168,7 +174,7 @@ function RequestPlace({ request, account, desk }: RequestPlaceProps) {
   );
 }
 
-function FreePlace({ title, count }: { title: string; count: number }) {
+function FreeSlot({ title, count }: { title: string; count: number }) {
   const { t } = useTranslation();
   return (
     <li className={styles.free}>
@@ -182,24 +188,24 @@ function FreePlace({ title, count }: { title: string; count: number }) {
 }
 
 /** Announces new activation requests and new devices to screen readers. */
-function Arrivals({ account, requests }: { account: TvAccount; requests: readonly TvActivationRequest[] }) {
+function ArrivalAnnouncer({ account, requests }: { account: TvAccount; requests: readonly TvActivationRequest[] }) {
   const { t } = useTranslation();
-  const [said, setSaid] = useState('');
-  const known = useRef(new Set([...account.devices, ...requests].map(idOf)));
+  const [announcement, setAnnouncement] = useState('');
+  const knownIds = useRef(new Set([...account.devices, ...requests].map(getId)));
   useEffect(() => {
-    const asking = requests.find((request) => !known.current.has(idOf(request)));
-    const on = account.devices.find((device) => !known.current.has(idOf(device)));
-    if (asking) setSaid(t('tv-activation.said-asks', { device: asking.deviceName }));
-    else if (on) setSaid(t('tv-activation.said-on', { device: on.name }));
-    known.current = new Set([...account.devices, ...requests].map(idOf));
+    const newRequest = requests.find((request) => !knownIds.current.has(getId(request)));
+    const newDevice = account.devices.find((device) => !knownIds.current.has(getId(device)));
+    if (newRequest) setAnnouncement(t('tv-activation.said-asks', { device: newRequest.deviceName }));
+    else if (newDevice) setAnnouncement(t('tv-activation.said-on', { device: newDevice.name }));
+    knownIds.current = new Set([...account.devices, ...requests].map(getId));
   }, [account.devices, requests, t]);
   return (
     <p className="unseen" role="status">
-      {said}
+      {announcement}
     </p>
   );
 }
 
-function idOf(one: TvDevice | TvActivationRequest): string {
+function getId(one: TvDevice | TvActivationRequest): string {
   return 'activationRequestId' in one ? one.activationRequestId : one.deviceId;
 }

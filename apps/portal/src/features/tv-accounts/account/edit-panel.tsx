@@ -2,18 +2,18 @@ import { required } from '@demarc/contract/rules/required.ts';
 import { getTvAccount, type TvAccount, updateTvAccount } from '@demarc/contract/tv-account.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tvAccountName } from '../../../blocks/tv-words.ts';
+import { getTvAccountName } from '../../../blocks/tv-display.ts';
 import { useWrite } from '../../../lib/api.ts';
-import { confirmDone } from '../../../lib/confirmation.ts';
-import { showFieldProblems, useRuledForm } from '../../../lib/form.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
+import { EditConflict } from '../../../ui/edit-conflict.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
-import { StaleChoice } from '../../../ui/stale-choice.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import panel from './panel.module.css';
 import { TvRefusal, useTvRefusal } from './tv-refusal.tsx';
-import { staleWithTvAccount } from './use-tv-account.ts';
+import { staleAfterTvAccountChange } from './use-tv-account.ts';
 
 interface EditPanelProps {
   account: TvAccount;
@@ -24,33 +24,33 @@ interface EditPanelProps {
 /** Edits the reseller's reference and the end user. */
 export function EditPanel({ account, isOpen, onClose }: EditPanelProps) {
   const { t } = useTranslation();
-  const [begun, setBegun] = useState(0);
+  const [formKey, setFormKey] = useState(0);
   return (
-    <SidePanel title={t('tv-activation.edit-title', { name: tvAccountName(account) })} isOpen={isOpen} onClose={onClose}>
-      {isOpen && <EditForm key={begun} account={account} onAgain={() => setBegun(begun + 1)} onClose={onClose} />}
+    <SidePanel title={t('tv-activation.edit-title', { name: getTvAccountName(account) })} isOpen={isOpen} onClose={onClose}>
+      {isOpen && <EditForm key={formKey} account={account} onRestart={() => setFormKey(formKey + 1)} onClose={onClose} />}
     </SidePanel>
   );
 }
 
-const names = ['firstName', 'middleName', 'lastName', 'email', 'phoneNumber'] as const;
-type Name = (typeof names)[number];
-type Values = { reference: string; endUser: Record<Name, string>; version: number };
+const endUserFields = ['firstName', 'middleName', 'lastName', 'email', 'phoneNumber'] as const;
+type EndUserField = (typeof endUserFields)[number];
+type EditValues = { reference: string; endUser: Record<EndUserField, string>; version: number };
 
-const nameLabels = {
+const endUserLabels = {
   firstName: 'tv-activation.first-name',
   middleName: 'tv-activation.middle-name',
   lastName: 'tv-activation.last-name',
   email: 'tv-activation.email',
   phoneNumber: 'tv-activation.phone',
-} as const satisfies Record<Name, string>;
+} as const satisfies Record<EndUserField, string>;
 const labels: Record<string, string> = {
   reference: 'tv-activation.reference',
-  ...Object.fromEntries(names.map((name) => [`endUser.${name}`, nameLabels[name]])),
+  ...Object.fromEntries(endUserFields.map((name) => [`endUser.${name}`, endUserLabels[name]])),
 };
 // An account always has an end user's name.
 const rules = { ...updateTvAccount.rules, 'endUser.lastName': [required] };
 
-function valuesOf({ reference, endUser, version }: TvAccount): Values {
+function toValues({ reference, endUser, version }: TvAccount): EditValues {
   const { firstName, middleName, lastName, email, phoneNumber } = endUser;
   return { reference: reference ?? '', endUser: { firstName, middleName, lastName, email, phoneNumber }, version };
 }
@@ -58,34 +58,34 @@ function valuesOf({ reference, endUser, version }: TvAccount): Values {
 interface EditFormProps {
   account: TvAccount;
   /** Restarts with the stored values. */
-  onAgain: () => void;
+  onRestart: () => void;
   onClose: () => void;
 }
 
-function EditForm({ account, onAgain, onClose }: EditFormProps) {
+function EditForm({ account, onRestart, onClose }: EditFormProps) {
   const { t } = useTranslation();
-  const form = useRuledForm<Values>(valuesOf(account), rules, { draft: `tv-account-${account.id}`, labels });
+  const form = useValidatedForm<EditValues>(toValues(account), rules, { draft: `tv-account-${account.id}`, labels });
   const refusal = useTvRefusal();
   /** The newer version, once the user has reviewed what someone else changed. */
-  const [seenVersion, setSeenVersion] = useState<number | null>(null);
-  const version = seenVersion ?? form.getValues().version;
+  const [viewedVersion, setViewedVersion] = useState<number | null>(null);
+  const version = viewedVersion ?? form.getValues().version;
 
-  const requestOf = ({ reference, endUser }: Values) => {
-    const trimmed = Object.fromEntries(names.map((name) => [name, endUser[name].trim()]));
+  const toRequest = ({ reference, endUser }: EditValues) => {
+    const trimmed = Object.fromEntries(endUserFields.map((name) => [name, endUser[name].trim()]));
     return { params: { id: account.id }, body: { reference: reference.trim() || null, endUser: trimmed, version } };
   };
   const save = useWrite(updateTvAccount, {
     put: getTvAccount,
-    stale: staleWithTvAccount,
-    input: () => requestOf(form.getValues()),
+    stale: staleAfterTvAccountChange,
+    input: () => toRequest(form.getValues()),
   });
 
   const submit = form.onSubmit((values) => {
     refusal.clear();
-    save.mutate(requestOf(values), {
+    save.mutate(toRequest(values), {
       onSuccess: (saved) => {
         form.clearDraft();
-        confirmDone('tv-activation.saved', { name: tvAccountName(saved) });
+        showToast('tv-activation.saved', { name: getTvAccountName(saved) });
         onClose();
       },
       onError: (error) => {
@@ -93,8 +93,8 @@ function EditForm({ account, onAgain, onClose }: EditFormProps) {
       },
     });
   });
-  const field = (name: Name) => ({
-    label: t(nameLabels[name]),
+  const field = (name: EndUserField) => ({
+    label: t(endUserLabels[name]),
     autoComplete: 'off',
     isOptional: name !== 'middleName' && name !== 'lastName',
     ...form.getInputProps(`endUser.${name}`),
@@ -103,17 +103,17 @@ function EditForm({ account, onAgain, onClose }: EditFormProps) {
     <form onSubmit={submit} noValidate className={panel.form}>
       <FormSummary form={form} />
       {refusal.code === 'STALE_VERSION' ? (
-        <StaleChoice
+        <EditConflict
           title={t('tv-activation.stale')}
-          fields={fieldsOf(valuesOf(account), form.getValues(), t)}
-          isAsking={account.version === version}
+          fields={compareFields(toValues(account), form.getValues(), t)}
+          isLoading={account.version === version}
           onKeep={() => {
-            setSeenVersion(account.version);
+            setViewedVersion(account.version);
             refusal.clear();
           }}
-          onTakeOver={() => {
+          onUseCurrent={() => {
             form.clearDraft();
-            onAgain();
+            onRestart();
           }}
         />
       ) : (
@@ -152,9 +152,9 @@ function EditForm({ account, onAgain, onClose }: EditFormProps) {
 }
 
 /** Each field with its stored and its typed value. */
-function fieldsOf(onFile: Values, typed: Values, t: (key: string) => string) {
+function compareFields(stored: EditValues, typed: EditValues, t: (key: string) => string) {
   return [
-    { label: t('tv-activation.reference'), is: onFile.reference, typed: typed.reference },
-    ...names.map((name) => ({ label: t(nameLabels[name]), is: onFile.endUser[name], typed: typed.endUser[name] })),
+    { label: t('tv-activation.reference'), is: stored.reference, typed: typed.reference },
+    ...endUserFields.map((name) => ({ label: t(endUserLabels[name]), is: stored.endUser[name], typed: typed.endUser[name] })),
   ];
 }

@@ -8,22 +8,22 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
-import { statusOf, waitMinutesOf } from '../../../lib/errors.ts';
-import { type RuledForm, showFieldProblems, useRuledForm } from '../../../lib/form.ts';
+import { getErrorStatus, getRetryAfterMinutes } from '../../../lib/errors.ts';
+import { showFieldProblems, useValidatedForm, type ValidatedForm } from '../../../lib/validated-form.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { codeGroups } from './account-text.ts';
+import { splitCode } from './account-format.ts';
 import panel from './panel.module.css';
 import { TvRefusal, useTvRefusal } from './tv-refusal.tsx';
-import { type OpenCodes, staleWithTvAccount } from './use-tv-account.ts';
+import { type ActiveCodes, staleAfterTvAccountChange } from './use-tv-account.ts';
 
 interface IssueFormProps {
   account: TvAccount;
-  codes: OpenCodes;
+  codes: ActiveCodes;
   onDone: () => void;
 }
 
@@ -31,63 +31,63 @@ interface IssueFormProps {
 export function IssueForm({ account, codes, onDone }: IssueFormProps) {
   const { t } = useTranslation();
   const { devices, maxDevices } = account;
-  const full = devices.length >= maxDevices ? t('tv-activation.places-full', { total: maxDevices }) : null;
-  const isOut = codes.unconfirmed ? t('tv-activation.asks-is-out') : null;
-  const [way, setWay] = useState<'direct' | 'asks'>(full && !isOut ? 'asks' : 'direct');
+  const fullReason = devices.length >= maxDevices ? t('tv-activation.places-full', { total: maxDevices }) : null;
+  const existingCodeReason = codes.unconfirmed ? t('tv-activation.asks-is-out') : null;
+  const [kind, setKind] = useState<'direct' | 'asks'>(fullReason && !existingCodeReason ? 'asks' : 'direct');
   return (
     <div className={panel.form}>
       <div className={panel.ways}>
         <RadioGroup
           label={t('tv-activation.way')}
-          value={way}
-          onChange={(value) => setWay(value === 'asks' ? 'asks' : 'direct')}
+          value={kind}
+          onChange={(value) => setKind(value === 'asks' ? 'asks' : 'direct')}
           options={[
             {
               value: 'direct',
               label: t('tv-activation.way-direct'),
               description: t('tv-activation.way-direct-text'),
-              ...(full ? { blocked: full } : {}),
+              ...(fullReason ? { blocked: fullReason } : {}),
             },
             {
               value: 'asks',
               label: t('tv-activation.way-asks'),
               description: t('tv-activation.way-asks-text'),
-              ...(isOut ? { blocked: isOut } : {}),
+              ...(existingCodeReason ? { blocked: existingCodeReason } : {}),
             },
           ]}
         />
       </div>
-      {way === 'direct' ? (
-        <DirectForm account={account} codes={codes} blocked={full} onDone={onDone} />
+      {kind === 'direct' ? (
+        <DirectCodeForm account={account} codes={codes} blocked={fullReason} onDone={onDone} />
       ) : (
-        <AsksForm account={account} blocked={isOut} onDone={onDone} />
+        <UnconfirmedCodeForm account={account} blocked={existingCodeReason} onDone={onDone} />
       )}
     </div>
   );
 }
 
-const minutes = ['15', '60', '240', '1440'] as const;
-const days = ['1', '3', '7', '14', '30'] as const;
+const minuteOptions = ['15', '60', '240', '1440'] as const;
+const dayOptions = ['1', '3', '7', '14', '30'] as const;
 
-function DirectForm({ account, codes, blocked, onDone }: IssueFormProps & { blocked: string | null }) {
+function DirectCodeForm({ account, codes, blocked, onDone }: IssueFormProps & { blocked: string | null }) {
   const { t } = useTranslation();
-  const form = useRuledForm({ deviceName: '', validMinutes: '60' }, generateTvActivationCode.rules, {
+  const form = useValidatedForm({ deviceName: '', validMinutes: '60' }, generateTvActivationCode.rules, {
     labels: { deviceName: 'tv-activation.device-name', validMinutes: 'tv-activation.valid' },
   });
-  const requestOf = ({ deviceName, validMinutes }: ReturnType<typeof form.getValues>) => ({
+  const toRequest = ({ deviceName, validMinutes }: ReturnType<typeof form.getValues>) => ({
     params: { id: account.id },
     body: { deviceName: deviceName.trim() || null, validMinutes: Number(validMinutes) },
   });
-  const make = useWrite(generateTvActivationCode, {
+  const issue = useWrite(generateTvActivationCode, {
     put: getTvActivationCode,
-    stale: staleWithTvAccount,
+    stale: staleAfterTvAccountChange,
     handles: [429],
-    input: () => requestOf(form.getValues()),
+    input: () => toRequest(form.getValues()),
   });
   const failure = useIssueFailure(form);
   const submit = form.onSubmit((values) => {
     failure.clear();
-    make.mutate(requestOf(values), { onSuccess: onDone, onError: failure.show });
+    issue.mutate(toRequest(values), { onSuccess: onDone, onError: failure.show });
   });
   return (
     <form onSubmit={submit} noValidate className={panel.form}>
@@ -105,20 +105,20 @@ function DirectForm({ account, codes, blocked, onDone }: IssueFormProps & { bloc
         />
         <SelectField
           label={t('tv-activation.valid')}
-          options={minutes.map((value) => ({ value, label: t(`tv-activation.minutes-${value}`) }))}
+          options={minuteOptions.map((value) => ({ value, label: t(`tv-activation.minutes-${value}`) }))}
           key={form.key('validMinutes')}
           {...form.getInputProps('validMinutes')}
         />
       </div>
       {codes.direct && (
-        <p className={panel.soft}>{t('tv-activation.replaces', { code: codeGroups(codes.direct.activationCode).join(' ') })}</p>
+        <p className={panel.soft}>{t('tv-activation.replaces', { code: splitCode(codes.direct.activationCode).join(' ') })}</p>
       )}
       <div className={panel.buttons}>
         <ActionButton
           type="submit"
           variant="primary"
           label={t('tv-activation.make-code')}
-          isBusy={make.isPending}
+          isBusy={issue.isPending}
           reason={blocked}
         />
       </div>
@@ -126,25 +126,25 @@ function DirectForm({ account, codes, blocked, onDone }: IssueFormProps & { bloc
   );
 }
 
-function AsksForm({ account, blocked, onDone }: Omit<IssueFormProps, 'codes'> & { blocked: string | null }) {
+function UnconfirmedCodeForm({ account, blocked, onDone }: Omit<IssueFormProps, 'codes'> & { blocked: string | null }) {
   const { t } = useTranslation();
-  const form = useRuledForm({ email: account.endUser.email, validDays: '7' }, createTvUnconfirmedCode.rules, {
+  const form = useValidatedForm({ email: account.endUser.email, validDays: '7' }, createTvUnconfirmedCode.rules, {
     labels: { email: 'tv-activation.email', validDays: 'tv-activation.valid' },
   });
-  const requestOf = ({ email, validDays }: ReturnType<typeof form.getValues>) => ({
+  const toRequest = ({ email, validDays }: ReturnType<typeof form.getValues>) => ({
     params: { id: account.id },
     body: { email: email.trim() || null, validDays: Number(validDays) },
   });
-  const make = useWrite(createTvUnconfirmedCode, {
+  const issue = useWrite(createTvUnconfirmedCode, {
     put: getTvUnconfirmedCode,
-    stale: staleWithTvAccount,
+    stale: staleAfterTvAccountChange,
     handles: [429],
-    input: () => requestOf(form.getValues()),
+    input: () => toRequest(form.getValues()),
   });
   const failure = useIssueFailure(form);
   const submit = form.onSubmit((values) => {
     failure.clear();
-    make.mutate(requestOf(values), { onSuccess: onDone, onError: failure.show });
+    issue.mutate(toRequest(values), { onSuccess: onDone, onError: failure.show });
   });
   return (
     <form onSubmit={submit} noValidate className={panel.form}>
@@ -163,7 +163,7 @@ function AsksForm({ account, blocked, onDone }: Omit<IssueFormProps, 'codes'> & 
         />
         <SelectField
           label={t('tv-activation.valid')}
-          options={days.map((value) => ({ value, label: t('tv-activation.days', { count: Number(value) }) }))}
+          options={dayOptions.map((value) => ({ value, label: t('tv-activation.days', { count: Number(value) }) }))}
           key={form.key('validDays')}
           {...form.getInputProps('validDays')}
         />
@@ -173,7 +173,7 @@ function AsksForm({ account, blocked, onDone }: Omit<IssueFormProps, 'codes'> & 
           type="submit"
           variant="primary"
           label={t('tv-activation.make-code')}
-          isBusy={make.isPending}
+          isBusy={issue.isPending}
           reason={blocked}
         />
       </div>
@@ -182,26 +182,26 @@ function AsksForm({ account, blocked, onDone }: Omit<IssueFormProps, 'codes'> & 
 }
 
 /** Shows why no code was issued, at its field or above the form; a rate limit (429) also shows the wait in minutes. */
-function useIssueFailure<Values extends Record<string, unknown>>(form: RuledForm<Values>) {
+function useIssueFailure<Values extends Record<string, unknown>>(form: ValidatedForm<Values>) {
   const { t } = useTranslation();
   const refusal = useTvRefusal();
-  const [wait, setWait] = useState<number | null>(null);
+  const [waitMinutes, setWaitMinutes] = useState<number | null>(null);
   return {
     clear: () => {
       refusal.clear();
-      setWait(null);
+      setWaitMinutes(null);
     },
     show: (error: Error) => {
       if (showFieldProblems(form, error)) return;
-      if (statusOf(error) === 429) setWait(waitMinutesOf(error));
+      if (getErrorStatus(error) === 429) setWaitMinutes(getRetryAfterMinutes(error));
       else refusal.refuse(error);
     },
     note:
-      wait === null ? (
+      waitMinutes === null ? (
         <TvRefusal code={refusal.code} title={t('tv-activation.not-made')} />
       ) : (
         <Note kind="trouble" title={t('tv-activation.not-made')}>
-          {t('tv-activation.too-many', { count: wait })}
+          {t('tv-activation.too-many', { count: waitMinutes })}
         </Note>
       ),
   };

@@ -2,11 +2,11 @@ import type { TvAccount } from '@demarc/contract/tv-account.ts';
 import { useTranslation } from 'react-i18next';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { IssueForm } from './issue-form.tsx';
-import type { OpenCodes } from './use-tv-account.ts';
+import type { ActiveCodes } from './use-tv-account.ts';
 
 interface IssuePanelProps {
   account: TvAccount;
-  codes: OpenCodes;
+  codes: ActiveCodes;
   isOpen: boolean;
   onClose: () => void;
 }

@@ -1,10 +1,10 @@
 import { pin } from '@demarc/contract/rules/pin.ts';
 import { getTvAccount, setTvPin, type TvAccount } from '@demarc/contract/tv-account.ts';
 import { useTranslation } from 'react-i18next';
-import { tvAccountName } from '../../../blocks/tv-words.ts';
+import { getTvAccountName } from '../../../blocks/tv-display.ts';
 import { useWrite } from '../../../lib/api.ts';
-import { confirmDone } from '../../../lib/confirmation.ts';
-import { showFieldProblems, useRuledForm } from '../../../lib/form.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
 import { LiveRules } from '../../../ui/live-rules.tsx';
@@ -12,7 +12,7 @@ import { PasswordField } from '../../../ui/password-field.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import panel from './panel.module.css';
 import { TvRefusal, useTvRefusal } from './tv-refusal.tsx';
-import { staleWithTvAccount } from './use-tv-account.ts';
+import { staleAfterTvAccountChange } from './use-tv-account.ts';
 
 interface PinPanelProps {
   account: TvAccount;
@@ -24,7 +24,7 @@ interface PinPanelProps {
 export function PinPanel({ account, isOpen, onClose }: PinPanelProps) {
   const { t } = useTranslation();
   return (
-    <SidePanel title={t('tv-activation.pin-title', { name: tvAccountName(account) })} isOpen={isOpen} onClose={onClose}>
+    <SidePanel title={t('tv-activation.pin-title', { name: getTvAccountName(account) })} isOpen={isOpen} onClose={onClose}>
       {isOpen && <PinForm account={account} onClose={onClose} />}
     </SidePanel>
   );
@@ -32,23 +32,23 @@ export function PinPanel({ account, isOpen, onClose }: PinPanelProps) {
 
 function PinForm({ account, onClose }: Omit<PinPanelProps, 'isOpen'>) {
   const { t } = useTranslation();
-  const form = useRuledForm({ pin: '' }, setTvPin.rules, { labels: { pin: 'tv-activation.pin' } });
-  const requestOf = (body: { pin: string }) => ({ params: { id: account.id }, body });
+  const form = useValidatedForm({ pin: '' }, setTvPin.rules, { labels: { pin: 'tv-activation.pin' } });
+  const toRequest = (body: { pin: string }) => ({ params: { id: account.id }, body });
   const save = useWrite(setTvPin, {
     put: getTvAccount,
-    stale: staleWithTvAccount,
+    stale: staleAfterTvAccountChange,
     isSecret: true,
-    input: () => requestOf(form.getValues()),
+    input: () => toRequest(form.getValues()),
   });
   const refusal = useTvRefusal();
   const typed = (form.useWatchValue('pin') as string | undefined) ?? '';
   const problem = pin(typed)?.code;
-  const hasFour = /^\d{4}$/.test(typed);
+  const isComplete = /^\d{4}$/.test(typed);
   const submit = form.onSubmit((body) => {
     refusal.clear();
-    save.mutate(requestOf(body), {
+    save.mutate(toRequest(body), {
       onSuccess: () => {
-        confirmDone('tv-activation.pin-saved', { name: tvAccountName(account) });
+        showToast('tv-activation.pin-saved', { name: getTvAccountName(account) });
         onClose();
       },
       onError: (error) => {
@@ -70,10 +70,10 @@ function PinForm({ account, onClose }: Omit<PinPanelProps, 'isOpen'>) {
         note={
           <LiveRules
             rules={[
-              { label: t('tv-activation.pin-four'), state: hasFour ? 'ok' : 'open' },
+              { label: t('tv-activation.pin-four'), state: isComplete ? 'ok' : 'open' },
               {
                 label: t('tv-activation.pin-hard'),
-                state: !hasFour ? 'open' : problem ? 'failed' : 'ok',
+                state: !isComplete ? 'open' : problem ? 'failed' : 'ok',
               },
             ]}
           />

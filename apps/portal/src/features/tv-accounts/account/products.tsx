@@ -1,30 +1,30 @@
 import type { TvAccount } from '@demarc/contract/tv-account.ts';
 import type { TvPackage } from '@demarc/contract/tv-package.ts';
-import { type TvProduct, tvProductAllows } from '@demarc/contract/tv-product.ts';
+import { canTransitionTvProduct, type TvProduct } from '@demarc/contract/tv-product.ts';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tvObstacle, tvProductGlyph } from '../../../blocks/tv-words.ts';
+import { getTvBlockedReason, getTvProductGlyph } from '../../../blocks/tv-display.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { type RowAction, RowMenu } from '../../../ui/row-menu.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Status } from '../../../ui/status.tsx';
 import textButton from '../../../ui/text-button.module.css';
-import { addsOf, dependants } from './package-rules.ts';
+import { findDependents, getPackageFeatures } from './package-rules.ts';
 import styles from './products.module.css';
-import type { Desk } from './use-desk.tsx';
+import type { AccountActions } from './use-account-actions.tsx';
 import { useTvPackages } from './use-tv-account.ts';
 
 /** The account's products with their features, dates and prices. */
-export function Products({ account, desk }: { account: TvAccount; desk: Desk }) {
+export function Products({ account, actions }: { account: TvAccount; actions: AccountActions }) {
   const { t } = useTranslation();
   const packages = useTvPackages().data ?? [];
-  const [isWhole, setWhole] = useState(account.status === 'ended');
+  const [isShowingEnded, setShowingEnded] = useState(account.status === 'ended');
   const { products, status } = account;
-  const over = products.filter((product) => product.status === 'ended');
-  const shown = isWhole ? products : products.filter((product) => product.status !== 'ended');
-  const obstacle = tvObstacle(status, 'addProduct');
+  const endedProducts = products.filter((product) => product.status === 'ended');
+  const shown = isShowingEnded ? products : products.filter((product) => product.status !== 'ended');
+  const blockedReason = getTvBlockedReason(status, 'addProduct');
   return (
     <Section
       title={t('tv-activation.products')}
@@ -33,19 +33,24 @@ export function Products({ account, desk }: { account: TvAccount; desk: Desk }) 
           size="small"
           icon="plus"
           label={t('tv-activation.add')}
-          reason={obstacle && t(obstacle)}
-          onClick={() => desk.open({ name: 'add' })}
+          reason={blockedReason && t(blockedReason)}
+          onClick={() => actions.openPanel({ name: 'add' })}
         />
       }
     >
       <ul className={styles.products}>
         {shown.map((product) => (
-          <ProductRow key={product.id} product={product} account={account} packages={packages} desk={desk} />
+          <ProductRow key={product.id} product={product} account={account} packages={packages} actions={actions} />
         ))}
       </ul>
-      {over.length > 0 && (
-        <button type="button" className={textButton.link} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {t(isWhole ? 'tv-activation.hide-ended' : 'tv-activation.show-ended', { count: over.length })}
+      {endedProducts.length > 0 && (
+        <button
+          type="button"
+          className={textButton.link}
+          aria-expanded={isShowingEnded}
+          onClick={() => setShowingEnded(!isShowingEnded)}
+        >
+          {t(isShowingEnded ? 'tv-activation.hide-ended' : 'tv-activation.show-ended', { count: endedProducts.length })}
         </button>
       )}
     </Section>
@@ -56,14 +61,14 @@ interface ProductRowProps {
   product: TvProduct;
   account: TvAccount;
   packages: readonly TvPackage[];
-  desk: Desk;
+  actions: AccountActions;
 }
 
-function ProductRow({ product, account, packages, desk }: ProductRowProps) {
+function ProductRow({ product, account, packages, actions }: ProductRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { name, status, startDate, cancellationDate, endDate, price } = product;
-  const its = packages.find(({ productCode }) => productCode === product.productCode);
+  const matchingPackage = packages.find(({ productCode }) => productCode === product.productCode);
   const day = {
     pending: t('tv-activation.from-day', { date: formats.date(startDate) }),
     active: t('tv-activation.since-day', { date: formats.date(startDate) }),
@@ -74,7 +79,7 @@ function ProductRow({ product, account, packages, desk }: ProductRowProps) {
     <li>
       <div className={styles.words}>
         <b>{name}</b>
-        {its && <small>{addsOf(its, t, formats).join(', ')}</small>}
+        {matchingPackage && <small>{getPackageFeatures(matchingPackage, t, formats).join(', ')}</small>}
         <small>
           {day}, {t('tv-activation.a-month', { amount: formats.money(Number(price)) })}
         </small>
@@ -84,40 +89,55 @@ function ProductRow({ product, account, packages, desk }: ProductRowProps) {
             className={textButton.link}
             data-writes
             aria-label={t('tv-activation.undo-product', { product: name })}
-            onClick={() => desk.undoProduct(product)}
+            onClick={() => actions.undoProduct(product)}
           >
             {t('tv-activation.undo')}
           </button>
         )}
       </div>
-      <Status name={tvProductGlyph(status)}>{t(`tv-account.product-status-${status}`)}</Status>
+      <Status name={getTvProductGlyph(status)}>{t(`tv-account.product-status-${status}`)}</Status>
       {status === 'ended' ? (
         <span />
       ) : (
-        <RowMenu label={t('list.actions-for', { name })} actions={() => actionsOf({ product, account, packages, desk }, t)} />
+        <RowMenu
+          label={t('list.actions-for', { name })}
+          actions={() => buildActions({ product, account, packages, actions }, t)}
+        />
       )}
     </li>
   );
 }
 
 /** The row actions that the product's status allows; a disabled action gives its reason. */
-function actionsOf({ product, account, packages, desk }: ProductRowProps, t: TFunction): RowAction[] {
+function buildActions({ product, account, packages, actions }: ProductRowProps, t: TFunction): RowAction[] {
   const { status, type } = product;
-  const obstacle = tvObstacle(account.status, 'cancelProduct');
-  const stuck = (obstacle && t(obstacle)) ?? (type === 'base' ? t('tv-activation.base-stays') : null);
-  const bound = (isAtOnce: boolean) => {
-    const names = dependants(product, account.products, packages, isAtOnce).join(', ');
+  const blockedKey = getTvBlockedReason(account.status, 'cancelProduct');
+  const blockedReason = (blockedKey && t(blockedKey)) ?? (type === 'base' ? t('tv-activation.base-stays') : null);
+  const getDependentsReason = (isImmediate: boolean) => {
+    const names = findDependents(product, account.products, packages, isImmediate).join(', ');
     return names ? t('tv-activation.needed-by', { names }) : null;
   };
-  const end = () => desk.open({ name: 'end', product });
+  const openTerminatePanel = () => actions.openPanel({ name: 'end', product });
   if (status === 'active')
     return [
-      { label: t('tv-activation.cancel'), icon: 'calendar-x', isDanger: true, reason: stuck ?? bound(false), onClick: end },
+      {
+        label: t('tv-activation.cancel'),
+        icon: 'calendar-x',
+        isDanger: true,
+        reason: blockedReason ?? getDependentsReason(false),
+        onClick: openTerminatePanel,
+      },
     ];
   return [
-    ...(tvProductAllows(status, 'cancelCancellation')
-      ? [{ label: t('tv-activation.undo'), icon: 'refresh', onClick: () => desk.undoProduct(product) } as const]
+    ...(canTransitionTvProduct(status, 'cancelCancellation')
+      ? [{ label: t('tv-activation.undo'), icon: 'refresh', onClick: () => actions.undoProduct(product) } as const]
       : []),
-    { label: t('tv-activation.end-now'), icon: 'calendar-x', isDanger: true, reason: stuck ?? bound(true), onClick: end },
+    {
+      label: t('tv-activation.end-now'),
+      icon: 'calendar-x',
+      isDanger: true,
+      reason: blockedReason ?? getDependentsReason(true),
+      onClick: openTerminatePanel,
+    },
   ];
 }

@@ -1,19 +1,19 @@
 import { getTvAccount, suspendTvAccount, type TvAccount } from '@demarc/contract/tv-account.ts';
 import { useTranslation } from 'react-i18next';
-import { tvAccountName } from '../../../blocks/tv-words.ts';
+import { getTvAccountName } from '../../../blocks/tv-display.ts';
 import { useWrite } from '../../../lib/api.ts';
-import { confirmDone } from '../../../lib/confirmation.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useTvRefusal } from './tv-refusal.tsx';
-import { staleWithTvAccount } from './use-tv-account.ts';
+import { staleAfterTvAccountChange } from './use-tv-account.ts';
 
 /** Stops TV on all devices until someone resumes the account. */
 export function SuspendDialog({ account, onClose }: { account: TvAccount; onClose: () => void }) {
   const { t } = useTranslation();
   const request = { params: { id: account.id } };
-  const suspend = useWrite(suspendTvAccount, { put: getTvAccount, stale: staleWithTvAccount, input: () => request });
+  const suspend = useWrite(suspendTvAccount, { put: getTvAccount, stale: staleAfterTvAccountChange, input: () => request });
   const refusal = useTvRefusal();
-  const name = tvAccountName(account);
+  const name = getTvAccountName(account);
   return (
     <ConfirmDialog
       title={t('tv-activation.suspend-title', { name })}
@@ -31,7 +31,7 @@ export function SuspendDialog({ account, onClose }: { account: TvAccount; onClos
       onConfirm={() =>
         suspend.mutate(request, {
           onSuccess: () => {
-            confirmDone('tv-activation.suspended-done', { name });
+            showToast('tv-activation.suspended-done', { name });
             onClose();
           },
           onError: refusal.refuse,

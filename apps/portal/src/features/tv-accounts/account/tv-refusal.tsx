@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../../lib/refusal.ts';
+import { getRefusalCode } from '../../../lib/refusal.ts';
 import { Note } from '../../../ui/note.tsx';
-import { refreshTvAccount } from './use-tv-account.ts';
+import { invalidateTvAccount } from './use-tv-account.ts';
 
-const codes = [
+const refusalCodes = [
   'TV_ACCOUNT_ENDED',
   'INVALID_TRANSITION',
   'NO_CANCELLATION_PENDING',
@@ -22,11 +22,11 @@ const codes = [
   'RESELLER_ONLY',
   'NOT_FOUND',
 ] as const;
-export type TvRefusalCode = (typeof codes)[number] | 'OTHER';
+export type TvRefusalCode = (typeof refusalCodes)[number] | 'OTHER';
 
 /** Why the API refused to change an account; null for errors that are shown elsewhere. */
-export function tvRefusalOf(error: unknown): TvRefusalCode | null {
-  return refusalOf(error, codes);
+export function getTvRefusal(error: unknown): TvRefusalCode | null {
+  return getRefusalCode(error, refusalCodes);
 }
 
 /** Stores the reason of a refusal and refetches the account, which may have changed. */
@@ -36,8 +36,8 @@ export function useTvRefusal() {
     code,
     clear: () => setCode(null),
     refuse: (error: Error) => {
-      setCode(tvRefusalOf(error));
-      refreshTvAccount();
+      setCode(getTvRefusal(error));
+      invalidateTvAccount();
     },
   };
 }

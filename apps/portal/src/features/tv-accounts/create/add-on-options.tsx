@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FieldGroup } from '../../../ui/field.tsx';
-import { addsOf, misfitOf } from '../account/package-rules.ts';
+import { findIncompatibility, getPackageFeatures } from '../account/package-rules.ts';
 import styles from './create.module.css';
-import { fittingPackages } from './create-values.ts';
+import { resolveCompatiblePackages } from './create-values.ts';
 
 interface AddOnOptionsProps {
   packages: readonly TvPackage[];
@@ -22,12 +22,12 @@ export function AddOnOptions({ packages, base, chosen, onChange }: AddOnOptionsP
   const formats = useFormats();
   const id = useId();
   const offered = packages.filter(({ type, orderable }) => type !== 'base' && orderable);
-  const taken = packages.filter(({ productCode }) => chosen.includes(productCode));
-  const held = [...(base ? [base] : []), ...taken].map((one) => ({ ...one, status: 'pending' as const }));
-  const change = (code: string, isOn: boolean) => {
+  const chosenPackages = packages.filter(({ productCode }) => chosen.includes(productCode));
+  const products = [...(base ? [base] : []), ...chosenPackages].map((one) => ({ ...one, status: 'pending' as const }));
+  const toggle = (code: string, isOn: boolean) => {
     const next = isOn ? [...chosen, code] : chosen.filter((one) => one !== code);
     // Removing an add-on also removes the add-ons that require it.
-    onChange(fittingPackages(base, next, packages).fitting.map(({ productCode }) => productCode));
+    onChange(resolveCompatiblePackages(base, next, packages).compatible.map(({ productCode }) => productCode));
   };
   if (offered.length === 0) return null;
   return (
@@ -40,24 +40,24 @@ export function AddOnOptions({ packages, base, chosen, onChange }: AddOnOptionsP
       <div className={styles.addOns}>
         {offered.map((one) => {
           const isChosen = chosen.includes(one.productCode);
-          const misfit = !isChosen && (base ? misfitOf(one, held, packages) : null);
-          const isBlocked = !base || Boolean(misfit);
-          const adds = addsOf(one, t, formats);
+          const incompatibility = !isChosen && (base ? findIncompatibility(one, products, packages) : null);
+          const isBlocked = !base || Boolean(incompatibility);
+          const features = getPackageFeatures(one, t, formats);
           return (
             <div key={one.productCode}>
               <Checkbox
                 label={one.name}
                 description={
-                  misfit
-                    ? t(`tv-activation.misfit-${misfit.why}`, { names: misfit.names })
-                    : adds.length > 0
-                      ? adds.join(', ')
+                  incompatibility
+                    ? t(`tv-activation.misfit-${incompatibility.why}`, { names: incompatibility.names })
+                    : features.length > 0
+                      ? features.join(', ')
                       : one.description
                 }
                 checked={isChosen}
                 // `aria-disabled` instead of `disabled`, so that screen readers still announce the reason.
                 aria-disabled={(isBlocked && !isChosen) || undefined}
-                onChange={({ currentTarget }) => !(isBlocked && !isChosen) && change(one.productCode, currentTarget.checked)}
+                onChange={({ currentTarget }) => !(isBlocked && !isChosen) && toggle(one.productCode, currentTarget.checked)}
               />
               <span className={styles.price}>{formats.money(Number(one.price))}</span>
             </div>

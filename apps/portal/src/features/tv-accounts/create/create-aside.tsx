@@ -4,7 +4,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Section } from '../../../ui/section.tsx';
 import styles from './create.module.css';
-import { firstMonthOf, monthlyOf } from './create-values.ts';
+import { getFirstMonth, getMonthlyAmount } from './create-values.ts';
 
 interface CreateAsideProps {
   packages: readonly TvPackage[];
@@ -23,7 +23,7 @@ export function CreateAside({ packages, startDate, isLater }: CreateAsideProps) 
         {packages.length === 0 ? (
           <p className={styles.soft}>{t('tv-account.price-none')}</p>
         ) : (
-          <Prices packages={packages} startDate={startDate} />
+          <PriceSummary packages={packages} startDate={startDate} />
         )}
       </Section>
       <Section title={t('tv-account.next')}>
@@ -40,11 +40,11 @@ export function CreateAside({ packages, startDate, isLater }: CreateAsideProps) 
   );
 }
 
-function Prices({ packages, startDate }: Pick<CreateAsideProps, 'packages' | 'startDate'>) {
+function PriceSummary({ packages, startDate }: Pick<CreateAsideProps, 'packages' | 'startDate'>) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const monthly = monthlyOf(packages);
-  const { days, isWhole, amount } = firstMonthOf(startDate, monthly);
+  const monthly = getMonthlyAmount(packages);
+  const { days, isWhole, amount } = getFirstMonth(startDate, monthly);
   return (
     <>
       <dl className={styles.prices}>

@@ -1,5 +1,5 @@
-import { amsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import { placeholder } from '@demarc/contract/api-call.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { toPlaceholder } from '@demarc/contract/api-call.ts';
 import { createTvAccount } from '@demarc/contract/tv-account.ts';
 import { generateTvActivationCode } from '@demarc/contract/tv-activation.ts';
 import type { TvPackage } from '@demarc/contract/tv-package.ts';
@@ -7,12 +7,12 @@ import { addTvProduct } from '@demarc/contract/tv-product.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addressLabels } from '../../../blocks/address-fields/address-fields.tsx';
-import { serverNowSeconds } from '../../../lib/clock.ts';
-import { confirmDone } from '../../../lib/confirmation.ts';
-import { problemOf } from '../../../lib/errors.ts';
-import { showFieldProblems, useRuledForm } from '../../../lib/form.ts';
+import { getAddressLabels } from '../../../blocks/address-fields/address-fields.tsx';
+import { getServerTimeSeconds } from '../../../lib/clock.ts';
+import { getProblem } from '../../../lib/errors.ts';
 import { useMountedWrite } from '../../../lib/mounted-writes.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { DraftSaved } from '../../../ui/draft-saved.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
@@ -23,23 +23,23 @@ import { AddOnOptions } from './add-on-options.tsx';
 import styles from './create.module.css';
 import { CreateAside } from './create-aside.tsx';
 import {
-  emptyTvAccount,
-  fittingPackages,
-  latestStart,
+  createTvAccountValues,
+  getLatestStartDate,
+  getTvCreateFormRules,
+  resolveCompatiblePackages,
   type TvCreateValues,
-  tvCreateFormRules,
-  tvCreateRequest,
+  toTvCreateRequest,
 } from './create-values.ts';
-import { Created } from './created.tsx';
-import { PackageCompare } from './package-compare.tsx';
+import { LineField, OwnAddressFields } from './line-field.tsx';
+import { PackageComparison } from './package-comparison.tsx';
+import { PartialResult } from './partial-result.tsx';
 import { PersonFields, personLabels } from './person-fields.tsx';
 import { PinField } from './pin-field.tsx';
-import { LineField, OwnAddress } from './place-fields.tsx';
-import { addOnRequest, type CreatedAccount, useCreate } from './use-create.ts';
+import { type CreatedAccount, toAddOnRequest, useCreateTvAccount } from './use-create-tv-account.ts';
 
 const labels = {
   ...personLabels,
-  ...addressLabels('endUser.address'),
+  ...getAddressLabels('endUser.address'),
   reference: 'tv-account.reference',
   lineId: 'tv-account.line',
   startDate: 'tv-account.start',
@@ -51,43 +51,43 @@ const labels = {
 export function CreateForm({ packages }: { packages: readonly TvPackage[] }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const today = amsterdamDate(new Date(serverNowSeconds() * 1000));
+  const today = formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000));
   const bases = packages.filter(({ type, orderable }) => type === 'base' && orderable);
-  const known = { today, bases: bases.map(({ productCode }) => productCode) };
-  const form = useRuledForm<TvCreateValues>(
-    emptyTvAccount(today),
-    (values) => tvCreateFormRules(values as TvCreateValues, known),
+  const context = { today, bases: bases.map(({ productCode }) => productCode) };
+  const form = useValidatedForm<TvCreateValues>(
+    createTvAccountValues(today),
+    (values) => getTvCreateFormRules(values as TvCreateValues, context),
     { draft: 'tv-account', labels },
   );
   const productCode = form.useWatchValue('productCode') as string;
   const startDate = form.useWatchValue('startDate') as string;
   const addOns = form.useWatchValue('addOns') as string[];
   const base = bases.find((one) => one.productCode === productCode);
-  const { fitting } = fittingPackages(base, addOns, packages);
+  const { compatible } = resolveCompatiblePackages(base, addOns, packages);
   const isLater = startDate > today;
 
-  const create = useCreate();
+  const create = useCreateTvAccount();
   // The API panel shows a placeholder, because later calls need the id from the create response.
-  const created = { id: placeholder('id') };
+  const created = { id: toPlaceholder('id') };
   useMountedWrite(generateTvActivationCode, () => ({ params: created, body: {} }));
   useMountedWrite(addTvProduct, () =>
-    fitting[0] ? { params: created, body: addOnRequest(fitting[0], tvCreateRequest(form.getValues())) } : null,
+    compatible[0] ? { params: created, body: toAddOnRequest(compatible[0], toTvCreateRequest(form.getValues())) } : null,
   );
-  useMountedWrite(createTvAccount, () => ({ body: tvCreateRequest(form.getValues()) }));
+  useMountedWrite(createTvAccount, () => ({ body: toTvCreateRequest(form.getValues()) }));
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [dropped, setDropped] = useState<readonly TvPackage[]>([]);
-  const [partly, setPartly] = useState<CreatedAccount | null>(null);
-  const choose = (code: string) => {
-    const next = fittingPackages(
+  const [removedAddOns, setRemovedAddOns] = useState<readonly TvPackage[]>([]);
+  const [partialResult, setPartialResult] = useState<CreatedAccount | null>(null);
+  const chooseBase = (code: string) => {
+    const next = resolveCompatiblePackages(
       bases.find((one) => one.productCode === code),
       addOns,
       packages,
     );
-    setDropped(next.left);
+    setRemovedAddOns(next.incompatible);
     form.setFieldValue('productCode', code);
     form.setFieldValue(
       'addOns',
-      next.fitting.map((one) => one.productCode),
+      next.compatible.map((one) => one.productCode),
     );
   };
   const isSending = useRef(false);
@@ -97,16 +97,16 @@ export function CreateForm({ packages }: { packages: readonly TvPackage[] }) {
     isSending.current = true;
     setRefusal(null);
     create.mutate(
-      { body: tvCreateRequest(values), addOns: fitting, wantsCode: !isLater },
+      { body: toTvCreateRequest(values), addOns: compatible, shouldIssueCode: !isLater },
       {
         onSuccess: (created) => {
           form.clearDraft();
-          if (created.addOns.some(({ error }) => error !== null)) return setPartly(created);
-          confirmDone('tv-account.created-done', { number: created.account.accountNr });
+          if (created.addOns.some(({ error }) => error !== null)) return setPartialResult(created);
+          showToast('tv-account.created-done', { number: created.account.accountNr });
           void navigate({ to: '/tv-accounts/$accountId', params: { accountId: String(created.account.id) } });
         },
         onError: (error) => {
-          const problem = problemOf(error);
+          const problem = getProblem(error);
           // The global dialog reports every other error.
           if (!showFieldProblems(form, error) && problem && problem.status < 429) setRefusal(problem.message);
         },
@@ -116,7 +116,7 @@ export function CreateForm({ packages }: { packages: readonly TvPackage[] }) {
       },
     );
   });
-  if (partly) return <Created {...partly} />;
+  if (partialResult) return <PartialResult {...partialResult} />;
   return (
     <Page
       title={t('tv-account.create-title')}
@@ -138,19 +138,19 @@ export function CreateForm({ packages }: { packages: readonly TvPackage[] }) {
               description={t('tv-account.start-help')}
               type="date"
               min={today}
-              max={latestStart(today)}
+              max={getLatestStartDate(today)}
               key={form.key('startDate')}
               {...form.getInputProps('startDate')}
             />
           </div>
-          <OwnAddress form={form} />
-          <PackageCompare
+          <OwnAddressFields form={form} />
+          <PackageComparison
             label={t('tv-account.base')}
             packages={bases}
             key={form.key('productCode')}
             {...form.getInputProps('productCode')}
             value={base ? productCode : ''}
-            onChange={choose}
+            onChange={chooseBase}
           />
           <div>
             <AddOnOptions
@@ -158,14 +158,14 @@ export function CreateForm({ packages }: { packages: readonly TvPackage[] }) {
               base={base}
               chosen={addOns}
               onChange={(chosen) => {
-                setDropped([]);
+                setRemovedAddOns([]);
                 form.setFieldValue('addOns', chosen);
               }}
             />
             <div role="status">
-              {dropped.length > 0 && base && (
+              {removedAddOns.length > 0 && base && (
                 <p className={styles.dropped}>
-                  {t('tv-account.dropped', { base: base.name, names: dropped.map(({ name }) => name).join(', ') })}
+                  {t('tv-account.dropped', { base: base.name, names: removedAddOns.map(({ name }) => name).join(', ') })}
                 </p>
               )}
             </div>
@@ -178,7 +178,7 @@ export function CreateForm({ packages }: { packages: readonly TvPackage[] }) {
           />
         </form>
         <CreateAside
-          packages={base ? [base, ...fitting] : []}
+          packages={base ? [base, ...compatible] : []}
           startDate={/^\d{4}-\d{2}-\d{2}$/.test(startDate) ? startDate : ''}
           isLater={isLater}
         />

@@ -1,14 +1,14 @@
-import { problemsIn } from '@demarc/contract/rules/field-rules.ts';
+import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import type { TvPackage } from '@demarc/contract/tv-package.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  emptyTvAccount,
-  firstMonthOf,
-  fittingPackages,
-  monthlyOf,
+  createTvAccountValues,
+  getFirstMonth,
+  getMonthlyAmount,
+  getTvCreateFormRules,
+  resolveCompatiblePackages,
   type TvCreateValues,
-  tvCreateFormRules,
-  tvCreateRequest,
+  toTvCreateRequest,
 } from './create-values.ts';
 
 const today = '2026-11-20';
@@ -21,8 +21,8 @@ const address = {
   city: 'Edam',
 };
 
-function values(changed: Partial<TvCreateValues> = {}): TvCreateValues {
-  const empty = emptyTvAccount(today);
+function createValues(changed: Partial<TvCreateValues> = {}): TvCreateValues {
+  const empty = createTvAccountValues(today);
   return {
     ...empty,
     endUser: { ...empty.endUser, firstName: 'K.', lastName: ' Wouda ', address },
@@ -30,15 +30,17 @@ function values(changed: Partial<TvCreateValues> = {}): TvCreateValues {
     ...changed,
   };
 }
-const wrong = (changed: Partial<TvCreateValues>) => {
-  const all = values(changed);
-  return problemsIn(tvCreateFormRules(all, { today, bases: ['BASIS'] }), all).map(({ field, code }) => `${field} ${code}`);
+const findProblems = (changed: Partial<TvCreateValues>) => {
+  const all = createValues(changed);
+  return findFieldProblems(getTvCreateFormRules(all, { today, bases: ['BASIS'] }), all).map(
+    ({ field, code }) => `${field} ${code}`,
+  );
 };
 
 describe('the TV account form', () => {
   it('requires a name, an address and a package', () => {
-    const { endUser } = emptyTvAccount(today);
-    expect(wrong({ endUser, productCode: '' }).map((one) => one.split(' ')[0])).toEqual([
+    const { endUser } = createTvAccountValues(today);
+    expect(findProblems({ endUser, productCode: '' }).map((one) => one.split(' ')[0])).toEqual([
       'endUser.lastName',
       'endUser.address.postalCode',
       'endUser.address.houseNumber',
@@ -46,14 +48,14 @@ describe('the TV account form', () => {
       'endUser.address.city',
       'productCode',
     ]);
-    expect(wrong({})).toEqual([]);
+    expect(findProblems({})).toEqual([]);
   });
 
   it('requires no address with a line', () => {
-    const { endUser } = values();
-    const without = { endUser: { ...endUser, address: emptyTvAccount(today).endUser.address }, lineId: '187731' };
-    expect(wrong(without)).toEqual([]);
-    expect(tvCreateRequest(values(without))).toMatchObject({ lineId: 187_731, endUser: { address: null } });
+    const { endUser } = createValues();
+    const without = { endUser: { ...endUser, address: createTvAccountValues(today).endUser.address }, lineId: '187731' };
+    expect(findProblems(without)).toEqual([]);
+    expect(toTvCreateRequest(createValues(without))).toMatchObject({ lineId: 187_731, endUser: { address: null } });
   });
 
   it.each([
@@ -65,10 +67,10 @@ describe('the TV account form', () => {
     [{ pin: '1234' }, ['pin validation.pin-weak']],
     [{ pin: '12a4' }, ['pin validation.pin-invalid']],
     [{ pin: '4071', startDate: '2026-12-01' }, []],
-  ])('validates %o: %o', (changed, expected) => expect(wrong(changed)).toEqual(expected));
+  ])('validates %o: %o', (changed, expected) => expect(findProblems(changed)).toEqual(expected));
 
   it('sends null for empty fields', () => {
-    expect(tvCreateRequest(values())).toEqual({
+    expect(toTvCreateRequest(createValues())).toEqual({
       productCode: 'BASIS',
       reference: null,
       lineId: null,
@@ -107,15 +109,15 @@ describe('packages chosen together', () => {
   ];
   const codes = (found: readonly TvPackage[]) => found.map(({ productCode }) => productCode);
   const fit = (base: number, chosen: readonly string[]) => {
-    const { fitting, left } = fittingPackages(packages[base], chosen, packages);
-    return [codes(fitting), codes(left)];
+    const { compatible, incompatible } = resolveCompatiblePackages(packages[base], chosen, packages);
+    return [codes(compatible), codes(incompatible)];
   };
 
   it('are ordered after the packages they require', () =>
     expect(fit(0, ['SPORT-4K', 'SPORT', 'KINDER'])).toEqual([['SPORT', 'SPORT-4K', 'KINDER'], []]));
   it('leave out incompatible packages and their dependents', () =>
     expect(fit(1, ['SPORT-4K', 'SPORT', 'KINDER'])).toEqual([['KINDER'], ['SPORT-4K', 'SPORT']]));
-  it('add up to a monthly amount without rounding errors', () => expect(monthlyOf(packages.slice(2))).toBe(17.4));
+  it('add up to a monthly amount without rounding errors', () => expect(getMonthlyAmount(packages.slice(2))).toBe(17.4));
 });
 
 describe('the first month', () => {
@@ -124,5 +126,5 @@ describe('the first month', () => {
     ['2026-11-01', 18.9, { days: 30, isWhole: true, amount: 18.9 }],
     ['2028-02-29', 29, { days: 1, isWhole: false, amount: 1 }],
     ['2026-12-31', 0, { days: 1, isWhole: false, amount: 0 }],
-  ])('from %s at %d per month is %o', (day, monthly, expected) => expect(firstMonthOf(day, monthly)).toEqual(expected));
+  ])('from %s at %d per month is %o', (day, monthly, expected) => expect(getFirstMonth(day, monthly)).toEqual(expected));
 });

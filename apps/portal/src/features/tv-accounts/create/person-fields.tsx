@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RuledForm } from '../../../lib/form.ts';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './create.module.css';
 import type { TvCreateValues } from './create-values.ts';
@@ -13,7 +13,7 @@ export const personLabels = {
 } as const;
 
 /** The end user's name and contact details, and the reseller's reference. */
-export function PersonFields({ form }: { form: RuledForm<TvCreateValues> }) {
+export function PersonFields({ form }: { form: ValidatedForm<TvCreateValues> }) {
   const { t } = useTranslation();
   const field = (name: keyof typeof personLabels, maxLength: number) => ({
     label: t(personLabels[name]),

@@ -1,17 +1,17 @@
 import { pin as pinRule } from '@demarc/contract/rules/pin.ts';
 import { useTranslation } from 'react-i18next';
-import type { RuledForm } from '../../../lib/form.ts';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { LiveRules } from '../../../ui/live-rules.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import styles from './create.module.css';
 import type { TvCreateValues } from './create-values.ts';
 
 /** The PIN field with live rules. Drafts never store the PIN and no API response contains it. */
-export function PinField({ form }: { form: RuledForm<TvCreateValues> }) {
+export function PinField({ form }: { form: ValidatedForm<TvCreateValues> }) {
   const { t } = useTranslation();
   const typed = form.useWatchValue('pin') as string;
-  const isWhole = /^\d{4}$/.test(typed);
-  const isWeak = isWhole && pinRule(typed) !== null;
+  const isComplete = /^\d{4}$/.test(typed);
+  const isWeak = isComplete && pinRule(typed) !== null;
   const { error, ...input } = form.getInputProps('pin');
   return (
     <div className={styles.three}>
@@ -31,8 +31,8 @@ export function PinField({ form }: { form: RuledForm<TvCreateValues> }) {
           typed === '' ? null : (
             <LiveRules
               rules={[
-                { label: t('tv-activation.pin-four'), state: isWhole ? 'ok' : 'open' },
-                { label: t('tv-activation.pin-hard'), state: isWeak ? 'failed' : isWhole ? 'ok' : 'open' },
+                { label: t('tv-activation.pin-four'), state: isComplete ? 'ok' : 'open' },
+                { label: t('tv-activation.pin-hard'), state: isWeak ? 'failed' : isComplete ? 'ok' : 'open' },
               ]}
             />
           )

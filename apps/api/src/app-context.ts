@@ -1,0 +1,26 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { OpenDatabase } from './db/database.ts';
+import type { NotifyChannel } from './db/notify-channel.ts';
+import type { ServerKeys } from './db/server-keys.ts';
+import type { DeferredWork } from './jobs/deferred-work.ts';
+import type { JobQueue } from './jobs/job.ts';
+import type { Logger } from './log.ts';
+import type { MailQueue } from './mail/mail-queue.ts';
+import type { Registers } from './registers/registers.ts';
+
+/** Services and settings of the server: `server.ts` creates the real ones, tests their own. */
+export interface AppContext {
+  config: Config;
+  database: OpenDatabase;
+  clock: Clock;
+  mail: MailQueue;
+  jobs: JobQueue;
+  notifyChannel: NotifyChannel;
+  keys: ServerKeys;
+  registers: Registers;
+  deferredWork: DeferredWork;
+  log: Logger;
+  /** Folder with the built portal of each brand. */
+  portalFolder: string;
+}

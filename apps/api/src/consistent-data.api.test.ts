@@ -1,0 +1,225 @@
+import { globSync, readFileSync } from 'node:fs';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { ServiceAddress } from '@demarc/contract/availability.ts';
+import { listPackages } from '@demarc/contract/catalogue.ts';
+import { getExpectedDate } from '@demarc/contract/expected-date.ts';
+import { formatAddress, formatShortAddress } from '@demarc/contract/format-address.ts';
+import { type Language, languages } from '@demarc/contract/language.ts';
+import { exportLines, getLine, getLineSummary, type LineSummary, listLines } from '@demarc/contract/line.ts';
+import { getLineName } from '@demarc/contract/line-name.ts';
+import { listNotices } from '@demarc/contract/notice.ts';
+import { exportOrders, getOrder, listOrders, type OrderSummary } from '@demarc/contract/order.ts';
+import { type SearchHit, type SearchKind, search } from '@demarc/contract/search.ts';
+import { formatServiceId } from '@demarc/contract/service-id.ts';
+import { getServiceState } from '@demarc/contract/service-state.ts';
+import { exportTvAccounts, getTvAccount, listTvAccounts } from '@demarc/contract/tv-account.ts';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accounts } from './db/schema/account.ts';
+import { orders as orderRows } from './db/schema/order.ts';
+import { insertCustomer, insertOrder } from './testing/builders.ts';
+import { loadSamples } from './testing/load-samples.ts';
+import { admin } from './testing/sessions.ts';
+import { startTestApi, type TestApi } from './testing/test-api.ts';
+
+const customerId = 20240317;
+const reader = admin(customerId);
+const params = { customerId };
+
+let api: TestApi;
+let today: string;
+let lines: Record<Language, LineSummary[]>;
+let orders: Record<Language, OrderSummary[]>;
+beforeAll(async () => {
+  api = await startTestApi();
+  await loadSamples(api.db);
+  today = formatAmsterdamDate(new Date());
+  await api.getToken(reader);
+  // Notices only cover events after the account was created.
+  await api.db
+    .update(accounts)
+    .set({ createdAt: new Date('2020-01-01T00:00:00Z') })
+    .where(eq(accounts.customerId, customerId));
+  const linesIn = async (language: Language) =>
+    (await api.call(listLines, { params, query: { limit: 200 } }, reader, toLanguageHeaders(language))).body.items;
+  const ordersIn = async (language: Language) =>
+    (await api.call(listOrders, { params, query: { limit: 200 } }, reader, toLanguageHeaders(language))).body.items;
+  lines = { en: await linesIn('en'), nl: await linesIn('nl') };
+  orders = { en: await ordersIn('en'), nl: await ordersIn('nl') };
+});
+afterAll(() => api.close());
+
+const toLanguageHeaders = (language: Language) => ({ headers: { 'accept-language': language } });
+
+async function findHit(q: string, kind: SearchKind, id: string, language: Language): Promise<SearchHit | undefined> {
+  const { body } = await api.call(search, { params, query: { q, kind: [kind] } }, reader, toLanguageHeaders(language));
+  return body.hits.find((hit) => hit.id === id);
+}
+
+/** Rows of an export, indexed by the value of one column. */
+async function readExport(
+  operation: typeof exportLines | typeof exportOrders | typeof exportTvAccounts,
+  key: string,
+  language: Language,
+): Promise<Map<string, Record<string, string>>> {
+  const path = operation.path.replace(':customerId', String(customerId));
+  const headers = { authorization: `Bearer ${await api.getToken(reader)}`, ...toLanguageHeaders(language).headers };
+  const { body } = await api.app.inject({ method: 'GET', url: path, headers });
+  const [names = [], ...rows] = body.replace('\uFEFF', '').trim().split('\r\n').map(splitCells);
+  return new Map(
+    rows.map((values) => {
+      const row = Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']));
+      return [row[key] ?? '', row] as const;
+    }),
+  );
+}
+
+function splitCells(line: string): string[] {
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+    (quoted?.replaceAll('""', '"') ?? plain ?? '').replace(/^'(?=[=+\-@])/, ''),
+  );
+}
+
+/** Package names from the catalogue by package code. */
+async function listPackageNames(language: Language): Promise<Map<string, string>> {
+  const { body } = await api.call(listPackages, { params, query: {} }, reader, toLanguageHeaders(language));
+  return new Map(body.map(({ packageCode, name }) => [packageCode, name]));
+}
+
+describe.each(languages)('in %s', (language) => {
+  it('shows the same line in list, detail, search and export', async () => {
+    const rows = await readExport(exportLines, 'serviceId', language);
+    const names = await listPackageNames(language);
+    expect(lines[language].length).toBe(rows.size);
+    expect(new Set(lines[language].map(({ state }) => state))).toContain('DOWN');
+    for (const line of lines[language]) {
+      const { lineId, serviceId } = line;
+      const { body: detail } = await api.call(getLine, { params: { customerId, lineId } }, reader, toLanguageHeaders(language));
+      const { sla, contract, evcs, orderId, ...summary } = detail;
+      expect(summary).toEqual(line);
+      expect(line).toMatchObject({ serviceId: formatServiceId('LINE', lineId), state: getServiceState(line) });
+      expect(line.packageName).toBe(names.get(line.packageCode));
+      expect(await findHit(serviceId, 'line', String(lineId), language)).toMatchObject({
+        ...{ identifier: serviceId, status: line.status, state: line.state, detail: formatAddress(line.address) },
+        ...{ reference: line.reference, isExact: true },
+      });
+      const { street, houseNumber, houseNumberAddition, room } = line.address;
+      expect(rows.get(serviceId)).toMatchObject({
+        ...{ status: line.status, state: line.state, packageName: line.packageName, street },
+        ...{ houseNumber: String(houseNumber), houseNumberAddition: houseNumberAddition ?? '', room: room ?? '' },
+        activeSince: line.activeSince ?? '',
+      });
+    }
+  });
+
+  it('lists as many down and degraded lines as the summary counts', async () => {
+    const { body } = await api.call(getLineSummary, { params }, reader);
+    for (const [state, count] of [
+      ['DOWN', body.down],
+      ['DEGRADED', body.degraded],
+    ] as const) {
+      const shown = lines[language].filter((line) => line.state === state);
+      expect(count).toBe(shown.length);
+      const query = { operationalState: [state] };
+      const found = await api.call(listLines, { params, query }, reader, toLanguageHeaders(language));
+      expect(found.body.items).toEqual(shown);
+    }
+  });
+
+  it('shows the same order in list, detail, search and export', async () => {
+    const rows = await readExport(exportOrders, 'orderNumber', language);
+    const names = await listPackageNames(language);
+    expect(orders[language].length).toBe(rows.size);
+    for (const order of orders[language]) {
+      const { orderId, orderNumber, packageName, serviceRef, status, subject } = order;
+      const { body: detail } = await api.call(getOrder, { params: { customerId, orderId } }, reader, toLanguageHeaders(language));
+      expect(detail).toMatchObject(order);
+      expect(order.expectedDate).toBe(getExpectedDate(order)?.date ?? null);
+      expect(packageName).toBe(names.get(order.packageCode));
+      const address = detail.details.address as ServiceAddress | undefined;
+      if (address) expect(subject).toBe(formatShortAddress(address));
+      if (serviceRef) expect(serviceRef.label).toBe(formatServiceId('LINE', serviceRef.id));
+      expect(await findHit(orderNumber, 'order', String(orderId), language)).toMatchObject({
+        ...{ title: subject, identifier: orderNumber, detail: packageName, status },
+      });
+      expect(rows.get(orderNumber)).toMatchObject({
+        ...{ subject, status, packageName, service: serviceRef?.label ?? '', milestone: order.milestone },
+        ...{ expectedDate: order.expectedDate ?? '', deliveredDate: order.deliveredDate ?? '' },
+      });
+    }
+  });
+
+  it('shows the same TV account in list, detail, search and export', async () => {
+    const { body } = await api.call(listTvAccounts, { query: { limit: 200 } }, reader, toLanguageHeaders(language));
+    const rows = await readExport(exportTvAccounts, language === 'nl' ? 'Accountnummer' : 'Account number', language);
+    expect(body.items.length).toBe(rows.size);
+    for (const account of body.items) {
+      const { accountNr, endUser, id, lineId, reference, status } = account;
+      const { body: detail } = await api.call(getTvAccount, { params: { id } }, reader, toLanguageHeaders(language));
+      expect(detail).toMatchObject({ accountNr, endUser, lineId, reference, status, products: account.products });
+      expect(await findHit(String(accountNr), 'tvAccount', String(id), language)).toMatchObject({
+        ...{ identifier: String(accountNr), reference, status, detail: formatAddress(endUser.address) },
+      });
+      expect(rows.get(String(accountNr))).toMatchObject({
+        Status: status,
+        [language === 'nl' ? 'Lijn' : 'Line']: lineId ? formatServiceId('LINE', lineId) : '',
+        [language === 'nl' ? 'Producten' : 'Products']: account.products
+          .flatMap((product) => (product.status === 'ended' ? [] : [product.name]))
+          .join('; '),
+      });
+    }
+  });
+
+  it('shows the same titles and identifiers in notices', async () => {
+    const { body } = await api.call(listNotices, { params, query: { limit: 100 } }, reader, toLanguageHeaders(language));
+    expect(body.items.length).toBeGreaterThan(0);
+    for (const { kind, objectId, title, identifier } of body.items) {
+      const line = lines[language].find(({ lineId }) => kind === 'line' && String(lineId) === objectId);
+      if (line) expect([title, identifier]).toEqual([getLineName(line), line.serviceId]);
+      const order = orders[language].find(({ orderId }) => kind.startsWith('order') && String(orderId) === objectId);
+      if (order) expect([title, identifier]).toEqual([order.reference || order.customerOrderId, order.orderNumber]);
+    }
+  });
+});
+
+it('dates past events in the past, and consistently', async () => {
+  const now = new Date().toISOString();
+  for (const order of orders.en) {
+    const { orderId, deliveredDate, status } = order;
+    const { body: detail } = await api.call(getOrder, { params: { customerId, orderId } }, reader);
+    const { appointment, history, milestones } = detail;
+    if (deliveredDate) expect(deliveredDate <= today, order.orderNumber).toBe(true);
+    expect(status === 'COMPLETED').toBe(deliveredDate !== null);
+    if (appointment && appointment.status !== 'CONFIRMED') expect(appointment.date <= today, order.orderNumber).toBe(true);
+    for (const at of [...history.map((entry) => entry.at), ...milestones.flatMap(({ reachedAt }) => reachedAt ?? [])]) {
+      expect(at <= now, order.orderNumber).toBe(true);
+    }
+    const delivered = milestones.find(({ code }) => code === 'DELIVERED')?.reachedAt ?? null;
+    expect(delivered && formatAmsterdamDate(new Date(delivered)), order.orderNumber).toBe(deliveredDate);
+  }
+  for (const line of lines.en) {
+    const { body: detail } = await api.call(getLine, { params: { customerId, lineId: line.lineId } }, reader);
+    const first = orders.en.find(({ orderId }) => orderId === detail.orderId);
+    const since = line.activeSince && formatAmsterdamDate(new Date(line.activeSince));
+    expect(since, line.serviceId).toBe(first?.deliveredDate ?? null);
+    if (since) expect(since <= today, line.serviceId).toBe(true);
+  }
+});
+
+it('gives older orders the same subject format as new ones', async () => {
+  const { customerId: other } = await insertCustomer(api.db);
+  const address = {
+    ...{ street: 'Dorpsplein', houseNumber: 14, houseNumberAddition: 'B', postalCode: '1234AC', city: 'Testdam', country: 'NL' },
+    room: 'unit 3',
+  };
+  const named = await insertOrder(api.db, { customerId: other, subject: 'Dorpsplein 14 B, Testdam', details: { address } });
+  const others = await insertOrder(api.db, { customerId: other, subject: 'Hoofdweg 3, Testdam', details: {} });
+  const folder = new URL('./db/migrations/', import.meta.url).pathname;
+  const [migration] = globSync('*_order_subjects.sql', { cwd: folder });
+  await api.db.execute(sql.raw(readFileSync(folder + migration, 'utf8')));
+  const rows = await api.db.select().from(orderRows).where(eq(orderRows.customerId, other)).orderBy(orderRows.orderId);
+  expect(rows.map(({ orderId, subject }) => [orderId, subject])).toEqual([
+    [named.orderId, formatShortAddress(address)],
+    [others.orderId, 'Hoofdweg 3, Testdam'],
+  ]);
+});

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { Database, OpenDatabase } from './database.ts';
+
+/**
+ * Subjects: `session:<sid>`, `account:<id>` and `customer:<id>` when something that decides access rights changes;
+ * `notices:<account id>` when an account has read its notices; `*` when notifications may have been missed; `recheck` every
+ * second while none arrive.
+ */
+type NotifyListener = (subject: string) => void;
+
+export interface NotifyChannel {
+  /** Notifies every process, including this one, once the transaction is committed. */
+  notify(tx: Database, subject: string): Promise<void>;
+  subscribe(listener: NotifyListener): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const channel = 'demarc';
+
+/** Notifications between processes. They may be lost, so a listener also has to check for itself every few seconds. */
+export function createNotifyChannel(database: OpenDatabase): NotifyChannel {
+  const listeners: NotifyListener[] = [];
+  const dispatch: NotifyListener = (subject) => {
+    for (const listener of listeners) listener(subject);
+  };
+  let stopListening: () => Promise<void> | void = () => {};
+  return {
+    notify: async (tx, subject) => void (await tx.execute(sql`select pg_notify(${channel}, ${subject})`)),
+    subscribe: (listener) => void listeners.push(listener),
+    async start() {
+      if (database.kind === 'embedded') stopListening = await database.client.listen(channel, dispatch);
+      else {
+        const [recover, poll] = [() => dispatch('*'), () => dispatch('recheck')];
+        stopListening = database.notifications.subscribe(channel, { receive: dispatch, recover, poll });
+      }
+    },
+    stop: async () => stopListening(),
+  };
+}

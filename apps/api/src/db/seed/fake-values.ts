@@ -1,0 +1,24 @@
+/** Realistic values that pass every check and belong to nobody. */
+
+/** An IBAN of a bank that does not exist; the check digits are valid (ISO 7064 mod 97-10). */
+export function createFakeIban(accountNumber: number): string {
+  const bban = `DMRC${String(accountNumber).padStart(10, '0')}`;
+  const digits = `${bban}NL00`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  return `NL${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${bban}`;
+}
+
+export const fakeBic = 'DMRCNL2A';
+
+/** Postal codes that the postal service has not assigned. */
+export const unassignedPostalCodes = ['1099ZZ', '2499ZY', '3599ZX', '5699ZW', '7599ZV', '8999ZT', '9799ZS', '9999ZR'] as const;
+
+/** A deterministic random number generator in [0, 1) for a seed (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

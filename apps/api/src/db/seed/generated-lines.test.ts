@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { sampleCatalogue } from './catalogue.ts';
+import { sizes } from './generated-company.ts';
+import { generateLines } from './generated-lines.ts';
+import { groupLinePackages } from './sample-packages.ts';
+
+const moment = { now: new Date('2026-11-21T12:00:00Z'), today: '2026-11-21' };
+const generate = (size: 'mid' | 'large') => generateLines(size, sizes[size], groupLinePackages(sampleCatalogue), moment);
+
+describe('the lines of a generated reseller', () => {
+  it('are the same each time', () => {
+    const [one, other] = [generate('mid'), generate('mid')];
+    for (const place of [0, 2_999, 3_007, 4_510, 4_999, 5_100]) expect(other.sampleAt(place)).toEqual(one.sampleAt(place));
+    expect(one.sampleAt(17)).toEqual(one.sampleAt(17));
+  });
+
+  it.each(['mid', 'large'] as const)('have unique addresses (%s)', (size) => {
+    const { count, sampleAt } = generate(size);
+    const step = Math.floor(count / 4_000) || 1;
+    const places = new Set<string>();
+    let looked = 0;
+    for (let place = 0; place < count; place += step) {
+      const { address } = sampleAt(place).service;
+      places.add(`${address.postalCode} ${address.houseNumber} ${address.houseNumberAddition}`);
+      looked += 1;
+    }
+    expect(places.size).toBe(looked);
+  });
+
+  it('have working days only, whatever the current date', () => {
+    for (const today of ['2026-12-25', '2027-03-29', '2028-02-29', '2027-01-03']) {
+      const { count, sampleAt } = generateLines('mid', sizes.mid, groupLinePackages(sampleCatalogue), {
+        now: new Date(`${today}T12:00:00Z`),
+        today,
+      });
+      for (let place = 0; place < count; place += 7) {
+        for (const { turns } of sampleAt(place).orders) {
+          const times = turns.map(({ at }) => at.getTime());
+          expect(times).toEqual([...times].sort((a, b) => a - b));
+          expect(times.at(-1)).toBeLessThan(Date.parse(`${today}T12:00:00Z`));
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,447 @@
+import type { Technology } from '@demarc/contract/availability.ts';
+import type { OrderReason } from '@demarc/contract/order.ts';
+import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import { addDays, addWorkingDays, isWorkingDay } from '@demarc/contract/working-days.ts';
+import { AddressSpace } from './address-space.ts';
+import { formatCarrierServiceId, getCarrierLineNumber } from './carrier-identifiers.ts';
+import { createRandom } from './fake-values.ts';
+import { generateAddress, generateEndUser } from './generated-people.ts';
+import { getSpeeds, noticePeriodDays, type Service } from './line-rows.ts';
+import { createTechnical } from './line-technical.ts';
+import {
+  buildAcceptedEvents,
+  buildCancelledEvents,
+  buildConfirmedEvents,
+  buildDeliveredEvents,
+  buildFailedEvents,
+  buildPlannedEvents,
+  buildRejectedEvents,
+  type Delay,
+  toDateTime,
+} from './order-events.ts';
+import type { OrderEvent } from './order-timeline.ts';
+import type { LineSample, SampleMoment, SampleOrder, Samples } from './write-samples.ts';
+
+type Random = () => number;
+
+export interface LineVolumes {
+  lines: number;
+  orders: number;
+  diagnostics: number;
+  sessions: number;
+}
+
+/** Per thousand lines, by age. Terminated lines are the oldest, and pending lines the newest. */
+const ageZones = { old: 600, middle: 300, recent: 80 } as const;
+/** Of every 30 lines in the middle: one is being terminated, one is suspended and three are cancelled. */
+const middle = { every: 30, ending: [7], suspended: [17], cancelled: [3, 13, 23] } as const;
+/** Of every 15 old lines, two are terminated; of every 20 recent lines, one is being changed. */
+const old = { every: 15, ended: [4, 11] } as const;
+const recent = { every: 20, changing: [9] } as const;
+const historyWorkingDays = 740;
+
+type Kind = 'ACTIVE' | 'TERMINATED' | 'PENDING_TERMINATION' | 'SUSPENDED' | 'CANCELLED' | 'PENDING_CHANGE' | 'PENDING';
+
+/** The address space of each size, separate from each other and from the demo's. */
+const spaces = {
+  mid: { ipv4: '100.64.0.0', ipv6: '2001:db8:1000::' },
+  large: { ipv4: '10.0.0.0', ipv6: '2001:db8:8000::' },
+} as const;
+
+/** The lines of a generated reseller (domain-model.md, section 15), each computed on demand. */
+export function generateLines(
+  size: 'mid' | 'large',
+  { customerId, domain, volumes }: { customerId: number; domain: string; volumes: LineVolumes },
+  shelf: ReadonlyMap<string, readonly ProviderPackage[]>,
+  moment: SampleMoment,
+): Samples {
+  const { lines, orders, diagnostics, sessions } = volumes;
+  const generator = new LineGenerator({ size, count: lines, domain, shelf, moment, seed: customerId });
+  const kinds = [...Array(lines).keys()].map((place) => getLineKind(place, lines));
+  const count = (kind: Kind) => kinds.filter((one) => one === kind).length;
+  const rejected = Math.round(orders * 0.03);
+  const ends = count('TERMINATED') + count('PENDING_TERMINATION') + count('PENDING_CHANGE');
+  const changed = orders - lines - ends - rejected;
+  const oldCount = Math.round((lines * ageZones.old) / 1000);
+  const oldActive = oldCount - count('TERMINATED');
+  const measured = lines - count('CANCELLED') - count('PENDING');
+
+  // How many lines of a kind come before an index, so that totals distributed over them add up exactly.
+  const oldBefore = countBefore(kinds, (kind, place) => place < oldCount && kind === 'ACTIVE');
+  const measuredBefore = countBefore(kinds, (kind) => kind !== 'CANCELLED' && kind !== 'PENDING');
+  const sampleAt = (place: number): LineSample => {
+    if (place >= lines) return generator.createRejected(place);
+    const kind = kinds[place]!;
+    const isOldActive = place < oldCount && kind === 'ACTIVE';
+    const isChanged = isOldActive && getShare(oldBefore[place]!, changed, oldActive) > 0;
+    const sample = generator.createLine(place, kind, isChanged);
+    if (kind === 'CANCELLED' || kind === 'PENDING') return sample;
+    const rank = measuredBefore[place]!;
+    return {
+      ...sample,
+      sessions: getShare(rank, sessions, measured),
+      diagnostics: generator.createDiagnostics(sample, place, getShare(rank, diagnostics, measured)),
+    };
+  };
+  const { ipv4, ipv6 } = spaces[size];
+  return {
+    ...{ customerId, count: lines + rejected, sampleAt, seed: customerId },
+    spaces: { ipv4: new AddressSpace(4, ipv4), ipv6: new AddressSpace(6, ipv6) },
+  };
+}
+
+/** The share of one item when a total is distributed evenly. */
+function getShare(rank: number, total: number, among: number): number {
+  return Math.floor(((rank + 1) * total) / among) - Math.floor((rank * total) / among);
+}
+
+function countBefore(kinds: readonly Kind[], counts: (kind: Kind, place: number) => boolean): Uint32Array {
+  const found = new Uint32Array(kinds.length);
+  let sum = 0;
+  kinds.forEach((kind, place) => {
+    found[place] = sum;
+    if (counts(kind, place)) sum += 1;
+  });
+  return found;
+}
+
+function getLineKind(place: number, count: number): Kind {
+  const [oldEnd, middleEnd, recentEnd] = [
+    ageZones.old,
+    ageZones.old + ageZones.middle,
+    ageZones.old + ageZones.middle + ageZones.recent,
+  ].map((thousandths) => Math.round((count * thousandths) / 1000)) as [number, number, number];
+  const isOneOf = (places: readonly number[], at: number, every: number) => places.includes(at % every);
+  if (place < oldEnd) return isOneOf(old.ended, place, old.every) ? 'TERMINATED' : 'ACTIVE';
+  if (place < middleEnd) {
+    const at = place - oldEnd;
+    if (isOneOf(middle.cancelled, at, middle.every)) return 'CANCELLED';
+    if (isOneOf(middle.suspended, at, middle.every)) return 'SUSPENDED';
+    return isOneOf(middle.ending, at, middle.every) ? 'PENDING_TERMINATION' : 'ACTIVE';
+  }
+  if (place < recentEnd) return isOneOf(recent.changing, place - middleEnd, recent.every) ? 'PENDING_CHANGE' : 'ACTIVE';
+  return 'PENDING';
+}
+
+const technologyShares: readonly (readonly [number, readonly Technology[]])[] = [
+  [0.45, ['FTTH_XGSPON', 'FTTH_GPON']],
+  [0.6, ['FTTH_AON']],
+  [0.68, ['FTTO']],
+  [0.93, ['VDSL2', 'VVDSL2', 'VPLUS', 'BVVDSL2']],
+  [1, ['COAX']],
+];
+
+const delays: readonly Delay[] = [
+  { reasonCode: 'END_USER_NOT_REACHABLE', text: 'Niemand aanwezig en telefonisch niet bereikbaar.', workingDays: 3 },
+  { reasonCode: 'DIGGING_REQUIRED', text: 'Er moet een stuk stoep open.', workingDays: 5 },
+  { reasonCode: 'APPOINTMENT_FAILED', text: 'De monteur kon de meterkast niet in.', workingDays: 2 },
+  { reasonCode: 'NO_FREE_CAPACITY', text: 'De poort moet eerst worden vrijgemaakt.', workingDays: 4 },
+];
+
+interface Reseller {
+  size: 'mid' | 'large';
+  /** How many lines it has. */
+  count: number;
+  domain: string;
+  shelf: ReadonlyMap<string, readonly ProviderPackage[]>;
+  moment: SampleMoment;
+  seed: number;
+}
+
+class LineGenerator {
+  /** The working days around today; `first` is the index of the first one that is not in the past. */
+  private readonly workingDays: string[] = [];
+  private readonly first: number;
+  private readonly size: Reseller['size'];
+  private readonly count: number;
+  private readonly domain: string;
+  private readonly shelf: ReadonlyMap<string, readonly ProviderPackage[]>;
+  private readonly moment: SampleMoment;
+  private readonly seed: number;
+
+  constructor({ size, count, domain, shelf, moment, seed }: Reseller) {
+    this.size = size;
+    this.count = count;
+    this.domain = domain;
+    this.shelf = shelf;
+    this.moment = moment;
+    this.seed = seed;
+    const { today } = moment;
+    for (let day = addDays(today, -1_250); day < addDays(today, 90); day = addDays(day, 1)) {
+      if (isWorkingDay(day)) this.workingDays.push(day);
+    }
+    this.first = this.workingDays.findIndex((day) => day >= today);
+  }
+
+  createLine(place: number, kind: Kind, isChanged: boolean): LineSample {
+    const random = createRandom(this.seed + place);
+    const service = this.createService(place, random, kind !== 'CANCELLED' && kind !== 'PENDING');
+    if (kind === 'PENDING') return this.createPending(place, service, random);
+    const age = this.getAge(place);
+    if (kind === 'CANCELLED') return this.createCancelled(place, service, age, random);
+    const made = this.createDelivered(place, service, age, random);
+    switch (kind) {
+      case 'TERMINATED':
+        return this.createTerminated(place, made, Math.floor(age * (0.15 + 0.6 * random())), true);
+      case 'PENDING_TERMINATION':
+        return this.createTerminated(place, made, Math.floor(10 * random()) + 1, false);
+      case 'PENDING_CHANGE':
+        return this.createChanging(place, made, random);
+      case 'SUSPENDED':
+        return this.createSuspended(made, Math.ceil(Math.min(age, 30) * random()));
+      default:
+        return isChanged ? this.createChanged(place, made, Math.floor(age * (0.1 + 0.7 * random())) + 2) : made;
+    }
+  }
+
+  /** An order that was rejected before it had a line. */
+  createRejected(place: number): LineSample {
+    const random = createRandom(this.seed + place);
+    const orderedOn = -2 - Math.floor(random() * (historyWorkingDays - 10));
+    const orderedAt = this.getTimeOn(orderedOn, random);
+    const [reasonCode, text] = pick(
+      [
+        ['ADDRESS_UNKNOWN', 'De carrier kent dit adres niet.'],
+        ['NO_CAPACITY', 'Er is geen poort meer vrij.'],
+        ['NOT_FEASIBLE', 'De afstand tot het net is te groot.'],
+      ] as const satisfies readonly (readonly [OrderReason, string])[],
+      random,
+    );
+    const turns = buildRejectedEvents(orderedAt, reasonCode, text);
+    const service = this.createService(place, random, false);
+    const wishDate = this.getDay(orderedOn + service.pack.leadTimeWorkingDays + 5);
+    return { service, standing: null, orders: [this.createOrder(place, 0, { subType: 'CREATE', turns, wishDate })] };
+  }
+
+  createDiagnostics({ service, standing }: LineSample, place: number, count: number): NonNullable<LineSample['diagnostics']> {
+    const random = createRandom(this.seed - place);
+    const until = standing?.status === 'TERMINATED' ? standing.updatedAt : this.moment.now;
+    const span = until.getTime() - (standing?.activeSince?.getTime() ?? until.getTime());
+    const isCopper = service.technical.israPoint !== null;
+    const isPon = service.technical.accessNode?.type === 'OLT';
+    return Array.from({ length: count }, (_, at) => {
+      const startedAt = new Date(until.getTime() - Math.floor(((at + random()) / count) * Math.min(span, 120 * 86_400_000)));
+      const roll = random();
+      const ailment = roll < 0.08 && isCopper ? 'low-snr' : roll < 0.05 && isPon ? 'dim' : roll < 0.12 ? 'loss' : 'none';
+      return { startedAt, ailment, by: this.pickUser(random) };
+    });
+  }
+
+  /** How many working days ago a line was delivered; lines are ordered by age. */
+  private getAge(place: number): number {
+    const delivered = (this.count * (ageZones.old + ageZones.middle + ageZones.recent)) / 1000;
+    return 2 + Math.floor(historyWorkingDays * (1 - place / delivered));
+  }
+
+  private getDay(workingDays: number): string {
+    const found = this.workingDays[this.first + workingDays];
+    if (!found) throw new Error(`The day ${workingDays} working days from today is out of reach.`);
+    return found;
+  }
+
+  private getTimeOn(workingDays: number, random: Random): Date {
+    return toDateTime(this.getDay(workingDays), 7 + Math.floor(random() * 8), Math.floor(random() * 60));
+  }
+
+  private pickUser(random: Random): string {
+    return `user${1 + Math.floor(random() * 20)}@${this.domain}`;
+  }
+
+  private createService(place: number, random: Random, isDelivered: boolean): LineSample['service'] {
+    const roll = random();
+    const technology = pick(technologyShares.find(([share]) => roll < share)![1], random);
+    const pack = pick(this.shelf.get(technology) ?? [], random);
+    const address = generateAddress(this.size, place, this.count);
+    const endUser = generateEndUser(place, random);
+    const hasPrefix = random() < 0.15;
+    const lengthRoll = random();
+    const ipv4 = lengthRoll < 0.6 ? 32 : lengthRoll < 0.8 ? 30 : lengthRoll < 0.95 ? 29 : 28;
+    const termMonths = pick(pack.allowedTermMonths, random);
+    const slaRoll = random();
+    const sla = slaRoll < 0.7 ? 'OFFICE_HOURS' : slaRoll < 0.9 ? '7X14' : '24X7';
+    const { carrierCode } = pack;
+    const lineNumber = getCarrierLineNumber(this.seed, place);
+    return {
+      ...{
+        pack,
+        address,
+        endUser,
+        termMonths,
+        lineNumber,
+        reference: endUser.companyName || `${endUser.lastName} ${address.city}`,
+      },
+      choice: { sla, ipv4: hasPrefix ? ipv4 : null, ipv6: hasPrefix ? (random() < 0.5 ? 48 : 56) : null, cpe: random() < 0.3 },
+      technical: createTechnical({ technology, carrierCode, address, ...getSpeeds(pack), lineNumber }, random, isDelivered),
+    };
+  }
+
+  private createOrder(place: number, at: number, order: Omit<SampleOrder, 'customerOrderId'>): SampleOrder {
+    const year = order.turns[0]!.at.toISOString().slice(2, 4);
+    return {
+      ...{ by: this.pickUser(createRandom(this.seed + place + at)), ...order },
+      customerOrderId: `${year}-${String(place + 1).padStart(6, '0')}${'ABC'[at]}`,
+      projectId: place % 50 < 4 ? `project-${Math.floor(place / 50) + 1}` : null,
+    };
+  }
+
+  private createDelivered(place: number, service: LineSample['service'], age: number, random: Random) {
+    const date = this.getDay(-age);
+    const isDelayed = random() < 0.04;
+    const delay = isDelayed ? pick(delays, random) : undefined;
+    const lateDays = delay?.workingDays ?? (random() < 0.1 ? 1 + Math.floor(random() * 6) : 0);
+    const lead = Math.max(9, service.pack.leadTimeWorkingDays) + 2 + lateDays + Math.floor(random() * 6);
+    const orderedAt = this.getTimeOn(-age - lead, random);
+    const turns = buildDeliveredEvents(orderedAt, date, this.moment.today, delay);
+    const activeSince = toDateTime(date, 9, 20);
+    const health = random();
+    const troubleAt = new Date(this.moment.now.getTime() - Math.floor(random() * 36 * 3_600_000));
+    const trouble = health < 0.01 ? 'DOWN' : health < 0.03 ? 'DEGRADED' : null;
+    const isMigration = service.pack.technology !== 'FTTO' && random() < 0.25;
+    const migration = { currentProvider: 'Andernet', currentServiceId: `XAN${100_000 + place}`, currentContractNumber: null };
+    const consent = { currentPhoneNumber: null, useSwitchingService: false, mandateGiven: true };
+    return {
+      service,
+      standing: {
+        ...{ status: 'ACTIVE', operationalState: trouble ?? 'UP', stateSince: trouble ? troubleAt : activeSince },
+        ...{ carrierServiceId: formatCarrierServiceId(service.pack.carrierCode, service.lineNumber) },
+        ...{ startDate: date, createdAt: turns[1]!.at, activeSince, updatedAt: trouble ? troubleAt : activeSince, version: 2 },
+      },
+      orders: [
+        this.createOrder(place, 0, {
+          ...{ subType: isMigration ? 'MIGRATE' : 'CREATE', turns, wishDate: this.getDay(-age - lateDays), deliveredDate: date },
+          ...(isMigration && { details: { migration: { ...migration, ...consent } } }),
+        }),
+      ],
+    } satisfies LineSample;
+  }
+
+  private createTerminated(
+    place: number,
+    made: ReturnType<LineGenerator['createDelivered']>,
+    askedAgo: number,
+    isOver: boolean,
+  ): LineSample {
+    const { today } = this.moment;
+    // What is over was asked for long enough ago to have ended.
+    const ago = isOver ? Math.max(askedAgo, 30) : askedAgo;
+    const askedOn = this.getDay(-ago);
+    const date = addWorkingDays(addDays(askedOn, noticePeriodDays), 0);
+    const orderedAt = this.getTimeOn(-ago, createRandom(this.seed + place));
+    const turns = isOver ? buildDeliveredEvents(orderedAt, date, today) : buildAcceptedEvents(orderedAt);
+    const updatedAt = turns.findLast(({ to }) => to)!.at;
+    const gone = { status: 'TERMINATED', operationalState: 'UNKNOWN', stateSince: updatedAt } as const;
+    const standing = {
+      ...made.standing,
+      ...(isOver ? gone : ({ status: 'PENDING_TERMINATION' } as const)),
+      ...{ termination: { askedOn, date }, updatedAt, version: isOver ? 4 : 3 },
+    };
+    const end = this.createOrder(place, 1, {
+      ...{ subType: 'TERMINATE', turns, wishDate: date, deliveredDate: isOver ? date : null },
+      details: { reason: 'NOT_NEEDED', comment: null, terminationDate: date, chargedUntil: date, earlyTerminationCharge: '0.00' },
+    });
+    return { ...made, standing, orders: [...made.orders, end] };
+  }
+
+  private createSuspended(made: ReturnType<LineGenerator['createDelivered']>, ago: number): LineSample {
+    const at = toDateTime(this.getDay(-ago), 8);
+    const blocked = { status: 'SUSPENDED', statusReason: 'Betalingsachterstand', operationalState: 'UNKNOWN' } as const;
+    return { ...made, standing: { ...made.standing, ...blocked, stateSince: at, updatedAt: at, version: 3 } };
+  }
+
+  /** The next faster package, or a slower one for the fastest. */
+  private getOtherPackage({ pack }: Pick<Service, 'pack'>): ProviderPackage {
+    const packs = this.shelf.get(pack.technology ?? '') ?? [];
+    const at = packs.indexOf(pack);
+    return packs[at + 1] ?? packs[at - 1] ?? pack;
+  }
+
+  private createChanging(place: number, made: ReturnType<LineGenerator['createDelivered']>, random: Random): LineSample {
+    const orderedAt = this.getTimeOn(-3, random);
+    const wishDate = this.getDay(4 + Math.floor(random() * 8));
+    const turns = buildConfirmedEvents(orderedAt);
+    const change = this.createOrder(place, 1, { subType: 'MODIFY', turns, wishDate, pack: this.getOtherPackage(made.service) });
+    const updatedAt = turns[1]!.at;
+    const standing = { ...made.standing, status: 'PENDING_CHANGE', updatedAt, version: 3 } as const;
+    return { ...made, standing, orders: [...made.orders, change] };
+  }
+
+  /** The first order keeps its original package. */
+  private createChanged(place: number, made: ReturnType<LineGenerator['createDelivered']>, ago: number): LineSample {
+    const date = this.getDay(-ago);
+    const pack = this.getOtherPackage(made.service);
+    const orderedAt = this.getTimeOn(-ago - 8, createRandom(this.seed + place));
+    const turns = buildDeliveredEvents(orderedAt, date, this.moment.today);
+    const change = this.createOrder(place, 1, { subType: 'MODIFY', turns, wishDate: date, deliveredDate: date });
+    const first = made.orders.map((order) => ({ ...order, pack: made.service.pack }));
+    const updatedAt = toDateTime(date, 9, 20);
+    return {
+      ...{ service: { ...made.service, pack }, orders: [...first, change] },
+      standing: { ...made.standing, updatedAt, version: 4 },
+    };
+  }
+
+  private createCancelled(place: number, service: LineSample['service'], age: number, random: Random): LineSample {
+    const date = this.getDay(-age);
+    const lead = Math.max(9, service.pack.leadTimeWorkingDays) + 3;
+    const orderedAt = this.getTimeOn(-age - lead, random);
+    const turns =
+      random() < 0.6
+        ? buildCancelledEvents(orderedAt, random() < 0.5 ? date : null, 'De eindgebruiker ziet ervan af.')
+        : buildFailedEvents(orderedAt, date, 'NOT_FEASIBLE', 'De aansluiting bleek niet te maken.');
+    const over = { status: 'CANCELLED', carrierServiceId: null, startDate: null, activeSince: null, version: 2 } as const;
+    return {
+      service,
+      standing: { ...over, createdAt: turns[1]!.at, updatedAt: turns.at(-1)!.at },
+      orders: [this.createOrder(place, 0, { subType: 'CREATE', turns, wishDate: date })],
+    };
+  }
+
+  private createPending(place: number, service: LineSample['service'], random: Random): LineSample {
+    const { turns, wishDate } = this.createProgress(service.pack.leadTimeWorkingDays, random);
+    return {
+      service,
+      standing: {
+        ...{ status: 'PENDING', carrierServiceId: null, startDate: null, activeSince: null },
+        ...{ createdAt: turns[1]!.at, updatedAt: turns[1]!.at, version: 1 },
+      },
+      orders: [this.createOrder(place, 0, { subType: 'CREATE', turns, wishDate })],
+    };
+  }
+
+  /** The progress of an open order: about half are planned, and some have a problem. */
+  private createProgress(leadDays: number, random: Random): { turns: OrderEvent[]; wishDate: string } {
+    const ago = 3 + Math.floor(random() * 5);
+    const orderedAt = this.getTimeOn(-ago, random);
+    const wishDate = this.getDay(Math.max(1, leadDays - ago + Math.floor(random() * 6)));
+    const confirmed = buildConfirmedEvents(orderedAt);
+    const roll = random();
+    if (roll < 0.42) {
+      const date = this.getDay(1 + Math.floor(random() * 8));
+      return { turns: buildPlannedEvents(orderedAt, date), wishDate: random() < 0.8 ? date : this.getDay(1) };
+    }
+    if (roll < 0.5) {
+      const missed = this.getDay(-2);
+      const again = { at: toDateTime(missed, 13, 20), to: 'PLANNED', actor: 'CARRIER', plannedDate: this.getDay(3) } as const;
+      return { turns: [...buildPlannedEvents(this.getTimeOn(-14, random), missed), again], wishDate: missed };
+    }
+    if (roll < 0.62) {
+      const { reasonCode, text } = pick(delays, random);
+      const held = { at: this.getTimeOn(-1, random), to: 'ON_HOLD', actor: 'CARRIER', reasonCode, text } as const;
+      return { turns: [...confirmed, held], wishDate };
+    }
+    if (roll < 0.65) {
+      const asked = {
+        at: this.getTimeOn(-1, random),
+        to: 'CANCEL_REQUESTED',
+        actor: 'CUSTOMER',
+        text: 'Graag stoppen.',
+      } as const;
+      return { turns: [...confirmed, asked], wishDate };
+    }
+    return { turns: roll < 0.78 ? buildAcceptedEvents(orderedAt) : confirmed, wishDate };
+  }
+}
+
+function pick<T>(list: readonly T[], random: Random): T {
+  return list[Math.floor(random() * list.length)]!;
+}

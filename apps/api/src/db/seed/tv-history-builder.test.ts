@@ -1,0 +1,82 @@
+import type { TvEndUser } from '@demarc/contract/tv-account.ts';
+import { normaliseActivationCode } from '@demarc/contract/tv-activation.ts';
+import { describe, expect, it } from 'vitest';
+import { TvHistoryBuilder } from './tv-history-builder.ts';
+import { sampleTvPackages } from './tv-packages.ts';
+import { createActivationCode, getDaysAgoInMonth, getEndOfMonth, getStartOfDay } from './tv-sample.ts';
+
+const house = { packages: new Map(sampleTvPackages.map((one) => [one.productCode, one])), by: 'desk@test.example' };
+const endUser = { lastName: 'Brandsma' } as TvEndUser;
+const on = (day: string, time = '10:00') => new Date(`${day}T${time}:00Z`);
+const startHistory = (at: string, productCode = 'HAVEN-COMPLEET', startDate?: string) =>
+  new TvHistoryBuilder(house, 'test', on(at), { endUser, productCode, ...(startDate && { startDate }) });
+const box = { deviceId: 'STB-1', name: 'Woonkamer', type: 'stb' } as const;
+
+describe('the history of a TV account', () => {
+  it('ends with everything in it after the last day of the month of its cancellation', () => {
+    const teller = startHistory('2028-01-05').activated(on('2028-01-05', '10:02')).directCodeIssued(on('2028-01-05', '10:03'));
+    teller.redeemed(on('2028-01-05', '10:05'), box).cancelled(on('2028-02-03'));
+    const before = teller.build(on('2028-02-29', '22:30'));
+    expect(before.account).toMatchObject({ status: 'cancelling', statusBefore: 'active', cancellationDate: '2028-02-29' });
+    expect(before.devices).toHaveLength(1);
+    const { account, devices, products, turns } = teller.build(on('2028-02-29', '23:30'));
+    expect(account).toMatchObject({ status: 'ended', statusBefore: null, endedAt: on('2028-02-29', '23:01') });
+    expect(devices).toEqual([]);
+    expect(products).toMatchObject([{ status: 'ended', endDate: '2028-02-29' }]);
+    expect(turns.at(-1)).toMatchObject({ event: 'tv-account.ended', actor: 'SYSTEM', facts: { deviceNames: ['Woonkamer'] } });
+  });
+
+  it('returns to the previous status when a cancellation is withdrawn', () => {
+    const teller = startHistory('2026-10-01').activated(on('2026-10-01')).suspended(on('2026-10-05')).cancelled(on('2026-10-06'));
+    const { account } = teller.withdrawn(on('2026-10-07')).build(on('2026-11-07'));
+    expect(account).toMatchObject({ status: 'suspended', statusBefore: null, cancellationDate: null });
+  });
+
+  it('starts and ends products in between, in chronological order', () => {
+    const teller = startHistory('2026-09-10', 'HAVEN-BASIS', '2026-10-01').added(
+      on('2026-09-10'),
+      'EXTRA-APPARATEN',
+      '2026-10-25',
+    );
+    expect(teller.build(on('2026-09-30')).account.maxDevices).toBe(3);
+    teller.productCancelled(on('2026-10-26'), 'EXTRA-APPARATEN');
+    expect(teller.build(on('2026-10-31', '22:59')).account.maxDevices).toBe(5);
+    const { account, turns } = teller.build(on('2026-11-20'));
+    expect(account.maxDevices).toBe(3);
+    expect(turns.map(({ at, event }) => `${at.toISOString()} ${event}`).slice(2)).toEqual([
+      '2026-09-30T22:01:00.000Z tv-product.started',
+      '2026-10-24T22:01:00.000Z tv-product.started',
+      '2026-10-26T10:00:00.000Z tv-product.cancelled',
+      '2026-10-31T23:01:00.000Z tv-product.ended',
+    ]);
+  });
+
+  it('has one open code per kind, which expires together with its requests', () => {
+    const teller = startHistory('2026-10-01')
+      .directCodeIssued(on('2026-10-01', '11:00'))
+      .directCodeIssued(on('2026-10-01', '11:10'));
+    teller.requestCodeIssued(on('2026-10-01', '11:20'), { days: 1 }).accessRequested(on('2026-10-01', '12:30'), box);
+    const { codes, requests, turns } = teller.build(on('2026-10-03'));
+    expect(codes.map(({ status }) => status)).toEqual(['CANCELLED', 'EXPIRED', 'EXPIRED']);
+    expect(requests).toMatchObject([{ status: 'DISMISSED', decidedAt: on('2026-10-02', '11:20') }]);
+    const times = turns.map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+  });
+
+  it('uses the dates of Amsterdam', () => {
+    expect(getStartOfDay('2026-03-29')).toEqual(on('2026-03-28', '23:01'));
+    expect(getStartOfDay('2026-03-30')).toEqual(on('2026-03-29', '22:01'));
+    expect(getEndOfMonth(on('2026-01-31', '23:30'))).toBe('2026-02-28');
+    expect(getEndOfMonth(on('2028-02-01'))).toBe('2028-02-29');
+    const [now, today] = [on('2026-11-01', '12:00'), '2026-11-01'];
+    expect(getEndOfMonth(getDaysAgoInMonth({ now, today }, 9))).toBe('2026-11-30');
+    expect(getDaysAgoInMonth({ now: on('2026-11-20'), today: '2026-11-20' }, 9)).toEqual(on('2026-11-11'));
+  });
+
+  it('has codes in their readable form', () => {
+    for (const text of ['one', 'two', 'three']) {
+      expect(createActivationCode(text)).toMatch(/^[2346789BCDFGHJKLMNPQRTVWXYZ]{8}$/);
+      expect(normaliseActivationCode(createActivationCode(text))).toBe(createActivationCode(text));
+    }
+  });
+});

@@ -1,0 +1,227 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import {
+  createActivationCode,
+  getEndOfMonth,
+  type SampleTvAccount,
+  type SampleTvCode,
+  type SampleTvDevice,
+  type SampleTvRequest,
+  type TvSample,
+  toRequestFacts,
+} from './tv-sample.ts';
+import { type TvHistoryContext, TvTimeline } from './tv-timeline.ts';
+import { hashToUuid } from './write-samples.ts';
+
+/** A device to add to an account. */
+export type NewTvDevice = Pick<SampleTvDevice, 'deviceId' | 'name' | 'type'>;
+
+/** The end user and the options of a new account. */
+export interface NewTvAccount extends Pick<SampleTvAccount, 'endUser'> {
+  productCode: string;
+  reference?: string | null;
+  lineId?: number | null;
+  pin?: string | null;
+  startDate?: string;
+}
+
+/** Builds the history of one account in chronological order, with the rows that the server would have. */
+export class TvHistoryBuilder {
+  private readonly timeline: TvTimeline;
+  /** The seed of its generated IDs and codes. */
+  private readonly seed: string;
+
+  constructor(house: TvHistoryContext, serial: string, at: Date, { productCode, startDate: wish, ...given }: NewTvAccount) {
+    this.seed = serial;
+    const account: SampleTvAccount = {
+      ...{ reference: null, lineId: null, pin: null, ...given, status: 'new', statusBefore: null, maxDevices: 0 },
+      ...{ createdAt: at, activatedAt: null, suspendedAt: null, cancellationDate: null, endedAt: null },
+      ...{ updatedAt: at, version: 1 },
+    };
+    this.timeline = new TvTimeline(house, account);
+    const { startDate } = this.timeline.subscribe(at, productCode, wish ?? formatAmsterdamDate(at));
+    const { endUser, lineId, reference } = account;
+    const data = { productCode, startDate, reference, lineId };
+    this.timeline.addEvent(at, 'createTvAccount', 'tv-account.created', { facts: { status: 'new', ...data, endUser }, data });
+  }
+
+  activated(at: Date): this {
+    return this.changeAccount(at, 'activateTvAccount', 'tv-account.activated', { status: 'active', activatedAt: at });
+  }
+
+  suspended(at: Date): this {
+    return this.changeAccount(at, 'suspendTvAccount', 'tv-account.suspended', { status: 'suspended', suspendedAt: at });
+  }
+
+  resumed(at: Date): this {
+    return this.changeAccount(at, 'resumeTvAccount', 'tv-account.resumed', { status: 'active', suspendedAt: null });
+  }
+
+  /** Ends at the end of the month. */
+  cancelled(at: Date): this {
+    const cancellationDate = getEndOfMonth(at);
+    const to = { status: 'cancelling', statusBefore: this.timeline.account.status, cancellationDate } as const;
+    return this.changeAccount(at, 'cancelTvAccount', 'tv-account.cancelled', to, { cancellationDate });
+  }
+
+  withdrawn(at: Date): this {
+    const to = { status: this.timeline.account.statusBefore!, statusBefore: null, cancellationDate: null };
+    return this.changeAccount(at, 'cancelTvAccountCancellation', 'tv-account.cancellation-withdrawn', to);
+  }
+
+  /** Ends immediately. */
+  ended(at: Date): this {
+    this.timeline.runUntil(at);
+    this.timeline.end(at, 'cancelTvAccount', formatAmsterdamDate(at));
+    return this;
+  }
+
+  pinSet(at: Date, pin: string): this {
+    return this.changeAccount(at, 'setTvPin', 'tv-account.pin-set', { pin });
+  }
+
+  added(at: Date, code: string, wish?: string): this {
+    this.timeline.runUntil(at);
+    const product = this.timeline.subscribe(at, code, wish ?? formatAmsterdamDate(at));
+    const { productCode, productId, status, startDate, price } = product;
+    this.timeline.addEvent(at, 'addTvProduct', 'tv-product.added', {
+      facts: { productCode, productId, status, startDate, price },
+    });
+    return this;
+  }
+
+  /** Ends at the end of the month. */
+  productCancelled(at: Date, code: string): this {
+    this.timeline.runUntil(at);
+    const product = this.timeline.products.find((one) => one.productCode === code && one.status === 'active')!;
+    const { productCode, productId, status } = product;
+    const to = { status: 'cancelling', cancellationDate: getEndOfMonth(at) } as const;
+    Object.assign(product, to);
+    const told = { before: { status }, facts: { productCode, productId, ...to } };
+    this.timeline.addEvent(at, 'cancelTvProduct', 'tv-product.cancelled', told);
+    return this;
+  }
+
+  /** A code that adds a device without a confirmation. */
+  directCodeIssued(at: Date, { minutes = 60, deviceName = null }: { minutes?: number; deviceName?: string | null } = {}): this {
+    const expiresAt = new Date(at.getTime() + minutes * 60_000);
+    return this.issueCode(at, 'generateTvActivationCode', { isDirect: true, deviceName, email: null, expiresAt });
+  }
+
+  /** A code with which devices request access. */
+  requestCodeIssued(at: Date, { days = 7, email = null }: { days?: number; email?: string | null } = {}): this {
+    const expiresAt = new Date(at.getTime() + days * 24 * 60 * 60_000);
+    return this.issueCode(at, 'createTvUnconfirmedCode', { isDirect: false, deviceName: null, email, expiresAt });
+  }
+
+  codeWithdrawn(at: Date): this {
+    this.timeline.runUntil(at);
+    this.timeline.endCode(at, 'cancelTvUnconfirmedCode', this.getOpenCode(false), 'CANCELLED');
+    return this;
+  }
+
+  /** A device uses the open code and is added. */
+  redeemed(at: Date, device: NewTvDevice): this {
+    this.timeline.runUntil(at);
+    this.getOpenCode(true).status = 'USED';
+    return this.addDevice(at, 'redeemTvCode', device, 'PROVIDER');
+  }
+
+  /** A device uses the open code and waits for a confirmation. */
+  accessRequested(at: Date, { deviceId, name: deviceName, type: deviceType }: NewTvDevice): this {
+    this.timeline.runUntil(at);
+    const { activationCodeId } = this.getOpenCode(false);
+    const activationRequestId = hashToUuid(`${this.seed} request ${this.timeline.requests.length}`);
+    const request: SampleTvRequest = {
+      ...{ activationRequestId, activationCodeId, deviceId, deviceName, deviceType },
+      ...{ requestedAt: at, status: 'PENDING', decidedAt: null, by: null },
+    };
+    this.timeline.requests.push(request);
+    this.timeline.addEvent(at, 'redeemTvCode', 'tv-activation.requested', toRequestFacts(request), 'PROVIDER');
+    return this;
+  }
+
+  confirmed(at: Date): this {
+    const { deviceId, deviceName: name, deviceType: type } = this.decideRequest(at, 'CONFIRMED', 'tv-activation.confirmed');
+    this.getOpenCode(false).status = 'USED';
+    return this.addDevice(at, 'confirmTvActivation', { deviceId, name, type });
+  }
+
+  dismissed(at: Date): this {
+    this.decideRequest(at, 'DISMISSED', 'tv-activation.dismissed');
+    return this;
+  }
+
+  deviceRemoved(at: Date, deviceId: string): this {
+    this.timeline.runUntil(at);
+    const { name: deviceName, type: deviceType } = this.timeline.devices.find((one) => one.deviceId === deviceId)!;
+    this.timeline.devices = this.timeline.devices.filter((one) => one.deviceId !== deviceId);
+    this.timeline.addEvent(at, 'removeTvDevice', 'tv-device.removed', { facts: { deviceId, deviceName, deviceType } });
+    return this;
+  }
+
+  /** Sets when each device was last used, in order. */
+  setLastSeen(...times: (Date | null)[]): this {
+    this.timeline.devices.forEach((device, place) => {
+      device.lastSeenAt = times[place] ?? null;
+    });
+    return this;
+  }
+
+  /** The account at a point in time. */
+  build(now: Date): TvSample {
+    this.timeline.runUntil(now);
+    const { account, products, devices, codes, requests, turns } = this.timeline;
+    // Events given relative to today and relative to now can be out of order in the first hours of a month.
+    const inOrder = turns.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    return { account, products, devices, codes, requests, turns: inOrder };
+  }
+
+  private changeAccount(at: Date, operation: string, event: string, to: Partial<SampleTvAccount>, facts: object = {}): this {
+    this.timeline.runUntil(at);
+    const { account } = this.timeline;
+    const { status, version } = account;
+    Object.assign(account, to, { version: version + 1 });
+    this.timeline.addEvent(at, operation, event, to.status ? { before: { status }, facts: { status: to.status, ...facts } } : {});
+    return this;
+  }
+
+  private issueCode(
+    at: Date,
+    operation: string,
+    values: Pick<SampleTvCode, 'isDirect' | 'deviceName' | 'email' | 'expiresAt'>,
+  ): this {
+    this.timeline.runUntil(at);
+    const { codes, context } = this.timeline;
+    const earlier = codes.find(({ status, isDirect }) => status === 'ISSUED' && isDirect === values.isDirect);
+    if (earlier) this.timeline.endCode(at, operation, earlier, 'CANCELLED');
+    const mark = `${this.seed} code ${codes.length}`;
+    const activationCodeId = hashToUuid(mark);
+    codes.push({ ...values, activationCodeId, code: createActivationCode(mark), status: 'ISSUED', issuedAt: at, by: context.by });
+    const { deviceName, email, expiresAt, isDirect: confirmed } = values;
+    const facts = { confirmed, ...(deviceName && { deviceName }), expiresAt: expiresAt.toISOString() };
+    const told = { facts: { ...facts, ...(email && { email }) }, data: { activationCodeId, ...facts } };
+    this.timeline.addEvent(at, operation, 'tv-code.issued', told);
+    return this;
+  }
+
+  private decideRequest(at: Date, status: 'CONFIRMED' | 'DISMISSED', event: string): SampleTvRequest {
+    this.timeline.runUntil(at);
+    const request = this.timeline.requests.find((one) => one.status === 'PENDING')!;
+    const { by } = this.timeline.context;
+    Object.assign(request, { status, decidedAt: at, by });
+    const operation = status === 'CONFIRMED' ? 'confirmTvActivation' : 'dismissTvActivation';
+    this.timeline.addEvent(at, operation, event, toRequestFacts(request));
+    return request;
+  }
+
+  private addDevice(at: Date, operation: string, device: NewTvDevice, actor?: 'PROVIDER'): this {
+    this.timeline.devices.push({ ...device, activatedAt: at, lastSeenAt: null });
+    const { deviceId, name: deviceName, type: deviceType } = device;
+    this.timeline.addEvent(at, operation, 'tv-device.added', { facts: { deviceId, deviceName, deviceType } }, actor);
+    return this;
+  }
+
+  private getOpenCode(isDirect: boolean): SampleTvCode {
+    return this.timeline.codes.find((one) => one.status === 'ISSUED' && one.isDirect === isDirect)!;
+  }
+}

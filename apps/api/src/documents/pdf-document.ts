@@ -1,0 +1,425 @@
+import type { Brand } from '@demarc/contract/access.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import { brandNames, markPaths } from '@demarc/look/marks.ts';
+import PDFDocument from 'pdfkit';
+import { getBrandSlug } from '../mail/layout.ts';
+import { type Face, fonts, splitIntoRuns, toPrintable } from './fonts.ts';
+
+/** Document properties that are not part of the page content. */
+interface PdfDocumentOptions {
+  brand: Brand;
+  language: Language;
+  title: string;
+  /** Unique reference in the footer of every page. */
+  reference: string;
+  /** Creation date of the document. Equal content with an equal date gives a byte-identical file. */
+  createdAt: Date;
+}
+
+interface Style {
+  face: Face;
+  size: number;
+  /** Line height in points. */
+  leading: number;
+  color: string;
+  tracking?: number;
+}
+
+/** Text, optionally in spans with their own style. */
+type StyledText = string | readonly { text: string; style: Style }[];
+
+/** Content that is never split over two pages. */
+interface Fragment {
+  height: number;
+  /** Draws from `top` and returns the y coordinate of its end. */
+  draw: (into: PDFKit.PDFStructureElement, top: number) => number;
+}
+
+export interface Block {
+  /** Structure element around the fragments, if they are not direct children of the section. */
+  tag?: 'Table';
+  fragments: readonly Fragment[];
+  gap: number;
+}
+
+/** Content of a table cell: a text, or a text with a second one below it. */
+type Cell = string | readonly [text: string, below: string];
+
+interface HorizontalSpan {
+  x: number;
+  width: number;
+}
+
+// Copied from the light tokens in packages/look, because a PDF cannot use CSS custom properties.
+const accents: Readonly<Record<Brand, string>> = { internet: '#057c89', datacentre: '#3769e0', television: '#bb408f' };
+const ink = '#14191c';
+const inkSecondary = '#40484c';
+const inkTertiary = '#5f676c';
+const lineColor = '#e0e3e5';
+
+export const styles = {
+  title: { face: 'strong', size: 25, leading: 31, color: ink, tracking: -0.45 },
+  subtitle: { face: 'text', size: 10, leading: 15, color: inkTertiary },
+  heading: { face: 'strong', size: 10, leading: 14, color: ink },
+  body: { face: 'text', size: 9.25, leading: 13.75, color: inkSecondary },
+  strong: { face: 'strong', size: 9.25, leading: 13.75, color: ink },
+  lead: { face: 'text', size: 11, leading: 16.5, color: ink },
+  note: { face: 'text', size: 8, leading: 11.5, color: inkTertiary },
+  mono: { face: 'mono', size: 7.75, leading: 13.75, color: inkSecondary },
+  signature: { face: 'strong', size: 19, leading: 25, color: ink, tracking: -0.25 },
+} as const satisfies Record<string, Style>;
+
+/** A4 in points. */
+const page = { width: 595.28, height: 841.89, side: 56, top: 84, foot: 72 };
+const bottom = page.height - page.foot;
+const right = page.width - page.side;
+
+/** The width between the margins, the column of running text, and the column of headings. */
+const fullWidth: HorizontalSpan = { x: page.side, width: right - page.side };
+const textColumn: HorizontalSpan = { x: page.side + 148, width: fullWidth.width - 148 };
+const headingColumn: HorizontalSpan = { x: page.side, width: 128 };
+
+/** An A4 document in the theme of a brand: PDF/A-3a, tagged, with bookmarks and page numbers. */
+export class PdfDocument {
+  readonly #options: PdfDocumentOptions;
+  readonly #accent: string;
+  readonly #document: PDFKit.PDFDocument;
+  readonly #root: PDFKit.PDFStructureElement;
+  readonly #chunks: Buffer[] = [];
+  #y = 0;
+
+  constructor(options: PdfDocumentOptions) {
+    const { brand, language, title, reference, createdAt } = options;
+    this.#options = options;
+    this.#accent = accents[brand];
+    this.#document = new PDFDocument({
+      size: [page.width, page.height],
+      margins: { top: page.top, bottom: page.foot, left: page.side, right: page.side },
+      bufferPages: true,
+      pdfVersion: '1.7',
+      subset: 'PDF/A-3a',
+      tagged: true,
+      lang: language,
+      displayTitle: true,
+      // pdfkit writes these values into XML without escaping, so none may contain user input.
+      info: {
+        Title: title,
+        Author: brandNames[getBrandSlug(brand)],
+        Creator: 'Demarc',
+        Keywords: reference,
+        CreationDate: createdAt,
+      },
+      // No default font: pdfkit would not embed a built-in one, which PDF/A requires.
+      font: '',
+    });
+    this.#document.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+    for (const [face, { content }] of Object.entries(fonts)) this.#document.registerFont(face, content);
+    this.#root = this.#document.struct('Document');
+    this.#document.addStructure(this.#root);
+    this.#masthead();
+  }
+
+  /** Title of the document with a subtitle. */
+  addTitle(title: string, subtitle: string): void {
+    const top = this.#write(this.#root, 'H1', title, styles.title, fullWidth, 116);
+    this.#y = this.#write(this.#root, 'P', subtitle, styles.subtitle, fullWidth, top + 4) + 28;
+    this.#document.outline.addItem(title, { expanded: true });
+  }
+
+  /** A rule, the title in the left column and the blocks next to it. */
+  addSection(number: string, title: string, blocks: readonly Block[]): void {
+    const heading: StyledText = number
+      ? [
+          { text: `${number}  `, style: { ...styles.heading, color: this.#accent } },
+          { text: title, style: styles.heading },
+        ]
+      : title;
+    const heights = blocks.flatMap(({ fragments }) => fragments.map(({ height }) => height));
+    // Keeps the first two and the last two fragments together, so that none stands alone at the end or the top of a page.
+    const pair = (index: number) => heights.slice(index, index + 2).reduce((sum, height) => sum + height + 6, 0);
+    this.#keep(11 + Math.max(pair(0), this.#measure(`${number}  ${title}`, styles.heading, headingColumn)));
+    const section = this.#open('Sect', this.#root);
+    this.#rule(this.#y);
+    this.#y += 11;
+    this.#document.outline.children[0]?.addItem(toPrintable(`${number} ${title}`));
+    const headingEnd = this.#write(section, 'H2', heading, styles.heading, headingColumn, this.#y);
+    const startPage = this.#document.page;
+    let index = 0;
+    for (const block of blocks) {
+      const into = block.tag ? this.#open(block.tag, section) : section;
+      for (const part of block.fragments) {
+        this.#keep(index === heights.length - 2 ? pair(index) : part.height);
+        this.#y = part.draw(into, this.#y);
+        index++;
+      }
+      this.#y += block.gap;
+    }
+    if (this.#document.page === startPage) this.#y = Math.max(this.#y, headingEnd);
+    this.#y += 16;
+  }
+
+  breakPage(): void {
+    this.#document.addPage();
+    this.#y = page.top;
+  }
+
+  paragraph(text: string, style: Style = styles.body): Block {
+    const height = this.#measure(text, style, textColumn);
+    return { fragments: [{ height, draw: (into, top) => this.#write(into, 'P', text, style, textColumn, top) }], gap: 6 };
+  }
+
+  /** A paragraph with a hanging number. */
+  clause(number: string, words: StyledText): Block {
+    const place = { x: textColumn.x + 28, width: textColumn.width - 28 };
+    const height = this.#measure(words, styles.body, place);
+    const draw = (into: PDFKit.PDFStructureElement, top: number) => {
+      const paragraph = this.#open('P', into);
+      this.#write(paragraph, 'Span', number, { ...styles.body, color: inkTertiary }, { x: textColumn.x, width: 28 }, top);
+      return this.#write(paragraph, 'Span', words, styles.body, place, top);
+    };
+    return { fragments: [{ height, draw }], gap: 5 };
+  }
+
+  /** Rows of label and value; rows without a value are left out. */
+  facts(rows: readonly (readonly [label: string, value: Cell | null, style?: Style])[]): Block {
+    const labels = { x: textColumn.x, width: 92 };
+    const values = { x: textColumn.x + 104, width: textColumn.width - 104 };
+    const parts = rows.flatMap(([label, value, style = styles.body]): Fragment[] => {
+      const { text, below } = splitCell(value ?? '');
+      if (!text) return [];
+      const valueHeight = this.#measure(text, style, values) + (below ? this.#measure(below, styles.body, values) : 0);
+      const height = Math.max(this.#measure(label, styles.body, labels), valueHeight) + 5;
+      const draw = (into: PDFKit.PDFStructureElement, top: number) => {
+        const row = this.#open('TR', into);
+        const name = this.#open('TH', row, { scope: 'Row' });
+        const labelEnd = this.#write(name, 'P', label, { ...styles.body, color: inkTertiary }, labels, top);
+        const cell = this.#open('TD', row);
+        const textEnd = this.#write(cell, 'P', text, style, values, top);
+        const end = below ? this.#write(cell, 'P', below, styles.body, values, textEnd) : textEnd;
+        return Math.max(labelEnd, end) + 5;
+      };
+      return [{ height, draw }];
+    });
+    return { tag: 'Table', fragments: parts, gap: 0 };
+  }
+
+  /** A table over the full width with relative column widths. The first column contains the row headers. */
+  table(shares: readonly number[], head: readonly string[], rows: readonly (readonly Cell[])[]): Block {
+    const places = toColumns(shares);
+    const titles = { ...styles.note, color: inkTertiary };
+    const parts = rows.map((cells, index): Fragment => {
+      const isFirst = index === 0;
+      const heights = cells.map((cell, at) => this.#cellHeight(cell, at, places[at]!));
+      const height = Math.max(...heights) + 11 + (isFirst ? 20 : 0);
+      const draw = (into: PDFKit.PDFStructureElement, top: number) => {
+        const start = isFirst ? this.#tableHead(into, head, titles, places, top) : top;
+        const row = this.#open('TR', into);
+        const ends = cells.map((cell, at) => this.#cell(row, cell, at, places[at]!, start + 5));
+        const end = Math.max(...ends) + 6;
+        this.#hairline(end);
+        return end;
+      };
+      return { height, draw };
+    });
+    return { tag: 'Table', fragments: parts, gap: 4 };
+  }
+
+  /** A name on the signature line, with details below it. */
+  signature(name: string, below: readonly string[]): Block {
+    const text = toPrintable(name);
+    const nameHeight = this.#measure(text, styles.signature, textColumn);
+    const height = nameHeight + 22 + below.reduce((sum, one) => sum + this.#measure(one, styles.body, textColumn), 0);
+    const draw = (into: PDFKit.PDFStructureElement, top: number) => {
+      const nameEnd = this.#write(into, 'P', text, styles.signature, textColumn, top + 4);
+      this.#demarcLine(nameEnd + 4);
+      return below.reduce((y, one) => this.#write(into, 'P', one, styles.body, textColumn, y), nameEnd + 14);
+    };
+    return { fragments: [{ height, draw }], gap: 8 };
+  }
+
+  /** Finishes the document and returns the file. */
+  finish(): Promise<Buffer> {
+    this.#root.end();
+    const { start, count } = this.#document.bufferedPageRange();
+    for (let index = start; index < start + count; index++) {
+      this.#document.switchToPage(index);
+      this.#runningLines(index + 1, count);
+    }
+    return new Promise((resolve, reject) => {
+      this.#document.on('end', () => resolve(Buffer.concat(this.#chunks)));
+      this.#document.on('error', reject);
+      this.#document.end();
+    });
+  }
+
+  #measure(words: StyledText, style: Style, { width }: HorizontalSpan): number {
+    const spans = toSpans(words, style);
+    const text = spans.flatMap((span) => splitIntoRuns(span.text, span.style.face).map((run) => run.text)).join('');
+    // Measures in the widest face, so that the result is never too small.
+    const face = spans.some((span) => span.style.face === 'strong') ? 'strong' : style.face;
+    const document = this.#document.font(face).fontSize(style.size);
+    return document.heightOfString(text, { width, lineGap: getLineGap(document, style), characterSpacing: style.tracking ?? 0 });
+  }
+
+  #cellHeight(cell: Cell, at: number, place: HorizontalSpan): number {
+    const { text, below } = splitCell(cell);
+    const style = at === 0 ? styles.strong : styles.body;
+    return this.#measure(text, style, place) + (below ? this.#measure(below, styles.note, place) : 0);
+  }
+
+  #cell(row: PDFKit.PDFStructureElement, cell: Cell, at: number, place: HorizontalSpan, top: number): number {
+    const { text, below } = splitCell(cell);
+    const element = this.#open(at === 0 ? 'TH' : 'TD', row, at === 0 ? { scope: 'Row' } : {});
+    const end = this.#write(element, 'P', text, at === 0 ? styles.strong : styles.body, place, top);
+    return below ? this.#write(element, 'P', below, styles.note, place, end) : end;
+  }
+
+  #tableHead(
+    into: PDFKit.PDFStructureElement,
+    head: readonly string[],
+    style: Style,
+    places: HorizontalSpan[],
+    top: number,
+  ): number {
+    const row = this.#open('TR', into);
+    head.forEach((title, at) => {
+      this.#write(this.#open('TH', row, { scope: 'Column' }), 'P', title, style, places[at]!, top + 2);
+    });
+    this.#hairline(top + 19);
+    return top + 20;
+  }
+
+  #keep(height: number): void {
+    if (this.#y + height > bottom) this.breakPage();
+  }
+
+  #open(tag: string, into: PDFKit.PDFStructureElement, options: object = {}): PDFKit.PDFStructureElement {
+    const element = this.#document.struct(tag, options);
+    into.add(element);
+    return element;
+  }
+
+  /** Writes text as one structure element and returns the y coordinate of its end. */
+  #write(
+    into: PDFKit.PDFStructureElement,
+    tag: string,
+    words: StyledText,
+    style: Style,
+    place: HorizontalSpan,
+    top: number,
+  ): number {
+    const runs = toSpans(words, style).flatMap((span) =>
+      splitIntoRuns(span.text, span.style.face).map((run) => ({ ...run, style: span.style })),
+    );
+    const meant = typeof words === 'string' ? toPrintable(words) : null;
+    // ActualText makes characters without a glyph available to copying and screen readers.
+    const actual = meant !== null && runs.map(({ text }) => text).join('') !== meant ? { actual: meant } : {};
+    const draw = () => {
+      runs.forEach((run, index) => {
+        const document = this.#document.font(run.font).fontSize(run.style.size).fillColor(run.style.color);
+        const options = {
+          width: place.width,
+          lineGap: getLineGap(document, style),
+          characterSpacing: style.tracking ?? 0,
+          continued: index < runs.length - 1,
+        };
+        if (index === 0) document.text(run.text, place.x, top, options);
+        else document.text(run.text, options);
+      });
+    };
+    // pdfkit accepts a closure here, but its types do not.
+    into.add(this.#document.struct(tag, actual, draw as unknown as PDFKit.PDFStructureElementChild));
+    return this.#document.y;
+  }
+
+  #masthead(): void {
+    const name = brandNames[getBrandSlug(this.#options.brand)];
+    this.#artifact(() => {
+      this.#mark(page.side, 50, 24);
+      this.#document.font('strong').fontSize(16).fillColor(ink);
+      this.#document.text(name, page.side + 33, 52, { lineBreak: false, characterSpacing: -0.3 });
+    });
+  }
+
+  /** Header and footer of every page: reference and page number, and from page 2 on also the brand and the title. */
+  #runningLines(number: number, count: number): void {
+    const { brand, title, reference } = this.#options;
+    const document = this.#document;
+    this.#artifact(() => {
+      const foot = page.height - 44;
+      document
+        .font('mono')
+        .fontSize(6.75)
+        .fillColor(inkTertiary)
+        .text(reference, page.side, foot + 1, { lineBreak: false });
+      this.#flushRight(`${number} / ${count}`, foot);
+      if (number === 1) return;
+      this.#mark(page.side, 42, 10);
+      document.font('strong').fontSize(8.5).fillColor(ink);
+      document.text(brandNames[getBrandSlug(brand)], page.side + 15, 41.5, { lineBreak: false });
+      this.#flushRight(title, 41.5);
+    });
+  }
+
+  #flushRight(text: string, y: number): void {
+    const document = this.#document.font('text').fontSize(8).fillColor(inkTertiary);
+    document.text(text, right - document.widthOfString(text), y, { lineBreak: false });
+  }
+
+  #mark(x: number, y: number, size: number): void {
+    this.#document
+      .save()
+      .translate(x, y)
+      .scale(size / 24)
+      .path(markPaths[getBrandSlug(this.#options.brand)])
+      .fill(this.#accent, 'even-odd')
+      .restore();
+  }
+
+  #rule(y: number): void {
+    this.#hairline(y);
+    this.#artifact(() => this.#document.rect(page.side, y - 0.5, 24, 1.5).fill(ink));
+  }
+
+  #hairline(y: number): void {
+    this.#artifact(() => this.#document.rect(page.side, y, fullWidth.width, 0.5).fill(lineColor));
+  }
+
+  #demarcLine(y: number): void {
+    const end = textColumn.x + textColumn.width;
+    this.#artifact(() => {
+      this.#document.rect(textColumn.x, y, textColumn.width, 1).fill(this.#accent);
+      for (const x of [textColumn.x, end - 5]) this.#document.rect(x, y - 2, 5, 5).fill(this.#accent);
+    });
+  }
+
+  /** Draws decoration that is not part of the document content. */
+  #artifact(draw: () => void): void {
+    this.#document.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.#document.endMarkedContent();
+  }
+}
+
+function splitCell(cell: Cell): { text: string; below: string } {
+  return typeof cell === 'string' ? { text: cell, below: '' } : { text: cell[0], below: cell[1] };
+}
+
+function toSpans(words: StyledText, style: Style): readonly { text: string; style: Style }[] {
+  return typeof words === 'string' ? [{ text: toPrintable(words), style }] : words;
+}
+
+function toColumns(shares: readonly number[]): HorizontalSpan[] {
+  const sum = shares.reduce((total, share) => total + share, 0);
+  let { x } = fullWidth;
+  return shares.map((share) => {
+    const width = (fullWidth.width * share) / sum;
+    const place = { x, width: width - 14 };
+    x += width;
+    return place;
+  });
+}
+
+function getLineGap(document: PDFKit.PDFDocument, style: Style): number {
+  return style.leading - document.currentLineHeight();
+}

@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgSelect } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/database.ts';
+import { invalid } from './problem.ts';
+
+type CursorKey = readonly (string | number)[];
+
+/** Totals are counted up to this number; above it a list says that there are more. */
+const maxCountedRows = 10_000;
+
+interface Total {
+  total: number;
+  totalIsCapped: boolean;
+}
+
+/** The total of a list, capped at the maximum. */
+export function capTotal(total: number): Total {
+  return { total: Math.min(total, maxCountedRows), totalIsCapped: total > maxCountedRows };
+}
+
+/** Counts the rows of a list up to the cap. `rows` selects them in any order. */
+export async function countUpToCap(db: Database, rows: PgSelect | SQL): Promise<Total> {
+  const list = 'getSQL' in rows ? rows.getSQL() : rows;
+  const { rows: counted } = (await db.execute(
+    sql`select count(*)::int as total from (select 1 from (${list}) as list limit ${maxCountedRows + 1}) as counted`,
+  )) as unknown as { rows: { total: number }[] };
+  return capTotal(counted[0]!.total);
+}
+
+/** Removes the extra row, and returns the cursor of the next page: the key of the last row shown. */
+export function toPage<R>(rows: readonly R[], limit: number, keyOf: (row: R) => CursorKey): { shown: R[]; next: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { shown, next: rows.length > limit && last ? Buffer.from(JSON.stringify(keyOf(last))).toString('base64url') : null };
+}
+
+/**
+ * Parses the key in `after`, with one value of each given type; null for the first page. Throws 400 for a cursor that the server
+ * cannot have issued.
+ */
+export function decodeCursor<const T extends readonly ('string' | 'number')[]>(
+  after: string | undefined,
+  types: T,
+): { [I in keyof T]: T[I] extends 'string' ? string : number } | null {
+  if (after === undefined) return null;
+  const key = parseCursorJson(after);
+  const fits =
+    Array.isArray(key) &&
+    key.length === types.length &&
+    types.every((type, at) => (type === 'string' ? typeof key[at] === 'string' : isCursorNumber(key[at])));
+  if (!fits) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
+  return key as never;
+}
+
+/** An id, or a time in milliseconds since 1970, up to the end of the year 9999, which PostgreSQL still accepts. */
+function isCursorNumber(value: unknown): boolean {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 253_402_300_799_999;
+}
+
+function parseCursorJson(after: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(after, 'base64url').toString('utf8'));
+  } catch {
+    return null;
+  }
+}

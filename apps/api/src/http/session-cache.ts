@@ -1,0 +1,70 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { isUuid } from '../db/is-uuid.ts';
+import type { NotifyChannel } from '../db/notify-channel.ts';
+import { accounts } from '../db/schema/account.ts';
+import { apiTokens } from '../db/schema/api-token.ts';
+import { customers } from '../db/schema/customer.ts';
+import { sessions } from '../db/schema/session.ts';
+import { createTtlCache } from './ttl-cache.ts';
+
+const columns = {
+  sid: sessions.sid,
+  customerId: sessions.customerId,
+  accountId: sessions.accountId,
+  via: sessions.via,
+  hasSecondFactor: sessions.hasSecondFactor,
+  authTime: sessions.authTime,
+  endsAt: sessions.endsAt,
+  endedAt: sessions.endedAt,
+  lastActiveAt: sessions.lastActiveAt,
+  uid: accounts.uid,
+  username: accounts.username,
+  roles: accounts.roles,
+  accountStatus: accounts.status,
+  customerType: customers.customerType,
+  customerStatus: customers.status,
+  loyalty: customers.loyaltyParticipant,
+  secondFactorScope: customers.secondFactorScope,
+  secondFactorRoles: customers.secondFactorRoles,
+  apiTokenPrefix: apiTokens.tokenPrefix,
+  apiTokenRevokedAt: apiTokens.revokedAt,
+};
+
+export type SessionRow = Awaited<ReturnType<typeof readRows>>[number];
+
+export interface SessionCache {
+  find(sid: string): Promise<SessionRow | undefined>;
+  /** Reads rows from the database instead of the cache; missing ones are left out. */
+  readUncached(sids: readonly string[]): Promise<SessionRow[]>;
+}
+
+const maxCachedSessions = 10_000;
+
+/** Caches sessions with their account and customer; notifications invalidate the entries. */
+export function createSessionCache(db: Database, clock: Clock, wakeUps: NotifyChannel): SessionCache {
+  const cache = createTtlCache(clock, maxCachedSessions, async (sid) =>
+    isUuid(sid) ? (await readRows(db, [sid]))[0] : undefined,
+  );
+  wakeUps.subscribe((subject) => {
+    const [kind, id = ''] = subject.split(':');
+    if (kind === 'session') cache.delete(id);
+    // An account or customer may have many sessions; every row is read again at its next use.
+    else if (kind !== 'notices') cache.clear();
+  });
+  return { find: cache.find, readUncached: (sids) => readRows(db, sids) };
+}
+
+async function readRows(db: Database, sids: readonly string[]) {
+  const ofSession = and(eq(accounts.customerId, sessions.customerId), eq(accounts.accountId, sessions.accountId));
+  const rows = await db
+    .select(columns)
+    .from(sessions)
+    .innerJoin(accounts, ofSession)
+    .innerJoin(customers, eq(customers.customerId, sessions.customerId))
+    .leftJoin(apiTokens, and(eq(apiTokens.customerId, sessions.customerId), eq(apiTokens.tokenId, sessions.apiTokenId)))
+    .where(and(inArray(sessions.sid, [...sids]), isNull(accounts.deletedAt)));
+  // Drizzle types an identity column as nullable, although it never is.
+  return rows.map((row) => ({ ...row, uid: row.uid! }));
+}

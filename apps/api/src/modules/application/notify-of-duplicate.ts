@@ -1,0 +1,41 @@
+import { formatPersonName } from '@demarc/contract/person-name.ts';
+import { writeAudit } from '../../db/audit.ts';
+import { listAdministrators } from '../../db/views/administrators.ts';
+import type { Job } from '../../jobs/job.ts';
+import * as store from './application.store.ts';
+
+const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'tell-of-duplicate' } as const;
+
+/**
+ * Notifies the administrators of an active customer, once, that somebody applied with its CoC number. The job runs for every
+ * application, so that response times do not reveal which ones were duplicates.
+ */
+export const notifyOfDuplicate: Job<{ customerId: number }> = {
+  name: 'tell-of-duplicate',
+  retry: { limit: 5, delay: 30, longestDelay: 3600 },
+  async run({ clock, database: { db }, mail }, { customerId: applicationId }) {
+    await db.transaction(async (tx) => {
+      const application = await store.findApplication(tx, applicationId);
+      if (!application || application.customer.duplicateOf === null) return;
+      const existing = await store.lockCustomer(tx, application.customer.duplicateOf);
+      if (existing?.status !== 'ACTIVE') return;
+      const { customerId, brand, companyName } = existing;
+      const object = { objectType: 'application', objectId: String(applicationId) };
+      if (await store.hasAuditEntry(tx, customerId, object.objectType, object.objectId)) return;
+
+      const applicantName = formatPersonName(application.applicant);
+      const receivedAt = application.customer.createdAt;
+      await writeAudit(tx, clock, author, {
+        customerId,
+        type: 'customer.duplicate-applied',
+        ...object,
+        before: null,
+        after: { receivedAt },
+      });
+      for (const { email, language, ...reader } of await listAdministrators(tx, customerId)) {
+        const values = { firstName: reader.firstName, companyName, applicantName, receivedAt };
+        await mail.queue(tx, { customerId, brand, language, recipient: email, template: 'application-duplicate', values });
+      }
+    });
+  },
+};

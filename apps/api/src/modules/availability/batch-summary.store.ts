@@ -1,0 +1,93 @@
+import type { BatchOutcome } from '@demarc/contract/availability-batch.ts';
+import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { availabilityBatchRows } from '../../db/schema/availability-batch.ts';
+import { orders } from '../../db/schema/order.ts';
+import { hasNoServiceAt } from '../../db/views/services-at-address.ts';
+import type { BatchRecord } from './batch.store.ts';
+
+/** The number of rows of a batch with one outcome. */
+export interface OutcomeCount {
+  batchId: string;
+  outcome: BatchOutcome;
+  rows: number;
+  /** Rows for which carriers or registries were queried. */
+  asked: number;
+  /** Rows that are ORDERABLE and not ordered yet, and the total price of their packages; null if there are none. */
+  orderable: number;
+  monthlyAmount: string | null;
+  oneOffAmount: string | null;
+  /** The same for rows at addresses where the customer has no service yet. */
+  proposed: number;
+  proposedMonthly: string | null;
+  proposedOnce: string | null;
+}
+
+/** The availability check that a line order is based on. */
+const orderedCheckId = sql<string>`${orders.details}->>'availabilityId'`;
+
+/** Matches line orders since a moment. An order on a check is newer than its batch, which keeps the set small. */
+const isLineOrderSince = (customerId: number, since: Date) =>
+  and(eq(orders.customerId, customerId), gte(orders.createdAt, since), eq(orders.type, 'LINE'));
+
+/** Counts the rows of a customer's batches by outcome. */
+export function countOutcomes(db: Database, customerId: number, batches: readonly BatchRecord[]): Promise<OutcomeCount[]> {
+  const { batchId, outcome, availabilityId, takenAt, found } = availabilityBatchRows;
+  const since = new Date(Math.min(...batches.map(({ createdAt }) => createdAt.getTime())));
+  const ordered = db
+    .selectDistinct({ check: orderedCheckId.as('check') })
+    .from(orders)
+    .where(isLineOrderSince(customerId, since))
+    .as('ordered');
+  const isUnordered = sql`${outcome} = 'ORDERABLE' and ${ordered.check} is null`;
+  const isProposed = sql`${isUnordered} and ${hasNoServiceAt(customerId, sql`${found}->'address'`)}`;
+  const sum = (amount: 'monthlyAmount' | 'oneOffAmount', isCounted: SQL) =>
+    sql<string | null>`(sum((${found}->'best'->>${amount})::numeric) filter (where ${isCounted}))::text`;
+  return db
+    .select({
+      batchId,
+      outcome,
+      rows: sql<number>`count(*)::int`,
+      asked: sql<number>`count(${takenAt})::int`,
+      orderable: sql<number>`(count(*) filter (where ${isUnordered}))::int`,
+      monthlyAmount: sum('monthlyAmount', isUnordered),
+      oneOffAmount: sum('oneOffAmount', isUnordered),
+      proposed: sql<number>`(count(*) filter (where ${isProposed}))::int`,
+      proposedMonthly: sum('monthlyAmount', isProposed),
+      proposedOnce: sum('oneOffAmount', isProposed),
+    })
+    .from(availabilityBatchRows)
+    .leftJoin(ordered, eq(ordered.check, sql`${availabilityId}::text`))
+    .where(
+      and(
+        eq(availabilityBatchRows.customerId, customerId),
+        inArray(
+          batchId,
+          batches.map((one) => one.batchId),
+        ),
+      ),
+    )
+    .groupBy(batchId, outcome);
+}
+
+/** Finds the batch that a check was made for, if any. */
+export async function findBatchId(db: Database, customerId: number, availabilityId: string): Promise<string | undefined> {
+  const { customerId: ofCustomer, availabilityId: check, batchId } = availabilityBatchRows;
+  const isIts = and(eq(ofCustomer, customerId), eq(check, availabilityId));
+  return (await db.select({ batchId }).from(availabilityBatchRows).where(isIts).limit(1))[0]?.batchId;
+}
+
+/** Finds the newest order for each of these checks, by check id. */
+export async function findOrdersByCheck(
+  db: Database,
+  { customerId, createdAt }: Pick<BatchRecord, 'customerId' | 'createdAt'>,
+  availabilityIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (availabilityIds.length === 0) return new Map();
+  const found = await db
+    .select({ orderId: orders.orderId, check: orderedCheckId })
+    .from(orders)
+    .where(and(isLineOrderSince(customerId, createdAt), inArray(orderedCheckId, [...availabilityIds])))
+    .orderBy(orders.orderId);
+  return new Map(found.map(({ check, orderId }) => [check, orderId]));
+}

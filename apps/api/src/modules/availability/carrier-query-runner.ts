@@ -1,0 +1,39 @@
+import type { CarrierResult } from '@demarc/contract/availability.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
+import type { Carrier, CarrierQuery } from '../../registers/carrier.ts';
+
+/** Queries all carriers in the background of this process. */
+export interface CarrierQueryRunner {
+  /** Passes on each result as it arrives. Settles after the last result or when the server stops, and never rejects. */
+  run(question: CarrierQuery, take: (result: CarrierResult, carrier: Carrier) => Promise<void> | void): Promise<void>;
+}
+
+/** Creates a runner that is bound to the server: queries in flight when it stops are aborted before the database closes. */
+export function createCarrierQueryRunner(
+  app: FastifyInstance,
+  { registers, log }: Pick<AppContext, 'registers' | 'log'>,
+): CarrierQueryRunner {
+  const stopped = new AbortController();
+  const inFlight = new Set<Promise<unknown>>();
+  app.addHook('onClose', async () => {
+    stopped.abort();
+    await Promise.all(inFlight);
+  });
+  return {
+    async run(question, onResult) {
+      const { signal } = stopped;
+      const queries = registers.carriers.map(async (carrier) => {
+        try {
+          const result = await carrier.check(question, signal);
+          if (!signal.aborted) await onResult(result, carrier);
+        } catch (error) {
+          log.warn({ err: error, carrier: carrier.code }, 'a carrier response could not be stored');
+        }
+      });
+      const all = Promise.all(queries);
+      inFlight.add(all);
+      await all.finally(() => inFlight.delete(all));
+    },
+  };
+}

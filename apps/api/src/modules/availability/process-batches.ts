@@ -1,0 +1,159 @@
+import { setImmediate as othersFirst, setTimeout as sleep } from 'node:timers/promises';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { CarrierResult } from '@demarc/contract/availability.ts';
+import type { AppContext } from '../../app-context.ts';
+import { getCustomerPackages } from '../../db/views/package.ts';
+import { ApiProblem } from '../../http/problem.ts';
+import type { Job } from '../../jobs/job.ts';
+import type { Carrier } from '../../registers/carrier.ts';
+import { createCheck, toCarrierQuestion, waitAtMost } from './availability.service.ts';
+import { type AvailabilityRow, findOwnFiberLines, saveCarrierResult } from './availability.store.ts';
+import { getAvailablePackages } from './available-packages.ts';
+import * as store from './batch.store.ts';
+import {
+  type RowResult,
+  toAddressInput,
+  toCheckingResult,
+  toPartialAddressResult,
+  toRowResult,
+  unknownAddressResult,
+} from './batch-row.ts';
+import { applyOwnConnection } from './own-connection.ts';
+import { type ResolvedAddress, resolveAddress } from './resolve-address.ts';
+
+/** Kept low per process because interactive checks have priority. */
+const maxConcurrentRows = 4;
+/** A claim not renewed for this long belongs to a process that has stopped. */
+const staleClaimMilliseconds = 60_000;
+const pollMilliseconds = 1_000;
+/** Delays between queries to a busy carrier: two minutes in total, after which it is reported as busy. */
+const busyRetryDelays: readonly number[] = [1_000, 2_000, 4_000, ...Array<number>(11).fill(10_000)];
+
+/** Checks the addresses of uploaded files, at the pace of the carriers. */
+export const processBatches: Job = {
+  name: 'work-off-batches',
+  intervalSeconds: 1,
+  retry: { limit: 0, delay: 1, longestDelay: 1 },
+  run: (parts, _data, stopped) => processOpenBatches(parts, stopped),
+};
+
+/** Processes rows until none is waiting. */
+export async function processOpenBatches(
+  parts: AppContext,
+  stopped = new AbortController().signal,
+  retryDelays = busyRetryDelays,
+): Promise<void> {
+  const inFlight = new Set<Promise<void>>();
+  const claimMore = async () => {
+    while (!stopped.aborted && inFlight.size < maxConcurrentRows) {
+      const now = parts.clock.now();
+      const staleBefore = new Date(now.getTime() - staleClaimMilliseconds);
+      const claimed = await store.claimRows(parts.database.db, now, staleBefore, maxConcurrentRows - inFlight.size);
+      if (claimed.length === 0) return;
+      for (const row of claimed) {
+        const work: Promise<void> = processRow(parts, row, stopped, retryDelays).finally(() => inFlight.delete(work));
+        inFlight.add(work);
+      }
+    }
+  };
+  try {
+    for (;;) {
+      await claimMore();
+      if (inFlight.size === 0) return;
+      // A newly uploaded file must not wait for a slow row.
+      await waitAtMost(pollMilliseconds, Promise.race(inFlight));
+      // The embedded database runs in this thread: without yielding, no other request is served until the file is done.
+      await othersFirst();
+    }
+  } finally {
+    await Promise.all(inFlight);
+  }
+}
+
+/** Never throws: a row that fails is claimed again after its claim has expired. */
+async function processRow(
+  parts: AppContext,
+  claimed: store.RowRecord,
+  stopped: AbortSignal,
+  retryDelays: readonly number[],
+): Promise<void> {
+  const { db } = parts.database;
+  let current: store.RowRecord | null = claimed;
+  const write = async (changes: Partial<store.RowRecord>) => {
+    current = current && (await store.updateClaimed(db, current, changes));
+    return current !== null && !stopped.aborted;
+  };
+  try {
+    await othersFirst();
+    const found = await resolveRowAddress(parts, claimed);
+    if ('outcome' in found) return await store.finishRow(db, claimed, found);
+    const check = await createCheck(parts, claimed.customerId, found);
+    if (!(await write({ ...toCheckingResult(check.address), availabilityId: check.availabilityId }))) return;
+    const results = await queryCarriers(parts, check, stopped, {
+      retryDelays,
+      renewClaim: () => write({ takenAt: parts.clock.now() }),
+    });
+    if (results) await store.finishRow(db, current, await evaluateResults(parts, check, results));
+  } catch (error) {
+    parts.log.warn({ err: error, batchId: claimed.batchId, row: claimed.row }, 'an imported address will be checked again later');
+  } finally {
+    if (stopped.aborted) await releaseClaim(parts, current);
+  }
+}
+
+/** Resolves the address, or returns its problems. */
+async function resolveRowAddress({ registers }: AppContext, { typed }: store.RowRecord): Promise<ResolvedAddress | RowResult> {
+  try {
+    const found = await resolveAddress(registers.address, toAddressInput(typed));
+    return found.match === 'FULL' ? found : toPartialAddressResult(found, typed);
+  } catch (error) {
+    if (error instanceof ApiProblem && error.code === 'ADDRESS_NOT_FOUND') return unknownAddressResult;
+    throw error;
+  }
+}
+
+interface BusyRetry {
+  retryDelays: readonly number[];
+  /** Renews the claim on the row; returns false if the claim was lost. */
+  renewClaim(): Promise<boolean>;
+}
+
+/** Queries all carriers, and queries busy ones again after each delay. Returns null if the work was aborted. */
+async function queryCarriers(
+  { clock, database: { db }, registers }: AppContext,
+  check: AvailabilityRow,
+  stopped: AbortSignal,
+  { retryDelays, renewClaim }: BusyRetry,
+): Promise<CarrierResult[] | null> {
+  const results = new Map<string, CarrierResult>();
+  const queryCarrier = async (carrier: Carrier) => {
+    const result = await carrier.check(toCarrierQuestion(check), stopped, { spare: true });
+    results.set(carrier.code, result);
+    if (!stopped.aborted) await saveCarrierResult(db, check, carrier.code, result, clock.now());
+  };
+  await Promise.all(registers.carriers.map(queryCarrier));
+  for (const wait of retryDelays) {
+    const busy = registers.carriers.filter(({ code }) => results.get(code)?.error === 'CARRIER_BUSY');
+    if (busy.length === 0) break;
+    await sleep(wait, undefined, { signal: stopped }).catch(() => {});
+    if (!(await renewClaim())) return null;
+    await Promise.all(busy.map(queryCarrier));
+  }
+  return stopped.aborted ? null : [...results.values()];
+}
+
+async function evaluateResults(
+  { clock, database: { db } }: AppContext,
+  { customerId, address }: AvailabilityRow,
+  results: readonly CarrierResult[],
+): Promise<RowResult> {
+  const ownLines = await findOwnFiberLines(db, customerId, address);
+  const carriers = results.map((result) => applyOwnConnection(result, ownLines));
+  const catalogue = await getCustomerPackages(db, customerId, 'en', { orderType: 'LINE' });
+  return toRowResult(address, carriers, getAvailablePackages(carriers, catalogue, formatAmsterdamDate(clock.now())));
+}
+
+/** Releases the claim, so that another process need not wait for it to expire. */
+async function releaseClaim({ database: { db } }: AppContext, claimed: store.RowRecord | null): Promise<void> {
+  if (claimed) await store.updateClaimed(db, claimed, { outcome: 'WAITING', found: null, availabilityId: null, takenAt: null });
+}

@@ -1,0 +1,90 @@
+import type { CataloguePackage } from '@demarc/contract/provider/catalogue.ts';
+import type { FieldProblem } from '../../http/problem.ts';
+
+type Product = CataloguePackage['products'][number];
+type Parameter = CataloguePackage['parameters'][number];
+
+/** The limit exists because lead times are counted day by day. */
+const maxLeadTimeWorkingDays = 260;
+
+/** See the contract for which product types have which attribute. */
+const attributeNames: ReadonlySet<string> = new Set([
+  ...['committedKw', 'heightUnits', 'speedMbps', 'downMbps', 'upMbps'],
+  ...['repairHours', 'window', 'prefixLength', 'family'],
+]);
+
+/** Returns the problems of a package that the schema cannot detect, by field. */
+export function validatePackage(definition: CataloguePackage): FieldProblem[] {
+  const { products, parameters } = definition;
+  const values = [
+    ...products.flatMap(({ attributes }, at) =>
+      Object.entries(attributes).flatMap(([name, value]) => validateAttribute(`products[${at}].attributes`, name, value)),
+    ),
+    ...parameters.flatMap((parameter, at) => validateParameter(`parameters[${at}]`, parameter)),
+  ];
+  // The remaining checks compare entries with each other, which takes quadratic time.
+  return values.length > 0 ? values : validateContent(definition);
+}
+
+function validateAttribute(path: string, name: string, value: unknown): FieldProblem[] {
+  if (!attributeNames.has(name)) return [{ field: `${path}.${name.slice(0, 100)}`, code: 'validation.not-allowed-here' }];
+  return isScalar(value) ? [] : [{ field: `${path}.${name}`, code: 'validation.invalid-data' }];
+}
+
+function validateParameter(path: string, { allowedValues, defaultValue }: Parameter): FieldProblem[] {
+  const validateScalar = (field: string, value: unknown) => (isScalar(value) ? [] : [{ field, code: 'validation.invalid-data' }]);
+  return [
+    ...(allowedValues ?? []).flatMap((one, at) => validateScalar(`${path}.allowedValues[${at}]`, one)),
+    ...validateScalar(`${path}.defaultValue`, defaultValue),
+  ];
+}
+
+/** A scalar of at most 200 characters: not an array or object. */
+function isScalar(value: unknown): boolean {
+  return typeof value === 'string' ? value.length <= 200 : typeof value !== 'object' || value === null;
+}
+
+function validateContent({ products, allowedTermMonths, minTermMonths, leadTimeWorkingDays }: CataloguePackage) {
+  const codes = products.map(({ productCode }) => productCode);
+  const problems: FieldProblem[] = [
+    ...validateRange('leadTimeWorkingDays', leadTimeWorkingDays, 0, maxLeadTimeWorkingDays),
+    ...products.flatMap((product, at) => validateProduct(product, `products[${at}]`, codes)),
+    ...codes.flatMap((code, at) =>
+      codes.indexOf(code) < at ? [{ field: `products[${at}].productCode`, code: 'validation.duplicate' }] : [],
+    ),
+  ];
+  if (!allowedTermMonths.includes(minTermMonths)) {
+    problems.push(...['minTermMonths', 'allowedTermMonths'].map((field) => ({ field, code: 'validation.unknown-value' })));
+  }
+  return problems;
+}
+
+function validateProduct(
+  { productCode, minQuantity, defaultQuantity, maxQuantity, requires, excludes }: Product,
+  path: string,
+  codes: readonly string[],
+): FieldProblem[] {
+  const isOther = (code: string) => code !== productCode && codes.includes(code);
+  const validateCodes = (name: 'requires' | 'excludes', named: readonly string[]) =>
+    named.flatMap((code, at) => (isOther(code) ? [] : [{ field: `${path}.${name}[${at}]`, code: 'validation.unknown-value' }]));
+  // Report both fields, because either may be the wrong one.
+  const isReversed = minQuantity > maxQuantity;
+  return [
+    ...(isReversed
+      ? [
+          { field: `${path}.minQuantity`, code: 'validation.max', params: { max: maxQuantity } },
+          { field: `${path}.maxQuantity`, code: 'validation.min', params: { min: minQuantity } },
+        ]
+      : [
+          ...validateRange(`${path}.minQuantity`, minQuantity, 0, maxQuantity),
+          ...validateRange(`${path}.defaultQuantity`, defaultQuantity, minQuantity, maxQuantity),
+        ]),
+    ...validateCodes('requires', requires),
+    ...validateCodes('excludes', excludes),
+  ];
+}
+
+function validateRange(field: string, value: number, min: number, max: number): FieldProblem[] {
+  if (value < min) return [{ field, code: 'validation.min', params: { min } }];
+  return value > max ? [{ field, code: 'validation.max', params: { max } }] : [];
+}

@@ -1,0 +1,24 @@
+import type { Diagnostic } from '@demarc/contract/line-diagnostic.ts';
+import type { DiagnosticWithStarter } from './diagnostic.store.ts';
+
+/** Longer than any measurement takes: by then the provider's system has failed. */
+const timeoutMilliseconds = 2 * 60 * 1000;
+
+/** Measurements started at or before this moment have timed out. */
+export function getOverdueCutoff(now: Date): Date {
+  return new Date(now.getTime() - timeoutMilliseconds);
+}
+
+export function isOverdue({ status, startedAt }: Pick<DiagnosticWithStarter, 'status' | 'startedAt'>, now: Date): boolean {
+  return status === 'RUNNING' && startedAt <= getOverdueCutoff(now);
+}
+
+/** An overdue measurement is shown as failed, even before the job has marked it as such. */
+export function toDiagnostic(row: DiagnosticWithStarter, now: Date): Diagnostic {
+  const { diagnosticId, type, status, startedAt, finishedAt, startedByName, verdict, findings, dsl, pon, ip } = row;
+  const end = new Date(startedAt.getTime() + timeoutMilliseconds);
+  const state = isOverdue(row, now)
+    ? ({ status: 'FAILED', finishedAt: end.toISOString(), verdict: 'INCONCLUSIVE' } as const)
+    : { status, finishedAt: finishedAt?.toISOString() ?? null, verdict };
+  return { diagnosticId, type, ...state, startedAt: startedAt.toISOString(), startedByName, findings, dsl, pon, ip };
+}

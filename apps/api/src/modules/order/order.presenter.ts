@@ -1,0 +1,130 @@
+import { getExpectedDate } from '@demarc/contract/expected-date.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import { cancellableStatuses, type Order, type OrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { accounts } from '../../db/schema/account.ts';
+import { documents } from '../../db/schema/document.ts';
+import { orderDocuments, orderNotes } from '../../db/schema/order.ts';
+import { formatOrderNumber } from '../../db/search-text.ts';
+import { getProductNames, localizeItems, type ProductNames } from '../../db/views/product-names.ts';
+import type { OrderRow } from './order.store.ts';
+
+/** The columns that a list reads: all except those that grow over the life of an order. */
+export type SummaryRow = Omit<
+  OrderRow,
+  'items' | 'milestones' | 'history' | 'details' | 'appointment' | 'contact' | 'searchText'
+>;
+
+/** Full names of people by `accountId`. */
+type PersonNames = ReadonlyMap<string, string>;
+
+/** The display names of the people and products in orders, in the reader's language. */
+export interface OrderNames {
+  people: PersonNames;
+  products: ProductNames;
+}
+
+/** Loads the names for all these orders together, instead of per order. */
+export async function loadOrderNames(
+  db: Database,
+  rows: readonly Pick<OrderRow, 'createdByAccountId' | 'packageCode'>[],
+  language: Language,
+): Promise<OrderNames> {
+  const [people, products] = await Promise.all([findPersonNames(db, rows), getProductNames(db, rows, language)]);
+  return { people, products };
+}
+
+async function findPersonNames(db: Database, rows: readonly Pick<OrderRow, 'createdByAccountId'>[]): Promise<PersonNames> {
+  const ids = [...new Set(rows.flatMap(({ createdByAccountId }) => createdByAccountId ?? []))];
+  if (ids.length === 0) return new Map();
+  const { accountId, firstName, middleName, lastName } = accounts;
+  const name = sql<string>`concat_ws(' ', nullif(${firstName}, ''), nullif(${middleName}, ''), nullif(${lastName}, ''))`;
+  const found = await db.select({ accountId, name }).from(accounts).where(inArray(accountId, ids));
+  return new Map(found.flatMap((one) => (one.name ? [[one.accountId, one.name] as const] : [])));
+}
+
+export function toOrderSummary(row: SummaryRow, { people, products }: OrderNames): OrderSummary {
+  const { serviceId, serviceLabel, createdByAccountId, type, status, subType } = row;
+  return {
+    orderId: row.orderId,
+    orderNumber: formatOrderNumber(row),
+    customerOrderId: row.customerOrderId,
+    projectId: row.projectId,
+    type,
+    subType,
+    subject: row.subject,
+    status,
+    statusReason: row.statusReason,
+    milestone: row.milestone,
+    waitingOn: row.waitingOn,
+    waitingSince: row.waitingSince.toISOString(),
+    serviceRef: serviceId === null ? null : { type, id: serviceId, label: serviceLabel ?? '' },
+    quotationId: row.quotationId,
+    packageCode: row.packageCode,
+    packageName: products.getPackageName(row),
+    totals: { mrc: row.mrc, nrc: row.nrc },
+    termMonths: row.termMonths,
+    wishDate: row.wishDate,
+    promisedDate: row.promisedDate,
+    plannedDate: row.plannedDate,
+    deliveredDate: row.deliveredDate,
+    expectedDate: getExpectedDate(row)?.date ?? null,
+    jeopardy: row.jeopardy,
+    reference: row.reference,
+    purchaseOrderNumber: row.purchaseOrderNumber,
+    cancellable: isCancellable(subType, status),
+    createdByAccountId,
+    createdByName: (createdByAccountId && people.get(createdByAccountId)) || null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+  };
+}
+
+/**
+ * Whether a cancellation can be requested in this status; the deadline depends on the planned date. Terminations are withdrawn
+ * through their service instead.
+ */
+export function isCancellable(subType: OrderRow['subType'], status: OrderStatus): boolean {
+  return subType !== 'TERMINATE' && (cancellableStatuses as readonly OrderStatus[]).includes(status);
+}
+
+/** Presents a complete order with its notes and documents, oldest first. */
+export async function toOrder(db: Database, row: OrderRow, language: Language): Promise<Order> {
+  const { customerId, orderId, packageCode, items, appointment, contact, milestones, history, details } = row;
+  const names = await loadOrderNames(db, [row], language);
+  const notes = await db
+    .select()
+    .from(orderNotes)
+    .where(and(eq(orderNotes.customerId, customerId), eq(orderNotes.orderId, orderId)))
+    .orderBy(asc(orderNotes.createdAt), asc(orderNotes.noteId));
+  const files = await findDocuments(db, customerId, orderId);
+  return {
+    ...toOrderSummary(row, names),
+    ...{ appointment, contact, milestones, history },
+    items: localizeItems(packageCode, items, names.products),
+    details: localizeDetails(packageCode, details, names.products),
+    notes: notes.map(({ noteId, author, actor, text, createdAt }) => ({
+      ...{ noteId, author, actor, text },
+      createdAt: createdAt.toISOString(),
+    })),
+    documents: files.map(({ createdAt, ...file }) => ({ ...file, createdAt: createdAt.toISOString() })),
+  };
+}
+
+/** The SLA in the details of a line order has a localized name too. */
+function localizeDetails(packageCode: string, details: OrderRow['details'], names: ProductNames): OrderRow['details'] {
+  const sla = details.sla as { productCode: string; name: string } | null | undefined;
+  return sla ? { ...details, sla: { ...sla, name: names.getProductName(packageCode, sla) } } : details;
+}
+
+function findDocuments(db: Database, customerId: number, orderId: number) {
+  const { documentId, type, actor, createdAt } = orderDocuments;
+  return db
+    .select({ documentId, type, fileName: documents.fileName, sizeBytes: documents.sizeBytes, actor, createdAt })
+    .from(orderDocuments)
+    .innerJoin(documents, and(eq(documents.customerId, orderDocuments.customerId), eq(documents.documentId, documentId)))
+    .where(and(eq(orderDocuments.customerId, customerId), eq(orderDocuments.orderId, orderId)))
+    .orderBy(asc(createdAt), asc(documentId));
+}

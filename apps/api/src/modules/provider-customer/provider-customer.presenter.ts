@@ -1,0 +1,15 @@
+import type { ProviderCustomer } from '@demarc/contract/provider/customer.ts';
+import { type CustomerWithDetails, presentCustomer } from '../../db/views/customer.ts';
+
+/** Presents the complete customer, including the fields that only the provider sees. */
+export function toProviderCustomer(found: CustomerWithDetails): ProviderCustomer {
+  const { approvedAt, duplicateOf, expectedLinesPerMonth, remarks, statusReason } = found;
+  return {
+    ...presentCustomer(found, { wholeIban: true }),
+    expectedLinesPerMonth,
+    remarks,
+    duplicateOf,
+    statusReason,
+    approvedAt: approvedAt?.toISOString() ?? null,
+  };
+}

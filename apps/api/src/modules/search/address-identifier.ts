@@ -1,0 +1,22 @@
+import type { Address } from '@demarc/contract/address.ts';
+import type { ServiceAddress } from '@demarc/contract/availability.ts';
+import { formatAddress, formatShortAddress, formatStreet } from '@demarc/contract/format-address.ts';
+import { normalizeSearchText } from '../../db/search-text.ts';
+import type { Identifier } from './ranking.ts';
+import { getAddressKey } from './search-query.ts';
+
+type AddressFields = Pick<Address, 'street' | 'houseNumber' | 'houseNumberAddition' | 'postalCode' | 'city'>;
+
+/** An address as an identifier: postal code with house number, the street, and the full address, with and without the room. */
+export function toAddressIdentifier({ room, ...address }: AddressFields & Partial<Pick<ServiceAddress, 'room'>>): Identifier {
+  const { postalCode, houseNumber, houseNumberAddition: addition } = address;
+  const written = [address, ...(room ? [{ ...address, room }] : [])].flatMap((one) => [
+    formatAddress(one),
+    formatShortAddress(one),
+    formatStreet(one),
+  ]);
+  return {
+    shown: formatAddress({ ...address, room }),
+    forms: [getAddressKey({ postalCode, houseNumber, addition }), ...written.map(normalizeSearchText)],
+  };
+}

@@ -1,0 +1,31 @@
+import { getLastPosition } from '../../db/event-feed.ts';
+import type { Job } from '../../jobs/job.ts';
+import { enqueueDelivery } from './enqueue-delivery.ts';
+import * as store from './webhook.store.ts';
+
+const batchSize = 200;
+
+/** Creates deliveries for new events. Each webhook is locked by one process at a time. */
+export const fanOutEvents: Job = {
+  name: 'spread-events',
+  intervalSeconds: 1,
+  retry: { limit: 0, delay: 1, longestDelay: 1 },
+  async run({ clock, database: { db }, jobs }) {
+    if (!(await store.hasActive(db))) return;
+    const last = await getLastPosition(db);
+    let isBehind = true;
+    while (isBehind) {
+      isBehind = await db.transaction(async (tx) => {
+        const webhook = await store.lockBehind(tx, last);
+        if (!webhook) return false;
+        const found = await store.findPendingEvents(tx, webhook, last, batchSize);
+        for (const delivery of await store.insertDeliveries(tx, webhook.webhookId, found, clock.now())) {
+          await enqueueDelivery(tx, jobs, webhook, delivery);
+        }
+        const isCaughtUp = found.length < batchSize;
+        await store.setLastPosition(tx, webhook.webhookId, isCaughtUp ? last : found.at(-1)!.position);
+        return true;
+      });
+    }
+  },
+};

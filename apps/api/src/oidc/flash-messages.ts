@@ -1,0 +1,75 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { oidcPayloads } from '../db/schema/oidc.ts';
+
+/** State that one step of a sign-in stores for the next step. */
+export type FlashMessageKind =
+  /** The password was correct in this interaction; the second factor is still to come. */
+  | 'PasswordPassed'
+  /** A challenge for a passkey. */
+  | 'PasskeyChallenge'
+  /** The person reauthenticated in this session of the provider. */
+  | 'Reauthenticated'
+  /** New recovery codes, encrypted, until the person has saved them. */
+  | 'NewRecoveryCodes';
+
+export interface FlashMessage {
+  /** The login. Ending its sessions also removes the message. */
+  accountId?: string;
+  value?: string;
+}
+
+const formatKey = (kind: FlashMessageKind, uid: string) => `${kind}:${uid}`;
+
+/**
+ * Stores a message for `seconds` next to the provider's own rows. `uid` is the interaction or provider session, which the browser
+ * proves with a signed cookie. A new message replaces an earlier one of the same kind.
+ */
+export async function saveFlashMessage(
+  db: Database,
+  clock: Clock,
+  kind: FlashMessageKind,
+  uid: string,
+  note: FlashMessage,
+  seconds: number,
+) {
+  const expiresAt = new Date(clock.now().getTime() + seconds * 1000);
+  const values = { kind, uid, payload: { ...note }, expiresAt };
+  await db
+    .insert(oidcPayloads)
+    .values({ key: formatKey(kind, uid), ...values })
+    .onConflictDoUpdate({ target: oidcPayloads.key, set: values });
+}
+
+/** Returns the message if it has not expired. */
+export async function readFlashMessage(
+  db: Database,
+  clock: Clock,
+  kind: FlashMessageKind,
+  uid: string,
+): Promise<FlashMessage | null> {
+  const [row] = await db
+    .select({ payload: oidcPayloads.payload })
+    .from(oidcPayloads)
+    .where(isValid(clock, kind, uid));
+  return (row?.payload as FlashMessage | undefined) ?? null;
+}
+
+/** Returns the message and deletes it, so that it can be used once. */
+export async function consumeFlashMessage(
+  db: Database,
+  clock: Clock,
+  kind: FlashMessageKind,
+  uid: string,
+): Promise<FlashMessage | null> {
+  const [row] = await db
+    .delete(oidcPayloads)
+    .where(isValid(clock, kind, uid))
+    .returning({ payload: oidcPayloads.payload });
+  return (row?.payload as FlashMessage | undefined) ?? null;
+}
+
+function isValid(clock: Clock, kind: FlashMessageKind, uid: string) {
+  return and(eq(oidcPayloads.key, formatKey(kind, uid)), gt(oidcPayloads.expiresAt, clock.now()));
+}

@@ -1,0 +1,14 @@
+import { html } from '../../http/html.ts';
+import { renderBasicPage } from '../../pages/page.ts';
+import { type ManageView, renderRecoveryCodes } from './manage.page.ts';
+import { getPageTheme, type PageContext } from './page.ts';
+
+/** The recovery codes of an authenticator app that was set up during the sign-in. */
+export function renderNewCodesPage(context: PageContext, view: ManageView, codes: readonly string[]): string {
+  const look = getPageTheme(context);
+  const { t } = look;
+  const content = html`<div class="manage-head"><div><h1>${t('authenticator-set-up')}</h1></div></div>
+<p class="manage-lead">${t('authenticator-set-up-text')}</p>
+${renderRecoveryCodes(t, view, codes)}`;
+  return renderBasicPage(look, t('authenticator-set-up'), content, ['form', 'recovery']);
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { findNextBlock, formatPrefix, getPrefixSize, parsePrefix } from './ip-prefix.ts';
+
+const parse = (text: string) => {
+  const prefix = parsePrefix(text);
+  if (!prefix) throw new Error(`${text} is no prefix`);
+  return prefix;
+};
+const findNext = (pool: string, used: bigint, length: number) => {
+  const block = findNextBlock(parse(pool), used, length);
+  return block && formatPrefix(block);
+};
+
+describe('a prefix', () => {
+  it.each([
+    ['203.0.113.0/24', '203.0.113.0/24'],
+    ['0.0.0.0/0', '0.0.0.0/0'],
+    ['255.255.255.255/32', '255.255.255.255/32'],
+    ['2001:db8::/32', '2001:db8::/32'],
+    ['2001:0DB8:0:0:0:0:0:0/48', '2001:db8::/48'],
+    ['2001:db8:0:1::/64', '2001:db8:0:1::/64'],
+    ['2001:0:0:1:0:0:0:0/64', '2001:0:0:1::/64'],
+    ['2001:db8:0:1:1:1:1:1/128', '2001:db8:0:1:1:1:1:1/128'],
+    ['2001:0:0:1:0:0:1:1/128', '2001::1:0:0:1:1/128'],
+    ['::/0', '::/0'],
+    ['::1/128', '::1/128'],
+    ['ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff/128', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff/128'],
+  ])('formats %s as %s', (text, written) => expect(formatPrefix(parse(text))).toBe(written));
+
+  it.each([
+    ['no length', '203.0.113.0'],
+    ['bits behind its length', '203.0.113.1/24'],
+    ['IPv6 bits behind its length', '2001:db8::1/64'],
+    ['too long a length', '203.0.113.0/33'],
+    ['too long an IPv6 length', '2001:db8::/129'],
+    ['a number above 255', '203.0.256.0/24'],
+    ['a leading zero, which some read as octal', '203.0.010.0/24'],
+    ['three numbers', '203.0.113/24'],
+    ['two gaps', '2001::db8::/32'],
+    ['a gap of nothing', '1:2:3:4::5:6:7:8/128'],
+    ['seven groups', '1:2:3:4:5:6:7/128'],
+    ['a group of five', '2001:db8::12345/128'],
+    ['a negative length', '203.0.113.0/-1'],
+    ['nothing', ''],
+    ['text', 'Proef'],
+    ['three colons', ':::/0'],
+  ])('is invalid with %s', (_what, text) => expect(parsePrefix(text)).toBeNull());
+
+  it('has a size that follows from its length', () => {
+    expect(getPrefixSize(4, 29)).toBe(8n);
+    expect(getPrefixSize(6, 48)).toBe(2n ** 80n);
+  });
+});
+
+describe('the next block', () => {
+  it.each([
+    ['begins with the pool', '203.0.113.0/24', 0n, 29, '203.0.113.0/29'],
+    ['follows what is used', '203.0.113.0/24', 8n, 29, '203.0.113.8/29'],
+    ['is aligned to its own size', '203.0.113.0/24', 1n, 29, '203.0.113.8/29'],
+    ['is the last that fits', '203.0.113.0/24', 255n, 32, '203.0.113.255/32'],
+    ['may be the whole pool', '203.0.113.0/24', 0n, 24, '203.0.113.0/24'],
+    ['is not there when all is used', '203.0.113.0/24', 256n, 32, null],
+    ['is not there when the rest is too small', '203.0.113.0/24', 249n, 29, null],
+    ['is not larger than the pool', '203.0.113.0/24', 0n, 23, null],
+    ['is found among 128 bits', '2001:db8::/36', 0n, 48, '2001:db8::/48'],
+    ['is aligned among 128 bits', '2001:db8::/36', 1n, 48, '2001:db8:1::/48'],
+    ['keeps its last bits among 128', '2001:db8::/36', 2n ** 92n - 2n ** 72n, 56, '2001:db8:fff:ff00::/56'],
+    ['is not there when 128 bits are used up', '2001:db8::/36', 2n ** 92n, 64, null],
+  ])('%s', (_what, pool, used, length, block) => expect(findNext(pool, used, length)).toBe(block));
+
+  it('never overlaps an earlier block, whatever the order of lengths', () => {
+    const pool = parse('10.0.0.0/16');
+    let used = 0n;
+    let end = pool.first;
+    for (let turn = 0; turn < 500; turn += 1) {
+      const block = findNextBlock(pool, used, [32, 30, 29, 28, 27][(turn * 7) % 5]!)!;
+      expect(block.first >= end).toBe(true);
+      end = block.first + getPrefixSize(4, block.length);
+      used = end - pool.first;
+    }
+  });
+});

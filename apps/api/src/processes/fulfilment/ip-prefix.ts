@@ -1,0 +1,75 @@
+/** A block of addresses: the first address as a number, and the number of leading bits that all addresses share. */
+export interface Prefix {
+  family: 4 | 6;
+  first: bigint;
+  length: number;
+}
+
+const addressBits = { 4: 32, 6: 128 } as const;
+
+/** The number of addresses in a prefix of this length. */
+export function getPrefixSize(family: 4 | 6, length: number): bigint {
+  return 1n << BigInt(addressBits[family] - length);
+}
+
+/** Parses a prefix. Returns null if it is invalid, has host bits set or has no length. */
+export function parsePrefix(text: string): Prefix | null {
+  const [, address = '', digits = ''] = /^([0-9a-f:.]+)\/(0|[1-9][0-9]{0,2})$/i.exec(text) ?? [];
+  const family = address.includes(':') ? 6 : 4;
+  const first = family === 6 ? parseIpv6(address) : parseIpv4(address);
+  const length = Number(digits);
+  if (digits === '' || first === null || length > addressBits[family]) return null;
+  return first % getPrefixSize(family, length) === 0n ? { family, first, length } : null;
+}
+
+/** Formats a prefix in dotted notation, or as RFC 5952 recommends for IPv6. */
+export function formatPrefix({ family, first, length }: Prefix): string {
+  return `${family === 4 ? formatIpv4(first) : formatIpv6(first)}/${length}`;
+}
+
+/** The address after the last one of a prefix, as a number. */
+export function getPrefixEnd({ family, first, length }: Prefix): bigint {
+  return first + getPrefixSize(family, length);
+}
+
+/** The first aligned block of this length in a pool with `used` addresses assigned, or null if it does not fit. */
+export function findNextBlock(pool: Prefix, used: bigint, length: number): Prefix | null {
+  if (length < pool.length || length > addressBits[pool.family]) return null;
+  const size = getPrefixSize(pool.family, length);
+  const first = ((pool.first + used + size - 1n) / size) * size;
+  return first + size <= getPrefixEnd(pool) ? { family: pool.family, first, length } : null;
+}
+
+function parseIpv4(text: string): bigint | null {
+  const parts = text.split('.');
+  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9][0-9]{0,2})$/.test(part) && Number(part) <= 255)) return null;
+  return parts.reduce((address, part) => address * 256n + BigInt(part), 0n);
+}
+
+function parseIpv6(text: string): bigint | null {
+  const halves = text.split('::');
+  if (halves.length > 2) return null;
+  const [head = [], tail = []] = halves.map((half) => (half === '' ? [] : half.split(':')));
+  const missing = 8 - head.length - tail.length;
+  if (halves.length === 1 ? missing !== 0 : missing < 1) return null;
+  const groups = [...head, ...Array.from({ length: missing }, () => '0'), ...tail];
+  if (!groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return null;
+  return groups.reduce((address, group) => address * 65_536n + BigInt(`0x${group}`), 0n);
+}
+
+function formatIpv4(address: bigint): string {
+  return [24n, 16n, 8n, 0n].map((shift) => (address >> shift) & 255n).join('.');
+}
+
+/** Shortens the longest run of at least two zero groups; the first one if several are equally long. */
+function formatIpv6(address: bigint): string {
+  const groups = Array.from({ length: 8 }, (_, at) => ((address >> BigInt(112 - 16 * at)) & 65_535n).toString(16));
+  const runs = groups.map((_, at) => {
+    const end = groups.findIndex((group, place) => place >= at && group !== '0');
+    return (end === -1 ? 8 : end) - at;
+  });
+  const longest = Math.max(...runs);
+  if (longest < 2) return groups.join(':');
+  const at = runs.indexOf(longest);
+  return `${groups.slice(0, at).join(':')}::${groups.slice(at + longest).join(':')}`;
+}

@@ -1,0 +1,55 @@
+import type { CarrierError, CarrierResult, PhysicalCarrier, ServiceAddress } from '@demarc/contract/availability.ts';
+
+export interface CarrierQuery {
+  address: ServiceAddress;
+  /** The room to check if a carrier has several at the address. */
+  room: string | null;
+}
+
+/** The network that a line uses. */
+export interface Carrier {
+  readonly code: string;
+  readonly name: string;
+  readonly physicalCarrier: PhysicalCarrier;
+  readonly networkOwner: string | null;
+  /**
+   * Checks availability at an address. Carriers in `Registers` never fail, but return the error in the result. With `spare`, the
+   * request only uses spare quota and is CARRIER_BUSY otherwise.
+   */
+  check(question: CarrierQuery, signal: AbortSignal, options?: { spare?: boolean }): Promise<CarrierResult>;
+}
+
+/** A result without data, for a carrier that has not responded yet. */
+export function emptyCarrierResult({ code, name, physicalCarrier, networkOwner }: Carrier): CarrierResult {
+  return {
+    carrierCode: code,
+    carrierName: name,
+    physicalCarrier,
+    networkOwner,
+    status: 'PENDING',
+    error: null,
+    planDate: null,
+    planDateReliability: null,
+    nlsType: null,
+    nlsReason: null,
+    technologies: [],
+    copper: null,
+    fiber: null,
+  };
+}
+
+/** The result for a carrier that did not respond. */
+export function toFailedResult(result: CarrierResult, error: CarrierError): CarrierResult {
+  return { ...result, status: 'UNAVAILABLE', error };
+}
+
+/** A failed request to a carrier, with its error code. */
+export class CarrierFailure extends Error {
+  override readonly name = 'CarrierFailure';
+  readonly code: CarrierError;
+
+  constructor(code: CarrierError, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

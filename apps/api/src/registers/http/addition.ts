@@ -1,4 +1,0 @@
-/** Joins a house letter and its suffix, which registers store separately; null if there is neither. */
-export function additionOf(letter: string | null | undefined, rest: string | null | undefined): string | null {
-  return [letter?.trim(), rest?.trim()].filter(Boolean).join('-') || null;
-}

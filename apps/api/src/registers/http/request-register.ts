@@ -1,0 +1,49 @@
+import type { Static, TSchema } from 'typebox';
+import { parseAs } from '../parse-as.ts';
+import { RegisterFailure } from './register-failure.ts';
+
+const timeoutMilliseconds = 3_000;
+
+interface RegisterResponse {
+  status: number;
+  /** Undefined if it is not JSON. */
+  content: unknown;
+}
+
+/** Queries a register over HTTP; throws RegisterFailure if there is no response within 3 seconds. */
+export async function requestRegister(
+  address: string,
+  headers: Record<string, string>,
+  body?: object,
+): Promise<RegisterResponse> {
+  try {
+    const answer = await fetch(address, {
+      method: body ? 'POST' : 'GET',
+      headers: { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      // A redirect must not receive the key.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    });
+    return { status: answer.status, content: parseJson(await answer.text()) };
+  } catch (error) {
+    // The message of fetch may contain the URL, and with it the number that was looked up.
+    throw new RegisterFailure((error as Error).name === 'TimeoutError' ? 'the request timed out' : "it couldn't be reached");
+  }
+}
+
+/** Returns the content if it matches the schema; throws RegisterFailure otherwise. */
+export async function parseContent<S extends TSchema>({ status, content }: RegisterResponse, shape: S): Promise<Static<S>> {
+  if (status !== 200) throw new RegisterFailure(`it responded with status ${status}`);
+  const found = await parseAs(shape, content);
+  if (!found) throw new RegisterFailure('its response had an unexpected format');
+  return found;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeRegister, startFakeRegister } from '../../testing/fake-register.ts';
+import { createTestClock, type TestClock } from '../../testing/test-clock.ts';
+import type { CocRegister } from '../coc-register.ts';
+import { createHttpCocRegister } from './coc.ts';
+
+let kvk: FakeRegister;
+let clock: TestClock;
+let coc: CocRegister;
+let warnings: string[];
+beforeEach(async () => {
+  kvk = await startFakeRegister();
+  clock = createTestClock();
+  warnings = [];
+  coc = createHttpCocRegister({ url: kvk.url, key: 'our-key' }, clock, { warn: (text: unknown) => warnings.push(String(text)) });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await kvk.close();
+});
+
+const number = '90188823';
+const active = { body: { kvkNummer: number } };
+const inactive = { body: { kvkNummer: number, materieleRegistratie: { datumEinde: '20240101' } } };
+const missing = { status: 404, body: { fout: [{ code: 'IPD0005' }] } };
+const broken = { status: 500, body: {} };
+const status = async () => (await coc.lookUp(number)).status;
+const failTimes = async (count: number) => {
+  kvk.reply = broken;
+  for (let at = 0; at < count; at++) expect(await status()).toBe('UNVERIFIED');
+};
+
+describe('cached responses', () => {
+  it.each([
+    ['ACTIVE', active, 24 * 3_600],
+    ['INACTIVE', inactive, 3_600],
+    ['NOT_FOUND', missing, 3_600],
+  ] as const)('with status %s expire after their lifetime', async (expected, reply, seconds) => {
+    kvk.reply = reply;
+    const { checkedAt } = await coc.lookUp(number);
+    clock.moveBy(seconds - 10);
+    expect(await coc.lookUp(number)).toMatchObject({ status: expected, checkedAt });
+    expect(kvk.requests).toHaveLength(1);
+    clock.moveBy(20);
+    expect((await coc.lookUp(number)).checkedAt).not.toEqual(checkedAt);
+    expect(kvk.requests).toHaveLength(2);
+  });
+
+  it('do not apply to another number', async () => {
+    kvk.reply = active;
+    await coc.lookUp(number);
+    expect((await coc.lookUp('90082209')).status).toBe('UNVERIFIED');
+  });
+
+  it('do not include UNVERIFIED', async () => {
+    await failTimes(1);
+    kvk.reply = active;
+    expect(await status()).toBe('ACTIVE');
+  });
+});
+
+describe('a register that is down', () => {
+  it('is not queried for 30 seconds after five failures in a row', async () => {
+    await failTimes(5);
+    kvk.reply = active;
+    expect(await status()).toBe('UNVERIFIED');
+    clock.moveBy(20);
+    expect(await status()).toBe('UNVERIFIED');
+    expect(kvk.requests).toHaveLength(5);
+    clock.moveBy(11);
+    expect(await status()).toBe('ACTIVE');
+    expect(kvk.requests).toHaveLength(6);
+  });
+
+  it('is not queried again after one more failure', async () => {
+    await failTimes(5);
+    clock.moveBy(31);
+    await failTimes(3);
+    expect(kvk.requests).toHaveLength(6);
+  });
+
+  it('is tested by one caller for all', async () => {
+    await failTimes(5);
+    clock.moveBy(31);
+    await Promise.all([status(), status(), status()]);
+    expect(kvk.requests).toHaveLength(6);
+  });
+
+  it('restarts counting failures after a response', async () => {
+    await failTimes(4);
+    kvk.reply = missing;
+    expect(await status()).toBe('NOT_FOUND');
+    clock.moveBy(3_601);
+    await failTimes(5);
+    expect(kvk.requests).toHaveLength(10);
+  });
+
+  it('still returns its cached responses', async () => {
+    kvk.reply = active;
+    await status();
+    kvk.reply = broken;
+    for (let at = 0; at < 6; at++) await coc.lookUp('90082209');
+    expect(await status()).toBe('ACTIVE');
+  });
+
+  it('is UNVERIFIED when nothing listens', async () => {
+    await kvk.close();
+    expect(await status()).toBe('UNVERIFIED');
+    expect(warnings).toEqual(["The company register didn't respond: it couldn't be reached"]);
+  });
+
+  it('is UNVERIFIED after 3 seconds', async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const shortened = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => timeout(milliseconds / 100));
+    kvk.reply = 'hangs';
+    expect(await status()).toBe('UNVERIFIED');
+    expect(shortened).toHaveBeenCalledExactlyOnceWith(3_000);
+    expect(warnings).toEqual(["The company register didn't respond: the request timed out"]);
+  });
+
+  it('does not follow redirects, which would receive the key', async () => {
+    const elsewhere = await startFakeRegister(active);
+    kvk.reply = { status: 302, body: '', headers: { location: `${elsewhere.url}/` } };
+    expect(await status()).toBe('UNVERIFIED');
+    expect(elsewhere.requests).toEqual([]);
+    await elsewhere.close();
+  });
+
+  it('logs the reason without the number', async () => {
+    await failTimes(1);
+    kvk.reply = { body: `${number} is broken` };
+    await status();
+    expect(warnings).toEqual([
+      "The company register didn't respond: it responded with status 500",
+      "The company register didn't respond: its response had an unexpected format",
+    ]);
+    expect(warnings.join()).not.toContain(number);
+  });
+});

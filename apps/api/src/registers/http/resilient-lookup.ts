@@ -1,0 +1,54 @@
+import type { Clock } from '../../clock.ts';
+import type { Logger } from '../../log.ts';
+import { createCircuitBreaker } from '../circuit-breaker.ts';
+import { createResponseCache } from '../response-cache.ts';
+import { RegisterFailure } from './register-failure.ts';
+
+const hour = 60 * 60;
+const day = 24 * hour;
+/** Entries rarely disappear from a register, but a missing one may be added at any time. */
+const cacheSeconds = { ACTIVE: day, VALID: day, FOUND: day, INACTIVE: hour, INVALID: hour, NOT_FOUND: hour, UNVERIFIED: 0 };
+
+interface ResilientLookupOptions<Question, Entry> {
+  /** Name of the register in the log. */
+  name: string;
+  clock: Clock;
+  log: Pick<Logger, 'warn'>;
+  unverified: Entry;
+  /** Throws RegisterFailure if the register failed. */
+  request(question: Question): Promise<Entry>;
+}
+
+/**
+ * Adds caching and a circuit breaker to an external register. Failures return UNVERIFIED; after 5 in a row the register is not
+ * queried for 30 seconds.
+ */
+export function createResilientLookup<Question, Entry extends { status: keyof typeof cacheSeconds }>({
+  name,
+  clock,
+  log,
+  unverified,
+  request,
+}: ResilientLookupOptions<Question, Entry>): (question: Question) => Promise<Entry & { checkedAt: Date }> {
+  const cache = createResponseCache<Entry & { checkedAt: Date }>(clock);
+  const breaker = createCircuitBreaker(clock);
+
+  return async (question) => {
+    const key = JSON.stringify(question);
+    const kept = cache.get(key);
+    if (kept) return kept;
+    if (!breaker.canRequest()) return { ...unverified, checkedAt: clock.now() };
+    try {
+      const entry = { ...(await request(question)), checkedAt: clock.now() };
+      breaker.succeeded();
+      cache.set(key, entry, cacheSeconds[entry.status]);
+      return entry;
+    } catch (error) {
+      if (!(error instanceof RegisterFailure)) throw error;
+      breaker.failed();
+      // Without the number, which is personal data.
+      log.warn(`The ${name} register didn't respond: ${error.message}`);
+      return { ...unverified, checkedAt: clock.now() };
+    }
+  };
+}

@@ -1,0 +1,27 @@
+import { type Event, getEventObjectIds, getEventSubject } from '@demarc/contract/event.ts';
+import { getNoticeKind, listNotices } from '@demarc/contract/notice.ts';
+import type { OperationShape } from '@demarc/contract/operation.ts';
+import type { ReadInput } from '../../lib/api.ts';
+
+/** A read: its operation and the input it was made with. */
+export interface ReadCall {
+  operation: OperationShape;
+  input: ReadInput;
+}
+
+/**
+ * Whether an event makes the response of a read stale. A read of a single object is affected only by events about that object.
+ */
+export function isReadAffected(event: Pick<Event, 'type' | 'objectId' | 'data'>, { operation, input }: ReadCall): boolean {
+  if (operation.id === listNotices.id) return getNoticeKind(event.type) !== null;
+  const subject = getEventSubject(event.type);
+  if (!operation.follows?.some((followed) => followed === subject)) return false;
+  const things = Object.entries(input.params ?? {}).flatMap(([name, id]) => (name === 'customerId' ? [] : [String(id)]));
+  const touched = getEventObjectIds(event);
+  return things.length === 0 || things.some((id) => touched.includes(id));
+}
+
+/** Whether any event can make the response of a read stale. */
+export function canBecomeStale({ operation }: ReadCall): boolean {
+  return operation.follows !== undefined || operation.id === listNotices.id;
+}

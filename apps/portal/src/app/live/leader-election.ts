@@ -1,0 +1,47 @@
+interface LeaderElection {
+  /** Steals the lock from the current leader, for example from an idle tab that never releases it. */
+  takeOver: () => void;
+  /** Settles when this tab will not lead again. */
+  ended: Promise<void>;
+}
+
+/**
+ * Leader election: runs `work` in one tab of the browser at a time, in the order the tabs asked, until `signal` is aborted. When
+ * another tab takes over, the signal passed to `work` is aborted and this tab queues again.
+ */
+export function runAsLeader(name: string, work: (turn: AbortSignal) => Promise<void>, signal: AbortSignal): LeaderElection {
+  // Without the Web Locks API, every tab runs on its own.
+  if (!navigator.locks) return { takeOver: () => {}, ended: work(signal) };
+  let waiting = new AbortController();
+  let shouldSteal = false;
+
+  /** Returns whether to queue again. */
+  const leadOnce = async (): Promise<boolean> => {
+    waiting = new AbortController();
+    const over = new AbortController();
+    const turn = AbortSignal.any([signal, over.signal]);
+    // The Web Locks API does not allow `signal` together with `steal`.
+    const options = shouldSteal ? { steal: true } : { signal: AbortSignal.any([signal, waiting.signal]) };
+    try {
+      await navigator.locks.request(name, options, () => {
+        shouldSteal = false;
+        return work(turn);
+      });
+      return false;
+    } catch (error) {
+      over.abort();
+      return !signal.aborted && error instanceof DOMException && error.name === 'AbortError';
+    }
+  };
+  const leadUntilDone = async () => {
+    while (await leadOnce());
+  };
+
+  return {
+    takeOver: () => {
+      shouldSteal = true;
+      waiting.abort();
+    },
+    ended: leadUntilDone(),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Query } from '@tanstack/react-query';
+import { getReadCall, queryClient } from '../../lib/api.ts';
+import { backgroundRefetch } from '../../lib/background-refetch.ts';
+import type { ReadCall } from './affected-reads.ts';
+
+/** Minimum time between two refetches of the same query. */
+const minRefetchIntervalMs = 1_000;
+/** Retry delay after a request without a response. */
+const retryDelayMs = 10_000;
+
+/**
+ * Returns a function that refetches every affected query on screen and marks the others as stale. A hidden tab refetches once it
+ * becomes visible.
+ */
+export function createRefetcher(signal: AbortSignal): (isConcerned: (call: ReadCall) => boolean) => void {
+  const due = new Map<Query, ReturnType<typeof setTimeout>>();
+  const lastRead = new WeakMap<Query, number>();
+  const hiddenQueries = new Set<Query>();
+
+  const schedule = (query: Query, wait = 0) => {
+    if (due.has(query) || signal.aborted) return;
+    const pause = Math.max(wait, (lastRead.get(query) ?? 0) + minRefetchIntervalMs - Date.now(), 0);
+    due.set(
+      query,
+      setTimeout(() => {
+        due.delete(query);
+        void read(query);
+      }, pause),
+    );
+  };
+  const read = async (query: Query) => {
+    if (!query.isActive()) return query.invalidate();
+    if (document.hidden) return void hiddenQueries.add(query);
+    lastRead.set(query, Date.now());
+    const outcome = await backgroundRefetch(query, signal);
+    if (outcome !== 'done') schedule(query, outcome === 'overtaken' ? 0 : retryDelayMs);
+  };
+  const onVisible = () => {
+    if (document.hidden) return;
+    for (const query of hiddenQueries) schedule(query);
+    hiddenQueries.clear();
+  };
+  document.addEventListener('visibilitychange', onVisible, { signal });
+  signal.addEventListener('abort', () => {
+    for (const timer of due.values()) clearTimeout(timer);
+  });
+
+  return (isConcerned) => {
+    for (const query of queryClient.getQueryCache().getAll()) {
+      const call = getReadCall(query.queryKey);
+      if (!call || !isConcerned(call)) continue;
+      if (query.isActive()) schedule(query);
+      else query.invalidate();
+    }
+  };
+}

@@ -1,0 +1,138 @@
+import { runAsLeader } from './leader-election.ts';
+import type { StreamMessage, StreamOptions } from './stream.ts';
+
+/**
+ * Messages between tabs. The leader, which reads the stream, sends `message` and `live`, and `here` in reply to `there`. A new
+ * tab asks for recent messages with `joined`, a tab that becomes visible asks the leader to reconnect with `seen`, and `there`
+ * checks whether the leader still responds. A hidden leader has throttled timers but still replies.
+ */
+type TabMessage =
+  | { type: 'message'; message: StreamMessage }
+  | { type: 'live'; isLive: boolean }
+  | { type: 'here' }
+  | { type: 'joined' }
+  | { type: 'seen' }
+  | { type: 'there' };
+
+/** Messages this recent are replayed to a new tab, which may have loaded its data before they arrived. */
+const replayWindowMs = 10_000;
+const isRecent = ({ at }: { at: number }) => Date.now() - at < replayWindowMs;
+
+/** How often a visible tab checks the leader, and after how many unanswered checks it takes over. */
+const leaderCheckIntervalMs = 10_000;
+const maxMissedChecks = 2;
+
+interface SharedStreamOptions {
+  /** Identifies session and company: tabs with the same name share a stream. */
+  name: string;
+  onMessage: (message: StreamMessage, isFirst: boolean) => void;
+  onLive: (isLive: boolean) => void;
+  /** Reads until `signal` is aborted, resuming after `lastEventId`. */
+  read: (parts: Omit<StreamOptions, 'customerId'>) => Promise<void>;
+  signal: AbortSignal;
+}
+
+/**
+ * One stream per browser: the tab that holds the lock reads it and forwards it to the others. Every tab tracks the last event id,
+ * so that it can resume when it becomes the leader.
+ */
+export function joinSharedStream({ name, onMessage, onLive, read, signal }: SharedStreamOptions): void {
+  let newest: string | null = null;
+  let isReading = false;
+  let isLive = false;
+  /** Checks that the leader has not answered since its last message. */
+  let missedChecks = 0;
+  let recent: { at: number; message: StreamMessage }[] = [];
+  const wake = new EventTarget();
+  const channel = new BroadcastChannel(name);
+  const broadcast = (told: TabMessage) => channel.postMessage(told);
+
+  const receive = (message: StreamMessage) => {
+    const isFirst = newest === null;
+    const { id, event } = message;
+    // A replay for a new tab.
+    if (event === 'change' && id !== null && newest !== null && Number(id) <= Number(newest)) return;
+    // After a reset the event ids may start over.
+    if (id !== null && (newest === null || event === 'reset' || Number(id) > Number(newest))) newest = id;
+    // Every tab keeps recent messages, because the next leader has to replay them. A `hello` needs no replay.
+    if (event !== 'hello') recent = [...recent.filter(isRecent), { at: Date.now(), message }];
+    onMessage(message, isFirst);
+  };
+  const replayToNewTab = () => {
+    broadcast({ type: 'live', isLive });
+    for (const { message } of recent.filter(isRecent)) broadcast({ type: 'message', message });
+    if (newest !== null) broadcast({ type: 'message', message: { id: newest, event: 'hello', data: null } });
+  };
+  const tryAgain = () => void wake.dispatchEvent(new Event('wake'));
+
+  channel.onmessage = ({ data: told }: MessageEvent<TabMessage>) => {
+    if (told.type === 'joined') return void (isReading && replayToNewTab());
+    if (told.type === 'there') return void (isReading && broadcast({ type: 'here' }));
+    if (told.type === 'seen') return tryAgain();
+    missedChecks = 0;
+    // A late message of the former leader, after this tab got the lock.
+    if (told.type === 'live') return void (isReading || onLive(told.isLive));
+    if (told.type === 'message') receive(told.message);
+  };
+  broadcast({ type: 'joined' });
+  window.addEventListener('online', tryAgain, { signal });
+  const onVisible = () => {
+    if (document.hidden) return;
+    if (isReading) tryAgain();
+    else broadcast({ type: 'seen' });
+  };
+  document.addEventListener('visibilitychange', onVisible, { signal });
+
+  const stopLeading = () => {
+    isReading = false;
+    if (signal.aborted) return;
+    onLive(false);
+    // The new leader may already have sent its state.
+    broadcast({ type: 'joined' });
+  };
+  const lead = async (turn: AbortSignal) => {
+    if (turn.aborted) return;
+    turn.addEventListener('abort', stopLeading);
+    isReading = true;
+    isLive = false;
+    onLive(false);
+    broadcast({ type: 'live', isLive });
+    await read({
+      lastEventId: () => newest,
+      onMessage: (message) => {
+        if (turn.aborted) return;
+        receive(message);
+        broadcast({ type: 'message', message });
+      },
+      onLive: (now) => {
+        if (isLive === now || turn.aborted) return;
+        isLive = now;
+        onLive(now);
+        broadcast({ type: 'live', isLive });
+      },
+      wake,
+      signal: turn,
+    });
+  };
+  const election = runAsLeader(name, lead, signal);
+
+  const checkLeader = () => {
+    // The timers of a hidden tab are too slow to judge the leader.
+    if (isReading || document.hidden) missedChecks = 0;
+    else if (missedChecks < maxMissedChecks) {
+      missedChecks++;
+      broadcast({ type: 'there' });
+    } else {
+      missedChecks = 0;
+      onLive(false);
+      election.takeOver();
+    }
+  };
+  const leaderCheckTimer = setInterval(checkLeader, leaderCheckIntervalMs);
+  void election.ended
+    .catch(() => {})
+    .finally(() => {
+      clearInterval(leaderCheckTimer);
+      channel.close();
+    });
+}

@@ -1,0 +1,35 @@
+import type { GlyphName } from '@demarc/look/glyphs.ts';
+import type { IconName } from '@demarc/look/icons.ts';
+import type { RecentItem } from './recent-items.ts';
+
+/** A secondary action on a result: a page to open, or a text to copy. */
+export interface EntryAction {
+  label: string;
+  icon: IconName;
+  href?: string;
+  copy?: string;
+}
+
+/** One entry of the palette: what it is and where it leads. */
+export interface PaletteEntry {
+  id: string;
+  /** Empty if `run` handles it. */
+  href: string;
+  run?: () => void;
+  icon: IconName;
+  /** Shown instead of the icon, with its label. */
+  status?: { glyph: GlyphName; word: string };
+  title: string;
+  identifier?: string | null;
+  detail?: string | null;
+  /** The part that matched the query, if known; it is highlighted. */
+  matched?: string;
+  actions: readonly EntryAction[];
+  /** How it is stored among the recent items once opened. */
+  found?: RecentItem;
+}
+
+export interface EntryGroup {
+  label: string;
+  entries: readonly PaletteEntry[];
+}

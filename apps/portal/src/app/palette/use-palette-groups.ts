@@ -1,0 +1,89 @@
+import { getCustomer } from '@demarc/contract/customer.ts';
+import type { SearchHit } from '@demarc/contract/search.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../lib/api.ts';
+import { useFeatures } from '../../lib/features.ts';
+import { useSession } from '../../lib/session.ts';
+import { canNavigate } from '../guard.ts';
+import { createSearchEntries, findCommands } from './commands.ts';
+import { findCompanyEntry } from './company-entry.ts';
+import { type EntryContext, getVisibleKinds, toHitEntry } from './hit-entry.ts';
+import type { EntryGroup, PaletteEntry } from './palette-entry.ts';
+import { readRecentItems } from './recent-items.ts';
+import { type SearchResults, useSearchResults } from './use-search-results.ts';
+import { useWebhooks } from './use-webhooks.ts';
+import { findWebhookEntries } from './webhook-entries.ts';
+
+interface PaletteGroups {
+  groups: readonly EntryGroup[];
+  hits: SearchResults;
+  /** The query has a match that does not come from the server's search. */
+  hasLocalMatches: boolean;
+}
+
+/** Everything that the palette shows for a query, in order, and the state of the search. */
+export function usePaletteGroups(typed: string): PaletteGroups {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const features = useFeatures();
+  const { claims } = useSession();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: features and claims decide which pages the user may open.
+  const kinds = useMemo(() => getVisibleKinds((href) => canNavigate(router, href)), [router, features, claims]);
+  const asked = useSearchResults(typed, kinds);
+  const { webhooks, isAsking } = useWebhooks(typed, asked);
+  const hits: SearchResults = isAsking ? { ...asked, state: 'asking' } : asked;
+  const { data: customer } = useQuery({
+    ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }),
+    enabled: claims !== null,
+  });
+  const isReseller = customer?.customerType !== 'end-user';
+
+  const { hits: found } = hits;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: features and claims decide which pages the user may open.
+  const reader = useMemo(
+    (): EntryContext | null => claims && { claims, isReseller, t, mayGo: (href) => canNavigate(router, href) },
+    [claims, isReseller, features, router, t],
+  );
+  const company = useMemo(() => reader && customer && findCompanyEntry(typed, customer, reader), [typed, customer, reader]);
+  const ofWebhooks = useMemo(() => (reader ? findWebhookEntries(typed, webhooks, reader) : []), [typed, webhooks, reader]);
+  const groups = useMemo(() => {
+    if (!reader) return [];
+    const { best, actions, pages } = findCommands(router, typed, isReseller);
+    const recent = typed ? [] : toEntries(readRecentItems(reader.claims.uid_g), reader).map(omitStatus);
+    const isExact = found.some((hit) => hit.isExact);
+    const ofServer = groupHits(found, reader);
+    const bestGroup = { label: t('palette.best'), entries: company ? [company, ...best] : best };
+    return [
+      { label: t('palette.recent'), entries: recent },
+      ...(isExact && !company ? [...ofServer, bestGroup] : [bestGroup, ...ofServer]),
+      { label: t('webhook.title'), entries: ofWebhooks },
+      { label: t('palette.do'), entries: [...actions, ...createSearchEntries(router, typed, isReseller)] },
+      { label: t('palette.go'), entries: pages },
+    ].filter(({ entries }) => entries.length > 0);
+  }, [typed, found, company, ofWebhooks, reader, isReseller, router, t]);
+  return { groups, hits, hasLocalMatches: Boolean(company) || ofWebhooks.length > 0 };
+}
+
+/** Groups by kind, in the order of the server's results. */
+function groupHits(hits: readonly SearchHit[], reader: EntryContext): EntryGroup[] {
+  const kinds = [...new Set(hits.map(({ kind }) => kind))];
+  return kinds.map((kind) => ({
+    label: reader.t(`palette.kind-${kind}`),
+    entries: toEntries(
+      hits.filter((hit) => hit.kind === kind),
+      reader,
+    ),
+  }));
+}
+
+/** The status of a remembered item may have changed since. */
+function omitStatus({ status: _, ...entry }: PaletteEntry): PaletteEntry {
+  return entry;
+}
+
+function toEntries(found: readonly Parameters<typeof toHitEntry>[0][], reader: EntryContext): PaletteEntry[] {
+  return found.flatMap((one) => toHitEntry(one, reader) ?? []);
+}

@@ -1,0 +1,80 @@
+import { NoAnswerError } from '@demarc/client/client.ts';
+import { type SearchHit, type SearchKind, search } from '@demarc/contract/search.ts';
+import { useEffect, useState } from 'react';
+import { client } from '../../lib/api.ts';
+import { getErrorStatus, getRetryAfterSeconds, reportError } from '../../lib/errors.ts';
+import { useSession } from '../../lib/session.ts';
+
+const debounceMs = 120;
+/** The query length that the API accepts, in user-perceived characters. */
+export const minQueryLength = 2;
+const maxQueryLength = 100;
+
+interface SearchState {
+  state: 'idle' | 'asking' | 'ready' | 'failed';
+  /** Results of the last response, kept while the next request is running. */
+  hits: readonly SearchHit[];
+  /** The query that `hits` belongs to. */
+  q: string;
+  /** Seconds until a retry is allowed, after a 429. */
+  waitSeconds: number | null;
+}
+
+export interface SearchResults extends SearchState {
+  retry: () => void;
+}
+
+const idleState: SearchState = { state: 'idle', hits: [], q: '', waitSeconds: null };
+
+/** Whether the query is non-empty but shorter than the API accepts. */
+export function isTooShort(typed: string): boolean {
+  return typed !== '' && [...typed].length < minQueryLength;
+}
+
+/** Searches the server after a pause in typing; outdated responses are discarded. */
+export function useSearchResults(typed: string, kinds: readonly SearchKind[]): SearchResults {
+  const { claims } = useSession();
+  const [last, setLast] = useState({ ...idleState, to: '' });
+  const [attempt, setAttempt] = useState(0);
+  const q = typed.slice(0, maxQueryLength);
+  const customerId = claims?.cid ?? 0;
+  const among = kinds.join();
+  const isAsked = q !== '' && !isTooShort(q) && among !== '';
+  const question = [customerId, among, attempt, q].join(' ');
+  // Derived while rendering instead of in an effect, because a key press may come before the effect has run.
+  const answer: SearchState = !isAsked
+    ? idleState
+    : last.to === question
+      ? last
+      : { ...idleState, state: 'asking', hits: last.hits, q: last.q };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `question` contains everything that the request uses.
+  useEffect(() => {
+    if (!isAsked) return setLast({ ...idleState, to: '' });
+    const stop = new AbortController();
+    const setState = (given: SearchState) => setLast({ ...given, to: question });
+    const ask = async () => {
+      const kind = among.split(',') as SearchKind[];
+      try {
+        const { hits } = await client.call(search, { params: { customerId }, query: { q, kind } }, { signal: stop.signal });
+        if (!stop.signal.aborted) setState({ ...idleState, state: 'ready', hits, q });
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        setState({
+          ...idleState,
+          state: 'failed',
+          waitSeconds: getErrorStatus(error) === 429 ? getRetryAfterSeconds(error) : null,
+        });
+        // The palette shows the failure itself; an expired session is handled globally.
+        if (!(error instanceof NoAnswerError)) void reportError(error, { handles: [429, 503], isQuiet500: true });
+      }
+    };
+    const timer = setTimeout(() => void ask(), debounceMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [question, isAsked]);
+
+  return { ...answer, retry: () => setAttempt(attempt + 1) };
+}

@@ -1,0 +1,76 @@
+import type { ActivityEntry } from '@demarc/contract/activity.ts';
+import type { Address } from '@demarc/contract/address.ts';
+import { formatAddress } from '@demarc/contract/format-address.ts';
+import type { TFunction } from 'i18next';
+import i18next from 'i18next';
+import { type Formats, noValue } from '../../lib/format.ts';
+import { isBlank } from './changes.ts';
+
+interface Localization {
+  t: TFunction;
+  formats: Formats;
+}
+
+/** Fields with API codes as values, which are translated; all other values are shown as they are. */
+const codedFields = new Set([
+  ...['types', 'status', 'roles', 'language', 'invoiceAttachmentPreference', 'paymentMethod', 'legalForm'],
+  ...['type', 'subType', 'milestone', 'waitingOn', 'jeopardy', 'window', 'operationalState', 'verdict', 'coverage', 'kind'],
+  ...['deviceType', 'reason', 'outcome', 'method', 'secondFactorScope', 'secondFactorRoles'],
+]);
+
+/** The action, by the entry's event if it has one; the operation id if there is no translation. */
+export function getActionLabel({ operation, objectType, before, after }: ActivityEntry, t: TFunction): string {
+  // Making someone the main contact takes that role from the previous one.
+  if (operation === 'createContact' && objectType === 'contact' && before !== null) return t('activity.main-moved');
+  if (objectType === 'refusal') return t('activity.did-refused');
+  if (objectType === 'sign-in') return t(`activity.did-signIn-${after?.outcome}`);
+  const did = typeof after?.event === 'string' ? after.event.replaceAll('.', '-') : operation;
+  const key = `activity.did-${did}`;
+  return i18next.exists(key) ? t(key) : operation;
+}
+
+/** The kind of object that was changed. */
+export function getObjectLabel({ objectType }: Pick<ActivityEntry, 'objectType'>, t: TFunction): string {
+  const key = `activity.object-${objectType}`;
+  return i18next.exists(key) ? t(key) : objectType;
+}
+
+/** Who made the change; a deleted account counts as a former colleague. */
+export function getActorLabel({ actor, accountName, accountId }: ActivityEntry, t: TFunction): string {
+  return accountName ?? (accountId ? t('activity.former-colleague') : t(`activity.actor-${actor}`));
+}
+
+export function getFieldLabel(field: string, t: TFunction): string {
+  const key = `activity.field-${field}`;
+  return i18next.exists(key) ? t(key) : field;
+}
+
+/** Formats a value: lists with commas, an address on one line, dates and times by locale. */
+export function formatValue(field: string, value: unknown, words: Localization): string {
+  const { t, formats } = words;
+  if (isBlank(value)) return noValue;
+  if (Array.isArray(value)) return value.map((one) => formatValue(field, one, words)).join(', ');
+  if (typeof value === 'boolean') return t(value ? 'activity.yes' : 'activity.no');
+  if (typeof value === 'number') return formats.number(value);
+  if (typeof value === 'object') return isAddress(value) ? formatFullAddress(value) : formatParts(value as object, words);
+  const text = String(value);
+  if (codedFields.has(field)) return i18next.exists(`activity.value-${text}`) ? t(`activity.value-${text}`) : text;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && /date$/i.test(field)) return formats.date(text);
+  return /^\d{4}-\d{2}-\d{2}T/.test(text) && (field.endsWith('At') || field === 'since') ? formats.dateTime(text) : text;
+}
+
+/** The filled-in parts of an object, each with its label. */
+function formatParts(value: object, words: Localization): string {
+  return Object.entries(value)
+    .filter(([, part]) => !isBlank(part))
+    .map(([name, part]) => `${getFieldLabel(name, words.t)}: ${formatValue(name, part, words)}`)
+    .join(', ');
+}
+
+function isAddress(value: object | null): value is Address {
+  return value !== null && 'street' in value && 'city' in value;
+}
+
+function formatFullAddress({ country, ...address }: Address): string {
+  return [formatAddress(address), country].filter((part) => !isBlank(part)).join(', ');
+}

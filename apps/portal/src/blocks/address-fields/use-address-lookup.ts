@@ -1,0 +1,47 @@
+import { type AddressCheck, lookUpAddress } from '@demarc/contract/validation.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { client } from '../../lib/api.ts';
+import { type DutchAddressKey, getDutchAddressKey } from './address-values.ts';
+
+/** Leaves time to type the second digit of a house number. */
+const debounceMs = 250;
+
+export interface AddressLookup {
+  /** The key that was looked up and that `response` belongs to. */
+  addressKey: DutchAddressKey | null;
+  response: AddressCheck | null;
+  isLoading: boolean;
+  retry: () => void;
+}
+
+/**
+ * Looks up the typed address in the address register. If the register does not respond, the status is `UNVERIFIED`, which never
+ * blocks.
+ */
+export function useAddressLookup(values: Parameters<typeof getDutchAddressKey>[0]): AddressLookup {
+  const typed = getDutchAddressKey(values);
+  const [asked] = useDebouncedValue(typed && `${typed.postalCode} ${typed.houseNumber}`, debounceMs);
+  const place = typed && asked === `${typed.postalCode} ${typed.houseNumber}` ? typed : null;
+  const read = useQuery({
+    queryKey: [lookUpAddress.id, place],
+    enabled: place !== null,
+    retry: false,
+    queryFn: async ({ signal }): Promise<AddressCheck> => {
+      // `enabled` guarantees the key.
+      const query = place!;
+      try {
+        return await client.call(lookUpAddress, { query }, { signal });
+      } catch (error) {
+        if (signal.aborted) throw error;
+        return { ...query, status: 'UNVERIFIED', street: null, city: null, additions: [] };
+      }
+    },
+  });
+  return {
+    addressKey: place,
+    response: (place && read.data) || null,
+    isLoading: typed !== null && (place === null || read.isFetching),
+    retry: () => void read.refetch(),
+  };
+}

@@ -1,0 +1,39 @@
+import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
+
+/** An address key as form values: all of them text. */
+export type AddressKeyValues = Record<'postalCode' | 'houseNumber' | 'houseNumberAddition' | 'room', string>;
+
+export const emptyAddressKey: AddressKeyValues = { postalCode: '', houseNumber: '', houseNumberAddition: '', room: '' };
+
+/** The form values of an address. */
+export function toAddressKeyValues(address: {
+  postalCode: string;
+  houseNumber: number;
+  houseNumberAddition: string | null;
+  room?: string | null;
+}): AddressKeyValues {
+  const { postalCode, houseNumber, houseNumberAddition, room } = address;
+  return {
+    postalCode,
+    houseNumber: String(houseNumber),
+    houseNumberAddition: houseNumberAddition ?? '',
+    room: room ?? '',
+  };
+}
+
+/** The query parameters of an address key. */
+export function toAddressQuery({ postalCode, houseNumber, houseNumberAddition, room }: AddressKeyValues) {
+  return {
+    postalCode: normalisePostalCode(postalCode),
+    houseNumber: Number(houseNumber),
+    ...(houseNumberAddition.trim() && { houseNumberAddition: houseNumberAddition.trim() }),
+    ...(room.trim() && { room: room.trim() }),
+  };
+}
+
+/** A normalized key: equal for the same address, however it was typed. */
+export function getAddressKey({ postalCode, houseNumber, houseNumberAddition, room }: AddressKeyValues): string {
+  return [normalisePostalCode(postalCode), houseNumber, houseNumberAddition, room]
+    .map((part) => part.trim().toUpperCase())
+    .join(' ');
+}

@@ -1,0 +1,77 @@
+import { addressQueryRules } from '@demarc/contract/availability.ts';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useValidatedForm } from '../../lib/validated-form.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { SuggestField } from '../../ui/suggest-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { splitHouseNumber } from '../address-fields/address-values.ts';
+import { type AddressKeyValues, getAddressKey } from './address-key-values.ts';
+import styles from './availability.module.css';
+import { useAddressKeyFields } from './use-address-key-fields.ts';
+
+const labels = {
+  postalCode: 'address.postal-code',
+  houseNumber: 'address.house-number',
+  houseNumberAddition: 'address.addition',
+  room: 'availability.room',
+};
+
+const names = ['postalCode', 'houseNumber', 'houseNumberAddition', 'room'] as const satisfies (keyof AddressKeyValues)[];
+
+interface AddressSearchFormProps {
+  /** The last search: the fields follow it. */
+  value: AddressKeyValues;
+  onSearch: (place: AddressKeyValues) => void;
+  isBusy: boolean;
+  /** The rooms that the response lists; null hides the room field. */
+  rooms: readonly string[] | null;
+}
+
+/** A one-line search form for an address; Enter submits it. */
+export function AddressSearchForm({ value, onSearch, isBusy, rooms }: AddressSearchFormProps) {
+  const { t } = useTranslation();
+  const form = useValidatedForm<AddressKeyValues>(value, addressQueryRules, { labels });
+  const fields = useAddressKeyFields(form);
+  const asked = getAddressKey(value);
+  const followed = useRef(asked);
+  useEffect(() => {
+    if (followed.current === asked) return;
+    followed.current = asked;
+    if (getAddressKey(form.getValues()) === asked) return;
+    if (value.postalCode === '') form.clearPrefilled(names);
+    else for (const name of names) form.setFieldValue(name, value[name], { forceUpdate: false });
+  });
+  const submit = form.onSubmit((place) => {
+    followed.current = getAddressKey(place);
+    onSearch(place);
+  });
+  // Enter does not blur the field, so split the house number here as well.
+  const splitFirst = () => {
+    const { houseNumber, houseNumberAddition } = form.getValues();
+    const parts = houseNumberAddition ? null : splitHouseNumber(houseNumber);
+    if (!parts) return;
+    form.setFieldValue('houseNumber', parts.houseNumber, { forceUpdate: false });
+    form.setFieldValue('houseNumberAddition', parts.houseNumberAddition, { forceUpdate: false });
+  };
+  return (
+    <search>
+      <form
+        className={rooms ? styles.question : `${styles.question} ${styles.withoutRoom}`}
+        onSubmit={(event) => {
+          splitFirst();
+          submit(event);
+        }}
+        noValidate
+      >
+        <TextField {...fields.postalCode} label={t('address.postal-code')} />
+        <TextField {...fields.houseNumber} label={t('address.house-number')} />
+        <SuggestField {...fields.houseNumberAddition} label={t('address.addition')} isOptional />
+        {rooms && <SuggestField {...fields.room} label={t('availability.room')} suggestions={rooms} isOptional />}
+        <div className={styles.submit}>
+          <ActionButton type="submit" icon="search" label={t('availability.check')} isBusy={isBusy} />
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AvailablePackage, CarrierResult } from '@demarc/contract/availability.ts';
+import { getCarrierVerdict } from '@demarc/contract/availability-verdict.ts';
+import type { GlyphName } from '@demarc/look/glyphs.ts';
+import type { TFunction } from 'i18next';
+import type { Formats } from '../../lib/format.ts';
+
+export interface VerdictLabels {
+  glyph: GlyphName;
+  /** Why it can or cannot be ordered. */
+  why: string;
+  /** Who has to act first; null if nobody. */
+  actor: string | null;
+  /** When it can probably be delivered; null if unknown. */
+  until: string | null;
+  /** A better alternative; null if there is none. */
+  instead: string | null;
+}
+
+/** Explains a carrier's response in plain language. */
+export function getVerdictLabels(
+  carrier: CarrierResult,
+  packages: readonly AvailablePackage[],
+  { t, formats }: { t: TFunction; formats: Formats },
+): VerdictLabels {
+  const { code, actor, until, nextBest } = getCarrierVerdict(carrier, packages);
+  const better = packages.find(({ packageCode }) => packageCode === nextBest);
+  const canOrder = packages.some(({ carrierCode }) => carrierCode === carrier.carrierCode);
+  return {
+    glyph: getGlyph(carrier, canOrder, actor === 'NOBODY'),
+    why: t(`availability.verdict-${code.toLowerCase()}`),
+    // Without a carrier response nobody has to act; the error text says what to do.
+    actor: actor === 'NOBODY' || carrier.status === 'PENDING' || carrier.error ? null : t(`availability.actor-${actor}`),
+    until: until && t(`availability.until-${until.reliability}`, { day: formats.date(until.date) }),
+    instead: better ? t('availability.next-best', { name: better.name }) : null,
+  };
+}
+
+function getGlyph({ status, error }: CarrierResult, canOrder: boolean, isReady: boolean): GlyphName {
+  if (status === 'PENDING') return 'running';
+  // Unknown, which is not the same as unavailable.
+  if (error) return 'attention';
+  if (status === 'PLANNED' || status === 'TEMPORARILY_UNAVAILABLE') return 'waiting';
+  if (status === 'UNAVAILABLE') return 'ended';
+  return canOrder && isReady ? 'ok' : 'attention';
+}

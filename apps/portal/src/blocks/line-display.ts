@@ -1,0 +1,23 @@
+import type { ServiceStatus } from '@demarc/contract/service.ts';
+import type { ServiceState } from '@demarc/contract/service-state.ts';
+import type { GlyphName } from '@demarc/look/glyphs.ts';
+
+/** The glyph and label of each state of a line. */
+const displays = {
+  PENDING: { glyph: 'waiting', word: 'line.status-PENDING' },
+  ACTIVE: { glyph: 'ok', word: 'line.status-ACTIVE' },
+  PENDING_CHANGE: { glyph: 'running', word: 'line.status-PENDING_CHANGE' },
+  SUSPENDED: { glyph: 'attention', word: 'line.status-SUSPENDED' },
+  PENDING_TERMINATION: { glyph: 'running', word: 'line.status-PENDING_TERMINATION' },
+  TERMINATED: { glyph: 'ended', word: 'line.status-TERMINATED' },
+  CANCELLED: { glyph: 'ended', word: 'line.status-CANCELLED' },
+  DOWN: { glyph: 'trouble', word: 'line.state-DOWN' },
+  DEGRADED: { glyph: 'attention', word: 'line.state-DEGRADED' },
+  UP: { glyph: 'ok', word: 'line.state-UP' },
+  UNKNOWN: { glyph: 'open', word: 'line.state-UNKNOWN' },
+} as const satisfies Record<ServiceState | ServiceStatus | 'UP' | 'UNKNOWN', { glyph: GlyphName; word: string }>;
+
+/** How to show a state of a line; `word` is a translation key. */
+export function getLineDisplay(state: keyof typeof displays): { glyph: GlyphName; word: string } {
+  return displays[state];
+}

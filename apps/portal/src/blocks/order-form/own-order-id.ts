@@ -1,8 +1,0 @@
-/** Leaves out characters that look alike. */
-const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-
-/** A suggested order id: the date and five characters that are easy to read out on the phone. */
-export function proposedOrderId(today: string): string {
-  const random = crypto.getRandomValues(new Uint8Array(5));
-  return `${today.replaceAll('-', '')}-${[...random].map((byte) => signs[byte % signs.length]).join('')}`;
-}

@@ -1,0 +1,69 @@
+import { formatPersonName } from '@demarc/contract/person-name.ts';
+import {
+  isTvAccountActionAllowed,
+  type TvAccount,
+  type TvAccountAction,
+  type TvAccountStatus,
+  type TvAccountTransition,
+  type TvActivationState,
+} from '@demarc/contract/tv-account.ts';
+import type { TvProductStatus } from '@demarc/contract/tv-product.ts';
+import type { GlyphName } from '@demarc/look/glyphs.ts';
+
+// The labels are the translation keys `tv-account.status-…`, `tv-account.activation-…` and `tv-account.product-status-…`.
+const statusGlyphs = {
+  new: 'open',
+  active: 'ok',
+  suspended: 'waiting',
+  cancelling: 'attention',
+  ended: 'ended',
+} as const satisfies Record<TvAccountStatus, GlyphName>;
+
+/** A device that requests activation needs action by the user. */
+const activationGlyphs = {
+  waiting: 'trouble',
+  code_issued: 'waiting',
+  active: 'ok',
+  code_expired: 'attention',
+  none: 'open',
+} as const satisfies Record<TvActivationState, GlyphName>;
+
+const productGlyphs = {
+  pending: 'waiting',
+  active: 'ok',
+  cancelling: 'attention',
+  ended: 'ended',
+} as const satisfies Record<TvProductStatus, GlyphName>;
+
+export function getTvStatusGlyph(status: TvAccountStatus): GlyphName {
+  return statusGlyphs[status];
+}
+
+export function getTvActivationGlyph(activation: TvActivationState): GlyphName {
+  return activationGlyphs[activation];
+}
+
+export function getTvProductGlyph(status: TvProductStatus): GlyphName {
+  return productGlyphs[status];
+}
+
+/** The end user's name, or else the reseller's reference, or else the account number. */
+export function getTvAccountName({
+  endUser,
+  reference,
+  accountNr,
+}: Pick<TvAccount, 'endUser' | 'reference' | 'accountNr'>): string {
+  return formatPersonName(endUser) || reference || String(accountNr);
+}
+
+/** Why an action on an account is not allowed now, as a translation key; null if it is. */
+export function getTvBlockedReason(status: TvAccountStatus, action: TvAccountTransition | TvAccountAction): string | null {
+  if (isTvAccountActionAllowed(status, action)) return null;
+  if (status === 'ended') return 'tv-account.not-ended';
+  if (action === 'activate') return 'tv-account.not-activated-again';
+  if (action === 'cancelCancellation') return 'tv-account.not-cancelled';
+  if (action === 'resume' && status !== 'cancelling') return 'tv-account.not-suspended';
+  if (action === 'suspend' && status === 'suspended') return 'tv-account.not-suspended-again';
+  if (action === 'cancel' && status === 'cancelling') return 'tv-account.not-cancelled-again';
+  return `tv-account.first-${status}`;
+}

@@ -1,0 +1,73 @@
+import { type CocCheck, type VatNumberCheck, validateCoc, validateVatNumber } from '@demarc/contract/validation.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../lib/api.ts';
+
+type LookupResponse<Check extends { status: string }> = Pick<Check, 'status'> & Partial<Check>;
+
+interface RegisterLookup<Check extends { status: string }> {
+  /** The response for the current input; null before the first request. */
+  response: LookupResponse<Check> | null;
+  isLoading: boolean;
+  /** Looks up the current input; called when the field loses focus. */
+  request: () => void;
+  retry: () => void;
+}
+
+/** Caches a response for one hour. The user retries an UNVERIFIED result manually. */
+const cacheMs = 3_600_000;
+
+/** The response shifts the layout, so the click that blurred the field has to finish first. */
+const requestDelayMs = 250;
+
+function useRegisterLookup<Check extends { status: string }>(
+  id: string,
+  /** Null while the number is incomplete; no request is sent then. */
+  typed: string | null,
+  send: (number: string, signal: AbortSignal) => Promise<Check>,
+): RegisterLookup<Check> {
+  const [requested, setRequested] = useState(typed);
+  const number = requested === typed ? typed : null;
+  const read = useQuery({
+    queryKey: [id, number],
+    enabled: number !== null,
+    retry: false,
+    staleTime: cacheMs,
+    gcTime: cacheMs,
+    queryFn: async ({ signal }): Promise<LookupResponse<Check>> => {
+      try {
+        // `enabled` guarantees a number.
+        return await send(number!, signal);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        // An unreachable registry must not block the applicant.
+        return { status: 'UNVERIFIED' } as LookupResponse<Check>;
+      }
+    },
+  });
+  return {
+    response: (number !== null && read.data) || null,
+    isLoading: number !== null && read.isFetching,
+    request: () => void setTimeout(() => setRequested(typed), requestDelayMs),
+    retry: () => void read.refetch(),
+  };
+}
+
+export type CocLookup = RegisterLookup<CocCheck>;
+export type VatLookup = RegisterLookup<VatNumberCheck>;
+
+/** Looks up a number at the Chamber of Commerce when the field loses focus. */
+export function useCocLookup(typed: string): CocLookup {
+  const number = /^[0-9]{8}$/.test(typed) ? typed : null;
+  return useRegisterLookup<CocCheck>(validateCoc.id, number, (requested, signal) =>
+    client.call(validateCoc, { query: { number: requested } }, { signal, anonymous: true }),
+  );
+}
+
+/** Looks up a VAT number in its country's registry when the field loses focus. */
+export function useVatLookup(typed: string): VatLookup {
+  const number = /^[a-z]{2}[a-z0-9]{2,13}$/i.test(typed) ? typed.toUpperCase() : null;
+  return useRegisterLookup<VatNumberCheck>(validateVatNumber.id, number, (requested, signal) =>
+    client.call(validateVatNumber, { query: { number: requested } }, { signal, anonymous: true }),
+  );
+}

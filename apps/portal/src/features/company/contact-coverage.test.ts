@@ -1,0 +1,50 @@
+import type { ContactType, CustomerContact } from '@demarc/contract/contact.ts';
+import type { Customer } from '@demarc/contract/customer.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
+import { describe, expect, it } from 'vitest';
+import { findUncoveredTypes, getIrreplaceableType, upsertContact } from './contact-coverage.ts';
+import { formatPhoneNumber } from './format-phone-number.ts';
+
+function createContact(id: string, types: ContactType[]): CustomerContact {
+  const empty = { jobTitle: '', firstName: '', middleName: '', email: '', phoneNumber: '', phoneNumber2: '' };
+  return { ...empty, id, types, lastName: id, version: 1 };
+}
+const director = createContact('director', ['main', 'billing']);
+const books = createContact('books', ['billing']);
+const desk = createContact('desk', ['support']);
+
+it('finds message types without a contact', () => {
+  expect(findUncoveredTypes([director, desk])).toEqual(['order', 'abuse']);
+  expect(findUncoveredTypes([])).toEqual(['main', 'order', 'abuse', 'billing', 'support']);
+});
+
+describe('an irreplaceable contact', () => {
+  it('is the only main contact', () => expect(getIrreplaceableType([director, books], director)).toBe('main'));
+  it('is the last billing contact', () => expect(getIrreplaceableType([books, desk], books)).toBe('billing'));
+  it('is not a contact whose messages another contact also gets', () =>
+    expect(getIrreplaceableType([director, books], books)).toBeNull());
+  it('is not the last support contact', () => expect(getIrreplaceableType([director, desk], desk)).toBeNull());
+});
+
+describe('a saved contact', () => {
+  const company = { contacts: [director, books] } as unknown as Customer;
+  it('replaces the previous version', () => {
+    const { contacts } = upsertContact(company, { ...books, email: 'b@c.example' });
+    expect(contacts).toEqual([director, { ...books, email: 'b@c.example' }]);
+  });
+  it('is appended when it is new', () => {
+    expect(upsertContact(company, desk).contacts).toEqual([director, books, desk]);
+  });
+  it('replaces the previous main contact', () => {
+    const { contacts } = upsertContact(company, { ...books, types: ['main', 'billing'] });
+    expect(contacts.map(({ types }) => types)).toEqual([['billing'], ['main', 'billing']]);
+  });
+});
+
+it('formats names without empty parts and phone numbers in groups', () => {
+  expect(formatPersonName({ firstName: 'Eva', middleName: '', lastName: 'Postma' })).toBe('Eva Postma');
+  expect(formatPersonName({ firstName: '', middleName: '', lastName: 'Crediteuren' })).toBe('Crediteuren');
+  expect(formatPhoneNumber('0755550112')).toBe('075 555 01 12');
+  expect(formatPhoneNumber('0612345678')).toBe('06 12 34 56 78');
+  expect(formatPhoneNumber('+31')).toBe('+31');
+});

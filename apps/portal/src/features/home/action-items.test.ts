@@ -1,0 +1,156 @@
+import type { Account } from '@demarc/contract/account.ts';
+import { contactTypes } from '@demarc/contract/contact.ts';
+import type { Customer } from '@demarc/contract/customer.ts';
+import type { Msa } from '@demarc/contract/msa.ts';
+import type { OrderSummary } from '@demarc/contract/order.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  type CompanySnapshot,
+  getActionItems,
+  getFirstSteps,
+  getOrderActionItems,
+  getSharedActionItems,
+  getTvActionItems,
+} from './action-items.ts';
+
+const now = new Date('2026-06-01T12:00:00Z');
+
+/** An established company that misses nothing, except what the test overrides. */
+function createCompany({
+  customer = {},
+  types = [...contactTypes],
+  people = [createAccount(), createAccount()],
+  agreements = [{ status: 'SIGNED' }],
+}: {
+  customer?: Partial<Customer>;
+  types?: Customer['contacts'][number]['types'];
+  people?: Partial<Account>[];
+  agreements?: Partial<Msa>[];
+} = {}): CompanySnapshot {
+  const company = {
+    customerType: 'reseller',
+    status: 'ACTIVE',
+    iban: 'NL91ABNA0417164300',
+    createdAt: '2020-01-01T00:00:00Z',
+    contacts: [{ types }],
+    ...customer,
+  };
+  return { customer: company, people, agreements } as unknown as CompanySnapshot;
+}
+
+function createAccount(values: Partial<Account> = {}): Partial<Account> {
+  return { status: 'ENABLED', roles: ['RESELLER_ADMIN'], ...values };
+}
+
+const newCustomer = { createdAt: '2026-05-01T00:00:00Z' };
+const getIds = (company: CompanySnapshot) => getActionItems(company, now).map(({ id }) => id);
+const getSteps = (company: CompanySnapshot) => getFirstSteps(company, now)?.map(({ id, isDone }) => `${id} ${isDone}`) ?? null;
+
+describe('company action items', () => {
+  it('are empty, without first steps, when nothing is missing', () => {
+    expect([getIds(createCompany()), getSteps(createCompany())]).toEqual([[], null]);
+    expect([getIds(createCompany({ customer: newCustomer })), getSteps(createCompany({ customer: newCustomer }))]).toEqual([
+      [],
+      null,
+    ]);
+  });
+
+  it('list what is missing, most harmful first', () => {
+    const company = createCompany({
+      customer: { iban: null },
+      types: ['main', 'order'],
+      people: [createAccount(), createAccount({ status: 'PENDING_ACTIVATION' }), createAccount({ roles: ['RESELLER_ORDER'] })],
+      agreements: [{ status: 'SIGNED' }, { status: 'OFFERED', title: 'Agreement 2026', expiresAt: '2026-06-20T00:00:00Z' }],
+    });
+    expect(getIds(company)).toEqual(['agreement', 'iban', 'abuse', 'billing', 'support', 'admins', 'pending']);
+  });
+
+  it('link to a new contact with the contact type preselected', () => {
+    const [need] = getActionItems(createCompany({ types: ['main', 'order', 'billing', 'support'] }), now);
+    expect(need?.action?.to).toEqual({ to: '/company/contact/new', search: { type: 'abuse' } });
+  });
+
+  it.each([
+    ['do not count a disabled administrator', [createAccount(), createAccount({ status: 'DISABLED' })], ['admins']],
+    [
+      'do not count an administrator who has not activated the account',
+      [createAccount(), createAccount({ status: 'PENDING_ACTIVATION' })],
+      ['admins', 'pending'],
+    ],
+  ] as const)('%s', (_what, people, expected) => expect(getIds(createCompany({ people: [...people] }))).toEqual(expected));
+
+  it('accept one administrator and no order contact for an end user', () => {
+    expect(
+      getIds(createCompany({ customer: { customerType: 'end-user' }, types: ['main', 'billing'], people: [createAccount()] })),
+    ).toEqual(['abuse', 'support']);
+  });
+
+  it('contain only the inactive notice for an inactive company', () => {
+    const company = createCompany({ customer: { ...newCustomer, status: 'BLOCKED', iban: null }, people: [createAccount()] });
+    expect([getIds(company), getSteps(company)]).toEqual([['inactive'], null]);
+    expect(getSharedActionItems(company.customer).map(({ id }) => id)).toEqual(['inactive']);
+    expect(getSharedActionItems(createCompany().customer)).toEqual([]);
+  });
+});
+
+describe('first steps of a new partner', () => {
+  const starting = createCompany({
+    customer: { ...newCustomer, iban: null },
+    types: ['main', 'order'],
+    people: [createAccount()],
+  });
+
+  it('show until all of them are done', () => {
+    expect(getSteps(starting)).toEqual(['colleague false', 'contacts false', 'iban false']);
+    const further = createCompany({
+      customer: newCustomer,
+      types: ['main', 'billing'],
+      people: [createAccount(), createAccount()],
+    });
+    expect(getSteps(further)).toEqual(['colleague true', 'contacts false', 'iban true']);
+    expect(getFirstSteps(further, now)?.[1]?.action.to.search).toEqual({ type: 'abuse' });
+  });
+
+  it('do not repeat as action items', () => expect(getIds(starting)).toEqual(['support']));
+
+  it('disappear 180 days after the company was created', () => {
+    const settled = createCompany({
+      customer: { createdAt: '2025-11-01T00:00:00Z', iban: null },
+      types: ['main'],
+      people: [createAccount()],
+    });
+    expect(getSteps(settled)).toBeNull();
+    expect(getIds(settled)).toEqual(['iban', 'order', 'abuse', 'billing', 'support', 'admins']);
+  });
+});
+
+describe('orders that wait for the customer', () => {
+  const order = (orderId: number, code: string | null) =>
+    ({
+      orderId,
+      orderNumber: `O-${orderId}`,
+      subject: 'Dorpsplein 61',
+      statusReason: code && { code, text: '' },
+    }) as OrderSummary;
+
+  it('each become an action item with the translated reason and a link', () => {
+    const [need, other] = getOrderActionItems({ items: [order(1, 'LOA_REQUIRED'), order(2, 'NEW_REASON')], total: 2 });
+    expect(need).toMatchObject({ text: 'order.reason-LOA_REQUIRED', params: { order: 'O-1', subject: 'Dorpsplein 61' } });
+    expect(need?.action?.to).toEqual({ to: '/orders', search: { order: 1 } });
+    expect(other?.text).toBe('home.order-waits-text');
+  });
+
+  it('are counted in one item beyond those listed by name', () => {
+    const needs = getOrderActionItems({ items: [order(1, null)], total: 8 });
+    expect(needs.map(({ id }) => id)).toEqual(['order-1', 'orders']);
+    expect(needs[1]).toMatchObject({ params: { count: 7 }, action: { to: { search: { waitingOn: 'CUSTOMER' } } } });
+    expect(getOrderActionItems({ items: [], total: 0 })).toEqual([]);
+  });
+});
+
+describe('devices that wait for approval', () => {
+  it('share one action item with a count', () => {
+    expect(getTvActionItems(0)).toEqual([]);
+    expect(getTvActionItems(3)).toMatchObject([{ params: { count: 3 }, action: { to: { search: { activation: 'waiting' } } } }]);
+  });
+});

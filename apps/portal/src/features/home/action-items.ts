@@ -1,0 +1,193 @@
+import type { Account } from '@demarc/contract/account.ts';
+import { type ContactType, contactTypes } from '@demarc/contract/contact.ts';
+import type { Customer } from '@demarc/contract/customer.ts';
+import type { Msa } from '@demarc/contract/msa.ts';
+import type { Output } from '@demarc/contract/operation.ts';
+import { endReasons, holdReasons, type listOrders, type OrderSummary } from '@demarc/contract/order.ts';
+import type { LinkTarget } from '../../ui/link-target.ts';
+import { linkToList } from './link-to-list.ts';
+
+/** The data from which an administrator's action items are derived. */
+export interface CompanySnapshot {
+  customer: Customer;
+  people: readonly Account[];
+  agreements: readonly Msa[];
+}
+
+interface Action {
+  /** Translation key. */
+  label: string;
+  to: LinkTarget;
+}
+
+/** Something the user has to act on. Texts are translation keys. */
+export interface ActionItem {
+  id: string;
+  kind: 'trouble' | 'attention';
+  title: string;
+  text: string;
+  params?: Record<string, string | number>;
+  /** Shown in the text as a date. */
+  deadline?: string;
+  action?: Action;
+}
+
+/** A first step of a new partner. Translation keys: `home.step-<id>` and `home.step-<id>-text`. */
+export interface FirstStep {
+  id: 'colleague' | 'contacts' | 'iban';
+  isDone: boolean;
+  action: Action;
+}
+
+/** After this many days the first steps disappear and anything still missing becomes an action item. */
+const newCompanyDays = 180;
+
+const firstStepContactTypes: readonly ContactType[] = ['billing', 'abuse'];
+
+/** The first steps of a new partner; null once all are done or the company is no longer new. */
+export function getFirstSteps({ customer, people }: CompanySnapshot, now: Date): readonly FirstStep[] | null {
+  const isNew = now.getTime() - Date.parse(customer.createdAt) < newCompanyDays * 86_400_000;
+  if (!isNew || customer.status !== 'ACTIVE' || customer.customerType !== 'reseller') return null;
+  const missing = firstStepContactTypes.find((type) => !hasContactFor(customer, type));
+  const steps: readonly FirstStep[] = [
+    { id: 'colleague', isDone: people.length > 1, action: inviteAction },
+    { id: 'contacts', isDone: missing === undefined, action: createContactAction(missing ?? 'billing') },
+    { id: 'iban', isDone: customer.iban !== null, action: addIbanAction },
+  ];
+  return steps.every(({ isDone }) => isDone) ? null : steps;
+}
+
+/** An administrator's action items, most harmful first, without those that the first steps already cover. */
+export function getActionItems(company: CompanySnapshot, now: Date): readonly ActionItem[] {
+  const { customer, people, agreements } = company;
+  if (customer.status !== 'ACTIVE') return getSharedActionItems(customer);
+  const hasFirstSteps = getFirstSteps(company, now) !== null;
+  const offered = agreements.find(({ status }) => status === 'OFFERED');
+  const admins = people.filter(({ status, roles }) => status === 'ENABLED' && roles.includes('RESELLER_ADMIN'));
+  const pending = people.filter(({ status }) => status === 'PENDING_ACTIVATION');
+  const hasOneAccount = people.length === 1;
+  const missing = contactTypes.filter(
+    (type) =>
+      !hasContactFor(customer, type) &&
+      isContactTypeNeeded(customer, type) &&
+      !(hasFirstSteps && firstStepContactTypes.includes(type)),
+  );
+  const items: (ActionItem | false | undefined)[] = [
+    offered && {
+      id: 'agreement',
+      kind: 'attention',
+      title: 'home.agreement',
+      text: 'home.agreement-text',
+      params: { title: offered.title, version: offered.version },
+      deadline: offered.expiresAt,
+      action: { label: 'home.sign', to: { to: '/company/agreements' } },
+    },
+    customer.iban === null &&
+      !hasFirstSteps && {
+        id: 'iban',
+        kind: 'attention',
+        title: 'home.no-iban',
+        text: 'home.no-iban-text',
+        action: addIbanAction,
+      },
+    ...missing.map(
+      (type): ActionItem => ({
+        id: type,
+        kind: 'attention',
+        title: `company.nobody-${type}`,
+        text: 'company.nobody-text',
+        action: createContactAction(type),
+      }),
+    ),
+    admins.length < 2 &&
+      customer.customerType === 'reseller' &&
+      !(hasFirstSteps && hasOneAccount) && {
+        id: 'admins',
+        kind: 'attention',
+        title: 'home.one-admin',
+        text: 'home.one-admin-text',
+        action: hasOneAccount ? inviteAction : { label: 'home.choose', to: { to: '/user-management' } },
+      },
+    pending.length > 0 && {
+      id: 'pending',
+      kind: 'attention',
+      title: 'home.pending',
+      text: 'home.pending-text',
+      params: { count: pending.length },
+      action: { label: 'home.look', to: { to: '/user-management', search: { status: 'PENDING_ACTIVATION' } } },
+    },
+  ];
+  return items.filter((need) => need !== false && need !== undefined);
+}
+
+/** The action items that every user of the company sees. */
+export function getSharedActionItems({ status }: Customer): readonly ActionItem[] {
+  if (status === 'ACTIVE') return [];
+  return [{ id: 'inactive', kind: 'trouble', title: 'home.inactive', text: 'home.inactive-text' }];
+}
+
+/** Lists the given orders by name and counts the others in one item. */
+export function getOrderActionItems({ items, total }: Pick<Output<typeof listOrders>, 'items' | 'total'>): readonly ActionItem[] {
+  const more = total - items.length;
+  return [
+    ...items.map(
+      ({ orderId, orderNumber, subject, statusReason }): ActionItem => ({
+        id: `order-${orderId}`,
+        kind: 'attention',
+        title: 'home.order-waits',
+        text: getReasonKey(statusReason),
+        params: { order: orderNumber, subject },
+        action: { label: 'home.look', to: linkToList('/orders', { order: orderId }) },
+      }),
+    ),
+    ...(more > 0
+      ? [
+          {
+            id: 'orders',
+            kind: 'attention',
+            title: 'home.orders-wait',
+            text: 'home.orders-wait-text',
+            params: { count: more },
+            action: { label: 'home.look', to: linkToList('/orders', { waitingOn: 'CUSTOMER' }) },
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+/** A device that waits for approval is urgent: its user is probably on the phone with the help desk. */
+export function getTvActionItems(waiting: number): readonly ActionItem[] {
+  if (waiting === 0) return [];
+  return [
+    {
+      id: 'tv',
+      kind: 'trouble',
+      title: 'home.tv-waits',
+      text: 'home.tv-waits-text',
+      params: { count: waiting },
+      action: { label: 'home.look', to: linkToList('/tv-accounts', { activation: 'waiting' }) },
+    },
+  ];
+}
+
+const translatedReasons: ReadonlySet<string> = new Set([...holdReasons, ...endReasons]);
+
+function getReasonKey(reason: OrderSummary['statusReason']): string {
+  return reason && translatedReasons.has(reason.code) ? `order.reason-${reason.code}` : 'home.order-waits-text';
+}
+
+const inviteAction: Action = { label: 'home.invite', to: { to: '/user-management/account/create' } };
+const addIbanAction: Action = { label: 'home.fill-in', to: { to: '/company/edit/iban' } };
+
+function createContactAction(type: ContactType): Action {
+  return { label: 'home.add', to: { to: '/company/contact/new', search: { type } } };
+}
+
+function hasContactFor({ contacts }: Customer, type: ContactType): boolean {
+  return contacts.some(({ types }) => types.includes(type));
+}
+
+/** End users place no orders here, so they need no order contact. */
+function isContactTypeNeeded({ customerType }: Customer, type: ContactType): boolean {
+  return type !== 'order' || customerType === 'reseller';
+}

@@ -1,0 +1,137 @@
+import '@demarc/look/entrance.css';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useLayoutEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentBrand } from '../../brands/current-brand.ts';
+import { getConfiguration } from '../../lib/configuration.ts';
+import { clonePicture, removePrerender } from '../../lib/prerender.ts';
+import { signIn, useSession } from '../../lib/session.ts';
+import { BasicButton } from '../../ui/basic-button.tsx';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { ColorSchemeButton } from '../../ui/color-scheme-button.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
+
+/** The landing page for visitors: brand picture, sign-in and partner application. */
+export function SignedOutHome() {
+  useLayoutEffect(removePrerender, []);
+  return (
+    <main className="entrance" id="main">
+      <div className="entrance-picture">
+        <EntranceIntro />
+        <Picture />
+      </div>
+      <EntrancePanel />
+    </main>
+  );
+}
+
+export function EntranceIntro() {
+  const { t } = useTranslation();
+  return (
+    <div className="entrance-words">
+      <p className="entrance-logo">
+        <BrandMark slug={currentBrand.slug} size={30} />
+        {currentBrand.name}
+        <small>{t(`entrance.kind-${currentBrand.slug}`)}</small>
+      </p>
+      <h1 className="entrance-promise" tabIndex={-1}>
+        {t(`entrance.promise-${currentBrand.slug}`)}
+      </h1>
+      <p className="entrance-sentence">{t(`entrance.sentence-${currentBrand.slug}`)}</p>
+    </div>
+  );
+}
+
+export function EntrancePanel() {
+  return (
+    <div className="entrance-panel">
+      <div className="entrance-tools">
+        <LanguageSwitch />
+        <ColorSchemeButton />
+      </div>
+      <div className="entrance-parts">
+        <SignInSection />
+        <ApplySection />
+        <SystemStatus />
+      </div>
+      <div className="entrance-foot" />
+    </div>
+  );
+}
+
+/** Clones the picture from the HTML document: no layout shift, and no markup built from strings. */
+function Picture() {
+  const fill = useCallback((canvas: HTMLDivElement | null) => canvas?.replaceChildren(...clonePicture()), []);
+  return <div className="entrance-canvas" ref={fill} />;
+}
+
+function SignInSection() {
+  const { t } = useTranslation();
+  const { failed, notice } = useSession();
+  const [isBusy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    await signIn();
+    setBusy(false);
+  };
+  return (
+    <section className="entrance-part">
+      <h2>{t('entrance.sign-in')}</h2>
+      <p>{t('entrance.sign-in-text', { brand: currentBrand.name })}</p>
+      {failed ? (
+        <div className="entrance-note entrance-note-trouble" role="alert">
+          <Glyph name="trouble" />
+          <div>
+            <b>{t('entrance.sign-in-failed')}</b>
+            {t(notice ?? 'entrance.sign-in-failed-text')}
+          </div>
+        </div>
+      ) : (
+        notice && (
+          <div className="entrance-note" role="status">
+            <Glyph name="open" />
+            <div>{t(notice)}</div>
+          </div>
+        )
+      )}
+      <BasicButton variant="primary" size="large" isWide isBusy={isBusy} onClick={start}>
+        {t(failed ? 'entrance.sign-in-again' : 'entrance.sign-in-button', { brand: currentBrand.name })}
+        <Icon name="arrow-right" />
+      </BasicButton>
+    </section>
+  );
+}
+
+/** Hidden while the application route is only planned. */
+function ApplySection() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const isBuilt = !router.getMatchedRoutes('/apply')[0].at(-1)?.options.staticData?.isPlanned;
+  if (!isBuilt) return null;
+  return (
+    <section className="entrance-part entrance-part-small">
+      <h2>{t('entrance.apply')}</h2>
+      <p>{t(`entrance.apply-text-${currentBrand.slug}`)}</p>
+      <BasicButton to="/apply/{-$customerType}">{t('entrance.apply-button')}</BasicButton>
+    </section>
+  );
+}
+
+function SystemStatus() {
+  const { t } = useTranslation();
+  const { statusPage } = getConfiguration();
+  if (!statusPage) return null;
+  return (
+    <section className="entrance-part entrance-part-small">
+      <h2>{t('entrance.status')}</h2>
+      <p>{t('entrance.status-text')}</p>
+      <BasicButton href={statusPage}>
+        {t('entrance.status-open')}
+        <Icon name="external-link" />
+        <span className="unseen">{t('entrance.new-tab')}</span>
+      </BasicButton>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { LineAvailability } from '@demarc/contract/availability.ts';
+import { type BatchOutcome, type BatchRow, batchOutcomes } from '@demarc/contract/availability-batch.ts';
+import type { GlyphName } from '@demarc/look/glyphs.ts';
+import i18next, { type TFunction } from 'i18next';
+
+const outcomeGlyphs = {
+  WAITING: 'running',
+  CHECKING: 'running',
+  ORDERABLE: 'ok',
+  WORK_NEEDED: 'attention',
+  PLANNED: 'waiting',
+  NOT_POSSIBLE: 'ended',
+  TO_FIX: 'trouble',
+} as const satisfies Record<BatchOutcome, GlyphName>;
+
+export function getOutcomeGlyph(outcome: BatchOutcome): GlyphName {
+  return outcomeGlyphs[outcome];
+}
+
+/** The final outcomes, in display order. */
+export const finalOutcomes = batchOutcomes.filter((outcome) => outcome !== 'WAITING' && outcome !== 'CHECKING');
+
+export interface RowLabels {
+  glyph: GlyphName;
+  /** Short enough for a cell. */
+  short: string;
+  /** The full reason, and what to do. */
+  why: string;
+}
+
+/** The labels for the result of a row. */
+export function getRowLabels(row: BatchRow, t: TFunction): RowLabels {
+  const { outcome, verdict, alternatives } = row;
+  const glyph = outcomeGlyphs[outcome];
+  if (outcome === 'TO_FIX') {
+    if (alternatives.length > 0) {
+      const places = alternatives.map((place) => formatLocation(place, t)).join(', ');
+      return { glyph: 'attention', short: t('address-file.choose-place'), why: t('address-file.choose-place-text', { places }) };
+    }
+    const words = row.problems.map((problem) => getProblemLabel(problem, t));
+    return {
+      glyph,
+      short: words[0] ?? t('address-file.outcome-TO_FIX'),
+      why: row.problems.map(({ message }) => message).join(' '),
+    };
+  }
+  const short = verdict ? t(`address-file.short-${verdict.toLowerCase()}`) : t(`address-file.outcome-${outcome}`);
+  return { glyph, short, why: verdict ? t(`availability.verdict-${verdict.toLowerCase()}`) : '' };
+}
+
+/** A short label for known problems, else the server's message. */
+function getProblemLabel({ code, field, message }: BatchRow['problems'][number], t: TFunction): string {
+  const name = code.replace(/^validation\./, '');
+  const key = [`address-file.problem-${name}-${field}`, `address-file.problem-${name}`].find((one) => i18next.exists(one));
+  return key ? t(key) : message;
+}
+
+/** One location at a house number. */
+export function formatLocation({ houseNumberAddition, room }: LineAvailability['alternatives'][number], t: TFunction): string {
+  const addition = houseNumberAddition ?? (room ? null : t('availability.no-addition'));
+  return [addition, room].filter(Boolean).join(', ');
+}
+
+/** Whether a cell is invalid. Without a named field, all address cells are. */
+export function isInvalidCell({ outcome, problems, alternatives }: BatchRow, cell: string): boolean {
+  if (outcome !== 'TO_FIX' || alternatives.length > 0) return false;
+  return problems.length === 0 || problems.some(({ field }) => field === cell || (field === '' && cell !== 'room'));
+}

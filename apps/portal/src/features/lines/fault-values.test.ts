@@ -1,0 +1,46 @@
+import type { Diagnostic } from '@demarc/contract/line-diagnostic.ts';
+import { describe, expect, it } from 'vitest';
+import { type FaultValues, faultRules, findNewestRun, getInitialValues, isAttached, toRequestBody } from './fault-values.ts';
+
+const line = { status: 'ACTIVE', suspended: false, operationalState: 'DOWN', stateSince: '2026-01-15T07:30:00.000Z' } as const;
+const now = new Date('2026-01-15T12:00:00Z');
+const run = (startedAt: string, status: Diagnostic['status'] = 'DONE') =>
+  ({ diagnosticId: startedAt, startedAt, status }) as Diagnostic;
+const values: FaultValues = {
+  ...{ kind: 'SLOW', description: ' Slow ', since: '', contactName: ' ', contactPhone: '', attach: '' },
+};
+
+describe('the fault form', () => {
+  it('starts with what the network already knows', () => {
+    expect(getInitialValues(line)).toMatchObject({ kind: 'NO_CONNECTION', since: '2026-01-15T08:30' });
+    expect(getInitialValues({ ...line, operationalState: 'DEGRADED' })).toMatchObject({ kind: '', since: '2026-01-15T08:30' });
+    expect(getInitialValues({ ...line, operationalState: 'UP' })).toMatchObject({ kind: '', since: '' });
+    // A suspended line is expected to be down.
+    expect(getInitialValues({ ...line, status: 'SUSPENDED' })).toMatchObject({ kind: '', since: '' });
+  });
+
+  it('attaches a measurement of today by default, and an older one on request', () => {
+    const today = findNewestRun([run('2026-01-15T11:59:00Z', 'RUNNING'), run('2026-01-14T23:30:00Z')], now);
+    const older = findNewestRun([run('2026-01-14T22:30:00Z')], now);
+    expect(today).toMatchObject({ run: { diagnosticId: '2026-01-14T23:30:00Z' }, isOfToday: true });
+    expect(older).toMatchObject({ isOfToday: false });
+    expect([isAttached('', today), isAttached('no', today), isAttached('', older), isAttached('yes', older)]).toEqual([
+      ...[true, false, false, true],
+    ]);
+    expect(isAttached('yes', findNewestRun([], now))).toBe(false);
+    expect(toRequestBody(values, today).diagnosticId).toBe('2026-01-14T23:30:00Z');
+  });
+
+  it('sends empty fields as null', () => {
+    expect(toRequestBody(values, null)).toEqual({
+      ...{ kind: 'SLOW', description: 'Slow', since: null, contactName: null, contactPhone: null, diagnosticId: null },
+    });
+  });
+
+  it('rejects a time in the future', () => {
+    const [rule] = faultRules.since!;
+    expect(rule!('2099-01-01T00:00')).toEqual({ code: 'line.fault-since-later' });
+    expect(rule!('2020-01-01T00:00')).toBeNull();
+    expect(rule!('')).toBeNull();
+  });
+});

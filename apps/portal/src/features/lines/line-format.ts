@@ -1,0 +1,51 @@
+import type { LineSession, LineSummary } from '@demarc/contract/line.ts';
+import type { TFunction } from 'i18next';
+import { type Formats, noValue } from '../../lib/format.ts';
+
+/** `1,000 / 500` */
+export function formatSpeed({ downMbps, upMbps }: Pick<LineSummary, 'downMbps' | 'upMbps'>, formats: Formats): string {
+  return `${formats.number(downMbps)} / ${formats.number(upMbps)}`;
+}
+
+/** Formats a prefix of one address as that address. */
+export function formatPrefix(prefix: string | null): string | null {
+  return prefix === null ? null : prefix.replace(/\/32$/, '');
+}
+
+/** The IP address to show and where it comes from: the current session when the line has no address of its own, or several. */
+export function getDisplayIp(
+  session: Pick<LineSession, 'stoppedAt' | 'ipv4'> | undefined,
+  ipv4Prefix: string | null,
+): { text: string | null; origin: 'session' | 'prefix' | 'none' } {
+  const own = formatPrefix(ipv4Prefix);
+  const isOneAddress = own !== null && own !== ipv4Prefix;
+  if (session?.stoppedAt === null && session.ipv4 && !isOneAddress) {
+    return { text: session.ipv4, origin: ipv4Prefix === null ? 'session' : 'prefix' };
+  }
+  return { text: own, origin: 'none' };
+}
+
+/** `14 d 6 h`: the two largest units. */
+export function formatDuration(seconds: number, t: TFunction): string {
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const days = Math.floor(hours / 24);
+  if (days > 0) return t('line.duration-days', { days, hours: hours % 24 });
+  if (hours > 0) return t('line.duration-hours', { hours, minutes: minutes % 60 });
+  return t('line.duration-minutes', { minutes });
+}
+
+const byteUnits = ['kB', 'MB', 'GB', 'TB', 'PB'] as const;
+
+/** `12.4 GB`, in decimal units, as carriers count. */
+export function formatBytes(bytes: number, formats: Formats): string {
+  const at = Math.min(byteUnits.length, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
+  const value = bytes / 1000 ** at;
+  return `${formats.number(Number(value.toFixed(value < 100 ? 1 : 0)))} ${byteUnits[at - 1]}`;
+}
+
+/** Formats an amount from the API as money. */
+export function formatAmount(amount: string, formats: Formats): string {
+  const value = Number(amount);
+  return Number.isFinite(value) ? formats.money(value) : noValue;
+}

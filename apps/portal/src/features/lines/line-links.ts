@@ -1,0 +1,15 @@
+import type { LinkTarget } from '../../ui/link-target.ts';
+
+/** The order wizard for a line. */
+export function linkToLineOrder(search: Record<string, number>): LinkTarget {
+  return { to: '/orders/line/new', search: search as never };
+}
+
+export function linkToLine(lineId: number, tab?: string): LinkTarget {
+  return { to: '/lines/detail/$id', params: { id: String(lineId) }, search: (tab ? { tab } : {}) as never };
+}
+
+/** The printable sheet for people on site. */
+export function linkToHandover(lineId: number): LinkTarget {
+  return { to: '/lines/detail/$id', params: { id: String(lineId) }, search: { sheet: 'handover' } as never };
+}

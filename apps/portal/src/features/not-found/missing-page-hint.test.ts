@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { getMissingPageHint } from './missing-page-hint.ts';
+
+describe('the search text of a missing page', () => {
+  it.each([
+    ['/lins/BVV-18', 'lins BVV-18'],
+    ['/caf%C3%A9%20zuid/', 'café zuid'],
+    ['/50%', '50%'],
+    ['/', ''],
+    [`/${'a'.repeat(300)}`, 'a'.repeat(100)],
+  ])('is derived from %s', (path, expected) => expect(getMissingPageHint(path)).toBe(expected));
+});

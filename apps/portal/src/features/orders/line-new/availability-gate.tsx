@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AddressCheckError } from '../../../blocks/availability/address-check-error.tsx';
+import { getCheckRefusal } from '../../../blocks/availability/use-line-availability.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { AsyncContent } from '../../../ui/async-content.tsx';
+import { Note } from '../../../ui/note.tsx';
+import styles from './line-new.module.css';
+import type { useOrderAvailability } from './use-order-availability.ts';
+
+interface AvailabilityGateProps {
+  address: ReturnType<typeof useOrderAvailability>;
+  onChangeAddress: () => void;
+  /** Rendered when the availability is known. */
+  children: () => ReactNode;
+}
+
+/** Shows its children once the availability is known; until then a loading, error or expired state. */
+export function AvailabilityGate({ address, onChangeAddress, children }: AvailabilityGateProps) {
+  const { t } = useTranslation();
+  const { read, answer, error, isExpired, isChecking, checkNow } = address;
+  const checkAgainButton = (
+    <ActionButton icon="refresh" label={t('order-new.check-again')} isBusy={isChecking} onClick={checkNow} />
+  );
+  if (isExpired) {
+    return (
+      <div className={styles.fields}>
+        <Note kind="attention" title={t('order-new.refused-AVAILABILITY_EXPIRED')}>
+          {t('order-new.refused-AVAILABILITY_EXPIRED-text')}
+        </Note>
+        <div>{checkAgainButton}</div>
+      </div>
+    );
+  }
+  if (answer) return children();
+  if (error) {
+    return (
+      <div className={styles.fields}>
+        <AddressCheckError error={error} />
+        <div className={styles.buttons}>
+          {getCheckRefusal(error)?.reason === 'not-found' ? (
+            <ActionButton icon="arrow-left" label={t('order-new.other-address')} onClick={onChangeAddress} />
+          ) : (
+            checkAgainButton
+          )}
+        </div>
+      </div>
+    );
+  }
+  // A running check has no response to read yet, but shows the same loading state.
+  return (
+    <AsyncContent result={isChecking ? ({ ...read, isPending: true, isError: false } as typeof read) : read} lines={8}>
+      {() => null}
+    </AsyncContent>
+  );
+}

@@ -1,0 +1,48 @@
+import type { CarrierResult, LineAvailability, ServiceAtAddress } from '@demarc/contract/availability.ts';
+import { describe, expect, it } from 'vitest';
+import { findBlockingService, findServiceAtPoint } from './existing-services.ts';
+
+const createService = (connectionPoint: string | null, room: string | null = null): ServiceAtAddress => ({
+  ...{ lineId: 204_512, orderId: null, orderNumber: null },
+  ...{ connectionPoint, room },
+});
+const createAvailability = (services: ServiceAtAddress[], rooms: string[] = []) =>
+  ({
+    address: { room: null },
+    alternatives: rooms.map((room) => ({ houseNumberAddition: null, room })),
+    services,
+  }) as unknown as LineAvailability;
+const fiber = (...ftuIds: string[]) =>
+  ({ physicalCarrier: 'FIBER', copper: null, fiber: { terminationPoints: ftuIds.map((ftuId) => ({ ftuId })) } }) as CarrierResult;
+const copper = (...points: string[]) =>
+  ({
+    physicalCarrier: 'COPPER',
+    copper: { connectionPoints: points.map((israPoint) => ({ israPoint })) },
+    fiber: null,
+  }) as unknown as CarrierResult;
+const coax = { physicalCarrier: 'COAX', copper: null, fiber: null } as CarrierResult;
+
+describe('an existing line at the address', () => {
+  it('blocks a second one at its only connection point', () => {
+    const here = createService('VE-1234AC-1-1');
+    expect(findBlockingService(createAvailability([here]), fiber('ve-1234ac-1-1'))).toBe(here);
+    expect(findBlockingService(createAvailability([createService('002//MK/MK')]), copper('002//MK/MK'))).toBeDefined();
+    expect(findBlockingService(createAvailability([createService(null)]), coax)).toBeDefined();
+  });
+
+  it('leaves other networks and points free', () => {
+    const here = createService('VE-1234AC-1-1');
+    expect(findBlockingService(createAvailability([here]), coax)).toBeUndefined();
+    expect(findBlockingService(createAvailability([here]), copper('002//MK/MK'))).toBeUndefined();
+    expect(findBlockingService(createAvailability([here]), fiber('VE-1234AC-1-1', 'VE-1234AC-1-2'))).toBeUndefined();
+    expect(findServiceAtPoint(createAvailability([here]), 'VE-1234AC-1-1')).toBe(here);
+    expect(findServiceAtPoint(createAvailability([here]), 'VE-1234AC-1-2')).toBeUndefined();
+    expect(findBlockingService(createAvailability([]), fiber('VE-1234AC-1-1'))).toBeUndefined();
+  });
+
+  it('blocks nothing in a building with rooms until one is chosen', () => {
+    expect(
+      findBlockingService(createAvailability([createService('MER', 'MER')], ['MER', 'KELDER']), fiber('MER')),
+    ).toBeUndefined();
+  });
+});

@@ -1,0 +1,30 @@
+import type { CarrierResult, LineAvailability, ServiceAtAddress } from '@demarc/contract/availability.ts';
+
+type AvailabilityServices = Pick<LineAvailability, 'address' | 'alternatives' | 'services'>;
+
+/** The company's line or order at a connection point; the API refuses a second one there. */
+export function findServiceAtPoint(
+  { address, services }: AvailabilityServices,
+  connectionPoint: string | null,
+): ServiceAtAddress | undefined {
+  const isSame = (one: string | null, other: string | null) => (one ?? '').toUpperCase() === (other ?? '').toUpperCase();
+  return services.find((one) => isSame(one.connectionPoint, connectionPoint) && isSame(one.room, address.room));
+}
+
+/** The service that blocks every new line on a network; undefined when a connection point is free. */
+export function findBlockingService(
+  answer: AvailabilityServices,
+  { copper, fiber, physicalCarrier }: CarrierResult,
+): ServiceAtAddress | undefined {
+  // With several rooms, the chosen one decides.
+  const hasRooms = answer.address.room === null && new Set(answer.alternatives.flatMap(({ room }) => room ?? [])).size > 1;
+  if (hasRooms) return undefined;
+  const points: (string | null)[] =
+    physicalCarrier === 'COPPER'
+      ? (copper?.connectionPoints ?? []).map(({ israPoint }) => israPoint)
+      : physicalCarrier === 'FIBER'
+        ? (fiber?.terminationPoints ?? []).map(({ ftuId }) => ftuId)
+        : [];
+  const services = (points.length > 0 ? points : [null]).map((point) => findServiceAtPoint(answer, point));
+  return services.every((one) => one !== undefined) ? services[0] : undefined;
+}

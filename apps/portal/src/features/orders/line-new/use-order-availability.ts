@@ -1,0 +1,53 @@
+import type { LineAvailability } from '@demarc/contract/availability.ts';
+import { useEffect, useRef } from 'react';
+import { getAddressKey, toAddressKeyValues } from '../../../blocks/availability/address-key-values.ts';
+import { isExpired, useAvailabilityCheck, useLineAvailability } from '../../../blocks/availability/use-line-availability.ts';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import type { LineOrderValues } from './line-order-values.ts';
+
+/** Checks the availability of the form's address once it is needed, and again when the address changes. */
+export function useOrderAvailability(form: ValidatedForm<LineOrderValues>, isEnabled: boolean) {
+  const place = form.useWatchValue('place');
+  const checkedPlace = form.useWatchValue('checkedPlace');
+  const { availabilityId } = form.useWatchValue('details');
+  const key = getAddressKey(place);
+  const isChecked = availabilityId !== '' && checkedPlace === key;
+  const read = useLineAvailability(isChecked ? availabilityId : '');
+  const check = useAvailabilityCheck(place);
+  const requestedKey = useRef('');
+
+  const checkNow = () => {
+    requestedKey.current = key;
+    check.mutate(place, {
+      onSuccess: (answer) => {
+        // The user may have changed the address in the meantime.
+        if (getAddressKey(form.getValues().place) !== key) return;
+        form.setFieldValue('checkedPlace', key);
+        form.setFieldValue('details.availabilityId', answer.availabilityId);
+      },
+    });
+  };
+  useEffect(() => {
+    if (isEnabled && !isChecked && requestedKey.current !== key) checkNow();
+  });
+  const answer = isChecked ? read.data : undefined;
+  return {
+    read,
+    answer,
+    checkNow,
+    isChecking: check.isPending,
+    error: isChecked ? null : check.error,
+    isExpired: isChecked && isExpired(answer, read.error, new Date()),
+  };
+}
+
+/** Puts an earlier check into the form and clears choices made for another address. */
+export function applyAvailability(form: ValidatedForm<LineOrderValues>, answer: LineAvailability): void {
+  const { availabilityId, address } = answer;
+  if (form.getValues().details.availabilityId === availabilityId) return;
+  const place = toAddressKeyValues(address);
+  form.clearPrefilled(['carrierCode', 'packageCode', 'details.connection.israPoint', 'details.connection.ftuId']);
+  form.setFieldValue('place', place);
+  form.setFieldValue('checkedPlace', getAddressKey(place));
+  form.setFieldValue('details.availabilityId', availabilityId);
+}

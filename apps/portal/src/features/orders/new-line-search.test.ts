@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { validateNewLineSearch } from './new-line-search.ts';
+
+describe('the search parameters of a new line', () => {
+  it('are kept as they were written', () => {
+    const search = { step: 'date', availabilityId: 'a', packageCode: 'VK-GPON-100', lineId: 204512 };
+    expect(validateNewLineSearch(search)).toEqual(search);
+    expect(validateNewLineSearch({ move: '7' })).toEqual({ move: 7 });
+  });
+  it.each([{}, { lineId: 'x', move: -1, step: 3 }, { lineId: 1.5, availabilityId: '' }, { other: 'x' }])(
+    'are dropped when invalid: %j',
+    (search) => expect(validateNewLineSearch(search)).toEqual({}),
+  );
+});

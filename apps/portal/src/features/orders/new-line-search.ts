@@ -1,0 +1,22 @@
+/** Search parameters of the order wizard for a line. */
+export interface NewLineSearch {
+  step?: string;
+  /** A checked address, and the package chosen for it. */
+  availabilityId?: string;
+  packageCode?: string;
+  /** The line that changes to another package. */
+  lineId?: number;
+  /** The line that moves to another address. */
+  move?: number;
+}
+
+/** For `validateSearch`: drops invalid parameters. */
+export function validateNewLineSearch(search: Record<string, unknown>): NewLineSearch {
+  const text = (name: 'step' | 'availabilityId' | 'packageCode') =>
+    typeof search[name] === 'string' && search[name] !== '' ? { [name]: search[name] } : {};
+  const id = (name: 'lineId' | 'move') => {
+    const value = Number(search[name]);
+    return Number.isSafeInteger(value) && value > 0 ? { [name]: value } : {};
+  };
+  return { ...text('step'), ...text('availabilityId'), ...text('packageCode'), ...id('lineId'), ...id('move') };
+}

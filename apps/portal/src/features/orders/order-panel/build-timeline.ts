@@ -1,0 +1,55 @@
+import { isFinalOrderStatus, type MilestoneCode, type Order } from '@demarc/contract/order.ts';
+
+type StatusChange = Order['history'][number];
+
+/** A milestone of an order, or a status change between two milestones. */
+export type TimelineEntry =
+  | { kind: 'milestone'; id: string; state: 'done' | 'now' | 'next'; code: MilestoneCode; at: string | null }
+  | { kind: 'move'; id: string; words: StatusChangeLabel; move: StatusChange & { at: string } };
+
+/** The label of a status change: its new status, unless the old one says more. */
+export type StatusChangeLabel = StatusChange['to'] | 'CANCEL_REFUSED' | 'RESUMED' | 'PLANNED_AGAIN';
+
+/** A termination has no construction milestones. */
+const terminationSteps: ReadonlySet<MilestoneCode> = new Set(['RECEIVED', 'VALIDATED', 'SENT_TO_CARRIER', 'CARRIER_CONFIRMED']);
+
+/**
+ * Merges milestones and status changes: past entries by time, then upcoming milestones in their own order. An order that ended
+ * without delivery has no upcoming milestones.
+ */
+export function buildTimeline({
+  subType,
+  status,
+  milestones,
+  history,
+}: Pick<Order, 'subType' | 'status' | 'milestones' | 'history'>) {
+  const steps = milestones.filter(({ code }) => subType !== 'TERMINATE' || terminationSteps.has(code));
+  const pastEntries: TimelineEntry[] = [
+    ...steps.flatMap(({ code, reachedAt }): TimelineEntry[] =>
+      reachedAt ? [{ kind: 'milestone', id: code, state: 'done', code, at: reachedAt }] : [],
+    ),
+    // The first status change only repeats that the order was received.
+    ...history
+      .filter(({ from }) => from !== null)
+      .map(
+        (move, place): TimelineEntry => ({ kind: 'move', id: `${move.at}-${place}`, words: getStatusChangeLabel(move), move }),
+      ),
+  ].sort((one, other) => (getTime(one) < getTime(other) ? -1 : getTime(one) > getTime(other) ? 1 : 0));
+  if (isFinalOrderStatus(status) && (status !== 'COMPLETED' || subType === 'TERMINATE')) return pastEntries;
+  const upcomingSteps = steps
+    .filter(({ reachedAt }) => !reachedAt)
+    .map(({ code, plannedAt }, place): TimelineEntry => {
+      return { kind: 'milestone', id: code, state: place === 0 ? 'now' : 'next', code, at: plannedAt };
+    });
+  return [...pastEntries, ...upcomingSteps];
+}
+
+function getTime(entry: TimelineEntry): number {
+  return Date.parse((entry.kind === 'move' ? entry.move.at : entry.at) ?? '');
+}
+
+function getStatusChangeLabel({ from, to }: StatusChange): StatusChangeLabel {
+  if (from === 'CANCEL_REQUESTED' && to !== 'CANCELLED') return 'CANCEL_REFUSED';
+  if (from === 'PLANNED' && to === 'PLANNED') return 'PLANNED_AGAIN';
+  return from === 'ON_HOLD' && to === 'ACCEPTED' ? 'RESUMED' : to;
+}

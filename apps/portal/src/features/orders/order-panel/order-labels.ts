@@ -1,0 +1,34 @@
+import { endReasons, holdReasons, type Order, type OrderContact, type OrderReason } from '@demarc/contract/order.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
+import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
+import type { TFunction } from 'i18next';
+
+const reasonCodes: ReadonlySet<string> = new Set<OrderReason>([...holdReasons, ...endReasons]);
+
+/** The problem and who has to act; null for an unknown reason. */
+export function getReasonLabel(code: string | null | undefined, t: TFunction): string | null {
+  return code && reasonCodes.has(code) ? t(`order.reason-${code}`) : null;
+}
+
+/** The shift between two dates in working days: `3 working days later`; null for the same date. */
+export function formatShift(from: string, to: string, t: TFunction): string | null {
+  if (from === to) return null;
+  const isLater = to > from;
+  const count = isLater ? countWorkingDaysBetween(from, to) : countWorkingDaysBetween(to, from);
+  return t(isLater ? 'order.days-later' : 'order.days-earlier', { count });
+}
+
+/** Name, job title, email address and phone numbers on one line. */
+export function formatContact(contact: OrderContact): string {
+  return [formatPersonName(contact), contact.jobTitle, contact.email, contact.phoneNumber, contact.phoneNumber2]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The author's name, else the party. */
+export function getAuthorLabel(
+  { author, actor }: { author?: string; actor: Order['notes'][number]['actor'] },
+  t: TFunction,
+): string {
+  return author || t(`order.actor-${actor}`);
+}

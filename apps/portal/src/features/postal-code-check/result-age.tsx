@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import styles from './postal-code-check.module.css';
+
+interface ResultAgeProps {
+  /** Null when there is no result. */
+  checkedAt: string | null;
+  /** Last date on which the result can be used for an order. */
+  validUntil?: string;
+  isChecking: boolean;
+  onCheckAgain: () => void;
+}
+
+/** The age of the result, and a button to check again. */
+export function ResultAge({ checkedAt, validUntil, isChecking, onCheckAgain }: ResultAgeProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <p className={styles.age}>
+      {checkedAt && (
+        <span>
+          {t('postal-code-check.checked')} <RelativeTime value={checkedAt} />
+        </span>
+      )}
+      {validUntil && <span>{t('postal-code-check.valid-until', { day: formats.date(validUntil) })}</span>}
+      <button type="button" aria-disabled={isChecking || undefined} onClick={isChecking ? undefined : onCheckAgain}>
+        {t(isChecking ? 'postal-code-check.checking' : 'postal-code-check.check-again')}
+      </button>
+    </p>
+  );
+}

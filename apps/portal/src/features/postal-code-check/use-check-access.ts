@@ -1,0 +1,19 @@
+import { hasRole } from '@demarc/contract/access.ts';
+import { getCustomer } from '@demarc/contract/customer.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+
+/** Who sees the full result; the others see the public part and the reason. Null while loading. */
+export type CheckAccess = 'order' | 'signed-out' | 'no-role' | 'end-user' | null;
+
+export function useCheckAccess(): CheckAccess {
+  const { claims } = useSession();
+  const mayOrder = claims !== null && hasRole(claims.roles, 'RESELLER_ORDER');
+  const customer = useQuery({ ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }), enabled: mayOrder });
+  if (!claims) return 'signed-out';
+  if (!mayOrder) return 'no-role';
+  // If the customer cannot be read, continue as a reseller: the server refuses everyone else.
+  if (customer.isPending) return null;
+  return customer.data?.customerType === 'end-user' ? 'end-user' : 'order';
+}

@@ -1,0 +1,70 @@
+import {
+  createTvAccount,
+  getTvAccountSummary,
+  listTvAccounts,
+  type TvAccount,
+  type TvAccountCreateRequest,
+} from '@demarc/contract/tv-account.ts';
+import { generateTvActivationCode } from '@demarc/contract/tv-activation.ts';
+import type { TvPackage } from '@demarc/contract/tv-package.ts';
+import { addTvProduct } from '@demarc/contract/tv-product.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { callIdempotently } from '../../../lib/api.ts';
+import { trackBusy } from '../../../lib/busy.ts';
+import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
+
+interface NewAccountInput {
+  body: TvAccountCreateRequest;
+  /** Each add-on comes after the packages it requires. */
+  addOns: readonly TvPackage[];
+  /** False for a later start date: a code is useless before the package starts. */
+  shouldIssueCode: boolean;
+}
+
+export interface CreatedAccount {
+  account: TvAccount;
+  /** The result of each add-on; `error` is null on success. */
+  addOns: readonly { one: TvPackage; error: unknown }[];
+}
+
+/** Creates an account with its add-ons. Idempotency keys make a retry after a lost response safe. */
+export function useCreateTvAccount() {
+  const queries = useQueryClient();
+  return useSingleMutation<CreatedAccount, NewAccountInput>({
+    // The form creates one account at a time.
+    subjectOf: () => null,
+    mutationFn: (input) => trackBusy(createTvAccountWithAddOns(input)),
+    onSuccess: () => {
+      for (const { id } of [listTvAccounts, getTvAccountSummary]) void queries.invalidateQueries({ queryKey: [id] });
+    },
+  });
+}
+
+async function createTvAccountWithAddOns({ body, addOns, shouldIssueCode }: NewAccountInput): Promise<CreatedAccount> {
+  const account = await callIdempotently(createTvAccount, { body });
+  const params = { id: account.id };
+  const results: { one: TvPackage; error: unknown }[] = [];
+  for (const one of addOns) {
+    const product = toAddOnRequest(one, body);
+    const error = await catchError(callIdempotently(addTvProduct, { params, body: product }));
+    results.push({ one, error });
+  }
+  // Ignore a failure: the account page offers to issue a code.
+  if (shouldIssueCode) await catchError(callIdempotently(generateTvActivationCode, { params, body: {} }));
+  return { account, addOns: results };
+}
+
+/** An add-on starts on the same day as the account. */
+export function toAddOnRequest({ productCode }: TvPackage, { startDate = null }: Pick<TvAccountCreateRequest, 'startDate'>) {
+  return { productCode, startDate };
+}
+
+/** Returns the error instead of throwing, because the account exists even if a later call fails. */
+async function catchError(call: Promise<unknown>): Promise<unknown> {
+  try {
+    await call;
+    return null;
+  } catch (error) {
+    return error;
+  }
+}

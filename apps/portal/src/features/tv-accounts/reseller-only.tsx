@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOrderingCompany } from '../../blocks/order-form/order-blocker.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+
+/** Resellers manage the TV accounts of their end users, so end users see an explanation instead. */
+export function ResellerOnly({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  const company = useOrderingCompany();
+  if (company.data?.customerType !== 'end-user') return children;
+  return (
+    <Page title={title}>
+      <EmptyState title={t('tv-account.not-yours')} text={t('tv-account.not-yours-text')} />
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import { onStorageChange, readStored, storageKeys, writeStored } from './storage.ts';
+import { createStore, useStore } from './store.ts';
+
+export type ColorScheme = 'light' | 'dark' | 'system';
+
+const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+const scheme = createStore<ColorScheme>(toScheme(readStored(storageKeys.scheme)));
+
+function toScheme(stored: string | null): ColorScheme {
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+function applyScheme(): void {
+  document.documentElement.setAttribute('data-mantine-color-scheme', resolveScheme());
+}
+
+/** The scheme in effect: the user's choice, or else the system's. */
+function resolveScheme(): 'light' | 'dark' {
+  const chosen = scheme.get();
+  if (chosen !== 'system') return chosen;
+  return prefersDark.matches ? 'dark' : 'light';
+}
+
+/** `system` is stored as no choice. */
+export function setColorScheme(chosen: ColorScheme): void {
+  writeStored(storageKeys.scheme, chosen === 'system' ? null : chosen);
+  scheme.set(chosen);
+}
+
+/** Calls the listener when the scheme changes, in this tab or another. */
+export const onColorSchemeChange = scheme.subscribe;
+
+export function getCurrentColorScheme(): ColorScheme {
+  return scheme.get();
+}
+
+export function useColorScheme(): ColorScheme {
+  return useStore(scheme);
+}
+
+scheme.subscribe(applyScheme);
+prefersDark.addEventListener('change', applyScheme);
+onStorageChange(storageKeys.scheme, (stored) => scheme.set(toScheme(stored)));
+applyScheme();

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { formatRelativeTime } from './relative-time.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const after = (seconds: number) => formatRelativeTime(new Date(now.getTime() + seconds * 1000), now, 'en-GB');
+
+it.each([
+  [0, 'now'],
+  [-59, 'now'],
+  [-60, '1 minute ago'],
+  [-3_599, '59 minutes ago'],
+  [7_200, 'in 2 hours'],
+  [-86_400, 'yesterday'],
+  [86_400, 'tomorrow'],
+  [-6 * 86_400, '6 days ago'],
+  [-7 * 86_400, 'last week'],
+  [-45 * 86_400, 'last month'],
+  [-800 * 86_400, '2 years ago'],
+])('formats an offset of %i seconds as "%s"', (seconds, text) => {
+  expect(after(seconds)).toBe(text);
+});
+
+it('formats in Dutch', () => {
+  expect(formatRelativeTime(new Date(now.getTime() - 3 * 86_400_000), now, 'nl-NL')).toBe('3 dagen geleden');
+});

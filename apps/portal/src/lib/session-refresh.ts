@@ -1,0 +1,210 @@
+import { NoAnswerError, ProblemError } from '@demarc/client/client.ts';
+import { getCustomer } from '@demarc/contract/customer.ts';
+import {
+  confirmSignIn,
+  idleHeader,
+  refreshToken,
+  revokeToken,
+  type SessionClaims,
+  sessionTokenHeaders,
+  switchAccount,
+  validateToken,
+} from '@demarc/contract/session.ts';
+import { client, queryClient, setCachedRead } from './api.ts';
+import { getServerTimeSeconds } from './clock.ts';
+import { showDialog } from './dialogs.ts';
+import { getErrorTarget, reloadAction, reportError } from './errors.ts';
+import { getIdleSeconds, hasUnreportedActivity, isInactive, watchInactivity } from './inactivity.ts';
+import { endSession, getCurrentToken, replaceToken, session, setPhase, setToken } from './session-state.ts';
+import { inactivityMarker, readStored, storageKeys, writeStored } from './storage.ts';
+import { checkIntervalSeconds, decideRefresh, isContinuedSession, isSameSession, readClaims } from './token.ts';
+
+/** The session's customer no longer exists. */
+class AccountMissingError extends Error {}
+
+let timer: ReturnType<typeof setInterval> | null = null;
+let stopWatching: (() => void) | null = null;
+
+session.subscribe(() => {
+  if (session.state.phase === 'signedIn') startTimer();
+  else stopTimer();
+});
+
+/** Restores the stored session: the server validates it, then the customer is loaded (specification, section 4). */
+export async function restoreSession(): Promise<void> {
+  try {
+    await Promise.all([client.call(validateToken, {}), loadCustomer()]);
+    setPhase('signedIn');
+    void checkSession();
+  } catch (error) {
+    if (isAuthError(error)) return endSession('auth.session-ended');
+    if (error instanceof AccountMissingError) return endSession('auth.account-not-found');
+    if (getErrorTarget(error) === 'page') {
+      // The token could not be validated (specification, section 8).
+      endSession('auth.session-ended');
+      globalThis.reportError(error);
+      return;
+    }
+    // A missing response does not invalidate the token: it stays in storage, and a reload tries again.
+    setPhase('signedOut');
+    void reportError(error, { action: reloadAction });
+  }
+}
+
+/**
+ * Switches to another company of the same user, in all tabs, without signing in again. Rejects if the API refuses, and then
+ * nothing changes.
+ */
+export async function switchCompany(accountId: string): Promise<void> {
+  await withTabLock(async () => {
+    const before = session.state.claims;
+    const { token } = await client.call(switchAccount, { body: { accountId } }, { headers: sessionTokenHeaders });
+    // The user signed out while the request was running.
+    if (!before || session.state.claims?.sid !== before.sid) return;
+    setToken(token);
+    writeStored(storageKeys.token, token);
+    await activateToken(before).catch((error: unknown) => {
+      // The previous session has ended, so there is no way back. The home page reports other failures.
+      if (getCurrentToken()) void reportError(error, { action: reloadAction });
+    });
+  });
+}
+
+/** Confirms the sign-in of the session with an id token. The other tabs follow through the storage event. */
+export async function confirmWithIdToken(idToken: string): Promise<void> {
+  await withTabLock(async () => {
+    const { token } = await client.call(confirmSignIn, { body: { token: idToken } }, { headers: sessionTokenHeaders });
+    writeStored(storageKeys.idTokenHint, idToken);
+    replaceToken(token);
+  });
+}
+
+/** Activates a token that was just accepted, in this tab or another; `before` are the claims of the previous session. */
+export async function activateToken(before: SessionClaims | null): Promise<void> {
+  const token = getCurrentToken();
+  const claims = token ? readClaims(token) : null;
+  if (!token || !claims) return endSession(null);
+  if (before && isContinuedSession(before, claims)) return replaceToken(token);
+  queryClient.clear();
+  setPhase('starting');
+  try {
+    await loadCustomer();
+    setPhase('signedIn');
+  } catch (error) {
+    if (error instanceof AccountMissingError) endSession('auth.account-not-found');
+    else if (isAuthError(error)) endSession(null);
+    // A missing response does not invalidate the token: it stays in storage for the other tabs, and for a reload of this one.
+    else setPhase('signedOut');
+    throw error;
+  }
+}
+
+async function loadCustomer(): Promise<void> {
+  const claims = readClaims(getCurrentToken() ?? '');
+  if (!claims) throw new Error('There is no session');
+  const input = { params: { customerId: claims.cid } };
+  try {
+    setCachedRead(getCustomer, input, await client.call(getCustomer, input));
+  } catch (cause) {
+    if (cause instanceof ProblemError && cause.status === 404)
+      throw new AccountMissingError('Customer account not found', { cause });
+    throw cause;
+  }
+}
+
+/**
+ * Revokes a session token at the API. Best effort with a timeout of 2 seconds, because sign-out must not wait for a server that
+ * does not respond.
+ */
+export async function revokeSession(token = getCurrentToken()): Promise<void> {
+  try {
+    const headers = { Authorization: `Bearer ${token}` };
+    await client.call(revokeToken, {}, { anonymous: true, headers, signal: AbortSignal.timeout(2000) });
+  } catch {
+    // The token expires by itself within 15 minutes.
+  }
+}
+
+function startTimer(): void {
+  if (timer) return;
+  timer = setInterval(checkSession, checkIntervalSeconds * 1000);
+  stopWatching = watchInactivity({ report: () => void renewToken(), end: endInactiveSession });
+  // A computer that slept has missed its checks.
+  document.addEventListener('visibilitychange', checkSessionWhenVisible);
+  window.addEventListener('online', checkSession);
+}
+
+function stopTimer(): void {
+  if (timer) clearInterval(timer);
+  timer = null;
+  stopWatching?.();
+  stopWatching = null;
+  document.removeEventListener('visibilitychange', checkSessionWhenVisible);
+  window.removeEventListener('online', checkSession);
+  if (session.state.phase === 'signedOut') queryClient.clear();
+}
+
+function checkSessionWhenVisible(): void {
+  if (document.visibilityState === 'visible') void checkSession();
+}
+
+async function checkSession(): Promise<void> {
+  const { claims } = session.state;
+  if (!claims) return;
+  if (isInactive()) return endInactiveSession();
+  const decision = decideRefresh(claims, getServerTimeSeconds());
+  if (decision === 'expired') return handleRefreshFailure();
+  if (decision === 'keep' && !hasUnreportedActivity()) return;
+  await renewToken();
+}
+
+/** Renews the token now, in one tab for all of them. */
+export async function renewToken(): Promise<void> {
+  const { claims } = session.state;
+  if (claims) await withTabLock(() => refreshSession(claims));
+}
+
+/** Runs a token change in one tab at a time; the others follow through the storage event. */
+async function withTabLock(change: () => Promise<void>): Promise<void> {
+  if (navigator.locks) await navigator.locks.request('demarc.refresh', change);
+  else await change();
+}
+
+async function refreshSession(earlier: SessionClaims): Promise<void> {
+  const stored = readStored(storageKeys.token);
+  // Another tab has already renewed the token, or this tab already has the new one.
+  if (session.state.claims?.jti !== earlier.jti || (stored && stored !== getCurrentToken())) return;
+  try {
+    const idle = getIdleSeconds();
+    const headers = { ...sessionTokenHeaders, ...(idle === null ? {} : { [idleHeader]: String(idle) }) };
+    const { token } = await client.call(refreshToken, {}, { headers });
+    const later = readClaims(token);
+    // The user signed out or switched accounts while the request was running.
+    if (session.state.claims?.sid !== earlier.sid) return;
+    if (later && isSameSession(earlier, later)) replaceToken(token);
+    else handleRefreshFailure();
+  } catch (error) {
+    // Without a response, the next check retries until the token has expired.
+    if (error instanceof NoAnswerError || (error instanceof ProblemError && (error.status >= 500 || error.status === 429)))
+      return;
+    if (session.state.claims?.sid === earlier.sid) handleRefreshFailure();
+  }
+}
+
+function endInactiveSession(): void {
+  void revokeSession();
+  // Lets the other tabs show the same reason.
+  writeStored(storageKeys.activity, inactivityMarker);
+  endSession('auth.inactive');
+}
+
+function handleRefreshFailure(): void {
+  if (session.state.phase !== 'signedIn') return;
+  endSession('auth.session-ended');
+  window.dispatchEvent(new CustomEvent('token-refresh-failed'));
+  showDialog({ title: 'auth.refresh-failed', text: 'auth.refresh-failed-text' });
+}
+
+function isAuthError(error: unknown): boolean {
+  return error instanceof ProblemError && (error.status === 401 || error.status === 403);
+}

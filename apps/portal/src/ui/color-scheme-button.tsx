@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { type ColorScheme, setColorScheme, useColorScheme } from '../lib/color-scheme.ts';
+import { Icon } from './icon.tsx';
+
+const next = { system: 'light', light: 'dark', dark: 'system' } as const satisfies Record<ColorScheme, ColorScheme>;
+const icons = { system: 'contrast', light: 'sun', dark: 'moon' } as const;
+
+/** Cycles through system, light and dark; the label names the current and the next one. */
+export function ColorSchemeButton() {
+  const { t } = useTranslation('entrance');
+  const scheme = useColorScheme();
+  const label = `${t(`entrance.scheme-${scheme}`)} ${t(`entrance.scheme-to-${next[scheme]}`)}`;
+  return (
+    <button
+      type="button"
+      className="entrance-icon-button"
+      aria-label={label}
+      title={label}
+      onClick={() => setColorScheme(next[scheme])}
+    >
+      <Icon name={icons[scheme]} />
+    </button>
+  );
+}

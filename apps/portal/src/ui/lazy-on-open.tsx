@@ -1,0 +1,21 @@
+import { type ComponentType, Suspense, useState } from 'react';
+import { lazyChunk } from '../lib/load-chunk.ts';
+
+/** A component that few users open: its chunk loads on first open. It stays mounted from then on, so that closing can animate. */
+export function lazyOnOpen<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  isOpen: (props: Props) => boolean,
+): ComponentType<Props> {
+  const Part: ComponentType<Props> = lazyChunk(async () => ({ default: await load() }));
+  return function Later(props) {
+    const [isWanted, setWanted] = useState(isOpen(props));
+    if (isOpen(props) && !isWanted) setWanted(true);
+    return (
+      isWanted && (
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
+      )
+    );
+  };
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveBlob } from '../lib/download.ts';
+import { ActionButton } from './action-button.tsx';
+import { Checkbox } from './checkbox.tsx';
+import styles from './one-time-secret.module.css';
+
+interface OneTimeSecretProps {
+  /** Describes the secret to screen readers. */
+  label: string;
+  secret: string;
+  /** Number of leading characters that stay visible later and identify the secret; they are bold. */
+  prefixLength: number;
+  /** Name of the file to save it in. */
+  fileName: string;
+  /** Between the secret and the end: how to try it, and what it may do. */
+  children?: ReactNode;
+  onDone: () => void;
+}
+
+/** A secret that is shown once: copy it or save it as a file, and confirm that before closing. */
+export function OneTimeSecret({ label, secret, prefixLength, fileName, children, onDone }: OneTimeSecretProps) {
+  const { t } = useTranslation();
+  const [said, setSaid] = useState<'copied' | 'copy-by-hand' | 'saved' | null>(null);
+  const [isStored, setStored] = useState(false);
+  const secretRef = useRef<HTMLDivElement>(null);
+  const boxRef = useRef<HTMLDivElement>(null);
+  // In a panel that was already open, nothing else sets the focus.
+  useEffect(() => boxRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      setSaid('copied');
+    } catch {
+      // Without clipboard permission, the user can still copy the selected text by hand.
+      if (secretRef.current) getSelection()?.selectAllChildren(secretRef.current);
+      setSaid('copy-by-hand');
+    }
+  };
+  const save = () => {
+    saveBlob(new Blob([`${secret}\n`], { type: 'text/plain' }), fileName);
+    setSaid('saved');
+  };
+  return (
+    <div ref={boxRef}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs; this contains text to read and select. */}
+      <div ref={secretRef} className={styles.secret} role="group" aria-label={label}>
+        <b>{secret.slice(0, prefixLength)}</b>
+        {secret.slice(prefixLength)}
+      </div>
+      <div className={styles.actions}>
+        <ActionButton
+          label={t('action.copy')}
+          icon={said === 'copied' ? 'check' : 'copy'}
+          variant="primary"
+          hasInitialFocus
+          onClick={() => void copy()}
+        />
+        <ActionButton label={t('form.save-as-file')} icon="download" onClick={save} />
+        <span className={styles.said} role="status">
+          {said && t(`form.secret-${said}`)}
+        </span>
+      </div>
+      {children}
+      <div className={styles.end}>
+        <Checkbox
+          label={t('form.secret-stored')}
+          checked={isStored}
+          onChange={(event) => setStored(event.currentTarget.checked)}
+        />
+        <ActionButton label={t('form.done')} reason={isStored ? null : t('form.secret-first')} onClick={onDone} />
+      </div>
+    </div>
+  );
+}

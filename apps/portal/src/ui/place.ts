@@ -1,4 +1,0 @@
-import type { LinkProps } from '@tanstack/react-router';
-
-/** A page of the portal to link to. */
-export type Place = Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>;

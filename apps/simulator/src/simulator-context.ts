@@ -1,0 +1,56 @@
+import { type Client, NoAnswerError, ProblemError } from '@demarc/client/client.ts';
+import type { Event } from '@demarc/contract/event.ts';
+
+export interface SimulatorOptions {
+  client: Client;
+  /** Simulated time per real time; 60 is an hour per minute. */
+  speed: number;
+  /** Returns a random number from 0 up to 1. */
+  random: () => number;
+  /** Waits in real time. */
+  wait: (milliseconds: number) => Promise<void>;
+  log: (text: string) => void;
+}
+
+/** What the simulated actors share. */
+export interface SimulatorContext extends SimulatorOptions {
+  /** Waits in simulated time. */
+  waitMinutes(count: number): Promise<void>;
+  /** Retries until the server responds. Returns false for a refusal, which usually means that someone else was first. */
+  retryUntilResponse(call: () => Promise<unknown>): Promise<boolean>;
+}
+
+/** A simulated person or system at the provider or a carrier. */
+export interface SimulatedActor {
+  /** Resumes work that was open when the simulator started. */
+  resume?(): Promise<void>;
+  /** Reacts to an event; most events need no reaction. */
+  onEvent?(event: Event): void;
+  /** Runs every second. */
+  tick?(): Promise<void>;
+}
+
+const retryDelayMs = 5_000;
+
+export function createSimulatorContext(options: SimulatorOptions): SimulatorContext {
+  const { speed, wait, log } = options;
+  return {
+    ...options,
+    waitMinutes: (count) => wait((count * 60_000) / speed),
+    async retryUntilResponse(call) {
+      for (;;) {
+        try {
+          await call();
+          return true;
+        } catch (error) {
+          if (error instanceof ProblemError && error.status < 500 && error.status !== 429) {
+            log(error.message);
+            return false;
+          }
+          if (!(error instanceof ProblemError || error instanceof NoAnswerError)) throw error;
+          await wait(retryDelayMs);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { OpenDatabase } from '../apps/api/src/db/database.ts';
+import { reconcileStatusCounts } from '../apps/api/src/db/status-counts.ts';
+
+/** Occurs in the search text of every copy. */
+export const commonWord = 'copy';
+
+/** A word that occurs in about 20 of the given number of lines. */
+export function getRareWord(lines: number): string {
+  return `${commonWord}${Math.floor(lines / 20)}`;
+}
+
+/** Copies the lines of a sample company up to about the target count, each with its own id, address key and search text. */
+export async function multiplyLines({ db }: OpenDatabase, customerId: number, targetCount: number): Promise<void> {
+  const { rows } = (await db.execute(
+    `select string_agg(quote_ident(column_name), ', ') as kept from information_schema.columns
+      where table_name = 'line' and column_name not in ('line_id', 'place', 'search_text', 'open_order_id')`,
+  )) as unknown as { rows: { kept: string }[] };
+  const kept = rows[0]!.kept;
+  await db.execute(
+    `with template as (
+        select *, count(*) over () as how_many from line
+        where customer_id = ${customerId} and status not in ('TERMINATED', 'CANCELLED')
+      )
+      insert into line (${kept}, place, search_text)
+      select ${kept}, place || '#' || copy, search_text || ' ${commonWord}' || copy
+      from template cross join lateral generate_series(1, ${targetCount} / how_many) copy`,
+  );
+  await reconcileStatusCounts(db, customerId);
+  // Autovacuum does the same later. Without it, counts have to visit the table for each row.
+  await db.execute('vacuum analyze line');
+}

@@ -1,0 +1,142 @@
+import { type ExpectedDateBasis, getExpectedDate } from '@demarc/contract/expected-date.ts';
+import { formatAddress, formatShortAddress } from '@demarc/contract/format-address.ts';
+import { getLineSummary, type LineSummary, listLines } from '@demarc/contract/line.ts';
+import { listOrders, type OrderSummary } from '@demarc/contract/order.ts';
+import type { Page } from '@playwright/test';
+import { type SignedInUser, signIn as signInByApi } from '../scripts/sign-in.ts';
+import { expect, people, test } from './fixtures.ts';
+import { getText, type Language } from './get-text.ts';
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const getStateText = (state: LineSummary['state'], language: Language) =>
+  getText(state === 'DOWN' || state === 'DEGRADED' ? `line.state-${state}` : `line.status-${state}`, {}, language);
+const formatDay = (date: string, language: Language) =>
+  new Intl.DateTimeFormat(language === 'nl' ? 'nl-NL' : 'en-GB', {
+    ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Europe/Amsterdam' },
+  }).format(new Date(date));
+
+/** Picks one line and one order of each kind from the sample data. */
+async function pickLinesAndOrders({ client, customerId }: SignedInUser) {
+  const params = { customerId };
+  const { items: lines } = await client.call(listLines, { params, query: { limit: 200 } });
+  const { items: orders } = await client.call(listOrders, { params, query: { limit: 200 } });
+  const found = <T>(what: string, one: T | undefined): T => {
+    if (one === undefined) throw new Error(`The sample data has no ${what}`);
+    return one;
+  };
+  const orderOn = (basis: ExpectedDateBasis) => orders.find((order) => getExpectedDate(order)?.basis === basis);
+  return {
+    lines: [
+      found(
+        'line that is down',
+        lines.find(({ state }) => state === 'DOWN'),
+      ),
+      found(
+        'line that is degraded',
+        lines.find(({ state }) => state === 'DEGRADED'),
+      ),
+      found(
+        'address with an addition',
+        lines.find(({ address }) => address.houseNumberAddition),
+      ),
+    ],
+    orders: [
+      found('delivered order', orderOn('DELIVERED')),
+      found('planned order', orderOn('PLANNED')),
+      found('order without a date', orderOn('WISHED')),
+      found(
+        'late order',
+        orders.find(({ jeopardy }) => jeopardy === 'LATE'),
+      ),
+    ],
+  };
+}
+
+async function switchLanguage(language: Language, page: Page): Promise<void> {
+  const other = language === 'nl' ? 'en' : 'nl';
+  await page.evaluate((stored) => localStorage.setItem('demarc.language', stored), language);
+  await page.evaluate(
+    ([newValue, oldValue]) =>
+      window.dispatchEvent(
+        new StorageEvent('storage', { key: 'demarc.language', newValue, oldValue, storageArea: localStorage }),
+      ),
+    [language, other] as const,
+  );
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+}
+
+async function expectInPalette(page: Page, identifier: string, language: Language, texts: readonly string[]): Promise<void> {
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: getText('shell.find', {}, language) });
+  await dialog.getByRole('combobox').fill(identifier);
+  const option = dialog.getByRole('option').filter({ hasText: identifier }).first();
+  for (const text of texts) await expect(option).toContainText(text);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+}
+
+async function expectLineConsistent(page: Page, line: LineSummary, language: Language): Promise<void> {
+  const state = getStateText(line.state, language);
+  await page.goto(`/lines?q=${line.serviceId}`);
+  const inList = row(page, formatShortAddress(line.address));
+  for (const text of [state, line.packageName]) await expect(inList).toContainText(text);
+  await expectInPalette(page, line.serviceId, language, [state, formatAddress(line.address)]);
+  await page.goto(`/lines/detail/${line.lineId}`);
+  const main = page.getByRole('main');
+  for (const text of [state, formatAddress(line.address), line.serviceId, line.packageName]) {
+    await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
+  }
+}
+
+async function expectOrderConsistent(page: Page, order: OrderSummary, language: Language): Promise<void> {
+  const { orderId, orderNumber, packageName, status, subject } = order;
+  const state = getText(`order.status-${status}`, {}, language);
+  const expected = formatDay(getExpectedDate(order)?.date ?? '', language);
+  await page.goto(`/orders?q=${orderNumber}`);
+  const inList = row(page, orderNumber);
+  for (const text of [state, subject, packageName, expected]) await expect(inList).toContainText(text);
+  await expectInPalette(page, orderNumber, language, [state, packageName]);
+  await page.goto(`/orders?q=${orderNumber}&order=${orderId}`);
+  const panel = page.getByRole('dialog').filter({ hasText: orderNumber });
+  for (const text of [state, subject, packageName]) await expect(panel.getByText(text, { exact: true }).first()).toBeVisible();
+  const label = getText(order.deliveredDate ? 'order.delivered' : 'order.expected', {}, language);
+  await expect(
+    panel
+      .locator('dl > div')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .first(),
+  ).toContainText(expected);
+}
+
+test('list, detail, palette and home agree about a line and an order', async ({ page, server, beginSession }) => {
+  test.setTimeout(120_000);
+  await beginSession();
+  const reader = await signInByApi(server.url, people.admin);
+  const { lines, orders } = await pickLinesAndOrders(reader);
+  for (const line of lines) await expectLineConsistent(page, line, 'en');
+  for (const order of orders) await expectOrderConsistent(page, order, 'en');
+  const { down } = await reader.client.call(getLineSummary, { params: { customerId: reader.customerId } });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: `${getText('home.lines-down')}: ${down}` })).toBeVisible();
+});
+
+test('shows product names in the chosen language, also right after a change', async ({ page, server, beginSession }) => {
+  await beginSession();
+  const reader = await signInByApi(server.url, people.admin);
+  const { lines, orders } = await pickLinesAndOrders(reader);
+  const [line] = lines;
+  const [order] = orders;
+  if (!line || !order) throw new Error('Nothing to compare');
+  const headers = { authorization: `Bearer ${reader.token}`, 'accept-language': 'nl' };
+  const at = `${server.url}/v1/customer/${reader.customerId}`;
+  const inDutch = async (path: string) => (await fetch(`${at}/${path}`, { headers })).json();
+  const dutchLine: LineSummary = await inDutch(`line/${line.lineId}`);
+  const dutchOrder: OrderSummary = await inDutch(`order/${order.orderId}`);
+  expect(dutchLine.packageName).not.toBe(line.packageName);
+  await page.goto(`/lines?q=${line.serviceId}`);
+  await expect(row(page, formatShortAddress(line.address))).toContainText(line.packageName);
+  await switchLanguage('nl', page);
+  await expect(row(page, formatShortAddress(line.address))).toContainText(dutchLine.packageName);
+  await expectLineConsistent(page, dutchLine, 'nl');
+  await expectOrderConsistent(page, dutchOrder, 'nl');
+});

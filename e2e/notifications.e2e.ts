@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { listNotices, readNotices } from '@demarc/contract/notice.ts';
+import { addOrderNote, listOrders, type OrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
+import { addProviderOrderNote, moveProviderOrder } from '@demarc/contract/provider/order.ts';
+import type { Page } from '@playwright/test';
+import { signIn as signInByApi } from '../scripts/sign-in.ts';
+import { expect, people, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
+import type { Server } from './server.ts';
+
+const colleague = 'order@noordlijn.example';
+const t = (key: string, values?: Record<string, string>) => getText(`notice.${key}`, values);
+
+const bellButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const panel = (page: Page) => page.getByRole('dialog', { name: t('title') });
+const notificationItem = (page: Page, sentence: string) => panel(page).getByRole('listitem').filter({ hasText: sentence });
+
+/** Marks all notifications of a user as read, so that earlier tests have no effect. */
+async function markAllRead({ url }: Server, username: string) {
+  const { client, customerId } = await signInByApi(url, username);
+  const params = { customerId };
+  const { items } = await client.call(listNotices, { params, query: { limit: 1 } });
+  await client.call(readNotices, { params, body: { noticeId: items[0]?.noticeId ?? 0 } });
+  return { client, params };
+}
+
+/** Returns an order of the sample data that creates a line. */
+async function findOrderByStatus({ url }: Server, status: OrderStatus): Promise<OrderSummary> {
+  const { client, customerId } = await signInByApi(url, people.admin);
+  const { items } = await client.call(listOrders, { params: { customerId }, query: { status: [status] } });
+  const order = items.find(({ subType }) => subType === 'CREATE' || subType === 'MIGRATE');
+  if (!order) throw new Error(`The sample data has no order that will bring a line and is ${status}`);
+  return order;
+}
+
+test('counts a completed order until it is read, also in another tab', async ({ page, signIn, server, context }) => {
+  const { orderId, orderNumber } = await findOrderByStatus(server, 'PLANNED');
+  await markAllRead(server, colleague);
+  await signIn(colleague);
+  await expect(bellButton(page, t('bell_zero'))).toBeVisible();
+
+  const delivery = { deliveredDate: formatAmsterdamDate(new Date()), carrierServiceId: 'E2E-1' };
+  const done = { status: 'COMPLETED', actor: 'CARRIER', delivery } as const;
+  await server.provider.call(moveProviderOrder, { params: { orderId }, body: done });
+  await page.reload();
+  await bellButton(page, t('bell_one', { count: '1' })).click();
+  const told = notificationItem(page, t('did-order-completed', { name: orderNumber }));
+  await expect(told).toContainText(t('new'));
+  await expect(panel(page).getByText(t('new'))).toHaveCount(1);
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  await expect(bellButton(page, t('bell_zero'))).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(bellButton(other, t('bell_zero'))).toBeVisible();
+  await other.close();
+
+  await told.getByRole('link').click();
+  await expect(page).toHaveURL(`/orders?order=${orderId}`);
+  await expect(panel(page)).toBeHidden();
+});
+
+test('notifies colleagues of a message, and not its author', async ({ page, signIn, server }) => {
+  const { orderId, orderNumber } = await findOrderByStatus(server, 'ON_HOLD');
+  const admin = await markAllRead(server, people.admin);
+  await markAllRead(server, colleague);
+  const body = { text: 'De sleutel ligt bij de buren.' };
+  await admin.client.call(addOrderNote, { params: { ...admin.params, orderId }, body });
+  await signIn(people.admin);
+  await expect(bellButton(page, t('bell_zero'))).toBeVisible();
+
+  await signIn(colleague);
+  await bellButton(page, t('bell_one', { count: '1' })).press('Enter');
+  await expect(notificationItem(page, t('did-order-note-added', { name: orderNumber })).first()).toContainText(t('new'));
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await expect(bellButton(page, t('bell_zero'))).toBeFocused();
+});
+
+test('hides a kind of notification that is turned off', async ({ page, signIn, server }) => {
+  const { orderId, orderNumber } = await findOrderByStatus(server, 'ON_HOLD');
+  await markAllRead(server, colleague);
+  const note = { params: { orderId }, body: { author: 'Planning', text: 'We bellen morgen.' } };
+  await server.provider.call(addProviderOrderNote, note);
+  await signIn(colleague);
+  const sentence = t('did-order-note-added', { name: orderNumber });
+  await bellButton(page, t('bell_one', { count: '1' })).click();
+  await expect(notificationItem(page, sentence).first()).toBeVisible();
+
+  await page.getByRole('button', { name: t('to-settings') }).click();
+  await page.getByRole('checkbox', { name: t('kind-order-note') }).uncheck();
+  await page.getByRole('button', { name: getText('action.save'), exact: true }).click();
+  await expect(page.getByText(t('saved'))).toBeVisible();
+  await expect(panel(page).getByRole('listitem').first()).toBeVisible();
+  await expect(notificationItem(page, sentence)).toHaveCount(0);
+  await server.provider.call(addProviderOrderNote, note);
+  await page.reload();
+  await expect(bellButton(page, t('bell_zero'))).toBeVisible();
+});

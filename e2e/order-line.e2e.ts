@@ -1,0 +1,304 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { checkLineAvailability } from '@demarc/contract/availability.ts';
+import { listLines } from '@demarc/contract/line.ts';
+import { addDays, addWorkingDays, getDutchHolidays } from '@demarc/contract/working-days.ts';
+import type { Page } from '@playwright/test';
+import { signIn as signInByApi } from '../scripts/sign-in.ts';
+import { expect, fetchResponse, people, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
+
+/** A street where each house number is a different test case: apps/api/src/registers/table/carrier-cases.ts. */
+const street = '1234 AC';
+const houseNumbers = { fibre: '22', other: '1', twice: '7', inUse: '26', rooms: '25', nothing: '13', checked: '3', moved: '31' };
+
+const t = (key: string, values: Record<string, string> = {}) => getText(`order-new.${key}`, values);
+
+/** Helpers that fill in the line order form. */
+function createOrderForm(page: Page) {
+  const goOn = async (step: string) => {
+    await page.getByRole('button', { name: t(`next-${step}`) }).click();
+    await expect(page.getByRole('heading', { name: t(`heading-${step}`) })).toBeVisible();
+  };
+  const on = {
+    goOn,
+    async check(houseNumber: string) {
+      await page.goto('/orders/line/new');
+      await page.getByLabel(getText('address.postal-code')).fill(street);
+      await page.getByLabel(getText('address.house-number')).fill(houseNumber);
+      await goOn('verdict');
+    },
+    async choose(network: string, product: string) {
+      await page.getByRole('radio', { name: network }).check();
+      await goOn('product');
+      await page.getByRole('radio', { name: product }).first().check();
+      await goOn('connection');
+    },
+    async people() {
+      await page.getByLabel(t('company-name')).fill('Bakkerij Vlaming');
+      await page.getByLabel(t('email')).fill('jan@vlaming.example');
+      await page.getByLabel(t('phone')).fill('0205550199');
+      await goOn('technical');
+    },
+    async soonest() {
+      await page.getByRole('button', { name: t('soonest') }).click();
+    },
+    /** Fills in every step up to the date. */
+    async toDate(houseNumber: string) {
+      await on.check(houseNumber);
+      await on.choose('Vezelkracht', '500/500');
+      await page.getByRole('radio', { name: t('for-company') }).check();
+      await goOn('people');
+      await on.people();
+      await goOn('date');
+      await on.soonest();
+    },
+    async toReview(houseNumber: string, ownId?: string) {
+      await on.toDate(houseNumber);
+      if (ownId) await page.getByLabel(t('own-id')).fill(ownId);
+      await goOn('review');
+    },
+    async send() {
+      await expect(page.getByText(t('checked'))).toBeVisible();
+      await page.getByRole('button', { name: t('send') }).click();
+    },
+  };
+  return on;
+}
+
+/** Returns the first public holiday after the lead time and within a year. */
+function findNextHoliday(): string {
+  let day = addWorkingDays(formatAmsterdamDate(new Date()), 20);
+  while (!getDutchHolidays(Number(day.slice(0, 4))).has(day)) day = addDays(day, 1);
+  return day;
+}
+
+/** Collects the bodies of order requests, without dry runs. */
+function collectOrderRequests(page: Page): string[] {
+  const bodies: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/order\/line$/.test(request.url())) bodies.push(request.postData() ?? '');
+  });
+  return bodies;
+}
+
+test('orders a new line: updates the price, rejects a holiday and sends nothing before the end', async ({ page, signIn }) => {
+  await signIn();
+  const sent = collectOrderRequests(page);
+  const order = createOrderForm(page);
+  await order.check(houseNumbers.fibre);
+  await expect(page.getByRole('radio', { name: 'Kabelnoord' })).toBeEnabled();
+  await order.choose('Vezelkracht', '500/500');
+  await page.getByRole('radio', { name: t('for-company') }).check();
+  await order.goOn('people');
+  await order.people();
+  const price = page.getByRole('complementary').filter({ hasText: t('price') });
+  await expect(price).toContainText('€ 27.25');
+  await page.getByRole('combobox', { name: t('ipv4') }).click();
+  await page.getByRole('option', { name: /\/29/ }).click();
+  await expect(price).toContainText('€ 38.25');
+  await page.getByLabel(t('vlan')).fill('5000');
+  await page.getByRole('button', { name: t('next-date') }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await page.getByLabel(t('vlan')).fill('34');
+  await order.goOn('date');
+
+  const holiday = findNextHoliday();
+  const next = addWorkingDays(holiday, 0);
+  await page.getByLabel(t('wish-date')).fill(holiday);
+  await expect(page.getByText(new RegExp(t('day-holiday')))).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`^${t('take-day')}`) }).click();
+  await expect(page.getByLabel(t('wish-date'))).toHaveValue(next);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: t('heading-date') })).toBeVisible();
+  await expect(page.getByLabel(t('wish-date'))).toHaveValue(next);
+  await order.goOn('review');
+  await expect(page.getByText('VLAN 34, IPv4 /29')).toBeVisible();
+  expect(sent).toEqual([]);
+  await order.send();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(t('sent-title', { orderNumber: 'O\\d{4}-\\d+' })));
+  expect(sent).toHaveLength(1);
+  const link = page.getByRole('link', { name: t('to-order') });
+  await expect(link).toHaveAttribute('href', /\/orders\?order=\d+/);
+  await page.reload();
+  await expect(link).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await page.getByRole('link', { name: t('another') }).click();
+  await expect(page.getByLabel(getText('address.postal-code'))).toHaveValue('');
+});
+
+test('links to the existing order for a duplicate connection and a duplicate order ID', async ({ page, signIn }) => {
+  // Fills in the form twice.
+  test.slow();
+  await signIn();
+  const order = createOrderForm(page);
+  const ownId = `TWICE-${Date.now()}`;
+  await order.toReview(houseNumbers.twice, ownId);
+  await order.send();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(t('sent-title', { orderNumber: 'O\\d{4}-\\d+' })));
+
+  await page.getByRole('link', { name: t('another') }).click();
+  await order.check(houseNumbers.twice);
+  await expect(page.getByText(t('network-taken')).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(`^${t('show-order', { number: 'O\\d{4}-\\d+' })}$`) })).toHaveAttribute(
+    'href',
+    /\/orders\?order=\d+/,
+  );
+
+  await page.getByRole('button', { name: t('other-address') }).click();
+  await page.getByLabel(getText('address.house-number')).fill(houseNumbers.other);
+  await order.goOn('verdict');
+  await order.choose('Vezelkracht', '500/500');
+  await page.getByRole('radio', { name: t('for-company') }).check();
+  await order.goOn('people');
+  await order.people();
+  await order.goOn('date');
+  await order.soonest();
+  await page.getByLabel(t('own-id')).fill(ownId);
+  await page.getByRole('button', { name: t('next-review') }).click();
+  const field = page.getByLabel(t('own-id'));
+  await expect(field).toBeFocused();
+  await expect(page.getByText(t('own-id-taken')).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: t('show-that-order') })).toHaveAttribute('href', /\/orders\?order=\d+/);
+  await field.fill(`${ownId}-B`);
+  await order.goOn('review');
+  await expect(page.getByText(t('checked'))).toBeVisible();
+});
+
+test('a switch asks for the current provider and adds the objection period', async ({ page, signIn }) => {
+  await signIn();
+  const order = createOrderForm(page);
+  await order.check(houseNumbers.inUse);
+  await order.choose('Koperlijn', 'VPlus copper 100/20');
+  await page.getByRole('radio', { name: t('for-company') }).check();
+  // No pair is free for a new line.
+  await page.getByRole('button', { name: t('next-people') }).click();
+  await expect(page.getByText(t('point-no-pair')).first()).toBeVisible();
+  await page.getByRole('radio', { name: t('sub-type-MIGRATE') }).check();
+  await expect(page.getByText(t('contest'))).toBeVisible();
+  await expect(page.getByText(t('no-switching-service'))).toBeVisible();
+  await page.getByRole('radio', { name: t('for-person') }).check();
+  await expect(page.getByRole('checkbox', { name: t('switching-service') })).toBeVisible();
+  await page.getByRole('radio', { name: t('for-company') }).check();
+  await page.getByLabel(t('current-provider')).fill('Oude Kabel');
+  await page.getByLabel(t('current-service-id')).fill('XKL51999');
+  await page.getByRole('button', { name: t('next-people') }).click();
+  await expect(page.getByText(t('service-not-here')).first()).toBeVisible();
+  await expect(page.getByText(t('tick-mandate')).first()).toBeVisible();
+  await page.getByLabel(t('current-service-id')).fill('XKL51803');
+  await page.getByRole('checkbox', { name: t('mandate') }).check();
+  await order.goOn('people');
+  await order.people();
+  await order.goOn('date');
+  await expect(page.getByText(t('why-contest'))).toBeVisible();
+  await order.soonest();
+  await order.goOn('review');
+  await order.send();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(t('sent-title', { orderNumber: 'O\\d{4}-\\d+' })));
+  await expect(page.getByText(t('then-contest-when'))).toBeVisible();
+});
+
+test('asks for a missing addition, and reports an address without products', async ({ page, signIn }) => {
+  await signIn();
+  const order = createOrderForm(page);
+  await order.check(houseNumbers.rooms);
+  await expect(page.getByText(getText('availability.which'))).toBeVisible();
+  await page.getByRole('button', { name: 'B', exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Vezelkracht' })).toBeVisible();
+  await page.getByRole('button', { name: t('other-address') }).click();
+  await page.getByLabel(getText('address.house-number')).fill(houseNumbers.nothing);
+  await page.getByRole('combobox', { name: getText('address.addition') }).fill('');
+  await order.goOn('verdict');
+  await expect(page.getByText(t('nothing'))).toBeVisible();
+  await page.getByRole('button', { name: t('next-product') }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await page.getByRole('button', { name: t('other-address') }).click();
+  await page.getByLabel(getText('address.house-number')).fill('99');
+  await order.goOn('verdict');
+  await expect(page.getByText(getText('availability.check-not-found'))).toBeVisible();
+});
+
+test('opens the step of a server-side validation error, and repeats an expired check', async ({ page, signIn }) => {
+  await signIn();
+  const order = createOrderForm(page);
+  const refusals = [
+    {
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      validationErrors: [{ field: 'details.endUser.email', code: 'validation.email', message: 'This is no address.' }],
+    },
+    { status: 409, code: 'AVAILABILITY_EXPIRED' },
+  ];
+  await page.route(/\/order\/line\?dryRun=true/, async (route) => {
+    const body = route.request().postDataJSON() as { wishDate: string };
+    const refusal = body.wishDate && page.url().includes('step=review') ? refusals.shift() : undefined;
+    if (!refusal) return route.continue();
+    await route.fulfill({ status: refusal.status, json: { message: 'No.', correlationId: crypto.randomUUID(), ...refusal } });
+  });
+  await order.toDate(houseNumbers.checked);
+  await page.getByRole('button', { name: t('next-review') }).click();
+  await expect(page.getByRole('heading', { name: t('heading-people') })).toBeVisible();
+  await expect(page.getByLabel(t('email'))).toBeFocused();
+  await page.getByLabel(t('email')).fill('j.vlaming@vlaming.example');
+  await page.getByRole('button', { name: t('step-review') }).click();
+  await expect(page.getByText(t('refused-AVAILABILITY_EXPIRED'))).toBeVisible();
+  await page.getByRole('button', { name: t('check-again') }).click();
+  await expect(page.getByText(t('checked'))).toBeVisible();
+});
+
+test('takes over address and product from an address check and keeps the rest of the draft', async ({ page, signIn, server }) => {
+  await signIn();
+  const order = createOrderForm(page);
+  await order.toDate(houseNumbers.checked);
+  await page.getByRole('textbox', { name: t('reference') }).fill('Filiaal 7');
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Filiaal 7');
+  const { client, customerId } = await signInByApi(server.url, people.admin);
+  const params = { customerId };
+  const { availabilityId } = await client.call(checkLineAvailability, {
+    params,
+    query: { postalCode: street, houseNumber: Number(houseNumbers.other) },
+  });
+  await page.goto(`/orders/line/new?availabilityId=${availabilityId}&packageCode=VK-GPON-100`);
+  await expect(page.getByRole('heading', { name: t('heading-product') })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Fibre 100/100' })).toBeChecked();
+  await expect(page).toHaveURL(/line\/new\?step=product$/);
+  await page.getByRole('button', { name: t('next-connection') }).click();
+  await page.getByRole('button', { name: t('next-people') }).click();
+  await page.getByRole('button', { name: t('next-technical') }).click();
+  await page.getByRole('button', { name: t('next-date') }).click();
+  await expect(page.getByRole('textbox', { name: t('reference') })).toHaveValue('Filiaal 7');
+});
+
+test('starts a line change and a move from an existing line', async ({ page, signIn, server }) => {
+  await signIn();
+  const { client, customerId } = await signInByApi(server.url, people.admin);
+  const query = { status: ['ACTIVE' as const], carrierCode: 'VEZELKRACHT', hasOpenOrder: false };
+  const { items } = await client.call(listLines, { params: { customerId }, query });
+  const { lineId, serviceId, endUser } = items[0]!;
+  await page.goto(`/orders/line/new?lineId=${lineId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('title-change'));
+  await expect(page.getByText(serviceId)).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Vezelkracht' })).toBeVisible();
+
+  await page.goto(`/orders/line/new?move=${lineId}`);
+  const order = createOrderForm(page);
+  await page.getByLabel(getText('address.postal-code')).fill(street);
+  await page.getByLabel(getText('address.house-number')).fill(houseNumbers.moved);
+  await order.goOn('verdict');
+  await order.choose('Vezelkracht', '500/500');
+  await order.goOn('people');
+  await expect(page.getByLabel(t('email'))).toHaveValue(endUser.email);
+});
+
+test('explains before the first step that the company cannot order', async ({ page, signIn }) => {
+  await signIn(people.admin);
+  await page.route(/\/v1\/customer\/\d+$/, async (route) => {
+    const answer = await fetchResponse(route);
+    const customer = (await answer.json()) as object;
+    await route.fulfill({ response: answer, json: { ...customer, msa: null } });
+  });
+  await page.goto('/orders/line/new');
+  await expect(page.getByText(t('obstacle-MSA_NOT_SIGNED'))).toBeVisible();
+  await expect(page.getByRole('link', { name: t('to-agreements') })).toHaveAttribute('href', '/company/agreements');
+  await expect(page.getByLabel(getText('address.postal-code'))).toHaveCount(0);
+});

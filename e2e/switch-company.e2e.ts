@@ -1,0 +1,172 @@
+import type { SessionClaims } from '@demarc/contract/session.ts';
+import type { Page } from '@playwright/test';
+import { expect, readStoredToken, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
+
+/** Has accounts at a reseller and at an end user. */
+const twoCompanyUser = 'adviseur@haldervoort.example';
+const companies = ['Noordlijn Telecom B.V.', 'Bakkerij De Gouden Aar'] as const;
+
+const userMenuButton = (page: Page) => page.getByRole('button', { name: new RegExp(twoCompanyUser) });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function readClaims(page: Page): Promise<SessionClaims> {
+  const token = await readStoredToken(page);
+  return JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
+}
+
+/** Returns the current and the other company. A session starts at the company that the person used last. */
+async function findCurrentAndOtherCompany(page: Page): Promise<{ here: string; there: string }> {
+  const text = await heading(page).innerText();
+  return text.includes(companies[0]) ? { here: companies[0], there: companies[1] } : { here: companies[1], there: companies[0] };
+}
+
+async function switchTo(page: Page, company: string): Promise<void> {
+  await userMenuButton(page).click();
+  await page.getByRole('menuitemradio', { name: company }).click();
+}
+
+test('switches to another company without signing in again', async ({ page, signInByForm }) => {
+  await signInByForm(twoCompanyUser);
+  const { here, there } = await findCurrentAndOtherCompany(page);
+  const before = await readClaims(page);
+  await page
+    .getByRole('navigation', { name: getText('shell.main') })
+    .getByRole('link', { name: getText('shell.my-company') })
+    .click();
+  await expect(heading(page)).toHaveText(here);
+
+  await userMenuButton(page).click();
+  await expect(page.getByRole('menuitemradio')).toHaveCount(2);
+  await expect(page.getByRole('menuitemradio', { name: here })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: there }).click();
+
+  await expect(page).toHaveURL('/');
+  await expect(heading(page)).toContainText(there);
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByText(getText('shell.now-at', { company: there }))).toBeVisible();
+  await expect(page.locator('body')).not.toContainText(here);
+  const after = await readClaims(page);
+  expect(after.cid).not.toBe(before.cid);
+  expect(after.auth_time).toBe(before.auth_time);
+  // Only one of the two companies takes part in the loyalty program.
+  const loyalty = page
+    .getByRole('navigation', { name: getText('shell.main') })
+    .getByRole('link', { name: getText('shell.loyalty') });
+  await expect(loyalty).toHaveCount(after.loyalty ? 1 : 0);
+
+  await page.reload();
+  await expect(heading(page)).toContainText(there);
+});
+
+test('moves other tabs to the home page of the new company', async ({ page, signInByForm, context }) => {
+  await signInByForm(twoCompanyUser);
+  const { there } = await findCurrentAndOtherCompany(page);
+  const second = await context.newPage();
+  await second.goto('/company');
+  await expect(heading(second)).toBeVisible();
+  await switchTo(page, there);
+  await expect(heading(page)).toContainText(there);
+  await expect(second).toHaveURL('/');
+  await expect(heading(second)).toContainText(there);
+  await expect(second.getByText(getText('shell.now-at', { company: there }))).toBeVisible();
+  expect((await readClaims(second)).cid).toBe((await readClaims(page)).cid);
+});
+
+test('stays at the current company when the switch is refused', async ({ page, signInByForm }) => {
+  await signInByForm(twoCompanyUser);
+  const { here, there } = await findCurrentAndOtherCompany(page);
+  await page.goto('/company');
+  await expect(heading(page)).toHaveText(here);
+  const token = await readStoredToken(page);
+  await page.route('**/v1/token/switch', (route) =>
+    route.fulfill({ status: 404, json: { status: 404, code: 'NOT_FOUND', message: 'X', correlationId: 'c' } }),
+  );
+  await switchTo(page, there);
+  const dialog = page.getByRole('dialog', { name: getText('shell.not-switched') });
+  await expect(dialog).toContainText(there);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL('/company');
+  await expect(heading(page)).toHaveText(here);
+  expect(await readStoredToken(page)).toBe(token);
+});
+
+test('keeps drafts separate per company', async ({ page, signInByForm }) => {
+  await signInByForm(twoCompanyUser);
+  const { here, there } = await findCurrentAndOtherCompany(page);
+  const name = page.getByLabel(getText('shell.last-name'));
+  const openDetails = async () => {
+    await userMenuButton(page).click();
+    await page.getByRole('menuitem', { name: getText('shell.my-details') }).click();
+  };
+  const closeDetails = () =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: getText('action.cancel') })
+      .click();
+  await openDetails();
+  await name.fill(`Begun at ${here}`);
+  await closeDetails();
+  await switchTo(page, there);
+  await expect(heading(page)).toContainText(there);
+  await openDetails();
+  await expect(name).toHaveValue('Haldervoort');
+  await closeDetails();
+  await switchTo(page, here);
+  await expect(heading(page)).toContainText(here);
+  await openDetails();
+  await expect(name).toHaveValue(`Begun at ${here}`);
+});
+
+test('supports the user menu by keyboard', async ({ page, signInByForm }) => {
+  await signInByForm(twoCompanyUser);
+  const { here, there } = await findCurrentAndOtherCompany(page);
+  await userMenuButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(userMenuButton(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: here })).toBeFocused();
+  await page.keyboard.press('Home');
+  const other = page.getByRole('menuitemradio', { name: there });
+  while (!(await other.evaluate((item) => item === document.activeElement))) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toContainText(there);
+});
+
+test('lists the companies in the drawer on a phone', async ({ page, signInByForm }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInByForm(twoCompanyUser);
+  const { there } = await findCurrentAndOtherCompany(page);
+  await page.getByRole('button', { name: getText('shell.open-menu') }).click();
+  const drawer = page.getByRole('dialog', { name: getText('shell.menu') });
+  await drawer.getByRole('button', { expanded: false }).click();
+  await drawer
+    .getByRole('list', { name: getText('shell.working-for') })
+    .getByRole('button', { name: there })
+    .click();
+  await expect(drawer).toHaveCount(0);
+  await expect(heading(page)).toContainText(there);
+});
+
+test('lets every user edit their name and phone number', async ({ page, signInByForm }) => {
+  await signInByForm('servicedesk@noordlijn.example');
+  await page.getByRole('button', { name: /servicedesk@/ }).click();
+  await page.getByRole('menuitem', { name: getText('shell.my-details') }).click();
+  const panel = page.getByRole('dialog', { name: getText('shell.my-details') });
+  const phone = panel.getByLabel(getText('shell.phone'));
+  await phone.fill('12');
+  await panel.getByRole('button', { name: getText('action.save') }).click();
+  await expect(panel.getByRole('alert')).toBeFocused();
+  await phone.fill('0505550177');
+  await panel.getByRole('button', { name: getText('action.save') }).click();
+  await expect(page.getByText(getText('shell.details-saved'))).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('button', { name: /servicedesk@/ }).click();
+  await page.getByRole('menuitem', { name: getText('shell.my-details') }).click();
+  await expect(phone).toHaveValue('0505550177');
+});

@@ -1,0 +1,71 @@
+import { inArray } from 'drizzle-orm';
+import type { Database } from '../../apps/api/src/db/database.ts';
+import { auditEntries, events } from '../../apps/api/src/db/schema/audit.ts';
+import { tvAccounts, tvActivationCodes, tvActivationRequests, tvDevices } from '../../apps/api/src/db/schema/tv.ts';
+import type { Checks } from './checks.ts';
+import type { Activations } from './television.ts';
+
+/** Holds the rows of television against what clients asked for and were told. */
+export async function checkTelevision(
+  db: Database,
+  { accounts, acknowledged, asked }: Activations,
+  name: string,
+  { check }: Checks,
+): Promise<void> {
+  const ids = accounts.map(({ id }) => id);
+  const rows = await db.select().from(tvAccounts).where(inArray(tvAccounts.tvAccountId, ids));
+  const devices = await db.select().from(tvDevices).where(inArray(tvDevices.tvAccountId, ids));
+  const codes = await db.select().from(tvActivationCodes).where(inArray(tvActivationCodes.tvAccountId, ids));
+  const requests = await db.select().from(tvActivationRequests).where(inArray(tvActivationRequests.tvAccountId, ids));
+  const on = new Set(devices.map(({ deviceId }) => deviceId));
+  const lost = [...acknowledged].filter((deviceId) => !on.has(deviceId));
+  check(
+    `${name}: every device that was said to be on is on`,
+    lost.length === 0,
+    `${acknowledged.size} said, ${lost.length} lost`,
+  );
+  const isAsked = [...on].every((deviceId) => asked.has(deviceId));
+  check(`${name}: each device is on once, and was asked for`, on.size === devices.length && isAsked, `${on.size} devices`);
+
+  const devicesOf = Map.groupBy(devices, ({ tvAccountId }) => tvAccountId);
+  const over = rows.filter((row) => {
+    const count = devicesOf.get(row.tvAccountId)?.length ?? 0;
+    return count > row.maxDevices || count !== row.deviceCount;
+  });
+  check(
+    `${name}: no account has more devices than places, and each counts them right`,
+    over.length === 0,
+    `${rows.length} accounts`,
+  );
+  const used = Map.groupBy(
+    codes.filter(({ status }) => status === 'USED'),
+    ({ tvAccountId }) => tvAccountId,
+  );
+  const uneven = ids.filter((id) => (used.get(id)?.length ?? 0) !== (devicesOf.get(id)?.length ?? 0));
+  check(`${name}: each code let in one device at most, and each device had one`, uneven.length === 0, `${codes.length} codes`);
+  const readable = codes.filter(({ sealedCode, status }) => (sealedCode !== null) !== (status === 'ISSUED'));
+  check(`${name}: only an open code can be read`, readable.length === 0, readable.length);
+  const confirmed = requests.filter(({ status }) => status === 'CONFIRMED');
+  const isOnce = new Set(confirmed.map(({ activationCodeId }) => activationCodeId)).size === confirmed.length;
+  check(
+    `${name}: each confirmed request is a device, one a code`,
+    isOnce && confirmed.every(({ deviceId }) => on.has(deviceId)),
+    `${confirmed.length} confirmed`,
+  );
+
+  const objects = ids.map(String);
+  const told = (await db.select().from(events).where(inArray(events.objectId, objects))).filter(
+    ({ type }) => type === 'tv-device.added',
+  );
+  const kept = (await db.select().from(auditEntries).where(inArray(auditEntries.objectId, objects))).filter(
+    ({ after }) => after?.event === 'tv-device.added',
+  );
+  const once = [told.map(({ data }) => data.deviceId), kept.map(({ after }) => after?.deviceId)].every(
+    (named) => named.length === on.size && new Set(named).size === on.size,
+  );
+  check(
+    `${name}: each device is told of once, and is in the activity once`,
+    once,
+    `${told.length} events, ${kept.length} entries`,
+  );
+}

@@ -1,0 +1,98 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ProblemError } from '@demarc/client/client.ts';
+import { revokeToken, validateToken } from '@demarc/contract/session.ts';
+import { sql } from 'drizzle-orm';
+import { customers } from '../../apps/api/src/db/schema/customer.ts';
+import { mails } from '../../apps/api/src/db/schema/mail.ts';
+import { createDemoCompanies } from '../../apps/api/src/db/seed/demo.ts';
+import { findFreePort, pause, startExpectingFailure, startServer } from '../server-process.ts';
+import { createTokenClient, signIn } from '../sign-in.ts';
+import type { Checks } from './checks.ts';
+import { admins, changeIban, createLedger } from './load.ts';
+import { startMailSink } from './mail-sink.ts';
+import type { ServerDatabase } from './server-database.ts';
+
+const refusalLimitMs = 5_000;
+const migrations = join(import.meta.dirname, '../../apps/api/src/db/migrations');
+
+/** Starts a second server on an embedded database that has one. */
+export async function runTwoServersOnOneFolder(place: ServerDatabase, { check }: Checks): Promise<void> {
+  const env = { ...place.env, DEMO: '1', SIMULATOR: 'off' };
+  const first = await startServer({ env, port: await findFreePort() });
+  const { code, said } = await startExpectingFailure({ env, port: await findFreePort() });
+  check('second server, same folder: refuses to start', code === 1, `exit code ${code}`);
+  check(
+    'second server, same folder: says which process has it',
+    said.includes(`in use by process ${first.pid}.`),
+    said.split('\n').at(-1),
+  );
+  check('second server, same folder: the first serves on', (await fetch(`${first.origin}/readyz`)).ok);
+  const exitCode = await first.stop();
+  check('second server, same folder: the first ends by itself when asked to', exitCode === 0, `exit code ${exitCode}`);
+}
+
+/** Starts two servers at once on an empty PostgreSQL database, as behind one address. */
+export async function runTwoServersOnOnePostgres(place: ServerDatabase, { check }: Checks): Promise<void> {
+  const sink = await startMailSink();
+  const ports = [await findFreePort(), await findFreePort()] as const;
+  const env = {
+    ...{ ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', SMTP_URL: sink.url },
+    PUBLIC_URL: `http://localhost:${ports[0]}`,
+  };
+  const [one, other] = await Promise.all([startServer({ env, port: ports[0] }), startServer({ env, port: ports[1] })]);
+  check('two servers, one database: both get ready', true, `${Math.round(Math.max(one.readyAfterMs, other.readyAfterMs))} ms`);
+
+  const person = await signIn(one.origin, admins[0]);
+  const elsewhere = createTokenClient(other.origin, person.token);
+  await elsewhere.call(validateToken, {});
+  check('two servers, one database: a session of one is good at the other', true);
+  await Promise.all(
+    [person, { ...person, client: elsewhere }].map(async (one) => {
+      for (let change = 0; change < 3; change++) await changeIban(one, createLedger());
+    }),
+  );
+  await createTokenClient(one.origin, person.token).call(revokeToken, {});
+  const revokedAt = performance.now();
+  while ((await isSessionValid(elsewhere)) && performance.now() - revokedAt < 2 * refusalLimitMs) await pause(20);
+  const refusedAfterMs = Math.round(performance.now() - revokedAt);
+  check('two servers, one database: a session ended at one is refused by the other', refusedAfterMs <= refusalLimitMs, {
+    refusedAfterMs,
+  });
+
+  const database = await place.open();
+  const written = (await database.db.select().from(mails)).length;
+  const deadline = performance.now() + 10_000;
+  while (sink.received.size < written && performance.now() < deadline) await pause(50);
+  const times = [...sink.received.values()];
+  check(
+    'two servers, one database: each mail is sent once, within ten seconds',
+    times.length === written && times.every((count) => count === 1),
+    `${written} written, ${times.length} sent`,
+  );
+  const applied = await database.db.execute(sql`select hash from drizzle.__drizzle_migrations`);
+  const { rows } = applied as unknown as { rows: unknown[] };
+  const files = readdirSync(migrations).filter((name) => name.endsWith('.sql')).length;
+  check('two servers, one database: each migration ran once', rows.length === files, `${rows.length} of ${files}`);
+  const companies = (await database.db.select().from(customers)).length;
+  const expected = createDemoCompanies({ now: () => new Date() }).length;
+  check('two servers, one database: the sample data was loaded once', companies === expected, `${companies} companies`);
+  await database.close();
+  const codes = await Promise.all([one.stop(), other.stop()]);
+  check(
+    'two servers, one database: both end by themselves when asked to',
+    codes.every((code) => code === 0),
+    codes,
+  );
+  sink.close();
+}
+
+async function isSessionValid(client: ReturnType<typeof createTokenClient>): Promise<boolean> {
+  try {
+    await client.call(validateToken, {});
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError && error.status === 401) return false;
+    throw error;
+  }
+}

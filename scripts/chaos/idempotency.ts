@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { ProblemError } from '@demarc/client/client.ts';
+import { createContact } from '@demarc/contract/contact.ts';
+import { createLineOrder } from '@demarc/contract/line-order.ts';
+import { and, eq } from 'drizzle-orm';
+import { contacts } from '../../apps/api/src/db/schema/contact.ts';
+import { orders } from '../../apps/api/src/db/schema/order.ts';
+import { buildLineOrder, insertOrderable } from '../../apps/api/src/testing/orderable.ts';
+import { findFreePort, startServer } from '../server-process.ts';
+import { createTokenClient, type SignedInUser, signIn } from '../sign-in.ts';
+import type { Checks } from './checks.ts';
+import type { ServerDatabase } from './server-database.ts';
+
+const rounds = 20;
+
+/** The same create at two servers at the same moment: under one Idempotency-Key, and under the caller's own id without one. */
+export async function runIdempotency(place: ServerDatabase, { check }: Checks): Promise<void> {
+  const ports = [await findFreePort(), await findFreePort()] as const;
+  const env = { ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', PUBLIC_URL: `http://localhost:${ports[0]}` };
+  const one = await startServer({ env, port: ports[0] });
+  const other = await startServer({ env, port: ports[1] });
+  const admin = await signIn(one.origin, 'admin@noordlijn.example');
+  const buyer = await signIn(one.origin, 'order@noordlijn.example');
+  const { customerId } = admin;
+  const atBoth = ({ token }: SignedInUser) => [one, other].map(({ origin }) => createTokenClient(origin, token));
+  const params = { customerId };
+  const database = await place.open();
+  const { db } = database;
+
+  const unlike: unknown[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const body = { types: ['abuse' as const], lastName: `Herhaling ${round}`, email: `herhaling-${round}@noordlijn.example` };
+    const idempotencyKey = randomUUID();
+    const answers = await Promise.all(
+      [...atBoth(admin), ...atBoth(admin)].map((client) => client.call(createContact, { params, body }, { idempotencyKey })),
+    );
+    const rows = await db
+      .select()
+      .from(contacts)
+      .where(and(eq(contacts.customerId, customerId), eq(contacts.email, body.email)));
+    if (rows.length !== 1 || new Set(answers.map(({ id }) => id)).size !== 1) unlike.push(rows.length, answers);
+  }
+  check(
+    `repeats: ${rounds} creates, four times each under one key, made one row and one answer`,
+    unlike.length === 0,
+    unlike.slice(0, 2),
+  );
+
+  const wrong: unknown[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const offer = await insertOrderable({ db, clock: { now: () => new Date() } }, customerId);
+    const body = buildLineOrder(offer, { customerOrderId: `HERHALING-${round}` });
+    const answers = await Promise.all(
+      atBoth(buyer).map((client) => describeOutcome(() => client.call(createLineOrder, { params, body }))),
+    );
+    const rows = await db.select().from(orders).where(eq(orders.customerOrderId, body.customerOrderId));
+    const [made] = rows;
+    const expected = [`ordered ${made?.orderId}`, `DUPLICATE_CUSTOMER_ORDER_ID ${made?.orderId}`];
+    if (rows.length !== 1 || answers.toSorted().join() !== expected.toSorted().join()) wrong.push(rows.length, answers);
+  }
+  check(
+    `repeats: ${rounds} orders sent twice under one own id: one is made, the other is told its number`,
+    wrong.length === 0,
+    wrong.slice(0, 2),
+  );
+  await database.close();
+  await one.stop();
+  await other.stop();
+}
+
+async function describeOutcome(order: () => Promise<object>): Promise<string> {
+  try {
+    const made = await order();
+    return `ordered ${'orderId' in made ? made.orderId : ''}`;
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    const { code, details } = error.problem ?? {};
+    return `${code} ${(details as { orderId?: number } | undefined)?.orderId}`;
+  }
+}

@@ -1,0 +1,137 @@
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type Server, type Socket } from 'node:net';
+import { checkLineAvailability, getLineAvailability } from '@demarc/contract/availability.ts';
+import { isNull, sql } from 'drizzle-orm';
+import { mails } from '../../apps/api/src/db/schema/mail.ts';
+import { fibreCarrier } from '../../apps/api/src/testing/orderable.ts';
+import { findFreePort, pause, startServer } from '../server-process.ts';
+import { signIn } from '../sign-in.ts';
+import type { Checks } from './checks.ts';
+import { admins, changeIban, createLedger } from './load.ts';
+import { startMailSink } from './mail-sink.ts';
+import type { ServerDatabase } from './server-database.ts';
+
+const writes = 20;
+const responseLimitMs = 1_000;
+/** A carrier has ten seconds. */
+const carrierTimeoutMs = 13_000;
+
+/** A mail server and a carrier that take the connection and say nothing: nobody waits for them, and what was meant for them is not lost. */
+export async function runUnresponsiveServices(place: ServerDatabase, { check }: Checks): Promise<void> {
+  const mute = await startSilentServer();
+  const quick = await startFastCarrier();
+  const port = await findFreePort();
+  const env = {
+    ...{ ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', SMTP_URL: `smtp://127.0.0.1:${mute.port}` },
+    CARRIERS: `STIL=http://127.0.0.1:${mute.port}/check,VLUG=http://127.0.0.1:${quick.port}/check`,
+  };
+  const server = await startServer({ env, port });
+  const person = await signIn(server.origin, admins[0]);
+  const { client, customerId } = person;
+  const params = { customerId };
+
+  const taken: number[] = [];
+  for (let count = 0; count < writes; count++) taken.push(await measureMs(() => changeIban(person, createLedger())));
+  const slowest = Math.round(Math.max(...taken));
+  check(
+    'silence: changes are saved at once while the mail server says nothing',
+    slowest <= responseLimitMs,
+    `${slowest} ms at most`,
+  );
+
+  const query = { postalCode: '1234AB', houseNumber: 15 };
+  let found = await client.call(checkLineAvailability, { params, query });
+  const askedAt = performance.now();
+  const statusOf = (code: string) => found.carriers.find(({ carrierCode }) => carrierCode === code)?.status;
+  const read = async () => {
+    await pause(50);
+    found = await client.call(getLineAvailability, { params: { ...params, availabilityId: found.availabilityId } });
+  };
+  while (statusOf('VLUG') !== 'AVAILABLE' && performance.now() - askedAt < carrierTimeoutMs) await read();
+  const firstMs = Math.round(performance.now() - askedAt);
+  check(
+    'silence: one carrier answers while the other says nothing',
+    firstMs <= responseLimitMs && !found.complete,
+    `${firstMs} ms`,
+  );
+  while (!found.complete && performance.now() - askedAt < carrierTimeoutMs) await read();
+  const late = found.carriers.find(({ carrierCode }) => carrierCode === 'STIL');
+  check(
+    'silence: the silent one is given up after its time, and said to have been silent',
+    found.complete && late?.error === 'CARRIER_TIMEOUT',
+    late,
+  );
+  check('silence: the server is ready all the while', (await fetch(`${server.origin}/readyz`)).ok);
+  await server.kill();
+  mute.close();
+  quick.close();
+
+  const sink = await startMailSink();
+  const again = await startServer({ env: { ...env, SMTP_URL: sink.url }, port });
+  const database = await place.open();
+  const { db } = database;
+  const waiting = await db.select({ mailId: mails.mailId }).from(mails).where(isNull(mails.sentAt));
+  check('silence: no mail counts as sent', waiting.length >= writes, `${waiting.length} wait`);
+  // Time is moved rather than waited for: that of the next try, and that after which a killed process's jobs are taken over.
+  const deadline = performance.now() + 100_000;
+  while (waiting.some(({ mailId }) => !sink.received.has(mailId)) && performance.now() < deadline) {
+    await db.execute(sql`update job.job set started_on = started_on - interval '1 hour' where state = 'active'`);
+    await db.execute(sql`update job.job set start_after = now() where state = 'retry'`);
+    await pause(1_000);
+  }
+  const missing = waiting.filter(({ mailId }) => !sink.received.has(mailId)).length;
+  check(
+    'silence: each arrives once there is a mail server that answers',
+    missing === 0,
+    `${missing} of ${waiting.length} missing`,
+  );
+  await database.close();
+  await again.stop();
+  sink.close();
+}
+
+async function measureMs(act: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await act();
+  return performance.now() - startedAt;
+}
+
+interface LocalServer {
+  port: number;
+  close(): void;
+}
+
+/** Takes every connection, and never says a word. */
+function startSilentServer(): Promise<LocalServer> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.resume();
+  });
+  return listenLocally(server, () => {
+    for (const socket of sockets) socket.destroy();
+  });
+}
+
+function startFastCarrier(): Promise<LocalServer> {
+  const answer = JSON.stringify({ ...fibreCarrier, carrierCode: 'VLUG' });
+  const server = createHttpServer((request, response) => {
+    request.resume();
+    request.once('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end(answer));
+  });
+  return listenLocally(server, () => server.closeAllConnections());
+}
+
+function listenLocally(server: Server, end: () => void): Promise<LocalServer> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      const close = () => {
+        server.close();
+        end();
+      };
+      resolve({ port, close });
+    });
+  });
+}
