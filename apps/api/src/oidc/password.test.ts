@@ -32,7 +32,7 @@ describe('a password hash', () => {
     expect(isCorrect).toBe(true);
     expect(strongerHash).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$/);
     expect(await check('demarc-demo-2026', strongerHash)).toEqual({ isCorrect: true, strongerHash: null });
-    expect(await check('demarc-demo-2027', weak)).toEqual({ isRight: false, strongerHash: null });
+    expect(await check('demarc-demo-2027', weak)).toEqual({ isCorrect: false, strongerHash: null });
   });
 
   it('matches the same text in another Unicode form', async () => {

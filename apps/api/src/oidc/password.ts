@@ -80,8 +80,8 @@ export async function checkPassword(place: QueuePlace, password: string, hash: s
     // Also computed for a wrong password, so that timing does not reveal an old hash.
     isWeaker(stored) ? hashInPlace(place, password) : null,
   ]);
-  const isRight = found.length === expectedKey.length && timingSafeEqual(found, expectedKey);
-  return { isCorrect: isRight, strongerHash: isRight ? strongerHash : null };
+  const isCorrect = found.length === expectedKey.length && timingSafeEqual(found, expectedKey);
+  return { isCorrect, strongerHash: isCorrect ? strongerHash : null };
 }
 
 /** For callers that neither count attempts nor store a stronger hash. */
