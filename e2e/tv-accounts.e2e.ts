@@ -264,7 +264,7 @@ test('creates one account on a line with its address, and keeps the PIN out of t
   await page.getByRole('radio', { name: /^Haven Basis/ }).check();
   const pin = page.getByRole('textbox', { name: text('pin') });
   await pin.fill('1234');
-  await expect(page.getByText(getText('tv-activation.pin-hard'))).toBeVisible();
+  await expect(page.getByText(`${getText('tv-activation.pin-hard')}:`)).toBeVisible();
   await pin.fill('4071');
   await expect(page.getByText(text('without-pin'))).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('4071');

@@ -7,12 +7,12 @@ import {
   type listTvAccounts,
   tvAccountStatuses,
 } from '@demarc/contract/tv-account.ts';
+import { getTvCsvHeader, toTvCsvValues } from '@demarc/contract/tv-csv.ts';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { getCountsByStatus, getStatusTotal, hasNoOtherFilters } from '../../db/status-counts.ts';
 import { loadTvAccounts, type Reader } from './tv-account.presenter.ts';
 import * as store from './tv-account-list.store.ts';
-import { getCsvHeader, toCsvValues } from './tv-csv.ts';
 
 const exportPageSize = 500;
 
@@ -54,12 +54,12 @@ export function createCsvStream(
 
 async function* generateCsv(db: Database, where: SQL, reader: Reader): AsyncGenerator<string> {
   // Spreadsheets recognize UTF-8 by its byte order mark.
-  yield `\uFEFF${formatCsvRow(getCsvHeader(reader.language))}`;
+  yield `\uFEFF${formatCsvRow(getTvCsvHeader(reader.language))}`;
   let after = 0;
   for (;;) {
     const rows = await store.findAfter(db, where, after, exportPageSize);
     const accounts = await loadTvAccounts(db, rows, reader);
-    yield accounts.map((account) => formatCsvRow(toCsvValues(account))).join('');
+    yield accounts.map((account) => formatCsvRow(toTvCsvValues(account))).join('');
     if (rows.length < exportPageSize) return;
     after = rows.at(-1)!.accountNr;
   }

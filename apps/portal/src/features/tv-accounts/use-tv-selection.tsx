@@ -1,13 +1,14 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { TvAccount } from '@demarc/contract/tv-account.ts';
+import { getTvCsvHeader, toTvCsvValues } from '@demarc/contract/tv-csv.ts';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getTvBlockedReason } from '../../blocks/tv-display.ts';
+import { getCurrentLanguage } from '../../lib/i18n.ts';
 import { saveCsv } from '../../lib/save-csv.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import type { RowId, Selection } from '../../ui/data-table/selection.tsx';
 import styles from './tv-accounts.module.css';
-import { buildTvCsv } from './tv-csv.ts';
 import type { BulkAction } from './use-bulk-run.ts';
 
 const noAccounts: readonly TvAccount[] = [];
@@ -63,7 +64,12 @@ export function useTvSelection(shown: readonly TvAccount[], onBulkAction: (actio
             size="small"
             icon="download"
             label={t('tv-account.export')}
-            onClick={() => saveCsv(`tv-accounts-${formatAmsterdamDate(new Date())}.csv`, buildTvCsv(chosen, t))}
+            onClick={() =>
+              saveCsv(`tv-accounts-${formatAmsterdamDate(new Date())}.csv`, [
+                getTvCsvHeader(getCurrentLanguage()),
+                ...chosen.map(toTvCsvValues),
+              ])
+            }
           />
         </>
       ),

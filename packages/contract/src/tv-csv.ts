@@ -1,13 +1,14 @@
-import type { CsvValue } from '@demarc/contract/csv.ts';
-import type { Language } from '@demarc/contract/language.ts';
-import { formatServiceId } from '@demarc/contract/service-id.ts';
-import type { TvAccount } from '@demarc/contract/tv-account.ts';
+import type { CsvValue } from './csv.ts';
+import type { Language } from './language.ts';
+import { formatServiceId } from './service-id.ts';
+import type { TvAccount } from './tv-account.ts';
 
 interface Column {
   name: Readonly<Record<Language, string>>;
   getValue(account: TvAccount): CsvValue;
 }
 
+/** Columns of the CSV export of TV accounts: of the full list, which the server writes, and of a selection, which the portal writes. */
 const columns: readonly Column[] = [
   { name: { en: 'Account number', nl: 'Accountnummer' }, getValue: ({ accountNr }) => accountNr },
   { name: { en: 'Your reference', nl: 'Uw referentie' }, getValue: ({ reference }) => reference },
@@ -36,11 +37,11 @@ const columns: readonly Column[] = [
   { name: { en: 'Terminated', nl: 'Beëindigd' }, getValue: ({ endedAt }) => endedAt },
 ];
 
-export function getCsvHeader(language: Language): string[] {
+export function getTvCsvHeader(language: Language): string[] {
   return columns.map(({ name }) => name[language]);
 }
 
-export function toCsvValues(account: TvAccount): CsvValue[] {
+export function toTvCsvValues(account: TvAccount): CsvValue[] {
   return columns.map(({ getValue }) => getValue(account));
 }
 
