@@ -170,12 +170,11 @@ async function pressMenu(
   const items = page.getByRole('menuitem');
   const openMenu = async () => {
     if ((await page.getByRole('dialog').count()) > 0) await open();
-    await button.click({ timeout: 1_500 }).catch(async () => {
-      // A closing panel may still cover the button.
-      await open();
-      await button.click();
-    });
-    await expect(items.first()).toBeVisible();
+    await expect(async () => {
+      // A press on the button of an open menu would close it, and a closing panel may still cover the button.
+      if (!(await items.first().isVisible())) await button.click({ timeout: 1_500 });
+      await expect(items.first()).toBeVisible({ timeout: 1_500 });
+    }).toPass({ timeout: 15_000 });
   };
   await openMenu();
   const labels = await items.evaluateAll((all) =>
