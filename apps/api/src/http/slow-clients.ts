@@ -34,9 +34,7 @@ export function getServerTimeouts({ arrivalMs, stalledMs }: SlowClientLimits) {
   };
 }
 
-/**
- * Disconnects requests that arrive too slowly, and rejects an address with too many open requests.
- */
+/** Disconnects requests that arrive too slowly, and rejects an address with too many open requests. */
 export function limitSlowClients(
   app: FastifyInstance,
   { arrivalMs, maxOpenPerAddress }: SlowClientLimits,

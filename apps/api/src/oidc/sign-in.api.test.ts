@@ -9,6 +9,7 @@ import { withFullPasswordQueue } from '../testing/full-password-queue.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { createTestBrowser, newAuthorization, openSignIn, signInThrough, type TestBrowser } from '../testing/test-browser.ts';
 import { reservePasswordCheck } from './password.ts';
+import { signIn } from './sign-in.ts';
 
 const password = 'a long enough password';
 let api: TestApi;
@@ -204,6 +205,25 @@ describe('signing in', () => {
       for (const place of places) place.release();
     }
     expect((await attempt(crowded, username, 'wrong')).body).toContain('You have 4 attempts left.');
+  });
+
+  it('gives back its place in the queue when the database goes away during an attempt', async () => {
+    const username = await createPerson();
+    const person = createBrowser();
+    const ip = `10.0.0.${address}`;
+    const goAway = () => {
+      throw new Error('Connection terminated unexpectedly');
+    };
+    const insertRow = api.db.insert.bind(api.db);
+    for (let tries = 0; tries < 5; tries++) {
+      // The address was counted; the username is not, and the count of the address cannot be undone.
+      const insert = vi.spyOn(api.db, 'insert').mockImplementationOnce(insertRow).mockImplementation(goAway);
+      const update = vi.spyOn(api.db, 'update').mockImplementation(goAway);
+      await expect(signIn(api.parts, { username, password, ip })).rejects.toThrow('Connection terminated');
+      insert.mockRestore();
+      update.mockRestore();
+    }
+    expect((await attempt(person, username, password)).statusCode).toBe(303);
   });
 
   it('lets four people behind one address sign in at once', async () => {

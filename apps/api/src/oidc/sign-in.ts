@@ -134,7 +134,8 @@ async function checkGuess(
     isChecked = true;
     return { kind: 'checked', fromAddress, ofName, ...check };
   } finally {
-    if (!isChecked) for (const { key, ...attempts } of counted) await undoAttempt(db, key, attempts);
+    // Before anything that may fail, because a place that is not released is lost for everyone.
     place.release();
+    if (!isChecked) for (const { key, ...attempts } of counted) await undoAttempt(db, key, attempts);
   }
 }
