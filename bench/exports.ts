@@ -14,9 +14,9 @@ export async function measureExport({ server, large: { customerId, token }, size
   const looking = setInterval(() => void look(), samplingIntervalMs);
   const startedAt = performance.now();
   const url = `${server.origin}/v1/customer/${customerId}/line/export?format=csv`;
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   let lines = 0;
-  for await (const chunk of answer.body!) for (const byte of chunk) if (byte === 10) lines += 1;
+  for await (const chunk of response.body!) for (const byte of chunk) if (byte === 10) lines += 1;
   clearInterval(looking);
   const elapsedMs = performance.now() - startedAt;
   const { cpuMs } = await readUsage(server);

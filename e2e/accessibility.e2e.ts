@@ -93,17 +93,17 @@ for (const brand of brands) {
     for (const language of brand === 'internet' ? ['en', 'nl'] : ['en']) {
       test(`signed-in pages have no violations, ${language}`, async ({ page, signIn }) => {
         // Shared screens get the full check once; in the other brands only their colors differ.
-        const sightsOf = (path: string) =>
+        const getSights = (path: string) =>
           language === 'nl' ? lightViewings : brand !== 'internet' && commonScreens.includes(path) ? wideViewings : allViewings;
         await page.addInitScript((chosen) => localStorage.setItem('demarc.language', chosen), language);
         await signIn(people.admin);
-        const found = await findProblems(page, sightsOf('/'));
+        const found = await findProblems(page, getSights('/'));
         for (const path of language === 'nl' ? commonScreens : screensByBrand[brand]) {
           await page.setViewportSize({ width: 1440, height: 900 });
           await page.goto(path);
           await expect(page.locator('main h1')).toBeVisible();
           await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-          found.push(...(await findProblems(page, sightsOf(path))));
+          found.push(...(await findProblems(page, getSights(path))));
         }
         expect(found).toEqual([]);
       });

@@ -55,9 +55,9 @@ async function resolveUrls(server: Server, administrator: string = people.admin)
     '/user-management/account/$id': accountId,
     '/user-management/tokens/$id': accountId,
   };
-  const addressOf = (path: string) =>
+  const getAddress = (path: string) =>
     path === '$' ? '/nowhere/at-all' : path.replace(/\/\{-\$\w+\}/, '').replace(/\$\w*/g, String(identifiers[path] ?? 'example'));
-  return Object.fromEntries(paths.map((path) => [path, addressOf(path)]));
+  return Object.fromEntries(paths.map((path) => [path, getAddress(path)]));
 }
 
 /** Collects console errors, page errors and failed requests. */
@@ -65,7 +65,7 @@ function collectFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (line) => line.type() === 'error' && faults.push(line.text()));
-  page.on('response', (answer) => answer.status() >= 400 && faults.push(`${answer.status()} ${answer.url()}`));
+  page.on('response', (response) => response.status() >= 400 && faults.push(`${response.status()} ${response.url()}`));
   page.on('requestfailed', (request) => {
     // Navigation aborts the requests of the previous page.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') faults.push(`${request.failure()?.errorText} ${request.url()}`);

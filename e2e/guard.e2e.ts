@@ -57,9 +57,9 @@ for (const path of [
   test(`answers ${path.slice(0, 40)} with a page`, async ({ page }) => {
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(error.message));
-    const answer = await page.goto(path).catch(() => null);
-    expect(answer?.status() ?? 404).toBeLessThan(500);
-    if (answer?.ok()) await expect(page.locator('h1')).toBeVisible();
+    const response = await page.goto(path).catch(() => null);
+    expect(response?.status() ?? 404).toBeLessThan(500);
+    if (response?.ok()) await expect(page.locator('h1')).toBeVisible();
     expect(failures).toEqual([]);
   });
 }

@@ -19,12 +19,12 @@ async function callApi<T>(page: Page, path: string, method = 'GET', body?: unkno
     async ([where, how, what]) => {
       const token = localStorage.getItem('demarc.token') ?? '';
       const { cid } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
-      const answer = await fetch(`/v1/customer/${cid}/${where}`, {
+      const response = await fetch(`/v1/customer/${cid}/${where}`, {
         method: how ?? 'GET',
         headers: { authorization: `Bearer ${token}`, ...(what ? { 'content-type': 'application/json' } : {}) },
         ...(what ? { body: what } : {}),
       });
-      return { status: answer.status, body: await answer.json().catch(() => null) };
+      return { status: response.status, body: await response.json().catch(() => null) };
     },
     [path, method, body === undefined ? undefined : JSON.stringify(body)],
   );
@@ -36,8 +36,8 @@ async function listLinesOfPage(page: Page, query: string): Promise<LineSummary[]
   return body.items;
 }
 
-async function findLine(page: Page, query: string, place = 0): Promise<LineSummary> {
-  const line = (await listLinesOfPage(page, query))[place];
+async function findLine(page: Page, query: string, index = 0): Promise<LineSummary> {
+  const line = (await listLinesOfPage(page, query))[index];
   if (!line) throw new Error(`The sample data has no line for ${query}`);
   return line;
 }

@@ -49,7 +49,8 @@ function collectStreams(context: BrowserContext): Request[] {
 }
 
 /** Resolves when the stream is open; later events reach the page. */
-const waitForStream = (page: Page) => page.waitForResponse((answer) => answer.url().includes('/event-stream') && answer.ok());
+const waitForStream = (page: Page) =>
+  page.waitForResponse((response) => response.url().includes('/event-stream') && response.ok());
 
 test('shows changes by others without a reload: an order status and a user name', async ({
   page,

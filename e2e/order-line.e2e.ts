@@ -293,9 +293,9 @@ test('starts a line change and a move from an existing line', async ({ page, sig
 test('explains before the first step that the company cannot order', async ({ page, signIn }) => {
   await signIn(people.admin);
   await page.route(/\/v1\/customer\/\d+$/, async (route) => {
-    const answer = await fetchResponse(route);
-    const customer = (await answer.json()) as object;
-    await route.fulfill({ response: answer, json: { ...customer, msa: null } });
+    const response = await fetchResponse(route);
+    const customer = (await response.json()) as object;
+    await route.fulfill({ response: response, json: { ...customer, msa: null } });
   });
   await page.goto('/orders/line/new');
   await expect(page.getByText(t('obstacle-MSA_NOT_SIGNED'))).toBeVisible();

@@ -16,10 +16,10 @@ async function listOrdersOfPage(page: Page, query: string): Promise<OrderSummary
   return page.evaluate(async (search) => {
     const token = localStorage.getItem('demarc.token') ?? '';
     const { cid } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
-    const answer = await fetch(`/v1/customer/${cid}/order?limit=100&${search}`, {
+    const response = await fetch(`/v1/customer/${cid}/order?limit=100&${search}`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    return (await answer.json()).items;
+    return (await response.json()).items;
   }, query);
 }
 

@@ -17,10 +17,10 @@ async function findActiveLine(page: Page): Promise<LineSummary> {
   const line: LineSummary | undefined = await page.evaluate(async () => {
     const token = localStorage.getItem('demarc.token') ?? '';
     const { cid } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
-    const answer = await fetch(`/v1/customer/${cid}/line?limit=1&status=ACTIVE`, {
+    const response = await fetch(`/v1/customer/${cid}/line?limit=1&status=ACTIVE`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    return (await answer.json()).items[0];
+    return (await response.json()).items[0];
   });
   if (!line) throw new Error('The sample data has no line that works');
   return line;
@@ -109,8 +109,8 @@ test('highlights only the matched text of a result with another spelling', async
     const hit = selectedInGroup(page, 'palette.kind-line');
     await expect(hit.locator('mark')).toHaveText([matched]);
     // The highlight stays within the visible part of the truncated line.
-    const edgeOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
-    expect(await edgeOf(hit.locator('mark'))).toBeLessThanOrEqual(await edgeOf(hit.locator('mark').locator('..')));
+    const getEdge = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
+    expect(await getEdge(hit.locator('mark'))).toBeLessThanOrEqual(await getEdge(hit.locator('mark').locator('..')));
   }
 });
 

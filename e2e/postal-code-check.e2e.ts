@@ -173,8 +173,8 @@ test('shares the result as a link and as a CSV file', async ({ page, context, be
 test('shows the age of the result and checks again', async ({ page, signIn }) => {
   await signIn(people.admin);
   const ids: string[] = [];
-  page.on('response', async (answer) => {
-    if (answer.url().includes('/line-availability?')) ids.push(((await answer.json()) as LineAvailability).availabilityId);
+  page.on('response', async (response) => {
+    if (response.url().includes('/line-availability?')) ids.push(((await response.json()) as LineAvailability).availabilityId);
   });
   await page.goto(checkUrl(3));
   await expect(page.getByText(availabilityText('all-answered_other', { count: '4' }))).toBeVisible();
@@ -209,9 +209,9 @@ test('blocks orders from an expired result', async ({ page, signIn }) => {
   await signIn(people.admin);
   await unlockFeatures(page);
   await page.route('**/line-availability*', async (route) => {
-    const answer = await fetchResponse(route);
-    const body = (await answer.json()) as LineAvailability;
-    await route.fulfill({ response: answer, json: { ...body, complete: true, validUntil: '2020-01-01T00:00:00.000Z' } });
+    const response = await fetchResponse(route);
+    const body = (await response.json()) as LineAvailability;
+    await route.fulfill({ response: response, json: { ...body, complete: true, validUntil: '2020-01-01T00:00:00.000Z' } });
   });
   await page.goto(checkUrl(1));
   await expect(page.getByText(checkText('expired'), { exact: true })).toBeVisible();

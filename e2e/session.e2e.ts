@@ -14,9 +14,9 @@ test('refreshes the session token only within five minutes of its expiry', async
   expect(await readStoredToken(page)).toBe(first);
   const refreshed = page.waitForResponse('**/v1/token/refresh');
   await page.clock.fastForward(toMilliseconds(2));
-  const answer = await refreshed;
-  expect(answer.status()).toBe(200);
-  expect(answer.request().headers()).toMatchObject({ 'x-token-lifetime': '900', 'x-token-include-roles': 'true' });
+  const response = await refreshed;
+  expect(response.status()).toBe(200);
+  expect(response.request().headers()).toMatchObject({ 'x-token-lifetime': '900', 'x-token-include-roles': 'true' });
   await expect.poll(() => readStoredToken(page)).not.toBe(first);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
 });
@@ -74,12 +74,14 @@ test('synchronizes sign-out and sign-in between tabs', async ({ page, signInByFo
 
 test('signs in with an ID token from another client', async ({ page, server, request }) => {
   const form = { grant_type: 'password', client_id: 'demarc-portal', scope: 'openid' };
-  const answer = await request.post(`${server.url}/oidc/token`, {
+  const response = await request.post(`${server.url}/oidc/token`, {
     form: { ...form, username: people.otherReseller, password: 'demarc-demo-2026' },
   });
-  expect(answer.status()).toBe(200);
-  await page.goto(`/token/login?token=${(await answer.json()).id_token}`);
+  expect(response.status()).toBe(200);
+  await page.goto(`/token/login?token=${(await response.json()).id_token}`);
   await page.getByRole('button', { name: getText('token.continue') }).click();
+  // The question names the company too.
+  await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Zuidnet');
   // An invalid token does not end the session.
   await page.goto('/token/login#token=worthless');

@@ -19,7 +19,7 @@ const deviceItem = (page: Page, name: string) => section(page, 'devices').getByR
 async function callApi<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
   return page.evaluate(
     async ([verb, where, sent]) => {
-      const answer = await fetch(`/v1${where}`, {
+      const response = await fetch(`/v1${where}`, {
         method: verb as string,
         headers: {
           authorization: `Bearer ${localStorage.getItem('demarc.token')}`,
@@ -27,8 +27,8 @@ async function callApi<T>(page: Page, method: string, path: string, body?: unkno
         },
         ...(sent ? { body: JSON.stringify(sent) } : {}),
       });
-      if (!answer.ok) throw new Error(`${verb} ${where}: ${answer.status} ${await answer.text()}`);
-      return answer.status === 204 ? null : answer.json();
+      if (!response.ok) throw new Error(`${verb} ${where}: ${response.status} ${await response.text()}`);
+      return response.status === 204 ? null : response.json();
     },
     [method, path, body] as const,
   );
@@ -81,7 +81,7 @@ async function fillDeviceSlots(page: Page, server: Server, account: TvAccount): 
 test('shows a device without a reload after it redeems a code', async ({ page, signIn, server }) => {
   await signIn();
   const failed: string[] = [];
-  page.on('response', (answer) => answer.status() >= 400 && failed.push(`${answer.status()} ${answer.url()}`));
+  page.on('response', (response) => response.status() >= 400 && failed.push(`${response.status()} ${response.url()}`));
   const account = await createAccount(page, false);
   await openAccount(page, account);
   await button(page, 'activate').click();

@@ -177,16 +177,16 @@ test('exports the selection and the full list with the same columns', async ({ p
   const { name, accounts } = await createAccounts(client, 2);
   await beginSession();
   await page.goto(`/tv-accounts?q=${name}`);
-  const linesOf = async (click: () => Promise<void>) => {
+  const readLines = async (click: () => Promise<void>) => {
     const [download] = await Promise.all([page.waitForEvent('download'), click()]);
     return readFileSync(await download.path(), 'utf8')
       .trim()
       .split('\r\n');
   };
-  const whole = await linesOf(() => button(page, text('export')).click());
+  const whole = await readLines(() => button(page, text('export')).click());
   expect(whole).toHaveLength(3);
   await row(page, accounts[1]!.accountNr).getByRole('checkbox').check();
-  const selection = await linesOf(() => button(page, text('export')).last().click());
+  const selection = await readLines(() => button(page, text('export')).last().click());
   expect(selection).toEqual([whole[0], whole[2]]);
 });
 
@@ -286,7 +286,7 @@ test('creates one account on a line with its address, and keeps the PIN out of t
 
 test('removes incompatible add-ons and their price', async ({ page, beginSession, server }) => {
   const client = await createAdminClient(server);
-  const priceOf = async (...codes: string[]) => {
+  const getPrice = async (...codes: string[]) => {
     const found = (await client.call(listTvPackages, {})).filter(({ productCode }) => codes.includes(productCode));
     return `€ ${found.reduce((sum, { price }) => sum + Number(price), 0).toFixed(2)}`;
   };
@@ -299,13 +299,13 @@ test('removes incompatible add-ons and their price', async ({ page, beginSession
   await addOn('Sport Kade').check();
   await addOn('Sport Kade 4K').check();
   await addOn('Kinder Kajuit').check();
-  await expect(total).toHaveText(await priceOf('HAVEN-COMPLEET', 'SPORT-KADE', 'SPORT-KADE-4K', 'KINDER-KAJUIT'));
+  await expect(total).toHaveText(await getPrice('HAVEN-COMPLEET', 'SPORT-KADE', 'SPORT-KADE-4K', 'KINDER-KAJUIT'));
   await addOn('Sport Kade').uncheck();
   await expect(addOn('Sport Kade 4K')).not.toBeChecked();
   await addOn('Sport Kade').check();
   await page.getByRole('radio', { name: /^Haven Zakelijk/ }).check();
   await expect(page.getByText(text('dropped', { base: 'Haven Zakelijk', names: 'Sport Kade' }))).toBeVisible();
-  await expect(total).toHaveText(await priceOf('HAVEN-ZAKELIJK', 'KINDER-KAJUIT'));
+  await expect(total).toHaveText(await getPrice('HAVEN-ZAKELIJK', 'KINDER-KAJUIT'));
 
   const name = `Wagenaar ${randomUUID().slice(0, 8)}`;
   await page.getByLabel(text('last-name')).fill(name);

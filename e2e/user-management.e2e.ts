@@ -37,12 +37,12 @@ async function changeByApi(page: Page, change: Record<string, unknown>): Promise
   return page.evaluate(async (body) => {
     const token = localStorage.getItem('demarc.token') ?? '';
     const { cid } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
-    const answer = await fetch(`/v1/customer/${cid}/account/${location.pathname.split('/').at(-1)}`, {
+    const response = await fetch(`/v1/customer/${cid}/account/${location.pathname.split('/').at(-1)}`, {
       method: 'PATCH',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    return answer.status;
+    return response.status;
   }, change);
 }
 

@@ -11,7 +11,7 @@ export interface SignedInUser {
 
 /** Signs in with the password grant of the embedded provider, for an hour. Rejects as a client does. */
 export async function signIn(origin: string, username: string): Promise<SignedInUser> {
-  const answer = await fetch(`${origin}/oidc/token`, {
+  const response = await fetch(`${origin}/oidc/token`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'password',
@@ -23,8 +23,8 @@ export async function signIn(origin: string, username: string): Promise<SignedIn
   }).catch((cause: unknown) => {
     throw new NoAnswerError('No response from the token endpoint', { cause });
   });
-  if (!answer.ok) throw new ProblemError(answer.status, null, Number(answer.headers.get('Retry-After')) || null);
-  const { id_token: idToken } = (await answer.json()) as { id_token: string };
+  if (!response.ok) throw new ProblemError(response.status, null, Number(response.headers.get('Retry-After')) || null);
+  const { id_token: idToken } = (await response.json()) as { id_token: string };
   const headers = { 'X-Token-Lifetime': '3600', 'X-Token-Include-Roles': 'true' };
   const { token } = await createClient({ endpoint: origin }).call(exchangeToken, { body: { token: idToken } }, { headers });
   return { token, customerId: decodeClaims(token).cid, client: createTokenClient(origin, token) };

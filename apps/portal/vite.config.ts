@@ -43,8 +43,8 @@ export default defineConfig(({ command, mode }) => {
         polyfill: false,
         // The page preloads the complete first load. It lists no scripts of later pages, because that list would grow with each
         // page. A page loads its own chunks, and pages are preloaded, so nobody waits for the second step.
-        resolveDependencies: (_file, parts, { hostType }) =>
-          hostType === 'html' ? parts : parts.filter((part) => part.endsWith('.css')),
+        resolveDependencies: (_file, context, { hostType }) =>
+          hostType === 'html' ? context : context.filter((part) => part.endsWith('.css')),
       },
       rolldownOptions: {
         output: {

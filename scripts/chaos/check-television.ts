@@ -54,18 +54,18 @@ export async function checkTelevision(
   );
 
   const objects = ids.map(String);
-  const told = (await db.select().from(events).where(inArray(events.objectId, objects))).filter(
+  const received = (await db.select().from(events).where(inArray(events.objectId, objects))).filter(
     ({ type }) => type === 'tv-device.added',
   );
   const kept = (await db.select().from(auditEntries).where(inArray(auditEntries.objectId, objects))).filter(
     ({ after }) => after?.event === 'tv-device.added',
   );
-  const once = [told.map(({ data }) => data.deviceId), kept.map(({ after }) => after?.deviceId)].every(
+  const once = [received.map(({ data }) => data.deviceId), kept.map(({ after }) => after?.deviceId)].every(
     (named) => named.length === on.size && new Set(named).size === on.size,
   );
   check(
     `${name}: each device is told of once, and is in the activity once`,
     once,
-    `${told.length} events, ${kept.length} entries`,
+    `${received.length} events, ${kept.length} entries`,
   );
 }

@@ -83,16 +83,16 @@ export async function runFulfilment(place: ServerDatabase, { check }: Checks): P
       await pause(500);
     }
     await checkOrders(db, orderIds, { check });
-    const told = await db.select({ mailId: mails.mailId }).from(mails);
+    const received = await db.select({ mailId: mails.mailId }).from(mails);
     check(
       'fulfilment: each order has one mail to each reader of each thing that happened',
-      told.length === expected,
-      `${told.length} of ${expected}`,
+      received.length === expected,
+      `${received.length} of ${expected}`,
     );
     const repeated = [...sink.received.values()].filter((times) => times > 1).length;
     check(
       'fulfilment: every mail arrived, those of the killed server at most once more under the same Message-ID',
-      told.every(({ mailId }) => sink.received.has(mailId)) && repeated <= concurrency,
+      received.every(({ mailId }) => sink.received.has(mailId)) && repeated <= concurrency,
       `${sink.received.size} arrived, ${repeated} repeated`,
     );
     await database.close();

@@ -47,8 +47,8 @@ export async function checkHistory(db: Database, ledger: Ledger, place: string, 
       'events that are not one for each entry',
       outgoing.length === audits.length && outgoing.every(({ data }, at) => data.version === at + 2),
     );
-    for (const [recipient, told] of await groupMailsByRecipient(db, customerId)) {
-      expect(`mails to ${recipient} that are not one for each change`, hasSameItems(told, ibans.map(getLastFour)));
+    for (const [recipient, received] of await groupMailsByRecipient(db, customerId)) {
+      expect(`mails to ${recipient} that are not one for each change`, hasSameItems(received, ibans.map(getLastFour)));
     }
   }
   check(

@@ -31,8 +31,8 @@ export async function runOutage(place: ServerDatabase, checks: Checks): Promise<
   const ledger = createLedger();
   const write = () => timeCall(() => changeIban(person, ledger));
   const signInAsOther = () => timeCall(() => signIn(server.origin, admins[1]));
-  const statusOf = async (path: string) => (await fetch(server.origin + path).catch(() => null))?.status ?? 'none';
-  const readiness = () => statusOf('/readyz');
+  const getStatus = async (path: string) => (await fetch(server.origin + path).catch(() => null))?.status ?? 'none';
+  const readiness = () => getStatus('/readyz');
   check('outage: served before it', (await readCustomer()).status === 200 && (await readiness()) === 200);
 
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${place.database}'`;
@@ -70,7 +70,7 @@ export async function runOutage(place: ServerDatabase, checks: Checks): Promise<
     readies.push(ready);
     await pause(250);
   }
-  const alive = await statusOf('/healthz');
+  const alive = await getStatus('/healthz');
   await allow(true);
   const backAt = performance.now();
   while ((await readCustomer()).status !== 200 && performance.now() - backAt < 2 * recoveryLimitMs) await pause(50);

@@ -39,12 +39,12 @@ export async function runOverload(place: ServerDatabase, { check }: Checks): Pro
   await database.close();
   const { path } = prepareRequest(listLines, { params: { customerId }, query: { limit: 200 } });
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const ask = (answers: ResponseStats, asked = path) =>
+  const ask = (responses: ResponseStats, asked = path) =>
     new Promise<void>((resolve) => {
       const sentAt = performance.now();
       const note = (status: number) => {
-        answers.statuses.set(status, (answers.statuses.get(status) ?? 0) + 1);
-        if (status === 200) answers.acceptedMs.push(performance.now() - sentAt);
+        responses.statuses.set(status, (responses.statuses.get(status) ?? 0) + 1);
+        if (status === 200) responses.acceptedMs.push(performance.now() - sentAt);
         resolve();
       };
       const call = send(server.origin + asked, { agent, headers: { authorization: `Bearer ${token}` } }, (reply) => {
@@ -60,7 +60,7 @@ export async function runOverload(place: ServerDatabase, { check }: Checks): Pro
   await Promise.all(Array.from({ length: connections }, () => ask(none, '/healthz')));
   const carried = await measureCapacity(ask);
   const before = await readMemoryMiB(server.origin);
-  const answers: ResponseStats = { statuses: new Map(), acceptedMs: [] };
+  const responses: ResponseStats = { statuses: new Map(), acceptedMs: [] };
   let open = 0;
   let sent = 0;
   const startedAt = performance.now();
@@ -71,7 +71,7 @@ export async function runOverload(place: ServerDatabase, { check }: Checks): Pro
       while (sent < due && open < connections) {
         sent++;
         open++;
-        void ask(answers).then(() => open--);
+        void ask(responses).then(() => open--);
       }
       await pause(5);
     }
@@ -89,15 +89,15 @@ export async function runOverload(place: ServerDatabase, { check }: Checks): Pro
   halves[1].push(await readMemoryMiB(server.origin));
   agent.destroy();
 
-  const counted = Object.fromEntries(answers.statuses);
+  const counted = Object.fromEntries(responses.statuses);
   const offered = Math.round((sent / overloadMs) * 1000);
   check(
     `overload: what was too much got 503 or 429, nothing else went wrong`,
-    [...answers.statuses.keys()].every((status) => [200, 429, 503].includes(status)),
+    [...responses.statuses.keys()].every((status) => [200, 429, 503].includes(status)),
     { carried: Math.round(carried), offered, ...counted },
   );
-  check('overload: more was sent than can be carried, and some was refused', answers.statuses.get(503) !== undefined, counted);
-  const slowest = getPercentile(answers.acceptedMs, 0.99);
+  check('overload: more was sent than can be carried, and some was refused', responses.statuses.get(503) !== undefined, counted);
+  const slowest = getPercentile(responses.acceptedMs, 0.99);
   check('overload: what was accepted was answered within a second', slowest <= acceptedLimitMs, `p99 ${Math.round(slowest)} ms`);
   const [first, second] = halves.map((half) => Math.round(Math.max(...half))) as [number, number];
   check('overload: memory stays flat', second - first <= growthLimitMiB, `${Math.round(before)}, then ${first}, ${second} MiB`);
@@ -111,14 +111,14 @@ export async function runOverload(place: ServerDatabase, { check }: Checks): Pro
 }
 
 /** Answers per second with as many callers as keep it busy. */
-async function measureCapacity(ask: (answers: ResponseStats) => Promise<void>): Promise<number> {
-  const answers: ResponseStats = { statuses: new Map(), acceptedMs: [] };
+async function measureCapacity(ask: (responses: ResponseStats) => Promise<void>): Promise<number> {
+  const responses: ResponseStats = { statuses: new Map(), acceptedMs: [] };
   const endsAt = performance.now() + capacityTestMs;
   const caller = async () => {
-    while (performance.now() < endsAt) await ask(answers);
+    while (performance.now() < endsAt) await ask(responses);
   };
   await Promise.all(Array.from({ length: 32 }, caller));
-  return (answers.acceptedMs.length / capacityTestMs) * 1000;
+  return (responses.acceptedMs.length / capacityTestMs) * 1000;
 }
 
 async function readMemoryMiB(origin: string): Promise<number> {

@@ -42,12 +42,12 @@ export async function runUnresponsiveServices(place: ServerDatabase, { check }: 
   const query = { postalCode: '1234AB', houseNumber: 15 };
   let found = await client.call(checkLineAvailability, { params, query });
   const askedAt = performance.now();
-  const statusOf = (code: string) => found.carriers.find(({ carrierCode }) => carrierCode === code)?.status;
+  const getStatus = (code: string) => found.carriers.find(({ carrierCode }) => carrierCode === code)?.status;
   const read = async () => {
     await pause(50);
     found = await client.call(getLineAvailability, { params: { ...params, availabilityId: found.availabilityId } });
   };
-  while (statusOf('VLUG') !== 'AVAILABLE' && performance.now() - askedAt < carrierTimeoutMs) await read();
+  while (getStatus('VLUG') !== 'AVAILABLE' && performance.now() - askedAt < carrierTimeoutMs) await read();
   const firstMs = Math.round(performance.now() - askedAt);
   check(
     'silence: one carrier answers while the other says nothing',

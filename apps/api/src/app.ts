@@ -100,8 +100,8 @@ export const allJobs: readonly Job[] = [
 const maxBodyBytes = 256 * 1024;
 
 /** Builds the server. The caller starts listening, or injects requests in a test. */
-export async function buildApp(parts: AppContext, slowClients: SlowClientLimits = slowClientLimits): Promise<FastifyInstance> {
-  const { config, clock, database, keys, log, notifyChannel } = parts;
+export async function buildApp(context: AppContext, slowClients: SlowClientLimits = slowClientLimits): Promise<FastifyInstance> {
+  const { config, clock, database, keys, log, notifyChannel } = context;
   const headers = buildSecurityHeaders(config);
   const { http, ...timeouts } = getServerTimeouts(slowClients);
   const app: FastifyInstance = Fastify({
@@ -125,11 +125,11 @@ export async function buildApp(parts: AppContext, slowClients: SlowClientLimits 
   app.decorateRequest('system', null);
   app.decorate('config', config);
   const apiTokens = createApiTokenCache(database.db, clock, notifyChannel);
-  app.decorate('sessions', createSessions(parts, createSessionCache(database.db, clock, notifyChannel), apiTokens));
-  app.decorate('auditRefusal', createRefusalAudit(parts));
+  app.decorate('sessions', createSessions(context, createSessionCache(database.db, clock, notifyChannel), apiTokens));
+  app.decorate('auditRefusal', createRefusalAudit(context));
   app.decorate('repeats', createIdempotencyStore(database.db, clock, keys));
-  app.decorate('exportSlots', createExportSlots(parts));
-  app.decorate('limits', await createRateLimits(app, parts));
+  app.decorate('exportSlots', createExportSlots(context));
+  app.decorate('limits', await createRateLimits(app, context));
   app.addHook('onRequest', async (request, reply) => {
     request.language = negotiateLanguage(request.headers['accept-language']);
     reply.header('X-Correlation-Id', request.id);
@@ -140,8 +140,8 @@ export async function buildApp(parts: AppContext, slowClients: SlowClientLimits 
   registerCors(app, config);
   limitSlowClients(app, slowClients, config.rateLimit);
   const inFlight = registerLoadShedding(app);
-  registerStreams(app, parts);
-  registerMetrics(app, parts, inFlight);
+  registerStreams(app, context);
+  registerMetrics(app, context, inFlight);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1_024,
@@ -157,40 +157,40 @@ export async function buildApp(parts: AppContext, slowClients: SlowClientLimits 
   app.addHook('onReady', () => notifyChannel.start());
   app.addHook('onClose', () => notifyChannel.stop());
   // Deferred work, such as writing a promised mail, finishes before the database closes.
-  app.addHook('onClose', () => parts.deferredWork.drain());
+  app.addHook('onClose', () => context.deferredWork.drain());
 
   registerHealth(app, database.db);
-  sessionRoutes(app, parts);
-  applicationRoutes(app, parts);
-  customerRoutes(app, parts);
-  accountRoutes(app, parts);
-  contactRoutes(app, parts);
-  loyaltyRoutes(app, parts);
-  msaRoutes(app, parts);
-  apiTokenRoutes(app, parts);
-  activityRoutes(app, parts);
-  providerCustomerRoutes(app, parts);
-  approvalRoutes(app, parts);
-  providerEventRoutes(app, parts);
-  providerWebhookRoutes(app, parts);
-  webhookRoutes(app, parts);
-  validationRoutes(app, parts);
-  catalogueRoutes(app, parts);
-  availabilityRoutes(app, parts);
-  lineRoutes(app, parts);
-  orderRoutes(app, parts);
-  lineOrderRoutes(app, parts);
-  fulfilmentRoutes(app, parts);
-  terminationRoutes(app, parts);
-  tvAccountRoutes(app, parts);
-  tvActivationRoutes(app, parts);
-  searchRoutes(app, parts);
-  eventStreamRoutes(app, parts);
-  noticeRoutes(app, parts);
+  sessionRoutes(app, context);
+  applicationRoutes(app, context);
+  customerRoutes(app, context);
+  accountRoutes(app, context);
+  contactRoutes(app, context);
+  loyaltyRoutes(app, context);
+  msaRoutes(app, context);
+  apiTokenRoutes(app, context);
+  activityRoutes(app, context);
+  providerCustomerRoutes(app, context);
+  approvalRoutes(app, context);
+  providerEventRoutes(app, context);
+  providerWebhookRoutes(app, context);
+  webhookRoutes(app, context);
+  validationRoutes(app, context);
+  catalogueRoutes(app, context);
+  availabilityRoutes(app, context);
+  lineRoutes(app, context);
+  orderRoutes(app, context);
+  lineOrderRoutes(app, context);
+  fulfilmentRoutes(app, context);
+  terminationRoutes(app, context);
+  tvAccountRoutes(app, context);
+  tvActivationRoutes(app, context);
+  searchRoutes(app, context);
+  eventStreamRoutes(app, context);
+  noticeRoutes(app, context);
   registerDocs(app, config.apiEndpoint || config.publicUrl);
-  if (!config.sso) await registerProvider(app, parts);
-  if (config.demo) await registerDev(app, parts);
-  await signRoutes(app, parts);
-  await portalRoutes(app, parts);
+  if (!config.sso) await registerProvider(app, context);
+  if (config.demo) await registerDev(app, context);
+  await signRoutes(app, context);
+  await portalRoutes(app, context);
   return app;
 }

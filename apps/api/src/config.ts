@@ -103,7 +103,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     errors.push(`${name} must be ${expected}.`);
     return fallback;
   };
-  const oneOf =
+  const parseOneOf =
     <const T extends string>(...allowed: T[]) =>
     (value: string) =>
       allowed.find((one) => one === value) ?? null;
@@ -121,9 +121,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const databaseUrl = check('DATABASE_URL', null, checkPostgresUrl, postgresAddress);
   const directUrl = check('DATABASE_DIRECT_URL', null, checkPostgresUrl, postgresAddress);
   if (directUrl && !getSetting('DATABASE_URL')) errors.push('DATABASE_DIRECT_URL requires DATABASE_URL.');
-  const isNamed = check('PREPARED_STATEMENTS', 'on', oneOf('on', 'off'), 'on or off') === 'on';
+  const isNamed = check('PREPARED_STATEMENTS', 'on', parseOneOf('on', 'off'), 'on or off') === 'on';
   const isLocal = new URL(publicUrl).hostname === 'localhost';
-  const isDemo = check('DEMO', null, oneOf('1', '0'), '1 or 0');
+  const isDemo = check('DEMO', null, parseOneOf('1', '0'), '1 or 0');
   // Nobody gets the demo by accident: without DEMO it runs only where nobody else can reach it.
   const isDeveloperMachine = databaseUrl === null && loopbackHosts.has(host) && isLoopbackUrl(publicUrl);
   const demo = isDemo === null ? isDeveloperMachine : isDemo === '1';
@@ -131,8 +131,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
   const authority = check('SSO_AUTHORITY', null, url, 'the issuer URL of an OpenID provider');
   const clientId = getSetting('SSO_CLIENT_ID');
-  const linkBy = check('SSO_LINK_BY', 'email', oneOf('email', 'username', 'subject'), 'email, username, or subject');
-  const assumesVerifiedEmail = check('SSO_EMAIL_VERIFIED', 'claim', oneOf('claim', 'assume'), 'claim or assume') === 'assume';
+  const linkBy = check('SSO_LINK_BY', 'email', parseOneOf('email', 'username', 'subject'), 'email, username, or subject');
+  const assumesVerifiedEmail =
+    check('SSO_EMAIL_VERIFIED', 'claim', parseOneOf('claim', 'assume'), 'claim or assume') === 'assume';
   const manageUrl = check('SSO_MANAGE_URL', '#', (value) => (value === '#' ? value : url(value)), 'an http or https URL, or #');
   if ((authority === null) !== (clientId === null)) errors.push('SSO_AUTHORITY and SSO_CLIENT_ID must be set together.');
 
@@ -163,7 +164,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     database: databaseUrl
       ? { url: databaseUrl, ...(directUrl && { directUrl }), usesNamedStatements: isNamed }
       : { folder: getSetting('DATA_DIR') === 'memory://' ? 'memory://' : resolve(dataFolder, 'db') },
-    brand: check('BRAND', 'datacentre', oneOf(...brands), 'internet, datacentre, or television'),
+    brand: check('BRAND', 'datacentre', parseOneOf(...brands), 'internet, datacentre, or television'),
     brandHosts: check('BRAND_HOSTS', isLocal ? localBrandHosts : new Map(), parseBrandHosts, 'comma-separated brand=host pairs'),
     demo,
     sso: authority && clientId ? { authority, clientId, manageUrl, linkBy, assumesVerifiedEmail } : null,
@@ -173,7 +174,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     loyaltyShopUrl: check('LOYALTY_SHOP_URL', demo ? `${publicUrl}/dev/shop` : null, url, 'an http or https URL'),
     smtpUrl: check('SMTP_URL', null, parseSmtpUrl, 'a URL that starts with smtp:// or smtps://'),
     smtpTlsRequired:
-      check('SMTP_TLS', 'opportunistic', oneOf('required', 'opportunistic'), 'required or opportunistic') === 'required',
+      check('SMTP_TLS', 'opportunistic', parseOneOf('required', 'opportunistic'), 'required or opportunistic') === 'required',
     cocRegister: readKeyedRegister('COC_REGISTER'),
     vatRegister: vatRegisterUrl ? { url: vatRegisterUrl } : null,
     addressRegister: readKeyedRegister('ADDRESS_REGISTER'),
@@ -194,8 +195,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: getSetting('METRICS_TOKEN'),
     webhookNetworks: check('WEBHOOK_NETWORKS', [], parseNetworks, 'comma-separated networks such as 10.0.0.0/8'),
     trustProxy: check('TRUST_PROXY', [], parseProxies, 'comma-separated addresses or networks such as 10.0.0.0/8'),
-    rateLimit: check('RATE_LIMIT', 'on', oneOf('on', 'off'), 'on or off') === 'on',
-    simulator: check('SIMULATOR', demo ? 'on' : 'off', oneOf('on', 'off'), 'on or off') === 'on',
+    rateLimit: check('RATE_LIMIT', 'on', parseOneOf('on', 'off'), 'on or off') === 'on',
+    simulator: check('SIMULATOR', demo ? 'on' : 'off', parseOneOf('on', 'off'), 'on or off') === 'on',
     simulatorSpeed: check('SIMULATOR_SPEED', 60, createIntegerParser(1, 100_000), 'a whole number from 1 to 100000'),
   };
   if (errors.length > 0) throw new ConfigError(errors);
@@ -304,13 +305,13 @@ function parseCarrierEndpoints(value: string): CarrierEndpoint[] | null {
 }
 
 function parseProxies(value: string): string[] | null {
-  const parts = value.split(',').map((one) => one.trim());
-  return parts.every((one) => isNetwork(one) || ['loopback', 'linklocal', 'uniquelocal'].includes(one)) ? parts : null;
+  const context = value.split(',').map((one) => one.trim());
+  return context.every((one) => isNetwork(one) || ['loopback', 'linklocal', 'uniquelocal'].includes(one)) ? context : null;
 }
 
 function parseNetworks(value: string): string[] | null {
-  const parts = value.split(',').map((one) => one.trim());
-  return parts.every((one) => one.includes('/') && isNetwork(one)) ? parts : null;
+  const context = value.split(',').map((one) => one.trim());
+  return context.every((one) => one.includes('/') && isNetwork(one)) ? context : null;
 }
 
 /** Whether a text is an IP address, or a network in CIDR notation. */

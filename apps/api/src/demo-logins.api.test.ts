@@ -34,8 +34,8 @@ it('rejects demo logins outside the demo, whatever the username', async () => {
   const { loginId, username } = await insertLogin(demo.db, { password: demoPassword });
   await insertAccount(demo.db, { customerId, loginId, username });
   const attempt = { username, password: demoPassword, ip: '192.0.2.1' };
-  expect(await signIn(demo.parts, attempt)).toMatchObject({ kind: 'signed-in' });
-  expect(await signIn(production.parts, attempt)).toMatchObject({ kind: 'wrong' });
+  expect(await signIn(demo.context, attempt)).toMatchObject({ kind: 'signed-in' });
+  expect(await signIn(production.context, attempt)).toMatchObject({ kind: 'wrong' });
   const wide = [...demoPassword].map((one) => String.fromCodePoint(one.codePointAt(0)! + 0xfee0)).join('');
-  expect(await signIn(production.parts, { ...attempt, password: wide })).toMatchObject({ kind: 'wrong' });
+  expect(await signIn(production.context, { ...attempt, password: wide })).toMatchObject({ kind: 'wrong' });
 });

@@ -121,7 +121,7 @@ describe('example programs', () => {
       await expect.poll(() => said, { timeout: 10_000 }).toMatch(/^api-token\.created \S+\n$/);
       await addContact();
       await expect.poll(() => said, { timeout: 10_000 }).toMatch(/^contact\.created \S+\n$/m);
-      await api.parts.notifyChannel.notify(api.db, `customer:${customerId}`);
+      await api.context.notifyChannel.notify(api.db, `customer:${customerId}`);
       await addContact();
       await expect.poll(() => said.match(/^contact\.created/gm), { timeout: 10_000 }).toHaveLength(2);
       expect(said.match(/^api-token\.created/gm)).toHaveLength(1);
@@ -141,14 +141,14 @@ describe('example programs', () => {
   });
 
   it('accept signed webhooks and reject others', async () => {
-    const secretOf = async (url: string) =>
+    const getSecret = async (url: string) =>
       (await api.call(createProviderWebhook, { body: { url, types: ['contact.created'] } }, providerToken)).body.secret!;
     const probe = createServer().listen(0, '127.0.0.1');
     await once(probe, 'listening');
     const { port } = probe.address() as AddressInfo;
     await new Promise((resolve) => probe.close(resolve));
     const url = `http://127.0.0.1:${port}/`;
-    const WEBHOOK_SECRET = await secretOf(url);
+    const WEBHOOK_SECRET = await getSecret(url);
     const receiver = spawn(process.execPath, [getProgramPath('receive-webhooks.ts')], {
       env: { PATH: process.env.PATH, PORT: String(port), WEBHOOK_SECRET },
     });
@@ -163,7 +163,7 @@ describe('example programs', () => {
       const { token, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
       const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
       await runProgram('own-company.ts', { API_TOKEN: made.body.token!, CUSTOMER_ID: String(customerId) });
-      await fanOutEvents.run(api.parts, {});
+      await fanOutEvents.run(api.context, {});
       await expect.poll(() => said, { timeout: 10_000 }).toContain(`contact.created ${customerId}`);
     } finally {
       receiver.kill();

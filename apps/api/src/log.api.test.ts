@@ -15,7 +15,7 @@ const marker = 'Zeldzaamwoord';
 /** Violates a constraint with the marker among the values, then loses its connection in a statement that contains it. */
 const failing: Job = {
   name: 'failing',
-  retry: { limit: 0, delay: 1, longestDelay: 1 },
+  retry: { limit: 0, delay: 1, maxDelay: 1 },
   async run({ database: { db }, log }) {
     const row = { key: marker, count: 1, resetsAt: new Date() };
     await db
@@ -31,7 +31,7 @@ it('contains no value of a statement when connections are lost during writes', a
   const log = createLog({ destination: { write: (line) => void lines.push(line) } });
   const api = await startTestApi({ jobs: true, log });
   try {
-    if (api.parts.database.kind === 'embedded') return skip('the embedded database has one connection, in this process');
+    if (api.context.database.kind === 'embedded') return skip('the embedded database has one connection, in this process');
     const { customerId } = await insertCustomer(api.db);
     const caller = await api.getToken(admin(customerId));
     const params = { customerId };
@@ -52,8 +52,8 @@ it('contains no value of a statement when connections are lost during writes', a
     }
     expect(refusals()).toBeGreaterThanOrEqual(5);
     expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
-    const runner = await startJobs(api.parts.database, log, [failing]);
-    await runner.run(api.parts);
+    const runner = await startJobs(api.context.database, log, [failing]);
+    await runner.run(api.context);
     await runner.send(api.db, failing.name, {});
     await vi.waitFor(() => expect(lines.join('')).toContain('23505'), 20_000);
     // The job is repeated after the lost connection, until the runner stops.

@@ -36,9 +36,9 @@ export async function loadSamples(
 }
 
 /** Loads the sample data into an empty database; an older one gets the TV packages it lacks. */
-export async function prepareDemo(parts: SampleDataContext): Promise<void> {
-  if (await isEmptyDatabase(parts.db)) await loadSamples(parts);
-  else await insertSampleCatalogue(parts.db, parts.clock.now());
+export async function prepareDemo(context: SampleDataContext): Promise<void> {
+  if (await isEmptyDatabase(context.db)) await loadSamples(context);
+  else await insertSampleCatalogue(context.db, context.clock.now());
 }
 
 /** Lines that list the users of the demo and their password. */

@@ -136,9 +136,9 @@ describe('orders', () => {
     ['digging', 3, ['NEW', 'ACCEPTED', 'ON_HOLD', 'PLANNED', 'COMPLETED']],
     ['no capacity', 4, ['NEW', 'ACCEPTED', 'REJECTED']],
     ['more time that the carrier needs', 5, ['NEW', 'ACCEPTED', 'PLANNED', 'PLANNED', 'COMPLETED']],
-  ])('survive %s', async (_what, place, history) => {
+  ])('survive %s', async (_what, index, history) => {
     const customerId = await insertCustomerWithContact();
-    const stop = startPlaying(() => place / 20);
+    const stop = startPlaying(() => index / 20);
     const { orderId } = await insertLineOrder(api, { customerId });
     await acceptOrder(api, orderId);
     await waitForStatus(orderId, history.at(-1)!);
@@ -212,10 +212,10 @@ it('returns measurements that match the state of the line', async () => {
   const params = { customerId, lineId: up.lineId };
   const desk = { customerId, roles: ['RESELLER_SERVICE_DESK'] } as const;
   const { body } = await api.call(startLineDiagnostic, { params, body: { type: 'PON' } }, desk);
-  const verdictOf = async (lineId: number, diagnosticId: string) =>
+  const getVerdict = async (lineId: number, diagnosticId: string) =>
     (await api.call(getLineDiagnostic, { params: { customerId, lineId, diagnosticId } }, desk)).body.verdict;
-  await vi.waitFor(async () => expect(await verdictOf(line.lineId, waiting.diagnosticId)).toBe('FAULT'), 10_000);
-  await vi.waitFor(async () => expect(await verdictOf(up.lineId, body.diagnosticId)).toBe('OK'), 10_000);
+  await vi.waitFor(async () => expect(await getVerdict(line.lineId, waiting.diagnosticId)).toBe('FAULT'), 10_000);
+  await vi.waitFor(async () => expect(await getVerdict(up.lineId, body.diagnosticId)).toBe('OK'), 10_000);
   stop();
 });
 
@@ -229,10 +229,13 @@ it('redeems codes that are issued while it runs, and requests devices that the h
   await waitForStatus(await insertAcceptedOrder(customerId), 'COMPLETED');
   await api.call(generateTvActivationCode, { params: { id: atOnce!.tvAccountId }, body: { deviceName: 'Zolder' } }, desk);
   await api.call(createTvUnconfirmedCode, { params: { id: asking!.tvAccountId }, body: {} }, desk);
-  const answerOf = async (id: number) => (await api.call(getTvAccount, { params: { id } }, desk)).body;
-  await vi.waitFor(async () => expect((await answerOf(atOnce!.tvAccountId)).devices).toMatchObject([{ name: 'Zolder' }]), 10_000);
-  await vi.waitFor(async () => expect((await answerOf(asking!.tvAccountId)).activation).toBe('waiting'), 10_000);
-  expect(await answerOf(before!.tvAccountId)).toMatchObject({ activation: 'code_issued', devices: [] });
+  const getAnswer = async (id: number) => (await api.call(getTvAccount, { params: { id } }, desk)).body;
+  await vi.waitFor(
+    async () => expect((await getAnswer(atOnce!.tvAccountId)).devices).toMatchObject([{ name: 'Zolder' }]),
+    10_000,
+  );
+  await vi.waitFor(async () => expect((await getAnswer(asking!.tvAccountId)).activation).toBe('waiting'), 10_000);
+  expect(await getAnswer(before!.tvAccountId)).toMatchObject({ activation: 'code_issued', devices: [] });
   stop();
 });
 
@@ -247,14 +250,14 @@ it('measures only lines that are up', { timeout: 60_000 }, async () => {
   const up = await insertDeliveredLine(api, { customerId });
   const down = await insertDeliveredLine(api, { customerId });
   await api.db.update(lines).set({ operationalState: 'DOWN' }).where(eq(lines.lineId, down.lineId));
-  const sessionsOf = ({ lineId }: typeof up) => api.db.$count(lineSessions, eq(lineSessions.lineId, lineId));
+  const getSessions = ({ lineId }: typeof up) => api.db.$count(lineSessions, eq(lineSessions.lineId, lineId));
   // Each run measures a few lines, starting with a different one.
   for (let turn = 0; turn < 20; turn += 1) {
     const stop = startPlaying(() => turn / 20);
     await new Promise((resolve) => setTimeout(resolve, 300));
     stop();
   }
-  await vi.waitFor(async () => expect(await sessionsOf(up)).toBe(1), 20_000);
+  await vi.waitFor(async () => expect(await getSessions(up)).toBe(1), 20_000);
   expect(await api.db.$count(linePings, eq(linePings.lineId, up.lineId))).toBeGreaterThan(0);
-  expect(await sessionsOf(down)).toBe(0);
+  expect(await getSessions(down)).toBe(0);
 });

@@ -104,7 +104,7 @@ describe('an order that fails', () => {
     expect(getStep({ ...held, waitingOn: 'END_USER' })).toMatchObject({ move: { status: 'PLANNED', plannedDate: '2026-12-02' } });
     expect(getStep({ ...held, waitingOn: 'END_USER' }, null, false)).toBeNull();
     expect(getStep({ ...held, waitingOn: 'CUSTOMER' })).toBeNull();
-    const noteOf = (actor: 'CUSTOMER' | 'PROVIDER', createdAt: string) => ({
+    const createNote = (actor: 'CUSTOMER' | 'PROVIDER', createdAt: string) => ({
       noteId: '',
       author: '',
       actor,
@@ -112,7 +112,7 @@ describe('an order that fails', () => {
       createdAt,
     });
     const answered = (actor: 'CUSTOMER' | 'PROVIDER', at: string) =>
-      getStep({ ...held, waitingOn: 'CUSTOMER', notes: [noteOf(actor, at)] }, null, false);
+      getStep({ ...held, waitingOn: 'CUSTOMER', notes: [createNote(actor, at)] }, null, false);
     expect(answered('CUSTOMER', `${today}T07:00:00Z`)).toBeNull();
     expect(answered('PROVIDER', `${today}T09:00:00Z`)).toBeNull();
     expect(answered('CUSTOMER', `${today}T09:00:00Z`)).toMatchObject({ move: { status: 'PLANNED' } });

@@ -52,12 +52,12 @@ export interface Client {
 export function createClient(options: ClientOptions): Client {
   return {
     async call(operation, input, callOptions) {
-      const answer = await sendRequest(options, operation, input, callOptions);
+      const response = await sendRequest(options, operation, input, callOptions);
       try {
-        if (!operation.file) return (operation.response && answer.status !== 204 ? await answer.json() : undefined) as never;
+        if (!operation.file) return (operation.response && response.status !== 204 ? await response.json() : undefined) as never;
         // Loaded on demand, because the first page of the portal downloads no files.
         const { parseFileResponse } = await import('./file-response.ts');
-        return (await parseFileResponse(answer)) as never;
+        return (await parseFileResponse(response)) as never;
       } catch (cause) {
         throw new NoAnswerError(`The response of ${operation.id} was incomplete or didn't come from the API`, { cause });
       }
@@ -80,9 +80,9 @@ export async function sendRequest<O extends OperationShape>(
   if (locale) headers['Accept-Language'] = locale;
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await send(endpoint + path, {
+    response = await send(endpoint + path, {
       method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
@@ -91,9 +91,9 @@ export async function sendRequest<O extends OperationShape>(
   } catch (cause) {
     throw new NoAnswerError(`No response from ${operation.id}`, { cause });
   }
-  if (answer.ok) return answer;
-  const retryAfter = Number(answer.headers.get('Retry-After'));
-  throw new ProblemError(answer.status, await parseProblem(answer), retryAfter > 0 ? retryAfter : null);
+  if (response.ok) return response;
+  const retryAfter = Number(response.headers.get('Retry-After'));
+  throw new ProblemError(response.status, await parseProblem(response), retryAfter > 0 ? retryAfter : null);
 }
 
 function getAcceptHeader({ file, stream }: OperationShape): string {
@@ -102,9 +102,9 @@ function getAcceptHeader({ file, stream }: OperationShape): string {
 }
 
 /** The error in the body; null if the body is not from the API but, for example, from a proxy. */
-async function parseProblem(answer: Response): Promise<Problem | null> {
+async function parseProblem(response: Response): Promise<Problem | null> {
   try {
-    const body = (await answer.json()) as Partial<Problem> | null;
+    const body = (await response.json()) as Partial<Problem> | null;
     return typeof body?.code === 'string' ? (body as Problem) : null;
   } catch {
     return null;

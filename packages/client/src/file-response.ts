@@ -5,10 +5,10 @@ const unknownName = 'unknown';
 const unknownType = 'octet/stream';
 
 /** Reads a file from a response. */
-export async function parseFileResponse(answer: Response): Promise<ReceivedFile> {
-  const contentType = answer.headers.get('Content-Type') || unknownType;
-  const blob = new Blob([await answer.arrayBuffer()], { type: contentType });
-  return { fileName: parseFileName(answer.headers.get('Content-Disposition')), contentType, blob };
+export async function parseFileResponse(response: Response): Promise<ReceivedFile> {
+  const contentType = response.headers.get('Content-Type') || unknownType;
+  const blob = new Blob([await response.arrayBuffer()], { type: contentType });
+  return { fileName: parseFileName(response.headers.get('Content-Disposition')), contentType, blob };
 }
 
 /** The file name in a `Content-Disposition` header (RFC 6266), without anything that could lead to another folder. */

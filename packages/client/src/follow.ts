@@ -35,8 +35,8 @@ export async function* follow<O extends OperationShape>(
   const giveUp = () => abortController.abort(new Error('The stream stopped sending data'));
   let silence = setTimeout(giveUp, maxSilenceMs);
   try {
-    const answer = await sendRequest(options, operation, input, { headers, signal: combinedSignal });
-    const reader = answer.body?.getReader();
+    const response = await sendRequest(options, operation, input, { headers, signal: combinedSignal });
+    const reader = response.body?.getReader();
     const decoder = new TextDecoder();
     const arrived: EventSourceMessage[] = [];
     const parser = createParser({ maxBufferSize: maxMessageLength, onEvent: (message) => arrived.push(message) });

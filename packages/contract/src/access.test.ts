@@ -39,7 +39,7 @@ describe('features', () => {
     });
   });
 
-  it.each(brands)('unlock adds only the features of the data-centre brand to %s', (brand) => {
+  it.each(brands)('unlock adds only the features of the data-center brand to %s', (brand) => {
     expect(getUnlockedFeatures(brand)).toEqual(new Set([...featuresByBrand[brand], ...featuresByBrand.datacentre]));
     expect(resolveEnabledFeatures(brand, false)).toEqual(new Set(featuresByBrand[brand]));
   });

@@ -4,7 +4,7 @@ import { required } from './rules/required.ts';
 import { workingDay } from './rules/working-day.ts';
 import { Amount, Day, nullable, optional } from './types.ts';
 
-/** The lifecycle of a service: line, rack, shared colocation, data-centre connection or wavelength. */
+/** The lifecycle of a service: line, rack, shared colocation, data-center connection or wavelength. */
 export const serviceStatuses = [
   'PENDING',
   'ACTIVE',

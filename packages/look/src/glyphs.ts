@@ -40,11 +40,11 @@ export const glyphs: Readonly<Record<GlyphName, Glyph>> = {
 /** A status glyph as SVG markup, for server-rendered pages. */
 export function renderGlyph(name: GlyphName): string {
   const { tone, solid, line, cut, dot } = glyphs[name];
-  const parts = [
+  const context = [
     line && `<path d="${line}" fill="none" stroke="currentColor" stroke-width="1.5"/>`,
     solid && `<path d="${solid}" fill="currentColor"/>`,
     cut && `<path d="${cut}" fill="none" stroke="var(--surface)" stroke-width="1.5"/>`,
     dot && `<path d="${dot}" fill="var(--surface)"/>`,
   ];
-  return `<svg class="glyph glyph-${tone}" viewBox="0 0 12 12" aria-hidden="true">${parts.filter(Boolean).join('')}</svg>`;
+  return `<svg class="glyph glyph-${tone}" viewBox="0 0 12 12" aria-hidden="true">${context.filter(Boolean).join('')}</svg>`;
 }

@@ -231,7 +231,7 @@ describe.runIf(source.kind === 'postgres')('PostgreSQL on a cluster', () => {
 
   const note = (ran: () => void | Promise<void>): Job => ({
     name: 'note',
-    retry: { limit: 3, delay: 30, longestDelay: 30 },
+    retry: { limit: 3, delay: 30, maxDelay: 30 },
     run: async () => ran(),
   });
 

@@ -121,8 +121,8 @@ function getAddressVariants(address: Address & Partial<Pick<ServiceAddress, 'roo
   return [`${postalCode} ${number}`, `${postalCode}${number}`, `${street} ${number}`, ...ways, room, city];
 }
 
-function joinSearchText(parts: readonly (string | null | undefined)[]): string {
-  return normalizeSearchText([...new Set(parts.filter(Boolean))].join(' '));
+function joinSearchText(context: readonly (string | null | undefined)[]): string {
+  return normalizeSearchText([...new Set(context.filter(Boolean))].join(' '));
 }
 
 const dashes = /[\u2010-\u2015\u2212]/g;

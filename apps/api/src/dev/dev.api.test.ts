@@ -47,7 +47,7 @@ describe('/dev/mail', () => {
   it('shows a mail as text and in a sandboxed frame', async () => {
     const { customerId } = await insertCustomer(api.db);
     await api.db.transaction((tx) =>
-      api.parts.mail.queue(tx, {
+      api.context.mail.queue(tx, {
         customerId,
         brand: 'television',
         language: 'nl',

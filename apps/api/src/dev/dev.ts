@@ -6,9 +6,9 @@ import { registerDevMail } from './dev-mail.ts';
 import { registerDevShop } from './dev-shop.ts';
 
 /** Pages of the demo: mails that were not sent, and a loyalty shop. Not registered outside the demo. */
-export async function registerDev(app: FastifyInstance, parts: AppContext): Promise<void> {
-  registerDevMail(app, parts);
-  registerDevShop(app, parts);
+export async function registerDev(app: FastifyInstance, context: AppContext): Promise<void> {
+  registerDevMail(app, context);
+  registerDevShop(app, context);
   const files = {
     'tokens.css': fileURLToPath(import.meta.resolve('@demarc/look/tokens.css')),
     'dev.css': fileURLToPath(new URL('./dev.css', import.meta.url)),

@@ -184,7 +184,7 @@ export class PdfDocument {
   facts(rows: readonly (readonly [label: string, value: Cell | null, style?: Style])[]): Block {
     const labels = { x: textColumn.x, width: 92 };
     const values = { x: textColumn.x + 104, width: textColumn.width - 104 };
-    const parts = rows.flatMap(([label, value, style = styles.body]): Fragment[] => {
+    const context = rows.flatMap(([label, value, style = styles.body]): Fragment[] => {
       const { text, below } = splitCell(value ?? '');
       if (!text) return [];
       const valueHeight = this.#measure(text, style, values) + (below ? this.#measure(below, styles.body, values) : 0);
@@ -200,14 +200,14 @@ export class PdfDocument {
       };
       return [{ height, draw }];
     });
-    return { tag: 'Table', fragments: parts, gap: 0 };
+    return { tag: 'Table', fragments: context, gap: 0 };
   }
 
   /** A table over the full width with relative column widths. The first column contains the row headers. */
   table(shares: readonly number[], head: readonly string[], rows: readonly (readonly Cell[])[]): Block {
     const places = toColumns(shares);
     const titles = { ...styles.note, color: inkTertiary };
-    const parts = rows.map((cells, index): Fragment => {
+    const context = rows.map((cells, index): Fragment => {
       const isFirst = index === 0;
       const heights = cells.map((cell, at) => this.#cellHeight(cell, at, places[at]!));
       const height = Math.max(...heights) + 11 + (isFirst ? 20 : 0);
@@ -221,7 +221,7 @@ export class PdfDocument {
       };
       return { height, draw };
     });
-    return { tag: 'Table', fragments: parts, gap: 4 };
+    return { tag: 'Table', fragments: context, gap: 4 };
   }
 
   /** A name on the signature line, with details below it. */
@@ -261,17 +261,17 @@ export class PdfDocument {
     return document.heightOfString(text, { width, lineGap: getLineGap(document, style), characterSpacing: style.tracking ?? 0 });
   }
 
-  #cellHeight(cell: Cell, at: number, place: HorizontalSpan): number {
+  #cellHeight(cell: Cell, at: number, span: HorizontalSpan): number {
     const { text, below } = splitCell(cell);
     const style = at === 0 ? styles.strong : styles.body;
-    return this.#measure(text, style, place) + (below ? this.#measure(below, styles.note, place) : 0);
+    return this.#measure(text, style, span) + (below ? this.#measure(below, styles.note, span) : 0);
   }
 
-  #cell(row: PDFKit.PDFStructureElement, cell: Cell, at: number, place: HorizontalSpan, top: number): number {
+  #cell(row: PDFKit.PDFStructureElement, cell: Cell, at: number, span: HorizontalSpan, top: number): number {
     const { text, below } = splitCell(cell);
     const element = this.#open(at === 0 ? 'TH' : 'TD', row, at === 0 ? { scope: 'Row' } : {});
-    const end = this.#write(element, 'P', text, at === 0 ? styles.strong : styles.body, place, top);
-    return below ? this.#write(element, 'P', below, styles.note, place, end) : end;
+    const end = this.#write(element, 'P', text, at === 0 ? styles.strong : styles.body, span, top);
+    return below ? this.#write(element, 'P', below, styles.note, span, end) : end;
   }
 
   #tableHead(
@@ -305,7 +305,7 @@ export class PdfDocument {
     tag: string,
     words: StyledText,
     style: Style,
-    place: HorizontalSpan,
+    span: HorizontalSpan,
     top: number,
   ): number {
     const runs = toSpans(words, style).flatMap((span) =>
@@ -318,12 +318,12 @@ export class PdfDocument {
       runs.forEach((run, index) => {
         const document = this.#document.font(run.font).fontSize(run.style.size).fillColor(run.style.color);
         const options = {
-          width: place.width,
+          width: span.width,
           lineGap: getLineGap(document, style),
           characterSpacing: style.tracking ?? 0,
           continued: index < runs.length - 1,
         };
-        if (index === 0) document.text(run.text, place.x, top, options);
+        if (index === 0) document.text(run.text, span.x, top, options);
         else document.text(run.text, options);
       });
     };

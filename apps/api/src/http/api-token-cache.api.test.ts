@@ -54,7 +54,7 @@ describe('API tokens as bearer', () => {
 
     await api.db.transaction(async (tx) => {
       await tx.update(accounts).set({ roles: [] }).where(eq(accounts.accountId, one.accountId));
-      await api.parts.notifyChannel.notify(tx, `account:${one.accountId}`);
+      await api.context.notifyChannel.notify(tx, `account:${one.accountId}`);
     });
     await expect.poll(async () => (await add()).problem?.code, { timeout: 4_000 }).toBe('ROLE_REQUIRED');
     expect((await read(one)).status).toBe(200);
@@ -112,7 +112,7 @@ describe('API tokens as bearer', () => {
 
 describe('exchanged API tokens', () => {
   const exchange = async (token: string) => (await api.call(exchangeToken, { body: { token } })).body.token;
-  const sessionOf = async (token: string) => {
+  const getSession = async (token: string) => {
     const { sid } = decodeJwt(token) as unknown as SessionClaims;
     return (await api.db.select().from(sessions).where(eq(sessions.sid, sid)))[0]!;
   };
@@ -120,8 +120,8 @@ describe('exchanged API tokens', () => {
   it('give any number of sessions, which do not count as a sign-in', async () => {
     const one = await insertApiToken({}, { roles: ['RESELLER_ADMIN'] });
     const [token, again] = [await exchange(one.token), await exchange(one.token)];
-    expect((await sessionOf(token)).sid).not.toBe((await sessionOf(again)).sid);
-    const row = await sessionOf(token);
+    expect((await getSession(token)).sid).not.toBe((await getSession(again)).sid);
+    const row = await getSession(token);
     expect(row).toMatchObject({ via: 'api-token', apiTokenId: one.tokenId, ip: '127.0.0.1' });
     expect(row.endsAt.getTime() - row.authTime.getTime()).toBe(12 * 3600 * 1000);
     const [account] = await api.db.select().from(accounts).where(eq(accounts.accountId, one.accountId));
@@ -135,7 +135,7 @@ describe('exchanged API tokens', () => {
   it('give a session that ends with the token', async () => {
     const one = await insertApiToken({ expiresAt: inSeconds(1_000) });
     const token = await exchange(one.token);
-    expect((await sessionOf(token)).endsAt).toEqual((await readTokenRow(one)).expiresAt);
+    expect((await getSession(token)).endsAt).toEqual((await readTokenRow(one)).expiresAt);
     api.clock.moveBy(890);
     const refreshed = (await api.call(refreshToken, {}, token)).body.token;
     api.clock.moveBy(111);

@@ -14,7 +14,7 @@ let app: FastifyInstance;
 let origin: string;
 beforeAll(async () => {
   api = await startTestApi({ rateLimit: true });
-  app = await buildApp(api.parts);
+  app = await buildApp(api.context);
   // An export that never finishes: nothing follows its first bytes.
   serve(app, { ...exportActivity, path: '/v1/customer/:customerId/endless' }, async () => ({
     fileName: 'endless.csv',
@@ -42,8 +42,8 @@ async function createExporter() {
     start: async (init: RequestInit = {}) => {
       const stop = new AbortController();
       const headers = { authorization, ...(init.headers as object) };
-      const answer = await fetch(`${origin}/v1/customer/${customerId}/endless`, { ...init, headers, signal: stop.signal });
-      return { answer, stop: () => stop.abort() };
+      const response = await fetch(`${origin}/v1/customer/${customerId}/endless`, { ...init, headers, signal: stop.signal });
+      return { answer: response, stop: () => stop.abort() };
     },
     whole: () => api.call(exportActivity, { params: { customerId } }, admin(customerId)),
   };
@@ -53,11 +53,11 @@ describe('concurrent exports', () => {
   it('are limited to five for each customer, and the next gets a Retry-After', async () => {
     const { start, whole } = await createExporter();
     const running = await Promise.all(Array.from({ length: 5 }, () => start()));
-    expect(running.map(({ answer }) => answer.status)).toEqual([200, 200, 200, 200, 200]);
-    const { answer } = await start();
-    expect(answer.status).toBe(429);
-    expect(await answer.json()).toMatchObject({ code: 'TOO_MANY_EXPORTS' });
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(running.map(({ answer: response }) => response.status)).toEqual([200, 200, 200, 200, 200]);
+    const { answer: response } = await start();
+    expect(response.status).toBe(429);
+    expect(await response.json()).toMatchObject({ code: 'TOO_MANY_EXPORTS' });
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     // Another process and another export share the slots of the customer.
     expect(await whole()).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_EXPORTS' } });
     expect((await (await createExporter()).whole()).status).toBe(200);
@@ -88,7 +88,7 @@ describe('a slot', () => {
 
   it('is exact for concurrent requests in two processes', async () => {
     const { customerId } = await createExporter();
-    const processes = [createExportSlots(api.parts), createExportSlots(api.parts)];
+    const processes = [createExportSlots(api.context), createExportSlots(api.context)];
     const asked = Array.from({ length: 12 }, (_, at) => processes[at % 2]!.run(customerId, 5, endless));
     const done = await Promise.allSettled(asked);
     const taken = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value.content] : []));
@@ -98,14 +98,14 @@ describe('a slot', () => {
 
   it('is released when the file cannot be created', async () => {
     const { customerId } = await createExporter();
-    const slots = createExportSlots(api.parts);
+    const slots = createExportSlots(api.context);
     for (let count = 0; count < 6; count++)
       await expect(slots.run(customerId, 1, () => Promise.reject(new Error('no file')))).rejects.toThrow('no file');
   });
 
   it('of a dead process expires, and its late release does not affect others', async () => {
     const { customerId } = await createExporter();
-    const slots = createExportSlots(api.parts);
+    const slots = createExportSlots(api.context);
     const dead = await slots.run(customerId, 1, endless);
     await expect(slots.run(customerId, 1, endless)).rejects.toMatchObject({ code: 'TOO_MANY_EXPORTS' });
     api.clock.moveBy(120);

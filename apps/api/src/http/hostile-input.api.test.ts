@@ -101,7 +101,7 @@ async function send(operation: OperationShape, { input, token }: ValidCall, one:
   const { headers, ...request } = one.request(input);
   const before = process.cpuUsage();
   // Ends a live stream, as the server does when events may have been missed.
-  const ending = operation.stream && setInterval(() => void api.parts.notifyChannel.notify(api.db, '*'), 100);
+  const ending = operation.stream && setInterval(() => void api.context.notifyChannel.notify(api.db, '*'), 100);
   const reply = await api.app.inject({
     method: operation.method,
     url: buildUrl(operation, input),

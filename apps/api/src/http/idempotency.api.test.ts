@@ -38,7 +38,7 @@ let afterCommit: () => Promise<void>;
 beforeAll(async () => {
   api = await startTestApi();
   app = await buildThings(api.app.repeats);
-  other = await buildThings(createIdempotencyStore(api.db, api.clock, api.parts.keys));
+  other = await buildThings(createIdempotencyStore(api.db, api.clock, api.context.keys));
 });
 afterAll(async () => {
   await app.close();
@@ -60,7 +60,7 @@ async function buildThings(repeats: IdempotencyStore): Promise<FastifyInstance> 
   built.decorate('config', api.config);
   built.decorate('sessions', api.app.sessions);
   built.decorate('repeats', repeats);
-  built.decorate('limits', await createRateLimits(built, api.parts));
+  built.decorate('limits', await createRateLimits(built, api.context));
   registerErrorHandler(built);
   serve(built, makeThing, async ({ body }, _session, { saveResponse }) => {
     const answer = { id: randomUUID(), secret: 'shown once', internal: 'not of the contract' };
@@ -147,7 +147,7 @@ describe('a repeat under the same key', () => {
 
   it('succeeds immediately if another process stopped during the first request', async () => {
     const key = randomUUID();
-    await acquireLock(key, createIdempotencyStore(api.db, api.clock, api.parts.keys));
+    await acquireLock(key, createIdempotencyStore(api.db, api.clock, api.context.keys));
     const { status, body } = await send(key);
     expect(status).toBe(201);
     expect(await send(key)).toEqual({ status: 201, body: { id: body.id } });
@@ -157,7 +157,7 @@ describe('a repeat under the same key', () => {
   it('gets the same response after a key rotation', async () => {
     const key = randomUUID();
     const { body } = await send(key);
-    const cookieKeys = [randomUUID(), ...api.parts.keys.cookieKeys];
+    const cookieKeys = [randomUUID(), ...api.context.keys.cookieKeys];
     const rotated = await buildThings(createIdempotencyStore(api.db, api.clock, { cookieKeys }));
     expect(await send(key, 'one', '192.0.2.1', rotated)).toEqual({ status: 201, body: { id: body.id } });
     expect(await countThings()).toBe(1);
@@ -165,7 +165,7 @@ describe('a repeat under the same key', () => {
   });
 
   it('succeeds immediately after the connection was lost during the change', async ({ skip }) => {
-    if (api.parts.database.kind === 'embedded') return skip('the embedded database has one connection, in this process');
+    if (api.context.database.kind === 'embedded') return skip('the embedded database has one connection, in this process');
     const key = randomUUID();
     beforeCommit = async (tx) => void (await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
     const cut = await send(key);

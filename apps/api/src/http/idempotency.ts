@@ -27,7 +27,7 @@ export interface IdempotencyLock {
    * Inserts the response in the transaction of the change, so that a lost connection rolls back both. Throws UNAVAILABLE, which
    * rolls back the change, if another process has committed a response under the key.
    */
-  saveResponse(answer: SavedResponse, tx: Database): Promise<void>;
+  saveResponse(response: SavedResponse, tx: Database): Promise<void>;
   /** The response that another process committed in the meantime, if that explains why the request failed here. */
   findConcurrentResponse(failure: unknown): Promise<SavedResponse | null>;
   /** Lets the next request with the key proceed. Always called, also after an error. */
@@ -81,10 +81,10 @@ export function createIdempotencyStore(
       };
       inProgress.set(key, { requestHash, ended });
       try {
-        const answer = await findResponse(names, requestHash);
-        if (!answer) return { place: { ...createLock(names, requestHash), release: free } };
+        const response = await findResponse(names, requestHash);
+        if (!response) return { place: { ...createLock(names, requestHash), release: free } };
         free();
-        return { answer };
+        return { answer: response };
       } catch (error) {
         free();
         throw error;

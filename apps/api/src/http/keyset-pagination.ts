@@ -28,10 +28,10 @@ export async function countUpToCap(db: Database, rows: PgSelect | SQL): Promise<
 }
 
 /** Removes the extra row, and returns the cursor of the next page: the key of the last row shown. */
-export function toPage<R>(rows: readonly R[], limit: number, keyOf: (row: R) => CursorKey): { shown: R[]; next: string | null } {
+export function toPage<R>(rows: readonly R[], limit: number, toKey: (row: R) => CursorKey): { shown: R[]; next: string | null } {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return { shown, next: rows.length > limit && last ? Buffer.from(JSON.stringify(keyOf(last))).toString('base64url') : null };
+  return { shown, next: rows.length > limit && last ? Buffer.from(JSON.stringify(toKey(last))).toString('base64url') : null };
 }
 
 /**

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 it('rejects requests above its capacity immediately, and recovers', async () => {
-  const app = await buildApp(api.parts);
+  const app = await buildApp(api.context);
   const { promise: enough, resolve: letGo } = Promise.withResolvers<void>();
   app.get('/v1/slow', async () => {
     await enough;
@@ -28,7 +28,7 @@ it('rejects requests above its capacity immediately, and recovers', async () => 
 });
 
 it('counts a GET request with a body, although nobody reads that body', async () => {
-  const app = await buildApp(api.parts);
+  const app = await buildApp(api.context);
   const { promise: enough, resolve: letGo } = Promise.withResolvers<void>();
   app.get('/v1/slow', async () => {
     await enough;
@@ -46,7 +46,7 @@ it.each([
   ['does not count a static file that a client does not read to its end', true, 0],
   ['counts a stream that is made while it is read', false, 20],
 ] as const)('%s', async (_title, isStaticFile, inFlight) => {
-  const app = await buildApp(api.parts);
+  const app = await buildApp(api.context);
   const streams: Readable[] = [];
   app.get('/v1/endless', isStaticFile ? { config: { isStaticFile } } : {}, async (_request, reply) => {
     const stream = new Readable({ read() {} });

@@ -163,14 +163,14 @@ function describeRefusal(status: number, codes: readonly ProblemCode[], refer: T
 }
 
 function describeParameters(
-  place: 'path' | 'query' | 'header',
+  location: 'path' | 'query' | 'header',
   schema: TObject | undefined,
   refer: ToSchemaOrRef,
 ): Record<string, unknown>[] {
   const required = new Set(schema?.required as string[] | undefined);
   return Object.entries(schema?.properties ?? {}).map(([name, part]) => {
     const { description, ...rest } = refer(part) as { description?: string };
-    return { in: place, name, required: required.has(name), ...(description ? { description } : {}), schema: rest };
+    return { in: location, name, required: required.has(name), ...(description ? { description } : {}), schema: rest };
   });
 }
 

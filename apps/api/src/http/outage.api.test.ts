@@ -17,7 +17,7 @@ it('responds with 503 while the database is unavailable, and is alive but not re
   const token = await api.getToken(viewer(customerId));
   const url = 'postgres://nobody@127.0.0.1:1/nothing';
   const away = await connectPostgres({ url });
-  const app = await buildApp({ ...api.parts, database: away });
+  const app = await buildApp({ ...api.context, database: away });
   const reply = await app.inject({
     url: getCustomer.path.replace(':customerId', String(customerId)),
     headers: { authorization: `Bearer ${token}` },
@@ -32,7 +32,7 @@ it('responds with 503 while the database is unavailable, and is alive but not re
 });
 
 it('reveals nothing about an internal error but its correlation id', async () => {
-  const app = await buildApp(api.parts);
+  const app = await buildApp(api.context);
   app.get('/v1/fault', async () => {
     throw new Error('select * from customer at /srv/app.ts');
   });

@@ -43,7 +43,7 @@ describe('tokens', () => {
     const [head, payload = '', signature] = token.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
     const altered = Buffer.from(JSON.stringify({ ...claims, roles: ['RESELLER_ADMIN'] })).toString('base64url');
-    const key = api.parts.keys.sessionKeys[0]!;
+    const key = api.context.keys.sessionKeys[0]!;
     const sign = (changes: object, alg = 'HS256', secret: Uint8Array = key, typ: string | undefined = sessionTokenType) =>
       new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg, ...(typ && { typ }) }).sign(secret);
     // Valid, so that each case below is rejected only for what it changes.

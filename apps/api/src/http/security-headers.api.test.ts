@@ -15,7 +15,7 @@ const limits = { arrivalMs: 400, stalledMs: 60_000, maxOpenPerAddress: 3 };
 beforeAll(async () => {
   api = await startTestApi({ portalFolder: import.meta.dirname, rateLimit: true, env: { TRUST_PROXY: '127.0.0.1' } });
   token = await api.getToken(viewer(customerId));
-  app = await buildApp(api.parts, limits);
+  app = await buildApp(api.context, limits);
   app.get('/v1/fault', async () => {
     throw new Error('a fault of our own');
   });

@@ -106,7 +106,7 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
       const repeat = operation.repeatable ? await beginIdempotentRequest(app, request, operation, input) : null;
       reply.header('Cache-Control', 'no-store');
       if (repeat && 'answer' in repeat) return reply.status(repeat.answer.status).send(repeat.answer.body);
-      const place = repeat && omitShownOnce(repeat.place, operation, reply);
+      const lock = repeat && omitShownOnce(repeat.place, operation, reply);
       const call: CallContext = {
         ip,
         language,
@@ -114,7 +114,7 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
         userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
         brand: getBrandOfHost(app.config, request.hostname),
         author: () => toAuthor(request, id),
-        saveResponse: async (tx, answer) => place?.saveResponse({ status, body: answer }, tx),
+        saveResponse: async (tx, answer) => lock?.saveResponse({ status, body: answer }, tx),
       };
       const answering = () => handler(input, session as SessionOf<O>, call);
       const done = await (session && file?.maxConcurrent
@@ -123,11 +123,11 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
       )
         .then((answer) => ({ answer }))
         .catch(async (error) => {
-          const other = await place?.findConcurrentResponse(error);
+          const other = await lock?.findConcurrentResponse(error);
           if (!other) throw error;
           return { other };
         })
-        .finally(() => place?.release());
+        .finally(() => lock?.release());
       if ('other' in done) return reply.status(done.other.status).send(done.other.body);
       const { answer } = done;
       const isEmpty = operation.mayBeEmpty && answer === undefined;
@@ -193,13 +193,13 @@ async function beginIdempotentRequest(app: FastifyInstance, request: FastifyRequ
 }
 
 /** Saves a response as it is sent: only the fields of the contract, without those that are shown once. */
-function omitShownOnce(place: IdempotencyLock, { shownOnce = [] }: OperationShape, reply: FastifyReply): IdempotencyLock {
+function omitShownOnce(lock: IdempotencyLock, { shownOnce = [] }: OperationShape, reply: FastifyReply): IdempotencyLock {
   return {
-    ...place,
+    ...lock,
     saveResponse: ({ status, body }, tx) => {
       const sent = JSON.parse(reply.serializeInput(body as Record<string, unknown>, String(status)) as string) as object;
       const kept = Object.entries(sent).filter(([name]) => !shownOnce.includes(name));
-      return place.saveResponse({ status, body: Object.fromEntries(kept) }, tx);
+      return lock.saveResponse({ status, body: Object.fromEntries(kept) }, tx);
     },
   };
 }

@@ -12,7 +12,7 @@ const limits = { arrivalMs: 400, stalledMs: 60_000, maxOpenPerAddress: 3 };
 
 beforeAll(async () => {
   api = await startTestApi({ rateLimit: true, env: { TRUST_PROXY: '127.0.0.1' } });
-  app = await buildApp(api.parts, limits);
+  app = await buildApp(api.context, limits);
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(() => {
@@ -75,7 +75,7 @@ it('gives a body that stops arriving its response before the connection counts a
 });
 
 it('serves other clients while bodies do not arrive', async () => {
-  const patient = await buildApp(api.parts, { ...limits, arrivalMs: 60_000, maxOpenPerAddress: 1_000 });
+  const patient = await buildApp(api.context, { ...limits, arrivalMs: 60_000, maxOpenPerAddress: 1_000 });
   await patient.listen({ host: '127.0.0.1', port: 0 });
   const { port } = patient.server.address() as { port: number };
   const open = Array.from({ length: 250 }, (_, at) => {
@@ -97,7 +97,7 @@ it('serves other clients while bodies do not arrive', async () => {
 
 it('rejects an address with too many open requests, counts IPv6 by /64, and serves others', async () => {
   const { promise: enough, resolve: letGo } = Promise.withResolvers<void>();
-  const slow = await buildApp(api.parts, limits);
+  const slow = await buildApp(api.context, limits);
   let arrived = 0;
   slow.get('/v1/slow', async () => {
     arrived++;

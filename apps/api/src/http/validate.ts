@@ -86,8 +86,8 @@ export function compileInputCheck({
 
 /** Names of the integer parameters. */
 function listIntegerNames(schema: OperationShape['params']): string[] {
-  const parts: [string, { type?: unknown }][] = Object.entries(schema?.properties ?? {});
-  return parts.filter(([, { type }]) => type === 'integer').map(([name]) => name);
+  const context: [string, { type?: unknown }][] = Object.entries(schema?.properties ?? {});
+  return context.filter(([, { type }]) => type === 'integer').map(([name]) => name);
 }
 
 function listErrors(check: ValidateFunction | undefined, value: unknown): readonly ErrorObject[] {

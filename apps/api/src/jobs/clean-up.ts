@@ -18,7 +18,7 @@ const securityEntryDays = 396;
 export const cleanUp: Job = {
   name: 'clean-up',
   cron: '7 * * * *',
-  retry: { limit: 2, delay: 60, longestDelay: 600 },
+  retry: { limit: 2, delay: 60, maxDelay: 600 },
   async run({ database: { db }, clock }) {
     const now = clock.now();
     const daysAgo = (days: number) => new Date(now.getTime() - days * millisecondsPerDay);

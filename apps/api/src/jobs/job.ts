@@ -31,8 +31,8 @@ export interface Job<Data extends object = object> {
     /** Seconds before the first retry, doubled for each further one. */
     delay: number;
     /** Maximum number of seconds between two tries. */
-    longestDelay: number;
+    maxDelay: number;
   };
   /** `stopped` is aborted when the server shuts down, so that long runs of an interval job can stop early. */
-  run(parts: AppContext, data: Data, stopped?: AbortSignal): Promise<void>;
+  run(context: AppContext, data: Data, stopped?: AbortSignal): Promise<void>;
 }

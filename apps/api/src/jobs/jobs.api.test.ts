@@ -27,7 +27,7 @@ const clock = createTestClock();
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let runners: Jobs[] = [];
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
-let parts: AppContext;
+let context: AppContext;
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const first = await startJobs(database, log, allJobs);
   runners = [first];
   const mail = createMailQueue(config, clock, (tx, mailId) => first.send(tx, 'deliver-mail', { mailId }));
-  parts = {
+  context = {
     config,
     database,
     clock,
@@ -50,12 +50,12 @@ beforeAll(async () => {
     deferredWork: createDeferredWork(),
     portalFolder: '',
   };
-  await first.run(parts);
+  await first.run(context);
   // Simulates a second process, which the embedded database does not support.
   if (database.kind === 'postgres') {
     const second = await startJobs(database, log, allJobs);
     runners.push(second);
-    await second.run(parts);
+    await second.run(context);
   }
 });
 afterEach(() => {
@@ -86,7 +86,7 @@ const mailTo = async (recipient: string) => (await database.db.select().from(mai
 
 describe('background jobs', () => {
   it('send a mail once, within seconds of the commit', async () => {
-    await database.db.transaction((tx) => parts.mail.queue(tx, newMail('once@test.example')));
+    await database.db.transaction((tx) => context.mail.queue(tx, newMail('once@test.example')));
     await vi.waitFor(async () => expect((await mailTo('once@test.example'))?.sentAt).toBeInstanceOf(Date), { timeout: 5_000 });
     expect(smtp.received).toHaveLength(1);
     const { mailId } = (await mailTo('once@test.example'))!;
@@ -96,18 +96,18 @@ describe('background jobs', () => {
 
   it('send nothing for a change that was rolled back', async () => {
     const broken = database.db.transaction(async (tx) => {
-      await parts.mail.queue(tx, newMail('never@test.example'));
+      await context.mail.queue(tx, newMail('never@test.example'));
       throw new Error('broken');
     });
     await expect(broken).rejects.toThrow('broken');
-    await database.db.transaction((tx) => parts.mail.queue(tx, newMail('after@test.example')));
+    await database.db.transaction((tx) => context.mail.queue(tx, newMail('after@test.example')));
     await vi.waitFor(async () => expect((await mailTo('after@test.example'))?.sentAt).toBeInstanceOf(Date), { timeout: 5_000 });
     expect(smtp.received).toHaveLength(1);
     expect(await mailTo('never@test.example')).toBeUndefined();
   });
 
   it('record why a mail server rejected a mail', async () => {
-    await database.db.transaction((tx) => parts.mail.queue(tx, newMail('refused@test.example')));
+    await database.db.transaction((tx) => context.mail.queue(tx, newMail('refused@test.example')));
     await vi.waitFor(async () => expect((await mailTo('refused@test.example'))?.failure).toMatch(/550/), { timeout: 5_000 });
     expect((await mailTo('refused@test.example'))?.sentAt).toBeNull();
   });
@@ -116,9 +116,9 @@ describe('background jobs', () => {
     const run = vi.fn(async () => {
       throw new RemoteServerError('no greeting', { cause: Object.assign(new Error('no greeting'), { code: 'ETIMEDOUT' }) });
     });
-    const remote: Job = { name: 'remote', retry: { limit: 3, delay: 30, longestDelay: 30 }, run };
+    const remote: Job = { name: 'remote', retry: { limit: 3, delay: 30, maxDelay: 30 }, run };
     const runner = await startJobs(database, log, [remote]);
-    await runner.run(parts);
+    await runner.run(context);
     await database.db.transaction((tx) => runner.send(tx, 'remote', {}));
     const states = async () => {
       const found = await database.db.execute(sql`select state from job.job where name = 'remote'`);
@@ -132,10 +132,10 @@ describe('background jobs', () => {
   it('log the error of a failed claim, without the text of the database', async () => {
     const lines: string[] = [];
     const runner = await startJobs(database, createLog({ destination: { write: (line) => void lines.push(line) } }), [
-      { name: 'unclaimed', retry: { limit: 0, delay: 1, longestDelay: 1 }, run: async () => {} },
+      { name: 'unclaimed', retry: { limit: 0, delay: 1, maxDelay: 1 }, run: async () => {} },
     ]);
     await database.db.execute(sql`alter table job.job rename column priority to hidden`);
-    await runner.run(parts);
+    await runner.run(context);
     await expect.poll(() => lines.length, { timeout: 20_000 }).toBeGreaterThan(0);
     await database.db.execute(sql`alter table job.job rename column hidden to priority`);
     await runner.stop();
@@ -149,27 +149,27 @@ describe('background jobs', () => {
   });
 
   it('at an interval are aborted at shutdown, which waits for them', async () => {
-    const told: string[] = [];
+    const received: string[] = [];
     const round: Job = {
       name: 'round',
       intervalSeconds: 0.01,
-      retry: { limit: 0, delay: 1, longestDelay: 1 },
+      retry: { limit: 0, delay: 1, maxDelay: 1 },
       async run(_parts, _data, stopped) {
-        told.push('begun');
+        received.push('begun');
         await new Promise((resolve) => stopped?.addEventListener('abort', resolve));
         await database.db.select().from(attempts).limit(1);
-        told.push('ended');
+        received.push('ended');
       },
     };
     const runner = await startJobs(database, log, [round]);
-    await runner.run(parts);
-    await expect.poll(() => told, { timeout: 5_000 }).toEqual(['begun']);
+    await runner.run(context);
+    await expect.poll(() => received, { timeout: 5_000 }).toEqual(['begun']);
     await runner.stop();
-    expect(told).toEqual(['begun', 'ended']);
+    expect(received).toEqual(['begun', 'ended']);
   });
 
   it('of one group run one after the other, without delaying other groups', { timeout: 60_000 }, async () => {
-    const told: string[] = [];
+    const received: string[] = [];
     let [atOnce, most] = [0, 0];
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -178,9 +178,9 @@ describe('background jobs', () => {
     const lanes: Job<{ group: string }> = {
       name: 'lanes',
       concurrency: 2,
-      retry: { limit: 0, delay: 1, longestDelay: 1 },
+      retry: { limit: 0, delay: 1, maxDelay: 1 },
       async run(_parts, { group }) {
-        told.push(group);
+        received.push(group);
         if (group === 'two') return;
         most = Math.max(most, ++atOnce);
         await held;
@@ -190,31 +190,31 @@ describe('background jobs', () => {
     const runner = await startJobs(database, log, [lanes as Job]);
     const send = (group: string) => database.db.transaction((tx) => runner.send(tx, 'lanes', { group }, { group }));
     for (const group of ['one', 'one', 'two']) await send(group);
-    await runner.run(parts);
-    await expect.poll(() => told.toSorted(), { timeout: 20_000 }).toEqual(['one', 'two']);
+    await runner.run(context);
+    await expect.poll(() => received.toSorted(), { timeout: 20_000 }).toEqual(['one', 'two']);
     release();
-    await expect.poll(() => told.toSorted(), { timeout: 20_000 }).toEqual(['one', 'one', 'two']);
+    await expect.poll(() => received.toSorted(), { timeout: 20_000 }).toEqual(['one', 'one', 'two']);
     await runner.stop();
     expect(most).toBe(1);
   });
 
   it('of one transaction run in the order of their sequence, also beyond 32 bits', async () => {
-    const told: number[] = [];
+    const received: number[] = [];
     const row: Job<{ place: number }> = {
       name: 'row',
-      retry: { limit: 0, delay: 1, longestDelay: 1 },
-      async run(_parts, { place }) {
-        told.push(place);
+      retry: { limit: 0, delay: 1, maxDelay: 1 },
+      async run(_parts, { place: index }) {
+        received.push(index);
       },
     };
     const runner = await startJobs(database, log, [row as Job]);
     const far = 2 ** 33;
     const places = [far + 4, far + 1, far + 5, far + 3, far + 2];
     await database.db.transaction(async (tx) => {
-      for (const place of places) await runner.send(tx, 'row', { place }, { sequence: place });
+      for (const index of places) await runner.send(tx, 'row', { place: index }, { sequence: index });
     });
-    await runner.run(parts);
-    await expect.poll(() => told, { timeout: 20_000 }).toEqual(places.toSorted((one, other) => one - other));
+    await runner.run(context);
+    await expect.poll(() => received, { timeout: 20_000 }).toEqual(places.toSorted((one, other) => one - other));
     await runner.stop();
   });
 
@@ -226,7 +226,7 @@ describe('background jobs', () => {
     const kept = await insertSession(database.db, { customerId, accountId, authTime: dayAgo(20) });
     await countAttempt(database.db, { now: () => dayAgo(1) }, 'over', 60);
     await countAttempt(database.db, clock, 'runs', 60);
-    await cleanUp.run(parts, {});
+    await cleanUp.run(context, {});
     const left = await database.db.select().from(sessions).where(eq(sessions.customerId, customerId));
     expect(left.map(({ sid }) => sid)).toEqual([kept.sid]);
     expect((await database.db.select().from(attempts)).map(({ key }) => key)).toEqual(['runs']);

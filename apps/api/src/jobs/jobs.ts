@@ -12,7 +12,7 @@ import { retryWhileDatabaseAway } from './retry-while-database-away.ts';
 
 export interface Jobs extends JobQueue {
   /** Starts the workers. */
-  run(parts: AppContext): Promise<void>;
+  run(context: AppContext): Promise<void>;
   /** Waits up to 10 seconds for running jobs; the others run at the next start or in another process. */
   stop(): Promise<void>;
 }
@@ -61,11 +61,11 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
       const db = fromDrizzle(tx as never, sql);
       await boss.send(name, data, { db, priority: toPriority(sequence), ...(group !== undefined && { group: { id: group } }) });
     },
-    async run(parts) {
-      const scheduledParts = { ...parts, database: { ...parts.database, db: parts.database.scheduledDb } };
+    async run(context) {
+      const scheduledParts = { ...context, database: { ...context.database, db: context.database.scheduledDb } };
       for (const job of all) {
         if (job.intervalSeconds !== undefined)
-          intervalRunners.push(runAtInterval(job.intervalSeconds, job, parts, { log, stopped: stopped.signal }));
+          intervalRunners.push(runAtInterval(job.intervalSeconds, job, context, { log, stopped: stopped.signal }));
       }
       for (const job of queuedJobs) {
         const { concurrency = 1 } = job;
@@ -78,7 +78,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
           const worker: string = await boss.work(job.name, options, async ([taken]) => {
             if (!taken) return;
             try {
-              await retryWhileDatabaseAway(() => job.run(job.cron ? scheduledParts : parts, taken.data as object), {
+              await retryWhileDatabaseAway(() => job.run(job.cron ? scheduledParts : context, taken.data as object), {
                 deadline: (claimedAt.get(taken) ?? performance.now()) + retryWhileAwayMs,
                 stopped: stopped.signal,
               });
@@ -142,7 +142,7 @@ async function prepareQueue(boss: PgBoss, { name, retry, cron }: Job): Promise<v
     retryLimit: retry.limit,
     retryDelay: retry.delay,
     retryBackoff: true,
-    retryDelayMax: retry.longestDelay,
+    retryDelayMax: retry.maxDelay,
     // How long a job of a killed process stays locked.
     expireInSeconds: 120,
     deleteAfterSeconds: 24 * 3600,
@@ -155,8 +155,8 @@ async function prepareQueue(boss: PgBoss, { name, retry, cron }: Job): Promise<v
 }
 
 /** Jobs of one transaction have the same creation time, so their order needs a priority. Its column has 32 bits. */
-function toPriority(place: number): number {
-  return -(place % 2 ** 31);
+function toPriority(index: number): number {
+  return -(index % 2 ** 31);
 }
 
 interface IntervalRunner {
@@ -168,13 +168,13 @@ interface IntervalRunner {
 function runAtInterval(
   seconds: number,
   job: Job,
-  parts: AppContext,
+  context: AppContext,
   { log, stopped }: { log: Logger; stopped: AbortSignal },
 ): IntervalRunner {
   let running: Promise<void> | null = null;
   const runOnce = async () => {
     try {
-      await job.run(parts, {}, stopped);
+      await job.run(context, {}, stopped);
     } catch (error) {
       log.warn({ err: error, job: job.name }, 'a job failed and will be retried');
     }

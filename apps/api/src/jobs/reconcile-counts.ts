@@ -6,7 +6,7 @@ import type { Job } from './job.ts';
 export const reconcileCounts: Job = {
   name: 'keep-counts',
   cron: '37 * * * *',
-  retry: { limit: 2, delay: 60, longestDelay: 600 },
+  retry: { limit: 2, delay: 60, maxDelay: 600 },
   async run({ database: { db } }) {
     const { customerId } = customers;
     for (const one of await db.select({ customerId }).from(customers)) await reconcileStatusCounts(db, one.customerId);

@@ -35,14 +35,14 @@ async function queueMail({ recipient = 'r@noordkop.example.nl', code = '', value
   await api.db.delete(mails);
   await api.db.transaction((tx) =>
     code
-      ? api.parts.mail.queue(tx, { ...about, template: 'msa-code', values: { ...values, code, expiresAt } })
-      : api.parts.mail.queue(tx, { ...about, template: 'customer-released', values }),
+      ? api.context.mail.queue(tx, { ...about, template: 'msa-code', values: { ...values, code, expiresAt } })
+      : api.context.mail.queue(tx, { ...about, template: 'customer-released', values }),
   );
   const [mail] = await api.db.select().from(mails);
   return mail!.mailId;
 }
 const readMail = async (mailId: string) => (await api.db.select().from(mails).where(eq(mails.mailId, mailId)))[0]!;
-const deliver = (mailId: string) => deliverMail.run(api.parts, { mailId });
+const deliver = (mailId: string) => deliverMail.run(api.context, { mailId });
 
 /** Makes the next updates of the database fail as during an outage. */
 function failUpdates(count: number) {
@@ -111,7 +111,9 @@ it('does not take a mail server that never replies for the database', async () =
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const smtpUrl = `smtp://127.0.0.1:${(silent.address() as { port: number }).port}?greetingTimeout=50`;
-  const error = await deliverMail.run({ ...api.parts, config: { ...api.config, smtpUrl } }, { mailId }).catch((reason) => reason);
+  const error = await deliverMail
+    .run({ ...api.context, config: { ...api.config, smtpUrl } }, { mailId })
+    .catch((reason) => reason);
   silent.close();
   expect(error.cause).toMatchObject({ code: 'ETIMEDOUT' });
   expect(isDatabaseUnavailable(error)).toBe(false);
@@ -120,7 +122,7 @@ it('does not take a mail server that never replies for the database', async () =
 it('is not sent without TLS if that is required, whatever the URL says', async () => {
   const mailId = await queueMail({ code: '073910' });
   const smtpUrl = `${smtp.url}?requireTLS=false&ignoreTLS=true`;
-  const strict = { ...api.parts, config: { ...api.config, smtpUrl, smtpTlsRequired: true } };
+  const strict = { ...api.context, config: { ...api.config, smtpUrl, smtpTlsRequired: true } };
   await expect(deliverMail.run(strict, { mailId })).rejects.toThrow('STARTTLS');
   expect(smtp.received).toEqual([]);
   expect(await readMail(mailId)).toMatchObject({ sentAt: null, failure: expect.stringContaining('STARTTLS') });
@@ -141,7 +143,7 @@ it('deletes the text of a mail with a secret after its delivery, not before', as
 
 it('keeps every text readable without a mail server', async () => {
   const mailId = await queueMail({ code: '073910' });
-  await deliverMail.run({ ...api.parts, config: { ...api.config, smtpUrl: null } }, { mailId });
+  await deliverMail.run({ ...api.context, config: { ...api.config, smtpUrl: null } }, { mailId });
   expect(smtp.received).toEqual([]);
   expect(await readMail(mailId)).toMatchObject({ sentAt: null, text: expect.stringContaining('073910') });
 });
@@ -184,9 +186,9 @@ async function startSmtp() {
     let recipients: string[] = [];
     let lines: string[] | null = null;
     socket.on('data', (chunk) => {
-      const parts = (rest + chunk.toString()).split('\r\n');
-      rest = parts.pop() ?? '';
-      for (const line of parts) {
+      const context = (rest + chunk.toString()).split('\r\n');
+      rest = context.pop() ?? '';
+      for (const line of context) {
         const recipient = /^RCPT TO:<(.*)>/.exec(line)?.[1];
         if (lines && line !== '.') lines.push(line);
         else if (lines) {

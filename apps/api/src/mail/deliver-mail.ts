@@ -16,7 +16,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export const deliverMail: Job<{ mailId: string }> = {
   name: 'deliver-mail',
   // pg-boss adds jitter to the delays, so the last try is 16 to 21 hours after the first.
-  retry: { limit: 12, delay: 30, longestDelay: 4 * 3600 },
+  retry: { limit: 12, delay: 30, maxDelay: 4 * 3600 },
   async run({ config, database: { db }, clock }, { mailId }) {
     if (!config.smtpUrl) return;
     const [mail] = await db.select().from(mails).where(eq(mails.mailId, mailId));

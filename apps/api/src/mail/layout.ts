@@ -154,14 +154,14 @@ function renderClosing(text: string): string {
 }
 
 function renderPlainText({ title, greeting, paragraphs, button, code, note, facts, closing }: MailText, footer: string): string {
-  const parts = [title, greeting, ...paragraphs];
-  if (button) parts.push(`${button.label}: ${button.url}`);
-  if (code) parts.push(`  ${code}`);
-  if (note) parts.push(note);
+  const context = [title, greeting, ...paragraphs];
+  if (button) context.push(`${button.label}: ${button.url}`);
+  if (code) context.push(`  ${code}`);
+  if (note) context.push(note);
   if (facts) {
     const rows = facts.rows.map(([label, value]) => `  ${label}: ${[value].flat().join('; ')}`);
-    parts.push([facts.title, ...rows].join('\n'));
+    context.push([facts.title, ...rows].join('\n'));
   }
-  if (closing) parts.push(`${closing.title}\n${closing.text}`);
-  return `${[...parts, `-- \n${footer}`].join('\n\n')}\n`;
+  if (closing) context.push(`${closing.title}\n${closing.text}`);
+  return `${[...context, `-- \n${footer}`].join('\n\n')}\n`;
 }

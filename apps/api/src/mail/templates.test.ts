@@ -230,9 +230,9 @@ it("shows four characters of an IBAN and the time in the recipient's language", 
 });
 
 it('links to the portal only if the user still has access', () => {
-  const linksOf = (turn: number) =>
+  const getLinks = (turn: number) =>
     render('en', { template: 'account-changed', values: samples['account-changed'][turn]! }).html.match(/href=/g)?.length ?? 0;
-  expect([0, 1, 2, 3].map(linksOf)).toEqual([1, 1, 0, 0]);
+  expect([0, 1, 2, 3].map(getLinks)).toEqual([1, 1, 0, 0]);
 });
 
 it('does not mention a password to users who already have a sign-in', () => {

@@ -6,8 +6,8 @@ import { oidcPayloads } from '../db/schema/oidc.ts';
 /** Stores the provider's objects of every kind in one table, shared by all processes. */
 export function createAdapter(db: Database): (kind: string) => Adapter {
   return (kind) => {
-    const keyOf = (id: string) => `${kind}:${id}`;
-    const byKey = (id: string) => eq(oidcPayloads.key, keyOf(id));
+    const toKey = (id: string) => `${kind}:${id}`;
+    const byKey = (id: string) => eq(oidcPayloads.key, toKey(id));
 
     const find = async (where: ReturnType<typeof eq> | undefined): Promise<AdapterPayload | undefined> => {
       const [row] = await db.select().from(oidcPayloads).where(where);
@@ -24,7 +24,7 @@ export function createAdapter(db: Database): (kind: string) => Adapter {
         const values = { kind, uid, userCode, grantId, payload: { ...payload }, expiresAt };
         await db
           .insert(oidcPayloads)
-          .values({ key: keyOf(id), ...values })
+          .values({ key: toKey(id), ...values })
           .onConflictDoUpdate({ target: oidcPayloads.key, set: values });
       },
       async find(id) {

@@ -138,7 +138,7 @@ describe('the audit log of refused calls', () => {
       { ...values, objectType: 'contact' },
       { ...values, objectType: 'sign-in', occurredAt: api.clock.now() },
     ]);
-    await cleanUp.run(api.parts, {});
+    await cleanUp.run(api.context, {});
     const left = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
     expect(left.map(({ objectType }) => objectType).toSorted()).toEqual(['contact', 'sign-in']);
   });

@@ -34,20 +34,20 @@ export type ResetRequestResult =
  * response nor its timing reveals which usernames exist.
  */
 export async function requestReset(
-  parts: PasswordContext,
+  context: PasswordContext,
   { username, brand, ip }: { username: string; brand: Brand; ip: string },
 ): Promise<ResetRequestResult> {
-  const { clock, database, keys } = parts;
+  const { clock, database, keys } = context;
   const { db } = database;
   const name = normalizeUsername(username);
   const fromAddress = await countAttempt(db, clock, hashAddressAttemptKey(keys, 'reset:address', ip), hourSeconds);
   if (fromAddress.count > maxRequestsPerAddress) return { kind: 'locked', until: fromAddress.resetsAt };
   const ofName = await countAttempt(db, clock, hashAttemptKey(keys, 'reset:name', name), hourSeconds);
-  return { kind: 'taken', mailed: ofName.count > maxRequestsPerName ? Promise.resolve() : mailReset(parts, name, brand, ip) };
+  return { kind: 'taken', mailed: ofName.count > maxRequestsPerName ? Promise.resolve() : mailReset(context, name, brand, ip) };
 }
 
-async function mailReset(parts: PasswordContext, name: string, brand: Brand, ip: string): Promise<void> {
-  const { clock, config, database } = parts;
+async function mailReset(context: PasswordContext, name: string, brand: Brand, ip: string): Promise<void> {
+  const { clock, config, database } = context;
   const login = await findLogin(database.db, name);
   if (!login) return;
   const { loginId } = login;
@@ -61,7 +61,7 @@ async function mailReset(parts: PasswordContext, name: string, brand: Brand, ip:
     const { firstName, ...to } = addressee;
     // The code is in the fragment, which is in no log and no Referer header.
     const url = `${config.publicUrl}/oidc/reset?${new URLSearchParams({ brand, lang: to.language })}#code=${code}`;
-    await parts.mail.queue(tx, { ...to, template: 'password-reset', values: { firstName, url, expiresAt, ip } });
+    await context.mail.queue(tx, { ...to, template: 'password-reset', values: { firstName, url, expiresAt, ip } });
   });
 }
 
@@ -69,10 +69,10 @@ export type ResetOutcome = { kind: 'changed' } | { kind: 'expired' } | { kind: '
 
 /** Sets a new password with a mailed code, which is valid for one hour and works once. All sessions end; second factors stay. */
 export async function resetPassword(
-  parts: PasswordContext,
+  context: PasswordContext,
   { code, password, revokesApiTokens, ip }: { code: string; password: string; revokesApiTokens: boolean; ip: string },
 ): Promise<ResetOutcome> {
-  const { clock, database, keys } = parts;
+  const { clock, database, keys } = context;
   const { db } = database;
   const isGood = and(
     eq(passwordResets.codeHash, hashSecret(code)),
@@ -92,12 +92,12 @@ export async function resetPassword(
     const used = await tx.update(passwordResets).set({ usedAt: clock.now() }).where(isGood).returning();
     if (used.length === 0) return false;
     const operation = 'resetPassword';
-    if (revokesApiTokens) await revokeApiTokens(tx, parts, { loginId, operation, ip });
-    await setPassword(tx, parts, { loginId, passwordHash, operation, ip, keep: null });
+    if (revokesApiTokens) await revokeApiTokens(tx, context, { loginId, operation, ip });
+    await setPassword(tx, context, { loginId, passwordHash, operation, ip, keep: null });
     return true;
   });
   if (!isFirst) return { kind: 'expired' };
-  await clearWrongPasswords(parts, username);
+  await clearWrongPasswords(context, username);
   await clearAttempts(db, hashAttemptKey(keys, 'change-password', loginId));
   return { kind: 'changed' };
 }
@@ -139,36 +139,39 @@ export async function checkCurrentPassword(
 
 /** Changes a password with the current one. All other sessions of the person end. */
 export async function changePassword(
-  parts: PasswordContext,
+  context: PasswordContext,
   change: { loginId: string; current: string; password: string; ip: string; keep: SignIn },
 ): Promise<ChangeOutcome> {
   const { loginId, current, password, ip, keep } = change;
-  const { db } = parts.database;
+  const { db } = context.database;
   const login = await readLogin(db, loginId);
   if (!login) return { kind: 'wrong' };
-  const checked = await checkCurrentPassword(parts, login, current, ip);
+  const checked = await checkCurrentPassword(context, login, current, ip);
   if (checked.kind !== 'right') return checked;
   const companyNames = (await listLoginAccounts(db, loginId)).map(({ companyName }) => companyName);
   const problem = validateNewPassword(password, { username: login.username, companyNames, current });
   if (problem) return { kind: 'refused', problem };
 
   const passwordHash = await hashPassword(password);
-  await db.transaction((tx) => setPassword(tx, parts, { loginId, passwordHash, operation: 'changePassword', ip, keep }));
+  await db.transaction((tx) => setPassword(tx, context, { loginId, passwordHash, operation: 'changePassword', ip, keep }));
   return { kind: 'changed' };
 }
 
 async function setPassword(
   tx: Database,
-  parts: PasswordContext,
+  context: PasswordContext,
   change: { loginId: string; passwordHash: string; operation: string; ip: string; keep: SignIn | null },
 ): Promise<void> {
   const { loginId, passwordHash, operation, ip, keep } = change;
-  const changedAt = parts.clock.now();
+  const changedAt = context.clock.now();
   await tx.update(logins).set({ passwordHash, passwordChangedAt: changedAt }).where(eq(logins.loginId, loginId));
   // An earlier reset mail could undo this change.
   const unused = and(eq(passwordResets.loginId, loginId), isNull(passwordResets.usedAt));
   await tx.update(passwordResets).set({ usedAt: changedAt }).where(unused);
-  const endedSessions = await endSignIns(tx, parts, loginId, keep);
-  await writeLoginAudit(tx, parts, { loginId, action: 'password-changed', operation, ip, after: { endedSessions } });
-  await notifyPerson(tx, parts, loginId, (firstName) => ({ template: 'password-changed', values: { firstName, changedAt, ip } }));
+  const endedSessions = await endSignIns(tx, context, loginId, keep);
+  await writeLoginAudit(tx, context, { loginId, action: 'password-changed', operation, ip, after: { endedSessions } });
+  await notifyPerson(tx, context, loginId, (firstName) => ({
+    template: 'password-changed',
+    values: { firstName, changedAt, ip },
+  }));
 }

@@ -78,14 +78,14 @@ function getCacheEntry(authority: string): CacheEntry {
 async function fetchProvider(authority: string, memory: CacheEntry): Promise<DiscoveredProvider> {
   memory.triedAt = Date.now();
   const address = `${trimTrailingSlashes(authority)}/.well-known/openid-configuration`;
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     headers: { accept: 'application/json' },
     // Another server could answer a redirect; `createRemoteJWKSet` does not follow redirects either.
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!answer.ok) throw new Error(`${address} responded with status ${answer.status}.`);
-  const document: unknown = await answer.json();
+  if (!response.ok) throw new Error(`${address} responded with status ${response.status}.`);
+  const document: unknown = await response.json();
   if (!isDiscoveryDocument(document)) throw new Error(`${address} isn't a discovery document.`);
   if (trimTrailingSlashes(document.issuer) !== trimTrailingSlashes(authority))
     throw new Error(`${address} describes ${document.issuer}.`);

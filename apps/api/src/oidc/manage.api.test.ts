@@ -69,8 +69,8 @@ async function addPasskey(browser: TestBrowser, name = 'Laptop'): Promise<Softwa
   const page = await openPage(browser, '/oidc/manage/passkey');
   const csrf = getFieldValue(page.body, 'csrf');
   const options = (await browser.post('/oidc/manage/passkey-options', { csrf })).json();
-  const answer = await submitForm(browser, page, { name, credential: passkey.register(options) });
-  expect(answer.body).toContain('The passkey was added.');
+  const response = await submitForm(browser, page, { name, credential: passkey.register(options) });
+  expect(response.body).toContain('The passkey was added.');
   return passkey;
 }
 /** Signs in up to the code page, in a new request of the portal. */
@@ -89,12 +89,12 @@ async function getIdToken(
   const resumed = await browser.get(String(accepted.headers.location));
   const code = new URL(String(resumed.headers.location)).searchParams.get('code')!;
   const fields = { grant_type: 'authorization_code', client_id: 'demarc-portal', code, code_verifier: request.verifier };
-  const answer = await browser.post(
+  const response = await browser.post(
     '/oidc/token',
     { ...fields, redirect_uri: request.redirect_uri },
     { accept: 'application/json' },
   );
-  return answer.json().id_token;
+  return response.json().id_token;
 }
 const getAmr = async (...of: Parameters<typeof getIdToken>) => decodeJwt(await getIdToken(...of)).amr;
 
@@ -138,9 +138,9 @@ describe('the manage page', () => {
       const other = await openManage(await createPerson());
       const foreign = getFieldValue((await other.get('/oidc/manage/password')).body, 'csrf');
       for (const csrf of ['', 'x', foreign]) {
-        const answer = await browser.post(`/oidc/manage/${page}`, { csrf, password, 'new-password': 'quite another long one' });
-        expect(answer.statusCode).toBe(403);
-        expect(answer.body).toContain('Nothing was changed');
+        const response = await browser.post(`/oidc/manage/${page}`, { csrf, password, 'new-password': 'quite another long one' });
+        expect(response.statusCode).toBe(403);
+        expect(response.body).toContain('Nothing was changed');
       }
       expect(await getOperations(person.customerId)).toEqual([]);
     },
@@ -198,9 +198,9 @@ describe('the manage page', () => {
   it.each(['?state=page%3D..%2F..%2Fevil', '?state=page%3D%2F%2Fevil.example', '?error=access_denied'])(
     'rejects the manipulated return URL %s',
     async (query) => {
-      const answer = await createBrowser().get(`/oidc/manage/back${query}`);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.headers.location).toBeUndefined();
+      const response = await createBrowser().get(`/oidc/manage/back${query}`);
+      expect(response.statusCode).toBe(400);
+      expect(response.headers.location).toBeUndefined();
     },
   );
 
@@ -237,8 +237,8 @@ describe('changing the password', () => {
     const ended = await insertSession(api.db, { customerId, accountId, authTime: new Date((loginTs - 60) * 1000) });
     const program = await insertSession(api.db, { customerId, accountId, via: 'api-token', authTime: new Date(loginTs * 1000) });
 
-    const answer = await change(browser, password, 'quite another long one');
-    expect(answer.body).toContain('Your password has changed. Your other sessions have been signed out.');
+    const response = await change(browser, password, 'quite another long one');
+    expect(response.body).toContain('Your password has changed. Your other sessions have been signed out.');
     const endedAt = async (id: string) => (await api.db.select().from(sessions).where(eq(sessions.sid, id)))[0]!.endedAt;
     expect(await endedAt(kept.sid)).toBeNull();
     expect(await endedAt(ended.sid)).not.toBeNull();
@@ -281,10 +281,10 @@ describe('changing the password', () => {
     ['nothing', '', 'Enter your password.'],
   ])('rejects a password that is %s', async (_what, wanted, words) => {
     const person = await createPerson();
-    const answer = await change(await openManage(person), password, wanted);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain(words);
-    expect(answer.body).not.toContain(`value="${wanted || 'x'}"`);
+    const response = await change(await openManage(person), password, wanted);
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain(words);
+    expect(response.body).not.toContain(`value="${wanted || 'x'}"`);
     expect(await getOperations(person.customerId)).toEqual([]);
   });
 
@@ -356,12 +356,12 @@ describe('the authenticator app', () => {
     const person = await createPerson();
     const browser = await openManage(person);
     await openPage(browser, '/oidc/manage/authenticator');
-    const secretOf = async () => (await api.db.select().from(logins).where(eq(logins.loginId, person.loginId)))[0]!.totpSecret;
-    const before = await secretOf();
+    const getSecret = async () => (await api.db.select().from(logins).where(eq(logins.loginId, person.loginId)))[0]!.totpSecret;
+    const before = await getSecret();
     const refused = await browser.get('/oidc/manage/authenticator', { 'sec-fetch-site': 'cross-site' });
     expect(refused.statusCode).toBe(303);
     expect(refused.headers.location).toMatch(/^\/oidc\/manage\?/);
-    expect(await secretOf()).toBe(before);
+    expect(await getSecret()).toBe(before);
   });
 
   it('stays disabled after a wrong code, and keeps the QR code', async () => {
@@ -441,8 +441,8 @@ describe('the authenticator app', () => {
     api.clock.moveBy(30 - (Math.floor(api.clock.now().getTime() / 1000) % 30));
     const timestamp = api.clock.now().getTime() + seconds * 1000;
     const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
-    const answer = await browser.post(action.replace('?', '/code?'), { csrf: getFieldValue(page.body, 'csrf'), code });
-    expect(answer.statusCode).toBe(isTaken ? 303 : 401);
+    const response = await browser.post(action.replace('?', '/code?'), { csrf: getFieldValue(page.body, 'csrf'), code });
+    expect(response.statusCode).toBe(isTaken ? 303 : 401);
   });
 
   it('locks after five wrong codes in any browser, until 15 minutes have passed', async () => {
@@ -504,8 +504,8 @@ describe('the authenticator app', () => {
     const person = await createPerson();
     const browser = await openManage(person);
     await enableAuthenticator(browser);
-    const answer = await submitForm(browser, await openPage(browser, '/oidc/manage/authenticator-off'), {});
-    expect(answer.body).toContain('The authenticator app is off.');
+    const response = await submitForm(browser, await openPage(browser, '/oidc/manage/authenticator-off'), {});
+    expect(response.body).toContain('The authenticator app is off.');
     expect(await api.db.select().from(recoveryCodes).where(eq(recoveryCodes.loginId, person.loginId))).toEqual([]);
     expect((await passPassword(createBrowser(), person)).accepted.headers.location).toContain('/oidc/auth/');
     expect(await getOperations(person.customerId)).toEqual(['addAuthenticator', 'removeAuthenticator']);
@@ -517,16 +517,16 @@ describe('recovery codes', () => {
   const attempt = async (person: Person, code: string) => {
     const browser = createBrowser();
     const { page, action, request } = await passPassword(browser, person);
-    const answer = await browser.post(action.replace('?', '/recovery-code?'), { csrf: getFieldValue(page.body, 'csrf'), code });
-    return { answer, amr: answer.statusCode === 303 ? await getAmr(browser, request, answer) : null };
+    const response = await browser.post(action.replace('?', '/recovery-code?'), { csrf: getFieldValue(page.body, 'csrf'), code });
+    return { answer: response, amr: response.statusCode === 303 ? await getAmr(browser, request, response) : null };
   };
 
   it('replace the app, each once, in any notation', async () => {
     const person = await createPerson();
     const browser = await openManage(person);
     const { codes } = await enableAuthenticator(browser);
-    const { answer, amr } = await attempt(person, ` ${codes[0]!.toLowerCase().replaceAll('-', ' ')} `);
-    expect(answer.statusCode).toBe(303);
+    const { answer: response, amr } = await attempt(person, ` ${codes[0]!.toLowerCase().replaceAll('-', ' ')} `);
+    expect(response.statusCode).toBe(303);
     expect(amr).toEqual(['pwd', 'otp', 'mfa']);
     const again = await attempt(person, codes[0]!);
     expect(again.answer.statusCode).toBe(401);
@@ -673,17 +673,17 @@ describe('passkeys', () => {
     const csrf = getFieldValue((await browser.get('/oidc/manage/passkey')).body, 'csrf');
     const options = (await browser.post('/oidc/manage/passkey-options', { csrf })).json();
     const credential = createSoftwarePasskey().register(options, cheat);
-    const answer = await browser.post('/oidc/manage/passkey', { csrf, name: 'X', credential });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain('The passkey wasn’t added');
+    const response = await browser.post('/oidc/manage/passkey', { csrf, name: 'X', credential });
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain('The passkey wasn’t added');
     expect(await getOperations(person.customerId)).toEqual([]);
   });
 
   it("are not added twice, without a name, or with a response for another person's page", async () => {
     const browser = await openManage(await createPerson());
     const other = await openManage(await createPerson());
-    const csrfOf = async (who: TestBrowser) => getFieldValue((await who.get('/oidc/manage/passkey')).body, 'csrf');
-    const [csrf, foreign] = [await csrfOf(browser), await csrfOf(other)];
+    const getCsrf = async (who: TestBrowser) => getFieldValue((await who.get('/oidc/manage/passkey')).body, 'csrf');
+    const [csrf, foreign] = [await getCsrf(browser), await getCsrf(other)];
     const askNew = async (who: TestBrowser, token: string) =>
       (await who.post('/oidc/manage/passkey-options', { csrf: token })).json();
     const passkey = createSoftwarePasskey();

@@ -95,8 +95,8 @@ const doneLabels = [
  * Serves `/oidc/manage`, where people manage their sign-in. The provider's session identifies them; changes to the sign-in
  * require reauthentication after 10 minutes.
  */
-export function manageRoutes(app: FastifyInstance, provider: Provider, pages: ProviderPages, parts: AppContext): void {
-  const { clock, config, database, keys } = parts;
+export function manageRoutes(app: FastifyInstance, provider: Provider, pages: ProviderPages, appContext: AppContext): void {
+  const { clock, config, database, keys } = appContext;
   const { db } = database;
 
   const getManager = async (request: ManageRequest, reply: FastifyReply): Promise<SignedInPerson | null> => {
@@ -214,7 +214,7 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
       recoveryCodesLeft: await countUnusedRecoveryCodes(db, loginId),
       newRecoveryCodes: codes?.value ? (JSON.parse(decrypt(keys, codes.value)) as string[]) : null,
       passkeys: await listPasskeys(db, loginId),
-      sessions: await listOwnSessions(parts, loginId, signIn),
+      sessions: await listOwnSessions(appContext, loginId, signIn),
       note: what ? ({ tone: 'ok', title: t(`done-${what}`) } as const) : null,
     };
     return reply.send(renderManagePage(context, overview));
@@ -235,7 +235,7 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     const { fields, manager, request, t } = visit;
     const current = fields.get('password') ?? '';
     if (current === '') return sendPasswordForm(visit, 400, { current: t('password-missing') });
-    const outcome = await changePassword(parts, {
+    const outcome = await changePassword(appContext, {
       loginId: manager.loginId,
       current,
       password: fields.get('new-password') ?? '',
@@ -280,7 +280,7 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     if (password === '') return sendRecoveryAddressForm(visit, 400, { email, passwordProblem: t('password-missing') });
     const { loginId } = manager;
     const asked = { loginId, address: email, password, brand: context.brand, ip: request.ip };
-    const outcome = await requestRecoveryAddress(parts, asked);
+    const outcome = await requestRecoveryAddress(appContext, asked);
     switch (outcome.kind) {
       case 'mailed':
         return redirectWithMessage(visit, 'recovery-address');
@@ -307,15 +307,15 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
   registerPage('authenticator', {}, async (visit) => {
     // Opening the page creates a new secret, so another site must not be able to open it (ASVS 3.5.3).
     if (visit.request.headers['sec-fetch-site'] === 'cross-site') return visit.reply.redirect(visit.view.address(), 303);
-    const secret = await createTotpSecret(parts, visit.manager.loginId);
+    const secret = await createTotpSecret(appContext, visit.manager.loginId);
     return secret ? sendAuthenticatorForm(visit, secret, null) : visit.reply.redirect(visit.view.address(), 303);
   });
   registerForm('authenticator', {}, async (visit) => {
     const { fields, manager, request, reply, t, view } = visit;
     const code = (fields.get('code') ?? '').trim().slice(0, 100);
-    const codes = await confirmTotp(parts, manager.loginId, code, request.ip);
+    const codes = await confirmTotp(appContext, manager.loginId, code, request.ip);
     if (codes) return showCodes(visit, codes);
-    const secret = await getPendingTotpSecret(parts, manager.loginId);
+    const secret = await getPendingTotpSecret(appContext, manager.loginId);
     if (!secret) return reply.redirect(view.address(), 303);
     return sendAuthenticatorForm(visit, secret, t(code === '' ? 'code-missing' : 'code-not-right'));
   });
@@ -331,7 +331,7 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     ),
   );
   registerForm('authenticator-off', {}, async (visit) => {
-    await removeTotp(parts, visit.manager.loginId, visit.request.ip);
+    await removeTotp(appContext, visit.manager.loginId, visit.request.ip);
     await consumeFlashMessage(db, clock, 'NewRecoveryCodes', visit.manager.signIn.uid);
     return redirectWithMessage(visit, 'authenticator-off');
   });
@@ -347,7 +347,7 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     ),
   );
   registerForm('recovery-codes', {}, async (visit) => {
-    const codes = await createRecoveryCodes(parts, visit.manager.loginId, visit.request.ip);
+    const codes = await createRecoveryCodes(appContext, visit.manager.loginId, visit.request.ip);
     return codes ? showCodes(visit, codes) : visit.reply.redirect(visit.view.address(), 303);
   });
   registerForm('recovery-codes-kept', { isSensitive: false }, async ({ manager, reply, view }) => {
@@ -364,7 +364,7 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
   registerForm('passkey-options', {}, async ({ context, manager, reply }) => {
     const { login, loginId, name, signIn } = manager;
     const person = { loginId, username: login.username, name, brandName: brandNames[getBrandSlug(context.brand)] };
-    const options = await createPasskeyRegistration(parts, signIn.uid, person);
+    const options = await createPasskeyRegistration(appContext, signIn.uid, person);
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(options));
   });
   registerForm('passkey', {}, async (visit) => {
@@ -372,7 +372,7 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     const name = normalizePasskeyName(fields.get('name') ?? '');
     if (name === '') return sendNewPasskeyForm(visit, 400, { problem: t('passkey-name-missing') });
     const answer = fields.get('credential') ?? '';
-    const isAdded = await addPasskey(parts, manager.signIn.uid, { loginId: manager.loginId, answer, name, ip: request.ip });
+    const isAdded = await addPasskey(appContext, manager.signIn.uid, { loginId: manager.loginId, answer, name, ip: request.ip });
     if (isAdded) return redirectWithMessage(visit, 'passkey');
     const note: Note = { tone: 'trouble', title: t('passkey-not-added'), text: t('passkey-not-added-text') };
     return sendNewPasskeyForm(visit, 400, { name, note });
@@ -392,7 +392,7 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     const name = normalizePasskeyName(fields.get('name') ?? '');
     if (name === '') return sendPasskeyNameForm(visit, id, name, t('passkey-name-missing'));
     const change = { loginId: manager.loginId, credentialId: id, name, ip: request.ip };
-    return (await renamePasskey(parts, change)) ? redirectWithMessage(visit, 'passkey-name') : sendNotFound(visit);
+    return (await renamePasskey(appContext, change)) ? redirectWithMessage(visit, 'passkey-name') : sendNotFound(visit);
   });
 
   registerPage('passkey-removal', {}, async (visit) => {
@@ -412,17 +412,17 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
   registerForm('passkey-removal', {}, async (visit) => {
     const { fields, manager, request } = visit;
     const removal = { loginId: manager.loginId, credentialId: fields.get('id') ?? '', ip: request.ip };
-    return (await removePasskey(parts, removal)) ? redirectWithMessage(visit, 'passkey-removal') : sendNotFound(visit);
+    return (await removePasskey(appContext, removal)) ? redirectWithMessage(visit, 'passkey-removal') : sendNotFound(visit);
   });
 
   registerForm('session-end', { returnTo: '' }, async (visit) => {
     const { fields, manager, request } = visit;
-    await endOwnSession(parts, { loginId: manager.loginId, sid: fields.get('sid') ?? '', ip: request.ip });
+    await endOwnSession(appContext, { loginId: manager.loginId, sid: fields.get('sid') ?? '', ip: request.ip });
     return redirectWithMessage(visit, 'session-end');
   });
   registerForm('other-sessions-end', { returnTo: '' }, async (visit) => {
     const { manager, request } = visit;
-    await endOtherSessions(parts, { loginId: manager.loginId, ip: request.ip, keep: manager.signIn });
+    await endOtherSessions(appContext, { loginId: manager.loginId, ip: request.ip, keep: manager.signIn });
     return redirectWithMessage(visit, 'other-sessions-end');
   });
 }

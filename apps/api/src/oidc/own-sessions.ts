@@ -63,10 +63,10 @@ export async function listOwnSessions(
  * ended.
  */
 export async function endOwnSession(
-  parts: SessionContext,
+  context: SessionContext,
   { loginId, sid, ip }: { loginId: string; sid: string; ip: string },
 ): Promise<boolean> {
-  const { clock, database, notifyChannel } = parts;
+  const { clock, database, notifyChannel } = context;
   if (!isUuid(sid)) return false;
   return database.db.transaction(async (tx) => {
     const [mine] = await tx
@@ -88,13 +88,13 @@ export async function endOwnSession(
 
 /** Ends every session of a login except those of the current sign-in. */
 export async function endOtherSessions(
-  parts: SessionContext,
+  context: SessionContext,
   { loginId, ip, keep }: { loginId: string; ip: string; keep: SignIn },
 ): Promise<void> {
-  await parts.database.db.transaction(async (tx) => {
-    const endedSessions = await endSignIns(tx, parts, loginId, keep);
+  await context.database.db.transaction(async (tx) => {
+    const endedSessions = await endSignIns(tx, context, loginId, keep);
     const after = { endedSessions };
-    await writeLoginAudit(tx, parts, { loginId, action: 'sessions-ended', operation: 'endOtherSessions', ip, after });
+    await writeLoginAudit(tx, context, { loginId, action: 'sessions-ended', operation: 'endOtherSessions', ip, after });
   });
 }
 

@@ -42,8 +42,8 @@ export async function createPasskeyChallenge({ clock, config, database: { db } }
 }
 
 /** Returns the login whose passkey answered the challenge of `uid`, or null. Each challenge is valid once. */
-export async function verifyPasskey(parts: PasskeyContext, uid: string, answer: string): Promise<string | null> {
-  const { clock, config, database } = parts;
+export async function verifyPasskey(context: PasskeyContext, uid: string, answer: string): Promise<string | null> {
+  const { clock, config, database } = context;
   const { db } = database;
   const challenge = await consumeFlashMessage(db, clock, 'PasskeyChallenge', uid);
   const response = parseCredential<AuthenticationResponseJSON>(answer);
@@ -105,11 +105,11 @@ export async function createPasskeyRegistration(
 
 /** Adds the passkey that answered the challenge of `uid`. Returns false if the response is not valid. */
 export async function addPasskey(
-  parts: PasskeyContext,
+  context: PasskeyContext,
   uid: string,
   { loginId, answer, name, ip }: { loginId: string; answer: string; name: string; ip: string },
 ): Promise<boolean> {
-  const { clock, config, database } = parts;
+  const { clock, config, database } = context;
   const { db } = database;
   const challenge = await consumeFlashMessage(db, clock, 'PasskeyChallenge', uid);
   const response = parseCredential<RegistrationResponseJSON>(answer);
@@ -142,8 +142,8 @@ export async function addPasskey(
       .onConflictDoNothing()
       .returning({ credentialId: passkeys.credentialId });
     if (added.length === 0) return false;
-    await writeLoginAudit(tx, parts, { loginId, action: 'passkey-added', operation: 'addPasskey', ip, after: { name } });
-    await mailSecurityChange(tx, parts, loginId, 'passkey-added', ip);
+    await writeLoginAudit(tx, context, { loginId, action: 'passkey-added', operation: 'addPasskey', ip, after: { name } });
+    await mailSecurityChange(tx, context, loginId, 'passkey-added', ip);
     return true;
   });
 }
@@ -159,32 +159,32 @@ export async function listPasskeys(db: Database, loginId: string): Promise<Passk
 
 /** Renames a passkey. Returns false if it does not belong to this login. */
 export async function renamePasskey(
-  parts: PasskeyContext,
+  context: PasskeyContext,
   { loginId, credentialId, name, ip }: { loginId: string; credentialId: string; name: string; ip: string },
 ): Promise<boolean> {
-  return parts.database.db.transaction(async (tx) => {
+  return context.database.db.transaction(async (tx) => {
     const mine = and(eq(passkeys.loginId, loginId), eq(passkeys.credentialId, credentialId));
     const [passkey] = await tx.select({ name: passkeys.name }).from(passkeys).where(mine).for('update');
     if (!passkey) return false;
     if (passkey.name === name) return true;
     await tx.update(passkeys).set({ name }).where(mine);
     const names = { before: { name: passkey.name }, after: { name } };
-    await writeLoginAudit(tx, parts, { loginId, action: 'passkey-renamed', operation: 'renamePasskey', ip, ...names });
+    await writeLoginAudit(tx, context, { loginId, action: 'passkey-renamed', operation: 'renamePasskey', ip, ...names });
     return true;
   });
 }
 
 /** Removes a passkey. Returns false if it does not belong to this login. */
 export async function removePasskey(
-  parts: PasskeyContext,
+  context: PasskeyContext,
   { loginId, credentialId, ip }: { loginId: string; credentialId: string; ip: string },
 ): Promise<boolean> {
-  return parts.database.db.transaction(async (tx) => {
+  return context.database.db.transaction(async (tx) => {
     const mine = and(eq(passkeys.loginId, loginId), eq(passkeys.credentialId, credentialId));
     const [removed] = await tx.delete(passkeys).where(mine).returning({ name: passkeys.name });
     if (!removed) return false;
-    await writeLoginAudit(tx, parts, { loginId, action: 'passkey-removed', operation: 'removePasskey', ip, before: removed });
-    await mailSecurityChange(tx, parts, loginId, 'passkey-removed', ip);
+    await writeLoginAudit(tx, context, { loginId, action: 'passkey-removed', operation: 'removePasskey', ip, before: removed });
+    await mailSecurityChange(tx, context, loginId, 'passkey-removed', ip);
     return true;
   });
 }

@@ -18,7 +18,7 @@ type GrantContext = Pick<AppContext, 'config' | 'database' | 'clock' | 'keys' | 
  * Issues an ID token for a username and password, so that scripts can try the demo. It is for the demo only, because this grant
  * teaches people to type their password into other sites (RFC 9700, section 2.4).
  */
-export function registerPasswordGrant(provider: Provider, parts: GrantContext): void {
+export function registerPasswordGrant(provider: Provider, context: GrantContext): void {
   const handleGrant = async (ctx: TokenEndpointGrantContext<PasswordParameters>) => {
     const { client, params } = ctx.oidc;
     if (!params.username) throw new errors.InvalidRequest("missing required parameter 'username'");
@@ -27,13 +27,13 @@ export function registerPasswordGrant(provider: Provider, parts: GrantContext): 
     if (!scope.includes('openid')) throw new errors.InvalidScope('openid is required', params.scope ?? '');
 
     const attempt = { username: params.username, password: params.password, ip: ctx.ip };
-    const outcome = await signIn(parts, attempt).catch((error) => refuseBusy(ctx, error));
+    const outcome = await signIn(context, attempt).catch((error) => refuseBusy(ctx, error));
     if (outcome.kind === 'locked') throw new errors.InvalidGrant('too many wrong attempts');
     if (outcome.kind !== 'signed-in') throw new errors.InvalidGrant(outcome.kind);
     const accountId = outcome.loginId;
-    const isSecondNeeded = outcome.hasAuthenticator || (await isSecondFactorRequired(parts.database.db, accountId));
+    const isSecondNeeded = outcome.hasAuthenticator || (await isSecondFactorRequired(context.database.db, accountId));
     if (isSecondNeeded) throw new errors.InvalidGrant('a second factor is required');
-    const person = await findPerson(parts.database.db, accountId);
+    const person = await findPerson(context.database.db, accountId);
     if (!person) throw new errors.InvalidGrant('no-access');
     ctx.oidc.entity('Account', person);
 

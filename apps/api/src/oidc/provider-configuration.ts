@@ -23,11 +23,11 @@ export const scopes = ['openid', 'profile', 'email'];
  * disables features that the portal does not use.
  */
 export function createProviderConfiguration(
-  parts: Pick<AppContext, 'clock' | 'config' | 'database' | 'keys'>,
+  context: Pick<AppContext, 'clock' | 'config' | 'database' | 'keys'>,
   origins: BrandOrigins,
   pages: ProviderPages,
 ): Configuration {
-  const { config, database, keys } = parts;
+  const { config, database, keys } = context;
   const { db } = database;
   const secure = config.publicUrl.startsWith('https:');
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure } as const;
@@ -90,7 +90,7 @@ export function createProviderConfiguration(
       Session: (_ctx, session) => (session.loginTs ? getSecondsLeft(session.loginTs) : quarterHourSeconds),
     },
     discovery: { ui_locales_supported: ['en', 'nl'] },
-    interactions: { url: (ctx, interaction) => pages.formatSignInUrl(ctx, interaction), policy: createSignInPolicy(parts) },
+    interactions: { url: (ctx, interaction) => pages.formatSignInUrl(ctx, interaction), policy: createSignInPolicy(context) },
     renderError: (ctx, out, error) => pages.renderError(ctx, out, error),
     features: {
       devInteractions: { enabled: false },

@@ -47,8 +47,8 @@ function redeem(from: TestBrowser, code: string, verifier: string, changes: Reco
 async function getTokens(from: TestBrowser, name = username) {
   const { address, verifier } = newAuthorization();
   const back = await signInThrough(from, address, name, password);
-  const answer = await redeem(from, back.searchParams.get('code')!, verifier);
-  return answer.json<{ id_token: string; access_token: string; refresh_token: string }>();
+  const response = await redeem(from, back.searchParams.get('code')!, verifier);
+  return response.json<{ id_token: string; access_token: string; refresh_token: string }>();
 }
 
 describe('the embedded provider', () => {
@@ -76,16 +76,16 @@ describe('the embedded provider', () => {
     expect(back.origin + back.pathname).toBe('http://localhost:8080/sso/login');
     expect(back.searchParams.get('state')).toBe(state);
     expect(back.searchParams.get('iss')).toBe('http://localhost:8080/oidc');
-    const answer = await redeem(person, back.searchParams.get('code')!, verifier);
-    expect(answer.statusCode).toBe(200);
-    const { id_token: idToken, access_token: accessToken, expires_in: seconds } = answer.json();
+    const response = await redeem(person, back.searchParams.get('code')!, verifier);
+    expect(response.statusCode).toBe(200);
+    const { id_token: idToken, access_token: accessToken, expires_in: seconds } = response.json();
     expect(seconds).toBe(900);
     expect(decodeProtectedHeader(idToken).alg).toBe('ES256');
     const claims = decodeJwt(idToken);
     expect(claims).toMatchObject({ iss: 'http://localhost:8080/oidc', aud: 'demarc-portal', sub: loginId, nonce });
     expect(claims.auth_time).toBeTypeOf('number');
     expect(claims.email).toBeUndefined();
-    expect(await createIdTokenVerifier(api.parts).verify(idToken)).toMatchObject({ subject: loginId, via: 'embedded' });
+    expect(await createIdTokenVerifier(api.context).verify(idToken)).toMatchObject({ subject: loginId, via: 'embedded' });
     const info = await person.get('/oidc/me', { ...json, authorization: `Bearer ${accessToken}` });
     expect(info.json()).toMatchObject({
       sub: loginId,
@@ -114,9 +114,9 @@ describe('the embedded provider', () => {
     const redirect_uri = `${origin}/sso/login`;
     const all: { name: string; secure?: boolean }[] = [];
     const ask = async (address: string) => {
-      const answer = await person.get(address);
-      all.push(...answer.cookies);
-      return answer;
+      const response = await person.get(address);
+      all.push(...response.cookies);
+      return response;
     };
     const started = await ask(newAuthorization({ redirect_uri }).address);
     const page = await ask(String(started.headers.location));
@@ -174,8 +174,8 @@ describe('the embedded provider', () => {
     ['with the plain method', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['without openid', { scope: 'email' }, 'invalid_request'],
   ])('returns an error for a request %s', async (_what, changes, error) => {
-    const answer = await browser().get(newAuthorization(changes).address);
-    expect(new URL(String(answer.headers.location)).searchParams.get('error')).toBe(error);
+    const response = await browser().get(newAuthorization(changes).address);
+    expect(new URL(String(response.headers.location)).searchParams.get('error')).toBe(error);
   });
 
   it.each([
@@ -188,13 +188,13 @@ describe('the embedded provider', () => {
     ['a query on the target', { redirect_uri: 'http://localhost:8080/sso/login?x=1' }],
     ['no target', { redirect_uri: undefined }],
   ])('shows its own error page for %s, and does not redirect', async (_what, changes) => {
-    const answer = await browser().get(newAuthorization(changes).address);
+    const response = await browser().get(newAuthorization(changes).address);
     // With a single registered redirect URI, a missing one could be inferred; there are several.
-    expect(answer.statusCode).toBe(400);
-    expect(answer.headers.location).toBeUndefined();
-    expect(answer.headers['content-type']).toContain('text/html');
-    expect(answer.body).toContain('We couldn’t sign you in');
-    expect(answer.body).not.toMatch(/ at .*\.js|node_modules|evil\.example/);
+    expect(response.statusCode).toBe(400);
+    expect(response.headers.location).toBeUndefined();
+    expect(response.headers['content-type']).toContain('text/html');
+    expect(response.body).toContain('We couldn’t sign you in');
+    expect(response.body).not.toMatch(/ at .*\.js|node_modules|evil\.example/);
   });
 
   it('accepts a code once, with its own verifier and redirect URI, and revokes its tokens on a second use', async () => {
@@ -208,8 +208,8 @@ describe('the embedded provider', () => {
     const once = newAuthorization();
     const again = new URL(String((await person.get(once.address)).headers.location)).searchParams.get('code')!;
     const both = await Promise.all([redeem(person, again, once.verifier), redeem(person, again, once.verifier)]);
-    expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 400]);
-    const { access_token: accessToken } = both.find((answer) => answer.statusCode === 200)!.json();
+    expect(both.map((response) => response.statusCode).sort()).toEqual([200, 400]);
+    const { access_token: accessToken } = both.find((response) => response.statusCode === 200)!.json();
     expect((await redeem(person, again, once.verifier)).json()).toMatchObject({ error: 'invalid_grant' });
     expect((await person.get('/oidc/me', { ...json, authorization: `Bearer ${accessToken}` })).statusCode).toBe(401);
   });
@@ -229,9 +229,9 @@ describe('the embedded provider', () => {
   it('revokes a token with a response without a content type', async () => {
     const person = browser();
     const { refresh_token: token } = await getTokens(person);
-    const answer = await person.post('/oidc/token/revocation', { client_id: 'demarc-portal', token }, json);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBeUndefined();
+    const response = await person.post('/oidc/token/revocation', { client_id: 'demarc-portal', token }, json);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBeUndefined();
     const fields = { grant_type: 'refresh_token', client_id: 'demarc-portal', refresh_token: token };
     expect((await person.post('/oidc/token', fields, json)).json()).toMatchObject({ error: 'invalid_grant' });
   });
@@ -239,10 +239,10 @@ describe('the embedded provider', () => {
   it('supports silent requests: an error before the sign-in, a code after it', async () => {
     const person = browser();
     const silent = () => person.get(newAuthorization({ prompt: 'none' }).address);
-    const answerOf = async () => new URL(String((await silent()).headers.location)).searchParams;
-    expect((await answerOf()).get('error')).toBe('login_required');
+    const getAnswer = async () => new URL(String((await silent()).headers.location)).searchParams;
+    expect((await getAnswer()).get('error')).toBe('login_required');
     await getTokens(person);
-    expect((await answerOf()).get('code')).toBeTruthy();
+    expect((await getAnswer()).get('code')).toBeTruthy();
   });
 
   it('prompts again when the person has lost access, and issues nothing more', async () => {
@@ -271,8 +271,8 @@ describe('the embedded provider', () => {
         [12.1, false],
       ] as const) {
         vi.setSystemTime(start + hours * 3_600_000);
-        const answer = await person.get(newAuthorization({ prompt: 'none' }).address);
-        expect(new URL(String(answer.headers.location)).searchParams.has('code')).toBe(isSignedIn);
+        const response = await person.get(newAuthorization({ prompt: 'none' }).address);
+        expect(new URL(String(response.headers.location)).searchParams.has('code')).toBe(isSignedIn);
       }
     } finally {
       vi.useRealTimers();
@@ -289,9 +289,9 @@ describe('the embedded provider', () => {
   });
 
   it('runs on one origin: pages requested at a brand redirect there', async () => {
-    const answer = await createTestBrowser(api.app, 'http://internet.localhost:8080').get(newAuthorization().address);
-    expect(answer.statusCode).toBe(302);
-    expect(String(answer.headers.location)).toMatch(/^http:\/\/localhost:8080\/oidc\/auth\?client_id=/);
+    const response = await createTestBrowser(api.app, 'http://internet.localhost:8080').get(newAuthorization().address);
+    expect(response.statusCode).toBe(302);
+    expect(String(response.headers.location)).toMatch(/^http:\/\/localhost:8080\/oidc\/auth\?client_id=/);
   });
 
   it.each([
@@ -303,10 +303,10 @@ describe('the embedded provider', () => {
     '/oidc/%00',
     '/oidc/..%2f..%2fetc',
   ])('handles %s without a server error', async (path) => {
-    const answer = await browser().get(path);
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-    expect(answer.statusCode).toBeLessThan(500);
-    expect(answer.body).not.toMatch(/ at .*\.[jt]s:|node_modules/);
+    const response = await browser().get(path);
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode).toBeLessThan(500);
+    expect(response.body).not.toMatch(/ at .*\.[jt]s:|node_modules/);
   });
 
   it.each([
@@ -315,9 +315,9 @@ describe('the embedded provider', () => {
     ['a made-up code', { grant_type: 'authorization_code', client_id: 'demarc-portal', code: '\0', redirect_uri: 'x' }],
     ['a very long code', { grant_type: 'authorization_code', client_id: 'demarc-portal', code: 'x'.repeat(60_000) }],
   ])('rejects %s at the token endpoint', async (_what, fields) => {
-    const answer = await browser().post('/oidc/token', fields as Record<string, string>, json);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toBeTypeOf('string');
+    const response = await browser().post('/oidc/token', fields as Record<string, string>, json);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toBeTypeOf('string');
   });
 });
 
@@ -334,14 +334,14 @@ describe('errors', () => {
     const select = vi.spyOn(api.db, 'select').mockImplementation(() => {
       throw error;
     });
-    const answers = [await browser().get(newAuthorization().address), await person.get(action)];
+    const responses = [await browser().get(newAuthorization().address), await person.get(action)];
     insert.mockRestore();
     select.mockRestore();
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(status);
-      expect(answer.body).toContain(title);
-      expect(answer.body).not.toMatch(/secret detail| at .*\.[jt]s:/);
-      if (status === 500) expect(answer.body).toContain(String(answer.headers['x-correlation-id']));
+    for (const response of responses) {
+      expect(response.statusCode).toBe(status);
+      expect(response.body).toContain(title);
+      expect(response.body).not.toMatch(/secret detail| at .*\.[jt]s:/);
+      if (status === 500) expect(response.body).toContain(String(response.headers['x-correlation-id']));
     }
     expect((await person.get(action)).statusCode).toBe(200);
   });
@@ -363,16 +363,16 @@ describe('signing out', () => {
   const end = (fields: Record<string, string>) => `/oidc/session/end?${new URLSearchParams(fields)}`;
   const target = 'http://internet.localhost:8080/logout';
   const isSignedIn = async (person: TestBrowser) => {
-    const answer = await person.get(newAuthorization({ prompt: 'none' }).address);
-    return new URL(String(answer.headers.location)).searchParams.has('code');
+    const response = await person.get(newAuthorization({ prompt: 'none' }).address);
+    return new URL(String(response.headers.location)).searchParams.has('code');
   };
 
   it('with the ID token ends the session without a prompt and returns to the portal', async () => {
     const person = browser();
     const { id_token: hint, refresh_token: token } = await getTokens(person);
-    const answer = await person.get(end({ id_token_hint: hint, post_logout_redirect_uri: target, state: 'abc' }));
-    expect(answer.statusCode).toBe(303);
-    expect(answer.headers.location).toBe(`${target}?state=abc`);
+    const response = await person.get(end({ id_token_hint: hint, post_logout_redirect_uri: target, state: 'abc' }));
+    expect(response.statusCode).toBe(303);
+    expect(response.headers.location).toBe(`${target}?state=abc`);
     expect(await isSignedIn(person)).toBe(false);
     const fields = { grant_type: 'refresh_token', client_id: 'demarc-portal', refresh_token: token };
     expect((await person.post('/oidc/token', fields, json)).json()).toMatchObject({ error: 'invalid_grant' });
@@ -386,15 +386,15 @@ describe('signing out', () => {
     const { username: name } = await createPerson();
     const { id_token: foreign } = await getTokens(browser(), name);
     for (const fields of [{ client_id: 'demarc-portal' }, { id_token_hint: foreign }]) {
-      const answer = await person.get(end({ ...fields, post_logout_redirect_uri: target }));
-      expect(answer.statusCode).toBe(200);
-      expect(answer.body).toContain('Sign out?');
-      expect(answer.body).toContain('Glasveld');
+      const response = await person.get(end({ ...fields, post_logout_redirect_uri: target }));
+      expect(response.statusCode).toBe(200);
+      expect(response.body).toContain('Sign out?');
+      expect(response.body).toContain('Glasveld');
       expect(await isSignedIn(person)).toBe(true);
     }
     const page = await person.get(end({ client_id: 'demarc-portal', post_logout_redirect_uri: target }));
-    const answer = await person.post('/oidc/session/end/confirm', { xsrf: getFieldValue(page.body, 'xsrf'), logout: 'yes' });
-    expect(answer.headers.location).toBe(target);
+    const response = await person.post('/oidc/session/end/confirm', { xsrf: getFieldValue(page.body, 'xsrf'), logout: 'yes' });
+    expect(response.headers.location).toBe(target);
     expect(await isSignedIn(person)).toBe(false);
   });
 
@@ -419,10 +419,10 @@ describe('the password grant', () => {
     );
 
   it('issues an ID token in the demo that the API accepts', async () => {
-    const answer = await ask();
-    expect(answer.statusCode).toBe(200);
-    expect(decodeJwt(answer.json().id_token)).toMatchObject({ sub: loginId, auth_time: expect.any(Number) });
-    expect(await api.call(exchangeToken, { body: { token: answer.json().id_token } })).toMatchObject({ status: 200 });
+    const response = await ask();
+    expect(response.statusCode).toBe(200);
+    expect(decodeJwt(response.json().id_token)).toMatchObject({ sub: loginId, auth_time: expect.any(Number) });
+    expect(await api.call(exchangeToken, { body: { token: response.json().id_token } })).toMatchObject({ status: 200 });
   });
 
   it.each([
@@ -432,8 +432,8 @@ describe('the password grant', () => {
     ['no openid', { scope: 'email' }, 'invalid_scope'],
     ['a foreign client', { client_id: 'other' }, 'invalid_client'],
   ])('rejects %s', async (_what, changes, error) => {
-    const answer = await ask(changes);
-    expect(answer.json()).toMatchObject({ error });
+    const response = await ask(changes);
+    expect(response.json()).toMatchObject({ error });
   });
 
   it('asks to try again while the server is busy, and does not count the attempt', async () => {
@@ -469,7 +469,7 @@ describe('after a key rotation', () => {
     ['takes none of before where they had leaked', true, 401],
   ])('a server %s', async (_what, isLeaked, status) => {
     const before = await idToken();
-    await rotateProviderKeys(api.db, api.parts.keys.sessionKeys, api.clock, { isLeaked });
+    await rotateProviderKeys(api.db, api.context.keys.sessionKeys, api.clock, { isLeaked });
     const restarted = await startTestApi({ sharesDatabaseWith: api });
     try {
       expect((await restarted.call(exchangeToken, { body: { token: before } })).status).toBe(status);

@@ -26,12 +26,12 @@ const pagePaths = [
 ];
 
 /** Mounts the embedded OpenID provider at `/oidc`, if no external provider is configured. */
-export async function registerProvider(app: FastifyInstance, parts: AppContext): Promise<void> {
-  const { config } = parts;
+export async function registerProvider(app: FastifyInstance, context: AppContext): Promise<void> {
+  const { config } = context;
   const origins = createBrandOrigins(config);
   const assets = loadProviderAssets();
   const pages = createProviderPages(config, origins, assets);
-  const provider = createProvider(parts, createProviderConfiguration(parts, origins, pages), pages, origins);
+  const provider = createProvider(context, createProviderConfiguration(context, origins, pages), pages, origins);
   const publicUrl = new URL(config.publicUrl);
 
   // The redirect after the sign-in form leads to the portal, and browsers apply form-action to redirects.
@@ -57,9 +57,9 @@ export async function registerProvider(app: FastifyInstance, parts: AppContext):
         if (isOnOtherHost(request)) return reply.redirect(`${config.publicUrl}${request.url}`, 302);
       });
       registerAssetRoutes(scope, '/assets', assets);
-      await scope.register(async (inner) => signInRoutes(inner, provider, pages, parts));
-      await scope.register(async (inner) => resetRoutes(inner, pages, parts));
-      await scope.register(async (inner) => manageRoutes(inner, provider, pages, parts));
+      await scope.register(async (inner) => signInRoutes(inner, provider, pages, context));
+      await scope.register(async (inner) => resetRoutes(inner, pages, context));
+      await scope.register(async (inner) => manageRoutes(inner, provider, pages, context));
       await scope.register(async (inner) => mountProvider(inner, provider, publicUrl));
     },
     { prefix },
@@ -81,16 +81,16 @@ function createAddressLimit(app: FastifyInstance, isOn: boolean): (request: Fast
 }
 
 function createProvider(
-  parts: AppContext,
+  context: AppContext,
   configuration: ConstructorParameters<typeof Provider>[1],
   pages: ProviderPages,
   origins: BrandOrigins,
 ): Provider {
-  const { config, log } = parts;
+  const { config, log } = context;
   const provider = new Provider(getIssuer(config), configuration);
   // `mountProvider` sets the forwarded headers itself.
   provider.proxy = true;
-  if (config.demo) registerPasswordGrant(provider, parts);
+  if (config.demo) registerPasswordGrant(provider, context);
   const unavailableContexts = new WeakSet<object>();
   provider.use(async (ctx, next) => {
     await next();

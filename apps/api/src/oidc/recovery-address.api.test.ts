@@ -45,7 +45,7 @@ async function getResetRecipients(username: string, addresses: readonly string[]
   const counts = new Map<string, number>();
   for (const one of addresses) counts.set(one, (await getMails(one)).length);
   expect((await requestReset(username)).body).toContain('Check your email');
-  await api.parts.deferredWork.drain();
+  await api.context.deferredWork.drain();
   const found = [];
   for (const one of addresses) {
     const mail = (await getMails(one)).slice(counts.get(one)).find(({ subject }) => subject === 'Choose a new password');
@@ -201,8 +201,8 @@ describe('the recovery address', () => {
     const email = newEmail();
     await request(await asManager(person), { email, password });
     await confirm(await codeTo(email));
-    const answer = await createBrowser().post('/oidc/reset', { code: reset, 'new-password': 'quite another long one' });
-    expect(answer.statusCode).toBe(410);
+    const response = await createBrowser().post('/oidc/reset', { code: reset, 'new-password': 'quite another long one' });
+    expect(response.statusCode).toBe(410);
   });
 
   it('needs the password and a valid address', async () => {

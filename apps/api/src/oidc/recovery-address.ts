@@ -37,26 +37,26 @@ interface RecoveryRequest {
  * Mails a confirmation link to a new recovery address, which becomes active once its owner opens it. An empty address removes the
  * current one.
  */
-export async function requestRecoveryAddress(parts: RecoveryContext, request: RecoveryRequest): Promise<RecoveryOutcome> {
-  const { clock, database, keys } = parts;
+export async function requestRecoveryAddress(context: RecoveryContext, request: RecoveryRequest): Promise<RecoveryOutcome> {
+  const { clock, database, keys } = context;
   const { loginId, address, password, ip } = request;
   const login = await readLogin(database.db, loginId);
   if (!login || isAddressUsername(login.username)) return { kind: 'wrong' };
   if (checkEmail(address) !== null || (address === '' && !login.recoveryAddress)) return { kind: 'not-an-address' };
-  const checked = await checkCurrentPassword(parts, login, password, ip);
+  const checked = await checkCurrentPassword(context, login, password, ip);
   if (checked.kind !== 'right') return checked;
   if (address === '') {
-    await database.db.transaction((tx) => setRecoveryAddress(tx, parts, { loginId, address: null, ip }));
+    await database.db.transaction((tx) => setRecoveryAddress(tx, context, { loginId, address: null, ip }));
     return { kind: 'removed' };
   }
   const mails = await countAttempt(database.db, clock, hashAttemptKey(keys, 'recovery-address', loginId), hourSeconds);
   if (mails.count > maxMailsPerHour) return { kind: 'locked', until: mails.resetsAt };
-  await database.db.transaction((tx) => mailConfirmation(tx, parts, request));
+  await database.db.transaction((tx) => mailConfirmation(tx, context, request));
   return { kind: 'mailed' };
 }
 
-async function mailConfirmation(tx: Database, parts: RecoveryContext, { loginId, address, brand, ip }: RecoveryRequest) {
-  const { clock, config, mail } = parts;
+async function mailConfirmation(tx: Database, context: RecoveryContext, { loginId, address, brand, ip }: RecoveryRequest) {
+  const { clock, config, mail } = context;
   const [account] = await listAddressees(tx, loginId);
   if (!account) return;
   const code = randomBytes(32).toString('base64url');
@@ -75,8 +75,8 @@ async function mailConfirmation(tx: Database, parts: RecoveryContext, { loginId,
  * Activates the recovery address with the code of the mailed link, which works once within a day. Returns false if the code is no
  * longer valid.
  */
-export async function confirmRecoveryAddress(parts: RecoveryContext, code: string, ip: string): Promise<boolean> {
-  const { clock, database } = parts;
+export async function confirmRecoveryAddress(context: RecoveryContext, code: string, ip: string): Promise<boolean> {
+  const { clock, database } = context;
   const isGood = and(eq(logins.recoveryCodeHash, hashSecret(code)), gt(logins.recoveryCodeExpiresAt, clock.now()));
   return database.db.transaction(async (tx) => {
     const [login] = await tx
@@ -85,20 +85,20 @@ export async function confirmRecoveryAddress(parts: RecoveryContext, code: strin
       .where(isGood)
       .for('update');
     if (!login?.address) return false;
-    await setRecoveryAddress(tx, parts, { loginId: login.loginId, address: login.address, ip });
+    await setRecoveryAddress(tx, context, { loginId: login.loginId, address: login.address, ip });
     return true;
   });
 }
 
 async function setRecoveryAddress(
   tx: Database,
-  parts: RecoveryContext,
+  context: RecoveryContext,
   { loginId, address, ip }: { loginId: string; address: string | null; ip: string },
 ): Promise<void> {
-  const { clock } = parts;
+  const { clock } = context;
   // Mailed while the earlier address is still active, so that its owner notices an unwanted change.
   const what = address === null ? 'recovery-address-removed' : 'recovery-address-changed';
-  await mailSecurityChange(tx, parts, loginId, what, ip);
+  await mailSecurityChange(tx, context, loginId, what, ip);
   await tx
     .update(logins)
     .set({ recoveryAddress: address, newRecoveryAddress: null, recoveryCodeHash: null, recoveryCodeExpiresAt: null })
@@ -107,5 +107,5 @@ async function setRecoveryAddress(
   const unused = and(eq(passwordResets.loginId, loginId), isNull(passwordResets.usedAt));
   await tx.update(passwordResets).set({ usedAt: clock.now() }).where(unused);
   const operation = address === null ? 'removeRecoveryAddress' : 'changeRecoveryAddress';
-  await writeLoginAudit(tx, parts, { loginId, action: what, operation, ip });
+  await writeLoginAudit(tx, context, { loginId, action: what, operation, ip });
 }

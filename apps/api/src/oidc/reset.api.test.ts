@@ -34,7 +34,7 @@ const submitPassword = (code: string, newPassword = chosenPassword) =>
 
 /** Waits for this number of mails to the customer, because they are written after the response. */
 async function waitForMails(customerId: number, number: number) {
-  await api.parts.deferredWork.drain();
+  await api.context.deferredWork.drain();
   const found = await api.listMails(customerId);
   expect(found).toHaveLength(number);
   return found;
@@ -53,9 +53,9 @@ describe('a forgotten password', () => {
     const elsewhere = createBrowser();
     await signInThrough(elsewhere, newAuthorization().address, person.username, password);
     const { sid } = await insertSession(api.db, { customerId, accountId });
-    const answer = await requestReset(` ${person.username.toUpperCase()} `);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain('Check your email');
+    const response = await requestReset(` ${person.username.toUpperCase()} `);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('Check your email');
     const [mail] = await waitForMails(customerId, 1);
     expect(mail).toMatchObject({
       recipient: person.username,
@@ -169,8 +169,8 @@ describe('the mailed link', () => {
   it('works once, also concurrently', async () => {
     const person = await createPerson();
     const code = await getMailedCode(person);
-    const answers = await Promise.all([submitPassword(code), submitPassword(code, 'and one more long one')]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410]);
+    const responses = await Promise.all([submitPassword(code), submitPassword(code, 'and one more long one')]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410]);
     const again = await submitPassword(code);
     expect(again.statusCode).toBe(410);
     expect(again.body).toContain('This link no longer works');
@@ -202,10 +202,10 @@ describe('the mailed link', () => {
   ])('stays valid after a rejected password: %s', async (_what, refused, words) => {
     const person = await createPerson();
     const code = await getMailedCode(person);
-    const answer = await submitPassword(code, refused);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain(words);
-    expect(answer.body).toContain(`value="${code}"`);
+    const response = await submitPassword(code, refused);
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain(words);
+    expect(response.body).toContain(`value="${code}"`);
     expect(await isChanged(person.loginId)).toBe(false);
     expect((await submitPassword(code)).statusCode).toBe(200);
   });

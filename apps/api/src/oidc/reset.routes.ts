@@ -15,8 +15,8 @@ import { confirmRecoveryAddress } from './recovery-address.ts';
  * Serves the targets of mailed links: `/oidc/forgot` mails a password reset link to `/oidc/reset`; `/oidc/recovery-address`
  * confirms an address.
  */
-export function resetRoutes(app: FastifyInstance, pages: ProviderPages, parts: AppContext): void {
-  const { clock, config, deferredWork, log } = parts;
+export function resetRoutes(app: FastifyInstance, pages: ProviderPages, appContext: AppContext): void {
+  const { clock, config, deferredWork, log } = appContext;
   const getPageContext = (request: FastifyRequest, path: string) => pages.createContextForPath(request, `/oidc/${path}`);
   const formatUrl = ({ brand, language }: PageContext, path: string) =>
     `/oidc/${path}?${new URLSearchParams({ brand, lang: language })}`;
@@ -43,7 +43,7 @@ export function resetRoutes(app: FastifyInstance, pages: ProviderPages, parts: A
     };
     if (isCrossOrigin(request, config)) return again(403, { note: createStaleFormNote(context) });
     if (username === '') return again(400, { problem: t('username-missing') });
-    const outcome = await requestReset(parts, { username, brand: context.brand, ip: request.ip });
+    const outcome = await requestReset(appContext, { username, brand: context.brand, ip: request.ip });
     if (outcome.kind === 'locked') {
       const minutes = getMinutesUntil(outcome.until, clock.now());
       reply.header('retry-after', minutes * 60);
@@ -81,7 +81,7 @@ export function resetRoutes(app: FastifyInstance, pages: ProviderPages, parts: A
         .send(renderResetPage(context, { action: formatUrl(context, 'reset'), code, revokesApiTokens, problem, note }));
     if (isCrossOrigin(request, config)) return again(403, { note: createStaleFormNote(context) });
     const password = fields.get('new-password') ?? '';
-    const outcome = await resetPassword(parts, { code, password, revokesApiTokens, ip: request.ip });
+    const outcome = await resetPassword(appContext, { code, password, revokesApiTokens, ip: request.ip });
     switch (outcome.kind) {
       case 'changed':
         return reply.send(renderMessagePage(context, { glyph: 'ok', title: 'reset-done' }));
@@ -111,7 +111,7 @@ export function resetRoutes(app: FastifyInstance, pages: ProviderPages, parts: A
       const form = { action: formatUrl(context, 'recovery-address'), note: createStaleFormNote(context) };
       return reply.code(403).send(renderRecoveryConfirmationPage(context, form));
     }
-    const isConfirmed = await confirmRecoveryAddress(parts, readMailedCode(getFormFields(request)), request.ip);
+    const isConfirmed = await confirmRecoveryAddress(appContext, readMailedCode(getFormFields(request)), request.ip);
     if (!isConfirmed)
       return reply.code(410).send(renderMessagePage(context, { glyph: 'attention', title: 'recovery-address-expired' }));
     return reply.send(renderMessagePage(context, { glyph: 'ok', title: 'recovery-address-done' }));

@@ -36,8 +36,8 @@ const setPolicy = (customerId: number, policy: Policy) =>
 /** Types the password and returns the redirect. */
 async function typePassword(browser: TestBrowser, username: string, authorization = newAuthorization()) {
   const { action, csrf } = await openSignIn(browser, authorization.address);
-  const answer = await browser.post(action, { csrf, username, password });
-  return { authorization, location: String(answer.headers.location ?? '') };
+  const response = await browser.post(action, { csrf, username, password });
+  return { authorization, location: String(response.headers.location ?? '') };
 }
 
 /** Sets up an authenticator app on the page that a sign-in redirected to, and completes the sign-in. */

@@ -31,8 +31,8 @@ const donePath = '/set-up-done';
 export const setUpSeconds = 14 * 60;
 
 /** Sets up a second factor during the sign-in, for users whose company requires one. */
-export function secondFactorSetUpRoutes(app: FastifyInstance, parts: AppContext, steps: SignInSteps): void {
-  const { clock, database, keys } = parts;
+export function secondFactorSetUpRoutes(app: FastifyInstance, appContext: AppContext, steps: SignInSteps): void {
+  const { clock, database, keys } = appContext;
   const { db } = database;
 
   const view = (request: SignInRequest, interaction: Interaction) => {
@@ -61,7 +61,7 @@ export function secondFactorSetUpRoutes(app: FastifyInstance, parts: AppContext,
     const passed = await steps.getVerifiedPerson(interaction);
     if (!passed) return steps.restart(request, reply, interaction);
     // Always a new secret, because another person may have seen an unconfirmed one.
-    const secret = await createTotpSecret(parts, passed.loginId);
+    const secret = await createTotpSecret(appContext, passed.loginId);
     if (!secret) return reply.redirect(steps.formatUrl(request, steps.getPageContext(request, interaction), '/code'), 303);
     return form(request, reply, interaction, { username: passed.username, secret, problem: null });
   });
@@ -74,13 +74,13 @@ export function secondFactorSetUpRoutes(app: FastifyInstance, parts: AppContext,
     if (!passed || !steps.createToken(interaction).fits(fields.get('csrf'))) return steps.restart(request, reply, interaction);
     const code = (fields.get('code') ?? '').trim().slice(0, 100);
     const context = steps.getPageContext(request, interaction);
-    const codes = await confirmTotp(parts, passed.loginId, code, request.ip);
+    const codes = await confirmTotp(appContext, passed.loginId, code, request.ip);
     if (codes) {
       const made = { accountId: passed.loginId, value: encrypt(keys, JSON.stringify(codes)) };
       await saveFlashMessage(db, clock, 'NewRecoveryCodes', interaction.uid, made, setUpSeconds);
       return reply.redirect(steps.formatUrl(request, context, donePath), 303);
     }
-    const secret = await getPendingTotpSecret(parts, passed.loginId);
+    const secret = await getPendingTotpSecret(appContext, passed.loginId);
     if (!secret) return steps.restart(request, reply, interaction);
     const problem = getPageTheme(context).t(code === '' ? 'code-missing' : 'code-not-right');
     return form(request, reply, interaction, { username: passed.username, secret, problem });

@@ -27,10 +27,10 @@ const codeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Checks a code of either kind. Attempts are limited per login and per address, exactly across all processes. */
 export async function checkSecondFactor(
-  parts: CodeContext,
+  context: CodeContext,
   { loginId, by, code, ip }: { loginId: string; by: SecondFactor; code: string; ip: string },
 ): Promise<CodeOutcome> {
-  const { clock, keys, database } = parts;
+  const { clock, keys, database } = context;
   const { db } = database;
   const byLogin = hashAttemptKey(keys, 'second-factor:login', loginId);
   const byAddress = hashAddressAttemptKey(keys, 'second-factor:address', ip);
@@ -41,14 +41,14 @@ export async function checkSecondFactor(
   if (attempt.count > maxWrongPerLogin) return { kind: 'locked', until: attempt.resetsAt };
 
   const isRight =
-    by === 'authenticator' ? await redeemTotpCode(parts, loginId, code) : await redeemRecoveryCode(parts, loginId, code, ip);
+    by === 'authenticator' ? await redeemTotpCode(context, loginId, code) : await redeemRecoveryCode(context, loginId, code, ip);
   if (isRight) {
     await clearAttempts(db, byLogin);
     return { kind: 'right' };
   }
   const { count: tries, resetsAt } = await countAttempt(db, clock, byAddress, windowSeconds);
   const triesLeft = Math.min(maxWrongPerLogin - attempt.count, maxWrongPerAddress - tries);
-  auditFailedSignIn(parts, loginId, { outcome: triesLeft > 0 ? 'failed' : 'locked', method: by, ip });
+  auditFailedSignIn(context, loginId, { outcome: triesLeft > 0 ? 'failed' : 'locked', method: by, ip });
   if (triesLeft > 0) return { kind: 'wrong', triesLeft };
   return { kind: 'locked', until: attempt.count >= maxWrongPerLogin ? attempt.resetsAt : resetsAt };
 }
@@ -80,8 +80,8 @@ export function formatTotpUri(secret: string, issuer: string, username: string):
 }
 
 /** Enables the authenticator app with its first code and returns new recovery codes, or null for a wrong code. */
-export async function confirmTotp(parts: CodeContext, loginId: string, code: string, ip: string): Promise<string[] | null> {
-  const { clock, database, keys } = parts;
+export async function confirmTotp(context: CodeContext, loginId: string, code: string, ip: string): Promise<string[] | null> {
+  const { clock, database, keys } = context;
   return database.db.transaction(async (tx) => {
     const waiting = and(eq(logins.loginId, loginId), isNull(logins.totpConfirmedAt));
     const [row] = await tx.select({ sealed: logins.totpSecret }).from(logins).where(waiting).for('update');
@@ -89,16 +89,16 @@ export async function confirmTotp(parts: CodeContext, loginId: string, code: str
     if (step === null) return null;
     const now = clock.now();
     await tx.update(logins).set({ totpConfirmedAt: now, totpLastStep: step }).where(eq(logins.loginId, loginId));
-    const codes = await replaceRecoveryCodes(tx, parts, loginId);
-    await writeLoginAudit(tx, parts, { loginId, action: 'authenticator-added', operation: 'addAuthenticator', ip });
-    await mailSecurityChange(tx, parts, loginId, 'authenticator-added', ip);
+    const codes = await replaceRecoveryCodes(tx, context, loginId);
+    await writeLoginAudit(tx, context, { loginId, action: 'authenticator-added', operation: 'addAuthenticator', ip });
+    await mailSecurityChange(tx, context, loginId, 'authenticator-added', ip);
     return codes;
   });
 }
 
 /** Disables the authenticator app and deletes its recovery codes. */
-export async function removeTotp(parts: CodeContext, loginId: string, ip: string): Promise<void> {
-  await parts.database.db.transaction(async (tx) => {
+export async function removeTotp(context: CodeContext, loginId: string, ip: string): Promise<void> {
+  await context.database.db.transaction(async (tx) => {
     const removed = await tx
       .update(logins)
       .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
@@ -106,23 +106,23 @@ export async function removeTotp(parts: CodeContext, loginId: string, ip: string
       .returning({ loginId: logins.loginId });
     if (removed.length === 0) return;
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.loginId, loginId));
-    await writeLoginAudit(tx, parts, { loginId, action: 'authenticator-removed', operation: 'removeAuthenticator', ip });
-    await mailSecurityChange(tx, parts, loginId, 'authenticator-removed', ip);
+    await writeLoginAudit(tx, context, { loginId, action: 'authenticator-removed', operation: 'removeAuthenticator', ip });
+    await mailSecurityChange(tx, context, loginId, 'authenticator-removed', ip);
   });
 }
 
 /** Replaces the recovery codes with ten new ones. Returns null without an authenticator app. */
-export async function createRecoveryCodes(parts: CodeContext, loginId: string, ip: string): Promise<string[] | null> {
-  return parts.database.db.transaction(async (tx) => {
+export async function createRecoveryCodes(context: CodeContext, loginId: string, ip: string): Promise<string[] | null> {
+  return context.database.db.transaction(async (tx) => {
     const [login] = await tx
       .select({ confirmedAt: logins.totpConfirmedAt })
       .from(logins)
       .where(eq(logins.loginId, loginId))
       .for('update');
     if (!login?.confirmedAt) return null;
-    const codes = await replaceRecoveryCodes(tx, parts, loginId);
-    await writeLoginAudit(tx, parts, { loginId, action: 'recovery-codes-made', operation: 'makeRecoveryCodes', ip });
-    await mailSecurityChange(tx, parts, loginId, 'recovery-codes-made', ip);
+    const codes = await replaceRecoveryCodes(tx, context, loginId);
+    await writeLoginAudit(tx, context, { loginId, action: 'recovery-codes-made', operation: 'makeRecoveryCodes', ip });
+    await mailSecurityChange(tx, context, loginId, 'recovery-codes-made', ip);
     return codes;
   });
 }
@@ -136,7 +136,7 @@ export async function countUnusedRecoveryCodes(db: Database, loginId: string): P
 /** Mails the person a change to their authentication methods. */
 export function mailSecurityChange(
   tx: Database,
-  parts: Pick<AppContext, 'clock' | 'mail'>,
+  context: Pick<AppContext, 'clock' | 'mail'>,
   loginId: string,
   change:
     | 'authenticator-added'
@@ -149,8 +149,8 @@ export function mailSecurityChange(
     | 'recovery-address-removed',
   ip: string,
 ): Promise<void> {
-  const at = parts.clock.now();
-  return notifyPerson(tx, parts, loginId, (firstName) => ({
+  const at = context.clock.now();
+  return notifyPerson(tx, context, loginId, (firstName) => ({
     template: 'second-factor-changed',
     values: { firstName, change, at, ip },
   }));
@@ -174,16 +174,16 @@ async function redeemTotpCode({ clock, database: { db }, keys }: CodeContext, lo
   return taken.length > 0;
 }
 
-async function redeemRecoveryCode(parts: CodeContext, loginId: string, typed: string, ip: string): Promise<boolean> {
-  const { clock, database, keys } = parts;
+async function redeemRecoveryCode(context: CodeContext, loginId: string, typed: string, ip: string): Promise<boolean> {
+  const { clock, database, keys } = context;
   const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const hashes = keys.sessionKeys.map((key) => hashCode(key, loginId, code));
   return database.db.transaction(async (tx) => {
     const mine = and(eq(recoveryCodes.loginId, loginId), inArray(recoveryCodes.codeHash, hashes), isNull(recoveryCodes.usedAt));
     const used = await tx.update(recoveryCodes).set({ usedAt: clock.now() }).where(mine).returning();
     if (used.length === 0) return false;
-    await writeLoginAudit(tx, parts, { loginId, action: 'recovery-code-used', operation: 'useRecoveryCode', ip });
-    await mailSecurityChange(tx, parts, loginId, 'recovery-code-used', ip);
+    await writeLoginAudit(tx, context, { loginId, action: 'recovery-code-used', operation: 'useRecoveryCode', ip });
+    await mailSecurityChange(tx, context, loginId, 'recovery-code-used', ip);
     return true;
   });
 }

@@ -95,9 +95,9 @@ describe('the sign-in page', () => {
     const files = [...page.body.matchAll(/(?:href|src)="(\/oidc\/assets\/[^"]+)"/g)].map((match) => match[1]!);
     expect(files.length).toBe(5);
     for (const file of files) {
-      const answer = await createBrowser().get(file);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['cache-control']).toContain('immutable');
+      const response = await createBrowser().get(file);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['cache-control']).toContain('immutable');
     }
     const style = await createBrowser().get(files.find((file) => file.endsWith('.css'))!);
     for (const [, font] of style.body.matchAll(/url\('([^']+)'\)/g))
@@ -113,11 +113,11 @@ describe('the sign-in page', () => {
 describe('signing in', () => {
   it('keeps the username and clears the password when either is wrong, without saying which', async () => {
     const known = await createPerson();
-    const answers = [
+    const responses = [
       await attempt(createBrowser(), known, 'wrong'),
       await attempt(createBrowser(), `${randomUUID()}@nobody.example`, 'wrong'),
     ];
-    const [one, other] = answers.map(({ statusCode, body }) => ({
+    const [one, other] = responses.map(({ statusCode, body }) => ({
       statusCode,
       text: body.replace(/value="[^"]*"/g, '').replace(/sign-in\/[\w-]+/g, ''),
     }));
@@ -125,9 +125,9 @@ describe('signing in', () => {
     expect(one!.statusCode).toBe(401);
     expect(one!.text).toContain('Incorrect username or password');
     expect(one!.text).toContain('You have 4 attempts left');
-    expect(answers[0]!.body).toContain(`value="${known}"`);
-    expect(answers[0]!.body).toMatch(/name="password"[^>]* autofocus/);
-    expect(answers[0]!.body).not.toContain('value="wrong"');
+    expect(responses[0]!.body).toContain(`value="${known}"`);
+    expect(responses[0]!.body).toMatch(/name="password"[^>]* autofocus/);
+    expect(responses[0]!.body).not.toContain('value="wrong"');
   });
 
   it('ignores the case of the username and spaces around it', async () => {
@@ -219,7 +219,7 @@ describe('signing in', () => {
       // The address was counted; the username is not, and the count of the address cannot be undone.
       const insert = vi.spyOn(api.db, 'insert').mockImplementationOnce(insertRow).mockImplementation(goAway);
       const update = vi.spyOn(api.db, 'update').mockImplementation(goAway);
-      await expect(signIn(api.parts, { username, password, ip })).rejects.toThrow('Connection terminated');
+      await expect(signIn(api.context, { username, password, ip })).rejects.toThrow('Connection terminated');
       insert.mockRestore();
       update.mockRestore();
     }
@@ -230,13 +230,13 @@ describe('signing in', () => {
     const office = `10.0.0.${++address}`;
     const people = await Promise.all(Array.from({ length: 4 }, () => createPerson()));
     const from = () => createTestBrowser(api.app, 'http://localhost:8080', office);
-    const answers = await Promise.all(people.map((username) => attempt(from(), username, password)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303, 303]);
+    const responses = await Promise.all(people.map((username) => attempt(from(), username, password)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303, 303]);
   });
 
   it('counts concurrent attempts of an address exactly', async () => {
     const guesser = `10.0.0.${++address}`;
-    const byAddress = hashAddressAttemptKey(api.parts.keys, 'sign-in:address', guesser);
+    const byAddress = hashAddressAttemptKey(api.context.keys, 'sign-in:address', guesser);
     await countWrong(byAddress, 28);
     const names = Array.from({ length: 4 }, () => `${randomUUID()}@nobody.example`);
     const from = () => createTestBrowser(api.app, 'http://localhost:8080', guesser);
@@ -255,7 +255,7 @@ describe('signing in', () => {
     await Promise.all([...held, ...answers]);
     expect((await getAttempts(api.db, api.clock, byAddress))?.count).toBe(30);
     const ofNames = await Promise.all(
-      names.map((username) => getAttempts(api.db, api.clock, hashAttemptKey(api.parts.keys, 'sign-in:name', username))),
+      names.map((username) => getAttempts(api.db, api.clock, hashAttemptKey(api.context.keys, 'sign-in:name', username))),
     );
     expect(ofNames.filter((one) => one !== null)).toHaveLength(2);
   });
@@ -263,7 +263,7 @@ describe('signing in', () => {
   it('does not count a correct password with the address', async () => {
     const username = await createPerson();
     const person = createBrowser();
-    await countWrong(hashAddressAttemptKey(api.parts.keys, 'sign-in:address', `10.0.0.${address}`), 28);
+    await countWrong(hashAddressAttemptKey(api.context.keys, 'sign-in:address', `10.0.0.${address}`), 28);
     for (let times = 0; times < 3; times++) expect((await attempt(person, username, password)).statusCode).toBe(303);
     const stranger = createTestBrowser(api.app, 'http://localhost:8080', `10.0.0.${address}`);
     expect((await attempt(stranger, username, 'wrong')).body).toContain('You have one attempt left.');
@@ -271,7 +271,7 @@ describe('signing in', () => {
 
   it('locks an address after thirty wrong attempts, whatever the usernames', async () => {
     const guesser = createBrowser();
-    await countWrong(hashAddressAttemptKey(api.parts.keys, 'sign-in:address', `10.0.0.${address}`), 27);
+    await countWrong(hashAddressAttemptKey(api.context.keys, 'sign-in:address', `10.0.0.${address}`), 27);
     const statuses = [];
     for (let tries = 0; tries < 3; tries++) {
       statuses.push((await attempt(guesser, `${randomUUID()}@nobody.example`, 'wrong')).statusCode);
@@ -298,10 +298,10 @@ describe('signing in', () => {
   it('reports missing fields, and counts no attempt', async () => {
     const person = createBrowser();
     const { action, csrf } = await openSignIn(person, newAuthorization().address);
-    const answer = await person.post(action, { csrf, username: ' ', password: '' });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.body).toContain('Enter your username.');
-    expect(answer.body).toContain('Enter your password.');
+    const response = await person.post(action, { csrf, username: ' ', password: '' });
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain('Enter your username.');
+    expect(response.body).toContain('Enter your password.');
   });
 
   it('rejects a cross-site form', async () => {
@@ -310,9 +310,9 @@ describe('signing in', () => {
     const { action } = await openSignIn(person, newAuthorization().address);
     const stranger = await openSignIn(createBrowser(), newAuthorization().address);
     for (const csrf of ['', 'x', stranger.csrf]) {
-      const answer = await person.post(action, { csrf, username, password });
-      expect(answer.statusCode).toBe(403);
-      expect(answer.body).toContain('Sign in again');
+      const response = await person.post(action, { csrf, username, password });
+      expect(response.statusCode).toBe(403);
+      expect(response.body).toContain('Sign in again');
     }
     // A page without its own cookie is rejected as well.
     expect((await createBrowser().post(stranger.action, { csrf: stranger.csrf, username, password })).statusCode).toBe(400);
@@ -323,9 +323,9 @@ describe('signing in', () => {
     ['application/x-www-form-urlencoded', `username=${'x'.repeat(20_000)}`, 413],
   ])('responds with a page to an unsupported body of %s', async (type, payload, status) => {
     const { action } = await openSignIn(createBrowser(), newAuthorization().address);
-    const answer = await api.app.inject({ method: 'POST', url: action, headers: { 'content-type': type }, payload });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers['content-type']).toContain('text/html');
+    const response = await api.app.inject({ method: 'POST', url: action, headers: { 'content-type': type }, payload });
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-type']).toContain('text/html');
   });
 
   it('handles hostile usernames', async () => {
@@ -342,11 +342,11 @@ describe('an expired page', () => {
     const { action, csrf } = await openSignIn(person, request.address);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
     try {
-      for (const answer of [await person.get(action), await person.post(action, { csrf, username: 'x', password: 'y' })]) {
-        expect(answer.statusCode).toBe(400);
-        expect(answer.body).toContain('Deze inlogpagina is verlopen');
-        expect(answer.body).toContain('href="http://internet.localhost:8080/"');
-        expect(answer.body).toContain('data-brand="glasveld"');
+      for (const response of [await person.get(action), await person.post(action, { csrf, username: 'x', password: 'y' })]) {
+        expect(response.statusCode).toBe(400);
+        expect(response.body).toContain('Deze inlogpagina is verlopen');
+        expect(response.body).toContain('href="http://internet.localhost:8080/"');
+        expect(response.body).toContain('data-brand="glasveld"');
       }
     } finally {
       vi.useRealTimers();
@@ -401,12 +401,12 @@ describe('a password that was hashed at a lower cost', () => {
 
 describe('the device cookie', () => {
   const signIn = async (person: TestBrowser, username: string) => {
-    const answer = await attempt(person, username, password);
-    expect(answer.statusCode).toBe(303);
-    return String([answer.headers['set-cookie']].flat().find((cookie) => cookie?.startsWith('device_')));
+    const response = await attempt(person, username, password);
+    expect(response.statusCode).toBe(303);
+    return String([response.headers['set-cookie']].flat().find((cookie) => cookie?.startsWith('device_')));
   };
   const lockOut = async (username: string) => {
-    await countWrong(hashAttemptKey(api.parts.keys, 'sign-in:name', username), 5);
+    await countWrong(hashAttemptKey(api.context.keys, 'sign-in:name', username), 5);
     expect((await attempt(createBrowser(), username, password)).statusCode).toBe(429);
   };
 
@@ -439,7 +439,7 @@ describe('the device cookie', () => {
     const own = createBrowser();
     await signIn(own, username);
     const ip = `10.0.0.${address}`;
-    await countWrong(hashAddressAttemptKey(api.parts.keys, 'sign-in:address', ip), 30);
+    await countWrong(hashAddressAttemptKey(api.context.keys, 'sign-in:address', ip), 30);
     expect((await attempt(createTestBrowser(api.app, 'http://localhost:8080', ip), username, password)).statusCode).toBe(429);
     await signIn(own, username);
   });
@@ -468,7 +468,7 @@ describe('the device cookie', () => {
 });
 
 it('counts the addresses of one IPv6 network as one', async () => {
-  await countWrong(hashAddressAttemptKey(api.parts.keys, 'sign-in:address', '2001:db8:7:7::1'), 29);
+  await countWrong(hashAddressAttemptKey(api.context.keys, 'sign-in:address', '2001:db8:7:7::1'), 29);
   const from = (ip: string) =>
     attempt(createTestBrowser(api.app, 'http://localhost:8080', ip), `${randomUUID()}@nobody.example`, 'x');
   expect((await from('2001:db8:7:7::2')).statusCode).toBe(429);

@@ -33,8 +33,8 @@ const secondStepSeconds = 5 * 60;
 export const recentAuthSeconds = 10 * 60;
 
 /** Serves the sign-in pages, `/oidc/sign-in/:uid`. Each request of the portal or the manage page has its own `uid`. */
-export function signInRoutes(app: FastifyInstance, provider: Provider, pages: ProviderPages, parts: AppContext): void {
-  const { clock, config, database, keys } = parts;
+export function signInRoutes(app: FastifyInstance, provider: Provider, pages: ProviderPages, context: AppContext): void {
+  const { clock, config, database, keys } = context;
   const { db } = database;
   const canHavePasskeys = isIP(new URL(config.publicUrl).hostname.replace(/^\[|\]$/g, '')) === 0;
 
@@ -132,7 +132,7 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
 
     let outcome: SignInOutcome;
     try {
-      outcome = await signIn(parts, { username, password, ip: request.ip, cookies: request.headers.cookie });
+      outcome = await signIn(context, { username, password, ip: request.ip, cookies: request.headers.cookie });
     } catch (error) {
       // The password was not checked: the server is busy, or it is already checking enough passwords of this address.
       if (!(error instanceof ApiProblem)) throw error;
@@ -183,7 +183,7 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
   const restart = (request: SignInRequest, reply: FastifyReply, interaction: Interaction) =>
     reply.code(403).send(renderPage(request, interaction, { note: { kind: 'step-expired' } }));
 
-  secondFactorSetUpRoutes(app, parts, {
+  secondFactorSetUpRoutes(app, context, {
     findInteraction,
     getVerifiedPerson,
     getPageContext,
@@ -215,7 +215,7 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
       const code = (fields.get('code') ?? '').trim().slice(0, 100);
       if (code === '') return again(400, { kind: 'missing' });
 
-      const outcome = await checkSecondFactor(parts, { loginId: passed.loginId, by, code, ip: request.ip });
+      const outcome = await checkSecondFactor(context, { loginId: passed.loginId, by, code, ip: request.ip });
       if (outcome.kind === 'wrong') return again(401, outcome);
       if (outcome.kind === 'locked') {
         reply.header('retry-after', getSecondsUntil(outcome.until, clock.now()));
@@ -230,7 +230,7 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     reply.type('application/json; charset=utf-8');
     const interaction = await findInteraction(request, reply);
     if (!interaction || !createToken(interaction).fits(getFormFields(request).get('csrf'))) return reply.code(403).send('{}');
-    return reply.send(JSON.stringify(await createPasskeyChallenge(parts, interaction.uid)));
+    return reply.send(JSON.stringify(await createPasskeyChallenge(context, interaction.uid)));
   });
 
   app.post('/sign-in/:uid/passkey', async (request: SignInRequest, reply) => {
@@ -239,7 +239,7 @@ export function signInRoutes(app: FastifyInstance, provider: Provider, pages: Pr
     const fields = getFormFields(request);
     const again = (status: number, note: SignInNote) => reply.code(status).send(renderPage(request, interaction, { note }));
     if (!createToken(interaction).fits(fields.get('csrf'))) return again(403, { kind: 'stale-form' });
-    const loginId = await verifyPasskey(parts, interaction.uid, fields.get('credential') ?? '');
+    const loginId = await verifyPasskey(context, interaction.uid, fields.get('credential') ?? '');
     if (!loginId) return again(401, { kind: 'passkey-refused' });
     const status = await getAccountStatus(db, loginId);
     if (status !== 'ENABLED') {

@@ -54,10 +54,10 @@ export async function clearWrongPasswords(
 
 /** Checks a username and password. Attempts are limited per username or browser and per address, exactly across all processes. */
 export async function signIn(
-  parts: Pick<AppContext, 'config' | 'database' | 'clock' | 'keys' | 'log'>,
+  context: Pick<AppContext, 'config' | 'database' | 'clock' | 'keys' | 'log'>,
   { username, password, ip, cookies }: SignInAttempt,
 ): Promise<SignInOutcome> {
-  const { clock, config, keys, database } = parts;
+  const { clock, config, keys, database } = context;
   const { db } = database;
   const name = normalizeUsername(username);
   const login = await findLogin(db, name);
@@ -71,7 +71,7 @@ export async function signIn(
   const passwordHash = login?.passwordHash ?? null;
   const isAddressLimited = !device;
 
-  const guess = await checkGuess(parts, { password, passwordHash, ip, byName, byAddress, isAddressLimited });
+  const guess = await checkGuess(context, { password, passwordHash, ip, byName, byAddress, isAddressLimited });
   if (guess.kind === 'locked') return guess;
   const { fromAddress, ofName, isCorrect, strongerHash } = guess;
   // A database from the demo may contain logins with the public demo password.
@@ -79,7 +79,8 @@ export async function signIn(
   if (!login || !isCorrect || isPublicPassword) {
     const leftByAddress = isAddressLimited ? maxWrongPerAddress - fromAddress.count : maxWrongPerUsername;
     const triesLeft = Math.min(maxWrongPerUsername - ofName.count, leftByAddress);
-    if (login) auditFailedSignIn(parts, login.loginId, { outcome: triesLeft > 0 ? 'failed' : 'locked', method: 'password', ip });
+    if (login)
+      auditFailedSignIn(context, login.loginId, { outcome: triesLeft > 0 ? 'failed' : 'locked', method: 'password', ip });
     if (triesLeft > 0) return { kind: 'wrong', triesLeft };
     return { kind: 'locked', until: ofName.count >= maxWrongPerUsername ? ofName.resetsAt : fromAddress.resetsAt };
   }
@@ -92,7 +93,7 @@ export async function signIn(
   }
   const status = await getAccountStatus(db, login.loginId);
   if (status !== 'ENABLED') {
-    auditFailedSignIn(parts, login.loginId, { outcome: 'no-access', method: 'password', ip });
+    auditFailedSignIn(context, login.loginId, { outcome: 'no-access', method: 'password', ip });
     return { kind: 'no-access', status };
   }
   return { kind: 'signed-in', loginId: login.loginId, hasAuthenticator: login.totpConfirmedAt !== null };

@@ -31,15 +31,15 @@ const robotsTxt = 'User-agent: *\nAllow: /$\nAllow: /assets/\nDisallow: /\n';
 
 /** Serves the built portal, its configuration and version, in the brand of the host. */
 export async function portalRoutes(app: FastifyInstance, { config, portalFolder }: AppContext): Promise<void> {
-  const brandOf = ({ hostname }: FastifyRequest) => getBrandOfHost(config, hostname);
+  const getBrand = ({ hostname }: FastifyRequest) => getBrandOfHost(config, hostname);
   // Every file is served by name below, so that index.html and manifests cannot be requested directly.
   await app.register(fastifyStatic, { root: portalFolder, serve: false, preCompressed: true, index: false, dotfiles: 'ignore' });
 
   app.get('/config.json', async (request, reply) =>
-    reply.header('Cache-Control', 'no-store').send(toPortalConfiguration(config, brandOf(request))),
+    reply.header('Cache-Control', 'no-store').send(toPortalConfiguration(config, getBrand(request))),
   );
   app.get('/version.json', async (request, reply) => {
-    const brand = brandOf(request);
+    const brand = getBrand(request);
     const built = await readFile(join(portalFolder, brand, 'version.json'), 'utf8').then(JSON.parse, () => null);
     // Without a build, the page comes from the development server, which reports the same version.
     const version: ServerVersion = built ?? { git: 'development', brand };
@@ -49,7 +49,7 @@ export async function portalRoutes(app: FastifyInstance, { config, portalFolder 
 
   // A plain 404, so that a browser never loads an HTML page as a script.
   app.get('/assets/*', { config: { isStaticFile: true } }, async (request, reply) =>
-    sendFile(reply, `assets/${(request.params as { '*': string })['*']}`, join(portalFolder, brandOf(request)), {
+    sendFile(reply, `assets/${(request.params as { '*': string })['*']}`, join(portalFolder, getBrand(request)), {
       maxAge: yearSeconds * 1000,
       immutable: true,
     }),
@@ -59,12 +59,12 @@ export async function portalRoutes(app: FastifyInstance, { config, portalFolder 
     const path = request.url.split('?', 1)[0]!;
     if (reservedSegments.has(path.split('/', 2)[1] ?? '')) return sendNotFound(reply);
     if (rootFilePattern.test(path))
-      return sendFile(reply, path.slice(1), join(portalFolder, brandOf(request)), { maxAge: 3_600_000 });
+      return sendFile(reply, path.slice(1), join(portalFolder, getBrand(request)), { maxAge: 3_600_000 });
     if (!acceptsHtml(request.headers.accept)) return sendNotFound(reply);
     const target = config.demo ? new URL(config.publicUrl) : null;
     if (target && request.hostname === '127.0.0.1' && target.hostname !== '127.0.0.1')
       return reply.redirect(`${target.origin}${toSafePath(request.url)}`);
-    return sendPortalPage(reply, portalFolder, brandOf(request), config);
+    return sendPortalPage(reply, portalFolder, getBrand(request), config);
   });
 }
 

@@ -19,7 +19,7 @@ const name = { en: 'Proefpakket', nl: 'Proefpakket' };
  */
 export async function insertFullTv(api: TestApi, customerId: number, accountId: string, word: string) {
   const { db, clock } = api;
-  const { keys } = api.parts;
+  const { keys } = api.context;
   const now = clock.now();
   await insertTvPackage(db, fullTvAddon, { name, type: 'addon', price: '4.95' });
   await insertTvPackage(db, runningCode, { name, type: 'addon', price: '2.50', productId: fullTvProductId });

@@ -51,8 +51,8 @@ export function insertLineOrder(
 }
 
 /** Runs the job that is queued with an order. */
-export async function acceptOrder({ parts }: TestApi, orderId: number): Promise<void> {
-  await acceptOrderJob.run(parts, { orderId });
+export async function acceptOrder({ context }: TestApi, orderId: number): Promise<void> {
+  await acceptOrderJob.run(context, { orderId });
 }
 
 /** An accepted order with a planned date. */

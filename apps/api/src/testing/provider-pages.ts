@@ -2,8 +2,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import { getFieldValue, getFormAction, type TestBrowser } from './test-browser.ts';
 
 /** Follows redirects up to the first page. */
-export async function followRedirects(browser: TestBrowser, answer: LightMyRequestResponse): Promise<LightMyRequestResponse> {
-  let page = answer;
+export async function followRedirects(browser: TestBrowser, response: LightMyRequestResponse): Promise<LightMyRequestResponse> {
+  let page = response;
   for (let steps = 0; page.statusCode >= 300 && page.statusCode < 400; steps++) {
     if (steps > 10) throw new Error(`It leads in circles: ${page.headers.location}`);
     page = await browser.get(String(page.headers.location));

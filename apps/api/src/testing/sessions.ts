@@ -32,7 +32,7 @@ export interface SignedIn {
  * not exist.
  */
 export async function createSession(
-  { parts: { database, clock, config, keys } }: { parts: Pick<AppContext, 'database' | 'clock' | 'config' | 'keys'> },
+  { context: { database, clock, config, keys } }: { context: Pick<AppContext, 'database' | 'clock' | 'config' | 'keys'> },
   { customerId, roles, ...claims }: Caller & Partial<Omit<SessionClaims, 'roles'>>,
 ): Promise<SignedIn> {
   const { db } = database;

@@ -5,11 +5,11 @@ import type { TestApi } from './test-api.ts';
 
 /** An id token as the embedded provider signs it; by default for a user who has just signed in. */
 export async function signIdToken(
-  { clock, config, parts }: Pick<TestApi, 'clock' | 'config' | 'parts'>,
+  { clock, config, context }: Pick<TestApi, 'clock' | 'config' | 'context'>,
   loginId: string,
   claims: object = {},
 ): Promise<string> {
-  const [jwk] = parts.keys.oidcJwks.keys;
+  const [jwk] = context.keys.oidcJwks.keys;
   const { kid } = jwk!;
   const now = getEpochSeconds(clock);
   const payload = { sub: loginId, iat: now, exp: now + 600, auth_time: now, jti: randomUUID(), ...claims };

@@ -38,7 +38,7 @@ export function createSoftwarePasskey(): SoftwarePasskey {
     return bytes;
   };
   // Flags of WebAuthn, section 6.1: user present 0x01, user verified 0x04, attested credential 0x40.
-  const flagsOf = (isVerified: boolean) => 0x01 | (isVerified ? 0x04 : 0);
+  const getFlags = (isVerified: boolean) => 0x01 | (isVerified ? 0x04 : 0);
   const answer = (response: Record<string, unknown>) =>
     JSON.stringify({ id, rawId: id, type: 'public-key', clientExtensionResults: {}, response });
 
@@ -58,7 +58,7 @@ export function createSoftwarePasskey(): SoftwarePasskey {
       );
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credentialId.length);
-      const data = authenticatorData(rp.id ?? 'localhost', flagsOf(isVerified) | 0x40, uses);
+      const data = authenticatorData(rp.id ?? 'localhost', getFlags(isVerified) | 0x40, uses);
       const authData = new Uint8Array(Buffer.concat([data, Buffer.alloc(16), length, credentialId, key]));
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
@@ -72,7 +72,7 @@ export function createSoftwarePasskey(): SoftwarePasskey {
       });
     },
     signIn({ challenge, rpId = 'localhost' }, { origin = 'http://localhost:8080', isVerified = true, counter = ++uses } = {}) {
-      const data = authenticatorData(rpId, flagsOf(isVerified), counter);
+      const data = authenticatorData(rpId, getFlags(isVerified), counter);
       const client = clientData('webauthn.get', challenge, origin);
       return answer({
         clientDataJSON: base64url(client),

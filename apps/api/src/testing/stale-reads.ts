@@ -30,7 +30,7 @@ export async function compareReads(api: TestApi, reads: readonly ShownRead[], ch
   const answers = () =>
     Promise.all(reads.map(async ({ operation, input, token }) => (await api.call(operation, input, token)).body));
   const before = await answers();
-  const place = await getLastPosition(api.db);
+  const index = await getLastPosition(api.db);
   await change();
   // Lets the cached rows of the previous calls expire.
   api.clock.moveBy(6);
@@ -39,14 +39,14 @@ export async function compareReads(api: TestApi, reads: readonly ShownRead[], ch
     reads.map(async (read, at) => ({
       read: read.operation.id,
       isOther: JSON.stringify(before[at]) !== JSON.stringify(after[at]),
-      isTold: (await readEventsAfter(api, read, place)).some((event) => isReadAffected(event, read)),
+      isTold: (await readEventsAfter(api, read, index)).some((event) => isReadAffected(event, read)),
     })),
   );
 }
 
-async function readEventsAfter({ app }: TestApi, { customerId, token }: ShownRead, place: number): Promise<unknown[]> {
+async function readEventsAfter({ app }: TestApi, { customerId, token }: ShownRead, index: number): Promise<unknown[]> {
   const { path: url } = prepareRequest(followEvents, { params: { customerId }, query: { follow: false } });
-  const headers = { authorization: `Bearer ${token}`, 'last-event-id': String(place) };
+  const headers = { authorization: `Bearer ${token}`, 'last-event-id': String(index) };
   let body = '';
   // Repeats the request, because a change of the account may end this stream before it begins.
   while (!body.includes('event: hello')) ({ body } = await app.inject({ url, headers }));

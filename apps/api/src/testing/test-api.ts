@@ -51,7 +51,7 @@ export interface Reply<O extends OperationShape> {
 
 export interface TestApi {
   app: FastifyInstance;
-  parts: AppContext;
+  context: AppContext;
   db: Database;
   clock: TestClock;
   config: Config;
@@ -86,7 +86,7 @@ export async function startTestApi({
   const keys = await loadServerKeys(db, config, clock);
   const runner: Jobs | null = jobs ? await startJobs(database, log, allJobs) : null;
   const mail = createMailQueue(config, clock, async (tx, mailId) => runner?.send(tx, 'deliver-mail', { mailId }));
-  const parts: AppContext = {
+  const context: AppContext = {
     config,
     database,
     clock,
@@ -99,30 +99,30 @@ export async function startTestApi({
     log,
     portalFolder: portalFolder ?? fileURLToPath(new URL('../../../portal/dist', import.meta.url)),
   };
-  const app = await buildApp(parts);
+  const app = await buildApp(context);
   await app.ready();
-  await runner?.run(parts);
+  await runner?.run(context);
 
   const tokens = new Map<string, { token: string; until: number }>();
-  const tokenOf = async (caller: Caller) => {
+  const getToken = async (caller: Caller) => {
     const key = `${caller.customerId} ${caller.roles.join()}`;
     const known = tokens.get(key);
     if (known && known.until > clock.now().getTime()) return known.token;
-    const { token } = await createSession({ parts }, caller);
+    const { token } = await createSession({ context }, caller);
     tokens.set(key, { token, until: clock.now().getTime() + 590_000 });
     return token;
   };
 
   return {
     app,
-    parts,
+    context,
     db,
     clock,
     config,
-    getToken: tokenOf,
+    getToken: getToken,
     async call<O extends OperationShape>(operation: O, input: Input<O>, as?: Caller | string, options: CallOptions = {}) {
       const { method, path, body } = prepareRequest(operation, input);
-      const token = typeof as === 'object' ? await tokenOf(as) : as;
+      const token = typeof as === 'object' ? await getToken(as) : as;
       const request: InjectOptions = {
         method,
         url: path,
@@ -130,11 +130,16 @@ export async function startTestApi({
         ...(body === undefined ? {} : { payload: body as object }),
         ...(options.ip === undefined ? {} : { remoteAddress: options.ip }),
       };
-      const answer = await app.inject(request);
-      const isJson = String(answer.headers['content-type']).startsWith('application/json');
-      const content = isJson && answer.body !== '' ? answer.json() : undefined;
-      const failed = answer.statusCode >= 400;
-      return { status: answer.statusCode, body: content as Output<O>, problem: failed ? content : null, headers: answer.headers };
+      const response = await app.inject(request);
+      const isJson = String(response.headers['content-type']).startsWith('application/json');
+      const content = isJson && response.body !== '' ? response.json() : undefined;
+      const failed = response.statusCode >= 400;
+      return {
+        status: response.statusCode,
+        body: content as Output<O>,
+        problem: failed ? content : null,
+        headers: response.headers,
+      };
     },
     listMails: (customerId) => db.select().from(mails).where(eq(mails.customerId, customerId)).orderBy(asc(mails.createdAt)),
     async close() {
@@ -146,7 +151,7 @@ export async function startTestApi({
 }
 
 /** Opens the database of another server with separate connections; the embedded database has only one. */
-async function openSameDatabase({ parts: { database } }: TestApi): Promise<OpenDatabase> {
+async function openSameDatabase({ context: { database } }: TestApi): Promise<OpenDatabase> {
   if (database.kind === 'postgres') return openDatabase({ url: database.client.options.connectionString ?? '' });
   return { ...database, close: async () => {} };
 }

@@ -21,7 +21,7 @@ export function createTestBrowser(app: FastifyInstance, origin = 'http://localho
     const mine = cookies.filter(
       ({ path }) => url.pathname === path || url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`),
     );
-    const answer = await app.inject({
+    const response = await app.inject({
       method,
       url: url.pathname + url.search,
       remoteAddress: ip,
@@ -34,12 +34,12 @@ export function createTestBrowser(app: FastifyInstance, origin = 'http://localho
       },
       ...(payload !== undefined && { payload }),
     });
-    for (const { name, value, path = '/', expires } of answer.cookies) {
+    for (const { name, value, path = '/', expires } of response.cookies) {
       const at = cookies.findIndex((cookie) => cookie.name === name && cookie.path === path);
       if (at >= 0) cookies.splice(at, 1);
       if (!expires || expires.getTime() > Date.now()) cookies.push({ name, value, path });
     }
-    return answer;
+    return response;
   };
   return {
     cookies,

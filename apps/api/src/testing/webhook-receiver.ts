@@ -55,9 +55,9 @@ export function isSignedWith(secret: string, { headers, body }: ReceivedMessage)
 }
 
 /** Fans out the events and runs the resulting deliveries once, in the order in which they were queued. */
-export async function deliverAll(parts: AppContext): Promise<void> {
-  for (const asked of await recordDeliveries(parts, (recording) => fanOutEvents.run(recording, {}))) {
-    await deliverWebhook.run(parts, asked).catch(() => {});
+export async function deliverAll(context: AppContext): Promise<void> {
+  for (const asked of await recordDeliveries(context, (recording) => fanOutEvents.run(recording, {}))) {
+    await deliverWebhook.run(context, asked).catch(() => {});
   }
 }
 
@@ -68,19 +68,19 @@ interface RecordedDelivery extends SendOptions {
 
 /** Records the queued deliveries without sending them. */
 export async function recordDeliveries(
-  parts: AppContext,
-  act: (parts: AppContext) => Promise<unknown>,
+  context: AppContext,
+  act: (context: AppContext) => Promise<unknown>,
 ): Promise<RecordedDelivery[]> {
   const asked: RecordedDelivery[] = [];
   const send: AppContext['jobs']['send'] = async (_tx, name, data, options) => {
     if (name === deliverWebhook.name) asked.push({ ...(data as { deliveryId: string; turn: number }), ...options });
   };
-  const { jobs } = parts;
-  parts.jobs = { send };
+  const { jobs } = context;
+  context.jobs = { send };
   try {
-    await act(parts);
+    await act(context);
   } finally {
-    parts.jobs = jobs;
+    context.jobs = jobs;
   }
   return asked;
 }

@@ -19,8 +19,8 @@ export function getConfiguration(): Readonly<PortalConfiguration> {
 
 /** Loads the configuration once, before any API call. Rejects when there is no usable response. */
 export async function loadConfiguration(): Promise<void> {
-  const answer = await fetch('/config.json');
-  if (!answer.ok) throw new Error(`/config.json answered ${answer.status}`);
-  setServerTime(answer.headers.get('Date'));
-  loaded = { ...loaded, ...((await answer.json()) as Partial<PortalConfiguration>) };
+  const response = await fetch('/config.json');
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
+  setServerTime(response.headers.get('Date'));
+  loaded = { ...loaded, ...((await response.json()) as Partial<PortalConfiguration>) };
 }

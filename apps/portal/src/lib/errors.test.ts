@@ -38,7 +38,7 @@ it('names downloads, not requests in general, as the reason for a 429', () => {
 });
 
 describe('a refused token', () => {
-  const tokenOf = (sid: string) => `x.${btoa(JSON.stringify({ exp: 1, cid: 1, uid_g: 'a', sid }))}.x`;
+  const getToken = (sid: string) => `x.${btoa(JSON.stringify({ exp: 1, cid: 1, uid_g: 'a', sid }))}.x`;
   const kept = new Map<string, string>();
 
   beforeEach(() => {
@@ -48,7 +48,7 @@ describe('a refused token', () => {
       setItem: (key: string, value: string) => kept.set(key, value),
       removeItem: (key: string) => kept.delete(key),
     });
-    setToken(tokenOf('here'));
+    setToken(getToken('here'));
     setPhase('signedIn');
   });
   afterEach(() => vi.unstubAllGlobals());
@@ -58,9 +58,9 @@ describe('a refused token', () => {
     ['of the session that this tab had before changes nothing', 'before', undefined, 'signedIn'],
     ['of a session that another tab has replaced changes nothing', 'here', 'elsewhere', 'signedIn'],
   ])('%s', async (_what, sent, stored, phase) => {
-    if (stored) kept.set('demarc.token', tokenOf(stored));
+    if (stored) kept.set('demarc.token', getToken(stored));
     const error = createError(401);
-    rememberSentToken(error, tokenOf(sent));
+    rememberSentToken(error, getToken(sent));
     await reportError(error);
     expect(session.state.phase).toBe(phase);
   });

@@ -11,7 +11,7 @@ unlocked.subscribe(() => {
 });
 onStorageChange(storageKeys.unlocked, (value) => unlocked.set(value === 'true'));
 
-/** The features that are on: those of the brand, and after `/unlock` also those of the data-centre brand. */
+/** The features that are on: those of the brand, and after `/unlock` also those of the data-center brand. */
 export function getEnabledFeatures(): ReadonlySet<Feature> {
   return enabled;
 }

@@ -29,7 +29,7 @@ describe('a return path', () => {
     const pieces = fc.constantFrom('/', '\\', '.', '..', ':', '@', 'evil.example', 'https', '\t', '\n', '%2f', '?', '#', ' ');
     const address = fc.oneof(
       fc.string(),
-      fc.array(pieces, { maxLength: 8 }).map((parts) => `/${parts.join('')}`),
+      fc.array(pieces, { maxLength: 8 }).map((context) => `/${context.join('')}`),
     );
     fc.assert(
       fc.property(address, (value) => {

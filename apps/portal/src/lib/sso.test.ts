@@ -27,9 +27,9 @@ it('recognizes the messages of the library', async () => {
     redirect_uri: 'https://portal.example/sso/login',
     stateStore: { get: async () => null, set: async () => {}, remove: async () => null, getAllKeys: async () => [] },
   });
-  const codeOf = (address: string) => client.processSigninResponse(address).then(() => null, getSsoErrorCode);
-  expect(await codeOf('https://portal.example/sso/login?code=a&state=b')).toBe('sso.no-state');
-  expect(await codeOf('https://portal.example/sso/login?code=a')).toBe('sso.no-state');
+  const getCode = (address: string) => client.processSigninResponse(address).then(() => null, getSsoErrorCode);
+  expect(await getCode('https://portal.example/sso/login?code=a&state=b')).toBe('sso.no-state');
+  expect(await getCode('https://portal.example/sso/login?code=a')).toBe('sso.no-state');
 });
 
 it.each([

@@ -16,9 +16,9 @@ export function isUpdateAvailable(): Promise<boolean> {
 async function fetchIsNewer(): Promise<boolean> {
   if (__DEMARC_VERSION__ === unversioned) return false;
   try {
-    const answer = await fetch('/version.json', { cache: 'no-store' });
-    if (!answer.ok) return false;
-    const { git } = (await answer.json()) as Partial<ServerVersion>;
+    const response = await fetch('/version.json', { cache: 'no-store' });
+    if (!response.ok) return false;
+    const { git } = (await response.json()) as Partial<ServerVersion>;
     return typeof git === 'string' && git !== unversioned && git !== __DEMARC_VERSION__;
   } catch {
     return false;

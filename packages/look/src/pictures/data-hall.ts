@@ -93,25 +93,25 @@ export function drawDataHall(): string {
   let floor = '';
   for (let x = -6; x <= 22; x++) floor += toOutlinePath([x, -8, 0], [x, 18, 0]);
   for (let y = -8; y <= 18; y++) floor += toOutlinePath([-6, y, 0], [22, y, 0]);
-  const parts = [`<path d="${floor}" stroke="var(--art-1)" stroke-width="1"/>`];
+  const context = [`<path d="${floor}" stroke="var(--art-1)" stroke-width="1"/>`];
   rows.forEach((y, row) => {
     for (let x = -5; x < 20; x++) {
       // A gap in the second row keeps the crossing tray visible.
       if ((row === 1 && x === 9) || !isVisible(x, y)) continue;
-      parts.push(drawRack(x, y, (row === endA.row && x === endA.x) || (row === endZ.row && x === endZ.x), random));
+      context.push(drawRack(x, y, (row === endA.row && x === endA.x) || (row === endZ.row && x === endZ.x), random));
     }
-    parts.push(drawTray(y));
+    context.push(drawTray(y));
     if (row === 1) {
       const [from, to] = [crossX - 0.3, crossX + 0.3];
-      parts.push(
+      context.push(
         `<path d="${toOutlinePath([from, 3.4, tray], [from, 9, tray])}${toOutlinePath([to, 3.4, tray], [to, 9, tray])}" stroke="var(--art-4)"/>`,
       );
     }
   });
-  parts.push(drawPatch());
+  context.push(drawPatch());
   return wrapSvg(
     '0 302 1000 598',
     'xMidYMin slice',
-    `<g transform="translate(470 400)" fill="none" stroke-width="1.2" stroke-linejoin="round" stroke-linecap="round">${parts.join('')}</g>`,
+    `<g transform="translate(470 400)" fill="none" stroke-width="1.2" stroke-linejoin="round" stroke-linecap="round">${context.join('')}</g>`,
   );
 }

@@ -24,8 +24,8 @@ export class AddressSpace {
   }
 }
 
-const toBigInt = (parts: readonly string[], radix: number, bits: bigint) =>
-  parts.reduce((sum, part) => (sum << bits) + BigInt(Number.parseInt(part, radix)), 0n);
+const toBigInt = (context: readonly string[], radix: number, bits: bigint) =>
+  context.reduce((sum, part) => (sum << bits) + BigInt(Number.parseInt(part, radix)), 0n);
 
 /** The eight groups of an IPv6 address that ends in zeros. */
 function splitGroups(address: string): string[] {
@@ -38,7 +38,7 @@ function formatIpv4(address: bigint): string {
 }
 
 function formatIpv6(address: bigint): string {
-  const groups = Array.from({ length: 8 }, (_, place) => ((address >> BigInt(112 - place * 16)) & 0xffffn).toString(16));
+  const groups = Array.from({ length: 8 }, (_, index) => ((address >> BigInt(112 - index * 16)) & 0xffffn).toString(16));
   while (groups.length > 1 && groups.at(-1) === '0') groups.pop();
   return groups.length === 8 ? groups.join(':') : `${groups.join(':')}::`;
 }

@@ -18,18 +18,18 @@ function* sampleLines(): Generator<LineSample> {
   for (const samples of createDemoLines(moment, shelf).values()) yield* samples;
   for (const size of ['mid', 'large'] as const) {
     const { count, sampleAt } = generateLines(size, sizes[size], shelf, moment);
-    for (let place = 0; place < count; place += size === 'large' ? largeStep : 1) yield sampleAt(place);
+    for (let index = 0; index < count; index += size === 'large' ? largeStep : 1) yield sampleAt(index);
   }
 }
 
 it('differ for every possible line number', () => {
   const last = getCarrierLineNumber(sizes.large.customerId, sizes.large.volumes.orders);
-  for (const identifierOf of [
+  for (const getIdentifier of [
     (number: number) => formatCarrierServiceId('VEZELKRACHT', number),
     formatSerialDigits,
     getDynamicAddress,
   ]) {
-    expect(new Set(Array.from({ length: last }, (_, number) => identifierOf(number))).size).toBe(last);
+    expect(new Set(Array.from({ length: last }, (_, number) => getIdentifier(number))).size).toBe(last);
   }
 });
 

@@ -13,10 +13,10 @@ const firstNumbers: ReadonlyMap<number, number> = new Map([
 ]);
 
 /** The number of a line among the lines of all sample companies. */
-export function getCarrierLineNumber(customerId: number, place: number): number {
+export function getCarrierLineNumber(customerId: number, index: number): number {
   const first = firstNumbers.get(customerId);
   if (first === undefined) throw new Error(`Customer ${customerId} has no carrier line numbers.`);
-  return first + place;
+  return first + index;
 }
 
 export function formatCarrierServiceId(carrierCode: string | null, lineNumber: number): string {

@@ -422,8 +422,8 @@ function createNoordlijnLines(builder: LineHistoryBuilder, { now, today }: Sampl
       standing: { ...wal.standing, operationalState: 'DEGRADED', stateSince: hoursAgo(29), updatedAt: hoursAgo(29), version: 3 },
       diagnostics: [
         { startedAt: hoursAgo(170), by: desk },
-        { startedAt: hoursAgo(28), by: desk, ailment: 'low-snr' },
-        { startedAt: hoursAgo(4), by: desk, ailment: 'low-snr' },
+        { startedAt: hoursAgo(28), by: desk, fault: 'low-snr' },
+        { startedAt: hoursAgo(4), by: desk, fault: 'low-snr' },
       ],
     },
     prins,
@@ -436,8 +436,8 @@ function createNoordlijnLines(builder: LineHistoryBuilder, { now, today }: Sampl
       standing: { ...vanes.standing, operationalState: 'DOWN', stateSince: downSince, updatedAt: downSince, version: 3 },
       diagnostics: [
         { startedAt: hoursAgo(410), by: desk },
-        { startedAt: hoursAgo(2.6), by: desk, ailment: 'los' },
-        { startedAt: hoursAgo(0.7), by: desk, ailment: 'los' },
+        { startedAt: hoursAgo(2.6), by: desk, fault: 'los' },
+        { startedAt: hoursAgo(0.7), by: desk, fault: 'los' },
       ],
     },
     {
@@ -451,7 +451,7 @@ function createNoordlijnLines(builder: LineHistoryBuilder, { now, today }: Sampl
         ...{ stateSince: suspendedAt, updatedAt: suspendedAt, version: 3 },
       },
     },
-    { ...lijnwerk, sessions: 12, diagnostics: [{ startedAt: hoursAgo(52), by: desk, type: 'IP', ailment: 'loss' }] },
+    { ...lijnwerk, sessions: 12, diagnostics: [{ startedAt: hoursAgo(52), by: desk, type: 'IP', fault: 'loss' }] },
     { ...wolters, sessions: 12 },
     { ...jansen, sessions: 20, diagnostics: [{ startedAt: hoursAgo(96), by: desk }] },
     {

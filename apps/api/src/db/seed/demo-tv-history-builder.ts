@@ -63,13 +63,13 @@ export class DemoTvHistoryBuilder {
   }
 
   /** Support reads out a code, and a device uses it three minutes later. */
-  addDevice(teller: TvHistoryBuilder, [days, hour, minutes]: Time, device: NewTvDevice, deviceName?: string): TvHistoryBuilder {
+  addDevice(builder: TvHistoryBuilder, [days, hour, minutes]: Time, device: NewTvDevice, deviceName?: string): TvHistoryBuilder {
     const at = this.daysAgoAt(days, hour, minutes);
-    return teller.directCodeIssued(at, deviceName ? { deviceName } : {}).redeemed(new Date(at.getTime() + 3 * minute), device);
+    return builder.directCodeIssued(at, deviceName ? { deviceName } : {}).redeemed(new Date(at.getTime() + 3 * minute), device);
   }
 
-  build(tellers: readonly TvHistoryBuilder[]): TvSample[] {
-    return tellers.map((teller) => teller.build(this.company.moment.now));
+  build(builders: readonly TvHistoryBuilder[]): TvSample[] {
+    return builders.map((builder) => builder.build(this.company.moment.now));
   }
 }
 

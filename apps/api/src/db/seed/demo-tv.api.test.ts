@@ -128,9 +128,9 @@ describe('the demo TV accounts', () => {
       expect(times).toEqual(times.toSorted((one, other) => one - other));
       expect(new Set(entries.map(({ objectType }) => objectType))).toContain('tv-account');
       const isOfTv = and(eq(events.customerId, customerId), like(events.type, 'tv-%'));
-      const told = await database.db.select().from(events).where(isOfTv);
-      expect(told).toHaveLength(entries.filter(({ objectType }) => objectType === 'tv-account').length);
-      const text = JSON.stringify([entries, told]);
+      const received = await database.db.select().from(events).where(isOfTv);
+      expect(received).toHaveLength(entries.filter(({ objectType }) => objectType === 'tv-account').length);
+      const text = JSON.stringify([entries, received]);
       const secrets = await database.db.select().from(tvActivationCodes).where(sql`${tvActivationCodes.sealedCode} is not null`);
       for (const { sealedCode } of secrets) expect(text).not.toContain(decrypt(keys, sealedCode!));
       expect(text).not.toContain('"2907"');

@@ -24,12 +24,12 @@ export function createDemoTv(
   customerId: number,
   packages: TvHistoryContext['packages'],
   moment: SampleMoment,
-  lineOf: (reference: string) => TvLine,
+  getLine: (reference: string) => TvLine,
 ): TvSample[] {
   return demoTvCompanies
     .filter((desk) => desk.customerId === customerId)
     .flatMap(({ by, tell }) =>
-      tell(new DemoTvHistoryBuilder({ customerId, context: { packages, by }, moment, getLine: lineOf })),
+      tell(new DemoTvHistoryBuilder({ customerId, context: { packages, by }, moment, getLine: getLine })),
     );
 }
 
@@ -57,7 +57,7 @@ function createNoordlijnAccounts(tv: DemoTvHistoryBuilder): TvSample[] {
 
 /** Twelve of the rooms already have a receiver. */
 function createHotel(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
-  const teller = tv
+  const builder = tv
     .createAccount(tv.daysAgoAt(428, 8, 5), {
       endUser: createViewer(
         ['', '', 'Hotel De Morgenster'],
@@ -68,52 +68,52 @@ function createHotel(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
       ...{ productCode: 'HAVEN-ZAKELIJK', reference: 'Morgenster', pin: '9034' },
     })
     .activated(tv.daysAgoAt(428, 8, 7));
-  const rooms = ['Lobby', 'Bar', ...Array.from({ length: 10 }, (_, place) => `Kamer ${place + 1}`)];
-  rooms.forEach((name, place) => {
+  const rooms = ['Lobby', 'Bar', ...Array.from({ length: 10 }, (_, index) => `Kamer ${index + 1}`)];
+  rooms.forEach((name, index) => {
     tv.addDevice(
-      teller,
-      [427 - Math.floor(place / 6), 9 + (place % 6), 4],
-      createDevice(place < 2 ? 'smarttv' : 'stb', name, 'hotel'),
+      builder,
+      [427 - Math.floor(index / 6), 9 + (index % 6), 4],
+      createDevice(index < 2 ? 'smarttv' : 'stb', name, 'hotel'),
       name,
     );
   });
-  teller.added(tv.daysAgoAt(260, 10, 31), 'SPORT-KADE-ZAKELIJK');
-  return teller.setLastSeen(...rooms.map((_, place) => tv.minutesAgo(place === 5 ? 12 * 24 * 60 : 20 + place * 97)));
+  builder.added(tv.daysAgoAt(260, 10, 31), 'SPORT-KADE-ZAKELIJK');
+  return builder.setLastSeen(...rooms.map((_, index) => tv.minutesAgo(index === 5 ? 12 * 24 * 60 : 20 + index * 97)));
 }
 
 function createCafe(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
   const { address, ...line } = tv.getLine('Het Anker');
-  const teller = tv
+  const builder = tv
     .createAccount(tv.daysAgoAt(302, 12, 20), {
       endUser: createViewer(['', '', 'Café Het Anker'], 'cafe@hetanker.example', '0505552020', address),
       ...{ productCode: 'HAVEN-ZAKELIJK', ...line },
     })
     .activated(tv.daysAgoAt(302, 12, 21));
-  tv.addDevice(teller, [302, 12, 23], createDevice('smarttv', 'Boven de bar', 'anker'));
-  tv.addDevice(teller, [301, 10, 2], createDevice('smarttv', 'Achterzaal', 'anker'));
-  teller.added(tv.daysAgoAt(190, 9, 45), 'SPORT-KADE-ZAKELIJK').productCancelled(tv.daysAgoThisMonth(6), 'SPORT-KADE-ZAKELIJK');
-  return teller.setLastSeen(tv.minutesAgo(14 * 60), tv.minutesAgo(3 * 24 * 60));
+  tv.addDevice(builder, [302, 12, 23], createDevice('smarttv', 'Boven de bar', 'anker'));
+  tv.addDevice(builder, [301, 10, 2], createDevice('smarttv', 'Achterzaal', 'anker'));
+  builder.added(tv.daysAgoAt(190, 9, 45), 'SPORT-KADE-ZAKELIJK').productCancelled(tv.daysAgoThisMonth(6), 'SPORT-KADE-ZAKELIJK');
+  return builder.setLastSeen(tv.minutesAgo(14 * 60), tv.minutesAgo(3 * 24 * 60));
 }
 
 /** More devices than a typical household. */
 function createJansen(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
   const { address, ...line } = tv.getLine('Thuiswerkplek Jansen');
-  const teller = tv
+  const builder = tv
     .createAccount(tv.daysAgoAt(143, 14, 8), {
       endUser: createViewer(['Petra', '', 'Jansen-Bakker'], 'p.jansen@jansenbakker.example', '0222555225', address),
       ...{ productCode: 'HAVEN-COMPLEET', ...line, pin: '4826' },
     })
     .activated(tv.daysAgoAt(143, 14, 9))
     .added(tv.daysAgoAt(143, 14, 12), 'KINDER-KAJUIT');
-  tv.addDevice(teller, [143, 14, 15], createDevice('stb', 'Woonkamer', 'jansen'));
-  tv.addDevice(teller, [143, 14, 29], createDevice('smarttv', 'Slaapkamer', 'jansen'));
-  tv.addDevice(teller, [120, 17, 40], createDevice('app', 'Telefoon Petra', 'jansen'));
-  teller.productCancelled(tv.daysAgoAt(75, 9, 50), 'KINDER-KAJUIT').added(tv.daysAgoAt(20, 11, 26), 'EXTRA-APPARATEN');
+  tv.addDevice(builder, [143, 14, 15], createDevice('stb', 'Woonkamer', 'jansen'));
+  tv.addDevice(builder, [143, 14, 29], createDevice('smarttv', 'Slaapkamer', 'jansen'));
+  tv.addDevice(builder, [120, 17, 40], createDevice('app', 'Telefoon Petra', 'jansen'));
+  builder.productCancelled(tv.daysAgoAt(75, 9, 50), 'KINDER-KAJUIT').added(tv.daysAgoAt(20, 11, 26), 'EXTRA-APPARATEN');
   const tablet = createDevice('app', 'Tablet Mees', 'jansen');
-  teller.requestCodeIssued(tv.daysAgoAt(20, 11, 30), { email: 'p.jansen@jansenbakker.example' });
-  teller.accessRequested(tv.daysAgoAt(20, 16, 4), tablet).confirmed(tv.daysAgoAt(20, 16, 11));
-  tv.addDevice(teller, [19, 10, 17], createDevice('stb', 'Zolder', 'jansen'), 'Zolder');
-  return teller.setLastSeen(
+  builder.requestCodeIssued(tv.daysAgoAt(20, 11, 30), { email: 'p.jansen@jansenbakker.example' });
+  builder.accessRequested(tv.daysAgoAt(20, 16, 4), tablet).confirmed(tv.daysAgoAt(20, 16, 11));
+  tv.addDevice(builder, [19, 10, 17], createDevice('stb', 'Zolder', 'jansen'), 'Zolder');
+  return builder.setLastSeen(
     tv.minutesAgo(55),
     tv.minutesAgo(11 * 60),
     tv.minutesAgo(95),
@@ -125,26 +125,28 @@ function createJansen(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
 /** A device waits for confirmation, with three of the device slots in use. */
 function createBrandsma(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
   const email = 't.brandsma@post.example';
-  const teller = tv
+  const builder = tv
     .createAccount(tv.daysAgoAt(231, 10, 14), {
       endUser: createViewer(['Tineke', '', 'Brandsma'], email, '0299555318', createHomeAddress(homes.vlietzicht, 15)),
       ...{ productCode: 'HAVEN-COMPLEET', reference: 'VLIETZICHT-15', pin: '6152' },
     })
     .activated(tv.daysAgoAt(231, 10, 16));
-  tv.addDevice(teller, [231, 10, 20], createDevice('stb', 'Woonkamer', 'brandsma'), 'Woonkamer');
-  tv.addDevice(teller, [229, 15, 3], createDevice('app', 'Telefoon Tineke', 'brandsma'));
-  teller.added(tv.daysAgoAt(160, 9, 33), 'TERUGKIJKEN-14');
-  tv.addDevice(teller, [41, 13, 47], createDevice('smarttv', 'Slaapkamer', 'brandsma'));
-  teller.pinSet(tv.daysAgoAt(38, 10, 2), '2907');
-  teller.productCancelled(tv.daysAgoThisMonth(9), 'TERUGKIJKEN-14').added(tv.daysAgoThisMonth(8.995), 'SPORT-KADE', tv.nextMonth);
-  teller.requestCodeIssued(tv.minutesAgo(43), { days: 30, email });
-  teller.setLastSeen(tv.minutesAgo(46), tv.minutesAgo(16 * 60), tv.minutesAgo(11 * 24 * 60));
-  return teller.accessRequested(tv.minutesAgo(31), createDevice('app', 'Tablet van Bo', 'brandsma'));
+  tv.addDevice(builder, [231, 10, 20], createDevice('stb', 'Woonkamer', 'brandsma'), 'Woonkamer');
+  tv.addDevice(builder, [229, 15, 3], createDevice('app', 'Telefoon Tineke', 'brandsma'));
+  builder.added(tv.daysAgoAt(160, 9, 33), 'TERUGKIJKEN-14');
+  tv.addDevice(builder, [41, 13, 47], createDevice('smarttv', 'Slaapkamer', 'brandsma'));
+  builder.pinSet(tv.daysAgoAt(38, 10, 2), '2907');
+  builder
+    .productCancelled(tv.daysAgoThisMonth(9), 'TERUGKIJKEN-14')
+    .added(tv.daysAgoThisMonth(8.995), 'SPORT-KADE', tv.nextMonth);
+  builder.requestCodeIssued(tv.minutesAgo(43), { days: 30, email });
+  builder.setLastSeen(tv.minutesAgo(46), tv.minutesAgo(16 * 60), tv.minutesAgo(11 * 24 * 60));
+  return builder.accessRequested(tv.minutesAgo(31), createDevice('app', 'Tablet van Bo', 'brandsma'));
 }
 
 /** All device slots are in use, which is the most frequent support call. */
 function createBouwman(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
-  const teller = tv
+  const builder = tv
     .createAccount(tv.daysAgoAt(118, 13, 9), {
       endUser: createViewer(
         ['Ruud', '', 'Bouwman'],
@@ -155,14 +157,14 @@ function createBouwman(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
       ...{ productCode: 'HAVEN-BASIS', reference: 'Bouwman' },
     })
     .activated(tv.daysAgoAt(118, 13, 10));
-  tv.addDevice(teller, [118, 13, 12], createDevice('stb', 'Woonkamer', 'bouwman'));
-  tv.addDevice(teller, [97, 18, 22], createDevice('app', 'Telefoon Ruud', 'bouwman'));
-  tv.addDevice(teller, [60, 12, 51], createDevice('stb', 'Schuur', 'bouwman'));
-  return teller.setLastSeen(tv.minutesAgo(25), tv.minutesAgo(7 * 60), tv.minutesAgo(52 * 24 * 60));
+  tv.addDevice(builder, [118, 13, 12], createDevice('stb', 'Woonkamer', 'bouwman'));
+  tv.addDevice(builder, [97, 18, 22], createDevice('app', 'Telefoon Ruud', 'bouwman'));
+  tv.addDevice(builder, [60, 12, 51], createDevice('stb', 'Schuur', 'bouwman'));
+  return builder.setLastSeen(tv.minutesAgo(25), tv.minutesAgo(7 * 60), tv.minutesAgo(52 * 24 * 60));
 }
 
 function createTerpstra(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
-  const teller = tv
+  const builder = tv
     .createAccount(tv.daysAgoAt(205, 8, 40), {
       endUser: createViewer(
         ['Hiltje', '', 'Terpstra'],
@@ -173,17 +175,17 @@ function createTerpstra(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
       ...{ productCode: 'HAVEN-BASIS', reference: 'Terpstra Assen', pin: '3391' },
     })
     .activated(tv.daysAgoAt(205, 8, 42));
-  tv.addDevice(teller, [205, 8, 44], createDevice('stb', 'Woonkamer', 'terpstra'));
-  tv.addDevice(teller, [180, 15, 18], createDevice('smarttv', 'Keuken', 'terpstra'));
-  teller
+  tv.addDevice(builder, [205, 8, 44], createDevice('stb', 'Woonkamer', 'terpstra'));
+  tv.addDevice(builder, [180, 15, 18], createDevice('smarttv', 'Keuken', 'terpstra'));
+  builder
     .suspended(tv.daysAgoAt(64, 8, 30))
     .resumed(tv.daysAgoAt(58, 11, 5))
     .suspended(tv.daysAgoAt(11, 8, 30));
-  return teller.setLastSeen(tv.daysAgoAt(12, 20, 14), tv.daysAgoAt(13, 7, 2));
+  return builder.setLastSeen(tv.daysAgoAt(12, 20, 14), tv.daysAgoAt(13, 7, 2));
 }
 
 function createZeilmaker(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
-  const teller = tv
+  const builder = tv
     .createAccount(tv.daysAgoAt(389, 11, 17), {
       endUser: createViewer(
         ['Piet', '', 'Zeilmaker'],
@@ -196,14 +198,14 @@ function createZeilmaker(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
     .activated(tv.daysAgoAt(389, 11, 19))
     .added(tv.daysAgoAt(389, 11, 21), 'OPNEMEN-300');
   const names = ['Woonkamer', 'Slaapkamer', 'Telefoon Piet', 'Tablet'];
-  names.forEach((name, place) => {
-    tv.addDevice(teller, [389 - place * 3, 12, 4], createDevice(place < 2 ? 'stb' : 'app', name, 'zeilmaker'));
+  names.forEach((name, index) => {
+    tv.addDevice(builder, [389 - index * 3, 12, 4], createDevice(index < 2 ? 'stb' : 'app', name, 'zeilmaker'));
   });
-  teller
+  builder
     .cancelled(tv.daysAgoAt(150, 9, 0))
     .withdrawn(tv.daysAgoAt(150, 14, 35))
     .cancelled(tv.daysAgoThisMonth(7));
-  return teller.setLastSeen(tv.minutesAgo(80), tv.minutesAgo(30 * 60), tv.minutesAgo(5 * 60), tv.minutesAgo(4 * 24 * 60));
+  return builder.setLastSeen(tv.minutesAgo(80), tv.minutesAgo(30 * 60), tv.minutesAgo(5 * 60), tv.minutesAgo(4 * 24 * 60));
 }
 
 /** Accounts without a device. */

@@ -10,7 +10,7 @@ const generate = (size: 'mid' | 'large') => generateLines(size, sizes[size], gro
 describe('the lines of a generated reseller', () => {
   it('are the same each time', () => {
     const [one, other] = [generate('mid'), generate('mid')];
-    for (const place of [0, 2_999, 3_007, 4_510, 4_999, 5_100]) expect(other.sampleAt(place)).toEqual(one.sampleAt(place));
+    for (const index of [0, 2_999, 3_007, 4_510, 4_999, 5_100]) expect(other.sampleAt(index)).toEqual(one.sampleAt(index));
     expect(one.sampleAt(17)).toEqual(one.sampleAt(17));
   });
 
@@ -19,8 +19,8 @@ describe('the lines of a generated reseller', () => {
     const step = Math.floor(count / 4_000) || 1;
     const places = new Set<string>();
     let looked = 0;
-    for (let place = 0; place < count; place += step) {
-      const { address } = sampleAt(place).service;
+    for (let index = 0; index < count; index += step) {
+      const { address } = sampleAt(index).service;
       places.add(`${address.postalCode} ${address.houseNumber} ${address.houseNumberAddition}`);
       looked += 1;
     }
@@ -33,8 +33,8 @@ describe('the lines of a generated reseller', () => {
         now: new Date(`${today}T12:00:00Z`),
         today,
       });
-      for (let place = 0; place < count; place += 7) {
-        for (const { turns } of sampleAt(place).orders) {
+      for (let index = 0; index < count; index += 7) {
+        for (const { turns } of sampleAt(index).orders) {
           const times = turns.map(({ at }) => at.getTime());
           expect(times).toEqual([...times].sort((a, b) => a - b));
           expect(times.at(-1)).toBeLessThan(Date.parse(`${today}T12:00:00Z`));

@@ -57,7 +57,7 @@ export function generateLines(
 ): Samples {
   const { lines, orders, diagnostics, sessions } = volumes;
   const generator = new LineGenerator({ size, count: lines, domain, shelf, moment, seed: customerId });
-  const kinds = [...Array(lines).keys()].map((place) => getLineKind(place, lines));
+  const kinds = [...Array(lines).keys()].map((index) => getLineKind(index, lines));
   const count = (kind: Kind) => kinds.filter((one) => one === kind).length;
   const rejected = Math.round(orders * 0.03);
   const ends = count('TERMINATED') + count('PENDING_TERMINATION') + count('PENDING_CHANGE');
@@ -67,20 +67,20 @@ export function generateLines(
   const measured = lines - count('CANCELLED') - count('PENDING');
 
   // How many lines of a kind come before an index, so that totals distributed over them add up exactly.
-  const oldBefore = countBefore(kinds, (kind, place) => place < oldCount && kind === 'ACTIVE');
+  const oldBefore = countBefore(kinds, (kind, index) => index < oldCount && kind === 'ACTIVE');
   const measuredBefore = countBefore(kinds, (kind) => kind !== 'CANCELLED' && kind !== 'PENDING');
-  const sampleAt = (place: number): LineSample => {
-    if (place >= lines) return generator.createRejected(place);
-    const kind = kinds[place]!;
-    const isOldActive = place < oldCount && kind === 'ACTIVE';
-    const isChanged = isOldActive && getShare(oldBefore[place]!, changed, oldActive) > 0;
-    const sample = generator.createLine(place, kind, isChanged);
+  const sampleAt = (index: number): LineSample => {
+    if (index >= lines) return generator.createRejected(index);
+    const kind = kinds[index]!;
+    const isOldActive = index < oldCount && kind === 'ACTIVE';
+    const isChanged = isOldActive && getShare(oldBefore[index]!, changed, oldActive) > 0;
+    const sample = generator.createLine(index, kind, isChanged);
     if (kind === 'CANCELLED' || kind === 'PENDING') return sample;
-    const rank = measuredBefore[place]!;
+    const rank = measuredBefore[index]!;
     return {
       ...sample,
       sessions: getShare(rank, sessions, measured),
-      diagnostics: generator.createDiagnostics(sample, place, getShare(rank, diagnostics, measured)),
+      diagnostics: generator.createDiagnostics(sample, index, getShare(rank, diagnostics, measured)),
     };
   };
   const { ipv4, ipv6 } = spaces[size];
@@ -95,31 +95,31 @@ function getShare(rank: number, total: number, among: number): number {
   return Math.floor(((rank + 1) * total) / among) - Math.floor((rank * total) / among);
 }
 
-function countBefore(kinds: readonly Kind[], counts: (kind: Kind, place: number) => boolean): Uint32Array {
+function countBefore(kinds: readonly Kind[], counts: (kind: Kind, index: number) => boolean): Uint32Array {
   const found = new Uint32Array(kinds.length);
   let sum = 0;
-  kinds.forEach((kind, place) => {
-    found[place] = sum;
-    if (counts(kind, place)) sum += 1;
+  kinds.forEach((kind, index) => {
+    found[index] = sum;
+    if (counts(kind, index)) sum += 1;
   });
   return found;
 }
 
-function getLineKind(place: number, count: number): Kind {
+function getLineKind(index: number, count: number): Kind {
   const [oldEnd, middleEnd, recentEnd] = [
     ageZones.old,
     ageZones.old + ageZones.middle,
     ageZones.old + ageZones.middle + ageZones.recent,
   ].map((thousandths) => Math.round((count * thousandths) / 1000)) as [number, number, number];
-  const isOneOf = (places: readonly number[], at: number, every: number) => places.includes(at % every);
-  if (place < oldEnd) return isOneOf(old.ended, place, old.every) ? 'TERMINATED' : 'ACTIVE';
-  if (place < middleEnd) {
-    const at = place - oldEnd;
-    if (isOneOf(middle.cancelled, at, middle.every)) return 'CANCELLED';
-    if (isOneOf(middle.suspended, at, middle.every)) return 'SUSPENDED';
-    return isOneOf(middle.ending, at, middle.every) ? 'PENDING_TERMINATION' : 'ACTIVE';
+  const getIsOne = (places: readonly number[], at: number, every: number) => places.includes(at % every);
+  if (index < oldEnd) return getIsOne(old.ended, index, old.every) ? 'TERMINATED' : 'ACTIVE';
+  if (index < middleEnd) {
+    const at = index - oldEnd;
+    if (getIsOne(middle.cancelled, at, middle.every)) return 'CANCELLED';
+    if (getIsOne(middle.suspended, at, middle.every)) return 'SUSPENDED';
+    return getIsOne(middle.ending, at, middle.every) ? 'PENDING_TERMINATION' : 'ACTIVE';
   }
-  if (place < recentEnd) return isOneOf(recent.changing, place - middleEnd, recent.every) ? 'PENDING_CHANGE' : 'ACTIVE';
+  if (index < recentEnd) return getIsOne(recent.changing, index - middleEnd, recent.every) ? 'PENDING_CHANGE' : 'ACTIVE';
   return 'PENDING';
 }
 
@@ -173,30 +173,30 @@ class LineGenerator {
     this.first = this.workingDays.findIndex((day) => day >= today);
   }
 
-  createLine(place: number, kind: Kind, isChanged: boolean): LineSample {
-    const random = createRandom(this.seed + place);
-    const service = this.createService(place, random, kind !== 'CANCELLED' && kind !== 'PENDING');
-    if (kind === 'PENDING') return this.createPending(place, service, random);
-    const age = this.getAge(place);
-    if (kind === 'CANCELLED') return this.createCancelled(place, service, age, random);
-    const made = this.createDelivered(place, service, age, random);
+  createLine(index: number, kind: Kind, isChanged: boolean): LineSample {
+    const random = createRandom(this.seed + index);
+    const service = this.createService(index, random, kind !== 'CANCELLED' && kind !== 'PENDING');
+    if (kind === 'PENDING') return this.createPending(index, service, random);
+    const age = this.getAge(index);
+    if (kind === 'CANCELLED') return this.createCancelled(index, service, age, random);
+    const made = this.createDelivered(index, service, age, random);
     switch (kind) {
       case 'TERMINATED':
-        return this.createTerminated(place, made, Math.floor(age * (0.15 + 0.6 * random())), true);
+        return this.createTerminated(index, made, Math.floor(age * (0.15 + 0.6 * random())), true);
       case 'PENDING_TERMINATION':
-        return this.createTerminated(place, made, Math.floor(10 * random()) + 1, false);
+        return this.createTerminated(index, made, Math.floor(10 * random()) + 1, false);
       case 'PENDING_CHANGE':
-        return this.createChanging(place, made, random);
+        return this.createChanging(index, made, random);
       case 'SUSPENDED':
         return this.createSuspended(made, Math.ceil(Math.min(age, 30) * random()));
       default:
-        return isChanged ? this.createChanged(place, made, Math.floor(age * (0.1 + 0.7 * random())) + 2) : made;
+        return isChanged ? this.createChanged(index, made, Math.floor(age * (0.1 + 0.7 * random())) + 2) : made;
     }
   }
 
   /** An order that was rejected before it had a line. */
-  createRejected(place: number): LineSample {
-    const random = createRandom(this.seed + place);
+  createRejected(index: number): LineSample {
+    const random = createRandom(this.seed + index);
     const orderedOn = -2 - Math.floor(random() * (historyWorkingDays - 10));
     const orderedAt = this.getTimeOn(orderedOn, random);
     const [reasonCode, text] = pick(
@@ -208,13 +208,13 @@ class LineGenerator {
       random,
     );
     const turns = buildRejectedEvents(orderedAt, reasonCode, text);
-    const service = this.createService(place, random, false);
+    const service = this.createService(index, random, false);
     const wishDate = this.getDay(orderedOn + service.pack.leadTimeWorkingDays + 5);
-    return { service, standing: null, orders: [this.createOrder(place, 0, { subType: 'CREATE', turns, wishDate })] };
+    return { service, standing: null, orders: [this.createOrder(index, 0, { subType: 'CREATE', turns, wishDate })] };
   }
 
-  createDiagnostics({ service, standing }: LineSample, place: number, count: number): NonNullable<LineSample['diagnostics']> {
-    const random = createRandom(this.seed - place);
+  createDiagnostics({ service, standing }: LineSample, index: number, count: number): NonNullable<LineSample['diagnostics']> {
+    const random = createRandom(this.seed - index);
     const until = standing?.status === 'TERMINATED' ? standing.updatedAt : this.moment.now;
     const span = until.getTime() - (standing?.activeSince?.getTime() ?? until.getTime());
     const isCopper = service.technical.israPoint !== null;
@@ -222,15 +222,15 @@ class LineGenerator {
     return Array.from({ length: count }, (_, at) => {
       const startedAt = new Date(until.getTime() - Math.floor(((at + random()) / count) * Math.min(span, 120 * 86_400_000)));
       const roll = random();
-      const ailment = roll < 0.08 && isCopper ? 'low-snr' : roll < 0.05 && isPon ? 'dim' : roll < 0.12 ? 'loss' : 'none';
-      return { startedAt, ailment, by: this.pickUser(random) };
+      const fault = roll < 0.08 && isCopper ? 'low-snr' : roll < 0.05 && isPon ? 'dim' : roll < 0.12 ? 'loss' : 'none';
+      return { startedAt, fault: fault, by: this.pickUser(random) };
     });
   }
 
   /** How many working days ago a line was delivered; lines are ordered by age. */
-  private getAge(place: number): number {
+  private getAge(index: number): number {
     const delivered = (this.count * (ageZones.old + ageZones.middle + ageZones.recent)) / 1000;
-    return 2 + Math.floor(historyWorkingDays * (1 - place / delivered));
+    return 2 + Math.floor(historyWorkingDays * (1 - index / delivered));
   }
 
   private getDay(workingDays: number): string {
@@ -247,12 +247,12 @@ class LineGenerator {
     return `user${1 + Math.floor(random() * 20)}@${this.domain}`;
   }
 
-  private createService(place: number, random: Random, isDelivered: boolean): LineSample['service'] {
+  private createService(index: number, random: Random, isDelivered: boolean): LineSample['service'] {
     const roll = random();
     const technology = pick(technologyShares.find(([share]) => roll < share)![1], random);
     const pack = pick(this.shelf.get(technology) ?? [], random);
-    const address = generateAddress(this.size, place, this.count);
-    const endUser = generateEndUser(place, random);
+    const address = generateAddress(this.size, index, this.count);
+    const endUser = generateEndUser(index, random);
     const hasPrefix = random() < 0.15;
     const lengthRoll = random();
     const ipv4 = lengthRoll < 0.6 ? 32 : lengthRoll < 0.8 ? 30 : lengthRoll < 0.95 ? 29 : 28;
@@ -260,7 +260,7 @@ class LineGenerator {
     const slaRoll = random();
     const sla = slaRoll < 0.7 ? 'OFFICE_HOURS' : slaRoll < 0.9 ? '7X14' : '24X7';
     const { carrierCode } = pack;
-    const lineNumber = getCarrierLineNumber(this.seed, place);
+    const lineNumber = getCarrierLineNumber(this.seed, index);
     return {
       ...{
         pack,
@@ -275,16 +275,16 @@ class LineGenerator {
     };
   }
 
-  private createOrder(place: number, at: number, order: Omit<SampleOrder, 'customerOrderId'>): SampleOrder {
+  private createOrder(index: number, at: number, order: Omit<SampleOrder, 'customerOrderId'>): SampleOrder {
     const year = order.turns[0]!.at.toISOString().slice(2, 4);
     return {
-      ...{ by: this.pickUser(createRandom(this.seed + place + at)), ...order },
-      customerOrderId: `${year}-${String(place + 1).padStart(6, '0')}${'ABC'[at]}`,
-      projectId: place % 50 < 4 ? `project-${Math.floor(place / 50) + 1}` : null,
+      ...{ by: this.pickUser(createRandom(this.seed + index + at)), ...order },
+      customerOrderId: `${year}-${String(index + 1).padStart(6, '0')}${'ABC'[at]}`,
+      projectId: index % 50 < 4 ? `project-${Math.floor(index / 50) + 1}` : null,
     };
   }
 
-  private createDelivered(place: number, service: LineSample['service'], age: number, random: Random) {
+  private createDelivered(index: number, service: LineSample['service'], age: number, random: Random) {
     const date = this.getDay(-age);
     const isDelayed = random() < 0.04;
     const delay = isDelayed ? pick(delays, random) : undefined;
@@ -297,7 +297,7 @@ class LineGenerator {
     const troubleAt = new Date(this.moment.now.getTime() - Math.floor(random() * 36 * 3_600_000));
     const trouble = health < 0.01 ? 'DOWN' : health < 0.03 ? 'DEGRADED' : null;
     const isMigration = service.pack.technology !== 'FTTO' && random() < 0.25;
-    const migration = { currentProvider: 'Andernet', currentServiceId: `XAN${100_000 + place}`, currentContractNumber: null };
+    const migration = { currentProvider: 'Andernet', currentServiceId: `XAN${100_000 + index}`, currentContractNumber: null };
     const consent = { currentPhoneNumber: null, useSwitchingService: false, mandateGiven: true };
     return {
       service,
@@ -307,7 +307,7 @@ class LineGenerator {
         ...{ startDate: date, createdAt: turns[1]!.at, activeSince, updatedAt: trouble ? troubleAt : activeSince, version: 2 },
       },
       orders: [
-        this.createOrder(place, 0, {
+        this.createOrder(index, 0, {
           ...{ subType: isMigration ? 'MIGRATE' : 'CREATE', turns, wishDate: this.getDay(-age - lateDays), deliveredDate: date },
           ...(isMigration && { details: { migration: { ...migration, ...consent } } }),
         }),
@@ -316,7 +316,7 @@ class LineGenerator {
   }
 
   private createTerminated(
-    place: number,
+    index: number,
     made: ReturnType<LineGenerator['createDelivered']>,
     askedAgo: number,
     isOver: boolean,
@@ -326,7 +326,7 @@ class LineGenerator {
     const ago = isOver ? Math.max(askedAgo, 30) : askedAgo;
     const askedOn = this.getDay(-ago);
     const date = addWorkingDays(addDays(askedOn, noticePeriodDays), 0);
-    const orderedAt = this.getTimeOn(-ago, createRandom(this.seed + place));
+    const orderedAt = this.getTimeOn(-ago, createRandom(this.seed + index));
     const turns = isOver ? buildDeliveredEvents(orderedAt, date, today) : buildAcceptedEvents(orderedAt);
     const updatedAt = turns.findLast(({ to }) => to)!.at;
     const gone = { status: 'TERMINATED', operationalState: 'UNKNOWN', stateSince: updatedAt } as const;
@@ -335,7 +335,7 @@ class LineGenerator {
       ...(isOver ? gone : ({ status: 'PENDING_TERMINATION' } as const)),
       ...{ termination: { askedOn, date }, updatedAt, version: isOver ? 4 : 3 },
     };
-    const end = this.createOrder(place, 1, {
+    const end = this.createOrder(index, 1, {
       ...{ subType: 'TERMINATE', turns, wishDate: date, deliveredDate: isOver ? date : null },
       details: { reason: 'NOT_NEEDED', comment: null, terminationDate: date, chargedUntil: date, earlyTerminationCharge: '0.00' },
     });
@@ -355,23 +355,23 @@ class LineGenerator {
     return packs[at + 1] ?? packs[at - 1] ?? pack;
   }
 
-  private createChanging(place: number, made: ReturnType<LineGenerator['createDelivered']>, random: Random): LineSample {
+  private createChanging(index: number, made: ReturnType<LineGenerator['createDelivered']>, random: Random): LineSample {
     const orderedAt = this.getTimeOn(-3, random);
     const wishDate = this.getDay(4 + Math.floor(random() * 8));
     const turns = buildConfirmedEvents(orderedAt);
-    const change = this.createOrder(place, 1, { subType: 'MODIFY', turns, wishDate, pack: this.getOtherPackage(made.service) });
+    const change = this.createOrder(index, 1, { subType: 'MODIFY', turns, wishDate, pack: this.getOtherPackage(made.service) });
     const updatedAt = turns[1]!.at;
     const standing = { ...made.standing, status: 'PENDING_CHANGE', updatedAt, version: 3 } as const;
     return { ...made, standing, orders: [...made.orders, change] };
   }
 
   /** The first order keeps its original package. */
-  private createChanged(place: number, made: ReturnType<LineGenerator['createDelivered']>, ago: number): LineSample {
+  private createChanged(index: number, made: ReturnType<LineGenerator['createDelivered']>, ago: number): LineSample {
     const date = this.getDay(-ago);
     const pack = this.getOtherPackage(made.service);
-    const orderedAt = this.getTimeOn(-ago - 8, createRandom(this.seed + place));
+    const orderedAt = this.getTimeOn(-ago - 8, createRandom(this.seed + index));
     const turns = buildDeliveredEvents(orderedAt, date, this.moment.today);
-    const change = this.createOrder(place, 1, { subType: 'MODIFY', turns, wishDate: date, deliveredDate: date });
+    const change = this.createOrder(index, 1, { subType: 'MODIFY', turns, wishDate: date, deliveredDate: date });
     const first = made.orders.map((order) => ({ ...order, pack: made.service.pack }));
     const updatedAt = toDateTime(date, 9, 20);
     return {
@@ -380,7 +380,7 @@ class LineGenerator {
     };
   }
 
-  private createCancelled(place: number, service: LineSample['service'], age: number, random: Random): LineSample {
+  private createCancelled(index: number, service: LineSample['service'], age: number, random: Random): LineSample {
     const date = this.getDay(-age);
     const lead = Math.max(9, service.pack.leadTimeWorkingDays) + 3;
     const orderedAt = this.getTimeOn(-age - lead, random);
@@ -392,11 +392,11 @@ class LineGenerator {
     return {
       service,
       standing: { ...over, createdAt: turns[1]!.at, updatedAt: turns.at(-1)!.at },
-      orders: [this.createOrder(place, 0, { subType: 'CREATE', turns, wishDate: date })],
+      orders: [this.createOrder(index, 0, { subType: 'CREATE', turns, wishDate: date })],
     };
   }
 
-  private createPending(place: number, service: LineSample['service'], random: Random): LineSample {
+  private createPending(index: number, service: LineSample['service'], random: Random): LineSample {
     const { turns, wishDate } = this.createProgress(service.pack.leadTimeWorkingDays, random);
     return {
       service,
@@ -404,7 +404,7 @@ class LineGenerator {
         ...{ status: 'PENDING', carrierServiceId: null, startDate: null, activeSince: null },
         ...{ createdAt: turns[1]!.at, updatedAt: turns[1]!.at, version: 1 },
       },
-      orders: [this.createOrder(place, 0, { subType: 'CREATE', turns, wishDate })],
+      orders: [this.createOrder(index, 0, { subType: 'CREATE', turns, wishDate })],
     };
   }
 

@@ -41,29 +41,29 @@ const trades = [
 ] as const;
 
 /** A unique address; about 20 addresses share a street. */
-export function generateAddress(size: keyof typeof unassignedLetters, place: number, count: number): ServiceAddress {
+export function generateAddress(size: keyof typeof unassignedLetters, index: number, count: number): ServiceAddress {
   const letters = unassignedLetters[size];
   const streetCount = Math.ceil(count / 20);
   // A prime step spreads consecutive addresses over the country and visits each street once per round.
-  const street = (place * 7_919) % streetCount;
+  const street = (index * 7_919) % streetCount;
   const area = 1_000 + ((street * 37) % 9_000);
   return {
     street: `${streetBeginnings[street % streetBeginnings.length]}${streetEnds[Math.floor(street / 7) % streetEnds.length]}`,
-    houseNumber: 1 + Math.floor(place / streetCount) * 3 + (street % 3),
-    houseNumberAddition: place % 9 === 0 ? 'A' : null,
+    houseNumber: 1 + Math.floor(index / streetCount) * 3 + (street % 3),
+    houseNumberAddition: index % 9 === 0 ? 'A' : null,
     postalCode: `${area}${letters[Math.floor(street / 9_000) % letters.length]}`,
     city: cities[Math.floor(((area - 1_000) * cities.length) / 9_000)]!,
     ...{ country: 'NL', bagAddressId: null, room: null },
   };
 }
 
-export function generateEndUser(place: number, random: Random): EndUser {
+export function generateEndUser(index: number, random: Random): EndUser {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const [firstName, lastName] = [pick(firstNames), pick(lastNames)];
   const companyName = random() < 0.72 ? `${pick(trades)} ${lastName}` : '';
   return {
     ...{ companyName, firstName, middleName: random() < 0.15 ? 'van' : '', lastName },
-    email: `${lastName.toLowerCase()}.${place}@klanten.example`,
-    phoneNumber: `0${1 + (place % 8)}0555${String(place % 10_000).padStart(4, '0')}`,
+    email: `${lastName.toLowerCase()}.${index}@klanten.example`,
+    phoneNumber: `0${1 + (index % 8)}0555${String(index % 10_000).padStart(4, '0')}`,
   };
 }

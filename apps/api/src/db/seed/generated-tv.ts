@@ -28,23 +28,23 @@ const freshShare = 0.012;
 const freshDays = 6;
 
 /** The status of the account at an index: ended ones are among the first, new ones are last. */
-export function getTvKind(place: number, count: number): TvKind {
-  if (place >= Math.round(count * (1 - freshShare))) {
-    return (['asks', 'coded', 'coded', 'coded', 'expired', 'expired', 'later', 'new', 'new', 'new'] as const)[place % 10]!;
+export function getTvKind(index: number, count: number): TvKind {
+  if (index >= Math.round(count * (1 - freshShare))) {
+    return (['asks', 'coded', 'coded', 'coded', 'expired', 'expired', 'later', 'new', 'new', 'new'] as const)[index % 10]!;
   }
-  if (place % 8 === 3 && place < count * 0.8) return 'ended';
-  if (place % 80 === 17) return 'suspended';
-  if (place % 140 === 62) return 'cancelling';
-  return place % 1_000 === 710 ? 'waiting' : 'active';
+  if (index % 8 === 3 && index < count * 0.8) return 'ended';
+  if (index % 80 === 17) return 'suspended';
+  if (index % 140 === 62) return 'cancelling';
+  return index % 1_000 === 710 ? 'waiting' : 'active';
 }
 
 /** How many products an account has besides its base product, distributed unevenly over groups of four accounts. */
-export function getTvExtraCount(place: number, { accounts, products }: { accounts: number; products: number }): number {
-  const group = Math.floor(place / 4);
+export function getTvExtraCount(index: number, { accounts, products }: { accounts: number; products: number }): number {
+  const group = Math.floor(index / 4);
   const groups = accounts / 4;
   const extras = products - accounts;
   const total = Math.floor(((group + 1) * extras) / groups) - Math.floor((group * extras) / groups);
-  return extrasDistribution[total]![(place + group) % 4]!;
+  return extrasDistribution[total]![(index + group) % 4]!;
 }
 const extrasDistribution = [
   [0, 0, 0, 0],
@@ -88,11 +88,11 @@ export async function* generateTv(
     const batch = Array.from({ length: Math.min(batchSize, television.accounts - first) }, (_, at) => first + at);
     const own = await getLinesAfter(tx, customerId, after, batch.filter(isOnLine).length);
     after = own.at(-1)?.lineId ?? after;
-    yield batch.map((place) => generator.createAccount(place, isOnLine(place) ? own.shift() : undefined));
+    yield batch.map((index) => generator.createAccount(index, isOnLine(index) ? own.shift() : undefined));
   }
 }
 
-const isOnLine = (place: number) => place % 5 === 1 || place % 5 === 4;
+const isOnLine = (index: number) => index % 5 === 1 || index % 5 === 4;
 
 async function getLinesAfter(tx: Database, customerId: number, after: number, count: number): Promise<Line[]> {
   const { address, endUser, lineId, status } = lines;
@@ -116,93 +116,93 @@ class TvGenerator {
     this.moment = moment;
   }
 
-  createAccount(place: number, line: Line | undefined): TvSample {
+  createAccount(index: number, line: Line | undefined): TvSample {
     const { customerId, domain, television } = sizes[this.size];
-    const random = createRandom(customerId + place * 31);
-    const kind = getTvKind(place, television.accounts);
+    const random = createRandom(customerId + index * 31);
+    const kind = getTvKind(index, television.accounts);
     const isFresh = firstKinds.includes(kind);
-    const rest = 1 - place / television.accounts;
+    const rest = 1 - index / television.accounts;
     const age = isFresh ? 1 + Math.floor((rest * freshDays) / freshShare) : freshDays + 2 + Math.floor(historyDays * rest);
     const at = this.dayAgo(age, 8 + Math.floor(random() * 8), Math.floor(random() * 60));
-    const productCode = pickBaseProduct(place / television.accounts, random);
-    const house = { packages: this.packages, by: `user${1 + (place % 20)}@${domain}` };
-    const teller = new TvHistoryBuilder(house, `${customerId} tv ${place}`, at, {
-      ...{ endUser: this.createViewer(place, productCode, line, random), productCode, lineId: line?.lineId ?? null },
-      ...{ reference: place % 3 === 0 ? `TV-${String(place + 1).padStart(6, '0')}` : null },
+    const productCode = pickBaseProduct(index / television.accounts, random);
+    const house = { packages: this.packages, by: `user${1 + (index % 20)}@${domain}` };
+    const builder = new TvHistoryBuilder(house, `${customerId} tv ${index}`, at, {
+      ...{ endUser: this.createViewer(index, productCode, line, random), productCode, lineId: line?.lineId ?? null },
+      ...{ reference: index % 3 === 0 ? `TV-${String(index + 1).padStart(6, '0')}` : null },
       pin: random() < 0.6 ? `${1 + Math.floor(random() * 9)}0${10 + Math.floor(random() * 90)}` : null,
       ...(kind === 'later' && { startDate: this.getNextMonth() }),
     });
 
-    const extras = getExtras(place, productCode, television);
-    const lateExtra = kind === 'active' && place % 41 === 7 ? extras.pop() : undefined;
+    const extras = getExtras(index, productCode, television);
+    const lateExtra = kind === 'active' && index % 41 === 7 ? extras.pop() : undefined;
     const start = kind === 'later' ? this.getNextMonth() : undefined;
-    for (const code of extras) teller.added(addMinutes(at, 2), code, start);
-    if (!isFresh) teller.activated(addMinutes(at, 4));
+    for (const code of extras) builder.added(addMinutes(at, 2), code, start);
+    if (!isFresh) builder.activated(addMinutes(at, 4));
     const count = isFresh ? 0 : 1 + Math.floor(random() ** 1.4 * (deviceLimits[productCode]! - 1));
-    for (let nth = 0; nth < count; nth += 1) this.addDevice(teller, place, addMinutes(at, 9 + nth * 431), nth);
-    if (lateExtra) teller.added(getDaysAgoInMonth(this.moment, 2), lateExtra, this.getNextMonth());
-    const cancelledOn = kind === 'active' ? this.getCancellationTime(place, at, random) : null;
-    if (extras[0] && cancelledOn) teller.productCancelled(cancelledOn, extras[0]);
-    this.finish(teller, kind, { place, age, at }, random);
+    for (let nth = 0; nth < count; nth += 1) this.addDevice(builder, index, addMinutes(at, 9 + nth * 431), nth);
+    if (lateExtra) builder.added(getDaysAgoInMonth(this.moment, 2), lateExtra, this.getNextMonth());
+    const cancelledOn = kind === 'active' ? this.getCancellationTime(index, at, random) : null;
+    if (extras[0] && cancelledOn) builder.productCancelled(cancelledOn, extras[0]);
+    this.finish(builder, kind, { place: index, age, at }, random);
     const [least, most] = kind === 'suspended' ? [8, 9] : [0, 7];
     const seen = Array.from({ length: count }, () => this.minutesAgo((least + random() ** 3 * (most - least)) * 1_440 + 5));
-    return teller.setLastSeen(...seen).build(this.moment.now);
+    return builder.setLastSeen(...seen).build(this.moment.now);
   }
 
   /** When a product of a continuing account was cancelled: long ago, this month, or (for most accounts) never. */
-  private getCancellationTime(place: number, at: Date, random: Random): Date | null {
-    if (place % 29 === 9) return addMinutes(at, 10 * 1_440);
-    return place % 37 === 5 ? getDaysAgoInMonth(this.moment, 1 + random() * 5) : null;
+  private getCancellationTime(index: number, at: Date, random: Random): Date | null {
+    if (index % 29 === 9) return addMinutes(at, 10 * 1_440);
+    return index % 37 === 5 ? getDaysAgoInMonth(this.moment, 1 + random() * 5) : null;
   }
 
   /** Applies the final state of the account. */
   private finish(
-    teller: TvHistoryBuilder,
+    builder: TvHistoryBuilder,
     kind: TvKind,
-    { place, age, at }: { place: number; age: number; at: Date },
+    { place: index, age, at }: { place: number; age: number; at: Date },
     random: Random,
   ) {
     switch (kind) {
       case 'ended':
-        teller.cancelled(this.dayAgo(40 + Math.floor(random() * (age - 60)), 9, place % 60));
+        builder.cancelled(this.dayAgo(40 + Math.floor(random() * (age - 60)), 9, index % 60));
         break;
       case 'suspended':
-        teller.suspended(this.dayAgo(1 + Math.floor(random() * 6), 8, 30));
+        builder.suspended(this.dayAgo(1 + Math.floor(random() * 6), 8, 30));
         break;
       case 'cancelling':
-        teller.cancelled(getDaysAgoInMonth(this.moment, 1 + random() * 5));
+        builder.cancelled(getDaysAgoInMonth(this.moment, 1 + random() * 5));
         break;
       case 'asks':
       case 'waiting': {
         const minutes = 5 + Math.floor(random() * 340);
-        teller.requestCodeIssued(this.minutesAgo(minutes), { days: 30 });
-        teller.accessRequested(this.minutesAgo(minutes * random()), this.createDevice(place, deviceLimits['HAVEN-ZAKELIJK']!));
+        builder.requestCodeIssued(this.minutesAgo(minutes), { days: 30 });
+        builder.accessRequested(this.minutesAgo(minutes * random()), this.createDevice(index, deviceLimits['HAVEN-ZAKELIJK']!));
         break;
       }
       case 'coded':
-        teller.directCodeIssued(this.minutesAgo(1 + random() * 340), { minutes: 1_440 });
+        builder.directCodeIssued(this.minutesAgo(1 + random() * 340), { minutes: 1_440 });
         break;
       case 'expired':
-        teller.directCodeIssued(addMinutes(at, 6));
+        builder.directCodeIssued(addMinutes(at, 6));
         break;
     }
   }
 
-  private addDevice(teller: TvHistoryBuilder, place: number, at: Date, nth: number): void {
-    teller.directCodeIssued(at).redeemed(addMinutes(at, 3), this.createDevice(place, nth));
+  private addDevice(builder: TvHistoryBuilder, index: number, at: Date, nth: number): void {
+    builder.directCodeIssued(at).redeemed(addMinutes(at, 3), this.createDevice(index, nth));
   }
 
-  private createDevice(place: number, nth: number): NewTvDevice {
-    const type = types[(place + nth) % types.length]!;
-    const number = hashToUuid(`${this.size} tv ${place} ${nth}`).replaceAll('-', '').slice(0, 12).toUpperCase();
-    return { deviceId: `${deviceIdPrefixes[type]}-${number}`, name: rooms[(place * 3 + nth) % rooms.length]!, type };
+  private createDevice(index: number, nth: number): NewTvDevice {
+    const type = types[(index + nth) % types.length]!;
+    const number = hashToUuid(`${this.size} tv ${index} ${nth}`).replaceAll('-', '').slice(0, 12).toUpperCase();
+    return { deviceId: `${deviceIdPrefixes[type]}-${number}`, name: rooms[(index * 3 + nth) % rooms.length]!, type };
   }
 
-  private createViewer(place: number, productCode: string, line: Line | undefined, random: Random): TvEndUser {
+  private createViewer(index: number, productCode: string, line: Line | undefined, random: Random): TvEndUser {
     const { orders } = sizes[this.size].volumes;
     // Indexes after those of the lines, so that no two end users share a name or address.
-    const user = line?.endUser ?? generateEndUser(orders + place, random);
-    const address = normalizeAddress(line?.address ?? generateAddress(this.size, orders + place, orders));
+    const user = line?.endUser ?? generateEndUser(orders + index, random);
+    const address = normalizeAddress(line?.address ?? generateAddress(this.size, orders + index, orders));
     const { email, phoneNumber } = user;
     if (productCode !== 'HAVEN-ZAKELIJK') {
       const { firstName, middleName, lastName } = user;
@@ -233,10 +233,10 @@ function pickBaseProduct(share: number, random: Random): string {
   return roll < 0.93 ? 'HAVEN-COMPLEET' : 'HAVEN-ZAKELIJK';
 }
 
-function getExtras(place: number, productCode: string, volumes: { accounts: number; products: number }): string[] {
+function getExtras(index: number, productCode: string, volumes: { accounts: number; products: number }): string[] {
   const lists = addonsByBase[productCode]!;
-  const list = lists[place % lists.length]!;
-  return Array.from({ length: getTvExtraCount(place, volumes) }, (_, nth) => list[(place + nth) % list.length]!);
+  const list = lists[index % lists.length]!;
+  return Array.from({ length: getTvExtraCount(index, volumes) }, (_, nth) => list[(index + nth) % list.length]!);
 }
 
 function addMinutes(at: Date, minutes: number): Date {

@@ -28,7 +28,7 @@ export async function insertSampleLines(tx: Database, written: readonly number[]
   const spaces: AddressSpaces = { ipv4, ipv6 };
   for (const [customerId, samples] of demo) {
     const accountIds = await getAccountIds(tx, customerId);
-    const all = { customerId, count: samples.length, sampleAt: (place: number) => samples[place]!, spaces, seed: customerId };
+    const all = { customerId, count: samples.length, sampleAt: (index: number) => samples[index]!, spaces, seed: customerId };
     await writeSamples(tx, all, accountIds, moment);
     await insertWatches(tx, customerId, accountIds, moment);
   }
@@ -63,10 +63,10 @@ async function insertWatches(
   const nobody = { status: 'UNAVAILABLE', packageCodes: [] };
   const none = { VEZELKRACHT: nobody, KOPERLIJN: nobody, KABELNOORD: nobody, LICHTBAAN: nobody };
   const planned = { ...none, VEZELKRACHT: { status: 'PLANNED', packageCodes: [] } };
-  const own = (place: number) => ({
+  const own = (index: number) => ({
     customerId,
     accountId,
-    watchId: hashToUuid(`${customerId} watch ${place}`),
+    watchId: hashToUuid(`${customerId} watch ${index}`),
     changedAt: null,
   });
   const rows = [

@@ -23,13 +23,13 @@ export async function insertSampleTv(
 ): Promise<void> {
   const moment = { now, today: formatAmsterdamDate(now) };
   const packages = new Map(sampleTvPackages.map((pack) => [pack.productCode, pack]));
-  const companyOf = async (customerId: number) => ({ customerId, secrets, accountIds: await getAccountIds(tx, customerId) });
+  const getCompany = async (customerId: number) => ({ customerId, secrets, accountIds: await getAccountIds(tx, customerId) });
   const eventRows: (typeof events.$inferInsert)[] = [];
   for (const customerId of demoTvCustomers.filter((one) => written.includes(one))) {
     const own = await linesByReference(tx, customerId);
     const samples = createDemoTv(customerId, packages, moment, (reference) => own.get(reference)!);
     samples.sort((one, other) => one.account.createdAt.getTime() - other.account.createdAt.getTime());
-    await writeTv(tx, await companyOf(customerId), [samples], ({ turns }, numbers) => {
+    await writeTv(tx, await getCompany(customerId), [samples], ({ turns }, numbers) => {
       eventRows.push(...toTvEventRows(customerId, turns, numbers));
     });
   }
@@ -38,7 +38,7 @@ export async function insertSampleTv(
   writer.add(events, ...eventRows.sort((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime()));
   await writer.flushAll();
   if (!size || !written.includes(sizes[size].customerId)) return;
-  await writeTv(tx, await companyOf(sizes[size].customerId), generateTv(tx, size, packages, moment));
+  await writeTv(tx, await getCompany(sizes[size].customerId), generateTv(tx, size, packages, moment));
 }
 
 async function linesByReference(tx: Database, customerId: number) {
@@ -60,9 +60,9 @@ async function writeTv(
     const accountNrs = await reserveIds(tx, tvAccounts, 'accountNr', samples.length);
     const productCount = samples.reduce((sum, { products }) => sum + products.length, 0);
     const productIds = await reserveIds(tx, tvProducts, 'tvProductId', productCount);
-    for (const [place, sample] of samples.entries()) {
+    for (const [index, sample] of samples.entries()) {
       const own = productIds.splice(0, sample.products.length);
-      const numbers = { tvAccountId: accountIds[place]!, accountNr: accountNrs[place]!, productIds: own };
+      const numbers = { tvAccountId: accountIds[index]!, accountNr: accountNrs[index]!, productIds: own };
       addTvRows(writer, company, sample, numbers);
       onWritten?.(sample, numbers);
     }

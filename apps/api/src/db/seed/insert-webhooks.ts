@@ -22,7 +22,7 @@ export async function insertSampleWebhooks(
   seal: (text: string) => string,
 ): Promise<void> {
   if (!written.includes(noordlijn)) return;
-  const webhookOf = (name: string, daysAgo: number) => ({
+  const createWebhookRow = (name: string, daysAgo: number) => ({
     ...{ webhookId: hashToUuid(`webhook ${name}`), customerId: noordlijn, createdAt: new Date(now.getTime() - daysAgo * day) },
     secret: seal(`whsec_${randomBytes(32).toString('base64')}`),
   });
@@ -34,8 +34,8 @@ export async function insertSampleWebhooks(
     .where(and(eq(events.customerId, noordlijn), lt(events.occurredAt, new Date(now.getTime() - day))))
     .orderBy(desc(events.position))
     .limit(maxConsecutiveFailures + deliveredCount);
-  const staff = webhookOf('staff', 41);
-  const guide = webhookOf('guide', 96);
+  const staff = createWebhookRow('staff', 41);
+  const guide = createWebhookRow('guide', 96);
   const ofStaff = { url: 'https://personeel.noordlijn.example/in', description: 'Personeelssysteem' };
   const ofGuide = { url: 'https://gids.noordlijn.example/hooks/demarc', description: 'Tv-gids op de eigen site' };
   const silence = { isPaused: true, failures: maxConsecutiveFailures, lastPosition: recentEvents[0]?.position ?? lastPosition };
@@ -44,8 +44,8 @@ export async function insertSampleWebhooks(
     { ...guide, ...ofGuide, types: tvTypes, ...silence },
   ]);
   await tx.insert(webhookDeliveries).values(
-    recentEvents.map(({ position, type, occurredAt }, place) => {
-      const isTaken = place >= maxConsecutiveFailures;
+    recentEvents.map(({ position, type, occurredAt }, index) => {
+      const isTaken = index >= maxConsecutiveFailures;
       const lastAttemptAt = new Date(occurredAt.getTime() + (isTaken ? second : day / 2));
       return {
         ...{ deliveryId: hashToUuid(`delivery ${position}`), webhookId: guide.webhookId, customerId: noordlijn },

@@ -98,15 +98,15 @@ export type FaultProfile = 'none' | 'los' | 'low-snr' | 'dim' | 'loss';
 /** A measurement that finished within half a minute of its request. */
 export function createDiagnostic(
   line: Measurable,
-  run: { diagnosticId: string; startedAt: Date; startedByAccountId: string | null; type: DiagnosticType; ailment: FaultProfile },
+  run: { diagnosticId: string; startedAt: Date; startedByAccountId: string | null; type: DiagnosticType; fault: FaultProfile },
   random: Random,
 ): DiagnosticRow {
   const { customerId, lineId } = line;
-  const { diagnosticId, startedAt, startedByAccountId, type, ailment } = run;
+  const { diagnosticId, startedAt, startedByAccountId, type, fault } = run;
   const measured: MeasuredValues = {
-    ...(type === 'DSL' && { dsl: createDslMeasurement(line, ailment, random) }),
-    ...(type === 'PON' && { pon: createPonMeasurement(ailment, random) }),
-    ip: createIpMeasurement(line, ailment, random),
+    ...(type === 'DSL' && { dsl: createDslMeasurement(line, fault, random) }),
+    ...(type === 'PON' && { pon: createPonMeasurement(fault, random) }),
+    ip: createIpMeasurement(line, fault, random),
   };
   const finishedAt = new Date(startedAt.getTime() + Math.round((8 + 20 * random()) * 1_000));
   return {
@@ -118,10 +118,10 @@ export function createDiagnostic(
 
 function createDslMeasurement(
   { downMbps, upMbps }: Measurable,
-  ailment: FaultProfile,
+  fault: FaultProfile,
   random: Random,
 ): NonNullable<Diagnostic['dsl']> {
-  const isLow = ailment === 'low-snr';
+  const isLow = fault === 'low-snr';
   const margin = isLow ? 3.4 + random() : 8 + 5 * random();
   const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   return {
@@ -138,13 +138,13 @@ function createDslMeasurement(
   };
 }
 
-function createPonMeasurement(ailment: FaultProfile, random: Random): NonNullable<Diagnostic['pon']> {
+function createPonMeasurement(fault: FaultProfile, random: Random): NonNullable<Diagnostic['pon']> {
   const distanceMeters = 300 + Math.floor(random() * 9_000);
-  if (ailment === 'los') {
+  if (fault === 'los') {
     const lost = { rxPowerDbm: null, txPowerDbm: null, oltRxPowerDbm: null, temperatureC: null, uptimeSeconds: null };
     return { onuState: 'LOS', ...lost, distanceMeters, lastDownCause: 'LOS' };
   }
-  const rx = ailment === 'dim' ? -27.2 - 0.6 * random() : -16 - 7 * random();
+  const rx = fault === 'dim' ? -27.2 - 0.6 * random() : -16 - 7 * random();
   return {
     ...{
       onuState: 'ONLINE',
@@ -157,9 +157,9 @@ function createPonMeasurement(ailment: FaultProfile, random: Random): NonNullabl
   };
 }
 
-function createIpMeasurement({ technology }: Measurable, ailment: FaultProfile, random: Random): NonNullable<Diagnostic['ip']> {
-  if (ailment === 'los') return { gatewayReachable: false, rttAvgMs: null, lossPercent: 100, activeSession: false };
-  const lossPercent = ailment === 'loss' ? roundToTenths(1.4 + 2 * random()) : 0;
+function createIpMeasurement({ technology }: Measurable, fault: FaultProfile, random: Random): NonNullable<Diagnostic['ip']> {
+  if (fault === 'los') return { gatewayReachable: false, rttAvgMs: null, lossPercent: 100, activeSession: false };
+  const lossPercent = fault === 'loss' ? roundToTenths(1.4 + 2 * random()) : 0;
   return {
     gatewayReachable: true,
     rttAvgMs: roundToTenths(getUsualRtt(technology) * (1 + 0.2 * random())),

@@ -23,9 +23,9 @@ export function toOrderItems(pack: ProviderPackage, choice: ProductChoice, { isN
 }
 
 export function calculateTotals(items: readonly OrderItem[]): Totals {
-  const sumOf = (chargeType: OrderItem['chargeType']) =>
+  const sumCharges = (chargeType: OrderItem['chargeType']) =>
     formatEuros(items.filter((item) => item.chargeType === chargeType).reduce((cents, { amount }) => cents + toCents(amount), 0));
-  return { mrc: sumOf('MRC'), nrc: sumOf('NRC') };
+  return { mrc: sumCharges('MRC'), nrc: sumCharges('NRC') };
 }
 
 /** The SLA of a package with this repair window. */

@@ -14,12 +14,12 @@ const box = { deviceId: 'STB-1', name: 'Woonkamer', type: 'stb' } as const;
 
 describe('the history of a TV account', () => {
   it('ends with everything in it after the last day of the month of its cancellation', () => {
-    const teller = startHistory('2028-01-05').activated(on('2028-01-05', '10:02')).directCodeIssued(on('2028-01-05', '10:03'));
-    teller.redeemed(on('2028-01-05', '10:05'), box).cancelled(on('2028-02-03'));
-    const before = teller.build(on('2028-02-29', '22:30'));
+    const builder = startHistory('2028-01-05').activated(on('2028-01-05', '10:02')).directCodeIssued(on('2028-01-05', '10:03'));
+    builder.redeemed(on('2028-01-05', '10:05'), box).cancelled(on('2028-02-03'));
+    const before = builder.build(on('2028-02-29', '22:30'));
     expect(before.account).toMatchObject({ status: 'cancelling', statusBefore: 'active', cancellationDate: '2028-02-29' });
     expect(before.devices).toHaveLength(1);
-    const { account, devices, products, turns } = teller.build(on('2028-02-29', '23:30'));
+    const { account, devices, products, turns } = builder.build(on('2028-02-29', '23:30'));
     expect(account).toMatchObject({ status: 'ended', statusBefore: null, endedAt: on('2028-02-29', '23:01') });
     expect(devices).toEqual([]);
     expect(products).toMatchObject([{ status: 'ended', endDate: '2028-02-29' }]);
@@ -27,21 +27,24 @@ describe('the history of a TV account', () => {
   });
 
   it('returns to the previous status when a cancellation is withdrawn', () => {
-    const teller = startHistory('2026-10-01').activated(on('2026-10-01')).suspended(on('2026-10-05')).cancelled(on('2026-10-06'));
-    const { account } = teller.withdrawn(on('2026-10-07')).build(on('2026-11-07'));
+    const builder = startHistory('2026-10-01')
+      .activated(on('2026-10-01'))
+      .suspended(on('2026-10-05'))
+      .cancelled(on('2026-10-06'));
+    const { account } = builder.withdrawn(on('2026-10-07')).build(on('2026-11-07'));
     expect(account).toMatchObject({ status: 'suspended', statusBefore: null, cancellationDate: null });
   });
 
   it('starts and ends products in between, in chronological order', () => {
-    const teller = startHistory('2026-09-10', 'HAVEN-BASIS', '2026-10-01').added(
+    const builder = startHistory('2026-09-10', 'HAVEN-BASIS', '2026-10-01').added(
       on('2026-09-10'),
       'EXTRA-APPARATEN',
       '2026-10-25',
     );
-    expect(teller.build(on('2026-09-30')).account.maxDevices).toBe(3);
-    teller.productCancelled(on('2026-10-26'), 'EXTRA-APPARATEN');
-    expect(teller.build(on('2026-10-31', '22:59')).account.maxDevices).toBe(5);
-    const { account, turns } = teller.build(on('2026-11-20'));
+    expect(builder.build(on('2026-09-30')).account.maxDevices).toBe(3);
+    builder.productCancelled(on('2026-10-26'), 'EXTRA-APPARATEN');
+    expect(builder.build(on('2026-10-31', '22:59')).account.maxDevices).toBe(5);
+    const { account, turns } = builder.build(on('2026-11-20'));
     expect(account.maxDevices).toBe(3);
     expect(turns.map(({ at, event }) => `${at.toISOString()} ${event}`).slice(2)).toEqual([
       '2026-09-30T22:01:00.000Z tv-product.started',
@@ -52,11 +55,11 @@ describe('the history of a TV account', () => {
   });
 
   it('has one open code per kind, which expires together with its requests', () => {
-    const teller = startHistory('2026-10-01')
+    const builder = startHistory('2026-10-01')
       .directCodeIssued(on('2026-10-01', '11:00'))
       .directCodeIssued(on('2026-10-01', '11:10'));
-    teller.requestCodeIssued(on('2026-10-01', '11:20'), { days: 1 }).accessRequested(on('2026-10-01', '12:30'), box);
-    const { codes, requests, turns } = teller.build(on('2026-10-03'));
+    builder.requestCodeIssued(on('2026-10-01', '11:20'), { days: 1 }).accessRequested(on('2026-10-01', '12:30'), box);
+    const { codes, requests, turns } = builder.build(on('2026-10-03'));
     expect(codes.map(({ status }) => status)).toEqual(['CANCELLED', 'EXPIRED', 'EXPIRED']);
     expect(requests).toMatchObject([{ status: 'DISMISSED', decidedAt: on('2026-10-02', '11:20') }]);
     const times = turns.map(({ at }) => at.getTime());

@@ -30,14 +30,14 @@ export class TvHistoryBuilder {
   /** The seed of its generated IDs and codes. */
   private readonly seed: string;
 
-  constructor(house: TvHistoryContext, serial: string, at: Date, { productCode, startDate: wish, ...given }: NewTvAccount) {
+  constructor(context: TvHistoryContext, serial: string, at: Date, { productCode, startDate: wish, ...given }: NewTvAccount) {
     this.seed = serial;
     const account: SampleTvAccount = {
       ...{ reference: null, lineId: null, pin: null, ...given, status: 'new', statusBefore: null, maxDevices: 0 },
       ...{ createdAt: at, activatedAt: null, suspendedAt: null, cancellationDate: null, endedAt: null },
       ...{ updatedAt: at, version: 1 },
     };
-    this.timeline = new TvTimeline(house, account);
+    this.timeline = new TvTimeline(context, account);
     const { startDate } = this.timeline.subscribe(at, productCode, wish ?? formatAmsterdamDate(at));
     const { endUser, lineId, reference } = account;
     const data = { productCode, startDate, reference, lineId };
@@ -161,8 +161,8 @@ export class TvHistoryBuilder {
 
   /** Sets when each device was last used, in order. */
   setLastSeen(...times: (Date | null)[]): this {
-    this.timeline.devices.forEach((device, place) => {
-      device.lastSeenAt = times[place] ?? null;
+    this.timeline.devices.forEach((device, index) => {
+      device.lastSeenAt = times[index] ?? null;
     });
     return this;
   }

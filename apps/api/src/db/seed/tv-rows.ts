@@ -37,7 +37,7 @@ export function addTvRows(writer: RowWriter, company: TvCompany, sample: TvSampl
   const { secrets } = company;
   const { accountNr, productIds, tvAccountId } = numbers;
   const own = { customerId: company.customerId, tvAccountId };
-  const idOf = (by: string | null) => (by === null ? null : (company.accountIds.get(by) ?? null));
+  const getAccountId = (by: string | null) => (by === null ? null : (company.accountIds.get(by) ?? null));
 
   const { pin, ...account } = sample.account;
   const found = { ...account, tvAccountId, accountNr };
@@ -47,12 +47,15 @@ export function addTvRows(writer: RowWriter, company: TvCompany, sample: TvSampl
     ...{ deviceCount: devices.length, searchText: buildTvSearchText(found, devices), codeExpiresAt: getNewestCodeExpiry(codes) },
     pendingSince: waiting.reduce<Date | null>((oldest, at) => (oldest === null || at < oldest ? at : oldest), null),
   });
-  writer.add(tvProducts, ...products.map((row, place) => ({ ...own, tvProductId: productIds[place]!, accountNr, ...row })));
+  writer.add(tvProducts, ...products.map((row, index) => ({ ...own, tvProductId: productIds[index]!, accountNr, ...row })));
   writer.add(tvDevices, ...devices.map((row) => ({ ...own, ...row })));
-  writer.add(tvActivationRequests, ...requests.map(({ by, ...row }) => ({ ...own, ...row, decidedByAccountId: idOf(by) })));
+  writer.add(
+    tvActivationRequests,
+    ...requests.map(({ by, ...row }) => ({ ...own, ...row, decidedByAccountId: getAccountId(by) })),
+  );
   const codeRows = codes.map(({ by, code, ...row }) => {
     const sealedCode = row.status === 'ISSUED' ? secrets.encrypt(code) : null;
-    return { ...own, ...row, codeHash: secrets.hashCode(code), sealedCode, issuedByAccountId: idOf(by) };
+    return { ...own, ...row, codeHash: secrets.hashCode(code), sealedCode, issuedByAccountId: getAccountId(by) };
   });
   writer.add(tvActivationCodes, ...codeRows);
   writer.add(
@@ -62,7 +65,7 @@ export function addTvRows(writer: RowWriter, company: TvCompany, sample: TvSampl
         customerId: company.customerId,
         occurredAt,
         actor,
-        accountId: idOf(by),
+        accountId: getAccountId(by),
         via: actor === 'PROVIDER' ? platformName : null,
       },
       ...{ ip: actor === 'CUSTOMER' ? officeIp : null, operation, objectType: 'tv-account', objectId: String(tvAccountId) },

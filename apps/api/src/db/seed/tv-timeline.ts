@@ -38,8 +38,8 @@ export class TvTimeline {
   readonly turns: TvEvent[] = [];
   devices: SampleTvDevice[] = [];
 
-  constructor(house: TvHistoryContext, account: SampleTvAccount) {
-    this.context = house;
+  constructor(context: TvHistoryContext, account: SampleTvAccount) {
+    this.context = context;
     this.account = account;
   }
 

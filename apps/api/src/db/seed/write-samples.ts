@@ -52,7 +52,7 @@ export interface LineSample {
   standing: Omit<LineState, 'orderId' | 'openOrderId' | 'prefixes'> | null;
   orders: readonly SampleOrder[];
   sessions?: number;
-  diagnostics?: readonly { startedAt: Date; type?: DiagnosticType; ailment?: FaultProfile; by?: string }[];
+  diagnostics?: readonly { startedAt: Date; type?: DiagnosticType; fault?: FaultProfile; by?: string }[];
   /** Every 10 minutes for the last 30 hours, or those plus one per day for the last year. */
   pings?: 'hours' | 'year';
 }
@@ -67,7 +67,7 @@ export interface Samples {
   customerId: number;
   count: number;
   /** Returns the same sample for the same index. */
-  sampleAt(place: number): LineSample;
+  sampleAt(index: number): LineSample;
   spaces: AddressSpaces;
   seed: number;
 }
@@ -92,11 +92,11 @@ export async function writeSamples(
   const uuid = (what: string, number: number) => hashToUuid(`${seed} ${customerId} ${what} ${number}`);
   let [line, order, prefix, measured, note, file] = [0, 0, 0, 0, 0, 0];
 
-  for (let place = 0; place < count; place += 1) {
-    const sample = sampleAt(place);
+  for (let index = 0; index < count; index += 1) {
+    const sample = sampleAt(index);
     const { standing } = sample;
     const service: Service = { ...sample.service, customerId, lineId: standing ? lineIds[line++]! : 0 };
-    const random = createRandom(seed + place);
+    const random = createRandom(seed + index);
     const rows = sample.orders.map(({ by, notes: _notes, files: _files, ...facts }) => {
       const orderId = orderIds[orderPlaces[order]!]!;
       const availabilityId = uuid('availability', order++);
@@ -137,9 +137,9 @@ export async function writeSamples(
           ...createSessions({ ...line, ...addresses }, { count: sample.sessions, until, since, isUp }, random),
         );
       }
-      for (const { by, startedAt, type = getDiagnosticType(line.technology), ailment = 'none' } of sample.diagnostics ?? []) {
+      for (const { by, startedAt, type = getDiagnosticType(line.technology), fault = 'none' } of sample.diagnostics ?? []) {
         const startedByAccountId = by ? (accountIds.get(by) ?? null) : null;
-        const run = { diagnosticId: uuid('diagnostic', measured++), startedAt, startedByAccountId, type, ailment };
+        const run = { diagnosticId: uuid('diagnostic', measured++), startedAt, startedByAccountId, type, fault: fault };
         writer.add(lineDiagnostics, createDiagnostic(line, run, random));
       }
       if (sample.pings) {
@@ -160,8 +160,8 @@ export async function writeSamples(
 function countRows(count: number, sampleAt: Samples['sampleAt']) {
   const times: number[] = [];
   let [lineCount, prefixCount] = [0, 0];
-  for (let place = 0; place < count; place += 1) {
-    const { standing, service, orders: own } = sampleAt(place);
+  for (let index = 0; index < count; index += 1) {
+    const { standing, service, orders: own } = sampleAt(index);
     for (const { turns } of own) times.push(turns[0]!.at.getTime());
     if (!standing) continue;
     lineCount += 1;
@@ -197,8 +197,8 @@ function createPrefixes(
 function getFirstHost(prefix: string): string {
   const [address = '', length] = prefix.split('/');
   if (length === '32') return address;
-  const parts = address.split('.');
-  return [...parts.slice(0, 3), Number(parts[3]) + 1].join('.');
+  const context = address.split('.');
+  return [...context.slice(0, 3), Number(context[3]) + 1].join('.');
 }
 
 function addFile(

@@ -553,8 +553,8 @@ describe('deleting an account', () => {
     await insertExternalIdentity(api.db, { customerId, accountId, issuer, subject: accountId });
 
     expect(await remove(customerId, accountId)).toMatchObject({ status: 204, body: undefined });
-    const statusOf = async (as: string) => (await api.call(getCustomer, { params: { customerId } }, as)).status;
-    await expect.poll(() => Promise.all([statusOf(token), statusOf(apiToken)])).toEqual([401, 401]);
+    const getStatus = async (as: string) => (await api.call(getCustomer, { params: { customerId } }, as)).status;
+    await expect.poll(() => Promise.all([getStatus(token), getStatus(apiToken)])).toEqual([401, 401]);
     expect(await findRow(accountId)).toMatchObject({
       status: 'DISABLED',
       loginId: null,
@@ -640,7 +640,7 @@ describe('invitations', () => {
 
   it('are limited per company and day', async () => {
     const [{ customerId }, other] = [await insertCustomer(api.db), await insertCustomer(api.db)];
-    const key = hashAttemptKey(api.parts.keys, 'invitation:customer', String(customerId));
+    const key = hashAttemptKey(api.context.keys, 'invitation:customer', String(customerId));
     const resetsAt = new Date(api.clock.now().getTime() + 24 * 3600 * 1000);
     await addAttempts(api.db, api.clock, [{ key, count: maxInvitationsPerDay - 1, resetsAt }]);
     const last = await invite(customerId);

@@ -15,27 +15,27 @@ import { serve } from '../../http/serve.ts';
 import * as service from './account.service.ts';
 import * as activation from './activation.service.ts';
 
-export function accountRoutes(app: FastifyInstance, parts: AppContext): void {
-  serve(app, listAccounts, ({ query }, { customerId }) => service.list(parts, customerId, query.all ?? false));
+export function accountRoutes(app: FastifyInstance, context: AppContext): void {
+  serve(app, listAccounts, ({ query }, { customerId }) => service.list(context, customerId, query.all ?? false));
   serve(app, createAccount, ({ body }, session, { author, saveResponse }) =>
-    service.create(parts, session, body, author(), saveResponse),
+    service.create(context, session, body, author(), saveResponse),
   );
-  serve(app, getAccount, ({ params }, { customerId }) => service.get(parts, customerId, params.accountId));
+  serve(app, getAccount, ({ params }, { customerId }) => service.get(context, customerId, params.accountId));
   serve(app, updateAccount, ({ params, body }, session, { author }) =>
-    service.update(parts, session, params.accountId, body, author()),
+    service.update(context, session, params.accountId, body, author()),
   );
-  serve(app, deleteAccount, ({ params }, session, { author }) => service.remove(parts, session, params.accountId, author()));
+  serve(app, deleteAccount, ({ params }, session, { author }) => service.remove(context, session, params.accountId, author()));
   serve(app, unlinkAccountIdentity, ({ params }, session, { author }) =>
-    service.unlinkIdentity(parts, session, params.accountId, author()),
+    service.unlinkIdentity(context, session, params.accountId, author()),
   );
 
   serve(app, checkActivation, ({ params, body }, _session, { ip }) =>
-    activation.check(parts, { ...params, code: body.activationCode, ip }),
+    activation.check(context, { ...params, code: body.activationCode, ip }),
   );
   serve(app, activateAccount, ({ params, body }, _session, { ip, author }) =>
-    activation.activate(parts, { ...params, code: body.activationCode, ip }, body, author()),
+    activation.activate(context, { ...params, code: body.activationCode, ip }, body, author()),
   );
   serve(app, requestActivationCode, ({ params }, _session, { ip, author }) =>
-    activation.requestCode(parts, params, ip, author()),
+    activation.requestCode(context, params, ip, author()),
   );
 }

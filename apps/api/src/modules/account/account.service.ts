@@ -21,31 +21,36 @@ import { isUnverifiableLogin, mailActivation } from './mail-activation.ts';
 
 type MailedChange = TemplateValues['account-changed']['changes'][number];
 
-export function list(parts: AppContext, customerId: number, isWithDisabled: boolean): Promise<Account[]> {
-  return listCustomerAccounts(parts.database.db, customerId, { isWithDisabled, ...toReadOptions(parts) });
+export function list(context: AppContext, customerId: number, isWithDisabled: boolean): Promise<Account[]> {
+  return listCustomerAccounts(context.database.db, customerId, { isWithDisabled, ...toReadOptions(context) });
 }
 
-export async function get(parts: AppContext, customerId: number, accountId: string, db = parts.database.db): Promise<Account> {
-  const account = await findAccount(db, customerId, accountId, toReadOptions(parts));
+export async function get(
+  context: AppContext,
+  customerId: number,
+  accountId: string,
+  db = context.database.db,
+): Promise<Account> {
+  const account = await findAccount(db, customerId, accountId, toReadOptions(context));
   if (!account) throw notFound();
   return account;
 }
 
 /** Adds an account and emails its person. The response does not reveal whether they already have a login. */
 export async function create(
-  parts: AppContext,
+  context: AppContext,
   { customerId, accountId: createdBy }: Session,
   { username: typedName, roles, ...person }: AccountCreateRequest,
   author: Author,
   saveResponse: (tx: Database, response: unknown) => Promise<void>,
 ): Promise<Account> {
-  const { clock, database } = parts;
+  const { clock, database } = context;
   // Normalized the same way as at sign-in.
   const username = typedName.normalize('NFKC').trim();
   return database.db.transaction(async (tx) => {
     const customer = await lockActiveCustomer(tx, customerId);
     if (await store.hasUsername(tx, customerId, username)) throw conflict('USERNAME_IN_USE');
-    if (await isUnverifiableLogin(tx, parts.config, username)) throw conflict('USERNAME_IN_USE');
+    if (await isUnverifiableLogin(tx, context.config, username)) throw conflict('USERNAME_IN_USE');
     const values = {
       username,
       firstName: person.firstName.trim(),
@@ -57,13 +62,13 @@ export async function create(
       roles: sortRoles(roles),
       status: 'PENDING_ACTIVATION',
     } as const;
-    await countInvitation(tx, parts, customerId);
+    await countInvitation(tx, context, customerId);
     const account = await store.insert(tx, { ...values, customerId, accountId: randomUUID(), createdAt: clock.now() });
     const { accountId } = account;
     const subject = { customerId, type: 'account.created', objectType: 'account', objectId: accountId };
     await writeAudit(tx, clock, author, { ...subject, before: null, after: values, data: { roles: values.roles } });
-    await mailActivation(tx, parts, { customer, account, invitedBy: await getAccountName(tx, customerId, createdBy) });
-    const response = await get(parts, customerId, accountId, tx);
+    await mailActivation(tx, context, { customer, account, invitedBy: await getAccountName(tx, customerId, createdBy) });
+    const response = await get(context, customerId, accountId, tx);
     await saveResponse(tx, response);
     return response;
   });
@@ -71,13 +76,13 @@ export async function create(
 
 /** Changes an account. Saving unchanged values does nothing. */
 export async function update(
-  parts: AppContext,
+  context: AppContext,
   session: Session,
   accountId: string,
   request: UpdateCustomerAccountRequest,
   author: Author,
 ): Promise<Account> {
-  const { database, notifyChannel } = parts;
+  const { database, notifyChannel } = context;
   const { customerId } = session;
   const requiresAdmin = Object.keys(request).some((field) => !ownAccountFields.includes(field));
   if (requiresAdmin && !hasRole(session.roles, 'RESELLER_ADMIN')) throw forbidden('ROLE_REQUIRED', { role: 'RESELLER_ADMIN' });
@@ -90,18 +95,18 @@ export async function update(
     const { before, after } = diffAccount(account, normalizeChange(request));
     await checkAdministrators(tx, session, account, { ...account, ...after });
     const updated = Object.keys(after).length > 0 ? await store.update(tx, account, after) : account;
-    if (updated !== account) await writeAccountAudit(tx, parts, author, updated, 'account.changed', before, after);
+    if (updated !== account) await writeAccountAudit(tx, context, author, updated, 'account.changed', before, after);
     if (after.email !== undefined) await store.saveRecoveryAddress(tx, account);
-    if (after.status === 'DISABLED') await store.revokeAccess(tx, account, parts.clock.now());
+    if (after.status === 'DISABLED') await store.revokeAccess(tx, account, context.clock.now());
     // Open sessions must pick up the new status and roles.
     if (after.status || after.roles) await notifyChannel.notify(tx, `account:${account.accountId}`);
-    await notifyAccountHolder(tx, parts, session, author, customer, {
+    await notifyAccountHolder(tx, context, session, author, customer, {
       before: account,
       updated,
       after,
       isCodeRequested: request.resendActivation,
     });
-    return get(parts, customerId, account.accountId, tx);
+    return get(context, customerId, account.accountId, tx);
   });
 }
 
@@ -109,8 +114,8 @@ export async function update(
  * Deletes an account: it disappears from every list, its username is free again, and a job erases its personal data after 30
  * days.
  */
-export async function remove(parts: AppContext, session: Session, accountId: string, author: Author): Promise<undefined> {
-  const { clock, database, notifyChannel } = parts;
+export async function remove(context: AppContext, session: Session, accountId: string, author: Author): Promise<undefined> {
+  const { clock, database, notifyChannel } = context;
   const { customerId } = session;
   return database.db.transaction(async (tx) => {
     const { customer, account } = await lockAccount(tx, customerId, accountId);
@@ -120,11 +125,11 @@ export async function remove(parts: AppContext, session: Session, accountId: str
     await store.update(tx, account, { status: 'DISABLED', deletedAt, activationCodeHash: null, activationExpiresAt: null });
     await store.revokeAccess(tx, account, deletedAt);
     await store.unlinkSignIns(tx, account);
-    await writeAccountAudit(tx, parts, author, account, 'account.deleted', { status: account.status }, null);
+    await writeAccountAudit(tx, context, author, account, 'account.deleted', { status: account.status }, null);
     await notifyChannel.notify(tx, `account:${account.accountId}`);
     // Nobody has used the account yet, so there is nobody to notify.
     if (account.status !== 'PENDING_ACTIVATION') {
-      await mailChange(tx, parts, session, customer, account, [account.email], ['deleted']);
+      await mailChange(tx, context, session, customer, account, [account.email], ['deleted']);
     }
     return undefined;
   });
@@ -134,8 +139,13 @@ export async function remove(parts: AppContext, session: Session, accountId: str
  * Unlinks an account from its identity at the external identity provider, so that the next one with a verified address can be
  * linked.
  */
-export async function unlinkIdentity(parts: AppContext, session: Session, accountId: string, author: Author): Promise<undefined> {
-  const { clock, database, notifyChannel } = parts;
+export async function unlinkIdentity(
+  context: AppContext,
+  session: Session,
+  accountId: string,
+  author: Author,
+): Promise<undefined> {
+  const { clock, database, notifyChannel } = context;
   return database.db.transaction(async (tx) => {
     const { account } = await lockAccount(tx, session.customerId, accountId);
     // Only another administrator may unlink: a stolen session must not make room for the thief's own identity.
@@ -144,7 +154,7 @@ export async function unlinkIdentity(parts: AppContext, session: Session, accoun
     if (identities.length === 0) return undefined;
     await store.endExternalSessions(tx, account, clock.now());
     const before = { identities: identities.map(({ issuer, subject }) => ({ issuer, subject })) };
-    await writeAccountAudit(tx, parts, author, account, 'account.identity-unlinked', before, { identities: [] });
+    await writeAccountAudit(tx, context, author, account, 'account.identity-unlinked', before, { identities: [] });
     await notifyChannel.notify(tx, `account:${account.accountId}`);
     return undefined;
   });
@@ -251,7 +261,7 @@ interface AccountUpdate {
  */
 async function notifyAccountHolder(
   tx: Database,
-  parts: AppContext,
+  context: AppContext,
   session: Session,
   author: Author,
   customer: CustomerRow,
@@ -260,11 +270,11 @@ async function notifyAccountHolder(
   if (updated.status === 'PENDING_ACTIVATION') {
     // The code sent to the previous, possibly wrong, address must stop working.
     if (!isCodeRequested && after.email === undefined) return;
-    await countResend(tx, parts, updated);
+    await countResend(tx, context, updated);
     const invitedBy = await getAccountName(tx, updated.customerId, session.accountId);
-    const activationExpiresAt = await mailActivation(tx, parts, { customer, account: updated, invitedBy });
+    const activationExpiresAt = await mailActivation(tx, context, { customer, account: updated, invitedBy });
     const earlier = { activationExpiresAt: updated.activationExpiresAt };
-    await writeAccountAudit(tx, parts, author, updated, 'account.activation-mailed', earlier, { activationExpiresAt });
+    await writeAccountAudit(tx, context, author, updated, 'account.activation-mailed', earlier, { activationExpiresAt });
     return;
   }
   const changes: MailedChange[] = [];
@@ -274,7 +284,7 @@ async function notifyAccountHolder(
   if (changes.length === 0) return;
   // Also notify the previous address, so that its owner notices a change they did not make.
   const recipients = new Map([before.email, updated.email].map((address) => [address.toLowerCase(), address]));
-  await mailChange(tx, parts, session, customer, updated, [...recipients.values()], changes);
+  await mailChange(tx, context, session, customer, updated, [...recipients.values()], changes);
 }
 
 async function mailChange(

@@ -14,29 +14,29 @@ const maxCodeRequestsPerIp = 30;
  * Counts an attempt per account and per IP address before the code is checked, exactly across all processes, so that parallel
  * guesses gain nothing. Throws TOO_MANY_ATTEMPTS beyond the limit.
  */
-export async function countActivationAttempt(parts: LimitContext, accountId: string, ip: string): Promise<void> {
-  for (const key of getAttemptKeys(parts, accountId, ip)) await enforceLimit(parts, key, attemptWindowSeconds, maxAttempts);
+export async function countActivationAttempt(context: LimitContext, accountId: string, ip: string): Promise<void> {
+  for (const key of getAttemptKeys(context, accountId, ip)) await enforceLimit(context, key, attemptWindowSeconds, maxAttempts);
 }
 
 /** Clears the counters after a correct code, so that only wrong codes count. */
-export async function clearActivationAttempts(parts: LimitContext, accountId: string, ip: string): Promise<void> {
-  for (const key of getAttemptKeys(parts, accountId, ip)) await clearAttempts(parts.database.db, key);
+export async function clearActivationAttempts(context: LimitContext, accountId: string, ip: string): Promise<void> {
+  for (const key of getAttemptKeys(context, accountId, ip)) await clearAttempts(context.database.db, key);
 }
 
 /**
  * Counts a request for a new code and returns whether the email may be sent. Throws TOO_MANY_ATTEMPTS when one IP address
  * requests too many.
  */
-export async function countCodeRequest(parts: LimitContext, accountId: string, ip: string): Promise<boolean> {
-  const { clock, config, database, keys } = parts;
+export async function countCodeRequest(context: LimitContext, accountId: string, ip: string): Promise<boolean> {
+  const { clock, config, database, keys } = context;
   if (config.rateLimit)
     await enforceLimit(
-      parts,
+      context,
       hashAddressAttemptKey(keys, 'activation-mail:address', ip),
       codeRequestWindowSeconds,
       maxCodeRequestsPerIp,
     );
-  const { count: mails } = await countAttempt(database.db, clock, getResendKey(parts, accountId), codeRequestWindowSeconds);
+  const { count: mails } = await countAttempt(database.db, clock, getResendKey(context, accountId), codeRequestWindowSeconds);
   return mails <= maxResendsPerHour;
 }
 

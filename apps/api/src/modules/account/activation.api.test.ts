@@ -153,7 +153,7 @@ describe('activating an account', () => {
     });
     expect(login?.passwordChangedAt).not.toBeNull();
     const attempt = { username: who.username.toUpperCase(), password, ip: '192.0.2.1' };
-    expect(await signIn(api.parts, attempt)).toMatchObject({ kind: 'signed-in', loginId: login?.loginId });
+    expect(await signIn(api.context, attempt)).toMatchObject({ kind: 'signed-in', loginId: login?.loginId });
 
     const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.objectId, who.accountId));
     expect(entries.at(-1)).toMatchObject({
@@ -231,7 +231,7 @@ describe('activating an account', () => {
     const who = await invite({ username });
     expect((await check(who, who.code)).body.passwordNeeded).toBe(true);
     expect((await activate(who, { activationCode: who.code, password })).status).toBe(204);
-    expect((await signIn(api.parts, { username, password, ip: '192.0.2.1' })).kind).toBe('signed-in');
+    expect((await signIn(api.context, { username, password, ip: '192.0.2.1' })).kind).toBe('signed-in');
     expect((await findRow(who.accountId)).loginId).toBe(loginId);
   });
 
@@ -259,16 +259,16 @@ describe('the first administrator of an application', () => {
     const customer = await insertCustomer(api.db, { status: 'APPLICATION', ...values });
     const { customerId } = customer;
     const account = await insertAccount(api.db, { customerId, status: 'PENDING_ACTIVATION', roles: ['RESELLER_ADMIN'] });
-    await api.db.transaction((tx) => mailActivation(tx, api.parts, { customer, account, invitedBy: null }));
+    await api.db.transaction((tx) => mailActivation(tx, api.context, { customer, account, invitedBy: null }));
     return { customerId, accountId: account.accountId, username: account.username, code: await lastCode(customerId) };
   }
-  const statusOf = async (customerId: number) =>
+  const getStatus = async (customerId: number) =>
     (await api.db.select().from(customers).where(eq(customers.customerId, customerId)))[0]?.status;
 
   it('activates an approved company', async () => {
     const who = await applied({ approvedAt: new Date() });
     expect((await activate(who, { activationCode: who.code, password })).status).toBe(204);
-    expect(await statusOf(who.customerId)).toBe('ACTIVE');
+    expect(await getStatus(who.customerId)).toBe('ACTIVE');
     const changes = await api.db.select().from(events).where(eq(events.customerId, who.customerId)).orderBy(asc(events.eventId));
     expect(changes.map(({ type }) => type)).toEqual(['account.activated', 'customer.activated']);
     const [entry] = await api.db
@@ -293,7 +293,7 @@ describe('the first administrator of an application', () => {
   it('can activate an account at a blocked company, which stays blocked', async () => {
     const who = await applied({ status: 'BLOCKED' });
     expect((await activate(who, { activationCode: who.code, password })).status).toBe(204);
-    expect(await statusOf(who.customerId)).toBe('BLOCKED');
+    expect(await getStatus(who.customerId)).toBe('BLOCKED');
   });
 });
 

@@ -28,9 +28,9 @@ interface PendingActivation {
 }
 
 /** Returns what an activation code is for. */
-export async function check(parts: AppContext, attempt: ActivationAttempt): Promise<ActivationCheck> {
-  const { database, config } = parts;
-  const { account, customer } = await findPendingActivation(parts, attempt);
+export async function check(context: AppContext, attempt: ActivationAttempt): Promise<ActivationCheck> {
+  const { database, config } = context;
+  const { account, customer } = await findPendingActivation(context, attempt);
   const login = await store.findLogin(database.db, account.username);
   return {
     companyName: customer.companyName,
@@ -43,13 +43,13 @@ export async function check(parts: AppContext, attempt: ActivationAttempt): Prom
 
 /** Activates an account and links it to the login of its username, which is created if it does not exist. */
 export async function activate(
-  parts: AppContext,
+  context: AppContext,
   attempt: ActivationAttempt,
   { password, language }: AccountActivationRequest,
   author: Author,
 ): Promise<undefined> {
-  const { clock, config, database, notifyChannel } = parts;
-  const { account, customer } = await findPendingActivation(parts, attempt);
+  const { clock, config, database, notifyChannel } = context;
+  const { account, customer } = await findPendingActivation(context, attempt);
   const { customerId, accountId, username } = account;
   const login = await store.findLogin(database.db, username);
   // A concurrent activation may just have created the login; report that instead of a wrong password.
@@ -76,25 +76,25 @@ export async function activate(
       after: change,
     });
     await notifyChannel.notify(tx, `account:${accountId}`);
-    if (pending.customer.status === 'APPLICATION') await activateCustomer(tx, parts, customerId, person);
+    if (pending.customer.status === 'APPLICATION') await activateCustomer(tx, context, customerId, person);
     return undefined;
   });
 }
 
 /** Emails a new code if the account is pending. The response is the same in every case. */
 export async function requestCode(
-  parts: AppContext,
+  context: AppContext,
   { customerId, accountId }: Pick<ActivationAttempt, 'customerId' | 'accountId'>,
   ip: string,
   author: Author,
 ): Promise<undefined> {
-  const { clock, database } = parts;
-  if (!(await countCodeRequest(parts, accountId, ip))) return undefined;
+  const { clock, database } = context;
+  if (!(await countCodeRequest(context, accountId, ip))) return undefined;
   return database.db.transaction(async (tx) => {
     const customer = await accounts.lockCustomer(tx, customerId);
     const account = await accounts.findRow(tx, customerId, accountId);
     if (!customer || account?.status !== 'PENDING_ACTIVATION' || !canActivate(customer)) return undefined;
-    const activationExpiresAt = await mailActivation(tx, parts, { customer, account, invitedBy: null });
+    const activationExpiresAt = await mailActivation(tx, context, { customer, account, invitedBy: null });
     await writeAudit(
       tx,
       clock,
@@ -114,14 +114,14 @@ export async function requestCode(
 
 /** Finds the pending account that the code belongs to. Wrong codes are counted and get the same error whatever is wrong. */
 async function findPendingActivation(
-  parts: AppContext,
+  context: AppContext,
   { customerId, accountId, code, ip }: ActivationAttempt,
 ): Promise<PendingActivation> {
-  const { clock, database } = parts;
-  await countActivationAttempt(parts, accountId, ip);
+  const { clock, database } = context;
+  await countActivationAttempt(context, accountId, ip);
   const account = await accounts.findRow(database.db, customerId, accountId);
   checkCode(account, code);
-  await clearActivationAttempts(parts, accountId, ip);
+  await clearActivationAttempts(context, accountId, ip);
   return checkPending(account, await store.findCustomer(database.db, customerId), code, clock.now());
 }
 

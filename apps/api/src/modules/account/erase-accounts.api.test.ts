@@ -28,7 +28,7 @@ it('erases the personal data of a deleted account after 30 days, once, and keeps
   };
   const gone = await make('Piet-77');
   const kept = await make('Piet-78');
-  const rowOf = async ({ accountId }: { accountId: string }) =>
+  const getRow = async ({ accountId }: { accountId: string }) =>
     (await api.db.select().from(accounts).where(eq(accounts.accountId, accountId)))[0]!;
   const recorded = ({ accountId }: { accountId: string }) =>
     api.db.select().from(auditEntries).where(eq(auditEntries.objectId, accountId)).orderBy(asc(auditEntries.entryId));
@@ -36,21 +36,21 @@ it('erases the personal data of a deleted account after 30 days, once, and keeps
   await api.call(deleteAccount, { params: gone }, admin(customerId));
 
   api.clock.moveBy(30 * 24 * 3600 - 60);
-  await eraseAccounts.run(api.parts, {});
-  expect(await rowOf(gone)).toMatchObject({ lastName: 'Zeldzaam', username: 'Piet-77' });
+  await eraseAccounts.run(api.context, {});
+  expect(await getRow(gone)).toMatchObject({ lastName: 'Zeldzaam', username: 'Piet-77' });
 
   api.clock.moveBy(120);
-  await eraseAccounts.run(api.parts, {});
-  await eraseAccounts.run(api.parts, {});
+  await eraseAccounts.run(api.context, {});
+  await eraseAccounts.run(api.context, {});
   const { accountId } = gone;
-  expect(await rowOf(gone)).toMatchObject({
+  expect(await getRow(gone)).toMatchObject({
     accountId,
     username: `erased-${accountId}`,
     firstName: '',
     email: '',
     phoneNumber: '',
   });
-  expect(JSON.stringify(await rowOf(gone))).not.toMatch(personal);
+  expect(JSON.stringify(await getRow(gone))).not.toMatch(personal);
   expect(await recorded(gone)).toMatchObject([
     { operation: 'createAccount', before: null, after: { roles: ['RESELLER_ORDER'], status: 'PENDING_ACTIVATION' } },
     { operation: 'updateAccount', before: { roles: ['RESELLER_ORDER'] }, after: { roles: [] } },
@@ -58,5 +58,5 @@ it('erases the personal data of a deleted account after 30 days, once, and keeps
     { operation: 'erase-accounts', actor: 'SYSTEM' },
   ]);
   expect(JSON.stringify(await recorded(gone))).not.toMatch(personal);
-  expect(JSON.stringify([await rowOf(kept), await recorded(kept)])).toMatch(personal);
+  expect(JSON.stringify([await getRow(kept), await recorded(kept)])).toMatch(personal);
 });

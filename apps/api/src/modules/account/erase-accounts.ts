@@ -11,7 +11,7 @@ const author: Author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 
 export const eraseAccounts: Job = {
   name: 'erase-accounts',
   cron: '23 * * * *',
-  retry: { limit: 2, delay: 60, longestDelay: 600 },
+  retry: { limit: 2, delay: 60, maxDelay: 600 },
   async run({ database: { db }, clock }) {
     const deletedBefore = new Date(clock.now().getTime() - retentionDays * dayMilliseconds);
     await db.transaction(async (tx) => {

@@ -13,19 +13,19 @@ export const maxInvitationsPerDay = 200;
 export const maxResendsPerHour = 3;
 
 /** Counts an invitation of a company, in the transaction that sends it. Throws TOO_MANY_ATTEMPTS beyond the limit. */
-export async function countInvitation(tx: Database, parts: LimitContext, customerId: number): Promise<void> {
-  const key = hashAttemptKey(parts.keys, 'invitation:customer', String(customerId));
-  await enforceLimit(tx, parts, key, daySeconds, maxInvitationsPerDay);
+export async function countInvitation(tx: Database, context: LimitContext, customerId: number): Promise<void> {
+  const key = hashAttemptKey(context.keys, 'invitation:customer', String(customerId));
+  await enforceLimit(tx, context, key, daySeconds, maxInvitationsPerDay);
 }
 
 /** Counts a resent invitation, per account and per company. Throws TOO_MANY_ATTEMPTS beyond either limit. */
 export async function countResend(
   tx: Database,
-  parts: LimitContext,
+  context: LimitContext,
   { customerId, accountId }: { customerId: number; accountId: string },
 ): Promise<void> {
-  await enforceLimit(tx, parts, getResendKey(parts, accountId), hourSeconds, maxResendsPerHour);
-  await countInvitation(tx, parts, customerId);
+  await enforceLimit(tx, context, getResendKey(context, accountId), hourSeconds, maxResendsPerHour);
+  await countInvitation(tx, context, customerId);
 }
 
 /** Returns the key that counts an account's activation emails, including those requested without signing in. */

@@ -107,11 +107,11 @@ describe('the activity of a customer', () => {
     const token = await api.getToken(admin(customerId));
     const { method, path } = exportActivity;
     const url = path.replace(':customerId', String(customerId));
-    const answer = await api.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="activity-\d{8}-[\d-]+\.csv"/);
-    const lines = answer.body.trimEnd().split('\r\n');
+    const response = await api.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="activity-\d{8}-[\d-]+\.csv"/);
+    const lines = response.body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(503);
     expect(lines[1]).toContain(",'=1+1,");
     expect(lines[2]).toContain('"{""name"":""é \\""x\\""""}"');

@@ -4,16 +4,16 @@ import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
 import * as service from './api-token.service.ts';
 
-export function apiTokenRoutes(app: FastifyInstance, parts: AppContext): void {
-  serve(app, listApiTokens, ({ params }) => service.list(parts.database.db, params));
+export function apiTokenRoutes(app: FastifyInstance, context: AppContext): void {
+  serve(app, listApiTokens, ({ params }) => service.list(context.database.db, params));
   serve(app, createApiToken, ({ params, body }, { accountId }, { author, saveResponse }) =>
-    service.create(parts, params, body, { accountId, author: author() }, saveResponse),
+    service.create(context, params, body, { accountId, author: author() }, saveResponse),
   );
   serve(app, updateApiToken, ({ params: { tokenId, ...owner }, body }, { accountId }, { author }) =>
-    service.update(parts, owner, tokenId, body, { accountId, author: author() }),
+    service.update(context, owner, tokenId, body, { accountId, author: author() }),
   );
   serve(app, deleteApiToken, async ({ params: { tokenId, ...owner } }, { accountId }, { author }) => {
-    await service.revoke(parts, owner, tokenId, { accountId, author: author() });
+    await service.revoke(context, owner, tokenId, { accountId, author: author() });
     return undefined;
   });
 }

@@ -33,13 +33,13 @@ export async function list(db: Database, owner: Owner): Promise<ApiToken[]> {
 
 /** Creates a token. `saveResponse` is called last, inside the transaction. */
 export async function create(
-  parts: AppContext,
+  context: AppContext,
   owner: Owner,
   request: ApiTokenCreateRequest,
   requester: Requester,
   saveResponse: (tx: Database, response: NewApiToken) => Promise<void>,
 ): Promise<NewApiToken> {
-  const { clock, database } = parts;
+  const { clock, database } = context;
   const now = clock.now();
   const expiresAt = parseExpiry(request, now);
   const token = apiTokenTypePrefix + randomBytes(32).toString('base64url');
@@ -59,12 +59,12 @@ export async function create(
       createdByAccountId: requester.accountId,
       expiresAt,
     });
-    await writeTokenAudit(tx, parts, owner, requester, row, {
+    await writeTokenAudit(tx, context, owner, requester, row, {
       type: 'api-token.created',
       before: null,
       after: toAuditValues(row),
     });
-    await notifyOwner(tx, parts, owner, account, requester, row, 'created');
+    await notifyOwner(tx, context, owner, account, requester, row, 'created');
     const response = { ...toApiToken(row), token };
     await saveResponse(tx, response);
     return response;
@@ -73,14 +73,14 @@ export async function create(
 
 /** Changes the description. Saving an unchanged description does nothing. */
 export async function update(
-  parts: AppContext,
+  context: AppContext,
   owner: Owner,
   tokenId: string,
   request: { description: string; version?: number },
   requester: Requester,
 ): Promise<ApiToken> {
   const description = request.description.trim();
-  return parts.database.db.transaction(async (tx) => {
+  return context.database.db.transaction(async (tx) => {
     const account = await store.findOwner(tx, owner);
     const token = account && (await store.lock(tx, owner, tokenId));
     if (!token) throw notFound();
@@ -90,26 +90,26 @@ export async function update(
     if (description === token.description) return toApiToken(token);
     const changed = await store.setDescription(tx, owner, tokenId, description);
     const values = { before: { description: token.description }, after: { description } };
-    await writeTokenAudit(tx, parts, owner, requester, changed, { type: 'api-token.changed', ...values });
+    await writeTokenAudit(tx, context, owner, requester, changed, { type: 'api-token.changed', ...values });
     return toApiToken(changed);
   });
 }
 
 /** Revokes a token, even if the customer is not active: stopping a leak must always work. */
-export async function revoke(parts: AppContext, owner: Owner, tokenId: string, requester: Requester): Promise<void> {
-  const { clock, database, notifyChannel } = parts;
+export async function revoke(context: AppContext, owner: Owner, tokenId: string, requester: Requester): Promise<void> {
+  const { clock, database, notifyChannel } = context;
   await database.db.transaction(async (tx) => {
     const account = await store.findOwner(tx, owner);
     const token = account && (await store.lock(tx, owner, tokenId));
     if (!token) throw notFound();
     await store.revoke(tx, owner, tokenId, clock.now());
     await notifyChannel.notify(tx, `account:${owner.accountId}`);
-    await writeTokenAudit(tx, parts, owner, requester, token, {
+    await writeTokenAudit(tx, context, owner, requester, token, {
       type: 'api-token.revoked',
       before: toAuditValues(token),
       after: null,
     });
-    await notifyOwner(tx, parts, owner, account, requester, token, 'revoked');
+    await notifyOwner(tx, context, owner, account, requester, token, 'revoked');
   });
 }
 

@@ -24,7 +24,7 @@ const findCustomer = async (customerId: number) =>
   (await api.db.select().from(customers).where(eq(customers.customerId, customerId)))[0]!;
 const listAccounts = (customerId: number) => api.db.select().from(accounts).where(eq(accounts.customerId, customerId));
 const listEvents = (customerId: number) => api.db.select().from(events).where(eq(events.customerId, customerId));
-const runNotification = (customerId: number) => notifyOfDuplicate.run(api.parts, { customerId });
+const runNotification = (customerId: number) => notifyOfDuplicate.run(api.context, { customerId });
 
 const main = { types: ['main', 'billing'], lastName: 'Proef', email: 'proef@test.example', phoneNumber: '0205550100' } as const;
 const contact = { ...main, types: [...main.types] };
@@ -129,10 +129,10 @@ describe('applying', () => {
       createdAt: new Date(0),
     }));
     for (let at = 0; at < full.length; at += 2_000) await api.db.insert(customers).values(full.slice(at, at + 2_000));
-    const parts = { ...api.parts, clock: { now: () => new Date(Date.UTC(year, 5, 1)) } };
+    const context = { ...api.context, clock: { now: () => new Date(Date.UTC(year, 5, 1)) } };
     const author = { actor: 'CUSTOMER', accountId: null, ip: null, operation: 'createCustomer' } as const;
     const origin = { brand: 'internet', language: 'nl' } as const;
-    const { customerId } = await service.apply(parts, buildApplication(), origin, author, async () => {});
+    const { customerId } = await service.apply(context, buildApplication(), origin, author, async () => {});
     expect(String(customerId)).toMatch(/^\d{8}$/);
     expect(Math.floor(customerId / 10_000)).not.toBe(year);
   });

@@ -5,9 +5,9 @@ import { serve } from '../../http/serve.ts';
 import * as service from './application.service.ts';
 import { countApplication } from './application-limit.ts';
 
-export function applicationRoutes(app: FastifyInstance, parts: AppContext): void {
+export function applicationRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, createCustomer, async ({ body }, _session, { brand, ip, language, author, saveResponse }) => {
-    await countApplication(parts, ip);
-    return service.apply(parts, body, { brand, language }, author(), saveResponse);
+    await countApplication(context, ip);
+    return service.apply(context, body, { brand, language }, author(), saveResponse);
   });
 }

@@ -23,13 +23,13 @@ interface Origin {
  * company is stored and answered the same way and takes as long, so that nobody can find out who our customers are.
  */
 export async function apply(
-  parts: AppContext,
+  context: AppContext,
   request: CustomerCreateRequest,
   origin: Origin,
   author: Author,
   saveResponse: (tx: Database, response: unknown) => Promise<void>,
 ): Promise<CustomerCreated> {
-  const { clock, database, jobs, mail } = parts;
+  const { clock, database, jobs, mail } = context;
   const now = clock.now();
   const { brand } = origin;
   const language = request.language ?? origin.language;
@@ -37,7 +37,7 @@ export async function apply(
   const { companyName, customerType } = values;
 
   return database.db.transaction(async (tx) => {
-    const duplicateOf = await findDuplicate(tx, parts, values);
+    const duplicateOf = await findDuplicate(tx, context, values);
     const origins = { status: 'APPLICATION', brand, language, duplicateOf, createdAt: now, acceptedTermsAt: now } as const;
     const customerId = await insertWithCustomerNumber(tx, { ...values, ...origins }, now.getUTCFullYear());
     const contacts = request.contacts.map((contact) => ({

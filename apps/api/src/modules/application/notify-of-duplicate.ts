@@ -12,7 +12,7 @@ const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'tell-of
  */
 export const notifyOfDuplicate: Job<{ customerId: number }> = {
   name: 'tell-of-duplicate',
-  retry: { limit: 5, delay: 30, longestDelay: 3600 },
+  retry: { limit: 5, delay: 30, maxDelay: 3600 },
   async run({ clock, database: { db }, mail }, { customerId: applicationId }) {
     await db.transaction(async (tx) => {
       const application = await store.findApplication(tx, applicationId);

@@ -46,7 +46,7 @@ const createQuickCarrier = (code = 'TESTNET', values: Partial<CarrierResult> = {
   return { ...carrier, check: async () => carrierResult({ carrierCode: code, ...values }) };
 };
 const useCarriers = (...carriers: Carrier[]) => {
-  api.parts.registers.carriers = carriers.map((one) => createResilientCarrier(one, api.clock, { warn: () => {} }));
+  api.context.registers.carriers = carriers.map((one) => createResilientCarrier(one, api.clock, { warn: () => {} }));
 };
 beforeEach(() => useCarriers(createQuickCarrier()));
 
@@ -83,7 +83,7 @@ describe('an availability check', () => {
       },
     ]);
     expect((await read(customerId, body.availabilityId)).body).toEqual(body);
-    expect(await findAvailability(api.parts, customerId, body.availabilityId, 'nl')).toMatchObject({
+    expect(await findAvailability(api.context, customerId, body.availabilityId, 'nl')).toMatchObject({
       packages: [{ name: 'Proefglas' }],
     });
   });
@@ -211,7 +211,7 @@ describe('a stored check', () => {
     expect((await read(customerId, availabilityId)).status).toBe(200);
     const other = await createCustomer();
     expect(await read(other, availabilityId)).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
-    expect(await findAvailability(api.parts, other, availabilityId, 'en')).toBeNull();
+    expect(await findAvailability(api.context, other, availabilityId, 'en')).toBeNull();
   });
 
   it('reports a timeout for a carrier without a result after 30 seconds, whichever process queried it', async () => {
@@ -235,7 +235,7 @@ describe('a stored check', () => {
     const days = (count: number) => new Date(api.clock.now().getTime() + count * 24 * 3_600_000);
     const over = await insertAvailability(api.db, { customerId, validUntil: days(-29) });
     const gone = await insertAvailability(api.db, { customerId, validUntil: days(-31) });
-    await purgeAvailabilities.run(api.parts, {});
+    await purgeAvailabilities.run(api.context, {});
     expect((await read(customerId, over.availabilityId)).body.validUntil).toBe(over.validUntil.toISOString());
     expect((await read(customerId, gone.availabilityId)).status).toBe(404);
     const left = await api.db.select().from(carrierResponses).where(eq(carrierResponses.customerId, customerId));
@@ -287,12 +287,12 @@ describe('what can be ordered', () => {
   it('takes at least five working days on fibre', async () => {
     const quickly = await insertPackage(api.db, { carrierCode: 'HASTE', leadTimeWorkingDays: 1 });
     const today = formatAmsterdamDate(api.clock.now());
-    const dateOf = async (physicalCarrier: CarrierResult['physicalCarrier']) =>
+    const getDate = async (physicalCarrier: CarrierResult['physicalCarrier']) =>
       (await answered(carrierResult({ carrierCode: 'HASTE', physicalCarrier }))).packages.find(
         (one) => one.packageCode === quickly.packageCode,
       )?.earliestWishDate;
-    expect(await dateOf('FIBER')).toBe(addWorkingDays(today, 5));
-    expect(await dateOf('COPPER')).toBe(addWorkingDays(today, 1));
+    expect(await getDate('FIBER')).toBe(addWorkingDays(today, 5));
+    expect(await getDate('COPPER')).toBe(addWorkingDays(today, 1));
   });
 
   it('excludes packages that are no longer sold', async () => {
@@ -388,9 +388,9 @@ it('looks up a cached address only once', async () => {
 
 it('stops with queries in flight, which another process reports as timed out', async () => {
   const other = await startTestApi();
-  other.parts.registers.carriers = [createResilientCarrier(createTestCarrier().carrier, other.clock, { warn: () => {} })];
+  other.context.registers.carriers = [createResilientCarrier(createTestCarrier().carrier, other.clock, { warn: () => {} })];
   const { customerId } = await insertCustomer(other.db);
-  const warn = vi.spyOn(other.parts.log, 'warn');
+  const warn = vi.spyOn(other.context.log, 'warn');
   await other.call(checkLineAvailability, { params: { customerId }, query: testAddress }, orderer(customerId));
   await other.close();
   expect(warn).not.toHaveBeenCalled();
@@ -398,7 +398,7 @@ it('stops with queries in flight, which another process reports as timed out', a
 
 it('allows 60 checks a minute per customer and 10 per public IP address', async () => {
   const limited = await startTestApi({ rateLimit: true });
-  limited.parts.registers.carriers = [];
+  limited.context.registers.carriers = [];
   const one = await insertCustomer(limited.db);
   const other = await insertCustomer(limited.db);
   const ofCustomer = ({ customerId }: { customerId: number }) =>

@@ -23,21 +23,21 @@ type ReadContext = Pick<AppContext, 'clock' | 'database'>;
 
 /** Checks an address: queries all carriers and responds with the results that arrive within 700 ms. */
 export async function check(
-  parts: ReadContext & Pick<AppContext, 'registers'>,
+  context: ReadContext & Pick<AppContext, 'registers'>,
   queryRunner: CarrierQueryRunner,
   customerId: number,
   typed: AddressInput,
   language: Language,
 ): Promise<LineAvailability> {
-  const { clock, database, registers } = parts;
-  const row = await createCheck(parts, customerId, await resolveAddress(registers.address, typed));
+  const { clock, database, registers } = context;
+  const row = await createCheck(context, customerId, await resolveAddress(registers.address, typed));
   if (row.match === 'FULL') {
     const pendingResults = queryRunner.run(toCarrierQuestion(row), (result, { code }) =>
       store.saveCarrierResult(database.db, row, code, result, clock.now()),
     );
     await waitAtMost(firstResponseMilliseconds, pendingResults);
   }
-  return toLineAvailability(parts, row, language);
+  return toLineAvailability(context, row, language);
 }
 
 /** Stores a check of an address, with a pending result for each carrier to query. */
@@ -60,13 +60,13 @@ export function toCarrierQuestion({ address }: Pick<store.AvailabilityRow, 'addr
 
 /** Returns the results so far, even after the check has expired; null if the customer has no such check. */
 export async function findAvailability(
-  parts: ReadContext,
+  context: ReadContext,
   customerId: number,
   availabilityId: string,
   language: Language,
 ): Promise<LineAvailability | null> {
-  const row = await store.find(parts.database.db, customerId, availabilityId);
-  return row ? toLineAvailability(parts, row, language) : null;
+  const row = await store.find(context.database.db, customerId, availabilityId);
+  return row ? toLineAvailability(context, row, language) : null;
 }
 
 async function toLineAvailability(

@@ -43,7 +43,7 @@ describe('the entered address', () => {
 });
 
 describe('new rows', () => {
-  const outcomesOf = (...sent: BatchAddress[]) =>
+  const getOutcomes = (...sent: BatchAddress[]) =>
     createRows(sent.map(normalizeRow)).map(({ outcome, found }) => [
       outcome,
       ...(found?.problems ?? []).map(({ field, code }) => `${field} ${code}`),
@@ -51,22 +51,22 @@ describe('new rows', () => {
   const one = { postalCode: '1234AB', houseNumber: '12' };
 
   it('wait to be checked or have problems', () => {
-    expect(outcomesOf(one, { postalCode: '12', houseNumber: '0' }, {})).toEqual([
+    expect(getOutcomes(one, { postalCode: '12', houseNumber: '0' }, {})).toEqual([
       ['WAITING'],
       ['TO_FIX', 'postalCode validation.postal-code-invalid', 'houseNumber validation.min'],
       ['TO_FIX', 'postalCode validation.required', 'houseNumber validation.required'],
     ]);
     const long = { ...one, houseNumberAddition: 'x'.repeat(11), room: 'x'.repeat(65) };
-    expect(outcomesOf(long)[0]).toEqual([
+    expect(getOutcomes(long)[0]).toEqual([
       ...['TO_FIX', 'houseNumberAddition validation.max-length', 'room validation.max-length'],
     ]);
-    expect(outcomesOf({ ...one, houseNumber: '100000' })[0]).toEqual(['TO_FIX', 'houseNumber validation.max']);
+    expect(getOutcomes({ ...one, houseNumber: '100000' })[0]).toEqual(['TO_FIX', 'houseNumber validation.max']);
   });
 
   it('report a later row with the same address as a duplicate', () => {
     const twice = ['TO_FIX', ' validation.duplicate'];
     expect(
-      outcomesOf(
+      getOutcomes(
         ...[one, { postalCode: '1234 ab', houseNumber: 12 }, { ...one, houseNumber: '012' }],
         ...[
           { ...one, houseNumberAddition: 'A-1' },

@@ -64,12 +64,12 @@ const cases: Record<number, CarrierResult> = {
 };
 const createDefaultNetwork = () => createNetwork((houseNumber) => cases[houseNumber] ?? ready);
 const useCarriers = (...carriers: Carrier[]) => {
-  api.parts.registers.carriers = carriers;
+  api.context.registers.carriers = carriers;
 };
 beforeEach(async () => {
   useCarriers(createDefaultNetwork());
   // Left over from an earlier test.
-  await processOpenBatches(api.parts);
+  await processOpenBatches(api.context);
 });
 
 const createCustomer = () => insertOrderer(api);
@@ -108,7 +108,7 @@ describe('an address with existing services', () => {
     await insertLine(api.db, { customerId, status: 'TERMINATED', address: house(7), place: placeAt(7) });
     await insertLine(api.db, { customerId: await createCustomer(), address: house(7), place: placeAt(7) });
     const batchId = await postBatch(customerId, [createRow(5), createRow(6), createRow(7)]);
-    await processOpenBatches(api.parts);
+    await processOpenBatches(api.context);
     const file = await read(customerId, batchId);
     expect(file.items.map(({ services }) => services.map(({ lineId, orderId }) => [lineId, orderId]))).toEqual([
       [[line.lineId, null]],
@@ -255,7 +255,7 @@ describe('a file of addresses', () => {
       .update(availabilityBatches)
       .set({ createdAt: ago(15) })
       .where(eq(availabilityBatches.batchId, old));
-    await purgeAvailabilities.run(api.parts, {});
+    await purgeAvailabilities.run(api.context, {});
     const left = await api.db.select().from(availabilityBatchRows).where(eq(availabilityBatchRows.customerId, customerId));
     expect(left.map(({ batchId }) => batchId)).toEqual([young]);
     expect((await read(customerId, young)).rows).toBe(1);
@@ -283,7 +283,7 @@ describe('the addresses of a file', () => {
   it('get an outcome with carrier and price', async () => {
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, kinds);
-    await processOpenBatches(api.parts);
+    await processOpenBatches(api.context);
     const file = await read(customerId, batchId);
     expect(file.items.map(({ outcome }) => outcome)).toEqual([
       ...['ORDERABLE', 'WORK_NEEDED', 'PLANNED', 'NOT_POSSIBLE', 'TO_FIX', 'TO_FIX', 'ORDERABLE'],
@@ -319,7 +319,7 @@ describe('the addresses of a file', () => {
   it("are described in the reader's language", async () => {
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, [createRow(1), createRow(100)]);
-    await processOpenBatches(api.parts);
+    await processOpenBatches(api.context);
     const { items } = await read(customerId, batchId, {}, { 'accept-language': 'nl' });
     expect(items[0]?.best?.name).toBe('Proefglas');
     expect(items[1]?.problems[0]?.message).toBe('We kunnen dit adres niet vinden.');
@@ -328,7 +328,7 @@ describe('the addresses of a file', () => {
   it('are paged in order, optionally filtered by outcome', async () => {
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, kinds);
-    await processOpenBatches(api.parts);
+    await processOpenBatches(api.context);
     const pages = async (query: Input<typeof getAvailabilityBatch>['query']) => {
       const seen: number[] = [];
       let after: string | null = null;
@@ -359,10 +359,10 @@ describe('the addresses of a file', () => {
       return ready;
     });
     useCarriers(carrier);
-    await processOpenBatches(api.parts);
+    await processOpenBatches(api.context);
     expect(await listOutcomes(large, big)).toEqual(Array(40).fill('ORDERABLE'));
     // After the four rows in progress when it arrived, and those claimed together with the first of them.
-    expect([1, 5].map((house) => carrier.asked.indexOf(house)).every((place) => place >= 4 && place < 10)).toBe(true);
+    expect([1, 5].map((house) => carrier.asked.indexOf(house)).every((index) => index >= 4 && index < 10)).toBe(true);
   });
 });
 
@@ -370,13 +370,13 @@ describe('a corrected row', () => {
   it('is checked again and reopens its file', async () => {
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, [createRow(14, { reference: 'Filiaal' }), createRow('1a'), createRow(1)]);
-    await processOpenBatches(api.parts);
+    await processOpenBatches(api.context);
     expect((await read(customerId, batchId)).complete).toBe(true);
     const first = await correctRow(customerId, batchId, 1, { houseNumberAddition: 'B' });
     expect(first).toMatchObject({ status: 200, body: { row: 1, outcome: 'WAITING', problems: [], alternatives: [] } });
     expect(first.body).toMatchObject({ postalCode: '1234AB', houseNumber: '14', reference: 'Filiaal' });
     expect(await read(customerId, batchId)).toMatchObject({ complete: false, outcomes: { WAITING: 1 } });
-    await processOpenBatches(api.parts);
+    await processOpenBatches(api.context);
     expect(await read(customerId, batchId)).toMatchObject({ complete: true, outcomes: { ORDERABLE: 2, TO_FIX: 1 } });
     const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.objectId, batchId));
     expect(entries.map(({ operation }) => operation)).toEqual(['createAvailabilityBatch', 'changeAvailabilityBatchRow']);
@@ -393,14 +393,14 @@ describe('a corrected row', () => {
     expect(await codes(3, { houseNumber: 5 })).toEqual([]);
     // A row is not a duplicate of itself.
     expect(await codes(1, {})).toEqual([]);
-    await processOpenBatches(api.parts);
+    await processOpenBatches(api.context);
     expect(await listOutcomes(customerId, batchId)).toEqual(['ORDERABLE', 'ORDERABLE', 'ORDERABLE']);
   });
 
   it('cannot be an ordered row, which no longer counts as orderable', async () => {
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, [createRow(1), createRow(5)]);
-    await processOpenBatches(api.parts);
+    await processOpenBatches(api.context);
     const { items } = await read(customerId, batchId);
     const { availabilityId } = items[0]!;
     const body = buildLineOrder({ availabilityId: availabilityId as UUID, packageCode });
@@ -441,7 +441,7 @@ describe('carriers', () => {
     );
     const answers: (() => void)[] = [];
     useCarriers(createNetwork(() => new Promise((resolve) => answers.push(() => resolve(ready)))));
-    const work = processOpenBatches(api.parts);
+    const work = processOpenBatches(api.context);
     await expect.poll(() => answers.length, pollOptions).toBe(4);
     const during = await read(customerId, batchId);
     expect(during).toMatchObject({ complete: false, secondsLeft: null, outcomes: { CHECKING: 4, WAITING: 2 } });
@@ -464,7 +464,7 @@ describe('carriers', () => {
     const first = { ...createNetwork(() => cases[4]!), code: 'FIRST' };
     const second = createNetwork(() => (second.asked.length < 3 ? busy : ready));
     useCarriers(first, second);
-    await processOpenBatches(api.parts, undefined, [1, 1, 1]);
+    await processOpenBatches(api.context, undefined, [1, 1, 1]);
     expect([first.asked.length, second.asked.length]).toEqual([1, 3]);
     expect((await read(customerId, batchId)).items[0]).toMatchObject({ outcome: 'ORDERABLE', verdict: 'FIBRE_READY' });
   });
@@ -477,7 +477,7 @@ describe('carriers', () => {
     const batchId = await postBatch(customerId, [createRow(1)]);
     const carrier = createNetwork(() => result);
     useCarriers(carrier);
-    await processOpenBatches(api.parts, undefined, [1, 1]);
+    await processOpenBatches(api.context, undefined, [1, 1]);
     expect(carrier.asked).toHaveLength(times);
     expect((await read(customerId, batchId)).items[0]).toMatchObject({
       ...{ outcome: 'NOT_POSSIBLE', verdict, carrierName: 'Filenet' },
@@ -490,7 +490,7 @@ describe('carriers', () => {
     const { check, ...carrier } = createDefaultNetwork();
     useCarriers({ ...carrier, check: (question, signal, how) => check(question, signal, void options.push(how) as never) });
     await postBatch(customerId, [createRow(1)]);
-    await processOpenBatches(api.parts);
+    await processOpenBatches(api.context);
     const query = { postalCode: '1234AB', houseNumber: 1 };
     await api.call(checkLineAvailability, { params: { customerId }, query }, orderer(customerId));
     expect(options).toEqual([{ spare: true }, undefined]);
@@ -505,24 +505,24 @@ describe('carriers', () => {
         return ready;
       }),
     );
-    await processOpenBatches(api.parts);
+    await processOpenBatches(api.context);
     expect(await listOutcomes(customerId, batchId)).toEqual(['CHECKING', 'ORDERABLE']);
     useCarriers(createDefaultNetwork());
     api.clock.moveBy(61);
-    await processOpenBatches(api.parts);
+    await processOpenBatches(api.context);
     expect(await listOutcomes(customerId, batchId)).toEqual(['ORDERABLE', 'ORDERABLE']);
   });
 });
 
 describe('processes', () => {
-  const rowOf = async (batchId: string) =>
+  const getRow = async (batchId: string) =>
     (await api.db.select().from(availabilityBatchRows).where(eq(availabilityBatchRows.batchId, batchId)))[0]!;
 
   /** Another process with the same clock. */
   const another = async (carrier: Carrier) => {
     const server = await startTestApi({ sharesDatabaseWith: api });
-    server.parts.clock = api.clock;
-    server.parts.registers.carriers = [carrier];
+    server.context.clock = api.clock;
+    server.context.registers.carriers = [carrier];
     return server;
   };
 
@@ -536,7 +536,7 @@ describe('processes', () => {
       customerId,
       houses.map((house) => createRow(house)),
     );
-    await Promise.all([processOpenBatches(api.parts), processOpenBatches(other.parts)]);
+    await Promise.all([processOpenBatches(api.context), processOpenBatches(other.context)]);
     await other.close();
     expect([...one.asked, ...two.asked].sort((a, b) => a - b)).toEqual(houses);
     expect(two.asked.length).toBeGreaterThan(0);
@@ -551,18 +551,18 @@ describe('processes', () => {
     const dead = new AbortController();
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, [createRow(1)]);
-    const work = processOpenBatches(dying.parts, dead.signal);
-    await expect.poll(async () => (await rowOf(batchId)).outcome, pollOptions).toBe('CHECKING');
+    const work = processOpenBatches(dying.context, dead.signal);
+    await expect.poll(async () => (await getRow(batchId)).outcome, pollOptions).toBe('CHECKING');
     // It claims nothing more and releases nothing: its query hangs.
     dead.abort();
-    await processOpenBatches(api.parts);
-    expect((await rowOf(batchId)).outcome).toBe('CHECKING');
+    await processOpenBatches(api.context);
+    expect((await getRow(batchId)).outcome).toBe('CHECKING');
     api.clock.moveBy(61);
-    await processOpenBatches(api.parts);
-    expect((await rowOf(batchId)).outcome).toBe('ORDERABLE');
+    await processOpenBatches(api.context);
+    expect((await getRow(batchId)).outcome).toBe('ORDERABLE');
     letGo();
     await work;
-    expect((await rowOf(batchId)).outcome).toBe('ORDERABLE');
+    expect((await getRow(batchId)).outcome).toBe('ORDERABLE');
     await dying.close();
   });
 
@@ -571,13 +571,13 @@ describe('processes', () => {
     const late = await another(createNetwork(() => new Promise((resolve) => (wakeUp = () => resolve(cases[4]!)))));
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, [createRow(1)]);
-    const work = processOpenBatches(late.parts);
-    await expect.poll(async () => (await rowOf(batchId)).outcome, pollOptions).toBe('CHECKING');
+    const work = processOpenBatches(late.context);
+    await expect.poll(async () => (await getRow(batchId)).outcome, pollOptions).toBe('CHECKING');
     api.clock.moveBy(61);
-    await processOpenBatches(api.parts);
+    await processOpenBatches(api.context);
     wakeUp();
     await work;
-    expect((await rowOf(batchId)).outcome).toBe('ORDERABLE');
+    expect((await getRow(batchId)).outcome).toBe('ORDERABLE');
     await late.close();
   });
 
@@ -586,15 +586,15 @@ describe('processes', () => {
     const batchId = await postBatch(customerId, [createRow(1)]);
     let answer = () => {};
     useCarriers(createNetwork(() => new Promise((resolve) => (answer = () => resolve(cases[4]!)))));
-    const work = processOpenBatches(api.parts);
-    await expect.poll(async () => (await rowOf(batchId)).outcome, pollOptions).toBe('CHECKING');
+    const work = processOpenBatches(api.context);
+    await expect.poll(async () => (await getRow(batchId)).outcome, pollOptions).toBe('CHECKING');
     expect((await correctRow(customerId, batchId, 1, { houseNumber: 5 })).body.outcome).toBe('WAITING');
     const again = createDefaultNetwork();
     useCarriers(again);
     answer();
     await work;
     expect(again.asked).toEqual([5]);
-    expect((await rowOf(batchId)).outcome).toBe('ORDERABLE');
+    expect((await getRow(batchId)).outcome).toBe('ORDERABLE');
   });
 
   it('release their rows when they stop', async () => {
@@ -607,19 +607,19 @@ describe('processes', () => {
         new Promise((resolve) => signal.addEventListener('abort', () => resolve(toFailedResult(emptyResult, 'CARRIER_TIMEOUT')))),
     };
     useCarriers(hanging);
-    const work = processOpenBatches(api.parts, stopping.signal);
+    const work = processOpenBatches(api.context, stopping.signal);
     await expect.poll(() => listOutcomes(customerId, batchId), pollOptions).toEqual(['CHECKING', 'CHECKING']);
     stopping.abort();
     await work;
-    expect(await rowOf(batchId)).toMatchObject({ outcome: 'WAITING', takenAt: null, availabilityId: null, found: null });
+    expect(await getRow(batchId)).toMatchObject({ outcome: 'WAITING', takenAt: null, availabilityId: null, found: null });
     useCarriers(createDefaultNetwork());
-    await processOpenBatches(api.parts);
+    await processOpenBatches(api.context);
     expect(await listOutcomes(customerId, batchId)).toEqual(['ORDERABLE', 'ORDERABLE']);
   });
 
   it('process files without being triggered', { timeout: 60_000 }, async () => {
     const running = await startTestApi({ sharesDatabaseWith: api, jobs: true });
-    running.parts.registers.carriers = [createDefaultNetwork()];
+    running.context.registers.carriers = [createDefaultNetwork()];
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, [createRow(1)]);
     await expect.poll(() => listOutcomes(customerId, batchId), { timeout: 20_000 }).toEqual(['ORDERABLE']);
@@ -640,8 +640,8 @@ it('allows a customer five open files', async () => {
   const refused = await send(1);
   expect(refused).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  limited.parts.registers.carriers = [];
-  await processOpenBatches(limited.parts);
+  limited.context.registers.carriers = [];
+  await processOpenBatches(limited.context);
   expect((await send(1)).status).toBe(202);
   await limited.close();
 });

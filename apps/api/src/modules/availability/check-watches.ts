@@ -21,17 +21,17 @@ const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'check-w
 export const checkWatches: Job = {
   name: 'check-watches',
   intervalSeconds: 60,
-  retry: { limit: 0, delay: 60, longestDelay: 60 },
-  async run(parts) {
-    const now = parts.clock.now().getTime();
+  retry: { limit: 0, delay: 60, maxDelay: 60 },
+  async run(context) {
+    const now = context.clock.now().getTime();
     const weekAgo = new Date(now - weekMilliseconds);
-    const due = await store.claimDue(parts.database.db, weekAgo, new Date(weekAgo.getTime() + hourMilliseconds), maxPerRun);
-    for (const watch of due) await checkWatch(parts, watch);
+    const due = await store.claimDue(context.database.db, weekAgo, new Date(weekAgo.getTime() + hourMilliseconds), maxPerRun);
+    for (const watch of due) await checkWatch(context, watch);
   },
 };
 
-async function checkWatch(parts: AppContext, claimed: store.WatchRow): Promise<void> {
-  const { clock, database, registers } = parts;
+async function checkWatch(context: AppContext, claimed: store.WatchRow): Promise<void> {
+  const { clock, database, registers } = context;
   const { address, customerId } = claimed;
   const question = { address, room: address.room };
   const carriers = await Promise.all(
@@ -50,8 +50,8 @@ async function checkWatch(parts: AppContext, claimed: store.WatchRow): Promise<v
     const { coverage } = summarizeSnapshot(snapshot);
     if (!hasChanged(before, snapshot)) return store.update(tx, watch, { seen: snapshot, coverage, lastCheckedAt: now });
     await store.update(tx, watch, { seen: snapshot, coverage, lastCheckedAt: now, changedAt: now });
-    await writeChangeAudit(tx, parts, watch, before, snapshot);
-    await mailChange(tx, parts, watch, coverage, getEarliestPlanDate(carriers));
+    await writeChangeAudit(tx, context, watch, before, snapshot);
+    await mailChange(tx, context, watch, coverage, getEarliestPlanDate(carriers));
   });
 }
 

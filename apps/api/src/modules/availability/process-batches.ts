@@ -33,25 +33,25 @@ const busyRetryDelays: readonly number[] = [1_000, 2_000, 4_000, ...Array<number
 export const processBatches: Job = {
   name: 'work-off-batches',
   intervalSeconds: 1,
-  retry: { limit: 0, delay: 1, longestDelay: 1 },
-  run: (parts, _data, stopped) => processOpenBatches(parts, stopped),
+  retry: { limit: 0, delay: 1, maxDelay: 1 },
+  run: (context, _data, stopped) => processOpenBatches(context, stopped),
 };
 
 /** Processes rows until none is waiting. */
 export async function processOpenBatches(
-  parts: AppContext,
+  context: AppContext,
   stopped = new AbortController().signal,
   retryDelays = busyRetryDelays,
 ): Promise<void> {
   const inFlight = new Set<Promise<void>>();
   const claimMore = async () => {
     while (!stopped.aborted && inFlight.size < maxConcurrentRows) {
-      const now = parts.clock.now();
+      const now = context.clock.now();
       const staleBefore = new Date(now.getTime() - staleClaimMilliseconds);
-      const claimed = await store.claimRows(parts.database.db, now, staleBefore, maxConcurrentRows - inFlight.size);
+      const claimed = await store.claimRows(context.database.db, now, staleBefore, maxConcurrentRows - inFlight.size);
       if (claimed.length === 0) return;
       for (const row of claimed) {
-        const work: Promise<void> = processRow(parts, row, stopped, retryDelays).finally(() => inFlight.delete(work));
+        const work: Promise<void> = processRow(context, row, stopped, retryDelays).finally(() => inFlight.delete(work));
         inFlight.add(work);
       }
     }
@@ -72,12 +72,12 @@ export async function processOpenBatches(
 
 /** Never throws: a row that fails is claimed again after its claim has expired. */
 async function processRow(
-  parts: AppContext,
+  context: AppContext,
   claimed: store.RowRecord,
   stopped: AbortSignal,
   retryDelays: readonly number[],
 ): Promise<void> {
-  const { db } = parts.database;
+  const { db } = context.database;
   let current: store.RowRecord | null = claimed;
   const write = async (changes: Partial<store.RowRecord>) => {
     current = current && (await store.updateClaimed(db, current, changes));
@@ -85,19 +85,22 @@ async function processRow(
   };
   try {
     await othersFirst();
-    const found = await resolveRowAddress(parts, claimed);
+    const found = await resolveRowAddress(context, claimed);
     if ('outcome' in found) return await store.finishRow(db, claimed, found);
-    const check = await createCheck(parts, claimed.customerId, found);
+    const check = await createCheck(context, claimed.customerId, found);
     if (!(await write({ ...toCheckingResult(check.address), availabilityId: check.availabilityId }))) return;
-    const results = await queryCarriers(parts, check, stopped, {
+    const results = await queryCarriers(context, check, stopped, {
       retryDelays,
-      renewClaim: () => write({ takenAt: parts.clock.now() }),
+      renewClaim: () => write({ takenAt: context.clock.now() }),
     });
-    if (results) await store.finishRow(db, current, await evaluateResults(parts, check, results));
+    if (results) await store.finishRow(db, current, await evaluateResults(context, check, results));
   } catch (error) {
-    parts.log.warn({ err: error, batchId: claimed.batchId, row: claimed.row }, 'an imported address will be checked again later');
+    context.log.warn(
+      { err: error, batchId: claimed.batchId, row: claimed.row },
+      'an imported address will be checked again later',
+    );
   } finally {
-    if (stopped.aborted) await releaseClaim(parts, current);
+    if (stopped.aborted) await releaseClaim(context, current);
   }
 }
 

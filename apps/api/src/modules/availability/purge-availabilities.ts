@@ -13,7 +13,7 @@ const batchRetentionMilliseconds = 14 * dayMilliseconds;
 export const purgeAvailabilities: Job = {
   name: 'drop-availabilities',
   cron: '37 3 * * *',
-  retry: { limit: 2, delay: 60, longestDelay: 600 },
+  retry: { limit: 2, delay: 60, maxDelay: 600 },
   async run({ clock, database: { db } }) {
     const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds);
     while ((await store.purge(db, ago(checkRetentionMilliseconds), batchSize)) === batchSize);

@@ -36,8 +36,8 @@ const list = (customerId: number, query = {}) =>
 const remove = (customerId: number, watchId: string) =>
   api.call(deleteAddressWatch, { params: { customerId, watchId } }, orderer(customerId));
 const listTypes = async (customerId: number) => {
-  const told = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
-  return told.map(({ type }) => type);
+  const received = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
+  return received.map(({ type }) => type);
 };
 
 describe('a watch', () => {
@@ -133,7 +133,7 @@ const unavailableResult: Partial<CarrierResult> = { status: 'UNAVAILABLE', techn
 let carrierResults: CarrierResult[] = [];
 const useResults = (...results: CarrierResult[]) => {
   carrierResults = results;
-  api.parts.registers.carriers = results.map(({ carrierCode: code }): Carrier => {
+  api.context.registers.carriers = results.map(({ carrierCode: code }): Carrier => {
     const about = { code, name: code, physicalCarrier: 'FIBER', networkOwner: null } as const;
     return { ...about, check: async () => carrierResults.find(({ carrierCode }) => carrierCode === code)! };
   });
@@ -148,7 +148,7 @@ async function insertWatch(seen: WatchSnapshot, values: { status?: 'BLOCKED'; la
   const read = async () => (await api.db.select().from(addressWatches).where(eq(addressWatches.watchId, watchId)))[0];
   return { customerId, accountId, watchId, read };
 }
-const run = () => checkWatches.run(api.parts, {});
+const run = () => checkWatches.run(api.context, {});
 const unavailableSnapshot: WatchSnapshot = { TESTNET: { status: 'UNAVAILABLE', packageCodes: [] } };
 
 describe('a watched address', () => {

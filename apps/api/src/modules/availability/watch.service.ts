@@ -35,14 +35,14 @@ function parseCursor(after: string | undefined) {
 
 /** Watches the address of a check. If the account already watches it, nothing changes. */
 export async function create(
-  parts: WatchContext,
+  context: WatchContext,
   { customerId, accountId }: Pick<Session, 'customerId' | 'accountId'>,
   availabilityId: string,
   author: Author,
   saveResponse: (tx: Database, response: unknown) => Promise<void>,
 ): Promise<AddressWatch> {
-  const { clock, database } = parts;
-  const check = await findAvailability(parts, customerId, availabilityId, 'en');
+  const { clock, database } = context;
+  const check = await findAvailability(context, customerId, availabilityId, 'en');
   if (!check) throw notFound();
   const { address, carriers, coverage, match, packages } = check;
   if (match !== 'FULL') throw invalid([{ field: 'availabilityId', code: 'validation.not-allowed-here' }]);
@@ -60,7 +60,7 @@ export async function create(
     };
     if (!existing) {
       await store.insert(tx, row);
-      await writeWatchAudit(tx, parts, author, 'created', row);
+      await writeWatchAudit(tx, context, author, 'created', row);
     }
     const response = toAddressWatch(row);
     await saveResponse(tx, response);
@@ -68,11 +68,11 @@ export async function create(
   });
 }
 
-export async function remove(parts: WatchContext, customerId: number, watchId: string, author: Author): Promise<undefined> {
-  return parts.database.db.transaction(async (tx) => {
+export async function remove(context: WatchContext, customerId: number, watchId: string, author: Author): Promise<undefined> {
+  return context.database.db.transaction(async (tx) => {
     const row = await store.remove(tx, customerId, watchId);
     if (!row) throw notFound();
-    await writeWatchAudit(tx, parts, author, 'deleted', row);
+    await writeWatchAudit(tx, context, author, 'deleted', row);
     return undefined;
   });
 }

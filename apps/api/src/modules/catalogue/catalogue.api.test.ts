@@ -249,8 +249,8 @@ describe('the prices of a customer', () => {
       { actor: 'PROVIDER', via: 'erp', operation: 'putCustomerPrices', before: { prices: [] } },
       { after: { prices: [{ productCode: 'C', unitPrice: '3.0000' }] } },
     ]);
-    const told = await api.db.select().from(events).where(eq(events.customerId, customerId));
-    expect(told.map(({ type, data }) => [type, data])).toEqual([
+    const received = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    expect(received.map(({ type, data }) => [type, data])).toEqual([
       ['customer.prices-changed', { count: 2 }],
       ['customer.prices-changed', { count: 1 }],
     ]);

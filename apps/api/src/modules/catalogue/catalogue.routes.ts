@@ -7,8 +7,8 @@ import { serve } from '../../http/serve.ts';
 import * as service from './catalogue.service.ts';
 import * as store from './catalogue.store.ts';
 
-export function catalogueRoutes(app: FastifyInstance, parts: AppContext): void {
-  const { db } = parts.database;
+export function catalogueRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context.database;
 
   serve(app, listPackages, async ({ query }, { customerId }, { language }) => {
     const packages = await getCustomerPackages(db, customerId, language, query);
@@ -17,9 +17,9 @@ export function catalogueRoutes(app: FastifyInstance, parts: AppContext): void {
 
   serve(app, listProviderPackages, ({ query }) => store.findPackages(db, query.orderType));
   serve(app, putProviderPackage, ({ params, body }, _session, { author }) =>
-    service.putPackage(parts, params.packageCode, body, author()),
+    service.putPackage(context, params.packageCode, body, author()),
   );
   serve(app, putCustomerPrices, ({ params, body }, _session, { author }) =>
-    service.putPrices(parts, params.customerId, body.prices, author()),
+    service.putPrices(context, params.customerId, body.prices, author()),
   );
 }

@@ -4,14 +4,14 @@ import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
 import * as service from './contact.service.ts';
 
-export function contactRoutes(app: FastifyInstance, parts: AppContext): void {
+export function contactRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, createContact, ({ body }, { customerId }, { author, saveResponse }) =>
-    service.create(parts, customerId, body, author(), saveResponse),
+    service.create(context, customerId, body, author(), saveResponse),
   );
   serve(app, updateContact, ({ params, body }, { customerId }, { author }) =>
-    service.update(parts, customerId, params.contactId, body, author()),
+    service.update(context, customerId, params.contactId, body, author()),
   );
   serve(app, deleteContact, ({ params }, { customerId }, { author }) =>
-    service.remove(parts, customerId, params.contactId, author()),
+    service.remove(context, customerId, params.contactId, author()),
   );
 }

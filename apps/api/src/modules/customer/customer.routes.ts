@@ -11,17 +11,17 @@ import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
 import * as service from './customer.service.ts';
 
-export function customerRoutes(app: FastifyInstance, parts: AppContext): void {
-  serve(app, getCustomer, (_input, session) => service.get(parts.database.db, session));
-  serve(app, updateCustomerAddress, ({ body }, session, { author }) => service.updateAddress(parts, session, body, author()));
-  serve(app, updateCustomerIban, ({ body }, session, { author }) => service.updateIban(parts, session, body, author()));
+export function customerRoutes(app: FastifyInstance, context: AppContext): void {
+  serve(app, getCustomer, (_input, session) => service.get(context.database.db, session));
+  serve(app, updateCustomerAddress, ({ body }, session, { author }) => service.updateAddress(context, session, body, author()));
+  serve(app, updateCustomerIban, ({ body }, session, { author }) => service.updateIban(context, session, body, author()));
   serve(app, updateCustomerCustomInvoiceReference, ({ body }, session, { author }) =>
-    service.updateCustomInvoiceReference(parts, session, body, author()),
+    service.updateCustomInvoiceReference(context, session, body, author()),
   );
   serve(app, updateCustomerInvoiceAttachmentPreference, ({ body }, session, { author }) =>
-    service.updateInvoiceAttachmentPreference(parts, session, body, author()),
+    service.updateInvoiceAttachmentPreference(context, session, body, author()),
   );
   serve(app, updateCustomerSecondFactor, ({ body }, session, { author }) =>
-    service.updateSecondFactor(parts, session, body, author()),
+    service.updateSecondFactor(context, session, body, author()),
   );
 }

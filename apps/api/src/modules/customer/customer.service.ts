@@ -28,9 +28,9 @@ export async function get(db: Database, { customerId, roles }: Session): Promise
   return presentCustomer(customer, { wholeIban: hasRole(roles, 'RESELLER_FINANCE') });
 }
 
-export function updateAddress(parts: AppContext, session: Session, request: CustomerAddressUpdateRequest, author: Author) {
+export function updateAddress(context: AppContext, session: Session, request: CustomerAddressUpdateRequest, author: Author) {
   const { postalAddress, version, ...address } = request;
-  return change(parts, session, version, author, {
+  return change(context, session, version, author, {
     type: 'customer.address-changed',
     getChange: () => ({
       address: normalizeAddress(address),
@@ -40,24 +40,24 @@ export function updateAddress(parts: AppContext, session: Session, request: Cust
 }
 
 export function updateCustomInvoiceReference(
-  parts: AppContext,
+  context: AppContext,
   session: Session,
   { customInvoiceReference, version }: CustomerCustomInvoiceReferenceUpdateRequest,
   author: Author,
 ) {
-  return change(parts, session, version, author, {
+  return change(context, session, version, author, {
     type: 'customer.invoice-reference-changed',
     getChange: () => ({ customInvoiceReference: customInvoiceReference?.trim() || null }),
   });
 }
 
 export function updateInvoiceAttachmentPreference(
-  parts: AppContext,
+  context: AppContext,
   session: Session,
   { invoiceAttachmentPreference, version }: CustomerInvoiceAttachmentPreferenceUpdateRequest,
   author: Author,
 ) {
-  return change(parts, session, version, author, {
+  return change(context, session, version, author, {
     type: 'customer.invoice-attachment-changed',
     getChange: () => ({ invoiceAttachmentPreference }),
   });
@@ -65,28 +65,28 @@ export function updateInvoiceAttachmentPreference(
 
 /** Sets for whom a second factor is required. The caller must have one, so that administrators cannot lock themselves out. */
 export function updateSecondFactor(
-  parts: AppContext,
+  context: AppContext,
   session: Session,
   { secondFactorScope, secondFactorRoles = [], version }: CustomerSecondFactorUpdateRequest,
   author: Author,
 ) {
   if (secondFactorScope !== 'NOBODY' && !session.hasSecondFactor) throw forbidden('SECOND_FACTOR_REQUIRED');
-  return change(parts, session, version, author, {
+  return change(context, session, version, author, {
     type: 'customer.second-factor-changed',
     getChange: () => ({
       secondFactorScope,
       secondFactorRoles: secondFactorScope === 'ROLES' ? roles.filter((role) => secondFactorRoles.includes(role)) : [],
     }),
     // Cached session rows say whether a session may be refreshed.
-    notify: (tx) => parts.notifyChannel.notify(tx, `customer:${session.customerId}`),
+    notify: (tx) => context.notifyChannel.notify(tx, `customer:${session.customerId}`),
   });
 }
 
 /** Changes the bank account. With direct debit this also signs a new mandate. */
-export function updateIban(parts: AppContext, session: Session, request: CustomerIbanUpdateRequest, author: Author) {
-  const { clock } = parts;
+export function updateIban(context: AppContext, session: Session, request: CustomerIbanUpdateRequest, author: Author) {
+  const { clock } = context;
   const { customerId, accountId } = session;
-  return change(parts, session, request.version, author, {
+  return change(context, session, request.version, author, {
     type: 'customer.iban-changed',
     getChange: (customer) => {
       checkMandate(customer, request);
@@ -98,7 +98,7 @@ export function updateIban(parts: AppContext, session: Session, request: Custome
         await store.renewMandate(tx, customerId, { iban, signedAt: clock.now(), signedByAccountId: accountId });
       }
     },
-    notify: (tx, before, customer) => notifyBankAccountChange(tx, parts, session, before, customer),
+    notify: (tx, before, customer) => notifyBankAccountChange(tx, context, session, before, customer),
   });
 }
 

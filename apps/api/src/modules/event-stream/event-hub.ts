@@ -13,7 +13,7 @@ interface Subscriber extends Visibility {
 
 export interface EventHub {
   /** Sends a stream all events after a position, until the stream ends. */
-  subscribe(stream: OpenStream, hearing: Visibility, place: number): void;
+  subscribe(stream: OpenStream, hearing: Visibility, index: number): void;
   /** Resolves when polling has stopped; all streams must end before that. */
   waitUntilIdle(): Promise<void>;
 }

@@ -41,7 +41,7 @@ afterAll(() => api.close());
 /**
  * When a server starts listening to others it assumes that it missed something, which ends streams that a test has just opened.
  */
-async function waitUntilListening({ parts: { notifyChannel }, db }: TestApi): Promise<void> {
+async function waitUntilListening({ context: { notifyChannel }, db }: TestApi): Promise<void> {
   const heard = new Set<string>();
   notifyChannel.subscribe((subject) => heard.add(subject));
   await vi.waitFor(async () => {
@@ -338,14 +338,14 @@ describe('resuming', () => {
 
   it('tells the client to reload from a position whose events were purged', async () => {
     const follower = await createSubscriber();
-    const place = await getLastPosition(api.db);
+    const index = await getLastPosition(api.db);
     await recordEvent(follower.customerId);
     await recordEvent(follower.customerId);
     const newest = await getLastPosition(api.db);
-    expect(getTypes(await readSince(follower, String(place)))).toHaveLength(2);
-    await api.db.delete(events).where(lte(events.position, place + 1));
-    expect((await readSince(follower, String(place))).map(({ event }) => event)).toEqual(['hello', 'reset']);
-    expect(getIds(await readSince(follower, String(place + 1)))).toEqual([place + 1, newest]);
+    expect(getTypes(await readSince(follower, String(index)))).toHaveLength(2);
+    await api.db.delete(events).where(lte(events.position, index + 1));
+    expect((await readSince(follower, String(index))).map(({ event }) => event)).toEqual(['hello', 'reset']);
+    expect(getIds(await readSince(follower, String(index + 1)))).toEqual([index + 1, newest]);
     expect((await readSince(follower, String(newest))).map(({ event }) => event)).toEqual(['hello']);
   });
 });
@@ -406,7 +406,7 @@ describe('a stream ends', () => {
 
   it('when events may have been missed', async () => {
     const one = await subscribeAndWait(await createSubscriber());
-    await api.parts.notifyChannel.notify(api.db, '*');
+    await api.context.notifyChannel.notify(api.db, '*');
     await over(one);
   });
 
@@ -499,8 +499,8 @@ describe('a stream ends', () => {
 });
 
 async function countOpenStreams(): Promise<string | undefined> {
-  const answer = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } });
-  return /^event_streams_open \d+$/m.exec(answer.body)?.[0];
+  const response = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } });
+  return /^event_streams_open \d+$/m.exec(response.body)?.[0];
 }
 
 /** Opens a stream over a connection that is never read. */
@@ -664,7 +664,7 @@ describe('the response', () => {
   });
 
   it('is 503 beyond the capacity of a server, and does not count as a request in progress', async () => {
-    const app = await buildApp(api.parts);
+    const app = await buildApp(api.context);
     const { customerId, token } = await createSubscriber();
     const get = () =>
       app.inject({

@@ -16,10 +16,10 @@ const maxMissedEvents = 500;
 const lookBackMs = 10_000;
 
 /** The live event stream of a company, for its users and API clients. */
-export function eventStreamRoutes(app: FastifyInstance, parts: AppContext): void {
-  const { clock } = parts;
-  const { db } = parts.database;
-  const hub = createEventHub(parts);
+export function eventStreamRoutes(app: FastifyInstance, context: AppContext): void {
+  const { clock } = context;
+  const { db } = context.database;
+  const hub = createEventHub(context);
   app.addHook('onClose', () => hub.waitUntilIdle());
 
   serveStream(app, followEvents, async ({ query, headers }, session, stream) => {

@@ -79,9 +79,9 @@ describe('a client that shows an account', () => {
     const credentialId = randomUUID();
     const passkey = { credentialId, loginId, name: 'Sleutel', publicKey: '', counter: 0, transports: [] };
     await api.db.insert(passkeys).values({ ...passkey, createdAt: api.clock.now() });
-    await expectNotified(reads, () => removePasskey(api.parts, { loginId, credentialId, ip: '127.0.0.1' }));
+    await expectNotified(reads, () => removePasskey(api.context, { loginId, credentialId, ip: '127.0.0.1' }));
     await api.db.update(logins).set({ totpConfirmedAt: new Date(), totpSecret: 'sealed' }).where(eq(logins.loginId, loginId));
-    await expectNotified(reads, () => removeTotp(api.parts, loginId, '127.0.0.1'));
+    await expectNotified(reads, () => removeTotp(api.context, loginId, '127.0.0.1'));
   });
 });
 

@@ -174,7 +174,7 @@ describe('the pause between measurements', () => {
 
   it('is enforced after 200 an hour per customer', async () => {
     const { customerId } = await insertCustomer(api.db);
-    const key = hashAttemptKey(api.parts.keys, 'diagnostic', String(customerId));
+    const key = hashAttemptKey(api.context.keys, 'diagnostic', String(customerId));
     const resetsAt = new Date(api.clock.now().getTime() + 1_000_000);
     await api.db.insert(attempts).values({ key, count: 199, resetsAt });
     expect((await start(await insertTestLine({ customerId }))).status).toBe(202);
@@ -209,7 +209,7 @@ describe('a measurement without a result', () => {
     const fresh = await insertTestLine();
     api.clock.moveBy(120);
     await start(fresh);
-    await Promise.all([expireDiagnostics.run(api.parts, {}), expireDiagnostics.run(api.parts, {})]);
+    await Promise.all([expireDiagnostics.run(api.context, {}), expireDiagnostics.run(api.context, {})]);
     const [row] = await api.db.select().from(lineDiagnostics).where(eq(lineDiagnostics.diagnosticId, diagnosticId));
     expect(row).toMatchObject({ status: 'FAILED', verdict: 'INCONCLUSIVE' });
     expect(await listEvents(line)).toEqual(['diagnostic.requested', 'diagnostic.failed']);

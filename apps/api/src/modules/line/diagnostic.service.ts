@@ -40,13 +40,13 @@ const resultFields = {
 } as const satisfies Record<DiagnosticType, readonly (keyof MeasuredValues)[]>;
 
 export async function start(
-  parts: AppContext,
+  context: AppContext,
   { customerId, lineId }: { customerId: number; lineId: number },
   type: DiagnosticType,
   author: Author,
   saveResponse: (tx: Database, response: unknown) => Promise<void>,
 ): Promise<Diagnostic> {
-  const { clock, database } = parts;
+  const { clock, database } = context;
   return database.db.transaction(async (tx) => {
     await checkCustomerActive(tx, customerId);
     const line = await lockLine(tx, lineId, customerId);
@@ -54,7 +54,7 @@ export async function start(
     checkMeasurable(line, type);
     const now = clock.now();
     await checkPause(tx, clock, line, now);
-    await countForCustomer(tx, parts, customerId);
+    await countForCustomer(tx, context, customerId);
     const asked = { customerId, lineId, diagnosticId: randomUUID(), type, startedAt: now };
     const row = await store.insert(tx, {
       ...{ ...asked, status: 'RUNNING', startedByAccountId: author.accountId, findings: [] },

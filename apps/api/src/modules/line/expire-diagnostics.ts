@@ -9,7 +9,7 @@ const batchSize = 100;
 export const expireDiagnostics: Job = {
   name: 'expire-diagnostics',
   intervalSeconds: 30,
-  retry: { limit: 0, delay: 0, longestDelay: 0 },
+  retry: { limit: 0, delay: 0, maxDelay: 0 },
   async run({ clock, database: { db } }) {
     let ended: number;
     do {

@@ -143,8 +143,8 @@ describe('the list of lines', () => {
     const ends = [null, '2026-03-01', '2026-02-01', null, '2026-03-01', '2026-01-01', null];
     const cities = ['Urk', 'Assen', 'Urk', 'Breda', 'Assen', 'Urk', 'Zwolle'];
     const rows: LineRow[] = [];
-    for (const [place, end] of ends.entries()) {
-      rows.push(await insertTestLine(customerId, { ...createAddress('1234AB', 1, cities[place]!), contractEndDate: end }));
+    for (const [index, end] of ends.entries()) {
+      rows.push(await insertTestLine(customerId, { ...createAddress('1234AB', 1, cities[index]!), contractEndDate: end }));
     }
     const isDown = sort.startsWith('-');
     const sortedBy = (row: LineRow) =>
@@ -207,10 +207,10 @@ describe('the list of lines', () => {
     await insertTestLine(customerId, { ...createAddress('1234AB', 1, 'Urk') });
     const token = await api.getToken(viewer(customerId));
     const url = `${exportLines.path.replace(':customerId', String(customerId))}?format=csv&city=Breda`;
-    const answer = await api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
-    expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'text/csv; charset=utf-8' } });
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="lines-\d{8}-[\d-]+\.csv"/);
-    const text = answer.body.trimEnd().split('\r\n');
+    const response = await api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+    expect(response).toMatchObject({ statusCode: 200, headers: { 'content-type': 'text/csv; charset=utf-8' } });
+    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="lines-\d{8}-[\d-]+\.csv"/);
+    const text = response.body.trimEnd().split('\r\n');
     expect(text).toHaveLength(503);
     expect(text[0]).toMatch(/^\uFEFFserviceId,reference,status,/);
     expect(text[1]).toMatch(new RegExp(`^LN-${last.lineId},'=1\\+1,ACTIVE,UP,`));

@@ -35,8 +35,8 @@ import { listSessions } from './list-sessions.ts';
 import * as provider from './provider-line.service.ts';
 import { reportFault } from './report-fault.ts';
 
-export function lineRoutes(app: FastifyInstance, parts: AppContext): void {
-  const { clock, database } = parts;
+export function lineRoutes(app: FastifyInstance, context: AppContext): void {
+  const { clock, database } = context;
   const { db } = database;
   serve(app, listLines, ({ query }, { customerId }, { language }) => list(db, customerId, query, language));
   serve(app, getLineSummary, async (_input, { customerId }) => ({
@@ -47,12 +47,12 @@ export function lineRoutes(app: FastifyInstance, parts: AppContext): void {
     fileName: `lines-${customerId}-${clock.now().toISOString().slice(0, 10)}.csv`,
     content: createCsvStream(db, customerId, query, language),
   }));
-  serve(app, getLine, ({ params }, { customerId }, { language }) => service.get(parts, customerId, params.lineId, language));
+  serve(app, getLine, ({ params }, { customerId }, { language }) => service.get(context, customerId, params.lineId, language));
   serve(app, updateLine, ({ params, body }, { customerId }, { author, language }) =>
-    service.update(parts, { customerId, lineId: params.lineId }, body, { author: author(), language }),
+    service.update(context, { customerId, lineId: params.lineId }, body, { author: author(), language }),
   );
   serve(app, updateLineReferences, ({ body }, { customerId }, { author }) =>
-    service.updateReferences(parts, customerId, body.lines, author()),
+    service.updateReferences(context, customerId, body.lines, author()),
   );
   serve(
     app,
@@ -66,37 +66,37 @@ export function lineRoutes(app: FastifyInstance, parts: AppContext): void {
     getPings(db, await service.getLineRow(db, customerId, params.lineId), query.range ?? '3H', clock.now()),
   );
   serve(app, reportLineFault, ({ params, body }, { customerId }, { author, saveResponse }) =>
-    reportFault(parts, { customerId, lineId: params.lineId }, body, author(), saveResponse),
+    reportFault(context, { customerId, lineId: params.lineId }, body, author(), saveResponse),
   );
-  diagnosticRoutes(app, parts);
-  providerRoutes(app, parts);
+  diagnosticRoutes(app, context);
+  providerRoutes(app, context);
 }
 
-function diagnosticRoutes(app: FastifyInstance, parts: AppContext): void {
+function diagnosticRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, startLineDiagnostic, ({ params, body }, { customerId }, { author, saveResponse }) =>
-    diagnostic.start(parts, { customerId, lineId: params.lineId }, body.type, author(), saveResponse),
+    diagnostic.start(context, { customerId, lineId: params.lineId }, body.type, author(), saveResponse),
   );
-  serve(app, listLineDiagnostics, ({ params }, { customerId }) => diagnostic.list(parts, customerId, params.lineId));
+  serve(app, listLineDiagnostics, ({ params }, { customerId }) => diagnostic.list(context, customerId, params.lineId));
   serve(app, getLineDiagnostic, ({ params }, { customerId }) =>
-    diagnostic.get(parts, customerId, params.lineId, params.diagnosticId),
+    diagnostic.get(context, customerId, params.lineId, params.diagnosticId),
   );
-  serve(app, listOpenDiagnostics, ({ query }) => diagnostic.listOpen(parts, query));
+  serve(app, listOpenDiagnostics, ({ query }) => diagnostic.listOpen(context, query));
   serve(app, finishDiagnostic, ({ params, body }, _session, { author }) =>
-    diagnostic.finish(parts, params.diagnosticId, body, author()),
+    diagnostic.finish(context, params.diagnosticId, body, author()),
   );
 }
 
-function providerRoutes(app: FastifyInstance, parts: AppContext): void {
-  serve(app, getProviderLine, ({ params }, _session, { language }) => provider.get(parts, params.lineId, language));
+function providerRoutes(app: FastifyInstance, context: AppContext): void {
+  serve(app, getProviderLine, ({ params }, _session, { language }) => provider.get(context, params.lineId, language));
   serve(app, updateProviderLine, ({ params, body }, _session, { author, language }) =>
-    provider.update(parts, params.lineId, body, { author: author(), language }),
+    provider.update(context, params.lineId, body, { author: author(), language }),
   );
   serve(app, blockProviderLine, ({ params, body }, _session, { author, language }) =>
-    provider.move(parts, params.lineId, { action: 'block', reason: body.reason }, { author: author(), language }),
+    provider.move(context, params.lineId, { action: 'block', reason: body.reason }, { author: author(), language }),
   );
   serve(app, releaseProviderLine, ({ params }, _session, { author, language }) =>
-    provider.move(parts, params.lineId, { action: 'release', reason: null }, { author: author(), language }),
+    provider.move(context, params.lineId, { action: 'release', reason: null }, { author: author(), language }),
   );
-  serve(app, addProviderLineSessions, ({ params, body }) => provider.addSessions(parts, params.lineId, body));
-  serve(app, addProviderLinePings, ({ params, body }) => provider.addPings(parts, params.lineId, body));
+  serve(app, addProviderLineSessions, ({ params, body }) => provider.addSessions(context, params.lineId, body));
+  serve(app, addProviderLinePings, ({ params, body }) => provider.addPings(context, params.lineId, body));
 }

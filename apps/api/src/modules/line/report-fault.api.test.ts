@@ -91,11 +91,11 @@ describe('a reported fault', () => {
 
   it.each(serviceStatuses)('of a line that is %s is accepted only if it was delivered and has not ended', async (status) => {
     const line = await insertTestLine({ status });
-    const answer = await report(line);
+    const response = await report(line);
     const isTaken = !(['PENDING', 'TERMINATED', 'CANCELLED'] as ServiceStatus[]).includes(status);
     expect(canReportFault(status)).toBe(isTaken);
-    if (isTaken) expect(answer.status).toBe(201);
-    else expect(answer).toMatchObject({ status: 409, problem: { code: 'LINE_NOT_ACTIVE', details: { status } } });
+    if (isTaken) expect(response.status).toBe(201);
+    else expect(response).toMatchObject({ status: 409, problem: { code: 'LINE_NOT_ACTIVE', details: { status } } });
   });
 
   it('can be reported with the service desk or order role, and by an end user for their own line', async () => {
@@ -126,8 +126,8 @@ describe('a reported fault', () => {
     ['diagnosticId', { diagnosticId: '3f0a2c8e-51a5-4d63-9c4f-0d5f5a1f7b11' }, 'validation.unknown-value'],
   ])('is rejected with an invalid %s', async (field, more, code) => {
     const line = await insertTestLine();
-    const answer = await report(line, more);
-    expect(answer).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
+    const response = await report(line, more);
+    expect(response).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
     expect(await listEvents(line)).toEqual([]);
   });
 

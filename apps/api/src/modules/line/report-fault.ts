@@ -23,13 +23,13 @@ const clockSkewMilliseconds = 5 * 60 * 1000;
 
 /** Reports a fault to the provider as an event. It is stored only as an audit entry, an event and an email. */
 export async function reportFault(
-  parts: AppContext,
+  context: AppContext,
   { customerId, lineId }: { customerId: number; lineId: number },
   request: FaultRequest,
   author: Author,
   saveResponse: (tx: Database, response: unknown) => Promise<void>,
 ): Promise<LineFault> {
-  const { clock, database } = parts;
+  const { clock, database } = context;
   return database.db.transaction(async (tx) => {
     await checkCustomerActive(tx, customerId);
     const line = await lockLine(tx, lineId, customerId);
@@ -40,7 +40,7 @@ export async function reportFault(
       throw invalidField('since', 'out-of-range');
     const diagnostic = request.diagnosticId ? await diagnostics.find(tx, customerId, lineId, request.diagnosticId) : null;
     if (request.diagnosticId && !diagnostic) throw invalidField('diagnosticId', 'unknown-value');
-    await countForLine(tx, parts, lineId);
+    await countForLine(tx, context, lineId);
     const fault: LineFault = {
       ...{ faultId: randomUUID(), reportedAt: now.toISOString(), kind: request.kind, description: request.description.trim() },
       since: request.since ? new Date(request.since).toISOString() : null,
@@ -55,7 +55,7 @@ export async function reportFault(
       after: reported,
       data: { lineId, ...fault },
     });
-    await mailFault(tx, parts, line, fault, diagnostic?.verdict ?? null);
+    await mailFault(tx, context, line, fault, diagnostic?.verdict ?? null);
     await saveResponse(tx, fault);
     return fault;
   });

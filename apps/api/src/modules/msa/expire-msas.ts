@@ -9,9 +9,9 @@ const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'expire-
 export const expireMsas: Job = {
   name: 'expire-msas',
   cron: '17 * * * *',
-  retry: { limit: 2, delay: 60, longestDelay: 600 },
-  async run(parts) {
-    const { clock, database } = parts;
+  retry: { limit: 2, delay: 60, maxDelay: 600 },
+  async run(context) {
+    const { clock, database } = context;
     const now = clock.now();
     let overdue: store.MsaRow[];
     do {
@@ -20,7 +20,7 @@ export const expireMsas: Job = {
         await database.db.transaction(async (tx) => {
           await store.lockCustomer(tx, msa.customerId);
           if (!(await store.expire(tx, msa, now))) return;
-          await writeTransitionAudit(tx, parts, author, msa, { type: 'msa.expired', status: 'EXPIRED' });
+          await writeTransitionAudit(tx, context, author, msa, { type: 'msa.expired', status: 'EXPIRED' });
         });
       }
     } while (overdue.length === batchSize);

@@ -102,11 +102,11 @@ describe('an offer', () => {
       problem: { code: 'SIGNING_LINK_EXPIRED' },
     });
     expect((await api.call(getMsaSigning, { params: { signingToken: newer!.token } })).status).toBe(200);
-    const told = await api.db
+    const received = await api.db
       .select()
       .from(events)
       .where(and(eq(events.customerId, customerId), eq(events.objectId, msaId)));
-    expect(told.map(({ type }) => type)).toEqual(['msa.offered', 'msa.expired']);
+    expect(received.map(({ type }) => type)).toEqual(['msa.offered', 'msa.expired']);
   });
 
   it('leaves one open if two are made concurrently', async () => {
@@ -160,8 +160,8 @@ describe('an offer', () => {
     const { customerId, msaId } = await createOffered();
     const fresh = await createOffered();
     await store.update(api.db, customerId, msaId, { expiresAt: new Date(api.clock.now().getTime() - 1) });
-    await expireMsas.run(api.parts, {});
-    await expireMsas.run(api.parts, {});
+    await expireMsas.run(api.context, {});
+    await expireMsas.run(api.context, {});
     expect((await getCurrent(customerId)).body.status).toBe('EXPIRED');
     expect((await getCurrent(fresh.customerId)).body.status).toBe('OFFERED');
     const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
@@ -301,11 +301,11 @@ describe('the provider terminates', () => {
     const both = await Promise.all([terminate(customerId, msaId), terminate(customerId, msaId)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await getCurrent(customerId)).body.status).toBe('TERMINATED');
-    const told = await api.db
+    const received = await api.db
       .select()
       .from(events)
       .where(and(eq(events.customerId, customerId), eq(events.type, 'msa.terminated')));
-    expect(told).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   it.each(['OFFERED', 'SUPERSEDED', 'TERMINATED', 'EXPIRED', 'DECLINED'] as const)('no agreement that is %s', async (status) => {

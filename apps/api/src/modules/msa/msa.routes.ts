@@ -16,31 +16,31 @@ import * as service from './msa.service.ts';
 import * as store from './msa.store.ts';
 import * as signing from './signing.service.ts';
 
-export function msaRoutes(app: FastifyInstance, parts: AppContext): void {
-  const { db } = parts.database;
+export function msaRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context.database;
   serve(app, getMsa, (_input, { customerId }) => service.getCurrent(db, customerId));
   serve(app, listMsaVersions, (_input, { customerId }) => store.list(db, customerId));
   serve(app, downloadMsa, ({ params, query }, { customerId }) => service.getDocument(db, customerId, params.msaId, query.type));
   serve(app, requestMsaSigningLink, ({ params }, { customerId }, { author }) =>
-    service.renewSigningLink(parts, customerId, params.msaId, author()),
+    service.renewSigningLink(context, customerId, params.msaId, author()),
   );
 
   serve(app, getMsaSigning, async ({ params: { signingToken } }, _session, visitor) =>
-    signing.toMsaSigning(parts, signingToken, await signing.visit(parts, signingToken, visitor)),
+    signing.toMsaSigning(context, signingToken, await signing.visit(context, signingToken, visitor)),
   );
-  serve(app, downloadMsaSigningDocument, ({ params, query }) => signing.getDocument(parts, params.signingToken, query.type));
+  serve(app, downloadMsaSigningDocument, ({ params, query }) => signing.getDocument(context, params.signingToken, query.type));
   serve(app, requestMsaVerificationCode, ({ params }, _session, visitor) =>
-    signing.mailCode(parts, params.signingToken, visitor),
+    signing.mailCode(context, params.signingToken, visitor),
   );
   serve(app, signMsa, async ({ params, body }, _session, request) => {
-    await signing.sign(parts, params.signingToken, body, request, request.author());
+    await signing.sign(context, params.signingToken, body, request, request.author());
     return { redirect: '/msa/signed' } as const;
   });
 
   serve(app, issueMsa, ({ params }, _session, { author, saveResponse }) =>
-    service.issue(parts, params.customerId, author(), saveResponse),
+    service.issue(context, params.customerId, author(), saveResponse),
   );
   serve(app, terminateMsa, ({ params }, _session, { author }) =>
-    service.terminate(parts, params.customerId, params.msaId, author()),
+    service.terminate(context, params.customerId, params.msaId, author()),
   );
 }

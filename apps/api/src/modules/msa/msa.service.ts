@@ -26,12 +26,17 @@ export async function getDocument(db: Database, customerId: number, msaId: strin
 }
 
 /** Emails a new signing link, which invalidates the previous ones. */
-export async function renewSigningLink(parts: AppContext, customerId: number, msaId: string, author: Author): Promise<undefined> {
+export async function renewSigningLink(
+  context: AppContext,
+  customerId: number,
+  msaId: string,
+  author: Author,
+): Promise<undefined> {
   const {
     clock,
     database: { db },
     keys,
-  } = parts;
+  } = context;
   const check = async (tx: Database, customer: CustomerRow | undefined): Promise<{ customer: CustomerRow; msa: MsaRow }> => {
     const msa = customer && (await store.findRow(tx, customerId, msaId));
     if (!customer || !msa) throw notFound();
@@ -45,7 +50,7 @@ export async function renewSigningLink(parts: AppContext, customerId: number, ms
   if (count > maxLinksPerHour) throw tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
   await db.transaction(async (tx) => {
     const { customer, msa } = await check(tx, await store.lockCustomer(tx, customerId));
-    const { email } = await mailSigningLink(tx, parts, customer, msa);
+    const { email } = await mailSigningLink(tx, context, customer, msa);
     await writeAudit(tx, clock, author, {
       customerId,
       type: 'msa.signing-link-mailed',
@@ -58,16 +63,16 @@ export async function renewSigningLink(parts: AppContext, customerId: number, ms
 }
 
 export async function issue(
-  parts: AppContext,
+  context: AppContext,
   customerId: number,
   author: Author,
   saveResponse: (tx: Database, response: unknown) => Promise<void>,
 ): Promise<Msa> {
-  const { db } = parts.database;
+  const { db } = context.database;
   const customer = requireApproved(await store.findCustomer(db, customerId));
-  const offer = await prepareOffer(parts, customer);
+  const offer = await prepareOffer(context, customer);
   return db.transaction(async (tx) => {
-    const { msaId } = await storeOffer(tx, parts, requireApproved(await store.lockCustomer(tx, customerId)), offer, author);
+    const { msaId } = await storeOffer(tx, context, requireApproved(await store.lockCustomer(tx, customerId)), offer, author);
     const response = (await store.find(tx, customerId, msaId))!;
     await saveResponse(tx, response);
     return response;
@@ -83,14 +88,14 @@ function requireApproved(customer: CustomerRow | undefined): CustomerRow {
 }
 
 /** Terminates an agreement in force. */
-export async function terminate(parts: AppContext, customerId: number, msaId: string, author: Author): Promise<Msa> {
-  return parts.database.db.transaction(async (tx) => {
+export async function terminate(context: AppContext, customerId: number, msaId: string, author: Author): Promise<Msa> {
+  return context.database.db.transaction(async (tx) => {
     const customer = await store.lockCustomer(tx, customerId);
     const msa = customer && (await store.findRow(tx, customerId, msaId));
     if (!msa) throw notFound();
     if (msa.status !== 'SIGNED') throw conflict('INVALID_TRANSITION', { status: msa.status });
     await store.update(tx, customerId, msaId, { status: 'TERMINATED' });
-    await writeTransitionAudit(tx, parts, author, msa, { type: 'msa.terminated', status: 'TERMINATED' });
+    await writeTransitionAudit(tx, context, author, msa, { type: 'msa.terminated', status: 'TERMINATED' });
     return (await store.find(tx, customerId, msaId))!;
   });
 }

@@ -48,7 +48,7 @@ export async function prepareOffer({ clock }: Pick<AppContext, 'clock'>, custome
 /** Stores an offer, which replaces an open one, and emails a link to the signer. The caller has locked the customer. */
 export async function storeOffer(
   tx: Database,
-  parts: Pick<AppContext, 'clock' | 'config' | 'mail'>,
+  context: Pick<AppContext, 'clock' | 'config' | 'mail'>,
   customer: CustomerRow,
   { values, files }: PreparedOffer,
   author: Author,
@@ -58,7 +58,7 @@ export async function storeOffer(
   const open = await store.findOpen(tx, customerId);
   if (open) {
     await store.update(tx, customerId, open.msaId, { status: 'EXPIRED' });
-    await writeTransitionAudit(tx, parts, author, open, { type: 'msa.expired', status: 'EXPIRED' });
+    await writeTransitionAudit(tx, context, author, open, { type: 'msa.expired', status: 'EXPIRED' });
   }
   const msa = await store.insert(tx, {
     customerId,
@@ -71,7 +71,7 @@ export async function storeOffer(
     expiresAt: new Date(offeredAt.getTime() + signingPeriodDays * dayMilliseconds),
   });
   await storeFiles(tx, customer, msa, files, offeredAt);
-  await writeAudit(tx, parts.clock, author, {
+  await writeAudit(tx, context.clock, author, {
     customerId,
     type: 'msa.offered',
     objectType: 'msa',
@@ -80,7 +80,7 @@ export async function storeOffer(
     after: { status: 'OFFERED', version, language, expiresAt: msa.expiresAt },
     data: { version, expiresAt: msa.expiresAt },
   });
-  await mailSigningLink(tx, parts, customer, msa);
+  await mailSigningLink(tx, context, customer, msa);
   return msa;
 }
 

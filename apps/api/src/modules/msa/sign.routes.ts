@@ -25,8 +25,8 @@ const signedTypes = ['AGREEMENT', 'DPA', 'SLA'] as const;
 const emptyForm: MsaSigningRequest = { fullName: '', jobTitle: '', authorised: false, agreed: false, verificationCode: '' };
 
 /** The page behind the emailed link, `/sign/:signingToken`: a form that works without JavaScript. */
-export async function signRoutes(app: FastifyInstance, parts: AppContext): Promise<void> {
-  const { clock, config, database } = parts;
+export async function signRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+  const { clock, config, database } = context;
   const bodyLimit = 16 * 1024;
   const ownOrigins = listBrandOrigins(config);
   const assets = loadAssets('/sign/assets', {
@@ -58,7 +58,7 @@ export async function signRoutes(app: FastifyInstance, parts: AppContext): Promi
   };
   const renderPage = async (request: SignRequest, form: Partial<SignForm> = {}): Promise<string> => {
     // Read again: a code may just have been sent.
-    const found = await service.find(parts, request.params.signingToken);
+    const found = await service.find(context, request.params.signingToken);
     const { customer, msa, signing } = found;
     const frame = createFrame(request, found);
     const documents = (await store.find(database.db, customer.customerId, msa.msaId))?.documents ?? [];
@@ -103,7 +103,7 @@ export async function signRoutes(app: FastifyInstance, parts: AppContext): Promi
     });
 
     scope.get('/sign/:signingToken', async (request: SignRequest, reply) => {
-      await service.visit(parts, request.params.signingToken, toVisitor(request));
+      await service.visit(context, request.params.signingToken, toVisitor(request));
       return sendHtml(reply, await renderPage(request));
     });
 
@@ -116,14 +116,14 @@ export async function signRoutes(app: FastifyInstance, parts: AppContext): Promi
       const visitor = toVisitor(request);
       try {
         if (fields.get('action') !== 'sign') {
-          await service.mailCode(parts, signingToken, visitor);
+          await service.mailCode(context, signingToken, visitor);
           return sendHtml(reply, await renderPage(request, { typed, note: { kind: 'code' } }));
         }
         const problems = [...findFieldProblems(msaSigningRules, typed), ...findUnstorableValues(typed)];
         if (problems.length > 0)
           return sendHtml(reply.code(400), await renderPage(request, { typed, problems, note: { kind: 'wrong' } }));
         const author = { actor: 'CUSTOMER', accountId: null, ip: request.ip, operation: 'signMsa' } as const;
-        await service.sign(parts, signingToken, typed, visitor, author);
+        await service.sign(context, signingToken, typed, visitor, author);
       } catch (error) {
         const form = toFormState(error);
         if (!(error instanceof ApiProblem) || !form) throw error;

@@ -47,16 +47,16 @@ function requireOpen(found: FoundSigning | undefined, now: Date): FoundSigning {
 
 /** Same as `find`, and records the visit, once per visitor. */
 export async function visit(
-  parts: Pick<AppContext, 'clock' | 'database'>,
+  context: Pick<AppContext, 'clock' | 'database'>,
   token: string,
   visitor: Visitor,
 ): Promise<FoundSigning> {
-  const found = await find(parts, token);
+  const found = await find(context, token);
   const { events, tokenHash } = found.signing;
   const visits = events.filter(({ type }) => type === 'OPENED');
   const isRepeatVisit = visits.some(({ ip, userAgent }) => ip === visitor.ip && userAgent === visitor.userAgent);
   if (!isRepeatVisit && visits.length < maxRecordedVisits) {
-    await signings.addEvent(parts.database.db, tokenHash, toSigningEvent('OPENED', parts.clock.now(), visitor));
+    await signings.addEvent(context.database.db, tokenHash, toSigningEvent('OPENED', context.clock.now(), visitor));
   }
   return found;
 }
@@ -79,25 +79,25 @@ export function toMsaSigning(
 }
 
 export async function getDocument(
-  parts: AppContext,
+  context: AppContext,
   token: string,
   type: 'AGREEMENT' | 'DPA' | 'SLA' = 'AGREEMENT',
 ): Promise<ServedFile> {
-  const { customer, msa } = await find(parts, token);
-  const file = await store.findFile(parts.database.db, customer.customerId, msa.msaId, type);
+  const { customer, msa } = await find(context, token);
+  const file = await store.findFile(context.database.db, customer.customerId, msa.msaId, type);
   if (!file) throw notFound();
   return file;
 }
 
 /** Emails the signer a code, which replaces an earlier one. */
-export async function mailCode(parts: AppContext, token: string, visitor: Visitor): Promise<undefined> {
+export async function mailCode(context: AppContext, token: string, visitor: Visitor): Promise<undefined> {
   const {
     clock,
     database: { db },
     keys,
     mail,
-  } = parts;
-  const { customer, msa, signing } = await find(parts, token);
+  } = context;
+  const { customer, msa, signing } = await find(context, token);
   const { count, resetsAt } = await countAttempt(db, clock, hashAttemptKey(keys, 'msa-code-mail', msa.msaId), 3600);
   if (count > maxCodeMailsPerHour)
     throw tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
@@ -125,7 +125,7 @@ export async function mailCode(parts: AppContext, token: string, visitor: Visito
  * if somebody else signs first.
  */
 export async function sign(
-  parts: AppContext,
+  context: AppContext,
   token: string,
   { fullName, jobTitle, verificationCode }: MsaSigningRequest,
   visitor: Visitor,
@@ -135,10 +135,10 @@ export async function sign(
     clock,
     database: { db },
     keys,
-  } = parts;
-  const found = await find(parts, token);
+  } = context;
+  const found = await find(context, token);
   const { msa, signing } = found;
-  await checkCode(parts, found, verificationCode);
+  await checkCode(context, found, verificationCode);
 
   const signedAt = clock.now();
   const events = [
@@ -169,8 +169,8 @@ export async function sign(
     const { customer } = requireOpen(await signings.find(tx, signing.tokenHash), signedAt);
     await signings.setUsed(tx, signing.tokenHash, signedAt, events);
     await storeFiles(tx, customer, msa, files, signedAt);
-    await activateAgreement(tx, parts, found, signature, author);
-    await mailConfirmation(tx, parts, found, signature);
+    await activateAgreement(tx, context, found, signature, author);
+    await mailConfirmation(tx, context, found, signature);
   });
   await clearAttempts(db, hashAttemptKey(keys, 'msa-code', signing.tokenHash));
 }

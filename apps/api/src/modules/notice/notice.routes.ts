@@ -5,10 +5,10 @@ import { serve } from '../../http/serve.ts';
 import * as service from './notice.service.ts';
 
 /** Notices and notification preferences of the caller's own account. */
-export function noticeRoutes(app: FastifyInstance, parts: AppContext): void {
-  const { db } = parts.database;
-  serve(app, listNotices, ({ query }, session) => service.list(parts, session, query));
-  serve(app, readNotices, ({ body }, session) => service.markRead(parts, session, body.noticeId));
+export function noticeRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context.database;
+  serve(app, listNotices, ({ query }, session) => service.list(context, session, query));
+  serve(app, readNotices, ({ body }, session) => service.markRead(context, session, body.noticeId));
   serve(app, getNoticePreference, (_input, session) => service.getPreference(db, session));
   serve(app, putNoticePreference, ({ body }, session) => service.setPreference(db, session, body));
 }

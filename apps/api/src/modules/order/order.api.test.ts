@@ -72,10 +72,10 @@ describe('the list of orders', () => {
     for (const [at, day] of days.entries()) {
       rows.push(await insertOrder(api.db, { customerId, wishDate: day, plannedDate: at % 3 === 1 ? null : day }));
     }
-    const dayOf = (row: (typeof rows)[number]) => (sort.endsWith('wishDate') ? row.wishDate : row.plannedDate);
+    const getDay = (row: (typeof rows)[number]) => (sort.endsWith('wishDate') ? row.wishDate : row.plannedDate);
     const sign = sort.startsWith('-') ? -1 : 1;
     const byDay = (one: (typeof rows)[number], other: (typeof rows)[number]) => {
-      const [own, theirs] = [dayOf(one), dayOf(other)];
+      const [own, theirs] = [getDay(one), getDay(other)];
       if (sort.endsWith('orderId') || own === theirs) return sign * (one.orderId - other.orderId);
       if (own === null || theirs === null) return own === null ? 1 : -1;
       return sign * (own < theirs ? -1 : 1);
@@ -199,10 +199,10 @@ describe('the list of orders', () => {
     await insertOrder(api.db, { customerId, reference: 'over', isOpen: false, status: 'COMPLETED' });
     const url = exportOrders.path.replace(':customerId', String(customerId));
     const headers = { authorization: `Bearer ${await api.getToken(orderer(customerId))}` };
-    const answer = await api.app.inject({ url: `${url}?open=true&format=csv`, headers });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="orders-\d{8}-[\d-]+\.csv"/);
-    const [head, ...lines] = answer.body.trimEnd().split('\r\n');
+    const response = await api.app.inject({ url: `${url}?open=true&format=csv`, headers });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="orders-\d{8}-[\d-]+\.csv"/);
+    const [head, ...lines] = response.body.trimEnd().split('\r\n');
     expect(head).toMatch(/^\uFEFForderNumber,customerOrderId,/);
     expect(lines).toHaveLength(502);
     expect(lines[0]).toContain(",'=1+1,");

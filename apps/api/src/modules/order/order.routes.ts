@@ -21,8 +21,8 @@ import * as service from './order.service.ts';
 import { generateOrderCsv } from './order-csv.ts';
 import * as list from './order-list.store.ts';
 
-export function orderRoutes(app: FastifyInstance, parts: AppContext): void {
-  const { clock, database } = parts;
+export function orderRoutes(app: FastifyInstance, context: AppContext): void {
+  const { clock, database } = context;
   const { db } = database;
 
   serve(app, listOrders, async ({ query: { limit = 25, after, sort = '-orderId', ...filter } }, { customerId }, { language }) => {
@@ -42,20 +42,24 @@ export function orderRoutes(app: FastifyInstance, parts: AppContext): void {
   }));
   serve(app, getOrder, ({ params }, { customerId }, { language }) => service.get(db, customerId, params.orderId, language));
   serve(app, updateOrder, ({ params, body }, { customerId }, { author, language }) =>
-    service.update(parts, { customerId, orderId: params.orderId }, body, { author: author(), language }),
+    service.update(context, { customerId, orderId: params.orderId }, body, { author: author(), language }),
   );
   serve(app, cancelOrder, ({ params, query, body }, { customerId }, { author, saveResponse }) =>
-    service.cancel(parts, customerId, params.orderId, body, { dryRun: query.dryRun, author: author(), keepAnswer: saveResponse }),
+    service.cancel(context, customerId, params.orderId, body, {
+      dryRun: query.dryRun,
+      author: author(),
+      keepAnswer: saveResponse,
+    }),
   );
   serve(app, addOrderNote, ({ params, body }, { customerId }, { author, language, saveResponse }) =>
-    service.createNote(parts, { customerId, orderId: params.orderId }, body, {
+    service.createNote(context, { customerId, orderId: params.orderId }, body, {
       author: author(),
       language,
       keepAnswer: saveResponse,
     }),
   );
   serve(app, addOrderDocument, ({ params, body }, { customerId }, { author, language, saveResponse }) =>
-    service.createDocument(parts, { customerId, orderId: params.orderId }, body, {
+    service.createDocument(context, { customerId, orderId: params.orderId }, body, {
       author: author(),
       language,
       keepAnswer: saveResponse,

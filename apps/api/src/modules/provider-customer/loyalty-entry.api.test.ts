@@ -37,8 +37,8 @@ describe('booking points', () => {
     expect((await api.call(getLoyaltyBalance, {}, viewer(customerId))).body).toEqual({ balance: 150 });
     const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
     expect(entries).toMatchObject([{ actor: 'PROVIDER', via: 'erp', operation: 'addLoyaltyEntry' }]);
-    const told = await api.db.select().from(events).where(eq(events.customerId, customerId));
-    expect(told).toMatchObject([
+    const received = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    expect(received).toMatchObject([
       { type: 'loyalty.booked', objectId: String(reply.body.entryId), data: { points: 100, balanceAfter: 150 } },
     ]);
   });

@@ -110,14 +110,14 @@ describe('blocking', () => {
         after: { status: 'BLOCKED', statusReason: reason },
       },
     ]);
-    const told = await api.db.select().from(events).where(eq(events.customerId, customerId));
-    expect(told).toMatchObject([{ type: 'customer.blocked', data: { status: 'BLOCKED', reason } }]);
+    const received = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    expect(received).toMatchObject([{ type: 'customer.blocked', data: { status: 'BLOCKED', reason } }]);
   });
 
   it('takes effect in existing sessions, as does releasing', async () => {
     const { customerId } = await insertCustomer(api.db);
-    const told: string[] = [];
-    api.parts.notifyChannel.subscribe((subject) => void told.push(subject));
+    const received: string[] = [];
+    api.context.notifyChannel.subscribe((subject) => void received.push(subject));
     const params = { customerId };
     const add = () => api.call(createContact, { params, body: { lastName: 'Nieuw' } }, admin(customerId));
     expect((await add()).status).toBe(201);
@@ -126,7 +126,7 @@ describe('blocking', () => {
     expect((await api.call(getCustomer, { params }, admin(customerId))).body.status).toBe('BLOCKED');
     await calls.release(customerId);
     expect((await add()).status).toBe(201);
-    await expect.poll(() => told, { timeout: 3_000 }).toEqual([`customer:${customerId}`, `customer:${customerId}`]);
+    await expect.poll(() => received, { timeout: 3_000 }).toEqual([`customer:${customerId}`, `customer:${customerId}`]);
   });
 
   it('is released with an email to the same people, and clears the reason', async () => {

@@ -150,8 +150,8 @@ describe('the terms', () => {
     expect(entries).toMatchObject([{ actor: 'PROVIDER', via: 'erp', accountId: null, operation: 'updateProviderCustomer' }]);
     expect(entries[0]).toMatchObject({ before: { paymentTermDays: 30 }, after: { paymentTermDays: 14 } });
     expect(Object.keys(entries[0]?.after ?? {})).toEqual(['paymentTermDays']);
-    const told = await api.db.select().from(events).where(eq(events.customerId, customerId));
-    expect(told).toMatchObject([{ type: 'customer.terms-changed', data: { paymentTermDays: 14 } }]);
+    const received = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    expect(received).toMatchObject([{ type: 'customer.terms-changed', data: { paymentTermDays: 14 } }]);
     expect((await change(customerId, { paymentTermDays: 14 })).body.version).toBe(2);
     expect((await change(customerId, {})).body.version).toBe(2);
   });

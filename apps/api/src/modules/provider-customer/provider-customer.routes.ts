@@ -17,27 +17,27 @@ import { move } from './move.service.ts';
 import * as service from './provider-customer.service.ts';
 import { updateTerms } from './terms.service.ts';
 
-export function providerCustomerRoutes(app: FastifyInstance, parts: AppContext): void {
-  const { db } = parts.database;
+export function providerCustomerRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context.database;
   serve(app, listProviderCustomers, ({ query }) => service.list(db, query));
   serve(app, getProviderCustomer, ({ params }) => service.get(db, params.customerId));
-  serve(app, listProviderAccounts, ({ params }) => service.listAccounts(parts, params.customerId));
+  serve(app, listProviderAccounts, ({ params }) => service.listAccounts(context, params.customerId));
   serve(app, updateProviderCustomer, ({ params, body }, _session, { author }) =>
-    updateTerms(parts, params.customerId, body, author()),
+    updateTerms(context, params.customerId, body, author()),
   );
 
   serve(app, refuseCustomer, ({ params, body }, _session, { author }) =>
-    move(parts, params.customerId, 'refuse', body.reason, author()),
+    move(context, params.customerId, 'refuse', body.reason, author()),
   );
   serve(app, blockCustomer, ({ params, body }, _session, { author }) =>
-    move(parts, params.customerId, 'block', body.reason, author()),
+    move(context, params.customerId, 'block', body.reason, author()),
   );
-  serve(app, releaseCustomer, ({ params }, _session, { author }) => move(parts, params.customerId, 'release', null, author()));
+  serve(app, releaseCustomer, ({ params }, _session, { author }) => move(context, params.customerId, 'release', null, author()));
   serve(app, terminateCustomer, ({ params, body }, _session, { author }) =>
-    move(parts, params.customerId, 'terminate', body.reason, author()),
+    move(context, params.customerId, 'terminate', body.reason, author()),
   );
 
   serve(app, addLoyaltyEntry, ({ params, body }, _session, { author, saveResponse }) =>
-    loyalty.book(parts, params.customerId, body, author(), saveResponse),
+    loyalty.book(context, params.customerId, body, author(), saveResponse),
   );
 }

@@ -155,7 +155,7 @@ describe('with an external provider, a confirmation', () => {
       ...values,
     };
     const session = { ...(await api.app.sessions.read(`Bearer ${who.token}`, { ip: '192.0.2.1', sessionOnly: true })) };
-    return confirm(api.parts, session, `head.${randomUUID()}.signature`, { verify: async () => identity }, '192.0.2.1');
+    return confirm(api.context, session, `head.${randomUUID()}.signature`, { verify: async () => identity }, '192.0.2.1');
   };
 
   it('requires an identity linked to the account, and links none', async () => {

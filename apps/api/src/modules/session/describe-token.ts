@@ -27,13 +27,13 @@ class DryRun extends Error {
  * same rules.
  */
 export async function describeIdToken(
-  parts: AppContext,
+  context: AppContext,
   token: string,
   identity: Identity,
   from: Origin,
 ): Promise<TokenDescription> {
   try {
-    return await withIdToken(parts, token, identity, from, async (_tx, account) => {
+    return await withIdToken(context, token, identity, from, async (_tx, account) => {
       throw new DryRun(account);
     });
   } catch (error) {

@@ -29,7 +29,7 @@ afterAll(() => api.close());
 
 /** An id token like those of the embedded provider. */
 async function createIdToken(loginId: string, claims: object = {}): Promise<string> {
-  const [jwk] = api.parts.keys.oidcJwks.keys;
+  const [jwk] = api.context.keys.oidcJwks.keys;
   const { kid } = jwk!;
   const now = getEpochSeconds(api.clock);
   const payload = { ...{ sub: loginId, iat: now, exp: now + 600, auth_time: now, jti: randomUUID() }, ...claims };
@@ -200,9 +200,9 @@ describe('an external identity', () => {
   const enter = (who: Identity, linkBy: ExternalProvider['linkBy'] = 'email', assumesVerifiedEmail = false) => {
     const sso = { authority: 'https://login.example', clientId: 'portal', manageUrl: '#', linkBy, assumesVerifiedEmail };
     const from = { ip: '127.0.0.1', userAgent: null };
-    return begin({ ...api.parts, config: { ...api.config, sso } }, `a.${randomUUID()}.c`, who, from);
+    return begin({ ...api.context, config: { ...api.config, sso } }, `a.${randomUUID()}.c`, who, from);
   };
-  const linksOf = (subject: string) => api.db.select().from(externalIdentities).where(eq(externalIdentities.subject, subject));
+  const getLinks = (subject: string) => api.db.select().from(externalIdentities).where(eq(externalIdentities.subject, subject));
 
   it.each([
     ['email', (a: { email: string }) => ({ email: a.email.toUpperCase(), emailVerified: true })],
@@ -222,14 +222,14 @@ describe('an external identity', () => {
     for (const emailVerified of [false, null]) {
       const unverified = identity({ email: account.email, emailVerified });
       await expect(enter(unverified)).rejects.toMatchObject(refused);
-      expect(await linksOf(unverified.subject)).toEqual([]);
+      expect(await getLinks(unverified.subject)).toEqual([]);
     }
     await expect(enter(identity({ email: 'nobody@test.example' }))).rejects.toMatchObject(refused);
     await expect(enter(identity({ email: null }))).rejects.toMatchObject(refused);
     await insertAccount(api.db, { customerId, email: account.email });
     const twice = identity({ email: account.email });
     await expect(enter(twice)).rejects.toMatchObject(refused);
-    expect(await linksOf(twice.subject)).toEqual([]);
+    expect(await getLinks(twice.subject)).toEqual([]);
   });
 
   it('is linked without the verified claim if the operator trusts the provider, but not if the provider denies it', async () => {
@@ -248,7 +248,7 @@ describe('an external identity', () => {
     const { sid } = await enter(first);
     const refused = { code: 'ACCOUNT_ALREADY_LINKED', status: 403 };
     await expect(enter(second)).rejects.toMatchObject(refused);
-    expect(await linksOf(second.subject)).toEqual([]);
+    expect(await getLinks(second.subject)).toEqual([]);
 
     const params = { customerId, accountId };
     expect((await api.call(unlinkAccountIdentity, { params }, admin(customerId))).status).toBe(204);
@@ -264,7 +264,7 @@ describe('an external identity', () => {
     expect((await enter(second)).accountId).toBe(accountId);
     await expect(enter(first)).rejects.toMatchObject(refused);
     // Repeated requests create no second link.
-    expect(await linksOf(second.subject)).toHaveLength(1);
+    expect(await getLinks(second.subject)).toHaveLength(1);
   });
 
   it('is linked once if two sign in concurrently', async () => {
@@ -272,7 +272,7 @@ describe('an external identity', () => {
     const both = [identity({ email: account.email }), identity({ email: account.email })];
     const outcomes = await Promise.allSettled(both.map((who) => enter(who)));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await Promise.all(both.map(async ({ subject }) => (await linksOf(subject)).length))).toContain(0);
+    expect(await Promise.all(both.map(async ({ subject }) => (await getLinks(subject)).length))).toContain(0);
   });
 
   it('is linked at customers without another linked identity', async () => {
@@ -281,7 +281,7 @@ describe('an external identity', () => {
     const free = await createPerson({ email: account.email });
     const who = identity({ email: account.email });
     expect((await enter(who)).accountId).toBe(free.account.accountId);
-    expect(await linksOf(who.subject)).toHaveLength(1);
+    expect(await getLinks(who.subject)).toHaveLength(1);
   });
 
   it('cannot be unlinked by its own user', async () => {
@@ -297,7 +297,7 @@ describe('an external identity', () => {
     await createPerson({ email: account.email, status: 'DISABLED' });
     const who = identity({ email: account.email });
     await Promise.all([enter(who), enter(who)]);
-    const links = await linksOf(who.subject);
+    const links = await getLinks(who.subject);
     expect(links.map(({ accountId }) => accountId).sort()).toEqual([account.accountId, second.account.accountId].sort());
   });
 
@@ -319,7 +319,7 @@ describe('an external identity', () => {
     await insertAccount(api.db, { ...accepted, customerId: account.customerId });
 
     expect((await enter(who)).accountId).toBe(added.account.accountId);
-    const linked = (await linksOf(who.subject)).map((one) => one.accountId);
+    const linked = (await getLinks(who.subject)).map((one) => one.accountId);
     expect(linked.sort()).toEqual([account.accountId, added.account.accountId].sort());
     for (const { account: other } of [waiting, notAccepted, gone, taken]) expect(linked).not.toContain(other.accountId);
   });
@@ -331,7 +331,7 @@ describe('an external identity', () => {
     await enter(who);
     await api.db.update(accounts).set({ deletedAt: new Date() }).where(eq(accounts.accountId, account.accountId));
     await expect(enter(who)).rejects.toMatchObject({ code: 'NO_PORTAL_ACCOUNT' });
-    expect(await linksOf(who.subject)).toHaveLength(1);
+    expect(await getLinks(who.subject)).toHaveLength(1);
   });
 
   it('gets a specific error if its linked account is disabled', async () => {
@@ -399,7 +399,7 @@ describe('refresh, validate and revoke', () => {
   it('accepts tokens signed with an older key, and signs with the newest', async () => {
     const { token } = await begun();
     const newest = new Uint8Array(32).fill(9);
-    const rotated = { ...api.parts, keys: { ...api.parts.keys, sessionKeys: [newest, ...api.parts.keys.sessionKeys] } };
+    const rotated = { ...api.context, keys: { ...api.context.keys, sessionKeys: [newest, ...api.context.keys.sessionKeys] } };
     const { clock, database, notifyChannel } = rotated;
     const apiTokens = createApiTokenCache(database.db, clock, notifyChannel);
     const renewed = createSessions(rotated, createSessionCache(database.db, clock, notifyChannel), apiTokens);
@@ -421,10 +421,10 @@ describe('typ and aud', () => {
 
   it('may be missing from tokens of the previous version issued until 30 minutes after startup', async () => {
     const { sid, token } = await createSession(api, admin((await insertCustomer(api.db)).customerId));
-    const { database, notifyChannel, keys } = api.parts;
+    const { database, notifyChannel, keys } = api.context;
     const clock = createTestClock();
     const apiTokens = createApiTokenCache(database.db, clock, notifyChannel);
-    const updated = createSessions({ ...api.parts, clock }, createSessionCache(database.db, clock, notifyChannel), apiTokens);
+    const updated = createSessions({ ...api.context, clock }, createSessionCache(database.db, clock, notifyChannel), apiTokens);
     const read = async () => {
       const { aud, ...claims } = decodeJwt(token);
       const now = getEpochSeconds(clock);

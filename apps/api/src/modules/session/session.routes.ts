@@ -30,19 +30,19 @@ interface TokenHeaders {
   'x-session-idle'?: string;
 }
 
-export function sessionRoutes(app: FastifyInstance, parts: AppContext): void {
-  const { clock, config, database, notifyChannel } = parts;
-  const idTokens = createIdTokenVerifier(parts);
+export function sessionRoutes(app: FastifyInstance, context: AppContext): void {
+  const { clock, config, database, notifyChannel } = context;
+  const idTokens = createIdTokenVerifier(context);
 
   const exchange = async (token: string, from: service.Origin): Promise<TokenSubject> => {
-    if (token.startsWith(loginTokens.loginTokenPrefix)) return loginTokens.beginByLoginToken(parts, token, from);
-    if (!token.startsWith(apiTokenTypePrefix)) return service.begin(parts, token, await idTokens.verify(token), from);
-    return service.beginByApiToken(parts, await readApiToken(token, from), from);
+    if (token.startsWith(loginTokens.loginTokenPrefix)) return loginTokens.beginByLoginToken(context, token, from);
+    if (!token.startsWith(apiTokenTypePrefix)) return service.begin(context, token, await idTokens.verify(token), from);
+    return service.beginByApiToken(context, await readApiToken(token, from), from);
   };
 
   const describe = async (token: string, from: service.Origin): Promise<TokenDescription> => {
-    if (token.startsWith(loginTokens.loginTokenPrefix)) return loginTokens.describeLoginToken(parts, token);
-    if (!token.startsWith(apiTokenTypePrefix)) return describeIdToken(parts, token, await idTokens.verify(token), from);
+    if (token.startsWith(loginTokens.loginTokenPrefix)) return loginTokens.describeLoginToken(context, token);
+    if (!token.startsWith(apiTokenTypePrefix)) return describeIdToken(context, token, await idTokens.verify(token), from);
     return describeApiToken(database.db, token, await readApiToken(token, from));
   };
 
@@ -51,24 +51,24 @@ export function sessionRoutes(app: FastifyInstance, parts: AppContext): void {
 
   serve(app, exchangeToken, async ({ body: { token }, headers }, _session, { ip, userAgent }) => {
     const begin = () => exchange(token, { ip, userAgent });
-    const subject = await (config.rateLimit ? limitAttempts(parts, ip, begin) : begin());
+    const subject = await (config.rateLimit ? limitAttempts(context, ip, begin) : begin());
     return { token: await app.sessions.sign(subject, parseTokenOptions(headers)) };
   });
 
   serve(app, describeToken, async ({ body: { token } }, _session, { ip, userAgent }) => {
     const describeLimited = () => describe(token, { ip, userAgent });
-    return config.rateLimit ? limitAttempts(parts, ip, describeLimited) : describeLimited();
+    return config.rateLimit ? limitAttempts(context, ip, describeLimited) : describeLimited();
   });
 
   serve(app, refreshToken, async ({ headers }, session) => {
     if (session.lacksSecondFactor) throw forbidden('SECOND_FACTOR_REQUIRED');
-    const lastActiveAt = await service.saveActivity(parts, session, parseIdleSeconds(headers));
+    const lastActiveAt = await service.saveActivity(context, session, parseIdleSeconds(headers));
     return { token: await app.sessions.sign({ ...session, lastActiveAt }, parseTokenOptions(headers)) };
   });
 
   serve(app, confirmSignIn, async ({ body, headers }, session, { ip }) => {
-    const confirm = () => confirming.confirmSignIn(parts, session, body.token, idTokens, ip);
-    const subject = await (config.rateLimit ? limitAttempts(parts, ip, confirm) : confirm());
+    const confirm = () => confirming.confirmSignIn(context, session, body.token, idTokens, ip);
+    const subject = await (config.rateLimit ? limitAttempts(context, ip, confirm) : confirm());
     return { token: await app.sessions.sign(subject, parseTokenOptions(headers)) };
   });
 
@@ -86,12 +86,12 @@ export function sessionRoutes(app: FastifyInstance, parts: AppContext): void {
   serve(app, listSessionAccounts, (_input, session) => switching.listAccounts(database.db, session));
 
   serve(app, switchAccount, async ({ body, headers }, session, { ip, userAgent }) => {
-    const subject = await switching.switchTo(parts, session, body.accountId, { ip, userAgent });
+    const subject = await switching.switchTo(context, session, body.accountId, { ip, userAgent });
     return { token: await app.sessions.sign(subject, parseTokenOptions(headers)) };
   });
 
   serve(app, createLoginToken, ({ params }, _system, { author }) =>
-    loginTokens.createLoginToken(parts, params.accountId, author()),
+    loginTokens.createLoginToken(context, params.accountId, author()),
   );
 }
 

@@ -38,9 +38,9 @@ const maxSessionMs = 12 * 60 * 60 * 1000;
 const maxClockSkewMs = 5 * 60 * 1000;
 
 /** Starts a session for the user of an id token. The token is marked as used in the same transaction. */
-export async function begin(parts: AppContext, token: string, identity: Identity, from: Origin): Promise<TokenSubject> {
-  return withIdToken(parts, token, identity, from, (tx, account, values) =>
-    startSignedIn(tx, parts.clock, account, values, from),
+export async function begin(context: AppContext, token: string, identity: Identity, from: Origin): Promise<TokenSubject> {
+  return withIdToken(context, token, identity, from, (tx, account, values) =>
+    startSignedIn(tx, context.clock, account, values, from),
   );
 }
 
@@ -86,8 +86,8 @@ export function markIdTokenUsed(tx: Database, token: string, { expiresAt }: Iden
 }
 
 /** Starts a session for the bearer of an API token, which is not used up. Nobody signed in, so no sign-in is recorded. */
-export async function beginByApiToken(parts: AppContext, bearer: Session, from: Origin): Promise<TokenSubject> {
-  const { clock, database, keys } = parts;
+export async function beginByApiToken(context: AppContext, bearer: Session, from: Origin): Promise<TokenSubject> {
+  const { clock, database, keys } = context;
   const authTime = clock.now();
   const maxEnd = getMaxSessionEnd(authTime);
   const endsAt = bearer.endsAt < maxEnd ? bearer.endsAt : maxEnd;

@@ -227,7 +227,7 @@ describe('a device that is switched on', () => {
 
 describe('a PIN', () => {
   const withPin = (values: Partial<TvAccountValues> = {}) =>
-    insertTestAccount({ sealedPin: encrypt(api.parts.keys, '4072'), ...values });
+    insertTestAccount({ sealedPin: encrypt(api.context.keys, '4072'), ...values });
 
   it('is right, wrong or not set', async () => {
     const { tvAccountId } = await withPin();

@@ -41,9 +41,13 @@ function parseCursor(after: string | undefined): store.OpenCodeCursor | null {
 }
 
 /** Redeems a code for a device, which is added at once or waits for confirmation by the help desk. */
-export async function redeem(parts: AppContext, body: Input<typeof redeemTvCode>['body'], author: Author): Promise<TvRedemption> {
-  const { clock, keys } = parts;
-  const redeemed = await limitGuesses(parts, { scope: 'tv-code:device', subject: body.deviceId }, async (tx) => {
+export async function redeem(
+  context: AppContext,
+  body: Input<typeof redeemTvCode>['body'],
+  author: Author,
+): Promise<TvRedemption> {
+  const { clock, keys } = context;
+  const redeemed = await limitGuesses(context, { scope: 'tv-code:device', subject: body.deviceId }, async (tx) => {
     const found = await lockCode(tx, getCodeHashes(keys, body.activationCode));
     // A withdrawn code gets the same error as an unknown one, so that guessing reveals nothing.
     if (!found || found.code.status === 'CANCELLED') return null;
@@ -75,9 +79,9 @@ async function lockCode(tx: Database, hashes: readonly string[]): Promise<{ acco
 }
 
 /** Checks a PIN. For an account without a PIN every PIN is wrong. */
-export async function checkPin(parts: AppContext, tvAccountId: number, pin: string): Promise<{ correct: boolean }> {
-  const { clock, keys } = parts;
-  const correct = await limitGuesses(parts, { scope: 'tv-pin:account', subject: String(tvAccountId) }, async (tx) => {
+export async function checkPin(context: AppContext, tvAccountId: number, pin: string): Promise<{ correct: boolean }> {
+  const { clock, keys } = context;
+  const correct = await limitGuesses(context, { scope: 'tv-pin:account', subject: String(tvAccountId) }, async (tx) => {
     const account = await findAccount(tx, tvAccountId);
     if (!account) throw notFound();
     if (hasEnded(account, clock.now())) throw conflict('TV_ACCOUNT_ENDED');

@@ -214,11 +214,11 @@ describe('the PIN', () => {
     const reply = await api.call(setTvPin, { params: { id }, body: { pin: '9071' } }, serviceDesk(customerId));
     expect(reply).toMatchObject({ status: 200, body: { pinSet: true } });
     const [row] = await api.db.select().from(tvAccounts).where(eq(tvAccounts.tvAccountId, id));
-    expect(decrypt(api.parts.keys, row!.sealedPin!)).toBe('9071');
+    expect(decrypt(api.context.keys, row!.sealedPin!)).toBe('9071');
     const audit = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
-    const told = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    const received = await api.db.select().from(events).where(eq(events.customerId, customerId));
     const { createdAt: _c, updatedAt: _u, sealedPin: _s, ...plain } = row!;
-    const withoutTimes = [...audit, ...told].map(({ occurredAt: _occurred, ...one }) => one);
+    const withoutTimes = [...audit, ...received].map(({ occurredAt: _occurred, ...one }) => one);
     expect(audit.map(({ after }) => after)).toEqual([{ event: 'tv-account.pin-set' }]);
     expect(JSON.stringify([withoutTimes, { ...plain, activatedAt: null }])).not.toContain('9071');
     expect(JSON.stringify({ ...reply.body, createdAt: '', activatedAt: '' })).not.toContain('9071');

@@ -31,12 +31,12 @@ import * as product from './tv-product.service.ts';
 
 type CreateReader = (request: { language: Reader['language'] }) => Reader;
 
-export function tvAccountRoutes(app: FastifyInstance, parts: AppContext): void {
-  const createReader: CreateReader = ({ language }) => ({ language, now: parts.clock.now() });
-  readRoutes(app, parts, createReader);
-  changeRoutes(app, parts, createReader);
-  productRoutes(app, parts, createReader);
-  packageRoutes(app, parts);
+export function tvAccountRoutes(app: FastifyInstance, context: AppContext): void {
+  const createReader: CreateReader = ({ language }) => ({ language, now: context.clock.now() });
+  readRoutes(app, context, createReader);
+  changeRoutes(app, context, createReader);
+  productRoutes(app, context, createReader);
+  packageRoutes(app, context);
 }
 
 function readRoutes(app: FastifyInstance, { clock, database: { db } }: AppContext, createReader: CreateReader): void {
@@ -54,52 +54,52 @@ function readRoutes(app: FastifyInstance, { clock, database: { db } }: AppContex
   );
 }
 
-function changeRoutes(app: FastifyInstance, parts: AppContext, createReader: CreateReader): void {
+function changeRoutes(app: FastifyInstance, context: AppContext, createReader: CreateReader): void {
   serve(app, createTvAccount, ({ body }, { customerId }, request) =>
-    create(parts, customerId, body, createReader(request), request.author(), request.saveResponse),
+    create(context, customerId, body, createReader(request), request.author(), request.saveResponse),
   );
   serve(app, updateTvAccount, ({ params, body }, { customerId }, request) =>
-    service.update(parts, { customerId, ...params }, body, createReader(request), request.author()),
+    service.update(context, { customerId, ...params }, body, createReader(request), request.author()),
   );
   serve(app, setTvPin, ({ params, body }, { customerId }, request) =>
-    service.setPin(parts, { customerId, ...params }, body.pin, createReader(request), request.author()),
+    service.setPin(context, { customerId, ...params }, body.pin, createReader(request), request.author()),
   );
   serve(app, cancelTvAccount, ({ params, query }, { customerId }, request) =>
-    service.cancel(parts, { customerId, ...params }, query.direct === true, createReader(request), request.author()),
+    service.cancel(context, { customerId, ...params }, query.direct === true, createReader(request), request.author()),
   );
   serve(app, activateTvAccount, ({ params }, { customerId }, request) =>
-    service.activate(parts, { customerId, ...params }, createReader(request), request.author()),
+    service.activate(context, { customerId, ...params }, createReader(request), request.author()),
   );
   serve(app, suspendTvAccount, ({ params }, { customerId }, request) =>
-    service.suspend(parts, { customerId, ...params }, createReader(request), request.author()),
+    service.suspend(context, { customerId, ...params }, createReader(request), request.author()),
   );
   serve(app, resumeTvAccount, ({ params }, { customerId }, request) =>
-    service.resume(parts, { customerId, ...params }, createReader(request), request.author()),
+    service.resume(context, { customerId, ...params }, createReader(request), request.author()),
   );
   serve(app, cancelTvAccountCancellation, ({ params }, { customerId }, request) =>
-    service.cancelCancellation(parts, { customerId, ...params }, createReader(request), request.author()),
+    service.cancelCancellation(context, { customerId, ...params }, createReader(request), request.author()),
   );
 }
 
-function productRoutes(app: FastifyInstance, parts: AppContext, createReader: CreateReader): void {
-  const { db } = parts.database;
+function productRoutes(app: FastifyInstance, context: AppContext, createReader: CreateReader): void {
+  const { db } = context.database;
   serve(app, listTvProducts, async ({ params }, { customerId }, request) => {
     const products = await findProducts(db, [await service.getAccountRow(db, { customerId, ...params })]);
     return products.map((one) => toTvProduct(one, request.language));
   });
   serve(app, addTvProduct, ({ params, body }, { customerId }, request) =>
-    product.add(parts, { customerId, ...params }, body, createReader(request), request.author(), request.saveResponse),
+    product.add(context, { customerId, ...params }, body, createReader(request), request.author(), request.saveResponse),
   );
   serve(app, cancelTvProduct, ({ params, query }, { customerId }, request) =>
-    product.cancel(parts, { customerId, ...params }, query.direct === true, createReader(request), request.author()),
+    product.cancel(context, { customerId, ...params }, query.direct === true, createReader(request), request.author()),
   );
   serve(app, cancelTvProductCancellation, ({ params }, { customerId }, request) =>
-    product.cancelCancellation(parts, { customerId, ...params }, createReader(request), request.author()),
+    product.cancelCancellation(context, { customerId, ...params }, createReader(request), request.author()),
   );
 }
 
-function packageRoutes(app: FastifyInstance, parts: AppContext): void {
-  const { db } = parts.database;
+function packageRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context.database;
   serve(app, listTvPackages, async (_input, _session, { language }) =>
     (await findPackages(db, { isOrderable: true })).map((row) => toTvPackage(row, language)),
   );
@@ -107,6 +107,6 @@ function packageRoutes(app: FastifyInstance, parts: AppContext): void {
     (await findPackages(db)).map(({ productCode, definition }) => ({ productCode, ...definition })),
   );
   serve(app, putProviderTvPackage, ({ params, body }, _session, { author }) =>
-    putPackage(parts, params.productCode, body, author()),
+    putPackage(context, params.productCode, body, author()),
   );
 }

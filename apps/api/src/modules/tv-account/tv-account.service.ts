@@ -61,36 +61,42 @@ function applyChanges(before: TvEndUser, sent: Partial<Record<keyof TvEndUser, s
 }
 
 /** Sets the PIN, which cannot be read back: the TV platform only checks whether a PIN is right. */
-export function setPin(parts: AppContext, path: TvAccountPath, pin: string, reader: Reader, author: Author): Promise<TvAccount> {
-  return change(parts, path, 'setPin', reader, author, () => ({
+export function setPin(
+  context: AppContext,
+  path: TvAccountPath,
+  pin: string,
+  reader: Reader,
+  author: Author,
+): Promise<TvAccount> {
+  return change(context, path, 'setPin', reader, author, () => ({
     event: 'tv-account.pin-set',
-    changes: { sealedPin: encrypt(parts.keys, pin) },
+    changes: { sealedPin: encrypt(context.keys, pin) },
   }));
 }
 
-export function activate(parts: AppContext, path: TvAccountPath, reader: Reader, author: Author): Promise<TvAccount> {
-  return change(parts, path, 'activate', reader, author, () => ({
+export function activate(context: AppContext, path: TvAccountPath, reader: Reader, author: Author): Promise<TvAccount> {
+  return change(context, path, 'activate', reader, author, () => ({
     event: 'tv-account.activated',
     changes: { status: 'active', activatedAt: reader.now },
   }));
 }
 
-export function suspend(parts: AppContext, path: TvAccountPath, reader: Reader, author: Author): Promise<TvAccount> {
-  return change(parts, path, 'suspend', reader, author, () => ({
+export function suspend(context: AppContext, path: TvAccountPath, reader: Reader, author: Author): Promise<TvAccount> {
+  return change(context, path, 'suspend', reader, author, () => ({
     event: 'tv-account.suspended',
     changes: { status: 'suspended', suspendedAt: reader.now },
   }));
 }
 
-export function resume(parts: AppContext, path: TvAccountPath, reader: Reader, author: Author): Promise<TvAccount> {
-  return change(parts, path, 'resume', reader, author, () => ({
+export function resume(context: AppContext, path: TvAccountPath, reader: Reader, author: Author): Promise<TvAccount> {
+  return change(context, path, 'resume', reader, author, () => ({
     event: 'tv-account.resumed',
     changes: { status: 'active', suspendedAt: null },
   }));
 }
 
-export function cancelCancellation(parts: AppContext, path: TvAccountPath, reader: Reader, author: Author): Promise<TvAccount> {
-  return change(parts, path, 'cancelCancellation', reader, author, ({ statusBefore }) => ({
+export function cancelCancellation(context: AppContext, path: TvAccountPath, reader: Reader, author: Author): Promise<TvAccount> {
+  return change(context, path, 'cancelCancellation', reader, author, ({ statusBefore }) => ({
     event: 'tv-account.cancellation-withdrawn',
     changes: { status: statusBefore ?? 'active', statusBefore: null, cancellationDate: null },
   }));

@@ -219,15 +219,15 @@ describe('a code with confirmation', () => {
     const { account, activationCodeId, activationRequestId } = await insertWithRequest();
     const direct = (await generate(account)).body;
     api.clock.moveBy(7 * daySeconds + 1);
-    await expireTvCodes.run(api.parts, {});
-    await expireTvCodes.run(api.parts, {});
+    await expireTvCodes.run(api.context, {});
+    await expireTvCodes.run(api.context, {});
     for (const id of [activationCodeId, direct.activationCodeId]) {
       expect(await findCodeStatus(id)).toMatchObject({ status: 'EXPIRED', sealedCode: null });
     }
     expect(await findRequestStatus(activationRequestId)).toBe('DISMISSED');
     expect(await findActivation(account)).toBe('code_expired');
-    const told = (await listEvents(account)).slice(3).sort();
-    expect(told).toEqual(['tv-activation.dismissed', 'tv-code.expired', 'tv-code.expired']);
+    const received = (await listEvents(account)).slice(3).sort();
+    expect(received).toEqual(['tv-activation.dismissed', 'tv-code.expired', 'tv-code.expired']);
   });
 
   it('stays open when one of the other kind expires', async () => {

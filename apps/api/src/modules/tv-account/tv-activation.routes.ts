@@ -21,42 +21,42 @@ import * as codes from './tv-code.service.ts';
 import * as device from './tv-device.service.ts';
 
 /** Adding devices to TV accounts and removing them: the calls of the customer and of the provider's TV platform. */
-export function tvActivationRoutes(app: FastifyInstance, parts: AppContext): void {
-  const { clock } = parts;
+export function tvActivationRoutes(app: FastifyInstance, context: AppContext): void {
+  const { clock } = context;
   serve(app, generateTvActivationCode, ({ params, body }, session, { author, saveResponse }) =>
-    codes.generate(parts, toAccountKey(session, params), body, author(), saveResponse),
+    codes.generate(context, toAccountKey(session, params), body, author(), saveResponse),
   );
-  serve(app, getTvActivationCode, ({ params }, session) => codes.getDirect(parts, toAccountKey(session, params)));
+  serve(app, getTvActivationCode, ({ params }, session) => codes.getDirect(context, toAccountKey(session, params)));
   serve(app, createTvUnconfirmedCode, ({ params, body }, session, { author, saveResponse }) =>
-    codes.createUnconfirmed(parts, toAccountKey(session, params), body, author(), saveResponse),
+    codes.createUnconfirmed(context, toAccountKey(session, params), body, author(), saveResponse),
   );
-  serve(app, getTvUnconfirmedCode, ({ params }, session) => codes.getUnconfirmed(parts, toAccountKey(session, params)));
+  serve(app, getTvUnconfirmedCode, ({ params }, session) => codes.getUnconfirmed(context, toAccountKey(session, params)));
   serve(app, cancelTvUnconfirmedCode, ({ params }, session, { author }) =>
-    codes.cancelUnconfirmed(parts, toAccountKey(session, params), params.activationCodeId, author()),
+    codes.cancelUnconfirmed(context, toAccountKey(session, params), params.activationCodeId, author()),
   );
   serve(app, requestTvActivation, ({ params, body }, session, { author }) =>
-    activation.request(parts, toAccountKey(session, params), params.activationCodeId, body, author()),
+    activation.request(context, toAccountKey(session, params), params.activationCodeId, body, author()),
   );
   serve(app, confirmTvActivation, ({ params }, session, { author, language }) =>
-    activation.confirm(parts, toAccountKey(session, params), params.activationRequestId, author(), {
+    activation.confirm(context, toAccountKey(session, params), params.activationRequestId, author(), {
       language,
       now: clock.now(),
     }),
   );
   serve(app, dismissTvActivation, ({ params }, session, { author }) =>
-    activation.dismiss(parts, toAccountKey(session, params), params.activationRequestId, author()),
+    activation.dismiss(context, toAccountKey(session, params), params.activationRequestId, author()),
   );
   serve(app, removeTvDevice, ({ params }, session, { author }) =>
-    device.remove(parts, toAccountKey(session, params), params.deviceId, author()),
+    device.remove(context, toAccountKey(session, params), params.deviceId, author()),
   );
-  providerRoutes(app, parts);
+  providerRoutes(app, context);
 }
 
-function providerRoutes(app: FastifyInstance, parts: AppContext): void {
-  serve(app, listOpenTvCodes, ({ query }) => provider.listOpen(parts, query));
-  serve(app, redeemTvCode, ({ body }, _session, { author }) => provider.redeem(parts, body, author()));
-  serve(app, seeTvDevice, ({ params }) => device.markSeen(parts, params.id, params.deviceId));
-  serve(app, checkTvPin, ({ params, body }) => provider.checkPin(parts, params.id, body.pin));
+function providerRoutes(app: FastifyInstance, context: AppContext): void {
+  serve(app, listOpenTvCodes, ({ query }) => provider.listOpen(context, query));
+  serve(app, redeemTvCode, ({ body }, _session, { author }) => provider.redeem(context, body, author()));
+  serve(app, seeTvDevice, ({ params }) => device.markSeen(context, params.id, params.deviceId));
+  serve(app, checkTvPin, ({ params, body }) => provider.checkPin(context, params.id, body.pin));
 }
 
 /** The account in the path, at the caller's customer. */

@@ -19,15 +19,15 @@ import { dismissPending, toTvActivationRequest, writeRequestAudit } from './tv-r
 
 /** Redeems a code for a device, which then waits for confirmation. */
 export async function request(
-  parts: AppContext,
+  context: AppContext,
   { customerId, tvAccountId }: TvAccountKey,
   activationCodeId: string,
   body: Input<typeof requestTvActivation>['body'],
   author: Author,
 ): Promise<TvActivationRequest> {
-  const { clock, keys } = parts;
+  const { clock, keys } = context;
   const guesser = { scope: 'tv-code:account', subject: `${customerId} ${tvAccountId}` } as const;
-  const pendingRequest = await limitGuesses(parts, guesser, async (tx) => {
+  const pendingRequest = await limitGuesses(context, guesser, async (tx) => {
     const now = clock.now();
     const account = await lockForChange(tx, customerId, tvAccountId);
     requireAllowed(account, 'addDevice', now);

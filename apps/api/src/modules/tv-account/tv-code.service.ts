@@ -31,13 +31,13 @@ type SaveResponse = (tx: Database, answer: unknown) => Promise<void>;
 
 /** Creates a code that adds a device without confirmation, and replaces an open one. */
 export async function generate(
-  parts: AppContext,
+  context: AppContext,
   { customerId, tvAccountId }: TvAccountKey,
   { deviceName, validMinutes }: Input<typeof generateTvActivationCode>['body'],
   author: Author,
   saveResponse: SaveResponse,
 ): Promise<TvActivationCode> {
-  const { clock, database, keys } = parts;
+  const { clock, database, keys } = context;
   return database.db.transaction(async (tx) => {
     const now = clock.now();
     const account = await lockForChange(tx, customerId, tvAccountId);
@@ -45,7 +45,7 @@ export async function generate(
     if (account.deviceCount >= account.maxDevices) throw conflict('DEVICE_LIMIT', { maxDevices: account.maxDevices });
     const earlier = await store.findIssued(tx, account, true);
     if (earlier) await endCode(tx, clock, author, account, earlier, isOpen(earlier, now) ? 'CANCELLED' : 'EXPIRED');
-    const code = await issueCode(tx, parts, author, account, {
+    const code = await issueCode(tx, context, author, account, {
       ...{ isDirect: true, deviceName: deviceName?.trim() || null, email: null },
       issuedAt: now,
       expiresAt: new Date(now.getTime() + (validMinutes ?? 60) * minuteMilliseconds),
@@ -58,13 +58,13 @@ export async function generate(
 
 /** Creates a code whose devices must be confirmed, and emails it if an address is given. */
 export async function createUnconfirmed(
-  parts: AppContext,
+  context: AppContext,
   { customerId, tvAccountId }: TvAccountKey,
   body: Input<typeof createTvUnconfirmedCode>['body'],
   author: Author,
   saveResponse: SaveResponse,
 ): Promise<TvUnconfirmedCode> {
-  const { clock, database, keys } = parts;
+  const { clock, database, keys } = context;
   return database.db.transaction(async (tx) => {
     const now = clock.now();
     const account = await lockForChange(tx, customerId, tvAccountId);
@@ -74,13 +74,13 @@ export async function createUnconfirmed(
       throw conflict('UNCONFIRMED_CODE_EXISTS', { activationCodeId: earlier.activationCodeId });
     }
     if (earlier) await endCode(tx, clock, author, account, earlier, 'EXPIRED');
-    const code = await issueCode(tx, parts, author, account, {
+    const code = await issueCode(tx, context, author, account, {
       ...{ isDirect: false, deviceName: null, email: body.email?.trim() || null },
       issuedAt: now,
       expiresAt: new Date(now.getTime() + (body.validDays ?? 7) * dayMilliseconds),
     });
     const response = { ...toTvActivationCode(keys, code), email: code.email, requests: [] };
-    if (code.email) await mailCode(tx, parts, account, code.email, response.activationCode, code.expiresAt);
+    if (code.email) await mailCode(tx, context, account, code.email, response.activationCode, code.expiresAt);
     await saveResponse(tx, response);
     return response;
   });
@@ -159,17 +159,17 @@ async function mailCode(
 }
 
 /** Returns the open code that needs no confirmation; undefined if there is none. */
-export async function getDirect(parts: AppContext, account: TvAccountKey): Promise<TvActivationCode | undefined> {
-  const code = await findOpen(parts, account, true);
-  return code && toTvActivationCode(parts.keys, code);
+export async function getDirect(context: AppContext, account: TvAccountKey): Promise<TvActivationCode | undefined> {
+  const code = await findOpen(context, account, true);
+  return code && toTvActivationCode(context.keys, code);
 }
 
 /** Returns the open code that needs confirmation, with the waiting devices; undefined if there is none. */
-export async function getUnconfirmed(parts: AppContext, account: TvAccountKey): Promise<TvUnconfirmedCode | undefined> {
-  const code = await findOpen(parts, account, false);
+export async function getUnconfirmed(context: AppContext, account: TvAccountKey): Promise<TvUnconfirmedCode | undefined> {
+  const code = await findOpen(context, account, false);
   if (!code) return undefined;
-  const waiting = await listPending(parts.database.db, account, { activationCodeId: code.activationCodeId });
-  return { ...toTvActivationCode(parts.keys, code), email: code.email, requests: waiting.map(toTvActivationRequest) };
+  const waiting = await listPending(context.database.db, account, { activationCodeId: code.activationCodeId });
+  return { ...toTvActivationCode(context.keys, code), email: code.email, requests: waiting.map(toTvActivationRequest) };
 }
 
 async function findOpen(

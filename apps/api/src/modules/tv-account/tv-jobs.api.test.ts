@@ -27,7 +27,7 @@ afterAll(() => api.close());
 
 /** The clock only moves forward: each test in this file is later than the previous one. */
 const moveTo = (instant: string) => api.clock.moveBy((Date.parse(instant) - api.clock.now().getTime()) / 1000);
-const runSchedule = () => applyTvSchedule.run(api.parts, {});
+const runSchedule = () => applyTvSchedule.run(api.context, {});
 
 async function insertTestAccount(productCodes: readonly string[] = [], maxDevices = 3) {
   const { customerId } = await insertCustomer(api.db);
@@ -149,7 +149,7 @@ describe('a product', () => {
       await insertTvProduct(api.db, row, 'JOB-ADDON', { status: 'cancelling', cancellationDate: '2028-08-31' });
     }
     const beside = await startTestApi({ sharesDatabaseWith: api });
-    await Promise.all([runSchedule(), applyTvSchedule.run({ ...beside.parts, clock: api.clock }, {})]);
+    await Promise.all([runSchedule(), applyTvSchedule.run({ ...beside.context, clock: api.clock }, {})]);
     await runSchedule();
     await beside.close();
     const entries = and(eq(auditEntries.customerId, customerId), eq(auditEntries.operation, 'turn-tv-day'));
@@ -167,11 +167,11 @@ describe('an unused code', () => {
         .select({ status: tvActivationCodes.status, sealed: tvActivationCodes.sealedCode })
         .from(tvActivationCodes)
         .where(eq(tvActivationCodes.customerId, customerId));
-    await expireTvCodes.run(api.parts, {});
+    await expireTvCodes.run(api.context, {});
     expect((await codes()).map(({ status }) => status)).toEqual(['ISSUED', 'ISSUED']);
     api.clock.moveBy(3601);
-    await expireTvCodes.run(api.parts, {});
-    await expireTvCodes.run(api.parts, {});
+    await expireTvCodes.run(api.context, {});
+    await expireTvCodes.run(api.context, {});
     expect(await codes()).toEqual([
       { status: 'EXPIRED', sealed: null },
       { status: 'EXPIRED', sealed: null },

@@ -13,7 +13,7 @@ import { updateProduct } from './tv-product.store.ts';
 import { writeTvAudit } from './write-tv-audit.ts';
 
 const batchSize = 500;
-const retry = { limit: 2, delay: 60, longestDelay: 600 };
+const retry = { limit: 2, delay: 60, maxDelay: 600 };
 
 /**
  * Applies scheduled changes: accounts and products end the day after their last day, and products start on their first. Runs just
@@ -24,17 +24,17 @@ export const applyTvSchedule: Job = {
   name: 'turn-tv-day',
   cron: '1-59/10 * * * *',
   retry,
-  async run(parts) {
-    const { clock, database } = parts;
+  async run(context) {
+    const { clock, database } = context;
     const today = formatAmsterdamDate(clock.now());
     await forEachAccount(
-      parts,
+      context,
       'turn-tv-day',
       (after) => store.findEndingAccounts(database.db, today, after, batchSize),
       endDueAccount,
     );
     await forEachAccount(
-      parts,
+      context,
       'turn-tv-day',
       (after) => store.findAccountsWithDueProducts(database.db, today, after, batchSize),
       applyProductSchedule,
@@ -47,22 +47,22 @@ export const expireTvCodes: Job = {
   name: 'expire-tv-codes',
   intervalSeconds: 60,
   retry,
-  async run(parts) {
-    const now = parts.clock.now();
+  async run(context) {
+    const now = context.clock.now();
     await forEachAccount(
-      parts,
+      context,
       'expire-tv-codes',
-      (after) => store.findAccountsWithExpiredCodes(parts.database.db, now, after, batchSize),
+      (after) => store.findAccountsWithExpiredCodes(context.database.db, now, after, batchSize),
       expireCodes,
     );
   },
 };
 
-type Apply = (tx: Database, parts: AppContext, author: Author, account: TvAccountRow) => Promise<void>;
+type Apply = (tx: Database, context: AppContext, author: Author, account: TvAccountRow) => Promise<void>;
 
 /** Processes each account in its own transaction, so that a failure does not undo the others. */
 async function forEachAccount(
-  parts: AppContext,
+  context: AppContext,
   operation: string,
   find: (after: TvAccountKey | null) => Promise<TvAccountKey[]>,
   apply: Apply,
@@ -74,9 +74,9 @@ async function forEachAccount(
     keys = await find(after);
     for (const key of keys) {
       after = key;
-      await parts.database.db.transaction(async (tx) => {
+      await context.database.db.transaction(async (tx) => {
         const account = await store.lockSkipLocked(tx, key);
-        if (account) await apply(tx, parts, author, account);
+        if (account) await apply(tx, context, author, account);
       });
     }
   } while (keys.length === batchSize);

@@ -140,10 +140,10 @@ describe('the export', () => {
   };
 
   it("contains the same accounts, with columns in the reader's language", async () => {
-    const answer = await file('&status=active', 'nl');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-disposition']).toMatch(/filename="tv-accounts-\d{8}-[\d-]+\.csv"/);
-    const lines = answer.body.trimEnd().split('\r\n');
+    const response = await file('&status=active', 'nl');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-disposition']).toMatch(/filename="tv-accounts-\d{8}-[\d-]+\.csv"/);
+    const lines = response.body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[0]).toMatch(/^\uFEFFAccountnummer,Uw referentie,Status,/);
     expect(lines[1]).toContain(`${numbers[0]},Zeldzaam 100%,active,none,Bo,,Brouwer,`);
@@ -157,12 +157,12 @@ describe('the export', () => {
     const one = await insertTvSubscriber(db, { customerId: own, reference: '=1+1' });
     const { tvAccountId: _id, accountNr: _nr, ...values } = one;
     await db.insert(tvAccounts).values(Array.from({ length: 1_000 }, () => values));
-    const answer = await api.app.inject({
+    const response = await api.app.inject({
       method: 'GET',
       url: exportTvAccounts.path,
       headers: { authorization: `Bearer ${await api.getToken(serviceDesk(own))}` },
     });
-    const lines = answer.body.trimEnd().split('\r\n');
+    const lines = response.body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(1_002);
     expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(1_002);
     expect(lines[1]).toContain(",'=1+1,");

@@ -37,12 +37,12 @@ describe('a TV package', () => {
     expect(await seen()).toBeUndefined();
     const all = await api.call(listProviderTvPackages, {}, systemToken);
     expect(all.body).toMatchObject([{ productCode: code, price: '12.00', name: { nl: 'Kade' } }]);
-    const told = await api.db
+    const received = await api.db
       .select({ data: events.data, customerId: events.customerId })
       .from(events)
       .where(and(eq(events.type, 'tv-package.changed'), eq(events.objectId, code)))
       .orderBy(events.eventId);
-    expect(told).toMatchObject([
+    expect(received).toMatchObject([
       { customerId: null, data: { isNew: true, via: 'back-office' } },
       { data: { isNew: false, orderable: false } },
     ]);

@@ -6,23 +6,23 @@ import { countriesByLanguage } from './countries.ts';
 import { countLookUp } from './look-up-limit.ts';
 import * as service from './validation.service.ts';
 
-export function validationRoutes(app: FastifyInstance, parts: AppContext): void {
-  const { registers } = parts;
+export function validationRoutes(app: FastifyInstance, context: AppContext): void {
+  const { registers } = context;
 
   serve(app, listCountries, async (_input, _session, { language }) => countriesByLanguage[language]);
 
   serve(app, validateCoc, async ({ query }, _session, { ip }) => {
-    await countLookUp(parts, ip);
+    await countLookUp(context, ip);
     return service.checkCoc(registers.coc, query.number);
   });
 
   serve(app, validateVatNumber, async ({ query }, _session, { ip }) => {
-    await countLookUp(parts, ip);
+    await countLookUp(context, ip);
     return service.checkVatNumber(registers.vat, query.number);
   });
 
   serve(app, lookUpAddress, async ({ query }, _session, { ip }) => {
-    await countLookUp(parts, ip);
+    await countLookUp(context, ip);
     return service.checkAddress(registers.address, query);
   });
 }

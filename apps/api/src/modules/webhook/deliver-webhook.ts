@@ -18,15 +18,15 @@ export const deliverWebhook: Job<{ deliveryId: string; turn?: number }> = {
   // Higher than the maximum number of webhooks per customer, so that unresponsive webhooks of one customer do not hold up the
   // others.
   concurrency: maxWebhooks + 2,
-  retry: { limit: maxDeliveryAttempts, delay: 5, longestDelay: 4 * 3600 },
-  async run(parts, { deliveryId, turn = 0 }) {
-    const { clock, database } = parts;
+  retry: { limit: maxDeliveryAttempts, delay: 5, maxDelay: 4 * 3600 },
+  async run(context, { deliveryId, turn = 0 }) {
+    const { clock, database } = context;
     const found = await store.findDelivery(database.db, deliveryId);
     if (!found || found.delivery.deliveredAt || found.webhook.isPaused) return;
     if (found.delivery.turn !== turn || found.delivery.attempts >= maxDeliveryAttempts) return;
     const { webhookId } = found.webhook;
     const attempts = found.delivery.attempts + 1;
-    const { responseStatus, failure } = await sendWebhook(parts, found);
+    const { responseStatus, failure } = await sendWebhook(context, found);
     const deliveredAt = failure === null ? clock.now() : null;
     const isOurTurn = await store.updateDelivery(database.db, found.delivery, {
       attempts,
@@ -39,20 +39,20 @@ export const deliverWebhook: Job<{ deliveryId: string; turn?: number }> = {
     if (!isOurTurn) return;
     if (failure === null) return store.clearFailures(database.db, webhookId);
     if (attempts < maxDeliveryAttempts) throw new Error(`The webhook didn't accept delivery ${deliveryId}: ${failure}`);
-    await countFailure(parts, webhookId);
+    await countFailure(context, webhookId);
   },
 };
 
 /** Counts a delivery that failed all its attempts, and pauses a webhook after too many in a row. */
-async function countFailure(parts: AppContext, webhookId: string): Promise<void> {
-  await parts.database.db.transaction(async (tx) => {
+async function countFailure(context: AppContext, webhookId: string): Promise<void> {
+  await context.database.db.transaction(async (tx) => {
     const before = await store.lock(tx, webhookId);
     if (!before) return;
     const failures = before.failures + 1;
     const row = { ...before, failures, isPaused: before.isPaused || failures >= maxConsecutiveFailures };
     await store.setState(tx, row);
     if (before.isPaused || !row.isPaused) return;
-    await writeWebhookAudit(tx, parts, author, 'paused', row, {
+    await writeWebhookAudit(tx, context, author, 'paused', row, {
       before: { isPaused: false },
       after: { isPaused: true, failures },
     });

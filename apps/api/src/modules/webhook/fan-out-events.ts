@@ -9,7 +9,7 @@ const batchSize = 200;
 export const fanOutEvents: Job = {
   name: 'spread-events',
   intervalSeconds: 1,
-  retry: { limit: 0, delay: 1, longestDelay: 1 },
+  retry: { limit: 0, delay: 1, maxDelay: 1 },
   async run({ clock, database: { db }, jobs }) {
     if (!(await store.hasActive(db))) return;
     const last = await getLastPosition(db);

@@ -53,8 +53,8 @@ describe('a webhook of the provider', () => {
     await recordEvent();
     const { webhookId, secret } = await createWebhook();
     const customerId = await recordEvent();
-    await deliverAll(api.parts);
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
+    await deliverAll(api.context);
     expect(receiver.received).toHaveLength(1);
     const [message] = receiver.received;
     expect(isSignedWith(secret!, message!)).toBe(true);
@@ -78,18 +78,18 @@ describe('a webhook of the provider', () => {
   it('receives the requested event types', async () => {
     const { webhookId } = await createWebhook({ types: ['order.completed'] });
     await recordEvent();
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
     expect(receiver.received).toEqual([]);
     await api.call(updateProviderWebhook, { params: { webhookId }, body: { types: [] } }, token);
     await recordEvent();
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
     expect(receiver.received).toHaveLength(1);
   });
 
   it('receives all events of a subject', async () => {
     await createWebhook({ types: ['order.*', 'customer.*'] });
     await recordEvent();
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
     expect(receiver.types()).toEqual(['customer.invoice-reference-changed']);
   });
 
@@ -97,21 +97,21 @@ describe('a webhook of the provider', () => {
     const { webhookId } = await createWebhook();
     receiver.answer = { status: 302, location: 'http://127.0.0.1:1/' };
     await recordEvent();
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
     const [failed] = await listDeliveries(webhookId);
     expect(failed).toMatchObject({ attempts: 1, deliveredAt: null, responseStatus: 302, failure: 'answered 302' });
     receiver.answer = { status: 200 };
     const { deliveryId } = failed!;
-    await deliverWebhook.run(api.parts, { deliveryId });
+    await deliverWebhook.run(api.context, { deliveryId });
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([deliveryId, deliveryId]);
     // A job that runs twice sends nothing more.
-    await deliverWebhook.run(api.parts, { deliveryId });
+    await deliverWebhook.run(api.context, { deliveryId });
     expect(receiver.received).toHaveLength(2);
-    const [again] = await recordDeliveries(api.parts, async () => {
+    const [again] = await recordDeliveries(api.context, async () => {
       const replay = await api.call(replayProviderWebhookDelivery, { params: { webhookId, deliveryId } }, token);
       expect(replay).toMatchObject({ status: 202, body: { attempts: 0, deliveredAt: null } });
     });
-    await deliverWebhook.run(api.parts, again!);
+    await deliverWebhook.run(api.context, again!);
     expect(receiver.received).toHaveLength(3);
   });
 
@@ -119,20 +119,21 @@ describe('a webhook of the provider', () => {
     const { webhookId } = await createWebhook();
     receiver.answer = { status: 500 };
     for (let count = 0; count < 10; count++) await recordEvent();
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
     for (const { deliveryId } of await listDeliveries(webhookId)) {
-      for (let more = 1; more < maxDeliveryAttempts; more++) await deliverWebhook.run(api.parts, { deliveryId }).catch(() => {});
+      for (let more = 1; more < maxDeliveryAttempts; more++)
+        await deliverWebhook.run(api.context, { deliveryId }).catch(() => {});
     }
     const listed = async () => (await api.call(listProviderWebhooks, {}, token)).body[0];
     expect(await listed()).toMatchObject({ isPaused: true, failures: 10 });
     receiver.received.length = 0;
     receiver.answer = { status: 200 };
     await recordEvent();
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
     expect(receiver.received).toEqual([]);
     const goOn = { params: { webhookId }, body: { isPaused: false } };
     expect((await api.call(updateProviderWebhook, goOn, token)).body).toMatchObject({ isPaused: false, failures: 0 });
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
     // Events since the pause are delivered.
     expect(receiver.received).toHaveLength(1);
   });
@@ -141,25 +142,25 @@ describe('a webhook of the provider', () => {
     const { webhookId } = await createWebhook();
     await recordEvent();
     const params = { webhookId };
-    const asked = await recordDeliveries(api.parts, (parts) => fanOutEvents.run(parts, {}));
+    const asked = await recordDeliveries(api.context, (context) => fanOutEvents.run(context, {}));
     await api.call(updateProviderWebhook, { params, body: { isPaused: true } }, token);
-    await deliverWebhook.run(api.parts, asked[0]!);
+    await deliverWebhook.run(api.context, asked[0]!);
     expect(receiver.received).toEqual([]);
-    const again = await recordDeliveries(api.parts, () =>
+    const again = await recordDeliveries(api.context, () =>
       api.call(updateProviderWebhook, { params, body: { isPaused: false } }, token),
     );
     expect(again).toEqual([{ ...asked[0], turn: 1 }]);
     // The job queued before the pause is stale.
-    await deliverWebhook.run(api.parts, asked[0]!);
+    await deliverWebhook.run(api.context, asked[0]!);
     expect(receiver.received).toEqual([]);
-    await deliverWebhook.run(api.parts, again[0]!);
+    await deliverWebhook.run(api.context, again[0]!);
     expect(receiver.received).toHaveLength(1);
   });
 
   it('reports a receiver that does not respond', async () => {
     const { webhookId } = await createWebhook({ url: 'http://127.0.0.1:1/' });
     await recordEvent();
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
     expect(await listDeliveries(webhookId)).toMatchObject([{ responseStatus: null, failure: 'no connection' }]);
   });
 

@@ -79,8 +79,8 @@ describe("a customer's webhook", () => {
     await changeInvoiceReference(other);
     await changeInvoiceReference(customerId);
     await changeInvoiceReference(other);
-    await deliverAll(api.parts);
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
+    await deliverAll(api.context);
     expect(receiver.received).toHaveLength(1);
     const [message] = receiver.received;
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
@@ -105,7 +105,7 @@ describe("a customer's webhook", () => {
     await createHook(customerId, { types });
     // The last but one has a subject that administrators cannot read.
     for (const type of ['order.completed', 'order-x.made', 'contact.changed']) await recordEvent(customerId, type);
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
     expect(receiver.types()).toEqual(expected);
   });
 
@@ -113,7 +113,7 @@ describe("a customer's webhook", () => {
     const customerId = await createCustomer();
     const { webhookId } = await createHook(customerId, { types: ['order.*'] });
     for (let count = 0; count < 205; count++) await recordEvent(customerId, 'order.late');
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
     expect(receiver.received).toHaveLength(205);
     expect(await listDeliveries(customerId, webhookId)).toHaveLength(200);
   });
@@ -125,7 +125,7 @@ describe("a customer's webhook", () => {
       await createHook(customerId, { types: ['customer.*'] }),
     ];
     await changeInvoiceReference(customerId);
-    const asked = await recordDeliveries(api.parts, (recording) => fanOutEvents.run(recording, {}));
+    const asked = await recordDeliveries(api.context, (recording) => fanOutEvents.run(recording, {}));
     // Jobs of different groups run concurrently.
     expect(asked.map(({ group }) => group).sort()).toEqual(made.map(({ webhookId }) => webhookId).sort());
     expect(deliverWebhook.concurrency).toBeGreaterThan(maxWebhooks);
@@ -135,7 +135,7 @@ describe("a customer's webhook", () => {
     const customerId = await createCustomer();
     const { webhookId } = await createHook(customerId, { types: ['order.*'] });
     for (let count = 0; count < 3; count++) await recordEvent(customerId, 'order.completed');
-    const asked = await recordDeliveries(api.parts, (recording) => fanOutEvents.run(recording, {}));
+    const asked = await recordDeliveries(api.context, (recording) => fanOutEvents.run(recording, {}));
     const listed = await listDeliveries(customerId, webhookId);
     const places = new Map(listed.map(({ deliveryId, eventId }) => [deliveryId, eventId]));
     expect(asked).toHaveLength(3);
@@ -194,20 +194,20 @@ describe("a customer's webhook", () => {
     const { webhookId } = await createHook(customerId, { types: ['customer.*'] });
     receiver.answer = { status: 302, location: receiver.url };
     await changeInvoiceReference(customerId);
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
     expect(receiver.received).toHaveLength(1);
     const [failed] = await listDeliveries(customerId, webhookId);
     expect(failed).toMatchObject({ attempts: 1, deliveredAt: null, responseStatus: 302, failure: 'answered 302' });
     // Only the status counts, however long the response is.
     receiver.answer = { status: 200, text: 'x'.repeat(1_000_000) };
     const { deliveryId } = failed!;
-    await deliverWebhook.run(api.parts, { deliveryId });
+    await deliverWebhook.run(api.context, { deliveryId });
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([deliveryId, deliveryId]);
     const replay = () => api.call(replayWebhookDelivery, { params: { customerId, webhookId, deliveryId } }, admin(customerId));
-    const asked = await recordDeliveries(api.parts, replay);
+    const asked = await recordDeliveries(api.context, replay);
     expect(asked).toMatchObject([{ deliveryId }]);
     expect(await listDeliveries(customerId, webhookId)).toMatchObject([{ deliveryId, attempts: 0, deliveredAt: null }]);
-    await deliverWebhook.run(api.parts, asked[0]!);
+    await deliverWebhook.run(api.context, asked[0]!);
     expect(receiver.received).toHaveLength(3);
   });
 
@@ -216,13 +216,13 @@ describe("a customer's webhook", () => {
     const { webhookId } = await createHook(customerId, { types: ['customer.*'] });
     receiver.answer = { status: 500 };
     for (let count = 0; count < 10; count++) await changeInvoiceReference(customerId);
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
     const tried = await listDeliveries(customerId, webhookId);
     expect(tried).toHaveLength(10);
     for (let tries = 1; tries < maxDeliveryAttempts; tries++) {
       expect((await listHooks(customerId))[0]).toMatchObject({ isPaused: false, failures: 0 });
       api.clock.moveBy(2 * 3600);
-      for (const { deliveryId } of tried) await deliverWebhook.run(api.parts, { deliveryId }).catch(() => {});
+      for (const { deliveryId } of tried) await deliverWebhook.run(api.context, { deliveryId }).catch(() => {});
     }
     expect((await listHooks(customerId))[0]).toMatchObject({ isPaused: true, failures: 10 });
     expect((await listAuditEntries(customerId))[0]).toMatchObject({
@@ -238,12 +238,12 @@ describe("a customer's webhook", () => {
 
     receiver.reset();
     await changeInvoiceReference(customerId);
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
     expect(receiver.received).toEqual([]);
     const goOn = { params: { customerId, webhookId }, body: { isPaused: false } };
     const reply = await api.call(updateWebhook, goOn, admin(customerId));
     expect(reply.body).toMatchObject({ isPaused: false, failures: 0 });
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
     expect(receiver.types()).toEqual(['customer.invoice-reference-changed']);
   });
 
@@ -252,13 +252,14 @@ describe("a customer's webhook", () => {
     const { webhookId } = await createHook(customerId, { types: ['customer.*'] });
     receiver.answer = { status: 500 };
     await changeInvoiceReference(customerId);
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
     const { deliveryId } = (await listDeliveries(customerId, webhookId))[0]!;
-    for (let tries = 1; tries < maxDeliveryAttempts; tries++) await deliverWebhook.run(api.parts, { deliveryId }).catch(() => {});
+    for (let tries = 1; tries < maxDeliveryAttempts; tries++)
+      await deliverWebhook.run(api.context, { deliveryId }).catch(() => {});
     expect((await listHooks(customerId))[0]).toMatchObject({ isPaused: false, failures: 1 });
     receiver.answer = { status: 200 };
     await changeInvoiceReference(customerId);
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
     expect((await listHooks(customerId))[0]).toMatchObject({ failures: 0 });
   });
 
@@ -267,7 +268,8 @@ describe("a customer's webhook", () => {
     const { webhookId } = await createHook(customerId, { types: ['customer.*'] });
     receiver.answer = { status: 500 };
     await changeInvoiceReference(customerId);
-    const begin = async (act: (parts: TestApi['parts']) => Promise<unknown>) => (await recordDeliveries(api.parts, act))[0]!;
+    const begin = async (act: (context: TestApi['context']) => Promise<unknown>) =>
+      (await recordDeliveries(api.context, act))[0]!;
     const first = await begin((recording) => fanOutEvents.run(recording, {}));
     const params = { customerId, webhookId, deliveryId: first.deliveryId };
     const second = await begin(() => api.call(replayWebhookDelivery, { params }, admin(customerId)));
@@ -276,7 +278,7 @@ describe("a customer's webhook", () => {
     const third = await begin(() => switchTo(false));
     // Each of them is retried until it reports that it is done.
     for (let tries = 0; tries <= maxDeliveryAttempts; tries++) {
-      for (const asked of [first, second, third]) await deliverWebhook.run(api.parts, asked).catch(() => {});
+      for (const asked of [first, second, third]) await deliverWebhook.run(api.context, asked).catch(() => {});
     }
     expect(receiver.received).toHaveLength(maxDeliveryAttempts);
     expect(await listDeliveries(customerId, webhookId)).toMatchObject([{ attempts: maxDeliveryAttempts }]);
@@ -287,14 +289,14 @@ describe("a customer's webhook", () => {
     const customerId = await createCustomer();
     const { webhookId } = await createHook(customerId, { types: ['customer.*'] });
     await changeInvoiceReference(customerId);
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
     const { deliveryId } = (await listDeliveries(customerId, webhookId))[0]!;
     const params = { customerId, webhookId, deliveryId };
     const replay = () => api.call(replayWebhookDelivery, { params }, admin(customerId));
-    const [asked] = await recordDeliveries(api.parts, replay);
+    const [asked] = await recordDeliveries(api.context, replay);
     receiver.answer = { status: 500 };
     receiver.beforeAnswer = replay;
-    await deliverWebhook.run(api.parts, asked!);
+    await deliverWebhook.run(api.context, asked!);
     expect(receiver.received).toHaveLength(2);
     expect(await listDeliveries(customerId, webhookId)).toMatchObject([{ attempts: 0, deliveredAt: null, failure: null }]);
   });
@@ -303,16 +305,16 @@ describe("a customer's webhook", () => {
     const customerId = await createCustomer();
     const { webhookId, secret } = await createHook(customerId, { types: ['order.*'] });
     await createHook(customerId, { types: ['webhook.*'] });
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
     receiver.reset();
     const params = { customerId, webhookId };
-    const asked = await recordDeliveries(api.parts, async () => {
+    const asked = await recordDeliveries(api.context, async () => {
       const reply = await api.call(testWebhook, { params }, admin(customerId));
       expect(reply).toMatchObject({ status: 202, body: { type: 'webhook.tested', attempts: 0, deliveredAt: null } });
     });
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
     expect(receiver.received).toEqual([]);
-    await deliverWebhook.run(api.parts, asked[0]!);
+    await deliverWebhook.run(api.context, asked[0]!);
     expect(receiver.types()).toEqual(['webhook.tested']);
     expect(isSignedWith(secret!, receiver.received[0]!)).toBe(true);
     expect((await listAuditEntries(customerId))[0]).toMatchObject({ operation: 'testWebhook', objectId: webhookId });
@@ -324,7 +326,7 @@ describe("a customer's webhook", () => {
     await changeInvoiceReference(customerId);
     const params = { customerId, webhookId };
     expect((await api.call(deleteWebhook, { params }, admin(customerId))).status).toBe(204);
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
     expect(receiver.received).toEqual([]);
     for (const reply of [
       await api.call(deleteWebhook, { params }, admin(customerId)),
@@ -341,13 +343,13 @@ describe("a customer's webhook", () => {
     const customerId = await createCustomer();
     const { webhookId } = await createHook(customerId, { types: ['customer.*'] });
     await changeInvoiceReference(customerId);
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
     await changeInvoiceReference(customerId);
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
     const [kept, old] = await listDeliveries(customerId, webhookId);
     const createdAt = new Date(api.clock.now().getTime() - 31 * 86_400_000);
     await api.db.update(webhookDeliveries).set({ createdAt }).where(eq(webhookDeliveries.deliveryId, old!.deliveryId));
-    await cleanUp.run(api.parts, {});
+    await cleanUp.run(api.context, {});
     expect(await listDeliveries(customerId, webhookId)).toEqual([kept]);
   });
 });
@@ -399,7 +401,7 @@ describe('the URL', () => {
       const url = `${origin}:${receiver.port}/hook`;
       await api.db.update(webhooks).set({ url }).where(eq(webhooks.webhookId, webhookId));
       await changeInvoiceReference(customerId);
-      await deliverAll(strictApi.parts);
+      await deliverAll(strictApi.context);
       expect(await listDeliveries(customerId, webhookId)).toMatchObject([
         { attempts: 1, deliveredAt: null, responseStatus: null, failure: 'address not allowed' },
       ]);
@@ -415,7 +417,7 @@ describe('the URL', () => {
       .set({ url: receiver.url.replace('http:', 'https:') })
       .where(eq(webhooks.webhookId, webhookId));
     await changeInvoiceReference(customerId);
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
     expect(await listDeliveries(customerId, webhookId)).toMatchObject([{ failure: 'no secure connection' }]);
   });
 });
@@ -428,10 +430,10 @@ describe('access to webhooks', () => {
     ['the service desk', serviceDesk, 403, 'ROLE_REQUIRED'],
     ['somebody without a role', viewer, 403, 'ROLE_REQUIRED'],
     ['an administrator of another customer', () => admin(10_000_002), 403, 'CUSTOMER_MISMATCH'],
-  ])('is denied to %s', async (_who, callerOf, status, code) => {
+  ])('is denied to %s', async (_who, getCaller, status, code) => {
     const customerId = await createCustomer();
     const { webhookId } = await createHook(customerId);
-    const caller = callerOf(customerId);
+    const caller = getCaller(customerId);
     const params = { customerId, webhookId };
     for (const reply of [
       await api.call(listWebhooks, { params: { customerId } }, caller),
@@ -452,7 +454,7 @@ describe('access to webhooks', () => {
     const theirs = await createHook(other, { types: ['customer.*'] });
     const own = await createHook(customerId);
     await changeInvoiceReference(other);
-    await deliverAll(api.parts);
+    await deliverAll(api.context);
     const { deliveryId } = (await listDeliveries(other, theirs.webhookId))[0]!;
     const params = { customerId, webhookId: theirs.webhookId };
     for (const reply of [

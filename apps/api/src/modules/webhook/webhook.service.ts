@@ -30,14 +30,14 @@ export async function list(db: Database, owner: Owner): Promise<Webhook[]> {
 
 /** Creates a webhook for events from now on. `saveResponse` is called last, inside the transaction. */
 export async function create(
-  parts: AppContext,
+  context: AppContext,
   owner: Owner,
   { url, description = '', types = [] }: WebhookRequest,
   author: Author,
   saveResponse: (tx: Database, response: Webhook) => Promise<void>,
 ): Promise<CreatedWebhook> {
-  const { clock, database, keys } = parts;
-  await checkUrl(parts, owner, url);
+  const { clock, database, keys } = context;
+  await checkUrl(context, owner, url);
   // Standard Webhooks requires this prefix and 24 to 64 bytes.
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const lastPosition = await getLastPosition(database.db);
@@ -50,7 +50,7 @@ export async function create(
       ...{ webhookId: randomUUID(), customerId: owner, url, description: description.trim(), types },
       ...{ secret: encrypt(keys, secret), lastPosition, createdAt: clock.now() },
     });
-    await writeWebhookAudit(tx, parts, author, 'created', row, { before: null, after: toAuditValues(row) });
+    await writeWebhookAudit(tx, context, author, 'created', row, { before: null, after: toAuditValues(row) });
     const response = toWebhook(row);
     await saveResponse(tx, response);
     return { ...response, secret };
@@ -59,18 +59,18 @@ export async function create(
 
 /** Saving unchanged values does nothing. */
 export async function update(
-  parts: AppContext,
+  context: AppContext,
   owner: Owner,
   webhookId: string,
   changes: WebhookChanges,
   author: Author,
 ): Promise<Webhook> {
-  const { database, jobs } = parts;
+  const { database, jobs } = context;
   // Validated before the transaction, which would otherwise wait for DNS. An unchanged URL stays valid even if it cannot be
   // reached now.
   const found = await store.find(database.db, owner, webhookId);
   if (!found) throw notFound();
-  if (changes.url !== undefined && changes.url !== found.url) await checkUrl(parts, owner, changes.url);
+  if (changes.url !== undefined && changes.url !== found.url) await checkUrl(context, owner, changes.url);
   return database.db.transaction(async (tx) => {
     await checkCustomerActive(tx, owner);
     const before = await store.lockOwned(tx, owner, webhookId);
@@ -84,7 +84,7 @@ export async function update(
     const changed = changedFields(before, row);
     if (changed.length > 0) {
       const pick = (one: WebhookRow) => Object.fromEntries(changed.map((name) => [name, one[name]]));
-      await writeWebhookAudit(tx, parts, author, 'changed', row, { before: pick(before), after: pick(row) });
+      await writeWebhookAudit(tx, context, author, 'changed', row, { before: pick(before), after: pick(row) });
     }
     // Resume the deliveries that were pending when it was paused.
     if (before.isPaused && !isPaused) {
@@ -96,23 +96,23 @@ export async function update(
 }
 
 /** Also allowed if the customer is not active: stopping outgoing data must always work. */
-export async function remove(parts: AppContext, owner: Owner, webhookId: string, author: Author): Promise<undefined> {
-  return parts.database.db.transaction(async (tx) => {
+export async function remove(context: AppContext, owner: Owner, webhookId: string, author: Author): Promise<undefined> {
+  return context.database.db.transaction(async (tx) => {
     const row = await store.remove(tx, owner, webhookId);
     if (!row) throw notFound();
-    await writeWebhookAudit(tx, parts, author, 'deleted', row, { before: toAuditValues(row), after: null });
+    await writeWebhookAudit(tx, context, author, 'deleted', row, { before: toAuditValues(row), after: null });
     return undefined;
   });
 }
 
 /** Sends a test event to a customer's webhook, whatever event types it subscribes to. */
-export async function test(parts: AppContext, customerId: number, webhookId: string, author: Author): Promise<WebhookDelivery> {
-  const { clock, database, jobs } = parts;
+export async function test(context: AppContext, customerId: number, webhookId: string, author: Author): Promise<WebhookDelivery> {
+  const { clock, database, jobs } = context;
   await database.db.transaction(async (tx) => {
     await checkCustomerActive(tx, customerId);
     const webhook = await store.find(tx, customerId, webhookId);
     if (!webhook) throw notFound();
-    await writeWebhookAudit(tx, parts, author, 'tested', webhook, { before: null, after: null });
+    await writeWebhookAudit(tx, context, author, 'tested', webhook, { before: null, after: null });
   });
   // A delivery refers to an event in the feed, which gets there only after it is committed.
   await assignPositions(database.db);

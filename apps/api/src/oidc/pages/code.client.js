@@ -1,9 +1,9 @@
 // Accepts digits only, and submits the form after the sixth.
 const input = document.querySelector('[data-code]');
 if (input) {
-  const digitsOf = (text) => text.replace(/\D/g, '').slice(0, 6);
+  const getDigits = (text) => text.replace(/\D/g, '').slice(0, 6);
   const isFull = () => {
-    input.value = digitsOf(input.value);
+    input.value = getDigits(input.value);
     return input.value.length === 6;
   };
   input.addEventListener('input', () => {
@@ -12,7 +12,7 @@ if (input) {
   // Without this, maxlength would cut off the last digit of a pasted code with a space.
   input.addEventListener('paste', (event) => {
     event.preventDefault();
-    input.value = digitsOf(event.clipboardData?.getData('text') ?? '');
+    input.value = getDigits(event.clipboardData?.getData('text') ?? '');
     if (isFull()) input.form.requestSubmit();
   });
 

@@ -24,9 +24,9 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
     problem.hidden = true;
     button.setAttribute('aria-busy', 'true');
     try {
-      const answer = await fetch(form.dataset.options, { method: 'POST', body: new URLSearchParams({ csrf: csrf.value }) });
-      if (!answer.ok) throw new Error(`${answer.status}`);
-      const made = await askBrowser(form.dataset.passkey, await answer.json());
+      const response = await fetch(form.dataset.options, { method: 'POST', body: new URLSearchParams({ csrf: csrf.value }) });
+      if (!response.ok) throw new Error(`${response.status}`);
+      const made = await askBrowser(form.dataset.passkey, await response.json());
       credential.value = JSON.stringify(made.toJSON());
       form.submit();
     } catch {

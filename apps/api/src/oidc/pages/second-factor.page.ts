@@ -88,8 +88,8 @@ export function createLockedNote(until: Date, now: Date): SecondFactorNote {
 
 /** The initials of the first two parts of a username, as the portal shows them. */
 function getInitials(username: string): string {
-  const parts = username.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  return parts
+  const context = username.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return context
     .slice(0, 2)
     .map((part) => part.charAt(0).toUpperCase())
     .join('');

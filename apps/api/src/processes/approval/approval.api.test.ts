@@ -141,7 +141,7 @@ describe('a customer that is not approved', () => {
 
 describe('an application that nobody activates', () => {
   const ago = (days: number) => new Date(api.clock.now().getTime() - days * day * 1000);
-  const drop = () => expireApplications.run(api.parts, {});
+  const drop = () => expireApplications.run(api.context, {});
 
   it.each([
     ['is dropped after 60 days', 61, null, 'TERMINATED'],

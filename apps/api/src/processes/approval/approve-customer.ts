@@ -13,11 +13,11 @@ import * as store from '../../modules/provider-customer/provider-customer.store.
  * Approves an application: offers the agreement and mails the links to sign it and to activate the first account, which makes the
  * customer active. It runs in one transaction.
  */
-export async function approve(parts: AppContext, customerId: number, author: Author): Promise<ProviderCustomer> {
-  const { clock, database, notifyChannel } = parts;
+export async function approve(context: AppContext, customerId: number, author: Author): Promise<ProviderCustomer> {
+  const { clock, database, notifyChannel } = context;
   const customer = await findCustomer(database.db, customerId);
   checkMove(customer, 'approve');
-  const offer = await prepareOffer(parts, customer);
+  const offer = await prepareOffer(context, customer);
 
   return database.db.transaction(async (tx) => {
     const lockedCustomer = await store.lock(tx, customerId);
@@ -34,8 +34,8 @@ export async function approve(parts: AppContext, customerId: number, author: Aut
       before: { approvedAt: null },
       after: { approvedAt },
     });
-    await mailActivation(tx, parts, { customer: lockedCustomer, account, invitedBy: null });
-    await storeOffer(tx, parts, lockedCustomer, offer, author);
+    await mailActivation(tx, context, { customer: lockedCustomer, account, invitedBy: null });
+    await storeOffer(tx, context, lockedCustomer, offer, author);
     await notifyChannel.notify(tx, `customer:${customerId}`);
     return toProviderCustomer((await findCustomer(tx, customerId))!);
   });

@@ -11,7 +11,7 @@ const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'drop-ap
 export const expireApplications: Job = {
   name: 'drop-applications',
   cron: '41 3 * * *',
-  retry: { limit: 2, delay: 60, longestDelay: 600 },
+  retry: { limit: 2, delay: 60, maxDelay: 600 },
   async run({ clock, database: { db } }) {
     const before = new Date(clock.now().getTime() - maxDaysToActivate * dayMilliseconds);
     let overdue: number[];

@@ -15,25 +15,25 @@ import { serve } from '../../http/serve.ts';
 import * as pools from './ip-pool.service.ts';
 import * as service from './provider-order.service.ts';
 
-export function fulfilmentRoutes(app: FastifyInstance, parts: AppContext): void {
-  const { db } = parts.database;
+export function fulfilmentRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context.database;
   serve(app, listProviderOrders, ({ query }, _session, { language }) => service.list(db, query, language));
   serve(app, getProviderOrder, ({ params }, _session, { language }) => service.get(db, params.orderId, language));
   serve(app, moveProviderOrder, ({ params, body }, _session, { author, language, saveResponse }) =>
-    service.move(parts, params.orderId, body, { author: author(), language, saveResponse }),
+    service.move(context, params.orderId, body, { author: author(), language, saveResponse }),
   );
   serve(app, reachProviderOrderMilestone, ({ params, body }, _session, { author, language }) =>
-    service.setMilestone(parts, params.orderId, body, { author: author(), language }),
+    service.setMilestone(context, params.orderId, body, { author: author(), language }),
   );
   serve(app, updateProviderOrderAppointment, ({ params, body }, _session, { author, language }) =>
-    service.updateAppointment(parts, params.orderId, body, { author: author(), language }),
+    service.updateAppointment(context, params.orderId, body, { author: author(), language }),
   );
   serve(app, addProviderOrderNote, ({ params, body }, _session, { author, language, saveResponse }) =>
-    service.createNote(parts, params.orderId, body, { author: author(), language, saveResponse }),
+    service.createNote(context, params.orderId, body, { author: author(), language, saveResponse }),
   );
   serve(app, addProviderOrderDocument, ({ params, body }, _session, { author, language, saveResponse }) =>
-    service.createDocument(parts, params.orderId, body, { author: author(), language, saveResponse }),
+    service.createDocument(context, params.orderId, body, { author: author(), language, saveResponse }),
   );
   serve(app, listProviderIpPools, () => pools.list(db));
-  serve(app, createProviderIpPool, ({ body }, _session, { saveResponse }) => pools.create(parts, body.prefix, saveResponse));
+  serve(app, createProviderIpPool, ({ body }, _session, { saveResponse }) => pools.create(context, body.prefix, saveResponse));
 }

@@ -41,9 +41,9 @@ export function findNextBlock(pool: Prefix, used: bigint, length: number): Prefi
 }
 
 function parseIpv4(text: string): bigint | null {
-  const parts = text.split('.');
-  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9][0-9]{0,2})$/.test(part) && Number(part) <= 255)) return null;
-  return parts.reduce((address, part) => address * 256n + BigInt(part), 0n);
+  const context = text.split('.');
+  if (context.length !== 4 || !context.every((part) => /^(0|[1-9][0-9]{0,2})$/.test(part) && Number(part) <= 255)) return null;
+  return context.reduce((address, part) => address * 256n + BigInt(part), 0n);
 }
 
 function parseIpv6(text: string): bigint | null {
@@ -65,7 +65,7 @@ function formatIpv4(address: bigint): string {
 function formatIpv6(address: bigint): string {
   const groups = Array.from({ length: 8 }, (_, at) => ((address >> BigInt(112 - 16 * at)) & 65_535n).toString(16));
   const runs = groups.map((_, at) => {
-    const end = groups.findIndex((group, place) => place >= at && group !== '0');
+    const end = groups.findIndex((group, index) => index >= at && group !== '0');
     return (end === -1 ? 8 : end) - at;
   });
   const longest = Math.max(...runs);

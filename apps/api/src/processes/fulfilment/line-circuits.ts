@@ -57,8 +57,8 @@ export function validateDelivery(
   return delivered.flatMap(({ vlanId, ipv4Prefix, ipv6Prefix }, at) => {
     const field = (name: string) => `delivery.evcs[${at}].${name}`;
     const isDuplicate =
-      delivered.some((other, place) => place < at && other.vlanId === vlanId) ||
-      ordered.some((other, place) => place >= delivered.length && other.vlanId === vlanId);
+      delivered.some((other, index) => index < at && other.vlanId === vlanId) ||
+      ordered.some((other, index) => index >= delivered.length && other.vlanId === vlanId);
     const { ipv4PrefixLength, ipv6PrefixLength } = ordered[at]!;
     return [
       ...(isDuplicate ? [{ field: field('vlanId'), code: 'validation.vlan-duplicate' }] : []),

@@ -66,8 +66,8 @@ export const lineSteps: OrderSteps = {
     const contract = isChange
       ? renewContract(line.contract, deliveredDate, order.termMonths)
       : createContract(deliveredDate, order.termMonths);
-    const now = work.parts.clock.now();
-    await moveLine(work.tx, work.parts.clock, work.author, line, isChange ? 'endChange' : 'deliver', {
+    const now = work.context.clock.now();
+    await moveLine(work.tx, work.context.clock, work.author, line, isChange ? 'endChange' : 'deliver', {
       ...{ evcs, contract, contractEndDate: contract?.initialTermEndDate ?? null, downMbps, upMbps, openOrderId: null },
       ...{ packageCode: order.packageCode, packageName: order.packageName, monthlyAmount: order.mrc, sla: details.sla },
       ...{ technology: details.technology, physicalCarrier: details.physicalCarrier, carrierCode: details.carrierCode },
@@ -93,7 +93,7 @@ export const lineSteps: OrderSteps = {
     });
   },
 
-  async release({ tx, parts: { clock }, author }, order) {
+  async release({ tx, context: { clock }, author }, order) {
     if (order.serviceId === null) return;
     const line = await lockOrderLine(tx, order);
     const isElsewhere = order.subType !== 'CREATE' && order.subType !== 'MIGRATE' && line.openOrderId !== order.orderId;
@@ -117,7 +117,7 @@ function toDeliveryTime(day: string, now: Date): Date {
 }
 
 /** Creates a pending line, or refuses if the connection already has one. */
-async function acceptNew({ tx, parts: { clock }, author }: OrderContext, order: OrderRow): ReturnType<OrderSteps['accept']> {
+async function acceptNew({ tx, context: { clock }, author }: OrderContext, order: OrderRow): ReturnType<OrderSteps['accept']> {
   const { customerId, orderId, packageCode, packageName, reference } = order;
   const { address, technology, physicalCarrier, carrierCode, connection, downMbps, endUser, sla, upMbps } = getOrderedLine(order);
   const place = order.place ?? '';
@@ -139,7 +139,7 @@ async function acceptNew({ tx, parts: { clock }, author }: OrderContext, order: 
   return toServiceReference(lineId);
 }
 
-async function acceptChange({ tx, parts: { clock }, author }: OrderContext, order: OrderRow): ReturnType<OrderSteps['accept']> {
+async function acceptChange({ tx, context: { clock }, author }: OrderContext, order: OrderRow): ReturnType<OrderSteps['accept']> {
   const line = await lockLine(tx, getOrderedLine(order).lineId ?? 0, order.customerId);
   if (line?.status !== 'ACTIVE') return { refusal: 'NOT_FEASIBLE' };
   await moveLine(tx, clock, author, line, 'change', { openOrderId: order.orderId });
@@ -147,7 +147,7 @@ async function acceptChange({ tx, parts: { clock }, author }: OrderContext, orde
 }
 
 /** Terminates a line. Its addresses stay in quarantine before they are assigned again. */
-async function terminateLine({ tx, parts: { clock }, author }: OrderContext, line: LineRow): Promise<void> {
+async function terminateLine({ tx, context: { clock }, author }: OrderContext, line: LineRow): Promise<void> {
   const { status, terminationDate } = line;
   const isTooEarly = terminationDate && formatAmsterdamDate(clock.now()) < terminationDate;
   if (isTooEarly) throw conflict('INVALID_TRANSITION', { status, terminationDate });

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 /** The transaction that handles an order, and who acts. */
 export interface OrderContext {
   tx: Database;
-  parts: AppContext;
+  context: AppContext;
   author: Author;
 }
 

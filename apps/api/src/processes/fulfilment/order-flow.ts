@@ -13,12 +13,12 @@ type EndReason = (typeof endReasons)[number];
 
 /** Accepts a new order: creates or updates its service and notifies the customer. Rejects the order if that is impossible. */
 export async function acceptOrder(work: OrderContext, order: OrderRow, text: string | null = null): Promise<OrderRow> {
-  const { tx, parts, author } = work;
+  const { tx, context, author } = work;
   const steps = getOrderSteps(order);
   const service = await steps.accept(work, order);
   if ('refusal' in service) return endOrder(work, order, { to: 'REJECTED', reasonCode: service.refusal });
   const move = { to: 'ACCEPTED', text, milestone: 'VALIDATED', changes: service } as const;
-  const accepted = await moveOrder(tx, parts.clock, author, order, move);
+  const accepted = await moveOrder(tx, context.clock, author, order, move);
   await steps.notifyAccepted(work, accepted);
   return accepted;
 }
@@ -32,7 +32,7 @@ export async function planOrder(
   const { appointment, ...move } = planned;
   const milestone = order.milestones.find(({ code }) => code === 'APPOINTMENT_PLANNED')?.code;
   const changes = { appointment };
-  const moved = await moveOrder(work.tx, work.parts.clock, work.author, order, { ...move, to: 'PLANNED', milestone, changes });
+  const moved = await moveOrder(work.tx, work.context.clock, work.author, order, { ...move, to: 'PLANNED', milestone, changes });
   await notifyPlanned(work, order, moved);
   return moved;
 }
@@ -55,7 +55,7 @@ export async function holdOrder(
   order: OrderRow,
   { reasonCode, text }: { reasonCode: (typeof holdReasons)[number]; text: string | null },
 ): Promise<OrderRow> {
-  const held = await moveOrder(work.tx, work.parts.clock, work.author, order, { to: 'ON_HOLD', reasonCode, text });
+  const held = await moveOrder(work.tx, work.context.clock, work.author, order, { to: 'ON_HOLD', reasonCode, text });
   await queueOrderMail(work, held, 'order-on-hold', { holdReason: reasonCode, remark: text ?? '' });
   return held;
 }
@@ -67,13 +67,13 @@ export async function completeOrder(
   delivery: Delivery,
   text: string | null,
 ): Promise<OrderRow> {
-  const { tx, parts, author } = work;
+  const { tx, context, author } = work;
   const steps = getOrderSteps(order);
-  const deliveredDate = getDeliveredDate(order, delivery, formatAmsterdamDate(parts.clock.now()));
+  const deliveredDate = getDeliveredDate(order, delivery, formatAmsterdamDate(context.clock.now()));
   await steps.complete(work, order, { ...delivery, deliveredDate });
   const appointment = order.appointment && capAppointmentDate({ ...order.appointment, status: 'COMPLETED' }, deliveredDate);
   const move = { to: 'COMPLETED', text, milestone: 'DELIVERED', changes: { deliveredDate, appointment } } as const;
-  const completed = await moveOrder(tx, parts.clock, author, order, move);
+  const completed = await moveOrder(tx, context.clock, author, order, move);
   await steps.notifyCompleted(work, completed);
   return completed;
 }
@@ -88,8 +88,8 @@ export async function endOrder(
     text = null,
   }: { to: 'REJECTED' | 'FAILED' | 'CANCELLED'; reasonCode?: OrderReason | undefined; text?: string | null },
 ): Promise<OrderRow> {
-  const { tx, parts, author } = work;
-  const ended = await moveOrder(tx, parts.clock, author, order, { to, reasonCode, text });
+  const { tx, context, author } = work;
+  const ended = await moveOrder(tx, context.clock, author, order, { to, reasonCode, text });
   await getOrderSteps(order).release(work, ended);
   const remark = text ?? '';
   const charge = order.cancellationCharge;
@@ -102,11 +102,11 @@ export async function endOrder(
 
 /** Refuses a cancellation and returns the order to its previous status. */
 export async function resumeOrder(work: OrderContext, order: OrderRow, text: string | null): Promise<OrderRow> {
-  const { tx, parts, author } = work;
+  const { tx, context, author } = work;
   const to = order.statusBefore ?? order.status;
-  const back = await moveOrder(tx, parts.clock, author, order, { to, text, changes: { cancellationCharge: null } });
+  const back = await moveOrder(tx, context.clock, author, order, { to, text, changes: { cancellationCharge: null } });
   // The job that accepts new orders may have skipped it while the cancellation was pending.
-  if (to === 'NEW') await parts.jobs.send(tx, 'accept-order', { orderId: order.orderId });
+  if (to === 'NEW') await context.jobs.send(tx, 'accept-order', { orderId: order.orderId });
   await queueOrderMail(work, back, 'order-cancelled', { outcome: 'refused', charge: null, remark: text ?? '' });
   return back;
 }

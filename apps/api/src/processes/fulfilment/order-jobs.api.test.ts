@@ -36,8 +36,8 @@ it.each([
     promisedDate: promisedDate === null ? null : getDateInDays(promisedDate),
     plannedDate: plannedDate === null ? null : getDateInDays(plannedDate),
   });
-  await Promise.all([flagLateOrders.run(api.parts, {}), flagLateOrders.run(api.parts, {})]);
-  await flagLateOrders.run(api.parts, {});
+  await Promise.all([flagLateOrders.run(api.context, {}), flagLateOrders.run(api.context, {})]);
+  await flagLateOrders.run(api.context, {});
   expect((await readOrder(api, orderId)).jeopardy).toBe(jeopardy);
   const mails = await api.listMails(customerId);
   expect(mails).toHaveLength(jeopardy === 'LATE' ? 1 : 0);
@@ -48,7 +48,7 @@ it('does not flag an order that has ended as late', async () => {
   const customerId = await createCustomer();
   const over = { status: 'COMPLETED', isOpen: false, wishDate: getDateInDays(-3) } as const;
   const { orderId } = await insertLineOrder(api, { customerId, ...over });
-  await flagLateOrders.run(api.parts, {});
+  await flagLateOrders.run(api.context, {});
   expect((await readOrder(api, orderId)).jeopardy).toBe('NONE');
 });
 
@@ -56,14 +56,14 @@ it('starts billing the day after delivery', async () => {
   const customerId = await createCustomer();
   const { orderId } = await insertDeliveredLine(api, { customerId });
   const open = await insertPlannedOrder(api, { customerId });
-  await startBilling.run(api.parts, {});
+  await startBilling.run(api.context, {});
   expect((await readOrder(api, orderId)).milestone).toBe('DELIVERED');
   await api.db
     .update(orders)
     .set({ deliveredDate: getDateInDays(-1) })
     .where(eq(orders.orderId, orderId));
-  await startBilling.run(api.parts, {});
-  await startBilling.run(api.parts, {});
+  await startBilling.run(api.context, {});
+  await startBilling.run(api.context, {});
   const order = await readOrder(api, orderId);
   expect(order.milestone).toBe('BILLING_STARTED');
   expect(order.milestones.every(({ reachedAt }) => reachedAt !== null)).toBe(true);
@@ -90,7 +90,7 @@ it.each([
       { ...service, prefix: `10.9.${third}.1/32`, family: 4, status: 'ACTIVE' },
     ])
     .returning({ prefixId: ipPrefixes.prefixId });
-  await releaseOldPrefixes.run(api.parts, {});
+  await releaseOldPrefixes.run(api.context, {});
   const now = await api.db.select().from(ipPrefixes).where(eq(ipPrefixes.customerId, customerId)).orderBy(ipPrefixes.prefixId);
   expect(now.map(({ status }) => status)).toEqual([expected, 'ACTIVE']);
   expect(now.map(({ prefixId }) => prefixId)).toEqual(rows.map(({ prefixId }) => prefixId));

@@ -11,7 +11,7 @@ import { queueOrderMail } from './order-mail.ts';
 import { releasePrefixes } from './prefixes.store.ts';
 
 const batchSize = 500;
-const retry = { limit: 2, delay: 60, longestDelay: 600 };
+const retry = { limit: 2, delay: 60, maxDelay: 600 };
 /** How many days a released address is kept before it is assigned again. */
 const quarantineDays = 30;
 
@@ -20,18 +20,18 @@ export const flagLateOrders: Job = {
   name: 'late-orders',
   cron: '12 * * * *',
   retry,
-  async run(parts) {
-    const today = formatAmsterdamDate(parts.clock.now());
+  async run(context) {
+    const today = formatAmsterdamDate(context.clock.now());
     const isDue = ({ isOpen, jeopardy, promisedDate, wishDate }: OrderRow) =>
       isOpen && jeopardy !== 'LATE' && (promisedDate ?? wishDate) < today;
     await forEachOrder(
-      parts,
+      context,
       'late-orders',
-      (after) => store.findLate(parts.database.db, today, after, batchSize),
+      (after) => store.findLate(context.database.db, today, after, batchSize),
       async (work, order) => {
         if (!isDue(order)) return;
-        const late = await updateOrder(work.tx, order, { jeopardy: 'LATE', updatedAt: parts.clock.now() });
-        await writeOrderAudit(work.tx, parts.clock, work.author, 'order.late', order, late);
+        const late = await updateOrder(work.tx, order, { jeopardy: 'LATE', updatedAt: context.clock.now() });
+        await writeOrderAudit(work.tx, context.clock, work.author, 'order.late', order, late);
         const { plannedDate, promisedDate, wishDate } = late;
         const isAhead = plannedDate !== null && plannedDate >= today;
         const dates = { promisedDate: promisedDate ?? wishDate, plannedDate: isAhead ? plannedDate : null };
@@ -46,14 +46,14 @@ export const startBilling: Job = {
   name: 'start-billing',
   cron: '22 4 * * *',
   retry,
-  async run(parts) {
-    const today = formatAmsterdamDate(parts.clock.now());
+  async run(context) {
+    const today = formatAmsterdamDate(context.clock.now());
     await forEachOrder(
-      parts,
+      context,
       'start-billing',
-      (after) => store.findUnbilled(parts.database.db, today, after, batchSize),
+      (after) => store.findUnbilled(context.database.db, today, after, batchSize),
       async ({ tx, author }, order) => {
-        if (order.milestone === 'DELIVERED') await reachMilestone(tx, parts.clock, author, order, 'BILLING_STARTED');
+        if (order.milestone === 'DELIVERED') await reachMilestone(tx, context.clock, author, order, 'BILLING_STARTED');
       },
     );
   },
@@ -71,7 +71,7 @@ export const releaseOldPrefixes: Job = {
 
 /** Handles each order in its own transaction, so that a failure does not undo the others. */
 async function forEachOrder(
-  parts: AppContext,
+  context: AppContext,
   operation: string,
   find: (after: number) => Promise<{ orderId: number }[]>,
   apply: (work: OrderContext, order: OrderRow) => Promise<void>,
@@ -82,9 +82,9 @@ async function forEachOrder(
     found = await find(after);
     for (const { orderId } of found) {
       after = orderId;
-      await parts.database.db.transaction(async (tx: Database) => {
+      await context.database.db.transaction(async (tx: Database) => {
         const order = await lockOrder(tx, orderId);
-        if (order) await apply({ tx, parts, author: createJobAuthor(operation) }, order);
+        if (order) await apply({ tx, context, author: createJobAuthor(operation) }, order);
       });
     }
   } while (found.length === batchSize);

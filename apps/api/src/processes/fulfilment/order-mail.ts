@@ -18,7 +18,7 @@ type OrderTemplate = {
  * accounts that chose to receive a copy. Each address gets one mail.
  */
 export async function queueOrderMail<T extends OrderTemplate>(
-  { tx, parts: { mail } }: Pick<OrderContext, 'tx' | 'parts'>,
+  { tx, context: { mail } }: Pick<OrderContext, 'tx' | 'context'>,
   order: OrderRow,
   template: T,
   values: Omit<TemplateValues[T], keyof OrderMailContext>,

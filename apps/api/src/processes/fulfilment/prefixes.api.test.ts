@@ -133,8 +133,8 @@ it('need pools that do not overlap', async () => {
     ]);
   }
   expect(await listPools()).toHaveLength(2);
-  const told = await api.db.select().from(events).where(eq(events.type, 'ip-pool.created'));
-  expect(told.at(-1)).toMatchObject({ customerId: null, data: { prefix: '2001:db8::/36' } });
+  const received = await api.db.select().from(events).where(eq(events.type, 'ip-pool.created'));
+  expect(received.at(-1)).toMatchObject({ customerId: null, data: { prefix: '2001:db8::/36' } });
 });
 
 it('get one pool when two overlapping ones are added concurrently', async () => {

@@ -29,7 +29,7 @@ export async function assignPrefix(
 
 /** Assigns a specific block to a service. Throws PREFIX_IN_USE if another service uses part of it. */
 export async function claimPrefix(
-  { tx, parts: { clock } }: OrderContext,
+  { tx, context: { clock } }: OrderContext,
   owner: store.PrefixOwner,
   block: Prefix,
 ): Promise<AssignedPrefix> {

@@ -66,20 +66,20 @@ export async function get(db: Database, orderId: number, language: Language): Pr
 
 /** Moves an order to another status, with all consequences for its service. */
 export function move(
-  parts: AppContext,
+  context: AppContext,
   orderId: number,
   { actor, ...body }: OrderMove,
   call: CallContext,
 ): Promise<ProviderOrder> {
-  return changeOrder(parts, orderId, { ...call, actor }, async (work, order) => {
+  return changeOrder(context, orderId, { ...call, actor }, async (work, order) => {
     const { status: to, milestone } = body;
     const isElsewhere = order.status === 'CANCEL_REQUESTED' && to !== 'CANCELLED' && to !== order.statusBefore;
     if (!canTransitionOrder(order.status, to) || isElsewhere) throw conflict('INVALID_TRANSITION', { status: order.status, to });
-    const problems = validateMove(order, body, formatAmsterdamDate(parts.clock.now()));
+    const problems = validateMove(order, body, formatAmsterdamDate(context.clock.now()));
     if (problems.length > 0) throw invalid(problems);
     const moved = await applyMove(work, order, body);
     const isMore = milestone && !isFinalOrderStatus(moved.status);
-    return isMore ? reachMilestone(work.tx, parts.clock, work.author, moved, milestone) : moved;
+    return isMore ? reachMilestone(work.tx, context.clock, work.author, moved, milestone) : moved;
   });
 }
 
@@ -91,7 +91,7 @@ async function applyMove(work: OrderContext, order: OrderRow, body: Omit<OrderMo
     case 'ACCEPTED':
       return order.status === 'NEW'
         ? acceptOrder(work, order, text)
-        : moveOrder(work.tx, work.parts.clock, work.author, order, { to, text });
+        : moveOrder(work.tx, work.context.clock, work.author, order, { to, text });
     case 'PLANNED':
       return planOrder(work, order, { plannedDate, appointment: toAppointment(order, body), reasonCode, text });
     case 'ON_HOLD':
@@ -152,17 +152,17 @@ function toAppointment({ details }: OrderRow, { appointment }: Pick<OrderMove, '
 }
 
 export function setMilestone(
-  parts: AppContext,
+  context: AppContext,
   orderId: number,
   { actor, code }: Input<typeof reachProviderOrderMilestone>['body'],
   call: CallContext,
 ): Promise<ProviderOrder> {
-  return changeOrder(parts, orderId, { ...call, actor }, async (work, order) => {
+  return changeOrder(context, orderId, { ...call, actor }, async (work, order) => {
     if (order.status === 'NEW' || isFinalOrderStatus(order.status))
       throw conflict('INVALID_TRANSITION', { status: order.status });
     const problems = validateMilestone('code', order, code);
     if (problems.length > 0) throw invalid(problems);
-    return reachMilestone(work.tx, parts.clock, work.author, order, code);
+    return reachMilestone(work.tx, context.clock, work.author, order, code);
   });
 }
 
@@ -171,17 +171,17 @@ export function setMilestone(
  * status.
  */
 export function updateAppointment(
-  parts: AppContext,
+  context: AppContext,
   orderId: number,
   { actor, ...body }: Input<typeof updateProviderOrderAppointment>['body'],
   call: CallContext,
 ): Promise<ProviderOrder> {
-  return changeOrder(parts, orderId, { ...call, actor }, async (work, order) => {
+  return changeOrder(context, orderId, { ...call, actor }, async (work, order) => {
     const { appointment: present } = order;
     if (!present || isFinalOrderStatus(order.status)) {
       throw conflict('INVALID_TRANSITION', { status: order.status, hasAppointment: present !== null });
     }
-    const now = parts.clock.now();
+    const now = context.clock.now();
     if (body.date && isOutOfRange(body.date, formatAmsterdamDate(now))) {
       throw invalid([{ field: 'date', code: 'validation.out-of-range' }]);
     }
@@ -190,33 +190,33 @@ export function updateAppointment(
     const status = body.status ?? (isMoved ? 'CONFIRMED' : present.status);
     const next = capAppointmentDate({ ...present, date, window, status }, formatAmsterdamDate(now));
     const changed = await updateOrder(work.tx, order, { appointment: next, updatedAt: now });
-    await writeOrderAudit(work.tx, parts.clock, work.author, 'order.appointment-changed', order, changed);
+    await writeOrderAudit(work.tx, context.clock, work.author, 'order.appointment-changed', order, changed);
     if (isMoved) await notifyPlanned(work, order, changed);
     return changed;
   });
 }
 
 export function createNote(
-  parts: AppContext,
+  context: AppContext,
   orderId: number,
   { actor, author: name, text }: Input<typeof addProviderOrderNote>['body'],
   call: CallContext,
 ): Promise<ProviderOrder> {
-  return changeOrder(parts, orderId, { ...call, actor }, async (work, order) => {
-    await addNote(work.tx, parts.clock, work.author, order, { author: name.trim(), text });
+  return changeOrder(context, orderId, { ...call, actor }, async (work, order) => {
+    await addNote(work.tx, context.clock, work.author, order, { author: name.trim(), text });
     await queueOrderMail(work, order, 'order-note', { author: name, note: text });
     return order;
   });
 }
 
 export function createDocument(
-  parts: AppContext,
+  context: AppContext,
   orderId: number,
   body: Input<typeof addProviderOrderDocument>['body'],
   call: CallContext,
 ): Promise<ProviderOrder> {
-  return changeOrder(parts, orderId, call, async (work, order) => {
-    await addDocument(work.tx, parts.clock, work.author, order, body);
+  return changeOrder(context, orderId, call, async (work, order) => {
+    await addDocument(work.tx, context.clock, work.author, order, body);
     return order;
   });
 }
@@ -230,16 +230,16 @@ interface CallContext {
 
 /** Applies a change in one transaction, with the order locked. */
 function changeOrder(
-  parts: AppContext,
+  context: AppContext,
   orderId: number,
   // The party on whose behalf the provider's system acts; defaults to the system itself.
   { author, actor = author.actor, language, saveResponse }: CallContext & { actor?: Author['actor'] | undefined },
   apply: (work: OrderContext, order: OrderRow) => Promise<OrderRow>,
 ): Promise<ProviderOrder> {
-  return parts.database.db.transaction(async (tx) => {
+  return context.database.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw notFound();
-    const answer = await presentProviderOrder(tx, await apply({ tx, parts, author: { ...author, actor } }, order), language);
+    const answer = await presentProviderOrder(tx, await apply({ tx, context, author: { ...author, actor } }, order), language);
     await saveResponse?.(tx, answer);
     return answer;
   });

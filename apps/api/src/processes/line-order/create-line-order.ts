@@ -38,35 +38,35 @@ const minWorkingDays = { newFibre: 5, migration: 10 } as const;
 
 /** Prices and validates a line order without storing it. */
 export async function preview(
-  parts: AppContext,
+  context: AppContext,
   customerId: number,
   request: LineOrderRequest,
   { language }: Pick<PlaceOrderOptions, 'language'>,
 ): Promise<OrderPreview> {
-  const { db } = parts.database;
+  const { db } = context.database;
   await checkCanOrder(db, customerId, request);
-  const { address, ...order } = await checkLineOrder(parts, customerId, request, language);
+  const { address, ...order } = await checkLineOrder(context, customerId, request, language);
   await checkNoOpenOrder(db, customerId, order.place, request);
-  const details = await findOwnLine(parts, customerId, request, { address, place: order.place });
+  const details = await findOwnLine(context, customerId, request, { address, place: order.place });
   return toPreview(order, details ? [{ code: 'ADDRESS_HAS_SERVICE', details }] : []);
 }
 
 /** Orders a new line, a migration or a change. */
 export async function create(
-  parts: AppContext,
+  context: AppContext,
   customerId: number,
   request: LineOrderRequest,
   { author, language, saveResponse }: PlaceOrderOptions,
 ): Promise<Order> {
-  const { db } = parts.database;
-  await checkOrderLimit(parts, customerId);
+  const { db } = context.database;
+  await checkOrderLimit(context, customerId);
   await checkCanOrder(db, customerId, request);
-  const { address, ...order } = await checkLineOrder(parts, customerId, request, language);
+  const { address, ...order } = await checkLineOrder(context, customerId, request, language);
   await checkNoOpenOrder(db, customerId, order.place, request);
-  await findOwnLine(parts, customerId, request, { address, place: order.place });
+  await findOwnLine(context, customerId, request, { address, place: order.place });
   const batchId = await findBatchId(db, customerId, request.details.availabilityId);
   const placed = { ...order, ...(batchId && { touched: { batchId } }) };
-  return placeOrder(parts, customerId, request, placed, { author, language, saveResponse });
+  return placeOrder(context, customerId, request, placed, { author, language, saveResponse });
 }
 
 /** Finds the customer's line at the address, and throws if it has the same connection point. */
@@ -84,15 +84,15 @@ async function findOwnLine(
 }
 
 /** Validates the order against its availability check. Throws one validation error that lists every invalid field. */
-async function checkLineOrder(parts: AppContext, customerId: number, request: LineOrderRequest, language: Language) {
+async function checkLineOrder(context: AppContext, customerId: number, request: LineOrderRequest, language: Language) {
   const { packageCode, details, wishDate, termMonths, subType = 'CREATE' } = request;
-  const now = parts.clock.now();
+  const now = context.clock.now();
   const today = formatAmsterdamDate(now);
-  const availability = await findAvailability(parts, customerId, details.availabilityId, language);
+  const availability = await findAvailability(context, customerId, details.availabilityId, language);
   // A check that was purged or belongs to another customer is treated as expired.
   if (!availability || availability.validUntil <= now.toISOString()) throw conflict('AVAILABILITY_EXPIRED');
   const { pack, carrier } = getOffer(availability, packageCode);
-  const line = subType === 'MODIFY' && details.lineId ? await findLine(parts.database.db, details.lineId, customerId) : null;
+  const line = subType === 'MODIFY' && details.lineId ? await findLine(context.database.db, details.lineId, customerId) : null;
   if (line) checkCanChange(line);
 
   const technology = pack.technology as Technology;

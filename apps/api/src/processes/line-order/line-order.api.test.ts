@@ -70,8 +70,8 @@ describe('a line order', () => {
   it('is stored with its prices, history, audit entry, event and note, and queues its acceptance', async () => {
     const { customerId, offer } = await insertReadyCustomer();
     const sent: [string, object][] = [];
-    const { jobs } = api.parts;
-    api.parts.jobs = { send: async (_tx, name, data) => void sent.push([name, data]) };
+    const { jobs } = api.context;
+    api.context.jobs = { send: async (_tx, name, data) => void sent.push([name, data]) };
     const body = buildLineOrder(offer, {
       ...{ customerOrderId: ' PO-1 ', projectId: ' Winkels ', reference: ' Filiaal 3 ', purchaseOrderNumber: ' 77 ' },
       ...{ note: ' Sleutel bij de buren ', contact: { lastName: ' Bos ', email: 'bos@test.example' } },
@@ -85,7 +85,7 @@ describe('a line order', () => {
       },
     });
     const reply = await send(customerId, body);
-    api.parts.jobs = jobs;
+    api.context.jobs = jobs;
     expect(reply.problem).toBeNull();
     expect(reply.status).toBe(201);
     const order = reply.body as Order;
@@ -128,9 +128,9 @@ describe('a line order', () => {
     expect(row).toMatchObject({ place: formatAddressKey(offer.address, 'FTU-1'), isOpen: true });
     expect(row?.searchText).toContain(`o${new Date().getUTCFullYear()}-${orderId} po-1 winkels filiaal 3 77 proefstraat 1`);
     const data = { orderId, type: 'LINE', subType: 'CREATE', status: 'NEW' };
-    const told = await api.db.select().from(events).where(eq(events.customerId, customerId));
-    expect(told.map(({ type }) => type).sort()).toEqual(['order.new', 'order.note-added']);
-    expect(told.find(({ type }) => type === 'order.new')).toMatchObject({ objectId: String(orderId), data });
+    const received = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    expect(received.map(({ type }) => type).sort()).toEqual(['order.new', 'order.note-added']);
+    expect(received.find(({ type }) => type === 'order.new')).toMatchObject({ objectId: String(orderId), data });
     const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
     expect(entries.map(({ operation, objectType }) => [operation, objectType])).toEqual([
       ['createLineOrder', 'order'],

@@ -4,10 +4,10 @@ import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
 import { create, preview } from './create-line-order.ts';
 
-export function lineOrderRoutes(app: FastifyInstance, parts: AppContext): void {
+export function lineOrderRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, createLineOrder, ({ query, body }, { customerId }, { author, language, saveResponse }) =>
     query.dryRun
-      ? preview(parts, customerId, body, { language })
-      : create(parts, customerId, body, { author: author(), language, saveResponse }),
+      ? preview(context, customerId, body, { language })
+      : create(context, customerId, body, { author: author(), language, saveResponse }),
   );
 }

@@ -4,11 +4,11 @@ import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
 import { terminate, withdraw } from './termination.service.ts';
 
-export function terminationRoutes(app: FastifyInstance, parts: AppContext): void {
+export function terminationRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, terminateLine, ({ params, query, body }, { customerId }, { author, saveResponse }) =>
-    terminate(parts, customerId, params.lineId, body, { dryRun: query?.dryRun, author: author(), saveResponse }),
+    terminate(context, customerId, params.lineId, body, { dryRun: query?.dryRun, author: author(), saveResponse }),
   );
   serve(app, withdrawLineTermination, ({ params }, { customerId }, { author }) =>
-    withdraw(parts, customerId, params.lineId, author()),
+    withdraw(context, customerId, params.lineId, author()),
   );
 }

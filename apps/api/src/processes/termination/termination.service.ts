@@ -32,13 +32,13 @@ interface TerminateOptions {
 
 /** Terminates a line, or with `dryRun` only returns the date and the costs. */
 export async function terminate(
-  parts: AppContext,
+  context: AppContext,
   customerId: number,
   lineId: number,
   request: TerminationRequest,
   { dryRun = false, author, saveResponse }: TerminateOptions,
 ): Promise<Termination> {
-  const { clock, database } = parts;
+  const { clock, database } = context;
   return database.db.transaction(async (tx) => {
     await lockActiveCustomer(tx, customerId);
     const line = await lockLine(tx, lineId, customerId);
@@ -53,14 +53,14 @@ export async function terminate(
     if (wishDate > latest) throw invalid([{ field: 'wishDate', code: 'validation.out-of-range', params: { latest } }]);
     const { remainingMonths, ...termination } = calculateTermination(wishDate, today, contract, monthlyAmount);
     if (dryRun) return termination;
-    const order = await insertTermination(tx, parts, line, request, { ...termination, remainingMonths }, author);
+    const order = await insertTermination(tx, context, line, request, { ...termination, remainingMonths }, author);
     await moveLine(tx, clock, author, line, 'requestTermination', {
       terminationDate: termination.terminationDate,
       contract: { ...contract, terminationDate: termination.terminationDate },
       openOrderId: order.orderId,
     });
     await writeOrderAudit(tx, clock, author, 'order.new', null, order);
-    await parts.jobs.send(tx, 'accept-order', { orderId: order.orderId });
+    await context.jobs.send(tx, 'accept-order', { orderId: order.orderId });
     await saveResponse(tx, termination);
     return termination;
   });
@@ -106,8 +106,8 @@ async function insertTermination(
 const carrierMilestone: MilestoneCode = 'SENT_TO_CARRIER';
 
 /** Withdraws a termination that the carrier has not received yet. */
-export async function withdraw(parts: AppContext, customerId: number, lineId: number, author: Author): Promise<undefined> {
-  return parts.database.db.transaction(async (tx) => {
+export async function withdraw(context: AppContext, customerId: number, lineId: number, author: Author): Promise<undefined> {
+  return context.database.db.transaction(async (tx) => {
     await lockActiveCustomer(tx, customerId);
     // Locks the order before its line, in the same order as all order moves.
     const orderId = await store.getOpenOrderId(tx, customerId, lineId);
@@ -119,8 +119,8 @@ export async function withdraw(parts: AppContext, customerId: number, lineId: nu
     }
     const isSent = order.milestones.some(({ code, reachedAt }) => code === carrierMilestone && reachedAt !== null);
     if (isSent || order.status === 'PLANNED') throw conflict('TERMINATION_TOO_LATE', { orderId });
-    const asked = await requestCancellation(tx, parts.clock, author, order, { text: null, cancellationCharge: '0.00' });
-    await endOrder({ tx, parts, author }, asked, { to: 'CANCELLED' });
+    const asked = await requestCancellation(tx, context.clock, author, order, { text: null, cancellationCharge: '0.00' });
+    await endOrder({ tx, context, author }, asked, { to: 'CANCELLED' });
     return undefined;
   });
 }

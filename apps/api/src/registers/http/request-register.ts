@@ -17,7 +17,7 @@ export async function requestRegister(
   body?: object,
 ): Promise<RegisterResponse> {
   try {
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       method: body ? 'POST' : 'GET',
       headers: { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -25,7 +25,7 @@ export async function requestRegister(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
-    return { status: answer.status, content: parseJson(await answer.text()) };
+    return { status: response.status, content: parseJson(await response.text()) };
   } catch (error) {
     // The message of fetch may contain the URL, and with it the number that was looked up.
     throw new RegisterFailure((error as Error).name === 'TimeoutError' ? 'the request timed out' : "it couldn't be reached");

@@ -66,8 +66,8 @@ export function CallEntry({ call, format, isInitiallyOpen }: CallEntryProps) {
 
 /** A path that breaks before its slashes. */
 function Path({ path }: { path: string }) {
-  const parts = path.replace(/:(\w+)/g, '{$1}').split(/(?=\/)/);
-  return parts.map((part, at) => (
+  const context = path.replace(/:(\w+)/g, '{$1}').split(/(?=\/)/);
+  return context.map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other key.
     <Fragment key={at}>
       <wbr />

@@ -22,19 +22,19 @@ it('ends when it is woken or aborted', async () => {
 describe('after the end of a stream', () => {
   const good = (lastedMilliseconds: number) => ({ isGood: true, lastedMilliseconds });
   const broken = (lastedMilliseconds: number) => ({ isGood: false, lastedMilliseconds });
-  const pausesOf = (...ends: ReturnType<typeof good>[]) => ends.map(createBackoff(() => 1));
+  const getPauses = (...ends: ReturnType<typeof good>[]) => ends.map(createBackoff(() => 1));
 
   it('reconnects within 400 ms after a clean end, and resets the backoff', () => {
-    expect(pausesOf(good(60_000), good(300), broken(0), broken(0), good(10))).toEqual([400, 400, 1_000, 2_000, 400]);
+    expect(getPauses(good(60_000), good(300), broken(0), broken(0), good(10))).toEqual([400, 400, 1_000, 2_000, 400]);
     expect(createBackoff(() => 0)(good(10))).toBe(100);
   });
 
   it('backs off from a server that keeps ending streams within 2 seconds, until one lasts', () => {
     const ends = [...Array.from({ length: 8 }, () => good(40)), good(3_000), good(40)];
-    expect(pausesOf(...ends)).toEqual([400, 400, 400, 400, 400, 1_000, 2_000, 4_000, 400, 400]);
+    expect(getPauses(...ends)).toEqual([400, 400, 400, 400, 400, 1_000, 2_000, 4_000, 400, 400]);
   });
 
   it('counts consecutive failures, and restarts after a stream that lasted over 5 seconds', () => {
-    expect(pausesOf(broken(0), broken(4_000), broken(6_000), broken(0))).toEqual([1_000, 2_000, 1_000, 2_000]);
+    expect(getPauses(broken(0), broken(4_000), broken(6_000), broken(0))).toEqual([1_000, 2_000, 1_000, 2_000]);
   });
 });

@@ -123,11 +123,11 @@ function Days({ items, isNew, onOpen }: DaysProps) {
   const { date, longDate } = useFormats();
   const now = new Date();
   const yesterday = new Date(now.getTime() - 86_400_000);
-  const dayOf = (at: string) => {
+  const getDay = (at: string) => {
     if (date(at) === date(now)) return t('notice.today');
     return date(at) === date(yesterday) ? t('notice.yesterday') : longDate(at);
   };
-  return [...Map.groupBy(items, ({ occurredAt }) => dayOf(occurredAt))].map(([day, notices]) => (
+  return [...Map.groupBy(items, ({ occurredAt }) => getDay(occurredAt))].map(([day, notices]) => (
     <section key={day} aria-label={day}>
       <h3>{day}</h3>
       <ul>

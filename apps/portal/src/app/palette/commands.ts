@@ -82,7 +82,7 @@ export function findCommands(router: AnyRouter, typed: string, isReseller: boole
   const isShown = ({ path, isForResellers }: Command) => canNavigate(router, path) && (isReseller || !isForResellers);
   const words = splitWords(typed);
   const fits = (command: Command) => words.length === 0 || hasWordPrefixes(words, getSearchTexts(command));
-  const entriesOf = (commands: readonly Command[], kind: string) =>
+  const getEntries = (commands: readonly Command[], kind: string) =>
     commands.filter((command) => isShown(command) && fits(command)).map((command) => toEntry(command, kind));
   const byApi: PaletteEntry = {
     id: 'by-api',
@@ -95,8 +95,8 @@ export function findCommands(router: AnyRouter, typed: string, isReseller: boole
   const isByApi =
     words.length === 0 || hasWordPrefixes(words, getSearchTexts({ label: 'shell.by-api', keywords: 'palette.words-by-api' }));
   const found = {
-    actions: [...entriesOf(actions, 'action'), ...(isByApi ? [byApi] : [])],
-    pages: entriesOf([...menu, ...morePages], 'page'),
+    actions: [...getEntries(actions, 'action'), ...(isByApi ? [byApi] : [])],
+    pages: getEntries([...menu, ...morePages], 'page'),
   };
   const isBest = ({ title }: PaletteEntry) => startsWithQuery(title, typed);
   return {

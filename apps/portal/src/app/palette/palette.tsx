@@ -23,7 +23,7 @@ export function Palette({ text: first }: { text: string }) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(first);
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const [actionsOf, setActionsOf] = useState<PaletteEntry | null>(null);
+  const [actionsOf, getSetActions] = useState<PaletteEntry | null>(null);
   // Enter was pressed while the search was still running.
   const [isOpening, setOpening] = useState(false);
   const typed = normalizeQuery(text);
@@ -57,7 +57,7 @@ export function Palette({ text: first }: { text: string }) {
   const isWaitingToBegin = first !== '' && text === first && isAsking && hits.hits.length === 0;
   const optionId = (key: string) => getOptionId(id, key);
   const showActions = (entry: PaletteEntry | null) => {
-    setActionsOf(entry);
+    getSetActions(entry);
     setChosenId(entry ? null : actionsOf && getOptionKey(actionsOf));
     input.current?.focus();
   };
@@ -169,7 +169,7 @@ export function Palette({ text: first }: { text: string }) {
             setText(target.value);
             setOpening(false);
             setChosenId(null);
-            setActionsOf(null);
+            getSetActions(null);
           }}
           onKeyDown={onKeyDown}
         />

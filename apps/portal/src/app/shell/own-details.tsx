@@ -50,15 +50,15 @@ function DetailsForm({ account, askAgain, onDone }: { account: Account; askAgain
   const [refusal, setRefusal] = useState<'stale' | 'other' | null>(null);
   // The version that the user saw while typing: if it has changed since, saving is a conflict.
   const [viewedAccount, setViewedAccount] = useState(account);
-  const requestOf = ({ language, ...names }: ReturnType<typeof form.getValues>) => ({
+  const toRequest = ({ language, ...names }: ReturnType<typeof form.getValues>) => ({
     params: { customerId: account.customerId, accountId: account.accountId },
     body: { ...names, language: language === companyLanguage ? null : (language as Language), version: viewedAccount.version },
   });
-  const save = useWrite(updateAccount, { put: getAccount, input: () => requestOf(form.getValues()) });
+  const save = useWrite(updateAccount, { put: getAccount, input: () => toRequest(form.getValues()) });
 
   const submit = form.onSubmit((values) => {
     setRefusal(null);
-    save.mutate(requestOf(values), {
+    save.mutate(toRequest(values), {
       onSuccess: () => {
         form.clearDraft();
         showToast('shell.details-saved');

@@ -22,14 +22,14 @@ export interface AddressLookup {
 export function useAddressLookup(values: Parameters<typeof getDutchAddressKey>[0]): AddressLookup {
   const typed = getDutchAddressKey(values);
   const [asked] = useDebouncedValue(typed && `${typed.postalCode} ${typed.houseNumber}`, debounceMs);
-  const place = typed && asked === `${typed.postalCode} ${typed.houseNumber}` ? typed : null;
+  const address = typed && asked === `${typed.postalCode} ${typed.houseNumber}` ? typed : null;
   const read = useQuery({
-    queryKey: [lookUpAddress.id, place],
-    enabled: place !== null,
+    queryKey: [lookUpAddress.id, address],
+    enabled: address !== null,
     retry: false,
     queryFn: async ({ signal }): Promise<AddressCheck> => {
       // `enabled` guarantees the key.
-      const query = place!;
+      const query = address!;
       try {
         return await client.call(lookUpAddress, { query }, { signal });
       } catch (error) {
@@ -39,9 +39,9 @@ export function useAddressLookup(values: Parameters<typeof getDutchAddressKey>[0
     },
   });
   return {
-    addressKey: place,
-    response: (place && read.data) || null,
-    isLoading: typed !== null && (place === null || read.isFetching),
+    addressKey: address,
+    response: (address && read.data) || null,
+    isLoading: typed !== null && (address === null || read.isFetching),
     retry: () => void read.refetch(),
   };
 }

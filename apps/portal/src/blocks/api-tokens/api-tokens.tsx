@@ -75,7 +75,7 @@ export function ApiTokens({ title, lead, accountId, tabs, owner }: ApiTokensProp
       onClick={() => setTask({ act: 'create' })}
     />
   );
-  const actionsOf = (token: ApiToken): RowAction[] => [
+  const getActions = (token: ApiToken): RowAction[] => [
     { label: t('api-token.edit'), icon: 'pencil', shortcut: 'e', onClick: () => setTask({ act: 'edit', token }) },
     { label: t('api-token.rotate'), icon: 'refresh', shortcut: 'r', reason, onClick: () => setTask({ act: 'rotate', token }) },
     { label: t('api-token.revoke'), icon: 'trash', isDanger: true, onClick: () => revocation.ask(token) },
@@ -121,7 +121,7 @@ export function ApiTokens({ title, lead, accountId, tabs, owner }: ApiTokensProp
               accountId={accountId}
               now={now}
               onOpen={(token) => setTask({ act: 'edit', token })}
-              actions={actionsOf}
+              actions={getActions}
             />
           )}
         </AsyncContent>
@@ -158,21 +158,22 @@ function TokenList({ caption, tokens, accountId, now, onOpen, actions }: TokenLi
   const address = useListUrlState(filters, '-createdAt');
   const { view } = address.values;
   const hasOtherMakers = tokens.some(({ createdByAccountId }) => createdByAccountId !== accountId);
-  const nameOf = useAccountNames(hasOtherMakers);
+  const getName = useAccountNames(hasOtherMakers);
   const columns = createTokenColumns({
     now,
-    makerOf: ({ createdByAccountId: maker }) => (maker === accountId ? null : (nameOf(maker) ?? t('api-token.an-administrator'))),
+    makerOf: ({ createdByAccountId: maker }) =>
+      maker === accountId ? null : (getName(maker) ?? t('api-token.an-administrator')),
   });
-  const countOf = (isIn: TokenPredicate) => tokens.filter((token) => isIn(token, now)).length;
+  const getCount = (isIn: TokenPredicate) => tokens.filter((token) => isIn(token, now)).length;
   const tabs = viewNames
     // The tab of expired tokens shows only if there are any.
-    .filter((name) => name !== 'expired' || view === name || countOf(isExpired) > 0)
-    .map((name) => ({ label: t(`api-token.view-${name}`), count: countOf(views[name]), search: { view: name } }));
+    .filter((name) => name !== 'expired' || view === name || getCount(isExpired) > 0)
+    .map((name) => ({ label: t(`api-token.view-${name}`), count: getCount(views[name]), search: { view: name } }));
   const rows = tokens.filter((token) => (view ? views[view] : isUsable)(token, now));
   return (
     <div>
       <div className={styles.views}>
-        <Tabs tabs={[{ label: t('api-token.view-live'), count: countOf(isUsable), search: {} }, ...tabs]} />
+        <Tabs tabs={[{ label: t('api-token.view-live'), count: getCount(isUsable), search: {} }, ...tabs]} />
         <div className={styles.tools}>
           <ListTools columns={columns} shown={address.shown} onShown={address.setShown} />
         </div>

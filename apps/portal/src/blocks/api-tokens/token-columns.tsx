@@ -24,7 +24,7 @@ interface TokenColumnsContext {
 
 const column = createColumnHelper<ApiToken>();
 
-export function createTokenColumns({ now, makerOf }: TokenColumnsContext): readonly Column<ApiToken>[] {
+export function createTokenColumns({ now, makerOf: getMaker }: TokenColumnsContext): readonly Column<ApiToken>[] {
   const stateText = (token: ApiToken, { t }: Localization) => {
     const state = getTokenState(token, now);
     if (state === 'unused') return t('api-token.idle', { count: getIdleDays(token, now) });
@@ -44,7 +44,7 @@ export function createTokenColumns({ now, makerOf }: TokenColumnsContext): reado
       isLead: true,
       isSortable: true,
       companion: (token, { t }) => {
-        const maker = makerOf(token);
+        const maker = getMaker(token);
         return maker && t('api-token.made-by', { name: maker });
       },
     }),

@@ -102,15 +102,15 @@ function DescriptionForm({ token, params, onClose }: DescriptionFormProps) {
   const { t } = useTranslation();
   const { tokenId, tokenPrefix, description, version } = token;
   const form = useValidatedForm({ description }, apiTokenRules, { labels: { description: 'api-token.description' } });
-  const requestOf = (values: { description: string }) => ({
+  const toRequest = (values: { description: string }) => ({
     params: { ...params, tokenId },
     body: { description: values.description.trim(), version },
   });
-  const save = useWrite(updateApiToken, { stale: [listApiTokens], input: () => requestOf(form.getValues()) });
+  const save = useWrite(updateApiToken, { stale: [listApiTokens], input: () => toRequest(form.getValues()) });
   const [refusal, setRefusal] = useState<TokenRefusalCode | null>(null);
   const submit = form.onSubmit((values) => {
     setRefusal(null);
-    save.mutate(requestOf(values), {
+    save.mutate(toRequest(values), {
       onSuccess: () => {
         showToast('api-token.described');
         onClose();

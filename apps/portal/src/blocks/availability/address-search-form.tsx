@@ -22,7 +22,7 @@ const names = ['postalCode', 'houseNumber', 'houseNumberAddition', 'room'] as co
 interface AddressSearchFormProps {
   /** The last search: the fields follow it. */
   value: AddressKeyValues;
-  onSearch: (place: AddressKeyValues) => void;
+  onSearch: (address: AddressKeyValues) => void;
   isBusy: boolean;
   /** The rooms that the response lists; null hides the room field. */
   rooms: readonly string[] | null;
@@ -42,9 +42,9 @@ export function AddressSearchForm({ value, onSearch, isBusy, rooms }: AddressSea
     if (value.postalCode === '') form.clearPrefilled(names);
     else for (const name of names) form.setFieldValue(name, value[name], { forceUpdate: false });
   });
-  const submit = form.onSubmit((place) => {
-    followed.current = getAddressKey(place);
-    onSearch(place);
+  const submit = form.onSubmit((address) => {
+    followed.current = getAddressKey(address);
+    onSearch(address);
   });
   // Enter does not blur the field, so split the house number here as well.
   const splitFirst = () => {

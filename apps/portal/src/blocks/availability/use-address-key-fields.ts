@@ -8,28 +8,28 @@ export function useAddressKeyFields<Values extends Record<string, unknown>>(give
   // The path is a string, so the type system cannot check it: treat the form as one with arbitrary values.
   const form = given as unknown as ValidatedForm<Record<string, unknown>>;
   const at = (name: keyof AddressKeyValues) => (path ? `${path}.${name}` : name);
-  const place: AddressKeyValues = {
+  const address: AddressKeyValues = {
     postalCode: String(form.useWatchValue(at('postalCode')) ?? ''),
     houseNumber: String(form.useWatchValue(at('houseNumber')) ?? ''),
     houseNumberAddition: String(form.useWatchValue(at('houseNumberAddition')) ?? ''),
     room: String(form.useWatchValue(at('room')) ?? ''),
   };
-  const lookUp = useAddressLookup({ country: 'NL', ...place });
+  const lookUp = useAddressLookup({ country: 'NL', ...address });
   const put = (name: keyof AddressKeyValues, value: string) => form.setFieldValue(at(name), value, { forceUpdate: false });
   // Watching the values shows the split parts without remounting an input while the user types.
   const field = (name: keyof AddressKeyValues) => {
     const { defaultValue: _, ...input } = form.getInputProps(at(name));
-    return { ...input, value: place[name], 'data-path': at(name), autoComplete: 'off' };
+    return { ...input, value: address[name], 'data-path': at(name), autoComplete: 'off' };
   };
   const houseNumber = field('houseNumber');
   const split = () => {
-    const parts = splitHouseNumber(place.houseNumber);
-    if (!parts || place.houseNumberAddition) return houseNumber.onBlur?.();
+    const parts = splitHouseNumber(address.houseNumber);
+    if (!parts || address.houseNumberAddition) return houseNumber.onBlur?.();
     put('houseNumber', parts.houseNumber);
     put('houseNumberAddition', parts.houseNumberAddition);
   };
   return {
-    place,
+    place: address,
     lookUp,
     postalCode: { ...field('postalCode'), maxLength: 10, spellCheck: false },
     houseNumber: { ...houseNumber, onBlur: split, inputMode: 'numeric' as const, maxLength: 16 },

@@ -47,10 +47,10 @@ export function getCheckRefusal(error: unknown): CheckRefusal | null {
 export function useAvailabilityCheck(typed: AddressKeyValues) {
   const { claims } = useSession();
   const customerId = claims?.cid ?? 0;
-  const requestOf = (place: AddressKeyValues) => ({ params: { customerId }, query: toAddressQuery(place) });
-  useMountedWrite(checkLineAvailability, () => (typed.postalCode && typed.houseNumber ? requestOf(typed) : null));
+  const toRequest = (address: AddressKeyValues) => ({ params: { customerId }, query: toAddressQuery(address) });
+  useMountedWrite(checkLineAvailability, () => (typed.postalCode && typed.houseNumber ? toRequest(typed) : null));
   return useMutation({
-    mutationFn: (place: AddressKeyValues) => client.call(checkLineAvailability, requestOf(place)),
+    mutationFn: (address: AddressKeyValues) => client.call(checkLineAvailability, toRequest(address)),
     onSuccess: (answer) =>
       setCachedRead(getLineAvailability, { params: { customerId, availabilityId: answer.availabilityId } }, answer),
     meta: { handles: [429] },

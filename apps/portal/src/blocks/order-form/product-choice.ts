@@ -23,15 +23,15 @@ export function findProductConflict(
   quantities: Quantities,
 ): ProductConflict | null {
   const isChosen = (code: string) => (quantities[code] ?? 0) > 0;
-  const namesOf = (codes: readonly string[]) =>
+  const getNames = (codes: readonly string[]) =>
     codes.map((code) => products.find(({ productCode }) => productCode === code)?.name ?? code);
   const excluded = products
     .filter(({ productCode, excludes }) => isChosen(productCode) && excludes.includes(product.productCode))
     .map(({ productCode }) => productCode);
   const against = [...new Set([...product.excludes.filter(isChosen), ...excluded])];
-  if (against.length > 0) return { kind: 'excludes', names: namesOf(against) };
+  if (against.length > 0) return { kind: 'excludes', names: getNames(against) };
   const missing = product.requires.filter((code) => !isChosen(code));
-  return missing.length > 0 ? { kind: 'requires', names: namesOf(missing) } : null;
+  return missing.length > 0 ? { kind: 'requires', names: getNames(missing) } : null;
 }
 
 /** Sets the quantity of a product, and removes the products that require it when it reaches 0. */

@@ -29,11 +29,11 @@ export function DeliveryLog({ customerId, webhook, onTest, onResume }: DeliveryL
   const params = { customerId, webhookId: webhook.webhookId };
   // Polls, because a delivery attempt emits no event.
   const deliveries = useQuery({ ...query(listWebhookDeliveries, { params }), refetchInterval: pollIntervalMs });
-  const requestOf = ({ deliveryId }: WebhookDelivery) => ({ params: { ...params, deliveryId } });
+  const toRequest = ({ deliveryId }: WebhookDelivery) => ({ params: { ...params, deliveryId } });
   const newest = deliveries.data?.[0];
   const replay = useWrite(replayWebhookDelivery, {
     stale: [listWebhookDeliveries],
-    input: () => (newest ? requestOf(newest) : null),
+    input: () => (newest ? toRequest(newest) : null),
   });
   const [refusal, setRefusal] = useState<WebhookRefusalCode | null>(null);
   const pausedReason = webhook.isPaused ? t('webhook.go-on-first') : null;
@@ -42,7 +42,7 @@ export function DeliveryLog({ customerId, webhook, onTest, onResume }: DeliveryL
     setRefusal(null);
     const onSuccess = () => showToast('webhook.sent-again');
     const onError = (error: Error) => setRefusal(getWebhookRefusal(error));
-    replay.mutate(requestOf(delivery), { onSuccess, onError });
+    replay.mutate(toRequest(delivery), { onSuccess, onError });
   };
   return (
     <div className={styles.form}>

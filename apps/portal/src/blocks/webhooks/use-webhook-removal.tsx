@@ -16,11 +16,11 @@ interface WebhookRemoval {
 export function useWebhookRemoval(customerId: number, onRefusal: (code: WebhookRefusalCode | null) => void): WebhookRemoval {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<Webhook | null>(null);
-  const requestOf = ({ webhookId }: Webhook) => ({ params: { customerId, webhookId } });
-  const remove = useWrite(deleteWebhook, { stale: [listWebhooks], input: () => asked && requestOf(asked) });
+  const toRequest = ({ webhookId }: Webhook) => ({ params: { customerId, webhookId } });
+  const remove = useWrite(deleteWebhook, { stale: [listWebhooks], input: () => asked && toRequest(asked) });
   const confirm = (webhook: Webhook) => {
     onRefusal(null);
-    remove.mutate(requestOf(webhook), {
+    remove.mutate(toRequest(webhook), {
       onSuccess: () => showToast('webhook.removed'),
       onError: (error) => onRefusal(getWebhookRefusal(error)),
       onSettled: () => setAsked(null),

@@ -26,7 +26,7 @@ interface WebhookFormProps {
 }
 
 /** Where to send events, and which ones. */
-export function WebhookForm({ webhook, isSaving, requestOf, onSubmit, onCancel }: WebhookFormProps) {
+export function WebhookForm({ webhook, isSaving, requestOf: toRequest, onSubmit, onCancel }: WebhookFormProps) {
   const { t } = useTranslation();
   const { groups, others } = toChoice(webhook?.types ?? []);
   const [refusal, setRefusal] = useState<WebhookRefusalCode | null>(null);
@@ -36,21 +36,21 @@ export function WebhookForm({ webhook, isSaving, requestOf, onSubmit, onCancel }
     // The URL may contain a secret of the receiver.
     { labels, secret: ['url'], ...(webhook ? {} : { draft: 'webhook' }) },
   );
-  const bodyOf = (values: ReturnType<typeof form.getValues>) => ({
+  const toBody = (values: ReturnType<typeof form.getValues>) => ({
     url: values.url.trim(),
     description: values.description.trim(),
     types: toTypes({ groups: values.groups, others }),
   });
   useMountedWrite(webhook ? updateWebhook : createWebhook, () => {
-    const body = bodyOf(form.getValues());
-    return body.url === '' ? null : requestOf(body);
+    const body = toBody(form.getValues());
+    return body.url === '' ? null : toRequest(body);
   });
   const submit = form.onSubmit((values) => {
     setRefusal(null);
     const onError = (error: Error) => {
       if (!showFieldProblems(form, error)) setRefusal(getWebhookRefusal(error));
     };
-    onSubmit(bodyOf(values), onError, form.clearDraft);
+    onSubmit(toBody(values), onError, form.clearDraft);
   });
   return (
     <form onSubmit={submit} noValidate className={styles.form}>

@@ -31,14 +31,14 @@ export function WebhookPanel({ task, webhooks, customerId, onTask, onTest, onRes
   const change = useWrite(updateWebhook, { stale: [listWebhooks], input: null });
   const made = create.data;
   const webhook = task && 'webhookId' in task ? webhooks.find(({ webhookId }) => webhookId === task.webhookId) : undefined;
-  const madeOf = (body: Required<WebhookRequest>) => ({ params: { customerId }, body });
-  const changedOf = (webhookId: string, body: Required<WebhookRequest>) => ({ params: { customerId, webhookId }, body });
+  const toCreateRequest = (body: Required<WebhookRequest>) => ({ params: { customerId }, body });
+  const toUpdateRequest = (webhookId: string, body: Required<WebhookRequest>) => ({ params: { customerId, webhookId }, body });
   const close = () => onTask(null);
   const done = () => {
     create.reset();
     close();
   };
-  const titleOf = ({ act }: WebhookTask) => {
+  const getTitle = ({ act }: WebhookTask) => {
     if (made) return t('webhook.made');
     return act === 'log'
       ? t('webhook.deliveries-of', { name: webhook ? getWebhookName(webhook) : '' })
@@ -46,7 +46,7 @@ export function WebhookPanel({ task, webhooks, customerId, onTask, onTest, onRes
   };
   return (
     <SidePanel
-      title={task ? titleOf(task) : ''}
+      title={task ? getTitle(task) : ''}
       isOpen={task !== null}
       isDismissDisabled={made?.secret !== undefined}
       onClose={made ? done : close}
@@ -60,8 +60,8 @@ export function WebhookPanel({ task, webhooks, customerId, onTask, onTest, onRes
           {task?.act === 'create' && (
             <WebhookForm
               isSaving={create.isPending}
-              requestOf={madeOf}
-              onSubmit={(body, onError, cleared) => create.mutate(madeOf(body), { onSuccess: cleared, onError })}
+              requestOf={toCreateRequest}
+              onSubmit={(body, onError, cleared) => create.mutate(toCreateRequest(body), { onSuccess: cleared, onError })}
               onCancel={close}
             />
           )}
@@ -69,13 +69,13 @@ export function WebhookPanel({ task, webhooks, customerId, onTask, onTest, onRes
             <WebhookForm
               webhook={webhook}
               isSaving={change.isPending}
-              requestOf={(body) => changedOf(webhook.webhookId, body)}
+              requestOf={(body) => toUpdateRequest(webhook.webhookId, body)}
               onSubmit={(body, onError) => {
                 const onSuccess = () => {
                   showToast('webhook.changed');
                   close();
                 };
-                change.mutate(changedOf(webhook.webhookId, body), { onSuccess, onError });
+                change.mutate(toUpdateRequest(webhook.webhookId, body), { onSuccess, onError });
               }}
               onCancel={close}
             />

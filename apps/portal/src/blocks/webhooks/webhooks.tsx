@@ -39,21 +39,24 @@ export function Webhooks({ customerId, tabs }: WebhooksProps) {
   const [task, setTask] = useState<WebhookTask | null>(null);
   const [refusal, setRefusal] = useState<WebhookRefusalCode | null>(null);
   const removal = useWebhookRemoval(customerId, setRefusal);
-  const pausedOf = ({ webhookId }: Webhook, isPaused: boolean) => ({ params: { ...params, webhookId }, body: { isPaused } });
-  const testOf = ({ webhookId }: Webhook) => ({ params: { ...params, webhookId } });
+  const toPauseRequest = ({ webhookId }: Webhook, isPaused: boolean) => ({
+    params: { ...params, webhookId },
+    body: { isPaused },
+  });
+  const toTestRequest = ({ webhookId }: Webhook) => ({ params: { ...params, webhookId } });
   /** The webhook whose log is open: the API panel shows its calls. */
   const opened = task?.act === 'log' ? webhooks.data?.find(({ webhookId }) => webhookId === task.webhookId) : undefined;
   const update = useWrite(updateWebhook, {
     stale: [listWebhooks],
-    input: () => (opened ? pausedOf(opened, !opened.isPaused) : null),
+    input: () => (opened ? toPauseRequest(opened, !opened.isPaused) : null),
   });
-  const test = useWrite(testWebhook, { stale: [listWebhookDeliveries], input: () => (opened ? testOf(opened) : null) });
+  const test = useWrite(testWebhook, { stale: [listWebhookDeliveries], input: () => (opened ? toTestRequest(opened) : null) });
   const onError = (error: Error) => setRefusal(getWebhookRefusal(error));
 
   const setPaused = (webhook: Webhook, isPaused: boolean) => {
     setRefusal(null);
     const onSuccess = () => showToast(isPaused ? 'webhook.was-paused' : 'webhook.goes-on');
-    update.mutate(pausedOf(webhook, isPaused), { onSuccess, onError });
+    update.mutate(toPauseRequest(webhook, isPaused), { onSuccess, onError });
   };
   const sendTest = (webhook: Webhook) => {
     setRefusal(null);
@@ -61,10 +64,10 @@ export function Webhooks({ customerId, tabs }: WebhooksProps) {
       showToast('webhook.test-sent');
       setTask({ act: 'log', webhookId: webhook.webhookId });
     };
-    test.mutate(testOf(webhook), { onSuccess, onError });
+    test.mutate(toTestRequest(webhook), { onSuccess, onError });
   };
   const open = (act: 'edit' | 'log', { webhookId }: Webhook) => setTask({ act, webhookId });
-  const actionsOf = (webhook: Webhook): RowAction[] => [
+  const getActions = (webhook: Webhook): RowAction[] => [
     { label: t('webhook.deliveries'), icon: 'clipboard-list', shortcut: 'd', onClick: () => open('log', webhook) },
     { label: t('webhook.edit'), icon: 'pencil', shortcut: 'e', onClick: () => open('edit', webhook) },
     {
@@ -120,7 +123,7 @@ export function Webhooks({ customerId, tabs }: WebhooksProps) {
               rows={list}
               rowId={({ webhookId }) => webhookId}
               onOpen={(webhook) => open('log', webhook)}
-              actions={actionsOf}
+              actions={getActions}
             />
           )}
         </AsyncContent>

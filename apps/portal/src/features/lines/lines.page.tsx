@@ -144,7 +144,7 @@ function LinesPage() {
 
 /** One tab per status, with its count. */
 function buildTabs(summary: Output<typeof getLineSummary> | undefined, t: (key: string) => string): readonly Tab[] {
-  const countOf = (...statuses: readonly string[]) =>
+  const getCount = (...statuses: readonly string[]) =>
     summary && statuses.reduce((total, status) => total + (summary.byStatus[status] ?? 0), 0);
   const tab = (key: string, count: number | undefined, search: Tab['search']): Tab => ({
     label: t(key),
@@ -152,15 +152,15 @@ function buildTabs(summary: Output<typeof getLineSummary> | undefined, t: (key: 
     ...(count === undefined ? {} : { count }),
   });
   return [
-    tab('line.view-all', summary && countOf(...Object.keys(summary.byStatus)), {}),
+    tab('line.view-all', summary && getCount(...Object.keys(summary.byStatus)), {}),
     tab('line.state-DOWN', summary?.down, { state: 'DOWN' }),
     tab('line.state-DEGRADED', summary?.degraded, { state: 'DEGRADED' }),
-    tab('line.status-ACTIVE', countOf('ACTIVE'), { status: 'ACTIVE' }),
-    tab('line.status-PENDING', countOf('PENDING'), { status: 'PENDING' }),
-    tab('line.status-PENDING_CHANGE', countOf('PENDING_CHANGE'), { status: 'PENDING_CHANGE' }),
-    tab('line.status-SUSPENDED', countOf('SUSPENDED'), { status: 'SUSPENDED' }),
-    tab('line.status-PENDING_TERMINATION', countOf('PENDING_TERMINATION'), { status: 'PENDING_TERMINATION' }),
-    tab('line.view-over', countOf('TERMINATED', 'CANCELLED'), { status: 'TERMINATED,CANCELLED' }),
+    tab('line.status-ACTIVE', getCount('ACTIVE'), { status: 'ACTIVE' }),
+    tab('line.status-PENDING', getCount('PENDING'), { status: 'PENDING' }),
+    tab('line.status-PENDING_CHANGE', getCount('PENDING_CHANGE'), { status: 'PENDING_CHANGE' }),
+    tab('line.status-SUSPENDED', getCount('SUSPENDED'), { status: 'SUSPENDED' }),
+    tab('line.status-PENDING_TERMINATION', getCount('PENDING_TERMINATION'), { status: 'PENDING_TERMINATION' }),
+    tab('line.view-over', getCount('TERMINATED', 'CANCELLED'), { status: 'TERMINATED,CANCELLED' }),
   ];
 }
 

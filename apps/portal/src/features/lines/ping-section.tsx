@@ -109,10 +109,10 @@ function PingChart({ series }: { series: PingSeries }) {
                 y,
               )}
             />
-            {points.map((point, place) => {
+            {points.map((point, index) => {
               const [at, , , loss] = point;
               return loss && !isSilent(point) ? (
-                <path key={at} className={styles.loss} d={`M${x(place).toFixed(1)} ${top}v${getLossHeight(loss)}`} />
+                <path key={at} className={styles.loss} d={`M${x(index).toFixed(1)} ${top}v${getLossHeight(loss)}`} />
               ) : null;
             })}
           </>

@@ -43,6 +43,6 @@ export function toAddressValues({ postalCode, houseNumber, houseNumberAddition, 
   };
 }
 
-export function toCheckSearch(place: AddressKeyValues): CheckSearch {
-  return validateCheckSearch(toAddressQuery(place));
+export function toCheckSearch(address: AddressKeyValues): CheckSearch {
+  return validateCheckSearch(toAddressQuery(address));
 }

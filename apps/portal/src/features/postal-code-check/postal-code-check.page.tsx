@@ -48,7 +48,7 @@ export interface CheckProps {
   address: AddressKeyValues | null;
   /** Renders the address form, with its busy state and the rooms to suggest. */
   renderAddressForm: (isBusy: boolean, rooms: readonly string[] | null) => ReactNode;
-  onAddressChange: (place: AddressKeyValues) => void;
+  onAddressChange: (address: AddressKeyValues) => void;
   /** Shown before the first check. */
   emptyState: ReactNode;
 }
@@ -58,14 +58,14 @@ function Check() {
   const search = route.useSearch();
   const navigate = useNavigate();
   const access = useCheckAccess();
-  const place = toAddressValues(search);
+  const address = toAddressValues(search);
   const resultRef = useRef<HTMLDivElement>(null);
   const checkAddress = (next: AddressKeyValues) =>
     void navigate({ to: '/postal-code-check', search: toCheckSearch(next), resetScroll: false });
   const props: CheckProps = {
-    address: search.postalCode === undefined ? null : place,
+    address: search.postalCode === undefined ? null : address,
     renderAddressForm: (isBusy, rooms) => (
-      <AddressSearchForm value={place} onSearch={checkAddress} isBusy={isBusy} rooms={rooms} />
+      <AddressSearchForm value={address} onSearch={checkAddress} isBusy={isBusy} rooms={rooms} />
     ),
     onAddressChange: (next) => {
       checkAddress(next);

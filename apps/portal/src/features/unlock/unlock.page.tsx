@@ -11,7 +11,7 @@ import styles from './unlock.module.css';
 
 export const lazyRoute = createLazyRoute('/unlock')({ component: UnlockPage });
 
-/** Turns on every feature of the data-centre variant in this browser. */
+/** Turns on every feature of the data-center variant in this browser. */
 function UnlockPage() {
   const { t } = useTranslation();
   const { phase } = useSession();

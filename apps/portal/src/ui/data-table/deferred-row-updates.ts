@@ -11,17 +11,17 @@ export interface ListChanges {
 
 /** The difference between two orders of a list, with as few moved rows as possible. */
 export function diffRows(before: readonly RowId[], after: readonly RowId[]): ListChanges {
-  const places = new Map(before.map((id, place) => [id, place]));
+  const places = new Map(before.map((id, index) => [id, index]));
   const remaining = new Set(after);
   const common = after.flatMap((id) => {
     const place = places.get(id);
     return place === undefined ? [] : [{ id, place }];
   });
-  const still = new Set(findLongestIncreasing(common.map(({ place }) => place)));
+  const still = new Set(findLongestIncreasing(common.map(({ place: index }) => index)));
   return {
     come: after.filter((id) => !places.has(id)),
     gone: before.filter((id) => !remaining.has(id)),
-    moved: common.filter(({ place }) => !still.has(place)).map(({ id }) => id),
+    moved: common.filter(({ place: index }) => !still.has(index)).map(({ id }) => id),
   };
 }
 
@@ -53,12 +53,12 @@ interface MergeOptions<Row> {
 export function mergeInPlace<Row>(
   shown: readonly Row[],
   fresh: readonly Row[],
-  { idOf, isFull, isOwn }: MergeOptions<Row>,
+  { idOf: getAccountId, isFull, isOwn }: MergeOptions<Row>,
 ): DeferredRows<Row> {
-  const byId = new Map(fresh.map((row) => [idOf(row), row]));
-  const inPlace = shown.map((row) => byId.get(idOf(row)) ?? row);
+  const byId = new Map(fresh.map((row) => [getAccountId(row), row]));
+  const inPlace = shown.map((row) => byId.get(getAccountId(row)) ?? row);
   if (hasSameRows(inPlace, fresh)) return { rows: hasSameRows(shown, fresh) ? shown : fresh, waiting: 0 };
-  const { come, gone, moved } = diffRows(shown.map(idOf), fresh.map(idOf));
+  const { come, gone, moved } = diffRows(shown.map(getAccountId), fresh.map(getAccountId));
   if ([...come, ...gone, ...moved].some(isOwn)) return { rows: fresh, waiting: 0 };
   const entries = isFull ? Math.max(come.length, gone.length) : come.length + gone.length;
   return { rows: hasSameRows(shown, inPlace) ? shown : inPlace, waiting: entries + moved.length };
@@ -85,7 +85,7 @@ interface DeferredRowsOptions<Row> {
 export function useDeferredRowUpdates<Row>({
   fresh,
   list,
-  idOf,
+  idOf: getAccountId,
   isFull,
   isInteracting,
 }: DeferredRowsOptions<Row>): DeferredRows<Row> & { show: () => void } {
@@ -101,7 +101,7 @@ export function useDeferredRowUpdates<Row>({
     const isSameList = list !== null && before.list === list && before.rows.length > 0;
     const isCalm = isSameList && (before.waiting > 0 || isInteracting());
     const calm = isCalm
-      ? mergeInPlace(before.rows, fresh, { idOf, isFull, isOwn: isOwnChange })
+      ? mergeInPlace(before.rows, fresh, { idOf: getAccountId, isFull, isOwn: isOwnChange })
       : { rows: reuseIfSame(before.rows, fresh), waiting: 0 };
     last.current = { ...calm, fresh, list };
   }

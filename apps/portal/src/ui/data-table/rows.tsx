@@ -127,8 +127,8 @@ function BaseCard<Row>({ row, columns, words, rowId, actions, isChosen, onChoose
   );
 }
 
-function Line({ parts }: { parts: readonly { id: string; column?: { isMono?: boolean }; content: ReactNode }[] }) {
-  const filled = parts.filter(
+function Line({ parts: context }: { parts: readonly { id: string; column?: { isMono?: boolean }; content: ReactNode }[] }) {
+  const filled = context.filter(
     ({ content }) => content !== null && content !== undefined && content !== '' && content !== noValue,
   );
   if (filled.length === 0) return null;

@@ -9,11 +9,11 @@ const batchSize = 6;
  * Returns the rows to render now. Rendering 50 new rows takes half a second on a slow device, so the visible ones come first and
  * the others in steps that leave time for clicks and keys.
  */
-export function useIncrementalRows<Row>(rows: readonly Row[], idOf: (row: Row) => RowId): readonly Row[] {
+export function useIncrementalRows<Row>(rows: readonly Row[], getAccountId: (row: Row) => RowId): readonly Row[] {
   const [drawn, setDrawn] = useState<{ of: readonly Row[]; rows: readonly Row[] }>({ of: [], rows: [] });
   let now = drawn;
   if (drawn.of !== rows) {
-    now = { of: rows, rows: rows.slice(0, countInitialRows(drawn.rows, rows, idOf)) };
+    now = { of: rows, rows: rows.slice(0, countInitialRows(drawn.rows, rows, getAccountId)) };
     setDrawn(now);
   }
   useEffect(() => {
@@ -29,8 +29,8 @@ export function useIncrementalRows<Row>(rows: readonly Row[], idOf: (row: Row) =
 }
 
 /** All rows if only a few are new. */
-function countInitialRows<Row>(before: readonly Row[], rows: readonly Row[], idOf: (row: Row) => RowId): number {
-  const known = new Set(before.map(idOf));
-  const unknown = rows.filter((row) => !known.has(idOf(row))).length;
+function countInitialRows<Row>(before: readonly Row[], rows: readonly Row[], getAccountId: (row: Row) => RowId): number {
+  const known = new Set(before.map(getAccountId));
+  const unknown = rows.filter((row) => !known.has(getAccountId(row))).length;
   return unknown > initialRowCount ? initialRowCount : rows.length;
 }

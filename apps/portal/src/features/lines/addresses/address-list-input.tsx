@@ -39,11 +39,11 @@ export function AddressListInput({ onRead, refusal, onRefusal, isBusy }: Address
   const [isDraggingOver, setOver] = useState(false);
   const [pasted, setPasted] = useState('');
 
-  const read = async (rowsOf: () => Promise<string[][]>, fileName: string | null) => {
+  const read = async (getRows: () => Promise<string[][]>, fileName: string | null) => {
     onRefusal(null);
     setReading(true);
     try {
-      onRead({ rows: await rowsOf(), fileName });
+      onRead({ rows: await getRows(), fileName });
     } catch (error) {
       onRefusal(error instanceof UnusableFileError ? error : new UnusableFileError('unreadable'));
       input.current?.focus();

@@ -19,7 +19,7 @@ export function BatchProgress({ batch }: { batch: AvailabilityBatch }) {
   };
   const getCount = (outcome: string) => counts[outcome] ?? 0;
   const busy = getCount('WAITING') + getCount('CHECKING');
-  const parts = ['ORDERED' as const, ...finalOutcomes]
+  const context = ['ORDERED' as const, ...finalOutcomes]
     .map((outcome) => ({ outcome, count: getCount(outcome) }))
     .filter(({ count }) => count > 0);
   const getLabel = (outcome: string, count: number) => t(`address-file.count-${outcome}`, { count });
@@ -29,7 +29,7 @@ export function BatchProgress({ batch }: { batch: AvailabilityBatch }) {
       : secondsLeft < 60
         ? t('address-file.under-a-minute')
         : t('address-file.minutes-left', { count: Math.round(secondsLeft / 60) });
-  const spokenSummary = parts.map(({ outcome, count }) => `${formats.number(count)} ${getLabel(outcome, count)}`).join(', ');
+  const spokenSummary = context.map(({ outcome, count }) => `${formats.number(count)} ${getLabel(outcome, count)}`).join(', ');
   return (
     <div className={styles.totals}>
       <p className={styles.done}>
@@ -38,12 +38,12 @@ export function BatchProgress({ batch }: { batch: AvailabilityBatch }) {
       </p>
       <div>
         <OutcomeBar
-          parts={[...parts, ...(busy > 0 ? [{ outcome: 'BUSY', count: busy }] : [])]}
+          parts={[...context, ...(busy > 0 ? [{ outcome: 'BUSY', count: busy }] : [])]}
           total={rows}
           label={spokenSummary}
         />
         <ul className={styles.legend}>
-          {parts.map(({ outcome, count }) => (
+          {context.map(({ outcome, count }) => (
             <li key={outcome}>
               <Glyph name={outcome === 'ORDERED' ? 'ok' : getOutcomeGlyph(outcome)} />
               <b>{formats.number(count)}</b> {getLabel(outcome, count)}
@@ -72,7 +72,7 @@ interface OutcomeBarProps {
 }
 
 /** One bar with a segment per outcome; rows still to be checked are hatched. */
-function OutcomeBar({ parts, total, label }: OutcomeBarProps) {
+function OutcomeBar({ parts: context, total, label }: OutcomeBarProps) {
   const hatch = useId();
   let before = 0;
   return (
@@ -80,7 +80,7 @@ function OutcomeBar({ parts, total, label }: OutcomeBarProps) {
       <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
         <path d="M0 0v5" strokeWidth="2" stroke="var(--line)" />
       </pattern>
-      {parts.map(({ outcome, count }) => {
+      {context.map(({ outcome, count }) => {
         const start = (100 * before) / total;
         before += count;
         return (

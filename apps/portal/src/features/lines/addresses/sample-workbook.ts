@@ -19,7 +19,7 @@ export function createSampleWorkbook(...sheets: string[]): Promise<Blob> {
 }
 
 async function zip(files: Record<string, string>): Promise<Blob> {
-  const parts: Buffer[] = [];
+  const context: Buffer[] = [];
   const centralDirectory: Buffer[] = [];
   let at = 0;
   for (const [name, text] of Object.entries(files)) {
@@ -33,7 +33,7 @@ async function zip(files: Record<string, string>): Promise<Blob> {
     common.writeUInt16LE(nameBytes.length, 22);
     const start = Buffer.alloc(4);
     start.writeUInt32LE(at);
-    parts.push(Buffer.from('PK\u0003\u0004'), common, nameBytes, packed);
+    context.push(Buffer.from('PK\u0003\u0004'), common, nameBytes, packed);
     centralDirectory.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), common, Buffer.alloc(10), start, nameBytes);
     at += 30 + nameBytes.length + packed.length;
   }
@@ -44,7 +44,7 @@ async function zip(files: Record<string, string>): Promise<Blob> {
   end.writeUInt16LE(Object.keys(files).length, 10);
   end.writeUInt32LE(size, 12);
   end.writeUInt32LE(at, 16);
-  return new Blob([...parts, ...centralDirectory, end].map((part) => new Uint8Array(part)));
+  return new Blob([...context, ...centralDirectory, end].map((part) => new Uint8Array(part)));
 }
 
 async function deflate(text: string): Promise<Buffer> {

@@ -14,15 +14,15 @@ const deflateMethod = 8;
  * workers, which the content security policy forbids, and does not limit the unpacked size.
  */
 export async function unzipWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
-  const parts: WorkbookPart[] = [];
+  const context: WorkbookPart[] = [];
   let remainingBytes = maxUnzippedBytes;
   for (const entry of readEntries(bytes)) {
     if (!/\.(xml|rels)$/.test(entry.name)) continue;
     const content = await readContent(entry, remainingBytes);
     remainingBytes -= content.length;
-    parts.push({ name: entry.name, content });
+    context.push({ name: entry.name, content });
   }
-  return buildArchive(parts);
+  return buildArchive(context);
 }
 
 interface WorkbookPart {
@@ -87,11 +87,11 @@ async function readContent({ method, packed }: ZipEntry, maxBytes: number): Prom
 }
 
 /** Leaves checksums at zero: the archive stays in memory and the parser does not verify them. */
-function buildArchive(parts: readonly WorkbookPart[]): ArrayBuffer {
+function buildArchive(context: readonly WorkbookPart[]): ArrayBuffer {
   const files: Uint8Array<ArrayBuffer>[] = [];
   const centralDirectory: Uint8Array<ArrayBuffer>[] = [];
   let at = 0;
-  for (const { name, content } of parts) {
+  for (const { name, content } of context) {
     const nameBytes = new TextEncoder().encode(name);
     const sizes: BinaryField[] = [
       [4, 0],
@@ -130,8 +130,8 @@ function buildArchive(parts: readonly WorkbookPart[]): ArrayBuffer {
     [4, endOfCentralDirectory],
     [2, 0],
     [2, 0],
-    [2, parts.length],
-    [2, parts.length],
+    [2, context.length],
+    [2, context.length],
     [4, list.length],
     [4, at],
     [2, 0],

@@ -14,7 +14,7 @@ import type { LineOrderValues } from './line-order-values.ts';
 export function AddressStep({ form }: { form: ValidatedForm<LineOrderValues> }) {
   const { t } = useTranslation();
   const features = useFeatures();
-  const { place, lookUp, ...fields } = useAddressKeyFields(form, 'place');
+  const { place: address, lookUp, ...fields } = useAddressKeyFields(form, 'place');
   const { response, isLoading } = lookUp;
   return (
     <>
@@ -32,7 +32,9 @@ export function AddressStep({ form }: { form: ValidatedForm<LineOrderValues> }) 
         ) : response?.status === 'NOT_FOUND' ? (
           <FieldNote glyph="attention">{t('address.not-found')}</FieldNote>
         ) : response?.street ? (
-          <FieldNote glyph="ok">{formatShortAddress({ ...place, street: response.street, city: response.city ?? '' })}</FieldNote>
+          <FieldNote glyph="ok">
+            {formatShortAddress({ ...address, street: response.street, city: response.city ?? '' })}
+          </FieldNote>
         ) : null}
       </div>
       <div className={styles.pair}>

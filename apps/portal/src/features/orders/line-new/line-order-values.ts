@@ -125,13 +125,13 @@ export function toLineOrderValues(line: Line, customerOrderId: string, mode: 'ch
 }
 
 function toEvcValues({ productCode, circuitType, vlanId, ipv4Prefix, ipv6Prefix }: Line['evcs'][number]): EvcValues {
-  const lengthOf = (prefix: string | null) => prefix?.split('/')[1] ?? '';
+  const getLength = (prefix: string | null) => prefix?.split('/')[1] ?? '';
   return {
     productCode,
     circuitType,
     vlanId: String(vlanId),
-    ipv4PrefixLength: lengthOf(ipv4Prefix),
-    ipv6PrefixLength: lengthOf(ipv6Prefix),
+    ipv4PrefixLength: getLength(ipv4Prefix),
+    ipv6PrefixLength: getLength(ipv6Prefix),
   };
 }
 

@@ -7,18 +7,18 @@ import type { LineOrderValues } from './line-order-values.ts';
 
 /** Checks the availability of the form's address once it is needed, and again when the address changes. */
 export function useOrderAvailability(form: ValidatedForm<LineOrderValues>, isEnabled: boolean) {
-  const place = form.useWatchValue('place');
+  const address = form.useWatchValue('place');
   const checkedPlace = form.useWatchValue('checkedPlace');
   const { availabilityId } = form.useWatchValue('details');
-  const key = getAddressKey(place);
+  const key = getAddressKey(address);
   const isChecked = availabilityId !== '' && checkedPlace === key;
   const read = useLineAvailability(isChecked ? availabilityId : '');
-  const check = useAvailabilityCheck(place);
+  const check = useAvailabilityCheck(address);
   const requestedKey = useRef('');
 
   const checkNow = () => {
     requestedKey.current = key;
-    check.mutate(place, {
+    check.mutate(address, {
       onSuccess: (answer) => {
         // The user may have changed the address in the meantime.
         if (getAddressKey(form.getValues().place) !== key) return;

@@ -32,14 +32,14 @@ export function buildTimeline({
     ...history
       .filter(({ from }) => from !== null)
       .map(
-        (move, place): TimelineEntry => ({ kind: 'move', id: `${move.at}-${place}`, words: getStatusChangeLabel(move), move }),
+        (move, index): TimelineEntry => ({ kind: 'move', id: `${move.at}-${index}`, words: getStatusChangeLabel(move), move }),
       ),
   ].sort((one, other) => (getTime(one) < getTime(other) ? -1 : getTime(one) > getTime(other) ? 1 : 0));
   if (isFinalOrderStatus(status) && (status !== 'COMPLETED' || subType === 'TERMINATE')) return pastEntries;
   const upcomingSteps = steps
     .filter(({ reachedAt }) => !reachedAt)
-    .map(({ code, plannedAt }, place): TimelineEntry => {
-      return { kind: 'milestone', id: code, state: place === 0 ? 'now' : 'next', code, at: plannedAt };
+    .map(({ code, plannedAt }, index): TimelineEntry => {
+      return { kind: 'milestone', id: code, state: index === 0 ? 'now' : 'next', code, at: plannedAt };
     });
   return [...pastEntries, ...upcomingSteps];
 }

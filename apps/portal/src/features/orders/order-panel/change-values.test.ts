@@ -18,13 +18,13 @@ describe('changing an order', () => {
   });
 
   it('rejects a date before the earliest one, and keeps an unchanged date', () => {
-    const problemOf = (day: string) => {
+    const getProblem = (day: string) => {
       const rules = getChangeRules(before, '2026-12-08').wishDate ?? [];
       return rules.map((rule) => rule(day)).find((found) => found !== null)?.code;
     };
-    expect(problemOf('2026-12-07')).toBe('validation.date-too-early');
-    expect(problemOf('2026-12-03')).toBeUndefined();
-    expect(problemOf('2026-12-08')).toBeUndefined();
-    expect(problemOf('2026-12-12')).toBe('validation.not-working-day');
+    expect(getProblem('2026-12-07')).toBe('validation.date-too-early');
+    expect(getProblem('2026-12-03')).toBeUndefined();
+    expect(getProblem('2026-12-08')).toBeUndefined();
+    expect(getProblem('2026-12-12')).toBe('validation.not-working-day');
   });
 });

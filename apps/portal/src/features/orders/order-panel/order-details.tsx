@@ -45,7 +45,7 @@ export function OrderDetails({ order }: { order: Order }) {
   const details = (order.type === 'LINE' ? order.details : {}) as StoredLineDetails;
   const words = { t, formats };
   const { items, totals } = order;
-  const parts = [
+  const context = [
     { title: t('order.where'), facts: getAddressFacts(details, words) },
     { title: t('order.connection'), facts: getConnectionFacts(details, items, words) },
     { title: t('order.migration'), facts: getMigrationFacts(details, words) },
@@ -59,7 +59,7 @@ export function OrderDetails({ order }: { order: Order }) {
           <PriceRows items={items} totals={totals} />
         </Section>
       )}
-      {parts.map(({ title, facts }) => (
+      {context.map(({ title, facts }) => (
         <Section key={title} title={title}>
           <Facts facts={facts} />
         </Section>
