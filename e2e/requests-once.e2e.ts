@@ -203,8 +203,7 @@ test('each form sends one request, however its button is pressed', async ({ page
   for (const form of forms) await submitInEachWay(page, writes, form);
 });
 
-test('each wizard sends one request', async ({ page, beginSession }) => {
-  test.setTimeout(120_000);
+test('the application sends one request', async ({ page }) => {
   const writes = await recordWrites(page);
   const application = createApplicationForm(page);
   await submitInEachWay(page, writes, {
@@ -213,7 +212,11 @@ test('each wizard sends one request', async ({ page, beginSession }) => {
     submit: () => button(page, 'apply.send'),
     sends: /^POST .*\/customer$/,
   });
+});
 
+test('an order sends one request', async ({ page, beginSession }) => {
+  test.setTimeout(120_000);
+  const writes = await recordWrites(page);
   await beginSession();
   const t = (key: string) => getText(`order-new.${key}`);
   const goOn = async (step: string) => {
