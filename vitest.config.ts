@@ -36,7 +36,7 @@ const dialectSensitive = [
   'integrating',
   'http/{outage,repeats,shared-counts}',
   'modules/{line,search}/*',
-  'processes/fulfilment/*',
+  'processes/fulfillment/*',
 ].map((name) => `apps/api/src/${name}.api.test.ts`);
 const runsAll = !version || process.env.DEMARC_TEST_ALL === '1';
 

@@ -17,6 +17,7 @@ const http = /^apps\/api\/src\/http\//;
 const baseLayer =
   /^apps\/api\/src\/(db|http|oidc|mail|documents|pages|registers|jobs|log|portal)\/|^apps\/api\/src\/(clock|config|log|app-context)\.ts$/;
 const modules = /^apps\/api\/src\/(modules\/[^/]+|dev)\//;
+const kinds = /^apps\/api\/src\/kinds\//;
 const processes = /^apps\/api\/src\/processes\//;
 const lib = /^apps\/portal\/src\/(lib|brands)\//;
 const ui = /^apps\/portal\/src\/ui\//;
@@ -31,7 +32,8 @@ const importRules: ImportRule[] = [
   { pattern: http, allowedImports: [contract, db, /^apps\/api\/src\/(app-context|log)\.ts$/] },
   { pattern: baseLayer, allowedImports: [contract, look, baseLayer] },
   { pattern: modules, allowedImports: [contract, look, baseLayer] },
-  { pattern: processes, allowedImports: [contract, look, baseLayer, modules] },
+  { pattern: kinds, allowedImports: [contract, look, baseLayer, modules, kinds] },
+  { pattern: processes, allowedImports: [contract, look, baseLayer, modules, kinds] },
   { pattern: lib, allowedImports: [contract, client, look, lib] },
   { pattern: ui, allowedImports: [contract, look, lib] },
   { pattern: blocks, allowedImports: [contract, look, lib, ui] },

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { OpenDatabase } from './db/database.ts';
+import type { Author } from './db/audit.ts';
+import type { Database, OpenDatabase } from './db/database.ts';
 import type { NotifyChannel } from './db/notify-channel.ts';
 import type { ServerKeys } from './db/server-keys.ts';
 import type { DeferredWork } from './jobs/deferred-work.ts';
@@ -23,4 +24,11 @@ export interface AppContext {
   log: Logger;
   /** Folder with the built portal of each brand. */
   portalFolder: string;
+}
+
+/** A change in progress: its transaction, and who makes it. */
+export interface ChangeContext {
+  tx: Database;
+  context: AppContext;
+  author: Author;
 }

@@ -29,6 +29,7 @@ import { getServerTimeouts, limitSlowClients, type SlowClientLimits, slowClientL
 import { cleanUp } from './jobs/clean-up.ts';
 import type { Job } from './jobs/job.ts';
 import { reconcileCounts } from './jobs/reconcile-counts.ts';
+import { nameLookups, searchSources } from './kinds/resource-kinds.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
 import { accountRoutes } from './modules/account/account.routes.ts';
 import { eraseAccounts } from './modules/account/erase-accounts.ts';
@@ -68,10 +69,10 @@ import { registerProvider } from './oidc/provider.ts';
 import { portalRoutes } from './portal/portal.routes.ts';
 import { approvalRoutes } from './processes/approval/approval.routes.ts';
 import { expireApplications } from './processes/approval/expire-applications.ts';
-import { acceptOrderJob } from './processes/fulfilment/accept-order.ts';
-import { fulfilmentRoutes } from './processes/fulfilment/fulfilment.routes.ts';
-import { flagLateOrders, releaseOldPrefixes, startBilling } from './processes/fulfilment/order-jobs.ts';
-import { lineOrderRoutes } from './processes/line-order/line-order.routes.ts';
+import { acceptOrderJob } from './processes/fulfillment/accept-order.ts';
+import { fulfillmentRoutes } from './processes/fulfillment/fulfillment.routes.ts';
+import { flagLateOrders, releaseOldPrefixes, startBilling } from './processes/fulfillment/order-jobs.ts';
+import { orderingRoutes } from './processes/ordering/order.routes.ts';
 import { terminationRoutes } from './processes/termination/termination.routes.ts';
 
 /** Every background job of the server. */
@@ -179,14 +180,14 @@ export async function buildApp(context: AppContext, slowClients: SlowClientLimit
   availabilityRoutes(app, context);
   lineRoutes(app, context);
   orderRoutes(app, context);
-  lineOrderRoutes(app, context);
-  fulfilmentRoutes(app, context);
+  orderingRoutes(app, context);
+  fulfillmentRoutes(app, context);
   terminationRoutes(app, context);
   tvAccountRoutes(app, context);
   tvActivationRoutes(app, context);
-  searchRoutes(app, context);
+  searchRoutes(app, context, searchSources);
   eventStreamRoutes(app, context);
-  noticeRoutes(app, context);
+  noticeRoutes(app, context, nameLookups);
   registerDocs(app, config.apiEndpoint || config.publicUrl);
   if (!config.sso) await registerProvider(app, context);
   if (config.demo) await registerDev(app, context);

@@ -45,6 +45,7 @@ export const Type = {
     ...options,
   }),
   Object: createObjectSchema,
+  Unsafe: (schema: Schema): Schema => ({ ...schema }),
   Optional: markOptional,
   Partial: ({ properties }: { properties: Properties }): Schema =>
     createObjectSchema(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, markOptional(schema)]))),

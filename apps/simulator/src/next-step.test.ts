@@ -1,4 +1,7 @@
-import { type Appointment, milestonesByOrderType, type Order } from '@demarc/contract/order.ts';
+import type { Appointment } from '@demarc/contract/appointment.ts';
+import type { LineOrderDetails } from '@demarc/contract/kinds/line-order-details.ts';
+import { serviceKinds } from '@demarc/contract/kinds/registry.ts';
+import type { Order } from '@demarc/contract/order.ts';
 import { describe, expect, it } from 'vitest';
 import { getNextStep, type SimulatedFailure } from './next-step.ts';
 
@@ -7,7 +10,7 @@ type Values = Partial<Omit<Order, 'milestones'>> & { reached?: Order['milestone'
 
 /** An order with only the fields that its next step depends on. */
 function createOrder({ reached = 'VALIDATED', ...values }: Values = {}): Order {
-  const codes = milestonesByOrderType.LINE;
+  const codes = serviceKinds.LINE.milestones;
   const until = codes.indexOf(reached as (typeof codes)[number]);
   const milestones = codes.map((code, at) => ({ code, plannedAt: null, reachedAt: at <= until ? `${today}T08:00:00Z` : null }));
   return {
@@ -50,7 +53,7 @@ describe('an order without failures', () => {
   });
 
   it('keeps the requested time of day and needs no visit for a change', () => {
-    const details = { appointmentWish: { window: 'DAY' } };
+    const details = { appointmentWish: { window: 'DAY' } } as LineOrderDetails;
     expect(getStep({ reached: 'CARRIER_CONFIRMED', details })).toMatchObject({ move: { appointment: { window: 'DAY' } } });
     expect(getStep({ reached: 'CARRIER_CONFIRMED', subType: 'MODIFY' })).not.toHaveProperty('move.appointment');
   });

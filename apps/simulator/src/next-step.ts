@@ -1,4 +1,6 @@
-import { type Appointment, isFinalOrderStatus, type MilestoneCode, type Order } from '@demarc/contract/order.ts';
+import type { Appointment } from '@demarc/contract/appointment.ts';
+import type { MilestoneCode } from '@demarc/contract/kinds/registry.ts';
+import { isFinalOrderStatus, type Order } from '@demarc/contract/order.ts';
 import type { OrderMove } from '@demarc/contract/provider/order.ts';
 import { addWorkingDays, isWorkingDay, subtractWorkingDays } from '@demarc/contract/working-days.ts';
 
@@ -121,7 +123,7 @@ function createPlannedMove(order: Order, today: string, later: number): Omit<Ord
 }
 
 function getRequestedWindow({ details, orderId }: Order): Appointment['window'] {
-  const wish = details.appointmentWish as { window?: Appointment['window'] } | null | undefined;
+  const wish = 'appointmentWish' in details ? details.appointmentWish : null;
   return wish?.window ?? (orderId % 2 === 0 ? 'MORNING' : 'AFTERNOON');
 }
 

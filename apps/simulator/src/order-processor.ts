@@ -9,7 +9,7 @@ import {
   reachProviderOrderMilestone,
   updateProviderOrderAppointment,
 } from '@demarc/contract/provider/order.ts';
-import { createDelivery } from './delivery.ts';
+import { createDelivery } from './create-delivery.ts';
 import { getNextStep, type OrderStep, type SimulatedFailure, simulatedFailures } from './next-step.ts';
 import type { SimulatedActor, SimulatorContext } from './simulator-context.ts';
 
@@ -51,7 +51,7 @@ export function createOrderProcessor({ retryUntilResponse, client, waitMinutes, 
   const runSteps = async (orderId: number): Promise<void> => {
     for (;;) {
       const order = await fetchOrder(orderId);
-      if (order?.type !== 'LINE') return;
+      if (!order) return;
       const isHurried = Date.now() - Date.parse(order.createdAt) < expediteWindowMs;
       const step = getNextStep(order, formatAmsterdamDate(new Date()), getFailure(orderId), isHurried);
       if (step === null) return;
@@ -100,7 +100,7 @@ export function createOrderProcessor({ retryUntilResponse, client, waitMinutes, 
         let after: string | null = null;
         do {
           const page: Page = await client.call(listProviderOrders, {
-            query: { type: 'LINE', status, limit: 200, ...(after && { after }) },
+            query: { status, limit: 200, ...(after && { after }) },
           });
           for (const order of page.items) scheduleExisting(order);
           after = page.next;

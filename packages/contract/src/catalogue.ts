@@ -1,9 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { orderTypes } from './kinds/registry.ts';
 import { defineOperation } from './operation.ts';
 import { Amount, CustomerId, nullable, UnitPrice } from './types.ts';
-
-export const orderTypes = ['LINE', 'RACK', 'SHARED_COLO', 'DC_CONNECTION', 'WDM'] as const;
-export type OrderType = (typeof orderTypes)[number];
 
 export const productTypes = [
   'LINE',

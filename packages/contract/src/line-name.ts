@@ -1,4 +1,4 @@
-import type { EndUser } from './line.ts';
+import type { EndUser } from './line-schemas.ts';
 import { formatPersonName } from './person-name.ts';
 
 /** The end user of a line: the company, else the person; empty if unknown. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { nlsTypes } from './availability.ts';
+import { circuitTypes, ipv4PrefixLengths, ipv6PrefixLengths } from './line-schemas.ts';
 import { defineOperation } from './operation.ts';
 import { Order, OrderPreview, orderAccess, orderRequestProperties, orderRequestRules } from './order.ts';
 import { email } from './rules/email.ts';
@@ -11,10 +12,6 @@ import { phoneNumber } from './rules/phone-number.ts';
 import { required } from './rules/required.ts';
 import type { FieldRules, Rule } from './rules/rule.ts';
 import { CustomerId, optional, Uuid } from './types.ts';
-
-export const circuitTypes = ['ETHERNET', 'PPPOE'] as const;
-export const ipv4PrefixLengths = [32, 30, 29, 28, 27] as const;
-export const ipv6PrefixLengths = [64, 56, 48] as const;
 
 const optionalText = (length: number) => optional(Type.String({ maxLength: length }));
 

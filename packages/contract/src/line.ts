@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { physicalCarriers, ServiceAddress, technologies } from './availability.ts';
-import { slaWindows } from './catalogue.ts';
-import { circuitTypes } from './line-order.ts';
+import { EndUser, Evc, LineSla, LineTechnical } from './line-schemas.ts';
 import { csvExport, defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { email } from './rules/email.ts';
@@ -13,43 +12,6 @@ import { Amount, CustomerId, Day, Instant, nullable, optional, Version } from '.
 
 export const operationalStates = ['UP', 'DOWN', 'DEGRADED', 'UNKNOWN'] as const;
 export type OperationalState = (typeof operationalStates)[number];
-
-/** An Ethernet virtual connection of a line. */
-export const Evc = Type.Object({
-  evcId: Type.Integer(),
-  productCode: Type.String(),
-  circuitType: Type.Enum([...circuitTypes]),
-  vlanId: Type.Integer(),
-  svlanId: nullable(Type.Integer({ description: 'Outer VLAN tag. Null if frames have one tag.' })),
-  downMbps: Type.Integer(),
-  upMbps: Type.Integer(),
-  mtu: Type.Integer({ description: 'Maximum packet size in bytes.' }),
-  ipv4PrefixId: nullable(Type.Integer()),
-  ipv4Prefix: nullable(Type.String()),
-  ipv6PrefixId: nullable(Type.Integer()),
-  ipv6Prefix: nullable(Type.String()),
-  username: nullable(Type.String({ description: 'PPPoE username.' })),
-});
-export type Evc = Static<typeof Evc>;
-
-/** The end user of a line; unknown text is empty. */
-export const EndUser = Type.Object({
-  companyName: Type.String(),
-  firstName: Type.String(),
-  middleName: Type.String(),
-  lastName: Type.String(),
-  email: Type.String(),
-  phoneNumber: Type.String(),
-});
-export type EndUser = Static<typeof EndUser>;
-
-/** The agreed repair time. */
-export const LineSla = Type.Object({
-  productCode: Type.String(),
-  name: Type.String(),
-  repairHours: Type.Integer({ description: 'Hours within which a fault is repaired, counted within `window`.' }),
-  window: Type.Enum([...slaWindows]),
-});
 
 /** A line as an item of a list. */
 export const LineSummary = Type.Object({
@@ -94,35 +56,6 @@ export const Line = Type.Object({
   orderId: Type.Integer(),
 });
 export type Line = Static<typeof Line>;
-
-/** A technical value in the notation of the network. */
-const TechnicalText = Type.String({ maxLength: 100 });
-
-/** Where and how a line is connected, for engineers on site and calls to the carrier. */
-export const LineTechnical = Type.Object({
-  israPoint: nullable(TechnicalText),
-  israPin: nullable(TechnicalText),
-  ftuId: nullable(TechnicalText),
-  ftuType: nullable(TechnicalText),
-  ftuLocation: nullable(TechnicalText),
-  odfConnectionId: nullable(TechnicalText),
-  areaPop: nullable(TechnicalText),
-  accessNode: nullable(
-    Type.Object({ name: TechnicalText, type: Type.Enum(['DSLAM', 'OLT', 'SWITCH', 'CMTS']), port: TechnicalText }),
-  ),
-  nt: nullable(
-    Type.Object({
-      model: TechnicalText,
-      serialNumber: TechnicalText,
-      macAddress: TechnicalText,
-      ownedBy: Type.Enum(['PROVIDER', 'CARRIER', 'CUSTOMER']),
-    }),
-  ),
-  profile: nullable(TechnicalText),
-  attainableDownKbps: nullable(Type.Integer()),
-  attainableUpKbps: nullable(Type.Integer()),
-});
-export type LineTechnical = Static<typeof LineTechnical>;
 
 export const terminateCauses = [
   'USER_REQUEST',

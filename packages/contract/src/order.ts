@@ -1,8 +1,11 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 import { actors } from './activity.ts';
-import { ServiceAddress } from './availability.ts';
-import { OrderItem, orderTypes, Totals } from './catalogue.ts';
+import { Appointment } from './appointment.ts';
+import { OrderItem, Totals } from './catalogue.ts';
 import { CustomerContact } from './contact.ts';
+import { orderSubTypes } from './kinds/kind.ts';
+import { OrderDetails, type OrderKind } from './kinds/order-details.ts';
+import { milestoneCodes, orderTypes } from './kinds/registry.ts';
 import { csvExport, defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { email } from './rules/email.ts';
@@ -13,9 +16,6 @@ import { singleLine } from './rules/single-line.ts';
 import { workingDay } from './rules/working-day.ts';
 import { ServiceRef } from './service.ts';
 import { Amount, CustomerId, Day, Instant, nullable, optional, Uuid, Version } from './types.ts';
-
-export const orderSubTypes = ['CREATE', 'MIGRATE', 'MODIFY', 'TERMINATE'] as const;
-export type OrderSubType = (typeof orderSubTypes)[number];
 
 export const orderStatuses = [
   'NEW',
@@ -99,70 +99,7 @@ export const partyByHoldReason: Record<(typeof holdReasons)[number], OrderParty>
   CREDIT_CHECK: 'PROVIDER',
 };
 
-/** The milestones of an order by type; each is reached once, in this order. */
-export const milestonesByOrderType = {
-  LINE: [
-    'RECEIVED',
-    'VALIDATED',
-    'SENT_TO_CARRIER',
-    'CARRIER_CONFIRMED',
-    'APPOINTMENT_PLANNED',
-    'INSTALLED',
-    'CONFIGURED',
-    'DELIVERED',
-    'BILLING_STARTED',
-  ],
-  RACK: [
-    'RECEIVED',
-    'VALIDATED',
-    'SPACE_RESERVED',
-    'POWER_INSTALLED',
-    'NETWORK_CONFIGURED',
-    'ACCESS_GRANTED',
-    'DELIVERED',
-    'BILLING_STARTED',
-  ],
-  SHARED_COLO: [
-    'RECEIVED',
-    'VALIDATED',
-    'SPACE_RESERVED',
-    'POWER_INSTALLED',
-    'NETWORK_CONFIGURED',
-    'ACCESS_GRANTED',
-    'DELIVERED',
-    'BILLING_STARTED',
-  ],
-  DC_CONNECTION: [
-    'RECEIVED',
-    'VALIDATED',
-    'LOA_RECEIVED',
-    'SENT_TO_FACILITY',
-    'PATCHED',
-    'TESTED',
-    'DELIVERED',
-    'BILLING_STARTED',
-  ],
-  WDM: ['RECEIVED', 'VALIDATED', 'CHANNEL_RESERVED', 'PATCHED_A', 'PATCHED_Z', 'TESTED', 'DELIVERED', 'BILLING_STARTED'],
-} as const satisfies Record<(typeof orderTypes)[number], readonly string[]>;
-export type MilestoneCode = (typeof milestonesByOrderType)[keyof typeof milestonesByOrderType][number];
-export const milestoneCodes = [...new Set(Object.values(milestonesByOrderType).flat())] as MilestoneCode[];
-
 export const jeopardies = ['NONE', 'AT_RISK', 'LATE'] as const;
-export const appointmentWindows = ['MORNING', 'AFTERNOON', 'DAY'] as const;
-export const appointmentStatuses = ['CONFIRMED', 'IN_PROGRESS', 'COMPLETED', 'MISSED', 'FAILED'] as const;
-
-/** A visit by an engineer: MORNING is 08 to 12, AFTERNOON 12 to 17, DAY 08 to 17. */
-export const Appointment = Type.Object({
-  date: Day,
-  window: Type.Enum([...appointmentWindows], {
-    description: 'Time of day: `MORNING` is 08:00–12:00, `AFTERNOON` is 12:00–17:00, and `DAY` is 08:00–17:00.',
-  }),
-  status: Type.Enum([...appointmentStatuses]),
-  address: nullable(ServiceAddress),
-  contactPhoneNumber: Type.String(),
-});
-export type Appointment = Static<typeof Appointment>;
-
 const { id: _id, version: _version, types: _types, ...personal } = CustomerContact.properties;
 /** The contact for this order; null means the customer's order contact. */
 export const OrderContact = Type.Object(personal);
@@ -233,8 +170,8 @@ export const OrderSummary = Type.Object({
 });
 export type OrderSummary = Static<typeof OrderSummary>;
 
-/** A complete order. */
-export const Order = Type.Object({
+/** The fields of a complete order. */
+export const orderProperties = {
   ...OrderSummary.properties,
   items: Type.Array(OrderItem),
   appointment: nullable(Appointment),
@@ -272,9 +209,11 @@ export const Order = Type.Object({
       plannedDate: nullable(Day),
     }),
   ),
-  details: Type.Record(Type.String(), Type.Unknown(), { description: 'Fields depend on the order type.' }),
-});
-export type Order = Static<typeof Order>;
+  details: OrderDetails,
+};
+export type Order = Static<TObject<typeof orderProperties>> & OrderKind;
+/** A complete order. Its type and sub type decide which details it has. */
+export const Order = Type.Unsafe<Order>(Type.Object(orderProperties));
 
 /** The request fields that all order types share. */
 export const orderRequestProperties = {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { orderTypes } from './kinds/registry.ts';
 import { maxLength } from './rules/max-length.ts';
 import { required } from './rules/required.ts';
 import { workingDay } from './rules/working-day.ts';
@@ -57,7 +58,7 @@ export type Contract = Static<typeof Contract>;
 
 /** A reference to a service by type and number. */
 export const ServiceRef = Type.Object({
-  type: Type.Enum(['LINE', 'RACK', 'SHARED_COLO', 'DC_CONNECTION', 'WDM']),
+  type: Type.Enum([...orderTypes]),
   id: Type.Integer(),
   label: Type.String(),
 });
@@ -80,3 +81,11 @@ export const Termination = Type.Object({
   earlyTerminationCharge: Amount,
 });
 export type Termination = Static<typeof Termination>;
+
+/** The details of an order that terminates a service; each kind adds what identifies the service. */
+export const TerminationDetails = Type.Object({
+  ...Termination.properties,
+  requestedDate: optional(Day),
+  reason: nullable(Type.Enum([...terminationReasons])),
+  comment: nullable(Type.String()),
+});

@@ -101,3 +101,7 @@ export function toAuditValues(clock: Clock, author: Author, change: Change) {
   const occurredAt = clock.now().toISOString();
   return { customerId, occurredAt, via: null, ...author, objectType, objectId, type, ...serialized };
 }
+
+export function createJobAuthor(operation: string): Author {
+  return { actor: 'SYSTEM', accountId: null, ip: null, operation };
+}

@@ -1,8 +1,8 @@
 import type { Address } from '@demarc/contract/address.ts';
 import type { ServiceAddress } from '@demarc/contract/availability.ts';
 import { formatHouseNumber } from '@demarc/contract/format-address.ts';
-import type { EndUser, Evc } from '@demarc/contract/line.ts';
-import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
+import { getOrderSearchTexts } from '@demarc/contract/kinds/order-details.ts';
+import type { EndUser, Evc } from '@demarc/contract/line-schemas.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { or, type SQL, sql } from 'drizzle-orm';
@@ -12,7 +12,6 @@ import type { orders } from './schema/order.ts';
 import type { tvAccounts, tvDevices } from './schema/tv.ts';
 
 type Line = typeof lines.$inferInsert;
-type LineDetails = LineOrderRequest['details'];
 type Order = typeof orders.$inferInsert;
 type TvAccount = Pick<typeof tvAccounts.$inferSelect, 'tvAccountId' | 'accountNr' | 'reference' | 'lineId' | 'endUser'>;
 type TvDevice = Pick<typeof tvDevices.$inferSelect, 'deviceId' | 'name'>;
@@ -47,12 +46,21 @@ export function buildLineSearchText(
 export function buildOrderSearchText(
   order: Pick<
     Order,
-    'customerOrderId' | 'projectId' | 'reference' | 'purchaseOrderNumber' | 'subject' | 'serviceLabel' | 'place' | 'details'
+    | 'customerOrderId'
+    | 'projectId'
+    | 'reference'
+    | 'purchaseOrderNumber'
+    | 'subject'
+    | 'serviceLabel'
+    | 'place'
+    | 'type'
+    | 'details'
   > & {
     orderId: number;
     createdAt: Date;
   },
 ): string {
+  const details = getOrderSearchTexts(order);
   return joinSearchText([
     formatOrderNumber(order),
     order.customerOrderId,
@@ -63,20 +71,10 @@ export function buildOrderSearchText(
     order.serviceLabel,
     order.place && formatHouse(order.place),
     ...getHouseNumberVariants(order.subject),
-    ...Object.values(getSearchableDetails(order)),
+    ...details.names,
+    ...details.identifiers,
+    ...details.others,
   ]);
-}
-
-/** Parties and identifiers from the details of an order. Until a line exists, only its order makes them searchable. */
-export function getSearchableDetails({ details }: Pick<Order, 'details'>) {
-  const { endUser, migration, appointmentWish, connection } = details as Partial<LineDetails>;
-  const { companyName, email, phoneNumber } = endUser ?? {};
-  return {
-    ...{ companyName, person: endUser && formatPersonName(endUser), email, phoneNumber },
-    ...{ currentServiceId: migration?.currentServiceId, currentContractNumber: migration?.currentContractNumber },
-    ...{ currentPhoneNumber: migration?.currentPhoneNumber, appointmentPhoneNumber: appointmentWish?.phoneNumber },
-    ...{ ftuId: connection?.ftuId, israPoint: connection?.israPoint },
-  };
 }
 
 /** Includes the devices of the account. */

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 
 /**
  * Converts a response schema for Fastify's serializer: `X or null` becomes a nullable X, which it serializes without trying each
- * branch of a union.
+ * branch of a union. A union of objects is written as it is.
  */
 export function toSerializerSchema(schema: TSchema): object {
   return rewrite(schema) as object;
@@ -18,5 +18,8 @@ function rewrite(schema: unknown): unknown {
     const type = only.enum ? { type: typeof only.enum[0] } : {};
     return { ...rest, ...type, ...(rewrite(only) as object), nullable: true };
   }
+  // The branches may differ in every field, and trying each would take longer than writing what is stored.
+  if (others.length > 0 && anyOf?.every(({ type }) => type === 'object'))
+    return { ...rest, type: 'object', additionalProperties: true };
   return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, rewrite(value)]));
 }

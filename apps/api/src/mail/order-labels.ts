@@ -1,5 +1,6 @@
+import type { Appointment } from '@demarc/contract/appointment.ts';
 import type { Language } from '@demarc/contract/language.ts';
-import type { Appointment, endReasons, holdReasons } from '@demarc/contract/order.ts';
+import type { endReasons, holdReasons } from '@demarc/contract/order.ts';
 
 type LocalizedText = Readonly<Record<Language, string>>;
 type HoldReason = (typeof holdReasons)[number];

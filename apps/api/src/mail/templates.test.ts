@@ -1,7 +1,8 @@
 import { brands, roles } from '@demarc/contract/access.ts';
+import { appointmentWindows } from '@demarc/contract/appointment.ts';
 import { languages } from '@demarc/contract/language.ts';
 import { lineFaultKinds } from '@demarc/contract/line-fault.ts';
-import { appointmentWindows, endReasons, holdReasons } from '@demarc/contract/order.ts';
+import { endReasons, holdReasons } from '@demarc/contract/order.ts';
 import { getPageBrand } from '@demarc/contract/page-brand.ts';
 import { brandNames } from '@demarc/look/marks.ts';
 import { describe, expect, it } from 'vitest';

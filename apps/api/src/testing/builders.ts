@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CarrierResult } from '@demarc/contract/availability.ts';
 import type { OrderItem } from '@demarc/contract/catalogue.ts';
+import type { OrderDetails } from '@demarc/contract/kinds/order-details.ts';
 import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, externalIdentities } from '../db/schema/account.ts';
@@ -216,7 +217,12 @@ export async function insertDiagnostic(db: Database, values: Values<typeof lineD
 /** A new order of a line, each at its own address key. */
 export async function insertOrder(
   db: Database,
-  { customerId, ...values }: Partial<Parameters<typeof storeOrder>[1]> & { customerId: number },
+  // Tests give only the details that they are about.
+  {
+    customerId,
+    details = {},
+    ...values
+  }: Partial<Omit<Parameters<typeof storeOrder>[1], 'details'>> & { customerId: number; details?: object },
 ) {
   const one: OrderItem = {
     ...{ productCode: 'TEST-LINE', name: 'Test 1000', quantity: 1, unitPrice: '42.5000', amount: '42.50' },
@@ -226,7 +232,7 @@ export async function insertOrder(
   return storeOrder(db, {
     ...{ customerId, customerOrderId: randomUUID(), type: 'LINE', subType: 'CREATE', subject: 'Proefstraat 1, Testdam' },
     ...{ packageCode: 'TEST-1000', packageName: 'Test 1000', items: [one], mrc: '42.50', nrc: '75.00', termMonths: 12 },
-    ...{ wishDate: '2099-01-05', details: {}, place: randomUUID() },
+    ...{ wishDate: '2099-01-05', details: details as OrderDetails, place: randomUUID() },
     ...createInitialState(values.type ?? 'LINE', values.createdAt ?? new Date(), 'CUSTOMER'),
     ...values,
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Evc, LineTechnical } from '@demarc/contract/line.ts';
+import type { Evc, LineTechnical } from '@demarc/contract/line-schemas.ts';
 import type { SearchKind } from '@demarc/contract/search.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import type { Database } from '../db/database.ts';

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import { lines } from '../db/schema/line.ts';
 import { orders } from '../db/schema/order.ts';
-import { acceptOrderJob } from '../processes/fulfilment/accept-order.ts';
+import { acceptOrderJob } from '../processes/fulfillment/accept-order.ts';
 import { insertOrder } from './builders.ts';
 import type { TestApi } from './test-api.ts';
 import { systemToken } from './valid-call.ts';

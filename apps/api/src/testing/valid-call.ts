@@ -11,7 +11,7 @@ import { events } from '../db/schema/audit.ts';
 import { lines } from '../db/schema/line.ts';
 import { orders } from '../db/schema/order.ts';
 import { tvAccounts } from '../db/schema/tv.ts';
-import { createContract } from '../processes/fulfilment/line-contract.ts';
+import { createContract } from '../kinds/line/contract-term.ts';
 import { insertAccount, insertCustomer } from './builders.ts';
 import { fullPackageCode } from './full-addresses.ts';
 import { type FullCustomer, insertFullCustomer, insertWebhook, nextCustomerId } from './full-customer.ts';

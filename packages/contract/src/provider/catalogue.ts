@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { orderTypes, Package, Parameter, Product } from '../catalogue.ts';
+import { Package, Parameter, Product } from '../catalogue.ts';
+import { orderTypes } from '../kinds/registry.ts';
 import { defineOperation } from '../operation.ts';
 import { CustomerId, nullable, UnitPrice } from '../types.ts';
 import { providerAccess as access } from './access.ts';

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { Line, LineSession, LineTechnical, operationalStates } from '../line.ts';
+import { Line, LineSession, operationalStates } from '../line.ts';
 import { Diagnostic, diagnosticTypes } from '../line-diagnostic.ts';
+import { LineTechnical } from '../line-schemas.ts';
 import { defineOperation } from '../operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
 import { maxLength } from '../rules/max-length.ts';

@@ -1,28 +1,27 @@
 import { type Static, Type } from 'typebox';
-import { orderTypes } from '../catalogue.ts';
-import { LineTechnical } from '../line.ts';
+import { appointmentStatuses, appointmentWindows } from '../appointment.ts';
+import { Delivery } from '../kinds/order-details.ts';
+import { milestoneCodes, orderTypes } from '../kinds/registry.ts';
 import { defineOperation } from '../operation.ts';
 import {
-  appointmentStatuses,
-  appointmentWindows,
   endReasons,
   holdReasons,
-  milestoneCodes,
-  Order,
+  type Order,
   OrderDocumentRequest,
   OrderSummary,
+  orderProperties,
   orderStatuses,
 } from '../order.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
 import { maxLength } from '../rules/max-length.ts';
 import { required } from '../rules/required.ts';
 import { workingDay } from '../rules/working-day.ts';
-import { CustomerId, Day, nullable, optional } from '../types.ts';
+import { CustomerId, Day, nullable } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
 /** An order with the customer that it belongs to. */
-export const ProviderOrder = Type.Object({ customerId: CustomerId, ...Order.properties });
-export type ProviderOrder = Static<typeof ProviderOrder>;
+export type ProviderOrder = Order & { customerId: number };
+export const ProviderOrder = Type.Unsafe<ProviderOrder>(Type.Object({ customerId: CustomerId, ...orderProperties }));
 
 const tag = 'Provider: orders';
 const params = Type.Object({ orderId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
@@ -60,26 +59,6 @@ const AppointmentRequest = Type.Object({
   window: Type.Enum([...appointmentWindows]),
   contactPhoneNumber: Type.Optional(Type.String({ maxLength: 20 })),
 });
-
-/** What was delivered, sent with COMPLETED. The server allocates omitted prefixes from the provider's IP pools. */
-export const Delivery = Type.Object({
-  deliveredDate: Type.Optional(Day),
-  carrierServiceId: Type.Optional(Type.String({ maxLength: 30 })),
-  technical: Type.Optional(Type.Partial(LineTechnical)),
-  evcs: Type.Optional(
-    Type.Array(
-      Type.Object({
-        vlanId: Type.Integer({ minimum: 1, maximum: 4094 }),
-        svlanId: optional(Type.Integer({ minimum: 1, maximum: 4094 })),
-        ipv4Prefix: optional(Type.String({ maxLength: 18 })),
-        ipv6Prefix: optional(Type.String({ maxLength: 43 })),
-        username: optional(Type.String({ maxLength: 64 })),
-      }),
-      { maxItems: 4 },
-    ),
-  ),
-});
-export type Delivery = Static<typeof Delivery>;
 
 export const OrderMove = Type.Object({
   status: Type.Enum([...orderStatuses]),

@@ -1,4 +1,4 @@
-import type { OrderType } from '@demarc/contract/catalogue.ts';
+import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 import type { CataloguePackage } from '@demarc/contract/provider/catalogue.ts';
 import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';

@@ -1,15 +1,10 @@
 import type { Actor } from '@demarc/contract/activity.ts';
-import type { OrderItem, OrderType } from '@demarc/contract/catalogue.ts';
-import type {
-  Appointment,
-  MilestoneCode,
-  Order,
-  OrderContact,
-  OrderParty,
-  OrderStatus,
-  OrderSubType,
-  OrderSummary,
-} from '@demarc/contract/order.ts';
+import type { Appointment } from '@demarc/contract/appointment.ts';
+import type { OrderItem } from '@demarc/contract/catalogue.ts';
+import type { OrderSubType } from '@demarc/contract/kinds/kind.ts';
+import type { OrderDetails } from '@demarc/contract/kinds/order-details.ts';
+import type { MilestoneCode, OrderType } from '@demarc/contract/kinds/registry.ts';
+import type { Order, OrderContact, OrderParty, OrderStatus, OrderSummary } from '@demarc/contract/order.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -81,7 +76,7 @@ export const orders = pgTable(
     contact: jsonb().$type<OrderContact>(),
     reference: text(),
     purchaseOrderNumber: text(),
-    details: jsonb().$type<Record<string, unknown>>().notNull(),
+    details: jsonb().$type<OrderDetails>().notNull(),
     /**
      * Where to deliver, to detect two orders for one address: postal code, house number, addition, room and termination point.
      */

@@ -172,7 +172,7 @@ function createNoordlijnLines(builder: LineHistoryBuilder, { now, today }: Sampl
   const withdrawn = builder.createOrder({
     ...{ subType: 'TERMINATE', wishDate: addWorkingDays(addDays(builder.workingDayAgo(140), 30), 0) },
     turns: buildCancelledEvents(withdrawnAt, null, 'Het café blijft toch open.'),
-    details: { reason: 'SWITCHED_PROVIDER', comment: null },
+    termination: { reason: 'SWITCHED_PROVIDER', comment: null },
   });
 
   const dijkstra = builder.createDelivered(

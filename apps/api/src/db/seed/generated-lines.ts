@@ -337,7 +337,13 @@ class LineGenerator {
     };
     const end = this.createOrder(index, 1, {
       ...{ subType: 'TERMINATE', turns, wishDate: date, deliveredDate: isOver ? date : null },
-      details: { reason: 'NOT_NEEDED', comment: null, terminationDate: date, chargedUntil: date, earlyTerminationCharge: '0.00' },
+      termination: {
+        reason: 'NOT_NEEDED',
+        comment: null,
+        terminationDate: date,
+        chargedUntil: date,
+        earlyTerminationCharge: '0.00',
+      },
     });
     return { ...made, standing, orders: [...made.orders, end] };
   }

@@ -1,7 +1,9 @@
+import type { ProductChoice } from './price.ts';
 import type { ServiceAddress, Technology } from '@demarc/contract/availability.ts';
 import type { SlaWindow } from '@demarc/contract/catalogue.ts';
-import type { EndUser } from '@demarc/contract/line.ts';
+import type { EndUser } from '@demarc/contract/line-schemas.ts';
 import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import type { terminationReasons } from '@demarc/contract/service.ts';
 import { addDays, addMonths, addWorkingDays, subtractWorkingDays } from '@demarc/contract/working-days.ts';
 import { formatCarrierServiceId, getCarrierLineNumber } from './carrier-identifiers.ts';
 import { createRandom } from './fake-values.ts';
@@ -62,8 +64,8 @@ export interface DemoLine {
   termMonths: number;
   reference?: string;
   sla?: SlaWindow;
-  ipv4?: number;
-  ipv6?: number;
+  ipv4?: ProductChoice['ipv4'];
+  ipv6?: ProductChoice['ipv6'];
   cpe?: boolean;
 }
 
@@ -183,7 +185,7 @@ export class LineHistoryBuilder {
   createTerminated(
     sample: ReturnType<LineHistoryBuilder['createDelivered']>,
     askedOn: string,
-    end: { reason: string; comment?: string; isOver: boolean },
+    end: { reason: (typeof terminationReasons)[number]; comment?: string; isOver: boolean },
   ): LineSample {
     const { today } = this.company;
     const { reason, comment = null, isOver } = end;
@@ -193,7 +195,7 @@ export class LineHistoryBuilder {
     const updatedAt = turns.findLast(({ to }) => to)!.at;
     const order = this.createOrder({
       ...{ subType: 'TERMINATE', turns, wishDate: date, deliveredDate: isOver ? date : null },
-      details: { reason, comment, terminationDate: date, ...this.getTerminationCosts(sample, date) },
+      termination: { reason, comment, terminationDate: date, ...this.getTerminationCosts(sample, date) },
     });
     const gone = { status: 'TERMINATED', operationalState: 'UNKNOWN', stateSince: updatedAt } as const;
     const standing = {

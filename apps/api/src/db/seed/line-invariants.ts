@@ -1,4 +1,5 @@
-import { cancellableStatuses, finalOrderStatuses, milestonesByOrderType, orderTransitions } from '@demarc/contract/order.ts';
+import { serviceKinds } from '@demarc/contract/kinds/registry.ts';
+import { cancellableStatuses, finalOrderStatuses, orderTransitions } from '@demarc/contract/order.ts';
 import { finalServiceStatuses } from '@demarc/contract/service.ts';
 import { isWorkingDay } from '@demarc/contract/working-days.ts';
 import { type SQL, sql } from 'drizzle-orm';
@@ -28,7 +29,7 @@ const allowedMoves = sql.join(
   sql`, `,
 );
 const milestoneLists = sql.join(
-  Object.entries(milestonesByOrderType).map(([type, codes]) => sql`(${type}::text, ${JSON.stringify(codes)}::jsonb)`),
+  Object.entries(serviceKinds).map(([type, { milestones: codes }]) => sql`(${type}::text, ${JSON.stringify(codes)}::jsonb)`),
   sql`, `,
 );
 

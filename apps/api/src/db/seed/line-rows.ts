@@ -1,8 +1,11 @@
 import type { NlsType, PhysicalCarrier, ServiceAddress, Technology } from '@demarc/contract/availability.ts';
 import type { OrderItem } from '@demarc/contract/catalogue.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
-import type { EndUser, Evc, LineTechnical, OperationalState } from '@demarc/contract/line.ts';
-import type { OrderSubType } from '@demarc/contract/order.ts';
+import type { OrderSubType } from '@demarc/contract/kinds/kind.ts';
+import type { LineOrderDetails, LineTerminationDetails } from '@demarc/contract/kinds/line-order-details.ts';
+import type { OrderDetails } from '@demarc/contract/kinds/order-details.ts';
+import type { OperationalState } from '@demarc/contract/line.ts';
+import type { EndUser, Evc, LineTechnical } from '@demarc/contract/line-schemas.ts';
 import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
 import type { Contract, ServiceStatus } from '@demarc/contract/service.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
@@ -109,8 +112,10 @@ export interface OrderData {
   appointment?: OrderRow['appointment'];
   contact?: OrderRow['contact'];
   cancellationCharge?: string | null;
-  /** Details specific to its type. */
-  details?: Record<string, unknown>;
+  /** Details that differ from what is ordered by default. */
+  details?: Partial<LineOrderDetails>;
+  /** The details of a termination. */
+  termination?: Partial<LineTerminationDetails>;
   /** Of the availability check on which the order is based. */
   availabilityId: string;
   /** The package after the order, if it differs from the line's. */
@@ -129,7 +134,7 @@ export function toOrderRow(service: Service, facts: OrderData, today: string): O
   const serviceLabel = hasLine ? formatServiceId('LINE', lineId) : null;
   const place = isEnd ? null : formatAddressKey(address, getTerminationPoint(technical));
   const { israPoint, ftuId } = technical;
-  const [nlsType, sla] = [getNlsType(pack), toSlaRow(pack, choice)];
+  const [nlsType, sla] = [getNlsType(pack), toSlaRow(pack, choice) ?? null];
   const options = items
     .filter(({ productType }) => productType === 'CPE')
     .map(({ productCode }) => ({ productCode, quantity: 1 }));
@@ -140,12 +145,20 @@ export function toOrderRow(service: Service, facts: OrderData, today: string): O
     evcs: [toEvcRequest(pack, choice)],
   };
   const described = {
-    ...{ address, technology: getTechnology(pack), physicalCarrier: getPhysicalCarrier(pack), carrierCode: pack.carrierCode },
-    ...{ carrierName: carrierNames[pack.carrierCode ?? ''] ?? pack.carrierCode, ...getSpeeds(pack), nlsType, sla },
+    ...{
+      address,
+      technology: getTechnology(pack),
+      physicalCarrier: getPhysicalCarrier(pack),
+      carrierCode: pack.carrierCode ?? '',
+    },
+    ...{ carrierName: carrierNames[pack.carrierCode ?? ''] ?? pack.carrierCode ?? '', ...getSpeeds(pack), nlsType, sla },
     earliestWishDate: getEarliestWishDate(pack, life.createdAt, wishDate),
   };
-  const details = { ...(isEnd ? { lineId } : ordered), ...described, ...facts.details };
-  const found = { customerOrderId, projectId, reference, purchaseOrderNumber, subject, serviceLabel, place, details };
+  const { technology, carrierCode } = described;
+  const details: OrderDetails = isEnd
+    ? { lineId, address, technology, carrierCode, ...noTermination(wishDate), ...facts.termination }
+    : { ...ordered, ...described, ...facts.details };
+  const found = { customerOrderId, projectId, reference, purchaseOrderNumber, subject, serviceLabel, place, details } as const;
   return {
     ...{ customerId, orderId, customerOrderId, projectId, type: 'LINE', subType, subject, ...life },
     ...{ serviceId: hasLine ? lineId : null, serviceLabel, quotationId: null, packageCode: pack.packageCode },
@@ -159,12 +172,18 @@ export function toOrderRow(service: Service, facts: OrderData, today: string): O
     },
     ...{ appointment, contact, reference, purchaseOrderNumber },
     ...{ details, place, cancellationCharge, createdByAccountId: facts.createdByAccountId },
-    searchText: buildOrderSearchText({ ...found, orderId, createdAt: life.createdAt }),
+    searchText: buildOrderSearchText({ ...found, type: 'LINE', orderId, createdAt: life.createdAt }),
   };
 }
 
 /** The point where a line terminates at its address. */
 const getTerminationPoint = ({ israPoint, ftuId }: LineTechnical) => israPoint ?? ftuId;
+
+/** A termination whose conditions are not part of the sample. */
+function noTermination(terminationDate: string) {
+  const none = { earlyTerminationCharge: '0.00', requestedDate: null, reason: null, comment: null };
+  return { ...none, terminationDate, chargedUntil: terminationDate };
+}
 
 /** The usual work of the carrier for the technology. */
 function getNlsType(pack: ProviderPackage): NlsType {
@@ -210,7 +229,7 @@ function toSlaRow(pack: ProviderPackage, { sla }: ProductChoice): LineRow['sla']
   return { productCode, name: name.nl, repairHours: Number(attributes.repairHours), window: sla };
 }
 
-function toEvcRequest(pack: ProviderPackage, { ipv4 = null, ipv6 = null }: ProductChoice) {
+function toEvcRequest(pack: ProviderPackage, { ipv4 = null, ipv6 = null }: ProductChoice): LineOrderDetails['evcs'][number] {
   const { productCode } = getEvc(pack);
   return { productCode, circuitType: 'PPPOE', vlanId: null, ipv4PrefixLength: ipv4, ipv6PrefixLength: ipv6 };
 }

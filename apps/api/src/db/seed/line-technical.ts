@@ -1,5 +1,5 @@
 import type { ServiceAddress, Technology } from '@demarc/contract/availability.ts';
-import type { LineTechnical } from '@demarc/contract/line.ts';
+import type { LineTechnical } from '@demarc/contract/line-schemas.ts';
 import { formatSerialDigits, toPositions } from './carrier-identifiers.ts';
 
 type Random = () => number;

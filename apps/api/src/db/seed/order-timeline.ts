@@ -1,9 +1,8 @@
 import type { Actor } from '@demarc/contract/activity.ts';
+import { type MilestoneCode, serviceKinds } from '@demarc/contract/kinds/registry.ts';
 import {
   type holdReasons,
   isFinalOrderStatus,
-  type MilestoneCode,
-  milestonesByOrderType,
   type OrderParty,
   type OrderReason,
   type OrderStatus,
@@ -49,7 +48,7 @@ export function buildOrderTimeline(
   turns: readonly OrderEvent[],
   { wishDate, today }: { wishDate: string; today: string },
 ): OrderState {
-  const milestones = milestonesByOrderType.LINE.map((code) => ({ code, plannedAt: null, reachedAt: null as string | null }));
+  const milestones = serviceKinds.LINE.milestones.map((code) => ({ code, plannedAt: null, reachedAt: null as string | null }));
   const history: Row['history'] = [];
   let status: OrderStatus = 'NEW';
   let statusBefore: OrderStatus | null = null;

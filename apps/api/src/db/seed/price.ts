@@ -1,4 +1,5 @@
 import type { OrderItem, SlaWindow, Totals } from '@demarc/contract/catalogue.ts';
+import type { ipv4PrefixLengths, ipv6PrefixLengths } from '@demarc/contract/line-schemas.ts';
 import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
 
 type Product = ProviderPackage['products'][number];
@@ -6,8 +7,8 @@ type Product = ProviderPackage['products'][number];
 /** The optional products of a package. */
 export interface ProductChoice {
   sla?: SlaWindow | null;
-  ipv4?: number | null;
-  ipv6?: number | null;
+  ipv4?: (typeof ipv4PrefixLengths)[number] | null;
+  ipv6?: (typeof ipv6PrefixLengths)[number] | null;
   /** A router owned by the provider. */
   cpe?: boolean;
 }

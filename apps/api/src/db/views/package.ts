@@ -1,4 +1,5 @@
-import type { OrderType, Package } from '@demarc/contract/catalogue.ts';
+import type { Package } from '@demarc/contract/catalogue.ts';
+import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { CataloguePackage } from '@demarc/contract/provider/catalogue.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';

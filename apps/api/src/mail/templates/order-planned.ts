@@ -1,5 +1,5 @@
+import type { Appointment } from '@demarc/contract/appointment.ts';
 import type { Language } from '@demarc/contract/language.ts';
-import type { Appointment } from '@demarc/contract/order.ts';
 import { formatDay } from '../date-format.ts';
 import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';

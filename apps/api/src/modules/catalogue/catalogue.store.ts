@@ -1,4 +1,4 @@
-import type { OrderType } from '@demarc/contract/catalogue.ts';
+import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 import type { CataloguePackage, ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';

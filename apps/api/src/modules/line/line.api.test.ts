@@ -1,5 +1,4 @@
 import {
-  type Evc,
   exportLines,
   getLine,
   getLineSummary,
@@ -10,6 +9,7 @@ import {
   updateLine,
   updateLineReferences,
 } from '@demarc/contract/line.ts';
+import type { Evc } from '@demarc/contract/line-schemas.ts';
 import { type Contract, type ServiceTransition, serviceStatuses, serviceTransitions } from '@demarc/contract/service.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Static } from 'typebox';

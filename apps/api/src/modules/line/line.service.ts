@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Language } from '@demarc/contract/language.ts';
-import type { EndUser, Line, updateLine, updateLineReferences } from '@demarc/contract/line.ts';
+import type { Line, updateLine, updateLineReferences } from '@demarc/contract/line.ts';
+import type { EndUser } from '@demarc/contract/line-schemas.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import { finalServiceStatuses } from '@demarc/contract/service.ts';
 import type { AppContext } from '../../app-context.ts';

@@ -90,3 +90,8 @@ export async function updateNetwork(
   const changed = tx.update(lines).set({ ...changes, ...found });
   return (await changed.where(matchesLine(lineId, customerId)).returning())[0]!;
 }
+
+/** The open order of a line; undefined if the customer has no such line. */
+export async function findOpenOrderId(db: Database, customerId: number, lineId: number): Promise<number | null | undefined> {
+  return (await db.select({ openOrderId: lines.openOrderId }).from(lines).where(matchesLine(lineId, customerId)))[0]?.openOrderId;
+}

@@ -11,8 +11,9 @@ import type { AppContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
 import { assignPositions, getLastPosition } from '../../db/event-feed.ts';
 import type { Session } from '../../http/session.ts';
+import { findNames, getNameKey, type NameLookups, type NoticeName } from './find-names.ts';
 import * as store from './notice.store.ts';
-import { findNames, getNameKey, type NoticeName } from './notice-names.store.ts';
+
 import { getVisibleKinds } from './visible-kinds.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -21,6 +22,7 @@ const noName: NoticeName = { title: null, identifier: null };
 /** Lists what others or the system did in the last 30 days, since the caller's account was created. */
 export async function list(
   { clock, database: { db } }: AppContext,
+  lookups: NameLookups,
   session: Session,
   { limit = 30, before }: NonNullable<Input<typeof listNotices>['query']>,
 ): Promise<Output<typeof listNotices>> {
@@ -37,7 +39,7 @@ export async function list(
   const found = await store.findNewest(db, criteria, before ?? null, limit + 1);
   const unread = await store.countUnread(db, criteria, readTo);
   const shown = found.slice(0, limit);
-  const names = await findNames(db, customerId, shown);
+  const names = await findNames(db, lookups, customerId, shown);
   const items = shown.map((event) => ({
     noticeId: event.position,
     kind: getNoticeKind(event.type)!,

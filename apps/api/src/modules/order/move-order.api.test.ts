@@ -1,4 +1,5 @@
-import { milestonesByOrderType, type OrderStatus, orderStatuses, orderTransitions } from '@demarc/contract/order.ts';
+import { serviceKinds } from '@demarc/contract/kinds/registry.ts';
+import { type OrderStatus, orderStatuses, orderTransitions } from '@demarc/contract/order.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Author } from '../../db/audit.ts';
@@ -91,7 +92,7 @@ it('goes from new to completed, through a hold and several planned dates', async
     ...{ isOpen: false, waitingOn: 'NOBODY', jeopardy: 'NONE', deliveredDate: later, serviceId: 9, milestone: 'DELIVERED' },
   });
   expect(row.searchText).toContain('ln-9');
-  expect(row.milestones.filter(({ reachedAt }) => reachedAt)).toHaveLength(milestonesByOrderType.LINE.length - 1);
+  expect(row.milestones.filter(({ reachedAt }) => reachedAt)).toHaveLength(serviceKinds.LINE.milestones.length - 1);
   expect(row.history.map(({ to }) => to)).toEqual([
     ...['NEW', 'ACCEPTED', 'PLANNED', 'PLANNED', 'ON_HOLD', 'ACCEPTED', 'PLANNED', 'COMPLETED'],
   ]);

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { MilestoneCode } from '@demarc/contract/kinds/registry.ts';
 import {
   cancellableStatuses,
   canTransitionOrder,
   isFinalOrderStatus,
-  type MilestoneCode,
   type OrderReason,
   type OrderStatus,
 } from '@demarc/contract/order.ts';

@@ -1,10 +1,5 @@
-import {
-  holdReasons,
-  type MilestoneCode,
-  milestonesByOrderType,
-  type OrderStatus,
-  partyByHoldReason,
-} from '@demarc/contract/order.ts';
+import { type MilestoneCode, serviceKinds } from '@demarc/contract/kinds/registry.ts';
+import { holdReasons, type OrderStatus, partyByHoldReason } from '@demarc/contract/order.ts';
 import { describe, expect, it } from 'vitest';
 import { createInitialState, getJeopardy, getWaitingParty, markReached } from './order-state.ts';
 
@@ -14,7 +9,7 @@ const newMilestones = createInitialState('LINE', at, 'CUSTOMER').milestones;
 
 describe('milestones', () => {
   it('are those of the order type, with the first one reached', () => {
-    expect(createInitialState('WDM', at, 'SYSTEM').milestones.map(({ code }) => code)).toEqual(milestonesByOrderType.WDM);
+    expect(createInitialState('WDM', at, 'SYSTEM').milestones.map(({ code }) => code)).toEqual(serviceKinds.WDM.milestones);
     expect(newMilestones.filter(({ reachedAt }) => reachedAt)).toEqual([
       { code: 'RECEIVED', plannedAt: null, reachedAt: at.toISOString() },
     ]);

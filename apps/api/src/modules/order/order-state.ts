@@ -1,10 +1,9 @@
 import type { Actor } from '@demarc/contract/activity.ts';
-import type { OrderType } from '@demarc/contract/catalogue.ts';
+import type { OrderType } from '@demarc/contract/kinds/registry.ts';
+import { type MilestoneCode, serviceKinds } from '@demarc/contract/kinds/registry.ts';
 import {
   type holdReasons,
   isFinalOrderStatus,
-  type MilestoneCode,
-  milestonesByOrderType,
   type Order,
   type OrderParty,
   type OrderStatus,
@@ -24,7 +23,7 @@ const atRiskWorkingDays = 2;
 
 /** The initial state of an order: received, and waiting for its checks. */
 export function createInitialState(type: OrderType, at: Date, actor: Actor) {
-  const unreached = milestonesByOrderType[type].map((code) => ({ code, plannedAt: null, reachedAt: null }));
+  const unreached = serviceKinds[type].milestones.map((code) => ({ code, plannedAt: null, reachedAt: null }));
   const first = { from: null, to: 'NEW', reasonCode: null, text: null, plannedDate: null } as const;
   return {
     status: 'NEW',
@@ -63,7 +62,7 @@ export function getWaitingParty(
   if (status === 'ON_HOLD') return partyByHoldReason[reasonCode as (typeof holdReasons)[number]] ?? 'PROVIDER';
   const isWithOthers =
     status === 'PLANNED'
-      ? milestonesByOrderType[type].some((code) => handoverMilestones.has(code))
+      ? serviceKinds[type].milestones.some((code) => handoverMilestones.has(code))
       : status === 'ACCEPTED' && milestones.some(({ code, reachedAt }) => reachedAt && handoverMilestones.has(code));
   return isWithOthers ? 'CARRIER' : 'PROVIDER';
 }

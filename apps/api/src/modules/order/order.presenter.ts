@@ -1,4 +1,5 @@
 import { getExpectedDate } from '@demarc/contract/expected-date.ts';
+import { isOrderable, type OrderDetails } from '@demarc/contract/kinds/order-details.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { cancellableStatuses, type Order, type OrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
@@ -100,7 +101,7 @@ export async function toOrder(db: Database, row: OrderRow, language: Language): 
     .where(and(eq(orderNotes.customerId, customerId), eq(orderNotes.orderId, orderId)))
     .orderBy(asc(orderNotes.createdAt), asc(orderNotes.noteId));
   const files = await findDocuments(db, customerId, orderId);
-  return {
+  const order = {
     ...toOrderSummary(row, names),
     ...{ appointment, contact, milestones, history },
     items: localizeItems(packageCode, items, names.products),
@@ -111,12 +112,14 @@ export async function toOrder(db: Database, row: OrderRow, language: Language): 
     })),
     documents: files.map(({ createdAt, ...file }) => ({ ...file, createdAt: createdAt.toISOString() })),
   };
+  if (!isOrderable(order)) throw new Error(`Orders of type ${order.type} cannot be placed`);
+  return order;
 }
 
-/** The SLA in the details of a line order has a localized name too. */
-function localizeDetails(packageCode: string, details: OrderRow['details'], names: ProductNames): OrderRow['details'] {
-  const sla = details.sla as { productCode: string; name: string } | null | undefined;
-  return sla ? { ...details, sla: { ...sla, name: names.getProductName(packageCode, sla) } } : details;
+/** An SLA in the details of an order has a localized name too. */
+function localizeDetails<D extends OrderDetails>(packageCode: string, details: D, names: ProductNames): D {
+  if (!('sla' in details) || !details.sla) return details;
+  return { ...details, sla: { ...details.sla, name: names.getProductName(packageCode, details.sla) } };
 }
 
 function findDocuments(db: Database, customerId: number, orderId: number) {

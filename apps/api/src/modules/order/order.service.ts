@@ -176,8 +176,7 @@ export function normalizeOrderContact(contact: Input<typeof updateOrder>['body']
 /** The earliest date at the time of ordering, but at least tomorrow. */
 function getEarliestChangeDate({ details }: store.OrderRow, today: string): string {
   const next = addWorkingDays(today, 1);
-  const kept = details.earliestWishDate;
-  return typeof kept === 'string' && kept > next ? kept : next;
+  return 'earliestWishDate' in details && details.earliestWishDate > next ? details.earliestWishDate : next;
 }
 
 async function lockOrderRow(tx: Database, customerId: number, orderId: number): Promise<store.OrderRow> {

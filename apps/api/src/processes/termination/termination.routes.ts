@@ -1,14 +1,18 @@
-import { terminateLine, withdrawLineTermination } from '@demarc/contract/line.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
+import { serviceKinds } from '../../kinds/service-kinds.ts';
 import { terminate, withdraw } from './termination.service.ts';
 
+/** The calls of each kind of service that terminate a service and withdraw the termination. */
 export function terminationRoutes(app: FastifyInstance, context: AppContext): void {
-  serve(app, terminateLine, ({ params, query, body }, { customerId }, { author, saveResponse }) =>
-    terminate(context, customerId, params.lineId, body, { dryRun: query?.dryRun, author: author(), saveResponse }),
-  );
-  serve(app, withdrawLineTermination, ({ params }, { customerId }, { author }) =>
-    withdraw(context, customerId, params.lineId, author()),
-  );
+  for (const { termination: step } of serviceKinds) {
+    const getKey = (customerId: number, params: object) => ({ customerId, serviceId: step.getServiceId(params) });
+    serve(app, step.operation, ({ params, query, body }, { customerId }, { author, saveResponse }) =>
+      terminate(context, step, getKey(customerId, params), body, { dryRun: query?.dryRun, author: author(), saveResponse }),
+    );
+    serve(app, step.withdrawal, ({ params }, { customerId }, { author }) =>
+      withdraw(context, step, getKey(customerId, params), author()),
+    );
+  }
 }

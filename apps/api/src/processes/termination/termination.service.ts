@@ -1,27 +1,30 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { OrderItem } from '@demarc/contract/catalogue.ts';
-import { formatShortAddress } from '@demarc/contract/format-address.ts';
-import type { MilestoneCode } from '@demarc/contract/order.ts';
+import type { MilestoneCode } from '@demarc/contract/kinds/registry.ts';
 import type { Termination, TerminationRequest } from '@demarc/contract/service.ts';
-import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { addMonths } from '@demarc/contract/working-days.ts';
-import type { AppContext } from '../../app-context.ts';
+import type { AppContext, ChangeContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { earlyTermination } from '../../db/views/product-names.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
-import { type LineRow, lockLine } from '../../modules/line/line.store.ts';
-import { moveLine } from '../../modules/line/move-line.ts';
+import type { TerminableService, TerminationStep } from '../../kinds/service-kind.ts';
 import { requestCancellation, writeOrderAudit } from '../../modules/order/move-order.ts';
 import { lockActiveCustomer } from '../../modules/order/order.service.ts';
 import { insertOrder, lockOrder, type OrderRow } from '../../modules/order/order.store.ts';
 import { createInitialState } from '../../modules/order/order-state.ts';
-import { endOrder } from '../fulfilment/order-flow.ts';
+import { endOrder } from '../fulfillment/order-flow.ts';
 import * as store from './termination.store.ts';
 import { calculateTermination } from './termination-rules.ts';
 
-/** How many months ahead a line may be terminated. */
+/** How many months ahead a service may be terminated. */
 const maxMonthsAhead = 60;
+
+/** A service of a customer. */
+interface ServiceKey {
+  customerId: number;
+  serviceId: number;
+}
 
 interface TerminateOptions {
   dryRun?: boolean | undefined;
@@ -30,22 +33,22 @@ interface TerminateOptions {
   saveResponse: (tx: Database, answer: unknown) => Promise<void>;
 }
 
-/** Terminates a line, or with `dryRun` only returns the date and the costs. */
+/** Terminates a service, or with `dryRun` only returns the date and the costs. */
 export async function terminate(
   context: AppContext,
-  customerId: number,
-  lineId: number,
+  step: TerminationStep,
+  { customerId, serviceId }: ServiceKey,
   request: TerminationRequest,
   { dryRun = false, author, saveResponse }: TerminateOptions,
 ): Promise<Termination> {
   const { clock, database } = context;
   return database.db.transaction(async (tx) => {
     await lockActiveCustomer(tx, customerId);
-    const line = await lockLine(tx, lineId, customerId);
-    if (!line) throw notFound();
-    const { contract, monthlyAmount, status } = line;
-    if (status === 'PENDING_TERMINATION') throw conflict('TERMINATION_ALREADY_REQUESTED', { orderId: line.openOrderId });
-    if ((status !== 'ACTIVE' && status !== 'SUSPENDED') || !contract) throw conflict('LINE_NOT_ACTIVE', { status });
+    const service = await step.lock(tx, customerId, serviceId);
+    if (!service) throw notFound();
+    const { contract, monthlyAmount, status } = service;
+    if (status === 'PENDING_TERMINATION') throw conflict('TERMINATION_ALREADY_REQUESTED', { orderId: service.openOrderId });
+    if ((status !== 'ACTIVE' && status !== 'SUSPENDED') || !contract) throw conflict(step.notActive, { status });
     const today = formatAmsterdamDate(clock.now());
     const latest = addMonths(today, maxMonthsAhead);
     const { wishDate } = request;
@@ -53,8 +56,11 @@ export async function terminate(
     if (wishDate > latest) throw invalid([{ field: 'wishDate', code: 'validation.out-of-range', params: { latest } }]);
     const { remainingMonths, ...termination } = calculateTermination(wishDate, today, contract, monthlyAmount);
     if (dryRun) return termination;
-    const order = await insertTermination(tx, context, line, request, { ...termination, remainingMonths }, author);
-    await moveLine(tx, clock, author, line, 'requestTermination', {
+    const order = await insertTermination({ tx, context, author }, { customerId, serviceId }, service, request, {
+      ...termination,
+      remainingMonths,
+    });
+    await service.move({ tx, context, author }, 'requestTermination', {
       terminationDate: termination.terminationDate,
       contract: { ...contract, terminationDate: termination.terminationDate },
       openOrderId: order.orderId,
@@ -68,14 +74,12 @@ export async function terminate(
 
 /** The order for the termination, with milestones and a history. */
 async function insertTermination(
-  tx: Database,
-  { clock }: AppContext,
-  line: LineRow,
+  { tx, context: { clock }, author: { actor, accountId } }: ChangeContext,
+  { customerId, serviceId }: ServiceKey,
+  { order, monthlyAmount, toDetails }: TerminableService,
   { wishDate, reason, comment }: TerminationRequest,
   { remainingMonths, ...termination }: Termination & { remainingMonths: number },
-  { actor, accountId }: Author,
 ): Promise<OrderRow> {
-  const { address, carrierCode, customerId, lineId, monthlyAmount, packageCode, packageName, technology } = line;
   const { terminationDate, earlyTerminationCharge } = termination;
   const item: OrderItem = {
     productCode: earlyTermination.productCode,
@@ -88,17 +92,12 @@ async function insertTermination(
     amount: earlyTerminationCharge,
   };
   return insertOrder(tx, {
-    ...createInitialState('LINE', clock.now(), actor),
-    ...{ customerId, type: 'LINE', subType: 'TERMINATE', packageCode, packageName, reference: line.reference },
-    customerOrderId: `END-${lineId}-${await store.getNextNumber(tx, customerId, lineId)}`,
-    subject: formatShortAddress(address),
-    ...{ serviceId: lineId, serviceLabel: formatServiceId('LINE', lineId), createdByAccountId: accountId },
+    ...createInitialState(order.type, clock.now(), actor),
+    ...{ ...order, customerId, serviceId, subType: 'TERMINATE', createdByAccountId: accountId },
+    customerOrderId: `END-${serviceId}-${await store.getNextNumber(tx, customerId, serviceId)}`,
     ...{ items: remainingMonths > 0 ? [item] : [], mrc: '0.00', nrc: earlyTerminationCharge, termMonths: 0 },
     wishDate: terminationDate,
-    details: {
-      ...{ lineId, address, technology, carrierCode, ...termination },
-      ...{ requestedDate: wishDate, reason: reason ?? null, comment: comment?.trim() || null },
-    },
+    details: toDetails({ ...termination, requestedDate: wishDate, reason: reason ?? null, comment: comment?.trim() || null }),
   });
 }
 
@@ -106,16 +105,21 @@ async function insertTermination(
 const carrierMilestone: MilestoneCode = 'SENT_TO_CARRIER';
 
 /** Withdraws a termination that the carrier has not received yet. */
-export async function withdraw(context: AppContext, customerId: number, lineId: number, author: Author): Promise<undefined> {
+export async function withdraw(
+  context: AppContext,
+  step: TerminationStep,
+  { customerId, serviceId }: ServiceKey,
+  author: Author,
+): Promise<undefined> {
   return context.database.db.transaction(async (tx) => {
     await lockActiveCustomer(tx, customerId);
-    // Locks the order before its line, in the same order as all order moves.
-    const orderId = await store.getOpenOrderId(tx, customerId, lineId);
+    // Locks the order before its service, in the same order as all order moves.
+    const orderId = await step.findOpenOrderId(tx, customerId, serviceId);
     if (orderId === undefined) throw notFound();
     const order = orderId === null ? null : await lockOrder(tx, orderId, customerId);
-    const line = await lockLine(tx, lineId, customerId);
-    if (line?.status !== 'PENDING_TERMINATION' || line.openOrderId !== orderId || !order) {
-      throw conflict('LINE_NOT_ACTIVE', { status: line?.status });
+    const service = await step.lock(tx, customerId, serviceId);
+    if (service?.status !== 'PENDING_TERMINATION' || service.openOrderId !== orderId || !order) {
+      throw conflict(step.notActive, { status: service?.status });
     }
     const isSent = order.milestones.some(({ code, reachedAt }) => code === carrierMilestone && reachedAt !== null);
     if (isSent || order.status === 'PLANNED') throw conflict('TERMINATION_TOO_LATE', { orderId });

@@ -1,6 +1,7 @@
 import { formatAddress } from '@demarc/contract/format-address.ts';
-import { type Evc, getLineTechnical, type Line, type LineTechnical } from '@demarc/contract/line.ts';
+import { getLineTechnical, type Line } from '@demarc/contract/line.ts';
 import { getEndUserName } from '@demarc/contract/line-name.ts';
+import type { Evc, LineTechnical } from '@demarc/contract/line-schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';

@@ -1,6 +1,7 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { type ExpectedDateBasis, getExpectedDate } from '@demarc/contract/expected-date.ts';
-import { isFinalOrderStatus, milestonesByOrderType, type OrderSummary } from '@demarc/contract/order.ts';
+import { serviceKinds } from '@demarc/contract/kinds/registry.ts';
+import { isFinalOrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
 import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 import type { TFunction } from 'i18next';
 import { getOrderGlyph, getPartyGlyph } from '../../blocks/order-glyphs.ts';
@@ -137,7 +138,7 @@ function formatKindAndProduct({ subType, packageName }: OrderSummary, t: TFuncti
 
 /** The reached milestone among those of this order type; the text below says it too. */
 function MilestoneBar({ type, milestone }: OrderSummary) {
-  const steps: readonly string[] = milestonesByOrderType[type];
+  const steps: readonly string[] = serviceKinds[type].milestones;
   const width = (count: number) => `${count * stepWidthPx}px`;
   return (
     <i

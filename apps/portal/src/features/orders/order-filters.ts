@@ -1,3 +1,4 @@
+import { orderSubTypes } from '@demarc/contract/kinds/kind.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import {
   isFinalOrderStatus,
@@ -6,7 +7,6 @@ import {
   orderParties,
   orderSorts,
   orderStatuses,
-  orderSubTypes,
 } from '@demarc/contract/order.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';

@@ -1,4 +1,5 @@
 import type { CarrierResult } from '@demarc/contract/availability.ts';
+import type { LineOrderDetails, LineTerminationDetails } from '@demarc/contract/kinds/line-order-details.ts';
 import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { getAddressKey } from '../../../blocks/availability/address-key-values.ts';
@@ -243,8 +244,8 @@ it('maps a request field to its form field', () => {
   expect(toFormField('details.evcs.1.vlanId', parameters)).toBe('details.evcs.1.vlanId');
 });
 
-it('copies the valid options of an earlier order', () => {
-  const options = [{ productCode: 'ROUTER', quantity: 1 }, null, { productCode: 7 }];
-  expect(getOrderOptions({ details: { options } })).toEqual([{ productCode: 'ROUTER', quantity: 1 }]);
-  expect(getOrderOptions({ details: {} })).toEqual([]);
+it('copies the options of an earlier order, and none of a termination', () => {
+  const options = [{ productCode: 'ROUTER', quantity: 1 }];
+  expect(getOrderOptions({ details: { options } as LineOrderDetails })).toEqual(options);
+  expect(getOrderOptions({ details: { lineId: 204_512 } as LineTerminationDetails })).toEqual([]);
 });

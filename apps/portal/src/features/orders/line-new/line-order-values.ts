@@ -1,8 +1,10 @@
+import type { appointmentWindows } from '@demarc/contract/appointment.ts';
 import { addressQueryRules, type CarrierResult, type LineAvailability } from '@demarc/contract/availability.ts';
 import type { Parameter } from '@demarc/contract/catalogue.ts';
 import type { Line } from '@demarc/contract/line.ts';
-import { buildLineOrderRules, type circuitTypes, type LineOrderRequest } from '@demarc/contract/line-order.ts';
-import type { appointmentWindows, Order, OrderContact } from '@demarc/contract/order.ts';
+import { buildLineOrderRules, type LineOrderRequest } from '@demarc/contract/line-order.ts';
+import type { circuitTypes } from '@demarc/contract/line-schemas.ts';
+import type { Order, OrderContact } from '@demarc/contract/order.ts';
 import { maxLength } from '@demarc/contract/rules/max-length.ts';
 import { numeric } from '@demarc/contract/rules/numeric.ts';
 import { required } from '@demarc/contract/rules/required.ts';
@@ -347,10 +349,5 @@ export function formatContact({ firstName, middleName, lastName, email }: Pick<O
 
 /** The options of an earlier order. */
 export function getOrderOptions({ details }: Pick<Order, 'details'>): LineOrderValues['details']['options'] {
-  const options: unknown = details.options;
-  if (!Array.isArray(options)) return [];
-  return options.filter(
-    (one): one is { productCode: string; quantity: number } =>
-      typeof one === 'object' && one !== null && typeof one.productCode === 'string' && typeof one.quantity === 'number',
-  );
+  return 'options' in details ? details.options : [];
 }

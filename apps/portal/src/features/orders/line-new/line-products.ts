@@ -1,6 +1,6 @@
 import type { AvailablePackage } from '@demarc/contract/availability.ts';
 import type { Package, Product, ProductType } from '@demarc/contract/catalogue.ts';
-import { ipv4PrefixLengths, ipv6PrefixLengths } from '@demarc/contract/line-order.ts';
+import { ipv4PrefixLengths, ipv6PrefixLengths } from '@demarc/contract/line-schemas.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import { getIncludedTotals } from '../../../blocks/availability/package-facts.ts';
 import type { Quantities } from '../../../blocks/order-form/order-price.ts';

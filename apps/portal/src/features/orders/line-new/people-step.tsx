@@ -1,6 +1,6 @@
+import { appointmentWindows } from '@demarc/contract/appointment.ts';
 import type { AvailablePackage } from '@demarc/contract/availability.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
-import { appointmentWindows } from '@demarc/contract/order.ts';
 import { useTranslation } from 'react-i18next';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';

@@ -1,5 +1,5 @@
 import type { AvailablePackage } from '@demarc/contract/availability.ts';
-import { circuitTypes } from '@demarc/contract/line-order.ts';
+import { circuitTypes } from '@demarc/contract/line-schemas.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';

@@ -1,4 +1,5 @@
-import { isFinalOrderStatus, type MilestoneCode, type Order } from '@demarc/contract/order.ts';
+import type { MilestoneCode } from '@demarc/contract/kinds/registry.ts';
+import { isFinalOrderStatus, type Order } from '@demarc/contract/order.ts';
 
 type StatusChange = Order['history'][number];
 

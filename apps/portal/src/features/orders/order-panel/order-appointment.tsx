@@ -1,5 +1,5 @@
+import type { Appointment } from '@demarc/contract/appointment.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
-import type { Appointment } from '@demarc/contract/order.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';

@@ -1,7 +1,8 @@
 import type { OrderItem } from '@demarc/contract/catalogue.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
-import type { EndUser, Line, LineSummary } from '@demarc/contract/line.ts';
+import type { Line, LineSummary } from '@demarc/contract/line.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
+import type { EndUser } from '@demarc/contract/line-schemas.ts';
 import type { Order } from '@demarc/contract/order.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import type { TFunction } from 'i18next';

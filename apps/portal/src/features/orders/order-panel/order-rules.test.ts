@@ -1,3 +1,4 @@
+import type { LineOrderDetails } from '@demarc/contract/kinds/line-order-details.ts';
 import { describe, expect, it } from 'vitest';
 import { getBlockReason, getEarliestWishDate } from './order-rules.ts';
 
@@ -41,8 +42,10 @@ describe('actions on an order', () => {
   });
 
   it('offers no wish date before the original earliest date, and never today', () => {
-    expect(getEarliestWishDate({ details: { earliestWishDate: '2026-12-10' } }, '2026-11-30')).toBe('2026-12-10');
-    expect(getEarliestWishDate({ details: { earliestWishDate: '2026-11-20' } }, '2026-11-27')).toBe('2026-11-30');
-    expect(getEarliestWishDate({ details: {} }, '2026-11-27')).toBe('2026-11-30');
+    const getEarliest = (details: Partial<LineOrderDetails>, today: string) =>
+      getEarliestWishDate({ details: details as LineOrderDetails }, today);
+    expect(getEarliest({ earliestWishDate: '2026-12-10' }, '2026-11-30')).toBe('2026-12-10');
+    expect(getEarliest({ earliestWishDate: '2026-11-20' }, '2026-11-27')).toBe('2026-11-30');
+    expect(getEarliest({}, '2026-11-27')).toBe('2026-11-30');
   });
 });

@@ -33,6 +33,5 @@ export function getBlockReason(
 /** The first possible wish date: the original earliest date, and never today. */
 export function getEarliestWishDate({ details }: Pick<Order, 'details'>, today: string): string {
   const next = addWorkingDays(today, 1);
-  const kept = details.earliestWishDate;
-  return typeof kept === 'string' && kept > next ? kept : next;
+  return 'earliestWishDate' in details && details.earliestWishDate > next ? details.earliestWishDate : next;
 }

@@ -1,0 +1,109 @@
+import type { Delivery } from '@demarc/contract/kinds/order-details.ts';
+import type { EvcRequest } from '@demarc/contract/line-order.ts';
+import type { Evc } from '@demarc/contract/line-schemas.ts';
+import type { Static } from 'typebox';
+import type { FieldProblem } from '../../http/problem.ts';
+import { formatPrefix, type Prefix, parsePrefix } from '../../modules/ip-prefix/ip-prefix.ts';
+
+type OrderedCircuit = Static<typeof EvcRequest>;
+type DeliveredCircuit = NonNullable<Delivery['evcs']>[number];
+
+/** Where the prefix of a circuit comes from: kept from before, chosen by the provider, or the next free one of a length. */
+export type PrefixSource = { kept: { prefixId: number; prefix: string } } | { given: Prefix } | { length: number } | null;
+
+/** A circuit to be delivered, without its prefixes. */
+export interface PlannedCircuit {
+  circuit: Omit<Evc, 'ipv4PrefixId' | 'ipv4Prefix' | 'ipv6PrefixId' | 'ipv6Prefix'>;
+  ipv4: PrefixSource;
+  ipv6: PrefixSource;
+}
+
+const firstVlan = 100;
+const mtu = 1500;
+
+/** Plans the ordered circuits. Values of the existing line stay unless the order or the delivery changes them. */
+export function planCircuits(
+  ordered: readonly OrderedCircuit[],
+  line: { lineId: number; evcs: readonly Evc[]; downMbps: number; upMbps: number },
+  delivered: readonly DeliveredCircuit[] = [],
+): PlannedCircuit[] {
+  const requestedVlans = ordered.map(({ vlanId }, at) => delivered[at]?.vlanId ?? vlanId ?? null);
+  const vlans = assignVlans(requestedVlans, line.evcs.slice(0, ordered.length));
+  return ordered.map(({ productCode, circuitType, ipv4PrefixLength, ipv6PrefixLength }, at) => {
+    const existing = line.evcs[at];
+    const given = delivered[at];
+    const name = circuitType === 'PPPOE' ? `ln-${line.lineId}-${at + 1}` : null;
+    const username = given?.username ?? existing?.username ?? name;
+    const svlanId = given?.svlanId ?? existing?.svlanId ?? null;
+    return {
+      circuit: {
+        ...{ evcId: existing?.evcId ?? at + 1, productCode, circuitType, vlanId: vlans[at]!, svlanId, mtu, username },
+        ...{ downMbps: line.downMbps, upMbps: line.upMbps },
+      },
+      ipv4: toPrefixSource(ipv4PrefixLength, given?.ipv4Prefix, existing?.ipv4PrefixId, existing?.ipv4Prefix),
+      ipv6: toPrefixSource(ipv6PrefixLength, given?.ipv6Prefix, existing?.ipv6PrefixId, existing?.ipv6Prefix),
+    };
+  });
+}
+
+/** Validates a delivery against the ordered circuits. */
+export function validateDelivery(
+  ordered: readonly OrderedCircuit[],
+  delivered: readonly DeliveredCircuit[] = [],
+): FieldProblem[] {
+  if (delivered.length > ordered.length) {
+    return [{ field: 'delivery.evcs', code: 'validation.max-array-length', params: { max: ordered.length } }];
+  }
+  return delivered.flatMap(({ vlanId, ipv4Prefix, ipv6Prefix }, at) => {
+    const field = (name: string) => `delivery.evcs[${at}].${name}`;
+    const isDuplicate =
+      delivered.some((other, index) => index < at && other.vlanId === vlanId) ||
+      ordered.some((other, index) => index >= delivered.length && other.vlanId === vlanId);
+    const { ipv4PrefixLength, ipv6PrefixLength } = ordered[at]!;
+    return [
+      ...(isDuplicate ? [{ field: field('vlanId'), code: 'validation.vlan-duplicate' }] : []),
+      ...validatePrefix(field('ipv4Prefix'), ipv4Prefix, 4, ipv4PrefixLength),
+      ...validatePrefix(field('ipv6Prefix'), ipv6Prefix, 6, ipv6PrefixLength),
+    ];
+  });
+}
+
+function validatePrefix(
+  field: string,
+  text: string | null | undefined,
+  family: 4 | 6,
+  length: number | null | undefined,
+): FieldProblem[] {
+  if (!text) return [];
+  const prefix = parsePrefix(text);
+  if (prefix?.family !== family) return [{ field, code: 'validation.invalid-data' }];
+  return prefix.length === length ? [] : [{ field, code: 'validation.not-allowed-here' }];
+}
+
+function toPrefixSource(
+  length: number | null | undefined,
+  given: string | null | undefined,
+  prefixId: number | null | undefined,
+  prefix: string | null | undefined,
+): PrefixSource {
+  if (!length) return null;
+  const block = given ? parsePrefix(given) : null;
+  const isKept = prefixId && prefix && (block ? formatPrefix(block) === prefix : prefix.endsWith(`/${length}`));
+  if (isKept) return { kept: { prefixId, prefix } };
+  return block ? { given: block } : { length };
+}
+
+/** Assigns VLANs: requested ones first, then the existing one, then the next free one. */
+function assignVlans(requested: readonly (number | null)[], existing: readonly Pick<Evc, 'vlanId'>[]): number[] {
+  const used = new Set(requested.filter((vlan) => vlan !== null));
+  const free = (vlan: number | undefined) => vlan !== undefined && !used.has(vlan);
+  let next = firstVlan;
+  return requested.map((vlan, at) => {
+    if (vlan !== null) return vlan;
+    while (used.has(next)) next += 1;
+    const own = existing[at]?.vlanId;
+    const chosen = free(own) ? own! : next;
+    used.add(chosen);
+    return chosen;
+  });
+}

@@ -1,0 +1,228 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { LineDelivery } from '@demarc/contract/kinds/line-order-details.ts';
+import type { Evc, LineTechnical } from '@demarc/contract/line-schemas.ts';
+import { finalServiceStatuses } from '@demarc/contract/service.ts';
+import { formatServiceId } from '@demarc/contract/service-id.ts';
+import { and, eq, notInArray } from 'drizzle-orm';
+import type { ChangeContext } from '../../app-context.ts';
+import { writeAudit } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { lines } from '../../db/schema/line.ts';
+import { conflict, invalid, notFound } from '../../http/problem.ts';
+import { type PrefixOwner, setPrefixStatus } from '../../modules/ip-prefix/prefixes.store.ts';
+import { type AssignedPrefix, assignPrefix, claimPrefix } from '../../modules/ip-prefix/prefixes.ts';
+import { insertLine, type LineRow, lockLine } from '../../modules/line/line.store.ts';
+import { moveLine } from '../../modules/line/move-line.ts';
+import type { OrderRow } from '../../modules/order/order.store.ts';
+import { queueOrderMail } from '../../modules/order/order-mail.ts';
+import type { OrderOf, OrderSteps, ServiceReference } from '../service-kind.ts';
+import { type PrefixSource, planCircuits, validateDelivery } from './circuits.ts';
+import { createContract, renewContract } from './contract-term.ts';
+
+type LineOrder = OrderOf<'LINE'>;
+type NewLineOrder = Exclude<LineOrder, { subType: 'TERMINATE' }>;
+type LineTermination = Extract<LineOrder, { subType: 'TERMINATE' }>;
+
+const emptyTechnical: LineTechnical = {
+  ...{ israPoint: null, israPin: null, ftuId: null, ftuType: null, ftuLocation: null, odfConnectionId: null, areaPop: null },
+  ...{ accessNode: null, nt: null, profile: null, attainableDownKbps: null, attainableUpKbps: null },
+};
+
+/** Steps of orders that create, move, change or terminate a line. */
+export const lineSteps = {
+  async accept(work: ChangeContext, order: LineOrder) {
+    if (order.subType === 'TERMINATE') return toServiceReference((await lockOrderLine(work.tx, order)).lineId);
+    return order.subType === 'MODIFY' ? acceptChange(work, order) : acceptNew(work, order);
+  },
+
+  async notifyAccepted(work: ChangeContext, order: LineOrder) {
+    if (order.subType === 'TERMINATE') return notifyTermination(work, order, false);
+    const { wishDate, mrc, nrc } = order;
+    await queueOrderMail(work, order, 'order-accepted', { wishDate, monthly: mrc, once: nrc });
+  },
+
+  async complete(work: ChangeContext, order: LineOrder, delivery: LineDelivery & { deliveredDate: string }) {
+    const line = await lockOrderLine(work.tx, order);
+    if (order.subType === 'TERMINATE') return terminateLine(work, line);
+    const { details } = order;
+    const problems = validateDelivery(details.evcs, delivery.evcs);
+    if (problems.length > 0) throw invalid(problems);
+    const isChange = order.subType === 'MODIFY';
+    const { downMbps, upMbps } = details;
+    const { deliveredDate } = delivery;
+    const evcs = await deliverCircuits(
+      work,
+      order,
+      line,
+      planCircuits(details.evcs, { ...line, downMbps, upMbps }, delivery.evcs),
+    );
+    const contract = isChange
+      ? renewContract(line.contract, deliveredDate, order.termMonths)
+      : createContract(deliveredDate, order.termMonths);
+    const now = work.context.clock.now();
+    await moveLine(work.tx, work.context.clock, work.author, line, isChange ? 'endChange' : 'deliver', {
+      ...{ evcs, contract, contractEndDate: contract?.initialTermEndDate ?? null, downMbps, upMbps, openOrderId: null },
+      ...{ packageCode: order.packageCode, packageName: order.packageName, monthlyAmount: order.mrc, sla: details.sla },
+      ...{ technology: details.technology, physicalCarrier: details.physicalCarrier, carrierCode: details.carrierCode },
+      technical: { ...line.technical, ...delivery.technical },
+      carrierServiceId: delivery.carrierServiceId ?? line.carrierServiceId,
+      ...(!isChange && { activeSince: toDeliveryTime(deliveredDate, now), operationalState: 'UP' as const, stateSince: now }),
+    });
+  },
+
+  async notifyCompleted(work: ChangeContext, order: LineOrder) {
+    if (order.subType === 'TERMINATE') return notifyTermination(work, order, true);
+    const line = await lockOrderLine(work.tx, order);
+    const { carrierServiceId, downMbps, upMbps, contractEndDate, evcs } = line;
+    await queueOrderMail(work, order, 'order-completed', {
+      ...{ carrierServiceId, downMbps, upMbps, contractEndDate, monthly: line.monthlyAmount },
+      isChange: order.subType === 'MODIFY',
+      deliveredDate: order.deliveredDate ?? '',
+      serviceId: formatServiceId('LINE', line.lineId),
+      circuits: evcs.map(({ vlanId, username, ipv4Prefix, ipv6Prefix }) => ({
+        ...{ vlanId, username },
+        prefixes: [ipv4Prefix, ipv6Prefix].filter((prefix) => prefix !== null),
+      })),
+    });
+  },
+
+  async release({ tx, context: { clock }, author }: ChangeContext, order: LineOrder) {
+    if (order.serviceId === null) return;
+    const line = await lockOrderLine(tx, order);
+    const isElsewhere = order.subType !== 'CREATE' && order.subType !== 'MIGRATE' && line.openOrderId !== order.orderId;
+    // A change that was not yet accepted has not changed the line.
+    if (isElsewhere) return;
+    if (order.subType === 'TERMINATE') {
+      const contract = line.contract && { ...line.contract, terminationDate: null };
+      await moveLine(tx, clock, author, line, 'withdrawTermination', { terminationDate: null, contract, openOrderId: null });
+    } else if (order.subType === 'MODIFY') {
+      await moveLine(tx, clock, author, line, 'endChange', { openOrderId: null });
+    } else {
+      await moveLine(tx, clock, author, line, 'cancel', { openOrderId: null });
+      await setPrefixStatus(tx, toPrefixOwner(line), { from: ['RESERVED', 'ACTIVE'], to: 'RELEASED' });
+    }
+  },
+
+  getVisit({ details }: LineOrder) {
+    return { address: details.address, contactPhoneNumber: 'endUser' in details ? details.endUser.phoneNumber : '' };
+  },
+} satisfies OrderSteps;
+
+/** The current time if the delivery is today, or else noon on the day of the delivery. */
+function toDeliveryTime(day: string, now: Date): Date {
+  return formatAmsterdamDate(now) === day ? now : new Date(`${day}T12:00:00Z`);
+}
+
+/** Creates a pending line, or refuses if the connection already has one. */
+async function acceptNew(
+  { tx, context: { clock }, author }: ChangeContext,
+  order: NewLineOrder,
+): ReturnType<OrderSteps['accept']> {
+  const { customerId, orderId, packageCode, packageName, reference } = order;
+  const { address, technology, physicalCarrier, carrierCode, connection, downMbps, endUser, sla, upMbps } = order.details;
+  const place = order.place ?? '';
+  if (await hasActiveLine(tx, customerId, place)) return { refusal: 'DUPLICATE' };
+  const now = clock.now();
+  const { israPoint, ftuId } = connection;
+  const line = await insertLine(tx, {
+    ...{ customerId, orderId, openOrderId: orderId, status: 'PENDING', reference, packageCode, packageName },
+    ...{ technology, physicalCarrier, carrierCode, downMbps, upMbps, address, place, sla },
+    ...{ monthlyAmount: order.mrc, evcs: [], createdAt: now, updatedAt: now },
+    technical: { ...emptyTechnical, israPoint, ftuId },
+    endUser,
+  });
+  const { lineId } = line;
+  await writeAudit(tx, clock, author, {
+    ...{ customerId, type: 'line.pending', objectType: 'line', objectId: String(lineId) },
+    ...{ before: null, after: { status: 'PENDING', packageCode, orderId }, data: { lineId, status: 'PENDING' } },
+  });
+  return toServiceReference(lineId);
+}
+
+async function acceptChange(
+  { tx, context: { clock }, author }: ChangeContext,
+  order: NewLineOrder,
+): ReturnType<OrderSteps['accept']> {
+  const line = await lockLine(tx, order.details.lineId ?? 0, order.customerId);
+  if (line?.status !== 'ACTIVE') return { refusal: 'NOT_FEASIBLE' };
+  await moveLine(tx, clock, author, line, 'change', { openOrderId: order.orderId });
+  return toServiceReference(line.lineId);
+}
+
+/** Terminates a line. Its addresses stay in quarantine before they are assigned again. */
+async function terminateLine({ tx, context: { clock }, author }: ChangeContext, line: LineRow): Promise<void> {
+  const { status, terminationDate } = line;
+  const isTooEarly = terminationDate && formatAmsterdamDate(clock.now()) < terminationDate;
+  if (isTooEarly) throw conflict('INVALID_TRANSITION', { status, terminationDate });
+  await moveLine(tx, clock, author, line, 'end', { openOrderId: null });
+  await setPrefixStatus(tx, toPrefixOwner(line), { from: ['ACTIVE', 'RESERVED'], to: 'PENDING_RELEASE' });
+}
+
+/** Circuits with their prefixes. Prefixes that no circuit uses any more are released. */
+async function deliverCircuits(
+  work: ChangeContext,
+  order: OrderRow,
+  line: LineRow,
+  planned: ReturnType<typeof planCircuits>,
+): Promise<Evc[]> {
+  const owner = toPrefixOwner(line);
+  const evcs: Evc[] = [];
+  for (const { circuit, ipv4, ipv6 } of planned) {
+    const four = await obtainPrefix(work, owner, 4, ipv4);
+    const six = await obtainPrefix(work, owner, 6, ipv6);
+    const ipv4Prefix = { ipv4PrefixId: four?.prefixId ?? null, ipv4Prefix: four?.prefix ?? null };
+    evcs.push({ ...circuit, ...ipv4Prefix, ipv6PrefixId: six?.prefixId ?? null, ipv6Prefix: six?.prefix ?? null });
+  }
+  const kept = new Set(evcs.flatMap(({ ipv4PrefixId, ipv6PrefixId }) => [ipv4PrefixId, ipv6PrefixId]));
+  const only = line.evcs
+    .flatMap(({ ipv4PrefixId, ipv6PrefixId }) => [ipv4PrefixId, ipv6PrefixId])
+    .filter((prefixId) => prefixId !== null && !kept.has(prefixId)) as number[];
+  if (order.subType === 'MODIFY' && only.length > 0) {
+    await setPrefixStatus(work.tx, owner, { from: ['ACTIVE'], to: 'PENDING_RELEASE', only });
+  }
+  return evcs;
+}
+
+async function obtainPrefix(
+  work: ChangeContext,
+  owner: PrefixOwner,
+  family: 4 | 6,
+  source: PrefixSource,
+): Promise<AssignedPrefix | null> {
+  if (!source) return null;
+  if ('kept' in source) return source.kept;
+  return 'given' in source
+    ? claimPrefix(work, owner, source.given)
+    : assignPrefix(work, owner, { family, length: source.length });
+}
+
+async function notifyTermination(work: ChangeContext, order: LineTermination, isOver: boolean): Promise<void> {
+  const { terminationDate, chargedUntil, earlyTerminationCharge: charge } = order.details;
+  const serviceId = order.serviceLabel ?? '';
+  await queueOrderMail(work, order, 'line-termination', { serviceId, isOver, terminationDate, chargedUntil, charge });
+}
+
+/** Whether the customer has a line with this address key that has not ended. */
+async function hasActiveLine(tx: Database, customerId: number, place: string): Promise<boolean> {
+  const isThere = and(
+    eq(lines.customerId, customerId),
+    eq(lines.place, place),
+    notInArray(lines.status, [...finalServiceStatuses]),
+  );
+  return (await tx.select({ lineId: lines.lineId }).from(lines).where(isThere).limit(1)).length > 0;
+}
+
+/** The line of an accepted order, locked until the transaction ends. */
+async function lockOrderLine(tx: Database, { serviceId, customerId }: OrderRow): Promise<LineRow> {
+  const line = serviceId === null ? null : await lockLine(tx, serviceId, customerId);
+  if (!line) throw notFound();
+  return line;
+}
+
+function toPrefixOwner({ customerId, lineId }: LineRow): PrefixOwner {
+  return { customerId, serviceType: 'LINE', serviceId: lineId };
+}
+
+function toServiceReference(lineId: number): ServiceReference {
+  return { serviceId: lineId, serviceLabel: formatServiceId('LINE', lineId) };
+}

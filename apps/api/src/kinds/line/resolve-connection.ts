@@ -1,0 +1,107 @@
+import type { CarrierResult, NlsType, Technology } from '@demarc/contract/availability.ts';
+import type { OrderSubType } from '@demarc/contract/kinds/kind.ts';
+import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
+import type { FieldProblem } from '../../http/problem.ts';
+
+type Details = LineOrderRequest['details'];
+type ConnectionWish = NonNullable<Details['connection']>;
+type Problems = FieldProblem[];
+
+interface ConnectionRequest {
+  subType: OrderSubType;
+  technology: Technology;
+  /** The NLS type of the package, used if no connection point determines it. */
+  nlsType: NlsType;
+  details: Pick<Details, 'connection' | 'migration'>;
+  /** A change of a line that keeps its copper pair or fibre. */
+  isThere: boolean;
+}
+
+interface ResolvedConnection {
+  /** The IS/RA point or FTU; null if the address has none. */
+  terminationPoint: string | null;
+  nlsType: NlsType;
+  problems: Problems;
+}
+
+const formatField = (name: string) => `details.connection.${name}`;
+const serviceField = 'details.migration.currentServiceId';
+/** How many characters of a service ID are shown for other people's services. */
+const visibleIdLength = 3;
+
+/** Resolves where a line terminates at the address, from the carrier's response. */
+export function resolveConnection(
+  carrier: Pick<CarrierResult, 'physicalCarrier' | 'copper' | 'fiber'>,
+  asked: ConnectionRequest,
+): ResolvedConnection {
+  const wish: ConnectionWish = asked.details.connection ?? {};
+  if (carrier.physicalCarrier === 'COPPER') return resolveCopper(carrier.copper?.connectionPoints ?? [], wish, asked);
+  if (carrier.physicalCarrier === 'FIBER') return resolveFibre(carrier.fiber?.terminationPoints ?? [], wish, asked);
+  const problems = [...getNotAllowedProblems('israPoint', wish), ...getNotAllowedProblems('ftuId', wish)];
+  return toResolvedConnection(null, [asked.nlsType], wish, problems);
+}
+
+type CopperPoint = NonNullable<CarrierResult['copper']>['connectionPoints'][number];
+
+function resolveCopper(points: readonly CopperPoint[], wish: ConnectionWish, asked: ConnectionRequest): ResolvedConnection {
+  const problems = getNotAllowedProblems('ftuId', wish);
+  const requested = wish.israPoint || null;
+  const point = points.find(({ israPoint }) => israPoint === requested);
+  if (!point) {
+    if (requested || !asked.isThere) problems.push(toMissingProblem(formatField('israPoint'), requested));
+    return toResolvedConnection(null, [asked.nlsType], wish, problems);
+  }
+  const { freePairs, spliceablePairs, usedPairs, bondingAllowed } = point;
+  if (asked.subType === 'MIGRATE') {
+    const theirs = getIdSuffix(asked.details.migration?.currentServiceId);
+    if (!usedPairs.some(({ serviceIdMasked }) => getIdSuffix(serviceIdMasked) === theirs))
+      problems.push(toUnknownProblem(serviceField));
+    return toResolvedConnection(point.israPoint, [asked.nlsType], wish, problems);
+  }
+  const isBonded = asked.technology.startsWith('B');
+  const isFree = freePairs + spliceablePairs >= (isBonded ? 2 : 1) && (bondingAllowed || !isBonded);
+  if (!isFree && !asked.isThere) problems.push({ field: formatField('israPoint'), code: 'validation.not-allowed-here' });
+  const types: NlsType[] = [...(freePairs > 0 ? ['1' as const] : []), ...(spliceablePairs > 0 ? ['2' as const] : [])];
+  return toResolvedConnection(point.israPoint, types.length > 0 ? types : [asked.nlsType], wish, problems);
+}
+
+type FibrePoint = NonNullable<CarrierResult['fiber']>['terminationPoints'][number];
+
+function resolveFibre(points: readonly FibrePoint[], wish: ConnectionWish, asked: ConnectionRequest): ResolvedConnection {
+  const problems = getNotAllowedProblems('israPoint', wish);
+  const requested = wish.ftuId || null;
+  const [only] = points.length === 1 ? points : [];
+  const point = requested ? points.find(({ ftuId }) => ftuId === requested) : only;
+  if (!point && (requested || (points.length > 1 && !asked.isThere)))
+    problems.push(toMissingProblem(formatField('ftuId'), requested));
+  // An FTU reports only that it is in use, not by which service.
+  else if (asked.subType === 'MIGRATE' && !point?.inUse) problems.push(toUnknownProblem(serviceField));
+  return toResolvedConnection(point?.ftuId ?? null, [point?.nlsType ?? asked.nlsType], wish, problems);
+}
+
+function toResolvedConnection(
+  terminationPoint: string | null,
+  possible: readonly NlsType[],
+  { nlsType }: ConnectionWish,
+  problems: Problems,
+): ResolvedConnection {
+  if (nlsType && !possible.includes(nlsType)) problems.push(toUnknownProblem(formatField('nlsType')));
+  return { terminationPoint, nlsType: nlsType ?? possible[0]!, problems };
+}
+
+/** The end of a service ID, without the spaces and hyphens that people add or leave out. */
+function getIdSuffix(serviceId: string | undefined): string {
+  return (serviceId ?? '').replace(/[\s-]/g, '').slice(-visibleIdLength).toUpperCase();
+}
+
+function toMissingProblem(field: string, wanted: string | null): FieldProblem {
+  return wanted ? toUnknownProblem(field) : { field, code: 'validation.required' };
+}
+
+function toUnknownProblem(field: string): FieldProblem {
+  return { field, code: 'validation.unknown-value' };
+}
+
+function getNotAllowedProblems(name: 'israPoint' | 'ftuId', wish: ConnectionWish): Problems {
+  return wish[name] ? [{ field: formatField(name), code: 'validation.not-allowed-here' }] : [];
+}

@@ -1,0 +1,152 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type {
+  AvailablePackage,
+  CarrierResult,
+  LineAvailability,
+  ServiceAddress,
+  Technology,
+} from '@demarc/contract/availability.ts';
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
+import { formatServiceId } from '@demarc/contract/service-id.ts';
+import type { AppContext } from '../../app-context.ts';
+import { formatAddressKey } from '../../db/address-key.ts';
+import type { Database } from '../../db/database.ts';
+import { conflict, type FieldProblem, invalid } from '../../http/problem.ts';
+import { findAvailability } from '../../modules/availability/availability.service.ts';
+import { findBatchId } from '../../modules/availability/batch-summary.store.ts';
+import { findLine, type LineRow, lockLine } from '../../modules/line/line.store.ts';
+import { getEarliestWishDate, validateWishDate } from '../../modules/order/wish-date.ts';
+import type { ValidatedOrder } from '../service-kind.ts';
+import { findLineAt } from './find-line-at.store.ts';
+import { toStoredDetails } from './order-details.ts';
+import { chooseLineItems } from './order-products.ts';
+import { resolveConnection } from './resolve-connection.ts';
+import { resolveRoom } from './resolve-room.ts';
+
+/** Minimum lead time in working days, whatever the catalogue says: the losing provider may contest a migration. */
+const minWorkingDays = { newFibre: 5, migration: 10 } as const;
+
+/** Finds the customer's line at the address, and throws if it has the same connection point. */
+async function findOwnLine(
+  { database: { db } }: AppContext,
+  customerId: number,
+  { subType }: LineOrderRequest,
+  { address, place }: { address: ServiceAddress; place: string },
+): Promise<{ lineId: number; serviceId: string } | null> {
+  const own = subType === 'MODIFY' ? undefined : await findLineAt(db, customerId, address, place);
+  if (!own) return null;
+  const details = { lineId: own.lineId, serviceId: formatServiceId('LINE', own.lineId) };
+  if (own.place === place) throw conflict('ADDRESS_HAS_SERVICE', details);
+  return details;
+}
+
+/** Validates the order against its availability check. Throws one validation error that lists every invalid field. */
+export async function validateLineOrder(
+  context: AppContext,
+  customerId: number,
+  request: LineOrderRequest,
+  language: Language,
+): Promise<ValidatedOrder> {
+  const { packageCode, details, wishDate, termMonths, subType = 'CREATE' } = request;
+  const now = context.clock.now();
+  const today = formatAmsterdamDate(now);
+  const availability = await findAvailability(context, customerId, details.availabilityId, language);
+  // A check that was purged or belongs to another customer is treated as expired.
+  if (!availability || availability.validUntil <= now.toISOString()) throw conflict('AVAILABILITY_EXPIRED');
+  const { pack, carrier } = getOffer(availability, packageCode);
+  const line = subType === 'MODIFY' && details.lineId ? await findLine(context.database.db, details.lineId, customerId) : null;
+  if (line) checkCanChange(line);
+
+  const technology = pack.technology as Technology;
+  const isThere = line?.carrierCode === carrier.carrierCode && line.technology === technology;
+  const { room, problems: roomProblems } = resolveRoom(availability, details.connection?.room?.trim() || null);
+  const address = { ...availability.address, room };
+  const {
+    terminationPoint,
+    nlsType,
+    problems: pointProblems,
+  } = resolveConnection(carrier, {
+    ...{ subType, technology, nlsType: pack.nlsType, details, isThere },
+  });
+  const { items, problems: productProblems } = chooseLineItems(pack.products, details, { isThere });
+  const isNewFibre = carrier.physicalCarrier === 'FIBER' && !isThere;
+  const earliest = getEarliestWishDate(
+    today,
+    [pack.leadTimeWorkingDays, isNewFibre ? minWorkingDays.newFibre : 0, subType === 'MIGRATE' ? minWorkingDays.migration : 0],
+    [pack.planDate],
+  );
+  const problems = [
+    ...validateWishDate(wishDate, earliest, today),
+    ...validateTerm(pack, termMonths, subType),
+    ...validateLine(subType, details.lineId, line, address),
+    ...roomProblems,
+    ...pointProblems,
+    ...productProblems,
+  ];
+  if (problems.length > 0) throw invalid(problems);
+
+  const place = line?.place ?? formatAddressKey(address, terminationPoint);
+  const found = { address, carrier, pack, technology, items, nlsType, terminationPoint, earliestWishDate: earliest };
+  return {
+    type: 'LINE',
+    subject: formatShortAddress(address),
+    packageName: pack.name,
+    items,
+    details: toStoredDetails(details, subType, found),
+    place,
+    earliestWishDate: earliest,
+    async findWarnings() {
+      const own = await findOwnLine(context, customerId, request, { address, place });
+      return own ? [{ code: 'ADDRESS_HAS_SERVICE', details: own }] : [];
+    },
+    async findTouched() {
+      const batchId = await findBatchId(context.database.db, customerId, details.availabilityId);
+      return batchId ? { batchId } : {};
+    },
+    ...(line && {
+      serviceId: line.lineId,
+      serviceLabel: formatServiceId('LINE', line.lineId),
+      hold: async (tx: Database) => checkCanChange((await lockLine(tx, line.lineId, customerId)) ?? line),
+    }),
+  };
+}
+
+/** The requested package as offered at the address, with its carrier. */
+function getOffer(
+  { match, packages, carriers }: LineAvailability,
+  packageCode: string,
+): { pack: AvailablePackage; carrier: CarrierResult } {
+  const pack = packages.find((one) => one.packageCode === packageCode);
+  const carrier = carriers.find(({ carrierCode }) => carrierCode === pack?.carrierCode);
+  if (match !== 'FULL' || !pack || !carrier) throw conflict('PACKAGE_NOT_ORDERABLE', { packageCode, match });
+  return { pack, carrier };
+}
+
+function checkCanChange({ status }: Pick<LineRow, 'status'>): void {
+  if (status !== 'ACTIVE') throw conflict('INVALID_TRANSITION', { status });
+}
+
+/** A change may keep the current term, sent as 0 months. */
+function validateTerm({ allowedTermMonths }: AvailablePackage, termMonths: number, subType: string): FieldProblem[] {
+  const isAllowed = allowedTermMonths.includes(termMonths) || (subType === 'MODIFY' && termMonths === 0);
+  return isAllowed ? [] : [{ field: 'termMonths', code: 'validation.unknown-value' }];
+}
+
+/** A change refers to a line of the customer at the same address; other orders refer to none. */
+function validateLine(
+  subType: LineOrderRequest['subType'],
+  lineId: number | null | undefined,
+  line: LineRow | null,
+  address: ServiceAddress,
+): FieldProblem[] {
+  const field = 'details.lineId';
+  if (subType !== 'MODIFY') return lineId ? [{ field, code: 'validation.not-allowed-here' }] : [];
+  if (!line) return [{ field, code: 'validation.unknown-value' }];
+  return toHouseKey(line.address) === toHouseKey(address) ? [] : [{ field, code: 'validation.not-allowed-here' }];
+}
+
+function toHouseKey(address: ServiceAddress): string {
+  return formatAddressKey({ ...address, room: null }, null);
+}

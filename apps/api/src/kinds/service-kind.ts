@@ -1,0 +1,107 @@
+import type { Delivery, OrderableType, OrderDetails, OrderKind } from '@demarc/contract/kinds/order-details.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import type { terminateLine, withdrawLineTermination } from '@demarc/contract/line.ts';
+import type { createLineOrder } from '@demarc/contract/line-order.ts';
+import type { endReasons, OrderPreview, orderRequestProperties } from '@demarc/contract/order.ts';
+import type { ProblemCode } from '@demarc/contract/problem.ts';
+import type { Contract, ServiceStatus, ServiceTransition, TerminationDetails } from '@demarc/contract/service.ts';
+import type { Static, TObject } from 'typebox';
+import type { AppContext, ChangeContext } from '../app-context.ts';
+import type { Database } from '../db/database.ts';
+import type { NewOrder, OrderRow } from '../modules/order/order.store.ts';
+
+/**
+ * A kind of service that can be ordered. The generic processes (ordering, fulfillment, termination) read it and name no kind.
+ * Methods may narrow their parameters to the kind's own types, because the processes only pass what came from the same kind.
+ */
+export interface ServiceKind extends OrderSteps {
+  type: OrderableType;
+  ordering: OrderingStep;
+  termination: TerminationStep;
+}
+
+/** An order with the details of its type. */
+export type OrderOf<T extends OrderableType> = OrderRow & Extract<OrderKind, { type: T }>;
+export type TypedOrder = OrderOf<OrderableType>;
+
+/** How an order refers to its service. */
+export interface ServiceReference {
+  serviceId: number;
+  serviceLabel: string;
+}
+
+/** What an order does to its service. */
+export interface OrderSteps {
+  /** Creates or updates the service. Returns how the order refers to it, or why it is refused. */
+  accept(work: ChangeContext, order: TypedOrder): Promise<ServiceReference | { refusal: (typeof endReasons)[number] }>;
+  notifyAccepted(work: ChangeContext, order: TypedOrder): Promise<void>;
+  /** Delivers the service, before the order itself is completed. */
+  complete(work: ChangeContext, order: TypedOrder, delivery: Delivery & { deliveredDate: string }): Promise<void>;
+  notifyCompleted(work: ChangeContext, order: TypedOrder): Promise<void>;
+  /** Restores the service to its state before the order. */
+  release(work: ChangeContext, order: TypedOrder): Promise<void>;
+  /** Where an engineer goes for the order, and whom to call. */
+  getVisit(order: TypedOrder): Pick<NonNullable<OrderRow['appointment']>, 'address' | 'contactPhoneNumber'>;
+}
+
+type OrderFields = TObject<typeof orderRequestProperties>;
+/** The fields that every order request has. */
+export type OrderRequest = Static<OrderFields>;
+
+/** The call that creates an order; the kinds differ in its path and body. */
+type CreateOrder = Omit<typeof createLineOrder, 'id' | 'path' | 'summary' | 'body' | 'bodyName' | 'rules' | 'problems'> &
+  Record<'id' | 'summary' | 'bodyName', string> & { path: `/v1/${string}`; body: OrderFields };
+
+export interface OrderingStep {
+  operation: CreateOrder;
+  /** Validates a request against what is for sale. Throws one validation error that lists every invalid field. */
+  validate(context: AppContext, customerId: number, request: OrderRequest, language: Language): Promise<ValidatedOrder>;
+}
+
+/** An order that passed the checks of its kind. */
+export interface ValidatedOrder
+  extends Pick<NewOrder, 'type' | 'subject' | 'packageName' | 'items' | 'details' | 'serviceId' | 'serviceLabel'> {
+  /** Only one order with the same key may be open. */
+  place: string | null;
+  earliestWishDate: string;
+  /** Finds what the customer should know before ordering, or throws. Called when no order with the same key is open. */
+  findWarnings(): Promise<OrderPreview['warnings']>;
+  /** IDs of other objects that the order affects, for subscribers of those. */
+  findTouched(): Promise<Record<string, string>>;
+  /** Locks what must not change until the order is stored. */
+  hold?(tx: Database): Promise<void>;
+}
+
+type CallOf<O extends { id: string; path: string; params: unknown }> = Omit<
+  O,
+  'id' | 'path' | 'summary' | 'tag' | 'params' | 'problems'
+> &
+  Record<'id' | 'summary' | 'tag', string> & { path: `/v1/${string}`; params: TObject };
+
+export interface TerminationStep {
+  operation: CallOf<typeof terminateLine>;
+  withdrawal: CallOf<typeof withdrawLineTermination>;
+  getServiceId(params: object): number;
+  /** Locks a service of the customer; null if there is none. */
+  lock(tx: Database, customerId: number, serviceId: number): Promise<TerminableService | null>;
+  /** The open order of a service; undefined if the customer has no such service. */
+  findOpenOrderId(tx: Database, customerId: number, serviceId: number): Promise<number | null | undefined>;
+  /** The error if the status of the service does not allow a termination or its withdrawal. */
+  notActive: Extract<ProblemCode, `${string}_NOT_ACTIVE`>;
+}
+
+/** A service as the termination sees it, locked until the transaction ends. */
+export interface TerminableService {
+  status: ServiceStatus;
+  contract: Contract | null;
+  monthlyAmount: string;
+  openOrderId: number | null;
+  /** What the order for the termination takes from the service. */
+  order: Pick<NewOrder, 'type' | 'subject' | 'packageCode' | 'packageName' | 'reference' | 'serviceLabel'>;
+  toDetails(termination: Static<typeof TerminationDetails>): OrderDetails;
+  move(
+    work: ChangeContext,
+    transition: ServiceTransition,
+    changes: { terminationDate: string; contract: Contract; openOrderId: number },
+  ): Promise<unknown>;
+}

@@ -1,0 +1,46 @@
+import type { CustomerContact } from '@demarc/contract/contact.ts';
+import { getOrder } from '@demarc/contract/order.ts';
+import type { ChangeContext } from '../../app-context.ts';
+import { formatOrderNumber } from '../../db/search-text.ts';
+import { findCustomer } from '../../db/views/customer.ts';
+import { readProductNames } from '../../db/views/product-names.ts';
+import { addCopyRecipients, type MailRecipient, selectContactRecipients } from '../../mail/mail-recipients.ts';
+import type { OrderMailContext } from '../../mail/order-labels.ts';
+import type { TemplateInput, TemplateValues } from '../../mail/templates.ts';
+import type { OrderRow } from './order.store.ts';
+
+type OrderTemplate = {
+  [T in keyof TemplateValues]: TemplateValues[T] extends OrderMailContext ? T : never;
+}[keyof TemplateValues];
+
+/**
+ * Mails the followers of an order: its own contact, or else the customer's order contacts, or else the main contact; and the
+ * accounts that chose to receive a copy. Each address gets one mail.
+ */
+export async function queueOrderMail<T extends OrderTemplate>(
+  { tx, context: { mail } }: Pick<ChangeContext, 'tx' | 'context'>,
+  order: OrderRow,
+  template: T,
+  values: Omit<TemplateValues[T], keyof OrderMailContext>,
+): Promise<void> {
+  const customer = await findCustomer(tx, order.customerId);
+  if (!customer) return;
+  const { customerId, orderId, customerOrderId, subject, reference } = order;
+  const { brand, companyName, contacts, language } = customer;
+  const orderNumber = formatOrderNumber(order);
+  const namesIn = await readProductNames(tx, [order.packageCode]);
+  const readers = await addCopyRecipients(tx, customerId, getRecipients(order, contacts), { type: 'order', shownBy: getOrder });
+  for (const { email, firstName, language: own } of readers) {
+    const packageName = namesIn(own ?? language).getPackageName(order);
+    const about: OrderMailContext = {
+      ...{ firstName, companyName, orderId, orderNumber, customerOrderId, subject, packageName, reference },
+    };
+    // TypeScript cannot match the generic template with its values.
+    const call = { template, values: { ...about, ...values } } as unknown as TemplateInput;
+    await mail.queue(tx, { customerId, brand, language: own ?? language, recipient: email, ...call });
+  }
+}
+
+function getRecipients({ contact }: OrderRow, contacts: readonly CustomerContact[]): MailRecipient[] {
+  return contact?.email ? [contact] : selectContactRecipients(contacts, 'order');
+}

@@ -1,0 +1,123 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { Appointment } from '@demarc/contract/appointment.ts';
+import type { Delivery } from '@demarc/contract/kinds/order-details.ts';
+import type { endReasons, holdReasons, OrderReason } from '@demarc/contract/order.ts';
+import type { ChangeContext } from '../../app-context.ts';
+import { invalid } from '../../http/problem.ts';
+import { resolveKind } from '../../kinds/service-kinds.ts';
+import { moveOrder } from '../../modules/order/move-order.ts';
+import type { OrderRow } from '../../modules/order/order.store.ts';
+import { queueOrderMail } from '../../modules/order/order-mail.ts';
+import { capAppointmentDate } from './cap-appointment-date.ts';
+
+type EndReason = (typeof endReasons)[number];
+
+/** Accepts a new order: creates or updates its service and notifies the customer. Rejects the order if that is impossible. */
+export async function acceptOrder(work: ChangeContext, order: OrderRow, text: string | null = null): Promise<OrderRow> {
+  const { tx, context, author } = work;
+  const { kind, order: typed } = resolveKind(order);
+  const service = await kind.accept(work, typed);
+  if ('refusal' in service) return endOrder(work, order, { to: 'REJECTED', reasonCode: service.refusal });
+  const move = { to: 'ACCEPTED', text, milestone: 'VALIDATED', changes: service } as const;
+  const accepted = await moveOrder(tx, context.clock, author, order, move);
+  await kind.notifyAccepted(work, resolveKind(accepted).order);
+  return accepted;
+}
+
+/** Sets the planned date of an order, and the appointment if there is one. */
+export async function planOrder(
+  work: ChangeContext,
+  order: OrderRow,
+  planned: { plannedDate: string; appointment: Appointment | null; reasonCode?: OrderReason | undefined; text: string | null },
+): Promise<OrderRow> {
+  const { appointment, ...move } = planned;
+  const milestone = order.milestones.find(({ code }) => code === 'APPOINTMENT_PLANNED')?.code;
+  const changes = { appointment };
+  const moved = await moveOrder(work.tx, work.context.clock, work.author, order, { ...move, to: 'PLANNED', milestone, changes });
+  await notifyPlanned(work, order, moved);
+  return moved;
+}
+
+/** Notifies the customer of a date, except for a termination, whose date the customer chose. */
+export async function notifyPlanned(work: ChangeContext, before: OrderRow, { appointment, ...order }: OrderRow): Promise<void> {
+  const date = appointment?.date ?? order.plannedDate;
+  if (!date || order.subType === 'TERMINATE') return;
+  const earlier = before.appointment?.date ?? before.plannedDate ?? before.promisedDate;
+  const earlierDate = earlier === date ? null : earlier;
+  await queueOrderMail(work, { ...order, appointment }, 'order-planned', {
+    date,
+    window: appointment?.window ?? null,
+    earlierDate,
+  });
+}
+
+export async function holdOrder(
+  work: ChangeContext,
+  order: OrderRow,
+  { reasonCode, text }: { reasonCode: (typeof holdReasons)[number]; text: string | null },
+): Promise<OrderRow> {
+  const held = await moveOrder(work.tx, work.context.clock, work.author, order, { to: 'ON_HOLD', reasonCode, text });
+  await queueOrderMail(work, held, 'order-on-hold', { holdReason: reasonCode, remark: text ?? '' });
+  return held;
+}
+
+/** Completes an order: delivers the service, which is billed from the delivery date. */
+export async function completeOrder(
+  work: ChangeContext,
+  order: OrderRow,
+  delivery: Delivery,
+  text: string | null,
+): Promise<OrderRow> {
+  const { tx, context, author } = work;
+  const { kind, order: typed } = resolveKind(order);
+  const deliveredDate = getDeliveredDate(order, delivery, formatAmsterdamDate(context.clock.now()));
+  await kind.complete(work, typed, { ...delivery, deliveredDate });
+  const appointment = order.appointment && capAppointmentDate({ ...order.appointment, status: 'COMPLETED' }, deliveredDate);
+  const move = { to: 'COMPLETED', text, milestone: 'DELIVERED', changes: { deliveredDate, appointment } } as const;
+  const completed = await moveOrder(tx, context.clock, author, order, move);
+  await kind.notifyCompleted(work, resolveKind(completed).order);
+  return completed;
+}
+
+/** Ends an order without delivery, and restores its service to its state before the order. */
+export async function endOrder(
+  work: ChangeContext,
+  order: OrderRow,
+  {
+    to,
+    reasonCode,
+    text = null,
+  }: { to: 'REJECTED' | 'FAILED' | 'CANCELLED'; reasonCode?: OrderReason | undefined; text?: string | null },
+): Promise<OrderRow> {
+  const { tx, context, author } = work;
+  const ended = await moveOrder(tx, context.clock, author, order, { to, reasonCode, text });
+  const { kind, order: typed } = resolveKind(ended);
+  await kind.release(work, typed);
+  const remark = text ?? '';
+  const charge = order.cancellationCharge;
+  if (order.subType === 'TERMINATE')
+    await queueOrderMail(work, ended, 'order-cancelled', { outcome: 'withdrawn', charge: null, remark });
+  else if (to === 'CANCELLED') await queueOrderMail(work, ended, 'order-cancelled', { outcome: 'cancelled', charge, remark });
+  else await queueOrderMail(work, ended, 'order-ended', { outcome: to, endReason: reasonCode as EndReason, remark });
+  return ended;
+}
+
+/** Refuses a cancellation and returns the order to its previous status. */
+export async function resumeOrder(work: ChangeContext, order: OrderRow, text: string | null): Promise<OrderRow> {
+  const { tx, context, author } = work;
+  const to = order.statusBefore ?? order.status;
+  const back = await moveOrder(tx, context.clock, author, order, { to, text, changes: { cancellationCharge: null } });
+  // The job that accepts new orders may have skipped it while the cancellation was pending.
+  if (to === 'NEW') await context.jobs.send(tx, 'accept-order', { orderId: order.orderId });
+  await queueOrderMail(work, back, 'order-cancelled', { outcome: 'refused', charge: null, remark: text ?? '' });
+  return back;
+}
+
+/** The delivery date, between the order date and today. Defaults to today. */
+function getDeliveredDate({ createdAt }: OrderRow, { deliveredDate }: Delivery, today: string): string {
+  if (!deliveredDate) return today;
+  const field = 'delivery.deliveredDate';
+  if (deliveredDate < formatAmsterdamDate(createdAt)) throw invalid([{ field, code: 'validation.date-too-early' }]);
+  if (deliveredDate > today) throw invalid([{ field, code: 'validation.out-of-range', params: { max: today } }]);
+  return deliveredDate;
+}

@@ -1,0 +1,91 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
+import type { AppContext, ChangeContext } from '../../app-context.ts';
+import { createJobAuthor } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import type { Job } from '../../jobs/job.ts';
+import { releasePrefixes } from '../../modules/ip-prefix/prefixes.store.ts';
+import { reachMilestone, writeOrderAudit } from '../../modules/order/move-order.ts';
+import { lockOrder, type OrderRow, updateOrder } from '../../modules/order/order.store.ts';
+import { queueOrderMail } from '../../modules/order/order-mail.ts';
+import * as store from './order-jobs.store.ts';
+
+const batchSize = 500;
+const retry = { limit: 2, delay: 60, maxDelay: 600 };
+/** How many days a released address is kept before it is assigned again. */
+const quarantineDays = 30;
+
+/** Marks orders whose date has passed as late, and sends one mail for each. */
+export const flagLateOrders: Job = {
+  name: 'late-orders',
+  cron: '12 * * * *',
+  retry,
+  async run(context) {
+    const today = formatAmsterdamDate(context.clock.now());
+    const isDue = ({ isOpen, jeopardy, promisedDate, wishDate }: OrderRow) =>
+      isOpen && jeopardy !== 'LATE' && (promisedDate ?? wishDate) < today;
+    await forEachOrder(
+      context,
+      'late-orders',
+      (after) => store.findLate(context.database.db, today, after, batchSize),
+      async (work, order) => {
+        if (!isDue(order)) return;
+        const late = await updateOrder(work.tx, order, { jeopardy: 'LATE', updatedAt: context.clock.now() });
+        await writeOrderAudit(work.tx, context.clock, work.author, 'order.late', order, late);
+        const { plannedDate, promisedDate, wishDate } = late;
+        const isAhead = plannedDate !== null && plannedDate >= today;
+        const dates = { promisedDate: promisedDate ?? wishDate, plannedDate: isAhead ? plannedDate : null };
+        await queueOrderMail(work, late, 'order-late', dates);
+      },
+    );
+  },
+};
+
+/** Marks orders delivered before today as billed, so that the next invoice includes them. */
+export const startBilling: Job = {
+  name: 'start-billing',
+  cron: '22 4 * * *',
+  retry,
+  async run(context) {
+    const today = formatAmsterdamDate(context.clock.now());
+    await forEachOrder(
+      context,
+      'start-billing',
+      (after) => store.findUnbilled(context.database.db, today, after, batchSize),
+      async ({ tx, author }, order) => {
+        if (order.milestone === 'DELIVERED') await reachMilestone(tx, context.clock, author, order, 'BILLING_STARTED');
+      },
+    );
+  },
+};
+
+/** Releases the addresses of services that ended 30 days ago. */
+export const releaseOldPrefixes: Job = {
+  name: 'release-prefixes',
+  cron: '32 4 * * *',
+  retry,
+  async run({ clock, database: { db } }) {
+    await releasePrefixes(db, addDays(formatAmsterdamDate(clock.now()), 1 - quarantineDays));
+  },
+};
+
+/** Handles each order in its own transaction, so that a failure does not undo the others. */
+async function forEachOrder(
+  context: AppContext,
+  operation: string,
+  find: (after: number) => Promise<{ orderId: number }[]>,
+  apply: (work: ChangeContext, order: OrderRow) => Promise<void>,
+): Promise<void> {
+  let found: { orderId: number }[];
+  let after = 0;
+  do {
+    found = await find(after);
+    for (const { orderId } of found) {
+      after = orderId;
+      await context.database.db.transaction(async (tx: Database) => {
+        const order = await lockOrder(tx, orderId);
+        if (order) await apply({ tx, context, author: createJobAuthor(operation) }, order);
+      });
+    }
+  } while (found.length === batchSize);
+}

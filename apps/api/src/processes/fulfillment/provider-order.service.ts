@@ -1,0 +1,241 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { Appointment } from '@demarc/contract/appointment.ts';
+import { type MilestoneCode, serviceKinds } from '@demarc/contract/kinds/registry.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import type { Input, Output } from '@demarc/contract/operation.ts';
+import { canTransitionOrder, endReasons, holdReasons, isFinalOrderStatus } from '@demarc/contract/order.ts';
+import type {
+  addProviderOrderDocument,
+  addProviderOrderNote,
+  listProviderOrders,
+  OrderMove,
+  ProviderOrder,
+  reachProviderOrderMilestone,
+  updateProviderOrderAppointment,
+} from '@demarc/contract/provider/order.ts';
+import { addMonths } from '@demarc/contract/working-days.ts';
+import type { AppContext, ChangeContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { countUpToCap, decodeCursor, toPage } from '../../http/keyset-pagination.ts';
+import { conflict, type FieldProblem, invalid, notFound } from '../../http/problem.ts';
+import { resolveKind } from '../../kinds/service-kinds.ts';
+import { moveOrder, reachMilestone, writeOrderAudit } from '../../modules/order/move-order.ts';
+import { loadOrderNames, toOrder, toOrderSummary } from '../../modules/order/order.presenter.ts';
+import { lockOrder, type OrderRow, updateOrder } from '../../modules/order/order.store.ts';
+import { addDocument, addNote } from '../../modules/order/order-attachments.ts';
+import { queueOrderMail } from '../../modules/order/order-mail.ts';
+import { capAppointmentDate } from './cap-appointment-date.ts';
+import { acceptOrder, completeOrder, endOrder, holdOrder, notifyPlanned, planOrder, resumeOrder } from './order-flow.ts';
+import * as store from './provider-order.store.ts';
+
+type SaveResponse = (tx: Database, answer: unknown) => Promise<void>;
+type ListQuery = NonNullable<Input<typeof listProviderOrders>['query']>;
+
+/** How many months from today a date may be. */
+const maxMonthsFromToday = 24;
+const maxOrderId = 2_147_483_647;
+
+export async function list(
+  db: Database,
+  { limit = 25, after, ...filter }: ListQuery,
+  language: Language,
+): Promise<Output<typeof listProviderOrders>> {
+  const where = store.buildFilter(filter);
+  const key = decodeCursor(after, ['number']);
+  if (key && key[0] > maxOrderId) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
+  const rows = await store.findAfter(db, where, key?.[0] ?? null, limit + 1);
+  const { shown, next } = toPage(rows, limit, ({ orderId }) => [orderId]);
+  const names = await loadOrderNames(db, shown, language);
+  const items = shown.map((row) => ({ customerId: row.customerId, ...toOrderSummary(row, names) }));
+  return { items, next, ...(await countUpToCap(db, store.buildCountQuery(db, where))) };
+}
+
+export async function get(db: Database, orderId: number, language: Language): Promise<ProviderOrder> {
+  const order = await store.findById(db, orderId);
+  if (!order) throw notFound();
+  return presentProviderOrder(db, order, language);
+}
+
+/** Moves an order to another status, with all consequences for its service. */
+export function move(
+  context: AppContext,
+  orderId: number,
+  { actor, ...body }: OrderMove,
+  call: CallContext,
+): Promise<ProviderOrder> {
+  return changeOrder(context, orderId, { ...call, actor }, async (work, order) => {
+    const { status: to, milestone } = body;
+    const isElsewhere = order.status === 'CANCEL_REQUESTED' && to !== 'CANCELLED' && to !== order.statusBefore;
+    if (!canTransitionOrder(order.status, to) || isElsewhere) throw conflict('INVALID_TRANSITION', { status: order.status, to });
+    const problems = validateMove(order, body, formatAmsterdamDate(context.clock.now()));
+    if (problems.length > 0) throw invalid(problems);
+    const moved = await applyMove(work, order, body);
+    const isMore = milestone && !isFinalOrderStatus(moved.status);
+    return isMore ? reachMilestone(work.tx, context.clock, work.author, moved, milestone) : moved;
+  });
+}
+
+async function applyMove(work: ChangeContext, order: OrderRow, body: Omit<OrderMove, 'actor'>): Promise<OrderRow> {
+  const { status: to, reasonCode, delivery = {}, plannedDate = '' } = body;
+  const text = body.text?.trim() || null;
+  if (order.status === 'CANCEL_REQUESTED' && to !== 'CANCELLED') return resumeOrder(work, order, text);
+  switch (to) {
+    case 'ACCEPTED':
+      return order.status === 'NEW'
+        ? acceptOrder(work, order, text)
+        : moveOrder(work.tx, work.context.clock, work.author, order, { to, text });
+    case 'PLANNED':
+      return planOrder(work, order, { plannedDate, appointment: toAppointment(order, body), reasonCode, text });
+    case 'ON_HOLD':
+      // Validated before: the reason is one of these.
+      return holdOrder(work, order, { reasonCode: reasonCode as (typeof holdReasons)[number], text });
+    case 'COMPLETED':
+      return completeOrder(work, order, delivery, text);
+    case 'REJECTED':
+    case 'FAILED':
+    case 'CANCELLED':
+      return endOrder(work, order, { to, reasonCode, text });
+    default:
+      throw conflict('INVALID_TRANSITION', { status: order.status, to });
+  }
+}
+
+/** Validates the fields of a move. An order that returns from a requested cancellation needs no fields. */
+function validateMove(order: OrderRow, body: Omit<OrderMove, 'actor'>, today: string): FieldProblem[] {
+  const { status: to, reasonCode, plannedDate, appointment, milestone, delivery } = body;
+  const isBack = order.status === 'CANCEL_REQUESTED';
+  const problems: FieldProblem[] = [];
+  const add = (field: string, code: string) => void problems.push({ field, code });
+  const reasons: readonly string[] | null =
+    to === 'ON_HOLD' ? holdReasons : to === 'REJECTED' || to === 'FAILED' ? endReasons : null;
+  if (reasons && !isBack && !reasonCode) add('reasonCode', 'validation.required');
+  if (reasons && reasonCode && !reasons.includes(reasonCode)) add('reasonCode', 'validation.unknown-value');
+  if (to === 'PLANNED' && !isBack && !plannedDate) add('plannedDate', 'validation.required');
+  for (const [field, day] of [
+    ['plannedDate', plannedDate],
+    ['appointment.date', appointment?.date],
+  ] as const) {
+    if (!day) continue;
+    if (to !== 'PLANNED' || isBack) add(field, 'validation.not-allowed-here');
+    else if (isOutOfRange(day, today)) add(field, 'validation.out-of-range');
+  }
+  if (delivery && to !== 'COMPLETED') add('delivery', 'validation.not-allowed-here');
+  if (milestone && to !== 'COMPLETED') problems.push(...validateMilestone('milestone', order, milestone));
+  return problems;
+}
+
+/** Accepts the milestones of the order type that do not follow from the delivery. */
+function validateMilestone(field: string, { type }: OrderRow, code: MilestoneCode): FieldProblem[] {
+  const codes: readonly MilestoneCode[] = serviceKinds[type].milestones;
+  if (!codes.includes(code)) return [{ field, code: 'validation.unknown-value' }];
+  return codes.indexOf(code) < codes.indexOf('DELIVERED') ? [] : [{ field, code: 'validation.not-allowed-here' }];
+}
+
+function isOutOfRange(day: string, today: string): boolean {
+  return day > addMonths(today, maxMonthsFromToday) || day < addMonths(today, -maxMonthsFromToday);
+}
+
+function toAppointment(row: OrderRow, { appointment }: Pick<OrderMove, 'appointment'>): Appointment | null {
+  if (!appointment) return null;
+  const { kind, order } = resolveKind(row);
+  return { status: 'CONFIRMED', ...kind.getVisit(order), ...appointment };
+}
+
+export function setMilestone(
+  context: AppContext,
+  orderId: number,
+  { actor, code }: Input<typeof reachProviderOrderMilestone>['body'],
+  call: CallContext,
+): Promise<ProviderOrder> {
+  return changeOrder(context, orderId, { ...call, actor }, async (work, order) => {
+    if (order.status === 'NEW' || isFinalOrderStatus(order.status))
+      throw conflict('INVALID_TRANSITION', { status: order.status });
+    const problems = validateMilestone('code', order, code);
+    if (problems.length > 0) throw invalid(problems);
+    return reachMilestone(work.tx, context.clock, work.author, order, code);
+  });
+}
+
+/**
+ * Updates the result or the time of an appointment, and notifies the customer of a new time. It does not change the order's
+ * status.
+ */
+export function updateAppointment(
+  context: AppContext,
+  orderId: number,
+  { actor, ...body }: Input<typeof updateProviderOrderAppointment>['body'],
+  call: CallContext,
+): Promise<ProviderOrder> {
+  return changeOrder(context, orderId, { ...call, actor }, async (work, order) => {
+    const { appointment: present } = order;
+    if (!present || isFinalOrderStatus(order.status)) {
+      throw conflict('INVALID_TRANSITION', { status: order.status, hasAppointment: present !== null });
+    }
+    const now = context.clock.now();
+    if (body.date && isOutOfRange(body.date, formatAmsterdamDate(now))) {
+      throw invalid([{ field: 'date', code: 'validation.out-of-range' }]);
+    }
+    const { date, window } = { ...present, ...body };
+    const isMoved = date !== present.date || window !== present.window;
+    const status = body.status ?? (isMoved ? 'CONFIRMED' : present.status);
+    const next = capAppointmentDate({ ...present, date, window, status }, formatAmsterdamDate(now));
+    const changed = await updateOrder(work.tx, order, { appointment: next, updatedAt: now });
+    await writeOrderAudit(work.tx, context.clock, work.author, 'order.appointment-changed', order, changed);
+    if (isMoved) await notifyPlanned(work, order, changed);
+    return changed;
+  });
+}
+
+export function createNote(
+  context: AppContext,
+  orderId: number,
+  { actor, author: name, text }: Input<typeof addProviderOrderNote>['body'],
+  call: CallContext,
+): Promise<ProviderOrder> {
+  return changeOrder(context, orderId, { ...call, actor }, async (work, order) => {
+    await addNote(work.tx, context.clock, work.author, order, { author: name.trim(), text });
+    await queueOrderMail(work, order, 'order-note', { author: name, note: text });
+    return order;
+  });
+}
+
+export function createDocument(
+  context: AppContext,
+  orderId: number,
+  body: Input<typeof addProviderOrderDocument>['body'],
+  call: CallContext,
+): Promise<ProviderOrder> {
+  return changeOrder(context, orderId, call, async (work, order) => {
+    await addDocument(work.tx, context.clock, work.author, order, body);
+    return order;
+  });
+}
+
+/** The caller, and the language of the response. */
+interface CallContext {
+  author: Author;
+  language: Language;
+  saveResponse?: SaveResponse;
+}
+
+/** Applies a change in one transaction, with the order locked. */
+function changeOrder(
+  context: AppContext,
+  orderId: number,
+  // The party on whose behalf the provider's system acts; defaults to the system itself.
+  { author, actor = author.actor, language, saveResponse }: CallContext & { actor?: Author['actor'] | undefined },
+  apply: (work: ChangeContext, order: OrderRow) => Promise<OrderRow>,
+): Promise<ProviderOrder> {
+  return context.database.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw notFound();
+    const answer = await presentProviderOrder(tx, await apply({ tx, context, author: { ...author, actor } }, order), language);
+    await saveResponse?.(tx, answer);
+    return answer;
+  });
+}
+
+async function presentProviderOrder(db: Database, order: OrderRow, language: Language): Promise<ProviderOrder> {
+  return { customerId: order.customerId, ...(await toOrder(db, order, language)) };
+}

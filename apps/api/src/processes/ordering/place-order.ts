@@ -1,0 +1,140 @@
+import type { Language } from '@demarc/contract/language.ts';
+import type { Order, OrderPreview } from '@demarc/contract/order.ts';
+import { calculateTotals } from '@demarc/contract/order-price.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { conflict } from '../../http/problem.ts';
+import type { OrderingStep, OrderRequest, ValidatedOrder } from '../../kinds/service-kind.ts';
+import { writeOrderAudit } from '../../modules/order/move-order.ts';
+import { toOrder } from '../../modules/order/order.presenter.ts';
+import { getAuthorName, lockActiveCustomer, normalizeOrderContact } from '../../modules/order/order.service.ts';
+import { findByCustomerOrderId, findOpenAtAddress, insertOrder } from '../../modules/order/order.store.ts';
+import { addNote } from '../../modules/order/order-attachments.ts';
+import { createInitialState } from '../../modules/order/order-state.ts';
+import { getCustomerStatus, hasSignedMsa } from './order-checks.store.ts';
+import { checkOrderLimit } from './order-limit.ts';
+
+/** Throws if the customer may not order or has already used this order ID. */
+async function checkCanOrder(db: Database, customerId: number, { customerOrderId }: Pick<OrderRequest, 'customerOrderId'>) {
+  const status = await getCustomerStatus(db, customerId);
+  if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
+  if (!(await hasSignedMsa(db, customerId))) throw conflict('MSA_NOT_SIGNED');
+  await checkCustomerOrderId(db, customerId, customerOrderId.trim());
+}
+
+/**
+ * Throws ADDRESS_HAS_OPEN_ORDER if the address has an open order, or DUPLICATE_CUSTOMER_ORDER_ID if the same request was sent
+ * before.
+ */
+async function checkNoOpenOrder(
+  db: Database,
+  customerId: number,
+  place: string | null,
+  { customerOrderId }: Pick<OrderRequest, 'customerOrderId'>,
+): Promise<void> {
+  const open = place === null ? undefined : await findOpenAtAddress(db, customerId, place);
+  if (!open) return;
+  await checkCustomerOrderId(db, customerId, customerOrderId.trim());
+  throw conflict('ADDRESS_HAS_OPEN_ORDER', { orderId: open.orderId });
+}
+
+/** Prices and validates an order without storing it. */
+export async function previewOrder(
+  context: AppContext,
+  customerId: number,
+  { validate }: OrderingStep,
+  request: OrderRequest,
+  { language }: Pick<PlaceOrderOptions, 'language'>,
+): Promise<OrderPreview> {
+  const { db } = context.database;
+  await checkCanOrder(db, customerId, request);
+  const { place, items, earliestWishDate, findWarnings } = await validate(context, customerId, request, language);
+  await checkNoOpenOrder(db, customerId, place, request);
+  return { items, totals: calculateTotals(items), earliestWishDate, warnings: await findWarnings() };
+}
+
+/** Who places an order, and how its response is saved. */
+export interface PlaceOrderOptions {
+  author: Author;
+  language: Language;
+  /** Called last in the transaction of the order. */
+  saveResponse: (tx: Database, answer: unknown) => Promise<void>;
+}
+
+/** Validates an order and stores it. */
+export async function placeOrder(
+  context: AppContext,
+  customerId: number,
+  { validate }: OrderingStep,
+  request: OrderRequest,
+  options: PlaceOrderOptions,
+): Promise<Order> {
+  const { db } = context.database;
+  await checkOrderLimit(context, customerId);
+  await checkCanOrder(db, customerId, request);
+  const order = await validate(context, customerId, request, options.language);
+  await checkNoOpenOrder(db, customerId, order.place, request);
+  await order.findWarnings();
+  return storeOrder(context, customerId, request, order, options);
+}
+
+/**
+ * Stores a validated order with its note and queues its acceptance. If two concurrent orders share an ID or an address, the
+ * second one gets the error that names the first.
+ */
+async function storeOrder(
+  { clock, database: { db }, jobs }: AppContext,
+  customerId: number,
+  request: OrderRequest,
+  { hold, findWarnings: _checked, findTouched, earliestWishDate: _earliest, ...order }: ValidatedOrder,
+  { author, language, saveResponse }: PlaceOrderOptions,
+): Promise<Order> {
+  const customerOrderId = request.customerOrderId.trim();
+  const { mrc, nrc } = calculateTotals(order.items);
+  const text = (value: string | null | undefined) => value?.trim() || null;
+  const touched = await findTouched();
+  try {
+    return await db.transaction(async (tx) => {
+      await lockActiveCustomer(tx, customerId);
+      if (!(await hasSignedMsa(tx, customerId))) throw conflict('MSA_NOT_SIGNED');
+      await hold?.(tx);
+      const row = await insertOrder(tx, {
+        ...{ customerId, customerOrderId, ...order, mrc, nrc },
+        ...createInitialState(order.type, clock.now(), author.actor),
+        subType: request.subType ?? 'CREATE',
+        projectId: text(request.projectId),
+        packageCode: request.packageCode,
+        termMonths: request.termMonths,
+        wishDate: request.wishDate,
+        contact: normalizeOrderContact(request.contact),
+        reference: text(request.reference),
+        purchaseOrderNumber: text(request.purchaseOrderNumber),
+        createdByAccountId: author.accountId,
+      });
+      await writeOrderAudit(tx, clock, author, 'order.new', null, row, touched);
+      const note = text(request.note);
+      if (note) await addNote(tx, clock, author, row, { author: await getAuthorName(tx, customerId, author), text: note });
+      await jobs.send(tx, 'accept-order', { orderId: row.orderId });
+      const answer = await toOrder(tx, row, language);
+      await saveResponse(tx, answer);
+      return answer;
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    await checkCustomerOrderId(db, customerId, customerOrderId);
+    await checkNoOpenOrder(db, customerId, order.place, request);
+    throw error;
+  }
+}
+
+async function checkCustomerOrderId(db: Database, customerId: number, customerOrderId: string): Promise<void> {
+  const known = await findByCustomerOrderId(db, customerId, customerOrderId);
+  if (known) throw conflict('DUPLICATE_CUSTOMER_ORDER_ID', { orderId: known.orderId });
+}
+
+/** Whether a unique index rejected a row (SQLSTATE 23505); drizzle wraps the driver's error. */
+function isUniqueViolation(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: unknown } };
+  return cause?.code === '23505';
+}

@@ -1,0 +1,15 @@
+import type { ServiceKind } from './kind.ts';
+
+export const rackKind = {
+  idPrefix: null,
+  milestones: [
+    'RECEIVED',
+    'VALIDATED',
+    'SPACE_RESERVED',
+    'POWER_INSTALLED',
+    'NETWORK_CONFIGURED',
+    'ACCESS_GRANTED',
+    'DELIVERED',
+    'BILLING_STARTED',
+  ],
+} as const satisfies ServiceKind;

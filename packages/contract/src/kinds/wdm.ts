@@ -1,0 +1,6 @@
+import type { ServiceKind } from './kind.ts';
+
+export const wdmKind = {
+  idPrefix: null,
+  milestones: ['RECEIVED', 'VALIDATED', 'CHANNEL_RESERVED', 'PATCHED_A', 'PATCHED_Z', 'TESTED', 'DELIVERED', 'BILLING_STARTED'],
+} as const satisfies ServiceKind;
