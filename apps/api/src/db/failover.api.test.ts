@@ -205,6 +205,20 @@ describe.runIf(source.kind === 'postgres')('PostgreSQL on a cluster', () => {
       await runOnServer(source.server, `alter database "${name}" reset default_transaction_read_only`);
       await vi.waitFor(() => write(through), { timeout: 20_000, interval: 100 });
     });
+
+    it('uses a standby that becomes the primary while the old primary is frozen', { timeout: 60_000 }, async () => {
+      if (source.kind !== 'postgres') return;
+      const frozen = await startPostgresProxy(database.url!);
+      toClose.push(() => frozen.close());
+      frozen.freeze();
+      const name = new URL(database.url!).pathname.slice(1);
+      await runOnServer(source.server, `alter database "${name}" set default_transaction_read_only = on`);
+      const through = await connect({ url: atHosts(frozen.port, proxy.port) });
+      const writing = write(through);
+      await sleep(300);
+      await runOnServer(source.server, `alter database "${name}" reset default_transaction_read_only`);
+      await expect(writing).resolves.toEqual(expect.anything());
+    });
   });
 
   it('migrates once when several processes start together on an empty database', { timeout: 120_000 }, async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type PostgresHost, parsePostgresUrl } from './postgres-url.ts';
 
@@ -5,6 +6,8 @@ import { type PostgresHost, parsePostgresUrl } from './postgres-url.ts';
 const connectMs = 5_000;
 /** Timeout of the check whether a host accepts writes. */
 const probeMs = 2_000;
+/** Pause before a host that refused is checked again, as long as the first check of another host is pending. */
+const probeAgainMs = 500;
 /** Idle time after which the operating system checks whether the other side is still reachable. */
 const keepAliveMs = 5_000;
 /** SQLSTATE of a write on a server that is no longer the primary. */
@@ -157,11 +160,30 @@ function findWritableHost(connectionString: string, hosts: readonly PostgresHost
       client.end().catch(() => {});
     }
   };
+  // A frozen host keeps its check pending until the timeout. A standby that refused may become the primary in the meantime.
+  const probeAll = async (): Promise<PostgresHost> => {
+    const pending = new Set(hosts);
+    let isFound = false;
+    const probeRepeatedly = async (host: PostgresHost): Promise<PostgresHost> => {
+      for (;;) {
+        try {
+          return await probe(host);
+        } catch (error) {
+          pending.delete(host);
+          if (pending.size === 0 || isFound) throw error;
+          await sleep(probeAgainMs);
+        }
+      }
+    };
+    const found = await Promise.any(hosts.map(probeRepeatedly));
+    isFound = true;
+    return found;
+  };
   return async () => {
     const last = lastWritable;
     lastWritable = null;
     try {
-      lastWritable = (last && (await probe(last).catch(() => null))) ?? (await Promise.any(hosts.map(probe)));
+      lastWritable = (last && (await probe(last).catch(() => null))) ?? (await probeAll());
       return lastWritable;
     } catch (error) {
       throw new Error('Connection terminated: no database host accepts writes', { cause: error });
