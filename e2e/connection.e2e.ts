@@ -101,7 +101,7 @@ test('repeats a failed read when the connection returns', async ({ page, context
   await page.route('**/v1/customer/*/account?*', (route) => route.abort());
   await page
     .getByRole('navigation', { name: getText('shell.main') })
-    .getByRole('link', { name: getText('shell.users') })
+    .getByRole('link', { name: getText('kinds.account.title') })
     .click();
   await expect(page.getByRole('dialog', { name: getText('error.application.title') })).toBeVisible();
   await page.keyboard.press('Escape');

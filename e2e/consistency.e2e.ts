@@ -117,7 +117,7 @@ test('list, detail, palette and home agree about a line and an order', async ({ 
   for (const order of orders) await expectOrderConsistent(page, order, 'en');
   const { down } = await reader.client.call(getLineSummary, { params: { customerId: reader.customerId } });
   await page.goto('/');
-  await expect(page.getByRole('link', { name: `${getText('home.lines-down')}: ${down}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `${getText('kinds.line.down')}: ${down}` })).toBeVisible();
 });
 
 test('shows product names in the chosen language, also right after a change', async ({ page, server, beginSession }) => {

@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test';
 import { plannedRoutes } from '../apps/portal/src/app/planned-routes.ts';
 import { signIn as signInAt } from '../scripts/sign-in.ts';
 import { expect, people, test } from './fixtures.ts';
-import type { Language } from './get-text.ts';
+import { type Language, namespaces, readNamespace } from './get-text.ts';
 import type { Server } from './server.ts';
 
 const portal = join(import.meta.dirname, '../apps/portal/src');
@@ -25,10 +25,7 @@ const paths = [
 ];
 
 const translationKeys = new Set(
-  readdirSync(join(portal, 'locales/en')).flatMap((file) => {
-    const texts = JSON.parse(readFileSync(join(portal, 'locales/en', file), 'utf8')) as Record<string, string>;
-    return Object.keys(texts).map((key) => `${file.slice(0, -'.json'.length)}.${key}`);
-  }),
+  namespaces.flatMap((name) => Object.keys(readNamespace(name, 'en')).map((key) => `${name}.${key}`)),
 );
 
 const plannedPaths = new Set(plannedRoutes.map(({ path }) => path));

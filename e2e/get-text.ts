@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Language = 'en' | 'nl';
@@ -8,8 +8,19 @@ const locales = join(import.meta.dirname, '../apps/portal/src/locales');
 /** Returns the text of a translation key, as the portal shows it. */
 export function getText(key: string, values: Record<string, string> = {}, language: Language = 'en'): string {
   const dot = key.indexOf('.');
-  const texts = JSON.parse(readFileSync(join(locales, language, `${key.slice(0, dot)}.json`), 'utf8')) as Record<string, string>;
-  const text = texts[key.slice(dot + 1)];
+  const text = readNamespace(key.slice(0, dot), language)[key.slice(dot + 1)];
   if (text === undefined) throw new Error(`There is no text ${key}`);
   return text.replace(/\{\{(\w+)(?:, number)?\}\}/g, (_all, name: string) => values[name] ?? '');
+}
+
+/** Every namespace with a text in English. */
+export const namespaces = [
+  ...new Set(globSync('en/**/*.json', { cwd: locales }).map((file) => file.split(/[/.]/)[1] ?? '')),
+] as readonly string[];
+
+/** Returns the texts of a namespace, which is a file, or a folder with a file per kind. */
+export function readNamespace(name: string, language: Language): Record<string, string> {
+  const file = join(locales, language, `${name}.json`);
+  const files = existsSync(file) ? [file] : globSync(join(locales, language, name, '*.json'));
+  return Object.assign({}, ...files.map((one) => JSON.parse(readFileSync(one, 'utf8'))));
 }

@@ -53,7 +53,7 @@ test('orders, delivers, tests and terminates a line', async ({ page, signIn, ser
   await expect(panel).toContainText(getText('order.status-COMPLETED'), { timeout: 20_000 });
 
   const lineId = (await order()).serviceRef?.id;
-  await panel.getByRole('link', { name: getText('order.to-line', { line: `LN-${lineId}` }) }).click();
+  await panel.getByRole('link', { name: getText('kinds.line.view-named', { service: `LN-${lineId}` }) }).click();
   await expect(page).toHaveURL(`/lines/detail/${lineId}`);
   await expect(page.getByText(getText('line.status-ACTIVE')).first()).toBeVisible();
   await expect(page.getByText('XVE28')).toBeVisible();

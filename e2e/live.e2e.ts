@@ -191,7 +191,7 @@ test('leaves a page when its role is removed, and restores the menu entry when i
   await expect(rows(page).first()).toBeVisible();
   const toOrders = page
     .getByRole('navigation', { name: getText('shell.main') })
-    .getByRole('link', { name: getText('shell.orders'), exact: true });
+    .getByRole('link', { name: getText('kinds.order.title'), exact: true });
   await expect(toOrders).toBeVisible();
   await give([]);
   await expect(page).toHaveURL('/');

@@ -120,11 +120,11 @@ test('lists an order that waits for the customer on the home page and under Acti
 test('links the figures on the home page to their lists', async ({ page, signIn }) => {
   await signIn();
   const open = await listOrdersOfPage(page, 'open=true');
-  await page.getByRole('link', { name: `${getText('home.open-orders')}: ${open.length}` }).click();
+  await page.getByRole('link', { name: `${getText('kinds.order.open')}: ${open.length}` }).click();
   await expect(page).toHaveURL(/\/orders$/);
   await expect(rows(page)).toHaveCount(open.length);
   await page.goto('/');
-  const section = page.getByRole('region', { name: getText('home.orders-by-status') });
+  const section = page.getByRole('region', { name: getText('kinds.order.by-status') });
   const status = open[0]?.status ?? 'NEW';
   await section.getByRole('link', { name: getText(`order.status-${status}`) }).click();
   await expect(rows(page)).toHaveCount(open.filter((one) => one.status === status).length);
@@ -132,18 +132,18 @@ test('links the figures on the home page to their lists', async ({ page, signIn 
 
 test('hides orders from users without the role and refers end users to their supplier', async ({ page, signIn, browser }) => {
   await signIn(people.viewer);
-  await expect(page.getByRole('region', { name: getText('home.standing') })).toContainText(getText('home.lines-down'));
-  await expect(page.getByText(getText('home.open-orders'))).toHaveCount(0);
+  await expect(page.getByRole('region', { name: getText('home.standing') })).toContainText(getText('kinds.line.down'));
+  await expect(page.getByText(getText('kinds.order.open'))).toHaveCount(0);
   const menu = page.getByRole('navigation', { name: getText('shell.main') });
-  await expect(menu.getByRole('link', { name: getText('shell.lines') })).toBeVisible();
-  await expect(menu.getByRole('link', { name: getText('shell.orders') })).toHaveCount(0);
+  await expect(menu.getByRole('link', { name: getText('kinds.line.title') })).toBeVisible();
+  await expect(menu.getByRole('link', { name: getText('kinds.order.title') })).toHaveCount(0);
 
   const theirs = await (await browser.newContext()).newPage();
   await signIn(people.endUser, theirs);
-  await expect(theirs.getByText(getText('home.open-orders'))).toHaveCount(0);
+  await expect(theirs.getByText(getText('kinds.order.open'))).toHaveCount(0);
   const theirMenu = theirs.getByRole('navigation', { name: getText('shell.main') });
-  await expect(theirMenu.getByRole('link', { name: getText('shell.lines') })).toBeVisible();
-  await expect(theirMenu.getByRole('link', { name: getText('shell.orders') })).toHaveCount(0);
+  await expect(theirMenu.getByRole('link', { name: getText('kinds.line.title') })).toBeVisible();
+  await expect(theirMenu.getByRole('link', { name: getText('kinds.order.title') })).toHaveCount(0);
   for (const path of ['/orders', '/orders/line/new', '/orders/line/new?lineId=1']) {
     await theirs.goto(new URL(path, page.url()).href);
     await expect(theirs.getByRole('heading', { name: getText('orders.not-yours') })).toBeVisible();

@@ -39,7 +39,7 @@ test('finds an object by its identifier, opens it by keyboard, and lists it as r
   const line = await findActiveLine(page);
   await openPalette(page);
   await field(page).fill(line.serviceId);
-  await expect(selectedInGroup(page, 'palette.kind-line').locator('mark').first()).toHaveText(line.serviceId);
+  await expect(selectedInGroup(page, 'kinds.line.title').locator('mark').first()).toHaveText(line.serviceId);
   await expect(palette(page).getByRole('status')).toContainText(/\d/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/lines/detail/${line.lineId}(\\?|$)`));
@@ -79,20 +79,20 @@ test('opens the actions of a result with the right arrow', async ({ page, signIn
   const line = await findActiveLine(page);
   await openPalette(page);
   await field(page).fill(line.serviceId);
-  await expect(selectedInGroup(page, 'palette.kind-line')).toContainText(line.serviceId);
+  await expect(selectedInGroup(page, 'kinds.line.title')).toContainText(line.serviceId);
   await page.keyboard.press('ArrowRight');
   await expect(option(page, getText('palette.open'))).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Escape');
-  await expect(selectedInGroup(page, 'palette.kind-line')).toContainText(line.serviceId);
+  await expect(selectedInGroup(page, 'kinds.line.title')).toContainText(line.serviceId);
   await page.keyboard.press('ArrowRight');
   await palette(page)
     .getByRole('button', { name: getText('palette.key-back') })
     .click();
-  await expect(selectedInGroup(page, 'palette.kind-line')).toContainText(line.serviceId);
+  await expect(selectedInGroup(page, 'kinds.line.title')).toContainText(line.serviceId);
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
-  await expect(selectedOption(page)).toContainText(getText('palette.measure'));
+  await expect(selectedOption(page)).toContainText(getText('kinds.line.measure'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/lines/detail/${line.lineId}\\?tab=diagnostics`));
 });
@@ -106,7 +106,7 @@ test('highlights only the matched text of a result with another spelling', async
     ['9799ZS46A', 'Bakenkade 46-A, 9799 ZS Groningen'],
   ] as const) {
     await field(page).fill(typed);
-    const hit = selectedInGroup(page, 'palette.kind-line');
+    const hit = selectedInGroup(page, 'kinds.line.title');
     await expect(hit.locator('mark')).toHaveText([matched]);
     // The highlight stays within the visible part of the truncated line.
     const getEdge = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right);
@@ -119,7 +119,7 @@ test('ignores control characters in pasted text', async ({ page, signIn }) => {
   const line = await findActiveLine(page);
   await openPalette(page);
   await field(page).fill(`${line.serviceId}\0`);
-  await expect(selectedInGroup(page, 'palette.kind-line')).toContainText(line.serviceId);
+  await expect(selectedInGroup(page, 'kinds.line.title')).toContainText(line.serviceId);
 });
 
 test('finds an API token by its prefix and never sends the rest', async ({ page, signIn }) => {
@@ -128,9 +128,9 @@ test('finds an API token by its prefix and never sends the rest', async ({ page,
   page.on('request', (request) => asked.push(request.url()));
   await openPalette(page);
   await field(page).fill('dmc_');
-  const known = await group(page, 'palette.kind-apiToken').locator('.mono').first().textContent();
+  const known = await group(page, 'kinds.api-token.title').locator('.mono').first().textContent();
   await field(page).fill(`"Bearer ${known}SECRET-secret_secret"`);
-  await expect(selectedInGroup(page, 'palette.kind-apiToken').locator('mark')).toHaveText(known ?? '');
+  await expect(selectedInGroup(page, 'kinds.api-token.title').locator('mark')).toHaveText(known ?? '');
   await expect(option(page, /SECRET/)).toHaveCount(0);
   await expect(palette(page).locator('a[href*=SECRET], a[href*=dmc_]')).toHaveCount(0);
   expect(asked.filter((url) => /secret/i.test(url))).toEqual([]);
@@ -180,7 +180,7 @@ test('Enter waits for the results of the latest query', async ({ page, signIn })
   const line = await findActiveLine(page);
   await openPalette(page);
   await field(page).fill('LN-');
-  await expect(selectedInGroup(page, 'palette.kind-line')).toBeVisible();
+  await expect(selectedInGroup(page, 'kinds.line.title')).toBeVisible();
   await field(page).fill(line.serviceId);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/lines/detail/${line.lineId}(\\?|$)`));
@@ -189,15 +189,15 @@ test('Enter waits for the results of the latest query', async ({ page, signIn })
 test('finds pages and actions in both languages, and wraps the selection', async ({ page, signIn }) => {
   await signIn();
   await page.getByRole('button', { name: getText('shell.find') }).click();
-  await expect(option(page, getText('palette.new-order'))).toBeVisible();
+  await expect(option(page, getText('kinds.line.new'))).toBeVisible();
   await page.keyboard.press('ArrowUp');
   await expect(palette(page).getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowDown');
   await expect(palette(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await field(page).fill('gebruiker uitn');
-  await expect(option(page, getText('palette.invite-user'))).toBeVisible();
+  await expect(option(page, getText('kinds.account.new'))).toBeVisible();
   await field(page).fill('Order a');
-  await expect(selectedOption(page)).toContainText(getText('palette.new-order'));
+  await expect(selectedOption(page)).toContainText(getText('kinds.line.new'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/orders\/line\/new/);
 });
@@ -205,23 +205,23 @@ test('finds pages and actions in both languages, and wraps the selection', async
 test('offers no page that the user may not open', async ({ page, signIn }) => {
   await signIn(people.viewer);
   await openPalette(page);
-  await expect(option(page, getText('shell.lines'))).toBeVisible();
-  for (const key of ['palette.new-order', 'palette.invite-user', 'palette.edit-iban', 'shell.orders'])
+  await expect(option(page, getText('kinds.line.title'))).toBeVisible();
+  for (const key of ['kinds.line.new', 'kinds.account.new', 'palette.edit-iban', 'kinds.order.title'])
     await expect(option(page, getText(key))).toHaveCount(0);
 });
 
 test('offers an end user no actions of its supplier', async ({ page, signIn }) => {
   await signIn(people.endUser);
   await openPalette(page);
-  await expect(option(page, getText('palette.invite-user'))).toBeVisible();
-  for (const key of ['palette.new-order', 'shell.orders']) await expect(option(page, getText(key))).toHaveCount(0);
+  await expect(option(page, getText('kinds.account.new'))).toBeVisible();
+  for (const key of ['kinds.line.new', 'kinds.order.title']) await expect(option(page, getText(key))).toHaveCount(0);
   await field(page).fill('bakker');
-  await expect(selectedInGroup(page, 'palette.kind-line')).toBeVisible();
-  await expect(option(page, getText('palette.search-lines', { text: 'bakker' }))).toBeVisible();
-  await expect(option(page, getText('palette.search-orders', { text: 'bakker' }))).toHaveCount(0);
+  await expect(selectedInGroup(page, 'kinds.line.title')).toBeVisible();
+  await expect(option(page, getText('kinds.line.search-list', { text: 'bakker' }))).toBeVisible();
+  await expect(option(page, getText('kinds.order.search-list', { text: 'bakker' }))).toHaveCount(0);
   await page.keyboard.press('ArrowRight');
-  await expect(option(page, getText('palette.handover'))).toBeVisible();
-  await expect(option(page, getText('palette.orders-of-line'))).toHaveCount(0);
+  await expect(option(page, getText('kinds.line.handover'))).toBeVisible();
+  await expect(option(page, getText('kinds.line.orders'))).toHaveCount(0);
 });
 
 test('restores the focus, opens with a slash outside fields, and opens a tab with Ctrl+Enter', async ({ page, beginSession }) => {
@@ -253,7 +253,7 @@ test('offers list searches without results, retries a failure, and shows the rat
       .getByText(getText('palette.none', { text: 'nothing is called this' }))
       .last(),
   ).toBeVisible();
-  await expect(option(page, getText('palette.search-lines', { text: 'nothing is called this' }))).toBeVisible();
+  await expect(option(page, getText('kinds.line.search-list', { text: 'nothing is called this' }))).toBeVisible();
 
   await page.route('**/search?*', (route) => route.fulfill({ status: 500, json: {} }));
   await field(page).fill('LN-2');
@@ -262,7 +262,7 @@ test('offers list searches without results, retries a failure, and shows the rat
   await page.unroute('**/search?*');
   await alert.getByRole('button', { name: getText('action.retry') }).focus();
   await page.keyboard.press('Enter');
-  await expect(group(page, 'palette.kind-line').getByRole('option').first()).toBeVisible();
+  await expect(group(page, 'kinds.line.title').getByRole('option').first()).toBeVisible();
   await expect(alert).toHaveCount(0);
   await expect(field(page)).toBeFocused();
 
@@ -284,7 +284,7 @@ test('asks for more than one character, also for a surrogate pair', async ({ pag
     ).toBeVisible();
   }
   await field(page).fill('l');
-  await expect(option(page, getText('shell.lines'))).toBeVisible();
+  await expect(option(page, getText('kinds.line.title'))).toBeVisible();
   await expect(palette(page).getByText(getText('palette.too-short', { least: '2' }))).toHaveCount(0);
 });
 
@@ -304,9 +304,9 @@ test('drops the response to an outdated query', async ({ page, signIn }) => {
   await field(page).fill('LN-2');
   await asked;
   await field(page).fill(line.serviceId);
-  await expect(selectedInGroup(page, 'palette.kind-line')).toContainText(line.serviceId);
+  await expect(selectedInGroup(page, 'kinds.line.title')).toContainText(line.serviceId);
   release();
-  await expect(selectedInGroup(page, 'palette.kind-line')).toContainText(line.serviceId);
+  await expect(selectedInGroup(page, 'kinds.line.title')).toContainText(line.serviceId);
 });
 
 test('searches for the path of a missing page', async ({ page, beginSession }) => {
@@ -327,15 +327,15 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await signIn();
     await page.getByRole('button', { name: getText('shell.find') }).click();
-    await expect(option(page, getText('palette.new-order'))).toBeVisible();
+    await expect(option(page, getText('kinds.line.new'))).toBeVisible();
     const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await check();
     await field(page).fill('LN-');
-    await expect(group(page, 'palette.kind-line').getByRole('option').first()).toBeVisible();
+    await expect(group(page, 'kinds.line.title').getByRole('option').first()).toBeVisible();
     await check();
     await page.keyboard.press('ArrowRight');
     await expect(
-      option(page, getText('palette.measure'))
+      option(page, getText('kinds.line.measure'))
         .or(option(page, getText('palette.open')))
         .first(),
     ).toBeVisible();

@@ -352,11 +352,13 @@ test('shows waiting accounts on the home page with a link', async ({ page, signI
   await requestAccess(server, client, (await createAccounts(client, 1)).accounts[0]!);
   await signIn();
   const { pending, byStatus } = await client.call(getTvAccountSummary, {});
-  const standing = page.getByRole('region', { name: getText('home.tv-standing') });
-  await expect(standing.getByRole('link', { name: `${getText('home.tv-ending')}: ${byStatus.cancelling}` })).toBeVisible();
+  const standing = page.getByRole('region', { name: getText('kinds.tv-account.summary') });
+  await expect(
+    standing.getByRole('link', { name: `${getText('kinds.tv-account.ending')}: ${byStatus.cancelling}` }),
+  ).toBeVisible();
   await page
     .getByRole('listitem')
-    .filter({ hasText: getText('home.tv-waits-text') })
+    .filter({ hasText: getText('kinds.tv-account.action-required-text') })
     .getByRole('link')
     .click();
   await expect(page).toHaveURL(/\/tv-accounts\?activation=waiting$/);
@@ -367,12 +369,12 @@ test('shows TV accounts only to the service desk of a reseller', async ({ page, 
   await signIn(people.viewer);
   const menu = (of: Page) => of.getByRole('navigation', { name: getText('shell.main') });
   await expect(menu(page).getByRole('link', { name: getText('shell.my-company') })).toBeVisible();
-  await expect(menu(page).getByRole('link', { name: getText('shell.tv-accounts') })).toHaveCount(0);
-  await expect(page.getByText(getText('home.tv-waiting'))).toHaveCount(0);
+  await expect(menu(page).getByRole('link', { name: getText('kinds.tv-account.title') })).toHaveCount(0);
+  await expect(page.getByText(getText('kinds.tv-account.waiting'))).toHaveCount(0);
 
   const theirs = await (await browser.newContext()).newPage();
   await signIn(people.endUser, theirs);
-  await expect(theirs.getByText(getText('home.tv-waiting'))).toHaveCount(0);
+  await expect(theirs.getByText(getText('kinds.tv-account.waiting'))).toHaveCount(0);
   await theirs.goto(`${new URL(page.url()).origin}/tv-accounts`);
   await expect(theirs.getByRole('heading', { name: text('not-yours') })).toBeVisible();
   await theirs.context().close();

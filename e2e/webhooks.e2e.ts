@@ -57,7 +57,7 @@ test('an administrator creates and tests a webhook whose receiver verifies the s
   await button(page.getByRole('main'), 'webhook.create').click();
   await panel(page).getByLabel(getText('webhook.url')).fill('https://192.168.1.1/in');
   await panel(page).getByLabel(getText('webhook.description')).fill(name);
-  await panel(page).getByLabel(getText('webhook.group-orders')).check();
+  await panel(page).getByLabel(getText('kinds.order.events')).check();
   await panel(page)
     .getByRole('button', { name: getText('webhook.make'), exact: true })
     .click();
@@ -73,7 +73,7 @@ test('an administrator creates and tests a webhook whose receiver verifies the s
   await panel(page).getByLabel(getText('form.secret-stored')).check();
   await button(page, 'form.done').click();
   await expect(secretBox).toHaveCount(0);
-  await expect(row(page, name)).toContainText(getText('webhook.group-orders'));
+  await expect(row(page, name)).toContainText(getText('kinds.order.events'));
   await expect(row(page, name)).toContainText(getText('webhook.state-active'));
 
   await chooseRowAction(page, name, 'webhook.test');
@@ -93,7 +93,7 @@ test('shows why a message failed and sends it again', async ({ page, beginSessio
   await button(page.getByRole('main'), 'webhook.create').click();
   await panel(page).getByLabel(getText('webhook.url')).fill(receiver.url);
   await panel(page).getByLabel(getText('webhook.description')).fill(name);
-  await panel(page).getByLabel(getText('webhook.group-lines')).check();
+  await panel(page).getByLabel(getText('kinds.line.events')).check();
   await panel(page)
     .getByRole('button', { name: getText('webhook.make'), exact: true })
     .click();
@@ -120,7 +120,7 @@ test('resumes, pauses, edits and removes a webhook', async ({ page, beginSession
   await chooseRowAction(page, name, 'webhook.pause');
   await expect(row(page, name)).toContainText(getText('webhook.state-paused'));
   await chooseRowAction(page, name, 'webhook.edit');
-  await panel(page).getByLabel(getText('webhook.group-television')).uncheck();
+  await panel(page).getByLabel(getText('kinds.tv-account.events')).uncheck();
   await button(page, 'action.save').click();
   await expect(row(page, name)).toContainText(getText('webhook.everything'));
   await chooseRowAction(page, name, 'webhook.remove');

@@ -22,6 +22,7 @@ const processes = /^apps\/api\/src\/processes\//;
 const lib = /^apps\/portal\/src\/(lib|brands)\//;
 const ui = /^apps\/portal\/src\/ui\//;
 const blocks = /^apps\/portal\/src\/blocks\//;
+const kinds = /^apps\/portal\/src\/kinds\//;
 const features = /^apps\/portal\/src\/features\/[^/]+/;
 
 const importRules: ImportRule[] = [
@@ -37,7 +38,8 @@ const importRules: ImportRule[] = [
   { pattern: lib, allowedImports: [contract, client, look, lib] },
   { pattern: ui, allowedImports: [contract, look, lib] },
   { pattern: blocks, allowedImports: [contract, look, lib, ui] },
-  { pattern: features, allowedImports: [contract, look, lib, ui, blocks] },
+  { pattern: kinds, allowedImports: [contract, look, lib, ui, blocks] },
+  { pattern: features, allowedImports: [contract, look, lib, ui, blocks, kinds] },
   { pattern: /^apps\/portal\/src\//, allowedImports: [contract, client, look, /^apps\/portal\/src\//] },
   { pattern: /^apps\/simulator\/src\//, allowedImports: [contract, client] },
   {

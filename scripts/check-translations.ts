@@ -1,7 +1,7 @@
 // Every text exists in English and Dutch, with the same placeholders, and is used; every key that the portal names exists.
 // Dutch calls the reader u, everywhere.
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const portal = join(root, 'apps/portal/src');
@@ -60,9 +60,15 @@ process.exit(problems.length > 0 ? 1 : 0);
 
 function readTexts(language: string): Map<string, string> {
   const found = new Map<string, string>();
-  for (const file of globSync(`locales/${language}/*.json`, { cwd: portal })) {
+  for (const file of globSync(`locales/${language}/**/*.json`, { cwd: portal })) {
     const entries = JSON.parse(readFileSync(join(portal, file), 'utf8')) as Record<string, string>;
-    for (const [key, text] of Object.entries(entries)) found.set(`${basename(file, '.json')}.${key}`, text);
+    // A folder is one namespace with several files.
+    const folder = basename(dirname(file));
+    const namespace = folder === language ? basename(file, '.json') : folder;
+    for (const [key, text] of Object.entries(entries)) {
+      if (found.has(`${namespace}.${key}`)) problems.push(`${namespace}.${key} is in two files`);
+      found.set(`${namespace}.${key}`, text);
+    }
   }
   return found;
 }

@@ -50,7 +50,7 @@ export default defineConfig(({ command, mode }) => {
         output: {
           // Translations are named by the build's version: the first load lists them all, and 50 hashes would add 500 bytes.
           chunkFileNames: ({ facadeModuleId }) => {
-            const [, language, name] = /locales\/(\w+)\/([\w-]+)\.json$/.exec(facadeModuleId ?? '') ?? [];
+            const [, language, name] = /locales\/(\w+)\/([\w-]+)\.(?:json|ts)$/.exec(facadeModuleId ?? '') ?? [];
             return language ? `assets/${version}/${language}-${name}.js` : 'assets/[name]-[hash].js';
           },
           codeSplitting: {

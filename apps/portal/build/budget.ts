@@ -32,6 +32,7 @@ const budgets: readonly Budget[] = [
       'src/app/signed-in.tsx',
       'src/lib/session-refresh.ts',
       'src/features/company/company.page.tsx',
+      'src/locales/en/kinds.ts',
       ...['entrance', 'shell', 'company', 'contact', 'address', 'status', 'loader', 'action'].map(
         (name) => `src/locales/en/${name}.json`,
       ),

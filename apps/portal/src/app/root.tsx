@@ -14,7 +14,7 @@ import { useAnnouncement } from './titles.ts';
 const SignedIn = lazyChunk(async () => {
   const [layout] = await Promise.all([
     import('./signed-in.tsx'),
-    loadTranslations('shell', 'loader', 'action', 'list', 'error'),
+    loadTranslations('shell', 'kinds', 'loader', 'action', 'list', 'error'),
     loadRoutes(),
   ]);
   return { default: layout.SignedIn };

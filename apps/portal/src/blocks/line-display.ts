@@ -21,3 +21,8 @@ const displays = {
 export function getLineDisplay(state: keyof typeof displays): { glyph: GlyphName; word: string } {
   return displays[state];
 }
+
+/** How to show a state that an event names; null for a state that this version does not know. */
+export function findLineDisplay(state: unknown): { glyph: GlyphName; word: string } | null {
+  return typeof state === 'string' && Object.hasOwn(displays, state) ? getLineDisplay(state as keyof typeof displays) : null;
+}

@@ -10,15 +10,7 @@ import {
 import type { TvProductStatus } from '@demarc/contract/tv-product.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 
-// The labels are the translation keys `tv-account.status-…`, `tv-account.activation-…` and `tv-account.product-status-…`.
-const statusGlyphs = {
-  new: 'open',
-  active: 'ok',
-  suspended: 'waiting',
-  cancelling: 'attention',
-  ended: 'ended',
-} as const satisfies Record<TvAccountStatus, GlyphName>;
-
+// The labels are the translation keys `tv-account.activation-…` and `tv-account.product-status-…`.
 /** A device that requests activation needs action by the user. */
 const activationGlyphs = {
   waiting: 'trouble',
@@ -34,10 +26,6 @@ const productGlyphs = {
   cancelling: 'attention',
   ended: 'ended',
 } as const satisfies Record<TvProductStatus, GlyphName>;
-
-export function getTvStatusGlyph(status: TvAccountStatus): GlyphName {
-  return statusGlyphs[status];
-}
 
 export function getTvActivationGlyph(activation: TvActivationState): GlyphName {
   return activationGlyphs[activation];

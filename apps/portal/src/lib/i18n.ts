@@ -7,10 +7,14 @@ export const languages = ['en', 'nl'] as const;
 export type Language = (typeof languages)[number];
 
 type Translations = Record<string, string>;
-const translationFiles = import.meta.glob<Translations>('../locales/*/*.json', { import: 'default' });
-const namespaces = [
-  ...new Set(Object.keys(translationFiles).map((file) => file.slice(file.lastIndexOf('/') + 1, -'.json'.length))),
-];
+/** By language and namespace, such as `en/line`. A namespace with a file per kind has a `.ts` file that joins them. */
+const translationFiles = new Map(
+  Object.entries(import.meta.glob<Translations>('../locales/*/*.{json,ts}', { import: 'default' })).map(([file, load]) => [
+    file.slice('../locales/'.length, file.lastIndexOf('.')),
+    load,
+  ]),
+);
+const namespaces = [...new Set([...translationFiles.keys()].map((name) => name.slice(name.indexOf('/') + 1)))];
 
 /** Namespaces requested so far; a language switch loads them in the other language. */
 const requestedNamespaces = new Set<string>();
@@ -27,7 +31,7 @@ async function loadNamespaces(language: Language, names: Iterable<string>): Prom
   const missing = [...names].filter((name) => !i18next.hasResourceBundle(language, name));
   await Promise.all(
     missing.map(async (name) => {
-      const file = translationFiles[`../locales/${language}/${name}.json`];
+      const file = translationFiles.get(`${language}/${name}`);
       const texts = file && (await loadChunk(file));
       i18next.addResourceBundle(language, name, texts ?? {});
     }),

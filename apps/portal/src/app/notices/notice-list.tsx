@@ -3,6 +3,7 @@ import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { noticeDisplays } from '../../kinds/registry.ts';
 import { client, queryClient, toReadCall } from '../../lib/api.ts';
 import { reportError } from '../../lib/errors.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -12,7 +13,7 @@ import { BasicButton } from '../../ui/basic-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { findOpenableUrl } from '../guard.ts';
-import { formatDetail, formatSentence, getGlyph, getHref } from './notice-labels.ts';
+import { formatDetail, formatSentence } from './notice-labels.ts';
 import styles from './notices-panel.module.css';
 
 const pageSize = 30;
@@ -144,12 +145,13 @@ function Days({ items, isNew, onOpen }: DaysProps) {
 function NoticeLine({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean; onOpen: () => void }) {
   const { t } = useTranslation('notice');
   const router = useRouter();
-  const page = getHref(notice);
+  const display = noticeDisplays[notice.kind];
+  const page = display.getHref(notice);
   const href = page && findOpenableUrl(router, page);
   const detail = formatDetail(notice, t);
   const content = (
     <>
-      <Glyph name={getGlyph(notice)} />
+      <Glyph name={display.getGlyph(notice)} />
       <span>
         <b>
           {isNew && <span className="unseen">{t('notice.new')} </span>}

@@ -10,6 +10,7 @@ import type { Output } from '@demarc/contract/operation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { noticeDisplays } from '../../kinds/registry.ts';
 import { query, useWrite } from '../../lib/api.ts';
 import { getErrorStatus } from '../../lib/errors.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -18,12 +19,6 @@ import { AsyncContent } from '../../ui/async-content.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { Note } from '../../ui/note.tsx';
 import styles from './notices-panel.module.css';
-
-/** The emails for each contact type, and the notice kind that a user needs access to in order to get a copy. */
-const mailOptions: readonly { type: ContactType; kind: NoticeKind }[] = [
-  { type: 'order', kind: 'order-done' },
-  { type: 'support', kind: 'line' },
-];
 
 interface SettingsProps {
   customerId: number;
@@ -52,7 +47,7 @@ function SettingsForm({ customerId, preference, onDone }: SettingsProps & { pref
   const [isRefused, setRefused] = useState(false);
   const request = { params: { customerId }, body: { kinds, mail } };
   const save = useWrite(putNoticePreference, { stale: [listNotices], input: () => request });
-  const offered = mailOptions.filter(({ kind }) => available.includes(kind)).map(({ type }) => type);
+  const offered = available.flatMap((kind) => noticeDisplays[kind].copiedMail ?? []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -78,7 +73,7 @@ function SettingsForm({ customerId, preference, onDone }: SettingsProps & { pref
           layout="tasks"
           label={t('notice.kinds')}
           description={t('notice.kinds-help')}
-          options={available.map((kind) => ({ value: kind, label: t(`notice.kind-${kind}`) }))}
+          options={available.map((kind) => ({ value: kind, label: t(noticeDisplays[kind].label) }))}
           value={kinds}
           onChange={(chosen) => setChosen({ kinds: chosen as NoticeKind[], mail })}
         />

@@ -1,5 +1,7 @@
-import type { IconName } from '@demarc/look/icons.ts';
+import { searchKinds } from '@demarc/contract/search.ts';
 import type { AnyRouter } from '@tanstack/react-router';
+import type { Command } from '../../kinds/kind.ts';
+import { kinds, searchedKinds } from '../../kinds/registry.ts';
 import { openApiPanel } from '../../lib/api-panel.ts';
 import { languages, translate } from '../../lib/i18n.ts';
 import { canNavigate } from '../guard.ts';
@@ -10,62 +12,18 @@ import type { PaletteEntry } from './palette-entry.ts';
 import { parseAddress } from './parse-address.ts';
 import { isTooShort } from './use-search-results.ts';
 
-interface Command {
-  path: string;
-  /** Translation key. */
-  label: string;
-  icon: IconName;
-  /** Translation key of its synonyms. */
-  keywords?: string;
-  /** Hidden from end users, whose supplier does this for them. */
-  isForResellers?: boolean;
-}
-
-const actions: readonly Command[] = [
-  {
-    path: '/orders/line/new',
-    label: 'palette.new-order',
-    icon: 'plus',
-    keywords: 'palette.words-new-order',
-    isForResellers: true,
-  },
-  {
-    path: '/lines/addresses',
-    label: 'palette.address-file',
-    icon: 'upload',
-    keywords: 'palette.words-address-file',
-    isForResellers: true,
-  },
-  {
-    path: '/tv-accounts/create',
-    label: 'palette.new-tv-account',
-    icon: 'plus',
-    keywords: 'palette.words-new-tv-account',
-    isForResellers: true,
-  },
-  { path: '/user-management/account/create', label: 'palette.invite-user', icon: 'plus', keywords: 'palette.words-invite-user' },
-  { path: '/company/contact/new', label: 'palette.new-contact', icon: 'plus', keywords: 'palette.words-new-contact' },
-  { path: '/account/api-tokens', label: 'palette.make-token', icon: 'key', keywords: 'palette.words-make-token' },
+/** Actions that are not about one kind of resource. */
+const companyActions: readonly Command[] = [
   { path: '/company/edit/address', label: 'palette.edit-address', icon: 'pencil', keywords: 'palette.words-edit-address' },
   { path: '/company/edit/iban', label: 'palette.edit-iban', icon: 'credit-card', keywords: 'palette.words-edit-iban' },
   { path: '/logout', label: 'shell.sign-out', icon: 'logout', keywords: 'palette.words-sign-out' },
 ];
+const actions: readonly Command[] = [...kinds.flatMap(({ commands = [] }) => commands), ...companyActions];
 
-const morePages: readonly Command[] = [
-  { path: '/company/agreements', label: 'palette.agreements', icon: 'signature', keywords: 'palette.words-agreements' },
-];
-
-/** Synonyms for the pages in the menu. */
-const pageKeywords: Readonly<Record<string, string>> = {
-  '/': 'palette.words-home',
-  '/lines': 'palette.words-lines',
-  '/orders': 'palette.words-orders',
-  '/tv-accounts': 'palette.words-tv-accounts',
-  '/postal-code-check': 'palette.words-check-address',
-  '/account/loyalty': 'palette.words-loyalty',
-  '/company': 'palette.words-company',
-  '/user-management': 'palette.words-users',
-};
+/** Pages that are not in the menu. */
+const morePages: readonly Command[] = kinds.flatMap(({ page, title, ...kind }) =>
+  page && !page.menuGroup ? [{ ...kind, ...page, label: title }] : [],
+);
 
 /** Pages and actions that match the query, prefix matches first; all of them for an empty query. */
 interface Commands {
@@ -78,7 +36,7 @@ interface Commands {
 export function findCommands(router: AnyRouter, typed: string, isReseller: boolean): Commands {
   const menu = getNavigation(router, isReseller)
     .flatMap(({ entries }) => entries)
-    .map(({ path, label, icon }): Command => ({ path, label, icon, keywords: pageKeywords[path] }));
+    .map(({ path, label, icon, keywords }): Command => ({ path, label, icon, ...(keywords ? { keywords } : {}) }));
   const isShown = ({ path, isForResellers }: Command) => canNavigate(router, path) && (isReseller || !isForResellers);
   const words = splitWords(typed);
   const fits = (command: Command) => words.length === 0 || hasWordPrefixes(words, getSearchTexts(command));
@@ -119,11 +77,10 @@ function toEntry({ path, label, icon }: Command, kind: string): PaletteEntry {
 export function createSearchEntries(router: AnyRouter, q: string, isReseller: boolean): readonly PaletteEntry[] {
   const place = (to: string, search: object) => router.buildLocation({ to, search } as never).href;
   const address = parseAddress(q);
-  const lists = [
-    { to: '/lines', title: translate('palette.search-lines', { text: q }), icon: 'route', isForResellers: false },
-    { to: '/orders', title: translate('palette.search-orders', { text: q }), icon: 'clipboard-list', isForResellers: true },
-    { to: '/tv-accounts', title: translate('palette.search-tv-accounts', { text: q }), icon: 'device-tv', isForResellers: true },
-  ] as const;
+  const lists = searchKinds.flatMap((kind) => {
+    const { icon, list } = searchedKinds[kind];
+    return list ? [{ icon, ...list }] : [];
+  });
   const check: PaletteEntry[] = address
     ? [
         {
@@ -137,7 +94,9 @@ export function createSearchEntries(router: AnyRouter, q: string, isReseller: bo
     : [];
   const searches = lists
     .filter(({ isForResellers }) => isReseller || !isForResellers)
-    .map(({ to, title, icon }): PaletteEntry => ({ id: `list-${to}`, href: place(to, { q }), icon, title, actions: [] }));
+    .map(({ path, label, icon }): PaletteEntry => {
+      return { id: `list-${path}`, href: place(path, { q }), icon, title: translate(label, { text: q }), actions: [] };
+    });
   return q === '' || isTooShort(q) || hasApiToken(q)
     ? []
     : [...check, ...searches].filter(({ href }) => canNavigate(router, href));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { RecentItem } from '../../kinds/kind.ts';
 import { type EntryContext, toHitEntry } from './hit-entry.ts';
-import type { RecentItem } from './recent-items.ts';
 
 const reader = {
   claims: { roles: ['RESELLER_ADMIN'] } as unknown as EntryContext['claims'],
@@ -37,8 +37,8 @@ describe('the actions of a line', () => {
   const labels = (isReseller: boolean) => toHitEntry(line, { ...reader, isReseller })?.actions.map(({ label }) => label);
 
   it('include its orders for resellers only', () => {
-    expect(labels(true)).toContain('palette.orders-of-line');
-    expect(labels(false)).toContain('palette.measure');
-    expect(labels(false)).not.toContain('palette.orders-of-line');
+    expect(labels(true)).toContain('kinds.line.orders');
+    expect(labels(false)).toContain('kinds.line.measure');
+    expect(labels(false)).not.toContain('kinds.line.orders');
   });
 });

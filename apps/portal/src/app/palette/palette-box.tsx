@@ -10,7 +10,7 @@ import styles from './palette-box.module.css';
 const loadPalette = () => import('./palette.tsx');
 const Palette = lazyChunk(async () => {
   const texts = [
-    loadAllTranslations('palette', 'shell'),
+    loadAllTranslations('palette', 'shell', 'kinds'),
     loadTranslations('line', 'order', 'tv-account', 'user', 'company', 'webhook'),
   ];
   const [part] = await Promise.all([loadPalette(), ...texts]);

@@ -1,6 +1,6 @@
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import type { IconName } from '@demarc/look/icons.ts';
-import type { RecentItem } from './recent-items.ts';
+import type { RecentItem } from '../../kinds/kind.ts';
 
 /** A secondary action on a result: a page to open, or a text to copy. */
 export interface EntryAction {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { maxRecentItems, type RecentItem, readRecentItems, rememberItem } from './recent-items.ts';
+import type { RecentItem } from '../../kinds/kind.ts';
+import { maxRecentItems, readRecentItems, rememberItem } from './recent-items.ts';
 
 const line = (id: string, title = `Line ${id}`): RecentItem => ({
   kind: 'line',

@@ -1,12 +1,7 @@
-import { type SearchHit, searchKinds } from '@demarc/contract/search.ts';
+import { searchKinds } from '@demarc/contract/search.ts';
 import { serviceStates } from '@demarc/contract/service-state.ts';
+import type { RecentItem } from '../../kinds/kind.ts';
 import { readStored, storageKeys, writeStored } from '../../lib/storage.ts';
-
-/** The part of a search hit needed to show it again and to open it. */
-export type RecentItem = Pick<
-  SearchHit,
-  'kind' | 'id' | 'title' | 'identifier' | 'detail' | 'reference' | 'status' | 'state' | 'ownerId'
->;
 
 export const maxRecentItems = 8;
 

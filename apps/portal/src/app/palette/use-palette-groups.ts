@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { searchedKinds } from '../../kinds/registry.ts';
 import { query } from '../../lib/api.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useSession } from '../../lib/session.ts';
@@ -71,7 +72,7 @@ export function usePaletteGroups(typed: string): PaletteGroups {
 function groupHits(hits: readonly SearchHit[], reader: EntryContext): EntryGroup[] {
   const kinds = [...new Set(hits.map(({ kind }) => kind))];
   return kinds.map((kind) => ({
-    label: reader.t(`palette.kind-${kind}`),
+    label: reader.t(searchedKinds[kind].title),
     entries: toEntries(
       hits.filter((hit) => hit.kind === kind),
       reader,

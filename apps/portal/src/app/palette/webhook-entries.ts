@@ -1,5 +1,5 @@
 import type { Webhook } from '@demarc/contract/webhook.ts';
-import { getWebhookName, getWebhookState, webhookGlyphs } from '../../blocks/webhooks/webhook-state.ts';
+import { getWebhookName, getWebhookState, webhookGlyphs } from '../../blocks/webhook-state.ts';
 import type { EntryContext } from './hit-entry.ts';
 import { hasAllWords, splitWords } from './match-text.ts';
 import type { PaletteEntry } from './palette-entry.ts';

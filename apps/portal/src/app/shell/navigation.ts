@@ -1,17 +1,12 @@
-import type { IconName } from '@demarc/look/icons.ts';
 import type { AnyRouter } from '@tanstack/react-router';
+import type { Command, MenuGroup } from '../../kinds/kind.ts';
+import { kinds } from '../../kinds/registry.ts';
 import { session } from '../../lib/session.ts';
 import { canNavigate } from '../guard.ts';
 
-export interface NavigationEntry {
-  path: string;
-  /** Translation key. */
-  label: string;
-  icon: IconName;
+export interface NavigationEntry extends Command {
   /** Only for members of the loyalty program. */
   isForParticipants?: boolean;
-  /** Not for end users, whose supplier handles it: the API refuses them regardless of their role. */
-  isForResellers?: boolean;
 }
 
 interface NavigationGroup {
@@ -20,36 +15,45 @@ interface NavigationGroup {
   entries: readonly NavigationEntry[];
 }
 
-/** The menu, grouped by task. A new screen gets its entry here. */
+/** The menu, grouped by task: the pages of the kinds, and those that are not about one kind. */
 const groups: readonly NavigationGroup[] = [
-  { entries: [{ path: '/', label: 'shell.overview', icon: 'layout-dashboard' }] },
+  { entries: [{ path: '/', label: 'shell.overview', icon: 'layout-dashboard', keywords: 'palette.words-home' }] },
   {
     label: 'shell.services',
     entries: [
-      { path: '/lines', label: 'shell.lines', icon: 'route' },
-      { path: '/tv-accounts', label: 'shell.tv-accounts', icon: 'device-tv', isForResellers: true },
-      { path: '/postal-code-check', label: 'shell.check-address', icon: 'search' },
+      ...getKindEntries('services'),
+      { path: '/postal-code-check', label: 'shell.check-address', icon: 'search', keywords: 'palette.words-check-address' },
     ],
   },
-  {
-    label: 'shell.trade',
-    entries: [{ path: '/orders', label: 'shell.orders', icon: 'clipboard-list', isForResellers: true }],
-  },
+  { label: 'shell.trade', entries: getKindEntries('trade') },
   {
     label: 'shell.money',
     entries: [
-      { path: '/account/loyalty', label: 'shell.loyalty', icon: 'ticket', isForParticipants: true, isForResellers: true },
+      ...getKindEntries('money'),
+      {
+        path: '/account/loyalty',
+        label: 'shell.loyalty',
+        icon: 'ticket',
+        keywords: 'palette.words-loyalty',
+        isForParticipants: true,
+        isForResellers: true,
+      },
     ],
   },
   {
     label: 'shell.company',
     entries: [
-      { path: '/company', label: 'shell.my-company', icon: 'building' },
-      { path: '/user-management', label: 'shell.users', icon: 'users' },
-      { path: '/account/api-tokens', label: 'shell.api-tokens', icon: 'key' },
+      { path: '/company', label: 'shell.my-company', icon: 'building', keywords: 'palette.words-company' },
+      ...getKindEntries('company'),
     ],
   },
 ];
+
+function getKindEntries(group: MenuGroup): NavigationEntry[] {
+  return kinds.flatMap(({ page, title, icon, keywords }) =>
+    page?.menuGroup === group ? [{ ...page, label: title, icon, ...(keywords ? { keywords } : {}) }] : [],
+  );
+}
 
 /** The menu entries that the user may open, by role, feature and customer type. Empty groups are left out. */
 export function getNavigation(router: AnyRouter, isReseller: boolean): readonly NavigationGroup[] {

@@ -8,7 +8,7 @@ import { useSession } from '../../lib/session.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './api-tokens.module.css';
 
-const Webhooks = lazyChunk(async () => ({ default: (await import('../../blocks/webhooks/webhooks.tsx')).Webhooks }));
+const Webhooks = lazyChunk(async () => ({ default: (await import('./webhooks/webhooks.tsx')).Webhooks }));
 
 export const lazyRoute = createLazyRoute('/account/api-tokens')({ component: ApiTokensPage });
 

@@ -18,7 +18,7 @@ export const accountRoutes = [
     staticData: {
       title: 'api-token.title',
       access: { signedIn: true },
-      texts: ['api-token', 'webhook', 'role', 'form', 'validation'],
+      texts: ['api-token', 'webhook', 'kinds', 'role', 'form', 'validation'],
     },
   }).lazy(() => import('./api-tokens.page.tsx').then((page) => page.lazyRoute)),
   createRoute({

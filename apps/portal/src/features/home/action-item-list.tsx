@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import type { ActionItem } from '../../blocks/action-item.ts';
 import { useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
-import type { ActionItem, FirstStep } from './action-items.ts';
+import type { FirstStep } from './action-items.ts';
 import styles from './signed-in-home.module.css';
 
 interface ActionItemListProps {

@@ -2,16 +2,8 @@ import type { Account } from '@demarc/contract/account.ts';
 import { contactTypes } from '@demarc/contract/contact.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import type { Msa } from '@demarc/contract/msa.ts';
-import type { OrderSummary } from '@demarc/contract/order.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  type CompanySnapshot,
-  getActionItems,
-  getFirstSteps,
-  getOrderActionItems,
-  getSharedActionItems,
-  getTvActionItems,
-} from './action-items.ts';
+import { type CompanySnapshot, getActionItems, getFirstSteps, getSharedActionItems } from './action-items.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 
@@ -121,36 +113,5 @@ describe('first steps of a new partner', () => {
     });
     expect(getSteps(settled)).toBeNull();
     expect(getIds(settled)).toEqual(['iban', 'order', 'abuse', 'billing', 'support', 'admins']);
-  });
-});
-
-describe('orders that wait for the customer', () => {
-  const order = (orderId: number, code: string | null) =>
-    ({
-      orderId,
-      orderNumber: `O-${orderId}`,
-      subject: 'Dorpsplein 61',
-      statusReason: code && { code, text: '' },
-    }) as OrderSummary;
-
-  it('each become an action item with the translated reason and a link', () => {
-    const [need, other] = getOrderActionItems({ items: [order(1, 'LOA_REQUIRED'), order(2, 'NEW_REASON')], total: 2 });
-    expect(need).toMatchObject({ text: 'order.reason-LOA_REQUIRED', params: { order: 'O-1', subject: 'Dorpsplein 61' } });
-    expect(need?.action?.to).toEqual({ to: '/orders', search: { order: 1 } });
-    expect(other?.text).toBe('home.order-waits-text');
-  });
-
-  it('are counted in one item beyond those listed by name', () => {
-    const needs = getOrderActionItems({ items: [order(1, null)], total: 8 });
-    expect(needs.map(({ id }) => id)).toEqual(['order-1', 'orders']);
-    expect(needs[1]).toMatchObject({ params: { count: 7 }, action: { to: { search: { waitingOn: 'CUSTOMER' } } } });
-    expect(getOrderActionItems({ items: [], total: 0 })).toEqual([]);
-  });
-});
-
-describe('devices that wait for approval', () => {
-  it('share one action item with a count', () => {
-    expect(getTvActionItems(0)).toEqual([]);
-    expect(getTvActionItems(3)).toMatchObject([{ params: { count: 3 }, action: { to: { search: { activation: 'waiting' } } } }]);
   });
 });

@@ -2,34 +2,13 @@ import type { Account } from '@demarc/contract/account.ts';
 import { type ContactType, contactTypes } from '@demarc/contract/contact.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import type { Msa } from '@demarc/contract/msa.ts';
-import type { Output } from '@demarc/contract/operation.ts';
-import { endReasons, holdReasons, type listOrders, type OrderSummary } from '@demarc/contract/order.ts';
-import type { LinkTarget } from '../../ui/link-target.ts';
-import { linkToList } from './link-to-list.ts';
+import type { Action, ActionItem } from '../../blocks/action-item.ts';
 
 /** The data from which an administrator's action items are derived. */
 export interface CompanySnapshot {
   customer: Customer;
   people: readonly Account[];
   agreements: readonly Msa[];
-}
-
-interface Action {
-  /** Translation key. */
-  label: string;
-  to: LinkTarget;
-}
-
-/** Something the user has to act on. Texts are translation keys. */
-export interface ActionItem {
-  id: string;
-  kind: 'trouble' | 'attention';
-  title: string;
-  text: string;
-  params?: Record<string, string | number>;
-  /** Shown in the text as a date. */
-  deadline?: string;
-  action?: Action;
 }
 
 /** A first step of a new partner. Translation keys: `home.step-<id>` and `home.step-<id>-text`. */
@@ -124,56 +103,6 @@ export function getActionItems(company: CompanySnapshot, now: Date): readonly Ac
 export function getSharedActionItems({ status }: Customer): readonly ActionItem[] {
   if (status === 'ACTIVE') return [];
   return [{ id: 'inactive', kind: 'trouble', title: 'home.inactive', text: 'home.inactive-text' }];
-}
-
-/** Lists the given orders by name and counts the others in one item. */
-export function getOrderActionItems({ items, total }: Pick<Output<typeof listOrders>, 'items' | 'total'>): readonly ActionItem[] {
-  const more = total - items.length;
-  return [
-    ...items.map(
-      ({ orderId, orderNumber, subject, statusReason }): ActionItem => ({
-        id: `order-${orderId}`,
-        kind: 'attention',
-        title: 'home.order-waits',
-        text: getReasonKey(statusReason),
-        params: { order: orderNumber, subject },
-        action: { label: 'home.look', to: linkToList('/orders', { order: orderId }) },
-      }),
-    ),
-    ...(more > 0
-      ? [
-          {
-            id: 'orders',
-            kind: 'attention',
-            title: 'home.orders-wait',
-            text: 'home.orders-wait-text',
-            params: { count: more },
-            action: { label: 'home.look', to: linkToList('/orders', { waitingOn: 'CUSTOMER' }) },
-          } as const,
-        ]
-      : []),
-  ];
-}
-
-/** A device that waits for approval is urgent: its user is probably on the phone with the help desk. */
-export function getTvActionItems(waiting: number): readonly ActionItem[] {
-  if (waiting === 0) return [];
-  return [
-    {
-      id: 'tv',
-      kind: 'trouble',
-      title: 'home.tv-waits',
-      text: 'home.tv-waits-text',
-      params: { count: waiting },
-      action: { label: 'home.look', to: linkToList('/tv-accounts', { activation: 'waiting' }) },
-    },
-  ];
-}
-
-const translatedReasons: ReadonlySet<string> = new Set([...holdReasons, ...endReasons]);
-
-function getReasonKey(reason: OrderSummary['statusReason']): string {
-  return reason && translatedReasons.has(reason.code) ? `order.reason-${reason.code}` : 'home.order-waits-text';
 }
 
 const inviteAction: Action = { label: 'home.invite', to: { to: '/user-management/account/create' } };

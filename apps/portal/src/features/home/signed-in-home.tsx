@@ -2,13 +2,15 @@ import { hasRole } from '@demarc/contract/access.ts';
 import { listAccounts } from '@demarc/contract/account.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
 import { listMsaVersions } from '@demarc/contract/msa.ts';
-import { listOrders } from '@demarc/contract/order.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ActionItem } from '../../blocks/action-item.ts';
 import { Loyalty } from '../../blocks/loyalty.tsx';
 import { SystemStatus } from '../../blocks/system-status.tsx';
+import { kindHomes } from '../../kinds/homes.ts';
 import { query } from '../../lib/api.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -17,20 +19,9 @@ import { AsyncContent } from '../../ui/async-content.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ActionItemList, FirstSteps } from './action-item-list.tsx';
-import {
-  type ActionItem,
-  getActionItems,
-  getFirstSteps,
-  getOrderActionItems,
-  getSharedActionItems,
-  getTvActionItems,
-} from './action-items.ts';
-import { OrdersByStatus, ServiceSummary } from './service-summary.tsx';
+import { getActionItems, getFirstSteps, getSharedActionItems } from './action-items.ts';
+import { ServiceSummary } from './service-summary.tsx';
 import styles from './signed-in-home.module.css';
-import { TvSummary, useTvSummary } from './tv-summary.tsx';
-
-/** The dashboard lists this many waiting orders by name and counts the rest. */
-const maxNamedOrders = 5;
 
 /** The dashboard: company, action items, loyalty points and system status. */
 export function SignedInHome() {
@@ -47,17 +38,19 @@ function Dashboard({ claims }: { claims: SessionClaims }) {
   const people = useQuery({ ...query(listAccounts, { params, query: {} }), enabled: isAdmin });
   const agreements = useQuery({ ...query(listMsaVersions, { params }), enabled: isAdmin });
   const features = useFeatures();
-  // The reseller manages an end user's orders. Keep the space reserved until the customer type has loaded.
+  // The reseller handles this for an end user. Keep the space reserved until the customer type has loaded.
   const isReseller = customer.data?.customerType === 'reseller';
-  const canOrder = features.has('myOrders') && hasRole(claims.roles, 'RESELLER_ORDER');
-  const hasOrders = canOrder && (isReseller || customer.isPending);
-  const waitingOrders = useQuery({
-    ...query(listOrders, { params, query: { waitingOn: ['CUSTOMER'], limit: maxNamedOrders } }),
-    enabled: canOrder && isReseller,
+  const homes = kindHomes
+    .filter(
+      ({ feature, role, isForResellers }) =>
+        features.has(feature) && (!role || hasRole(claims.roles, role)) && (!isForResellers || isReseller || customer.isPending),
+    )
+    .map((home) => ({ home, canLoad: !home.isForResellers || isReseller }));
+  const kindItems = useQueries({
+    queries: homes.flatMap(({ home, canLoad }) =>
+      home.getActionItems ? [{ ...home.getActionItems(params), enabled: canLoad }] : [],
+    ),
   });
-  const canManageTv = features.has('tenTenTenTv') && hasRole(claims.roles, 'RESELLER_SERVICE_DESK');
-  const hasTv = canManageTv && (isReseller || customer.isPending);
-  const tv = useTvSummary(canManageTv && isReseller);
   const now = new Date();
   const steps =
     customer.data && people.data && agreements.data
@@ -74,8 +67,7 @@ function Dashboard({ claims }: { claims: SessionClaims }) {
       }
     >
       <p className={styles.text}>{t('home.text')}</p>
-      <ServiceSummary params={params} hasOrders={hasOrders} canLoadOrders={isReseller} hasLines={features.has('myLines')} />
-      {hasTv && <TvSummary summary={tv} />}
+      <ServiceSummary params={params} homes={homes} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <Section title={t('home.needs-you')}>
@@ -101,24 +93,14 @@ function Dashboard({ claims }: { claims: SessionClaims }) {
                   ) : (
                     <ActionItemList items={[...getSharedActionItems(loaded), ...extraItems]} hasFirstSteps={false} />
                   );
-                const renderWithTv = (extraItems: readonly ActionItem[]) =>
-                  hasTv ? (
-                    <AsyncContent result={tv} lines={3}>
-                      {({ pending }) => renderItems([...getTvActionItems(pending), ...extraItems])}
-                    </AsyncContent>
-                  ) : (
-                    renderItems(extraItems)
-                  );
-                if (!hasOrders) return renderWithTv([]);
-                return (
-                  <AsyncContent result={waitingOrders} lines={3}>
-                    {(orders) => renderWithTv(getOrderActionItems(orders))}
-                  </AsyncContent>
-                );
+                return <KindActionItems results={kindItems}>{renderItems}</KindActionItems>;
               }}
             </AsyncContent>
           </Section>
-          {hasOrders && <OrdersByStatus params={params} canLoadOrders={isReseller} />}
+          {homes.map(
+            ({ home: { feature, Section: KindSection }, canLoad }) =>
+              KindSection && <KindSection key={feature} params={params} canLoad={canLoad} />,
+          )}
           {steps ? (
             <Section title={t('home.first-steps')}>
               <FirstSteps steps={steps} />
@@ -151,4 +133,27 @@ function Dashboard({ claims }: { claims: SessionClaims }) {
       </div>
     </Page>
   );
+}
+
+interface KindActionItemsProps {
+  results: readonly UseQueryResult<readonly ActionItem[]>[];
+  children: (items: readonly ActionItem[]) => ReactNode;
+}
+
+/** The action items of all kinds, once all have loaded; the urgent ones come first. */
+function KindActionItems({ results: [first, ...others], children }: KindActionItemsProps) {
+  if (!first) return children([]);
+  return (
+    <AsyncContent result={first} lines={3}>
+      {(items) => (
+        <KindActionItems results={others}>
+          {(rest) => children([...items, ...rest].sort((one, other) => getUrgency(one) - getUrgency(other)))}
+        </KindActionItems>
+      )}
+    </AsyncContent>
+  );
+}
+
+function getUrgency({ kind }: ActionItem): number {
+  return kind === 'trouble' ? 0 : 1;
 }

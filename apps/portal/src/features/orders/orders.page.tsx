@@ -1,9 +1,12 @@
+import type { Feature } from '@demarc/contract/access.ts';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { exportOrders, getOrderSummary, listOrders, type OrderSummary } from '@demarc/contract/order.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orderedKinds } from '../../kinds/registry.ts';
 import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { useFeatures } from '../../lib/features.ts';
@@ -19,7 +22,6 @@ import { useListUrlState, useUpdateSearch } from '../../ui/data-table/use-list-u
 import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
-import type { LinkTarget } from '../../ui/link-target.ts';
 import { Page } from '../../ui/page.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
@@ -41,7 +43,9 @@ const OrderPanel = lazyOnOpen(
 const limit = 50;
 
 const getId = ({ orderId }: OrderSummary) => orderId;
-const newLineLink: LinkTarget = { to: '/orders/line/new' };
+const waysToOrder = Object.values(orderedKinds).map((one) => one.waysToOrder);
+const mainWaysToOrder = waysToOrder.flatMap(([main]) => main ?? []);
+const otherWaysToOrder = waysToOrder.flatMap(([, ...others]) => others);
 
 /** The list is for resellers: a supplier places the orders of an end user. */
 function OrdersPage() {
@@ -94,10 +98,14 @@ function Orders() {
             isBusy={file.isPending}
             onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
           />
-          {features.has('myLines') && (
-            <ActionButton icon="upload" isIconOnlyOnPhone label={t('orders.from-file')} to={{ to: '/lines/addresses' }} />
-          )}
-          <ActionButton variant="primary" icon="plus" isIconOnlyOnPhone label={t('orders.new-line')} to={newLineLink} />
+          {otherWaysToOrder
+            .filter(({ feature }) => !feature || features.has(feature))
+            .map(({ path, label, icon }) => (
+              <ActionButton key={path} icon={icon} isIconOnlyOnPhone label={t(label)} to={{ to: path }} />
+            ))}
+          {mainWaysToOrder.map(({ path, label, icon }) => (
+            <ActionButton key={path} variant="primary" icon={icon} isIconOnlyOnPhone label={t(label)} to={{ to: path }} />
+          ))}
         </>
       }
     >
@@ -137,22 +145,10 @@ function Orders() {
 function useRowActions(open: (order: OrderSummary) => void) {
   const { t } = useTranslation();
   const features = useFeatures();
-  const hasLines = features.has('myLines');
   return useCallback(
     (order: OrderSummary): readonly RowAction[] => [
       { label: t('orders.open'), icon: 'eye', shortcut: 'o', onClick: () => open(order) },
-      ...(hasLines
-        ? [
-            {
-              label: t('orders.to-line'),
-              icon: 'route',
-              shortcut: 'l',
-              ...(order.serviceRef?.type === 'LINE'
-                ? { to: { to: '/lines/detail/$id', params: { id: String(order.serviceRef.id) } } }
-                : { reason: t('orders.no-line-yet') }),
-            } as const satisfies RowAction,
-          ]
-        : []),
+      ...getServiceActions(order, features, t),
       {
         label: t('orders.copy-number'),
         icon: 'copy',
@@ -165,8 +161,16 @@ function useRowActions(open: (order: OrderSummary) => void) {
           ),
       },
     ],
-    [t, open, hasLines],
+    [t, open, features],
   );
+}
+
+/** Leads to the service, unless this brand does not show services of its kind. */
+function getServiceActions({ type, serviceRef }: OrderSummary, features: ReadonlySet<Feature>, t: TFunction): RowAction[] {
+  const service = orderedKinds[serviceRef?.type ?? type]?.service;
+  if (!service || !features.has(service.feature)) return [];
+  const { view, icon, shortcut, getLink, notYet } = service;
+  return [{ label: t(view), icon, shortcut, ...(serviceRef ? { to: getLink(serviceRef.id) } : { reason: t(notYet) }) }];
 }
 
 /** One tab per view, with its count. */
@@ -215,7 +219,9 @@ function NoOrders() {
       text={t('orders.none-text')}
       actions={
         <>
-          <ActionButton variant="primary" icon="plus" label={t('orders.new-line')} to={newLineLink} />
+          {mainWaysToOrder.map(({ path, label, icon }) => (
+            <ActionButton key={path} variant="primary" icon={icon} label={t(label)} to={{ to: path }} />
+          ))}
           {features.has('postalCodeCheck') && (
             <ActionButton icon="search" label={t('orders.check-address')} to={{ to: '/postal-code-check' }} />
           )}

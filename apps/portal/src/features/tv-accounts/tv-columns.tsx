@@ -1,6 +1,7 @@
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { TvAccount } from '@demarc/contract/tv-account.ts';
-import { getTvAccountName, getTvActivationGlyph, getTvStatusGlyph } from '../../blocks/tv-display.ts';
+import { getTvAccountName, getTvActivationGlyph } from '../../blocks/tv-display.ts';
+import { getTvStatusGlyph } from '../../blocks/tv-status-glyph.ts';
 import { noValue } from '../../lib/format.ts';
 import { createColumnHelper, type Localization } from '../../ui/data-table/columns.ts';
 import { Status } from '../../ui/status.tsx';

@@ -1,6 +1,7 @@
 import type { Order } from '@demarc/contract/order.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orderedKinds } from '../../../kinds/registry.ts';
 import { useFeatures } from '../../../lib/features.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -13,7 +14,6 @@ import { getBlockReason, type OrderAction } from './order-rules.ts';
 export function OrderActions({ order, today }: { order: Order; today: string }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const features = useFeatures();
   const [act, setAct] = useState<OrderAction | null>(null);
   const buttonsRef = useRef<HTMLDivElement>(null);
   const getReason = (one: OrderAction) => {
@@ -25,8 +25,6 @@ export function OrderActions({ order, today }: { order: Order; today: string }) 
     buttonsRef.current?.querySelector<HTMLElement>(`[data-act="${act}"] button`)?.focus();
     setAct(null);
   };
-  const { serviceRef } = order;
-  const lineRef = serviceRef?.type === 'LINE' && features.has('myLines') ? serviceRef : null;
   return (
     <div className={styles.actions}>
       <div ref={buttonsRef} className={styles.buttons}>
@@ -36,17 +34,23 @@ export function OrderActions({ order, today }: { order: Order; today: string }) 
         <span data-act="cancel">
           <ActionButton label={t('order.cancel')} icon="ban" reason={getReason('cancel')} onClick={() => setAct('cancel')} />
         </span>
-        {lineRef ? (
-          <ActionButton
-            label={t('order.to-line', { line: lineRef.label })}
-            to={{ to: '/lines/detail/$id', params: { id: String(lineRef.id) } }}
-          />
-        ) : (
-          <ActionButton label={t('order.to-no-line')} reason={t(serviceRef ? 'order.no-lines-here' : 'order.no-line-yet')} />
-        )}
+        <ServiceButton order={order} />
       </div>
       {act === 'change' && <ChangeForm order={order} today={today} onClose={close} />}
       {act === 'cancel' && <CancelForm order={order} onClose={close} />}
     </div>
+  );
+}
+
+/** Leads to the service, or says why it cannot. */
+function ServiceButton({ order: { type, serviceRef } }: { order: Order }) {
+  const { t } = useTranslation();
+  const features = useFeatures();
+  const service = orderedKinds[serviceRef?.type ?? type]?.service;
+  if (!service) return null;
+  return serviceRef && features.has(service.feature) ? (
+    <ActionButton label={t(service.viewNamed, { service: serviceRef.label })} to={service.getLink(serviceRef.id)} />
+  ) : (
+    <ActionButton label={t(service.one)} reason={t(serviceRef ? service.notHere : service.noneYet)} />
   );
 }

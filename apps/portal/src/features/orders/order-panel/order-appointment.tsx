@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { renderIdentifier, toFacts } from './to-facts.tsx';
+import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
 
 /** The appointment at the address, and its outcome. */
 export function OrderAppointment({ appointment }: { appointment: Appointment }) {

@@ -2,6 +2,7 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Order } from '@demarc/contract/order.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { allOrderDetails } from '../../../kinds/order-details.ts';
 import { getErrorStatus } from '../../../lib/errors.ts';
 import { loadTranslations } from '../../../lib/i18n.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -19,7 +20,10 @@ import styles from './order-panel.module.css';
 import { OrderTimeline } from './order-timeline.tsx';
 import { useOrder } from './use-order.ts';
 
-const labelNamespaces = ['order', 'order-new', 'availability', 'activity', 'form', 'validation', 'list', 'action', 'loader'];
+const labelNamespaces = [
+  ...['order', 'order-new', 'activity', 'form', 'validation', 'list', 'action', 'loader'],
+  ...allOrderDetails.flatMap(({ texts }) => texts),
+];
 
 interface OrderPanelProps {
   /** Null when the panel is closed. */

@@ -1,6 +1,6 @@
-import { getLine, getLineSummary, listLines } from '@demarc/contract/line.ts';
 import { getOrder, getOrderSummary, isFinalOrderStatus, listOrders } from '@demarc/contract/order.ts';
 import { useQuery } from '@tanstack/react-query';
+import { allOrderDetails } from '../../../kinds/order-details.ts';
 import { query } from '../../../lib/api.ts';
 import { useIsLive } from '../../../lib/live-state.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -10,7 +10,11 @@ const pollIntervalMs = 10_000;
 const livePollIntervalMs = 60_000;
 
 /** Queries that become stale when an order changes. */
-export const staleWithOrder = [listOrders, getOrderSummary, getLine, listLines, getLineSummary] as const;
+export const staleWithOrder = [
+  listOrders,
+  getOrderSummary,
+  ...allOrderDetails.flatMap(({ staleWithOrder }) => staleWithOrder),
+] as const;
 
 export function useOrderParams(orderId: number) {
   const { claims } = useSession();

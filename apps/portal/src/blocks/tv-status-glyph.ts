@@ -1,0 +1,15 @@
+import type { TvAccountStatus } from '@demarc/contract/tv-account.ts';
+import type { GlyphName } from '@demarc/look/glyphs.ts';
+
+// The labels are the translation keys `tv-account.status-…`.
+const glyphs = {
+  new: 'open',
+  active: 'ok',
+  suspended: 'waiting',
+  cancelling: 'attention',
+  ended: 'ended',
+} as const satisfies Record<TvAccountStatus, GlyphName>;
+
+export function getTvStatusGlyph(status: TvAccountStatus): GlyphName {
+  return glyphs[status];
+}

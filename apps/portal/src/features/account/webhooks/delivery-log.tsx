@@ -1,0 +1,141 @@
+import { listWebhookDeliveries, replayWebhookDelivery, type Webhook, type WebhookDelivery } from '@demarc/contract/webhook.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deliveryGlyphs, getDeliveryState, getWebhookState } from '../../../blocks/webhook-state.ts';
+import { query, useWrite } from '../../../lib/api.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { AsyncContent } from '../../../ui/async-content.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { getWebhookRefusal, WebhookRefusal, type WebhookRefusalCode } from './webhook-refusal.tsx';
+import styles from './webhooks.module.css';
+
+const pollIntervalMs = 3_000;
+
+interface DeliveryLogProps {
+  customerId: number;
+  webhook: Webhook;
+  onTest: () => void;
+  /** Resumes a paused webhook. */
+  onResume: () => void;
+}
+
+/** The deliveries of a webhook with their results, newest first. */
+export function DeliveryLog({ customerId, webhook, onTest, onResume }: DeliveryLogProps) {
+  const { t } = useTranslation();
+  const params = { customerId, webhookId: webhook.webhookId };
+  // Polls, because a delivery attempt emits no event.
+  const deliveries = useQuery({ ...query(listWebhookDeliveries, { params }), refetchInterval: pollIntervalMs });
+  const toRequest = ({ deliveryId }: WebhookDelivery) => ({ params: { ...params, deliveryId } });
+  const newest = deliveries.data?.[0];
+  const replay = useWrite(replayWebhookDelivery, {
+    stale: [listWebhookDeliveries],
+    input: () => (newest ? toRequest(newest) : null),
+  });
+  const [refusal, setRefusal] = useState<WebhookRefusalCode | null>(null);
+  const pausedReason = webhook.isPaused ? t('webhook.go-on-first') : null;
+  const state = getWebhookState(webhook);
+  const sendAgain = (delivery: WebhookDelivery) => {
+    setRefusal(null);
+    const onSuccess = () => showToast('webhook.sent-again');
+    const onError = (error: Error) => setRefusal(getWebhookRefusal(error));
+    replay.mutate(toRequest(delivery), { onSuccess, onError });
+  };
+  return (
+    <div className={styles.form}>
+      <WebhookRefusal code={refusal} />
+      {webhook.isPaused && (
+        <Note kind={state === 'gave-up' ? 'trouble' : 'neutral'} title={t(`webhook.state-${state}`)}>
+          {t(`webhook.why-${state}`)}
+        </Note>
+      )}
+      <p className={`mono ${styles.address}`}>{webhook.url}</p>
+      <div className={styles.actions}>
+        {/* One button for both actions, so that the focus stays when one replaces the other. */}
+        <ActionButton
+          hasInitialFocus
+          icon={webhook.isPaused ? 'player-play' : 'activity'}
+          label={webhook.isPaused ? t('webhook.go-on') : t('webhook.test')}
+          onClick={webhook.isPaused ? onResume : onTest}
+        />
+      </div>
+      <AsyncContent
+        result={deliveries}
+        lines={5}
+        isEmpty={(list) => list.length === 0}
+        empty={<p className={styles.hint}>{t('webhook.no-deliveries')}</p>}
+      >
+        {(list) => (
+          <ul className={styles.log}>
+            {list.map((delivery) => (
+              <Delivery
+                key={delivery.deliveryId}
+                delivery={delivery}
+                reason={pausedReason}
+                isBusy={replay.isPending && replay.variables?.params.deliveryId === delivery.deliveryId}
+                onReplay={() => sendAgain(delivery)}
+              />
+            ))}
+          </ul>
+        )}
+      </AsyncContent>
+    </div>
+  );
+}
+
+interface DeliveryProps {
+  delivery: WebhookDelivery;
+  /** Why it cannot be sent again now. */
+  reason: string | null;
+  isBusy: boolean;
+  onReplay: () => void;
+}
+
+function Delivery({ delivery, reason, isBusy, onReplay }: DeliveryProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { type, eventId, createdAt, attempts, responseStatus } = delivery;
+  const state = getDeliveryState(delivery);
+  const failure = getFailureKey(delivery);
+  return (
+    <li>
+      <div className={styles.what}>
+        <Status name={deliveryGlyphs[state]}>{t(`webhook.delivery-${state}`)}</Status>
+        <span className={`mono ${styles.type}`}>{type}</span>
+      </div>
+      <p className={styles.hint}>
+        <time dateTime={createdAt}>{formats.dateTime(createdAt)}</time>
+        {' · '}
+        {t('webhook.event', { number: eventId })}
+        {attempts > 0 && ` · ${t('webhook.tries', { count: attempts })}`}
+        {responseStatus !== null && ` · ${t('webhook.answered', { status: responseStatus })}`}
+        {failure && ` · ${t(failure)}`}
+      </p>
+      <ActionButton
+        size="small"
+        icon="refresh"
+        label={t('webhook.replay')}
+        reason={state === 'waiting' ? t('webhook.on-its-way') : reason}
+        isBusy={isBusy}
+        onClick={onReplay}
+      />
+    </li>
+  );
+}
+
+/** The errors that the server reports when the endpoint did not respond. */
+const failures: Readonly<Record<string, string>> = {
+  'address not allowed': 'webhook.failure-address',
+  'name not found': 'webhook.failure-name',
+  'no answer within 10 seconds': 'webhook.failure-late',
+  'no connection': 'webhook.failure-connection',
+  'no secure connection': 'webhook.failure-secure',
+};
+
+function getFailureKey({ failure, responseStatus }: WebhookDelivery): string | null {
+  if (failure === null || responseStatus !== null) return null;
+  return failures[failure] ?? 'webhook.failure-connection';
+}

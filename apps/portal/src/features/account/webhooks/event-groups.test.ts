@@ -1,0 +1,24 @@
+import { eventSubjects } from '@demarc/contract/event.ts';
+import { expect, it } from 'vitest';
+import { eventGroups, toChoice, toTypes } from './event-groups.ts';
+
+it('contain every subject exactly once', () => {
+  expect(eventGroups.flatMap(({ subjects }) => subjects).sort()).toEqual([...eventSubjects].sort());
+});
+
+it('map groups to types and back', () => {
+  const types = toTypes({ groups: ['order', 'line'], others: [] });
+  expect(types).toEqual(['order.*', 'line.*', 'diagnostic.*']);
+  expect(toChoice(types)).toEqual({ groups: ['order', 'line'], others: [] });
+});
+
+it('keep types that a program set in addition to the groups', () => {
+  const choice = toChoice(['order.*', 'line.*', 'contact.created']);
+  expect(choice).toEqual({ groups: ['order'], others: ['line.*', 'contact.created'] });
+  expect(toTypes({ ...choice, groups: ['line'] })).toEqual(['line.*', 'diagnostic.*', 'contact.created']);
+});
+
+it('map an empty choice to all events', () => {
+  expect(toTypes({ groups: [], others: [] })).toEqual([]);
+  expect(toChoice([])).toEqual({ groups: [], others: [] });
+});

@@ -1,0 +1,45 @@
+import type { EventSubject } from '@demarc/contract/event.ts';
+import { kinds } from '../../../kinds/registry.ts';
+
+/** A group of events that users choose from. */
+interface EventGroup {
+  name: string;
+  /** Translation keys. */
+  label: string;
+  help: string;
+  subjects: readonly EventSubject[];
+}
+
+/** The kinds with a group of their own, then the company with all other kinds, then addresses. */
+export const eventGroups: readonly EventGroup[] = [
+  ...kinds.flatMap(({ name, subjects, eventGroup }) => (eventGroup ? [{ name, subjects, ...eventGroup }] : [])),
+  {
+    name: 'company',
+    label: 'webhook.group-company',
+    help: 'webhook.about-company',
+    subjects: [
+      ...kinds.flatMap(({ subjects, eventGroup }) => (eventGroup ? [] : subjects)),
+      ...(['customer', 'login', 'loyalty', 'session'] as const),
+    ],
+  },
+  {
+    name: 'addresses',
+    label: 'webhook.group-addresses',
+    help: 'webhook.about-addresses',
+    subjects: ['address', 'address-watch', 'availability-batch'],
+  },
+];
+
+const getTypePatterns = ({ subjects }: EventGroup): string[] => subjects.map((subject) => `${subject}.*`);
+
+/** Splits the types of a webhook into the names of the form's groups and other types that a program has set. */
+export function toChoice(types: readonly string[]): { groups: string[]; others: string[] } {
+  const groups = eventGroups.filter((group) => getTypePatterns(group).every((form) => types.includes(form)));
+  const inGroups = new Set(groups.flatMap(getTypePatterns));
+  return { groups: groups.map(({ name }) => name), others: types.filter((type) => !inGroups.has(type)) };
+}
+
+/** The types of a choice; an empty list means all events. */
+export function toTypes({ groups, others }: { groups: readonly string[]; others: readonly string[] }): string[] {
+  return [...new Set([...eventGroups.filter(({ name }) => groups.includes(name)).flatMap(getTypePatterns), ...others])];
+}

@@ -1,0 +1,129 @@
+import type { Feature } from '@demarc/contract/access.ts';
+import type { OrderType } from '@demarc/contract/catalogue.ts';
+import type { ContactType } from '@demarc/contract/contact.ts';
+import type { EventSubject } from '@demarc/contract/event.ts';
+import type { Notice, NoticeKind } from '@demarc/contract/notice.ts';
+import type { SearchHit, SearchKind } from '@demarc/contract/search.ts';
+import type { SessionClaims } from '@demarc/contract/session.ts';
+import type { GlyphName } from '@demarc/look/glyphs.ts';
+import type { IconName } from '@demarc/look/icons.ts';
+import type { LinkTarget } from '../ui/link-target.ts';
+
+/**
+ * What the screens that all kinds share need to know about one kind of resource. It is part of the first signed-in page, so it
+ * contains data only. Larger parts of a kind are files next to it: `home.tsx`, `order-details.tsx` and `visit.ts`.
+ *
+ * All texts are translation keys of the namespace `kinds`.
+ */
+export interface Kind {
+  /** The name of its folder. */
+  name: string;
+  title: string;
+  icon: IconName;
+  /** Synonyms by which the palette finds its page. */
+  keywords?: string;
+  page?: KindPage;
+  /** What users can do with it; the palette lists these. */
+  commands?: readonly Command[];
+  search?: { readonly [Name in SearchKind]?: SearchedKind };
+  notices?: { readonly [Name in NoticeKind]?: NoticeDisplay };
+  /** The subjects of its events. */
+  subjects: readonly EventSubject[];
+  /** Webhooks can choose its events as a group; otherwise they belong to the events of the company. */
+  eventGroup?: { label: string; help: string };
+  /** By order type, if it can be ordered. */
+  orders?: { readonly [Type in OrderType]?: OrderedKind };
+}
+
+export type MenuGroup = 'services' | 'trade' | 'money' | 'company';
+
+/** The page that lists everything of the kind. */
+interface KindPage {
+  path: string;
+  /** Where it is in the menu; without a group only the palette lists it. */
+  menuGroup?: MenuGroup;
+  /** Not for end users, whose supplier handles it: the API refuses them regardless of their role. */
+  isForResellers?: boolean;
+}
+
+/** A page on which users do something. */
+export interface Command {
+  path: string;
+  label: string;
+  icon: IconName;
+  /** Synonyms by which the palette finds it. */
+  keywords?: string;
+  /** Hidden from end users, whose supplier does this for them. */
+  isForResellers?: boolean;
+}
+
+/** The part of a search hit needed to show it again and to open it. */
+export type RecentItem = Pick<
+  SearchHit,
+  'kind' | 'id' | 'title' | 'identifier' | 'detail' | 'reference' | 'status' | 'state' | 'ownerId'
+>;
+
+/** What the links of a kind depend on. */
+export interface Reader {
+  claims: SessionClaims;
+  /** End users see their lines but leave orders to their supplier. */
+  isReseller: boolean;
+  mayGo: (href: string) => boolean;
+}
+
+/** How the palette shows a search result. */
+export interface SearchedKind {
+  title: string;
+  icon: IconName;
+  /** Sample pages, to check whether the user may open them. */
+  samplePaths: readonly string[];
+  /** The list that can be searched for the same text. */
+  list?: { path: string; label: string; isForResellers?: boolean };
+  getHref: (found: RecentItem, reader: Reader) => string;
+  /** Its name, if that is not the title that the server gives. */
+  getTitle?: (found: RecentItem) => string;
+  getStatus?: (found: RecentItem) => { glyph: GlyphName; word: string } | null;
+  /** Actions in addition to opening it, each leading to a page where it can be done. */
+  getActions?: (found: RecentItem, href: string, reader: Reader) => readonly { label: string; icon: IconName; href: string }[];
+}
+
+/** How a kind of notice is shown. */
+export interface NoticeDisplay {
+  /** Which notices these are, in the settings. */
+  label: string;
+  /** Named by its number instead of the reseller's reference. */
+  isNumbered?: boolean;
+  getGlyph: (notice: Notice) => GlyphName;
+  /** What happened; the text gets the name of the object. */
+  getText: (notice: Notice) => string;
+  getDetail?: (notice: Notice) => string | null;
+  /** The page that shows the object; null if there is none any more. */
+  getHref: (notice: Notice) => string | null;
+  /** Who gets a notice of this kind may get a copy of the emails to contacts of this type. */
+  copiedMail?: ContactType;
+}
+
+/** What orders of a type are for. */
+export interface OrderedKind {
+  /** The pages that place such an order, the most common first. */
+  waysToOrder: readonly (Command & { feature?: Feature })[];
+  /** The service that the order leads to. */
+  service: ServiceLink;
+}
+
+interface ServiceLink {
+  feature: Feature;
+  icon: IconName;
+  shortcut: string;
+  getLink: (id: number) => LinkTarget;
+  /** The name of the kind, such as `Line`. */
+  one: string;
+  view: string;
+  /** Gets the name of the service. */
+  viewNamed: string;
+  /** There is no service yet, in a menu and in full. */
+  notYet: string;
+  noneYet: string;
+  /** The portal of this brand does not show these services. */
+  notHere: string;
+}

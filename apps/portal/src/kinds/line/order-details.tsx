@@ -1,0 +1,142 @@
+import type { OrderItem } from '@demarc/contract/catalogue.ts';
+import { formatAddress } from '@demarc/contract/format-address.ts';
+import { type EndUser, getLine, getLineSummary, type Line, type LineSummary, listLines } from '@demarc/contract/line.ts';
+import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Formats, useFormats } from '../../lib/format.ts';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { Section } from '../../ui/section.tsx';
+import { renderIdentifier, toFacts } from '../../ui/to-facts.tsx';
+import type { OrderDetails, OrderOf } from '../order-details.ts';
+import styles from './order-details.module.css';
+
+type RequestedDetails = LineOrderRequest['details'];
+
+/** The stored details of a line order and of its termination (domain-model.md, section 4.4). */
+interface StoredLineDetails extends Partial<Pick<RequestedDetails, 'connection' | 'appointmentWish' | 'migration' | 'evcs'>> {
+  endUser?: EndUser;
+  address?: Line['address'];
+  technology?: LineSummary['technology'];
+  carrierName?: string;
+  downMbps?: number;
+  upMbps?: number;
+  reason?: string | null;
+  comment?: string | null;
+  terminationDate?: string;
+  chargedUntil?: string;
+  earlyTerminationCharge?: string;
+}
+
+interface I18n {
+  t: TFunction;
+  formats: Formats;
+}
+
+/** The address, the connection and the end user of a line order. */
+function LineOrderDetails({ order }: { order: OrderOf<'LINE'> }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  // The contract does not type the details of an order yet.
+  const details = order.details as StoredLineDetails;
+  const words = { t, formats };
+  const { items, subType } = order;
+  return [
+    { title: t('order.where'), facts: getAddressFacts(details, words) },
+    { title: t('order.connection'), facts: getConnectionFacts(details, items, words) },
+    { title: t('order.migration'), facts: getMigrationFacts(details, words) },
+    { title: t('order.the-end'), facts: subType === 'TERMINATE' ? getTerminationFacts(details, words) : [] },
+  ]
+    .filter(({ facts }) => facts.length > 0)
+    .map(({ title, facts }) => (
+      <Section key={title} title={title}>
+        <Facts facts={facts} />
+      </Section>
+    ));
+}
+
+export const orderDetails: OrderDetails<'LINE'> = {
+  type: 'LINE',
+  Details: LineOrderDetails,
+  texts: ['availability'],
+  staleWithOrder: [getLine, listLines, getLineSummary],
+};
+
+function getAddressFacts({ address, endUser, appointmentWish }: StoredLineDetails, { t }: I18n): Fact[] {
+  return toFacts([
+    [t('order.address'), address && formatAddress(address)],
+    [
+      t('order.end-user'),
+      endUser && [endUser.companyName, formatPersonName(endUser), endUser.email, endUser.phoneNumber].filter(Boolean).join(', '),
+    ],
+    [
+      t('order.appointment-wish'),
+      appointmentWish &&
+        [t(`order-new.appointment-${appointmentWish.window}`), appointmentWish.phoneNumber, appointmentWish.remarks]
+          .filter(Boolean)
+          .join(', '),
+    ],
+  ]);
+}
+
+function getConnectionFacts(details: StoredLineDetails, items: readonly OrderItem[], { t, formats }: I18n): Fact[] {
+  const { technology, carrierName, downMbps, upMbps, connection, evcs = [] } = details;
+  const getProductName = (code: string) => items.find(({ productCode }) => productCode === code)?.name ?? code;
+  return toFacts([
+    [t('order.carrier'), carrierName],
+    [t('order.technology'), technology && t(`availability.technology-${technology}`)],
+    [
+      t('order.speed'),
+      downMbps && upMbps ? t('order.mbits', { speed: `${formats.number(downMbps)} / ${formats.number(upMbps)}` }) : null,
+    ],
+    [t('order.connection-point'), renderIdentifier(connection?.israPoint ?? connection?.ftuId)],
+    [t('order.room'), connection?.room],
+    [t('order.test-and-label'), connection?.testAndLabel ? t('order.yes') : null],
+    ...evcs.map((evc, index): readonly [string, ReactNode] => [
+      t('order.evc', { number: index + 1 }),
+      <>
+        {getProductName(evc.productCode)}, {t(`order-new.circuit-type-${evc.circuitType}`)}
+        <br />
+        <span className={styles.soft}>
+          {[
+            evc.vlanId ? t('order.vlan', { vlan: evc.vlanId }) : t('order.vlan-ours'),
+            evc.ipv4PrefixLength && `IPv4 /${evc.ipv4PrefixLength}`,
+            evc.ipv6PrefixLength && `IPv6 /${evc.ipv6PrefixLength}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      </>,
+    ]),
+  ]);
+}
+
+function getMigrationFacts({ migration }: StoredLineDetails, { t }: I18n): Fact[] {
+  if (!migration) return [];
+  const formatYesNo = (is: boolean) => t(is ? 'order.yes' : 'order.no');
+  return toFacts([
+    [t('order.current-provider'), migration.currentProvider],
+    [t('order.current-service'), renderIdentifier(migration.currentServiceId)],
+    [t('order.current-contract'), renderIdentifier(migration.currentContractNumber)],
+    [t('order.current-phone'), renderIdentifier(migration.currentPhoneNumber)],
+    [t('order.switching-service'), formatYesNo(migration.useSwitchingService)],
+    [t('order.mandate'), formatYesNo(migration.mandateGiven)],
+  ]);
+}
+
+function getTerminationFacts(
+  { reason, comment, terminationDate, chargedUntil, earlyTerminationCharge }: StoredLineDetails,
+  words: I18n,
+): Fact[] {
+  const { t, formats } = words;
+  const charge = Number(earlyTerminationCharge ?? 0);
+  return toFacts([
+    [t('order.ends-on'), terminationDate && formats.longDate(terminationDate)],
+    [t('order.charged-until'), chargedUntil && formats.date(chargedUntil)],
+    [t('order.early-charge'), charge > 0 ? formats.money(charge) : t('order.no-charge')],
+    [t('order.end-reason'), reason && t(`order.end-reason-${reason}`)],
+    [t('order.comment'), comment],
+  ]);
+}

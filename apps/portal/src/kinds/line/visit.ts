@@ -1,0 +1,23 @@
+import { formatAddress, formatStreet } from '@demarc/contract/format-address.ts';
+import { getLine } from '@demarc/contract/line.ts';
+import { getEndUserName } from '@demarc/contract/line-name.ts';
+import { query, queryClient } from '../../lib/api.ts';
+import type { Visit } from '../visits.ts';
+
+export const visit: Visit = {
+  findId: ({ segments: [first, second, third] }) => first === 'lines' && second === 'detail' && third,
+  read: (id, customerId) => {
+    const line = queryClient.getQueryData(query(getLine, { params: { customerId, lineId: Number(id) } }).queryKey);
+    if (!line) return null;
+    const { serviceId, reference, endUser, address, status, state } = line;
+    return {
+      kind: 'line',
+      title: getEndUserName(endUser) || formatStreet(address),
+      identifier: serviceId,
+      detail: formatAddress(address),
+      reference,
+      status,
+      state,
+    };
+  },
+};

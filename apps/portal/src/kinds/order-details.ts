@@ -1,0 +1,27 @@
+import type { OrderType } from '@demarc/contract/catalogue.ts';
+import type { OperationShape } from '@demarc/contract/operation.ts';
+import type { Order } from '@demarc/contract/order.ts';
+import type { ComponentType } from 'react';
+
+export type OrderOf<Type extends OrderType> = Order & { type: Type };
+
+/** The part of the order panel that depends on what was ordered. */
+export interface OrderDetails<Type extends OrderType> {
+  type: Type;
+  Details: ComponentType<{ order: OrderOf<Type> }>;
+  /** Translation namespaces in addition to those of the panel. */
+  texts: readonly string[];
+  /** Operations whose queries become stale when the order changes. */
+  staleWithOrder: readonly OperationShape[];
+}
+
+type AnyOrderDetails = Omit<OrderDetails<OrderType>, 'Details'> & { Details: ComponentType<{ order: Order }> };
+
+const files = import.meta.glob<AnyOrderDetails>('./*/order-details.tsx', { eager: true, import: 'orderDetails' });
+
+export const allOrderDetails: readonly AnyOrderDetails[] = Object.values(files);
+
+/** The details of an order type; undefined for types without screens. */
+export function findOrderDetails(type: OrderType): AnyOrderDetails | undefined {
+  return allOrderDetails.find((one) => one.type === type);
+}

@@ -1,0 +1,53 @@
+import type { Notice } from '@demarc/contract/notice.ts';
+import type { OrderStatus } from '@demarc/contract/order.ts';
+import type { GlyphName } from '@demarc/look/glyphs.ts';
+import { getOrderGlyph } from '../../blocks/order-glyphs.ts';
+import { toEventKey } from '../event-key.ts';
+import type { Kind, NoticeDisplay } from '../kind.ts';
+
+const glyphs: Readonly<Record<string, GlyphName>> = {
+  'order-on-hold': 'attention',
+  'order-late': 'trouble',
+  'order-rejected': 'trouble',
+  'order-failed': 'trouble',
+  'order-planned': 'running',
+  'order-appointment-changed': 'running',
+  'order-completed': 'ok',
+  'order-cancelled': 'ended',
+};
+
+const getHref = (orderId: string) => `/orders?order=${encodeURIComponent(orderId)}`;
+
+const notice = {
+  isNumbered: true,
+  getGlyph: ({ type }: Notice) => glyphs[toEventKey(type)] ?? 'open',
+  getText: ({ type }: Notice) => `kinds.order.notice-${toEventKey(type)}`,
+  getHref: ({ objectId }: Notice) => getHref(objectId),
+} satisfies Partial<NoticeDisplay>;
+
+export const order = {
+  name: 'order',
+  title: 'kinds.order.title',
+  icon: 'clipboard-list',
+  keywords: 'kinds.order.keywords',
+  page: { path: '/orders', menuGroup: 'trade', isForResellers: true },
+  search: {
+    order: {
+      title: 'kinds.order.title',
+      icon: 'clipboard-list',
+      samplePaths: ['/orders'],
+      list: { path: '/orders', label: 'kinds.order.search-list', isForResellers: true },
+      getHref: ({ id }) => getHref(id),
+      getStatus: ({ status }) =>
+        status ? { glyph: getOrderGlyph(status as OrderStatus), word: `order.status-${status}` } : null,
+    },
+  },
+  notices: {
+    'order-trouble': { ...notice, label: 'kinds.order.notices-order-trouble' },
+    'order-planned': { ...notice, label: 'kinds.order.notices-order-planned' },
+    'order-done': { ...notice, label: 'kinds.order.notices-order-done', copiedMail: 'order' },
+    'order-note': { ...notice, label: 'kinds.order.notices-order-note' },
+  },
+  subjects: ['order'],
+  eventGroup: { label: 'kinds.order.events', help: 'kinds.order.events-help' },
+} as const satisfies Kind;

@@ -1,0 +1,34 @@
+import type { OrderType } from '@demarc/contract/catalogue.ts';
+import type { NoticeKind } from '@demarc/contract/notice.ts';
+import type { SearchKind } from '@demarc/contract/search.ts';
+import { account } from './account/kind.ts';
+import { agreement } from './agreement/kind.ts';
+import { apiToken } from './api-token/kind.ts';
+import { contact } from './contact/kind.ts';
+import type { Kind, NoticeDisplay, OrderedKind, SearchedKind } from './kind.ts';
+import { line } from './line/kind.ts';
+import { order } from './order/kind.ts';
+import { tvAccount } from './tv-account/kind.ts';
+import { webhook } from './webhook/kind.ts';
+
+// In the order of the menu. A new kind is added to this list.
+const descriptors = [order, line, tvAccount, account, contact, apiToken, agreement, webhook] as const;
+export const kinds: readonly Kind[] = descriptors;
+
+// TypeScript reports a kind of the contract that no descriptor describes.
+export const searchedKinds: Readonly<Record<SearchKind, SearchedKind>> = collect(descriptors, 'search');
+export const noticeDisplays: Readonly<Record<NoticeKind, NoticeDisplay>> = collect(descriptors, 'notices');
+/** The order types that have screens. */
+export const orderedKinds: Readonly<Partial<Record<OrderType, OrderedKind>>> = collect(descriptors, 'orders');
+
+type Part = 'search' | 'notices' | 'orders';
+type PartOf<One, Name extends Part> = One extends Record<Name, infer Found> ? Found : never;
+type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never;
+
+/** Joins a part of all descriptors into one map. */
+function collect<const Kinds extends readonly Kind[], Name extends Part>(
+  all: Kinds,
+  name: Name,
+): Intersection<PartOf<Kinds[number], Name>> {
+  return Object.assign({}, ...all.map((one) => one[name] ?? {}));
+}

@@ -1,0 +1,27 @@
+import type { RecentItem } from './kind.ts';
+import { kinds } from './registry.ts';
+
+/** What the user looks at, so that the palette lists it among the recent items. */
+export interface Visit {
+  /** The id of the object that a URL shows; empty if it shows none of this kind. */
+  findId: (url: { segments: readonly string[]; search: URLSearchParams }) => string | null | undefined | false;
+  /** The object, if its page has loaded it. */
+  read: (id: string, customerId: number) => (Pick<RecentItem, 'kind' | 'title'> & Partial<RecentItem>) | null;
+}
+
+const files = import.meta.glob<Visit>('./*/visit.ts', { eager: true, import: 'visit' });
+
+/** The object that a URL shows, once it has been loaded. */
+export function findVisitedItem(href: string, customerId: number): RecentItem | null {
+  const { pathname, searchParams } = new URL(href, location.origin);
+  const url = { segments: pathname.split('/').slice(1), search: searchParams };
+  for (const { findId, read } of visits) {
+    const id = findId(url);
+    const found = id && read(id, customerId);
+    if (found) return { ...emptyFields, id, ...found };
+  }
+  return null;
+}
+
+const visits = kinds.flatMap(({ name }) => files[`./${name}/visit.ts`] ?? []);
+const emptyFields = { identifier: null, detail: null, reference: null, status: null, state: null, ownerId: null };

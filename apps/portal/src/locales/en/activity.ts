@@ -1,0 +1,4 @@
+// The texts of the activity log, one file per kind.
+const files = import.meta.glob<Record<string, string>>('./activity/*.json', { eager: true, import: 'default' });
+// biome-ignore lint/style/noDefaultExport: translation files are loaded by their default export.
+export default Object.assign({}, ...Object.values(files)) as Record<string, string>;
