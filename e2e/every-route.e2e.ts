@@ -1,57 +1,40 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Brand } from '@demarc/contract/access.ts';
-import { listAccounts } from '@demarc/contract/account.ts';
-import { createAvailabilityBatch } from '@demarc/contract/availability-batch.ts';
-import { getCustomer } from '@demarc/contract/customer.ts';
-import { listLines } from '@demarc/contract/line.ts';
-import { listTvAccounts } from '@demarc/contract/tv-account.ts';
 import type { Page } from '@playwright/test';
-import { plannedRoutes } from '../apps/portal/src/app/planned-routes.ts';
+import { specifiedRoutes } from '../apps/portal/src/app/specified-routes.ts';
 import { signIn as signInAt } from '../scripts/sign-in.ts';
 import { expect, people, test } from './fixtures.ts';
 import { type Language, namespaces, readNamespace } from './get-text.ts';
+import type { FindRouteIds } from './route-ids/route-ids.ts';
 import type { Server } from './server.ts';
 
 const portal = join(import.meta.dirname, '../apps/portal/src');
 
-/** The paths of the route table, parsed from the source, because its modules need the bundler. */
-const paths = [
-  ...readdirSync(join(portal, 'features')).flatMap((feature) => {
-    const routes = readFileSync(join(portal, 'features', feature, 'routes.ts'), 'utf8');
-    return [...routes.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path);
-  }),
-  ...plannedRoutes.map(({ path }) => path),
-];
+/** The paths with a screen, parsed from the source, because its modules need the bundler. */
+const builtPaths = new Set(
+  globSync(join(portal, 'features/**/routes.ts')).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path),
+  ),
+);
+const paths = [...new Set([...builtPaths, ...specifiedRoutes.map(({ path }) => path)])];
 
 const translationKeys = new Set(
   namespaces.flatMap((name) => Object.keys(readNamespace(name, 'en')).map((key) => `${name}.${key}`)),
 );
 
-const plannedPaths = new Set(plannedRoutes.map(({ path }) => path));
+const idFolder = join(import.meta.dirname, 'route-ids');
 
-/** Returns a URL for each path, with IDs of the administrator's company. An end user has no imports and no TV accounts. */
+/** Returns a URL for each path, with IDs of the administrator's company. */
 async function resolveUrls(server: Server, administrator: string = people.admin): Promise<Record<string, string>> {
   const { client, customerId } = await signInAt(server.url, administrator);
-  const isReseller = administrator === people.admin;
-  const params = { customerId };
-  const rows = [{ postalCode: '1234 AC', houseNumber: 15 }];
-  const [lines, accounts, { contacts }, tvAccounts, batch] = await Promise.all([
-    client.call(listLines, { params, query: {} }),
-    client.call(listAccounts, { params, query: {} }),
-    client.call(getCustomer, { params }),
-    isReseller ? client.call(listTvAccounts, { query: {} }) : null,
-    isReseller ? client.call(createAvailabilityBatch, { params, body: { fileName: 'one.csv', rows } }) : null,
-  ]);
-  const accountId = accounts[0]?.accountId;
-  const identifiers: Record<string, string | number | undefined> = {
-    '/lines/detail/$id': lines.items[0]?.lineId,
-    '/lines/addresses/$batchId': batch?.batchId,
-    '/company/contact/$contactId': contacts[0]?.id,
-    '/tv-accounts/$accountId': tvAccounts?.items[0]?.id,
-    '/user-management/account/$id': accountId,
-    '/user-management/tokens/$id': accountId,
-  };
+  const source = { client, customerId, isReseller: administrator === people.admin };
+  const found = await Promise.all(
+    readdirSync(idFolder)
+      .filter((file) => file !== 'route-ids.ts')
+      .map(async (file) => ((await import(join(idFolder, file))) as { findRouteIds: FindRouteIds }).findRouteIds(source)),
+  );
+  const identifiers: Record<string, string | number | undefined> = Object.assign({}, ...found);
   const getAddress = (path: string) =>
     path === '$' ? '/nowhere/at-all' : path.replace(/\/\{-\$\w+\}/, '').replace(/\$\w*/g, String(identifiers[path] ?? 'example'));
   return Object.fromEntries(paths.map((path) => [path, getAddress(path)]));
@@ -139,7 +122,7 @@ for (const brand of ['datacentre', 'internet', 'television'] as const) {
 
 /** Paths whose pages depend on the role. Planned routes all show the not-found page. */
 const rolePaths = paths.filter(
-  (path) => !plannedPaths.has(path) && !/^\/(\$|logout|apply|account\/activate|msa|sso|token|unlock)/.test(path),
+  (path) => builtPaths.has(path) && !/^\/(\$|logout|apply|account\/activate|msa|sso|token|unlock)/.test(path),
 );
 
 for (const [who, language] of [

@@ -7,6 +7,7 @@ import { linesRoutes } from '../features/lines/routes.ts';
 import { logoutRoutes } from '../features/logout/routes.ts';
 import { msaRoutes } from '../features/msa/routes.ts';
 import { notFoundPage, notFoundRoutes } from '../features/not-found/routes.ts';
+import { lineOrderRoutes } from '../features/orders/line-new/routes.ts';
 import { ordersRoutes } from '../features/orders/routes.ts';
 import { postalCodeCheckRoutes } from '../features/postal-code-check/routes.ts';
 import { ssoRoutes } from '../features/sso/routes.ts';
@@ -15,23 +16,15 @@ import { tvAccountsRoutes } from '../features/tv-accounts/routes.ts';
 import { unlockRoutes } from '../features/unlock/routes.ts';
 import { userManagementRoutes } from '../features/user-management/routes.ts';
 import { rootRoute } from '../lib/root-route.ts';
-import { plannedRoutes } from './planned-routes.ts';
+import { specifiedRoutes } from './specified-routes.ts';
 
-const planned: AnyRoute[] = plannedRoutes.map(({ path, access, feature }) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    staticData: { ...notFoundPage.staticData, isPlanned: true, access, feature },
-  }).lazy(notFoundPage.lazy),
-);
-
-/** Every route of the portal. The first load contains only the home page's (`load-routes.ts`). */
-export const routeTable = [
+const builtRoutes = [
   homeRoute,
   ...accountRoutes,
   ...applyRoutes,
   ...companyRoutes,
   ...linesRoutes,
+  ...lineOrderRoutes,
   ...ordersRoutes,
   ...postalCodeCheckRoutes,
   ...tvAccountsRoutes,
@@ -42,5 +35,19 @@ export const routeTable = [
   ...logoutRoutes,
   ...msaRoutes,
   ...notFoundRoutes,
-  ...planned,
 ];
+
+const builtPaths = new Set(builtRoutes.map(({ options }) => String((options as { path?: string }).path)));
+
+const plannedRoutes: AnyRoute[] = specifiedRoutes
+  .filter(({ path }) => !builtPaths.has(path))
+  .map(({ path, access, feature }) =>
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path,
+      staticData: { ...notFoundPage.staticData, isPlanned: true, access, feature },
+    }).lazy(notFoundPage.lazy),
+  );
+
+/** Every route of the portal. The first load contains only the home page's (`load-routes.ts`). */
+export const routeTable = [...builtRoutes, ...plannedRoutes];

@@ -3,17 +3,14 @@ import { getLineName } from '@demarc/contract/line-name.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ServiceEditForm } from '../../blocks/service-edit/service-edit-form.tsx';
+import { useServiceEdit } from '../../blocks/service-edit/use-service-edit.ts';
 import { useWrite } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
-import { showFieldProblems, useValidatedForm } from '../../lib/validated-form.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { showFieldProblems } from '../../lib/validated-form.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
-import { EditConflict } from '../../ui/edit-conflict.tsx';
-import { FormSummary } from '../../ui/form-summary.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { getLineRefusal, LineRefusal, type LineRefusalCode } from './line-refusal.tsx';
-import styles from './lines.module.css';
 import { useLine, useLineParams } from './use-line.ts';
 
 /** Edits a line's reference and end user. */
@@ -37,11 +34,9 @@ function EditFormLoader({ lineId, onClose }: { lineId: number; onClose: () => vo
   );
 }
 
-type EditValues = { reference: string; endUser: LineSummary['endUser']; version: number };
-
-const { rules } = updateLine;
-const endUserFields = ['companyName', 'firstName', 'middleName', 'lastName', 'email', 'phoneNumber'] as const;
-const endUserLabels = {
+const fields = ['companyName', 'firstName', 'middleName', 'lastName', 'email', 'phoneNumber'] as const;
+const labels = {
+  reference: 'line.reference',
   companyName: 'line.company-name',
   firstName: 'line.first-name',
   middleName: 'line.middle-name',
@@ -49,14 +44,12 @@ const endUserLabels = {
   email: 'line.email',
   phoneNumber: 'line.phone',
 } as const;
-const labels: Record<string, string> = {
-  reference: 'line.reference',
-  ...Object.fromEntries(endUserFields.map((name) => [`endUser.${name}`, endUserLabels[name]])),
-};
-
-function toValues({ reference, endUser, version }: LineSummary): EditValues {
-  return { reference: reference ?? '', endUser: { ...endUser }, version };
-}
+const texts = {
+  referenceHelp: 'line.reference-help',
+  endUser: 'line.end-user',
+  phoneHelp: 'line.phone-help',
+  stale: 'line.stale',
+} as const;
 
 interface EditFormProps {
   line: LineSummary;
@@ -69,101 +62,44 @@ function EditForm({ line, onRestart, onClose }: EditFormProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const params = useLineParams(line.lineId);
-  const form = useValidatedForm<EditValues>(toValues(line), rules, { draft: `line-${line.lineId}`, labels });
+  const edit = useServiceEdit(line, { fields, rules: updateLine.rules, labels, draft: `line-${line.lineId}` });
+  const { form, toBody } = edit;
   const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
-  /** The version that the user reviewed after a conflict. */
-  const [seenVersion, setSeenVersion] = useState<number | null>(null);
-  const version = seenVersion ?? form.getValues().version;
-
-  const toRequest = ({ reference, endUser }: EditValues) => {
-    const trimmed = Object.fromEntries(endUserFields.map((name) => [name, endUser[name].trim()]));
-    return { params, body: { reference: reference.trim() || null, endUser: trimmed, version } };
-  };
   const save = useWrite(updateLine, {
     put: getLine,
     stale: [listLines, getLineSummary],
-    input: () => toRequest(form.getValues()),
+    input: () => ({ params, body: toBody(form.getValues()) }),
   });
-
   const submit = form.onSubmit((values) => {
     setRefusal(null);
-    save.mutate(toRequest(values), {
-      onSuccess: (saved) => {
-        form.clearDraft();
-        showToast('line.saved', { name: getLineName(saved) });
-        onClose();
+    save.mutate(
+      { params, body: toBody(values) },
+      {
+        onSuccess: (saved) => {
+          form.clearDraft();
+          showToast('line.saved', { name: getLineName(saved) });
+          onClose();
+        },
+        onError: (error) => {
+          if (showFieldProblems(form, error)) return;
+          const code = getLineRefusal(error);
+          if (code === 'STALE_VERSION') void queries.invalidateQueries({ queryKey: [getLine.id] });
+          setRefusal(code);
+        },
       },
-      onError: (error) => {
-        if (showFieldProblems(form, error)) return;
-        const code = getLineRefusal(error);
-        if (code === 'STALE_VERSION') void queries.invalidateQueries({ queryKey: [getLine.id] });
-        setRefusal(code);
-      },
-    });
-  });
-  const field = (name: (typeof endUserFields)[number]) => ({
-    label: t(endUserLabels[name]),
-    autoComplete: 'off',
-    isOptional: name !== 'middleName',
-    ...form.getInputProps(`endUser.${name}`),
+    );
   });
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
-      <FormSummary form={form} />
-      {refusal === 'STALE_VERSION' ? (
-        <EditConflict
-          title={t('line.stale')}
-          fields={compareFields(toValues(line), form.getValues(), t)}
-          isLoading={line.version === version}
-          onKeep={() => {
-            setSeenVersion(line.version);
-            setRefusal(null);
-          }}
-          onUseCurrent={() => {
-            form.clearDraft();
-            onRestart();
-          }}
-        />
-      ) : (
-        <LineRefusal code={refusal} title={t('line.not-saved')} />
-      )}
-      <TextField
-        label={t('line.reference')}
-        description={t('line.reference-help')}
-        isOptional
-        autoComplete="off"
-        maxLength={100}
-        data-autofocus
-        key={form.key('reference')}
-        {...form.getInputProps('reference')}
-      />
-      <h3>{t('line.end-user')}</h3>
-      <TextField key={form.key('endUser.companyName')} {...field('companyName')} maxLength={100} />
-      <div className={styles.person}>
-        <TextField key={form.key('endUser.firstName')} {...field('firstName')} maxLength={60} />
-        <TextField key={form.key('endUser.middleName')} {...field('middleName')} maxLength={60} />
-        <TextField key={form.key('endUser.lastName')} {...field('lastName')} maxLength={60} />
-      </div>
-      <TextField key={form.key('endUser.email')} {...field('email')} type="email" maxLength={120} />
-      <TextField
-        key={form.key('endUser.phoneNumber')}
-        {...field('phoneNumber')}
-        description={t('line.phone-help')}
-        type="tel"
-        maxLength={20}
-      />
-      <div className={styles.buttons}>
-        <ActionButton type="submit" variant="primary" label={t('action.save')} isBusy={save.isPending} />
-        <ActionButton variant="quiet" label={t('action.cancel')} onClick={onClose} />
-      </div>
-    </form>
+    <ServiceEditForm
+      edit={edit}
+      texts={texts}
+      isStale={refusal === 'STALE_VERSION'}
+      refusal={<LineRefusal code={refusal} title={t('line.not-saved')} />}
+      isSaving={save.isPending}
+      onSubmit={submit}
+      onRefusalSeen={() => setRefusal(null)}
+      onRestart={onRestart}
+      onClose={onClose}
+    />
   );
-}
-
-/** Each field with its stored and its typed value. */
-function compareFields(stored: EditValues, typed: EditValues, t: (key: string) => string) {
-  return [
-    { label: t('line.reference'), is: stored.reference, typed: typed.reference },
-    ...endUserFields.map((name) => ({ label: t(endUserLabels[name]), is: stored.endUser[name], typed: typed.endUser[name] })),
-  ];
 }

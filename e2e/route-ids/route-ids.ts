@@ -1,0 +1,11 @@
+import type { Client } from '@demarc/client/client.ts';
+
+/** Signed in as an administrator. */
+export interface RouteIdSource {
+  client: Client;
+  customerId: number;
+  isReseller: boolean;
+}
+
+/** The id for each path of a kind; undefined where this company has none. */
+export type FindRouteIds = (source: RouteIdSource) => Promise<Record<string, string | number | undefined>>;
