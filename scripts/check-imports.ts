@@ -17,12 +17,12 @@ const http = /^apps\/api\/src\/http\//;
 const baseLayer =
   /^apps\/api\/src\/(db|http|oidc|mail|documents|pages|registers|jobs|log|portal)\/|^apps\/api\/src\/(clock|config|log|app-context)\.ts$/;
 const modules = /^apps\/api\/src\/(modules\/[^/]+|dev)\//;
-const kinds = /^apps\/api\/src\/kinds\//;
+const serverKinds = /^apps\/api\/src\/kinds\//;
 const processes = /^apps\/api\/src\/processes\//;
 const lib = /^apps\/portal\/src\/(lib|brands)\//;
 const ui = /^apps\/portal\/src\/ui\//;
 const blocks = /^apps\/portal\/src\/blocks\//;
-const kinds = /^apps\/portal\/src\/kinds\//;
+const portalKinds = /^apps\/portal\/src\/kinds\//;
 const features = /^apps\/portal\/src\/features\/[^/]+/;
 
 const importRules: ImportRule[] = [
@@ -33,13 +33,13 @@ const importRules: ImportRule[] = [
   { pattern: http, allowedImports: [contract, db, /^apps\/api\/src\/(app-context|log)\.ts$/] },
   { pattern: baseLayer, allowedImports: [contract, look, baseLayer] },
   { pattern: modules, allowedImports: [contract, look, baseLayer] },
-  { pattern: kinds, allowedImports: [contract, look, baseLayer, modules, kinds] },
-  { pattern: processes, allowedImports: [contract, look, baseLayer, modules, kinds] },
+  { pattern: serverKinds, allowedImports: [contract, look, baseLayer, modules, serverKinds] },
+  { pattern: processes, allowedImports: [contract, look, baseLayer, modules, serverKinds] },
   { pattern: lib, allowedImports: [contract, client, look, lib] },
   { pattern: ui, allowedImports: [contract, look, lib] },
   { pattern: blocks, allowedImports: [contract, look, lib, ui] },
-  { pattern: kinds, allowedImports: [contract, look, lib, ui, blocks] },
-  { pattern: features, allowedImports: [contract, look, lib, ui, blocks, kinds] },
+  { pattern: portalKinds, allowedImports: [contract, look, lib, ui, blocks] },
+  { pattern: features, allowedImports: [contract, look, lib, ui, blocks, portalKinds] },
   { pattern: /^apps\/portal\/src\//, allowedImports: [contract, client, look, /^apps\/portal\/src\//] },
   { pattern: /^apps\/simulator\/src\//, allowedImports: [contract, client] },
   {

@@ -1,7 +1,7 @@
 import type { Feature } from '@demarc/contract/access.ts';
-import type { OrderType } from '@demarc/contract/catalogue.ts';
 import type { ContactType } from '@demarc/contract/contact.ts';
 import type { EventSubject } from '@demarc/contract/event.ts';
+import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 import type { Notice, NoticeKind } from '@demarc/contract/notice.ts';
 import type { SearchHit, SearchKind } from '@demarc/contract/search.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';

@@ -1,4 +1,4 @@
-import type { OrderType } from '@demarc/contract/catalogue.ts';
+import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 import type { OperationShape } from '@demarc/contract/operation.ts';
 import type { Order } from '@demarc/contract/order.ts';
 import type { ComponentType } from 'react';

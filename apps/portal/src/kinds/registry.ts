@@ -1,4 +1,4 @@
-import type { OrderType } from '@demarc/contract/catalogue.ts';
+import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 import type { NoticeKind } from '@demarc/contract/notice.ts';
 import type { SearchKind } from '@demarc/contract/search.ts';
 import { account } from './account/kind.ts';

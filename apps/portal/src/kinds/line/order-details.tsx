@@ -1,7 +1,7 @@
 import type { OrderItem } from '@demarc/contract/catalogue.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
-import { type EndUser, getLine, getLineSummary, type Line, type LineSummary, listLines } from '@demarc/contract/line.ts';
-import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
+import type { LineOrderDetails, LineTerminationDetails } from '@demarc/contract/kinds/line-order-details.ts';
+import { getLine, getLineSummary, listLines } from '@demarc/contract/line.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
@@ -13,22 +13,8 @@ import { renderIdentifier, toFacts } from '../../ui/to-facts.tsx';
 import type { OrderDetails, OrderOf } from '../order-details.ts';
 import styles from './order-details.module.css';
 
-type RequestedDetails = LineOrderRequest['details'];
-
-/** The stored details of a line order and of its termination (domain-model.md, section 4.4). */
-interface StoredLineDetails extends Partial<Pick<RequestedDetails, 'connection' | 'appointmentWish' | 'migration' | 'evcs'>> {
-  endUser?: EndUser;
-  address?: Line['address'];
-  technology?: LineSummary['technology'];
-  carrierName?: string;
-  downMbps?: number;
-  upMbps?: number;
-  reason?: string | null;
-  comment?: string | null;
-  terminationDate?: string;
-  chargedUntil?: string;
-  earlyTerminationCharge?: string;
-}
+/** The details of a line order or of a termination: each has some of the fields. */
+type Details = Partial<LineOrderDetails> & Partial<Omit<LineTerminationDetails, keyof LineOrderDetails>>;
 
 interface I18n {
   t: TFunction;
@@ -36,13 +22,11 @@ interface I18n {
 }
 
 /** The address, the connection and the end user of a line order. */
-function LineOrderDetails({ order }: { order: OrderOf<'LINE'> }) {
+function LineDetails({ order }: { order: OrderOf<'LINE'> }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  // The contract does not type the details of an order yet.
-  const details = order.details as StoredLineDetails;
   const words = { t, formats };
-  const { items, subType } = order;
+  const { items, subType, details } = order;
   return [
     { title: t('order.where'), facts: getAddressFacts(details, words) },
     { title: t('order.connection'), facts: getConnectionFacts(details, items, words) },
@@ -59,12 +43,12 @@ function LineOrderDetails({ order }: { order: OrderOf<'LINE'> }) {
 
 export const orderDetails: OrderDetails<'LINE'> = {
   type: 'LINE',
-  Details: LineOrderDetails,
+  Details: LineDetails,
   texts: ['availability'],
   staleWithOrder: [getLine, listLines, getLineSummary],
 };
 
-function getAddressFacts({ address, endUser, appointmentWish }: StoredLineDetails, { t }: I18n): Fact[] {
+function getAddressFacts({ address, endUser, appointmentWish }: Details, { t }: I18n): Fact[] {
   return toFacts([
     [t('order.address'), address && formatAddress(address)],
     [
@@ -81,7 +65,7 @@ function getAddressFacts({ address, endUser, appointmentWish }: StoredLineDetail
   ]);
 }
 
-function getConnectionFacts(details: StoredLineDetails, items: readonly OrderItem[], { t, formats }: I18n): Fact[] {
+function getConnectionFacts(details: Details, items: readonly OrderItem[], { t, formats }: I18n): Fact[] {
   const { technology, carrierName, downMbps, upMbps, connection, evcs = [] } = details;
   const getProductName = (code: string) => items.find(({ productCode }) => productCode === code)?.name ?? code;
   return toFacts([
@@ -113,7 +97,7 @@ function getConnectionFacts(details: StoredLineDetails, items: readonly OrderIte
   ]);
 }
 
-function getMigrationFacts({ migration }: StoredLineDetails, { t }: I18n): Fact[] {
+function getMigrationFacts({ migration }: Details, { t }: I18n): Fact[] {
   if (!migration) return [];
   const formatYesNo = (is: boolean) => t(is ? 'order.yes' : 'order.no');
   return toFacts([
@@ -127,7 +111,7 @@ function getMigrationFacts({ migration }: StoredLineDetails, { t }: I18n): Fact[
 }
 
 function getTerminationFacts(
-  { reason, comment, terminationDate, chargedUntil, earlyTerminationCharge }: StoredLineDetails,
+  { reason, comment, terminationDate, chargedUntil, earlyTerminationCharge }: Details,
   words: I18n,
 ): Fact[] {
   const { t, formats } = words;
