@@ -13,7 +13,7 @@ export function getRareWord(lines: number): string {
 export async function multiplyLines({ db }: OpenDatabase, customerId: number, targetCount: number): Promise<void> {
   const { rows } = (await db.execute(
     `select string_agg(quote_ident(column_name), ', ') as kept from information_schema.columns
-      where table_name = 'line' and column_name not in ('line_id', 'place', 'search_text', 'open_order_id')`,
+      where table_name = 'line' and column_name not in ('line_id', 'address_key', 'search_text', 'open_order_id')`,
   )) as unknown as { rows: { kept: string }[] };
   const kept = rows[0]!.kept;
   await db.execute(
@@ -21,8 +21,8 @@ export async function multiplyLines({ db }: OpenDatabase, customerId: number, ta
         select *, count(*) over () as how_many from line
         where customer_id = ${customerId} and status not in ('TERMINATED', 'CANCELLED')
       )
-      insert into line (${kept}, place, search_text)
-      select ${kept}, place || '#' || copy, search_text || ' ${commonWord}' || copy
+      insert into line (${kept}, address_key, search_text)
+      select ${kept}, address_key || '#' || copy, search_text || ' ${commonWord}' || copy
       from template cross join lateral generate_series(1, ${targetCount} / how_many) copy`,
   );
   await reconcileStatusCounts(db, customerId);

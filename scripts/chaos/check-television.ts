@@ -43,7 +43,7 @@ export async function checkTelevision(
   );
   const uneven = ids.filter((id) => (used.get(id)?.length ?? 0) !== (devicesOf.get(id)?.length ?? 0));
   check(`${name}: each code let in one device at most, and each device had one`, uneven.length === 0, `${codes.length} codes`);
-  const readable = codes.filter(({ sealedCode, status }) => (sealedCode !== null) !== (status === 'ISSUED'));
+  const readable = codes.filter(({ encryptedCode, status }) => (encryptedCode !== null) !== (status === 'ISSUED'));
   check(`${name}: only an open code can be read`, readable.length === 0, readable.length);
   const confirmed = requests.filter(({ status }) => status === 'CONFIRMED');
   const isOnce = new Set(confirmed.map(({ activationCodeId }) => activationCodeId)).size === confirmed.length;

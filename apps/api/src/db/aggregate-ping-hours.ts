@@ -9,12 +9,12 @@ import { linePingHours } from './schema/line.ts';
  */
 export async function aggregatePingHours(tx: Database, minutes: SQL): Promise<void> {
   await tx.execute(sql`
-    insert into ${linePingHours} (customer_id, line_id, at, measured, answered, rtt_sum_ms, rtt_max_ms, loss_sum)
+    insert into ${linePingHours} (customer_id, line_id, at, measured, responded, rtt_sum_ms, rtt_max_ms, loss_sum)
     select customer_id, line_id, date_bin('1 hour', at, 'epoch'), count(*), count(rtt_avg_ms),
       coalesce(sum(rtt_avg_ms), 0), max(rtt_max_ms), sum(loss_percent)
     from ${minutes}
     group by 1, 2, 3
     on conflict (customer_id, line_id, at) do update set
-      measured = excluded.measured, answered = excluded.answered,
+      measured = excluded.measured, responded = excluded.responded,
       rtt_sum_ms = excluded.rtt_sum_ms, rtt_max_ms = excluded.rtt_max_ms, loss_sum = excluded.loss_sum`);
 }

@@ -18,12 +18,12 @@ export async function assignPositions(db: Database): Promise<void> {
       with waiting as (
         select ${events.eventId}, row_number() over (order by ${events.eventId}) as number from ${events}
         where ${events.position} is null
-      ), placed as (
-        update ${events} set position = ${eventSequence.last} + waiting.number from waiting, ${eventSequence}
+      ), positioned as (
+        update ${events} set position = ${eventSequence.lastPosition} + waiting.number from waiting, ${eventSequence}
         where ${events.eventId} = waiting.event_id
         returning 1
       )
-      update ${eventSequence} set last = ${eventSequence.last} + (select count(*) from placed)`);
+      update ${eventSequence} set last_position = ${eventSequence.lastPosition} + (select count(*) from positioned)`);
   });
 }
 
@@ -35,6 +35,6 @@ export async function getEventsAfter(db: Database, after: number, limit: number)
 /** The position of the newest event. */
 export async function getLastPosition(db: Database): Promise<number> {
   await assignPositions(db);
-  const [row] = await db.select({ last: eventSequence.last }).from(eventSequence);
-  return row!.last;
+  const [row] = await db.select({ lastPosition: eventSequence.lastPosition }).from(eventSequence);
+  return row!.lastPosition;
 }

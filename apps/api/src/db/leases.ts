@@ -18,24 +18,24 @@ export async function claimLease(db: Database, clock: Clock, keys: readonly stri
     const endsAt = new Date(now.getTime() + seconds * 1000);
     const at = sql`${now.toISOString()}::timestamptz`;
     const { rows } = (await db.execute(sql`
-      with free as (
+      with available as (
         select key from (values ${sql.join(
           keys.map((key, order) => sql`(${key}::text, ${order}::int)`),
           sql`, `,
-        )}) as wanted (key, place)
-        where not exists (select from ${attempts} where ${attempts.key} = wanted.key and ${attempts.resetsAt} > ${at})
-        order by place limit 1
-      ), taken as (
-        insert into ${attempts} (key, count, resets_at) select key, 1, ${endsAt.toISOString()}::timestamptz from free
+        )}) as candidates (key, ordinal)
+        where not exists (select from ${attempts} where ${attempts.key} = candidates.key and ${attempts.resetsAt} > ${at})
+        order by ordinal limit 1
+      ), claimed as (
+        insert into ${attempts} (key, count, resets_at) select key, 1, ${endsAt.toISOString()}::timestamptz from available
         on conflict (key) do update set count = 1, resets_at = excluded.resets_at where ${attempts.resetsAt} <= ${at}
         returning key
       )
-      select free.key as free, taken.key as taken from free left join taken on true`)) as unknown as {
-      rows: { free: string; taken: string | null }[];
+      select claimed.key as claimed from available left join claimed on true`)) as unknown as {
+      rows: { claimed: string | null }[];
     };
     const [found] = rows;
     if (!found) return null;
-    if (found.taken !== null) return { key: found.taken, endsAt };
+    if (found.claimed !== null) return { key: found.claimed, endsAt };
   }
   return null;
 }

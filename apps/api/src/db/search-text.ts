@@ -52,7 +52,7 @@ export function buildOrderSearchText(
     | 'purchaseOrderNumber'
     | 'subject'
     | 'serviceLabel'
-    | 'place'
+    | 'addressKey'
     | 'type'
     | 'details'
   > & {
@@ -69,7 +69,7 @@ export function buildOrderSearchText(
     order.purchaseOrderNumber,
     order.subject,
     order.serviceLabel,
-    order.place && formatHouse(order.place),
+    order.addressKey && formatHouse(order.addressKey),
     ...getHouseNumberVariants(order.subject),
     ...details.names,
     ...details.identifiers,
@@ -104,8 +104,8 @@ function getHouseNumberVariants(subject: string): string[] {
 }
 
 /** For example `1234AB14B`, the house of an order's address key. */
-function formatHouse(place: string): string {
-  return place
+function formatHouse(addressKey: string): string {
+  return addressKey
     .split('|', 3)
     .join('')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -71,10 +71,10 @@ export async function reconcileStatusCounts(db: Database, customerId: number): P
     await tx.execute(sql`
       insert into ${statusCounts} (customer_id, list, status, change)
       select ${customerId}::int, list, status, sum(change) from (
-        select list, status, 1 as change from ${currentStatuses} as there where customer_id = ${customerId}
+        select list, status, 1 as change from ${currentStatuses} as current_rows where customer_id = ${customerId}
         union all
         select list, status, -change from ${statusCounts} where customer_id = ${customerId}
-      ) as differing group by list, status having sum(change) <> 0`);
+      ) as differences group by list, status having sum(change) <> 0`);
   });
 }
 
@@ -87,10 +87,10 @@ export async function compactStatusCounts(db: Database): Promise<void> {
   const many = await db.select({ customerId }).from(statusCounts).groupBy(customerId).having(gt(count(), maxEntries));
   for (const one of many) {
     await db.execute(sql`
-      with taken as (
+      with removed as (
         delete from ${statusCounts} where customer_id = ${one.customerId} returning list, status, change
       )
       insert into ${statusCounts} (customer_id, list, status, change)
-      select ${one.customerId}::int, list, status, sum(change) from taken group by list, status having sum(change) <> 0`);
+      select ${one.customerId}::int, list, status, sum(change) from removed group by list, status having sum(change) <> 0`);
   }
 }

@@ -242,7 +242,7 @@ function pickRights({ roles, customerType, loyalty }: Pick<Session, 'roles' | 'c
 function toSession(row: SessionRow, { exp }: SessionClaims): Session {
   const { sid, customerId, accountId, uid, username, roles, customerType, customerStatus, loyalty, authTime, endsAt, via } = row;
   const { hasSecondFactor, lastActiveAt } = row;
-  const isSignIn = via === 'embedded' || via === 'outside';
+  const isSignIn = via === 'embedded' || via === 'external';
   return {
     sid,
     customerId,

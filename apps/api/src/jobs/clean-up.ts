@@ -34,7 +34,7 @@ export const cleanUp: Job = {
     await db
       .update(mails)
       .set({ html: '', text: '' })
-      .where(and(eq(mails.holdsSecret, true), lt(mails.createdAt, daysAgo(31))));
+      .where(and(eq(mails.containsSecret, true), lt(mails.createdAt, daysAgo(31))));
     await db.delete(loyaltyLogins).where(lt(loyaltyLogins.expiresAt, daysAgo(1)));
     await db
       .delete(sessions)

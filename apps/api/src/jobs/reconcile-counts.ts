@@ -4,7 +4,7 @@ import type { Job } from './job.ts';
 
 /** Compacts the counts by status, and corrects them for rows that were written by hand or by a server without these counts. */
 export const reconcileCounts: Job = {
-  name: 'keep-counts',
+  name: 'reconcile-counts',
   cron: '37 * * * *',
   retry: { limit: 2, delay: 60, maxDelay: 600 },
   async run({ database: { db } }) {

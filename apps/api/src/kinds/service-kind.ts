@@ -62,7 +62,7 @@ export interface OrderingStep {
 export interface ValidatedOrder
   extends Pick<NewOrder, 'type' | 'subject' | 'packageName' | 'items' | 'details' | 'serviceId' | 'serviceLabel'> {
   /** Only one order with the same key may be open. */
-  place: string | null;
+  addressKey: string | null;
   earliestWishDate: string;
   /** Finds what the customer should know before ordering, or throws. Called when no order with the same key is open. */
   findWarnings(): Promise<OrderPreview['warnings']>;

@@ -43,7 +43,7 @@ export const deliverMail: Job<{ mailId: string }> = {
       await update({ failure });
       throw new RemoteServerError(failure, { cause: error });
     }
-    const forgotten = mail.holdsSecret ? { html: '', text: '' } : {};
+    const forgotten = mail.containsSecret ? { html: '', text: '' } : {};
     await update({ sentAt: clock.now(), failure: null, ...forgotten });
   },
 };

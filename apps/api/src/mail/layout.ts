@@ -56,7 +56,7 @@ const passwordNotice: Readonly<Record<Language, string>> = {
 };
 
 /** Renders a mail: tables of 576 px with inline styles, light, and dark in mail clients that support it. */
-export function renderLayout(content: MailText, brand: Brand, language: Language): Omit<MailContent, 'holdsSecret'> {
+export function renderLayout(content: MailText, brand: Brand, language: Language): Omit<MailContent, 'containsSecret'> {
   const text = tidyText(content);
   const footer = `${text.reason} ${passwordNotice[language]} ${brandNames[getBrandSlug(brand)]}.`;
   return {

@@ -46,7 +46,7 @@ export async function addCopyRecipients(
     .select({ email, firstName, language, roles })
     .from(accounts)
     .innerJoin(noticeReaders, isTheirs)
-    .where(and(isThere, arrayContains(noticeReaders.mail, [type])))
+    .where(and(isThere, arrayContains(noticeReaders.mailCopyTypes, [type])))
     .orderBy(asc(lastName), asc(accountId));
   const role = access.signedIn ? access.role : undefined;
   const copies = people.filter((person) => !role || hasRole(person.roles, role)).map(({ roles: _roles, ...reader }) => reader);

@@ -194,9 +194,9 @@ describe.each(brands)('mails of %s', (brand) => {
     });
 
     it.each(calls)('are marked if they contain a secret, and keep it out of the subject: $name', ({ call }) => {
-      const { holdsSecret, html, subject, text } = renderMail(config, { brand, language, ...call });
+      const { containsSecret, html, subject, text } = renderMail(config, { brand, language, ...call });
       const secret = 'url' in call.values ? call.values.url : 'code' in call.values ? call.values.code : null;
-      expect(holdsSecret).toBe(secret !== null);
+      expect(containsSecret).toBe(secret !== null);
       if (secret === null) return;
       expect(text).toContain(secret);
       expect(html.replaceAll('&amp;', '&')).toContain(secret);

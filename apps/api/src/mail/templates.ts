@@ -70,7 +70,7 @@ export interface MailContent {
   html: string;
   text: string;
   /** Contains a code or link that grants access. The subject never does. */
-  holdsSecret: boolean;
+  containsSecret: boolean;
 }
 
 const templates: { [T in TemplateName]: (values: TemplateValues[T], language: Language, portal: string) => MailText } = {
@@ -125,7 +125,7 @@ export function renderMail<T extends TemplateName>(
 ): MailContent {
   const portal = getBrandOrigin(config, mail.brand);
   const text = linkToBrandOfPage(config, mail.brand, templates[mail.template](mail.values, mail.language, portal));
-  return { ...renderLayout(text, mail.brand, mail.language), holdsSecret: secretTemplates.has(mail.template) };
+  return { ...renderLayout(text, mail.brand, mail.language), containsSecret: secretTemplates.has(mail.template) };
 }
 
 /** Points the button to the brand whose portal has the page, which may differ from the customer's brand. */

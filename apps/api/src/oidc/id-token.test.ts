@@ -87,7 +87,7 @@ describe('an ID token of an external provider', () => {
     expect(await createVerifier(issuer).verify(token)).toMatchObject({
       issuer,
       subject: 'j.devries',
-      via: 'outside',
+      via: 'external',
       email: 'j@example.nl',
       emailVerified: null,
       username: 'jdv',

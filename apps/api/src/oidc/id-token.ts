@@ -19,7 +19,7 @@ export interface Identity {
   issuer: string;
   /** `sub`; with the embedded provider, the login ID. */
   subject: string;
-  via: 'embedded' | 'outside';
+  via: 'embedded' | 'external';
   email: string | null;
   /** Null if the provider does not send the claim. */
   emailVerified: boolean | null;
@@ -82,7 +82,7 @@ export function createIdTokenVerifier({ config, keys, clock }: Pick<AppContext, 
       return {
         issuer,
         subject: payload.sub,
-        via: sso ? 'outside' : 'embedded',
+        via: sso ? 'external' : 'embedded',
         email: parseTextClaim(payload.email),
         emailVerified: parseBooleanClaim(payload.email_verified),
         username: parseTextClaim(payload.preferred_username),

@@ -170,7 +170,7 @@ describe('the recovery address', () => {
     const asked = await request(browser, { email, password });
     expect(asked.body).toContain('Check your email and open the link to confirm your recovery address.');
     const [mail] = await getMails(email);
-    expect(mail).toMatchObject({ subject: 'Confirm your recovery address', holdsSecret: true });
+    expect(mail).toMatchObject({ subject: 'Confirm your recovery address', containsSecret: true });
     expect((await getLogin(username)).recoveryAddress).toBeNull();
     expect(await getResetRecipients(username, [email])).toEqual([]);
 

@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     expect(mail).toMatchObject({
       recipient: person.username,
       brand: 'internet',
-      holdsSecret: true,
+      containsSecret: true,
       subject: 'Choose a new password',
     });
     const [, link, code] = /(http:\S+)#code=([\w-]{43})/.exec(mail!.text)!;

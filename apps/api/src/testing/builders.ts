@@ -194,7 +194,7 @@ export async function insertLine(
   return storeLine(db, {
     ...{ customerId, status: 'ACTIVE', operationalState: 'UP', stateSince: now, packageCode: 'TEST-1000' },
     ...{ packageName: 'Test 1000', technology: 'FTTH_GPON', physicalCarrier: 'FIBER', carrierCode: 'TESTNET' },
-    ...{ downMbps: 1_000, upMbps: 1_000, address, place: randomUUID(), endUser: none, monthlyAmount: '42.50', evcs: [] },
+    ...{ downMbps: 1_000, upMbps: 1_000, address, addressKey: randomUUID(), endUser: none, monthlyAmount: '42.50', evcs: [] },
     ...{ technical: emptyTechnical, orderId: 1, activeSince: now, createdAt: now, updatedAt: now },
     ...values,
   });
@@ -232,7 +232,7 @@ export async function insertOrder(
   return storeOrder(db, {
     ...{ customerId, customerOrderId: randomUUID(), type: 'LINE', subType: 'CREATE', subject: 'Proefstraat 1, Testdam' },
     ...{ packageCode: 'TEST-1000', packageName: 'Test 1000', items: [one], mrc: '42.50', nrc: '75.00', termMonths: 12 },
-    ...{ wishDate: '2099-01-05', details: details as OrderDetails, place: randomUUID() },
+    ...{ wishDate: '2099-01-05', details: details as OrderDetails, addressKey: randomUUID() },
     ...createInitialState(values.type ?? 'LINE', values.createdAt ?? new Date(), 'CUSTOMER'),
     ...values,
   });
@@ -294,8 +294,8 @@ export async function insertAvailability(
     .returning();
   const { customerId, availabilityId } = row!;
   const answers = carriers.map((result) => ({
-    ...{ customerId, availabilityId, carrierCode: result.carrierCode, result, askedAt: checkedAt },
-    answeredAt: result.status === 'PENDING' ? null : checkedAt,
+    ...{ customerId, availabilityId, carrierCode: result.carrierCode, result, requestedAt: checkedAt },
+    respondedAt: result.status === 'PENDING' ? null : checkedAt,
   }));
   if (answers.length > 0) await db.insert(carrierResponses).values(answers);
   return row!;
@@ -310,7 +310,7 @@ export async function insertAddressWatch(db: Database, values: Values<typeof add
   };
   const [row] = await db
     .insert(addressWatches)
-    .values({ watchId: randomUUID(), address, coverage: 'NONE', seen: {}, createdAt, lastCheckedAt: createdAt, ...values })
+    .values({ watchId: randomUUID(), address, coverage: 'NONE', lastOffers: {}, createdAt, lastCheckedAt: createdAt, ...values })
     .returning();
   return row!;
 }

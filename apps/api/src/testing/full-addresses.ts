@@ -30,7 +30,7 @@ export async function insertFullAddresses({ db, clock }: TestApi, customerId: nu
   const batchRow = firstRow + (batches++ % (maxBatchRows - firstRow + 1));
   const fileName = `${word}.csv`;
   await db.insert(availabilityBatches).values({ ...key, accountId, fileName, createdAt: clock.now(), rows: 1, isOpen: false });
-  const typed = { postalCode: word.slice(0, 10), houseNumber: '1', houseNumberAddition: word, room: word, reference: word };
-  await db.insert(availabilityBatchRows).values({ ...key, row: batchRow, typed, outcome: 'TO_FIX' });
+  const input = { postalCode: word.slice(0, 10), houseNumber: '1', houseNumberAddition: word, room: word, reference: word };
+  await db.insert(availabilityBatchRows).values({ ...key, row: batchRow, input, outcome: 'TO_FIX' });
   return { availabilityId, watchId, batchId: key.batchId, batchRow };
 }

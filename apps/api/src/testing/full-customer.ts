@@ -97,7 +97,7 @@ export async function insertFullCustomer(
   const told = { customerId, type: 'order.completed', objectId: String(order.orderId), data: {}, occurredAt: clock.now() };
   await db.insert(events).values(told);
   await assignPositions(db);
-  await db.insert(noticeReaders).values({ customerId, accountId, readTo: 1, mail: ['order'] });
+  await db.insert(noticeReaders).values({ customerId, accountId, lastReadPosition: 1, mailCopyTypes: ['order'] });
   return {
     ...{ customerId, token, sid, accountId, loginId, colleagueId: colleague.accountId, invitedId: invited.accountId },
     ...{ activationCode, contactId: spare.contactId, tokenId, apiToken, signedMsaId, offeredMsaId, signingToken, ...own },

@@ -27,7 +27,7 @@ export async function insertFullTv(api: TestApi, customerId: number, accountId: 
     ...{ firstName: word, middleName: '', lastName: word, email: `${word.toLowerCase()}@test.example`, phoneNumber: '' },
     address: { street: word, houseNumber: 1, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam', country: 'NL' },
   };
-  const account = await insertTvSubscriber(db, { customerId, reference: word, endUser, sealedPin: encrypt(keys, '2580') });
+  const account = await insertTvSubscriber(db, { customerId, reference: word, endUser, encryptedPin: encrypt(keys, '2580') });
   await insertTvProduct(db, account, runningCode);
   const device = { deviceId: `device-${customerId}`, name: word, activatedAt: now, lastSeenAt: now };
   await insertTvDevice(db, account, device);
@@ -57,7 +57,7 @@ export async function insertFullTv(api: TestApi, customerId: number, accountId: 
     const activationCodeId = randomUUID();
     await db.insert(tvActivationCodes).values({
       ...{ customerId, activationCodeId, tvAccountId, isDirect, codeHash: getCodeHashes(keys, activationCode)[0]! },
-      ...{ sealedCode: encrypt(keys, activationCode), status: 'ISSUED', deviceName: word, issuedAt: now },
+      ...{ encryptedCode: encrypt(keys, activationCode), status: 'ISSUED', deviceName: word, issuedAt: now },
       ...{ expiresAt: new Date(now.getTime() + 60 * 60 * 1000), issuedByAccountId: accountId },
       email: isDirect ? null : `${word.toLowerCase()}@test.example`,
     });

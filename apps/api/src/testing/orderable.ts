@@ -91,7 +91,9 @@ export async function insertOrderable(
     ...{ match: 'FULL', alternatives: [], address, ...check },
   });
   const result = { ...fibreCarrier, carrierCode, ...carrier };
-  await db.insert(carrierResponses).values({ customerId, availabilityId, carrierCode, result, askedAt: now, answeredAt: now });
+  await db
+    .insert(carrierResponses)
+    .values({ customerId, availabilityId, carrierCode, result, requestedAt: now, respondedAt: now });
   return { availabilityId, packageCode, carrierCode, address };
 }
 

@@ -187,7 +187,7 @@ const inputOverrides: Table<(own: FullCustomer, api: TestApi) => PartialInput | 
 /** Sets the status of the TV account that an operation requires. */
 function setTvStatus(status: TvAccountStatus) {
   return async ({ tvAccountId }: FullCustomer, { db }: TestApi): Promise<PartialInput> => {
-    const cancellation = { statusBefore: 'active', cancellationDate: '2099-12-31' } as const;
+    const cancellation = { previousStatus: 'active', cancellationDate: '2099-12-31' } as const;
     const values = { status, ...(status === 'cancelling' && cancellation) };
     await db.update(tvAccounts).set(values).where(eq(tvAccounts.tvAccountId, tvAccountId));
     return {};

@@ -63,7 +63,7 @@ export async function deliverAll(context: AppContext): Promise<void> {
 
 interface RecordedDelivery extends SendOptions {
   deliveryId: string;
-  turn: number;
+  restartCount: number;
 }
 
 /** Records the queued deliveries without sending them. */
@@ -73,7 +73,7 @@ export async function recordDeliveries(
 ): Promise<RecordedDelivery[]> {
   const asked: RecordedDelivery[] = [];
   const send: AppContext['jobs']['send'] = async (_tx, name, data, options) => {
-    if (name === deliverWebhook.name) asked.push({ ...(data as { deliveryId: string; turn: number }), ...options });
+    if (name === deliverWebhook.name) asked.push({ ...(data as { deliveryId: string; restartCount: number }), ...options });
   };
   const { jobs } = context;
   context.jobs = { send };

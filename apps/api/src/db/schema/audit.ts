@@ -32,7 +32,7 @@ export const events = pgTable(
   (event) => [
     index().on(event.customerId, event.eventId),
     index().on(event.customerId, event.position),
-    index('event_of_notice').on(event.customerId, event.position).where(isNoticeEvent),
+    index('event_notice').on(event.customerId, event.position).where(isNoticeEvent),
     uniqueIndex().on(event.position),
     index('event_without_position').on(event.eventId).where(isNull(event.position)),
   ],
@@ -41,7 +41,7 @@ export const events = pgTable(
 /** One row with the last assigned position. A transaction locks it to assign the next ones. */
 export const eventSequence = pgTable('event_sequence', {
   id: integer().primaryKey(),
-  last: bigint({ mode: 'number' }).notNull(),
+  lastPosition: bigint({ mode: 'number' }).notNull(),
 });
 
 /** Entries that changed no data: sign-ins and refused calls. These expire; all other entries are kept. */
@@ -70,6 +70,6 @@ export const auditEntries = pgTable(
     primaryKey({ columns: [entry.customerId, entry.entryId] }),
     index().on(entry.customerId, entry.objectType, entry.objectId, entry.entryId),
     index().on(entry.customerId, entry.accountId, entry.entryId),
-    index('audit_entry_of_security').on(entry.occurredAt).where(isSecurityEntry),
+    index('audit_entry_security').on(entry.occurredAt).where(isSecurityEntry),
   ],
 );

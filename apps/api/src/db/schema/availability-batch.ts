@@ -42,19 +42,19 @@ export const availabilityBatchRows = pgTable(
     customerId: integer().notNull(),
     batchId: uuid().notNull(),
     row: integer().notNull(),
-    typed: jsonb().$type<Pick<BatchRow, 'postalCode' | 'houseNumber' | 'houseNumberAddition' | 'room' | 'reference'>>().notNull(),
+    input: jsonb().$type<Pick<BatchRow, 'postalCode' | 'houseNumber' | 'houseNumberAddition' | 'room' | 'reference'>>().notNull(),
     outcome: text().$type<BatchOutcome>().notNull(),
     /** Set once the row is checked. */
-    found: jsonb().$type<RowResult>(),
+    result: jsonb().$type<RowResult>(),
     availabilityId: uuid(),
     /** When a process claimed the row. If it does not finish in time, the process has died. */
-    takenAt: instant(),
+    claimedAt: instant(),
   },
   (row) => [
     primaryKey({ columns: [row.customerId, row.batchId, row.row] }),
     index().on(row.customerId, row.batchId, row.outcome, row.row),
     // Orders refer to the file that their check was made for.
-    index('availability_batch_row_check').on(row.customerId, row.availabilityId).where(isNotNull(row.availabilityId)),
+    index('availability_batch_row_availability').on(row.customerId, row.availabilityId).where(isNotNull(row.availabilityId)),
     index('availability_batch_row_waiting')
       .on(row.customerId, row.batchId, row.row)
       .where(sql`outcome in ('WAITING', 'CHECKING')`),

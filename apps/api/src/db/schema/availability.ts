@@ -22,16 +22,16 @@ export const lineAvailabilities = pgTable(
 
 /** The response of each carrier to a check. Every carrier that was asked has a row from the start. */
 export const carrierResponses = pgTable(
-  'carrier_answer',
+  'carrier_response',
   {
     customerId: integer().notNull(),
     availabilityId: uuid().notNull(),
     carrierCode: text().notNull(),
     result: jsonb().$type<CarrierResult>().notNull(),
-    askedAt: instant().notNull(),
-    answeredAt: instant(),
+    requestedAt: instant().notNull(),
+    respondedAt: instant(),
   },
-  (answer) => [primaryKey({ columns: [answer.customerId, answer.availabilityId, answer.carrierCode] })],
+  (response) => [primaryKey({ columns: [response.customerId, response.availabilityId, response.carrierCode] })],
 );
 
 /** Accounts to notify when the availability of an address changes. */
@@ -46,7 +46,7 @@ export const addressWatches = pgTable(
     address: jsonb().$type<ServiceAddress>().notNull(),
     coverage: text().$type<LineAvailability['coverage']>().notNull(),
     /** The offers at the last check; a difference triggers a notification. */
-    seen: jsonb().$type<Record<string, unknown>>().notNull(),
+    lastOffers: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: instant().notNull(),
     lastCheckedAt: instant().notNull(),
     changedAt: instant(),

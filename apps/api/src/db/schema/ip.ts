@@ -9,7 +9,7 @@ export const ipPools = pgTable('ip_pool', {
   prefix: cidr().notNull().unique(),
   family: integer().$type<4 | 6>().notNull(),
   /** How many addresses from the start of the pool have been assigned. */
-  used: numeric({ precision: 40, scale: 0 }).notNull().default('0'),
+  assignedCount: numeric({ precision: 40, scale: 0 }).notNull().default('0'),
 });
 
 /** Prefixes of services. An exclusion constraint in the migration prevents overlaps between prefixes in use. */

@@ -59,7 +59,7 @@ export const lines = pgTable(
     /**
      * Postal code, house number, addition, room and termination point. Only one line that has not ended may have the same key.
      */
-    place: text().notNull(),
+    addressKey: text().notNull(),
     endUser: jsonb().$type<EndUser>().notNull(),
     sla: jsonb().$type<NonNullable<Line['sla']>>(),
     contract: jsonb().$type<Contract>(),
@@ -97,9 +97,9 @@ export const lines = pgTable(
     index().on(line.customerId, line.contractEndDate, line.lineId),
     index().on(line.customerId, line.postalCode, line.houseNumber),
     index('line_open_order').on(line.customerId, line.lineId).where(sql`open_order_id is not null`),
-    uniqueIndex('line_place').on(line.customerId, line.place).where(sql`status not in ('TERMINATED', 'CANCELLED')`),
+    uniqueIndex('line_address_key').on(line.customerId, line.addressKey).where(sql`status not in ('TERMINATED', 'CANCELLED')`),
     index('line_search').using('gin', sql`${line.searchText} gin_trgm_ops`),
-    index('line_known').using('gin', buildExactMatchKeys(line.customerId, getLineIdentifiers(line))),
+    index('line_identifiers').using('gin', buildExactMatchKeys(line.customerId, getLineIdentifiers(line))),
   ],
 );
 
@@ -177,7 +177,7 @@ export const linePingHours = pgTable(
     at: instant().notNull(),
     /** Measured minutes, and how many of them had a round trip. */
     measured: integer().notNull(),
-    answered: integer().notNull(),
+    responded: integer().notNull(),
     rttSumMs: doublePrecision().notNull(),
     rttMaxMs: doublePrecision(),
     lossSum: doublePrecision().notNull(),

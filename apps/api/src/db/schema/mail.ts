@@ -19,7 +19,7 @@ export const mails = pgTable(
     html: text().notNull(),
     text: text().notNull(),
     /** Contains a code or link that grants access, so its text is deleted once it is sent. */
-    holdsSecret: boolean().notNull().default(false),
+    containsSecret: boolean().notNull().default(false),
     createdAt: instant().notNull(),
     sentAt: instant(),
     /** Why the last attempt failed. */

@@ -12,11 +12,11 @@ export const noticeReaders = pgTable(
     customerId: integer().notNull(),
     accountId: uuid().notNull(),
     /** Position of the newest event that was read. */
-    readTo: bigint({ mode: 'number' }).notNull().default(0),
+    lastReadPosition: bigint({ mode: 'number' }).notNull().default(0),
     /** Kinds that this account has turned off. */
-    hidden: text().array().$type<NoticeKind[]>().notNull().default([]),
+    mutedKinds: text().array().$type<NoticeKind[]>().notNull().default([]),
     /** Contact types whose mail this account receives a copy of. */
-    mail: text().array().$type<ContactType[]>().notNull().default([]),
+    mailCopyTypes: text().array().$type<ContactType[]>().notNull().default([]),
   },
   (reader) => [primaryKey({ columns: [reader.customerId, reader.accountId] })],
 );

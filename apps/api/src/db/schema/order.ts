@@ -50,7 +50,7 @@ export const orders = pgTable(
     subject: text().notNull(),
     status: text().$type<OrderStatus>().notNull(),
     /** With CANCEL_REQUESTED: the status to return to if the cancellation is refused. */
-    statusBefore: text().$type<OrderStatus>(),
+    previousStatus: text().$type<OrderStatus>(),
     statusReason: jsonb().$type<OrderSummary['statusReason']>(),
     milestone: text().$type<MilestoneCode>().notNull(),
     milestones: jsonb().$type<Order['milestones']>().notNull(),
@@ -80,7 +80,7 @@ export const orders = pgTable(
     /**
      * Where to deliver, to detect two orders for one address: postal code, house number, addition, room and termination point.
      */
-    place: text(),
+    addressKey: text(),
     cancellationCharge: numeric({ precision: 12, scale: 2 }),
     createdByAccountId: uuid(),
     createdAt: instant().notNull(),
@@ -107,9 +107,11 @@ export const orders = pgTable(
     index('service_order_quotation').on(order.customerId, order.quotationId).where(sql`quotation_id is not null`),
     index().on(order.status, order.orderId),
     index('service_order_open').on(order.customerId, order.status, order.waitingOn, order.jeopardy).where(sql`is_open`),
-    uniqueIndex('service_order_open_place').on(order.customerId, order.place).where(sql`is_open and place is not null`),
+    uniqueIndex('service_order_open_address_key')
+      .on(order.customerId, order.addressKey)
+      .where(sql`is_open and address_key is not null`),
     index('service_order_search').using('gin', sql`${order.searchText} gin_trgm_ops`),
-    index('service_order_known').using('gin', buildExactMatchKeys(order.customerId, getOrderIdentifiers(order))),
+    index('service_order_identifiers').using('gin', buildExactMatchKeys(order.customerId, getOrderIdentifiers(order))),
   ],
 );
 

@@ -50,12 +50,12 @@ export const tvAccounts = pgTable(
     accountNr: integer().notNull().generatedByDefaultAsIdentity({ startWith: 400_001 }),
     status: text().$type<TvAccountStatus>().notNull(),
     /** With cancelling: the status to return to. */
-    statusBefore: text().$type<TvAccountStatus>(),
+    previousStatus: text().$type<TvAccountStatus>(),
     reference: text(),
     lineId: integer(),
     endUser: jsonb().$type<TvEndUser>().notNull(),
     /** Encrypted. The TV platform checks a PIN, but no call returns it. */
-    sealedPin: text(),
+    encryptedPin: text(),
     /** The sum of the device limits of its products that have not ended. */
     maxDevices: integer().notNull(),
     /** Updated in the transaction that adds or removes a device. */
@@ -85,7 +85,7 @@ export const tvAccounts = pgTable(
     index('tv_account_ending').on(account.cancellationDate).where(sql`status = 'cancelling'`),
     index('tv_account_line').on(account.customerId, account.lineId).where(sql`line_id is not null`),
     index('tv_account_search').using('gin', sql`${account.searchText} gin_trgm_ops`),
-    index('tv_account_known').using('gin', buildExactMatchKeys(account.customerId, getTvAccountIdentifiers(account))),
+    index('tv_account_identifiers').using('gin', buildExactMatchKeys(account.customerId, getTvAccountIdentifiers(account))),
   ],
 );
 
@@ -110,7 +110,7 @@ export const tvProducts = pgTable(
   (product) => [
     primaryKey({ columns: [product.customerId, product.tvProductId] }),
     index().on(product.customerId, product.tvAccountId),
-    uniqueIndex('tv_product_once').on(product.customerId, product.tvAccountId, product.productId).where(sql`status <> 'ended'`),
+    uniqueIndex('tv_product_unique').on(product.customerId, product.tvAccountId, product.productId).where(sql`status <> 'ended'`),
     uniqueIndex('tv_product_base').on(product.customerId, product.tvAccountId).where(sql`type = 'base' and status <> 'ended'`),
     index('tv_product_code').on(product.customerId, product.productCode, product.accountNr).where(sql`status <> 'ended'`),
     index('tv_product_starting').on(product.startDate).where(sql`status = 'pending'`),
@@ -144,7 +144,7 @@ export const tvActivationCodes = pgTable(
     /** Hash of the normalized code. */
     codeHash: text().notNull(),
     /** The code, encrypted, so that support can read it out while it is valid; cleared afterwards. */
-    sealedCode: text(),
+    encryptedCode: text(),
     status: text().$type<TvCodeStatus>().notNull(),
     deviceName: text(),
     email: text(),

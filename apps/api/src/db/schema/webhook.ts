@@ -38,7 +38,7 @@ export const webhookDeliveries = pgTable(
     createdAt: instant().notNull(),
     attempts: integer().notNull().default(0),
     /** How often the delivery was restarted; jobs of an earlier start are ignored. */
-    turn: integer().notNull().default(0),
+    restartCount: integer().notNull().default(0),
     lastAttemptAt: instant(),
     deliveredAt: instant(),
     /** Of the last attempt; null if there was no response. */

@@ -134,8 +134,8 @@ describe('the demo lines', () => {
   it('leave the rest of the address space unassigned', async () => {
     const pools = await database.db.select().from(ipPools);
     expect(pools.map(({ family }) => family).sort()).toEqual([4, 6]);
-    for (const { prefix, used, family } of pools) {
-      const next = formatPrefix(findNextBlock(parsePrefix(prefix)!, BigInt(used), family === 4 ? 32 : 56)!);
+    for (const { prefix, assignedCount, family } of pools) {
+      const next = formatPrefix(findNextBlock(parsePrefix(prefix)!, BigInt(assignedCount), family === 4 ? 32 : 56)!);
       const isTaken = sql`${ipPrefixes.prefix} && ${next}::cidr`;
       expect(await database.db.$count(ipPrefixes, isTaken)).toBe(0);
       expect(await database.db.$count(ipPrefixes, sql`${ipPrefixes.prefix} << ${prefix}::cidr`)).toBeGreaterThan(3);

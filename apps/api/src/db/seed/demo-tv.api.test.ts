@@ -93,8 +93,8 @@ describe('the demo TV accounts', () => {
     const keys = await loadServerKeys(database.db, { sessionKeys: null }, systemClock);
     const open = await database.db.select().from(tvActivationCodes).where(eq(tvActivationCodes.status, 'ISSUED'));
     expect(open.length).toBeGreaterThanOrEqual(4);
-    for (const { codeHash, sealedCode } of open) expect(codeHash).toBe(getCodeHashes(keys, decrypt(keys, sealedCode!))[0]);
-    const pins = (await readRows(noordlijn)).flatMap(({ sealedPin }) => (sealedPin ? [decrypt(keys, sealedPin)] : []));
+    for (const { codeHash, encryptedCode } of open) expect(codeHash).toBe(getCodeHashes(keys, decrypt(keys, encryptedCode!))[0]);
+    const pins = (await readRows(noordlijn)).flatMap(({ encryptedPin }) => (encryptedPin ? [decrypt(keys, encryptedPin)] : []));
     expect(pins).toContain('2907');
     expect(await database.db.$count(tvActivationRequests, eq(tvActivationRequests.status, 'PENDING'))).toBe(3);
   });
@@ -131,8 +131,11 @@ describe('the demo TV accounts', () => {
       const received = await database.db.select().from(events).where(isOfTv);
       expect(received).toHaveLength(entries.filter(({ objectType }) => objectType === 'tv-account').length);
       const text = JSON.stringify([entries, received]);
-      const secrets = await database.db.select().from(tvActivationCodes).where(sql`${tvActivationCodes.sealedCode} is not null`);
-      for (const { sealedCode } of secrets) expect(text).not.toContain(decrypt(keys, sealedCode!));
+      const secrets = await database.db
+        .select()
+        .from(tvActivationCodes)
+        .where(sql`${tvActivationCodes.encryptedCode} is not null`);
+      for (const { encryptedCode } of secrets) expect(text).not.toContain(decrypt(keys, encryptedCode!));
       expect(text).not.toContain('"2907"');
     }
   });

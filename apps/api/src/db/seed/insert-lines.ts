@@ -71,11 +71,11 @@ async function insertWatches(
   });
   const rows = [
     {
-      ...{ ...own(1), address: createAddress(streets.meetlint, 11), coverage: 'PLANNED' as const, seen: planned },
+      ...{ ...own(1), address: createAddress(streets.meetlint, 11), coverage: 'PLANNED' as const, lastOffers: planned },
       ...{ createdAt: daysAgo(38), lastCheckedAt: daysAgo(3) },
     },
     {
-      ...{ ...own(2), address: createAddress(streets.meetlint, 13), coverage: 'NONE' as const, seen: none },
+      ...{ ...own(2), address: createAddress(streets.meetlint, 13), coverage: 'NONE' as const, lastOffers: none },
       ...{ createdAt: daysAgo(9), lastCheckedAt: daysAgo(2) },
     },
   ];

@@ -1,4 +1,3 @@
-import type { ProductChoice } from './price.ts';
 import type { ServiceAddress, Technology } from '@demarc/contract/availability.ts';
 import type { SlaWindow } from '@demarc/contract/catalogue.ts';
 import type { EndUser } from '@demarc/contract/line-schemas.ts';
@@ -11,6 +10,7 @@ import { getSpeeds, noticePeriodDays, type Service } from './line-rows.ts';
 import { createTechnical } from './line-technical.ts';
 import { buildAcceptedEvents, buildDeliveredEvents, type Delay, toDateTime } from './order-events.ts';
 import type { OrderEvent } from './order-timeline.ts';
+import type { ProductChoice } from './price.ts';
 import { findClosestPackage } from './sample-packages.ts';
 import type { LineSample, SampleOrder } from './write-samples.ts';
 

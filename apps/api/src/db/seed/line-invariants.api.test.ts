@@ -41,7 +41,7 @@ const ofZuidnet = (what: SQL) =>
 const completed = sql`status = 'COMPLETED' and sub_type = 'CREATE'`;
 const set = (table: 'line' | 'service_order', change: SQL, where: SQL) =>
   sql`update ${sql.identifier(table)} set ${change} where ${table === 'line' ? selectLine(where) : selectOrder(where)}`;
-const duplicateAddressKey = sql`place = (select place from line where customer_id = ${noordlijn} and status = 'ACTIVE' order by line_id limit 1)`;
+const duplicateAddressKey = sql`address_key = (select address_key from line where customer_id = ${noordlijn} and status = 'ACTIVE' order by line_id limit 1)`;
 const unknownId = '00000000-0000-8000-8000-000000000000';
 
 describe('the invariants of lines and orders', () => {
@@ -181,8 +181,8 @@ describe('the invariants of lines and orders', () => {
       'two lines at one place',
       '15.3 (6)',
       [
-        sql`drop index line_place`,
-        sql`update line set place = 'SAME' where ${selectLine(duplicateAddressKey)} or ${selectLine(sql`status = 'SUSPENDED'`)}`,
+        sql`drop index line_address_key`,
+        sql`update line set address_key = 'SAME' where ${selectLine(duplicateAddressKey)} or ${selectLine(sql`status = 'SUSPENDED'`)}`,
       ],
     ],
 

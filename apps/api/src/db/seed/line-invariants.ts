@@ -49,23 +49,23 @@ const references: readonly Reference[] = [
   { from: 'line_diagnostic', key: ['started_by_account_id', 'account_id'], to: 'account' },
   { from: 'ip_prefix', key: ['service_id', 'line_id'], to: 'line', where: sql`service_type = 'LINE'` },
   { from: 'address_watch', key: ['account_id', 'account_id'], to: 'account' },
-  { from: 'carrier_answer', key: ['availability_id', 'availability_id'], to: 'line_availability' },
+  { from: 'carrier_response', key: ['availability_id', 'availability_id'], to: 'line_availability' },
 ];
 
 /** Each status change of each order, with the previous one. */
 const selectSteps = (mine: CustomerFilter) => sql`
-  select customer_id, order_id, turn, step ->> 'from' as came_from, step ->> 'to' as went_to, step ->> 'plannedDate' as planned_date,
-    (step ->> 'at')::timestamptz as at, lag(step ->> 'to') over life as before, lag((step ->> 'at')::timestamptz) over life as at_before
-  from service_order, jsonb_array_elements(history) with ordinality as told (step, turn)
+  select customer_id, order_id, ordinal, step ->> 'from' as came_from, step ->> 'to' as went_to, step ->> 'plannedDate' as planned_date,
+    (step ->> 'at')::timestamptz as at, lag(step ->> 'to') over timeline as before, lag((step ->> 'at')::timestamptz) over timeline as at_before
+  from service_order, jsonb_array_elements(history) with ordinality as entries (step, ordinal)
   where ${mine('customer_id')}
-  window life as (partition by customer_id, order_id order by turn)`;
+  window timeline as (partition by customer_id, order_id order by ordinal)`;
 
 const selectReachedMilestones = (mine: CustomerFilter) => sql`
   select customer_id, order_id, status, one ->> 'code' as code, (one ->> 'reachedAt')::timestamptz as at,
-    lag((one ->> 'reachedAt')::timestamptz) over life as at_before, turn
-  from service_order, jsonb_array_elements(milestones) with ordinality as told (one, turn)
+    lag((one ->> 'reachedAt')::timestamptz) over timeline as at_before, ordinal
+  from service_order, jsonb_array_elements(milestones) with ordinality as entries (one, ordinal)
   where ${mine('customer_id')}
-  window life as (partition by customer_id, order_id order by turn)`;
+  window timeline as (partition by customer_id, order_id order by ordinal)`;
 
 /** Identifiers assigned by carriers. Each belongs to one line in the whole country, or to one point of a network. */
 const selectCarrierIdentifiers = (): SQL => sql`
@@ -129,7 +129,7 @@ const rules: readonly Rule[] = [
     violation: 'the history of an order is no way that orders may go',
     selectViolations: (mine) => sql`
       select customer_id, 'order ' || order_id as what from (${selectSteps(mine)}) as step
-      where case when turn = 1 then came_from is not null or went_to <> 'NEW'
+      where case when ordinal = 1 then came_from is not null or went_to <> 'NEW'
         else came_from is distinct from before or (came_from, went_to) not in (values ${allowedMoves}) end`,
   },
   {
@@ -152,7 +152,7 @@ const rules: readonly Rule[] = [
     violation: 'the milestones of an order are not those of its type',
     selectViolations: (mine) => sql`
       select customer_id, 'order ' || order_id as what
-      from service_order left join (values ${milestoneLists}) as known (type, codes) using (type)
+      from service_order left join (values ${milestoneLists}) as expected (type, codes) using (type)
       where ${mine('customer_id')} and jsonb_path_query_array(milestones, '$[*].code') is distinct from codes`,
   },
   {
@@ -160,7 +160,7 @@ const rules: readonly Rule[] = [
     violation: 'an order has reached a milestone before the one that comes first',
     selectViolations: (mine) => sql`
       select customer_id, 'order ' || order_id as what from (${selectReachedMilestones(mine)}) as reached
-      where turn > 1 and at is not null and at_before is null`,
+      where ordinal > 1 and at is not null and at_before is null`,
   },
   {
     number: 4,
@@ -198,7 +198,7 @@ const rules: readonly Rule[] = [
           select item ->> 'chargeType' as charge, (item ->> 'amount')::numeric as amount, (item ->> 'unitPrice')::numeric as price,
             (item ->> 'quantity')::numeric as quantity
           from jsonb_array_elements(items) as item
-        ) as taken
+        ) as charged_items
       ) as sums
       where ${mine('customer_id')} and (service_order.mrc <> sums.mrc or service_order.nrc <> sums.nrc or not coalesce(adds_up, true))`,
   },
@@ -206,8 +206,8 @@ const rules: readonly Rule[] = [
     number: 6,
     violation: 'two lines that are not over are at one place',
     selectViolations: (mine) => sql`
-      select min(customer_id) as customer_id, place as what from line
-      where status not in (${finalService}) group by place having count(*) > 1 and bool_or(${mine('customer_id')})`,
+      select min(customer_id) as customer_id, address_key as what from line
+      where status not in (${finalService}) group by address_key having count(*) > 1 and bool_or(${mine('customer_id')})`,
   },
   {
     number: 7,
@@ -273,7 +273,7 @@ export async function assertLineInvariants(db: Database, customerIds?: readonly 
     from (
       select customer_id, wish_date as day from service_order where ${mine('customer_id')}
       union all select customer_id, planned_date from service_order where ${mine('customer_id')} and planned_date is not null
-    ) as named group by day order by day`;
+    ) as dates group by day order by day`;
   const { rows } = (await db.execute(days)) as unknown as { rows: { customer_id: number; day: string }[] };
   const idle = rows.find(({ day }) => !isWorkingDay(day));
   if (idle) throwViolation(4, idle.customer_id, `an order is wished or planned for ${idle.day}, when nobody works`);

@@ -88,7 +88,7 @@ export function toLineRow(service: Service, standing: LineState): LineRow & { ev
     ...{ physicalCarrier: getPhysicalCarrier(pack), carrierCode: pack.carrierCode ?? '' },
     ...{ carrierServiceId: standing.carrierServiceId, ...speeds, address },
     ...{ postalCode: address.postalCode, houseNumber: address.houseNumber, city: address.city },
-    ...{ place: formatAddressKey(address, getTerminationPoint(technical)), endUser, sla: toSlaRow(pack, choice), contract },
+    ...{ addressKey: formatAddressKey(address, getTerminationPoint(technical)), endUser, sla: toSlaRow(pack, choice), contract },
     ...{ contractEndDate: contract?.initialTermEndDate ?? null, terminationDate: termination?.date ?? null },
     ...{ monthlyAmount: calculateTotals(toOrderItems(pack, choice, { isNew: true })).mrc, evcs, technical },
     ...{ orderId: standing.orderId, openOrderId, activeSince: standing.activeSince, createdAt: standing.createdAt },
@@ -132,7 +132,7 @@ export function toOrderRow(service: Service, facts: OrderData, today: string): O
   const items: OrderItem[] = isEnd ? [] : toOrderItems(pack, choice, { isNew: subType !== 'MODIFY' });
   const subject = formatShortAddress(address);
   const serviceLabel = hasLine ? formatServiceId('LINE', lineId) : null;
-  const place = isEnd ? null : formatAddressKey(address, getTerminationPoint(technical));
+  const addressKey = isEnd ? null : formatAddressKey(address, getTerminationPoint(technical));
   const { israPoint, ftuId } = technical;
   const [nlsType, sla] = [getNlsType(pack), toSlaRow(pack, choice) ?? null];
   const options = items
@@ -158,7 +158,16 @@ export function toOrderRow(service: Service, facts: OrderData, today: string): O
   const details: OrderDetails = isEnd
     ? { lineId, address, technology, carrierCode, ...noTermination(wishDate), ...facts.termination }
     : { ...ordered, ...described, ...facts.details };
-  const found = { customerOrderId, projectId, reference, purchaseOrderNumber, subject, serviceLabel, place, details } as const;
+  const found = {
+    customerOrderId,
+    projectId,
+    reference,
+    purchaseOrderNumber,
+    subject,
+    serviceLabel,
+    addressKey,
+    details,
+  } as const;
   return {
     ...{ customerId, orderId, customerOrderId, projectId, type: 'LINE', subType, subject, ...life },
     ...{ serviceId: hasLine ? lineId : null, serviceLabel, quotationId: null, packageCode: pack.packageCode },
@@ -171,7 +180,7 @@ export function toOrderRow(service: Service, facts: OrderData, today: string): O
       deliveredDate,
     },
     ...{ appointment, contact, reference, purchaseOrderNumber },
-    ...{ details, place, cancellationCharge, createdByAccountId: facts.createdByAccountId },
+    ...{ details, addressKey, cancellationCharge, createdByAccountId: facts.createdByAccountId },
     searchText: buildOrderSearchText({ ...found, type: 'LINE', orderId, createdAt: life.createdAt }),
   };
 }

@@ -49,10 +49,10 @@ describe('the timeline of a sample order', () => {
   it('stores the status before a requested cancellation', () => {
     const turns = buildCancelledEvents(orderedAt, '2026-11-25', 'Niet meer nodig.');
     const asked = buildOrderTimeline(turns.slice(0, -1), { wishDate: '2026-11-25', today });
-    expect(asked).toMatchObject({ status: 'CANCEL_REQUESTED', statusBefore: 'PLANNED', isOpen: true });
+    expect(asked).toMatchObject({ status: 'CANCEL_REQUESTED', previousStatus: 'PLANNED', isOpen: true });
     expect(buildOrderTimeline(turns, { wishDate: '2026-11-25', today })).toMatchObject({
       status: 'CANCELLED',
-      statusBefore: null,
+      previousStatus: null,
     });
   });
 });

@@ -27,7 +27,7 @@ type Row = typeof orders.$inferInsert;
 type OrderState = Pick<
   Row,
   | 'status'
-  | 'statusBefore'
+  | 'previousStatus'
   | 'statusReason'
   | 'milestone'
   | 'milestones'
@@ -51,7 +51,7 @@ export function buildOrderTimeline(
   const milestones = serviceKinds.LINE.milestones.map((code) => ({ code, plannedAt: null, reachedAt: null as string | null }));
   const history: Row['history'] = [];
   let status: OrderStatus = 'NEW';
-  let statusBefore: OrderStatus | null = null;
+  let previousStatus: OrderStatus | null = null;
   let statusReason: OrderState['statusReason'] = null;
   let plannedDate: string | null = null;
   let promisedDate: string | null = null;
@@ -67,7 +67,7 @@ export function buildOrderTimeline(
       }
       const from = history.length === 0 ? null : status;
       history.push({ at: at.toISOString(), from, to, reasonCode, text, actor, plannedDate });
-      statusBefore = to === 'CANCEL_REQUESTED' ? status : null;
+      previousStatus = to === 'CANCEL_REQUESTED' ? status : null;
       statusReason = reasonCode ? { code: reasonCode, text: text ?? '' } : null;
       status = to;
     }
@@ -82,7 +82,7 @@ export function buildOrderTimeline(
   const jeopardy = isOpen ? getJeopardy({ status, wishDate, plannedDate, promisedDate }, today) : 'NONE';
   const dates = { promisedDate, plannedDate };
   return {
-    ...{ status, statusBefore, statusReason, milestone, milestones, history },
+    ...{ status, previousStatus, statusReason, milestone, milestones, history },
     ...{ waitingOn, waitingSince, jeopardy, isOpen, ...dates, ...ended },
   };
 }

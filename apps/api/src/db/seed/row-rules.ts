@@ -30,10 +30,10 @@ function selectDangling(mine: CustomerFilter, { from, key, to, where }: Referenc
   const [table, target] = [sql.identifier(from), sql.identifier(to)];
   const [own, theirs] = [sql.identifier(key[0]), sql.identifier(key[1])];
   return sql`
-    select named.customer_id, ${from} || ' with ' || named.id as what
+    select referring.customer_id, ${from} || ' with ' || referring.id as what
     from (select distinct customer_id, ${own} as id from ${table} where ${mine('customer_id')} and ${own} is not null
-      and ${where ?? sql`true`}) as named
-    where not exists (select from ${target} as there where there.customer_id = named.customer_id and there.${theirs} = named.id)`;
+      and ${where ?? sql`true`}) as referring
+    where not exists (select from ${target} as referred where referred.customer_id = referring.customer_id and referred.${theirs} = referring.id)`;
 }
 
 /** Selects the rows of these customers, or all rows if none are given. */

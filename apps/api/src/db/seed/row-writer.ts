@@ -60,7 +60,7 @@ export async function reserveIds(tx: Database, table: PgTable, key: string, coun
   const sequence = sql`pg_get_serial_sequence(${getTableName(table)}, ${toColumnName(key)})`;
   const numbers = sql`select nextval(${sequence}) as id from generate_series(1, ${count}::int)`;
   const { rows } = (await tx.execute(
-    sql`select coalesce(json_agg(id order by id), '[]') as ids from (${numbers}) as taken`,
+    sql`select coalesce(json_agg(id order by id), '[]') as ids from (${numbers}) as reserved`,
   )) as unknown as { rows: { ids: number[] }[] };
   return rows[0]!.ids;
 }

@@ -17,10 +17,10 @@ describe('the history of a TV account', () => {
     const builder = startHistory('2028-01-05').activated(on('2028-01-05', '10:02')).directCodeIssued(on('2028-01-05', '10:03'));
     builder.redeemed(on('2028-01-05', '10:05'), box).cancelled(on('2028-02-03'));
     const before = builder.build(on('2028-02-29', '22:30'));
-    expect(before.account).toMatchObject({ status: 'cancelling', statusBefore: 'active', cancellationDate: '2028-02-29' });
+    expect(before.account).toMatchObject({ status: 'cancelling', previousStatus: 'active', cancellationDate: '2028-02-29' });
     expect(before.devices).toHaveLength(1);
     const { account, devices, products, turns } = builder.build(on('2028-02-29', '23:30'));
-    expect(account).toMatchObject({ status: 'ended', statusBefore: null, endedAt: on('2028-02-29', '23:01') });
+    expect(account).toMatchObject({ status: 'ended', previousStatus: null, endedAt: on('2028-02-29', '23:01') });
     expect(devices).toEqual([]);
     expect(products).toMatchObject([{ status: 'ended', endDate: '2028-02-29' }]);
     expect(turns.at(-1)).toMatchObject({ event: 'tv-account.ended', actor: 'SYSTEM', facts: { deviceNames: ['Woonkamer'] } });
@@ -32,7 +32,7 @@ describe('the history of a TV account', () => {
       .suspended(on('2026-10-05'))
       .cancelled(on('2026-10-06'));
     const { account } = builder.withdrawn(on('2026-10-07')).build(on('2026-11-07'));
-    expect(account).toMatchObject({ status: 'suspended', statusBefore: null, cancellationDate: null });
+    expect(account).toMatchObject({ status: 'suspended', previousStatus: null, cancellationDate: null });
   });
 
   it('starts and ends products in between, in chronological order', () => {

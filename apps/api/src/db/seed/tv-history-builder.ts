@@ -33,7 +33,7 @@ export class TvHistoryBuilder {
   constructor(context: TvHistoryContext, serial: string, at: Date, { productCode, startDate: wish, ...given }: NewTvAccount) {
     this.seed = serial;
     const account: SampleTvAccount = {
-      ...{ reference: null, lineId: null, pin: null, ...given, status: 'new', statusBefore: null, maxDevices: 0 },
+      ...{ reference: null, lineId: null, pin: null, ...given, status: 'new', previousStatus: null, maxDevices: 0 },
       ...{ createdAt: at, activatedAt: null, suspendedAt: null, cancellationDate: null, endedAt: null },
       ...{ updatedAt: at, version: 1 },
     };
@@ -59,12 +59,12 @@ export class TvHistoryBuilder {
   /** Ends at the end of the month. */
   cancelled(at: Date): this {
     const cancellationDate = getEndOfMonth(at);
-    const to = { status: 'cancelling', statusBefore: this.timeline.account.status, cancellationDate } as const;
+    const to = { status: 'cancelling', previousStatus: this.timeline.account.status, cancellationDate } as const;
     return this.changeAccount(at, 'cancelTvAccount', 'tv-account.cancelled', to, { cancellationDate });
   }
 
   withdrawn(at: Date): this {
-    const to = { status: this.timeline.account.statusBefore!, statusBefore: null, cancellationDate: null };
+    const to = { status: this.timeline.account.previousStatus!, previousStatus: null, cancellationDate: null };
     return this.changeAccount(at, 'cancelTvAccountCancellation', 'tv-account.cancellation-withdrawn', to);
   }
 

@@ -98,7 +98,7 @@ describe('the TV invariants', () => {
     ],
     ['a device that waits unseen', 'which device waits', sql`update tv_account set pending_since = null where ${of('DIJK-22')}`],
     ['a code that is forgotten', 'which device waits', sql`update tv_account set code_expires_at = null where ${of('DIJK-7B')}`],
-    ['an open code that nobody can read', 'cannot be read out', sql`update tv_activation_code set sealed_code = null`],
+    ['an open code that nobody can read', 'cannot be read out', sql`update tv_activation_code set encrypted_code = null`],
   ])('are violated by %s', async (_name, says, statement) => {
     const said = await getViolation(statement);
     expect(said).toContain('The sample data breaks its rules');

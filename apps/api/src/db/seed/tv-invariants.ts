@@ -78,7 +78,7 @@ const rules: readonly Rule[] = [
         when 'new' then activated_at is not null or cancellation_date is not null
         when 'active' then activated_at is null or suspended_at is not null or cancellation_date is not null
         when 'suspended' then suspended_at is null or cancellation_date is not null
-        when 'cancelling' then cancellation_date is null or status_before is null
+        when 'cancelling' then cancellation_date is null or previous_status is null
         else false end`,
   },
   {
@@ -141,7 +141,7 @@ const rules: readonly Rule[] = [
     violation: 'a code is open and cannot be read out, or is over and can',
     selectViolations: (mine) => sql`
       select customer_id, 'code ' || activation_code_id as what from tv_activation_code
-      where ${mine('customer_id')} and (status = 'ISSUED') <> (sealed_code is not null)`,
+      where ${mine('customer_id')} and (status = 'ISSUED') <> (encrypted_code is not null)`,
   },
 ];
 

@@ -43,7 +43,7 @@ export function addTvRows(writer: RowWriter, company: TvCompany, sample: TvSampl
   const found = { ...account, tvAccountId, accountNr };
   const waiting = requests.filter(({ status }) => status === 'PENDING').map(({ requestedAt }) => requestedAt);
   writer.add(tvAccounts, {
-    ...{ ...own, accountNr, ...account, sealedPin: pin === null ? null : secrets.encrypt(pin) },
+    ...{ ...own, accountNr, ...account, encryptedPin: pin === null ? null : secrets.encrypt(pin) },
     ...{ deviceCount: devices.length, searchText: buildTvSearchText(found, devices), codeExpiresAt: getNewestCodeExpiry(codes) },
     pendingSince: waiting.reduce<Date | null>((oldest, at) => (oldest === null || at < oldest ? at : oldest), null),
   });
@@ -54,8 +54,8 @@ export function addTvRows(writer: RowWriter, company: TvCompany, sample: TvSampl
     ...requests.map(({ by, ...row }) => ({ ...own, ...row, decidedByAccountId: getAccountId(by) })),
   );
   const codeRows = codes.map(({ by, code, ...row }) => {
-    const sealedCode = row.status === 'ISSUED' ? secrets.encrypt(code) : null;
-    return { ...own, ...row, codeHash: secrets.hashCode(code), sealedCode, issuedByAccountId: getAccountId(by) };
+    const encryptedCode = row.status === 'ISSUED' ? secrets.encrypt(code) : null;
+    return { ...own, ...row, codeHash: secrets.hashCode(code), encryptedCode, issuedByAccountId: getAccountId(by) };
   });
   writer.add(tvActivationCodes, ...codeRows);
   writer.add(

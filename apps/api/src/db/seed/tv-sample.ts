@@ -19,11 +19,11 @@ interface PerformedBy {
 
 export type SampleTvAccount = Row<
   typeof tvAccounts,
-  'sealedPin' | 'deviceCount' | 'pendingSince' | 'codeExpiresAt' | 'searchText'
+  'encryptedPin' | 'deviceCount' | 'pendingSince' | 'codeExpiresAt' | 'searchText'
 > & { pin: string | null };
 export type SampleTvProduct = Row<typeof tvProducts, 'tvProductId'>;
 export type SampleTvDevice = Row<typeof tvDevices>;
-export type SampleTvCode = Row<typeof tvActivationCodes, 'codeHash' | 'sealedCode' | 'issuedByAccountId'> &
+export type SampleTvCode = Row<typeof tvActivationCodes, 'codeHash' | 'encryptedCode' | 'issuedByAccountId'> &
   PerformedBy & { code: string };
 export type SampleTvRequest = Row<typeof tvActivationRequests, 'decidedByAccountId'> & PerformedBy;
 

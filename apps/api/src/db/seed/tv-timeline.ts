@@ -26,7 +26,7 @@ interface ScheduledStep {
   happens(at: Date): void;
 }
 
-const dailyScheduleJob = 'turn-tv-day';
+const dailyScheduleJob = 'apply-tv-schedule';
 
 /** The rows of one account, and their scheduled changes: products start and end, codes expire, and accounts end. */
 export class TvTimeline {
@@ -101,7 +101,7 @@ export class TvTimeline {
     for (const code of codes) if (code.status === 'ISSUED') code.status = 'CANCELLED';
     for (const one of requests) if (one.status === 'PENDING') Object.assign(one, { status: 'DISMISSED', decidedAt: at });
     this.devices = [];
-    Object.assign(account, { status: 'ended', statusBefore: null, endedAt: at, version: account.version + 1 });
+    Object.assign(account, { status: 'ended', previousStatus: null, endedAt: at, version: account.version + 1 });
     const data = { status: 'ended', endDate, productCodes: last.map(({ productCode }) => productCode) };
     const told = { facts: { ...data, deviceNames: devices.map(({ name }) => name) }, data };
     const deviceIds = devices.map(({ deviceId }) => deviceId);

@@ -10,7 +10,7 @@ import { logins, passkeys } from '../schema/login.ts';
 /** Options for reading accounts. With an external identity provider, second factors are its responsibility. */
 export interface AccountReadOptions {
   now: Date;
-  hasOutsideSignIn: boolean;
+  hasExternalSignIn: boolean;
 }
 
 /** The accounts of a customer by name. Disabled accounts are included only on request. */
@@ -77,14 +77,14 @@ function selectAccounts(db: Database, { now }: AccountReadOptions) {
 
 function presentAccount(
   row: Awaited<ReturnType<typeof selectAccounts>>[number],
-  { hasOutsideSignIn }: AccountReadOptions,
+  { hasExternalSignIn }: AccountReadOptions,
 ): Account {
   return {
     ...row,
     // An identity column is never null, but drizzle types it as nullable.
     uid: row.uid!,
-    identityLinked: hasOutsideSignIn ? row.identityLinked : null,
-    secondFactor: hasOutsideSignIn ? null : row.secondFactor,
+    identityLinked: hasExternalSignIn ? row.identityLinked : null,
+    secondFactor: hasExternalSignIn ? null : row.secondFactor,
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     activationExpiresAt: row.activationExpiresAt?.toISOString() ?? null,

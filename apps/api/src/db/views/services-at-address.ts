@@ -18,7 +18,7 @@ export async function getServicesAtAddresses(
   const keys = [...new Set(addresses.map(formatHouseKey))];
   if (keys.length === 0) return new Map();
   const lineRows = await db
-    .select({ lineId: lines.lineId, place: lines.place, orderId: orders.orderId, createdAt: orders.createdAt })
+    .select({ lineId: lines.lineId, addressKey: lines.addressKey, orderId: orders.orderId, createdAt: orders.createdAt })
     .from(lines)
     .leftJoin(orders, and(eq(orders.customerId, lines.customerId), eq(orders.orderId, lines.openOrderId)))
     .where(
@@ -26,19 +26,19 @@ export async function getServicesAtAddresses(
         eq(lines.customerId, customerId),
         inArray(lines.postalCode, [...new Set(addresses.map(({ postalCode }) => postalCode))]),
         inArray(lines.houseNumber, [...new Set(addresses.map(({ houseNumber }) => houseNumber))]),
-        inArray(selectHouseKey(lines.place), keys),
+        inArray(selectHouseKey(lines.addressKey), keys),
         hasNotEnded,
       ),
     )
     .orderBy(asc(lines.lineId));
   const orderRows = await db
-    .select({ place: orders.place, orderId: orders.orderId, createdAt: orders.createdAt })
+    .select({ addressKey: orders.addressKey, orderId: orders.orderId, createdAt: orders.createdAt })
     .from(orders)
-    .where(and(isOpenWithoutLine(customerId), inArray(selectHouseKey(orders.place), keys)))
+    .where(and(isOpenWithoutLine(customerId), inArray(selectHouseKey(orders.addressKey), keys)))
     .orderBy(asc(orders.orderId));
   const services = new Map<string, ServiceAtAddress[]>();
-  for (const { place, orderId, createdAt, ...line } of [...lineRows, ...orderRows]) {
-    const { address, room, connectionPoint } = parseAddressKey(place ?? '');
+  for (const { addressKey, orderId, createdAt, ...line } of [...lineRows, ...orderRows]) {
+    const { address, room, connectionPoint } = parseAddressKey(addressKey ?? '');
     const service = {
       lineId: 'lineId' in line ? line.lineId : null,
       orderId,
@@ -65,6 +65,6 @@ export function hasNoServiceAt(customerId: number, address: SQL): SQL {
   const key = sql`upper(concat_ws('|', ${address}->>'postalCode', ${address}->>'houseNumber', coalesce(${address}->>'houseNumberAddition', '')))`;
   return sql`not exists (
       select from ${lines} where ${lines.customerId} = ${customerId} and ${lines.postalCode} = ${address}->>'postalCode'
-        and ${lines.houseNumber} = (${address}->>'houseNumber')::int and ${selectHouseKey(lines.place)} = ${key} and ${hasNotEnded})
-    and ${key} not in (select ${selectHouseKey(orders.place)} from ${orders} where ${isOpenWithoutLine(customerId)} and ${orders.place} is not null)`;
+        and ${lines.houseNumber} = (${address}->>'houseNumber')::int and ${selectHouseKey(lines.addressKey)} = ${key} and ${hasNotEnded})
+    and ${key} not in (select ${selectHouseKey(orders.addressKey)} from ${orders} where ${isOpenWithoutLine(customerId)} and ${orders.addressKey} is not null)`;
 }

@@ -9,8 +9,8 @@ export async function findLineAt(
   db: Database,
   customerId: number,
   { postalCode, houseNumber, houseNumberAddition }: ServiceAddress,
-  place: string,
-): Promise<{ lineId: number; place: string } | undefined> {
+  addressKey: string,
+): Promise<{ lineId: number; addressKey: string } | undefined> {
   const isThere = and(
     eq(lines.customerId, customerId),
     eq(lines.postalCode, postalCode),
@@ -19,10 +19,10 @@ export async function findLineAt(
     notInArray(lines.status, [...finalServiceStatuses]),
   );
   const [found] = await db
-    .select({ lineId: lines.lineId, place: lines.place })
+    .select({ lineId: lines.lineId, addressKey: lines.addressKey })
     .from(lines)
     .where(isThere)
-    .orderBy(sql`${lines.place} <> ${place}`, asc(lines.lineId))
+    .orderBy(sql`${lines.addressKey} <> ${addressKey}`, asc(lines.lineId))
     .limit(1);
   return found;
 }

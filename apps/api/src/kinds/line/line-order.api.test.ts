@@ -125,7 +125,7 @@ describe('a line order', () => {
     const read = await api.call(getOrder, { params: { customerId, orderId } }, orderer(customerId));
     expect(read.body).toEqual(order);
     const [row] = await getOrders(customerId);
-    expect(row).toMatchObject({ place: formatAddressKey(offer.address, 'FTU-1'), isOpen: true });
+    expect(row).toMatchObject({ addressKey: formatAddressKey(offer.address, 'FTU-1'), isOpen: true });
     expect(row?.searchText).toContain(`o${new Date().getUTCFullYear()}-${orderId} po-1 winkels filiaal 3 77 proefstraat 1`);
     const data = { orderId, type: 'LINE', subType: 'CREATE', status: 'NEW' };
     const received = await api.db.select().from(events).where(eq(events.customerId, customerId));
@@ -161,9 +161,9 @@ describe('a line order', () => {
     const { address } = offer;
     const dryRun = () => send(customerId, buildLineOrder(offer), { dryRun: true });
     const warnings = async () => ((await dryRun()).body as OrderPreview).warnings;
-    await insertLine(api.db, { customerId, address, place: formatAddressKey(address, 'FTU-1'), status: 'TERMINATED' });
+    await insertLine(api.db, { customerId, address, addressKey: formatAddressKey(address, 'FTU-1'), status: 'TERMINATED' });
     expect(await warnings()).toEqual([]);
-    const { lineId } = await insertLine(api.db, { customerId, address, place: formatAddressKey(address, 'FTU-9') });
+    const { lineId } = await insertLine(api.db, { customerId, address, addressKey: formatAddressKey(address, 'FTU-9') });
     expect(await warnings()).toEqual([{ code: 'ADDRESS_HAS_SERVICE', details: { serviceId: `LN-${lineId}`, lineId } }]);
   });
 
@@ -172,7 +172,7 @@ describe('a line order', () => {
     const { lineId } = await insertLine(api.db, {
       customerId,
       address: offer.address,
-      place: formatAddressKey(offer.address, 'FTU-1'),
+      addressKey: formatAddressKey(offer.address, 'FTU-1'),
     });
     for (const query of [{ dryRun: true }, {}]) {
       expect(await send(customerId, buildLineOrder(offer), query)).toMatchObject({
@@ -576,7 +576,7 @@ describe('a change to a line', () => {
   const change = async (line: Partial<Parameters<typeof insertLine>[1]> = {}, values: Orderable = {}) => {
     const { customerId, offer } = await insertReadyCustomer(values);
     const { carrierCode, address } = offer;
-    const row = await insertLine(api.db, { customerId, carrierCode, address, place: randomUUID(), ...line });
+    const row = await insertLine(api.db, { customerId, carrierCode, address, addressKey: randomUUID(), ...line });
     const body = (details: Partial<LineOrderRequest['details']> = {}) =>
       buildLineOrder(offer, {
         subType: 'MODIFY',
@@ -599,7 +599,7 @@ describe('a change to a line', () => {
       },
     });
     const [stored] = await getOrders(customerId);
-    expect(stored?.place).toBe(row.place);
+    expect(stored?.addressKey).toBe(row.addressKey);
     const { orderId } = reply.body as Order;
     expect(await send(customerId, body())).toMatchObject({ status: 409, problem: { details: { orderId } } });
   });

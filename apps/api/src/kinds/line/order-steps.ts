@@ -120,13 +120,13 @@ async function acceptNew(
 ): ReturnType<OrderSteps['accept']> {
   const { customerId, orderId, packageCode, packageName, reference } = order;
   const { address, technology, physicalCarrier, carrierCode, connection, downMbps, endUser, sla, upMbps } = order.details;
-  const place = order.place ?? '';
-  if (await hasActiveLine(tx, customerId, place)) return { refusal: 'DUPLICATE' };
+  const addressKey = order.addressKey ?? '';
+  if (await hasActiveLine(tx, customerId, addressKey)) return { refusal: 'DUPLICATE' };
   const now = clock.now();
   const { israPoint, ftuId } = connection;
   const line = await insertLine(tx, {
     ...{ customerId, orderId, openOrderId: orderId, status: 'PENDING', reference, packageCode, packageName },
-    ...{ technology, physicalCarrier, carrierCode, downMbps, upMbps, address, place, sla },
+    ...{ technology, physicalCarrier, carrierCode, downMbps, upMbps, address, addressKey, sla },
     ...{ monthlyAmount: order.mrc, evcs: [], createdAt: now, updatedAt: now },
     technical: { ...emptyTechnical, israPoint, ftuId },
     endUser,
@@ -203,10 +203,10 @@ async function notifyTermination(work: ChangeContext, order: LineTermination, is
 }
 
 /** Whether the customer has a line with this address key that has not ended. */
-async function hasActiveLine(tx: Database, customerId: number, place: string): Promise<boolean> {
+async function hasActiveLine(tx: Database, customerId: number, addressKey: string): Promise<boolean> {
   const isThere = and(
     eq(lines.customerId, customerId),
-    eq(lines.place, place),
+    eq(lines.addressKey, addressKey),
     notInArray(lines.status, [...finalServiceStatuses]),
   );
   return (await tx.select({ lineId: lines.lineId }).from(lines).where(isThere).limit(1)).length > 0;

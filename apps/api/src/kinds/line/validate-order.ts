@@ -33,12 +33,12 @@ async function findOwnLine(
   { database: { db } }: AppContext,
   customerId: number,
   { subType }: LineOrderRequest,
-  { address, place }: { address: ServiceAddress; place: string },
+  { address, addressKey }: { address: ServiceAddress; addressKey: string },
 ): Promise<{ lineId: number; serviceId: string } | null> {
-  const own = subType === 'MODIFY' ? undefined : await findLineAt(db, customerId, address, place);
+  const own = subType === 'MODIFY' ? undefined : await findLineAt(db, customerId, address, addressKey);
   if (!own) return null;
   const details = { lineId: own.lineId, serviceId: formatServiceId('LINE', own.lineId) };
-  if (own.place === place) throw conflict('ADDRESS_HAS_SERVICE', details);
+  if (own.addressKey === addressKey) throw conflict('ADDRESS_HAS_SERVICE', details);
   return details;
 }
 
@@ -87,7 +87,7 @@ export async function validateLineOrder(
   ];
   if (problems.length > 0) throw invalid(problems);
 
-  const place = line?.place ?? formatAddressKey(address, terminationPoint);
+  const addressKey = line?.addressKey ?? formatAddressKey(address, terminationPoint);
   const found = { address, carrier, pack, technology, items, nlsType, terminationPoint, earliestWishDate: earliest };
   return {
     type: 'LINE',
@@ -95,10 +95,10 @@ export async function validateLineOrder(
     packageName: pack.name,
     items,
     details: toStoredDetails(details, subType, found),
-    place,
+    addressKey,
     earliestWishDate: earliest,
     async findWarnings() {
-      const own = await findOwnLine(context, customerId, request, { address, place });
+      const own = await findOwnLine(context, customerId, request, { address, addressKey });
       return own ? [{ code: 'ADDRESS_HAS_SERVICE', details: own }] : [];
     },
     async findTouched() {

@@ -168,7 +168,7 @@ describe('adding an account', () => {
 
     const [mail, ...more] = await api.listMails(customerId);
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ recipient: 'piet@TEST.example', language: 'en', brand: 'internet', holdsSecret: true });
+    expect(mail).toMatchObject({ recipient: 'piet@TEST.example', language: 'en', brand: 'internet', containsSecret: true });
     expect(mail?.text).toContain('Proef B.V.');
     expect(mail?.text).toContain('Test Persoon');
     const link = /http:\S+\/account\/activate\S+/.exec(mail?.text ?? '')?.[0] ?? '';

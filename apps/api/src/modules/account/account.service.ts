@@ -161,7 +161,7 @@ export async function unlinkIdentity(
 }
 
 function toReadOptions({ clock, config }: AppContext): AccountReadOptions {
-  return { now: clock.now(), hasOutsideSignIn: config.sso !== null };
+  return { now: clock.now(), hasExternalSignIn: config.sso !== null };
 }
 
 async function lockActiveCustomer(tx: Database, customerId: number): Promise<CustomerRow> {

@@ -120,5 +120,5 @@ export async function endExternalSessions(tx: Database, { customerId, accountId 
   await tx
     .update(sessions)
     .set({ endedAt })
-    .where(and(mine, eq(sessions.via, 'outside'), isNull(sessions.endedAt)));
+    .where(and(mine, eq(sessions.via, 'external'), isNull(sessions.endedAt)));
 }

@@ -165,7 +165,7 @@ describe('applying', () => {
     const sent = { companyName: 'Taal B.V.', account: anna, ...values };
     const { customerId } = (await apply(sent, { headers: { 'accept-language': accepted } })).body;
     const mails = await api.listMails(customerId);
-    expect(mails).toMatchObject([{ recipient: 'anna@test.example', language, holdsSecret: false }]);
+    expect(mails).toMatchObject([{ recipient: 'anna@test.example', language, containsSecret: false }]);
     expect(mails[0]?.subject).toContain(subject);
     expect(await findCustomer(customerId)).toMatchObject({ language });
   });
@@ -273,7 +273,7 @@ describe('an application for an existing company', () => {
     }
     const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
     expect(entries).toMatchObject([
-      { actor: 'SYSTEM', operation: 'tell-of-duplicate', objectType: 'application', objectId: String(applied.customerId) },
+      { actor: 'SYSTEM', operation: 'notify-of-duplicate', objectType: 'application', objectId: String(applied.customerId) },
     ]);
     expect(await listAccounts(customerId)).toHaveLength(7);
   });

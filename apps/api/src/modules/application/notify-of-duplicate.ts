@@ -4,14 +4,14 @@ import { listAdministrators } from '../../db/views/administrators.ts';
 import type { Job } from '../../jobs/job.ts';
 import * as store from './application.store.ts';
 
-const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'tell-of-duplicate' } as const;
+const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'notify-of-duplicate' } as const;
 
 /**
  * Notifies the administrators of an active customer, once, that somebody applied with its CoC number. The job runs for every
  * application, so that response times do not reveal which ones were duplicates.
  */
 export const notifyOfDuplicate: Job<{ customerId: number }> = {
-  name: 'tell-of-duplicate',
+  name: 'notify-of-duplicate',
   retry: { limit: 5, delay: 30, maxDelay: 3600 },
   async run({ clock, database: { db }, mail }, { customerId: applicationId }) {
     await db.transaction(async (tx) => {

@@ -95,8 +95,8 @@ async function toLineAvailability(
   };
 }
 
-function failIfLost({ result, askedAt }: store.CarrierResultRow, now: Date): CarrierResult {
-  const isLost = result.status === 'PENDING' && now.getTime() - askedAt.getTime() > lostAfterMilliseconds;
+function failIfLost({ result, requestedAt }: store.CarrierResultRow, now: Date): CarrierResult {
+  const isLost = result.status === 'PENDING' && now.getTime() - requestedAt.getTime() > lostAfterMilliseconds;
   return isLost ? toFailedResult(result, 'CARRIER_TIMEOUT') : result;
 }
 

@@ -9,17 +9,20 @@ import { formatHouseKey } from '../../db/views/services-at-address.ts';
 import type { OwnFiberLine } from './own-connection.ts';
 
 export type AvailabilityRow = typeof lineAvailabilities.$inferSelect;
-export type CarrierResultRow = Pick<typeof carrierResponses.$inferSelect, 'carrierCode' | 'result' | 'askedAt' | 'answeredAt'>;
+export type CarrierResultRow = Pick<
+  typeof carrierResponses.$inferSelect,
+  'carrierCode' | 'result' | 'requestedAt' | 'respondedAt'
+>;
 
 /** Inserts a check and a pending row for each carrier. */
 export async function insert(db: Database, check: AvailabilityRow, pending: readonly CarrierResult[]): Promise<void> {
-  const { customerId, availabilityId, checkedAt: askedAt } = check;
+  const { customerId, availabilityId, checkedAt: requestedAt } = check;
   await db.transaction(async (tx) => {
     await tx.insert(lineAvailabilities).values(check);
     if (pending.length === 0) return;
     await tx
       .insert(carrierResponses)
-      .values(pending.map((result) => ({ customerId, availabilityId, carrierCode: result.carrierCode, result, askedAt })));
+      .values(pending.map((result) => ({ customerId, availabilityId, carrierCode: result.carrierCode, result, requestedAt })));
   });
 }
 
@@ -30,11 +33,11 @@ export async function saveCarrierResult(
   { customerId, availabilityId }: CheckKey,
   carrierCode: string,
   result: CarrierResult,
-  answeredAt: Date,
+  respondedAt: Date,
 ): Promise<void> {
   await db
     .update(carrierResponses)
-    .set({ result, answeredAt })
+    .set({ result, respondedAt })
     .where(
       and(
         eq(carrierResponses.customerId, customerId),
@@ -53,9 +56,9 @@ export async function find(db: Database, customerId: number, availabilityId: str
 }
 
 export function findCarrierResults(db: Database, { customerId, availabilityId }: CheckKey): Promise<CarrierResultRow[]> {
-  const { carrierCode, result, askedAt, answeredAt } = carrierResponses;
+  const { carrierCode, result, requestedAt, respondedAt } = carrierResponses;
   return db
-    .select({ carrierCode, result, askedAt, answeredAt })
+    .select({ carrierCode, result, requestedAt, respondedAt })
     .from(carrierResponses)
     .where(and(eq(carrierResponses.customerId, customerId), eq(carrierResponses.availabilityId, availabilityId)))
     .orderBy(asc(carrierCode));
@@ -75,7 +78,7 @@ export function findOwnFiberLines(db: Database, customerId: number, address: Ser
         eq(lines.customerId, customerId),
         eq(lines.postalCode, address.postalCode),
         eq(lines.houseNumber, address.houseNumber),
-        eq(selectHouseKey(lines.place), formatHouseKey(address)),
+        eq(selectHouseKey(lines.addressKey), formatHouseKey(address)),
         eq(lines.physicalCarrier, 'FIBER'),
         inArray(lines.status, ['ACTIVE', 'SUSPENDED', 'PENDING_CHANGE', 'PENDING_TERMINATION']),
       ),

@@ -44,9 +44,9 @@ describe('the entered address', () => {
 
 describe('new rows', () => {
   const getOutcomes = (...sent: BatchAddress[]) =>
-    createRows(sent.map(normalizeRow)).map(({ outcome, found }) => [
+    createRows(sent.map(normalizeRow)).map(({ outcome, result }) => [
       outcome,
-      ...(found?.problems ?? []).map(({ field, code }) => `${field} ${code}`),
+      ...(result?.problems ?? []).map(({ field, code }) => `${field} ${code}`),
     ]);
   const one = { postalCode: '1234AB', houseNumber: '12' };
 
@@ -116,15 +116,15 @@ describe('the result', () => {
     ['nonsense', at({ status: 'UNAVAILABLE', error: 'CARRIER_NONSENSE' }), [], 'NOT_POSSIBLE', 'CARRIER_NONSENSE', null],
   ])('of a carrier that is %s', (_what, carrier, packages, outcome, verdict, packageCode) => {
     const nobody = carrierResult({ carrierCode: 'NOBODY', carrierName: 'Nobody', status: 'UNAVAILABLE', technologies: [] });
-    const { found, ...rest } = toRowResult(address, [nobody, carrier], packages);
+    const { result, ...rest } = toRowResult(address, [nobody, carrier], packages);
     expect(rest).toEqual({ outcome });
-    expect(found).toMatchObject({ address, verdict, carrierName: 'One', problems: [], alternatives: [] });
-    expect(found?.best?.packageCode ?? null).toBe(packageCode);
+    expect(result).toMatchObject({ address, verdict, carrierName: 'One', problems: [], alternatives: [] });
+    expect(result?.best?.packageCode ?? null).toBe(packageCode);
   });
 
   it('names no carrier if none reaches the address', () => {
     const nobody = at({ status: 'UNAVAILABLE', technologies: [] });
-    expect(toRowResult(address, [nobody], []).found).toMatchObject({ verdict: 'NOT_REACHED', carrierName: null, best: null });
+    expect(toRowResult(address, [nobody], []).result).toMatchObject({ verdict: 'NOT_REACHED', carrierName: null, best: null });
     expect(toRowResult(address, [], [])).toMatchObject({ outcome: 'NOT_POSSIBLE', found: { verdict: null } });
   });
 
@@ -135,11 +135,11 @@ describe('the result', () => {
       ...[createPackage('ONE', 100), createPackage('ONE', 500), createPackage('ONE', 4_000, { planDate: '2099-01-05' })],
       ...[createPackage('TWO', 1_000, { nlsType: '8' }), createPackage('THREE', 10_000, { nlsType: '23' })],
     ];
-    const { outcome, found } = toRowResult(address, [three, two, at({})], packages);
+    const { outcome, result } = toRowResult(address, [three, two, at({})], packages);
     expect(outcome).toBe('ORDERABLE');
-    expect(found).toMatchObject({ verdict: 'FIBRE_READY', carrierName: 'One' });
-    expect(found?.offers?.map(({ packageCode }) => packageCode)).toEqual(['ONE-4000', 'TWO-1000', 'ONE-500', 'ONE-100']);
-    expect(found?.best).toEqual({
+    expect(result).toMatchObject({ verdict: 'FIBRE_READY', carrierName: 'One' });
+    expect(result?.offers?.map(({ packageCode }) => packageCode)).toEqual(['ONE-4000', 'TWO-1000', 'ONE-500', 'ONE-100']);
+    expect(result?.best).toEqual({
       ...{ packageCode: 'ONE-500', name: 'Proef', maxDownMbps: 500, maxUpMbps: 400, nlsType: '6', leadTimeWorkingDays: 7 },
       ...{ earliestWishDate: '2026-06-15', minTermMonths: 12, monthlyAmount: '10.00', oneOffAmount: '75.00' },
       ...{ carrierName: 'One', verdict: 'FIBRE_READY' },
@@ -155,9 +155,9 @@ it('proposes the cheapest offer, and the faster one at equal prices', () => {
   };
   const packages = [priced(1_000, '95.0000'), priced(100, '25.0000'), priced(500, '25.0000')];
   const carrier = carrierResult({ carrierCode: 'ONE', carrierName: 'One' });
-  const { found } = toRowResult(address, [carrier], packages);
-  expect(found?.best?.packageCode).toBe('ONE-500');
-  expect(found?.offers?.map(({ packageCode }) => packageCode)).toEqual(['ONE-500', 'ONE-100', 'ONE-1000']);
+  const { result } = toRowResult(address, [carrier], packages);
+  expect(result?.best?.packageCode).toBe('ONE-500');
+  expect(result?.offers?.map(({ packageCode }) => packageCode)).toEqual(['ONE-500', 'ONE-100', 'ONE-1000']);
 });
 
 it('costs the mandatory products and one circuit, like the smallest order', () => {

@@ -10,13 +10,13 @@ import type { availabilityBatchRows } from '../../db/schema/availability-batch.t
 import type { FieldProblem } from '../../http/problem.ts';
 import { type AddressInput, normalizeAddition, type ResolvedAddress } from './resolve-address.ts';
 
-export type BatchRowInput = (typeof availabilityBatchRows.$inferSelect)['typed'];
-type RowDetails = NonNullable<(typeof availabilityBatchRows.$inferSelect)['found']>;
+export type BatchRowInput = (typeof availabilityBatchRows.$inferSelect)['input'];
+type RowDetails = NonNullable<(typeof availabilityBatchRows.$inferSelect)['result']>;
 
 /** The outcome of a row and its details. */
 export interface RowResult {
   outcome: BatchOutcome;
-  found: RowDetails | null;
+  result: RowDetails | null;
 }
 
 const emptyDetails: RowDetails = {
@@ -62,7 +62,7 @@ const verdictRanking = Object.keys(outcomeByVerdict);
  */
 export function normalizeRow({ reference, ...sent }: BatchAddress & { reference?: string | null | undefined }): BatchRowInput {
   const text = (value: string | number | null | undefined) => String(value ?? '').trim();
-  const typed = {
+  const input = {
     postalCode: text(sent.postalCode).replace(/\s+/g, ' '),
     houseNumber: text(sent.houseNumber),
     houseNumberAddition: text(sent.houseNumberAddition),
@@ -70,26 +70,26 @@ export function normalizeRow({ reference, ...sent }: BatchAddress & { reference?
     reference: text(reference) || null,
   };
   const [, houseNumber, houseNumberAddition] =
-    /^(\d{1,5})(?: *[-/] *| +|(?=\p{L}))([\p{L}\d][\p{L}\d /-]*)$/u.exec(typed.houseNumber) ?? [];
-  const isOne = typed.houseNumberAddition === '' && houseNumber && houseNumberAddition;
-  return isOne ? { ...typed, houseNumber, houseNumberAddition } : typed;
+    /^(\d{1,5})(?: *[-/] *| +|(?=\p{L}))([\p{L}\d][\p{L}\d /-]*)$/u.exec(input.houseNumber) ?? [];
+  const isOne = input.houseNumberAddition === '' && houseNumber && houseNumberAddition;
+  return isOne ? { ...input, houseNumber, houseNumberAddition } : input;
 }
 
 /** Creates the rows of a file: with their problems, or waiting to be checked. */
-export function createRows(typed: readonly BatchRowInput[]): (RowResult & { typed: BatchRowInput })[] {
+export function createRows(input: readonly BatchRowInput[]): (RowResult & { input: BatchRowInput })[] {
   const seen = new Set<string>();
-  return typed.map((row) => {
+  return input.map((row) => {
     const finding = createRowResult(row, (key) => seen.has(key));
     if (finding.outcome === 'WAITING') seen.add(getRowKey(row));
-    return { typed: row, ...finding };
+    return { input: row, ...finding };
   });
 }
 
-export function createRowResult(typed: BatchRowInput, isDuplicate: (key: string) => boolean): RowResult {
-  const problems = findFieldProblems(batchRowRules, typed);
+export function createRowResult(input: BatchRowInput, isDuplicate: (key: string) => boolean): RowResult {
+  const problems = findFieldProblems(batchRowRules, input);
   if (problems.length > 0) return toProblemResult(problems);
-  if (isDuplicate(getRowKey(typed))) return toProblemResult([{ field: '', code: 'validation.duplicate' }]);
-  return { outcome: 'WAITING', found: null };
+  if (isDuplicate(getRowKey(input))) return toProblemResult([{ field: '', code: 'validation.duplicate' }]);
+  return { outcome: 'WAITING', result: null };
 }
 
 /** Rows with the same address have the same key. */
@@ -111,13 +111,13 @@ export function toPartialAddressResult(
   { houseNumberAddition }: BatchRowInput,
 ): RowResult {
   const code = houseNumberAddition === '' ? 'validation.required' : 'validation.addition-unknown';
-  const { outcome, found } = toProblemResult([{ field: 'houseNumberAddition', code }]);
-  return { outcome, found: { ...emptyDetails, ...found, address, alternatives } };
+  const { outcome, result } = toProblemResult([{ field: 'houseNumberAddition', code }]);
+  return { outcome, result: { ...emptyDetails, ...result, address, alternatives } };
 }
 
 /** The result of a row while carriers are being queried. */
 export function toCheckingResult(address: ServiceAddress): RowResult {
-  return { outcome: 'CHECKING', found: { ...emptyDetails, address } };
+  return { outcome: 'CHECKING', result: { ...emptyDetails, address } };
 }
 
 /** Combines the results of all carriers: the best verdict, the available products and the best offer among them. */
@@ -130,7 +130,7 @@ export function toRowResult(
     .map((carrier) => ({ carrier, code: getCarrierVerdict(carrier, packages).code }))
     .sort((one, other) => verdictRanking.indexOf(one.code) - verdictRanking.indexOf(other.code));
   const first = verdicts[0];
-  if (!first) return { outcome: 'NOT_POSSIBLE', found: { ...emptyDetails, address } };
+  if (!first) return { outcome: 'NOT_POSSIBLE', result: { ...emptyDetails, address } };
   const outcome = outcomeByVerdict[first.code];
   const alike = verdicts.filter(({ code }) => outcomeByVerdict[code] === outcome);
   const offered = alike.flatMap(({ carrier, code }) =>
@@ -147,7 +147,7 @@ export function toRowResult(
   const carrierName = code === 'NOT_REACHED' ? null : (best?.carrierName ?? first.carrier.carrierName);
   return {
     outcome,
-    found: { ...emptyDetails, address, verdict: code, carrierName, best, offers: sorted.map(({ offer }) => offer) },
+    result: { ...emptyDetails, address, verdict: code, carrierName, best, offers: sorted.map(({ offer }) => offer) },
   };
 }
 
@@ -184,5 +184,5 @@ export function getBasePrice({ products }: Pick<Package, 'products'>): Totals {
 }
 
 function toProblemResult(problems: FieldProblem[]): RowResult {
-  return { outcome: 'TO_FIX', found: { ...emptyDetails, problems } };
+  return { outcome: 'TO_FIX', result: { ...emptyDetails, problems } };
 }

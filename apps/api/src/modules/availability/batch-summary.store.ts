@@ -32,7 +32,7 @@ const isLineOrderSince = (customerId: number, since: Date) =>
 
 /** Counts the rows of a customer's batches by outcome. */
 export function countOutcomes(db: Database, customerId: number, batches: readonly BatchRecord[]): Promise<OutcomeCount[]> {
-  const { batchId, outcome, availabilityId, takenAt, found } = availabilityBatchRows;
+  const { batchId, outcome, availabilityId, claimedAt, result } = availabilityBatchRows;
   const since = new Date(Math.min(...batches.map(({ createdAt }) => createdAt.getTime())));
   const ordered = db
     .selectDistinct({ check: orderedCheckId.as('check') })
@@ -40,15 +40,15 @@ export function countOutcomes(db: Database, customerId: number, batches: readonl
     .where(isLineOrderSince(customerId, since))
     .as('ordered');
   const isUnordered = sql`${outcome} = 'ORDERABLE' and ${ordered.check} is null`;
-  const isProposed = sql`${isUnordered} and ${hasNoServiceAt(customerId, sql`${found}->'address'`)}`;
+  const isProposed = sql`${isUnordered} and ${hasNoServiceAt(customerId, sql`${result}->'address'`)}`;
   const sum = (amount: 'monthlyAmount' | 'oneOffAmount', isCounted: SQL) =>
-    sql<string | null>`(sum((${found}->'best'->>${amount})::numeric) filter (where ${isCounted}))::text`;
+    sql<string | null>`(sum((${result}->'best'->>${amount})::numeric) filter (where ${isCounted}))::text`;
   return db
     .select({
       batchId,
       outcome,
       rows: sql<number>`count(*)::int`,
-      asked: sql<number>`count(${takenAt})::int`,
+      asked: sql<number>`count(${claimedAt})::int`,
       orderable: sql<number>`(count(*) filter (where ${isUnordered}))::int`,
       monthlyAmount: sum('monthlyAmount', isUnordered),
       oneOffAmount: sum('oneOffAmount', isUnordered),

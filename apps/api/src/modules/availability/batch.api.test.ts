@@ -102,11 +102,11 @@ describe('an address with existing services', () => {
       room: null,
     };
     const house = (houseNumber: number) => ({ ...address, houseNumber, houseNumberAddition: null });
-    const placeAt = (houseNumber: number) => formatAddressKey(house(houseNumber), 'FTU-1');
-    const line = await insertLine(api.db, { customerId, address: house(5), place: placeAt(5) });
-    const open = await insertOrder(api.db, { customerId, place: placeAt(6) });
-    await insertLine(api.db, { customerId, status: 'TERMINATED', address: house(7), place: placeAt(7) });
-    await insertLine(api.db, { customerId: await createCustomer(), address: house(7), place: placeAt(7) });
+    const keyAt = (houseNumber: number) => formatAddressKey(house(houseNumber), 'FTU-1');
+    const line = await insertLine(api.db, { customerId, address: house(5), addressKey: keyAt(5) });
+    const open = await insertOrder(api.db, { customerId, addressKey: keyAt(6) });
+    await insertLine(api.db, { customerId, status: 'TERMINATED', address: house(7), addressKey: keyAt(7) });
+    await insertLine(api.db, { customerId: await createCustomer(), address: house(7), addressKey: keyAt(7) });
     const batchId = await postBatch(customerId, [createRow(5), createRow(6), createRow(7)]);
     await processOpenBatches(api.context);
     const file = await read(customerId, batchId);
@@ -611,7 +611,7 @@ describe('processes', () => {
     await expect.poll(() => listOutcomes(customerId, batchId), pollOptions).toEqual(['CHECKING', 'CHECKING']);
     stopping.abort();
     await work;
-    expect(await getRow(batchId)).toMatchObject({ outcome: 'WAITING', takenAt: null, availabilityId: null, found: null });
+    expect(await getRow(batchId)).toMatchObject({ outcome: 'WAITING', claimedAt: null, availabilityId: null, result: null });
     useCarriers(createDefaultNetwork());
     await processOpenBatches(api.context);
     expect(await listOutcomes(customerId, batchId)).toEqual(['ORDERABLE', 'ORDERABLE']);

@@ -72,7 +72,7 @@ export async function create(
     const key = { customerId, batchId: randomUUID() };
     const isOpen = fresh.some(({ outcome }) => outcome === 'WAITING');
     const record = { ...key, accountId, fileName: fileName?.trim() || null, createdAt: clock.now(), rows: fresh.length, isOpen };
-    const found = fresh.map((one, at) => ({ ...key, ...one, row: at + 1, availabilityId: null, takenAt: null }));
+    const found = fresh.map((one, at) => ({ ...key, ...one, row: at + 1, availabilityId: null, claimedAt: null }));
     await store.insert(tx, record, found);
     await writeAudit(tx, clock, author, {
       ...{ customerId, type: 'availability-batch.created', objectType: 'availability-batch', objectId: key.batchId },
@@ -121,23 +121,23 @@ export async function changeRow(
     const { availabilityId, outcome } = before;
     const existingOrders = await findOrdersByCheck(tx, batch, availabilityId ? [availabilityId] : []);
     if (existingOrders.size > 0) throw conflict('INVALID_TRANSITION', { from: outcome, action: 'change' });
-    const typed = applyChanges(before.typed, changes);
-    const others = await store.findRowsWithHouseNumber(tx, key, typed.houseNumber);
+    const input = applyChanges(before.input, changes);
+    const others = await store.findRowsWithHouseNumber(tx, key, input.houseNumber);
     // Rows with problems, duplicates included, do not count as the original of a duplicate.
-    const keys = new Set(others.filter(({ found }) => !found?.problems.length).map((other) => getRowKey(other.typed)));
-    const row = await store.correctRow(tx, key, { typed, ...createRowResult(typed, (one) => keys.has(one)) });
+    const keys = new Set(others.filter(({ result }) => !result?.problems.length).map((other) => getRowKey(other.input)));
+    const row = await store.correctRow(tx, key, { input, ...createRowResult(input, (one) => keys.has(one)) });
     await writeAudit(tx, clock, author, {
       ...{ customerId: key.customerId, type: 'availability-batch.changed', objectType: 'availability-batch' },
       ...{ objectId: key.batchId, data: { row: key.row } },
-      ...{ before: { row: key.row, ...before.typed }, after: { row: key.row, ...typed } },
+      ...{ before: { row: key.row, ...before.input }, after: { row: key.row, ...input } },
     });
     return (await toBatchRows(tx, batch, [row], language))[0]!;
   });
 }
 
-function applyChanges(typed: BatchRowInput, changes: BatchAddress): BatchRowInput {
+function applyChanges(input: BatchRowInput, changes: BatchAddress): BatchRowInput {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return normalizeRow({ ...typed, ...Object.fromEntries(given) });
+  return normalizeRow({ ...input, ...Object.fromEntries(given) });
 }
 
 async function lockActiveCustomer(tx: Database, customerId: number): Promise<void> {
@@ -196,25 +196,25 @@ async function toBatchRows(
   const packageCodes = [...new Set(rows.flatMap((one) => getRowOffers(one).map(({ packageCode }) => packageCode)))];
   const packages = packageCodes.length > 0 ? await getCustomerPackages(db, batch.customerId, language, { packageCodes }) : [];
   const names = new Map(packages.map(({ packageCode, name }) => [packageCode, name]));
-  const getAddress = ({ found }: store.RowRecord) => found?.address ?? null;
+  const getAddress = ({ result }: store.RowRecord) => result?.address ?? null;
   const services = await getServicesAtAddresses(
     db,
     batch.customerId,
     rows.flatMap((one) => getAddress(one) ?? []),
   );
   return rows.map((one) => {
-    const { row, typed, outcome, availabilityId, found } = one;
+    const { row, input, outcome, availabilityId, result } = one;
     const localizeName = (offer: BatchOffer) => ({ ...offer, name: names.get(offer.packageCode) ?? offer.name });
     const address = getAddress(one);
     const offers = getRowOffers(one).map(localizeName);
     return {
-      ...{ row, ...typed, outcome, availabilityId },
-      problems: (found?.problems ?? []).map((problem) => ({ ...problem, message: getFieldMessage(problem, language) })),
-      alternatives: found?.alternatives ?? [],
+      ...{ row, ...input, outcome, availabilityId },
+      problems: (result?.problems ?? []).map((problem) => ({ ...problem, message: getFieldMessage(problem, language) })),
+      alternatives: result?.alternatives ?? [],
       address,
-      verdict: found?.verdict ?? null,
-      carrierName: found?.carrierName ?? null,
-      best: offers.find(({ packageCode }) => packageCode === found?.best?.packageCode) ?? null,
+      verdict: result?.verdict ?? null,
+      carrierName: result?.carrierName ?? null,
+      best: offers.find(({ packageCode }) => packageCode === result?.best?.packageCode) ?? null,
       offers,
       services: [...((address && services.get(formatHouseKey(address))) ?? [])],
       orderId: (availabilityId && orderIds.get(availabilityId)) || null,
@@ -223,8 +223,8 @@ async function toBatchRows(
 }
 
 /** Rows checked before products could be chosen only have the best offer. */
-function getRowOffers({ found }: store.RowRecord): BatchOffer[] {
-  if (!found?.best) return [];
-  const { best, carrierName, verdict, offers = [] } = found;
+function getRowOffers({ result }: store.RowRecord): BatchOffer[] {
+  if (!result?.best) return [];
+  const { best, carrierName, verdict, offers = [] } = result;
   return offers.length > 0 ? offers : [{ ...best, carrierName: carrierName ?? '', verdict: verdict ?? 'READY' }];
 }

@@ -80,19 +80,19 @@ export function findRowsWithHouseNumber(
   tx: Database,
   key: RowKey,
   houseNumber: string,
-): Promise<Pick<RowRecord, 'typed' | 'found'>[]> {
-  const isSame = sql`ltrim(${row.typed}->>'houseNumber', '0') = ltrim(${houseNumber}, '0')`;
+): Promise<Pick<RowRecord, 'input' | 'result'>[]> {
+  const isSame = sql`ltrim(${row.input}->>'houseNumber', '0') = ltrim(${houseNumber}, '0')`;
   return tx
-    .select({ typed: row.typed, found: row.found })
+    .select({ input: row.input, result: row.result })
     .from(row)
     .where(and(belongsToBatch(key), ne(row.row, key.row), isSame));
 }
 
 /** Saves a corrected row and updates whether its batch is open. The caller has locked both. */
-export async function correctRow(tx: Database, key: RowKey, changes: RowResult & Pick<RowRecord, 'typed'>): Promise<RowRecord> {
+export async function correctRow(tx: Database, key: RowKey, changes: RowResult & Pick<RowRecord, 'input'>): Promise<RowRecord> {
   const [changed] = await tx
     .update(row)
-    .set({ ...changes, availabilityId: null, takenAt: null })
+    .set({ ...changes, availabilityId: null, claimedAt: null })
     .where(matchesRow(key))
     .returning();
   await refreshIsOpen(tx, key);
@@ -122,7 +122,7 @@ export async function purge(db: Database, before: Date, limit: number): Promise<
 /**
  * Matches waiting rows that no process works on: new rows, and rows whose process has not renewed its claim since `staleBefore`.
  */
-const isClaimable = (staleBefore: Date) => and(isWaiting, or(isNull(row.takenAt), lt(row.takenAt, staleBefore)));
+const isClaimable = (staleBefore: Date) => and(isWaiting, or(isNull(row.claimedAt), lt(row.claimedAt, staleBefore)));
 
 /**
  * Claims up to `limit` rows of the batch that has progressed least, so that small files do not wait for large ones. Concurrent
@@ -156,7 +156,7 @@ export async function claimRows(db: Database, now: Date, staleBefore: Date, limi
     if (rowNumbers.length === 0) return [];
     const claimed = await tx
       .update(row)
-      .set({ takenAt: now })
+      .set({ claimedAt: now })
       .where(and(belongsToBatch(next), inArray(row.row, rowNumbers)))
       .returning();
     return claimed.sort((one, other) => one.row - other.row);
@@ -164,7 +164,7 @@ export async function claimRows(db: Database, now: Date, staleBefore: Date, limi
 }
 
 /** Matches the row only while our claim holds: it was not corrected, and no other process has claimed it. */
-const isStillClaimed = (claimed: RowRecord) => and(matchesRow(claimed), isWaiting, eq(row.takenAt, claimed.takenAt!));
+const isStillClaimed = (claimed: RowRecord) => and(matchesRow(claimed), isWaiting, eq(row.claimedAt, claimed.claimedAt!));
 
 /** Updates a claimed row; returns null if the claim was lost. */
 export async function updateClaimed(db: Database, claimed: RowRecord, changes: Partial<RowRecord>): Promise<RowRecord | null> {

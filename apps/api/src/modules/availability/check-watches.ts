@@ -44,12 +44,12 @@ async function checkWatch(context: AppContext, claimed: store.WatchRow): Promise
   await database.db.transaction(async (tx) => {
     const watch = await store.lock(tx, claimed);
     if (!watch) return;
-    const before = watch.seen as WatchSnapshot;
+    const before = watch.lastOffers as WatchSnapshot;
     const snapshot = takeSnapshot(carriers, packages, before);
     const now = clock.now();
     const { coverage } = summarizeSnapshot(snapshot);
-    if (!hasChanged(before, snapshot)) return store.update(tx, watch, { seen: snapshot, coverage, lastCheckedAt: now });
-    await store.update(tx, watch, { seen: snapshot, coverage, lastCheckedAt: now, changedAt: now });
+    if (!hasChanged(before, snapshot)) return store.update(tx, watch, { lastOffers: snapshot, coverage, lastCheckedAt: now });
+    await store.update(tx, watch, { lastOffers: snapshot, coverage, lastCheckedAt: now, changedAt: now });
     await writeChangeAudit(tx, context, watch, before, snapshot);
     await mailChange(tx, context, watch, coverage, getEarliestPlanDate(carriers));
   });

@@ -31,7 +31,7 @@ const busyRetryDelays: readonly number[] = [1_000, 2_000, 4_000, ...Array<number
 
 /** Checks the addresses of uploaded files, at the pace of the carriers. */
 export const processBatches: Job = {
-  name: 'work-off-batches',
+  name: 'process-batches',
   intervalSeconds: 1,
   retry: { limit: 0, delay: 1, maxDelay: 1 },
   run: (context, _data, stopped) => processOpenBatches(context, stopped),
@@ -91,7 +91,7 @@ async function processRow(
     if (!(await write({ ...toCheckingResult(check.address), availabilityId: check.availabilityId }))) return;
     const results = await queryCarriers(context, check, stopped, {
       retryDelays,
-      renewClaim: () => write({ takenAt: context.clock.now() }),
+      renewClaim: () => write({ claimedAt: context.clock.now() }),
     });
     if (results) await store.finishRow(db, current, await evaluateResults(context, check, results));
   } catch (error) {
@@ -105,10 +105,10 @@ async function processRow(
 }
 
 /** Resolves the address, or returns its problems. */
-async function resolveRowAddress({ registers }: AppContext, { typed }: store.RowRecord): Promise<ResolvedAddress | RowResult> {
+async function resolveRowAddress({ registers }: AppContext, { input }: store.RowRecord): Promise<ResolvedAddress | RowResult> {
   try {
-    const found = await resolveAddress(registers.address, toAddressInput(typed));
-    return found.match === 'FULL' ? found : toPartialAddressResult(found, typed);
+    const found = await resolveAddress(registers.address, toAddressInput(input));
+    return found.match === 'FULL' ? found : toPartialAddressResult(found, input);
   } catch (error) {
     if (error instanceof ApiProblem && error.code === 'ADDRESS_NOT_FOUND') return unknownAddressResult;
     throw error;
@@ -158,5 +158,6 @@ async function evaluateResults(
 
 /** Releases the claim, so that another process need not wait for it to expire. */
 async function releaseClaim({ database: { db } }: AppContext, claimed: store.RowRecord | null): Promise<void> {
-  if (claimed) await store.updateClaimed(db, claimed, { outcome: 'WAITING', found: null, availabilityId: null, takenAt: null });
+  if (claimed)
+    await store.updateClaimed(db, claimed, { outcome: 'WAITING', result: null, availabilityId: null, claimedAt: null });
 }

@@ -11,7 +11,7 @@ const batchRetentionMilliseconds = 14 * dayMilliseconds;
 
 /** Deletes availability checks and address files that can no longer be ordered from. */
 export const purgeAvailabilities: Job = {
-  name: 'drop-availabilities',
+  name: 'purge-availabilities',
   cron: '37 3 * * *',
   retry: { limit: 2, delay: 60, maxDelay: 600 },
   async run({ clock, database: { db } }) {

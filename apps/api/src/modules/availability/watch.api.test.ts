@@ -49,7 +49,7 @@ describe('a watch', () => {
     expect(body).toMatchObject({ address, coverage: 'COVERED', changedAt: null, lastCheckedAt: checkedAt.toISOString() });
     expect((await list(customerId)).body).toEqual({ items: [body], total: 1, totalIsCapped: false, next: null });
     const [row] = await api.db.select().from(addressWatches).where(eq(addressWatches.customerId, customerId));
-    expect(row?.seen).toEqual({ TESTNET: { status: 'AVAILABLE', packageCodes: [packageCode] } });
+    expect(row?.lastOffers).toEqual({ TESTNET: { status: 'AVAILABLE', packageCodes: [packageCode] } });
     expect((await remove(customerId, body.watchId)).status).toBe(204);
     expect((await list(customerId)).body.total).toBe(0);
     expect((await remove(customerId, body.watchId)).status).toBe(404);
@@ -139,12 +139,12 @@ const useResults = (...results: CarrierResult[]) => {
   });
 };
 /** A watched address with the carrier results of just over a week ago. */
-async function insertWatch(seen: WatchSnapshot, values: { status?: 'BLOCKED'; language?: 'en' | 'nl' } = {}) {
+async function insertWatch(lastOffers: WatchSnapshot, values: { status?: 'BLOCKED'; language?: 'en' | 'nl' } = {}) {
   await api.db.delete(addressWatches);
   const customerId = await createCustomer(values.status ? { status: values.status } : {});
   const { accountId } = await insertAccount(api.db, { customerId, firstName: 'Eva', language: values.language ?? 'en' });
   const lastCheckedAt = new Date(api.clock.now().getTime() - 7.1 * 24 * 3_600_000);
-  const { watchId } = await insertAddressWatch(api.db, { customerId, accountId, seen, lastCheckedAt });
+  const { watchId } = await insertAddressWatch(api.db, { customerId, accountId, lastOffers, lastCheckedAt });
   const read = async () => (await api.db.select().from(addressWatches).where(eq(addressWatches.watchId, watchId)))[0];
   return { customerId, accountId, watchId, read };
 }
@@ -235,7 +235,7 @@ describe('a watched address', () => {
     useResults(carrierResult({ ...unavailableResult, error: 'CARRIER_TIMEOUT' }));
     const { customerId, read } = await insertWatch({ TESTNET: there });
     await run();
-    expect((await read())?.seen).toEqual({ TESTNET: there });
+    expect((await read())?.lastOffers).toEqual({ TESTNET: there });
     useResults(carrierResult());
     await run();
     expect(await listTypes(customerId)).toEqual([]);

@@ -56,7 +56,7 @@ export async function create(
     const now = clock.now();
     const row: store.WatchRow = existing ?? {
       ...{ customerId, watchId: randomUUID(), accountId, address, coverage, changedAt: null },
-      ...{ seen: takeSnapshot(carriers, packages), createdAt: now, lastCheckedAt: new Date(check.checkedAt) },
+      ...{ lastOffers: takeSnapshot(carriers, packages), createdAt: now, lastCheckedAt: new Date(check.checkedAt) },
     };
     if (!existing) {
       await store.insert(tx, row);

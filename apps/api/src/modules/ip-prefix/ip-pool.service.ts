@@ -35,9 +35,9 @@ export async function create(
   });
 }
 
-function presentPool({ poolId, prefix, family, used }: store.PoolRow): Pool {
+function presentPool({ poolId, prefix, family, assignedCount }: store.PoolRow): Pool {
   const pool = parsePrefix(prefix);
-  const first = pool && pool.first + BigInt(used);
+  const first = pool && pool.first + BigInt(assignedCount);
   if (!pool || first === null || first >= getPrefixEnd(pool)) return { poolId, prefix, family, next: null };
   const [next = null] = formatPrefix({ family, first, length: getSingleAddressLength(family) }).split('/');
   return { poolId, prefix, family, next };

@@ -23,10 +23,10 @@ export function lockPools(tx: Database, family: 4 | 6): Promise<PoolRow[]> {
   return tx.select().from(ipPools).where(eq(ipPools.family, family)).orderBy(asc(ipPools.poolId)).for('update');
 }
 
-export async function setUsed(tx: Database, poolId: number, used: bigint): Promise<void> {
+export async function setAssignedCount(tx: Database, poolId: number, assignedCount: bigint): Promise<void> {
   await tx
     .update(ipPools)
-    .set({ used: String(used) })
+    .set({ assignedCount: String(assignedCount) })
     .where(eq(ipPools.poolId, poolId));
 }
 

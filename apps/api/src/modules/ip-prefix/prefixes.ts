@@ -17,11 +17,11 @@ export async function assignPrefix(
   owner: store.PrefixOwner,
   { family, length }: Pick<Prefix, 'family' | 'length'>,
 ): Promise<AssignedPrefix> {
-  for (const { poolId, prefix, used } of await store.lockPools(work.tx, family)) {
+  for (const { poolId, prefix, assignedCount } of await store.lockPools(work.tx, family)) {
     const pool = parsePrefix(prefix);
-    const block = pool && (await findFreeBlock(work, pool, BigInt(used), length));
+    const block = pool && (await findFreeBlock(work, pool, BigInt(assignedCount), length));
     if (!block) continue;
-    await store.setUsed(work.tx, poolId, getPrefixEnd(block) - pool.first);
+    await store.setAssignedCount(work.tx, poolId, getPrefixEnd(block) - pool.first);
     return claimPrefix(work, owner, block);
   }
   throw conflict('NO_ADDRESS_SPACE', { family, prefixLength: length });

@@ -19,7 +19,7 @@ export interface LineCursor {
 
 const { sla: _sla, contract: _contract, technical: _technical, orderId: _orderId, ...some } = getTableColumns(lines);
 const {
-  place: _place,
+  addressKey: _addressKey,
   searchText: _searchText,
   statusReason: _reason,
   createdAt: _created,

@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { getLinePing } from '@demarc/contract/line.ts';
 import { addProviderLinePings } from '@demarc/contract/provider/line.ts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { linePingHours, linePings } from '../../db/schema/line.ts';
 import { createRandom } from '../../db/seed/fake-values.ts';
 import { insertCustomer, insertLine } from '../../testing/builders.ts';
-import { openTestDatabase } from '../../testing/open-test-database.ts';
 import { viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemEnv, systemToken } from '../../testing/valid-call.ts';
@@ -60,9 +58,9 @@ function computeExpectedHours(minutes: readonly Ping[]): Omit<PingHour, 'custome
   return [...groupByStep(minutes, hour)]
     .toSorted(([one], [other]) => one - other)
     .map(([at, pings]) => {
-      const answered = filterNonNull(pings.map(({ rttAvgMs }) => rttAvgMs));
+      const responded = filterNonNull(pings.map(({ rttAvgMs }) => rttAvgMs));
       return {
-        ...{ at: new Date(at), measured: pings.length, answered: answered.length, rttSumMs: sum(answered) },
+        ...{ at: new Date(at), measured: pings.length, responded: responded.length, rttSumMs: sum(responded) },
         rttMaxMs: getMax(filterNonNull(pings.map(({ rttMaxMs }) => rttMaxMs))),
         lossSum: sum(pings.map(({ lossPercent }) => lossPercent)),
       };
@@ -146,23 +144,4 @@ describe('the hourly pings of a line', () => {
       { measured: 60, ...computeExpectedHours(await listMinutes(api.db, lineId))[0] },
     ]);
   });
-});
-
-it('aggregates measurements from before the hourly table existed', async () => {
-  const file = await readFile(new URL('../../db/migrations/0004_live.sql', import.meta.url), 'utf8');
-  const fill = file.split('--> statement-breakpoint').find((statement) => statement.includes('INSERT INTO "line_ping_hour"'))!;
-  const database = await openTestDatabase();
-  try {
-    const { db } = database;
-    const random = createRandom(4);
-    const ids = { customerId: 1, lineId: 1 };
-    const times = new Set(Array.from({ length: 500 }, () => Math.floor((1.7e12 + random() * 3 * day) / minute) * minute));
-    await db.insert(linePings).values([...times].map((time) => ({ ...ids, ...createPoint(time, random), at: new Date(time) })));
-    await db.insert(linePings).values({ ...ids, lineId: 2, ...createPoint(1.7e12, random), at: new Date(1.7e12) });
-    await db.execute(sql.raw(fill));
-    expect(await listHours(db, 1)).toEqual(computeExpectedHours(await listMinutes(db, 1)).map((one) => ({ ...ids, ...one })));
-    expect(await db.$count(linePingHours, and(eq(linePingHours.lineId, 2), eq(linePingHours.measured, 1)))).toBe(1);
-  } finally {
-    await database.close();
-  }
 });

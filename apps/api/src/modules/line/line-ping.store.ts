@@ -59,7 +59,7 @@ async function aggregatePings(
   const values =
     stepSeconds < hourSeconds
       ? sql`avg(rtt_avg_ms) as average, max(rtt_max_ms) as worst, avg(loss_percent) as loss from ${linePings}`
-      : sql`sum(rtt_sum_ms) / nullif(sum(answered), 0) as average, max(rtt_max_ms) as worst,
+      : sql`sum(rtt_sum_ms) / nullif(sum(responded), 0) as average, max(rtt_max_ms) as worst,
           sum(loss_sum) / sum(measured) as loss from ${linePingHours}`;
   const { rows } = (await db.execute(sql`
     select date_bin(make_interval(secs => ${stepSeconds}), at, 'epoch'::timestamptz) as at, ${values}
@@ -91,7 +91,7 @@ export async function putPings(tx: Database, { customerId, lineId }: LineRow, po
   // One index scan per hour: as conditions of one scan, or with a join order chosen by the planner, many hours take seconds.
   await aggregatePingHours(
     tx,
-    sql`json_array_elements_text(${JSON.stringify(hours)}::text::json) as named(hour), lateral (
+    sql`json_array_elements_text(${JSON.stringify(hours)}::text::json) as hours(hour), lateral (
       select * from ${linePings} where customer_id = ${customerId} and line_id = ${lineId}
         and at >= hour::timestamptz and at < hour::timestamptz + interval '1 hour' offset 0
     ) as minutes`,

@@ -8,7 +8,7 @@ import type { LineRow } from './line.store.ts';
 /** The columns that a list reads. */
 export type SummaryRow = Omit<
   LineRow,
-  'sla' | 'contract' | 'technical' | 'orderId' | 'place' | 'searchText' | 'statusReason' | 'createdAt' | 'updatedAt'
+  'sla' | 'contract' | 'technical' | 'orderId' | 'addressKey' | 'searchText' | 'statusReason' | 'createdAt' | 'updatedAt'
 >;
 
 export function toLineSummary(row: SummaryRow, names: ProductNames): LineSummary {

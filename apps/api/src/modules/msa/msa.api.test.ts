@@ -42,9 +42,9 @@ async function createOffered(values: Parameters<typeof insertCustomer>[1] = {}) 
 
 async function listSigningMails(customerId: number) {
   const mails = await api.listMails(customerId);
-  return mails.flatMap(({ recipient, text, subject, language, holdsSecret }) => {
+  return mails.flatMap(({ recipient, text, subject, language, containsSecret }) => {
     const url = /https?:\S+\/sign\/([\w-]+)/.exec(text);
-    return url ? [{ recipient, subject, language, holdsSecret, url: url[0], token: url[1]! }] : [];
+    return url ? [{ recipient, subject, language, containsSecret, url: url[0], token: url[1]! }] : [];
   });
 }
 
@@ -70,7 +70,7 @@ describe('an offer', () => {
       { type: 'SLA', fileName: 'msa-2026.1-proef-zoon-sla.pdf', contentType: 'application/pdf' },
     ]);
     const [mail, ...more] = await listSigningMails(customerId);
-    expect(mail).toMatchObject({ recipient: first.email, language: 'nl', holdsSecret: true });
+    expect(mail).toMatchObject({ recipient: first.email, language: 'nl', containsSecret: true });
     expect(mail?.url).toBe(`http://internet.localhost:8080/sign/${mail?.token}`);
     expect(mail?.token).toMatch(/^[\w-]{43}$/);
     expect(more).toEqual([]);

@@ -102,7 +102,7 @@ describe('the signing page', () => {
     expect(page.body).toContain('value="Renske Hiemstra"');
     expect(page.body).toContain('value="&quot;Head&quot; &lt;of&gt;"');
     expect(page.body.match(/type="checkbox" required checked/g)).toHaveLength(2);
-    expect((await api.listMails(customerId)).at(-1)?.holdsSecret).toBe(true);
+    expect((await api.listMails(customerId)).at(-1)?.containsSecret).toBe(true);
     expect((await browser.get(url)).body).toContain('name="verificationCode"');
   });
 

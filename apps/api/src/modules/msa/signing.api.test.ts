@@ -150,7 +150,7 @@ describe('the code', () => {
     const { customerId, token, email } = await createOffered({ language: 'nl' });
     const code = await requestMailedCode(customerId, token);
     const mail = (await api.listMails(customerId)).at(-1)!;
-    expect(mail).toMatchObject({ recipient: email, holdsSecret: true, language: 'nl' });
+    expect(mail).toMatchObject({ recipient: email, containsSecret: true, language: 'nl' });
     expect(mail.text).toContain('Dag Renske,');
     expect(mail.subject).not.toContain(code);
     const row = await findRow(token);

@@ -27,8 +27,8 @@ export async function list(
   { limit = 30, before }: NonNullable<Input<typeof listNotices>['query']>,
 ): Promise<Output<typeof listNotices>> {
   const { customerId, accountId } = session;
-  const { createdAt, readTo, hidden } = await store.findReader(db, session);
-  const kinds = getVisibleKinds(session).filter((kind) => !hidden.includes(kind));
+  const { createdAt, lastReadPosition, mutedKinds } = await store.findReader(db, session);
+  const kinds = getVisibleKinds(session).filter((kind) => !mutedKinds.includes(kind));
   const oldest = clock.now().getTime() - noticeRetentionDays * dayMilliseconds;
   const criteria: store.NoticeCriteria = {
     ...{ customerId, accountId, types: kinds.flatMap((kind) => eventsByNoticeKind[kind]) },
@@ -37,7 +37,7 @@ export async function list(
   // Assign positions to committed events first: one assigned later must not fall below the read position.
   await assignPositions(db);
   const found = await store.findNewest(db, criteria, before ?? null, limit + 1);
-  const unread = await store.countUnread(db, criteria, readTo);
+  const unread = await store.countUnread(db, criteria, lastReadPosition);
   const shown = found.slice(0, limit);
   const names = await findNames(db, lookups, customerId, shown);
   const items = shown.map((event) => ({
@@ -48,7 +48,7 @@ export async function list(
     ...(names.get(getNameKey(event)) ?? noName),
     data: event.data,
     occurredAt: event.occurredAt.toISOString(),
-    isRead: event.position <= readTo,
+    isRead: event.position <= lastReadPosition,
   }));
   return { items, unread, next: found.length > limit ? shown.at(-1)!.position : null };
 }
@@ -59,15 +59,15 @@ export async function markRead(
   session: Session,
   noticeId: number,
 ): Promise<undefined> {
-  const isNew = await store.setReadTo(db, session, Math.min(noticeId, await getLastPosition(db)));
+  const isNew = await store.setLastReadPosition(db, session, Math.min(noticeId, await getLastPosition(db)));
   if (isNew) await notifyChannel.notify(db, `notices:${session.accountId}`);
   return undefined;
 }
 
 export async function getPreference(db: Database, session: Session) {
-  const { hidden, mail } = await store.findReader(db, session);
+  const { mutedKinds, mailCopyTypes } = await store.findReader(db, session);
   const available = getVisibleKinds(session);
-  return { kinds: available.filter((kind) => !hidden.includes(kind)), mail, available };
+  return { kinds: available.filter((kind) => !mutedKinds.includes(kind)), mail: mailCopyTypes, available };
 }
 
 /** Kinds that the caller cannot see now keep their earlier setting. */
@@ -78,9 +78,9 @@ export async function setPreference(
 ): Promise<NoticePreference> {
   const available = getVisibleKinds(session);
   return db.transaction(async (tx) => {
-    const { hidden: before } = await store.lockReader(tx, session);
-    const hidden = noticeKinds.filter((kind) => (available.includes(kind) ? !kinds.includes(kind) : before.includes(kind)));
-    await store.setPreference(tx, session, { hidden, mail });
-    return { kinds: available.filter((kind) => !hidden.includes(kind)), mail };
+    const { mutedKinds: before } = await store.lockReader(tx, session);
+    const mutedKinds = noticeKinds.filter((kind) => (available.includes(kind) ? !kinds.includes(kind) : before.includes(kind)));
+    await store.setPreference(tx, session, { mutedKinds, mailCopyTypes: mail });
+    return { kinds: available.filter((kind) => !mutedKinds.includes(kind)), mail };
   });
 }

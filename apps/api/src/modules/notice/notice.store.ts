@@ -20,8 +20,8 @@ export interface NoticeCriteria extends AccountRef {
 }
 
 interface Preference {
-  hidden: NoticeKind[];
-  mail: ContactType[];
+  mutedKinds: NoticeKind[];
+  mailCopyTypes: ContactType[];
 }
 
 /** The maximum number of a customer's notice events scanned, whoever they are for, so that queries take milliseconds. */
@@ -39,8 +39,8 @@ export async function findReader(db: Database, person: AccountRef) {
     .from(accounts)
     .leftJoin(noticeReaders, ofAccount)
     .where(and(eq(customerId, person.customerId), eq(accountId, person.accountId)));
-  const { readTo = 0, hidden = [], mail = [] } = row!.reader ?? {};
-  return { createdAt: row!.createdAt, readTo, hidden, mail };
+  const { lastReadPosition = 0, mutedKinds = [], mailCopyTypes = [] } = row!.reader ?? {};
+  return { createdAt: row!.createdAt, lastReadPosition, mutedKinds, mailCopyTypes };
 }
 
 /** Returns the account's row, created if missing, and locks it until the transaction ends. */
@@ -50,18 +50,22 @@ export async function lockReader(tx: Database, { customerId, accountId }: Accoun
   return row!;
 }
 
-export async function setPreference(tx: Database, person: AccountRef, { hidden, mail }: Preference): Promise<void> {
-  await tx.update(noticeReaders).set({ hidden, mail }).where(matchesReader(person));
+export async function setPreference(tx: Database, person: AccountRef, { mutedKinds, mailCopyTypes }: Preference): Promise<void> {
+  await tx.update(noticeReaders).set({ mutedKinds, mailCopyTypes }).where(matchesReader(person));
 }
 
 /** Moves the read position forward; returns false if it was already there. */
-export async function setReadTo(db: Database, { customerId, accountId }: AccountRef, readTo: number): Promise<boolean> {
-  const { customerId: ofCustomer, accountId: ofAccount, readTo: soFar } = noticeReaders;
+export async function setLastReadPosition(
+  db: Database,
+  { customerId, accountId }: AccountRef,
+  lastReadPosition: number,
+): Promise<boolean> {
+  const { customerId: ofCustomer, accountId: ofAccount, lastReadPosition: current } = noticeReaders;
   const written = await db
     .insert(noticeReaders)
-    .values({ customerId, accountId, readTo })
-    .onConflictDoUpdate({ target: [ofCustomer, ofAccount], set: { readTo }, setWhere: lt(soFar, readTo) })
-    .returning({ readTo: soFar });
+    .values({ customerId, accountId, lastReadPosition })
+    .onConflictDoUpdate({ target: [ofCustomer, ofAccount], set: { lastReadPosition }, setWhere: lt(current, lastReadPosition) })
+    .returning({ lastReadPosition: current });
   return written.length > 0;
 }
 
@@ -78,8 +82,8 @@ export async function findNewest(
 }
 
 /** Counts at most 100. */
-export async function countUnread(db: Database, criteria: NoticeCriteria, readTo: number): Promise<number> {
-  const recent = selectRecentEvents(db, criteria, gt(events.position, readTo));
+export async function countUnread(db: Database, criteria: NoticeCriteria, lastReadPosition: number): Promise<number> {
+  const recent = selectRecentEvents(db, criteria, gt(events.position, lastReadPosition));
   const unread = db
     .select({ position: recent.position })
     .from(recent)

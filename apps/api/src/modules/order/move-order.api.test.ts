@@ -34,9 +34,9 @@ describe('moving an order', () => {
   });
 
   it.each(ways.filter(([from, to]) => isWay(from, to)))('is allowed from %s to %s', async (from, to) => {
-    const row = await insertNewOrder({ status: from, statusBefore: from === 'CANCEL_REQUESTED' ? to : null });
+    const row = await insertNewOrder({ status: from, previousStatus: from === 'CANCEL_REQUESTED' ? to : null });
     const moved = await move(row, to, { plannedDate: getWorkdayFromToday(3) });
-    expect(moved).toMatchObject({ status: to, statusBefore: null, version: 2 });
+    expect(moved).toMatchObject({ status: to, previousStatus: null, version: 2 });
     expect(moved.history.at(-1)).toMatchObject({ from, to, actor: 'CARRIER' });
     const { customerId, orderId } = row;
     const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId));
@@ -57,7 +57,7 @@ describe('moving an order', () => {
       text: 'Stuur de LOA',
     });
     expect(held).toMatchObject({ waitingOn: 'CUSTOMER', statusReason: { code: 'LOA_REQUIRED', text: 'Stuur de LOA' } });
-    const asked = await insertNewOrder({ status: 'CANCEL_REQUESTED', statusBefore: 'ON_HOLD', history: held.history });
+    const asked = await insertNewOrder({ status: 'CANCEL_REQUESTED', previousStatus: 'ON_HOLD', history: held.history });
     await expect(move(asked, 'ACCEPTED')).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     expect(await move(asked, 'ON_HOLD', { text: 'Te laat' })).toMatchObject({
       ...{ waitingOn: 'CUSTOMER', statusReason: { code: 'LOA_REQUIRED', text: 'Te laat' } },

@@ -51,9 +51,9 @@ const auditedFields = [
  * CANCEL_REQUESTED an order goes to CANCELLED or back to its previous status.
  */
 export async function moveOrder(tx: Database, clock: Clock, author: Author, row: OrderRow, move: Move): Promise<OrderRow> {
-  const { status, statusBefore } = row;
+  const { status, previousStatus } = row;
   const { to } = move;
-  const isElsewhere = status === 'CANCEL_REQUESTED' && to !== 'CANCELLED' && to !== statusBefore;
+  const isElsewhere = status === 'CANCEL_REQUESTED' && to !== 'CANCELLED' && to !== previousStatus;
   if (!canTransitionOrder(status, to) || isElsewhere) throw conflict('INVALID_TRANSITION', { status, to });
   return applyMove(tx, clock, author, row, move);
 }
@@ -71,7 +71,7 @@ export async function requestCancellation(
   return applyMove(tx, clock, author, row, {
     to: 'CANCEL_REQUESTED',
     text,
-    changes: { statusBefore: status, cancellationCharge },
+    changes: { previousStatus: status, cancellationCharge },
   });
 }
 
@@ -120,7 +120,7 @@ export async function writeOrderAudit(
 async function applyMove(tx: Database, clock: Clock, author: Author, row: OrderRow, move: Move): Promise<OrderRow> {
   const now = clock.now();
   const { to, text = null, milestone: code, changes } = move;
-  const isReverting = row.status === 'CANCEL_REQUESTED' && to === row.statusBefore;
+  const isReverting = row.status === 'CANCEL_REQUESTED' && to === row.previousStatus;
   const previousEntry = isReverting ? row.history.findLast((one) => one.to === to) : undefined;
   const reasonCode = move.reasonCode ?? previousEntry?.reasonCode ?? null;
   const plannedDate = getPlannedDate(row, move, isReverting);
@@ -128,7 +128,7 @@ async function applyMove(tx: Database, clock: Clock, author: Author, row: OrderR
   const { milestone, milestones } = code ? markReached(row.milestones, code, now) : row;
   const next = {
     status: to,
-    statusBefore: null,
+    previousStatus: null,
     statusReason: reasonCode ? { code: reasonCode, text: text ?? previousEntry?.text ?? '' } : null,
     milestone,
     milestones,

@@ -191,7 +191,7 @@ describe('the list of orders', () => {
     const { orderId: first, ...one } = await insertOrder(api.db, { customerId, reference: 'r0' });
     const more = Array.from({ length: 500 }, (_one, at) => ({
       ...{ ...one, orderId: first + 1_000_000 + at, reference: `r${at + 1}` },
-      ...{ customerOrderId: randomUUID(), place: randomUUID() },
+      ...{ customerOrderId: randomUUID(), addressKey: randomUUID() },
     }));
     await api.db.insert(orders).values(more);
     const last = first + 2_000_000;
@@ -331,7 +331,7 @@ describe('cancelling an order', () => {
     const row = await findRow(orderId);
     expect(row).toMatchObject({
       status: 'CANCEL_REQUESTED',
-      statusBefore: status,
+      previousStatus: status,
       waitingOn: 'PROVIDER',
       isOpen: true,
       version: 2,

@@ -58,7 +58,7 @@ export async function findOpenAtAddress(
   customerId: number,
   addressKey: string,
 ): Promise<{ orderId: number } | undefined> {
-  const isThere = and(eq(orders.customerId, customerId), eq(orders.place, addressKey), eq(orders.isOpen, true));
+  const isThere = and(eq(orders.customerId, customerId), eq(orders.addressKey, addressKey), eq(orders.isOpen, true));
   return (await db.select({ orderId: orders.orderId }).from(orders).where(isThere))[0];
 }
 

@@ -50,7 +50,7 @@ export async function get(db: Database, customerId: number): Promise<ProviderCus
 
 export async function listAccounts({ clock, config, database: { db } }: AppContext, customerId: number): Promise<Account[]> {
   if (!(await findCustomer(db, customerId))) throw notFound();
-  return listCustomerAccounts(db, customerId, { isWithDisabled: true, now: clock.now(), hasOutsideSignIn: config.sso !== null });
+  return listCustomerAccounts(db, customerId, { isWithDisabled: true, now: clock.now(), hasExternalSignIn: config.sso !== null });
 }
 
 /** Throws if the customer's status does not allow the action. */

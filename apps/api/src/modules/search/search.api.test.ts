@@ -144,9 +144,9 @@ describe('a house', () => {
     const plain = await insertLine(api.db, { customerId, ...at(null) });
     const upstairs = await insertLine(api.db, { customerId, ...at('bis-A') });
     await insertLine(api.db, { customerId, address: { ...buildAddress('3512JE', 9, null), bagAddressId: null, room: null } });
-    const end = { subType: 'TERMINATE', serviceId: upstairs.lineId, place: null } as const;
+    const end = { subType: 'TERMINATE', serviceId: upstairs.lineId, addressKey: null } as const;
     const order = await insertOrder(api.db, { customerId, ...end });
-    const asked = await insertOrder(api.db, { customerId, place: '3512JE|8|BIS-A||FTU-1' });
+    const asked = await insertOrder(api.db, { customerId, addressKey: '3512JE|8|BIS-A||FTU-1' });
     const found = (q: string) => findHits(customerId, q).then((hits) => hits.map(({ id, isExact }) => [id, isExact]));
     const byNumber = [asked.orderId, order.orderId].map((id) => [String(id), false]);
     expect(await found('3512 JE 8')).toEqual([[String(plain.lineId), true], [String(upstairs.lineId), false], ...byNumber]);
@@ -232,7 +232,7 @@ describe('many matches', () => {
   it('do not hide one older than a thousand others', async () => {
     const customerId = await createCustomer();
     const old = await insertLine(api.db, { customerId, reference: 'Oudste winkel' });
-    const copied = ['line_id', 'place', 'reference', 'search_text'];
+    const copied = ['line_id', 'address_key', 'reference', 'search_text'];
     const { rows } = (await api.db.execute(
       sql`select column_name as name from information_schema.columns where table_name = 'line' order by ordinal_position`,
     )) as unknown as { rows: { name: string }[] };
@@ -242,8 +242,8 @@ describe('many matches', () => {
         .filter((name) => !copied.includes(name))
         .join(', '),
     );
-    await api.db.execute(sql`insert into ${lines} (${same}, line_id, place, reference, search_text)
-      select ${same}, 500000 + at, 'place ' || at, 'Winkel ' || at, 'ln-' || (500000 + at) || ' winkel ' || at || ' venlo'
+    await api.db.execute(sql`insert into ${lines} (${same}, line_id, address_key, reference, search_text)
+      select ${same}, 500000 + at, 'key ' || at, 'Winkel ' || at, 'ln-' || (500000 + at) || ' winkel ' || at || ' venlo'
       from ${lines}, generate_series(1, 1200) as at where customer_id = ${customerId}`);
     expect((await findHits(customerId, 'oudste winkel'))[0]).toMatchObject({ id: String(old.lineId), isExact: true });
     expect((await findHits(customerId, 'winkel 7'))[0]).toMatchObject({ id: '500007', isExact: true });

@@ -150,7 +150,7 @@ describe('with an external provider, a confirmation', () => {
   const confirmAs = async (who: Person, values: Partial<Identity>) => {
     const now = api.clock.now();
     const identity: Identity = {
-      ...{ issuer, subject: 'j.devries', via: 'outside', email: null, emailVerified: true, username: null, methods: [] },
+      ...{ issuer, subject: 'j.devries', via: 'external', email: null, emailVerified: true, username: null, methods: [] },
       ...{ authTime: now, hasAuthTime: true, expiresAt: new Date(now.getTime() + 600_000) },
       ...values,
     };

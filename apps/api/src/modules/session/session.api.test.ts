@@ -187,7 +187,7 @@ describe('an external identity', () => {
   const identity = (values: Partial<Identity>): Identity => ({
     issuer: 'https://login.example',
     subject: randomUUID(),
-    via: 'outside',
+    via: 'external',
     email: null,
     emailVerified: true,
     username: null,

@@ -140,7 +140,7 @@ async function startSession(
 
 /** The sign-in method that the identity provider reports. */
 export function getMethod({ via, methods }: Identity): SignInMethod {
-  if (via === 'outside') return methods.includes('mfa') ? 'single-sign-on-with-second-factor' : 'single-sign-on';
+  if (via === 'external') return methods.includes('mfa') ? 'single-sign-on-with-second-factor' : 'single-sign-on';
   if (methods.includes('hwk')) return 'passkey';
   return methods.includes('mfa') ? 'password-and-code' : 'password';
 }

@@ -66,7 +66,7 @@ describe('the companies of a user', () => {
 
   it('are those linked to the external identity', async () => {
     const link = { issuer: 'https://login.example', subject: randomUUID() };
-    const own = await signIn(null, 'outside');
+    const own = await signIn(null, 'external');
     const other = await createTestAccount();
     for (const { customerId, accountId } of [own, other])
       await insertExternalIdentity(api.db, { ...link, customerId, accountId });
@@ -78,7 +78,7 @@ describe('the companies of a user', () => {
   });
 
   it('include only the current one if two identities share the account, because the owner of the others is unknown', async () => {
-    const own = await signIn(null, 'outside');
+    const own = await signIn(null, 'external');
     for (let count = 0; count < 2; count++) {
       const link = { issuer: 'https://login.example', subject: randomUUID() };
       const other = await createTestAccount();

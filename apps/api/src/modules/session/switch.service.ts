@@ -49,7 +49,7 @@ async function findAccountsOfPerson(tx: Database, session: Session): Promise<Can
  */
 async function findAccountsOfSignIn(tx: Database, { via, customerId, accountId }: Session, loginId: string | null) {
   if (via === 'embedded') return loginId ? store.findAccountsOfLogin(tx, loginId) : [];
-  if (via !== 'outside') return [];
+  if (via !== 'external') return [];
   const [identity, ...more] = await store.findIdentities(tx, customerId, accountId);
   // With several identities we cannot tell which one signed in, and the others may give access to another person's accounts.
   return identity && more.length === 0 ? store.findLinkedAccounts(tx, identity.issuer, identity.subject) : [];

@@ -33,7 +33,7 @@ export async function create(
     const { base, address } = await resolvePackageAndAddress(tx, customerId, request, validateStartDate(startDate, today));
     const account = await store.insertAccount(tx, {
       ...{ customerId, status: 'new', reference: request.reference?.trim() || null, lineId: request.lineId ?? null },
-      ...{ endUser: toEndUser(request.endUser, address), sealedPin: request.pin ? encrypt(keys, request.pin) : null },
+      ...{ endUser: toEndUser(request.endUser, address), encryptedPin: request.pin ? encrypt(keys, request.pin) : null },
       ...{ maxDevices: base.definition.maxDevices, createdAt: now, updatedAt: now },
     });
     await productStore.insertProduct(tx, account, base, { startDate, isWorking: startDate === today });

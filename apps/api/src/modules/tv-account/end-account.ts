@@ -28,7 +28,7 @@ export async function endAccount(
     const ids = devices.map(({ deviceId }) => deviceId);
     await store.deleteDevices(tx, account, ids);
   }
-  const ended = await store.updateAccount(tx, account, { status: 'ended', statusBefore: null, endedAt: now, updatedAt: now });
+  const ended = await store.updateAccount(tx, account, { status: 'ended', previousStatus: null, endedAt: now, updatedAt: now });
   const facts = {
     status: 'ended',
     endDate: lastDay,

@@ -69,7 +69,7 @@ describe('a device that redeems a code without confirmation', () => {
     expect(await findRow(account)).toMatchObject({ deviceCount: 1, codeExpiresAt: null, version: 1 });
     expect((await findRow(account)).searchText).toContain('living room stb-1');
     const [stored] = await api.db.select().from(tvActivationCodes).where(eq(tvActivationCodes.tvAccountId, tvAccountId));
-    expect(stored).toMatchObject({ status: 'USED', sealedCode: null });
+    expect(stored).toMatchObject({ status: 'USED', encryptedCode: null });
     const [, added] = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(added).toMatchObject({ type: 'tv-device.added', objectId: String(tvAccountId) });
     expect(added!.data).toMatchObject({ tvAccountId, deviceId: 'STB-1', deviceName: 'Living room', deviceType: 'stb' });
@@ -227,7 +227,7 @@ describe('a device that is switched on', () => {
 
 describe('a PIN', () => {
   const withPin = (values: Partial<TvAccountValues> = {}) =>
-    insertTestAccount({ sealedPin: encrypt(api.context.keys, '4072'), ...values });
+    insertTestAccount({ encryptedPin: encrypt(api.context.keys, '4072'), ...values });
 
   it('is right, wrong or not set', async () => {
     const { tvAccountId } = await withPin();

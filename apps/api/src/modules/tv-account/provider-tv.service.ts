@@ -85,8 +85,8 @@ export async function checkPin(context: AppContext, tvAccountId: number, pin: st
     const account = await findAccount(tx, tvAccountId);
     if (!account) throw notFound();
     if (hasEnded(account, clock.now())) throw conflict('TV_ACCOUNT_ENDED');
-    const { sealedPin } = account;
-    const isRight = sealedPin !== null && timingSafeEqual(digest(decrypt(keys, sealedPin)), digest(pin));
+    const { encryptedPin } = account;
+    const isRight = encryptedPin !== null && timingSafeEqual(digest(decrypt(keys, encryptedPin)), digest(pin));
     return isRight || null;
   });
   return { correct: correct !== null };

@@ -214,10 +214,10 @@ describe('the PIN', () => {
     const reply = await api.call(setTvPin, { params: { id }, body: { pin: '9071' } }, serviceDesk(customerId));
     expect(reply).toMatchObject({ status: 200, body: { pinSet: true } });
     const [row] = await api.db.select().from(tvAccounts).where(eq(tvAccounts.tvAccountId, id));
-    expect(decrypt(api.context.keys, row!.sealedPin!)).toBe('9071');
+    expect(decrypt(api.context.keys, row!.encryptedPin!)).toBe('9071');
     const audit = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
     const received = await api.db.select().from(events).where(eq(events.customerId, customerId));
-    const { createdAt: _c, updatedAt: _u, sealedPin: _s, ...plain } = row!;
+    const { createdAt: _c, updatedAt: _u, encryptedPin: _s, ...plain } = row!;
     const withoutTimes = [...audit, ...received].map(({ occurredAt: _occurred, ...one }) => one);
     expect(audit.map(({ after }) => after)).toEqual([{ event: 'tv-account.pin-set' }]);
     expect(JSON.stringify([withoutTimes, { ...plain, activatedAt: null }])).not.toContain('9071');
@@ -236,17 +236,17 @@ describe('a TV account that ends', () => {
     expect(body.products).toHaveLength(2);
     for (const product of body.products) expect(product).toMatchObject({ status: 'ended', endDate: getToday() });
     const [row] = await api.db.select().from(tvAccounts).where(eq(tvAccounts.tvAccountId, id));
-    expect(row).toMatchObject({ deviceCount: 0, pendingSince: null, codeExpiresAt: null, statusBefore: null });
+    expect(row).toMatchObject({ deviceCount: 0, pendingSince: null, codeExpiresAt: null, previousStatus: null });
     expect(row!.searchText).not.toContain('device-');
     expect(await api.db.$count(tvDevices, eq(tvDevices.customerId, customerId))).toBe(0);
     const { rows } = (await api.db.execute(
-      `select status, sealed_code from tv_activation_code where customer_id = ${customerId}
+      `select status, encrypted_code from tv_activation_code where customer_id = ${customerId}
         union all select status, null from tv_activation_request where customer_id = ${customerId} order by 1`,
     )) as unknown as { rows: object[] };
     expect(rows).toEqual([
-      { status: 'CANCELLED', sealed_code: null },
-      { status: 'CANCELLED', sealed_code: null },
-      { status: 'DISMISSED', sealed_code: null },
+      { status: 'CANCELLED', encrypted_code: null },
+      { status: 'CANCELLED', encrypted_code: null },
+      { status: 'DISMISSED', encrypted_code: null },
     ]);
     const { body: history } = await api.call(listTvHistory, { params: { id }, query: { limit: 1 } }, token);
     expect(history.items[0]).toMatchObject({

@@ -34,7 +34,7 @@ function toTvAccount(row: store.TvAccountRow, devices: TvDevice[], products: TvP
   const { tvAccountId: id, accountNr, status, reference, lineId, endUser, maxDevices, cancellationDate, version } = row;
   return {
     ...{ id, accountNr, status, activation: getActivation(row, now), reference, lineId, endUser },
-    ...{ pinSet: row.sealedPin !== null, maxDevices, devices, products, monthlyAmount: getMonthlyAmount(products) },
+    ...{ pinSet: row.encryptedPin !== null, maxDevices, devices, products, monthlyAmount: getMonthlyAmount(products) },
     createdAt: row.createdAt.toISOString(),
     activatedAt: row.activatedAt?.toISOString() ?? null,
     suspendedAt: row.suspendedAt?.toISOString() ?? null,

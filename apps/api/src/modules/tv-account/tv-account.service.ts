@@ -70,7 +70,7 @@ export function setPin(
 ): Promise<TvAccount> {
   return change(context, path, 'setPin', reader, author, () => ({
     event: 'tv-account.pin-set',
-    changes: { sealedPin: encrypt(context.keys, pin) },
+    changes: { encryptedPin: encrypt(context.keys, pin) },
   }));
 }
 
@@ -96,9 +96,9 @@ export function resume(context: AppContext, path: TvAccountPath, reader: Reader,
 }
 
 export function cancelCancellation(context: AppContext, path: TvAccountPath, reader: Reader, author: Author): Promise<TvAccount> {
-  return change(context, path, 'cancelCancellation', reader, author, ({ statusBefore }) => ({
+  return change(context, path, 'cancelCancellation', reader, author, ({ previousStatus }) => ({
     event: 'tv-account.cancellation-withdrawn',
-    changes: { status: statusBefore ?? 'active', statusBefore: null, cancellationDate: null },
+    changes: { status: previousStatus ?? 'active', previousStatus: null, cancellationDate: null },
   }));
 }
 
@@ -123,7 +123,7 @@ export async function cancel(
       await endAccount(tx, clock, author, row, today);
       return undefined;
     }
-    const changes = { status: 'cancelling', statusBefore: status, cancellationDate: getLastOfMonth(today) } as const;
+    const changes = { status: 'cancelling', previousStatus: status, cancellationDate: getLastOfMonth(today) } as const;
     const changed = await store.updateAccount(tx, row, { ...changes, updatedAt: reader.now });
     const facts = { status: changed.status, cancellationDate: changed.cancellationDate };
     await writeTvAudit(tx, clock, author, changed, { event: 'tv-account.cancelled', before: { status }, facts });

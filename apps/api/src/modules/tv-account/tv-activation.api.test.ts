@@ -131,11 +131,11 @@ describe('a code without confirmation', () => {
     const second = (await generate(account, { validMinutes: 5 })).body;
     expect(second.activationCode).not.toBe(first.activationCode);
     expect((await getDirect(account)).body).toEqual(second);
-    expect(await findCodeStatus(first.activationCodeId)).toMatchObject({ status: 'CANCELLED', sealedCode: null });
+    expect(await findCodeStatus(first.activationCodeId)).toMatchObject({ status: 'CANCELLED', encryptedCode: null });
     expect(await listEvents(account)).toEqual(['tv-code.issued', 'tv-code.cancelled', 'tv-code.issued']);
     api.clock.moveBy(301);
     await generate(account);
-    expect(await findCodeStatus(second.activationCodeId)).toMatchObject({ status: 'EXPIRED', sealedCode: null });
+    expect(await findCodeStatus(second.activationCodeId)).toMatchObject({ status: 'EXPIRED', encryptedCode: null });
     expect((await listEvents(account)).slice(3)).toEqual(['tv-code.expired', 'tv-code.issued']);
   });
 
@@ -209,7 +209,7 @@ describe('a code with confirmation', () => {
     expect(getProblemCode(await withdraw(account, activationCodeId))).toBe('ACTIVATION_CODE_EXPIRED');
     const next = await create(account);
     expect(next.status).toBe(201);
-    expect(await findCodeStatus(activationCodeId)).toMatchObject({ status: 'EXPIRED', sealedCode: null });
+    expect(await findCodeStatus(activationCodeId)).toMatchObject({ status: 'EXPIRED', encryptedCode: null });
     expect(await findRequestStatus(activationRequestId)).toBe('DISMISSED');
     expect(await findActivation(account)).toBe('code_issued');
     expect((await getOpen(account)).body).toMatchObject({ activationCodeId: next.body.activationCodeId, requests: [] });
@@ -222,7 +222,7 @@ describe('a code with confirmation', () => {
     await expireTvCodes.run(api.context, {});
     await expireTvCodes.run(api.context, {});
     for (const id of [activationCodeId, direct.activationCodeId]) {
-      expect(await findCodeStatus(id)).toMatchObject({ status: 'EXPIRED', sealedCode: null });
+      expect(await findCodeStatus(id)).toMatchObject({ status: 'EXPIRED', encryptedCode: null });
     }
     expect(await findRequestStatus(activationRequestId)).toBe('DISMISSED');
     expect(await findActivation(account)).toBe('code_expired');
@@ -250,7 +250,7 @@ describe('a code with confirmation', () => {
     expect(body.email).toBe('kijker@test.example');
     const [mail, ...others] = await api.listMails(account.customerId);
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ recipient: 'kijker@test.example', brand: 'television', subject, holdsSecret: true });
+    expect(mail).toMatchObject({ recipient: 'kijker@test.example', brand: 'television', subject, containsSecret: true });
     expect(mail!.text).toContain(body.activationCode);
     expect(JSON.stringify(await api.db.select().from(events).where(eq(events.customerId, account.customerId)))).not.toContain(
       'kijker',
@@ -357,7 +357,7 @@ describe('a waiting device', () => {
         devices: [{ deviceId: 'STB-1', name: 'Device STB-1', type: 'stb' }],
       },
     });
-    expect(await findCodeStatus(activationCodeId)).toMatchObject({ status: 'USED', sealedCode: null });
+    expect(await findCodeStatus(activationCodeId)).toMatchObject({ status: 'USED', encryptedCode: null });
     expect(await findRequestStatus(activationRequestId)).toBe('CONFIRMED');
     expect(await findRequestStatus(other.activationRequestId)).toBe('DISMISSED');
     expect((await getOpen(account)).status).toBe(204);

@@ -7,7 +7,7 @@ import type { TvCodeRow } from './tv-code.ts';
 export function toTvActivationCode(keys: ServerKeys, code: TvCodeRow): TvActivationCode {
   return {
     activationCodeId: code.activationCodeId,
-    activationCode: decrypt(keys, code.sealedCode!),
+    activationCode: decrypt(keys, code.encryptedCode!),
     issuedAt: code.issuedAt.toISOString(),
     expiresAt: code.expiresAt.toISOString(),
     confirmed: code.isDirect,

@@ -102,7 +102,7 @@ async function issueCode(
   const { activationCode, codeHash } = await generateUnusedCode(tx, keys);
   const code = await store.insertCode(tx, {
     ...{ customerId, activationCodeId: randomUUID(), tvAccountId, status: 'ISSUED', ...values },
-    ...{ codeHash, sealedCode: encrypt(keys, activationCode), issuedByAccountId: author.accountId },
+    ...{ codeHash, encryptedCode: encrypt(keys, activationCode), issuedByAccountId: author.accountId },
   });
   const { activationCodeId, isDirect, deviceName, email, expiresAt } = code;
   const facts = { confirmed: isDirect, ...(deviceName && { deviceName }), expiresAt: expiresAt.toISOString() };

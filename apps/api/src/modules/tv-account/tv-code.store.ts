@@ -45,7 +45,7 @@ export async function setCodeStatus(
 ): Promise<void> {
   await tx
     .update(tvActivationCodes)
-    .set({ status, sealedCode: null })
+    .set({ status, encryptedCode: null })
     .where(and(eq(tvActivationCodes.customerId, customerId), eq(tvActivationCodes.activationCodeId, activationCodeId)));
 }
 

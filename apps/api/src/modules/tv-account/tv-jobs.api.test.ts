@@ -152,7 +152,7 @@ describe('a product', () => {
     await Promise.all([runSchedule(), applyTvSchedule.run({ ...beside.context, clock: api.clock }, {})]);
     await runSchedule();
     await beside.close();
-    const entries = and(eq(auditEntries.customerId, customerId), eq(auditEntries.operation, 'turn-tv-day'));
+    const entries = and(eq(auditEntries.customerId, customerId), eq(auditEntries.operation, 'apply-tv-schedule'));
     expect(await api.db.$count(auditEntries, entries)).toBe(12);
   });
 });
@@ -164,7 +164,7 @@ describe('an unused code', () => {
     const as = () => serviceDesk(customerId);
     const codes = () =>
       api.db
-        .select({ status: tvActivationCodes.status, sealed: tvActivationCodes.sealedCode })
+        .select({ status: tvActivationCodes.status, sealed: tvActivationCodes.encryptedCode })
         .from(tvActivationCodes)
         .where(eq(tvActivationCodes.customerId, customerId));
     await expireTvCodes.run(api.context, {});

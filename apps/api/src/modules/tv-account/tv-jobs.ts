@@ -21,7 +21,7 @@ const retry = { limit: 2, delay: 60, maxDelay: 600 };
  * locked.
  */
 export const applyTvSchedule: Job = {
-  name: 'turn-tv-day',
+  name: 'apply-tv-schedule',
   cron: '1-59/10 * * * *',
   retry,
   async run(context) {
@@ -29,13 +29,13 @@ export const applyTvSchedule: Job = {
     const today = formatAmsterdamDate(clock.now());
     await forEachAccount(
       context,
-      'turn-tv-day',
+      'apply-tv-schedule',
       (after) => store.findEndingAccounts(database.db, today, after, batchSize),
       endDueAccount,
     );
     await forEachAccount(
       context,
-      'turn-tv-day',
+      'apply-tv-schedule',
       (after) => store.findAccountsWithDueProducts(database.db, today, after, batchSize),
       applyProductSchedule,
     );

@@ -66,7 +66,7 @@ function getRefusal(from: TvAccountStatus, action: Action) {
 describe.each(tvAccountStatuses)('a TV account that is %s', (from) => {
   it.each(Object.keys(call) as Action[])('follows the table: %s', async (action) => {
     const { customerId } = await insertCustomer(api.db);
-    const cancellation = { statusBefore: 'suspended', cancellationDate: '2999-12-31' } as const;
+    const cancellation = { previousStatus: 'suspended', cancellationDate: '2999-12-31' } as const;
     const account = await insertTvSubscriber(api.db, {
       ...{ customerId, status: from },
       ...(from === 'cancelling' && cancellation),

@@ -13,17 +13,17 @@ const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'deliver
  * Sends one event, signed according to Standard Webhooks. The id is the same for every attempt, so that receivers recognize
  * duplicates.
  */
-export const deliverWebhook: Job<{ deliveryId: string; turn?: number }> = {
+export const deliverWebhook: Job<{ deliveryId: string; restartCount?: number }> = {
   name: 'deliver-webhook',
   // Higher than the maximum number of webhooks per customer, so that unresponsive webhooks of one customer do not hold up the
   // others.
   concurrency: maxWebhooks + 2,
   retry: { limit: maxDeliveryAttempts, delay: 5, maxDelay: 4 * 3600 },
-  async run(context, { deliveryId, turn = 0 }) {
+  async run(context, { deliveryId, restartCount = 0 }) {
     const { clock, database } = context;
     const found = await store.findDelivery(database.db, deliveryId);
     if (!found || found.delivery.deliveredAt || found.webhook.isPaused) return;
-    if (found.delivery.turn !== turn || found.delivery.attempts >= maxDeliveryAttempts) return;
+    if (found.delivery.restartCount !== restartCount || found.delivery.attempts >= maxDeliveryAttempts) return;
     const { webhookId } = found.webhook;
     const attempts = found.delivery.attempts + 1;
     const { responseStatus, failure } = await sendWebhook(context, found);

@@ -11,7 +11,7 @@ export function enqueueDelivery(
   tx: Database,
   jobs: JobQueue,
   { webhookId }: WebhookRow,
-  { deliveryId, position, turn }: Pick<DeliveryRow, 'deliveryId' | 'position' | 'turn'>,
+  { deliveryId, position, restartCount }: Pick<DeliveryRow, 'deliveryId' | 'position' | 'restartCount'>,
 ): Promise<void> {
-  return jobs.send(tx, deliverWebhook.name, { deliveryId, turn }, { group: webhookId, sequence: position });
+  return jobs.send(tx, deliverWebhook.name, { deliveryId, restartCount }, { group: webhookId, sequence: position });
 }

@@ -7,7 +7,7 @@ const batchSize = 200;
 
 /** Creates deliveries for new events. Each webhook is locked by one process at a time. */
 export const fanOutEvents: Job = {
-  name: 'spread-events',
+  name: 'fan-out-events',
   intervalSeconds: 1,
   retry: { limit: 0, delay: 1, maxDelay: 1 },
   async run({ clock, database: { db }, jobs }) {

@@ -149,7 +149,7 @@ describe('a webhook of the provider', () => {
     const again = await recordDeliveries(api.context, () =>
       api.call(updateProviderWebhook, { params, body: { isPaused: false } }, token),
     );
-    expect(again).toEqual([{ ...asked[0], turn: 1 }]);
+    expect(again).toEqual([{ ...asked[0], restartCount: 1 }]);
     // The job queued before the pause is stale.
     await deliverWebhook.run(api.context, asked[0]!);
     expect(receiver.received).toEqual([]);

@@ -154,7 +154,7 @@ export function findDeliveries(db: Database, webhookId: string, limit: number): 
 export async function resumeDeliveries(tx: Database, webhookId: string, maxTries: number): Promise<DeliveryRow[]> {
   const { attempts, deliveredAt } = webhookDeliveries;
   const waiting = and(eq(webhookDeliveries.webhookId, webhookId), isNull(deliveredAt), lt(attempts, maxTries));
-  return tx.update(webhookDeliveries).set({ turn: nextTurn }).where(waiting).returning();
+  return tx.update(webhookDeliveries).set({ restartCount: nextRestartCount }).where(waiting).returning();
 }
 
 /** Finds a delivery with its webhook and event. */
@@ -171,21 +171,21 @@ export async function findDelivery(db: Database, deliveryId: string) {
 /** Stores the result of an attempt; returns false if the delivery was restarted in the meantime. */
 export async function updateDelivery(
   db: Database,
-  { deliveryId, turn }: DeliveryRow,
+  { deliveryId, restartCount }: DeliveryRow,
   values: Partial<DeliveryRow>,
 ): Promise<boolean> {
-  const ofTurn = and(eq(webhookDeliveries.deliveryId, deliveryId), eq(webhookDeliveries.turn, turn));
+  const sameStart = and(eq(webhookDeliveries.deliveryId, deliveryId), eq(webhookDeliveries.restartCount, restartCount));
   return (
-    (await db.update(webhookDeliveries).set(values).where(ofTurn).returning({ deliveryId: webhookDeliveries.deliveryId }))
+    (await db.update(webhookDeliveries).set(values).where(sameStart).returning({ deliveryId: webhookDeliveries.deliveryId }))
       .length > 0
   );
 }
 
-const nextTurn = sql`${webhookDeliveries.turn} + 1`;
+const nextRestartCount = sql`${webhookDeliveries.restartCount} + 1`;
 
 /** Restarts a delivery from its first attempt; returns undefined if it does not belong to this webhook. */
 export async function restart(tx: Database, webhookId: string, deliveryId: string): Promise<DeliveryRow | undefined> {
   const ofIt = and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.deliveryId, deliveryId));
-  const reset = { attempts: 0, turn: nextTurn, deliveredAt: null, failure: null };
+  const reset = { attempts: 0, restartCount: nextRestartCount, deliveredAt: null, failure: null };
   return (await tx.update(webhookDeliveries).set(reset).where(ofIt).returning())[0];
 }

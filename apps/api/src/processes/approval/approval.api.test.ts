@@ -156,7 +156,7 @@ describe('an application that nobody activates', () => {
     expect((await read(customerId)).status).toBe(status);
     expect(await getEventTypes(customerId)).toEqual(status === 'TERMINATED' ? ['customer.application-dropped'] : []);
     const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
-    if (status === 'TERMINATED') expect(entries).toMatchObject([{ actor: 'SYSTEM', operation: 'drop-applications' }]);
+    if (status === 'TERMINATED') expect(entries).toMatchObject([{ actor: 'SYSTEM', operation: 'expire-applications' }]);
   });
 
   it.each(['ACTIVE', 'BLOCKED'] as const)('keeps a customer that is %s', async (status) => {

@@ -5,11 +5,11 @@ import * as store from './expire-applications.store.ts';
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 const maxDaysToActivate = 60;
 const batchSize = 500;
-const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'drop-applications' } as const;
+const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'expire-applications' } as const;
 
 /** Ends applications that nobody activated within 60 days of their approval or, without an approval, of their creation. */
 export const expireApplications: Job = {
-  name: 'drop-applications',
+  name: 'expire-applications',
   cron: '41 3 * * *',
   retry: { limit: 2, delay: 60, maxDelay: 600 },
   async run({ clock, database: { db } }) {

@@ -65,7 +65,7 @@ describe('accepting an order', () => {
     expect(order).toMatchObject({ status: 'ACCEPTED', milestone: 'VALIDATED', serviceLabel: `LN-${line.lineId}` });
     expect(order).toMatchObject({ isOpen: true, waitingOn: 'PROVIDER' });
     expect(line).toMatchObject({ customerId, status: 'PENDING', orderId, openOrderId: orderId, reference: 'Filiaal 7' });
-    expect(line).toMatchObject({ contract: null, activeSince: null, place: order.place, monthlyAmount: '42.50' });
+    expect(line).toMatchObject({ contract: null, activeSince: null, addressKey: order.addressKey, monthlyAmount: '42.50' });
     expect(line.technical.ftuId).toBe('FTU-1');
     expect(await getEventTypes(customerId)).toEqual(['line.pending', 'order.accepted']);
     expect(await getMailSubjects(customerId)).toEqual([
@@ -94,7 +94,7 @@ describe('accepting an order', () => {
   it('is refused if the connection already has a line', async () => {
     const customerId = await createCustomer('en');
     const line = await insertLine(api.db, { customerId });
-    const { orderId } = await insertLineOrder(api, { customerId, place: line.place });
+    const { orderId } = await insertLineOrder(api, { customerId, addressKey: line.addressKey });
     await acceptOrder(api, orderId);
     expect(await readOrder(api, orderId)).toMatchObject({
       status: 'REJECTED',
@@ -126,8 +126,8 @@ describe('order moves', () => {
   it.each(forbidden)('rejects a move from %s to %s', async (status, to) => {
     const { customerId } = await insertCustomer(api.db);
     const isOpen = !(finalOrderStatuses as readonly OrderStatus[]).includes(status);
-    const statusBefore = status === 'CANCEL_REQUESTED' ? 'ACCEPTED' : null;
-    const before = await insertLineOrder(api, { customerId, status, isOpen, statusBefore });
+    const previousStatus = status === 'CANCEL_REQUESTED' ? 'ACCEPTED' : null;
+    const before = await insertLineOrder(api, { customerId, status, isOpen, previousStatus });
     expect(await move(before.orderId, moveTo(to))).toMatchObject({
       status: 409,
       problem: { code: 'INVALID_TRANSITION', details: { status, to } },
@@ -247,8 +247,8 @@ describe('order moves', () => {
     expect(mails[0]?.text).toContain('Het glas ligt er niet.');
     expect((await getEventTypes(customerId)).slice(-2)).toEqual([event, 'line.cancelled']);
     // The address is free again.
-    const { place } = await readOrder(api, orderId);
-    const { orderId: next } = await insertLineOrder(api, { customerId, place });
+    const { addressKey } = await readOrder(api, orderId);
+    const { orderId: next } = await insertLineOrder(api, { customerId, addressKey });
     await acceptOrder(api, next);
     expect((await readOrder(api, next)).status).toBe('ACCEPTED');
   });
@@ -362,7 +362,7 @@ describe('a change to a line', () => {
     });
     const { orderId } = await insertLineOrder(api, {
       ...{ customerId, subType: 'MODIFY', packageCode: 'TEST-2000', packageName: 'Test 2000', mrc: '55.00', termMonths: 24 },
-      ...{ place: line.place, serviceId: line.lineId, serviceLabel: `LN-${line.lineId}` },
+      ...{ addressKey: line.addressKey, serviceId: line.lineId, serviceLabel: `LN-${line.lineId}` },
       details: { lineId: line.lineId, downMbps: 2_000, upMbps: 2_000 },
       circuits: [{ productCode: 'EVC', circuitType: 'ETHERNET', ipv4PrefixLength: 30 }],
       ...values,

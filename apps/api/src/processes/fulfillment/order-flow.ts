@@ -105,7 +105,7 @@ export async function endOrder(
 /** Refuses a cancellation and returns the order to its previous status. */
 export async function resumeOrder(work: ChangeContext, order: OrderRow, text: string | null): Promise<OrderRow> {
   const { tx, context, author } = work;
-  const to = order.statusBefore ?? order.status;
+  const to = order.previousStatus ?? order.status;
   const back = await moveOrder(tx, context.clock, author, order, { to, text, changes: { cancellationCharge: null } });
   // The job that accepts new orders may have skipped it while the cancellation was pending.
   if (to === 'NEW') await context.jobs.send(tx, 'accept-order', { orderId: order.orderId });

@@ -66,7 +66,7 @@ export function move(
 ): Promise<ProviderOrder> {
   return changeOrder(context, orderId, { ...call, actor }, async (work, order) => {
     const { status: to, milestone } = body;
-    const isElsewhere = order.status === 'CANCEL_REQUESTED' && to !== 'CANCELLED' && to !== order.statusBefore;
+    const isElsewhere = order.status === 'CANCEL_REQUESTED' && to !== 'CANCELLED' && to !== order.previousStatus;
     if (!canTransitionOrder(order.status, to) || isElsewhere) throw conflict('INVALID_TRANSITION', { status: order.status, to });
     const problems = validateMove(order, body, formatAmsterdamDate(context.clock.now()));
     if (problems.length > 0) throw invalid(problems);

@@ -30,10 +30,10 @@ async function checkCanOrder(db: Database, customerId: number, { customerOrderId
 async function checkNoOpenOrder(
   db: Database,
   customerId: number,
-  place: string | null,
+  addressKey: string | null,
   { customerOrderId }: Pick<OrderRequest, 'customerOrderId'>,
 ): Promise<void> {
-  const open = place === null ? undefined : await findOpenAtAddress(db, customerId, place);
+  const open = addressKey === null ? undefined : await findOpenAtAddress(db, customerId, addressKey);
   if (!open) return;
   await checkCustomerOrderId(db, customerId, customerOrderId.trim());
   throw conflict('ADDRESS_HAS_OPEN_ORDER', { orderId: open.orderId });
@@ -49,8 +49,8 @@ export async function previewOrder(
 ): Promise<OrderPreview> {
   const { db } = context.database;
   await checkCanOrder(db, customerId, request);
-  const { place, items, earliestWishDate, findWarnings } = await validate(context, customerId, request, language);
-  await checkNoOpenOrder(db, customerId, place, request);
+  const { addressKey, items, earliestWishDate, findWarnings } = await validate(context, customerId, request, language);
+  await checkNoOpenOrder(db, customerId, addressKey, request);
   return { items, totals: calculateTotals(items), earliestWishDate, warnings: await findWarnings() };
 }
 
@@ -74,7 +74,7 @@ export async function placeOrder(
   await checkOrderLimit(context, customerId);
   await checkCanOrder(db, customerId, request);
   const order = await validate(context, customerId, request, options.language);
-  await checkNoOpenOrder(db, customerId, order.place, request);
+  await checkNoOpenOrder(db, customerId, order.addressKey, request);
   await order.findWarnings();
   return storeOrder(context, customerId, request, order, options);
 }
@@ -123,7 +123,7 @@ async function storeOrder(
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     await checkCustomerOrderId(db, customerId, customerOrderId);
-    await checkNoOpenOrder(db, customerId, order.place, request);
+    await checkNoOpenOrder(db, customerId, order.addressKey, request);
     throw error;
   }
 }

@@ -70,7 +70,7 @@ describe('terminating a line', () => {
     const { terminationDate, earlyTerminationCharge } = body;
     expect(end).toMatchObject({
       ...{ status: 'NEW', customerOrderId: `END-${line.lineId}-1`, serviceId: line.lineId, wishDate: terminationDate },
-      ...{ mrc: '0.00', nrc: earlyTerminationCharge, place: null, packageCode: line.packageCode },
+      ...{ mrc: '0.00', nrc: earlyTerminationCharge, addressKey: null, packageCode: line.packageCode },
       details: { ...body, reason: 'MOVED', comment: 'Naar de markt' },
     });
     expect(end.items.map(({ amount }) => amount)).toEqual([earlyTerminationCharge]);
