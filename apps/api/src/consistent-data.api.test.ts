@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { ServiceAddress } from '@demarc/contract/availability.ts';
 import { listPackages } from '@demarc/contract/catalogue.ts';
@@ -13,11 +12,9 @@ import { type SearchHit, type SearchKind, search } from '@demarc/contract/search
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { getServiceState } from '@demarc/contract/service-state.ts';
 import { exportTvAccounts, getTvAccount, listTvAccounts } from '@demarc/contract/tv-account.ts';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from './db/schema/account.ts';
-import { orders as orderRows } from './db/schema/order.ts';
-import { insertCustomer, insertOrder } from './testing/builders.ts';
 import { loadSamples } from './testing/load-samples.ts';
 import { admin } from './testing/sessions.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
@@ -204,22 +201,4 @@ it('dates past events in the past, and consistently', async () => {
     expect(since, line.serviceId).toBe(first?.deliveredDate ?? null);
     if (since) expect(since <= today, line.serviceId).toBe(true);
   }
-});
-
-it('gives older orders the same subject format as new ones', async () => {
-  const { customerId: other } = await insertCustomer(api.db);
-  const address = {
-    ...{ street: 'Dorpsplein', houseNumber: 14, houseNumberAddition: 'B', postalCode: '1234AC', city: 'Testdam', country: 'NL' },
-    room: 'unit 3',
-  };
-  const named = await insertOrder(api.db, { customerId: other, subject: 'Dorpsplein 14 B, Testdam', details: { address } });
-  const others = await insertOrder(api.db, { customerId: other, subject: 'Hoofdweg 3, Testdam', details: {} });
-  const folder = new URL('./db/migrations/', import.meta.url).pathname;
-  const [migration] = globSync('*_order_subjects.sql', { cwd: folder });
-  await api.db.execute(sql.raw(readFileSync(folder + migration, 'utf8')));
-  const rows = await api.db.select().from(orderRows).where(eq(orderRows.customerId, other)).orderBy(orderRows.orderId);
-  expect(rows.map(({ orderId, subject }) => [orderId, subject])).toEqual([
-    [named.orderId, formatShortAddress(address)],
-    [others.orderId, 'Hoofdweg 3, Testdam'],
-  ]);
 });

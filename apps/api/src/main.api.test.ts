@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from './db/database.ts';
 import { dropDatabase, generateDatabaseName, runOnServer, toDatabaseUrl } from './testing/test-database.ts';
 
 /** The server as a child process, on a database that is empty at its first start. */
@@ -110,6 +112,19 @@ describe('server process', () => {
     expect(await server.ended).toBe(1);
     expect(server.output()).toContain("The database portal at 127.0.0.1:1 couldn't be opened");
     expect(server.output()).not.toContain('geheim');
+  });
+
+  it('refuses to start on a database of a pre-release version, and says how to recreate it', { timeout: 120_000 }, async () => {
+    const embeddedFolder = join(folder, 'db');
+    const location = source.kind === 'postgres' ? { url: databaseEnv.DATABASE_URL! } : { folder: embeddedFolder };
+    const database = await openDatabase(location);
+    await database.db.execute(sql`update drizzle.__drizzle_migrations set created_at = 1795208118093`);
+    await database.close();
+    const server = startServer();
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toContain('was created by a pre-release version of Demarc and must be recreated: ');
+    expect(server.output()).toContain(source.kind === 'postgres' ? databaseName : `delete the folder ${embeddedFolder},`);
+    expect(server.output()).not.toContain('    at ');
   });
 });
 

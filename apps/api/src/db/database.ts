@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { lockFolder } from './folder-lock.ts';
 import { createNotificationListener, type NotificationListener, type OutageLog } from './notification-listener.ts';
 import { setStatementNaming } from './prepare-statement.ts';
+import { refusePrereleaseDatabase } from './prerelease-database.ts';
 import { createTransactionRunner } from './transaction-runner.ts';
 
 /** The database or a transaction on it, for PGlite and PostgreSQL alike. */
@@ -48,14 +49,18 @@ const casing = 'snake_case';
 const migrationLockKey = 7_330_171;
 const silentLog: OutageLog = { info: () => {}, warn: () => {} };
 
-/** Opens the database and runs the pending migrations. */
+/** Opens the database and runs the pending migrations. Throws if the database comes from a pre-release version. */
 export async function openDatabase(location: DatabaseLocation, log: OutageLog = silentLog): Promise<OpenDatabase> {
   if (!('url' in location)) return openEmbedded(location);
   const database = await connectPostgres(location, log);
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const { migrate } = await import('drizzle-orm/node-postgres/migrator');
   try {
-    await database.withMigrationLock((pool) => migrate(drizzle(pool, { casing }), { migrationsFolder }));
+    await database.withMigrationLock(async (pool) => {
+      const db = drizzle(pool, { casing });
+      await refusePrereleaseDatabase(db as unknown as Database, migrationsFolder);
+      await migrate(db, { migrationsFolder });
+    });
     return database;
   } catch (error) {
     await database.close();
@@ -133,12 +138,13 @@ async function openEmbedded(location: { folder: string } | { snapshot: Blob }): 
       'snapshot' in location ? { loadDataDir: location.snapshot, extensions } : { dataDir: location.folder, extensions },
     );
     const db = drizzle(client, { casing });
+    const opened = db as unknown as Database;
+    await refusePrereleaseDatabase(opened, migrationsFolder);
     await migrate(db, { migrationsFolder });
     const close = async () => {
       await client.close();
       unlock();
     };
-    const opened = db as unknown as Database;
     return { kind: 'embedded', db: opened, scheduledDb: opened, client: client as unknown as PGlite, close };
   } catch (error) {
     unlock();

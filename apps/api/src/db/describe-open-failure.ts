@@ -1,5 +1,8 @@
 import type { DatabaseLocation } from './database.ts';
 import { parsePostgresUrl } from './postgres-url.ts';
+import { PrereleaseDatabaseError } from './prerelease-database.ts';
+
+const prereleaseProblem = 'was created by a pre-release version of Demarc and must be recreated';
 
 /** A sentence for the operator that says why the database could not be opened. It never contains the password of the URL. */
 export function describeOpenFailure(location: DatabaseLocation, error: unknown): string {
@@ -7,8 +10,13 @@ export function describeOpenFailure(location: DatabaseLocation, error: unknown):
   const cause = (error as Error).cause ?? error;
   const reason =
     cause instanceof AggregateError ? cause.errors.map(({ message }) => message).join('; ') : (cause as Error).message;
-  if (!('url' in location)) return reason;
+  if (!('url' in location)) {
+    if (!('folder' in location && error instanceof PrereleaseDatabaseError)) return reason;
+    return `The embedded database ${prereleaseProblem}: delete the folder ${location.folder}, then start again.`;
+  }
   const { database, hosts } = parsePostgresUrl(location.url)!;
   const host = hosts.map((one) => `${one.host}:${one.port}`).join(' or ') || 'its socket';
-  return `The database ${database} at ${host} couldn't be opened or migrated: ${reason}`;
+  const subject = `The database ${database} at ${host}`;
+  if (!(error instanceof PrereleaseDatabaseError)) return `${subject} couldn't be opened or migrated: ${reason}`;
+  return `${subject} ${prereleaseProblem}: drop it, create an empty database in its place, then start again.`;
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppContext } from '../app-context.ts';
@@ -100,24 +99,4 @@ describe('reconciling the counts', () => {
     await second;
     expect(await readCounts('line', customerId, ['ACTIVE'])).toEqual([1, 1]);
   });
-});
-
-it('counts the rows from before the counts existed', async () => {
-  const own = await openTestDatabase();
-  try {
-    const { db } = own;
-    const { customerId } = await insertCustomer(db);
-    for (const status of ['ACTIVE', 'ACTIVE', 'SUSPENDED'] as const) await insertLine(db, { customerId, status });
-    await insertOrder(db, { customerId });
-    await insertTvAccount(db, { customerId, status: 'active' });
-    await db.delete(statusCounts);
-    const file = await readFile(new URL('migrations/0005_status_counts.sql', import.meta.url), 'utf8');
-    const fill = file.split('--> statement-breakpoint').find((statement) => statement.includes('INSERT INTO'))!;
-    await db.execute(sql.raw(fill));
-    expect(await getCountsByStatus(db, 'line', customerId, ['ACTIVE', 'SUSPENDED'])).toEqual({ ACTIVE: 2, SUSPENDED: 1 });
-    expect(await getStatusTotal(db, 'service_order', customerId)).toBe(1);
-    expect(await getStatusTotal(db, 'tv_account', customerId)).toBe(1);
-  } finally {
-    await own.close();
-  }
 });

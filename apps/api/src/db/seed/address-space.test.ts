@@ -10,7 +10,7 @@ describe('address space', () => {
       '203.0.113.8/29',
       '203.0.113.16/32',
     ]);
-    expect(space.used).toBe('17');
+    expect(space.assignedCount).toBe('17');
   });
 
   it('continues in the next octet', () => {
@@ -27,6 +27,6 @@ describe('address space', () => {
       '2001:db8:1:100::/56',
       '2001:db8:2::/48',
     ]);
-    expect(space.used).toBe(String(3n << 80n));
+    expect(space.assignedCount).toBe(String(3n << 80n));
   });
 });

@@ -12,7 +12,7 @@ export class AddressSpace {
   }
 
   /** How many addresses have been assigned. */
-  get used(): string {
+  get assignedCount(): string {
     return String(this.allocated);
   }
 

@@ -34,7 +34,7 @@ export async function insertSampleLines(tx: Database, written: readonly number[]
   }
   if (demo.length > 0) {
     const rows = pools.map(({ family, first, length }) => ({
-      ...{ family, prefix: `${first}/${length}`, used: family === 4 ? ipv4.used : ipv6.used },
+      ...{ family, prefix: `${first}/${length}`, assignedCount: family === 4 ? ipv4.assignedCount : ipv6.assignedCount },
     }));
     await tx.insert(ipPools).values(rows).onConflictDoNothing();
   }

@@ -125,7 +125,7 @@ describe('the result', () => {
   it('names no carrier if none reaches the address', () => {
     const nobody = at({ status: 'UNAVAILABLE', technologies: [] });
     expect(toRowResult(address, [nobody], []).result).toMatchObject({ verdict: 'NOT_REACHED', carrierName: null, best: null });
-    expect(toRowResult(address, [], [])).toMatchObject({ outcome: 'NOT_POSSIBLE', found: { verdict: null } });
+    expect(toRowResult(address, [], [])).toMatchObject({ outcome: 'NOT_POSSIBLE', result: { verdict: null } });
   });
 
   it('proposes the cheapest offer with the least work, and lists the others cheapest first', () => {

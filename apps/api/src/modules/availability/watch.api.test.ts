@@ -179,7 +179,7 @@ describe('a watched address', () => {
     expect(mails).toMatchObject([{ recipient: email, language, subject }]);
     expect(mails[0]?.text).toContain(words);
     expect(await read()).toMatchObject({
-      ...{ coverage: 'COVERED', seen: { TESTNET: { status: 'AVAILABLE', packageCodes: [packageCode] } } },
+      ...{ coverage: 'COVERED', lastOffers: { TESTNET: { status: 'AVAILABLE', packageCodes: [packageCode] } } },
       changedAt: expect.any(Date),
     });
     const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));

@@ -1,1 +1,0 @@
-ALTER TABLE "webhook_delivery" ADD COLUMN "turn" integer DEFAULT 0 NOT NULL;

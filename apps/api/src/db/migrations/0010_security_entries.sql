@@ -1,1 +1,0 @@
-CREATE INDEX "audit_entry_of_security" ON "audit_entry" USING btree ("occurred_at") WHERE "object_type" in ('sign-in', 'refusal');
