@@ -4,6 +4,7 @@
 // Uses PostgreSQL at TEST_DATABASE_URL; without it, only start-up, memory, bytes and reads of the embedded database are measured.
 //   --quick     uses 2,000 lines instead of 200,000, and fewer requests
 //   --as-built  measures the existing build of the portal
+//   --cost      measures only the cost of requests on PostgreSQL
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { buildPortal } from '../scripts/build.ts';
@@ -36,6 +37,7 @@ import { readUsage, usageNodeOptions } from './usage.ts';
 import { measureWrites } from './writes.ts';
 
 const isQuick = process.argv.includes('--quick');
+const isCostOnly = process.argv.includes('--cost');
 const maxMinutes = 15;
 const startCount = 3;
 const fullSizes: Sizes = {
@@ -58,9 +60,11 @@ const loadedLimitMiB = { postgres: 320, embedded: 750 };
 
 const report = createReport(maxMinutes * 60_000);
 const { part } = report;
-if (!process.argv.includes('--as-built')) await buildPortal();
-await part('bytes of the portal', async () => measurePortalBytes());
-await part('size of what is installed', measureInstalledSize);
+if (!process.argv.includes('--as-built') && !isCostOnly) await buildPortal();
+if (!isCostOnly) {
+  await part('bytes of the portal', async () => measurePortalBytes());
+  await part('size of what is installed', measureInstalledSize);
+}
 let machine = await describeMachine(null);
 if (await hasPostgres()) await measureDatabase(await createPostgresDatabase(), measureOnPostgres);
 else {
@@ -68,11 +72,13 @@ else {
   console.log(`${without}: only the embedded database is measured.`);
   report.leftOut.push(`everything beside the bare server, and the portal in a browser: ${without}`);
 }
-await measureDatabase(createEmbeddedDatabase(), async (_place, server) => {
-  await part('embedded: a plain load', () => measureEmbeddedReads(server, isQuick ? quickSizes : fullSizes));
-});
+if (!isCostOnly) {
+  await measureDatabase(createEmbeddedDatabase(), async (_place, server) => {
+    await part('embedded: a plain load', () => measureEmbeddedReads(server, isQuick ? quickSizes : fullSizes));
+  });
+}
 report.leftOut.push('power series of racks: not built', 'typing and clicks on pages other than the list of lines');
-console.log(`\n${saveResults(report, machine, isQuick)}`);
+console.log(`\n${saveResults(report, machine, isQuick || isCostOnly)}`);
 // Measurements that timed out may still be running.
 process.exit(report.rows.some(({ isMet }) => isMet === false) ? 1 : 0);
 
@@ -129,23 +135,30 @@ async function measureOnPostgres(place: ServerDatabase, server: ServerProcess): 
     small: await signIn(server.origin, 'admin@zuidnet.example'),
     endUser: await signIn(server.origin, 'owner@bakkerij.example'),
   };
-  await part('one row by id', () => measureReads(bench));
-  await part('writes', () => measureWrites(bench));
-  await part('streams of events', () => measureFanOut(bench));
-  await part('a year of pings', () => measurePings(bench));
+  if (!isCostOnly) {
+    await part('streams of events', () => measureFanOut(bench));
+    await part('a year of pings', () => measurePings(bench));
+  }
   await part('many lines', async () => {
     await multiplyLines(database, bench.large.customerId, bench.sizes.large);
     await multiplyLines(database, bench.small.customerId, bench.sizes.small);
     return [];
   });
+  await part('reads by ID', () => measureReads(bench));
   await part('lists', () => measureLists(bench));
+  await part('writes', () => measureWrites(bench));
+  if (!isCostOnly) await measurePortal(bench);
+  await bare.stop();
+  await database.close();
+}
+
+/** Measures what a user of the portal waits for. */
+async function measurePortal(bench: BenchContext): Promise<void> {
   await part('search', () => measureSearch(bench));
   await part('export', () => measureExport(bench));
   // The demo redirects requests for 127.0.0.1 to localhost.
-  const origin = server.origin.replace('127.0.0.1', 'localhost');
+  const origin = bench.server.origin.replace('127.0.0.1', 'localhost');
   await part('the list in a browser', () => measureListInBrowser(origin, bench));
   await part('first loads in a browser', () => measurePageLoads(origin, bench));
   await part('Lighthouse', () => runLighthouse(`${origin}/`, bench.sizes.loads));
-  await bare.stop();
-  await database.close();
 }

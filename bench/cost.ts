@@ -48,14 +48,14 @@ export async function compareCosts(database: OpenDatabase, product: Side, bare: 
 export function toCostRows(
   what: string,
   { product, bare, ratio }: Comparison,
-  limits: { cpu?: number; elapsed?: number } = {},
+  limits: { cpu?: number; database?: number; elapsed?: number } = {},
 ): Row[] {
   const row = (name: keyof Cost, said: string, limit: number | null = null) =>
     toComparedRow(`${what}: ${said}`, product[name], bare[name], 'ms', { ratio: ratio[name], limit });
   const perSecond = (cost: Cost) => 1000 / cost.elapsedMs;
   return [
     row('cpuMs', 'server CPU', limits.cpu),
-    ...(Number.isNaN(ratio.databaseMs) ? [] : [row('databaseMs', 'database CPU')]),
+    ...(Number.isNaN(ratio.databaseMs) ? [] : [row('databaseMs', 'database CPU', limits.database)]),
     row('elapsedMs', 'elapsed', limits.elapsed),
     row('p99Ms', '99th percentile'),
     toComparedRow(`${what}: requests`, perSecond(product), perSecond(bare), 'a second'),

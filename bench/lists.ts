@@ -7,46 +7,58 @@ import { commonWord, getRareWord } from './multiply-lines.ts';
 import { type Row, toComparedRow } from './table.ts';
 
 const pageSize = 50;
-const requests = 150;
+const requests = 300;
+const pageLimits = { cpu: 3, database: 3 };
+const filteredLimits = { cpu: 3, elapsed: 2 };
 /** Factor for comparisons whose limit is close to 1, which need more requests to average out noise. */
-const precisionFactor = 4;
+const precisionFactor = 2;
 
 /** Compares list pages with the bare statement, a deep page with the first, and a large reseller with a small one. */
 export async function measureLists(bench: BenchContext): Promise<Row[]> {
   const { server, bare, database, large, small, sizes } = bench;
   const load = (url: string, token: string): Load => ({
-    ...{ url, token, requests: Math.max(10, Math.round(requests * sizes.share)), connections: 1 },
+    url,
+    token,
+    requests: Math.max(10, Math.round(requests * sizes.share)),
+    connections: 1,
   });
   const list = (of: SignedInUser, query: string) => ({
     server,
     load: load(`${server.origin}/v1/customer/${of.customerId}/line?limit=${pageSize}${query}`, of.token),
   });
   // One extra row shows whether there is a next page.
-  const bareList = (query: string) => ({
+  const bareList = (path: string, query: string) => ({
     server: bare,
-    load: load(`${bare.origin}/customer/${large.customerId}/line?limit=${pageSize + 1}${query}`, large.token),
+    load: load(`${bare.origin}/customer/${large.customerId}${path}?limit=${pageSize + 1}${query}`, large.token),
   });
 
   const rows: Row[] = [];
   const page = `${pageSize} of ${sizes.large} lines`;
+  const after = await findCursor(large, sizes.depth);
+  const [lastLineId] = JSON.parse(Buffer.from(after, 'base64url').toString()) as [number];
+  for (const [what, query, bareQuery] of [
+    [page, '', ''],
+    [`${page}, at depth ${sizes.depth}`, `&after=${encodeURIComponent(after)}`, `&after=${lastLineId}`],
+  ] as const) {
+    const compared = await compareCosts(database, list(large, query), bareList('/line', bareQuery), sizes.pairs);
+    rows.push(...toCostRows(what, compared, pageLimits));
+  }
   for (const [what, query, limits] of [
-    [page, '', { cpu: 2, elapsed: 2 }],
-    [`${page}, by status`, '&status=ACTIVE', { cpu: 2, elapsed: 2 }],
-    [`${page}, by status and technology`, '&status=ACTIVE&technology=FTTH_GPON', { cpu: 2, elapsed: 2 }],
+    [`${page}, by status`, '&status=ACTIVE', filteredLimits],
+    [`${page}, by status and technology`, '&status=ACTIVE&technology=FTTH_GPON', filteredLimits],
     [`${page}, one by its text`, `&q=${getRareWord(sizes.large)}`, {}],
     [`${page}, by a common word`, `&q=${commonWord}`, {}],
   ] as const) {
-    const sorted = `${query}&sort=-lineId`;
-    rows.push(...toCostRows(what, await compareCosts(database, list(large, sorted), bareList(query), sizes.pairs), limits));
+    const compared = await compareCosts(database, list(large, query), bareList('/line/filtered', query), sizes.pairs);
+    rows.push(...toCostRows(what, compared, limits));
   }
 
-  const after = encodeURIComponent(await findCursor(large, sizes.depth));
   const closer = (of: SignedInUser, query: string) => {
     const side = list(of, query);
     return { ...side, load: { ...side.load, requests: side.load.requests * precisionFactor } };
   };
-  const deep = await compareCosts(database, closer(large, `&after=${after}`), closer(large, ''), sizes.pairs);
-  rows.push(toElapsedRow(`depth ${sizes.depth} beside the first page`, deep, 1.1));
+  const deep = await compareCosts(database, closer(large, `&after=${encodeURIComponent(after)}`), closer(large, ''), sizes.pairs);
+  rows.push(...toCostRows(`depth ${sizes.depth} beside the first page`, deep, { cpu: 1.1, database: 1.1, elapsed: 1.1 }));
   const active = '&status=ACTIVE&sort=-lineId';
   const resellers = await compareCosts(database, closer(large, active), closer(small, active), sizes.pairs);
   rows.push(toElapsedRow(`${sizes.large} lines beside ${sizes.small}`, resellers, 1.3));

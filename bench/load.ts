@@ -1,8 +1,11 @@
-import { Agent, request } from 'node:http';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 
 export interface Load {
-  url: string;
-  method?: 'GET' | 'PATCH';
+  /** Several are used in turn. */
+  url: string | readonly string[];
+  method?: 'GET' | 'PATCH' | 'POST';
   token: string;
   requests: number;
   /** Keep-alive connections, each with one request at a time. */
@@ -11,41 +14,37 @@ export interface Load {
   body?: () => object;
 }
 
+/** A load with its bodies, as it is sent to the process of `load-process.ts`. */
+export interface SentLoad extends Omit<Load, 'url' | 'body' | 'method'> {
+  urls: readonly string[];
+  method: string;
+  /** JSON text of each body; empty without bodies. */
+  bodies: readonly string[];
+}
+
 export interface LoadResult {
   elapsedMs: number;
   /** 99th percentile of the response time. */
   p99Ms: number;
 }
 
-/** Sends the requests. Rejects if a response is not a success. */
-export async function sendLoad({ url, method = 'GET', token, requests, connections, body }: Load): Promise<LoadResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const authorization = `Bearer ${token}`;
-  const times: number[] = [];
-  let left = requests;
-  const startedAt = performance.now();
-  const worker = async () => {
-    while (left-- > 0) {
-      const text = body ? JSON.stringify(body()) : undefined;
-      const sentAt = performance.now();
-      await once(text);
-      times.push(performance.now() - sentAt);
-    }
-  };
-  const once = (text: string | undefined) =>
-    new Promise<void>((resolve, reject) => {
-      const headers = text === undefined ? { authorization } : { authorization, 'content-type': 'application/json' };
-      const call = request(url, { method, agent, headers }, (answer) => {
-        answer.resume();
-        if (answer.statusCode === 200) answer.once('end', resolve);
-        else reject(new Error(`${new URL(url).pathname} answered ${answer.statusCode}`));
-      });
-      call.once('error', reject);
-      call.end(text);
-    });
-  await Promise.all(Array.from({ length: connections }, worker));
-  const elapsedMs = performance.now() - startedAt;
-  agent.destroy();
-  times.sort((one, other) => one - other);
-  return { elapsedMs, p99Ms: times[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN };
+let generator: ChildProcess | undefined;
+
+/** Sends the requests from a process of its own. Rejects if a response is not a success. */
+export async function sendLoad({ url, method = 'GET', body, ...load }: Load): Promise<LoadResult> {
+  generator ??= startGenerator();
+  const bodies = body ? Array.from({ length: load.requests }, () => JSON.stringify(body())) : [];
+  const answer = once(generator, 'message');
+  generator.send({ ...load, urls: [url].flat(), method, bodies } satisfies SentLoad);
+  const result = (await answer)[0] as LoadResult | { error: string };
+  if ('error' in result) throw new Error(result.error);
+  return result;
+}
+
+function startGenerator(): ChildProcess {
+  const child = fork(join(import.meta.dirname, 'load-process.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  // Neither may keep the benchmark running.
+  child.unref();
+  child.channel?.unref();
+  return child;
 }

@@ -10,7 +10,7 @@ export function getRareWord(lines: number): string {
 }
 
 /** Copies the lines of a sample company up to about the target count, each with its own id, address key and search text. */
-export async function multiplyLines({ db }: OpenDatabase, customerId: number, targetCount: number): Promise<void> {
+export async function multiplyLines({ scheduledDb: db }: OpenDatabase, customerId: number, targetCount: number): Promise<void> {
   const { rows } = (await db.execute(
     `select string_agg(quote_ident(column_name), ', ') as kept from information_schema.columns
       where table_name = 'line' and column_name not in ('line_id', 'address_key', 'search_text', 'open_order_id')`,

@@ -2,36 +2,79 @@ import { eq } from 'drizzle-orm';
 import { contacts } from '../apps/api/src/db/schema/contact.ts';
 import { createFakeIban, fakeBic } from '../apps/api/src/db/seed/fake-values.ts';
 import type { SignedInUser } from '../scripts/sign-in.ts';
-import type { BenchContext, Sizes } from './bench-context.ts';
+import type { BenchContext } from './bench-context.ts';
 import { compareCosts, toCostRows } from './cost.ts';
+import { readLineIds } from './line-ids.ts';
 import { type Load, sendLoad } from './load.ts';
 import type { Row } from './table.ts';
 
 const requests = 300;
 /** Warm-up: until the JIT compiler is done, a write costs up to three times as much. A server passes this in its first minute. */
 const warmUpWrites = 2_000;
+const writeLimits = { cpu: 8, database: 8 };
 
-/** Compares a change that writes an audit entry and an event with the bare update. */
-export async function measureWrites({ server, bare, database, large, endUser, sizes }: BenchContext): Promise<Row[]> {
-  // Without contacts no mail is sent, because the limit covers only the audit entry and the event.
-  await database.db.delete(contacts).where(eq(contacts.customerId, endUser.customerId));
-  for (const below of [`${server.origin}/v1`, bare.origin])
-    await sendLoad({ ...createWriteLoad(below, endUser, sizes), requests: Math.round(warmUpWrites * sizes.share) });
-  const rows: Row[] = [];
-  for (const { person, what, limits } of [
-    { person: endUser, what: 'write with its entry and event', limits: { cpu: 3, elapsed: 3 } },
-    { person: large, what: 'the same, and two mails', limits: {} },
-  ]) {
-    const product = { server, load: createWriteLoad(`${server.origin}/v1`, person, sizes) };
-    const beside = { server: bare, load: createWriteLoad(bare.origin, person, sizes) };
-    rows.push(...toCostRows(what, await compareCosts(database, product, beside, sizes.pairs), limits));
-  }
-  return rows;
+/** The calls of one kind of write, below the path of the customer. */
+interface Write {
+  what: string;
+  method: 'PATCH' | 'POST';
+  paths: readonly string[];
+  body(): object;
+  /** Whose data is written. */
+  user: SignedInUser;
+  limits: Parameters<typeof toCostRows>[2];
 }
 
-/** One connection, because concurrent changes of one row wait for each other. */
-function createWriteLoad(below: string, { customerId, token }: SignedInUser, { share }: Sizes): Load {
-  const url = `${below}/customer/${customerId}/iban`;
-  const body = () => ({ iban: createFakeIban(Math.floor(Math.random() * 1e9)), bic: fakeBic });
-  return { url, method: 'PATCH', token, requests: Math.round(requests * share), connections: 1, body };
+/** Compares changes that write an audit entry and an event with the bare statement. */
+export async function measureWrites({ server, bare, database, large, endUser, sizes }: BenchContext): Promise<Row[]> {
+  const lineIds = await readLineIds(database, large.customerId);
+  const iban = {
+    method: 'PATCH',
+    paths: ['/iban'],
+    body: () => ({ iban: createFakeIban(Math.floor(Math.random() * 1e9)), bic: fakeBic }),
+  } as const;
+  const writes: readonly Write[] = [
+    {
+      what: 'line write',
+      method: 'PATCH',
+      paths: lineIds.map((lineId) => `/line/${lineId}`),
+      body: () => ({ reference: `REF-${Math.floor(Math.random() * 1e9)}` }),
+      user: large,
+      limits: writeLimits,
+    },
+    {
+      what: 'contact create',
+      method: 'POST',
+      paths: ['/contact'],
+      body: () => ({
+        firstName: 'Sam',
+        lastName: 'Visser',
+        email: 'sam@example.com',
+        phoneNumber: '0505550101',
+        types: ['support'],
+      }),
+      user: endUser,
+      limits: writeLimits,
+    },
+    { what: 'customer write', ...iban, user: endUser, limits: writeLimits },
+    { what: 'customer write with two emails', ...iban, user: large, limits: {} },
+  ];
+  const createLoad = (below: string, { method, paths, body, user }: Write, count: number): Load => ({
+    url: paths.map((path) => `${below}/customer/${user.customerId}${path}`),
+    method,
+    body,
+    token: user.token,
+    requests: Math.round(count * sizes.share),
+    // Concurrent changes of one row would wait for each other.
+    connections: 1,
+  });
+  const rows: Row[] = [];
+  for (const write of writes) {
+    // Only the last write sends emails: without contacts nobody receives them.
+    if (write.user === endUser) await database.db.delete(contacts).where(eq(contacts.customerId, endUser.customerId));
+    for (const below of [`${server.origin}/v1`, bare.origin]) await sendLoad(createLoad(below, write, warmUpWrites));
+    const product = { server, load: createLoad(`${server.origin}/v1`, write, requests) };
+    const beside = { server: bare, load: createLoad(bare.origin, write, requests) };
+    rows.push(...toCostRows(write.what, await compareCosts(database, product, beside, sizes.pairs), write.limits));
+  }
+  return rows;
 }

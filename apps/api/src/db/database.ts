@@ -4,12 +4,15 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 import { lockFolder } from './folder-lock.ts';
 import { createNotificationListener, type NotificationListener, type OutageLog } from './notification-listener.ts';
-import { setStatementNaming } from './prepare-statement.ts';
+import type { BuiltStatement } from './prepare-statement.ts';
 import { refusePrereleaseDatabase } from './prerelease-database.ts';
-import { createTransactionRunner } from './transaction-runner.ts';
 
 /** The database or a transaction on it, for PGlite and PostgreSQL alike. */
-export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+export interface Database extends Omit<PgDatabase<PgQueryResultHKT, Record<string, never>>, 'transaction'> {
+  transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>;
+  /** Runs a statement of `prepareStatement`, and returns its rows as lists of values. */
+  runStatement(statement: BuiltStatement, values: unknown[]): Promise<unknown[][]>;
+}
 
 /** An open database. The job runner uses `client` directly. */
 export type OpenDatabase = {
@@ -34,7 +37,7 @@ export interface PostgresLocation {
   url: string;
   /** The server's own address when `url` points to a transaction pooler. Used for `LISTEN` and schema changes. */
   directUrl?: string;
-  /** Whether to use named prepared statements (`setStatementNaming`). */
+  /** Whether PostgreSQL keeps statements under a name per connection. Not possible behind some transaction poolers. */
   usesNamedStatements?: boolean;
   /** Statement timeout in milliseconds, after which the connection is closed; 0 for no limit. */
   statementMs?: number;
@@ -73,15 +76,12 @@ export async function connectPostgres(
   { url, directUrl = url, usesNamedStatements = true, statementMs }: PostgresLocation,
   log: OutageLog = silentLog,
 ): Promise<OpenDatabase & PostgresDatabase> {
-  setStatementNaming(usesNamedStatements);
   const { createClient, createPool, requestStatementMs, scheduledStatementMs } = await import('./postgres-client.ts');
-  const { drizzle } = await import('drizzle-orm/node-postgres');
+  const { createPostgresDatabase } = await import('./postgres-database.ts');
   const requestMs = statementMs ?? requestStatementMs;
   const open = (max: number, statementMs: number) => {
     const pool = createPool(url, { max, statementMs });
-    const db = drizzle(pool, { casing }) as unknown as Database;
-    db.transaction = createTransactionRunner(pool, casing, statementMs);
-    return { pool, db };
+    return { pool, db: createPostgresDatabase(pool, { casing, statementMs, usesNamedStatements }) };
   };
   const { pool, db } = open(10, requestMs);
   const scheduled = open(2, scheduledStatementMs);
@@ -130,6 +130,7 @@ async function openEmbedded(location: { folder: string } | { snapshot: Blob }): 
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm');
   const { drizzle } = await import('drizzle-orm/pglite');
   const { migrate } = await import('drizzle-orm/pglite/migrator');
+  const { createEmbeddedDatabase } = await import('./embedded-database.ts');
   const inMemory = 'snapshot' in location || location.folder === 'memory://';
   const unlock = inMemory ? () => {} : lockFolder((location as { folder: string }).folder);
   const extensions = { citext, btree_gist, pg_trgm };
@@ -137,15 +138,14 @@ async function openEmbedded(location: { folder: string } | { snapshot: Blob }): 
     const client = await PGlite.create(
       'snapshot' in location ? { loadDataDir: location.snapshot, extensions } : { dataDir: location.folder, extensions },
     );
-    const db = drizzle(client, { casing });
-    const opened = db as unknown as Database;
-    await refusePrereleaseDatabase(opened, migrationsFolder);
-    await migrate(db, { migrationsFolder });
+    const db = createEmbeddedDatabase(client as unknown as PGlite, casing);
+    await refusePrereleaseDatabase(db, migrationsFolder);
+    await migrate(drizzle(client, { casing }), { migrationsFolder });
     const close = async () => {
       await client.close();
       unlock();
     };
-    return { kind: 'embedded', db: opened, scheduledDb: opened, client: client as unknown as PGlite, close };
+    return { kind: 'embedded', db, scheduledDb: db, client: client as unknown as PGlite, close };
   } catch (error) {
     unlock();
     throw error;

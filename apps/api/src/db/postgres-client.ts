@@ -51,6 +51,8 @@ export class PostgresClient extends pg.Client {
       connectionTimeoutMillis: connectMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveMs,
+      // Statements that do not wait for each other's result go out together.
+      pipeline: true,
     });
     this.#options = options;
     this.on('drain', () => clearTimeout(this.#timer));

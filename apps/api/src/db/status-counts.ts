@@ -1,6 +1,6 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { prepareStatement } from './prepare-statement.ts';
+import { type Placeholders, prepareStatement } from './prepare-statement.ts';
 import { customers } from './schema/customer.ts';
 import { type CountedList, statusCounts } from './schema/status-count.ts';
 
@@ -17,11 +17,11 @@ export async function trackStatusChange(tx: Database, list: CountedList, row: Co
   await tx.insert(statusCounts).values(before ? [added, { customerId, list, status: before.status, change: -1 }] : [added]);
 }
 
-const selectSums = prepareStatement<{ customerId: number; list: CountedList }, { status: string; rows: number }[]>((db) =>
+const selectSums = prepareStatement((db, { customerId, list }: Placeholders<{ customerId: number; list: CountedList }>) =>
   db
     .select({ status: statusCounts.status, rows: sql<number>`sum(${statusCounts.change})::int` })
     .from(statusCounts)
-    .where(and(eq(statusCounts.customerId, sql.placeholder('customerId')), eq(statusCounts.list, sql.placeholder('list'))))
+    .where(and(eq(statusCounts.customerId, customerId), eq(statusCounts.list, list)))
     .groupBy(statusCounts.status),
 );
 

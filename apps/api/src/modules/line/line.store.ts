@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { lines } from '../../db/schema/line.ts';
 import { buildLineSearchText } from '../../db/search-text.ts';
@@ -42,9 +43,18 @@ async function nextLineId(tx: Database): Promise<number> {
 const matchesLine = (lineId: number, customerId?: number) =>
   and(eq(lines.lineId, lineId), customerId === undefined ? undefined : eq(lines.customerId, customerId));
 
+type LineKey = Placeholders<{ lineId: number; customerId?: number | undefined }>;
+
+const selectLine = prepareStatement((db, { lineId, customerId }: LineKey) =>
+  db
+    .select()
+    .from(lines)
+    .where(and(eq(lines.lineId, lineId), customerId && eq(lines.customerId, customerId))),
+);
+
 /** Finds a line. Without `customerId`, of any customer, for the provider's calls. */
 export async function findLine(db: Database, lineId: number, customerId?: number): Promise<LineRow | null> {
-  return (await db.select().from(lines).where(matchesLine(lineId, customerId)))[0] ?? null;
+  return (await selectLine(db, { lineId, customerId }))[0] ?? null;
 }
 
 /** Locks a line until the transaction ends; null if it does not exist or belongs to another customer. */

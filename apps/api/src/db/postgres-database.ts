@@ -1,0 +1,99 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryArrayConfig } from 'pg';
+import type { Database } from './database.ts';
+import type { PostgresClient } from './postgres-client.ts';
+import type { BuiltStatement } from './prepare-statement.ts';
+
+interface PostgresDatabaseOptions {
+  casing: 'snake_case';
+  /** Statement timeout in milliseconds; 0 for no limit. */
+  statementMs: number;
+  /** Turned off behind a transaction pooler that may run the next statement on a connection without the named statement. */
+  usesNamedStatements: boolean;
+}
+
+/** Limits how long a transaction keeps its locks after its process has vanished. */
+const idleInTransactionTimeoutMs = 15_000;
+
+/** Creates the database of a pool. A transaction discards a connection that breaks in it, and reports the original error. */
+export function createPostgresDatabase(pool: Pool, options: PostgresDatabaseOptions): Database {
+  const { statementMs } = options;
+  // One string, and set for the transaction instead of the session, because a transaction pooler would pass session settings on to
+  // other clients.
+  const begin = [
+    'begin',
+    // 10% less than the client-side limit, so that the server reports the timeout while the connection is still usable.
+    `set local statement_timeout = ${Math.round(0.9 * statementMs)}`,
+    `set local idle_in_transaction_session_timeout = ${statementMs === 0 ? 0 : idleInTransactionTimeoutMs}`,
+  ].join('; ');
+  const bound = new WeakMap<PoolClient, Database>();
+
+  const bindClient = (client: PoolClient): Database => {
+    const known = bound.get(client);
+    if (known) return known;
+    let depth = 0;
+    const tx = bind(client, options, async (work) => {
+      const savepoint = `savepoint_${++depth}`;
+      await client.query(`savepoint ${savepoint}`);
+      try {
+        const result = await work(tx);
+        await client.query(`release savepoint ${savepoint}`);
+        return result;
+      } catch (error) {
+        await client.query(`rollback to savepoint ${savepoint}`);
+        throw error;
+      } finally {
+        depth--;
+      }
+    });
+    bound.set(client, tx);
+    return tx;
+  };
+
+  return bind(pool, options, async (work) => {
+    const client = await pool.connect();
+    let isBroken = false;
+    try {
+      // Not awaited, so that it is sent together with the first statement.
+      const begun = client.query(begin);
+      begun.catch(() => {});
+      const result = await work(bindClient(client));
+      await begun;
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => {
+        isBroken = true;
+      });
+      throw error;
+    } finally {
+      client.release(isBroken || (client as unknown as PostgresClient).isReadOnly === true);
+    }
+  });
+}
+
+function bind(
+  client: Pool | PoolClient,
+  { casing, usesNamedStatements }: PostgresDatabaseOptions,
+  transaction: Database['transaction'],
+): Database {
+  const runStatement = async ({ name, text }: BuiltStatement, values: unknown[]): Promise<unknown[][]> => {
+    const query: QueryArrayConfig = { text, values, rowMode: 'array', types };
+    if (usesNamedStatements && name !== undefined) query.name = name;
+    return (await client.query<unknown[]>(query)).rows;
+  };
+  return Object.assign(drizzle(client, { casing }), { runStatement, transaction }) as unknown as Database;
+}
+
+const { builtins } = pg.types;
+const parseInstant = (text: string) => new Date(text);
+
+/** How the text of a value is converted, by type. Others as pg does it; a date stays text, because it has no time zone. */
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [builtins.TIMESTAMPTZ]: parseInstant,
+  [builtins.DATE]: (text) => text,
+  [builtins.INT8]: Number,
+};
+const types = {
+  getTypeParser: (id: number, format: 'text') => parsers[id] ?? pg.types.getTypeParser(id, format),
+} as CustomTypesConfig;
