@@ -1,4 +1,4 @@
-import { is, Param, Placeholder, type SQL, sql } from 'drizzle-orm';
+import { is, Param, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
 /** The placeholders of the values; undefined for a value that is not given. */
@@ -64,6 +64,11 @@ export function prepareStatement<Values extends object, Q extends Query>(
     const rows = await db.runStatement(statement, statement.encode(values));
     return rows.map(statement.toRow) as Rows<Q>;
   };
+}
+
+/** Matches a column with any of the values of a list. */
+export function isAnyOf(column: SQLWrapper, list: SQLWrapper): SQL {
+  return sql`${column} = any(${list})`;
 }
 
 /** The names of the given values, each followed by a comma. */

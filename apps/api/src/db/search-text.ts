@@ -5,7 +5,7 @@ import { getOrderSearchTexts } from '@demarc/contract/kinds/order-details.ts';
 import type { EndUser, Evc } from '@demarc/contract/line-schemas.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
-import { or, type SQL, sql } from 'drizzle-orm';
+import { or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { lines } from './schema/line.ts';
 import type { orders } from './schema/order.ts';
@@ -152,9 +152,31 @@ const indexablePattern = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p
 
 /** Matches rows that contain the query anywhere; a query too short for the index matches only at the start of a word. */
 export function containsText(searchText: PgColumn | SQL, q: string): SQL | undefined {
+  const { pattern, otherPattern } = toTextPatterns(q);
+  return matchesPatterns(searchText, pattern, otherPattern);
+}
+
+/** The patterns of `like` of which a text must match one to contain the query. */
+export interface TextPatterns {
+  pattern?: string | undefined;
+  otherPattern?: string | undefined;
+}
+
+/** No patterns for a query that nothing contains. */
+export function toTextPatterns(q: string): TextPatterns {
   const text = normalizeSearchText(q).replace(/\b(\d{4}) ([a-z]{2})\b/, '$1$2');
-  if (!/[\p{L}\p{N}]/u.test(text)) return sql`false`;
+  if (!/[\p{L}\p{N}]/u.test(text)) return {};
   const pattern = text.replaceAll(/[\\%_]/g, '\\$&');
-  const like = (whole: string) => sql`${searchText} like ${whole}`;
-  return indexablePattern.test(text) ? like(`%${pattern}%`) : or(like(`${pattern}%`), like(`% ${pattern}%`));
+  return indexablePattern.test(text) ? { pattern: `%${pattern}%` } : { pattern: `${pattern}%`, otherPattern: `% ${pattern}%` };
+}
+
+/** Matches rows with one of the patterns; none without patterns. */
+export function matchesPatterns(
+  searchText: PgColumn | SQL,
+  pattern: string | SQLWrapper | undefined,
+  otherPattern: string | SQLWrapper | undefined,
+): SQL | undefined {
+  const like = (one: string | SQLWrapper) => sql`${searchText} like ${one}`;
+  if (pattern === undefined) return sql`false`;
+  return otherPattern === undefined ? like(pattern) : or(like(pattern), like(otherPattern));
 }

@@ -13,9 +13,21 @@ interface CountedRow {
 export async function trackStatusChange(tx: Database, list: CountedList, row: CountedRow, before?: CountedRow): Promise<void> {
   if (before?.status === row.status) return;
   const { customerId } = row;
-  const added = { customerId, list, status: row.status, change: 1 };
-  await tx.insert(statusCounts).values(before ? [added, { customerId, list, status: before.status, change: -1 }] : [added]);
+  await insertChange(tx, { customerId, list, status: row.status, statusBefore: before?.status });
 }
+
+interface StatusChange {
+  customerId: number;
+  list: CountedList;
+  status: string;
+  statusBefore?: string | undefined;
+}
+
+const insertChange = prepareStatement((db, { customerId, list, status, statusBefore }: Placeholders<StatusChange>) => {
+  const added = { customerId, list, status, change: 1 };
+  const removed = statusBefore && { customerId, list, status: statusBefore, change: -1 };
+  return db.insert(statusCounts).values(removed ? [added, removed] : [added]);
+});
 
 const selectSums = prepareStatement((db, { customerId, list }: Placeholders<{ customerId: number; list: CountedList }>) =>
   db

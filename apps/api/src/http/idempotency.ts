@@ -1,8 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../db/prepare-statement.ts';
 import { idempotencyKeys } from '../db/schema/server.ts';
 import type { ServerKeys } from '../db/server-keys.ts';
 import { isDatabaseUnavailable } from './loggable-error.ts';
@@ -47,6 +48,27 @@ interface InProgress {
   requestHash: string;
   ended: Promise<void>;
 }
+
+const selectResponse = prepareStatement((db, { names, now }: Placeholders<{ names: readonly string[]; now: Date }>) =>
+  db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(isAnyOf(idempotencyKeys.key, names), gt(idempotencyKeys.expiresAt, now), isNotNull(idempotencyKeys.status))),
+);
+
+/** Replaces a response that has expired. */
+const insertResponse = prepareStatement(
+  (db, { key, now, ...kept }: Placeholders<typeof idempotencyKeys.$inferInsert & { now: Date }>) =>
+    db
+      .insert(idempotencyKeys)
+      .values({ key, ...kept })
+      .onConflictDoUpdate({
+        target: idempotencyKeys.key,
+        set: kept,
+        setWhere: sql`${lte(idempotencyKeys.expiresAt, now)} or ${isNull(idempotencyKeys.status)}`,
+      })
+      .returning({ key: idempotencyKeys.key }),
+);
 
 const retentionMs = 24 * 60 * 60 * 1000;
 const maxWaitMs = 5_000;
@@ -102,12 +124,7 @@ export function createIdempotencyStore(
   }
 
   async function findResponse(names: readonly string[], requestHash: string): Promise<SavedResponse | null> {
-    const isKept = and(
-      inArray(idempotencyKeys.key, names),
-      gt(idempotencyKeys.expiresAt, clock.now()),
-      isNotNull(idempotencyKeys.status),
-    );
-    const [known] = await db.select().from(idempotencyKeys).where(isKept);
+    const [known] = await selectResponse(db, { names, now: clock.now() });
     if (!known) return null;
     if (known.requestHash !== requestHash) throw conflict('IDEMPOTENCY_KEY_REUSED');
     return { status: known.status!, body: known.body };
@@ -118,16 +135,8 @@ export function createIdempotencyStore(
     return {
       async saveResponse({ status, body }, tx) {
         const now = clock.now();
-        const kept = { requestHash, status, body, expiresAt: new Date(now.getTime() + retentionMs) };
-        const inserted = await tx
-          .insert(idempotencyKeys)
-          .values({ key: names[0]!, ...kept })
-          .onConflictDoUpdate({
-            target: idempotencyKeys.key,
-            set: kept,
-            setWhere: sql`${lte(idempotencyKeys.expiresAt, now)} or ${isNull(idempotencyKeys.status)}`,
-          })
-          .returning({ key: idempotencyKeys.key });
+        const expiresAt = new Date(now.getTime() + retentionMs);
+        const inserted = await insertResponse(tx, { key: names[0]!, requestHash, status, body, expiresAt, now });
         if (inserted.length === 0) throw unavailable(1);
         hasKept = true;
       },

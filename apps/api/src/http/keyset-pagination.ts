@@ -6,9 +6,9 @@ import { invalid } from './problem.ts';
 type CursorKey = readonly (string | number)[];
 
 /** Totals are counted up to this number; above it a list says that there are more. */
-const maxCountedRows = 10_000;
+export const maxCountedRows = 10_000;
 
-interface Total {
+export interface Total {
   total: number;
   totalIsCapped: boolean;
 }

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { isUuid } from '../db/is-uuid.ts';
 import type { NotifyChannel } from '../db/notify-channel.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../db/prepare-statement.ts';
 import { accounts } from '../db/schema/account.ts';
 import { apiTokens } from '../db/schema/api-token.ts';
 import { customers } from '../db/schema/customer.ts';
@@ -56,15 +57,19 @@ export function createSessionCache(db: Database, clock: Clock, wakeUps: NotifyCh
   return { find: cache.find, readUncached: (sids) => readRows(db, sids) };
 }
 
-async function readRows(db: Database, sids: readonly string[]) {
-  const ofSession = and(eq(accounts.customerId, sessions.customerId), eq(accounts.accountId, sessions.accountId));
-  const rows = await db
+const ofSession = and(eq(accounts.customerId, sessions.customerId), eq(accounts.accountId, sessions.accountId));
+const selectRows = prepareStatement((db, { sids }: Placeholders<{ sids: readonly string[] }>) =>
+  db
     .select(columns)
     .from(sessions)
     .innerJoin(accounts, ofSession)
     .innerJoin(customers, eq(customers.customerId, sessions.customerId))
     .leftJoin(apiTokens, and(eq(apiTokens.customerId, sessions.customerId), eq(apiTokens.tokenId, sessions.apiTokenId)))
-    .where(and(inArray(sessions.sid, [...sids]), isNull(accounts.deletedAt)));
+    .where(and(isAnyOf(sessions.sid, sids), isNull(accounts.deletedAt))),
+);
+
+async function readRows(db: Database, sids: readonly string[]) {
+  const rows = await selectRows(db, { sids });
   // Drizzle types an identity column as nullable, although it never is.
   return rows.map((row) => ({ ...row, uid: row.uid! }));
 }

@@ -4,6 +4,7 @@ import type { Language } from '@demarc/contract/language.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { type Placeholders, prepareStatement } from '../db/prepare-statement.ts';
 import { mails } from '../db/schema/mail.ts';
 import { renderMail, type TemplateInput } from './templates.ts';
 
@@ -24,14 +25,18 @@ export interface MailQueue {
 /** Queues the delivery of a mail in the same transaction. */
 export type EnqueueDelivery = (tx: Database, mailId: string) => Promise<void>;
 
+const insertMail = prepareStatement((db, values: Placeholders<typeof mails.$inferInsert>) => db.insert(mails).values(values));
+
 export function createMailQueue(config: Config, clock: Clock, sendJob: EnqueueDelivery): MailQueue {
   return {
     async queue(tx, mail) {
       const { customerId, brand, language, recipient } = mail;
       const mailId = randomUUID();
       const content = renderMail(config, mail);
-      await tx.insert(mails).values({ mailId, customerId, brand, language, recipient, ...content, createdAt: clock.now() });
-      await sendJob(tx, mailId);
+      await Promise.all([
+        insertMail(tx, { mailId, customerId, brand, language, recipient, ...content, createdAt: clock.now() }),
+        sendJob(tx, mailId),
+      ]);
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Account } from '@demarc/contract/account.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
+import { type Placeholders, prepareStatement } from '../prepare-statement.ts';
 import { accounts, externalIdentities } from '../schema/account.ts';
 import { apiTokens } from '../schema/api-token.ts';
 import { customers } from '../schema/customer.ts';
@@ -91,12 +92,16 @@ function presentAccount(
   };
 }
 
-/** The full name of an account, or empty text if the account does not exist. */
-export async function getAccountName(db: Database, customerId: number, accountId: string): Promise<string> {
+const selectName = prepareStatement((db, { customerId, accountId }: Placeholders<{ customerId: number; accountId: string }>) => {
   const { firstName, middleName, lastName } = accounts;
-  const [row] = await db
+  return db
     .select({ firstName, middleName, lastName })
     .from(accounts)
     .where(and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId)));
+});
+
+/** The full name of an account, or empty text if the account does not exist. */
+export async function getAccountName(db: Database, customerId: number, accountId: string): Promise<string> {
+  const [row] = await selectName(db, { customerId, accountId });
   return formatPersonName(row ?? {});
 }

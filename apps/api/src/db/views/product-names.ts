@@ -2,8 +2,9 @@ import type { OrderItem } from '@demarc/contract/catalogue.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { selectProductName } from '@demarc/contract/product-name.ts';
 import type { Localised } from '@demarc/contract/provider/catalogue.ts';
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../prepare-statement.ts';
 import { packages } from '../schema/catalogue.ts';
 
 /**
@@ -44,7 +45,7 @@ export async function readProductNames(
     else missing.add(code);
   }
   if (missing.size > 0) {
-    for (const { packageCode, ...names } of await readEntries(db, [...missing])) {
+    for (const { packageCode, ...names } of await readEntries(db, { packageCodes: [...missing] })) {
       const entry = { ...names, products: names.products ?? {}, readAt: now };
       cache.set(packageCode, entry);
       entries.set(packageCode, entry);
@@ -77,9 +78,10 @@ export function localizeItems(packageCode: string, items: readonly OrderItem[], 
   return items.map((item) => ({ ...item, name: names.getProductName(packageCode, item) }));
 }
 
-function readEntries(db: Database, packageCodes: string[]) {
-  const { definition, packageCode } = packages;
-  return db
+const { definition, packageCode } = packages;
+
+const readEntries = prepareStatement((db, { packageCodes }: Placeholders<{ packageCodes: readonly string[] }>) =>
+  db
     .select({
       packageCode,
       name: sql<Localised>`${definition}->'name'`,
@@ -88,5 +90,5 @@ function readEntries(db: Database, packageCodes: string[]) {
         from jsonb_array_elements(${definition}->'products') as product)`,
     })
     .from(packages)
-    .where(inArray(packageCode, packageCodes));
-}
+    .where(isAnyOf(packageCode, packageCodes)),
+);

@@ -17,12 +17,20 @@ export async function create(
   saveResponse: (tx: Database, response: unknown) => Promise<void>,
 ): Promise<CustomerContact> {
   return db.transaction(async (tx) => {
-    const others = await lockContacts(tx, customerId);
     const values = normalizeContact(request);
+    const isMain = values.types.includes('main');
+    const [, others] = await Promise.all([
+      lockCustomer(tx, customerId),
+      isMain ? store.findAll(tx, customerId, 'main') : Promise.resolve([]),
+    ]);
     await replaceMainContact(tx, clock, author, customerId, values, others);
-    const contact = await store.insert(tx, { ...values, customerId, contactId: randomUUID(), createdAt: clock.now() });
-    await writeContactAudit(tx, clock, author, customerId, 'contact.created', null, contact);
-    await saveResponse(tx, contact);
+    const contactId = randomUUID();
+    const contact = { id: contactId, ...values, version: 1 };
+    await Promise.all([
+      store.insert(tx, { ...values, customerId, contactId, createdAt: clock.now() }),
+      writeContactAudit(tx, clock, author, customerId, 'contact.created', null, contact),
+      saveResponse(tx, contact),
+    ]);
     return contact;
   });
 }
@@ -44,8 +52,11 @@ export async function update(
     checkRequiredContacts(contact, values.types, others);
     if (isDeepStrictEqual(toContactValues(contact), values)) return contact;
     await replaceMainContact(tx, clock, author, customerId, values, others);
-    const changed = await store.update(tx, customerId, contactId, values);
-    await writeContactAudit(tx, clock, author, customerId, 'contact.changed', contact, changed);
+    const changed = { ...contact, ...values, version: contact.version + 1 };
+    await Promise.all([
+      store.update(tx, customerId, contactId, values),
+      writeContactAudit(tx, clock, author, customerId, 'contact.changed', contact, changed),
+    ]);
     return changed;
   });
 }
@@ -59,21 +70,23 @@ export async function remove(
   return db.transaction(async (tx) => {
     const { contact, others } = await lockContact(tx, customerId, contactId);
     checkRequiredContacts(contact, [], others);
-    await store.remove(tx, customerId, contactId);
-    await writeContactAudit(tx, clock, author, customerId, 'contact.deleted', contact, null);
+    await Promise.all([
+      store.remove(tx, customerId, contactId),
+      writeContactAudit(tx, clock, author, customerId, 'contact.deleted', contact, null),
+    ]);
     return undefined;
   });
 }
 
-async function lockContacts(tx: Database, customerId: number): Promise<CustomerContact[]> {
+async function lockCustomer(tx: Database, customerId: number): Promise<void> {
   const customer = await store.lockCustomer(tx, customerId);
   if (!customer) throw notFound();
   if (customer.status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: customer.status });
-  return store.findAll(tx, customerId);
 }
 
 async function lockContact(tx: Database, customerId: number, contactId: string) {
-  const all = await lockContacts(tx, customerId);
+  // Read after the lock, in the order in which they are sent.
+  const [, all] = await Promise.all([lockCustomer(tx, customerId), store.findAll(tx, customerId)]);
   const contact = all.find(({ id }) => id === contactId);
   if (!contact) throw notFound();
   return { contact, others: all.filter((one) => one !== contact) };
@@ -103,8 +116,11 @@ async function replaceMainContact(
   if (!types.includes('main')) return;
   for (const other of others.filter((one) => one.types.includes('main'))) {
     const left = other.types.filter((type) => type !== 'main');
-    const changed = await store.update(tx, customerId, other.id, { types: left });
-    await writeContactAudit(tx, clock, author, customerId, 'contact.changed', other, changed);
+    const changed = { ...other, types: left, version: other.version + 1 };
+    await Promise.all([
+      store.update(tx, customerId, other.id, { types: left }),
+      writeContactAudit(tx, clock, author, customerId, 'contact.changed', other, changed),
+    ]);
   }
 }
 

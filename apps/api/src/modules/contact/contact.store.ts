@@ -1,6 +1,7 @@
-import type { CustomerContact } from '@demarc/contract/contact.ts';
+import type { ContactType, CustomerContact } from '@demarc/contract/contact.ts';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { contacts } from '../../db/schema/contact.ts';
 import { customers } from '../../db/schema/customer.ts';
 
@@ -10,41 +11,54 @@ export type ContactValues = Omit<CustomerContact, 'id' | 'version'>;
 const { customerId: _customerId, createdAt: _createdAt, contactId, ...rest } = getTableColumns(contacts);
 const columns = { id: contactId, ...rest };
 
+const selectCustomerStatus = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>
+  db.select({ status: customers.status }).from(customers).where(eq(customers.customerId, customerId)).for('update'),
+);
+
 /** Returns the status of the customer, and locks it until the transaction ends, which serializes changes to its contacts. */
 export async function lockCustomer(tx: Database, customerId: number) {
-  const [row] = await tx
-    .select({ status: customers.status })
-    .from(customers)
-    .where(eq(customers.customerId, customerId))
-    .for('update');
-  return row;
+  return (await selectCustomerStatus(tx, { customerId }))[0];
 }
 
-export function findAll(tx: Database, customerId: number): Promise<CustomerContact[]> {
-  return tx.select(columns).from(contacts).where(eq(contacts.customerId, customerId));
+const selectContacts = prepareStatement(
+  (db, { customerId, type }: Placeholders<{ customerId: number; type?: ContactType | undefined }>) =>
+    db
+      .select(columns)
+      .from(contacts)
+      .where(and(eq(contacts.customerId, customerId), type && sql`${type} = any(${contacts.types})`)),
+);
+
+/** Finds the contacts of a customer, or those with a type. */
+export function findAll(tx: Database, customerId: number, type?: ContactType): Promise<CustomerContact[]> {
+  return selectContacts(tx, { customerId, type });
 }
 
-export async function insert(
-  tx: Database,
-  row: ContactValues & Pick<ContactRow, 'customerId' | 'contactId' | 'createdAt'>,
-): Promise<CustomerContact> {
-  return (await tx.insert(contacts).values(row).returning(columns))[0]!;
+type NewContact = ContactValues & Pick<ContactRow, 'customerId' | 'contactId' | 'createdAt'>;
+
+const insertContact = prepareStatement((db, row: Placeholders<NewContact>) => db.insert(contacts).values(row));
+
+export async function insert(tx: Database, row: NewContact): Promise<void> {
+  await insertContact(tx, row);
 }
 
-export async function update(
-  tx: Database,
-  customerId: number,
-  id: string,
-  values: Partial<ContactValues>,
-): Promise<CustomerContact> {
-  const changed = await tx
-    .update(contacts)
-    .set({ ...values, version: sql`${contacts.version} + 1` })
-    .where(and(eq(contacts.customerId, customerId), eq(contacts.contactId, id)))
-    .returning(columns);
-  return changed[0]!;
+type ContactKey = Pick<ContactRow, 'customerId' | 'contactId'>;
+
+const updateContact = prepareStatement(
+  (db, { customerId, contactId: id, ...values }: Placeholders<Partial<ContactValues> & ContactKey>) =>
+    db
+      .update(contacts)
+      .set({ ...values, version: sql`${contacts.version} + 1` })
+      .where(and(eq(contacts.customerId, customerId), eq(contactId, id))),
+);
+
+export async function update(tx: Database, customerId: number, id: string, values: Partial<ContactValues>): Promise<void> {
+  await updateContact(tx, { customerId, contactId: id, ...values });
 }
+
+const deleteContact = prepareStatement((db, { customerId, contactId: id }: Placeholders<ContactKey>) =>
+  db.delete(contacts).where(and(eq(contacts.customerId, customerId), eq(contactId, id))),
+);
 
 export async function remove(tx: Database, customerId: number, id: string): Promise<void> {
-  await tx.delete(contacts).where(and(eq(contacts.customerId, customerId), eq(contacts.contactId, id)));
+  await deleteContact(tx, { customerId, contactId: id });
 }

@@ -132,7 +132,7 @@ async function change(
     await writeRelated?.(tx, row, after);
     const subject = { customerId, type, objectType: 'customer', objectId: String(customerId) };
     const data = { ...getEventData?.(after), version: row.version + 1 };
-    const now = await store.update(tx, row, after, toAuditValues(clock, author, { ...subject, before, after, data }));
+    const now = await store.update(tx, after, toAuditValues(clock, author, { ...subject, before, after, data }));
     await notify?.(tx, row, now);
     return present(now);
   });
@@ -168,10 +168,12 @@ async function notifyBankAccountChange(
     oldIban: before.iban,
     newIban: iban ?? '',
   };
-  for (const { email, firstName } of recipients) {
-    const envelope = { customerId, brand, language, recipient: email };
-    await mail.queue(tx, { ...envelope, template: 'iban-changed', values: { ...values, firstName } });
-  }
+  await Promise.all(
+    recipients.map(({ email, firstName }) => {
+      const envelope = { customerId, brand, language, recipient: email };
+      return mail.queue(tx, { ...envelope, template: 'iban-changed', values: { ...values, firstName } });
+    }),
+  );
 }
 
 /** The main and billing contacts, each address once, so that an unauthorized change is noticed. */

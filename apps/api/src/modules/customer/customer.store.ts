@@ -2,7 +2,7 @@ import type { MandateStatus } from '@demarc/contract/customer.ts';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type AuditValues, buildAuditCtes } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { prepareStatement } from '../../db/prepare-statement.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { customers, sepaMandates } from '../../db/schema/customer.ts';
 import { type CustomerWithDetails, customerFields } from '../../db/views/customer.ts';
 
@@ -31,27 +31,22 @@ export type CustomerChange = Pick<Row, keyof typeof changeableColumns>;
 /** A customer row that is locked for a change. */
 export type LockedCustomer = Pick<Row, keyof typeof lockedColumns>;
 
-const matchesCustomer = eq(customers.customerId, sql.placeholder('customerId'));
-const lockRow = prepareStatement((db) => db.select(lockedColumns).from(customers).where(matchesCustomer).for('update'));
-const updateRow = prepareStatement((db) =>
+const lockRow = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>
+  db.select(lockedColumns).from(customers).where(eq(customers.customerId, customerId)).for('update'),
+);
+
+const updateRow = prepareStatement((db, values: Placeholders<Partial<CustomerChange> & AuditValues>) =>
   db
-    .with(...buildAuditCtes(db))
+    .with(...buildAuditCtes(db, values))
     .update(customers)
-    .set({
-      address: sql`${sql.placeholder('address')}::jsonb`,
-      postalAddress: sql`${sql.placeholder('postalAddress')}::jsonb`,
-      iban: sql`${sql.placeholder('iban')}`,
-      bic: sql`${sql.placeholder('bic')}`,
-      accountHolderName: sql`${sql.placeholder('accountHolderName')}`,
-      customInvoiceReference: sql`${sql.placeholder('customInvoiceReference')}`,
-      invoiceAttachmentPreference: sql`${sql.placeholder('invoiceAttachmentPreference')}`,
-      secondFactorScope: sql`${sql.placeholder('secondFactorScope')}`,
-      secondFactorRoles: sql`${sql.placeholder('secondFactorRoles')}::text[]`,
-      version: sql`${customers.version} + 1`,
-    })
-    .where(matchesCustomer)
+    .set({ ...pickChangeable(values), version: sql`${customers.version} + 1` })
+    .where(eq(customers.customerId, values.customerId))
     .returning(customerFields),
 );
+
+function pickChangeable<Values extends object>(values: Values): Pick<Values, keyof Values & keyof CustomerChange> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name in changeableColumns)) as never;
+}
 
 /** Locks the customer until the transaction ends, which serializes changes. */
 export async function lock(tx: Database, customerId: number): Promise<LockedCustomer | undefined> {
@@ -59,38 +54,8 @@ export async function lock(tx: Database, customerId: number): Promise<LockedCust
 }
 
 /** Updates the customer and writes the audit entry in one statement, and returns the new row. The caller has locked it. */
-export async function update(
-  tx: Database,
-  row: LockedCustomer,
-  change: Partial<CustomerChange>,
-  audit: AuditValues,
-): Promise<CustomerWithDetails> {
-  const {
-    customerId,
-    address,
-    postalAddress,
-    iban,
-    bic,
-    accountHolderName,
-    customInvoiceReference,
-    invoiceAttachmentPreference,
-    secondFactorScope,
-    secondFactorRoles,
-  } = { ...row, ...change };
-  const [changed] = await updateRow(tx, {
-    ...audit,
-    customerId,
-    address: JSON.stringify(address),
-    postalAddress: postalAddress && JSON.stringify(postalAddress),
-    iban,
-    bic,
-    accountHolderName,
-    customInvoiceReference,
-    invoiceAttachmentPreference,
-    secondFactorScope,
-    secondFactorRoles: `{${secondFactorRoles.join(',')}}`,
-  });
-  return changed!;
+export async function update(tx: Database, change: Partial<CustomerChange>, audit: AuditValues): Promise<CustomerWithDetails> {
+  return (await updateRow(tx, { ...change, ...audit }))[0]!;
 }
 
 const statusesInUse: readonly MandateStatus[] = ['PENDING', 'ACTIVE'];

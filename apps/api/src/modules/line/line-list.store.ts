@@ -3,8 +3,11 @@ import { inServiceStatuses } from '@demarc/contract/service-state.ts';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { Database } from '../../db/database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { lines } from '../../db/schema/line.ts';
-import { containsText } from '../../db/search-text.ts';
+import { matchesPatterns, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
+import { hasNoOtherFilters } from '../../db/status-counts.ts';
+import { capTotal, maxCountedRows, type Total } from '../../http/keyset-pagination.ts';
 import { formatCityName } from './format-city-name.ts';
 import type { SummaryRow } from './line.presenter.ts';
 
@@ -30,65 +33,149 @@ const {
 /** Matches the lines that should be working, like `isInService`. */
 const inService = and(inArray(lines.status, [...inServiceStatuses]), eq(lines.suspended, false));
 
-/** Matches the lines of a customer that pass the filter. */
-export function buildWhere(customerId: number, filter: Filter): SQL {
-  const { q, status, operationalState, technology, carrierCode, packageCode, postalCode, houseNumber, city } = filter;
-  const { contractEndBefore, hasOpenOrder } = filter;
-  return and(
-    eq(lines.customerId, customerId),
-    q === undefined ? undefined : containsText(lines.searchText, q),
-    matchesAny(lines.status, status),
-    operationalState && and(matchesAny(lines.operationalState, operationalState), inService),
-    matchesAny(lines.technology, technology),
-    carrierCode === undefined ? undefined : eq(lines.carrierCode, carrierCode),
-    packageCode === undefined ? undefined : eq(lines.packageCode, packageCode),
-    postalCode === undefined ? undefined : eq(lines.postalCode, postalCode.replaceAll(/\s/g, '').toUpperCase()),
-    houseNumber === undefined ? undefined : eq(lines.houseNumber, houseNumber),
-    city === undefined ? undefined : eq(lines.city, formatCityName(city)),
-    contractEndBefore === undefined ? undefined : lt(lines.contractEndDate, contractEndBefore),
-    hasOpenOrder === undefined ? undefined : hasOpenOrder ? isNotNull(lines.openOrderId) : isNull(lines.openOrderId),
-  )!;
+/** The values of a filter. A flag only decides which condition the statement has. */
+interface FilterValues extends TextPatterns {
+  customerId: number;
+  hasText?: true | undefined;
+  status?: string | undefined;
+  statuses?: readonly string[] | undefined;
+  operationalState?: string | undefined;
+  operationalStates?: readonly string[] | undefined;
+  technology?: string | undefined;
+  technologies?: readonly string[] | undefined;
+  carrierCode?: string | undefined;
+  packageCode?: string | undefined;
+  postalCode?: string | undefined;
+  houseNumber?: number | undefined;
+  city?: string | undefined;
+  contractEndBefore?: string | undefined;
+  hasOpenOrder?: true | undefined;
+  hasNoOpenOrder?: true | undefined;
 }
 
-/** A single value is compared with `=`, so that an index in list order can be used. */
-function matchesAny<T extends string>(
-  column: typeof lines.status | typeof lines.operationalState | typeof lines.technology,
-  all?: T[],
-) {
-  if (all === undefined) return undefined;
-  return all.length === 1 ? sql`${column} = ${all[0]}` : inArray(column as never, all as never[]);
+/** The lines of a customer that pass a filter. */
+export function toFilterValues(customerId: number, filter: Filter): FilterValues {
+  const { q, status, operationalState, technology, postalCode, city, hasOpenOrder } = filter;
+  const { carrierCode, packageCode, houseNumber, contractEndBefore } = filter;
+  return {
+    customerId,
+    ...(q !== undefined && { hasText: true, ...toTextPatterns(q) }),
+    // A single value is compared with `=`, so that an index in list order can be used.
+    ...(status && (status.length === 1 ? { status: status[0] } : { statuses: status })),
+    ...(operationalState &&
+      (operationalState.length === 1 ? { operationalState: operationalState[0] } : { operationalStates: operationalState })),
+    ...(technology && (technology.length === 1 ? { technology: technology[0] } : { technologies: technology })),
+    carrierCode,
+    packageCode,
+    postalCode: postalCode?.replaceAll(/\s/g, '').toUpperCase(),
+    houseNumber,
+    city: city === undefined ? undefined : formatCityName(city),
+    contractEndBefore,
+    ...(hasOpenOrder !== undefined && (hasOpenOrder ? { hasOpenOrder } : { hasNoOpenOrder: true })),
+  };
 }
+
+function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
+  const { status, statuses, operationalState, operationalStates, technology, technologies } = values;
+  const { carrierCode, packageCode, postalCode, houseNumber, city, contractEndBefore } = values;
+  return and(
+    eq(lines.customerId, values.customerId),
+    values.hasText && matchesPatterns(lines.searchText, values.pattern, values.otherPattern),
+    status && eq(lines.status, status),
+    statuses && isAnyOf(lines.status, statuses),
+    operationalState && and(eq(lines.operationalState, operationalState), inService),
+    operationalStates && and(isAnyOf(lines.operationalState, operationalStates), inService),
+    technology && eq(lines.technology, technology),
+    technologies && isAnyOf(lines.technology, technologies),
+    carrierCode && eq(lines.carrierCode, carrierCode),
+    packageCode && eq(lines.packageCode, packageCode),
+    postalCode && eq(lines.postalCode, postalCode),
+    houseNumber && eq(lines.houseNumber, houseNumber),
+    city && eq(lines.city, city),
+    contractEndBefore && lt(lines.contractEndDate, contractEndBefore),
+    values.hasOpenOrder && isNotNull(lines.openOrderId),
+    values.hasNoOpenOrder && isNull(lines.openOrderId),
+  );
+}
+
+interface IdPageValues extends FilterValues {
+  isDescending?: true | undefined;
+  cursorLineId?: number | undefined;
+  limit: number;
+}
+
+function buildPageById(db: Database, { isDescending, cursorLineId, limit, ...filter }: Placeholders<IdPageValues>) {
+  const [direction, compare] = isDescending ? [desc, lt] : [asc, gt];
+  const { lineId } = lines;
+  return db
+    .select(columns)
+    .from(lines)
+    .where(and(matchesFilter(filter), cursorLineId && compare(lineId, cursorLineId)))
+    .orderBy(direction(lineId))
+    .limit(limit);
+}
+
+const selectPageOfAll = prepareStatement(buildPageById);
+const selectFilteredPage = prepareStatement(buildPageById, { isPlannedPerRun: true });
+
+interface SortedPageValues extends IdPageValues {
+  isByCity?: true | undefined;
+  /** Selects the lines without a sort value. */
+  isWithoutValue?: true | undefined;
+  cursorValue?: string | undefined;
+}
+
+const selectSortedPage = prepareStatement(
+  (
+    db,
+    { isByCity, isDescending, isWithoutValue, cursorValue, cursorLineId, limit, ...filter }: Placeholders<SortedPageValues>,
+  ) => {
+    const [direction, compare] = isDescending ? [desc, lt] : [asc, gt];
+    const { lineId } = lines;
+    const column = isByCity ? lines.city : lines.contractEndDate;
+    const beyond = isDescending ? sql`<` : sql`>`;
+    const isInPage = isWithoutValue
+      ? and(isNull(column), cursorLineId && compare(lineId, cursorLineId))
+      : cursorValue && cursorLineId
+        ? sql`(${column}, ${lineId}) ${beyond} (${cursorValue}, ${cursorLineId}::int)`
+        : isNotNull(column);
+    return db
+      .select(columns)
+      .from(lines)
+      .where(and(matchesFilter(filter), isInPage))
+      .orderBy(...(isWithoutValue ? [] : [direction(column)]), direction(lineId))
+      .limit(limit);
+  },
+  { isPlannedPerRun: true },
+);
 
 /** Returns up to `limit` lines after the cursor, in sort order. Lines without a sort value come last. */
 export async function findPage(
   db: Database,
-  where: SQL,
+  filter: FilterValues,
   sort: Sort,
   after: LineCursor | null,
   limit: number,
 ): Promise<SummaryRow[]> {
-  const isDescending = sort.startsWith('-');
-  const [direction, compare] = isDescending ? [desc, lt] : [asc, gt];
-  const { lineId } = lines;
-  const read = (more: SQL | undefined, order: SQL[], max: number) =>
-    db
-      .select(columns)
-      .from(lines)
-      .where(and(where, more))
-      .orderBy(...order)
-      .limit(max);
+  const isDescending = sort.startsWith('-') || undefined;
+  const cursorLineId = after?.lineId;
   if (sort === 'lineId' || sort === '-lineId') {
-    return read(after ? compare(lineId, after.lineId) : undefined, [direction(lineId)], limit);
+    const select = hasNoOtherFilters({ ...filter, customerId: undefined }) ? selectPageOfAll : selectFilteredPage;
+    return select(db, { ...filter, isDescending, cursorLineId, limit });
   }
-  const column = sort.endsWith('city') ? lines.city : lines.contractEndDate;
-  const pair = sql`(${column}, ${lineId})`;
-  const isBeyond = after && sql`${pair} ${isDescending ? sql`<` : sql`>`} (${after.value}, ${after.lineId}::int)`;
+  const isByCity = sort.endsWith('city') || undefined;
+  const cursorValue = after?.value ?? undefined;
+  const hasNullCursor = after?.value === null;
+  const values = { ...filter, isByCity, isDescending };
   // Queried separately, because no index has the nulls last in both directions.
-  const valued =
-    after?.value === null ? [] : await read(isBeyond ?? isNotNull(column), [direction(column), direction(lineId)], limit);
-  if (valued.length === limit || column === lines.city) return valued;
-  const isLater = after?.value === null ? compare(lineId, after.lineId) : undefined;
-  const rest = await read(and(isNull(column), isLater), [direction(lineId)], limit - valued.length);
+  const valued = hasNullCursor ? [] : await selectSortedPage(db, { ...values, cursorValue, cursorLineId, limit });
+  if (valued.length === limit || isByCity) return valued;
+  const rest = await selectSortedPage(db, {
+    ...values,
+    isWithoutValue: true,
+    cursorLineId: hasNullCursor ? cursorLineId : undefined,
+    limit: limit - valued.length,
+  });
   return [...valued, ...rest];
 }
 
@@ -97,18 +184,38 @@ export function toCursor({ city, contractEndDate, lineId }: SummaryRow, sort: So
   return { lineId, value: sort.endsWith('city') ? city : sort.endsWith('contractEndDate') ? contractEndDate : null };
 }
 
-/** The query whose rows are counted for the total. */
-export function buildCountQuery(where: SQL): SQL {
-  return sql`select 1 from ${lines} where ${where}`;
+/** More rows than this are not counted. */
+const maxCount = maxCountedRows + 1;
+
+const countMatching = prepareStatement(
+  (db, filter: Placeholders<FilterValues>) => {
+    const matching = db
+      .select({ one: sql`1`.as('one') })
+      .from(lines)
+      .where(matchesFilter(filter))
+      .limit(maxCount)
+      .as('matching');
+    return db.select({ total: sql<number>`count(*)::int` }).from(matching);
+  },
+  { isPlannedPerRun: true },
+);
+
+/** Counts the lines that pass a filter, up to the maximum of a total. */
+export async function countLines(db: Database, filter: FilterValues): Promise<Total> {
+  return capTotal((await countMatching(db, filter))[0]!.total);
 }
 
-/** Counts the lines that should be working but are down or degraded. */
-export async function countImpaired(db: Database, customerId: number): Promise<{ down: number; degraded: number }> {
-  const rows = await db
+const selectImpairedCounts = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>
+  db
     .select({ state: lines.operationalState, count: sql<number>`count(*)::int` })
     .from(lines)
     .where(and(eq(lines.customerId, customerId), inService, inArray(lines.operationalState, ['DOWN', 'DEGRADED'])))
-    .groupBy(lines.operationalState);
+    .groupBy(lines.operationalState),
+);
+
+/** Counts the lines that should be working but are down or degraded. */
+export async function countImpaired(db: Database, customerId: number): Promise<{ down: number; degraded: number }> {
+  const rows = await selectImpairedCounts(db, { customerId });
   const getCount = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
   return { down: getCount('DOWN'), degraded: getCount('DEGRADED') };
 }

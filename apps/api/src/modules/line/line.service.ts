@@ -46,8 +46,7 @@ export async function update(
 ): Promise<Line> {
   const today = formatAmsterdamDate(clock.now());
   return db.transaction(async (tx) => {
-    await checkCustomerActive(tx, customerId);
-    const row = await store.lockLine(tx, lineId, customerId);
+    const [, row] = await Promise.all([checkCustomerActive(tx, customerId), store.lockLine(tx, lineId, customerId)]);
     if (!row) throw notFound();
     if (version !== undefined && version !== row.version) throw conflict('STALE_VERSION', { version: row.version });
     checkLineNotEnded(row);
@@ -107,17 +106,19 @@ async function change(
     (name) => !isDeepStrictEqual(row[name], requested[name]),
   );
   if (names.length === 0) return row;
-  const changed = await store.updateLineRow(tx, row, { ...requested, updatedAt: clock.now() });
-  const pick = (line: store.LineRow) => Object.fromEntries(names.map((name) => [name, line[name]]));
-  await writeAudit(tx, clock, author, {
-    customerId: row.customerId,
-    type: 'line.changed',
-    objectType: 'line',
-    objectId: String(row.lineId),
-    before: pick(row),
-    after: pick(changed),
-    data: { lineId: row.lineId, fields: names },
-  });
+  const pick = (line: CustomerChange) => Object.fromEntries(names.map((name) => [name, line[name]]));
+  const [changed] = await Promise.all([
+    store.updateLineRow(tx, row, { ...requested, updatedAt: clock.now() }),
+    writeAudit(tx, clock, author, {
+      customerId: row.customerId,
+      type: 'line.changed',
+      objectType: 'line',
+      objectId: String(row.lineId),
+      before: pick(row),
+      after: pick(requested),
+      data: { lineId: row.lineId, fields: names },
+    }),
+  ]);
   return changed;
 }
 

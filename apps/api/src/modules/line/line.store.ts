@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { lines } from '../../db/schema/line.ts';
 import { buildLineSearchText } from '../../db/search-text.ts';
@@ -20,85 +20,120 @@ function deriveColumns(line: SearchableLine): Pick<LineRow, Exclude<Derived, 've
   return { postalCode, houseNumber, city, searchText: buildLineSearchText(line) };
 }
 
+const insertRow = prepareStatement((db, values: Placeholders<typeof lines.$inferInsert>) =>
+  db.insert(lines).values(values).returning(),
+);
+
 /** Inserts a line. If no id is given, it gets the next one. */
 export async function insertLine(tx: Database, values: LineValues): Promise<LineRow> {
   const lineId = values.lineId ?? (await nextLineId(tx));
   const line = { ...values, lineId, reference: values.reference ?? null, carrierServiceId: values.carrierServiceId ?? null };
-  const [row] = await tx
-    .insert(lines)
-    .values({ ...line, ...deriveColumns(line) })
-    .returning();
+  const [row] = await insertRow(tx, { ...line, ...deriveColumns(line) });
   await trackStatusChange(tx, 'line', row!);
   return row!;
 }
 
 /** Allocated before the insert because the search text contains the id. */
 async function nextLineId(tx: Database): Promise<number> {
-  const { rows } = (await tx.execute(sql`select nextval(pg_get_serial_sequence('line', 'line_id'))::int as id`)) as unknown as {
-    rows: { id: number }[];
-  };
-  return rows[0]!.id;
+  return (await selectNextLineId(tx, {}))[0]!.lineId;
 }
 
-const matchesLine = (lineId: number, customerId?: number) =>
-  and(eq(lines.lineId, lineId), customerId === undefined ? undefined : eq(lines.customerId, customerId));
+const selectNextLineId = prepareStatement((db) => {
+  const lineId = sql<number>`nextval(pg_get_serial_sequence('line', 'line_id'))::int`;
+  return db.select({ lineId }).from(sql`(values (1)) as one`);
+});
 
-type LineKey = Placeholders<{ lineId: number; customerId?: number | undefined }>;
+interface LineKey {
+  lineId: number;
+  customerId?: number | undefined;
+}
 
-const selectLine = prepareStatement((db, { lineId, customerId }: LineKey) =>
-  db
-    .select()
-    .from(lines)
-    .where(and(eq(lines.lineId, lineId), customerId && eq(lines.customerId, customerId))),
-);
+const matchesLine = ({ lineId, customerId }: Placeholders<LineKey>) =>
+  and(eq(lines.lineId, lineId), customerId && eq(lines.customerId, customerId));
+
+const selectLine = prepareStatement((db, key: Placeholders<LineKey>) => db.select().from(lines).where(matchesLine(key)));
 
 /** Finds a line. Without `customerId`, of any customer, for the provider's calls. */
 export async function findLine(db: Database, lineId: number, customerId?: number): Promise<LineRow | null> {
   return (await selectLine(db, { lineId, customerId }))[0] ?? null;
 }
 
+const selectLineForUpdate = prepareStatement((db, key: Placeholders<LineKey>) =>
+  db.select().from(lines).where(matchesLine(key)).for('update'),
+);
+
 /** Locks a line until the transaction ends; null if it does not exist or belongs to another customer. */
 export async function lockLine(tx: Database, lineId: number, customerId?: number): Promise<LineRow | null> {
-  return (await tx.select().from(lines).where(matchesLine(lineId, customerId)).for('update'))[0] ?? null;
+  return (await selectLineForUpdate(tx, { lineId, customerId }))[0] ?? null;
 }
+
+const selectLinesForUpdate = prepareStatement(
+  (db, { customerId, lineIds }: Placeholders<{ customerId: number; lineIds: readonly number[] }>) =>
+    db
+      .select()
+      .from(lines)
+      .where(and(eq(lines.customerId, customerId), isAnyOf(lines.lineId, lineIds)))
+      .orderBy(asc(lines.lineId))
+      .for('update'),
+);
 
 /** Locks the customer's lines among these ids, in a fixed order, so that concurrent transactions cannot deadlock. */
 export async function lockLines(tx: Database, customerId: number, lineIds: readonly number[]): Promise<LineRow[]> {
-  return tx
-    .select()
-    .from(lines)
-    .where(and(eq(lines.customerId, customerId), inArray(lines.lineId, [...lineIds])))
-    .orderBy(asc(lines.lineId))
-    .for('update');
+  return selectLinesForUpdate(tx, { customerId, lineIds });
 }
+
+const selectCustomerStatus = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>
+  db.select({ status: customers.status }).from(customers).where(eq(customers.customerId, customerId)).for('share'),
+);
 
 /** Returns the status of a customer, and locks it until the transaction ends. */
 export async function lockCustomerStatus(tx: Database, customerId: number) {
-  const { status } = customers;
-  return (await tx.select({ status }).from(customers).where(eq(customers.customerId, customerId)).for('share'))[0]?.status;
+  return (await selectCustomerStatus(tx, { customerId }))[0]?.status;
 }
+
+const updateLine = prepareStatement(
+  (db, { customerId, lineId, ...changes }: Placeholders<LineChanges & Required<Pick<LineRow, 'customerId' | 'lineId'>>>) =>
+    db
+      .update(lines)
+      .set({ ...changes, version: sql`${lines.version} + 1` })
+      .where(and(eq(lines.customerId, customerId), eq(lines.lineId, lineId)))
+      .returning(),
+);
 
 /** Applies a change and increments the version. The caller has locked the line. */
 export async function updateLineRow(tx: Database, row: LineRow, changes: LineChanges): Promise<LineRow> {
-  const [changed] = await tx
-    .update(lines)
-    .set({ ...changes, ...deriveColumns({ ...row, ...changes }), version: sql`${lines.version} + 1` })
-    .where(and(eq(lines.customerId, row.customerId), eq(lines.lineId, row.lineId)))
-    .returning();
-  await trackStatusChange(tx, 'line', changed!, row);
+  const { customerId, lineId } = row;
+  const derived = deriveColumns({ ...row, ...changes });
+  const [[changed]] = await Promise.all([
+    updateLine(tx, { customerId, lineId, ...changes, ...derived }),
+    trackStatusChange(tx, 'line', { customerId, status: changes.status ?? row.status }, row),
+  ]);
   return changed!;
 }
 
+type NetworkChanges = Partial<Pick<LineRow, 'operationalState' | 'stateSince' | 'technical'>> & Pick<LineRow, 'updatedAt'>;
+
+const updateLineNetwork = prepareStatement(
+  (
+    db,
+    {
+      customerId,
+      lineId,
+      ...changes
+    }: Placeholders<NetworkChanges & { searchText?: string } & { customerId: number; lineId: number }>,
+  ) =>
+    db
+      .update(lines)
+      .set(changes)
+      .where(and(eq(lines.customerId, customerId), eq(lines.lineId, lineId)))
+      .returning(),
+);
+
 /** Stores network data. It does not increment the version, because users do not edit it. The caller has locked the line. */
-export async function updateNetwork(
-  tx: Database,
-  row: LineRow,
-  changes: Partial<Pick<LineRow, 'operationalState' | 'stateSince' | 'technical'>> & Pick<LineRow, 'updatedAt'>,
-): Promise<LineRow> {
+export async function updateNetwork(tx: Database, row: LineRow, changes: NetworkChanges): Promise<LineRow> {
   const { customerId, lineId } = row;
-  const found = changes.technical && { searchText: buildLineSearchText({ ...row, ...changes }) };
-  const changed = tx.update(lines).set({ ...changes, ...found });
-  return (await changed.where(matchesLine(lineId, customerId)).returning())[0]!;
+  const derived = changes.technical && { searchText: buildLineSearchText({ ...row, ...changes }) };
+  return (await updateLineNetwork(tx, { customerId, lineId, ...changes, ...derived }))[0]!;
 }
 
 /** The open order of a line; undefined if the customer has no such line. */

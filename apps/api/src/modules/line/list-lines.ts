@@ -3,14 +3,15 @@ import { formatCsvRow } from '@demarc/contract/csv.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { exportLines, LineSummary, listLines } from '@demarc/contract/line.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
-import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { getStatusTotal, hasNoOtherFilters } from '../../db/status-counts.ts';
 import { getProductNames } from '../../db/views/product-names.ts';
-import { capTotal, countUpToCap, decodeCursor, toPage } from '../../http/keyset-pagination.ts';
+import { capTotal, decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { invalid } from '../../http/problem.ts';
 import { toLineSummary } from './line.presenter.ts';
 import * as store from './line-list.store.ts';
+
+type FilterValues = ReturnType<typeof store.toFilterValues>;
 
 const exportPageSize = 500;
 const maxLineId = 2_147_483_647;
@@ -21,11 +22,11 @@ export async function list(
   { limit = 25, after, sort = '-lineId', ...filter }: NonNullable<Input<typeof listLines>['query']>,
   language: Language,
 ): Promise<Output<typeof listLines>> {
-  const where = store.buildWhere(customerId, filter);
+  const values = store.toFilterValues(customerId, filter);
   // In parallel, because counting many lines takes as long as reading the page.
   const [rows, count] = await Promise.all([
-    store.findPage(db, where, sort, parseCursor(after, sort), limit + 1),
-    countLines(db, customerId, filter, where),
+    store.findPage(db, values, sort, parseCursor(after, sort), limit + 1),
+    countLines(db, customerId, filter, values),
   ]);
   const { shown, next } = toPage(rows, limit, (row) => {
     const { value, lineId } = store.toCursor(row, sort);
@@ -36,8 +37,8 @@ export async function list(
 }
 
 /** Counts per status are maintained incrementally; other filters are counted on demand. */
-async function countLines(db: Database, customerId: number, { status, ...others }: store.Filter, where: SQL) {
-  if (!hasNoOtherFilters(others)) return countUpToCap(db, store.buildCountQuery(where));
+async function countLines(db: Database, customerId: number, { status, ...others }: store.Filter, values: FilterValues) {
+  if (!hasNoOtherFilters(others)) return store.countLines(db, values);
   return capTotal(await getStatusTotal(db, 'line', customerId, status));
 }
 
@@ -48,19 +49,15 @@ export function createCsvStream(
   { format: _format, ...filter }: NonNullable<Input<typeof exportLines>['query']>,
   language: Language,
 ) {
-  return Readable.from(generateCsv(db, store.buildWhere(customerId, filter), language));
+  return Readable.from(generateCsv(db, store.toFilterValues(customerId, filter), language));
 }
 
-async function* generateCsv(
-  db: Database,
-  where: ReturnType<typeof store.buildWhere>,
-  language: Language,
-): AsyncGenerator<string> {
+async function* generateCsv(db: Database, filter: FilterValues, language: Language): AsyncGenerator<string> {
   // Spreadsheets recognize UTF-8 by its byte order mark.
   yield `\uFEFF${formatCsvRow(columns.map(([name]) => name))}`;
   let after: store.LineCursor | null = null;
   for (;;) {
-    const rows = await store.findPage(db, where, '-lineId', after, exportPageSize);
+    const rows = await store.findPage(db, filter, '-lineId', after, exportPageSize);
     const names = await getProductNames(db, rows, language);
     yield rows.map((row) => toCsvRow(toLineSummary(row, names))).join('');
     if (rows.length < exportPageSize) return;

@@ -133,8 +133,8 @@ async function checkCustomerOrderId(db: Database, customerId: number, customerOr
   if (known) throw conflict('DUPLICATE_CUSTOMER_ORDER_ID', { orderId: known.orderId });
 }
 
-/** Whether a unique index rejected a row (SQLSTATE 23505); drizzle wraps the driver's error. */
+/** Whether a unique index rejected a row (SQLSTATE 23505); drizzle wraps the driver's error of a query that it runs itself. */
 function isUniqueViolation(error: unknown): boolean {
-  const { cause } = error as { cause?: { code?: unknown } };
-  return cause?.code === '23505';
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  return code === '23505' || cause?.code === '23505';
 }
