@@ -5,7 +5,7 @@ import { type Placeholders, prepareStatement } from '../../db/prepare-statement.
 import { contacts } from '../../db/schema/contact.ts';
 import { customers } from '../../db/schema/customer.ts';
 
-export type ContactRow = typeof contacts.$inferSelect;
+type ContactRow = typeof contacts.$inferSelect;
 export type ContactValues = Omit<CustomerContact, 'id' | 'version'>;
 
 const { customerId: _customerId, createdAt: _createdAt, contactId, ...rest } = getTableColumns(contacts);
