@@ -136,7 +136,11 @@ export async function updateNetwork(tx: Database, row: LineRow, changes: Network
   return (await updateLineNetwork(tx, { customerId, lineId, ...changes, ...derived }))[0]!;
 }
 
+const selectOpenOrderId = prepareStatement((db, key: Placeholders<Required<LineKey>>) =>
+  db.select({ openOrderId: lines.openOrderId }).from(lines).where(matchesLine(key)),
+);
+
 /** The open order of a line; undefined if the customer has no such line. */
 export async function findOpenOrderId(db: Database, customerId: number, lineId: number): Promise<number | null | undefined> {
-  return (await db.select({ openOrderId: lines.openOrderId }).from(lines).where(matchesLine(lineId, customerId)))[0]?.openOrderId;
+  return (await selectOpenOrderId(db, { customerId, lineId }))[0]?.openOrderId;
 }
