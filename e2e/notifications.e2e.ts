@@ -45,7 +45,7 @@ test('counts a completed order until it is read, also in another tab', async ({ 
   await server.provider.call(moveProviderOrder, { params: { orderId }, body: done });
   await page.reload();
   await bellButton(page, t('bell_one', { count: '1' })).click();
-  const told = notificationItem(page, t('did-order-completed', { name: orderNumber }));
+  const told = notificationItem(page, getText('kinds.order.notice-order-completed', { name: orderNumber }));
   await expect(told).toContainText(t('new'));
   await expect(panel(page).getByText(t('new'))).toHaveCount(1);
   expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
@@ -72,7 +72,9 @@ test('notifies colleagues of a message, and not its author', async ({ page, sign
 
   await signIn(colleague);
   await bellButton(page, t('bell_one', { count: '1' })).press('Enter');
-  await expect(notificationItem(page, t('did-order-note-added', { name: orderNumber })).first()).toContainText(t('new'));
+  await expect(
+    notificationItem(page, getText('kinds.order.notice-order-note-added', { name: orderNumber })).first(),
+  ).toContainText(t('new'));
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
   await expect(bellButton(page, t('bell_zero'))).toBeFocused();
@@ -84,12 +86,12 @@ test('hides a kind of notification that is turned off', async ({ page, signIn, s
   const note = { params: { orderId }, body: { author: 'Planning', text: 'We bellen morgen.' } };
   await server.provider.call(addProviderOrderNote, note);
   await signIn(colleague);
-  const sentence = t('did-order-note-added', { name: orderNumber });
+  const sentence = getText('kinds.order.notice-order-note-added', { name: orderNumber });
   await bellButton(page, t('bell_one', { count: '1' })).click();
   await expect(notificationItem(page, sentence).first()).toBeVisible();
 
   await page.getByRole('button', { name: t('to-settings') }).click();
-  await page.getByRole('checkbox', { name: t('kind-order-note') }).uncheck();
+  await page.getByRole('checkbox', { name: getText('kinds.order.notices-order-note') }).uncheck();
   await page.getByRole('button', { name: getText('action.save'), exact: true }).click();
   await expect(page.getByText(t('saved'))).toBeVisible();
   await expect(panel(page).getByRole('listitem').first()).toBeVisible();

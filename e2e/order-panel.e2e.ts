@@ -104,7 +104,7 @@ test('shows provider updates without a reload and keeps the message draft', asyn
   await moveOrder(server, order, { status: 'COMPLETED', delivery: { deliveredDate } });
   await expect(panel.getByText(t('status-COMPLETED')).first()).toBeVisible(refreshTimeout);
   await expect(button(panel, 'cancel')).toHaveAccessibleDescription(t('blocked-COMPLETED'));
-  await panel.getByRole('link', { name: t('to-line', { line: '' }) }).click();
+  await panel.getByRole('link', { name: getText('kinds.line.view-named', { service: '' }) }).click();
   await expect(page).toHaveURL(/\/lines\/detail\/\d+/);
 });
 

@@ -82,6 +82,8 @@ export interface SearchedKind {
   getHref: (found: RecentItem, reader: Reader) => string;
   /** Its name, if that is not the title that the server gives. */
   getTitle?: (found: RecentItem) => string;
+  /** The namespace of the words of its status. */
+  statusTexts?: string;
   getStatus?: (found: RecentItem) => { glyph: GlyphName; word: string } | null;
   /** Actions in addition to opening it, each leading to a page where it can be done. */
   getActions?: (found: RecentItem, href: string, reader: Reader) => readonly { label: string; icon: IconName; href: string }[];

@@ -1,18 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { searchedKinds } from '../../kinds/registry.ts';
 import { loadAllTranslations, loadTranslations } from '../../lib/i18n.ts';
 import { lazyChunk } from '../../lib/load-chunk.ts';
 import { appendToPalette, closePalette, isPaletteOpen, openPalette, usePalette } from '../../lib/palette.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './palette-box.module.css';
 
+/** The namespaces with the statuses of the results. */
+const kindTexts = Object.values(searchedKinds).flatMap(({ statusTexts }) => statusTexts ?? []);
+
 const loadPalette = () => import('./palette.tsx');
 const Palette = lazyChunk(async () => {
-  const texts = [
-    loadAllTranslations('palette', 'shell', 'kinds'),
-    loadTranslations('line', 'order', 'tv-account', 'user', 'company', 'webhook'),
-  ];
+  const texts = [loadAllTranslations('palette', 'shell', 'kinds'), loadTranslations('company', 'webhook', ...kindTexts)];
   const [part] = await Promise.all([loadPalette(), ...texts]);
   return { default: part.Palette };
 });

@@ -5,58 +5,79 @@ import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { TFunction } from 'i18next';
 import { getIncludedTotals, getRates } from '../../blocks/availability/package-facts.ts';
 import { getVerdictLabels } from '../../blocks/availability/verdict-labels.ts';
+import { type CsvColumns, toCsvRows } from '../../lib/csv-columns.ts';
 import type { Formats } from '../../lib/format.ts';
 
-const columns = [
-  ...['address', 'checked-at', 'carrier', 'technology', 'status', 'verdict', 'explanation', 'work', 'plan-date'],
-  ...['max-down', 'max-up', 'certainty', 'package', 'name', 'down', 'up', 'earliest', 'lead-time', 'mrc', 'nrc'],
-] as const;
+/** A package of a carrier; null for a carrier without packages. */
+interface Row {
+  carrier: CarrierResult;
+  found: AvailablePackage | null;
+}
 
 /** Builds the CSV: a header, one row per package, and one row for each carrier without packages. */
 export function buildAvailabilityCsv(answer: LineAvailability, words: { t: TFunction; formats: Formats }): CsvValue[][] {
   const { carriers, packages, address, checkedAt } = answer;
   const { t } = words;
-  const head = columns.map((column) => t(`postal-code-check.column-${column}`));
-  const rows = carriers.flatMap((carrier) => {
+  const columns: CsvColumns<Row> = [
+    [t('postal-code-check.column-address'), () => formatShortAddress(address)],
+    [t('postal-code-check.column-checked-at'), () => checkedAt],
+    [t('postal-code-check.column-carrier'), ({ carrier }) => carrier.carrierName],
+    [t('postal-code-check.column-technology'), ({ carrier }) => formatTechnology(carrier, t)],
+    [t('postal-code-check.column-status'), ({ carrier }) => formatStatus(carrier, t)],
+    [t('postal-code-check.column-verdict'), ({ carrier }) => getCarrierVerdict(carrier, packages).code],
+    [t('postal-code-check.column-explanation'), ({ carrier }) => formatExplanation(carrier, packages, words)],
+    [t('postal-code-check.column-work'), ({ carrier }) => carrier.nlsType && t(`availability.nls-type-${carrier.nlsType}`)],
+    [t('postal-code-check.column-plan-date'), ({ carrier }) => carrier.planDate],
+    [t('postal-code-check.column-max-down'), (row) => getMaximum(row).maxDownMbps],
+    [t('postal-code-check.column-max-up'), (row) => getMaximum(row).maxUpMbps],
+    [t('postal-code-check.column-certainty'), (row) => getMaximum(row).reliabilityPercent],
+    [t('postal-code-check.column-package'), ({ found }) => found?.packageCode],
+    [t('postal-code-check.column-name'), ({ found }) => found?.name],
+    [t('postal-code-check.column-down'), ({ found }) => found && getRates(found).downMbps],
+    [t('postal-code-check.column-up'), ({ found }) => found && getRates(found).upMbps],
+    [t('postal-code-check.column-earliest'), ({ found }) => found?.earliestWishDate],
+    [t('postal-code-check.column-lead-time'), ({ found }) => found?.leadTimeWorkingDays],
+    [t('postal-code-check.column-mrc'), ({ found }) => found && getIncludedTotals(found).mrc],
+    [t('postal-code-check.column-nrc'), ({ found }) => found && getIncludedTotals(found).nrc],
+  ];
+  const rows = carriers.flatMap((carrier): Row[] => {
     const own = packages.filter(({ carrierCode }) => carrierCode === carrier.carrierCode);
-    const sharedCells = [formatShortAddress(address), checkedAt, ...toCarrierCells(carrier, packages, words)];
-    return (own.length > 0 ? own : [null]).map((found) => [...sharedCells, ...toPackageCells(carrier, found)]);
+    return (own.length > 0 ? own : [null]).map((found) => ({ carrier, found }));
   });
-  return [head, ...rows];
+  return toCsvRows(columns, rows);
 }
 
-function toCarrierCells(
+function getFastest({ technologies }: CarrierResult) {
+  return technologies.toSorted((a, b) => b.downKbps - a.downKbps)[0];
+}
+
+function formatTechnology(carrier: CarrierResult, t: TFunction): string {
+  const best = getFastest(carrier);
+  return t(best ? `availability.technology-${best.technology}` : `availability.physical-carrier-${carrier.physicalCarrier}`);
+}
+
+function formatStatus({ status, error }: CarrierResult, t: TFunction): string {
+  return t(error ? `availability.carrier-error-${error}` : `availability.carrier-status-${status}`);
+}
+
+function formatExplanation(
   carrier: CarrierResult,
   packages: readonly AvailablePackage[],
   words: { t: TFunction; formats: Formats },
-): CsvValue[] {
-  const { t } = words;
-  const { carrierName, technologies, physicalCarrier, status, error, nlsType, planDate } = carrier;
-  const best = technologies.toSorted((a, b) => b.downKbps - a.downKbps)[0];
+): string {
   const { why, actor, until, instead } = getVerdictLabels(carrier, packages, words);
-  return [
-    carrierName,
-    t(best ? `availability.technology-${best.technology}` : `availability.physical-carrier-${physicalCarrier}`),
-    t(error ? `availability.carrier-error-${error}` : `availability.carrier-status-${status}`),
-    getCarrierVerdict(carrier, packages).code,
-    [why, actor && `${actor}.`, until, instead].filter(Boolean).join(' '),
-    nlsType && t(`availability.nls-type-${nlsType}`),
-    planDate,
-  ];
+  return [why, actor && `${actor}.`, until, instead].filter(Boolean).join(' ');
 }
 
-function toPackageCells({ technologies }: CarrierResult, found: AvailablePackage | null): CsvValue[] {
-  const best = technologies.toSorted((a, b) => b.downKbps - a.downKbps)[0];
-  if (!found) {
-    const speeds = best ? [toMbps(best.downKbps), toMbps(best.upKbps), best.reliabilityPercent] : [null, null, null];
-    return [...speeds, null, null, null, null, null, null, null, null];
-  }
-  const { downMbps, upMbps } = getRates(found);
-  const { mrc, nrc } = getIncludedTotals(found);
-  return [
-    ...[found.maxDownMbps, found.maxUpMbps, found.reliabilityPercent, found.packageCode, found.name, downMbps, upMbps],
-    ...[found.earliestWishDate, found.leadTimeWorkingDays, mrc, nrc],
-  ];
+/** The maximum of the package, or of the carrier's fastest technology. */
+function getMaximum({ carrier, found }: Row) {
+  if (found) return found;
+  const best = getFastest(carrier);
+  return {
+    maxDownMbps: best && toMbps(best.downKbps),
+    maxUpMbps: best && toMbps(best.upKbps),
+    reliabilityPercent: best?.reliabilityPercent,
+  };
 }
 
 function toMbps(kbps: number): number {

@@ -27,6 +27,7 @@ export const account = {
       icon: 'user',
       samplePaths: ['/user-management/account/1'],
       getHref: ({ id }) => getHref(id),
+      statusTexts: 'user',
       getStatus: ({ status }) =>
         status ? { glyph: getAccountGlyph(status as AccountStatus), word: `user.status-${status}` } : null,
       getActions: ({ id }, _href, { mayGo }) => {

@@ -39,6 +39,7 @@ export const line = {
       getHref: ({ id }) => getHref(id),
       // A line goes by its reseller's reference first, as in the list.
       getTitle: ({ reference, title }) => reference || title,
+      statusTexts: 'line',
       getStatus: ({ state }) => state && getLineDisplay(state),
       getActions: (found, href, reader) => getActions(found, href, reader),
     },

@@ -38,6 +38,7 @@ export const order = {
       samplePaths: ['/orders'],
       list: { path: '/orders', label: 'kinds.order.search-list', isForResellers: true },
       getHref: ({ id }) => getHref(id),
+      statusTexts: 'order',
       getStatus: ({ status }) =>
         status ? { glyph: getOrderGlyph(status as OrderStatus), word: `order.status-${status}` } : null,
     },

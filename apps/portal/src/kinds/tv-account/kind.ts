@@ -27,6 +27,7 @@ export const tvAccount = {
       samplePaths: ['/tv-accounts/1'],
       list: { path: '/tv-accounts', label: 'kinds.tv-account.search-list', isForResellers: true },
       getHref: ({ id }) => getHref(id),
+      statusTexts: 'tv-account',
       getStatus: ({ status }) =>
         status ? { glyph: getTvStatusGlyph(status as TvAccountStatus), word: `tv-account.status-${status}` } : null,
     },

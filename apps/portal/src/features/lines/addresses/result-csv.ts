@@ -2,14 +2,10 @@ import type { BatchRow } from '@demarc/contract/availability-batch.ts';
 import type { CsvValue } from '@demarc/contract/csv.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { TFunction } from 'i18next';
+import { type CsvColumns, toCsvRows } from '../../../lib/csv-columns.ts';
 import { getRowLabels } from './row-labels.ts';
 import type { RowResult } from './row-result.ts';
 import { formatResult } from './row-result.ts';
-
-const columns = [
-  ...['row', 'postal-code', 'house-number', 'addition', 'room', 'reference', 'found', 'outcome', 'verdict', 'reason'],
-  ...['carrier', 'product', 'down', 'up', 'lead-time', 'earliest', 'mrc', 'nrc', 'order'],
-] as const;
 
 /** Whether the row was neither ordered before nor in this run. */
 export function isUnordered(
@@ -21,20 +17,34 @@ export function isUnordered(
 
 /** Builds the export: a header row, then each row with the reason why it is not ordered. The file can be imported again. */
 export function buildResultCsv(rows: readonly BatchRow[], results: ReadonlyMap<number, RowResult>, t: TFunction): CsvValue[][] {
-  return [
-    columns.map((column) => t(`address-file.column-${column}`)),
-    ...rows.map((row): CsvValue[] => {
-      const { best, address, orderId } = row;
-      const { short, why } = getRowLabels(row, t);
-      const result = results.get(row.row);
-      const refusal = result?.kind === 'refused' ? formatResult(result, t) : null;
-      return [
-        ...[row.row, row.postalCode, row.houseNumber, row.houseNumberAddition, row.room, row.reference],
-        ...[address && formatShortAddress(address), t(`address-file.outcome-${row.outcome}`), short, refusal ?? why],
-        ...[row.carrierName, best?.name, best?.maxDownMbps, best?.maxUpMbps, best?.leadTimeWorkingDays],
-        ...[best?.earliestWishDate, best?.monthlyAmount, best?.oneOffAmount],
-        result?.kind === 'ordered' ? result.orderNumber : orderId,
-      ];
-    }),
+  const columns: CsvColumns<BatchRow> = [
+    [t('address-file.column-row'), ({ row }) => row],
+    [t('address-file.column-postal-code'), ({ postalCode }) => postalCode],
+    [t('address-file.column-house-number'), ({ houseNumber }) => houseNumber],
+    [t('address-file.column-addition'), ({ houseNumberAddition }) => houseNumberAddition],
+    [t('address-file.column-room'), ({ room }) => room],
+    [t('address-file.column-reference'), ({ reference }) => reference],
+    [t('address-file.column-found'), ({ address }) => address && formatShortAddress(address)],
+    [t('address-file.column-outcome'), ({ outcome }) => t(`address-file.outcome-${outcome}`)],
+    [t('address-file.column-verdict'), (row) => getRowLabels(row, t).short],
+    [t('address-file.column-reason'), (row) => formatRefusal(results.get(row.row), t) ?? getRowLabels(row, t).why],
+    [t('address-file.column-carrier'), ({ carrierName }) => carrierName],
+    [t('address-file.column-product'), ({ best }) => best?.name],
+    [t('address-file.column-down'), ({ best }) => best?.maxDownMbps],
+    [t('address-file.column-up'), ({ best }) => best?.maxUpMbps],
+    [t('address-file.column-lead-time'), ({ best }) => best?.leadTimeWorkingDays],
+    [t('address-file.column-earliest'), ({ best }) => best?.earliestWishDate],
+    [t('address-file.column-mrc'), ({ best }) => best?.monthlyAmount],
+    [t('address-file.column-nrc'), ({ best }) => best?.oneOffAmount],
+    [t('address-file.column-order'), ({ row, orderId }) => getOrderNumber(results.get(row)) ?? orderId],
   ];
+  return toCsvRows(columns, rows);
+}
+
+function formatRefusal(result: RowResult | undefined, t: TFunction): string | null {
+  return result?.kind === 'refused' ? formatResult(result, t) : null;
+}
+
+function getOrderNumber(result: RowResult | undefined): string | null {
+  return result?.kind === 'ordered' ? result.orderNumber : null;
 }
