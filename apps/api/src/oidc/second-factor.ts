@@ -3,7 +3,7 @@ import { and, count, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { AppContext } from '../app-context.ts';
 import type { Clock } from '../clock.ts';
-import { clearAttempts, countAttempt, getAttempts, hashAddressAttemptKey, hashAttemptKey } from '../db/attempts.ts';
+import { clearAttempts, countAttempt, hashAddressAttemptKey, hashAttemptKey, undoAttempt } from '../db/attempts.ts';
 import type { Database } from '../db/database.ts';
 import { decrypt, encrypt } from '../db/encryption.ts';
 import { logins, recoveryCodes } from '../db/schema/login.ts';
@@ -34,23 +34,26 @@ export async function checkSecondFactor(
   const { db } = database;
   const byLogin = hashAttemptKey(keys, 'second-factor:login', loginId);
   const byAddress = hashAddressAttemptKey(keys, 'second-factor:address', ip);
-  const fromAddress = await getAttempts(db, clock, byAddress);
-  if (fromAddress && fromAddress.count >= maxWrongPerAddress) return { kind: 'locked', until: fromAddress.resetsAt };
-  // Counted before the check, so that concurrent guesses cannot exceed the limit.
+  // Both are counted before the check, so that concurrent guesses cannot exceed the limits.
+  const fromAddress = await countAttempt(db, clock, byAddress, windowSeconds);
+  if (fromAddress.count > maxWrongPerAddress) return { kind: 'locked', until: fromAddress.resetsAt };
   const attempt = await countAttempt(db, clock, byLogin, windowSeconds);
-  if (attempt.count > maxWrongPerLogin) return { kind: 'locked', until: attempt.resetsAt };
+  if (attempt.count > maxWrongPerLogin) {
+    await undoAttempt(db, byAddress, fromAddress);
+    return { kind: 'locked', until: attempt.resetsAt };
+  }
 
   const isRight =
     by === 'authenticator' ? await redeemTotpCode(context, loginId, code) : await redeemRecoveryCode(context, loginId, code, ip);
   if (isRight) {
     await clearAttempts(db, byLogin);
+    await undoAttempt(db, byAddress, fromAddress);
     return { kind: 'right' };
   }
-  const { count: tries, resetsAt } = await countAttempt(db, clock, byAddress, windowSeconds);
-  const triesLeft = Math.min(maxWrongPerLogin - attempt.count, maxWrongPerAddress - tries);
+  const triesLeft = Math.min(maxWrongPerLogin - attempt.count, maxWrongPerAddress - fromAddress.count);
   auditFailedSignIn(context, loginId, { outcome: triesLeft > 0 ? 'failed' : 'locked', method: by, ip });
   if (triesLeft > 0) return { kind: 'wrong', triesLeft };
-  return { kind: 'locked', until: attempt.count >= maxWrongPerLogin ? attempt.resetsAt : resetsAt };
+  return { kind: 'locked', until: attempt.count >= maxWrongPerLogin ? attempt.resetsAt : fromAddress.resetsAt };
 }
 
 /**
