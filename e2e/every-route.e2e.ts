@@ -1,6 +1,6 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Brand } from '@demarc/contract/access.ts';
+import { type Brand, brands } from '@demarc/contract/access.ts';
 import type { Page } from '@playwright/test';
 import { specifiedRoutes } from '../apps/portal/src/app/specified-routes.ts';
 import { signIn as signInAt } from '../scripts/sign-in.ts';
@@ -90,13 +90,21 @@ test('parses the route table', () => {
   expect(paths.length).toBeGreaterThan(40);
 });
 
-/** Paths that differ from the data center brand. */
-const brandPaths: Partial<Record<Brand, (path: string) => boolean>> = {
-  internet: (path) => ['/', '$', '/orders'].includes(path) || path.startsWith('/postal-code-check'),
-  television: (path) => ['/', '$', '/orders'].includes(path) || path.startsWith('/tv-accounts'),
-};
+/**
+ * Opens all pages in each brand, role and language, which takes half an hour: `EVERY_ROUTE=1 npm run test:e2e -- every-route`. By
+ * default, other brands open only what differs there, and each role sees the data center brand in one language.
+ */
+const isComplete = process.env.EVERY_ROUTE === '1';
 
-for (const brand of ['datacentre', 'internet', 'television'] as const) {
+/** Paths that differ from the data center brand. */
+const brandPaths: Partial<Record<Brand, (path: string) => boolean>> = isComplete
+  ? {}
+  : {
+      internet: (path) => ['/', '$', '/orders'].includes(path) || path.startsWith('/postal-code-check'),
+      television: (path) => ['/', '$', '/orders'].includes(path) || path.startsWith('/tv-accounts'),
+    };
+
+for (const brand of brands) {
   test.describe(`at ${brand}`, () => {
     test.use({ brand });
     const opened = paths.filter(brandPaths[brand] ?? (() => true));
@@ -132,18 +140,28 @@ for (const [who, language] of [
   ['viewer', 'en'],
   ['endUser', 'nl'],
 ] as const) {
-  test(`shows every page with texts and without errors to ${who}`, async ({ page, server, beginSession }) => {
-    const isEndUser = who === 'endUser';
-    const addresses = await resolveUrls(server, isEndUser ? people.endUser : people.admin);
-    const visited = rolePaths.filter((path) => !(isEndUser && path === '/lines/addresses/$batchId'));
-    await beginSession(people[who]);
-    expect(
-      await openEach(
-        page,
-        server.originOf('datacentre'),
-        language,
-        visited.map((path) => addresses[path] ?? ''),
-      ),
-    ).toEqual([]);
-  });
+  for (const brand of isComplete ? brands : (['datacentre'] as const)) {
+    test.describe(`at ${brand}`, () => {
+      test.use({ brand });
+
+      test(`shows every page with texts and without errors to ${who}`, async ({ page, server, beginSession }) => {
+        const isEndUser = who === 'endUser';
+        const addresses = await resolveUrls(server, isEndUser ? people.endUser : people.admin);
+        const visited = rolePaths.filter((path) => !(isEndUser && path === '/lines/addresses/$batchId'));
+        const found: string[] = [];
+        await beginSession(people[who]);
+        for (const one of isComplete ? (['en', 'nl'] as const) : [language]) {
+          found.push(
+            ...(await openEach(
+              page,
+              server.originOf(brand),
+              one,
+              visited.map((path) => addresses[path] ?? ''),
+            )),
+          );
+        }
+        expect(found).toEqual([]);
+      });
+    });
+  }
 }

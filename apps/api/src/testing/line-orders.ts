@@ -1,16 +1,13 @@
-import type { EvcRequest } from '@demarc/contract/line-order.ts';
 import { moveProviderOrder } from '@demarc/contract/provider/order.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import { eq } from 'drizzle-orm';
-import type { Static } from 'typebox';
 import { lines } from '../db/schema/line.ts';
 import { orders } from '../db/schema/order.ts';
 import { acceptOrderJob } from '../processes/fulfillment/accept-order.ts';
 import { insertOrder } from './builders.ts';
+import { buildLineOrderDetails, type Circuit } from './line-order-details.ts';
 import type { TestApi } from './test-api.ts';
 import { systemToken } from './valid-call.ts';
-
-type Circuit = Static<typeof EvcRequest>;
 
 /** A working day on which something can be delivered, `ahead` working days from today. */
 export function getWorkday(ahead: number, { clock }: Pick<TestApi, 'clock'>): string {
@@ -22,30 +19,15 @@ export function insertLineOrder(
   api: TestApi,
   {
     customerId,
-    circuits = [{ productCode: 'EVC', circuitType: 'ETHERNET' }],
+    circuits,
     details,
     ...values
   }: Partial<Parameters<typeof insertOrder>[1]> & { customerId: number; circuits?: Circuit[] },
 ) {
-  const address = {
-    ...{ street: 'Proefstraat', houseNumber: 1, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam' },
-    ...{ country: 'NL', bagAddressId: null, room: null },
-  };
   return insertOrder(api.db, {
     customerId,
     wishDate: getWorkday(8, api),
-    details: {
-      ...{ availabilityId: '00000000-0000-4000-8000-000000000000', slaProductCode: null, options: [], appointmentWish: null },
-      connection: { nlsType: '6', israPoint: null, ftuId: 'FTU-1', room: null, testAndLabel: false },
-      endUser: {
-        ...{ companyName: 'Proefbakker', firstName: '', middleName: '', lastName: 'Proef' },
-        ...{ email: 'proef@test.example', phoneNumber: '0205550100' },
-      },
-      ...{ migration: null, lineId: null, address, technology: 'FTTH_GPON', physicalCarrier: 'FIBER', carrierCode: 'TESTNET' },
-      ...{ carrierName: 'Testnet', downMbps: 1_000, upMbps: 1_000, nlsType: '6', sla: null, earliestWishDate: '2026-01-05' },
-      evcs: circuits.map((one) => ({ vlanId: null, ipv4PrefixLength: null, ipv6PrefixLength: null, ...one })),
-      ...details,
-    },
+    details: buildLineOrderDetails({ circuits, details }),
     ...values,
   });
 }
