@@ -85,7 +85,7 @@ export type Termination = Static<typeof Termination>;
 /** The details of an order that terminates a service; each kind adds what identifies the service. */
 export const TerminationDetails = Type.Object({
   ...Termination.properties,
-  requestedDate: optional(Day),
+  requestedDate: nullable(Day),
   reason: nullable(Type.Enum([...terminationReasons])),
   comment: nullable(Type.String()),
 });

@@ -16,14 +16,11 @@ export type OrderKind = {
     | { type: T; subType: 'TERMINATE'; details: DetailsByType[T]['termination'] };
 }[OrderableType];
 
-/** The types that can be ordered. */
-const orderableTypes: ReadonlySet<string> = new Set<OrderableType>(['LINE']);
-
 /** Whether an order can have details. It is stored with those of its type and sub type, which its columns do not say. */
 export function isOrderable<O extends { type: OrderType; subType: OrderSubType; details: OrderDetails }>(
   order: O,
 ): order is O & OrderKind {
-  return orderableTypes.has(order.type);
+  return isOrderableType(order.type);
 }
 
 /** The details of an order, one schema for each type and for its termination. */
@@ -36,10 +33,15 @@ export type OrderDetails = Static<typeof OrderDetails>;
 export const Delivery = LineDelivery;
 export type Delivery = Static<typeof Delivery>;
 
-const searchTextsByType: { readonly [T in OrderType]?: (details: Partial<OrderDetails>) => OrderSearchTexts } = {
+/** Has an entry for each type that can be ordered. */
+const searchTextsByType: { readonly [T in OrderableType]: (details: Partial<OrderDetails>) => OrderSearchTexts } = {
   LINE: getLineOrderSearchTexts,
 };
 
 export function getOrderSearchTexts({ type, details }: { type: OrderType; details: OrderDetails }): OrderSearchTexts {
-  return searchTextsByType[type]?.(details) ?? { names: [], identifiers: [], others: [] };
+  return isOrderableType(type) ? searchTextsByType[type](details) : { names: [], identifiers: [], others: [] };
+}
+
+function isOrderableType(type: OrderType): type is OrderableType {
+  return type in searchTextsByType;
 }
