@@ -63,8 +63,13 @@ export function getWaitingParty(
   const isWithOthers =
     status === 'PLANNED'
       ? serviceKinds[type].milestones.some((code) => handoverMilestones.has(code))
-      : status === 'ACCEPTED' && milestones.some(({ code, reachedAt }) => reachedAt && handoverMilestones.has(code));
+      : status === 'ACCEPTED' && isHandedOver(milestones);
   return isWithOthers ? 'CARRIER' : 'PROVIDER';
+}
+
+/** Whether another party does the work now. */
+export function isHandedOver(milestones: Milestones): boolean {
+  return milestones.some(({ code, reachedAt }) => reachedAt !== null && handoverMilestones.has(code));
 }
 
 /** Whether the order is late or at risk of being late; NONE once it is final. */

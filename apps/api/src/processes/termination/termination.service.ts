@@ -1,6 +1,5 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { OrderItem } from '@demarc/contract/catalogue.ts';
-import type { MilestoneCode } from '@demarc/contract/kinds/registry.ts';
 import type { Termination, TerminationRequest } from '@demarc/contract/service.ts';
 import { addMonths } from '@demarc/contract/working-days.ts';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
@@ -12,7 +11,7 @@ import type { TerminableService, TerminationStep } from '../../kinds/service-kin
 import { requestCancellation, writeOrderAudit } from '../../modules/order/move-order.ts';
 import { lockActiveCustomer } from '../../modules/order/order.service.ts';
 import { insertOrder, lockOrder, type OrderRow } from '../../modules/order/order.store.ts';
-import { createInitialState } from '../../modules/order/order-state.ts';
+import { createInitialState, isHandedOver } from '../../modules/order/order-state.ts';
 import { endOrder } from '../fulfillment/order-flow.ts';
 import * as store from './termination.store.ts';
 import { calculateTermination } from './termination-rules.ts';
@@ -101,10 +100,7 @@ async function insertTermination(
   });
 }
 
-/** From this milestone on, the carrier handles the termination. */
-const carrierMilestone: MilestoneCode = 'SENT_TO_CARRIER';
-
-/** Withdraws a termination that the carrier has not received yet. */
+/** Withdraws a termination that has not been handed over to a carrier or a facility yet. */
 export async function withdraw(
   context: AppContext,
   step: TerminationStep,
@@ -121,8 +117,7 @@ export async function withdraw(
     if (service?.status !== 'PENDING_TERMINATION' || service.openOrderId !== orderId || !order) {
       throw conflict(step.notActive, { status: service?.status });
     }
-    const isSent = order.milestones.some(({ code, reachedAt }) => code === carrierMilestone && reachedAt !== null);
-    if (isSent || order.status === 'PLANNED') throw conflict('TERMINATION_TOO_LATE', { orderId });
+    if (isHandedOver(order.milestones) || order.status === 'PLANNED') throw conflict('TERMINATION_TOO_LATE', { orderId });
     const asked = await requestCancellation(tx, context.clock, author, order, { text: null, cancellationCharge: '0.00' });
     await endOrder({ tx, context, author }, asked, { to: 'CANCELLED' });
     return undefined;
