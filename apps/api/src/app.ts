@@ -45,6 +45,8 @@ import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { contactRoutes } from './modules/contact/contact.routes.ts';
 import { customerRoutes } from './modules/customer/customer.routes.ts';
 import { eventStreamRoutes } from './modules/event-stream/event-stream.routes.ts';
+import { ipPoolRoutes } from './modules/ip-prefix/ip-pool.routes.ts';
+import { releaseOldPrefixes } from './modules/ip-prefix/release-old-prefixes.ts';
 import { expireDiagnostics } from './modules/line/expire-diagnostics.ts';
 import { lineRoutes } from './modules/line/line.routes.ts';
 import { loyaltyRoutes } from './modules/loyalty/loyalty.routes.ts';
@@ -71,7 +73,7 @@ import { approvalRoutes } from './processes/approval/approval.routes.ts';
 import { expireApplications } from './processes/approval/expire-applications.ts';
 import { acceptOrderJob } from './processes/fulfillment/accept-order.ts';
 import { fulfillmentRoutes } from './processes/fulfillment/fulfillment.routes.ts';
-import { flagLateOrders, releaseOldPrefixes, startBilling } from './processes/fulfillment/order-jobs.ts';
+import { flagLateOrders, startBilling } from './processes/fulfillment/order-jobs.ts';
 import { orderingRoutes } from './processes/ordering/order.routes.ts';
 import { terminationRoutes } from './processes/termination/termination.routes.ts';
 
@@ -182,6 +184,7 @@ export async function buildApp(context: AppContext, slowClients: SlowClientLimit
   orderRoutes(app, context);
   orderingRoutes(app, context);
   fulfillmentRoutes(app, context);
+  ipPoolRoutes(app, context);
   terminationRoutes(app, context);
   tvAccountRoutes(app, context);
   tvActivationRoutes(app, context);

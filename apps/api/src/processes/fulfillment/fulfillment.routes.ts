@@ -1,9 +1,7 @@
 import {
   addProviderOrderDocument,
   addProviderOrderNote,
-  createProviderIpPool,
   getProviderOrder,
-  listProviderIpPools,
   listProviderOrders,
   moveProviderOrder,
   reachProviderOrderMilestone,
@@ -12,7 +10,6 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
-import * as pools from '../../modules/ip-prefix/ip-pool.service.ts';
 import * as service from './provider-order.service.ts';
 
 export function fulfillmentRoutes(app: FastifyInstance, context: AppContext): void {
@@ -34,6 +31,4 @@ export function fulfillmentRoutes(app: FastifyInstance, context: AppContext): vo
   serve(app, addProviderOrderDocument, ({ params, body }, _session, { author, language, saveResponse }) =>
     service.createDocument(context, params.orderId, body, { author: author(), language, saveResponse }),
   );
-  serve(app, listProviderIpPools, () => pools.list(db));
-  serve(app, createProviderIpPool, ({ body }, _session, { saveResponse }) => pools.create(context, body.prefix, saveResponse));
 }

@@ -4,11 +4,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ipPrefixes } from '../../db/schema/ip.ts';
 import { orders } from '../../db/schema/order.ts';
+import { releaseOldPrefixes } from '../../modules/ip-prefix/release-old-prefixes.ts';
 import { insertContact, insertCustomer } from '../../testing/builders.ts';
 import { insertDeliveredLine, insertLineOrder, insertPlannedOrder, readOrder } from '../../testing/line-orders.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemEnv } from '../../testing/valid-call.ts';
-import { flagLateOrders, releaseOldPrefixes, startBilling } from './order-jobs.ts';
+import { flagLateOrders, startBilling } from './order-jobs.ts';
 
 let api: TestApi;
 beforeAll(async () => {

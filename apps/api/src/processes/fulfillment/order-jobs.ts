@@ -1,10 +1,8 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import { addDays } from '@demarc/contract/working-days.ts';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
 import { createJobAuthor } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import type { Job } from '../../jobs/job.ts';
-import { releasePrefixes } from '../../modules/ip-prefix/prefixes.store.ts';
 import { reachMilestone, writeOrderAudit } from '../../modules/order/move-order.ts';
 import { lockOrder, type OrderRow, updateOrder } from '../../modules/order/order.store.ts';
 import { queueOrderMail } from '../../modules/order/order-mail.ts';
@@ -12,8 +10,6 @@ import * as store from './order-jobs.store.ts';
 
 const batchSize = 500;
 const retry = { limit: 2, delay: 60, maxDelay: 600 };
-/** How many days a released address is kept before it is assigned again. */
-const quarantineDays = 30;
 
 /** Marks orders whose date has passed as late, and sends one mail for each. */
 export const flagLateOrders: Job = {
@@ -56,16 +52,6 @@ export const startBilling: Job = {
         if (order.milestone === 'DELIVERED') await reachMilestone(tx, context.clock, author, order, 'BILLING_STARTED');
       },
     );
-  },
-};
-
-/** Releases the addresses of services that ended 30 days ago. */
-export const releaseOldPrefixes: Job = {
-  name: 'release-prefixes',
-  cron: '32 4 * * *',
-  retry,
-  async run({ clock, database: { db } }) {
-    await releasePrefixes(db, addDays(formatAmsterdamDate(clock.now()), 1 - quarantineDays));
   },
 };
 
