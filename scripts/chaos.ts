@@ -2,7 +2,7 @@
 import { dropStaleDatabases } from '../apps/api/src/testing/test-database.ts';
 import { createChecks } from './chaos/checks.ts';
 import { runTwoServersOnOneFolder, runTwoServersOnOnePostgres } from './chaos/concurrent-servers.ts';
-import { runFulfilment } from './chaos/fulfilment.ts';
+import { runFulfillment } from './chaos/fulfillment.ts';
 import { runIdempotency } from './chaos/idempotency.ts';
 import { runOutage } from './chaos/outage.ts';
 import { runOverload } from './chaos/overload.ts';
@@ -36,7 +36,7 @@ if (withPostgres) {
   await dropStaleDatabases(postgresServer);
   scenarios.push(
     async () => delayedChecks.push(await runServerKills(await createDatabase('postgres'), checks)),
-    async () => delayedChecks.push(await runFulfilment(await createDatabase('postgres'), checks)),
+    async () => delayedChecks.push(await runFulfillment(await createDatabase('postgres'), checks)),
     async () => runOutage(await createDatabase('postgres'), checks),
     async () => runTwoServersOnOnePostgres(await createDatabase('postgres'), checks),
     async () => runTelevision(await createDatabase('postgres'), checks),

@@ -27,7 +27,7 @@ const takeOverMs = 66_000;
  * Orders 200 lines and delivers them at two servers on one database, of which one is killed half way. Answers the last part,
  * which has to come a minute later: by then all that it had in hand was taken over.
  */
-export async function runFulfilment(place: ServerDatabase, { check }: Checks): Promise<() => Promise<void>> {
+export async function runFulfillment(place: ServerDatabase, { check }: Checks): Promise<() => Promise<void>> {
   const sink = await startMailSink();
   const ports = [await findFreePort(), await findFreePort()] as const;
   const env = {
@@ -67,7 +67,7 @@ export async function runFulfilment(place: ServerDatabase, { check }: Checks): P
   });
   const killedAt = performance.now();
   check(
-    'fulfilment: every order was delivered, though one of two servers was killed half way',
+    'fulfillment: every order was delivered, though one of two servers was killed half way',
     delivered === orderCount,
     delivered,
   );
@@ -85,13 +85,13 @@ export async function runFulfilment(place: ServerDatabase, { check }: Checks): P
     await checkOrders(db, orderIds, { check });
     const received = await db.select({ mailId: mails.mailId }).from(mails);
     check(
-      'fulfilment: each order has one mail to each reader of each thing that happened',
+      'fulfillment: each order has one mail to each reader of each thing that happened',
       received.length === expected,
       `${received.length} of ${expected}`,
     );
     const repeated = [...sink.received.values()].filter((times) => times > 1).length;
     check(
-      'fulfilment: every mail arrived, those of the killed server at most once more under the same Message-ID',
+      'fulfillment: every mail arrived, those of the killed server at most once more under the same Message-ID',
       received.every(({ mailId }) => sink.received.has(mailId)) && repeated <= concurrency,
       `${sink.received.size} arrived, ${repeated} repeated`,
     );
@@ -124,17 +124,17 @@ async function checkOrders(db: Database, orderIds: readonly number[], { check }:
     .from(orders)
     .where(inArray(orders.orderId, [...orderIds]));
   const once = rows.filter(({ status, history }) => status === 'COMPLETED' && countCompletions(history) === 1);
-  check('fulfilment: each order was completed exactly once', once.length === orderCount, `${once.length} of ${rows.length}`);
+  check('fulfillment: each order was completed exactly once', once.length === orderCount, `${once.length} of ${rows.length}`);
   const made = await db
     .select()
     .from(lines)
     .where(inArray(lines.orderId, [...orderIds]));
   const isWhole = made.every(({ status, contract }) => status === 'ACTIVE' && contract !== null);
-  check('fulfilment: each order made one line, active and with its term', made.length === orderCount && isWhole, made.length);
+  check('fulfillment: each order made one line, active and with its term', made.length === orderCount && isWhole, made.length);
   const { customerId } = made[0]!;
   const active = await db.$count(lines, and(eq(lines.customerId, customerId), eq(lines.status, 'ACTIVE')));
   const counted = await getStatusTotal(db, 'line', customerId, ['ACTIVE']);
-  check('fulfilment: as many active lines are counted as there are', counted === active, `${counted} of ${active}`);
+  check('fulfillment: as many active lines are counted as there are', counted === active, `${counted} of ${active}`);
 }
 
 function countCompletions(history: readonly { to: string }[]): number {
