@@ -112,11 +112,11 @@ test('warns of inactivity in all tabs, continues on request and otherwise signs 
   // Moving the focus does not count as activity while the dialog is open.
   await page.keyboard.press('Tab');
   await expect(warning(page)).toBeVisible();
-  const told = page.waitForRequest('**/v1/token/refresh');
+  const refresh = page.waitForRequest('**/v1/token/refresh');
   await warning(page)
     .getByRole('button', { name: getText('auth.stay-signed-in') })
     .click();
-  expect(Number((await told).headers()['x-session-idle'])).toBeLessThan(5);
+  expect(Number((await refresh).headers()['x-session-idle'])).toBeLessThan(5);
   for (const tab of [page, second]) await expect(warning(tab)).toHaveCount(0);
   await expect(page.getByLabel(getText('contact.last-name'))).toHaveValue('Hiemstra');
 

@@ -125,8 +125,8 @@ class TvGenerator {
     const age = isFresh ? 1 + Math.floor((rest * freshDays) / freshShare) : freshDays + 2 + Math.floor(historyDays * rest);
     const at = this.dayAgo(age, 8 + Math.floor(random() * 8), Math.floor(random() * 60));
     const productCode = pickBaseProduct(index / television.accounts, random);
-    const house = { packages: this.packages, by: `user${1 + (index % 20)}@${domain}` };
-    const builder = new TvHistoryBuilder(house, `${customerId} tv ${index}`, at, {
+    const context = { packages: this.packages, by: `user${1 + (index % 20)}@${domain}` };
+    const builder = new TvHistoryBuilder(context, `${customerId} tv ${index}`, at, {
       ...{ endUser: this.createViewer(index, productCode, line, random), productCode, lineId: line?.lineId ?? null },
       ...{ reference: index % 3 === 0 ? `TV-${String(index + 1).padStart(6, '0')}` : null },
       pin: random() < 0.6 ? `${1 + Math.floor(random() * 9)}0${10 + Math.floor(random() * 90)}` : null,

@@ -5,11 +5,11 @@ import { TvHistoryBuilder } from './tv-history-builder.ts';
 import { sampleTvPackages } from './tv-packages.ts';
 import { createActivationCode, getDaysAgoInMonth, getEndOfMonth, getStartOfDay } from './tv-sample.ts';
 
-const house = { packages: new Map(sampleTvPackages.map((one) => [one.productCode, one])), by: 'desk@test.example' };
+const context = { packages: new Map(sampleTvPackages.map((one) => [one.productCode, one])), by: 'desk@test.example' };
 const endUser = { lastName: 'Brandsma' } as TvEndUser;
 const on = (day: string, time = '10:00') => new Date(`${day}T${time}:00Z`);
 const startHistory = (at: string, productCode = 'HAVEN-COMPLEET', startDate?: string) =>
-  new TvHistoryBuilder(house, 'test', on(at), { endUser, productCode, ...(startDate && { startDate }) });
+  new TvHistoryBuilder(context, 'test', on(at), { endUser, productCode, ...(startDate && { startDate }) });
 const box = { deviceId: 'STB-1', name: 'Woonkamer', type: 'stb' } as const;
 
 describe('the history of a TV account', () => {

@@ -280,8 +280,8 @@ describe('duplicate orders', () => {
       expect(reply).toMatchObject({ status: 409, problem: { code: 'DUPLICATE_CUSTOMER_ORDER_ID', details: { orderId } } });
     }
     expect(await getOrders(customerId)).toHaveLength(1);
-    const told = and(eq(events.customerId, customerId), eq(events.type, 'order.new'));
-    expect(await api.db.select().from(events).where(told)).toHaveLength(1);
+    const isNewOrder = and(eq(events.customerId, customerId), eq(events.type, 'order.new'));
+    expect(await api.db.select().from(events).where(isNewOrder)).toHaveLength(1);
   });
 
   it('refuses a second order for an address until the first one has ended, also concurrently', async () => {

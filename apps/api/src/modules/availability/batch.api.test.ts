@@ -46,13 +46,13 @@ const ready: CarrierResult = { ...fibreCarrier, carrierCode, carrierName: 'Filen
 const emptyResult = emptyCarrierResult({ ...carrierInfo, check: async () => ready });
 
 /** A carrier with a fixed result per house number, unless a test overrides it. */
-function createNetwork(answer: (houseNumber: number) => CarrierResult | Promise<CarrierResult>): Carrier & { asked: number[] } {
-  const asked: number[] = [];
+function createNetwork(answer: (houseNumber: number) => CarrierResult | Promise<CarrierResult>): Carrier & { requested: number[] } {
+  const requested: number[] = [];
   return {
     ...carrierInfo,
-    asked,
+    requested,
     async check({ address: { houseNumber } }) {
-      asked.push(houseNumber);
+      requested.push(houseNumber);
       return answer(houseNumber);
     },
   };
@@ -101,12 +101,12 @@ describe('an address with existing services', () => {
       bagAddressId: null,
       room: null,
     };
-    const house = (houseNumber: number) => ({ ...address, houseNumber, houseNumberAddition: null });
-    const keyAt = (houseNumber: number) => formatAddressKey(house(houseNumber), 'FTU-1');
-    const line = await insertLine(api.db, { customerId, address: house(5), addressKey: keyAt(5) });
-    const open = await insertOrder(api.db, { customerId, addressKey: keyAt(6) });
-    await insertLine(api.db, { customerId, status: 'TERMINATED', address: house(7), addressKey: keyAt(7) });
-    await insertLine(api.db, { customerId: await createCustomer(), address: house(7), addressKey: keyAt(7) });
+    const buildAddressAt = (houseNumber: number) => ({ ...address, houseNumber, houseNumberAddition: null });
+    const getKeyAt = (houseNumber: number) => formatAddressKey(buildAddressAt(houseNumber), 'FTU-1');
+    const line = await insertLine(api.db, { customerId, address: buildAddressAt(5), addressKey: getKeyAt(5) });
+    const open = await insertOrder(api.db, { customerId, addressKey: getKeyAt(6) });
+    await insertLine(api.db, { customerId, status: 'TERMINATED', address: buildAddressAt(7), addressKey: getKeyAt(7) });
+    await insertLine(api.db, { customerId: await createCustomer(), address: buildAddressAt(7), addressKey: getKeyAt(7) });
     const batchId = await postBatch(customerId, [createRow(5), createRow(6), createRow(7)]);
     await processOpenBatches(api.context);
     const file = await read(customerId, batchId);
@@ -362,7 +362,7 @@ describe('the addresses of a file', () => {
     await processOpenBatches(api.context);
     expect(await listOutcomes(large, big)).toEqual(Array(40).fill('ORDERABLE'));
     // After the four rows in progress when it arrived, and those claimed together with the first of them.
-    expect([1, 5].map((house) => carrier.asked.indexOf(house)).every((index) => index >= 4 && index < 10)).toBe(true);
+    expect([1, 5].map((houseNumber) => carrier.requested.indexOf(houseNumber)).every((index) => index >= 4 && index < 10)).toBe(true);
   });
 });
 
@@ -462,10 +462,10 @@ describe('carriers', () => {
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, [createRow(1)]);
     const first = { ...createNetwork(() => cases[4]!), code: 'FIRST' };
-    const second = createNetwork(() => (second.asked.length < 3 ? busy : ready));
+    const second = createNetwork(() => (second.requested.length < 3 ? busy : ready));
     useCarriers(first, second);
     await processOpenBatches(api.context, undefined, [1, 1, 1]);
-    expect([first.asked.length, second.asked.length]).toEqual([1, 3]);
+    expect([first.requested.length, second.requested.length]).toEqual([1, 3]);
     expect((await read(customerId, batchId)).items[0]).toMatchObject({ outcome: 'ORDERABLE', verdict: 'FIBRE_READY' });
   });
 
@@ -478,7 +478,7 @@ describe('carriers', () => {
     const carrier = createNetwork(() => result);
     useCarriers(carrier);
     await processOpenBatches(api.context, undefined, [1, 1]);
-    expect(carrier.asked).toHaveLength(times);
+    expect(carrier.requested).toHaveLength(times);
     expect((await read(customerId, batchId)).items[0]).toMatchObject({
       ...{ outcome: 'NOT_POSSIBLE', verdict, carrierName: 'Filenet' },
     });
@@ -538,8 +538,8 @@ describe('processes', () => {
     );
     await Promise.all([processOpenBatches(api.context), processOpenBatches(other.context)]);
     await other.close();
-    expect([...one.asked, ...two.asked].sort((a, b) => a - b)).toEqual(houses);
-    expect(two.asked.length).toBeGreaterThan(0);
+    expect([...one.requested, ...two.requested].sort((a, b) => a - b)).toEqual(houses);
+    expect(two.requested.length).toBeGreaterThan(0);
     const file = await read(customerId, batchId);
     expect(file).toMatchObject({ complete: true, outcomes: { ORDERABLE: 60 } });
     expect(await api.db.$count(lineAvailabilities, eq(lineAvailabilities.customerId, customerId))).toBe(60);
@@ -593,7 +593,7 @@ describe('processes', () => {
     useCarriers(again);
     answer();
     await work;
-    expect(again.asked).toEqual([5]);
+    expect(again.requested).toEqual([5]);
     expect((await getRow(batchId)).outcome).toBe('ORDERABLE');
   });
 

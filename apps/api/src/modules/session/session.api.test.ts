@@ -466,12 +466,12 @@ describe('inactivity', () => {
     const { token } = await begun();
     const since = (body: { token: string }) => getEpochSeconds(api.clock) - getClaims({ body }).active_at!;
     api.clock.moveBy(minutes(10));
-    const told = (await refresh(token, String(minutes(4)))).body;
-    expect(getClaims({ body: told }).idle_limit).toBe(minutes(120));
-    expect(Math.round(since(told) / 60)).toBe(4);
+    const refreshed = (await refresh(token, String(minutes(4)))).body;
+    expect(getClaims({ body: refreshed }).idle_limit).toBe(minutes(120));
+    expect(Math.round(since(refreshed) / 60)).toBe(4);
     // Older and unreadable values are ignored.
-    expect(Math.round(since((await refresh(told.token, String(minutes(9)))).body) / 60)).toBe(4);
-    const plain = await refresh(told.token);
+    expect(Math.round(since((await refresh(refreshed.token, String(minutes(9)))).body) / 60)).toBe(4);
+    const plain = await refresh(refreshed.token);
     expect(since(plain.body)).toBeLessThan(5);
     expect(since((await refresh(plain.body.token, 'soon')).body)).toBeLessThan(5);
   });

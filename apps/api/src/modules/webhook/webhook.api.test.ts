@@ -159,9 +159,9 @@ describe("a customer's webhook", () => {
     const feed = await api.call(listEvents, { query: { limit: 500 } }, systemToken);
     const events = feed.body.items.filter((event) => event.customerId === customerId);
     expect(events.map(({ type }) => type)).toEqual(['webhook.created', 'webhook.changed', 'webhook.deleted']);
-    const told = JSON.stringify([found, events, await listHooks(customerId)]);
-    expect(told).not.toContain(secret!.slice(6));
-    expect(told).not.toContain('secret');
+    const visible = JSON.stringify([found, events, await listHooks(customerId)]);
+    expect(visible).not.toContain(secret!.slice(6));
+    expect(visible).not.toContain('secret');
     expect(JSON.stringify(events)).not.toContain(receiver.url);
   });
 

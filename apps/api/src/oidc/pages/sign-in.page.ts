@@ -65,8 +65,8 @@ export function renderPasskeyButton(
 </form>`;
 }
 
-function renderFields({ t }: PageTheme, { action, csrfToken, username, note: told, missing, forgotAddress }: SignInForm): Markup {
-  const isWrong = told?.kind === 'wrong';
+function renderFields({ t }: PageTheme, { action, csrfToken, username, note, missing, forgotAddress }: SignInForm): Markup {
+  const isWrong = note?.kind === 'wrong';
   // The first field that still needs input.
   const focus = missing.username || username === '' ? 'username' : 'password';
   const name = {
@@ -86,7 +86,7 @@ ${renderPasswordField(t, {
   isFocused: focus === 'password',
   aside: html`<a href="${forgotAddress}">${t('forgot')}</a>`,
 })}
-<button class="entrance-button entrance-button-primary entrance-button-large entrance-button-full" type="submit"><span>${t(told ? 'sign-in-again' : 'sign-in')}</span>${new Markup(renderIcon('arrow-right'))}</button>
+<button class="entrance-button entrance-button-primary entrance-button-large entrance-button-full" type="submit"><span>${t(note ? 'sign-in-again' : 'sign-in')}</span>${new Markup(renderIcon('arrow-right'))}</button>
 </form>`;
 }
 

@@ -238,11 +238,11 @@ describe('order moves', () => {
     const { orderId } = await insertLineOrder(api, { customerId });
     await acceptOrder(api, orderId);
     if (from !== 'ACCEPTED') await move(orderId, moveTo(from));
-    const told = (await api.listMails(customerId)).length;
+    const mailsBefore = (await api.listMails(customerId)).length;
     const { body } = await move(orderId, { ...moveTo(to), text: 'Het glas ligt er niet.' });
     expect(body).toMatchObject({ status: to, waitingOn: 'NOBODY', cancellable: false });
     expect(await readLine(api, body.serviceRef!.id)).toMatchObject({ status: 'CANCELLED', openOrderId: null });
-    const mails = (await api.listMails(customerId)).slice(told);
+    const mails = (await api.listMails(customerId)).slice(mailsBefore);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain('Het glas ligt er niet.');
     expect((await getEventTypes(customerId)).slice(-2)).toEqual([event, 'line.cancelled']);
@@ -315,10 +315,10 @@ describe('completion', () => {
   it('happens once when two calls arrive concurrently', async () => {
     const customerId = await createCustomer();
     const { orderId } = await insertPlannedOrder(api, { customerId });
-    const told = (await api.listMails(customerId)).length;
+    const mailsBefore = (await api.listMails(customerId)).length;
     const both = await Promise.all([move(orderId, { status: 'COMPLETED' }), move(orderId, { status: 'COMPLETED' })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await api.listMails(customerId)).toHaveLength(told + 1);
+    expect(await api.listMails(customerId)).toHaveLength(mailsBefore + 1);
     expect((await getEventTypes(customerId)).filter((type) => type === 'line.active')).toHaveLength(1);
   });
 
@@ -335,7 +335,7 @@ describe('completion', () => {
       ];
       planned.push((await insertPlannedOrder(api, { customerId, circuits })).orderId);
     }
-    const told = (await api.listMails(customerId)).length;
+    const mailsBefore = (await api.listMails(customerId)).length;
     const complete = (server: TestApi) => async (orderId: number) => {
       const input = { params: { orderId }, body: { status: 'COMPLETED' } } as const;
       for (;;) {
@@ -353,7 +353,7 @@ describe('completion', () => {
     expect(await api.db.$count(lines, active)).toBe(50);
     const prefixes = await api.db.select().from(ipPrefixes).where(eq(ipPrefixes.customerId, customerId));
     expect(new Set(prefixes.map(({ prefix }) => prefix)).size).toBe(100);
-    const mails = (await api.listMails(customerId)).slice(told);
+    const mails = (await api.listMails(customerId)).slice(mailsBefore);
     expect(mails).toHaveLength(50);
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(50);
   });
