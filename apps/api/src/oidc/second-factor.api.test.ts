@@ -22,7 +22,7 @@ async function createLogin() {
 const check = (loginId: string, code: string, ip: string) =>
   checkSecondFactor(api.context, { loginId, by: 'authenticator', code, ip });
 
-it('refuses a right code after 30 wrong ones from the same address, even if all are sent at once', async () => {
+it('rejects a correct code after 30 wrong ones from the same address, even if all are sent at once', async () => {
   const logins = await Promise.all(Array.from({ length: 20 }, createLogin));
   const wrong = logins.flatMap(({ loginId }) => ['none', 'none', 'none'].map((code) => check(loginId, code, '10.9.0.1')));
   const right = logins.slice(0, 5).map(({ loginId, getCode }) => check(loginId, getCode(), '10.9.0.1'));
@@ -30,7 +30,7 @@ it('refuses a right code after 30 wrong ones from the same address, even if all 
   for (const outcome of await Promise.all(right)) expect(outcome).toMatchObject({ kind: 'locked' });
 });
 
-it('does not count right codes against an address', async () => {
+it('does not count correct codes against an address', async () => {
   for (let turn = 0; turn < 31; turn += 1) {
     const { loginId, getCode } = await createLogin();
     expect(await check(loginId, getCode(), '10.9.0.2')).toEqual({ kind: 'right' });

@@ -46,7 +46,9 @@ const ready: CarrierResult = { ...fibreCarrier, carrierCode, carrierName: 'Filen
 const emptyResult = emptyCarrierResult({ ...carrierInfo, check: async () => ready });
 
 /** A carrier with a fixed result per house number, unless a test overrides it. */
-function createNetwork(answer: (houseNumber: number) => CarrierResult | Promise<CarrierResult>): Carrier & { requested: number[] } {
+function createNetwork(
+  answer: (houseNumber: number) => CarrierResult | Promise<CarrierResult>,
+): Carrier & { requested: number[] } {
   const requested: number[] = [];
   return {
     ...carrierInfo,
@@ -362,7 +364,9 @@ describe('the addresses of a file', () => {
     await processOpenBatches(api.context);
     expect(await listOutcomes(large, big)).toEqual(Array(40).fill('ORDERABLE'));
     // After the four rows in progress when it arrived, and those claimed together with the first of them.
-    expect([1, 5].map((houseNumber) => carrier.requested.indexOf(houseNumber)).every((index) => index >= 4 && index < 10)).toBe(true);
+    expect([1, 5].map((houseNumber) => carrier.requested.indexOf(houseNumber)).every((index) => index >= 4 && index < 10)).toBe(
+      true,
+    );
   });
 });
 
