@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { type Brand, brands } from './packages/contract/src/access.ts';
-import { findBrowser } from './scripts/find-browser.ts';
+import { browserArguments, findBrowser } from './scripts/find-browser.ts';
 
 /** Tests of what differs between the brands run in each of them; the others visit the brands themselves, or are the same in all. */
 const inEachBrand = /@each-brand/;
@@ -37,16 +37,7 @@ export default defineConfig<{ brand: Brand }>({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: browser.path,
-      args: [
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // Chromium refuses its sandbox to root, who runs tests in containers.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ],
+      args: [...browserArguments],
     },
   },
 });

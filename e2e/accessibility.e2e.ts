@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Brand, brands } from '@demarc/contract/access.ts';
 import type { Page } from '@playwright/test';
+import { findViolations } from './find-violations.ts';
 import { expect, people, test } from './fixtures.ts';
 
 const wide = { width: 1440, height: 900 };
@@ -30,10 +30,9 @@ async function findProblems(page: Page, viewings: readonly Viewing[]): Promise<s
       (wanted) => [undefined, wanted].includes(document.documentElement.dataset.mantineColorScheme as typeof wanted),
       colorScheme,
     );
-    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-    const { violations } = await (colorScheme === 'dark' ? axe.withRules(colorRules) : axe).analyze();
+    const violations = await findViolations(page, colorScheme === 'dark' ? { rules: colorRules } : {});
     const where = `${new URL(page.url()).pathname}, ${viewport.width} wide, ${colorScheme}`;
-    for (const { id, nodes } of violations) found.push(`${where}: ${id} ${nodes.map(({ target }) => target).join(' ')}`);
+    found.push(...violations.map((violation) => `${where}: ${violation}`));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     if (overflow > 0) found.push(`${where}: scrolls sideways by ${overflow} px`);
   }
@@ -70,7 +69,7 @@ const screensByBrand: Record<Brand, readonly string[]> = {
 for (const brand of brands) {
   test.describe(`at ${brand}`, () => {
     test.use({ brand });
-    // 40 axe runs, each of which uses a full core for seconds.
+    // 50 axe runs, each of which uses a full core for about a second.
     test.setTimeout(480_000);
     const sights = brand === 'internet' ? allViewings : wideViewings;
 

@@ -19,6 +19,18 @@ const installedPaths = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+/** Keeps the browser from contacting hosts of its own. */
+export const browserArguments: readonly string[] = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Chromium refuses its sandbox to root, who runs tests in containers.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
 /**
  * Finds a Chromium for the browser tests: CHROMIUM_PATH, one that is installed, Playwright's own, else installs one.
  * Throws one plain sentence when there is none and none can be had.

@@ -33,6 +33,20 @@ add(
     readVitest,
   ),
 );
+add(
+  runSuite(
+    'vitest',
+    [
+      'run',
+      '--root',
+      'apps/portal',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${join(reports, 'vitest.json')}`,
+    ],
+    readVitest,
+  ),
+);
 add(runSuite('playwright', ['test', '--reporter=line,json'], readPlaywright));
 
 rmSync(reports, { recursive: true, force: true });

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { addTexts, renderPage } from '../testing/render-page.tsx';
+import type { Filter } from './data-table/filters.ts';
+import { useListUrlState } from './data-table/use-list-url-state.ts';
+import { FilterBar } from './filter-bar.tsx';
+
+addTexts('cable', { search: 'Search cables', color: 'Color', state: 'State', age: 'Age' });
+
+const text = (value: string) => ({ value, text: value });
+const filters = [
+  { kind: 'text', name: 'q', label: 'cable.search', minLength: 2 },
+  { kind: 'many', name: 'color', label: 'cable.color', options: ['blue', 'amber', 'cyan', 'red'].map(text) },
+  { kind: 'one', name: 'state', label: 'cable.state', options: ['laid', 'spare'].map(text) },
+  { kind: 'number', name: 'age', label: 'cable.age', most: 50 },
+] as const satisfies readonly Filter[];
+
+function Page() {
+  const { values, setFilter, clearFilters } = useListUrlState(filters);
+  return <FilterBar filters={filters} values={values} onChange={setFilter} onClear={clearFilters} />;
+}
+
+describe('the search box', () => {
+  it('puts the text into the URL once typing pauses, without a history entry', async () => {
+    const { screen, search, router } = await renderPage(Page);
+    const entries = router.history.length;
+    await screen.getByRole('searchbox').fill('LN-2');
+    await expect.poll(search).toEqual({ q: 'LN-2' });
+    expect(router.history.length).toBe(entries);
+  });
+
+  it('ignores text that is too short, and keeps it in the box', async () => {
+    const { screen, search } = await renderPage(Page, '/?q=old');
+    await screen.getByRole('searchbox').fill('x');
+    await expect.poll(search).toEqual({});
+    await expect.element(screen.getByRole('searchbox')).toHaveValue('x');
+  });
+
+  it('follows the URL when the user goes back', async () => {
+    const { screen, router } = await renderPage(Page, '/?q=first');
+    await router.navigate({ to: '.', search: { q: 'second' } as never });
+    await expect.element(screen.getByRole('searchbox')).toHaveValue('second');
+    router.history.back();
+    await expect.element(screen.getByRole('searchbox')).toHaveValue('first');
+  });
+});
+
+describe('choices', () => {
+  it('adds and removes values, in the order of the options', async () => {
+    const { screen, search } = await renderPage(Page);
+    await screen.getByRole('button', { name: 'Color' }).click();
+    await screen.getByRole('checkbox', { name: 'cyan' }).click();
+    await screen.getByRole('checkbox', { name: 'blue' }).click();
+    await expect.poll(search).toEqual({ color: 'blue,cyan' });
+    await expect.element(screen.getByRole('button', { name: 'Color blue, cyan' })).toBeVisible();
+    await screen.getByRole('checkbox', { name: 'red' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Color 3 of 4' })).toBeVisible();
+    await screen.getByRole('checkbox', { name: 'blue' }).click();
+    await expect.poll(search).toEqual({ color: 'cyan,red' });
+  });
+
+  it('allows one value of a single choice', async () => {
+    const { screen, search } = await renderPage(Page, '/?state=laid');
+    await screen.getByRole('button', { name: 'State laid' }).click();
+    await expect.element(screen.getByRole('radio', { name: 'laid' })).toBeChecked();
+    await screen.getByRole('radio', { name: 'spare' }).click();
+    await expect.poll(search).toEqual({ state: 'spare' });
+  });
+
+  it('closes on Escape and returns the focus', async () => {
+    const { screen } = await renderPage(Page);
+    await screen.getByRole('button', { name: 'Color' }).click();
+    await expect.element(screen.getByRole('checkbox', { name: 'blue' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(screen.getByRole('checkbox', { name: 'blue' })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('button', { name: 'Color' })).toHaveFocus();
+  });
+
+  it('ignores values in the URL that do not exist', async () => {
+    const { screen } = await renderPage(Page, '/?color=blue,plaid&state=lost');
+    await expect.element(screen.getByRole('button', { name: 'Color blue' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'State', exact: true })).toBeVisible();
+  });
+});
+
+describe('a number', () => {
+  it('refuses one above the maximum and keeps what was typed', async () => {
+    const { screen, search } = await renderPage(Page);
+    await screen.getByRole('button', { name: 'Age' }).click();
+    const input = screen.getByRole('textbox', { name: 'Age' });
+    await input.fill('51');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(input).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(input).toHaveValue('51');
+    expect(search()).toEqual({});
+    await input.fill('50');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(search).toEqual({ age: '50' });
+  });
+});
+
+describe('clearing', () => {
+  it('clears one filter and gives its button the focus', async () => {
+    const { screen, search } = await renderPage(Page, '/?color=blue&state=laid&page=3');
+    await screen.getByRole('button', { name: 'Clear Color' }).click();
+    await expect.poll(search).toEqual({ state: 'laid' });
+    await expect.element(screen.getByRole('button', { name: 'Color', exact: true })).toHaveFocus();
+  });
+
+  it('clears all, which is offered when two are set', async () => {
+    const { screen, search } = await renderPage(Page, '/?color=blue&columns=name');
+    await expect.element(screen.getByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'State' }).click();
+    await screen.getByRole('radio', { name: 'laid' }).click();
+    await screen.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(search).toEqual({ columns: 'name' });
+    await expect.element(screen.getByRole('searchbox')).toHaveFocus();
+  });
+});
+
+describe('on a phone', () => {
+  it('keeps the search in place and puts the other filters into a panel', async () => {
+    await page.viewport(360, 740);
+    const { screen, search } = await renderPage(Page, '/?state=laid');
+    await expect.element(screen.getByRole('searchbox')).toBeVisible();
+    await screen.getByRole('button', { name: /Filters/ }).click();
+    const panel = screen.getByRole('dialog');
+    await panel.getByRole('checkbox', { name: 'amber' }).click();
+    await expect.poll(search).toEqual({ state: 'laid', color: 'amber' });
+    await expect.element(panel.getByRole('radio', { name: 'laid' })).toBeChecked();
+  });
+});

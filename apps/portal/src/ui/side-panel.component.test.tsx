@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderPage } from '../testing/render-page.tsx';
+import { SidePanel } from './side-panel.tsx';
+
+/** A page with a button that opens a panel with one field. */
+const createPage = (isDismissDisabled = false) =>
+  function Page() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Edit cable
+        </button>
+        <p>Elsewhere</p>
+        <SidePanel
+          title="Cable"
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          isDismissDisabled={isDismissDisabled}
+          footer={
+            <button type="button" onClick={() => setOpen(false)}>
+              Done
+            </button>
+          }
+        >
+          <label>
+            Length <input />
+          </label>
+        </SidePanel>
+      </>
+    );
+  };
+
+async function open(isDismissDisabled?: boolean) {
+  const { screen } = await renderPage(createPage(isDismissDisabled));
+  await screen.getByRole('button', { name: 'Edit cable' }).click();
+  const panel = screen.getByRole('dialog', { name: 'Cable' });
+  await expect.element(panel).toBeVisible();
+  return { screen, panel };
+}
+
+it('keeps the focus inside', async () => {
+  const { panel } = await open();
+  for (let presses = 0; presses < 8; presses++) {
+    await userEvent.keyboard('{Tab}');
+    expect(panel.element().contains(document.activeElement)).toBe(true);
+  }
+});
+
+it('closes on Escape and returns the focus to what opened it', async () => {
+  const { screen, panel } = await open();
+  await panel.getByRole('textbox').fill('30');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Edit cable' })).toHaveFocus();
+});
+
+it('closes by its button', async () => {
+  const { panel } = await open();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+});
+
+it('closes on a click beside it', async () => {
+  const { panel } = await open();
+  await userEvent.click(document.querySelector('[class*=overlay]')!, { position: { x: 20, y: 400 } });
+  await expect.element(panel).not.toBeInTheDocument();
+});
+
+it('stays on Escape and a click beside it when closing would lose something', async () => {
+  const { panel } = await open(true);
+  await panel.getByRole('textbox').fill('30');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(document.querySelector('[class*=overlay]')!, { position: { x: 20, y: 400 } });
+  await expect.element(panel.getByRole('textbox')).toHaveValue('30');
+  await expect.element(panel.getByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+  await panel.getByRole('button', { name: 'Done' }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+});
+
+it('fills a phone without scrolling sideways', async () => {
+  await page.viewport(360, 740);
+  const { panel } = await open();
+  await expect.poll(() => panel.element().getBoundingClientRect()).toMatchObject({ left: 0, width: 360 });
+});

@@ -1,0 +1,113 @@
+import { required } from '@demarc/contract/rules/required.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { useValidatedForm } from '../../lib/validated-form.ts';
+import { addTexts, renderPage } from '../../testing/render-page.tsx';
+import { TextField } from '../text-field.tsx';
+import { useWizard } from './use-wizard.ts';
+import { Wizard } from './wizard.tsx';
+
+addTexts('cable', { name: 'Name', length: 'Length' });
+
+const steps = [
+  { id: 'name', label: 'Name', heading: 'What is it called?', fields: ['name'] },
+  { id: 'length', label: 'Length', heading: 'How long is it?', fields: ['length'] },
+  { id: 'review', label: 'Review', heading: 'Is this right?', fields: [] },
+];
+
+/** A wizard with a field in each of its first two steps. */
+const createWizard = (send: (values: Record<string, string>) => void) =>
+  function Page() {
+    const form = useValidatedForm<Record<string, string>>(
+      { name: '', length: '' },
+      { name: [required], length: [required] },
+      { labels: { name: 'cable.name', length: 'cable.length' } },
+    );
+    const wizard = useWizard({ steps, form });
+    const { id } = wizard.step;
+    return (
+      <Wizard wizard={wizard} form={form} onSubmit={form.onSubmit(send)} isSending={false} submitLabel="Order cable">
+        {id !== 'review' && <TextField key={form.key(id)} label={wizard.step.label} {...form.getInputProps(id)} />}
+      </Wizard>
+    );
+  };
+
+const renderWizard = async (url = '/', send = vi.fn()) => ({ ...(await renderPage(createWizard(send), url)), send });
+type Screen = Awaited<ReturnType<typeof renderWizard>>['screen'];
+const heading = (screen: Screen, text: string) => screen.getByRole('heading', { name: text });
+const next = (screen: Screen, step: string) => screen.getByRole('button', { name: `Continue: ${step}` });
+
+describe('going forward', () => {
+  it('stays on an invalid step, says why and takes the focus there', async () => {
+    const { screen, search } = await renderWizard();
+    await next(screen, 'Length').click();
+    const summary = screen.getByRole('alert').first();
+    await expect.element(summary).toMatchTextContent(/Can’t continue: 1 field needs your attention/);
+    await expect.element(summary).toHaveFocus();
+    expect(search()).toEqual({});
+  });
+
+  it('moves the focus to the heading of the next step, which is in the URL', async () => {
+    const { screen, search } = await renderWizard();
+    await screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(heading(screen, 'Step 2 of 3: How long is it?')).toHaveFocus();
+    expect(search()).toEqual({ step: 'length' });
+  });
+
+  it('counts a double-click as one', async () => {
+    const { screen } = await renderWizard();
+    await screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
+    await next(screen, 'Length').dblClick();
+    await expect.element(heading(screen, 'Step 2 of 3: How long is it?')).toBeVisible();
+    await expect.element(screen.getByText(/Can’t continue/)).not.toBeInTheDocument();
+  });
+
+  it('skips no unanswered step, whatever the URL asks', async () => {
+    const { screen, search } = await renderWizard('/?step=review');
+    await expect.element(heading(screen, 'Step 1 of 3: What is it called?')).toBeVisible();
+    await expect.poll(search).toEqual({ step: 'name' });
+  });
+});
+
+describe('going back', () => {
+  it('keeps the answers of all steps', async () => {
+    const { screen, router } = await renderWizard();
+    await screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
+    await next(screen, 'Length').click();
+    await screen.getByRole('textbox', { name: 'Length' }).fill('30');
+    router.history.back();
+    await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Blue');
+    await screen.getByRole('textbox', { name: 'Name' }).click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('textbox', { name: 'Length' })).toHaveValue('30');
+  });
+
+  it('links the steps that were reached, and no others', async () => {
+    const { screen } = await renderWizard();
+    await screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
+    await next(screen, 'Length').click();
+    const list = screen.getByRole('navigation', { name: 'Steps' });
+    await expect.element(list.getByRole('listitem').nth(1)).toHaveAttribute('aria-current', 'step');
+    expect(list.getByRole('button').elements()).toHaveLength(1);
+    await list.getByRole('button', { name: /Name/ }).click();
+    await expect.element(heading(screen, 'Step 1 of 3: What is it called?')).toBeVisible();
+  });
+});
+
+describe('the last step', () => {
+  it('sends the answers, but not for the click that led to it', async () => {
+    const { screen, send } = await renderWizard();
+    await screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
+    await next(screen, 'Length').click();
+    await screen.getByRole('textbox', { name: 'Length' }).fill('30');
+    await next(screen, 'Review').dblClick();
+    await expect.element(heading(screen, 'Step 3 of 3: Is this right?')).toBeVisible();
+    expect(send).not.toHaveBeenCalled();
+    // For 0.7 seconds, a press on the button that appeared under the pointer counts as meant for the one before.
+    await expect.element(screen.getByRole('button', { name: 'Order cable' })).toHaveAttribute('aria-disabled', 'false');
+    await screen.getByRole('button', { name: 'Order cable' }).click();
+    await expect.poll(() => send.mock.calls.length).toBe(1);
+    expect(send.mock.calls[0]?.[0]).toEqual({ name: 'Blue', length: '30' });
+  });
+});
