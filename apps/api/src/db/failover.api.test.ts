@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import type { AppContext } from '../app-context.ts';
+import { isDatabaseUnavailable } from '../http/loggable-error.ts';
 import type { Job, JobQueue } from '../jobs/job.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { createLog } from '../log.ts';
@@ -219,6 +220,20 @@ describe.runIf(source.kind === 'postgres')('PostgreSQL on a cluster', () => {
       await runOnServer(source.server, `alter database "${name}" reset default_transaction_read_only`);
       await expect(writing).resolves.toEqual(expect.anything());
     });
+  });
+
+  it('tells each statement of a transaction that its server has become read-only', async () => {
+    const { db } = await connect({ url: database.url! });
+    const refused = await db.transaction(async (tx) => {
+      await tx.execute(sql`set transaction read only`);
+      // Sent together: the second one reaches a transaction that the first one has aborted.
+      return Promise.allSettled([insertCustomer(tx), tx.execute(sql`select 1`)]);
+    });
+    expect(refused).toMatchObject([
+      { reason: { cause: { code: '25006' } } },
+      { reason: { cause: { code: '25P02', cause: { code: '25006' } } } },
+    ]);
+    for (const one of refused) expect(isDatabaseUnavailable('reason' in one && one.reason)).toBe(true);
   });
 
   it('migrates once when several processes start together on an empty database', { timeout: 120_000 }, async () => {

@@ -12,6 +12,8 @@ const probeAgainMs = 500;
 const keepAliveMs = 5_000;
 /** SQLSTATE of a write on a server that is no longer the primary. */
 const readOnlyTransaction = '25006';
+/** SQLSTATE of a statement in a transaction that an earlier error has aborted. */
+const abortedTransaction = '25P02';
 
 /** Statement timeout of a request; the connection is closed after it. */
 export const requestStatementMs = 7_000;
@@ -43,6 +45,8 @@ export class PostgresClient extends pg.Client {
   isReadOnly = false;
   readonly #options: ClientOptions;
   #timer: NodeJS.Timeout | undefined;
+  /** The last error that was not merely a consequence of an earlier one. */
+  #rootError: object | undefined;
 
   constructor(options: ClientOptions) {
     const { connectionString } = options;
@@ -59,8 +63,13 @@ export class PostgresClient extends pg.Client {
     this.on('end', () => clearTimeout(this.#timer));
     // Pending queries already receive the error; without a listener it would crash the process.
     this.on('error', () => {});
+    // Runs before pg rejects the query.
     this.#internals.connection.on('errorMessage', (error) => {
-      if (!('code' in error) || error.code !== readOnlyTransaction) return;
+      const code = 'code' in error ? error.code : undefined;
+      // Of statements that were sent together, any may be rejected first; each has to say why the transaction was aborted.
+      if (code === abortedTransaction) Object.assign(error, { cause: this.#rootError });
+      else this.#rootError = error;
+      if (code !== readOnlyTransaction) return;
       this.isReadOnly = true;
       options.onUnusable?.();
     });
