@@ -37,22 +37,9 @@ import {
   updateCustomerSecondFactor,
 } from './customer.ts';
 import { followEvents } from './event.ts';
-import {
-  exportLines,
-  getLine,
-  getLinePing,
-  getLineSummary,
-  getLineTechnical,
-  listLineSessions,
-  listLines,
-  terminateLine,
-  updateLine,
-  updateLineReferences,
-  withdrawLineTermination,
-} from './line.ts';
-import { getLineDiagnostic, listLineDiagnostics, startLineDiagnostic } from './line-diagnostic.ts';
-import { reportLineFault } from './line-fault.ts';
-import { createLineOrder } from './line-order.ts';
+import { lineOperations, lineProviderOperations } from './kinds/line-operations.ts';
+import { orderOperations, orderProviderOperations } from './kinds/order-operations.ts';
+import { tvOperations, tvProviderOperations } from './kinds/tv-account-operations.ts';
 import { getLoyaltyBalance, getLoyaltyLogin, listLoyaltyEntries } from './loyalty.ts';
 import {
   downloadMsa,
@@ -65,17 +52,6 @@ import {
   signMsa,
 } from './msa.ts';
 import { getNoticePreference, listNotices, putNoticePreference, readNotices } from './notice.ts';
-import {
-  addOrderDocument,
-  addOrderNote,
-  cancelOrder,
-  downloadOrderDocument,
-  exportOrders,
-  getOrder,
-  getOrderSummary,
-  listOrders,
-  updateOrder,
-} from './order.ts';
 import { createLoginToken } from './provider/account.ts';
 import { listProviderPackages, putCustomerPrices, putProviderPackage } from './provider/catalogue.ts';
 import {
@@ -98,37 +74,8 @@ import {
   replayProviderWebhookDelivery,
   updateProviderWebhook,
 } from './provider/event.ts';
-import {
-  addProviderLinePings,
-  addProviderLineSessions,
-  blockProviderLine,
-  finishDiagnostic,
-  getProviderLine,
-  listOpenDiagnostics,
-  releaseProviderLine,
-  updateProviderLine,
-} from './provider/line.ts';
 import { addLoyaltyEntry } from './provider/loyalty.ts';
 import { issueMsa, terminateMsa } from './provider/msa.ts';
-import {
-  addProviderOrderDocument,
-  addProviderOrderNote,
-  createProviderIpPool,
-  getProviderOrder,
-  listProviderIpPools,
-  listProviderOrders,
-  moveProviderOrder,
-  reachProviderOrderMilestone,
-  updateProviderOrderAppointment,
-} from './provider/order.ts';
-import {
-  checkTvPin,
-  listOpenTvCodes,
-  listProviderTvPackages,
-  putProviderTvPackage,
-  redeemTvCode,
-  seeTvDevice,
-} from './provider/tv.ts';
 import { search } from './search.ts';
 import {
   confirmSignIn,
@@ -140,34 +87,6 @@ import {
   switchAccount,
   validateToken,
 } from './session.ts';
-import {
-  activateTvAccount,
-  cancelTvAccount,
-  cancelTvAccountCancellation,
-  createTvAccount,
-  exportTvAccounts,
-  getTvAccount,
-  getTvAccountSummary,
-  listTvAccounts,
-  listTvHistory,
-  removeTvDevice,
-  resumeTvAccount,
-  setTvPin,
-  suspendTvAccount,
-  updateTvAccount,
-} from './tv-account.ts';
-import {
-  cancelTvUnconfirmedCode,
-  confirmTvActivation,
-  createTvUnconfirmedCode,
-  dismissTvActivation,
-  generateTvActivationCode,
-  getTvActivationCode,
-  getTvUnconfirmedCode,
-  requestTvActivation,
-} from './tv-activation.ts';
-import { listTvPackages } from './tv-package.ts';
-import { addTvProduct, cancelTvProduct, cancelTvProductCancellation, listTvProducts } from './tv-product.ts';
 import { listCountries, lookUpAddress, validateCoc, validateVatNumber } from './validation.ts';
 import {
   createWebhook,
@@ -180,7 +99,7 @@ import {
 } from './webhook.ts';
 
 /** The calls for the provider's own systems. */
-export const providerOperations = [
+const providerOperations = [
   listProviderCustomers,
   getProviderCustomer,
   updateProviderCustomer,
@@ -197,29 +116,9 @@ export const providerOperations = [
   listProviderPackages,
   putProviderPackage,
   putCustomerPrices,
-  listProviderOrders,
-  getProviderOrder,
-  moveProviderOrder,
-  reachProviderOrderMilestone,
-  updateProviderOrderAppointment,
-  addProviderOrderNote,
-  addProviderOrderDocument,
-  listProviderIpPools,
-  createProviderIpPool,
-  getProviderLine,
-  updateProviderLine,
-  blockProviderLine,
-  releaseProviderLine,
-  addProviderLineSessions,
-  addProviderLinePings,
-  listOpenDiagnostics,
-  finishDiagnostic,
-  listProviderTvPackages,
-  putProviderTvPackage,
-  listOpenTvCodes,
-  redeemTvCode,
-  seeTvDevice,
-  checkTvPin,
+  ...orderProviderOperations,
+  ...lineProviderOperations,
+  ...tvProviderOperations,
   listEvents,
   listProviderWebhooks,
   createProviderWebhook,
@@ -283,58 +182,9 @@ export const operations = [
   createAvailabilityBatch,
   getAvailabilityBatch,
   changeAvailabilityBatchRow,
-  listOrders,
-  getOrderSummary,
-  exportOrders,
-  getOrder,
-  updateOrder,
-  cancelOrder,
-  addOrderNote,
-  addOrderDocument,
-  downloadOrderDocument,
-  createLineOrder,
-  listLines,
-  getLineSummary,
-  exportLines,
-  getLine,
-  updateLine,
-  updateLineReferences,
-  getLineTechnical,
-  terminateLine,
-  withdrawLineTermination,
-  startLineDiagnostic,
-  listLineDiagnostics,
-  getLineDiagnostic,
-  reportLineFault,
-  listLineSessions,
-  getLinePing,
-  createTvAccount,
-  listTvAccounts,
-  getTvAccountSummary,
-  exportTvAccounts,
-  getTvAccount,
-  updateTvAccount,
-  cancelTvAccount,
-  activateTvAccount,
-  suspendTvAccount,
-  resumeTvAccount,
-  cancelTvAccountCancellation,
-  setTvPin,
-  listTvHistory,
-  removeTvDevice,
-  generateTvActivationCode,
-  getTvActivationCode,
-  confirmTvActivation,
-  dismissTvActivation,
-  getTvUnconfirmedCode,
-  createTvUnconfirmedCode,
-  requestTvActivation,
-  cancelTvUnconfirmedCode,
-  listTvProducts,
-  addTvProduct,
-  cancelTvProduct,
-  cancelTvProductCancellation,
-  listTvPackages,
+  ...orderOperations,
+  ...lineOperations,
+  ...tvOperations,
   getLoyaltyBalance,
   getLoyaltyLogin,
   listLoyaltyEntries,

@@ -1,0 +1,58 @@
+import {
+  exportLines,
+  getLine,
+  getLinePing,
+  getLineSummary,
+  getLineTechnical,
+  listLineSessions,
+  listLines,
+  terminateLine,
+  updateLine,
+  updateLineReferences,
+  withdrawLineTermination,
+} from '../line.ts';
+import { getLineDiagnostic, listLineDiagnostics, startLineDiagnostic } from '../line-diagnostic.ts';
+import { reportLineFault } from '../line-fault.ts';
+import { createLineOrder } from '../line-order.ts';
+import {
+  addProviderLinePings,
+  addProviderLineSessions,
+  blockProviderLine,
+  finishDiagnostic,
+  getProviderLine,
+  listOpenDiagnostics,
+  releaseProviderLine,
+  updateProviderLine,
+} from '../provider/line.ts';
+
+/** The calls of a line, of its orders and of its measurements. */
+export const lineOperations = [
+  createLineOrder,
+  listLines,
+  getLineSummary,
+  exportLines,
+  getLine,
+  updateLine,
+  updateLineReferences,
+  getLineTechnical,
+  terminateLine,
+  withdrawLineTermination,
+  startLineDiagnostic,
+  listLineDiagnostics,
+  getLineDiagnostic,
+  reportLineFault,
+  listLineSessions,
+  getLinePing,
+] as const;
+
+/** Those of the provider's systems. */
+export const lineProviderOperations = [
+  getProviderLine,
+  updateProviderLine,
+  blockProviderLine,
+  releaseProviderLine,
+  addProviderLineSessions,
+  addProviderLinePings,
+  listOpenDiagnostics,
+  finishDiagnostic,
+] as const;

@@ -1,0 +1,48 @@
+import {
+  addOrderDocument,
+  addOrderNote,
+  cancelOrder,
+  downloadOrderDocument,
+  exportOrders,
+  getOrder,
+  getOrderSummary,
+  listOrders,
+  updateOrder,
+} from '../order.ts';
+import {
+  addProviderOrderDocument,
+  addProviderOrderNote,
+  createProviderIpPool,
+  getProviderOrder,
+  listProviderIpPools,
+  listProviderOrders,
+  moveProviderOrder,
+  reachProviderOrderMilestone,
+  updateProviderOrderAppointment,
+} from '../provider/order.ts';
+
+/** The calls of orders of every kind. */
+export const orderOperations = [
+  listOrders,
+  getOrderSummary,
+  exportOrders,
+  getOrder,
+  updateOrder,
+  cancelOrder,
+  addOrderNote,
+  addOrderDocument,
+  downloadOrderDocument,
+] as const;
+
+/** Those of the provider's systems. */
+export const orderProviderOperations = [
+  listProviderOrders,
+  getProviderOrder,
+  moveProviderOrder,
+  reachProviderOrderMilestone,
+  updateProviderOrderAppointment,
+  addProviderOrderNote,
+  addProviderOrderDocument,
+  listProviderIpPools,
+  createProviderIpPool,
+] as const;
