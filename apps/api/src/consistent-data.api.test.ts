@@ -8,7 +8,8 @@ import { exportLines, getLine, getLineSummary, type LineSummary, listLines } fro
 import { getLineName } from '@demarc/contract/line-name.ts';
 import { listNotices } from '@demarc/contract/notice.ts';
 import { exportOrders, getOrder, listOrders, type OrderSummary } from '@demarc/contract/order.ts';
-import { type SearchHit, type SearchKind, search } from '@demarc/contract/search.ts';
+import type { SearchKind } from '@demarc/contract/kinds/registry.ts';
+import { type SearchHit, search } from '@demarc/contract/search.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { getServiceState } from '@demarc/contract/service-state.ts';
 import { exportTvAccounts, getTvAccount, listTvAccounts } from '@demarc/contract/tv-account.ts';

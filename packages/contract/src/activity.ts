@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { eventSubjects } from './event.ts';
+import { eventSubjects } from './kinds/registry.ts';
 import { csvExport, defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { CustomerId, Instant, nullable, Uuid } from './types.ts';

@@ -1,39 +1,12 @@
 import { type Static, Type } from 'typebox';
 import type { Role } from './access.ts';
+import type { EventSubject } from './kinds/registry.ts';
 import { defineOperation } from './operation.ts';
 import { CustomerId, Instant, nullable } from './types.ts';
 
-/** The first part of an event type, such as `order` in `order.completed`. */
-export const eventSubjects = [
-  'account',
-  'address',
-  'address-watch',
-  'api-token',
-  'availability-batch',
-  'contact',
-  'customer',
-  'diagnostic',
-  'line',
-  'login',
-  'loyalty',
-  'msa',
-  'order',
-  'session',
-  'tv-account',
-  'tv-activation',
-  'tv-code',
-  'tv-device',
-  'tv-package',
-  'tv-product',
-  'webhook',
-] as const;
-export type EventSubject = (typeof eventSubjects)[number];
 export type EventType = `${EventSubject}.${string}`;
 /** The subjects that a read may follow. Catalogue events (`package`) have no customer, so activity and webhooks omit them. */
 export type FollowedSubject = EventSubject | 'package';
-
-/** The subjects that the pages of a TV account show. */
-export const tvEventSubjects = ['tv-account', 'tv-activation', 'tv-code', 'tv-device', 'tv-product'] as const;
 
 /** One committed change. */
 export const Event = Type.Object({

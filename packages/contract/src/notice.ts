@@ -1,22 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { contactTypes } from './contact.ts';
-import type { EventSubject, EventType } from './event.ts';
+import { type EventSubject, eventsByNoticeKind } from './kinds/registry.ts';
 import { defineOperation } from './operation.ts';
 import { CustomerId, Instant, nullable } from './types.ts';
 
-/** The event types that create a notice, by kind. A notice reports what someone else or the system did. */
-export const eventsByNoticeKind = {
-  'order-trouble': ['order.on-hold', 'order.late', 'order.rejected', 'order.failed'],
-  'order-planned': ['order.planned', 'order.appointment-changed'],
-  'order-done': ['order.completed', 'order.cancelled'],
-  'order-note': ['order.note-added', 'order.document-added'],
-  line: ['line.state-changed', 'line.suspended'],
-  diagnostic: ['diagnostic.done', 'diagnostic.failed'],
-  tv: ['tv-activation.requested'],
-  agreement: ['msa.offered', 'msa.terminated'],
-  people: ['account.created', 'account.activated', 'account.deleted'],
-  webhook: ['webhook.paused'],
-} as const satisfies Record<string, readonly EventType[]>;
 export type NoticeKind = keyof typeof eventsByNoticeKind;
 export const noticeKinds = Object.keys(eventsByNoticeKind) as readonly NoticeKind[];
 

@@ -1,11 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { searchKinds } from './kinds/registry.ts';
 import { defineOperation } from './operation.ts';
 import { serviceStates } from './service-state.ts';
 import { CustomerId, nullable } from './types.ts';
-
-/** The kinds of results; ties are shown in this order. */
-export const searchKinds = ['line', 'order', 'tvAccount', 'contact', 'account', 'apiToken'] as const;
-export type SearchKind = (typeof searchKinds)[number];
 
 export const maxHitsPerKind = 6;
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { actors } from './activity.ts';
 import { Address, AddressRequest, buildAddressRules } from './address.ts';
-import { tvEventSubjects } from './event.ts';
+import { tvEventSubjects } from './kinds/resources.ts';
 import { csvExport, defineOperation } from './operation.ts';
 import { createOffsetPageSchema, OffsetPageQuery } from './pagination.ts';
 import { date } from './rules/date.ts';

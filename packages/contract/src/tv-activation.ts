@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { tvEventSubjects } from './event.ts';
+import { tvEventSubjects } from './kinds/resources.ts';
 import { defineOperation } from './operation.ts';
 import { email } from './rules/email.ts';
 import { max } from './rules/max.ts';

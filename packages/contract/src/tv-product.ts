@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { tvEventSubjects } from './event.ts';
+import { tvEventSubjects } from './kinds/resources.ts';
 import { defineOperation } from './operation.ts';
 import { date } from './rules/date.ts';
 import { required } from './rules/required.ts';

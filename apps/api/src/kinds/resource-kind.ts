@@ -1,4 +1,4 @@
-import type { SearchKind } from '@demarc/contract/search.ts';
+import type { SearchKind } from '@demarc/contract/kinds/registry.ts';
 import type { NameLookup } from '../modules/notice/find-names.ts';
 import type { SearchSource } from '../modules/search/search-source.ts';
 

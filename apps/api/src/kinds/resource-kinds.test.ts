@@ -1,5 +1,5 @@
+import { searchKinds } from '@demarc/contract/kinds/registry.ts';
 import { getNoticeSubject, noticeKinds } from '@demarc/contract/notice.ts';
-import { searchKinds } from '@demarc/contract/search.ts';
 import { expect, it } from 'vitest';
 import { nameLookups, searchSources } from './resource-kinds.ts';
 

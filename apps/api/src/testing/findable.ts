@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Evc, LineTechnical } from '@demarc/contract/line-schemas.ts';
-import type { SearchKind } from '@demarc/contract/search.ts';
+import type { SearchKind } from '@demarc/contract/kinds/registry.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import type { Database } from '../db/database.ts';
 import { apiTokens } from '../db/schema/api-token.ts';

@@ -1,9 +1,8 @@
 import type { Feature } from '@demarc/contract/access.ts';
 import type { ContactType } from '@demarc/contract/contact.ts';
-import type { EventSubject } from '@demarc/contract/event.ts';
-import type { OrderType } from '@demarc/contract/kinds/registry.ts';
+import type { EventSubject, OrderType, SearchKind } from '@demarc/contract/kinds/registry.ts';
 import type { Notice, NoticeKind } from '@demarc/contract/notice.ts';
-import type { SearchHit, SearchKind } from '@demarc/contract/search.ts';
+import type { SearchHit } from '@demarc/contract/search.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import type { IconName } from '@demarc/look/icons.ts';

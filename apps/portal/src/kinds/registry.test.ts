@@ -1,5 +1,5 @@
+import { searchKinds } from '@demarc/contract/kinds/registry.ts';
 import { noticeKinds } from '@demarc/contract/notice.ts';
-import { searchKinds } from '@demarc/contract/search.ts';
 import { expect, it } from 'vitest';
 import { findOrderDetails } from './order-details.ts';
 import { kinds, noticeDisplays, orderedKinds, searchedKinds } from './registry.ts';

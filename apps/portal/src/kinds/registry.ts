@@ -1,6 +1,6 @@
-import type { OrderType } from '@demarc/contract/kinds/registry.ts';
+import { collect } from '@demarc/contract/kinds/collect.ts';
+import type { OrderType, SearchKind } from '@demarc/contract/kinds/registry.ts';
 import type { NoticeKind } from '@demarc/contract/notice.ts';
-import type { SearchKind } from '@demarc/contract/search.ts';
 import { account } from './account/kind.ts';
 import { agreement } from './agreement/kind.ts';
 import { apiToken } from './api-token/kind.ts';
@@ -20,15 +20,3 @@ export const searchedKinds: Readonly<Record<SearchKind, SearchedKind>> = collect
 export const noticeDisplays: Readonly<Record<NoticeKind, NoticeDisplay>> = collect(descriptors, 'notices');
 /** The order types that have screens. */
 export const orderedKinds: Readonly<Partial<Record<OrderType, OrderedKind>>> = collect(descriptors, 'orders');
-
-type Part = 'search' | 'notices' | 'orders';
-type PartOf<One, Name extends Part> = One extends Record<Name, infer Found> ? Found : never;
-type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never;
-
-/** Joins a part of all descriptors into one map. */
-function collect<const Kinds extends readonly Kind[], Name extends Part>(
-  all: Kinds,
-  name: Name,
-): Intersection<PartOf<Kinds[number], Name>> {
-  return Object.assign({}, ...all.map((one) => one[name] ?? {}));
-}

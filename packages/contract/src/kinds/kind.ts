@@ -1,5 +1,15 @@
-/** What the contract knows about a kind of service, besides its schemas (`order-details.ts`). */
-export interface ServiceKind {
+/** What the contract knows about a kind of resource, besides its schemas and its calls. */
+export interface ResourceKind {
+  /** The first part of its event types, such as `order` in `order.completed`. */
+  subjects: readonly string[];
+  /** The event types that create a notice, by kind of notice. A notice reports what someone else or the system did. */
+  notices?: Readonly<Record<string, readonly string[]>>;
+  /** The kind of its search results. */
+  search?: string;
+}
+
+/** A kind of service, which can be ordered. Its schemas are in `order-details.ts`. */
+export interface ServiceKind extends ResourceKind {
   /** The letters before the number in a service ID, such as LN in LN-204512; null until the kind has service IDs. */
   idPrefix: string | null;
   /** The milestones of an order; each is reached once, in this order. */

@@ -1,6 +1,12 @@
 import type { ServiceKind } from './kind.ts';
 
 export const lineKind = {
+  subjects: ['line', 'diagnostic'],
+  notices: {
+    line: ['line.state-changed', 'line.suspended'],
+    diagnostic: ['diagnostic.done', 'diagnostic.failed'],
+  },
+  search: 'line',
   idPrefix: 'LN',
   milestones: [
     'RECEIVED',

@@ -1,6 +1,7 @@
 import type { ServiceKind } from './kind.ts';
 
 export const rackKind = {
+  subjects: [],
   idPrefix: null,
   milestones: [
     'RECEIVED',

@@ -1,7 +1,9 @@
+import { collect } from './collect.ts';
 import { dcConnectionKind } from './dc-connection.ts';
 import type { ServiceKind } from './kind.ts';
 import { lineKind } from './line.ts';
 import { rackKind } from './rack.ts';
+import { resourceKinds } from './resources.ts';
 import { sharedColoKind } from './shared-colo.ts';
 import { wdmKind } from './wdm.ts';
 
@@ -21,3 +23,18 @@ export type MilestoneCode = (typeof serviceKinds)[OrderType]['milestones'][numbe
 export const milestoneCodes = [
   ...new Set(Object.values(serviceKinds).flatMap(({ milestones }) => milestones)),
 ] as MilestoneCode[];
+
+const kinds = [...Object.values(serviceKinds), ...Object.values(resourceKinds)];
+type Kind = (typeof kinds)[number];
+
+/** The first part of an event type, such as `order` in `order.completed`. */
+export type EventSubject = Kind['subjects'][number];
+export const eventSubjects: readonly EventSubject[] = kinds.flatMap(({ subjects }): readonly EventSubject[] => subjects);
+
+/** The event types that create a notice, by kind. */
+export const eventsByNoticeKind = collect(kinds, 'notices') satisfies Record<string, readonly `${EventSubject}.${string}`[]>;
+
+type SearchableKind = Extract<Kind, { readonly search: string }>;
+/** The kinds of search results; results of equal rank are shown in this order. */
+export type SearchKind = SearchableKind['search'];
+export const searchKinds: readonly SearchKind[] = kinds.flatMap((kind) => ('search' in kind ? kind.search : []));

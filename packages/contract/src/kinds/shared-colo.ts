@@ -1,6 +1,7 @@
 import type { ServiceKind } from './kind.ts';
 
 export const sharedColoKind = {
+  subjects: [],
   idPrefix: null,
   milestones: [
     'RECEIVED',

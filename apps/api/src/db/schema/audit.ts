@@ -1,5 +1,5 @@
 import type { Actor } from '@demarc/contract/activity.ts';
-import { eventsByNoticeKind } from '@demarc/contract/notice.ts';
+import { eventsByNoticeKind } from '@demarc/contract/kinds/registry.ts';
 import { isNull, sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@demarc/contract/access.ts';
-import { type EventType, eventSubjects } from '@demarc/contract/event.ts';
+import type { EventType } from '@demarc/contract/event.ts';
+import { eventSubjects } from '@demarc/contract/kinds/registry.ts';
 import {
   getNoticePreference,
   getNoticeSubject,

@@ -1,5 +1,5 @@
+import { eventsByNoticeKind } from '@demarc/contract/kinds/registry.ts';
 import {
-  eventsByNoticeKind,
   getNoticeKind,
   type listNotices,
   type NoticePreference,

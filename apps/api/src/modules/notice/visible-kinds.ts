@@ -1,4 +1,4 @@
-import type { EventSubject } from '@demarc/contract/event.ts';
+import type { EventSubject } from '@demarc/contract/kinds/registry.ts';
 import { getNoticeSubject, type NoticeKind, noticeKinds } from '@demarc/contract/notice.ts';
 import type { OperationShape } from '@demarc/contract/operation.ts';
 import { operations } from '@demarc/contract/operations.ts';

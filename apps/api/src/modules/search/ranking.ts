@@ -1,4 +1,5 @@
-import { maxHitsPerKind, type SearchHit, type SearchKind, searchKinds } from '@demarc/contract/search.ts';
+import { type SearchKind, searchKinds } from '@demarc/contract/kinds/registry.ts';
+import { maxHitsPerKind, type SearchHit } from '@demarc/contract/search.ts';
 import { normalizeSearchText } from '../../db/search-text.ts';
 import type { SearchQuery } from './search-query.ts';
 

@@ -1,4 +1,5 @@
-import { maxHitsPerKind, type SearchKind, search } from '@demarc/contract/search.ts';
+import type { SearchKind } from '@demarc/contract/kinds/registry.ts';
+import { maxHitsPerKind, search } from '@demarc/contract/search.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lines } from '../../db/schema/line.ts';

@@ -1,5 +1,6 @@
+import { type SearchKind, searchKinds } from '@demarc/contract/kinds/registry.ts';
 import type { Output } from '@demarc/contract/operation.ts';
-import { type SearchKind, searchKinds, type search as searchOperation } from '@demarc/contract/search.ts';
+import type { search as searchOperation } from '@demarc/contract/search.ts';
 import type { Database } from '../../db/database.ts';
 import { canCall } from '../../http/access.ts';
 import { rankMatches } from './ranking.ts';

@@ -1,4 +1,4 @@
-import { searchKinds } from '@demarc/contract/search.ts';
+import { searchKinds } from '@demarc/contract/kinds/registry.ts';
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Command } from '../../kinds/kind.ts';
 import { kinds, searchedKinds } from '../../kinds/registry.ts';

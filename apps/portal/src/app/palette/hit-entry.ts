@@ -1,4 +1,4 @@
-import type { SearchKind } from '@demarc/contract/search.ts';
+import type { SearchKind } from '@demarc/contract/kinds/registry.ts';
 import type { TFunction } from 'i18next';
 import type { Reader, RecentItem, SearchedKind } from '../../kinds/kind.ts';
 import { searchedKinds } from '../../kinds/registry.ts';

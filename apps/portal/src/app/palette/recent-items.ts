@@ -1,4 +1,4 @@
-import { searchKinds } from '@demarc/contract/search.ts';
+import { searchKinds } from '@demarc/contract/kinds/registry.ts';
 import { serviceStates } from '@demarc/contract/service-state.ts';
 import type { RecentItem } from '../../kinds/kind.ts';
 import { readStored, storageKeys, writeStored } from '../../lib/storage.ts';

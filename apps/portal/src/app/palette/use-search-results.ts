@@ -1,5 +1,6 @@
 import { NoAnswerError } from '@demarc/client/client.ts';
-import { type SearchHit, type SearchKind, search } from '@demarc/contract/search.ts';
+import type { SearchKind } from '@demarc/contract/kinds/registry.ts';
+import { type SearchHit, search } from '@demarc/contract/search.ts';
 import { useEffect, useState } from 'react';
 import { client } from '../../lib/api.ts';
 import { getErrorStatus, getRetryAfterSeconds, reportError } from '../../lib/errors.ts';

@@ -1,4 +1,4 @@
-import { eventSubjects } from '@demarc/contract/event.ts';
+import { eventSubjects } from '@demarc/contract/kinds/registry.ts';
 import { expect, it } from 'vitest';
 import { eventGroups, toChoice, toTypes } from './event-groups.ts';
 

@@ -1,4 +1,4 @@
-import type { EventSubject } from '@demarc/contract/event.ts';
+import type { EventSubject } from '@demarc/contract/kinds/registry.ts';
 import { kinds } from '../../../kinds/registry.ts';
 
 /** A group of events that users choose from. */

@@ -1,0 +1,33 @@
+import type { ResourceKind } from './kind.ts';
+
+/** The event subjects that the pages of a TV account show. */
+export const tvEventSubjects = ['tv-account', 'tv-activation', 'tv-code', 'tv-device', 'tv-product'] as const;
+
+/** The kinds of resources that are not ordered. Search results of equal rank are shown in this order. */
+export const resourceKinds = {
+  order: {
+    subjects: ['order'],
+    notices: {
+      'order-trouble': ['order.on-hold', 'order.late', 'order.rejected', 'order.failed'],
+      'order-planned': ['order.planned', 'order.appointment-changed'],
+      'order-done': ['order.completed', 'order.cancelled'],
+      'order-note': ['order.note-added', 'order.document-added'],
+    },
+    search: 'order',
+  },
+  tvAccount: {
+    subjects: [...tvEventSubjects, 'tv-package'],
+    notices: { tv: ['tv-activation.requested'] },
+    search: 'tvAccount',
+  },
+  contact: { subjects: ['contact'], search: 'contact' },
+  agreement: { subjects: ['msa'], notices: { agreement: ['msa.offered', 'msa.terminated'] } },
+  account: {
+    subjects: ['account', 'login', 'session'],
+    notices: { people: ['account.created', 'account.activated', 'account.deleted'] },
+    search: 'account',
+  },
+  apiToken: { subjects: ['api-token'], search: 'apiToken' },
+  webhook: { subjects: ['webhook'], notices: { webhook: ['webhook.paused'] } },
+  customer: { subjects: ['customer', 'address', 'address-watch', 'availability-batch', 'loyalty'] },
+} as const satisfies Record<string, ResourceKind>;
