@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '../apps/api/src/db/database.ts';
 import { reconcileStatusCounts } from '../apps/api/src/db/status-counts.ts';
+import { countedTables } from '../apps/api/src/kinds/registry.ts';
 
 /** Occurs in the search text of every copy. */
 export const commonWord = 'copy';
@@ -25,7 +26,7 @@ export async function multiplyLines({ scheduledDb: db }: OpenDatabase, customerI
       select ${kept}, address_key || '#' || copy, search_text || ' ${commonWord}' || copy
       from template cross join lateral generate_series(1, ${targetCount} / how_many) copy`,
   );
-  await reconcileStatusCounts(db, customerId);
+  await reconcileStatusCounts(db, customerId, countedTables);
   // Autovacuum does the same later. Without it, counts have to visit the table for each row.
   await db.execute('vacuum analyze line');
 }

@@ -133,7 +133,7 @@ async function checkOrders(db: Database, orderIds: readonly number[], { check }:
   check('fulfillment: each order made one line, active and with its term', made.length === orderCount && isWhole, made.length);
   const { customerId } = made[0]!;
   const active = await db.$count(lines, and(eq(lines.customerId, customerId), eq(lines.status, 'ACTIVE')));
-  const counted = await getStatusTotal(db, 'line', customerId, ['ACTIVE']);
+  const counted = await getStatusTotal(db, lines, customerId, ['ACTIVE']);
   check('fulfillment: as many active lines are counted as there are', counted === active, `${counted} of ${active}`);
 }
 

@@ -29,12 +29,9 @@ import { getServerTimeouts, limitSlowClients, type SlowClientLimits, slowClientL
 import { cleanUp } from './jobs/clean-up.ts';
 import type { Job } from './jobs/job.ts';
 import { reconcileCounts } from './jobs/reconcile-counts.ts';
-import { nameLookups, searchSources } from './kinds/resource-kinds.ts';
+import { countedTables, kindJobs, kinds, nameLookups, searchSources } from './kinds/registry.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
-import { accountRoutes } from './modules/account/account.routes.ts';
-import { eraseAccounts } from './modules/account/erase-accounts.ts';
 import { activityRoutes } from './modules/activity/activity.routes.ts';
-import { apiTokenRoutes } from './modules/api-token/api-token.routes.ts';
 import { applicationRoutes } from './modules/application/application.routes.ts';
 import { notifyOfDuplicate } from './modules/application/notify-of-duplicate.ts';
 import { availabilityRoutes } from './modules/availability/availability.routes.ts';
@@ -42,31 +39,18 @@ import { checkWatches } from './modules/availability/check-watches.ts';
 import { processBatches } from './modules/availability/process-batches.ts';
 import { purgeAvailabilities } from './modules/availability/purge-availabilities.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
-import { contactRoutes } from './modules/contact/contact.routes.ts';
 import { customerRoutes } from './modules/customer/customer.routes.ts';
 import { eventStreamRoutes } from './modules/event-stream/event-stream.routes.ts';
 import { ipPoolRoutes } from './modules/ip-prefix/ip-pool.routes.ts';
 import { releaseOldPrefixes } from './modules/ip-prefix/release-old-prefixes.ts';
-import { expireDiagnostics } from './modules/line/expire-diagnostics.ts';
-import { lineRoutes } from './modules/line/line.routes.ts';
 import { loyaltyRoutes } from './modules/loyalty/loyalty.routes.ts';
-import { expireMsas } from './modules/msa/expire-msas.ts';
-import { msaRoutes } from './modules/msa/msa.routes.ts';
 import { signRoutes } from './modules/msa/sign.routes.ts';
 import { noticeRoutes } from './modules/notice/notice.routes.ts';
-import { orderRoutes } from './modules/order/order.routes.ts';
 import { providerCustomerRoutes } from './modules/provider-customer/provider-customer.routes.ts';
 import { providerEventRoutes } from './modules/provider-event/provider-event.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
-import { tvAccountRoutes } from './modules/tv-account/tv-account.routes.ts';
-import { tvActivationRoutes } from './modules/tv-account/tv-activation.routes.ts';
-import { applyTvSchedule, expireTvCodes } from './modules/tv-account/tv-jobs.ts';
 import { validationRoutes } from './modules/validation/validation.routes.ts';
-import { deliverWebhook } from './modules/webhook/deliver-webhook.ts';
-import { fanOutEvents } from './modules/webhook/fan-out-events.ts';
-import { providerWebhookRoutes } from './modules/webhook/provider-webhook.routes.ts';
-import { webhookRoutes } from './modules/webhook/webhook.routes.ts';
 import { registerProvider } from './oidc/provider.ts';
 import { portalRoutes } from './portal/portal.routes.ts';
 import { approvalRoutes } from './processes/approval/approval.routes.ts';
@@ -81,11 +65,7 @@ import { terminationRoutes } from './processes/termination/termination.routes.ts
 export const allJobs: readonly Job[] = [
   deliverMail as Job,
   cleanUp,
-  reconcileCounts,
-  eraseAccounts,
-  expireMsas,
-  fanOutEvents,
-  deliverWebhook as Job,
+  reconcileCounts(countedTables),
   notifyOfDuplicate as Job,
   expireApplications,
   acceptOrderJob as Job,
@@ -95,9 +75,7 @@ export const allJobs: readonly Job[] = [
   checkWatches,
   processBatches,
   purgeAvailabilities,
-  expireDiagnostics,
-  applyTvSchedule,
-  expireTvCodes,
+  ...kindJobs,
 ];
 
 const maxBodyBytes = 256 * 1024;
@@ -166,28 +144,19 @@ export async function buildApp(context: AppContext, slowClients: SlowClientLimit
   sessionRoutes(app, context);
   applicationRoutes(app, context);
   customerRoutes(app, context);
-  accountRoutes(app, context);
-  contactRoutes(app, context);
   loyaltyRoutes(app, context);
-  msaRoutes(app, context);
-  apiTokenRoutes(app, context);
   activityRoutes(app, context);
   providerCustomerRoutes(app, context);
   approvalRoutes(app, context);
   providerEventRoutes(app, context);
-  providerWebhookRoutes(app, context);
-  webhookRoutes(app, context);
   validationRoutes(app, context);
   catalogueRoutes(app, context);
   availabilityRoutes(app, context);
-  lineRoutes(app, context);
-  orderRoutes(app, context);
+  for (const register of kinds.flatMap(({ routes }) => routes)) register(app, context);
   orderingRoutes(app, context);
   fulfillmentRoutes(app, context);
   ipPoolRoutes(app, context);
   terminationRoutes(app, context);
-  tvAccountRoutes(app, context);
-  tvActivationRoutes(app, context);
   searchRoutes(app, context, searchSources);
   eventStreamRoutes(app, context);
   noticeRoutes(app, context, nameLookups);

@@ -32,7 +32,9 @@ export async function loadSamples(
   const { createSampleMsas } = await import('./modules/msa/sample-msas.ts');
   const { createSampleTvSecrets } = await import('./modules/tv-account/sample-tv-secrets.ts');
   const passwordHash = await hashPassword(password);
-  return loadSampleData({ db, clock, passwordHash, sampleMsas: createSampleMsas, tvSecrets: createSampleTvSecrets(keys) }, size);
+  const { countedTables } = await import('./kinds/registry.ts');
+  const tvSecrets = createSampleTvSecrets(keys);
+  return loadSampleData({ db, clock, passwordHash, sampleMsas: createSampleMsas, tvSecrets, countedTables }, size);
 }
 
 /** Loads the sample data into an empty database; an older one gets the TV packages it lacks. */

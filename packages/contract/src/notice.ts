@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { contactTypes } from './contact.ts';
-import { type EventSubject, eventsByNoticeKind } from './kinds/registry.ts';
+import { eventsByNoticeKind } from './kinds/registry.ts';
 import { defineOperation } from './operation.ts';
 import { CustomerId, Instant, nullable } from './types.ts';
 
@@ -12,9 +12,13 @@ export function getNoticeKind(type: string): NoticeKind | null {
   return noticeKinds.find((kind) => (eventsByNoticeKind[kind] as readonly string[]).includes(type)) ?? null;
 }
 
+type SubjectOf<Type extends string> = Type extends `${infer Subject}.${string}` ? Subject : never;
+/** The event subjects of all kinds of notices. */
+export type NoticeSubject = SubjectOf<(typeof eventsByNoticeKind)[NoticeKind][number]>;
+
 /** The event subject of a kind. Users who may see the subject can receive its notices. */
-export function getNoticeSubject(kind: NoticeKind): EventSubject {
-  return eventsByNoticeKind[kind][0].split('.')[0] as EventSubject;
+export function getNoticeSubject(kind: NoticeKind): NoticeSubject {
+  return eventsByNoticeKind[kind][0].split('.')[0] as NoticeSubject;
 }
 
 /** Days after which a notice is deleted. */

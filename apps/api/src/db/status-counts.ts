@@ -1,8 +1,12 @@
-import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { and, count, eq, getTableName, gt, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 import { type Placeholders, prepareStatement } from './prepare-statement.ts';
 import { customers } from './schema/customer.ts';
-import { type CountedList, statusCounts } from './schema/status-count.ts';
+import { statusCounts } from './schema/status-count.ts';
+
+/** A table whose rows are counted by status. */
+export type CountedTable = PgTable & Record<'customerId' | 'status', PgColumn>;
 
 interface CountedRow {
   customerId: number;
@@ -10,15 +14,15 @@ interface CountedRow {
 }
 
 /** Counts a row that was inserted or changed, in the same transaction; `before` is the row before the change. */
-export async function trackStatusChange(tx: Database, list: CountedList, row: CountedRow, before?: CountedRow): Promise<void> {
+export async function trackStatusChange(tx: Database, table: CountedTable, row: CountedRow, before?: CountedRow): Promise<void> {
   if (before?.status === row.status) return;
   const { customerId } = row;
-  await insertChange(tx, { customerId, list, status: row.status, statusBefore: before?.status });
+  await insertChange(tx, { customerId, list: getTableName(table), status: row.status, statusBefore: before?.status });
 }
 
 interface StatusChange {
   customerId: number;
-  list: CountedList;
+  list: string;
   status: string;
   statusBefore?: string | undefined;
 }
@@ -29,7 +33,7 @@ const insertChange = prepareStatement((db, { customerId, list, status, statusBef
   return db.insert(statusCounts).values(removed ? [added, removed] : [added]);
 });
 
-const selectSums = prepareStatement((db, { customerId, list }: Placeholders<{ customerId: number; list: CountedList }>) =>
+const selectSums = prepareStatement((db, { customerId, list }: Placeholders<{ customerId: number; list: string }>) =>
   db
     .select({ status: statusCounts.status, rows: sql<number>`sum(${statusCounts.change})::int` })
     .from(statusCounts)
@@ -39,22 +43,26 @@ const selectSums = prepareStatement((db, { customerId, list }: Placeholders<{ cu
 
 export async function getCountsByStatus<Status extends string>(
   db: Database,
-  list: CountedList,
+  table: CountedTable,
   customerId: number,
   statuses: readonly Status[],
 ): Promise<Record<Status, number>> {
-  const found = new Map((await selectSums(db, { customerId, list })).map(({ status, rows }) => [status, rows]));
+  const found = new Map(
+    (await selectSums(db, { customerId, list: getTableName(table) })).map(({ status, rows }) => [status, rows]),
+  );
   return Object.fromEntries(statuses.map((status) => [status, found.get(status) ?? 0])) as Record<Status, number>;
 }
 
 /** The number of rows with one of the statuses, or of all rows if none is given. */
 export async function getStatusTotal(
   db: Database,
-  list: CountedList,
+  table: CountedTable,
   customerId: number,
   statuses?: readonly string[],
 ): Promise<number> {
-  const matching = (await selectSums(db, { customerId, list })).filter(({ status }) => statuses?.includes(status) ?? true);
+  const matching = (await selectSums(db, { customerId, list: getTableName(table) })).filter(
+    ({ status }) => statuses?.includes(status) ?? true,
+  );
   return matching.reduce((total, { rows }) => total + rows, 0);
 }
 
@@ -63,17 +71,16 @@ export function hasNoOtherFilters(others: object): boolean {
   return Object.values(others).every((value) => value === undefined);
 }
 
-const currentStatuses = sql`(
-  select customer_id, 'line' as list, status from line
-  union all select customer_id, 'service_order', status from service_order
-  union all select customer_id, 'tv_account', status from tv_account)`;
-
 /**
  * Corrects the counts of a customer after rows were written without being counted, by bulk inserts or by hand. One statement sees
  * a change and its count together or not at all, so it may run concurrently with changes. Concurrent runs for one customer wait
  * for each other.
  */
-export async function reconcileStatusCounts(db: Database, customerId: number): Promise<void> {
+export async function reconcileStatusCounts(db: Database, customerId: number, tables: readonly CountedTable[]): Promise<void> {
+  const rows = tables.map((table) => {
+    const isMine = eq(table.customerId, customerId);
+    return sql`select ${getTableName(table)}::text as list, ${table.status} as status, 1 as change from ${table} where ${isMine}`;
+  });
   await db.transaction(async (tx) => {
     await tx
       .select({ customerId: customers.customerId })
@@ -83,7 +90,7 @@ export async function reconcileStatusCounts(db: Database, customerId: number): P
     await tx.execute(sql`
       insert into ${statusCounts} (customer_id, list, status, change)
       select ${customerId}::int, list, status, sum(change) from (
-        select list, status, 1 as change from ${currentStatuses} as current_rows where customer_id = ${customerId}
+        ${sql.join(rows, sql` union all `)}
         union all
         select list, status, -change from ${statusCounts} where customer_id = ${customerId}
       ) as differences group by list, status having sum(change) <> 0`);

@@ -1,15 +1,17 @@
 import { customers } from '../db/schema/customer.ts';
-import { compactStatusCounts, reconcileStatusCounts } from '../db/status-counts.ts';
+import { type CountedTable, compactStatusCounts, reconcileStatusCounts } from '../db/status-counts.ts';
 import type { Job } from './job.ts';
 
 /** Compacts the counts by status, and corrects them for rows that were written by hand or by a server without these counts. */
-export const reconcileCounts: Job = {
+export const reconcileCounts = (tables: readonly CountedTable[]): Job => ({
   name: 'reconcile-counts',
   cron: '37 * * * *',
   retry: { limit: 2, delay: 60, maxDelay: 600 },
   async run({ database: { db } }) {
     const { customerId } = customers;
-    for (const one of await db.select({ customerId }).from(customers)) await reconcileStatusCounts(db, one.customerId);
+    for (const one of await db.select({ customerId }).from(customers)) {
+      await reconcileStatusCounts(db, one.customerId, tables);
+    }
     await compactStatusCounts(db);
   },
-};
+});

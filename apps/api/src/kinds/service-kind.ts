@@ -3,11 +3,11 @@ import type { Language } from '@demarc/contract/language.ts';
 import type { terminateLine, withdrawLineTermination } from '@demarc/contract/line.ts';
 import type { createLineOrder } from '@demarc/contract/line-order.ts';
 import type { endReasons, OrderPreview, orderRequestProperties } from '@demarc/contract/order.ts';
-import type { ProblemCode } from '@demarc/contract/problem.ts';
 import type { Contract, ServiceStatus, ServiceTransition, TerminationDetails } from '@demarc/contract/service.ts';
 import type { Static, TObject } from 'typebox';
 import type { AppContext, ChangeContext } from '../app-context.ts';
 import type { Database } from '../db/database.ts';
+import type { CodeWithStatus } from '../http/problem.ts';
 import type { NewOrder, OrderRow } from '../modules/order/order.store.ts';
 
 /**
@@ -15,7 +15,6 @@ import type { NewOrder, OrderRow } from '../modules/order/order.store.ts';
  * Methods may narrow their parameters to the kind's own types, because the processes only pass what came from the same kind.
  */
 export interface ServiceKind extends OrderSteps {
-  type: OrderableType;
   ordering: OrderingStep;
   termination: TerminationStep;
 }
@@ -87,7 +86,7 @@ export interface TerminationStep {
   /** The open order of a service; undefined if the customer has no such service. */
   findOpenOrderId(tx: Database, customerId: number, serviceId: number): Promise<number | null | undefined>;
   /** The error if the status of the service does not allow a termination or its withdrawal. */
-  notActive: Extract<ProblemCode, `${string}_NOT_ACTIVE`>;
+  notActive: CodeWithStatus<409>;
 }
 
 /** A service as the termination sees it, locked until the transaction ends. */

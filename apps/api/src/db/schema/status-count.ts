@@ -1,8 +1,5 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** Lists whose rows are counted by status, by table name. */
-export type CountedList = 'line' | 'service_order' | 'tv_account';
-
 /**
  * How many rows entered a status (positive) or left it (negative); the sum is the current number. Changes are appended and merged
  * later, so that two concurrent changes do not wait for each other, as they would for a single row with the sum.
@@ -12,7 +9,8 @@ export const statusCounts = pgTable(
   {
     customerId: integer().notNull(),
     entryId: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    list: text().$type<CountedList>().notNull(),
+    /** The name of the table whose rows are counted. */
+    list: text().notNull(),
     status: text().notNull(),
     change: integer().notNull(),
   },

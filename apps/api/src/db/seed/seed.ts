@@ -6,7 +6,7 @@ import { ipPrefixes } from '../schema/ip.ts';
 import { lineDiagnostics, lineSessions, lines } from '../schema/line.ts';
 import { orders } from '../schema/order.ts';
 import { tvAccounts, tvActivationCodes, tvDevices, tvProducts } from '../schema/tv.ts';
-import { reconcileStatusCounts } from '../status-counts.ts';
+import { type CountedTable, reconcileStatusCounts } from '../status-counts.ts';
 import { insertSampleCatalogue } from './catalogue.ts';
 import { insertCompany, type SampleAgreements, type SampleCompany, type SampleOffer } from './company.ts';
 import { createDemoCompanies } from './demo.ts';
@@ -26,6 +26,8 @@ export interface SeedContext {
   /** Renders agreements. Injected, because this layer must not depend on document rendering. */
   sampleMsas(customer: SampleCompany['customer'], offers: readonly SampleOffer[]): Promise<SampleAgreements>;
   tvSecrets: TvSecrets;
+  /** The tables whose rows are counted by status. */
+  countedTables: readonly CountedTable[];
 }
 
 /** Large tables. Without `ANALYZE` after bulk inserts, the planner uses outdated statistics and queries do not finish in time. */
@@ -46,7 +48,7 @@ const bulkTables = [
  * the names of those it has written.
  */
 export async function loadSampleData(
-  { db, clock, passwordHash, sampleMsas, tvSecrets }: SeedContext,
+  { db, clock, passwordHash, sampleMsas, tvSecrets, countedTables }: SeedContext,
   size?: Size,
 ): Promise<string[]> {
   const companies = [...createDemoCompanies(clock), ...(size ? [generateCompany(size, clock)] : [])];
@@ -72,7 +74,7 @@ export async function loadSampleData(
     await insertSampleTv(tx, written, now, tvSecrets, size);
     await insertSampleWebhooks(tx, written, now, tvSecrets.encrypt);
     await insertSampleNotices(tx, written, now);
-    for (const customerId of written) await reconcileStatusCounts(tx, customerId);
+    for (const customerId of written) await reconcileStatusCounts(tx, customerId, countedTables);
     if (missing.length > 0) {
       if (size) for (const table of bulkTables) await tx.execute(sql`analyze ${table}`);
       await assertInvariants(tx, written);

@@ -1,13 +1,27 @@
+import { listLines } from '@demarc/contract/line.ts';
 import { createLineOrder } from '@demarc/contract/line-order.ts';
-import type { ServiceKind } from '../service-kind.ts';
+import { lines } from '../../db/schema/line.ts';
+import { expireDiagnostics } from '../../modules/line/expire-diagnostics.ts';
+import { lineRoutes } from '../../modules/line/line.routes.ts';
+import type { Kind } from '../kind.ts';
+import { findLineNames } from './notice-names.store.ts';
 import { lineSteps } from './order-steps.ts';
+import { findLines } from './search.store.ts';
 import { lineTermination } from './termination.ts';
 import { validateLineOrder } from './validate-order.ts';
 
 /** Lines: internet access at an address, over the network of a carrier. */
-export const lineKind: ServiceKind = {
-  type: 'LINE',
-  ordering: { operation: createLineOrder, validate: validateLineOrder },
-  termination: lineTermination,
-  ...lineSteps,
-};
+export const line = {
+  routes: [lineRoutes],
+  jobs: [expireDiagnostics],
+  countedTable: lines,
+  search: { line: { shownBy: listLines, find: findLines } },
+  names: { line: findLineNames, diagnostic: findLineNames },
+  orders: {
+    LINE: {
+      ordering: { operation: createLineOrder, validate: validateLineOrder },
+      termination: lineTermination,
+      ...lineSteps,
+    },
+  },
+} as const satisfies Kind;

@@ -24,6 +24,7 @@ import {
 import { serviceStatuses } from '@demarc/contract/service.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
+import { lines } from '../../db/schema/line.ts';
 import { getCountsByStatus } from '../../db/status-counts.ts';
 import { serve } from '../../http/serve.ts';
 import * as diagnostic from './diagnostic.service.ts';
@@ -40,7 +41,7 @@ export function lineRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = database;
   serve(app, listLines, ({ query }, { customerId }, { language }) => list(db, customerId, query, language));
   serve(app, getLineSummary, async (_input, { customerId }) => ({
-    byStatus: await getCountsByStatus(db, 'line', customerId, serviceStatuses),
+    byStatus: await getCountsByStatus(db, lines, customerId, serviceStatuses),
     ...(await countImpaired(db, customerId)),
   }));
   serve(app, exportLines, async ({ query }, { customerId }, { language }) => ({

@@ -29,7 +29,7 @@ export async function insertLine(tx: Database, values: LineValues): Promise<Line
   const lineId = values.lineId ?? (await nextLineId(tx));
   const line = { ...values, lineId, reference: values.reference ?? null, carrierServiceId: values.carrierServiceId ?? null };
   const [row] = await insertRow(tx, { ...line, ...deriveColumns(line) });
-  await trackStatusChange(tx, 'line', row!);
+  await trackStatusChange(tx, lines, row!);
   return row!;
 }
 
@@ -106,7 +106,7 @@ export async function updateLineRow(tx: Database, row: LineRow, changes: LineCha
   const derived = deriveColumns({ ...row, ...changes });
   const [[changed]] = await Promise.all([
     updateLine(tx, { customerId, lineId, ...changes, ...derived }),
-    trackStatusChange(tx, 'line', { customerId, status: changes.status ?? row.status }, row),
+    trackStatusChange(tx, lines, { customerId, status: changes.status ?? row.status }, row),
   ]);
   return changed!;
 }

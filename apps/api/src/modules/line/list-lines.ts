@@ -4,6 +4,7 @@ import type { Language } from '@demarc/contract/language.ts';
 import type { exportLines, LineSummary, listLines } from '@demarc/contract/line.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import type { Database } from '../../db/database.ts';
+import { lines } from '../../db/schema/line.ts';
 import { getStatusTotal, hasNoOtherFilters } from '../../db/status-counts.ts';
 import { getProductNames } from '../../db/views/product-names.ts';
 import { capTotal, decodeCursor, toPage } from '../../http/keyset-pagination.ts';
@@ -39,7 +40,7 @@ export async function list(
 /** Counts per status are maintained incrementally; other filters are counted on demand. */
 async function countLines(db: Database, customerId: number, { status, ...others }: store.Filter, values: FilterValues) {
   if (!hasNoOtherFilters(others)) return store.countLines(db, values);
-  return capTotal(await getStatusTotal(db, 'line', customerId, status));
+  return capTotal(await getStatusTotal(db, lines, customerId, status));
 }
 
 /** Streams the lines as CSV in pages of 500, so that memory use does not grow with their number. */

@@ -14,7 +14,7 @@ export type NameLookup = (
   ids: string[],
 ) => Promise<(readonly [id: string | number, named: NoticeName])[]>;
 /** How to find the names of objects, by event subject. */
-export type NameLookups = ReadonlyMap<string, NameLookup>;
+export type NameLookups = Readonly<Record<string, NameLookup | undefined>>;
 
 export function getNameKey({ type, objectId }: EventRef): string {
   return `${getEventSubject(type)} ${objectId}`;
@@ -30,7 +30,7 @@ export async function findNames(
   const bySubject = [...Map.groupBy(about, ({ type }) => getEventSubject(type))];
   const named = bySubject.map(async ([subject, events]) => {
     const ids = [...new Set(events.map(({ objectId }) => objectId))];
-    const found = (await lookups.get(subject)?.(db, customerId, ids)) ?? [];
+    const found = (await lookups[subject]?.(db, customerId, ids)) ?? [];
     return found.map(([id, name]) => [`${subject} ${id}`, name] as const);
   });
   return new Map((await Promise.all(named)).flat());

@@ -1,5 +1,4 @@
-import type { EventSubject } from '@demarc/contract/kinds/registry.ts';
-import { getNoticeSubject, type NoticeKind, noticeKinds } from '@demarc/contract/notice.ts';
+import { getNoticeSubject, type NoticeKind, type NoticeSubject, noticeKinds } from '@demarc/contract/notice.ts';
 import type { OperationShape } from '@demarc/contract/operation.ts';
 import { operations } from '@demarc/contract/operations.ts';
 import { canCall } from '../../http/access.ts';
@@ -12,6 +11,6 @@ export function getVisibleKinds(session: Session): NoticeKind[] {
   return noticeKinds.filter((kind) => readsByKind.get(kind)?.some((read) => canCall(read, session)));
 }
 
-function getReadOperations(subject: EventSubject): OperationShape[] {
+function getReadOperations(subject: NoticeSubject): OperationShape[] {
   return (operations as readonly OperationShape[]).filter(({ access, follows }) => access.signedIn && follows?.includes(subject));
 }

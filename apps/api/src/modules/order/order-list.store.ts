@@ -100,7 +100,7 @@ export function toCursor(sort: OrderSort, { orderId, wishDate, plannedDate }: Su
 export async function countOrders(db: Database, customerId: number, { status, open, ...others }: OrderFilter, where: SQL) {
   if (!hasNoOtherFilters(others)) return countUpToCap(db, sql`select 1 from ${orders} where ${where}`);
   const asked = (status ?? orderStatuses).filter((one) => open === undefined || open !== isFinalOrderStatus(one));
-  return capTotal(await getStatusTotal(db, 'service_order', customerId, asked));
+  return capTotal(await getStatusTotal(db, orders, customerId, asked));
 }
 
 /** Counts open orders by status, and how many of each wait for the customer or are late. */

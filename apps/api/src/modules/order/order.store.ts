@@ -26,7 +26,7 @@ export async function insertOrder(tx: Database, values: NewOrder): Promise<Order
     .insert(orders)
     .values({ ...values, orderId, searchText })
     .returning();
-  await trackStatusChange(tx, 'service_order', row!);
+  await trackStatusChange(tx, orders, row!);
   return row!;
 }
 
@@ -48,7 +48,7 @@ export async function updateOrder(tx: Database, row: OrderRow, changes: OrderCha
     .set({ ...changes, searchText, version: sql`${orders.version} + 1` })
     .where(matchesOrder(row.customerId, row.orderId))
     .returning();
-  await trackStatusChange(tx, 'service_order', changed!, row);
+  await trackStatusChange(tx, orders, changed!, row);
   return changed!;
 }
 

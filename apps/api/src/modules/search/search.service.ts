@@ -8,7 +8,7 @@ import { parseQuery } from './search-query.ts';
 import type { SearchSource } from './search-source.ts';
 import type { Searcher } from './searcher.ts';
 
-export type SearchSources = ReadonlyMap<SearchKind, SearchSource>;
+export type SearchSources = Readonly<Record<SearchKind, SearchSource>>;
 
 /** Searches everything that the session can read, best matches first; all kinds by default. */
 export async function search(
@@ -19,7 +19,7 @@ export async function search(
 ): Promise<Output<typeof searchOperation>> {
   const query = parseQuery(q);
   if (query.wordings.length === 0) return { hits: [], more: [] };
-  const visible = searchKinds.filter((kind) => kinds.includes(kind)).flatMap((kind) => sources.get(kind) ?? []);
+  const visible = searchKinds.filter((kind) => kinds.includes(kind)).map((kind) => sources[kind]);
   const found = visible.map(({ shownBy, find }) =>
     shownBy === null || canCall(shownBy, session) ? find(db, session, query) : [],
   );

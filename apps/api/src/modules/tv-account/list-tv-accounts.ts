@@ -10,6 +10,7 @@ import {
 import { getTvCsvHeader, toTvCsvValues } from '@demarc/contract/tv-csv.ts';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { tvAccounts } from '../../db/schema/tv.ts';
 import { getCountsByStatus, getStatusTotal, hasNoOtherFilters } from '../../db/status-counts.ts';
 import { loadTvAccounts, type Reader } from './tv-account.presenter.ts';
 import * as store from './tv-account-list.store.ts';
@@ -33,13 +34,13 @@ export async function list(
 }
 
 export async function getSummary(db: Database, customerId: number): Promise<Output<typeof getTvAccountSummary>> {
-  const byStatus = await getCountsByStatus(db, 'tv_account', customerId, tvAccountStatuses);
+  const byStatus = await getCountsByStatus(db, tvAccounts, customerId, tvAccountStatuses);
   return { byStatus, pending: await store.countAccounts(db, store.buildWhere(customerId, { pending: true })) };
 }
 
 /** Counts per status are maintained incrementally; other filters are counted on demand. */
 async function countAccounts(db: Database, customerId: number, { status, ...others }: store.TvAccountFilter, where: SQL) {
-  return hasNoOtherFilters(others) ? getStatusTotal(db, 'tv_account', customerId, status) : store.countAccounts(db, where);
+  return hasNoOtherFilters(others) ? getStatusTotal(db, tvAccounts, customerId, status) : store.countAccounts(db, where);
 }
 
 /** Streams the accounts as CSV in pages of 500, so that memory use does not grow with their number. */

@@ -38,7 +38,7 @@ export async function insertAccount(tx: Database, values: TvAccountValues): Prom
     .insert(tvAccounts)
     .values({ ...account, searchText: buildTvSearchText(account, []) })
     .returning();
-  await trackStatusChange(tx, 'tv_account', row!);
+  await trackStatusChange(tx, tvAccounts, row!);
   return row!;
 }
 
@@ -83,7 +83,7 @@ async function writeAccount(
     })
     .where(matchesId(row.tvAccountId, row.customerId))
     .returning();
-  await trackStatusChange(tx, 'tv_account', changed!, row);
+  await trackStatusChange(tx, tvAccounts, changed!, row);
   return changed!;
 }
 

@@ -4,7 +4,7 @@ import type { Delivery } from '@demarc/contract/kinds/order-details.ts';
 import type { endReasons, holdReasons, OrderReason } from '@demarc/contract/order.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import { invalid } from '../../http/problem.ts';
-import { resolveKind } from '../../kinds/service-kinds.ts';
+import { resolveKind } from '../../kinds/registry.ts';
 import { moveOrder } from '../../modules/order/move-order.ts';
 import type { OrderRow } from '../../modules/order/order.store.ts';
 import { queueOrderMail } from '../../modules/order/order-mail.ts';

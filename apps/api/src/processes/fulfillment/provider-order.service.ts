@@ -19,7 +19,7 @@ import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { countUpToCap, decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { conflict, type FieldProblem, invalid, notFound } from '../../http/problem.ts';
-import { resolveKind } from '../../kinds/service-kinds.ts';
+import { resolveKind } from '../../kinds/registry.ts';
 import { moveOrder, reachMilestone, writeOrderAudit } from '../../modules/order/move-order.ts';
 import { loadOrderNames, toOrder, toOrderSummary } from '../../modules/order/order.presenter.ts';
 import { lockOrder, type OrderRow, updateOrder } from '../../modules/order/order.store.ts';

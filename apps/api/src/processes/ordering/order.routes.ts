@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
-import { serviceKinds } from '../../kinds/service-kinds.ts';
+import { serviceKinds } from '../../kinds/registry.ts';
 import { placeOrder, previewOrder } from './place-order.ts';
 
 /** The call of each kind of service that places an order. */

@@ -1,0 +1,24 @@
+import type { OrderableType } from '@demarc/contract/kinds/order-details.ts';
+import type { EventSubject, SearchKind } from '@demarc/contract/kinds/registry.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../app-context.ts';
+import type { CountedTable } from '../db/status-counts.ts';
+import type { Job } from '../jobs/job.ts';
+import type { NameLookup } from '../modules/notice/find-names.ts';
+import type { SearchSource } from '../modules/search/search-source.ts';
+import type { ServiceKind } from './service-kind.ts';
+
+/** What the server needs to know of a kind of resource, in code that all kinds share. */
+export interface Kind {
+  /** Register the calls of its module. */
+  routes: readonly ((app: FastifyInstance, context: AppContext) => void)[];
+  jobs?: readonly Job[];
+  /** Its table, if the rows are counted by status. */
+  countedTable?: CountedTable;
+  /** How to find its objects, by kind of search result. */
+  search?: { readonly [Name in SearchKind]?: SearchSource };
+  /** How to name its objects in notices, by event subject. */
+  names?: { readonly [Subject in EventSubject]?: NameLookup };
+  /** By order type, if it can be ordered. */
+  orders?: { readonly [Type in OrderableType]?: ServiceKind };
+}

@@ -1,0 +1,38 @@
+import { collect } from '@demarc/contract/kinds/collect.ts';
+import { isOrderable, type OrderableType } from '@demarc/contract/kinds/order-details.ts';
+import type { NoticeSubject } from '@demarc/contract/notice.ts';
+import type { CountedTable } from '../db/status-counts.ts';
+import type { Job } from '../jobs/job.ts';
+import type { NameLookup } from '../modules/notice/find-names.ts';
+import type { OrderRow } from '../modules/order/order.store.ts';
+import type { SearchSources } from '../modules/search/search.service.ts';
+import { account } from './account/kind.ts';
+import { apiToken } from './api-token/kind.ts';
+import { contact } from './contact/kind.ts';
+import type { Kind } from './kind.ts';
+import { line } from './line/kind.ts';
+import { msa } from './msa/kind.ts';
+import { order } from './order/kind.ts';
+import type { ServiceKind, TypedOrder } from './service-kind.ts';
+import { tvAccount } from './tv-account/kind.ts';
+import { webhook } from './webhook/kind.ts';
+
+// A new kind is added to this list.
+const descriptors = [line, order, tvAccount, contact, account, apiToken, msa, webhook] as const;
+export const kinds: readonly Kind[] = descriptors;
+
+// TypeScript reports a kind of the contract that no descriptor describes.
+export const searchSources: SearchSources = collect(descriptors, 'search');
+export const nameLookups: Readonly<Record<NoticeSubject, NameLookup>> = collect(descriptors, 'names');
+const servicesByType: Readonly<Record<OrderableType, ServiceKind>> = collect(descriptors, 'orders');
+
+/** Every kind of service that can be ordered. */
+export const serviceKinds: readonly ServiceKind[] = Object.values(servicesByType);
+export const kindJobs: readonly Job[] = kinds.flatMap(({ jobs }) => jobs ?? []);
+export const countedTables: readonly CountedTable[] = kinds.flatMap(({ countedTable }) => countedTable ?? []);
+
+/** Returns an order together with its kind. Throws for a type that cannot be ordered yet. */
+export function resolveKind(order: OrderRow): { kind: ServiceKind; order: TypedOrder } {
+  if (!isOrderable(order)) throw new Error(`Orders of type ${order.type} have no kind`);
+  return { kind: servicesByType[order.type], order };
+}
