@@ -2,6 +2,7 @@ import { getLoyaltyLogin } from '@demarc/contract/loyalty.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customers } from '../db/schema/customer.ts';
+import { ibanChanged } from '../mail/templates/iban-changed.ts';
 import { insertCustomer, insertLoyaltyEntry } from '../testing/builders.ts';
 import { viewer } from '../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
@@ -52,7 +53,7 @@ describe('/dev/mail', () => {
         brand: 'television',
         language: 'nl',
         recipient: 'iemand@test.example',
-        template: 'iban-changed',
+        template: ibanChanged,
         values: {
           companyName: '<b>X</b>',
           firstName: '',

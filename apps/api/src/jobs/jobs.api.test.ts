@@ -13,6 +13,7 @@ import { loadServerKeys } from '../db/server-keys.ts';
 import { RemoteServerError } from '../http/loggable-error.ts';
 import { createLog } from '../log.ts';
 import { createMailQueue, type NewMail } from '../mail/mail-queue.ts';
+import { type IbanChanged, ibanChanged } from '../mail/templates/iban-changed.ts';
 import { createRegisters } from '../registers/registers.ts';
 import { insertAccount, insertCustomer, insertSession } from '../testing/builders.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
@@ -67,12 +68,12 @@ afterAll(async () => {
   await database.close();
 });
 
-const newMail = (recipient: string): NewMail => ({
+const newMail = (recipient: string): NewMail<IbanChanged> => ({
   customerId: null,
   brand: 'internet',
   language: 'en',
   recipient,
-  template: 'iban-changed',
+  template: ibanChanged,
   values: {
     companyName: 'X',
     firstName: '',

@@ -6,6 +6,8 @@ import { mails } from '../db/schema/mail.ts';
 import { isDatabaseUnavailable } from '../http/loggable-error.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { deliverMail } from './deliver-mail.ts';
+import { customerReleased } from './templates/customer-released.ts';
+import { msaCode } from './templates/msa-code.ts';
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
 let api: TestApi;
@@ -35,8 +37,8 @@ async function queueMail({ recipient = 'r@noordkop.example.nl', code = '', value
   await api.db.delete(mails);
   await api.db.transaction((tx) =>
     code
-      ? api.context.mail.queue(tx, { ...about, template: 'msa-code', values: { ...values, code, expiresAt } })
-      : api.context.mail.queue(tx, { ...about, template: 'customer-released', values }),
+      ? api.context.mail.queue(tx, { ...about, template: msaCode, values: { ...values, code, expiresAt } })
+      : api.context.mail.queue(tx, { ...about, template: customerReleased, values }),
   );
   const [mail] = await api.db.select().from(mails);
   return mail!.mailId;

@@ -2,7 +2,6 @@ import type { Brand } from '@demarc/contract/access.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { type BrandSlug, brandNames, markPaths } from '@demarc/look/marks.ts';
 import { escapeHtml } from '../http/html.ts';
-import type { MailContent } from './templates.ts';
 
 /** Content of a mail in plain text; the layout escapes it. */
 export interface MailText {
@@ -23,6 +22,16 @@ export interface MailText {
   closing?: { title: string; text: string };
   /** Why the recipient gets this mail. */
   reason: string;
+  /** Contains a code or link that grants access. The subject never does. */
+  containsSecret?: true;
+}
+
+/** A rendered mail. */
+export interface MailContent {
+  subject: string;
+  html: string;
+  text: string;
+  containsSecret: boolean;
 }
 
 /** A label and its value, which may have several lines. */
@@ -56,13 +65,14 @@ const passwordNotice: Readonly<Record<Language, string>> = {
 };
 
 /** Renders a mail: tables of 576 px with inline styles, light, and dark in mail clients that support it. */
-export function renderLayout(content: MailText, brand: Brand, language: Language): Omit<MailContent, 'containsSecret'> {
+export function renderLayout(content: MailText, brand: Brand, language: Language): MailContent {
   const text = tidyText(content);
   const footer = `${text.reason} ${passwordNotice[language]} ${brandNames[getBrandSlug(brand)]}.`;
   return {
     subject: text.subject,
     html: renderHtml(text, brandThemes[brand], language, footer),
     text: renderPlainText(text, footer),
+    containsSecret: content.containsSecret === true,
   };
 }
 

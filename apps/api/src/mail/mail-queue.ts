@@ -6,20 +6,20 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { type Placeholders, prepareStatement } from '../db/prepare-statement.ts';
 import { mails } from '../db/schema/mail.ts';
-import { renderMail, type TemplateInput } from './templates.ts';
+import { renderMail, type TemplateInput } from './render-mail.ts';
 
 /** A mail to one recipient, with the values of its template. */
-export type NewMail = {
+export type NewMail<Values> = {
   /** Customer that the mail belongs to; null for none. */
   customerId: number | null;
   brand: Brand;
   language: Language;
   recipient: string;
-} & TemplateInput;
+} & TemplateInput<Values>;
 
 export interface MailQueue {
   /** Inserts the mail and queues its delivery in the transaction of the change. */
-  queue(tx: Database, mail: NewMail): Promise<void>;
+  queue<Values>(tx: Database, mail: NewMail<Values>): Promise<void>;
 }
 
 /** Queues the delivery of a mail in the same transaction. */

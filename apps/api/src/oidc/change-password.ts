@@ -7,6 +7,8 @@ import type { Database } from '../db/database.ts';
 import { hashSecret } from '../db/hash-secret.ts';
 import { logins, passwordResets } from '../db/schema/login.ts';
 import { ApiProblem } from '../http/problem.ts';
+import { passwordChanged } from '../mail/templates/password-changed.ts';
+import { passwordReset } from '../mail/templates/password-reset.ts';
 import { findAddressee, findLogin, type Login, listLoginAccounts, readLogin } from './identity-store.ts';
 import type { QueuePlace } from './limit-concurrency.ts';
 import { endSignIns, notifyPerson, type SignIn, writeLoginAudit } from './login-changes.ts';
@@ -61,7 +63,7 @@ async function mailReset(context: PasswordContext, name: string, brand: Brand, i
     const { firstName, ...to } = addressee;
     // The code is in the fragment, which is in no log and no Referer header.
     const url = `${config.publicUrl}/oidc/reset?${new URLSearchParams({ brand, lang: to.language })}#code=${code}`;
-    await context.mail.queue(tx, { ...to, template: 'password-reset', values: { firstName, url, expiresAt, ip } });
+    await context.mail.queue(tx, { ...to, template: passwordReset, values: { firstName, url, expiresAt, ip } });
   });
 }
 
@@ -171,7 +173,7 @@ async function setPassword(
   const endedSessions = await endSignIns(tx, context, loginId, keep);
   await writeLoginAudit(tx, context, { loginId, action: 'password-changed', operation, ip, after: { endedSessions } });
   await notifyPerson(tx, context, loginId, (firstName) => ({
-    template: 'password-changed',
+    template: passwordChanged,
     values: { firstName, changedAt, ip },
   }));
 }

@@ -4,7 +4,7 @@ import { writeAudit } from '../db/audit.ts';
 import type { Database } from '../db/database.ts';
 import { oidcPayloads } from '../db/schema/oidc.ts';
 import { sessions } from '../db/schema/session.ts';
-import type { TemplateInput } from '../mail/templates.ts';
+import type { TemplateInput } from '../mail/render-mail.ts';
 import { findAddressee, listAddressees, listLoginAccounts } from './identity-store.ts';
 
 /** A change that a person made to their own login. */
@@ -48,11 +48,11 @@ export async function writeLoginAudit(tx: Database, { clock }: Pick<AppContext, 
  * Notifies the person of a change to their login. Without an address that only they can change, the mail goes to each of their
  * accounts, so that no company can withhold it. It must therefore never contain anything that grants access to the login.
  */
-export async function notifyPerson(
+export async function notifyPerson<Values>(
   tx: Database,
   { mail }: Pick<AppContext, 'mail'>,
   loginId: string,
-  write: (firstName: string) => TemplateInput,
+  write: (firstName: string) => TemplateInput<Values>,
 ): Promise<void> {
   const safe = await findAddressee(tx, loginId);
   for (const { firstName, ...to } of safe ? [safe] : await listAddressees(tx, loginId)) {

@@ -7,6 +7,7 @@ import { countAttempt, hashAttemptKey } from '../db/attempts.ts';
 import type { Database } from '../db/database.ts';
 import { hashSecret } from '../db/hash-secret.ts';
 import { logins, passwordResets } from '../db/schema/login.ts';
+import { recoveryAddress } from '../mail/templates/recovery-address.ts';
 import { type CurrentPassword, checkCurrentPassword } from './change-password.ts';
 import { isAddressUsername, listAddressees, readLogin } from './identity-store.ts';
 import { writeLoginAudit } from './login-changes.ts';
@@ -68,7 +69,7 @@ async function mailConfirmation(tx: Database, context: RecoveryContext, { loginI
   const { firstName, ...to } = account;
   // The code is in the fragment, which is in no log and no Referer header.
   const url = `${config.publicUrl}/oidc/recovery-address?${new URLSearchParams({ brand, lang: to.language })}#code=${code}`;
-  await mail.queue(tx, { ...to, recipient: address, template: 'recovery-address', values: { firstName, url, expiresAt, ip } });
+  await mail.queue(tx, { ...to, recipient: address, template: recoveryAddress, values: { firstName, url, expiresAt, ip } });
 }
 
 /**

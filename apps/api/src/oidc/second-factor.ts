@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import { decrypt, encrypt } from '../db/encryption.ts';
 import { logins, recoveryCodes } from '../db/schema/login.ts';
 import type { ServerKeys } from '../db/server-keys.ts';
+import { secondFactorChanged } from '../mail/templates/second-factor-changed.ts';
 import { auditFailedSignIn } from './audit-sign-in.ts';
 import { notifyPerson, writeLoginAudit } from './login-changes.ts';
 
@@ -154,7 +155,7 @@ export function mailSecurityChange(
 ): Promise<void> {
   const at = context.clock.now();
   return notifyPerson(tx, context, loginId, (firstName) => ({
-    template: 'second-factor-changed',
+    template: secondFactorChanged,
     values: { firstName, change, at, ip },
   }));
 }

@@ -9,6 +9,9 @@ import { writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { lines } from '../../db/schema/line.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
+import { lineTermination } from '../../mail/templates/line-termination.ts';
+import { orderAccepted } from '../../mail/templates/order-accepted.ts';
+import { orderCompleted } from '../../mail/templates/order-completed.ts';
 import { type PrefixOwner, setPrefixStatus } from '../../modules/ip-prefix/prefixes.store.ts';
 import { type AssignedPrefix, assignPrefix, claimPrefix } from '../../modules/ip-prefix/prefixes.ts';
 import { insertLine, type LineRow, lockLine } from '../../modules/line/line.store.ts';
@@ -38,7 +41,7 @@ export const lineSteps = {
   async notifyAccepted(work: ChangeContext, order: LineOrder) {
     if (order.subType === 'TERMINATE') return notifyTermination(work, order, false);
     const { wishDate, mrc, nrc } = order;
-    await queueOrderMail(work, order, 'order-accepted', { wishDate, monthly: mrc, once: nrc });
+    await queueOrderMail(work, order, orderAccepted, { wishDate, monthly: mrc, once: nrc });
   },
 
   async complete(work: ChangeContext, order: LineOrder, delivery: LineDelivery & { deliveredDate: string }) {
@@ -74,7 +77,7 @@ export const lineSteps = {
     if (order.subType === 'TERMINATE') return notifyTermination(work, order, true);
     const line = await lockOrderLine(work.tx, order);
     const { carrierServiceId, downMbps, upMbps, contractEndDate, evcs } = line;
-    await queueOrderMail(work, order, 'order-completed', {
+    await queueOrderMail(work, order, orderCompleted, {
       ...{ carrierServiceId, downMbps, upMbps, contractEndDate, monthly: line.monthlyAmount },
       isChange: order.subType === 'MODIFY',
       deliveredDate: order.deliveredDate ?? '',
@@ -199,7 +202,7 @@ async function obtainPrefix(
 async function notifyTermination(work: ChangeContext, order: LineTermination, isOver: boolean): Promise<void> {
   const { terminationDate, chargedUntil, earlyTerminationCharge: charge } = order.details;
   const serviceId = order.serviceLabel ?? '';
-  await queueOrderMail(work, order, 'line-termination', { serviceId, isOver, terminationDate, chargedUntil, charge });
+  await queueOrderMail(work, order, lineTermination, { serviceId, isOver, terminationDate, chargedUntil, charge });
 }
 
 /** Whether the customer has a line with this address key that has not ended. */

@@ -49,6 +49,7 @@ export function activation(values: Activation, language: Language): MailText {
         text: 'Open de link toch: u kunt daar een nieuwe aanvragen. Verwachtte u deze e-mail niet? Dan hoeft u niets te doen.',
       },
       reason: `U ontvangt deze e-mail omdat uw adres is opgegeven voor een account bij ${companyName}.`,
+      containsSecret: true,
     };
   }
   const made = invitedBy
@@ -75,5 +76,6 @@ export function activation(values: Activation, language: Language): MailText {
       text: 'Open it anyway: you can request a new one there. If you weren’t expecting this email, you don’t need to do anything.',
     },
     reason: `You’re receiving this email because your address was entered for an account at ${companyName}.`,
+    containsSecret: true,
   };
 }

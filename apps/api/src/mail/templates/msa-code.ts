@@ -27,6 +27,7 @@ export function msaCode({ code, companyName, expiresAt, firstName }: MsaCode, la
         text: 'Geef de code aan niemand en neem contact met ons op. We vragen nooit per telefoon of e-mail om deze code.',
       },
       reason: `U ontvangt deze e-mail omdat er een code is aangevraagd op de tekenpagina van ${companyName}.`,
+      containsSecret: true,
     };
   }
   return {
@@ -42,5 +43,6 @@ export function msaCode({ code, companyName, expiresAt, firstName }: MsaCode, la
       text: 'Don’t give the code to anyone, and contact us. We never ask for this code by phone or email.',
     },
     reason: `You’re receiving this email because a code was requested on the signing page of ${companyName}.`,
+    containsSecret: true,
   };
 }

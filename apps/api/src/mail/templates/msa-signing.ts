@@ -39,6 +39,7 @@ export function msaSigning(values: MsaSigning, language: Language): MailText {
         text: `Stuur deze e-mail niet door: de link is alleen voor u. Laat ons weten wie namens ${companyName} tekent, dan sturen we die persoon een eigen e-mail.`,
       },
       reason: `U ontvangt deze e-mail omdat u bij ons bekend bent als ondertekenaar namens ${companyName}.`,
+      containsSecret: true,
     };
   }
   return {
@@ -63,5 +64,6 @@ export function msaSigning(values: MsaSigning, language: Language): MailText {
       text: `Don’t forward this email: the link is only for you. Tell us who signs for ${companyName}, and we’ll send them their own email.`,
     },
     reason: `You’re receiving this email because you’re registered as the signer for ${companyName}.`,
+    containsSecret: true,
   };
 }

@@ -30,6 +30,7 @@ export function passwordReset({ expiresAt, firstName, ip, url }: PasswordReset, 
         text: 'Dan hoeft u niets te doen. Uw wachtwoord blijft hetzelfde. Gebeurt het vaker? Neem dan contact met ons op.',
       },
       reason: 'U ontvangt deze e-mail omdat er op de inlogpagina een nieuw wachtwoord is aangevraagd.',
+      containsSecret: true,
     };
   }
   return {
@@ -46,5 +47,6 @@ export function passwordReset({ expiresAt, firstName, ip, url }: PasswordReset, 
       text: 'You don’t need to do anything. Your password stays the same. If this happens again, contact us.',
     },
     reason: 'You’re receiving this email because a new password was requested on the sign-in page.',
+    containsSecret: true,
   };
 }

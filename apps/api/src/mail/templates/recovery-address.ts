@@ -32,6 +32,7 @@ export function recoveryAddress({ expiresAt, firstName, ip, url }: RecoveryAddre
         text: 'Dan hoeft u niets te doen. Zonder bevestiging gebruiken we dit adres niet.',
       },
       reason: 'U ontvangt deze e-mail omdat dit adres als hersteladres is opgegeven.',
+      containsSecret: true,
     };
   }
   return {
@@ -50,5 +51,6 @@ export function recoveryAddress({ expiresAt, firstName, ip, url }: RecoveryAddre
       text: 'You don’t need to do anything. We don’t use this address unless you confirm it.',
     },
     reason: 'You’re receiving this email because this address was entered as a recovery address.',
+    containsSecret: true,
   };
 }

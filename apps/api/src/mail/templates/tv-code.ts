@@ -32,6 +32,7 @@ export function tvCode({ code, companyName, expiresAt, firstName }: TvCode, lang
         text: `Neem contact op met de helpdesk van ${companyName}. Geef de code aan niemand anders: wie de code heeft, kan toegang tot uw account vragen.`,
       },
       reason: `U ontvangt deze e-mail omdat ${companyName} een activeringscode voor tv naar dit adres heeft gestuurd.`,
+      containsSecret: true,
     };
   }
   return {
@@ -51,5 +52,6 @@ export function tvCode({ code, companyName, expiresAt, firstName }: TvCode, lang
       text: `Contact the help desk of ${companyName}. Don’t share the code: anyone who has it can request access to your account.`,
     },
     reason: `You’re receiving this email because ${companyName} sent a TV activation code to this address.`,
+    containsSecret: true,
   };
 }

@@ -13,13 +13,13 @@ import type { Database } from '../../db/database.ts';
 import { type AccountReadOptions, findAccount, getAccountName, listCustomerAccounts } from '../../db/views/account.ts';
 import { conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
-import type { TemplateValues } from '../../mail/templates.ts';
+import { type AccountChanged, accountChanged } from '../../mail/templates/account-changed.ts';
 import type { AccountChange, AccountRow, CustomerRow } from './account.store.ts';
 import * as store from './account.store.ts';
 import { countInvitation, countResend } from './invitation-limit.ts';
 import { isUnverifiableLogin, mailActivation } from './mail-activation.ts';
 
-type MailedChange = TemplateValues['account-changed']['changes'][number];
+type MailedChange = AccountChanged['changes'][number];
 
 export function list(context: AppContext, customerId: number, isWithDisabled: boolean): Promise<Account[]> {
   return listCustomerAccounts(context.database.db, customerId, { isWithDisabled, ...toReadOptions(context) });
@@ -300,6 +300,6 @@ async function mailChange(
   const values = { firstName: account.firstName, companyName, changedBy, changes, roles: account.roles };
   for (const recipient of recipients) {
     const envelope = { customerId, brand, language: account.language ?? language, recipient };
-    await mail.queue(tx, { ...envelope, template: 'account-changed', values });
+    await mail.queue(tx, { ...envelope, template: accountChanged, values });
   }
 }

@@ -4,6 +4,7 @@ import type { AppContext } from '../../app-context.ts';
 import { type Config, getBrandOrigin } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { hashSecret } from '../../db/hash-secret.ts';
+import { activation } from '../../mail/templates/activation.ts';
 import type { AccountRow, CustomerRow } from './account.store.ts';
 import * as store from './activation.store.ts';
 
@@ -39,7 +40,7 @@ export async function mailActivation(
     brand,
     language: account.language ?? customer.language,
     recipient: getRecipient(config, account),
-    template: 'activation',
+    template: activation,
     values: {
       firstName,
       companyName,

@@ -13,6 +13,7 @@ import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { hashSecret } from '../../db/hash-secret.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
+import { tokenNotice } from '../../mail/templates/token-notice.ts';
 import type { ApiTokenRow, Owner } from './api-token.store.ts';
 import * as store from './api-token.store.ts';
 
@@ -161,7 +162,7 @@ async function notifyOwner(
     brand,
     language: language ?? customerLanguage,
     recipient: email,
-    template: 'token-notice',
+    template: tokenNotice,
     values: { firstName, companyName, changedBy, change, description, tokenPrefix },
   });
 }

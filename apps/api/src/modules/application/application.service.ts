@@ -8,6 +8,7 @@ import { countAttempt, hashAttemptKey } from '../../db/attempts.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { normalizeAddress, normalizeBankAccount, normalizeContact } from '../../db/normalize.ts';
+import { applicationReceived } from '../../mail/templates/application-received.ts';
 import type { AccountRow, CustomerRow } from './application.store.ts';
 import * as store from './application.store.ts';
 import { notifyOfDuplicate } from './notify-of-duplicate.ts';
@@ -69,7 +70,7 @@ export async function apply(
       brand,
       language,
       recipient: email,
-      template: 'application-received',
+      template: applicationReceived,
       values: { firstName, companyName, customerType },
     });
     await jobs.send(tx, notifyOfDuplicate.name, { customerId });

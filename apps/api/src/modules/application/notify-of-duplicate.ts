@@ -2,6 +2,7 @@ import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { writeAudit } from '../../db/audit.ts';
 import { listAdministrators } from '../../db/views/administrators.ts';
 import type { Job } from '../../jobs/job.ts';
+import { applicationDuplicate } from '../../mail/templates/application-duplicate.ts';
 import * as store from './application.store.ts';
 
 const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'notify-of-duplicate' } as const;
@@ -34,7 +35,7 @@ export const notifyOfDuplicate: Job<{ customerId: number }> = {
       });
       for (const { email, language, ...reader } of await listAdministrators(tx, customerId)) {
         const values = { firstName: reader.firstName, companyName, applicantName, receivedAt };
-        await mail.queue(tx, { customerId, brand, language, recipient: email, template: 'application-duplicate', values });
+        await mail.queue(tx, { customerId, brand, language, recipient: email, template: applicationDuplicate, values });
       }
     });
   },

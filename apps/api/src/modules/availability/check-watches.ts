@@ -5,6 +5,7 @@ import { writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { getCustomerPackages } from '../../db/views/package.ts';
 import type { Job } from '../../jobs/job.ts';
+import { addressChanged } from '../../mail/templates/address-changed.ts';
 import { getAvailablePackages } from './available-packages.ts';
 import * as store from './watch.store.ts';
 import { hasChanged, summarizeSnapshot, takeSnapshot, type WatchSnapshot } from './watch-snapshot.ts';
@@ -79,7 +80,7 @@ async function mailChange(
   if (!reader) return;
   const { email: recipient, firstName, brand, language } = reader;
   const values = { firstName, address, before, coverage, planDate: coverage === 'PLANNED' ? planDate : null };
-  await mail.queue(tx, { customerId, brand, language, recipient, template: 'address-changed', values });
+  await mail.queue(tx, { customerId, brand, language, recipient, template: addressChanged, values });
 }
 
 function getEarliestPlanDate(carriers: readonly CarrierResult[]): string | null {

@@ -18,6 +18,7 @@ import { getAccountName } from '../../db/views/account.ts';
 import { type CustomerWithDetails, findCustomer, getLastFour, presentCustomer } from '../../db/views/customer.ts';
 import { conflict, forbidden, invalid, notFound } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
+import { ibanChanged } from '../../mail/templates/iban-changed.ts';
 import type { CustomerChange, LockedCustomer } from './customer.store.ts';
 import * as store from './customer.store.ts';
 
@@ -171,7 +172,7 @@ async function notifyBankAccountChange(
   await Promise.all(
     recipients.map(({ email, firstName }) => {
       const envelope = { customerId, brand, language, recipient: email };
-      return mail.queue(tx, { ...envelope, template: 'iban-changed', values: { ...values, firstName } });
+      return mail.queue(tx, { ...envelope, template: ibanChanged, values: { ...values, firstName } });
     }),
   );
 }

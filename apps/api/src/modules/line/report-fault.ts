@@ -10,6 +10,7 @@ import type { Database } from '../../db/database.ts';
 import { findCustomer } from '../../db/views/customer.ts';
 import { ApiProblem, conflict, invalid, notFound } from '../../http/problem.ts';
 import { addCopyRecipients, selectContactRecipients } from '../../mail/mail-recipients.ts';
+import { lineFault } from '../../mail/templates/line-fault.ts';
 import * as diagnostics from './diagnostic.store.ts';
 import { checkCustomerActive } from './line.service.ts';
 import { type LineRow, lockLine } from './line.store.ts';
@@ -91,6 +92,6 @@ async function mailFault(
     const about = { firstName, companyName, lineId, serviceId: formatServiceId('LINE', lineId), reference, address, verdict };
     const moments = { reportedAt: new Date(reportedAt), since: since === null ? null : new Date(since) };
     const values = { ...about, ...fault, ...moments };
-    await mail.queue(tx, { customerId, brand, language: own ?? language, recipient, template: 'line-fault', values });
+    await mail.queue(tx, { customerId, brand, language: own ?? language, recipient, template: lineFault, values });
   }
 }

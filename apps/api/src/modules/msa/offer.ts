@@ -10,6 +10,7 @@ import { msaTexts, msaVersion } from '../../documents/msa/msa-texts.ts';
 import { buildMsaFileName } from '../../documents/msa-file-name.ts';
 import { storeFile } from '../../documents/store-file.ts';
 import { conflict } from '../../http/problem.ts';
+import { msaSigning } from '../../mail/templates/msa-signing.ts';
 import type { CustomerRow, MsaRow, Recipient } from './msa.store.ts';
 import * as store from './msa.store.ts';
 import * as signingStore from './signing.store.ts';
@@ -115,7 +116,7 @@ export async function mailSigningLink(
     brand,
     language: signer.language,
     recipient: signer.email,
-    template: 'msa-signing',
+    template: msaSigning,
     values: {
       firstName: signer.firstName,
       companyName,

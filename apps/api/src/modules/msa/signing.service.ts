@@ -11,6 +11,8 @@ import type { ServerKeys } from '../../db/server-keys.ts';
 import type { MsaSignature } from '../../documents/msa/msa-document.ts';
 import { conflict, invalid, notFound, tooManyRequests } from '../../http/problem.ts';
 import type { ServedFile } from '../../http/serve.ts';
+import { msaCode } from '../../mail/templates/msa-code.ts';
+import { msaSigned } from '../../mail/templates/msa-signed.ts';
 import { maskEmail } from './mask-email.ts';
 import type { Recipient } from './msa.store.ts';
 import * as store from './msa.store.ts';
@@ -116,7 +118,7 @@ export async function mailCode(context: AppContext, token: string, visitor: Visi
     );
     const { email, firstName, language } = await store.findRecipientByEmail(tx, customer, signing.signerEmail);
     const values = { firstName, companyName, code, expiresAt };
-    await mail.queue(tx, { customerId, brand, language, recipient: email, template: 'msa-code', values });
+    await mail.queue(tx, { customerId, brand, language, recipient: email, template: msaCode, values });
   });
 }
 
@@ -252,7 +254,7 @@ async function mailConfirmation(
       brand,
       language,
       recipient: email,
-      template: 'msa-signed',
+      template: msaSigned,
       values: { firstName, companyName, version: msa.msaVersion, signedByName: fullName, signedByJobTitle: jobTitle, signedAt },
     });
   }

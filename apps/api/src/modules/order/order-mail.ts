@@ -6,22 +6,18 @@ import { findCustomer } from '../../db/views/customer.ts';
 import { readProductNames } from '../../db/views/product-names.ts';
 import { addCopyRecipients, type MailRecipient, selectContactRecipients } from '../../mail/mail-recipients.ts';
 import type { OrderMailContext } from '../../mail/order-labels.ts';
-import type { TemplateInput, TemplateValues } from '../../mail/templates.ts';
+import type { MailTemplate } from '../../mail/render-mail.ts';
 import type { OrderRow } from './order.store.ts';
-
-type OrderTemplate = {
-  [T in keyof TemplateValues]: TemplateValues[T] extends OrderMailContext ? T : never;
-}[keyof TemplateValues];
 
 /**
  * Mails the followers of an order: its own contact, or else the customer's order contacts, or else the main contact; and the
  * accounts that chose to receive a copy. Each address gets one mail.
  */
-export async function queueOrderMail<T extends OrderTemplate>(
+export async function queueOrderMail<Values extends OrderMailContext>(
   { tx, context: { mail } }: Pick<ChangeContext, 'tx' | 'context'>,
   order: OrderRow,
-  template: T,
-  values: Omit<TemplateValues[T], keyof OrderMailContext>,
+  template: MailTemplate<Values>,
+  values: Omit<NoInfer<Values>, keyof OrderMailContext>,
 ): Promise<void> {
   const customer = await findCustomer(tx, order.customerId);
   if (!customer) return;
@@ -35,9 +31,9 @@ export async function queueOrderMail<T extends OrderTemplate>(
     const about: OrderMailContext = {
       ...{ firstName, companyName, orderId, orderNumber, customerOrderId, subject, packageName, reference },
     };
-    // TypeScript cannot match the generic template with its values.
-    const call = { template, values: { ...about, ...values } } as unknown as TemplateInput;
-    await mail.queue(tx, { customerId, brand, language: own ?? language, recipient: email, ...call });
+    // TypeScript cannot tell that the two parts make a whole.
+    const all = { ...about, ...values } as unknown as Values;
+    await mail.queue<Values>(tx, { customerId, brand, language: own ?? language, recipient: email, template, values: all });
   }
 }
 

@@ -4,6 +4,9 @@ import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { listAdministrators } from '../../db/views/administrators.ts';
 import { type CustomerWithDetails, findCustomer } from '../../db/views/customer.ts';
+import { applicationRefused } from '../../mail/templates/application-refused.ts';
+import { customerBlocked } from '../../mail/templates/customer-blocked.ts';
+import { customerReleased } from '../../mail/templates/customer-released.ts';
 import { toProviderCustomer } from './provider-customer.presenter.ts';
 import { checkMove } from './provider-customer.service.ts';
 import * as store from './provider-customer.store.ts';
@@ -48,10 +51,9 @@ async function notify(tx: Database, mail: AppContext['mail'], customer: Customer
   for (const { email, firstName, language } of await findRecipients(tx, customer, action)) {
     const envelope = { customerId, brand, language, recipient: email };
     const values = { firstName, companyName };
-    if (action === 'refuse')
-      await mail.queue(tx, { ...envelope, template: 'application-refused', values: { ...values, reason } });
-    if (action === 'block') await mail.queue(tx, { ...envelope, template: 'customer-blocked', values: { ...values, reason } });
-    if (action === 'release') await mail.queue(tx, { ...envelope, template: 'customer-released', values });
+    if (action === 'refuse') await mail.queue(tx, { ...envelope, template: applicationRefused, values: { ...values, reason } });
+    if (action === 'block') await mail.queue(tx, { ...envelope, template: customerBlocked, values: { ...values, reason } });
+    if (action === 'release') await mail.queue(tx, { ...envelope, template: customerReleased, values });
   }
 }
 

@@ -14,6 +14,7 @@ import type { Database } from '../../db/database.ts';
 import { encrypt } from '../../db/encryption.ts';
 import type { ServerKeys } from '../../db/server-keys.ts';
 import { conflict, notFound, tooManyRequests } from '../../http/problem.ts';
+import { tvCode } from '../../mail/templates/tv-code.ts';
 import { findAccount, refreshAccount, type TvAccountKey, type TvAccountRow } from './tv-account.store.ts';
 import { lockForChange, requireAllowed } from './tv-account-rules.ts';
 import { toTvActivationCode } from './tv-code.presenter.ts';
@@ -155,7 +156,7 @@ async function mailCode(
 ): Promise<void> {
   const { companyName, language } = await store.findSender(tx, customerId);
   const values = { firstName, companyName, code, expiresAt };
-  await mail.queue(tx, { customerId, brand: 'television', language, recipient, template: 'tv-code', values });
+  await mail.queue(tx, { customerId, brand: 'television', language, recipient, template: tvCode, values });
 }
 
 /** Returns the open code that needs no confirmation; undefined if there is none. */

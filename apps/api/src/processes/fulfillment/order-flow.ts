@@ -5,6 +5,10 @@ import type { endReasons, holdReasons, OrderReason } from '@demarc/contract/orde
 import type { ChangeContext } from '../../app-context.ts';
 import { invalid } from '../../http/problem.ts';
 import { resolveKind } from '../../kinds/registry.ts';
+import { orderCancelled } from '../../mail/templates/order-cancelled.ts';
+import { orderEnded } from '../../mail/templates/order-ended.ts';
+import { orderOnHold } from '../../mail/templates/order-on-hold.ts';
+import { orderPlanned } from '../../mail/templates/order-planned.ts';
 import { moveOrder } from '../../modules/order/move-order.ts';
 import type { OrderRow } from '../../modules/order/order.store.ts';
 import { queueOrderMail } from '../../modules/order/order-mail.ts';
@@ -44,7 +48,7 @@ export async function notifyPlanned(work: ChangeContext, before: OrderRow, { app
   if (!date || order.subType === 'TERMINATE') return;
   const earlier = before.appointment?.date ?? before.plannedDate ?? before.promisedDate;
   const earlierDate = earlier === date ? null : earlier;
-  await queueOrderMail(work, { ...order, appointment }, 'order-planned', {
+  await queueOrderMail(work, { ...order, appointment }, orderPlanned, {
     date,
     window: appointment?.window ?? null,
     earlierDate,
@@ -57,7 +61,7 @@ export async function holdOrder(
   { reasonCode, text }: { reasonCode: (typeof holdReasons)[number]; text: string | null },
 ): Promise<OrderRow> {
   const held = await moveOrder(work.tx, work.context.clock, work.author, order, { to: 'ON_HOLD', reasonCode, text });
-  await queueOrderMail(work, held, 'order-on-hold', { holdReason: reasonCode, remark: text ?? '' });
+  await queueOrderMail(work, held, orderOnHold, { holdReason: reasonCode, remark: text ?? '' });
   return held;
 }
 
@@ -96,9 +100,9 @@ export async function endOrder(
   const remark = text ?? '';
   const charge = order.cancellationCharge;
   if (order.subType === 'TERMINATE')
-    await queueOrderMail(work, ended, 'order-cancelled', { outcome: 'withdrawn', charge: null, remark });
-  else if (to === 'CANCELLED') await queueOrderMail(work, ended, 'order-cancelled', { outcome: 'cancelled', charge, remark });
-  else await queueOrderMail(work, ended, 'order-ended', { outcome: to, endReason: reasonCode as EndReason, remark });
+    await queueOrderMail(work, ended, orderCancelled, { outcome: 'withdrawn', charge: null, remark });
+  else if (to === 'CANCELLED') await queueOrderMail(work, ended, orderCancelled, { outcome: 'cancelled', charge, remark });
+  else await queueOrderMail(work, ended, orderEnded, { outcome: to, endReason: reasonCode as EndReason, remark });
   return ended;
 }
 
@@ -109,7 +113,7 @@ export async function resumeOrder(work: ChangeContext, order: OrderRow, text: st
   const back = await moveOrder(tx, context.clock, author, order, { to, text, changes: { cancellationCharge: null } });
   // The job that accepts new orders may have skipped it while the cancellation was pending.
   if (to === 'NEW') await context.jobs.send(tx, 'accept-order', { orderId: order.orderId });
-  await queueOrderMail(work, back, 'order-cancelled', { outcome: 'refused', charge: null, remark: text ?? '' });
+  await queueOrderMail(work, back, orderCancelled, { outcome: 'refused', charge: null, remark: text ?? '' });
   return back;
 }
 

@@ -3,6 +3,7 @@ import type { AppContext, ChangeContext } from '../../app-context.ts';
 import { createJobAuthor } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import type { Job } from '../../jobs/job.ts';
+import { orderLate } from '../../mail/templates/order-late.ts';
 import { reachMilestone, writeOrderAudit } from '../../modules/order/move-order.ts';
 import { lockOrder, type OrderRow, updateOrder } from '../../modules/order/order.store.ts';
 import { queueOrderMail } from '../../modules/order/order-mail.ts';
@@ -31,7 +32,7 @@ export const flagLateOrders: Job = {
         const { plannedDate, promisedDate, wishDate } = late;
         const isAhead = plannedDate !== null && plannedDate >= today;
         const dates = { promisedDate: promisedDate ?? wishDate, plannedDate: isAhead ? plannedDate : null };
-        await queueOrderMail(work, late, 'order-late', dates);
+        await queueOrderMail(work, late, orderLate, dates);
       },
     );
   },

@@ -20,6 +20,7 @@ import type { Database } from '../../db/database.ts';
 import { countUpToCap, decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { conflict, type FieldProblem, invalid, notFound } from '../../http/problem.ts';
 import { resolveKind } from '../../kinds/registry.ts';
+import { orderNote } from '../../mail/templates/order-note.ts';
 import { moveOrder, reachMilestone, writeOrderAudit } from '../../modules/order/move-order.ts';
 import { loadOrderNames, toOrder, toOrderSummary } from '../../modules/order/order.presenter.ts';
 import { lockOrder, type OrderRow, updateOrder } from '../../modules/order/order.store.ts';
@@ -195,7 +196,7 @@ export function createNote(
 ): Promise<ProviderOrder> {
   return changeOrder(context, orderId, { ...call, actor }, async (work, order) => {
     await addNote(work.tx, context.clock, work.author, order, { author: name.trim(), text });
-    await queueOrderMail(work, order, 'order-note', { author: name, note: text });
+    await queueOrderMail(work, order, orderNote, { author: name, note: text });
     return order;
   });
 }

@@ -1,0 +1,46 @@
+import type { Brand } from '@demarc/contract/access.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import { readConfig } from '../config.ts';
+import type { MailContent } from '../mail/layout.ts';
+import { type MailTemplate, renderMail } from '../mail/render-mail.ts';
+
+/** A mail with sample values. */
+export interface MailSample<Values extends object = object> {
+  name: string;
+  values: Values;
+  render(brand: Brand, language: Language): MailContent;
+}
+
+/** Samples of a template, one for each of its variants. */
+export function createSamples<Values extends object>(
+  template: MailTemplate<Values>,
+  all: readonly NoInfer<Values>[],
+): MailSample<Values>[] {
+  return all.map((values, at) => ({
+    name: `${template.name} ${at + 1}`,
+    values,
+    render: (brand, language) => renderMail(config, { brand, language, template, values }),
+  }));
+}
+
+export const config = readConfig({});
+export const at = new Date('2025-11-20T08:12:00Z');
+export const company = { companyName: 'Bakkerij <b>"De Korenaar"</b> & Zn.', firstName: "D'Artagnan" };
+export const changedBy = '<script>alert(1)</script>';
+export const ip = '2001:db8::7';
+export const oneTime = 'https://portal.example/account/activate?customerId=1&accountId=2#code=S3cret';
+export const code = '073910';
+
+export const order = {
+  ...company,
+  orderId: 104_211,
+  orderNumber: 'O2025-104211',
+  customerOrderId: changedBy,
+  subject: 'Testlaan 14 B, 1234AB Voorbeeldstad',
+  packageName: 'Fibre 1000/1000',
+  reference: null,
+} as const;
+export const watched = {
+  ...{ street: changedBy, houseNumber: 14, houseNumberAddition: 'B', postalCode: '1234AB', city: 'Testdam', country: 'NL' },
+  ...{ bagAddressId: null, room: 'MER' },
+} as const;
