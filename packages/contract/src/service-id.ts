@@ -10,6 +10,8 @@ const typesByPrefix = new Map<string, ServiceIdType>(
   Object.entries(serviceKinds).flatMap(([type, { idPrefix }]) => (idPrefix ? [[idPrefix, type as ServiceIdType] as const] : [])),
 );
 
+export const serviceIdTypes: readonly ServiceIdType[] = [...typesByPrefix.values()];
+
 /** `LN-204512`: the number by which people refer to a service. */
 export function formatServiceId(type: ServiceIdType, id: number): string {
   return `${serviceKinds[type].idPrefix}-${id}`;

@@ -112,15 +112,16 @@ function formatHouse(addressKey: string): string {
 }
 
 /** The ways people write an address, with and without spaces. */
-function getAddressVariants(address: Address & Partial<Pick<ServiceAddress, 'room'>>): (string | null | undefined)[] {
+export function getAddressVariants(address: Address & Partial<Pick<ServiceAddress, 'room'>>): (string | null | undefined)[] {
   const { city, houseNumber, houseNumberAddition: addition, postalCode, street, room } = address;
   const number = `${houseNumber}${addition ?? ''}`;
   const ways = addition ? [`${houseNumber} ${addition}`, formatHouseNumber(address)] : [];
   return [`${postalCode} ${number}`, `${postalCode}${number}`, `${street} ${number}`, ...ways, room, city];
 }
 
-function joinSearchText(context: readonly (string | null | undefined)[]): string {
-  return normalizeSearchText([...new Set(context.filter(Boolean))].join(' '));
+/** Joins the texts by which an object can be found, for the column `search_text` of its table. */
+export function joinSearchText(texts: readonly (string | null | undefined)[]): string {
+  return normalizeSearchText([...new Set(texts.filter(Boolean))].join(' '));
 }
 
 const dashes = /[\u2010-\u2015\u2212]/g;

@@ -42,7 +42,7 @@ export async function findLines(
   const ipv4 = network === null ? null : parseSingleIpv4(network);
   const ids = [
     sql`(${selectIdsByText({ table: lines, customerId, id: lineId, searchText: lines.searchText, exactMatchColumns, number: lineId }, ownCustomerId, query)})`,
-    ...(query.lineId === null ? [] : [sql`select ${query.lineId}::int`]),
+    ...(query.serviceIds.LINE ? [sql`select ${query.serviceIds.LINE}::int`] : []),
     ...(query.address === null ? [] : [sql`(${selectLinesAt(ownCustomerId, query.address)})`]),
     ...(network === null ? [] : [sql`(${selectLinesWithPrefix(ownCustomerId, network)})`]),
     ...(ipv4 === null ? [] : [sql`(${selectLinesEverAt(ownCustomerId, ipv4)})`]),

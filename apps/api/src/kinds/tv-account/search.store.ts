@@ -24,7 +24,7 @@ export async function findTvAccounts(
   { customerId: ownCustomerId }: Searcher,
   query: SearchQuery,
 ): Promise<SearchMatch[]> {
-  const { accountNr: number } = query;
+  const { number } = query;
   const isNumbered = and(eq(customerId, ownCustomerId), eq(accountNr, number ?? 0));
   const ids = [
     sql`(${selectIdsByText({ table: tvAccounts, customerId, id: tvAccountId, searchText: tvAccounts.searchText, exactMatchColumns, number: accountNr }, ownCustomerId, query)})`,

@@ -7,7 +7,7 @@ describe('a number', () => {
     ...['(LN-204512)', '“LN-204512”', '#LN-204512', 'LN-204512.', 'LN-204512…', 'line LN-204512:', ' "ln-204512", '],
   ])('is a line id: %s', (typed) => {
     const query = parseQuery(typed);
-    expect(query).toMatchObject({ lineId: 204_512, orderId: null, accountNr: null });
+    expect(query).toMatchObject({ serviceIds: { LINE: 204_512 }, orderId: null, number: null });
     expect(query.forms).toContain('ln-204512');
   });
 
@@ -15,23 +15,23 @@ describe('a number', () => {
     'is an order number: %s',
     (typed) => {
       const query = parseQuery(typed);
-      expect(query).toMatchObject({ lineId: null, orderId: 104_211, accountNr: null });
+      expect(query).toMatchObject({ serviceIds: {}, orderId: 104_211, number: null });
       expect(query.forms).toContain('o2026-104211');
     },
   );
 
   it('is a TV account number, as printed on its page', () => {
-    expect(parseQuery('TV account 400004')).toMatchObject({ accountNr: 400_004 });
+    expect(parseQuery('TV account 400004')).toMatchObject({ number: 400_004 });
     expect(parseQuery('TV-account 400004').forms).toContain('400004');
-    expect(parseQuery('#400004').accountNr).toBe(400_004);
+    expect(parseQuery('#400004').number).toBe(400_004);
   });
 
   it('can be any of them without a prefix', () => {
-    expect(parseQuery(' 204512 ')).toMatchObject({ lineId: 204_512, orderId: 204_512, accountNr: 204_512 });
+    expect(parseQuery(' 204512 ')).toMatchObject({ serviceIds: { LINE: 204_512 }, orderId: 204_512, number: 204_512 });
   });
 
   it.each(['2147483648', '9999999999', '0', 'LN-0', '20451234567', 'LN-20451x'])('is out of range: %s', (typed) => {
-    expect(parseQuery(typed)).toMatchObject({ lineId: null, orderId: null, accountNr: null });
+    expect(parseQuery(typed)).toMatchObject({ serviceIds: {}, orderId: null, number: null });
   });
 });
 

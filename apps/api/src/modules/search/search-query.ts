@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { apiTokenTypePrefix } from '@demarc/contract/api-token.ts';
-import { formatServiceId, parseServiceId } from '@demarc/contract/service-id.ts';
+import { formatServiceId, parseServiceId, type ServiceIdType, serviceIdTypes } from '@demarc/contract/service-id.ts';
 import { normalizeSearchText } from '../../db/search-text.ts';
 
 /** A search text, parsed in every way in which it can be meant. */
@@ -11,10 +11,11 @@ export interface SearchQuery {
   forms: readonly string[];
   /** Alternative wordings, each a list of lowercase words that must all occur; empty if the text has no letter or digit. */
   wordings: readonly (readonly string[])[];
-  lineId: number | null;
+  /** The IDs of services of each type; a plain number can be one of any type. */
+  serviceIds: Readonly<Partial<Record<ServiceIdType, number>>>;
   orderId: number | null;
-  /** The number of a TV account. */
-  accountNr: number | null;
+  /** A plain number, such as that of a TV account. */
+  number: number | null;
   address: { postalCode: string; houseNumber: number } | null;
   /** An IP address or prefix in the database's notation. */
   network: string | null;
@@ -39,7 +40,6 @@ export function parseQuery(q: string): SearchQuery {
   const core = text.replaceAll(surroundingPunctuation, '');
   const [, plainNumber = /^tv[ -]account (\d{1,10})$/.exec(core)?.[1]] = /^(\d{1,10})$/.exec(core) ?? [];
   const service = parseServiceId(core);
-  const line = service ? String(service.id) : plainNumber;
   const [, year, order = plainNumber] = /(?:^|[ #(])o(\d{4})[ -]?(\d{1,10})$/.exec(core) ?? [];
   const address = parseAddress(core);
   const others = [
@@ -60,9 +60,9 @@ export function parseQuery(q: string): SearchQuery {
       words.map(joinAddition),
       ...others.map((form) => [form]),
     ]),
-    lineId: parseId(line),
+    serviceIds: toServiceIds(service, plainNumber),
     orderId: parseId(order),
-    accountNr: parseId(plainNumber),
+    number: parseId(plainNumber),
     address,
     network: parseNetwork(text) ?? parseNetwork(core),
   };
@@ -71,6 +71,12 @@ export function parseQuery(q: string): SearchQuery {
 /** Searches a complete API token by its prefix only. */
 function redactTokens(text: string): string {
   return text.replaceAll(apiTokenPattern, (token) => token.slice(0, tokenPrefixLength));
+}
+
+function toServiceIds(service: ReturnType<typeof parseServiceId>, plainNumber: string | undefined): SearchQuery['serviceIds'] {
+  const id = parseId(service ? String(service.id) : plainNumber);
+  const types = service ? [service.type] : serviceIdTypes;
+  return id === null ? {} : Object.fromEntries(types.map((type) => [type, id]));
 }
 
 function parseId(digits: string | undefined): number | null {
