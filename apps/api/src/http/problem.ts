@@ -37,7 +37,9 @@ export class ApiProblem extends Error {
 }
 
 /** Problem codes with the given status. */
-export type CodeWithStatus<S extends number> = { [C in ProblemCode]: (typeof problemStatus)[C] extends S ? C : never }[ProblemCode];
+export type CodeWithStatus<S extends number> = {
+  [C in ProblemCode]: (typeof problemStatus)[C] extends S ? C : never;
+}[ProblemCode];
 
 export function notFound(): ApiProblem {
   return new ApiProblem('NOT_FOUND');

@@ -96,7 +96,7 @@ export interface TerminableService {
   monthlyAmount: string;
   openOrderId: number | null;
   /** What the order for the termination takes from the service. */
-  order: Pick<NewOrder, 'type' | 'subject' | 'packageCode' | 'packageName' | 'reference' | 'serviceLabel'>;
+  order: Pick<NewOrder, 'type' | 'subject' | 'packageCode' | 'packageName' | 'reference'> & { serviceLabel: string };
   toDetails(termination: Static<typeof TerminationDetails>): OrderDetails;
   move(
     work: ChangeContext,

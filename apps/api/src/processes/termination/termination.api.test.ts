@@ -69,7 +69,7 @@ describe('terminating a line', () => {
     const end = await getTerminationOrder(line);
     const { terminationDate, earlyTerminationCharge } = body;
     expect(end).toMatchObject({
-      ...{ status: 'NEW', customerOrderId: `END-${line.lineId}-1`, serviceId: line.lineId, wishDate: terminationDate },
+      ...{ status: 'NEW', customerOrderId: `END-LN-${line.lineId}-1`, serviceId: line.lineId, wishDate: terminationDate },
       ...{ mrc: '0.00', nrc: earlyTerminationCharge, addressKey: null, packageCode: line.packageCode },
       details: { ...body, reason: 'MOVED', comment: 'Naar de markt' },
     });
@@ -203,7 +203,7 @@ describe('withdrawing a termination', () => {
     expect((await api.listMails(line.customerId)).at(-1)?.subject).toContain('De opzegging gaat niet door');
     expect((await withdraw(line)).problem?.code).toBe('LINE_NOT_ACTIVE');
     await terminate(line);
-    expect((await getTerminationOrder(line)).customerOrderId).toBe(`END-${line.lineId}-2`);
+    expect((await getTerminationOrder(line)).customerOrderId).toBe(`END-LN-${line.lineId}-2`);
   });
 
   it('works before the order is accepted, and stops its acceptance', async () => {

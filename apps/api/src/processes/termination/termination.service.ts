@@ -93,7 +93,7 @@ async function insertTermination(
   return insertOrder(tx, {
     ...createInitialState(order.type, clock.now(), actor),
     ...{ ...order, customerId, serviceId, subType: 'TERMINATE', createdByAccountId: accountId },
-    customerOrderId: `END-${serviceId}-${await store.getNextNumber(tx, customerId, serviceId)}`,
+    customerOrderId: await store.getNextTerminationId(tx, customerId, order.serviceLabel),
     ...{ items: remainingMonths > 0 ? [item] : [], mrc: '0.00', nrc: earlyTerminationCharge, termMonths: 0 },
     wishDate: terminationDate,
     details: toDetails({ ...termination, requestedDate: wishDate, reason: reason ?? null, comment: comment?.trim() || null }),

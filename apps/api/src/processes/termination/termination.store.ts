@@ -2,12 +2,12 @@ import { and, eq, like } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { orders } from '../../db/schema/order.ts';
 
-/** The sequence number of the next termination of a service; the caller has locked the service. */
-export async function getNextNumber(tx: Database, customerId: number, serviceId: number): Promise<number> {
+/** The `customerOrderId` of the next termination of a service, such as `END-LN-204512-1`; the caller has locked the service. */
+export async function getNextTerminationId(tx: Database, customerId: number, serviceLabel: string): Promise<string> {
   const { customerOrderId } = orders;
-  const prefix = `END-${serviceId}-`;
+  const prefix = `END-${serviceLabel}-`;
   const isOne = and(eq(orders.customerId, customerId), like(customerOrderId, `${prefix}%`));
   const known = await tx.select({ customerOrderId }).from(orders).where(isOne);
   const numbers = known.map((order) => Number(order.customerOrderId.slice(prefix.length))).filter(Number.isSafeInteger);
-  return Math.max(0, ...numbers) + 1;
+  return `${prefix}${Math.max(0, ...numbers) + 1}`;
 }
