@@ -1,6 +1,7 @@
 import type { IconName } from '@demarc/look/icons.ts';
-import { Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { lazyChunk } from '../lib/load-chunk.ts';
+import button from './action-button.module.css';
 import { Icon } from './icon.tsx';
 import type { LinkTarget } from './link-target.ts';
 import styles from './row-menu.module.css';
@@ -21,7 +22,7 @@ export interface RowAction {
 }
 
 interface RowMenuProps {
-  /** Names the row: `list.actions-for`. Passed in as text, because a list has 50 menus. */
+  /** Names the menu, such as `list.actions-for` of a row. Passed in as text, because a list has 50 menus. */
   label: string;
   /** Called when the menu opens, because a list has 50 menus and opens one. */
   actions: () => readonly RowAction[];
@@ -29,14 +30,34 @@ interface RowMenuProps {
 
 /** The actions of one row. */
 export function RowMenu({ label, actions }: RowMenuProps) {
+  return (
+    <MenuTrigger label={label} actions={actions} className={`entrance-icon-button ${styles.dots}`}>
+      <Icon name="dots-vertical" />
+    </MenuTrigger>
+  );
+}
+
+/** A primary button that opens a menu. Shows only the icon on a phone. */
+export function MenuButton({ label, icon, actions }: RowMenuProps & { icon: IconName }) {
+  const className = `entrance-button entrance-button-primary ${button.button} ${button.iconOnPhone}`;
+  return (
+    <MenuTrigger label={label} actions={actions} className={className}>
+      <Icon name={icon} />
+      <span>{label}</span>
+    </MenuTrigger>
+  );
+}
+
+/** A button with a menu, which is rendered while it is open. */
+function MenuTrigger({ label, actions, className, children }: RowMenuProps & { className: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
 
   // Restores the focus before an action opens a dialog, so that the dialog can restore it to here.
   const close = () => {
     setOpen(false);
-    button.current?.focus({ preventScroll: true });
+    trigger.current?.focus({ preventScroll: true });
   };
   const run = (action: RowAction) => {
     if (action.reason) return;
@@ -46,9 +67,9 @@ export function RowMenu({ label, actions }: RowMenuProps) {
   return (
     <span className={styles.place}>
       <button
-        ref={button}
+        ref={trigger}
         type="button"
-        className={`entrance-icon-button ${styles.dots}`}
+        className={className}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -61,7 +82,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
           wasOpen.current = false;
         }}
       >
-        <Icon name="dots-vertical" />
+        {children}
       </button>
       {/* Renders only the open menu: 50 closed ones cost more than the table itself. */}
       {isOpen && (

@@ -25,6 +25,7 @@ import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
+import { NewOrderButtons } from './new-order-buttons.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { defaultSort, orderFilters, parseSort, toOrderQuery, undeliveredStatuses } from './order-filters.ts';
 import styles from './orders.module.css';
@@ -43,9 +44,6 @@ const OrderPanel = lazyOnOpen(
 const limit = 50;
 
 const getId = ({ orderId }: OrderSummary) => orderId;
-const waysToOrder = Object.values(orderedKinds).map((one) => one.waysToOrder);
-const mainWaysToOrder = waysToOrder.flatMap(([main]) => main ?? []);
-const otherWaysToOrder = waysToOrder.flatMap(([, ...others]) => others);
 
 /** The list is for resellers: a supplier places the orders of an end user. */
 function OrdersPage() {
@@ -60,7 +58,6 @@ function OrdersPage() {
 function Orders() {
   const { t } = useTranslation();
   const formats = useFormats();
-  const features = useFeatures();
   const { claims } = useSession();
   const { order: opened } = route.useSearch();
   const change = useUpdateSearch();
@@ -98,14 +95,7 @@ function Orders() {
             isBusy={file.isPending}
             onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
           />
-          {otherWaysToOrder
-            .filter(({ feature }) => !feature || features.has(feature))
-            .map(({ path, label, icon }) => (
-              <ActionButton key={path} icon={icon} isIconOnlyOnPhone label={t(label)} to={{ to: path }} />
-            ))}
-          {mainWaysToOrder.map(({ path, label, icon }) => (
-            <ActionButton key={path} variant="primary" icon={icon} isIconOnlyOnPhone label={t(label)} to={{ to: path }} />
-          ))}
+          <NewOrderButtons hasOtherWays />
         </>
       }
     >
@@ -219,9 +209,7 @@ function NoOrders() {
       text={t('orders.none-text')}
       actions={
         <>
-          {mainWaysToOrder.map(({ path, label, icon }) => (
-            <ActionButton key={path} variant="primary" icon={icon} label={t(label)} to={{ to: path }} />
-          ))}
+          <NewOrderButtons />
           {features.has('postalCodeCheck') && (
             <ActionButton icon="search" label={t('orders.check-address')} to={{ to: '/postal-code-check' }} />
           )}

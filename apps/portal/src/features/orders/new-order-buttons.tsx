@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { orderedKinds } from '../../kinds/registry.ts';
+import { useFeatures } from '../../lib/features.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { MenuButton } from '../../ui/row-menu.tsx';
+import { groupWaysToOrder } from './ways-to-order.ts';
+
+interface NewOrderButtonsProps {
+  /** Also offers the ways that are not the most common one of their kind. */
+  hasOtherWays?: boolean;
+}
+
+/** A button for each kind that can be ordered, or one with a menu of them. */
+export function NewOrderButtons({ hasOtherWays = false }: NewOrderButtonsProps) {
+  const { t } = useTranslation();
+  const { main, others, isMenu } = groupWaysToOrder(Object.values(orderedKinds), useFeatures());
+  const more = hasOtherWays ? others : [];
+  if (isMenu) {
+    const actions = [...main, ...more].map(({ path, label, icon }) => ({ label: t(label), icon, to: { to: path } }));
+    return <MenuButton label={t('orders.new')} icon="plus" actions={() => actions} />;
+  }
+  return (
+    <>
+      {more.map(({ path, label, icon }) => (
+        <ActionButton key={path} icon={icon} isIconOnlyOnPhone label={t(label)} to={{ to: path }} />
+      ))}
+      {main.map(({ path, label, icon }) => (
+        <ActionButton
+          key={path}
+          variant="primary"
+          icon={icon}
+          isIconOnlyOnPhone={hasOtherWays}
+          label={t(label)}
+          to={{ to: path }}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Feature } from '@demarc/contract/access.ts';
+import type { OrderedKind } from '../../kinds/kind.ts';
+
+export type WayToOrder = OrderedKind['waysToOrder'][number];
+
+/** From this many kinds on, the ways to order are in a menu. */
+const minKindsForMenu = 3;
+
+/** The main way to order each kind, the other ways, and whether there are too many kinds for a button each. */
+export function groupWaysToOrder(kinds: readonly Pick<OrderedKind, 'waysToOrder'>[], features: ReadonlySet<Feature>) {
+  const shown = ({ feature }: WayToOrder) => !feature || features.has(feature);
+  const main = kinds.flatMap(({ waysToOrder: [first] }) => first ?? []).filter(shown);
+  const others = kinds.flatMap(({ waysToOrder: [, ...rest] }) => rest).filter(shown);
+  return { main, others, isMenu: main.length >= minKindsForMenu };
+}
