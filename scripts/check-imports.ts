@@ -17,7 +17,8 @@ const http = /^apps\/api\/src\/http\//;
 const baseLayer =
   /^apps\/api\/src\/(db|http|oidc|mail|documents|pages|registers|jobs|log|portal)\/|^apps\/api\/src\/(clock|config|log|app-context)\.ts$/;
 const modules = /^apps\/api\/src\/(modules\/[^/]+|dev)\//;
-const serverKinds = /^apps\/api\/src\/kinds\//;
+/** Not the fixtures, which are for tests only. */
+const serverKinds = /^apps\/api\/src\/kinds\/(?!.*\bfixtures\.ts$)/;
 const processes = /^apps\/api\/src\/processes\//;
 const lib = /^apps\/portal\/src\/(lib|brands)\//;
 const ui = /^apps\/portal\/src\/ui\//;
@@ -44,7 +45,7 @@ const importRules: ImportRule[] = [
   { pattern: /^apps\/simulator\/src\//, allowedImports: [contract, client] },
   {
     pattern: /^apps\/api\/src\/(app|server|sample-data|main|quick-start)\.[jt]s$/,
-    allowedImports: [contract, look, /^apps\/api\/src\/(?!testing)/],
+    allowedImports: [contract, look, /^apps\/api\/src\/(?!testing|.*\b(fixtures|samples)\.ts$)/],
   },
 ];
 
@@ -54,7 +55,7 @@ const root = join(import.meta.dirname, '..');
 const files = globSync(['packages/*/src/**/*.{ts,tsx}', 'apps/*/src/**/*.{ts,tsx}'], { cwd: root });
 
 for (const file of files) {
-  if (/\.test\.tsx?$/.test(file) || file.includes('/testing/')) continue;
+  if (/\.test\.tsx?$|\/fixtures\.ts$|\.samples\.ts$/.test(file) || file.includes('/testing/')) continue;
   const room = importRules.find(({ pattern }) => pattern.test(file));
   if (!room) continue;
   for (const [, name = ''] of readFileSync(join(root, file), 'utf8').matchAll(source)) {

@@ -8,6 +8,7 @@ import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { attempts } from '../db/schema/server.ts';
 import { buildUrl, type HostileCase, hostileCases, serializeBody } from '../testing/hostile-cases.ts';
+import { listFixtureOperations } from '../testing/kind-fixtures.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { systemEnv, type ValidCall, validCall } from '../testing/valid-call.ts';
 import type { Schema } from '../testing/valid-input.ts';
@@ -26,6 +27,7 @@ const isProblem = ajv.compile({ ...Problem, additionalProperties: false });
 
 /** Calls that succeed only once or a few times with the same rows. */
 const consumingOperations: ReadonlySet<string> = new Set([
+  ...(await listFixtureOperations('consuming')),
   'revokeToken',
   'switchAccount',
   'confirmSignIn',
@@ -40,24 +42,10 @@ const consumingOperations: ReadonlySet<string> = new Set([
   'releaseCustomer',
   'terminateCustomer',
   'terminateMsa',
-  'cancelOrder',
-  'terminateLine',
-  'addProviderOrderDocument',
-  'addOrderDocument',
-  'startLineDiagnostic',
-  'blockProviderLine',
-  'releaseProviderLine',
-  'finishDiagnostic',
-  'activateTvAccount',
-  'suspendTvAccount',
-  'resumeTvAccount',
-  'cancelTvAccountCancellation',
-  'addTvProduct',
-  'generateTvActivationCode',
-  'createTvUnconfirmedCode',
-  'confirmTvActivation',
-  'redeemTvCode',
 ]);
+
+/** Calls that need a new username, address or prefix each time. */
+const singleUseInputs: ReadonlySet<string> = new Set(['createAccount', ...(await listFixtureOperations('singleUseInputs'))]);
 
 it.each(allOperations)('$id responds correctly to any input', { timeout: 300_000 }, async (operation) => {
   const found: string[] = [];
@@ -70,9 +58,7 @@ it.each(allOperations)('$id responds correctly to any input', { timeout: 300_000
     const wrong = [...findFaults(operation, one, reply), ...(cpuMs > maxCpuMs ? [`takes ${Math.round(cpuMs)} ms`] : [])];
     if (wrong.length > 0) found.push(`${one.what}: ${reply.statusCode} ${reply.body.slice(0, 300)} → ${wrong.join(', ')}`);
     if (reply.statusCode >= 400) continue;
-    // These need a new username or a new address each time.
-    if (['createAccount', 'createLineOrder', 'createProviderIpPool'].includes(operation.id))
-      call = await validCall(api, operation, call.own);
+    if (singleUseInputs.has(operation.id)) call = await validCall(api, operation, call.own);
     if (operation.method === 'DELETE' || consumingOperations.has(operation.id)) call = await validCall(api, operation);
   }
   expect(found.slice(0, 20), `${found.length} in all`).toEqual([]);

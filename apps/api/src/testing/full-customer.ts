@@ -13,10 +13,7 @@ import { noticeReaders } from '../db/schema/notice.ts';
 import { webhookDeliveries, webhooks } from '../db/schema/webhook.ts';
 import { insertAccount, insertContact, insertCustomer, insertLogin, insertLoyaltyEntry } from './builders.ts';
 import { insertFullAddresses } from './full-addresses.ts';
-import { insertFullLines } from './full-lines.ts';
-import { insertFullOrder } from './full-orders.ts';
-import { insertFullPrefix } from './full-prefixes.ts';
-import { insertFullTv } from './full-tv.ts';
+import { loadKindFixtures, type RowIds } from './kind-fixtures.ts';
 import { createSession } from './sessions.ts';
 import type { TestApi } from './test-api.ts';
 
@@ -90,23 +87,17 @@ export async function insertFullCustomer(
   await db.insert(events).values({ ...subject, type: 'contact.changed', data: { note: word } });
   const own = await insertWebhook(api, customerId, word);
   const addresses = await insertFullAddresses(api, customerId, accountId, word);
-  const lines = await insertFullLines(api, customerId, accountId, word);
-  const prefix = await insertFullPrefix(api, { customerId, lineId: lines.lineId, word });
-  const order = await insertFullOrder(api, customerId, accountId, word);
-  const tv = await insertFullTv(api, customerId, accountId, word);
-  const told = { customerId, type: 'order.completed', objectId: String(order.orderId), data: {}, occurredAt: clock.now() };
-  await db.insert(events).values(told);
+  const kindRows: RowIds[] = [];
+  for (const { insertRows } of await loadKindFixtures()) kindRows.push(await insertRows(api, { customerId, accountId, word }));
   await assignPositions(db);
   await db.insert(noticeReaders).values({ customerId, accountId, lastReadPosition: 1, mailCopyTypes: ['order'] });
-  return {
+  const rows = {
     ...{ customerId, token, sid, accountId, loginId, colleagueId: colleague.accountId, invitedId: invited.accountId },
     ...{ activationCode, contactId: spare.contactId, tokenId, apiToken, signedMsaId, offeredMsaId, signingToken, ...own },
     ...addresses,
-    ...lines,
-    ...prefix,
-    ...order,
-    ...tv,
   };
+  const all: typeof rows & RowIds = Object.assign(rows, ...kindRows);
+  return all;
 
   async function insertMsa(status: MsaStatus): Promise<string> {
     const msaId = randomUUID();

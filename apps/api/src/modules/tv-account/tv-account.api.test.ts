@@ -227,7 +227,8 @@ describe('the PIN', () => {
 
 describe('a TV account that ends', () => {
   it('ends with its products, codes, requests and devices', async () => {
-    const { customerId, tvAccountId: id, token } = await insertFullCustomer(api);
+    const { customerId, tvAccountId, token } = await insertFullCustomer(api);
+    const id = Number(tvAccountId);
     const reply = await api.call(cancelTvAccount, { params: { id }, query: { direct: true } }, token);
     expect(reply).toMatchObject({ status: 204, body: undefined });
     const { body } = await api.call(getTvAccount, { params: { id } }, token);

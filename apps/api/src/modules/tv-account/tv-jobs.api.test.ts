@@ -160,7 +160,8 @@ describe('a product', () => {
 describe('an unused code', () => {
   it('expires, loses its encrypted value, and updates the account', async () => {
     moveTo('2028-10-01T12:00:00Z');
-    const { customerId, tvAccountId: id } = await insertFullCustomer(api);
+    const { customerId, tvAccountId } = await insertFullCustomer(api);
+    const id = Number(tvAccountId);
     const as = () => serviceDesk(customerId);
     const codes = () =>
       api.db

@@ -1,0 +1,67 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SearchKind } from '@demarc/contract/kinds/registry.ts';
+import type { OperationShape } from '@demarc/contract/operation.ts';
+import type { Database } from '../db/database.ts';
+import type { SearchSeed } from './findable.ts';
+import type { FullCustomer } from './full-customer.ts';
+import type { TestApi } from './test-api.ts';
+import type { RawInput } from './valid-input.ts';
+
+/** IDs, and codes that grant access, by name. */
+export type RowIds = Readonly<Record<string, string | number>>;
+
+/** Whose rows to insert. Every free text of the rows contains `word`. */
+export interface RowOwner {
+  customerId: number;
+  /** An administrator. */
+  accountId: string;
+  word: string;
+}
+
+/** An object to search for, and the texts that must each find it first. */
+export interface FindableObject {
+  kind: SearchKind;
+  id: string;
+  texts: readonly string[];
+}
+
+/** What the generated tests need to call the operations of a kind, and to search for its objects. */
+export interface KindFixtures<Ids extends RowIds = RowIds> {
+  operations: readonly OperationShape[];
+  /** Inserts a row into every table of the kind. */
+  insertRows(api: TestApi, owner: RowOwner): Promise<Ids>;
+  /** The parameters in the paths of the operations. */
+  getParams(ids: Ids): RowIds;
+  /** Values that a successful call needs beyond its schemas, by operation ID. */
+  inputs: { readonly [OperationId in string]?: BuildInput<Ids> };
+  /** Operations that succeed only once or a few times with the same rows. */
+  consuming?: readonly string[];
+  /** Operations whose input can be used only once, although the rows can be used again. */
+  singleUseInputs?: readonly string[];
+  /** Reads whose response contains no free text of the customer. */
+  withoutText?: readonly string[];
+  /** Operations of the provider that return the rows of all customers. */
+  ofAllCustomers?: readonly string[];
+  /** Inserts an object of each searchable kind. */
+  insertFindable?(db: Database, seed: SearchSeed): Promise<FindableObject[]>;
+}
+
+type BuildInput<Ids> = (own: FullCustomer & Ids, api: TestApi) => Partial<RawInput> | Promise<Partial<RawInput>>;
+
+const kinds = join(import.meta.dirname, '../kinds');
+let loaded: Promise<readonly KindFixtures[]> | undefined;
+
+/** The fixtures of every kind that has some; imported when they are needed, because they may import the tests' other helpers. */
+export function loadKindFixtures(): Promise<readonly KindFixtures[]> {
+  const files = globSync('*/fixtures.ts', { cwd: kinds }).sort();
+  loaded ??= Promise.all(files.map(async (file) => ((await import(join(kinds, file))) as { fixtures: KindFixtures }).fixtures));
+  return loaded;
+}
+
+/** The operations that the fixtures of any kind list under a name. */
+export async function listFixtureOperations(
+  name: 'consuming' | 'singleUseInputs' | 'withoutText' | 'ofAllCustomers',
+): Promise<readonly string[]> {
+  return (await loadKindFixtures()).flatMap((one) => one[name] ?? []);
+}
