@@ -2,12 +2,20 @@ import type { Delivery, OrderableType } from '@demarc/contract/kinds/order-detai
 import type { ProviderOrder } from '@demarc/contract/provider/order.ts';
 import { createLineDelivery } from './line-delivery.ts';
 
-/** Invents what an order delivers, per type of order. A type without an entry is left to people. */
-const deliveryByType: { readonly [T in OrderableType]: (order: Extract<ProviderOrder, { type: T }>) => Delivery } = {
-  LINE: ({ orderId, details }) => ('terminationDate' in details ? {} : createLineDelivery(orderId, details)),
+type OrderOf<T extends OrderableType> = Extract<ProviderOrder, { type: T }>;
+
+/** Invents what an order delivers, in a method, so that each type takes its own orders. */
+interface DeliveryBuilder {
+  build(order: ProviderOrder): Delivery;
+}
+
+const builders: Readonly<Record<OrderableType, DeliveryBuilder>> = {
+  LINE: {
+    build: ({ orderId, details }: OrderOf<'LINE'>) => ('terminationDate' in details ? {} : createLineDelivery(orderId, details)),
+  },
 };
 
 /** Invents what is delivered with an order; it is always the same for the same order. */
 export function createDelivery(order: ProviderOrder): Delivery {
-  return deliveryByType[order.type](order);
+  return builders[order.type].build(order);
 }

@@ -1,19 +1,35 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import type { OrderSearchTexts, OrderSubType } from './kind.ts';
 import { getLineOrderSearchTexts, LineDelivery, LineOrderDetails, LineTerminationDetails } from './line-order-details.ts';
 import type { OrderType } from './registry.ts';
 
-/** What an order of each type consists of, besides the fields that all orders share. A kind that can be ordered is listed here. */
-interface DetailsByType {
-  LINE: { details: LineOrderDetails; termination: LineTerminationDetails };
+/** What an order of one type consists of, besides the fields that all orders share. */
+interface OrderParts {
+  details: TSchema;
+  /** The details of an order that terminates the service. */
+  termination: TSchema;
+  delivery: TSchema;
+  /** A method, so that a kind can take the details of its own type. */
+  getSearchTexts(details: object): OrderSearchTexts;
 }
-export type OrderableType = keyof DetailsByType & OrderType;
+
+// A kind that can be ordered is added here.
+const partsByType = {
+  LINE: {
+    details: LineOrderDetails,
+    termination: LineTerminationDetails,
+    delivery: LineDelivery,
+    getSearchTexts: getLineOrderSearchTexts,
+  },
+} as const satisfies { readonly [T in OrderType]?: OrderParts };
+type PartsByType = typeof partsByType;
+export type OrderableType = keyof PartsByType;
 
 /** The type of an order, its sub type and the details that go with them. */
 export type OrderKind = {
   [T in OrderableType]:
-    | { type: T; subType: Exclude<OrderSubType, 'TERMINATE'>; details: DetailsByType[T]['details'] }
-    | { type: T; subType: 'TERMINATE'; details: DetailsByType[T]['termination'] };
+    | { type: T; subType: Exclude<OrderSubType, 'TERMINATE'>; details: Static<PartsByType[T]['details']> }
+    | { type: T; subType: 'TERMINATE'; details: Static<PartsByType[T]['termination']> };
 }[OrderableType];
 
 /** Whether an order can have details. It is stored with those of its type and sub type, which its columns do not say. */
@@ -23,25 +39,29 @@ export function isOrderable<O extends { type: OrderType; subType: OrderSubType; 
   return isOrderableType(order.type);
 }
 
+const allParts: readonly OrderParts[] = Object.values(partsByType);
+
+export type OrderDetails = OrderKind['details'];
 /** The details of an order, one schema for each type and for its termination. */
-export const OrderDetails = Type.Union([LineOrderDetails, LineTerminationDetails], {
-  description: 'Fields depend on the type of the order, and on whether it is a termination.',
-});
-export type OrderDetails = Static<typeof OrderDetails>;
+export const OrderDetails = Type.Unsafe<OrderDetails>(
+  Type.Union(
+    allParts.flatMap(({ details, termination }) => [details, termination]),
+    { description: 'Fields depend on the type of the order, and on whether it is a termination.' },
+  ),
+);
 
+export type Delivery = Static<PartsByType[OrderableType]['delivery']>;
 /** What was delivered; its fields depend on the type of the order. */
-export const Delivery = LineDelivery;
-export type Delivery = Static<typeof Delivery>;
-
-/** Has an entry for each type that can be ordered. */
-const searchTextsByType: { readonly [T in OrderableType]: (details: Partial<OrderDetails>) => OrderSearchTexts } = {
-  LINE: getLineOrderSearchTexts,
-};
+export const Delivery = Type.Unsafe<Delivery>(
+  allParts.map(({ delivery }) => delivery).reduce((some, one) => Type.Union([some, one])),
+);
 
 export function getOrderSearchTexts({ type, details }: { type: OrderType; details: OrderDetails }): OrderSearchTexts {
-  return isOrderableType(type) ? searchTextsByType[type](details) : { names: [], identifiers: [], others: [] };
+  if (!isOrderableType(type)) return { names: [], identifiers: [], others: [] };
+  const parts: OrderParts = partsByType[type];
+  return parts.getSearchTexts(details);
 }
 
 function isOrderableType(type: OrderType): type is OrderableType {
-  return type in searchTextsByType;
+  return type in partsByType;
 }
