@@ -1,5 +1,4 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import type { ServiceAddress } from '@demarc/contract/availability.ts';
 import { listPackages } from '@demarc/contract/catalogue.ts';
 import { getExpectedDate } from '@demarc/contract/expected-date.ts';
 import { formatAddress, formatShortAddress } from '@demarc/contract/format-address.ts';
@@ -134,9 +133,8 @@ describe.each(languages)('in %s', (language) => {
       expect(detail).toMatchObject(order);
       expect(order.expectedDate).toBe(getExpectedDate(order)?.date ?? null);
       expect(packageName).toBe(names.get(order.packageCode));
-      const address = detail.details.address as ServiceAddress | undefined;
-      if (address) expect(subject).toBe(formatShortAddress(address));
-      if (serviceRef) expect(serviceRef.label).toBe(formatServiceId('LINE', serviceRef.id));
+      if (detail.type === 'LINE') expect(subject).toBe(formatShortAddress(detail.details.address));
+      if (serviceRef?.type === 'LINE') expect(serviceRef.label).toBe(formatServiceId('LINE', serviceRef.id));
       expect(await findHit(orderNumber, 'order', String(orderId), language)).toMatchObject({
         ...{ title: subject, identifier: orderNumber, detail: packageName, status },
       });

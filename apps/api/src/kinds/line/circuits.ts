@@ -1,4 +1,4 @@
-import type { Delivery } from '@demarc/contract/kinds/order-details.ts';
+import type { LineDelivery } from '@demarc/contract/kinds/line-order-details.ts';
 import type { EvcRequest } from '@demarc/contract/line-order.ts';
 import type { Evc } from '@demarc/contract/line-schemas.ts';
 import type { Static } from 'typebox';
@@ -6,7 +6,7 @@ import type { FieldProblem } from '../../http/problem.ts';
 import { formatPrefix, type Prefix, parsePrefix } from '../../modules/ip-prefix/ip-prefix.ts';
 
 type OrderedCircuit = Static<typeof EvcRequest>;
-type DeliveredCircuit = NonNullable<Delivery['evcs']>[number];
+type DeliveredCircuit = NonNullable<LineDelivery['evcs']>[number];
 
 /** Where the prefix of a circuit comes from: kept from before, chosen by the provider, or the next free one of a length. */
 export type PrefixSource = { kept: { prefixId: number; prefix: string } } | { given: Prefix } | { length: number } | null;
