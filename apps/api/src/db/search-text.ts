@@ -112,7 +112,7 @@ function formatHouse(addressKey: string): string {
 }
 
 /** The ways people write an address, with and without spaces. */
-export function getAddressVariants(address: Address & Partial<Pick<ServiceAddress, 'room'>>): (string | null | undefined)[] {
+function getAddressVariants(address: Address & Partial<Pick<ServiceAddress, 'room'>>): (string | null | undefined)[] {
   const { city, houseNumber, houseNumberAddition: addition, postalCode, street, room } = address;
   const number = `${houseNumber}${addition ?? ''}`;
   const ways = addition ? [`${houseNumber} ${addition}`, formatHouseNumber(address)] : [];
@@ -120,7 +120,7 @@ export function getAddressVariants(address: Address & Partial<Pick<ServiceAddres
 }
 
 /** Joins the texts by which an object can be found, for the column `search_text` of its table. */
-export function joinSearchText(texts: readonly (string | null | undefined)[]): string {
+function joinSearchText(texts: readonly (string | null | undefined)[]): string {
   return normalizeSearchText([...new Set(texts.filter(Boolean))].join(' '));
 }
 

@@ -3,7 +3,7 @@ import '@demarc/look/fonts.css';
 import '@demarc/look/ground.css';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import i18next from 'i18next';
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import { Providers } from '../app/providers.tsx';
 import { initTranslations } from '../lib/i18n.ts';
@@ -16,7 +16,7 @@ export function addTexts(namespace: string, texts: Readonly<Record<string, strin
 }
 
 /** Renders a component at a URL with the providers and texts of the portal. `search` reads the URL's current parameters. */
-export async function renderPage(page: ComponentType, url = '/') {
+export async function renderPage(page: () => ReactNode, url = '/') {
   await translationsReady;
   const router = createRouter({
     routeTree: createRootRoute({ component: page, notFoundComponent: page }),
