@@ -1,114 +1,12 @@
 import type { Address } from '@demarc/contract/address.ts';
 import type { ServiceAddress } from '@demarc/contract/availability.ts';
 import { formatHouseNumber } from '@demarc/contract/format-address.ts';
-import { getOrderSearchTexts } from '@demarc/contract/kinds/order-details.ts';
-import type { EndUser, Evc } from '@demarc/contract/line-schemas.ts';
-import { formatPersonName } from '@demarc/contract/person-name.ts';
-import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { lines } from './schema/line.ts';
-import type { orders } from './schema/order.ts';
-import type { tvAccounts, tvDevices } from './schema/tv.ts';
-
-type Line = typeof lines.$inferInsert;
-type Order = typeof orders.$inferInsert;
-type TvAccount = Pick<typeof tvAccounts.$inferSelect, 'tvAccountId' | 'accountNr' | 'reference' | 'lineId' | 'endUser'>;
-type TvDevice = Pick<typeof tvDevices.$inferSelect, 'deviceId' | 'name'>;
-
-/** Everything that a caller may have at hand to identify a line. */
-export function buildLineSearchText(
-  line: Pick<Line, 'address' | 'reference' | 'carrierServiceId' | 'orderId' | 'technical'> & {
-    lineId: number;
-    endUser: EndUser;
-    evcs: Evc[];
-  },
-): string {
-  const { address, endUser, evcs, technical } = line;
-  const { ftuId, israPoint, nt, odfConnectionId, areaPop, accessNode } = technical;
-  return joinSearchText([
-    formatServiceId('LINE', line.lineId),
-    line.reference,
-    line.carrierServiceId,
-    String(line.orderId),
-    ...getAddressVariants(address),
-    endUser.companyName,
-    formatPersonName(endUser),
-    endUser.email,
-    endUser.phoneNumber,
-    ...evcs.flatMap(({ ipv4Prefix, ipv6Prefix, username }) => [ipv4Prefix, ipv6Prefix, username]),
-    ...[ftuId, israPoint, odfConnectionId, nt?.serialNumber, areaPop, accessNode?.name, accessNode?.port],
-    // Without separators, because people write MAC addresses with colons, hyphens or dots.
-    nt?.macAddress.replaceAll(/[^\da-f]/gi, ''),
-  ]);
-}
-
-export function buildOrderSearchText(
-  order: Pick<
-    Order,
-    | 'customerOrderId'
-    | 'projectId'
-    | 'reference'
-    | 'purchaseOrderNumber'
-    | 'subject'
-    | 'serviceLabel'
-    | 'addressKey'
-    | 'type'
-    | 'details'
-  > & {
-    orderId: number;
-    createdAt: Date;
-  },
-): string {
-  const details = getOrderSearchTexts(order);
-  return joinSearchText([
-    formatOrderNumber(order),
-    order.customerOrderId,
-    order.projectId,
-    order.reference,
-    order.purchaseOrderNumber,
-    order.subject,
-    order.serviceLabel,
-    order.addressKey && formatHouse(order.addressKey),
-    ...getHouseNumberVariants(order.subject),
-    ...details.names,
-    ...details.identifiers,
-    ...details.others,
-  ]);
-}
-
-/** Includes the devices of the account. */
-export function buildTvSearchText({ endUser, ...account }: TvAccount, devices: readonly TvDevice[]): string {
-  return joinSearchText([
-    String(account.accountNr),
-    String(account.tvAccountId),
-    account.reference,
-    account.lineId === null ? null : formatServiceId('LINE', account.lineId),
-    formatPersonName(endUser),
-    endUser.email,
-    endUser.phoneNumber,
-    ...getAddressVariants(endUser.address),
-    ...devices.flatMap(({ deviceId, name }) => [name, deviceId]),
-  ]);
-}
 
 /** For example `O2026-104211`. */
 export function formatOrderNumber({ orderId, createdAt }: { orderId: number; createdAt: Date }): string {
   return `O${createdAt.getUTCFullYear()}-${orderId}`;
-}
-
-/** People type `14 B` and `14B` for `14-B`. */
-function getHouseNumberVariants(subject: string): string[] {
-  const [, number, addition] = /(?:^|\s)(\d{1,5})-(\S{1,10}?)(?:,|$)/.exec(subject) ?? [];
-  return number && addition ? [`${number}${addition}`, `${number} ${addition}`] : [];
-}
-
-/** For example `1234AB14B`, the house of an order's address key. */
-function formatHouse(addressKey: string): string {
-  return addressKey
-    .split('|', 3)
-    .join('')
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** The ways people write an address, with and without spaces. */

@@ -14,7 +14,8 @@ import { formatAddressKey } from '../address-key.ts';
 import type { ipPrefixes } from '../schema/ip.ts';
 import type { lines } from '../schema/line.ts';
 import type { orders } from '../schema/order.ts';
-import { buildLineSearchText, buildOrderSearchText } from '../search-text.ts';
+import { buildLineSearchText } from '../search-texts/line.ts';
+import { buildOrderSearchText } from '../search-texts/order.ts';
 import { buildOrderTimeline, type OrderEvent } from './order-timeline.ts';
 import { calculateTotals, findSla, getEvc, type ProductChoice, toOrderItems } from './price.ts';
 

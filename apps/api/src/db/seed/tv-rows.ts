@@ -1,7 +1,7 @@
 import type { events } from '../schema/audit.ts';
 import { auditEntries } from '../schema/audit.ts';
 import { tvAccounts, tvActivationCodes, tvActivationRequests, tvDevices, tvProducts } from '../schema/tv.ts';
-import { buildTvSearchText } from '../search-text.ts';
+import { buildTvSearchText } from '../search-texts/tv-account.ts';
 import { officeIp } from './company.ts';
 import type { RowWriter } from './row-writer.ts';
 import type { SampleTvCode, TvEvent, TvSample } from './tv-sample.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { lines } from '../../db/schema/line.ts';
-import { buildLineSearchText } from '../../db/search-text.ts';
+import { buildLineSearchText } from '../../db/search-texts/line.ts';
 import { trackStatusChange } from '../../db/status-counts.ts';
 
 export type LineRow = typeof lines.$inferSelect;

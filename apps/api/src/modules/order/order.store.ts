@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { orders } from '../../db/schema/order.ts';
-import { buildOrderSearchText } from '../../db/search-text.ts';
+import { buildOrderSearchText } from '../../db/search-texts/order.ts';
 import { trackStatusChange } from '../../db/status-counts.ts';
 
 export type OrderRow = typeof orders.$inferSelect;

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { tvAccounts, tvActivationCodes, tvActivationRequests, tvDevices, tvPackages, tvProducts } from '../../db/schema/tv.ts';
-import { buildTvSearchText } from '../../db/search-text.ts';
+import { buildTvSearchText } from '../../db/search-texts/tv-account.ts';
 import { trackStatusChange } from '../../db/status-counts.ts';
 
 export type TvAccountRow = typeof tvAccounts.$inferSelect;
