@@ -10,7 +10,7 @@ export function formatOrderNumber({ orderId, createdAt }: { orderId: number; cre
 }
 
 /** The ways people write an address, with and without spaces. */
-function getAddressVariants(address: Address & Partial<Pick<ServiceAddress, 'room'>>): (string | null | undefined)[] {
+export function getAddressVariants(address: Address & Partial<Pick<ServiceAddress, 'room'>>): (string | null | undefined)[] {
   const { city, houseNumber, houseNumberAddition: addition, postalCode, street, room } = address;
   const number = `${houseNumber}${addition ?? ''}`;
   const ways = addition ? [`${houseNumber} ${addition}`, formatHouseNumber(address)] : [];
@@ -18,7 +18,7 @@ function getAddressVariants(address: Address & Partial<Pick<ServiceAddress, 'roo
 }
 
 /** Joins the texts by which an object can be found, for the column `search_text` of its table. */
-function joinSearchText(texts: readonly (string | null | undefined)[]): string {
+export function joinSearchText(texts: readonly (string | null | undefined)[]): string {
   return normalizeSearchText([...new Set(texts.filter(Boolean))].join(' '));
 }
 
