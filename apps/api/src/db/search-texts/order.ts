@@ -42,7 +42,7 @@ function getHouseNumberVariants(subject: string): string[] {
   return number && addition ? [`${number}${addition}`, `${number} ${addition}`] : [];
 }
 
-/** For example `1234AB14B`, the house of an order's address key. */
+/** The postal code and house number of an order's address key, without separators: `1234AB14B`. */
 function formatHouse(addressKey: string): string {
   return addressKey
     .split('|', 3)
