@@ -32,7 +32,10 @@ export type EventSubject = Kind['subjects'][number];
 export const eventSubjects: readonly EventSubject[] = kinds.flatMap(({ subjects }): readonly EventSubject[] => subjects);
 
 /** The event types that create a notice, by kind. Orders come first, because most notices are about them. */
-export const eventsByNoticeKind = collect([resourceKinds.order, ...kinds], 'notices') satisfies Record<string, readonly `${EventSubject}.${string}`[]>;
+export const eventsByNoticeKind = collect([resourceKinds.order, ...kinds], 'notices') satisfies Record<
+  string,
+  readonly `${EventSubject}.${string}`[]
+>;
 
 type SearchableKind = Extract<Kind, { readonly search: string }>;
 /** The kinds of search results; results of equal rank are shown in this order. */
