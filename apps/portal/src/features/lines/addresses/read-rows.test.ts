@@ -2,12 +2,13 @@ import { formatCsvRow } from '@demarc/contract/csv.ts';
 import { describe, expect, it } from 'vitest';
 import { maxFileBytes } from './file-kind.ts';
 import { readRows, readTextRows } from './read-rows.ts';
-import { createSampleWorkbook as workbook } from './sample-workbook.ts';
+import { createSampleWorkbook } from './sample-workbook.ts';
 
 const table = [
   ['Postcode', 'Plaats'],
   ['1234 AC', 'Hébrön'],
 ];
+const workbook = (...sheets: string[]) => new Blob([createSampleWorkbook(...sheets)]);
 const problem = (name: string) => expect.objectContaining({ problem: name });
 
 describe('a text file', () => {
@@ -84,26 +85,36 @@ describe('a workbook', () => {
   it('returns its first non-empty sheet: formulas as their results, numbers and dates as text', async () => {
     const date = '<c r="C1" s="1"><v>46054</v></c>';
     const formula = '<c r="D1"><f>1+1</f><v>2</v></c>';
-    const file = await workbook('', `<row r="1">${cell('A1', '1234 AC')}<c r="B1"><v>12</v></c>${date}${formula}</row>`);
+    const file = workbook('', `<row r="1">${cell('A1', '1234 AC')}<c r="B1"><v>12</v></c>${date}${formula}</row>`);
     expect(await readRows(file)).toEqual([['1234 AC', '12', '1-2', '2']]);
   });
 
   it('is read in full with 20,000 rows', async () => {
-    expect(await readRows(await workbook(rows(20_000).join('')))).toHaveLength(20_000);
+    expect(await readRows(workbook(rows(20_000).join('')))).toHaveLength(20_000);
   });
 
   it('is rejected before it would fill the memory', async () => {
-    await expect(readRows(await workbook(' '.repeat(60 * 1024 * 1024)))).rejects.toThrow(problem('too-large'));
+    await expect(readRows(workbook(' '.repeat(60 * 1024 * 1024)))).rejects.toThrow(problem('too-large'));
+  });
+
+  it('unpacks to no more than the size that it declares', async () => {
+    const bytes = createSampleWorkbook(' '.repeat(60 * 1024 * 1024));
+    const view = new DataView(bytes.buffer);
+    const sheet = Buffer.from(bytes.buffer).lastIndexOf('xl/worksheets/sheet1.xml');
+    const sizeInCentralDirectory = sheet - 46 + 24;
+    expect(view.getUint32(sizeInCentralDirectory, true)).toBeGreaterThan(60 * 1024 * 1024);
+    view.setUint32(sizeInCentralDirectory, 1_000, true);
+    await expect(readRows(new Blob([bytes]))).rejects.toThrow(problem('damaged'));
   });
 
   it('is rejected as damaged when it is corrupt', async () => {
-    const whole = new Uint8Array(await (await workbook(rows(2_000).join(''))).arrayBuffer());
+    const whole = createSampleWorkbook(rows(2_000).join(''));
     whole.fill(7, 200, 4_000);
     await expect(readRows(new Blob([whole]))).rejects.toThrow(problem('damaged'));
-    await expect(readRows(await workbook('<row><c r="A1">', '</x>'))).rejects.toThrow(problem('damaged'));
+    await expect(readRows(workbook('<row><c r="A1">', '</x>'))).rejects.toThrow(problem('damaged'));
   });
 
   it('is rejected when it has no rows', async () => {
-    await expect(readRows(await workbook(''))).rejects.toThrow(problem('no-rows'));
+    await expect(readRows(workbook(''))).rejects.toThrow(problem('no-rows'));
   });
 });

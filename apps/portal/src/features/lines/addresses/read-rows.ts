@@ -33,7 +33,7 @@ export async function readTextRows(text: string): Promise<string[][]> {
 
 /** Reads the first non-empty sheet. A formula yields the result saved in the file. */
 async function readSheetRows(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
-  const workbook = await unzipWorkbook(bytes);
+  const workbook = unzipWorkbook(bytes);
   const { default: readSheets } = await import('read-excel-file/universal');
   const sheets = await readSheets(workbook).catch(() => {
     throw new UnusableFileError('damaged');
