@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ProblemError } from '@demarc/client/client.ts';
 import { revokeToken, validateToken } from '@demarc/contract/session.ts';
 import { sql } from 'drizzle-orm';
+import { systemClock } from '../../apps/api/src/clock.ts';
 import { customers } from '../../apps/api/src/db/schema/customer.ts';
 import { mails } from '../../apps/api/src/db/schema/mail.ts';
 import { createDemoCompanies } from '../../apps/api/src/db/seed/demo.ts';
@@ -75,7 +76,7 @@ export async function runTwoServersOnOnePostgres(place: ServerDatabase, { check 
   const files = readdirSync(migrations).filter((name) => name.endsWith('.sql')).length;
   check('two servers, one database: each migration ran once', rows.length === files, `${rows.length} of ${files}`);
   const companies = (await database.db.select().from(customers)).length;
-  const expected = createDemoCompanies({ now: () => new Date() }).length;
+  const expected = createDemoCompanies(systemClock).length;
   check('two servers, one database: the sample data was loaded once', companies === expected, `${companies} companies`);
   await database.close();
   const codes = await Promise.all([one.stop(), other.stop()]);

@@ -2,6 +2,7 @@ import { ProblemError } from '@demarc/client/client.ts';
 import { createLineOrder } from '@demarc/contract/line-order.ts';
 import { getProviderOrder, moveProviderOrder, type OrderMove } from '@demarc/contract/provider/order.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { systemClock } from '../../apps/api/src/clock.ts';
 import type { Database } from '../../apps/api/src/db/database.ts';
 import { contacts } from '../../apps/api/src/db/schema/contact.ts';
 import { lines } from '../../apps/api/src/db/schema/line.ts';
@@ -40,8 +41,7 @@ export async function runFulfillment(place: ServerDatabase, { check }: Checks): 
   const database = await place.open();
   const { db } = database;
   const offers = [];
-  for (let at = 0; at < orderCount; at++)
-    offers.push(await insertOrderable({ db, clock: { now: () => new Date() } }, customerId));
+  for (let at = 0; at < orderCount; at++) offers.push(await insertOrderable({ db, clock: systemClock }, customerId));
   const before = (await db.select().from(mails)).length;
   const readers = (await db.select().from(contacts).where(eq(contacts.customerId, customerId))).filter(({ types }) =>
     types.includes('order'),

@@ -3,6 +3,7 @@ import { ProblemError } from '@demarc/client/client.ts';
 import { createContact } from '@demarc/contract/contact.ts';
 import { createLineOrder } from '@demarc/contract/line-order.ts';
 import { and, eq } from 'drizzle-orm';
+import { systemClock } from '../../apps/api/src/clock.ts';
 import { contacts } from '../../apps/api/src/db/schema/contact.ts';
 import { orders } from '../../apps/api/src/db/schema/order.ts';
 import { buildLineOrder, insertOrderable } from '../../apps/api/src/testing/orderable.ts';
@@ -48,7 +49,7 @@ export async function runIdempotency(place: ServerDatabase, { check }: Checks): 
 
   const wrong: unknown[] = [];
   for (let round = 0; round < rounds; round++) {
-    const offer = await insertOrderable({ db, clock: { now: () => new Date() } }, customerId);
+    const offer = await insertOrderable({ db, clock: systemClock }, customerId);
     const body = buildLineOrder(offer, { customerOrderId: `HERHALING-${round}` });
     const answers = await Promise.all(
       atBoth(buyer).map((client) => describeOutcome(() => client.call(createLineOrder, { params, body }))),

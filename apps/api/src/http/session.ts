@@ -7,6 +7,7 @@ import { recentSignInSeconds } from '@demarc/contract/operation.ts';
 import { requiresSecondFactor } from '@demarc/contract/second-factor.ts';
 import { type SessionClaims, sessionTokenType } from '@demarc/contract/session.ts';
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { AppContext } from '../app-context.ts';
 import { getEpochSeconds } from '../clock.ts';
 import type { SessionVia } from '../db/schema/session.ts';
@@ -86,7 +87,7 @@ export function createSessions(
    * Claims of verified tokens: verifying a signature is a fifth of the cost of a read, and clients send the same token many
    * times.
    */
-  const verifiedTokens = new Map<string, SessionClaims>();
+  const verifiedTokens = new LRUCache<string, SessionClaims>({ max: maxVerifiedTokens });
 
   return {
     async read(authorization, { ip, sessionOnly }) {
@@ -182,10 +183,6 @@ export function createSessions(
     verifiedTokens.delete(token);
     const claims = await verifySigned(token);
     verifiedTokens.set(token, claims);
-    for (const [oldest] of verifiedTokens) {
-      if (verifiedTokens.size <= maxVerifiedTokens) break;
-      verifiedTokens.delete(oldest);
-    }
     return claims;
   }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 
 /**
@@ -12,31 +13,30 @@ export interface TtlCache<Row> {
 
 const ttlMs = 5_000;
 
-/** Caches the rows that `read` finds by key, up to `maxRows`; the entry that was read longest ago is evicted first. */
+/** Caches the rows that `read` finds by key, up to `maxRows`. */
 export function createTtlCache<Row>(
   clock: Clock,
   maxRows: number,
   read: (key: string) => Promise<Row | undefined>,
 ): TtlCache<Row> {
-  const entries = new Map<string, { row: Promise<Row | undefined>; readAt: number }>();
+  const rows = new LRUCache<string, Promise<Row | undefined>>({
+    max: maxRows,
+    ttl: ttlMs,
+    ttlResolution: 0,
+    perf: { now: clock.elapsedMs },
+  });
   return {
     find(key) {
-      const now = clock.now().getTime();
-      const known = entries.get(key);
-      if (known && now >= known.readAt && now - known.readAt < ttlMs) return known.row;
+      const known = rows.get(key);
+      if (known) return known;
       const row = read(key);
-      entries.delete(key);
-      entries.set(key, { row, readAt: now });
-      const forget = () => void (entries.get(key)?.row === row && entries.delete(key));
+      rows.set(key, row);
+      const forget = () => void (rows.peek(key) === row && rows.delete(key));
       // A missing row does not take space from existing ones.
       row.then((found) => found ?? forget(), forget);
-      for (const [oldest] of entries) {
-        if (entries.size <= maxRows) break;
-        entries.delete(oldest);
-      }
       return row;
     },
-    delete: (key) => void entries.delete(key),
-    clear: () => entries.clear(),
+    delete: (key) => void rows.delete(key),
+    clear: () => rows.clear(),
   };
 }

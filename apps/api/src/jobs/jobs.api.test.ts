@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allJobs } from '../app.ts';
 import type { AppContext } from '../app-context.ts';
+import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { countAttempt } from '../db/attempts.ts';
 import { createNotifyChannel } from '../db/notify-channel.ts';
@@ -225,7 +226,7 @@ describe('background jobs', () => {
     const dayAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
     await insertSession(database.db, { customerId, accountId, authTime: dayAgo(40) });
     const kept = await insertSession(database.db, { customerId, accountId, authTime: dayAgo(20) });
-    await countAttempt(database.db, { now: () => dayAgo(1) }, 'over', 60);
+    await countAttempt(database.db, { ...systemClock, now: () => dayAgo(1) }, 'over', 60);
     await countAttempt(database.db, clock, 'runs', 60);
     await cleanUp.run(context, {});
     const left = await database.db.select().from(sessions).where(eq(sessions.customerId, customerId));

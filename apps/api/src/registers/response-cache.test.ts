@@ -2,17 +2,21 @@ import { expect, it } from 'vitest';
 import { createTestClock } from '../testing/test-clock.ts';
 import { createResponseCache } from './response-cache.ts';
 
-it('evicts the oldest responses when it is full', () => {
-  const cache = createResponseCache<number>(createTestClock(), 3);
-  for (const at of [1, 2, 3]) cache.set(`${at}`, at, 60);
-  cache.set('1', 1, 60);
-  cache.set('4', 4, 60);
-  expect(['1', '2', '3', '4'].map((key) => cache.get(key))).toEqual([1, null, 3, 4]);
+it('returns a response for its lifetime', () => {
+  const clock = createTestClock();
+  const cache = createResponseCache<object>(clock);
+  cache.set('short', { found: 1 }, 60);
+  cache.set('long', { found: 2 }, 600);
+  clock.moveBy(59);
+  expect(cache.get('short')).toEqual({ found: 1 });
+  clock.moveBy(2);
+  expect(cache.get('short')).toBeUndefined();
+  expect(cache.get('long')).toEqual({ found: 2 });
 });
 
 it('stores nothing with a lifetime of 0 seconds', () => {
-  const cache = createResponseCache<number>(createTestClock());
-  cache.set('1', 1, 60);
-  cache.set('1', 2, 0);
-  expect(cache.get('1')).toBeNull();
+  const cache = createResponseCache<object>(createTestClock());
+  cache.set('1', { found: 1 }, 60);
+  cache.set('1', { found: 2 }, 0);
+  expect(cache.get('1')).toBeUndefined();
 });

@@ -1,30 +1,23 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 
 /** Enough for a day of applications; more in one process means that somebody is trying numbers. */
 const maxResponses = 5_000;
 
-/** Caches responses in the memory of this process, each with its own lifetime; evicts the oldest when it is full. */
+/** Caches responses in the memory of this process, each with its own lifetime. */
 export interface ResponseCache<Answer> {
-  get(key: string): Answer | null;
+  get(key: string): Answer | undefined;
   set(key: string, answer: Answer, seconds: number): void;
 }
 
-export function createResponseCache<Answer>(clock: Clock, maxSize = maxResponses): ResponseCache<Answer> {
-  const entries = new Map<string, { answer: Answer; until: number }>();
-  const now = () => clock.now().getTime();
+export function createResponseCache<Answer extends object>(clock: Clock): ResponseCache<Answer> {
+  const responses = new LRUCache<string, Answer>({ max: maxResponses, ttlResolution: 0, perf: { now: clock.elapsedMs } });
   return {
-    get(key) {
-      const found = entries.get(key);
-      if (found && found.until > now()) return found.answer;
-      entries.delete(key);
-      return null;
-    },
+    get: (key) => responses.get(key),
     set(key, answer, seconds) {
-      // Deleted first, so that the entry moves to the end of the map, which iterates in insertion order.
-      entries.delete(key);
-      if (seconds <= 0) return;
-      entries.set(key, { answer, until: now() + seconds * 1000 });
-      if (entries.size > maxSize) entries.delete(entries.keys().next().value!);
+      if (seconds > 0) responses.set(key, answer, { ttl: seconds * 1000 });
+      // The library takes 0 for no limit.
+      else responses.delete(key);
     },
   };
 }

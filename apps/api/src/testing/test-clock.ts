@@ -9,6 +9,7 @@ export function createTestClock(): TestClock {
   let ahead = 0;
   return {
     now: () => new Date(Date.now() + ahead),
+    elapsedMs: () => performance.now() + ahead,
     moveBy: (seconds) => {
       ahead += seconds * 1000;
     },

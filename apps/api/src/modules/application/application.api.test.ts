@@ -129,7 +129,7 @@ describe('applying', () => {
       createdAt: new Date(0),
     }));
     for (let at = 0; at < full.length; at += 2_000) await api.db.insert(customers).values(full.slice(at, at + 2_000));
-    const context = { ...api.context, clock: { now: () => new Date(Date.UTC(year, 5, 1)) } };
+    const context = { ...api.context, clock: { ...api.context.clock, now: () => new Date(Date.UTC(year, 5, 1)) } };
     const author = { actor: 'CUSTOMER', accountId: null, ip: null, operation: 'createCustomer' } as const;
     const origin = { brand: 'internet', language: 'nl' } as const;
     const { customerId } = await service.apply(context, buildApplication(), origin, author, async () => {});
