@@ -1,5 +1,6 @@
 import { hasRole } from '@demarc/contract/access.ts';
 import { canUseApiToken, toCurl, toTypeScript } from '@demarc/contract/api-call.ts';
+import type { OperationShape } from '@demarc/contract/operation.ts';
 import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getApiOrigin } from '../../blocks/api-tokens/sample-call.tsx';
@@ -8,7 +9,6 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './api-panel.module.css';
-import { getReferenceUrl } from './reference-url.ts';
 import type { ScreenCall } from './screen-calls.ts';
 
 export const codeFormats = ['curl', 'typescript'] as const;
@@ -132,4 +132,10 @@ function highlightPlaceholders(text: string) {
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other key.
     return at % 2 === 1 ? <b key={at}>{piece}</b> : piece;
   });
+}
+
+/** The URL of a call in the API reference, in Scalar's anchor format: tag, method and path. */
+function getReferenceUrl({ tag, method, path }: OperationShape, origin: string): string {
+  const group = tag.toLowerCase().replace(/[\s_-]+/g, '-');
+  return `${origin}/docs#tag/${group}/${method}${path.replace(/:(\w+)/g, '{$1}')}`;
 }

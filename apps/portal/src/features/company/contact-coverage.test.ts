@@ -2,8 +2,8 @@ import type { ContactType, CustomerContact } from '@demarc/contract/contact.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { describe, expect, it } from 'vitest';
+import { formatPhoneNumber } from '../../lib/format.ts';
 import { findUncoveredTypes, getIrreplaceableType, upsertContact } from './contact-coverage.ts';
-import { formatPhoneNumber } from './format-phone-number.ts';
 
 function createContact(id: string, types: ContactType[]): CustomerContact {
   const empty = { jobTitle: '', firstName: '', middleName: '', email: '', phoneNumber: '', phoneNumber2: '' };

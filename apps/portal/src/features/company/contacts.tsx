@@ -2,7 +2,7 @@ import { type ContactType, type CustomerContact, contactTypes } from '@demarc/co
 import type { Customer } from '@demarc/contract/customer.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { useTranslation } from 'react-i18next';
-import { noValue } from '../../lib/format.ts';
+import { formatPhoneNumber, noValue } from '../../lib/format.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { type Column, createColumnHelper } from '../../ui/data-table/columns.ts';
@@ -15,7 +15,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './company.module.css';
 import { findUncoveredTypes, getIrreplaceableType } from './contact-coverage.ts';
-import { formatPhoneNumber } from './format-phone-number.ts';
 import { useContactRemoval } from './use-contact-removal.tsx';
 
 const typeFilter = [
