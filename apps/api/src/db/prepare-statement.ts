@@ -1,4 +1,5 @@
-import { is, Param, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { getViewSelectedFields, is, Param, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { pgView } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 
 /** The placeholders of the values; undefined for a value that is not given. */
@@ -35,8 +36,10 @@ interface StatementOptions {
 }
 
 interface CompiledStatement extends BuiltStatement {
+  query: Query;
   encode(values: object): unknown[];
-  toRow(columns: unknown[]): unknown;
+  /** Compiled with the first row, because a write without `returning` has no fields. */
+  toRow?: (columns: unknown[]) => unknown;
 }
 
 /** More sets of given values than this are built at each call, so that a caller cannot fill the memory. */
@@ -62,6 +65,8 @@ export function prepareStatement<Values extends object, Q extends Query>(
       if (canBeKept) compiled.set(key, statement);
     }
     const rows = await db.runStatement(statement, statement.encode(values));
+    if (rows.length === 0) return [] as unknown as Rows<Q>;
+    statement.toRow ??= compileRowMapper(getFieldNames(statement.query));
     return rows.map(statement.toRow) as Rows<Q>;
   };
 }
@@ -88,13 +93,12 @@ function compileStatement<Values>(
   const placeholders = Object.fromEntries(names.map((one) => [one, sql.placeholder(one)]));
   const query = build(db, placeholders as unknown as Placeholders<Values>);
   const { sql: text, params } = query.toSQL();
-  return { name, text, encode: compileEncoder(params), toRow: compileRowMapper(getFieldNames(db, query)) };
+  return { query, name, text, encode: compileEncoder(params) };
 }
 
-/** The names of the selected or returned fields, in the order of the statement. */
-function getFieldNames(db: Database, query: object): string[] {
-  const { selectedFields } = db.$with('statement').as(query as never)._;
-  return Object.keys(selectedFields);
+/** The names of the selected or returned fields, in the order of the statement. Drizzle tells them for a view of the query. */
+function getFieldNames(query: Query): string[] {
+  return Object.keys(getViewSelectedFields(pgView('statement').as(query as never)));
 }
 
 function compileEncoder(params: readonly unknown[]): CompiledStatement['encode'] {
@@ -119,7 +123,7 @@ function encodeDate(value: unknown): unknown {
  * Compiles a function that turns the columns of a row into an object. The drivers have converted the values already. Compiled code
  * is ten times as fast as a loop over the names, because the engine knows the shape of the object.
  */
-function compileRowMapper(names: readonly string[]): CompiledStatement['toRow'] {
+function compileRowMapper(names: readonly string[]): (columns: unknown[]) => unknown {
   const properties = names.map((name, at) => `${JSON.stringify(name)}: columns[${at}]`);
-  return new Function('columns', `return { ${properties.join(', ')} };`) as CompiledStatement['toRow'];
+  return new Function('columns', `return { ${properties.join(', ')} };`) as (columns: unknown[]) => unknown;
 }

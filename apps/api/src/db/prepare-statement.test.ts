@@ -1,0 +1,84 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { expect, it } from 'vitest';
+import type { Database } from './database.ts';
+import { type BuiltStatement, isAnyOf, type Placeholders, prepareStatement } from './prepare-statement.ts';
+import { contacts } from './schema/contact.ts';
+
+const sent: { statement: BuiltStatement; values: unknown[] }[] = [];
+
+/** A database that answers every statement with the given row. */
+function createDatabase(row?: unknown[]): Database {
+  sent.length = 0;
+  const runStatement = async (statement: BuiltStatement, values: unknown[]) => {
+    sent.push({ statement, values });
+    return row ? [row] : [];
+  };
+  return Object.assign(drizzle.mock({ casing: 'snake_case' }), { runStatement }) as unknown as Database;
+}
+
+const { contactId, customerId, lastName, types } = contacts;
+type Key = { customerId: number; contactId?: string | undefined };
+const matches = (key: Placeholders<Key>) => and(eq(customerId, key.customerId), key.contactId && eq(contactId, key.contactId));
+
+it('names the fields of a select', async () => {
+  const select = prepareStatement((db, key: Placeholders<Key>) =>
+    db.select({ id: contactId, one: sql<number>`1` }).from(contacts).where(matches(key)),
+  );
+  expect(await select(createDatabase(['a', 1]), { customerId: 7 })).toEqual([{ id: 'a', one: 1 }]);
+});
+
+it('names the fields of a subquery and of a union', async () => {
+  const select = prepareStatement((db, key: Placeholders<Key>) => {
+    const found = db.select({ id: contactId, name: lastName }).from(contacts).where(matches(key));
+    const both = found.union(db.select({ id: contactId, name: lastName }).from(contacts)).as('both');
+    return db.select({ name: both.name, id: both.id }).from(both);
+  });
+  expect(await select(createDatabase(['Jansen', 'a']), { customerId: 7 })).toEqual([{ name: 'Jansen', id: 'a' }]);
+});
+
+it('names the fields that a write returns, and none without them', async () => {
+  const update = prepareStatement((db, key: Placeholders<Key>) =>
+    db
+      .update(contacts)
+      .set({ lastName: sql`upper(${lastName})` })
+      .where(matches(key))
+      .returning({ id: contactId, lastName }),
+  );
+  expect(await update(createDatabase(['a', 'B']), { customerId: 7 })).toEqual([{ id: 'a', lastName: 'B' }]);
+  const remove = prepareStatement((db, key: Placeholders<Key>) => db.delete(contacts).where(matches(key)));
+  expect(await remove(createDatabase(), { customerId: 7 })).toEqual([]);
+});
+
+it('keeps one text for each set of given values', async () => {
+  const db = createDatabase();
+  const select = prepareStatement((db, key: Placeholders<Key>) => db.select().from(contacts).where(matches(key)));
+  for (const values of [{ customerId: 7 }, { customerId: 8, contactId: undefined }, { customerId: 7, contactId: 'a' }])
+    await select(db, values);
+  const [all, same, one] = sent;
+  expect(same!.statement).toBe(all!.statement);
+  expect([all!.values, same!.values, one!.values]).toEqual([[7], [8], [7, 'a']]);
+  expect(one!.statement.text).toContain('"contact_id" = $2');
+  expect(one!.statement.name).not.toBe(all!.statement.name);
+});
+
+it('sends values as their column stores them, and lists as they are', async () => {
+  const db = createDatabase();
+  const at = new Date('2026-11-25T10:00:00Z');
+  const insert = prepareStatement((db, row: Placeholders<typeof contacts.$inferInsert>) => db.insert(contacts).values(row));
+  await insert(db, { customerId: 7, contactId: 'a', types: ['main'], lastName: 'Jansen', createdAt: at });
+  expect(sent[0]!.values).toEqual([7, 'a', '{"main"}', 'Jansen', '2026-11-25T10:00:00.000Z']);
+  const select = prepareStatement((db, { names }: Placeholders<{ names: readonly string[] }>) =>
+    db.select({ types }).from(contacts).where(isAnyOf(lastName, names)),
+  );
+  await select(db, { names: ['Jansen', 'De Vries'] });
+  expect(sent[1]!.values).toEqual([['Jansen', 'De Vries']]);
+});
+
+it('plans a statement for its values if its best plan depends on them', async () => {
+  const db = createDatabase();
+  const options = { isPlannedPerRun: true };
+  const select = prepareStatement((db, key: Placeholders<Key>) => db.select().from(contacts).where(matches(key)), options);
+  await select(db, { customerId: 7 });
+  expect(sent[0]!.statement.name).toBeUndefined();
+});
