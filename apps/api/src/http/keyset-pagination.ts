@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PgSelect } from 'drizzle-orm/pg-core';
+import type { PgSelect, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
+import { type Placeholders, prepareStatement } from '../db/prepare-statement.ts';
 import { invalid } from './problem.ts';
 
 type CursorKey = readonly (string | number)[];
 
 /** Totals are counted up to this number; above it a list says that there are more. */
-export const maxCountedRows = 10_000;
+const maxCountedRows = 10_000;
 
 export interface Total {
   total: number;
@@ -25,6 +26,26 @@ export async function countUpToCap(db: Database, rows: PgSelect | SQL): Promise<
     sql`select count(*)::int as total from (select 1 from (${list}) as list limit ${maxCountedRows + 1}) as counted`,
   )) as unknown as { rows: { total: number }[] };
   return capTotal(counted[0]!.total);
+}
+
+/** Declares the statement that counts the rows of a list that pass a filter, up to the cap. */
+export function prepareCount<Values extends object>(
+  table: PgTable,
+  matchesFilter: (values: Placeholders<Values>) => SQL | undefined,
+): (db: Database, values: Values) => Promise<Total> {
+  const selectTotal = prepareStatement(
+    (db, values: Placeholders<Values>) => {
+      const counted = db
+        .select({ one: sql`1`.as('one') })
+        .from(table)
+        .where(matchesFilter(values))
+        .limit(maxCountedRows + 1)
+        .as('counted');
+      return db.select({ total: sql<number>`count(*)::int` }).from(counted);
+    },
+    { isPlannedPerRun: true },
+  );
+  return async (db, values) => capTotal((await selectTotal(db, values))[0]!.total);
 }
 
 /** Removes the extra row, and returns the cursor of the next page: the key of the last row shown. */

@@ -105,7 +105,8 @@ async function insertRows({ db, clock }: TestApi, { customerId, accountId, word 
   });
   const content = new TextEncoder().encode(`%PDF-1.7 ${word}`);
   const file = { fileName: `${word}.pdf`, contentType: 'application/pdf', content };
-  const documentId = await storeFile(db, { customerId, ...file, createdAt });
+  const documentId = randomUUID();
+  await storeFile(db, { customerId, documentId, ...file, createdAt });
   await db.insert(orderDocuments).values({ customerId, orderId, documentId, type: 'LOA', actor: 'CUSTOMER', createdAt });
   const completed = { type: 'order.completed', objectId: String(orderId), data: {}, occurredAt: createdAt };
   await db.insert(events).values({ customerId, ...completed });

@@ -7,7 +7,7 @@ import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-s
 import { lines } from '../../db/schema/line.ts';
 import { matchesPatterns, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
 import { hasNoOtherFilters } from '../../db/status-counts.ts';
-import { capTotal, maxCountedRows, type Total } from '../../http/keyset-pagination.ts';
+import { prepareCount } from '../../http/keyset-pagination.ts';
 import { formatCityName } from './format-city-name.ts';
 import type { SummaryRow } from './line.presenter.ts';
 
@@ -184,26 +184,8 @@ export function toCursor({ city, contractEndDate, lineId }: SummaryRow, sort: So
   return { lineId, value: sort.endsWith('city') ? city : sort.endsWith('contractEndDate') ? contractEndDate : null };
 }
 
-/** More rows than this are not counted. */
-const maxCount = maxCountedRows + 1;
-
-const countMatching = prepareStatement(
-  (db, filter: Placeholders<FilterValues>) => {
-    const matching = db
-      .select({ one: sql`1`.as('one') })
-      .from(lines)
-      .where(matchesFilter(filter))
-      .limit(maxCount)
-      .as('matching');
-    return db.select({ total: sql<number>`count(*)::int` }).from(matching);
-  },
-  { isPlannedPerRun: true },
-);
-
 /** Counts the lines that pass a filter, up to the maximum of a total. */
-export async function countLines(db: Database, filter: FilterValues): Promise<Total> {
-  return capTotal((await countMatching(db, filter))[0]!.total);
-}
+export const countLines = prepareCount(lines, matchesFilter);
 
 const selectImpairedCounts = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>
   db

@@ -144,8 +144,11 @@ export async function storeFiles(
 ): Promise<void> {
   for (const { type, content } of files) {
     const fileName = buildMsaFileName(type, msaVersion, companyName);
-    const documentId = await storeFile(tx, { customerId, fileName, contentType: 'application/pdf', content, createdAt });
-    await store.linkFile(tx, { customerId, msaId, type, documentId });
+    const documentId = randomUUID();
+    await Promise.all([
+      storeFile(tx, { customerId, documentId, fileName, contentType: 'application/pdf', content, createdAt }),
+      store.linkFile(tx, { customerId, msaId, type, documentId }),
+    ]);
   }
 }
 

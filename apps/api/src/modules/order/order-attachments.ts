@@ -24,8 +24,10 @@ export async function addNote(
   const noteId = randomUUID();
   const values = { author: note.author, text: note.text.trim() };
   const { actor, accountId } = author;
-  await store.insertNote(tx, { customerId, orderId, noteId, ...values, actor, accountId, createdAt: clock.now() });
-  await writeAttachmentAudit(tx, clock, author, row, 'order.note-added', values);
+  await Promise.all([
+    store.insertNote(tx, { customerId, orderId, noteId, ...values, actor, accountId, createdAt: clock.now() }),
+    writeAttachmentAudit(tx, clock, author, row, 'order.note-added', values),
+  ]);
 }
 
 /**
@@ -45,9 +47,12 @@ export async function addDocument(
     throw invalid([{ field: '', code: 'validation.max-array-length', params: { max: maxDocuments } }]);
   }
   const createdAt = clock.now();
-  const documentId = await storeFile(tx, { customerId, ...file, createdAt });
-  await store.insertDocument(tx, { customerId, orderId, documentId, type, actor: author.actor, createdAt });
-  await writeAttachmentAudit(tx, clock, author, row, 'order.document-added', { documentId, type, fileName: file.fileName });
+  const documentId = randomUUID();
+  await Promise.all([
+    storeFile(tx, { customerId, documentId, ...file, createdAt }),
+    store.insertDocument(tx, { customerId, orderId, documentId, type, actor: author.actor, createdAt }),
+    writeAttachmentAudit(tx, clock, author, row, 'order.document-added', { documentId, type, fileName: file.fileName }),
+  ]);
 }
 
 function writeAttachmentAudit(

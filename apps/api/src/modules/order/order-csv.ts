@@ -1,10 +1,9 @@
 import { formatCsvRow } from '@demarc/contract/csv.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { OrderSummary } from '@demarc/contract/order.ts';
-import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { loadOrderNames, toOrderSummary } from './order.presenter.ts';
-import { findPage, type OrderCursor, toCursor } from './order-list.store.ts';
+import { findPage, type OrderCursor, toCursor, type toFilterValues } from './order-list.store.ts';
 
 const exportPageSize = 500;
 
@@ -39,12 +38,16 @@ const columns = {
 } satisfies Record<string, (order: OrderSummary) => string | number | null | undefined>;
 
 /** Streams orders as CSV, newest first, in pages of 500, so that memory use does not grow with their number. */
-export async function* generateOrderCsv(db: Database, where: SQL, language: Language): AsyncGenerator<string> {
+export async function* generateOrderCsv(
+  db: Database,
+  filter: ReturnType<typeof toFilterValues>,
+  language: Language,
+): AsyncGenerator<string> {
   // Spreadsheets recognize UTF-8 by its byte order mark.
   yield `\uFEFF${formatCsvRow(Object.keys(columns))}`;
   let cursor: OrderCursor | null = null;
   for (;;) {
-    const rows = await findPage(db, where, '-orderId', cursor, exportPageSize);
+    const rows = await findPage(db, filter, '-orderId', cursor, exportPageSize);
     const names = await loadOrderNames(db, rows, language);
     yield rows.map((row) => toCsvRow(toOrderSummary(row, names))).join('');
     if (rows.length < exportPageSize) return;

@@ -6,13 +6,28 @@ import {
   type orderSorts,
   orderStatuses,
 } from '@demarc/contract/order.ts';
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { orders } from '../../db/schema/order.ts';
-import { normalizeSearchText } from '../../db/search-text.ts';
+import { matchesPatterns, normalizeSearchText, type TextPatterns } from '../../db/search-text.ts';
 import { getStatusTotal, hasNoOtherFilters } from '../../db/status-counts.ts';
-import { capTotal, countUpToCap } from '../../http/keyset-pagination.ts';
+import { capTotal, prepareCount, type Total } from '../../http/keyset-pagination.ts';
 import type { SummaryRow } from './order.presenter.ts';
 
 export type OrderFilter = Omit<NonNullable<Input<typeof listOrders>['query']>, 'limit' | 'after' | 'sort'>;
@@ -32,60 +47,151 @@ const {
   ...columns
 } = getTableColumns(orders);
 
-/** Matches the orders of a customer that pass the filter. Days start and end in Amsterdam time. */
-export function buildWhere(customerId: number, filter: OrderFilter): SQL {
-  const { type, subType, status, open, waitingOn, jeopardy, projectId, quotationId, serviceType, serviceId } = filter;
-  const { createdFrom, createdTo, plannedFrom, plannedTo, q } = filter;
-  return and(
-    matchesCustomer(customerId),
-    matchesAny(orders.type, type),
-    matchesAny(orders.subType, subType),
-    matchesAny(orders.status, status),
-    matchesAny(orders.waitingOn, waitingOn),
-    matchesAny(orders.jeopardy, jeopardy),
-    open === undefined ? undefined : eq(orders.isOpen, open),
-    matchesOnlyOpen(filter) ? sql`${orders.isOpen}` : undefined,
-    createdFrom === undefined ? undefined : sql`${orders.createdAt} >= ${getStartOfDay(createdFrom, 0)}`,
-    createdTo === undefined ? undefined : sql`${orders.createdAt} < ${getStartOfDay(createdTo, 1)}`,
-    plannedFrom === undefined ? undefined : sql`${orders.plannedDate} >= ${plannedFrom}`,
-    plannedTo === undefined ? undefined : sql`${orders.plannedDate} <= ${plannedTo}`,
-    projectId === undefined ? undefined : eq(orders.projectId, projectId),
-    quotationId === undefined ? undefined : eq(orders.quotationId, quotationId),
-    serviceType === undefined ? undefined : and(eq(orders.type, serviceType), isNotNull(orders.serviceId)),
-    serviceId === undefined ? undefined : eq(orders.serviceId, serviceId),
-    q === undefined ? undefined : matchesText(q),
-  )!;
+/** Filters with a list of values. */
+const listColumns = {
+  type: orders.type,
+  subType: orders.subType,
+  status: orders.status,
+  waitingOn: orders.waitingOn,
+  jeopardy: orders.jeopardy,
+};
+type ListName = keyof typeof listColumns;
+const listNames = Object.keys(listColumns) as ListName[];
+
+/** A single value is compared with `=`, so that an index in list order can be used. */
+type ListValues = Partial<Record<ListName, string> & Record<`${ListName}List`, readonly string[]>>;
+
+/** The values of a filter. A flag only decides which condition the statement has. */
+interface FilterValues extends ListValues, TextPatterns {
+  customerId: number;
+  open?: boolean | undefined;
+  isOnlyOpen?: true | undefined;
+  createdFrom?: string | undefined;
+  createdTo?: string | undefined;
+  plannedFrom?: string | undefined;
+  plannedTo?: string | undefined;
+  projectId?: string | undefined;
+  quotationId?: number | undefined;
+  serviceType?: string | undefined;
+  serviceId?: number | undefined;
 }
+
+/** The orders of a customer that pass the filter. Days start and end in Amsterdam time. */
+export function toFilterValues(customerId: number, filter: OrderFilter): FilterValues {
+  const { open, projectId, quotationId, serviceType, serviceId, createdFrom, createdTo, plannedFrom, plannedTo, q } = filter;
+  return {
+    customerId,
+    ...toListValues(filter),
+    open,
+    isOnlyOpen: matchesOnlyOpen(filter) || undefined,
+    createdFrom,
+    createdTo,
+    plannedFrom,
+    plannedTo,
+    projectId,
+    quotationId,
+    serviceType,
+    serviceId,
+    ...(q !== undefined && toPatterns(q)),
+  };
+}
+
+function toListValues(filter: OrderFilter): ListValues {
+  const given = listNames.flatMap((name) => {
+    const values = filter[name];
+    return values ? [values.length === 1 ? [name, values[0]] : [`${name}List`, values]] : [];
+  });
+  return Object.fromEntries(given);
+}
+
+function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
+  const { open, projectId, quotationId, serviceType, serviceId, createdFrom, createdTo, plannedFrom, plannedTo } = values;
+  return and(
+    matchesCustomer(values.customerId),
+    ...listNames.map((name) => {
+      const { [name]: one, [`${name}List` as const]: list } = values;
+      return one ? eq(listColumns[name], one) : list && isAnyOf(listColumns[name], list);
+    }),
+    open && eq(orders.isOpen, open),
+    values.isOnlyOpen && sql`${orders.isOpen}`,
+    createdFrom && sql`${orders.createdAt} >= (${createdFrom}::date)::timestamp at time zone 'Europe/Amsterdam'`,
+    createdTo && sql`${orders.createdAt} < (${createdTo}::date + 1)::timestamp at time zone 'Europe/Amsterdam'`,
+    plannedFrom && gte(orders.plannedDate, plannedFrom),
+    plannedTo && lte(orders.plannedDate, plannedTo),
+    projectId && eq(orders.projectId, projectId),
+    quotationId && eq(orders.quotationId, quotationId),
+    serviceType && and(eq(orders.type, serviceType), isNotNull(orders.serviceId)),
+    serviceId && eq(orders.serviceId, serviceId),
+    values.pattern && matchesPatterns(orders.searchText, values.pattern, values.otherPattern),
+  );
+}
+
+interface PageValues extends FilterValues {
+  isDescending?: true | undefined;
+  isByWishDate?: true | undefined;
+  isByPlannedDate?: true | undefined;
+  /** Selects the orders without the date that the list is sorted by. */
+  isUndated?: true | undefined;
+  cursorDay?: string | undefined;
+  cursorOrderId?: number | undefined;
+  limit: number;
+}
+
+const selectPage = prepareStatement(
+  (
+    db,
+    {
+      isDescending,
+      isByWishDate,
+      isByPlannedDate,
+      isUndated,
+      cursorDay,
+      cursorOrderId,
+      limit,
+      ...filter
+    }: Placeholders<PageValues>,
+  ) => {
+    const [inOrder, isAfter] = isDescending ? [desc, lt] : [asc, gt];
+    const { customerId, orderId, wishDate, plannedDate } = orders;
+    const day = isByWishDate ? wishDate : isByPlannedDate ? plannedDate : undefined;
+    const sign = isDescending ? sql`<` : sql`>`;
+    const isDated = day && !isUndated;
+    const isInPage = !isDated
+      ? and(day && isNull(day), cursorOrderId && isAfter(orderId, cursorOrderId))
+      : cursorDay && cursorOrderId
+        ? sql`(${day}, ${orderId}) ${sign} (${cursorDay}::date, ${cursorOrderId}::int)`
+        : isNotNull(day);
+    return db
+      .select(columns)
+      .from(orders)
+      .where(and(matchesFilter(filter), isInPage))
+      .orderBy(inOrder(customerId), ...(isDated ? [inOrder(day)] : []), inOrder(orderId))
+      .limit(limit);
+  },
+  { isPlannedPerRun: true },
+);
 
 /** Returns up to `limit` orders after the cursor, in sort order. */
 export async function findPage(
   db: Database,
-  where: SQL,
+  filter: FilterValues,
   sort: OrderSort,
   cursor: OrderCursor | null,
   limit: number,
 ): Promise<SummaryRow[]> {
-  const isDescending = sort.startsWith('-');
-  const [inOrder, isAfter] = isDescending ? [desc, lt] : [asc, gt];
-  const rows = (condition: SQL | undefined, order: SQL[], max: number) =>
-    db
-      .select(columns)
-      .from(orders)
-      .where(and(where, condition))
-      .orderBy(inOrder(orders.customerId), ...order)
-      .limit(max);
-  const byNumber = [inOrder(orders.orderId)];
-  const numberAfter = cursor ? isAfter(orders.orderId, cursor[1]) : undefined;
-  if (sort.endsWith('orderId')) return rows(numberAfter, byNumber, limit);
+  const isDescending = sort.startsWith('-') || undefined;
+  const [cursorDay, cursorOrderId] = cursor ?? [];
+  if (sort.endsWith('orderId')) return selectPage(db, { ...filter, isDescending, cursorOrderId, limit });
 
-  const day = sort.endsWith('wishDate') ? orders.wishDate : orders.plannedDate;
+  const isByWishDate = sort.endsWith('wishDate') || undefined;
+  const isByPlannedDate = isByWishDate ? undefined : (true as const);
+  const sorted = { ...filter, isDescending, isByWishDate, isByPlannedDate };
   // Rows without a date come last in both directions. They are queried separately, so that both queries can use the same index.
-  const sign = isDescending ? sql`<` : sql`>`;
-  const dayAfter = cursor ? sql`(${day}, ${orders.orderId}) ${sign} (${cursor[0]}::date, ${cursor[1]}::int)` : isNotNull(day);
-  const dated = cursor && cursor[0] === '' ? [] : await rows(dayAfter, [inOrder(day), ...byNumber], limit);
-  if (day === orders.wishDate || dated.length === limit) return dated;
-  const undatedAfter = cursor?.[0] === '' ? numberAfter : undefined;
-  return [...dated, ...(await rows(and(isNull(day), undatedAfter), byNumber, limit - dated.length))];
+  const dated = cursorDay === '' ? [] : await selectPage(db, { ...sorted, cursorDay, cursorOrderId, limit });
+  if (isByWishDate || dated.length === limit) return dated;
+  const undatedCursor = cursorDay === '' ? cursorOrderId : undefined;
+  const undated = { ...sorted, isUndated: true as const, cursorOrderId: undatedCursor, limit: limit - dated.length };
+  return [...dated, ...(await selectPage(db, undated))];
 }
 
 /** The cursor of a row for the given sort order. */
@@ -94,37 +200,39 @@ export function toCursor(sort: OrderSort, { orderId, wishDate, plannedDate }: Su
   return [(sort.endsWith('wishDate') ? wishDate : plannedDate) ?? '', orderId];
 }
 
+const countMatching = prepareCount(orders, matchesFilter);
+
 /**
  * Counts the orders that pass the filter. Counts per status are maintained incrementally; other filters are counted on demand.
  */
-export async function countOrders(db: Database, customerId: number, { status, open, ...others }: OrderFilter, where: SQL) {
-  if (!hasNoOtherFilters(others)) return countUpToCap(db, sql`select 1 from ${orders} where ${where}`);
+export async function countOrders(db: Database, { status, open, ...others }: OrderFilter, values: FilterValues): Promise<Total> {
+  if (!hasNoOtherFilters(others)) return countMatching(db, values);
   const asked = (status ?? orderStatuses).filter((one) => open === undefined || open !== isFinalOrderStatus(one));
-  return capTotal(await getStatusTotal(db, orders, customerId, asked));
+  return capTotal(await getStatusTotal(db, orders, values.customerId, asked));
 }
 
-/** Counts open orders by status, and how many of each wait for the customer or are late. */
-export function countOpenByStatus(db: Database, customerId: number) {
-  const count = (what?: SQL) => sql<number>`count(*) filter (where ${what ?? sql`true`})::int`;
+const selectOpenCounts = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) => {
+  const count = (what: SQL) => sql<number>`count(*) filter (where ${what})::int`;
   return db
     .select({
       status: orders.status,
-      all: count(),
+      all: count(sql`true`),
       ofCustomer: count(eq(orders.waitingOn, 'CUSTOMER')),
       late: count(eq(orders.jeopardy, 'LATE')),
     })
     .from(orders)
     .where(and(eq(orders.customerId, customerId), sql`${orders.isOpen}`))
     .groupBy(orders.status);
+});
+
+/** Counts open orders by status, and how many of each wait for the customer or are late. */
+export function countOpenByStatus(db: Database, customerId: number) {
+  return selectOpenCounts(db, { customerId });
 }
 
 /** Not `=`: PostgreSQL would then also use the id index over all customers and scan through other customers' newer orders. */
-function matchesCustomer(customerId: number): SQL {
+function matchesCustomer(customerId: SQLWrapper): SQL {
   return sql`${orders.customerId} = any(array[${customerId}]::int[])`;
-}
-
-function matchesAny<T extends string>(column: PgColumn, values: readonly T[] | undefined): SQL | undefined {
-  return values === undefined ? undefined : inArray(column, [...values]);
 }
 
 /**
@@ -143,14 +251,9 @@ function matchesOnlyOpen({ open, status, waitingOn, jeopardy }: OrderFilter): bo
   );
 }
 
-function getStartOfDay(day: string, later: number): SQL {
-  return sql`(${day}::date + ${later}::int)::timestamp at time zone 'Europe/Amsterdam'`;
-}
-
 /** Matches anywhere in the search text. Two letters, which trigrams do not cover, match only at the start of a word. */
-function matchesText(q: string): SQL | undefined {
+function toPatterns(q: string): TextPatterns {
   const text = normalizeSearchText(q);
   const pattern = text.replaceAll(/[\\%_]/g, '\\$&');
-  const like = (likePattern: string) => sql`${orders.searchText} like ${likePattern}`;
-  return text.length > 2 ? like(`%${pattern}%`) : or(like(`${pattern}%`), like(`% ${pattern}%`));
+  return text.length > 2 ? { pattern: `%${pattern}%` } : { pattern: `${pattern}%`, otherPattern: `% ${pattern}%` };
 }

@@ -2,14 +2,11 @@ import { getExpectedDate } from '@demarc/contract/expected-date.ts';
 import { isOrderable, type OrderDetails } from '@demarc/contract/kinds/order-details.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { cancellableStatuses, type Order, type OrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { accounts } from '../../db/schema/account.ts';
-import { documents } from '../../db/schema/document.ts';
-import { orderDocuments, orderNotes } from '../../db/schema/order.ts';
 import { formatOrderNumber } from '../../db/search-text.ts';
 import { getProductNames, localizeItems, type ProductNames } from '../../db/views/product-names.ts';
 import type { OrderRow } from './order.store.ts';
+import { findDocuments, findNotes, findPersonNames } from './order-details.store.ts';
 
 /** The columns that a list reads: all except those that grow over the life of an order. */
 export type SummaryRow = Omit<
@@ -32,16 +29,13 @@ export async function loadOrderNames(
   rows: readonly Pick<OrderRow, 'createdByAccountId' | 'packageCode'>[],
   language: Language,
 ): Promise<OrderNames> {
-  const [people, products] = await Promise.all([findPersonNames(db, rows), getProductNames(db, rows, language)]);
+  const [people, products] = await Promise.all([getPersonNames(db, rows), getProductNames(db, rows, language)]);
   return { people, products };
 }
 
-async function findPersonNames(db: Database, rows: readonly Pick<OrderRow, 'createdByAccountId'>[]): Promise<PersonNames> {
+async function getPersonNames(db: Database, rows: readonly Pick<OrderRow, 'createdByAccountId'>[]): Promise<PersonNames> {
   const ids = [...new Set(rows.flatMap(({ createdByAccountId }) => createdByAccountId ?? []))];
-  if (ids.length === 0) return new Map();
-  const { accountId, firstName, middleName, lastName } = accounts;
-  const name = sql<string>`concat_ws(' ', nullif(${firstName}, ''), nullif(${middleName}, ''), nullif(${lastName}, ''))`;
-  const found = await db.select({ accountId, name }).from(accounts).where(inArray(accountId, ids));
+  const found = await findPersonNames(db, ids);
   return new Map(found.flatMap((one) => (one.name ? [[one.accountId, one.name] as const] : [])));
 }
 
@@ -93,14 +87,12 @@ export function isCancellable(subType: OrderRow['subType'], status: OrderStatus)
 
 /** Presents a complete order with its notes and documents, oldest first. */
 export async function toOrder(db: Database, row: OrderRow, language: Language): Promise<Order> {
-  const { customerId, orderId, packageCode, items, appointment, contact, milestones, history, details } = row;
-  const names = await loadOrderNames(db, [row], language);
-  const notes = await db
-    .select()
-    .from(orderNotes)
-    .where(and(eq(orderNotes.customerId, customerId), eq(orderNotes.orderId, orderId)))
-    .orderBy(asc(orderNotes.createdAt), asc(orderNotes.noteId));
-  const files = await findDocuments(db, customerId, orderId);
+  const { packageCode, items, appointment, contact, milestones, history, details } = row;
+  const [names, notes, files] = await Promise.all([
+    loadOrderNames(db, [row], language),
+    findNotes(db, row),
+    findDocuments(db, row),
+  ]);
   const order = {
     ...toOrderSummary(row, names),
     ...{ appointment, contact, milestones, history },
@@ -120,14 +112,4 @@ export async function toOrder(db: Database, row: OrderRow, language: Language): 
 function localizeDetails<D extends OrderDetails>(packageCode: string, details: D, names: ProductNames): D {
   if (!('sla' in details) || !details.sla) return details;
   return { ...details, sla: { ...details.sla, name: names.getProductName(packageCode, details.sla) } };
-}
-
-function findDocuments(db: Database, customerId: number, orderId: number) {
-  const { documentId, type, actor, createdAt } = orderDocuments;
-  return db
-    .select({ documentId, type, fileName: documents.fileName, sizeBytes: documents.sizeBytes, actor, createdAt })
-    .from(orderDocuments)
-    .innerJoin(documents, and(eq(documents.customerId, orderDocuments.customerId), eq(documents.documentId, documentId)))
-    .where(and(eq(orderDocuments.customerId, customerId), eq(orderDocuments.orderId, orderId)))
-    .orderBy(asc(createdAt), asc(documentId));
 }

@@ -26,10 +26,10 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = database;
 
   serve(app, listOrders, async ({ query: { limit = 25, after, sort = '-orderId', ...filter } }, { customerId }, { language }) => {
-    const where = list.buildWhere(customerId, filter);
+    const values = list.toFilterValues(customerId, filter);
     const [rows, count] = await Promise.all([
-      list.findPage(db, where, sort, parseCursor(after, sort), limit + 1),
-      list.countOrders(db, customerId, filter, where),
+      list.findPage(db, values, sort, parseCursor(after, sort), limit + 1),
+      list.countOrders(db, filter, values),
     ]);
     const { shown, next } = toPage(rows, limit, (row) => list.toCursor(sort, row));
     const names = await loadOrderNames(db, shown, language);
@@ -38,7 +38,7 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, getOrderSummary, (_input, { customerId }) => service.getSummary(db, customerId));
   serve(app, exportOrders, async ({ query: { format: _format, ...filter } }, { customerId }, { language }) => ({
     fileName: `orders-${customerId}-${clock.now().toISOString().slice(0, 10)}.csv`,
-    content: Readable.from(generateOrderCsv(db, list.buildWhere(customerId, filter), language)),
+    content: Readable.from(generateOrderCsv(db, list.toFilterValues(customerId, filter), language)),
   }));
   serve(app, getOrder, ({ params }, { customerId }, { language }) => service.get(db, customerId, params.orderId, language));
   serve(app, updateOrder, ({ params, body }, { customerId }, { author, language }) =>

@@ -42,14 +42,18 @@ interface Caller {
   language: Language;
 }
 
-/** Throws unless the customer is active: blocked and terminated customers can read orders but not change them. */
+/** Locks the customer until the transaction ends. Throws unless it is active. */
 export async function lockActiveCustomer(tx: Database, customerId: number): Promise<void> {
-  const status = await records.lockCustomerStatus(tx, customerId);
+  checkActive(await records.lockCustomerStatus(tx, customerId));
+}
+
+/** Throws unless the customer is active: blocked and terminated customers can read orders but not change them. */
+export function checkActive(status: Awaited<ReturnType<typeof records.lockCustomerStatus>>): void {
   if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
 }
 
 export async function get(db: Database, customerId: number, orderId: number, language: Language): Promise<Order> {
-  const row = await store.findOrder(db, customerId, orderId);
+  const row = await store.findOrder(db, orderId, customerId);
   if (!row) throw notFound();
   return toOrder(db, row, language);
 }
@@ -74,8 +78,7 @@ export async function update(
   { author, language }: Caller,
 ): Promise<Order> {
   return db.transaction(async (tx) => {
-    await lockActiveCustomer(tx, customerId);
-    const row = await lockOrderRow(tx, customerId, orderId);
+    const row = await lockOrderOfActiveCustomer(tx, customerId, orderId);
     const { status, subType } = row;
     if (version !== undefined && version !== row.version) throw conflict('STALE_VERSION', { version: row.version });
     if (!modifiableStatuses.includes(status) || subType === 'TERMINATE') throw conflict('ORDER_NOT_MODIFIABLE', { status });
@@ -112,8 +115,7 @@ export async function cancel(
   }: { dryRun?: boolean | undefined; author: Author; keepAnswer: SaveResponse },
 ): Promise<Output<typeof cancelOrder>> {
   return db.transaction(async (tx) => {
-    await lockActiveCustomer(tx, customerId);
-    const row = await lockOrderRow(tx, customerId, orderId);
+    const row = await lockOrderOfActiveCustomer(tx, customerId, orderId);
     const charge = calculateCancellationCharge(row, formatAmsterdamDate(clock.now()));
     if (!dryRun) {
       // The order may have been planned since the charge was shown.
@@ -134,8 +136,7 @@ export async function createNote(
   { author, language, keepAnswer: saveResponse }: Caller & { keepAnswer: SaveResponse },
 ): Promise<Order> {
   return db.transaction(async (tx) => {
-    await lockActiveCustomer(tx, customerId);
-    const row = await lockOrderRow(tx, customerId, orderId);
+    const row = await lockOrderOfActiveCustomer(tx, customerId, orderId);
     await addNote(tx, clock, author, row, { author: await getAuthorName(tx, customerId, author), text });
     return respond(tx, row, language, saveResponse);
   });
@@ -148,8 +149,7 @@ export async function createDocument(
   { author, language, keepAnswer: saveResponse }: Caller & { keepAnswer: SaveResponse },
 ): Promise<Order> {
   return db.transaction(async (tx) => {
-    await lockActiveCustomer(tx, customerId);
-    const row = await lockOrderRow(tx, customerId, orderId);
+    const row = await lockOrderOfActiveCustomer(tx, customerId, orderId);
     await addDocument(tx, clock, author, row, sent);
     return respond(tx, row, language, saveResponse);
   });
@@ -179,8 +179,9 @@ function getEarliestChangeDate({ details }: store.OrderRow, today: string): stri
   return 'earliestWishDate' in details && details.earliestWishDate > next ? details.earliestWishDate : next;
 }
 
-async function lockOrderRow(tx: Database, customerId: number, orderId: number): Promise<store.OrderRow> {
-  const row = await store.lockOrder(tx, orderId, customerId);
+async function lockOrderOfActiveCustomer(tx: Database, customerId: number, orderId: number): Promise<store.OrderRow> {
+  const [status, row] = await Promise.all([records.lockCustomerStatus(tx, customerId), store.lockOrder(tx, orderId, customerId)]);
+  checkActive(status);
   if (!row) throw notFound();
   return row;
 }

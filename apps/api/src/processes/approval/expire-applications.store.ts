@@ -1,26 +1,35 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { customers } from '../../db/schema/customer.ts';
 
-const isOverdue = (before: Date) =>
-  and(
-    eq(customers.status, 'APPLICATION'),
-    sql`coalesce(${customers.approvedAt}, ${customers.createdAt}) < ${before.toISOString()}::timestamptz`,
-  );
+const { approvedAt, createdAt, customerId, status, version } = customers;
+
+interface Deadline {
+  before: Date;
+}
+
+const isOverdue = ({ before }: Placeholders<Deadline>) =>
+  and(eq(status, 'APPLICATION'), sql`coalesce(${approvedAt}, ${createdAt}) < ${before}::timestamptz`);
+
+const selectOverdue = prepareStatement((db, { limit, ...deadline }: Placeholders<Deadline & { limit: number }>) =>
+  db.select({ customerId }).from(customers).where(isOverdue(deadline)).orderBy(asc(createdAt)).limit(limit),
+);
 
 /** Applications whose approval, or else creation, was before this date. */
 export async function findOverdue(db: Database, before: Date, limit: number): Promise<number[]> {
-  const { createdAt, customerId } = customers;
-  const rows = await db.select({ customerId }).from(customers).where(isOverdue(before)).orderBy(asc(createdAt)).limit(limit);
-  return rows.map((row) => row.customerId);
+  return (await selectOverdue(db, { before, limit })).map((row) => row.customerId);
 }
 
-/** Ends an application that is still overdue. Returns false if it no longer is. */
-export async function expire(tx: Database, customerId: number, before: Date): Promise<boolean> {
-  const dropped = await tx
+const terminate = prepareStatement((db, { id, ...deadline }: Placeholders<Deadline & { id: number }>) =>
+  db
     .update(customers)
-    .set({ status: 'TERMINATED', version: sql`${customers.version} + 1` })
-    .where(and(eq(customers.customerId, customerId), isOverdue(before)))
-    .returning({ customerId: customers.customerId });
-  return dropped.length > 0;
+    .set({ status: 'TERMINATED', version: sql`${version} + 1` })
+    .where(and(eq(customerId, id), isOverdue(deadline)))
+    .returning({ customerId }),
+);
+
+/** Ends an application that is still overdue. Returns false if it no longer is. */
+export async function expire(tx: Database, id: number, before: Date): Promise<boolean> {
+  return (await terminate(tx, { id, before })).length > 0;
 }

@@ -1,34 +1,51 @@
 import { and, asc, eq, gt, lt, ne, sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { orders } from '../../db/schema/order.ts';
 
-/** Open orders whose date has passed and that are not yet marked as late. */
-export function findLate(db: Database, today: string, after: number, limit: number): Promise<{ orderId: number }[]> {
-  const { promisedDate, wishDate, orderId } = orders;
-  const isOver = lt(sql`coalesce(${promisedDate}, ${wishDate})`, sql`${today}::date`);
-  return db
-    .select({ orderId })
-    .from(orders)
-    .where(and(eq(orders.isOpen, true), ne(orders.jeopardy, 'LATE'), isOver, gt(orderId, after)))
-    .orderBy(asc(orderId))
-    .limit(limit);
+const { deliveredDate, isOpen, jeopardy, milestone, orderId, promisedDate, status, subType, wishDate } = orders;
+
+/** A batch of orders after an order ID, in order of their IDs. */
+interface Batch {
+  today: string;
+  after: number;
+  limit: number;
 }
 
-/** Orders delivered before a date that are not billed yet; terminations are never billed. */
-export function findUnbilled(db: Database, before: string, after: number, limit: number): Promise<{ orderId: number }[]> {
-  const { deliveredDate, milestone, orderId, status, subType } = orders;
-  return db
-    .select({ orderId })
-    .from(orders)
-    .where(
-      and(
-        eq(status, 'COMPLETED'),
-        eq(milestone, 'DELIVERED'),
-        ne(subType, 'TERMINATE'),
-        lt(deliveredDate, before),
-        gt(orderId, after),
-      ),
-    )
-    .orderBy(asc(orderId))
-    .limit(limit);
-}
+/** Open orders whose date has passed and that are not yet marked as late. */
+export const findLate = prepareStatement(
+  (db, { today, after, limit }: Placeholders<Batch>) =>
+    db
+      .select({ orderId })
+      .from(orders)
+      .where(
+        and(
+          sql`${isOpen}`,
+          ne(jeopardy, 'LATE'),
+          sql`coalesce(${promisedDate}, ${wishDate}) < ${today}::date`,
+          gt(orderId, after),
+        ),
+      )
+      .orderBy(asc(orderId))
+      .limit(limit),
+  { isPlannedPerRun: true },
+);
+
+/** Orders delivered before today that are not billed yet; terminations are never billed. */
+export const findUnbilled = prepareStatement(
+  (db, { today, after, limit }: Placeholders<Batch>) =>
+    db
+      .select({ orderId })
+      .from(orders)
+      .where(
+        and(
+          eq(status, 'COMPLETED'),
+          eq(milestone, 'DELIVERED'),
+          ne(subType, 'TERMINATE'),
+          lt(deliveredDate, today),
+          gt(orderId, after),
+        ),
+      )
+      .orderBy(asc(orderId))
+      .limit(limit),
+  { isPlannedPerRun: true },
+);

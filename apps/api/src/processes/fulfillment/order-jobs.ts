@@ -24,7 +24,7 @@ export const flagLateOrders: Job = {
     await forEachOrder(
       context,
       'late-orders',
-      (after) => store.findLate(context.database.db, today, after, batchSize),
+      (after) => store.findLate(context.database.db, { today, after, limit: batchSize }),
       async (work, order) => {
         if (!isDue(order)) return;
         const late = await updateOrder(work.tx, order, { jeopardy: 'LATE', updatedAt: context.clock.now() });
@@ -48,7 +48,7 @@ export const startBilling: Job = {
     await forEachOrder(
       context,
       'start-billing',
-      (after) => store.findUnbilled(context.database.db, today, after, batchSize),
+      (after) => store.findUnbilled(context.database.db, { today, after, limit: batchSize }),
       async ({ tx, author }, order) => {
         if (order.milestone === 'DELIVERED') await reachMilestone(tx, context.clock, author, order, 'BILLING_STARTED');
       },

@@ -17,13 +17,13 @@ import { addMonths } from '@demarc/contract/working-days.ts';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { countUpToCap, decodeCursor, toPage } from '../../http/keyset-pagination.ts';
+import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { conflict, type FieldProblem, invalid, notFound } from '../../http/problem.ts';
 import { resolveKind } from '../../kinds/registry.ts';
 import { orderNote } from '../../mail/templates/order-note.ts';
 import { moveOrder, reachMilestone, writeOrderAudit } from '../../modules/order/move-order.ts';
 import { loadOrderNames, toOrder, toOrderSummary } from '../../modules/order/order.presenter.ts';
-import { lockOrder, type OrderRow, updateOrder } from '../../modules/order/order.store.ts';
+import { findOrder, lockOrder, type OrderRow, updateOrder } from '../../modules/order/order.store.ts';
 import { addDocument, addNote } from '../../modules/order/order-attachments.ts';
 import { queueOrderMail } from '../../modules/order/order-mail.ts';
 import { capAppointmentDate } from './cap-appointment-date.ts';
@@ -42,18 +42,17 @@ export async function list(
   { limit = 25, after, ...filter }: ListQuery,
   language: Language,
 ): Promise<Output<typeof listProviderOrders>> {
-  const where = store.buildFilter(filter);
   const key = decodeCursor(after, ['number']);
   if (key && key[0] > maxOrderId) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
-  const rows = await store.findAfter(db, where, key?.[0] ?? null, limit + 1);
+  const rows = await store.findAfter(db, filter, key?.[0], limit + 1);
   const { shown, next } = toPage(rows, limit, ({ orderId }) => [orderId]);
   const names = await loadOrderNames(db, shown, language);
   const items = shown.map((row) => ({ customerId: row.customerId, ...toOrderSummary(row, names) }));
-  return { items, next, ...(await countUpToCap(db, store.buildCountQuery(db, where))) };
+  return { items, next, ...(await store.countOrders(db, filter)) };
 }
 
 export async function get(db: Database, orderId: number, language: Language): Promise<ProviderOrder> {
-  const order = await store.findById(db, orderId);
+  const order = await findOrder(db, orderId);
   if (!order) throw notFound();
   return presentProviderOrder(db, order, language);
 }

@@ -2,9 +2,10 @@ import type { Input } from '@demarc/contract/operation.ts';
 import type { listProviderOrders } from '@demarc/contract/provider/order.ts';
 import { and, asc, eq, getTableColumns, gt, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { orders } from '../../db/schema/order.ts';
+import { prepareCount } from '../../http/keyset-pagination.ts';
 import type { SummaryRow } from '../../modules/order/order.presenter.ts';
-import type { OrderRow } from '../../modules/order/order.store.ts';
 
 type Filter = Omit<NonNullable<Input<typeof listProviderOrders>['query']>, 'limit' | 'after'>;
 
@@ -19,30 +20,25 @@ const {
   ...columns
 } = getTableColumns(orders);
 
-export function buildFilter({ type, status, customerId }: Filter): SQL | undefined {
-  return and(
-    type && eq(orders.type, type),
-    status && eq(orders.status, status),
-    customerId ? eq(orders.customerId, customerId) : undefined,
-  );
+function matchesFilter({ type, status, customerId }: Placeholders<Filter>): SQL | undefined {
+  return and(type && eq(orders.type, type), status && eq(orders.status, status), customerId && eq(orders.customerId, customerId));
 }
+
+const selectPage = prepareStatement(
+  (db, { after, limit, ...filter }: Placeholders<Filter & { after?: number | undefined; limit: number }>) =>
+    db
+      .select(columns)
+      .from(orders)
+      .where(and(matchesFilter(filter), after && gt(orders.orderId, after)))
+      .orderBy(asc(orders.orderId))
+      .limit(limit),
+  { isPlannedPerRun: true },
+);
 
 /** Orders of all customers after this order ID, oldest first. */
-export async function findAfter(
-  db: Database,
-  where: SQL | undefined,
-  after: number | null,
-  limit: number,
-): Promise<SummaryRow[]> {
-  const later = after === null ? undefined : gt(orders.orderId, after);
-  return db.select(columns).from(orders).where(and(where, later)).orderBy(asc(orders.orderId)).limit(limit);
+export function findAfter(db: Database, filter: Filter, after: number | undefined, limit: number): Promise<SummaryRow[]> {
+  return selectPage(db, { ...filter, after, limit });
 }
 
-export function buildCountQuery(db: Database, where: SQL | undefined) {
-  return db.select({ orderId: orders.orderId }).from(orders).where(where).$dynamic();
-}
-
-/** An order of any customer. */
-export async function findById(db: Database, orderId: number): Promise<OrderRow | null> {
-  return (await db.select().from(orders).where(eq(orders.orderId, orderId)))[0] ?? null;
-}
+/** Counts the orders that pass a filter, up to the maximum of a total. */
+export const countOrders = prepareCount(orders, matchesFilter);

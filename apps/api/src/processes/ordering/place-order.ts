@@ -8,18 +8,19 @@ import { conflict } from '../../http/problem.ts';
 import type { OrderingStep, OrderRequest, ValidatedOrder } from '../../kinds/service-kind.ts';
 import { writeOrderAudit } from '../../modules/order/move-order.ts';
 import { toOrder } from '../../modules/order/order.presenter.ts';
-import { getAuthorName, lockActiveCustomer, normalizeOrderContact } from '../../modules/order/order.service.ts';
+import { checkActive, getAuthorName, normalizeOrderContact } from '../../modules/order/order.service.ts';
 import { findByCustomerOrderId, findOpenAtAddress, insertOrder } from '../../modules/order/order.store.ts';
 import { addNote } from '../../modules/order/order-attachments.ts';
+import { lockCustomerStatus } from '../../modules/order/order-details.store.ts';
 import { createInitialState } from '../../modules/order/order-state.ts';
 import { getCustomerStatus, hasSignedMsa } from './order-checks.store.ts';
 import { checkOrderLimit } from './order-limit.ts';
 
 /** Throws if the customer may not order or has already used this order ID. */
 async function checkCanOrder(db: Database, customerId: number, { customerOrderId }: Pick<OrderRequest, 'customerOrderId'>) {
-  const status = await getCustomerStatus(db, customerId);
+  const [status, isSigned] = await Promise.all([getCustomerStatus(db, customerId), hasSignedMsa(db, customerId)]);
   if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
-  if (!(await hasSignedMsa(db, customerId))) throw conflict('MSA_NOT_SIGNED');
+  if (!isSigned) throw conflict('MSA_NOT_SIGNED');
   await checkCustomerOrderId(db, customerId, customerOrderId.trim());
 }
 
@@ -93,11 +94,17 @@ async function storeOrder(
   const customerOrderId = request.customerOrderId.trim();
   const { mrc, nrc } = calculateTotals(order.items);
   const text = (value: string | null | undefined) => value?.trim() || null;
+  const note = text(request.note);
   const touched = await findTouched();
   try {
     return await db.transaction(async (tx) => {
-      await lockActiveCustomer(tx, customerId);
-      if (!(await hasSignedMsa(tx, customerId))) throw conflict('MSA_NOT_SIGNED');
+      const [status, isSigned, noteAuthor] = await Promise.all([
+        lockCustomerStatus(tx, customerId),
+        hasSignedMsa(tx, customerId),
+        note ? getAuthorName(tx, customerId, author) : '',
+      ]);
+      checkActive(status);
+      if (!isSigned) throw conflict('MSA_NOT_SIGNED');
       await hold?.(tx);
       const row = await insertOrder(tx, {
         ...{ customerId, customerOrderId, ...order, mrc, nrc },
@@ -112,10 +119,11 @@ async function storeOrder(
         purchaseOrderNumber: text(request.purchaseOrderNumber),
         createdByAccountId: author.accountId,
       });
-      await writeOrderAudit(tx, clock, author, 'order.new', null, row, touched);
-      const note = text(request.note);
-      if (note) await addNote(tx, clock, author, row, { author: await getAuthorName(tx, customerId, author), text: note });
-      await jobs.send(tx, 'accept-order', { orderId: row.orderId });
+      await Promise.all([
+        writeOrderAudit(tx, clock, author, 'order.new', null, row, touched),
+        note && addNote(tx, clock, author, row, { author: noteAuthor, text: note }),
+        jobs.send(tx, 'accept-order', { orderId: row.orderId }),
+      ]);
       const answer = await toOrder(tx, row, language);
       await saveResponse(tx, answer);
       return answer;

@@ -1,13 +1,21 @@
 import { and, eq, like } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { orders } from '../../db/schema/order.ts';
 
+const { customerId, customerOrderId } = orders;
+
+const selectTerminationIds = prepareStatement((db, values: Placeholders<{ customerId: number; pattern: string }>) =>
+  db
+    .select({ customerOrderId })
+    .from(orders)
+    .where(and(eq(customerId, values.customerId), like(customerOrderId, values.pattern))),
+);
+
 /** The `customerOrderId` of the next termination of a service, such as `END-LN-204512-1`; the caller has locked the service. */
-export async function getNextTerminationId(tx: Database, customerId: number, serviceLabel: string): Promise<string> {
-  const { customerOrderId } = orders;
+export async function getNextTerminationId(tx: Database, ownCustomerId: number, serviceLabel: string): Promise<string> {
   const prefix = `END-${serviceLabel}-`;
-  const isOne = and(eq(orders.customerId, customerId), like(customerOrderId, `${prefix}%`));
-  const known = await tx.select({ customerOrderId }).from(orders).where(isOne);
+  const known = await selectTerminationIds(tx, { customerId: ownCustomerId, pattern: `${prefix}%` });
   const numbers = known.map((order) => Number(order.customerOrderId.slice(prefix.length))).filter(Number.isSafeInteger);
   return `${prefix}${Math.max(0, ...numbers) + 1}`;
 }
