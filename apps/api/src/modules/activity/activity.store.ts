@@ -1,48 +1,56 @@
 import type { ActivityEntry, listActivity } from '@demarc/contract/activity.ts';
 import type { Input } from '@demarc/contract/operation.ts';
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { accounts } from '../../db/schema/account.ts';
 import { auditEntries } from '../../db/schema/audit.ts';
+import { prepareCount } from '../../http/keyset-pagination.ts';
 
 export type ActivityFilter = Omit<NonNullable<Input<typeof listActivity>['query']>, 'limit' | 'after'>;
 
+const { customerId: _customerId, ...entryColumns } = getTableColumns(auditEntries);
 const accountFullName = sql<
   string | null
 >`nullif(concat_ws(' ', nullif(${accounts.firstName}, ''), nullif(${accounts.middleName}, ''),
   nullif(${accounts.lastName}, '')), '')`;
 
+type FilterValues = ActivityFilter & { customerId: number };
+
 /** Matches the audit entries of a customer that pass the filter. Days start and end in Amsterdam time. */
-export function buildWhere(customerId: number, { objectType, objectId, accountId, from, to }: ActivityFilter): SQL {
-  const day = (date: string, later: number) => sql`(${date}::date + ${later}::int)::timestamp at time zone 'Europe/Amsterdam'`;
+function matchesFilter({ customerId, objectType, objectId, accountId, from, to }: Placeholders<FilterValues>): SQL | undefined {
   return and(
     eq(auditEntries.customerId, customerId),
-    objectType === undefined ? undefined : eq(auditEntries.objectType, objectType),
-    objectId === undefined ? undefined : eq(auditEntries.objectId, objectId),
-    accountId === undefined ? undefined : eq(auditEntries.accountId, accountId),
-    from === undefined ? undefined : sql`${auditEntries.occurredAt} >= ${day(from, 0)}`,
-    to === undefined ? undefined : sql`${auditEntries.occurredAt} < ${day(to, 1)}`,
-  )!;
+    objectType && eq(auditEntries.objectType, objectType),
+    objectId && eq(auditEntries.objectId, objectId),
+    accountId && eq(auditEntries.accountId, accountId),
+    from && sql`${auditEntries.occurredAt} >= (${from}::date)::timestamp at time zone 'Europe/Amsterdam'`,
+    to && sql`${auditEntries.occurredAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Amsterdam'`,
+  );
 }
+
+const selectPage = prepareStatement(
+  (db, { cursor, limit, ...filter }: Placeholders<FilterValues & { cursor?: number | undefined; limit: number }>) =>
+    db
+      .select({ ...entryColumns, accountName: accountFullName })
+      .from(auditEntries)
+      .leftJoin(accounts, and(eq(accounts.customerId, auditEntries.customerId), eq(accounts.accountId, auditEntries.accountId)))
+      .where(and(matchesFilter(filter), cursor && lt(auditEntries.entryId, cursor)))
+      .orderBy(desc(auditEntries.entryId))
+      .limit(limit),
+  { isPlannedPerRun: true },
+);
 
 /** Returns up to `limit` entries older than the cursor, newest first. */
-export async function findPage(db: Database, where: SQL, cursor: number | null, limit: number): Promise<ActivityEntry[]> {
-  const ofAccount = and(eq(accounts.customerId, auditEntries.customerId), eq(accounts.accountId, auditEntries.accountId));
-  const rows = await db
-    .select({ entry: auditEntries, accountName: accountFullName })
-    .from(auditEntries)
-    .leftJoin(accounts, ofAccount)
-    .where(and(where, cursor === null ? undefined : lt(auditEntries.entryId, cursor)))
-    .orderBy(desc(auditEntries.entryId))
-    .limit(limit);
-  return rows.map(({ accountName, entry: { customerId: _customerId, occurredAt, ...entry } }) => ({
-    ...entry,
-    accountName,
-    occurredAt: occurredAt.toISOString(),
-  }));
+export async function findPage(
+  db: Database,
+  filter: FilterValues,
+  cursor: number | undefined,
+  limit: number,
+): Promise<ActivityEntry[]> {
+  const rows = await selectPage(db, { ...filter, cursor, limit });
+  return rows.map((row) => ({ ...row, occurredAt: row.occurredAt.toISOString() }));
 }
 
-/** The query whose rows are counted for the total. */
-export function buildCountQuery(where: SQL): SQL {
-  return sql`select 1 from ${auditEntries} where ${where}`;
-}
+/** Counts the entries that pass a filter, up to the maximum of a total. */
+export const countEntries = prepareCount(auditEntries, matchesFilter);

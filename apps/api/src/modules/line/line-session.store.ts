@@ -1,32 +1,56 @@
 import type { LineSession } from '@demarc/contract/line.ts';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { lineSessions } from '../../db/schema/line.ts';
+import { prepareCount } from '../../http/keyset-pagination.ts';
 import type { LineRow } from './line.store.ts';
 
 type SessionRow = typeof lineSessions.$inferSelect;
 export type SessionCursor = Pick<SessionRow, 'startedAt' | 'sessionId'>;
 
-export function matchesLine({ customerId, lineId }: LineRow): SQL {
-  return and(eq(lineSessions.customerId, customerId), eq(lineSessions.lineId, lineId))!;
+interface LineKey {
+  customerId: number;
+  lineId: number;
 }
 
-/** Returns up to `limit` sessions older than the cursor, newest first. */
-export async function findPage(db: Database, where: SQL, cursor: SessionCursor | null, limit: number): Promise<SessionRow[]> {
+function matchesLine({ customerId, lineId }: Placeholders<LineKey>): SQL | undefined {
+  return and(eq(lineSessions.customerId, customerId), eq(lineSessions.lineId, lineId));
+}
+
+interface PageValues extends LineKey {
+  cursorStartedAt?: Date | undefined;
+  cursorSessionId?: string | undefined;
+  limit: number;
+}
+
+const selectPage = prepareStatement((db, { cursorStartedAt, cursorSessionId, limit, ...key }: Placeholders<PageValues>) => {
   const { startedAt, sessionId } = lineSessions;
   const isOlder =
-    cursor && sql`(${startedAt}, ${sessionId}) < (${cursor.startedAt.toISOString()}::timestamptz, ${cursor.sessionId})`;
+    cursorStartedAt &&
+    cursorSessionId &&
+    sql`(${startedAt}, ${sessionId}) < (${cursorStartedAt}::timestamptz, ${cursorSessionId})`;
   return db
     .select()
     .from(lineSessions)
-    .where(and(where, isOlder ?? undefined))
+    .where(and(matchesLine(key), isOlder))
     .orderBy(desc(startedAt), desc(sessionId))
     .limit(limit);
+});
+
+/** Returns up to `limit` sessions older than the cursor, newest first. */
+export function findPage(
+  db: Database,
+  { customerId, lineId }: LineKey,
+  cursor: SessionCursor | null,
+  limit: number,
+): Promise<SessionRow[]> {
+  const { startedAt: cursorStartedAt, sessionId: cursorSessionId } = cursor ?? {};
+  return selectPage(db, { customerId, lineId, cursorStartedAt, cursorSessionId, limit });
 }
 
-export function buildCountQuery(where: SQL): SQL {
-  return sql`select 1 from ${lineSessions} where ${where}`;
-}
+/** Counts the sessions of a line, up to the maximum of a total. */
+export const countSessions = prepareCount(lineSessions, matchesLine);
 
 export function toLineSession({ customerId: _customerId, lineId: _lineId, ...row }: SessionRow): LineSession {
   return { ...row, startedAt: row.startedAt.toISOString(), stoppedAt: row.stoppedAt?.toISOString() ?? null };

@@ -1,20 +1,22 @@
 import type { listLineSessions } from '@demarc/contract/line.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import type { Database } from '../../db/database.ts';
-import { countUpToCap, decodeCursor, toPage } from '../../http/keyset-pagination.ts';
+import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { invalid } from '../../http/problem.ts';
 import type { LineRow } from './line.store.ts';
 import * as store from './line-session.store.ts';
 
 export async function listSessions(
   db: Database,
-  line: LineRow,
+  { customerId, lineId }: LineRow,
   { limit = 25, after }: NonNullable<Input<typeof listLineSessions>['query']>,
 ): Promise<Output<typeof listLineSessions>> {
-  const where = store.matchesLine(line);
-  const rows = await store.findPage(db, where, parseCursor(after), limit + 1);
+  const [rows, count] = await Promise.all([
+    store.findPage(db, { customerId, lineId }, parseCursor(after), limit + 1),
+    store.countSessions(db, { customerId, lineId }),
+  ]);
   const { shown, next } = toPage(rows, limit, ({ startedAt, sessionId }) => [startedAt.getTime(), sessionId]);
-  return { items: shown.map(store.toLineSession), next, ...(await countUpToCap(db, store.buildCountQuery(where))) };
+  return { items: shown.map(store.toLineSession), next, ...count };
 }
 
 function parseCursor(after: string | undefined): store.SessionCursor | null {

@@ -3,7 +3,7 @@ import { getLoyaltyBalance, getLoyaltyLogin, listLoyaltyEntries } from '@demarc/
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { hashSecret } from '../../db/hash-secret.ts';
-import { countUpToCap, decodeCursor, toPage } from '../../http/keyset-pagination.ts';
+import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { forbidden } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
 import * as store from './loyalty.store.ts';
@@ -18,9 +18,12 @@ export function loyaltyRoutes(app: FastifyInstance, { config, clock, database: {
   serve(app, listLoyaltyEntries, async ({ query: { limit = 25, after } }, { customerId }) => {
     const [bookedAt, entryId] = decodeCursor(after, ['number', 'number']) ?? [];
     const cursor = bookedAt === undefined || entryId === undefined ? null : { bookedAt: new Date(bookedAt), entryId };
-    const rows = await store.findEntries(db, customerId, cursor, limit + 1);
+    const [rows, count] = await Promise.all([
+      store.findEntries(db, customerId, cursor, limit + 1),
+      store.countEntries(db, { customerId }),
+    ]);
     const { shown, next } = toPage(rows, limit, (row) => [Date.parse(row.bookedAt), row.entryId]);
-    return { items: shown, next, ...(await countUpToCap(db, store.buildCountQuery(customerId))) };
+    return { items: shown, next, ...count };
   });
 
   serve(app, getLoyaltyLogin, async (_input, { customerId, accountId }) => {

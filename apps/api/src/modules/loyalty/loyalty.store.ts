@@ -1,20 +1,61 @@
 import type { LoyaltyEntry } from '@demarc/contract/loyalty.ts';
-import { desc, eq, getTableColumns, type SQL, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { loyaltyEntries, loyaltyLogins } from '../../db/schema/loyalty.ts';
+import { prepareCount } from '../../http/keyset-pagination.ts';
+
+interface CustomerKey {
+  customerId: number;
+}
+
+function matchesCustomer({ customerId }: Placeholders<CustomerKey>): SQL {
+  return eq(loyaltyEntries.customerId, customerId);
+}
+
+const selectBalance = prepareStatement((db, key: Placeholders<CustomerKey>) =>
+  db
+    .select({ points: sql<number>`coalesce(sum(${loyaltyEntries.points}), 0)::int` })
+    .from(loyaltyEntries)
+    .where(matchesCustomer(key)),
+);
 
 /** The balance of a customer: the sum of all entries. */
 export async function getBalance(db: Database, customerId: number): Promise<number> {
-  const [row] = await db
-    .select({ points: sum(loyaltyEntries.points).mapWith(Number) })
-    .from(loyaltyEntries)
-    .where(eq(loyaltyEntries.customerId, customerId));
-  return row?.points ?? 0;
+  return (await selectBalance(db, { customerId }))[0]!.points;
 }
 
+const insertLoginRow = prepareStatement((db, login: Placeholders<typeof loyaltyLogins.$inferInsert>) =>
+  db.insert(loyaltyLogins).values(login),
+);
+
 export async function insertLogin(db: Database, login: typeof loyaltyLogins.$inferInsert): Promise<void> {
-  await db.insert(loyaltyLogins).values(login);
+  await insertLoginRow(db, login);
 }
+
+interface PageValues extends CustomerKey {
+  cursorBookedAt?: Date | undefined;
+  cursorEntryId?: number | undefined;
+  limit: number;
+}
+
+const { customerId: _customerId, ...columns } = getTableColumns(loyaltyEntries);
+
+const selectPage = prepareStatement((db, { cursorBookedAt, cursorEntryId, limit, ...key }: Placeholders<PageValues>) => {
+  const { bookedAt, entryId, points } = loyaltyEntries;
+  const balanceAfter = sql<number>`(sum(${points}) over (order by ${bookedAt}, ${entryId}))::int`.as('balance_after');
+  // Sum the balance over all entries before taking the page.
+  const all = db
+    .select({ ...columns, balanceAfter })
+    .from(loyaltyEntries)
+    .where(matchesCustomer(key))
+    .as('all_entries');
+  const isBefore =
+    cursorBookedAt &&
+    cursorEntryId &&
+    sql`(${all.bookedAt}, ${all.entryId}) < (${cursorBookedAt}::timestamptz, ${cursorEntryId}::bigint)`;
+  return db.select().from(all).where(and(isBefore)).orderBy(desc(all.bookedAt), desc(all.entryId)).limit(limit);
+});
 
 /** Returns up to `limit` entries before the cursor, newest first, each with the balance after it. */
 export async function findEntries(
@@ -23,26 +64,10 @@ export async function findEntries(
   cursor: { bookedAt: Date; entryId: number } | null,
   limit: number,
 ): Promise<LoyaltyEntry[]> {
-  const { bookedAt, entryId, points } = loyaltyEntries;
-  const balanceAfter = sql<number>`sum(${points}) over (order by ${bookedAt}, ${entryId})`.mapWith(Number).as('balance_after');
-  // Sum the balance over all entries before taking the page.
-  const all = db
-    .select({ ...getTableColumns(loyaltyEntries), balanceAfter })
-    .from(loyaltyEntries)
-    .where(eq(loyaltyEntries.customerId, customerId))
-    .as('all_entries');
-  const isBefore =
-    cursor && sql`(${all.bookedAt}, ${all.entryId}) < (${cursor.bookedAt.toISOString()}::timestamptz, ${cursor.entryId})`;
-  const rows = await db
-    .select()
-    .from(all)
-    .where(isBefore ?? undefined)
-    .orderBy(desc(all.bookedAt), desc(all.entryId))
-    .limit(limit);
-  return rows.map(({ customerId: _customerId, bookedAt, ...entry }) => ({ ...entry, bookedAt: bookedAt.toISOString() }));
+  const values = { customerId, cursorBookedAt: cursor?.bookedAt, cursorEntryId: cursor?.entryId, limit };
+  const rows = await selectPage(db, values);
+  return rows.map((row) => ({ ...row, bookedAt: row.bookedAt.toISOString() }));
 }
 
-/** The query whose rows are counted for the total. */
-export function buildCountQuery(customerId: number): SQL {
-  return sql`select 1 from ${loyaltyEntries} where ${loyaltyEntries.customerId} = ${customerId}`;
-}
+/** Counts the entries of a customer, up to the maximum of a total. */
+export const countEntries = prepareCount(loyaltyEntries, matchesCustomer);

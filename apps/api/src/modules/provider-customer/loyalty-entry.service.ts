@@ -26,7 +26,7 @@ export async function book(
     if (balanceAfter < 0) throw conflict('INVALID_TRANSITION', { balance });
     const booked = { bookedAt: clock.now(), points, reason, reference: reference.trim() };
     const entryId = await loyalty.insert(tx, { customerId, ...booked });
-    await writeAudit(tx, clock, author, {
+    const audited = {
       customerId,
       type: 'loyalty.booked',
       objectType: 'loyalty-entry',
@@ -34,9 +34,9 @@ export async function book(
       before: { balance },
       after: { balance: balanceAfter, points, reason, reference: booked.reference },
       data: { points, reason, balanceAfter },
-    });
+    };
     const response = { entryId, ...booked, bookedAt: booked.bookedAt.toISOString(), balanceAfter };
-    await saveResponse(tx, response);
+    await Promise.all([writeAudit(tx, clock, author, audited), saveResponse(tx, response)]);
     return response;
   });
 }

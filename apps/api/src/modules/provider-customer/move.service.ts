@@ -29,8 +29,7 @@ export async function move(
     checkMove(before, action);
     const status = customerTransitions[action].to;
     const statusReason = reason?.trim() ?? null;
-    await store.update(tx, customerId, { status, statusReason });
-    await writeAudit(tx, clock, author, {
+    const audited = {
       customerId,
       type: `customer.${eventByAction[action]}`,
       objectType: 'customer',
@@ -38,8 +37,12 @@ export async function move(
       before: { status: before.status, statusReason: before.statusReason },
       after: { status, statusReason },
       data: { status, reason: statusReason },
-    });
-    await notifyChannel.notify(tx, `customer:${customerId}`);
+    };
+    await Promise.all([
+      store.update(tx, customerId, { status, statusReason }),
+      writeAudit(tx, clock, author, audited),
+      notifyChannel.notify(tx, `customer:${customerId}`),
+    ]);
     const customer = (await findCustomer(tx, customerId))!;
     await notify(tx, mail, customer, action);
     return toProviderCustomer(customer);
@@ -48,13 +51,15 @@ export async function move(
 
 async function notify(tx: Database, mail: AppContext['mail'], customer: CustomerWithDetails, action: Move): Promise<void> {
   const { customerId, brand, companyName, statusReason: reason } = customer;
-  for (const { email, firstName, language } of await findRecipients(tx, customer, action)) {
+  const recipients = await findRecipients(tx, customer, action);
+  const queued = recipients.map(async ({ email, firstName, language }) => {
     const envelope = { customerId, brand, language, recipient: email };
     const values = { firstName, companyName };
     if (action === 'refuse') await mail.queue(tx, { ...envelope, template: applicationRefused, values: { ...values, reason } });
     if (action === 'block') await mail.queue(tx, { ...envelope, template: customerBlocked, values: { ...values, reason } });
     if (action === 'release') await mail.queue(tx, { ...envelope, template: customerReleased, values });
-  }
+  });
+  await Promise.all(queued);
 }
 
 /** The recipients: the applicant for a refusal, and otherwise the administrators and the main contact, each address once. */

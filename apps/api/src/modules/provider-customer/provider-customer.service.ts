@@ -10,7 +10,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
 import { listCustomerAccounts } from '../../db/views/account.ts';
 import { findCustomer } from '../../db/views/customer.ts';
-import { countUpToCap, decodeCursor, toPage } from '../../http/keyset-pagination.ts';
+import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
 import { toProviderCustomer } from './provider-customer.presenter.ts';
 import type { CustomerRow } from './provider-customer.store.ts';
@@ -23,14 +23,17 @@ type ListQuery = NonNullable<Input<typeof listProviderCustomers>['query']>;
 
 export async function list(
   db: Database,
-  { limit = 25, after, ...filter }: ListQuery,
+  { limit = 25, after, ...given }: ListQuery,
 ): Promise<Output<typeof listProviderCustomers>> {
-  const where = store.buildWhere(filter);
-  const rows = await store.findPage(db, where, parseCursor(after), limit + 1);
+  const filter = given.cocNumber === undefined ? given : { ...given, cocNumber: given.cocNumber.trim() };
+  const [rows, count] = await Promise.all([
+    store.findPage(db, filter, parseCursor(after), limit + 1),
+    store.countCustomers(db, filter),
+  ]);
   const { shown, next } = toPage(rows, limit, ({ createdAt, customerId }) => [createdAt.getTime(), customerId]);
   const found = await Promise.all(shown.map(({ customerId }) => findCustomer(db, customerId)));
   const items = found.flatMap((customer) => (customer ? [toProviderCustomer(customer)] : []));
-  return { items, next, ...(await countUpToCap(db, store.buildCountQuery(where))) };
+  return { items, next, ...count };
 }
 
 function parseCursor(after: string | undefined) {

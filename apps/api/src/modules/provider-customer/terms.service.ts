@@ -25,8 +25,7 @@ export async function updateTerms(
     const names = (Object.keys(terms) as (keyof Terms)[]).filter((name) => terms[name] !== customer[name]);
     if (names.length > 0) {
       const pick = (values: Terms) => Object.fromEntries(names.map((name) => [name, values[name]]));
-      await store.update(tx, customerId, pick(terms));
-      await writeAudit(tx, clock, author, {
+      const audited = {
         customerId,
         type: 'customer.terms-changed',
         objectType: 'customer',
@@ -34,8 +33,12 @@ export async function updateTerms(
         before: pick(customer),
         after: pick(terms),
         data: pick(terms),
-      });
-      await notifyChannel.notify(tx, `customer:${customerId}`);
+      };
+      await Promise.all([
+        store.update(tx, customerId, pick(terms)),
+        writeAudit(tx, clock, author, audited),
+        notifyChannel.notify(tx, `customer:${customerId}`),
+      ]);
     }
     return toProviderCustomer((await findCustomer(tx, customerId))!);
   });
