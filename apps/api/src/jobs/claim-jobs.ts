@@ -26,8 +26,11 @@ export async function claimJobs(pool: Pool, text: string, values: unknown[] | un
   let claimedAt: Map<string, string> | null = null;
   let isBroken = false;
   try {
-    await client.query(`begin; set local idle_in_transaction_session_timeout = ${idleMs}`);
+    // Not awaited, so that it is sent together with the claim.
+    const begun = client.query(`begin; set local idle_in_transaction_session_timeout = ${idleMs}`);
+    begun.catch(() => {});
     const result = await client.query<ClaimedJob>(text, values);
+    await begun;
     claimed = result.rows;
     if (claimed.length > 0) claimedAt = await findClaims(client, claimed);
     await client.query('commit');

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { type Db, fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
+import { type Db, fromPglite, PgBoss } from 'pg-boss';
 import type { AppContext } from '../app-context.ts';
-import type { OpenDatabase } from '../db/database.ts';
+import type { Database, OpenDatabase } from '../db/database.ts';
 import type { NotificationListener } from '../db/notification-listener.ts';
 import type { Logger } from '../log.ts';
 import { claimJobs, isClaim } from './claim-jobs.ts';
@@ -58,8 +57,8 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
   }
   return {
     async send(tx, name, data, { group, sequence = 0 } = {}) {
-      const db = fromDrizzle(tx as never, sql);
-      await boss.send(name, data, { db, priority: toPriority(sequence), ...(group !== undefined && { group: { id: group } }) });
+      const job = { data, priority: toPriority(sequence), ...(group !== undefined && { group: { id: group } }) };
+      await boss.insert(name, [job], { db: toInsertDatabase(tx) });
     },
     async run(context) {
       const scheduledParts = { ...context, database: { ...context.database, db: context.database.scheduledDb } };
@@ -123,6 +122,20 @@ function toJobDatabase(pool: Pool, notifications?: NotificationListener): Db {
         return { close: async () => stop() };
       },
     }),
+  };
+}
+
+/** The statements that queue jobs by their text: one for each queue. */
+const insertNames = new Map<string, string>();
+
+/** Queues a job in a transaction. PostgreSQL keeps the plan of the long statement, which returns nothing. */
+function toInsertDatabase(tx: Database): Db {
+  return {
+    async executeSql(text, values = []) {
+      const name = insertNames.get(text) ?? `insert_job_${insertNames.size}`;
+      insertNames.set(text, name);
+      return { rows: await tx.runStatement({ name, text }, values) };
+    },
   };
 }
 
