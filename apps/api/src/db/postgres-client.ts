@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type PostgresHost, parsePostgresUrl } from './postgres-url.ts';
@@ -31,7 +32,7 @@ interface ClientOptions {
 
 /** Properties of `pg.Client` that its types omit. */
 interface ClientInternals {
-  connection: { stream: { destroy(error?: Error): void }; on(event: 'errorMessage', listener: (error: object) => void): void };
+  connection: { stream: Duplex; on(event: 'errorMessage', listener: (error: object) => void): void };
   host: string;
   port: number;
 }
@@ -82,6 +83,7 @@ export class PostgresClient extends pg.Client {
     }) as typeof this.connect;
     this.query = ((...values: unknown[]) => {
       this.#limitStatement();
+      this.#sendTogether();
       return (query as (...values: unknown[]) => unknown).apply(this, values);
     }) as typeof this.query;
   }
@@ -98,6 +100,13 @@ export class PostgresClient extends pg.Client {
   /** Closes the connection without notifying the server. Pending queries get the error. */
   discard(error?: Error): void {
     this.#internals.connection.stream.destroy(error);
+  }
+
+  /** Sends the statements that are started until the next tick in one write. */
+  #sendTogether(): void {
+    const { stream } = this.#internals.connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   }
 
   #limitStatement(): void {
