@@ -79,7 +79,7 @@ export function updateSecondFactor(
       secondFactorRoles: secondFactorScope === 'ROLES' ? roles.filter((role) => secondFactorRoles.includes(role)) : [],
     }),
     // Cached session rows say whether a session may be refreshed.
-    notify: (tx) => context.notifyChannel.notify(tx, `customer:${session.customerId}`),
+    writeRelated: (tx) => context.notifyChannel.notify(tx, `customer:${session.customerId}`),
   });
 }
 
@@ -99,7 +99,7 @@ export function updateIban(context: AppContext, session: Session, request: Custo
         await store.renewMandate(tx, customerId, { iban, signedAt: clock.now(), signedByAccountId: accountId });
       }
     },
-    notify: (tx, before, customer) => notifyBankAccountChange(tx, context, session, before, customer),
+    notify: (tx, notice) => notifyBankAccountChange(tx, context, notice),
   });
 }
 
@@ -109,15 +109,23 @@ interface CustomerWrite {
   getChange(customer: LockedCustomer): Partial<CustomerChange>;
   /** Event data, in addition to the version. */
   getEventData?(change: Partial<CustomerChange>): Record<string, unknown>;
-  /** Writes related rows. */
+  /** Writes related rows, or notifies the other processes. */
   writeRelated?(tx: Database, before: LockedCustomer, change: Partial<CustomerChange>): Promise<void>;
-  notify?(tx: Database, before: LockedCustomer, now: CustomerWithDetails): Promise<void>;
+  notify?(tx: Database, notice: ChangeNotice): Promise<void>;
+}
+
+/** What a mail about a change says. */
+interface ChangeNotice {
+  before: LockedCustomer;
+  now: CustomerWithDetails;
+  /** Full name of the user who made the change. */
+  changedBy: string;
 }
 
 /** Applies one change to the customer, with its audit entry, in one transaction. Unchanged values do nothing. */
 async function change(
   { clock, database: { db } }: AppContext,
-  { customerId, roles }: Session,
+  { customerId, accountId, roles }: Session,
   version: number | undefined,
   author: Author,
   { type, getChange, getEventData, writeRelated, notify }: CustomerWrite,
@@ -133,8 +141,11 @@ async function change(
     await writeRelated?.(tx, row, after);
     const subject = { customerId, type, objectType: 'customer', objectId: String(customerId) };
     const data = { ...getEventData?.(after), version: row.version + 1 };
-    const now = await store.update(tx, after, toAuditValues(clock, author, { ...subject, before, after, data }));
-    await notify?.(tx, row, now);
+    const [now, changedBy] = await Promise.all([
+      store.update(tx, after, toAuditValues(clock, author, { ...subject, before, after, data })),
+      notify ? getAccountName(tx, customerId, accountId) : '',
+    ]);
+    await notify?.(tx, { before: row, now, changedBy });
     return present(now);
   });
 }
@@ -156,21 +167,12 @@ function checkMandate({ paymentMethod }: LockedCustomer, { iban, mandateAccepted
 async function notifyBankAccountChange(
   tx: Database,
   { clock, mail }: AppContext,
-  { customerId, accountId }: Session,
-  before: LockedCustomer,
-  { brand, language, companyName, iban, contacts }: CustomerWithDetails,
+  { before, now, changedBy }: ChangeNotice,
 ): Promise<void> {
-  const recipients = getContactsToNotify(contacts);
-  if (recipients.length === 0) return;
-  const values = {
-    companyName,
-    changedBy: await getAccountName(tx, customerId, accountId),
-    changedAt: clock.now(),
-    oldIban: before.iban,
-    newIban: iban ?? '',
-  };
+  const { customerId, brand, language, companyName, iban, contacts } = now;
+  const values = { companyName, changedBy, changedAt: clock.now(), oldIban: before.iban, newIban: iban ?? '' };
   await Promise.all(
-    recipients.map(({ email, firstName }) => {
+    getContactsToNotify(contacts).map(({ email, firstName }) => {
       const envelope = { customerId, brand, language, recipient: email };
       return mail.queue(tx, { ...envelope, template: ibanChanged, values: { ...values, firstName } });
     }),

@@ -58,7 +58,31 @@ export async function update(tx: Database, change: Partial<CustomerChange>, audi
   return (await updateRow(tx, { ...change, ...audit }))[0]!;
 }
 
+interface CustomerKey {
+  customerId: number;
+}
+
+const selectLastMandateNumber = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) =>
+  db
+    .select({ number: sepaMandates.number })
+    .from(sepaMandates)
+    .where(eq(sepaMandates.customerId, customerId))
+    .orderBy(desc(sepaMandates.number))
+    .limit(1),
+);
+
 const statusesInUse: readonly MandateStatus[] = ['PENDING', 'ACTIVE'];
+
+const revokeMandates = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) =>
+  db
+    .update(sepaMandates)
+    .set({ status: 'REVOKED' })
+    .where(and(eq(sepaMandates.customerId, customerId), inArray(sepaMandates.status, [...statusesInUse]))),
+);
+
+const insertMandate = prepareStatement((db, mandate: Placeholders<typeof sepaMandates.$inferInsert>) =>
+  db.insert(sepaMandates).values(mandate),
+);
 
 /** Revokes the mandate in use and creates one for the new account. The caller has locked the customer. */
 export async function renewMandate(
@@ -66,14 +90,12 @@ export async function renewMandate(
   customerId: number,
   signed: { iban: string; signedAt: Date; signedByAccountId: string },
 ): Promise<string> {
-  const ofOwner = eq(sepaMandates.customerId, customerId);
-  const [last] = await tx.select().from(sepaMandates).where(ofOwner).orderBy(desc(sepaMandates.number)).limit(1);
-  await tx
-    .update(sepaMandates)
-    .set({ status: 'REVOKED' })
-    .where(and(ofOwner, inArray(sepaMandates.status, [...statusesInUse])));
+  const [last] = await selectLastMandateNumber(tx, { customerId });
   const number = (last?.number ?? 0) + 1;
   const mandateId = `MND-${customerId}-${String(number).padStart(2, '0')}`;
-  await tx.insert(sepaMandates).values({ customerId, mandateId, number, status: 'ACTIVE', ...signed });
+  await Promise.all([
+    revokeMandates(tx, { customerId }),
+    insertMandate(tx, { customerId, mandateId, number, status: 'ACTIVE', ...signed }),
+  ]);
   return mandateId;
 }
