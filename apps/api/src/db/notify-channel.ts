@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, OpenDatabase } from './database.ts';
+import { type Placeholders, prepareStatement } from './prepare-statement.ts';
 
 /**
  * Subjects: `session:<sid>`, `account:<id>` and `customer:<id>` when something that decides access rights changes;
@@ -18,6 +19,10 @@ export interface NotifyChannel {
 
 const channel = 'demarc';
 
+const sendNotification = prepareStatement((db, { subject }: Placeholders<{ subject: string }>) =>
+  db.select({ sent: sql`pg_notify(${channel}, ${subject})` }).from(sql`(values (1)) as one`),
+);
+
 /** Notifications between processes. They may be lost, so a listener also has to check for itself every few seconds. */
 export function createNotifyChannel(database: OpenDatabase): NotifyChannel {
   const listeners: NotifyListener[] = [];
@@ -26,7 +31,7 @@ export function createNotifyChannel(database: OpenDatabase): NotifyChannel {
   };
   let stopListening: () => Promise<void> | void = () => {};
   return {
-    notify: async (tx, subject) => void (await tx.execute(sql`select pg_notify(${channel}, ${subject})`)),
+    notify: async (tx, subject) => void (await sendNotification(tx, { subject })),
     subscribe: (listener) => void listeners.push(listener),
     async start() {
       if (database.kind === 'embedded') stopListening = await database.client.listen(channel, dispatch);

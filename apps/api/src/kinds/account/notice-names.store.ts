@@ -1,12 +1,20 @@
 import { formatPersonName } from '@demarc/contract/person-name.ts';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { accounts } from '../../db/schema/account.ts';
 
+const { accountId, username, firstName, middleName, lastName } = accounts;
+
+const selectNames = prepareStatement((db, values: Placeholders<{ customerId: number; ids: readonly string[] }>) =>
+  db
+    .select({ accountId, username, firstName, middleName, lastName })
+    .from(accounts)
+    .where(and(eq(accounts.customerId, values.customerId), isAnyOf(accountId, values.ids))),
+);
+
 export async function findAccountNames(db: Database, customerId: number, ids: string[]) {
-  const { accountId, username, firstName, middleName, lastName } = accounts;
-  const isMine = and(eq(accounts.customerId, customerId), inArray(accountId, ids));
-  const rows = await db.select({ accountId, username, firstName, middleName, lastName }).from(accounts).where(isMine);
+  const rows = await selectNames(db, { customerId, ids });
   return rows.map(({ accountId, username, ...person }) => {
     return [accountId, { title: formatPersonName(person) || username, identifier: username }] as const;
   });

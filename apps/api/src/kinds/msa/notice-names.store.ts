@@ -1,10 +1,18 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { msas } from '../../db/schema/msa.ts';
 
+const { msaId, title, msaVersion } = msas;
+
+const selectNames = prepareStatement((db, values: Placeholders<{ customerId: number; ids: readonly string[] }>) =>
+  db
+    .select({ msaId, title, msaVersion })
+    .from(msas)
+    .where(and(eq(msas.customerId, values.customerId), isAnyOf(msaId, values.ids))),
+);
+
 export async function findMsaNames(db: Database, customerId: number, ids: string[]) {
-  const { msaId, title, msaVersion } = msas;
-  const isMine = and(eq(msas.customerId, customerId), inArray(msaId, ids));
-  const rows = await db.select({ msaId, title, msaVersion }).from(msas).where(isMine);
+  const rows = await selectNames(db, { customerId, ids });
   return rows.map(({ msaId, title, msaVersion }) => [msaId, { title, identifier: msaVersion }] as const);
 }

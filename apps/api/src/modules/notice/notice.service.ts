@@ -36,8 +36,10 @@ export async function list(
   };
   // Assign positions to committed events first: one assigned later must not fall below the read position.
   await assignPositions(db);
-  const found = await store.findNewest(db, criteria, before ?? null, limit + 1);
-  const unread = await store.countUnread(db, criteria, lastReadPosition);
+  const [found, unread] = await Promise.all([
+    store.findNewest(db, criteria, before, limit + 1),
+    store.countUnread(db, criteria, lastReadPosition),
+  ]);
   const shown = found.slice(0, limit);
   const names = await findNames(db, lookups, customerId, shown);
   const items = shown.map((event) => ({

@@ -1,8 +1,9 @@
 import type { ContactType } from '@demarc/contract/contact.ts';
 import { maxUnreadCount, type NoticeKind } from '@demarc/contract/notice.ts';
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { FeedEvent } from '../../db/event-feed.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { accounts } from '../../db/schema/account.ts';
 import { events, isNoticeEvent } from '../../db/schema/audit.ts';
 import { noticeReaders } from '../../db/schema/notice.ts';
@@ -27,77 +28,120 @@ interface Preference {
 /** The maximum number of a customer's notice events scanned, whoever they are for, so that queries take milliseconds. */
 const maxScannedEvents = 10_000;
 
-const matchesReader = ({ customerId, accountId }: AccountRef) =>
+const matchesReader = ({ customerId, accountId }: Placeholders<AccountRef>) =>
   and(eq(noticeReaders.customerId, customerId), eq(noticeReaders.accountId, accountId));
 
-/** Returns how far the account has read and its preferences; by default nothing is read and everything is enabled. */
-export async function findReader(db: Database, person: AccountRef) {
-  const { customerId, accountId } = accounts;
+const { lastReadPosition, mailCopyTypes, mutedKinds } = noticeReaders;
+
+const selectReader = prepareStatement((db, person: Placeholders<AccountRef>) => {
+  const { createdAt, customerId, accountId } = accounts;
   const ofAccount = and(eq(noticeReaders.customerId, customerId), eq(noticeReaders.accountId, accountId));
-  const [row] = await db
-    .select({ createdAt: accounts.createdAt, reader: noticeReaders })
+  return db
+    .select({ createdAt, lastReadPosition, mutedKinds, mailCopyTypes })
     .from(accounts)
     .leftJoin(noticeReaders, ofAccount)
     .where(and(eq(customerId, person.customerId), eq(accountId, person.accountId)));
-  const { lastReadPosition = 0, mutedKinds = [], mailCopyTypes = [] } = row!.reader ?? {};
-  return { createdAt: row!.createdAt, lastReadPosition, mutedKinds, mailCopyTypes };
+});
+
+/** Returns how far the account has read and its preferences; by default nothing is read and everything is enabled. */
+export async function findReader(db: Database, { customerId, accountId }: AccountRef) {
+  const reader = (await selectReader(db, { customerId, accountId }))[0]!;
+  return {
+    createdAt: reader.createdAt,
+    lastReadPosition: reader.lastReadPosition ?? 0,
+    mutedKinds: reader.mutedKinds ?? [],
+    mailCopyTypes: reader.mailCopyTypes ?? [],
+  };
 }
+
+const insertReader = prepareStatement((db, person: Placeholders<AccountRef>) =>
+  db.insert(noticeReaders).values(person).onConflictDoNothing(),
+);
+
+const selectReaderForUpdate = prepareStatement((db, person: Placeholders<AccountRef>) =>
+  db.select().from(noticeReaders).where(matchesReader(person)).for('update'),
+);
 
 /** Returns the account's row, created if missing, and locks it until the transaction ends. */
 export async function lockReader(tx: Database, { customerId, accountId }: AccountRef) {
-  await tx.insert(noticeReaders).values({ customerId, accountId }).onConflictDoNothing();
-  const [row] = await tx.select().from(noticeReaders).where(matchesReader({ customerId, accountId })).for('update');
-  return row!;
+  await insertReader(tx, { customerId, accountId });
+  return (await selectReaderForUpdate(tx, { customerId, accountId }))[0]!;
 }
 
-export async function setPreference(tx: Database, person: AccountRef, { mutedKinds, mailCopyTypes }: Preference): Promise<void> {
-  await tx.update(noticeReaders).set({ mutedKinds, mailCopyTypes }).where(matchesReader(person));
+const updatePreference = prepareStatement((db, { customerId, accountId, ...preference }: Placeholders<AccountRef & Preference>) =>
+  db.update(noticeReaders).set(preference).where(matchesReader({ customerId, accountId })),
+);
+
+export async function setPreference(
+  tx: Database,
+  { customerId, accountId }: AccountRef,
+  { mutedKinds, mailCopyTypes }: Preference,
+): Promise<void> {
+  await updatePreference(tx, { customerId, accountId, mutedKinds, mailCopyTypes });
 }
+
+const advanceReadPosition = prepareStatement((db, { position, ...person }: Placeholders<AccountRef & { position: number }>) =>
+  db
+    .insert(noticeReaders)
+    .values({ ...person, lastReadPosition: position })
+    .onConflictDoUpdate({
+      target: [noticeReaders.customerId, noticeReaders.accountId],
+      set: { lastReadPosition: position },
+      setWhere: lt(lastReadPosition, position),
+    })
+    .returning({ lastReadPosition }),
+);
 
 /** Moves the read position forward; returns false if it was already there. */
 export async function setLastReadPosition(
   db: Database,
   { customerId, accountId }: AccountRef,
-  lastReadPosition: number,
+  position: number,
 ): Promise<boolean> {
-  const { customerId: ofCustomer, accountId: ofAccount, lastReadPosition: current } = noticeReaders;
-  const written = await db
-    .insert(noticeReaders)
-    .values({ customerId, accountId, lastReadPosition })
-    .onConflictDoUpdate({ target: [ofCustomer, ofAccount], set: { lastReadPosition }, setWhere: lt(current, lastReadPosition) })
-    .returning({ lastReadPosition: current });
-  return written.length > 0;
+  return (await advanceReadPosition(db, { customerId, accountId, position })).length > 0;
 }
+
+const selectNewest = prepareStatement(
+  (db, { before, limit, ...criteria }: Placeholders<NoticeCriteria & { before?: number | undefined; limit: number }>) => {
+    const recent = selectRecentEvents(db, criteria, before && lt(events.position, before));
+    return db.select().from(recent).where(matchesCriteria(recent, criteria)).orderBy(desc(recent.position)).limit(limit);
+  },
+  { isPlannedPerRun: true },
+);
 
 /** Returns up to `limit` notices before a position, newest first. */
 export async function findNewest(
   db: Database,
   criteria: NoticeCriteria,
-  before: number | null,
+  before: number | undefined,
   limit: number,
 ): Promise<FeedEvent[]> {
-  const recent = selectRecentEvents(db, criteria, before === null ? undefined : lt(events.position, before));
-  const found = db.select().from(recent).where(matchesCriteria(recent, criteria));
-  return (await found.orderBy(desc(recent.position)).limit(limit)) as FeedEvent[];
+  return (await selectNewest(db, { ...criteria, before, limit })) as FeedEvent[];
 }
 
+const selectUnreadCount = prepareStatement(
+  (db, { after, ...criteria }: Placeholders<NoticeCriteria & { after: number }>) => {
+    const recent = selectRecentEvents(db, criteria, gt(events.position, after));
+    const unread = db
+      .select({ position: recent.position })
+      .from(recent)
+      .where(matchesCriteria(recent, criteria))
+      .limit(maxUnreadCount);
+    return db.select({ count: sql<number>`count(*)::int` }).from(unread.as('unread'));
+  },
+  { isPlannedPerRun: true },
+);
+
 /** Counts at most 100. */
-export async function countUnread(db: Database, criteria: NoticeCriteria, lastReadPosition: number): Promise<number> {
-  const recent = selectRecentEvents(db, criteria, gt(events.position, lastReadPosition));
-  const unread = db
-    .select({ position: recent.position })
-    .from(recent)
-    .where(matchesCriteria(recent, criteria))
-    .limit(maxUnreadCount);
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(unread.as('unread'));
-  return row!.count;
+export async function countUnread(db: Database, criteria: NoticeCriteria, after: number): Promise<number> {
+  return (await selectUnreadCount(db, { ...criteria, after }))[0]!.count;
 }
 
 /**
  * Limited before filtering: otherwise the planner, expecting to find enough of these types soon, may scan the events of all
  * customers.
  */
-function selectRecentEvents(db: Database, { customerId }: AccountRef, where: SQL | undefined) {
+function selectRecentEvents(db: Database, { customerId }: Placeholders<AccountRef>, where: SQL | undefined) {
   const placed = and(eq(events.customerId, customerId), isNotNull(events.position), isNoticeEvent, where);
   return db.select().from(events).where(placed).orderBy(desc(events.position)).limit(maxScannedEvents).as('recent');
 }
@@ -106,8 +150,11 @@ function selectRecentEvents(db: Database, { customerId }: AccountRef, where: SQL
  * Excludes the account's own actions. Accepting an invitation happens without signing in, so events about the own account are
  * excluded too.
  */
-function matchesCriteria(recent: ReturnType<typeof selectRecentEvents>, { accountId, types, since }: NoticeCriteria): SQL {
+function matchesCriteria(
+  recent: ReturnType<typeof selectRecentEvents>,
+  { accountId, types, since }: Placeholders<NoticeCriteria>,
+): SQL | undefined {
   const isOther = or(isNull(recent.accountId), ne(recent.accountId, accountId));
   const isOneself = and(sql`starts_with(${recent.type}, 'account.')`, eq(recent.objectId, accountId))!;
-  return and(inArray(recent.type, [...types]), gte(recent.occurredAt, since), isOther, not(isOneself))!;
+  return and(isAnyOf(recent.type, types), gte(recent.occurredAt, since), isOther, not(isOneself));
 }
