@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from './database.ts';
+import { type Placeholders, prepareStatement } from './prepare-statement.ts';
 import { toRateLimitAddress } from './rate-limit-address.ts';
 import { attempts } from './schema/server.ts';
 import type { ServerKeys } from './server-keys.ts';
@@ -23,8 +24,8 @@ export function hashAddressAttemptKey(keys: Pick<ServerKeys, 'cookieKeys'>, kind
 }
 
 /** Adds to the count of a running window, and restarts a window that has ended. */
-function incrementOnConflict(now: Date) {
-  const isOver = sql`${attempts.resetsAt} <= ${now.toISOString()}::timestamptz`;
+function incrementOnConflict({ now }: Placeholders<{ now: Date }>) {
+  const isOver = sql`${attempts.resetsAt} <= ${now}::timestamptz`;
   return {
     target: attempts.key,
     set: {
@@ -34,6 +35,21 @@ function incrementOnConflict(now: Date) {
   };
 }
 
+interface Attempt {
+  key: string;
+  resetsAt: Date;
+}
+
+const counted = { count: attempts.count, resetsAt: attempts.resetsAt };
+
+const insertAttempt = prepareStatement((db, { now, ...attempt }: Placeholders<Attempt & { now: Date }>) =>
+  db
+    .insert(attempts)
+    .values({ ...attempt, count: 1 })
+    .onConflictDoUpdate(incrementOnConflict({ now }))
+    .returning(counted),
+);
+
 /**
  * Counts one more attempt and returns the total of the window. The total is exact across all processes. The window starts with
  * its first attempt. Create the key with `hashAttemptKey`.
@@ -41,45 +57,78 @@ function incrementOnConflict(now: Date) {
 export async function countAttempt(db: Database, clock: Clock, key: string, windowSeconds: number): Promise<AttemptCount> {
   const now = clock.now();
   const resetsAt = new Date(now.getTime() + windowSeconds * 1000);
-  const [row] = await db
-    .insert(attempts)
-    .values({ key, count: 1, resetsAt })
-    .onConflictDoUpdate(incrementOnConflict(now))
-    .returning({ count: attempts.count, resetsAt: attempts.resetsAt });
-  return row!;
+  return (await insertAttempt(db, { key, resetsAt, now }))[0]!;
 }
+
+/** Attempts in lists of their values. */
+interface AttemptLists {
+  keys: readonly string[];
+  counts: readonly number[];
+  ends: readonly string[];
+}
+
+const insertAttempts = prepareStatement((db, { keys, counts, ends, now }: Placeholders<AttemptLists & { now: Date }>) =>
+  db
+    .insert(attempts)
+    .select(sql`select * from unnest(${keys}::text[], ${counts}::int[], ${ends}::timestamptz[])`)
+    .onConflictDoUpdate(incrementOnConflict({ now }))
+    .returning(),
+);
 
 /** Adds the counts that one process has collected, and returns the totals across all processes by key. */
 export async function addAttempts(
   db: Database,
   clock: Clock,
-  counted: readonly (AttemptCount & { key: string })[],
+  collected: readonly (AttemptCount & { key: string })[],
 ): Promise<Map<string, AttemptCount>> {
   // Sorted, so that two processes cannot deadlock.
-  const rows = counted.toSorted((one, other) => (one.key < other.key ? -1 : 1));
-  const all = await db.insert(attempts).values(rows).onConflictDoUpdate(incrementOnConflict(clock.now())).returning();
+  const rows = collected.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  const all = await insertAttempts(db, {
+    keys: rows.map(({ key }) => key),
+    counts: rows.map(({ count }) => count),
+    ends: rows.map(({ resetsAt }) => resetsAt.toISOString()),
+    now: clock.now(),
+  });
   return new Map(all.map(({ key, count, resetsAt }) => [key, { count, resetsAt }]));
 }
 
+const selectAttempts = prepareStatement((db, { key, now }: Placeholders<{ key: string; now: Date }>) =>
+  db
+    .select(counted)
+    .from(attempts)
+    .where(and(eq(attempts.key, key), gt(attempts.resetsAt, now))),
+);
+
 /** The attempts of a window that has not ended. */
 export async function getAttempts(db: Database, clock: Clock, key: string): Promise<AttemptCount | null> {
-  const mine = and(eq(attempts.key, key), gt(attempts.resetsAt, clock.now()));
-  const [row] = await db.select({ count: attempts.count, resetsAt: attempts.resetsAt }).from(attempts).where(mine);
-  return row ?? null;
+  return (await selectAttempts(db, { key, now: clock.now() }))[0] ?? null;
 }
+
+const isInWindow = ({ key, resetsAt }: Placeholders<Attempt>) => and(eq(attempts.key, key), eq(attempts.resetsAt, resetsAt));
+
+const decrementAttempts = prepareStatement((db, attempt: Placeholders<Attempt>) =>
+  db
+    .update(attempts)
+    .set({ count: sql`${attempts.count} - 1` })
+    .where(and(isInWindow(attempt), gt(attempts.count, 0)))
+    .returning({ count: attempts.count }),
+);
+
+const deleteWindow = prepareStatement((db, attempt: Placeholders<Attempt>) =>
+  db.delete(attempts).where(and(isInWindow(attempt), eq(attempts.count, 0))),
+);
 
 /** Undoes one counted attempt, unless its window has ended. Other attempts may be counted concurrently. */
 export async function undoAttempt(db: Database, key: string, { resetsAt }: Pick<AttemptCount, 'resetsAt'>): Promise<void> {
-  const sameWindow = and(eq(attempts.key, key), eq(attempts.resetsAt, resetsAt));
-  const [left] = await db
-    .update(attempts)
-    .set({ count: sql`${attempts.count} - 1` })
-    .where(and(sameWindow, gt(attempts.count, 0)))
-    .returning({ count: attempts.count });
-  if (left?.count === 0) await db.delete(attempts).where(and(sameWindow, eq(attempts.count, 0)));
+  const [left] = await decrementAttempts(db, { key, resetsAt });
+  if (left?.count === 0) await deleteWindow(db, { key, resetsAt });
 }
+
+const deleteAttempts = prepareStatement((db, { key }: Placeholders<{ key: string }>) =>
+  db.delete(attempts).where(eq(attempts.key, key)),
+);
 
 /** Resets the count after a correct attempt. */
 export async function clearAttempts(db: Database, key: string): Promise<void> {
-  await db.delete(attempts).where(eq(attempts.key, key));
+  await deleteAttempts(db, { key });
 }

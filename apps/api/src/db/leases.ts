@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from './database.ts';
+import { type Placeholders, prepareStatement } from './prepare-statement.ts';
 import { attempts } from './schema/server.ts';
 
 /** A key that one holder at a time has, across all processes. */
@@ -40,18 +41,22 @@ export async function claimLease(db: Database, clock: Clock, keys: readonly stri
   return null;
 }
 
+/** The end time distinguishes it from another holder's lease of the same key. */
+const matchesLease = ({ key, endsAt }: Placeholders<Lease>) => and(eq(attempts.key, key), eq(attempts.resetsAt, endsAt));
+
+const updateLease = prepareStatement((db, { newEnd, ...lease }: Placeholders<Lease & { newEnd: Date }>) =>
+  db.update(attempts).set({ resetsAt: newEnd }).where(matchesLease(lease)).returning({ key: attempts.key }),
+);
+
 /** Extends the lease, or returns null if it has already ended. */
 export async function renewLease(db: Database, clock: Clock, lease: Lease, seconds: number): Promise<Lease | null> {
-  const endsAt = new Date(clock.now().getTime() + seconds * 1000);
-  const renewed = await db.update(attempts).set({ resetsAt: endsAt }).where(matchesLease(lease)).returning({ key: attempts.key });
-  return renewed.length > 0 ? { key: lease.key, endsAt } : null;
+  const newEnd = new Date(clock.now().getTime() + seconds * 1000);
+  const renewed = await updateLease(db, { ...lease, newEnd });
+  return renewed.length > 0 ? { key: lease.key, endsAt: newEnd } : null;
 }
+
+const deleteLease = prepareStatement((db, lease: Placeholders<Lease>) => db.delete(attempts).where(matchesLease(lease)));
 
 export async function releaseLease(db: Database, lease: Lease): Promise<void> {
-  await db.delete(attempts).where(matchesLease(lease));
-}
-
-/** The end time distinguishes it from another holder's lease of the same key. */
-function matchesLease({ key, endsAt }: Lease) {
-  return and(eq(attempts.key, key), eq(attempts.resetsAt, endsAt));
+  await deleteLease(db, lease);
 }

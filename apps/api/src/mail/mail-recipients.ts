@@ -2,8 +2,9 @@ import { hasRole } from '@demarc/contract/access.ts';
 import type { ContactType } from '@demarc/contract/contact.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { OperationShape } from '@demarc/contract/operation.ts';
-import { and, arrayContains, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { type Placeholders, prepareStatement } from '../db/prepare-statement.ts';
 import { accounts } from '../db/schema/account.ts';
 import { noticeReaders } from '../db/schema/notice.ts';
 
@@ -29,27 +30,45 @@ export function selectContactRecipients<T extends MailRecipient & { types: reado
   return uniqueByEmail(readers);
 }
 
+const selectCopyReaders = prepareStatement(
+  (db, { customerId, type }: Placeholders<{ customerId: number; type: ContactType }>) => {
+    const { email, firstName, language, roles, status, deletedAt, lastName, accountId } = accounts;
+    const isTheirs = and(eq(noticeReaders.customerId, accounts.customerId), eq(noticeReaders.accountId, accountId));
+    return db
+      .select({ email, firstName, language, roles })
+      .from(accounts)
+      .innerJoin(noticeReaders, isTheirs)
+      .where(
+        and(
+          eq(accounts.customerId, customerId),
+          eq(status, 'ENABLED'),
+          isNull(deletedAt),
+          sql`${type} = any(${noticeReaders.mailCopyTypes})`,
+        ),
+      )
+      .orderBy(asc(lastName), asc(accountId));
+  },
+);
+
 /**
- * Adds users of the customer who chose a copy of mails of this type, and whose role allows the operation `shownBy`, which shows
- * the subject of the mail. Each address occurs once.
+ * Finds the users of a customer who chose a copy of mails of this type, and whose role allows the operation `shownBy`, which shows
+ * the subject of the mail.
  */
-export async function addCopyRecipients(
+export async function findCopyRecipients(
   tx: Database,
   customerId: number,
-  readers: readonly MailRecipient[],
   { type, shownBy: { access } }: { type: ContactType; shownBy: OperationShape },
 ): Promise<LocalizedRecipient[]> {
-  const { email, firstName, language, roles, status, deletedAt, lastName, accountId } = accounts;
-  const isTheirs = and(eq(noticeReaders.customerId, accounts.customerId), eq(noticeReaders.accountId, accountId));
-  const isThere = and(eq(accounts.customerId, customerId), eq(status, 'ENABLED'), isNull(deletedAt));
-  const people = await tx
-    .select({ email, firstName, language, roles })
-    .from(accounts)
-    .innerJoin(noticeReaders, isTheirs)
-    .where(and(isThere, arrayContains(noticeReaders.mailCopyTypes, [type])))
-    .orderBy(asc(lastName), asc(accountId));
+  const people = await selectCopyReaders(tx, { customerId, type });
   const role = access.signedIn ? access.role : undefined;
-  const copies = people.filter((person) => !role || hasRole(person.roles, role)).map(({ roles: _roles, ...reader }) => reader);
+  return people.filter((person) => !role || hasRole(person.roles, role)).map(({ roles: _roles, ...reader }) => reader);
+}
+
+/** The readers of a mail, followed by those who get a copy. Each address occurs once. */
+export function addCopyRecipients(
+  readers: readonly MailRecipient[],
+  copies: readonly LocalizedRecipient[],
+): LocalizedRecipient[] {
   return uniqueByEmail([...readers.map(({ email, firstName }) => ({ email, firstName, language: null })), ...copies]);
 }
 

@@ -1,11 +1,11 @@
 import type { Language } from '@demarc/contract/language.ts';
 import { and, arrayContains, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
+import { type Placeholders, prepareStatement } from '../prepare-statement.ts';
 import { accounts } from '../schema/account.ts';
 import { customers } from '../schema/customer.ts';
 
-/** The administrators of a customer who can sign in, as recipients of mail. Each address occurs once. */
-export async function listAdministrators(db: Database, customerId: number) {
+const selectAdministrators = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) => {
   const { email, firstName } = accounts;
   return db
     .selectDistinctOn([email], {
@@ -24,4 +24,9 @@ export async function listAdministrators(db: Database, customerId: number) {
       ),
     )
     .orderBy(asc(email), asc(accounts.createdAt));
+});
+
+/** The administrators of a customer who can sign in, as recipients of mail. Each address occurs once. */
+export async function listAdministrators(db: Database, customerId: number) {
+  return selectAdministrators(db, { customerId });
 }

@@ -26,17 +26,19 @@ export const notifyOfDuplicate: Job<{ customerId: number }> = {
 
       const applicantName = formatPersonName(application.applicant);
       const receivedAt = application.customer.createdAt;
-      await writeAudit(tx, clock, author, {
+      const audited = {
         customerId,
         type: 'customer.duplicate-applied',
         ...object,
         before: null,
         after: { receivedAt },
+      };
+      const [administrators] = await Promise.all([listAdministrators(tx, customerId), writeAudit(tx, clock, author, audited)]);
+      const queued = administrators.map(({ email, firstName, language }) => {
+        const values = { firstName, companyName, applicantName, receivedAt };
+        return mail.queue(tx, { customerId, brand, language, recipient: email, template: applicationDuplicate, values });
       });
-      for (const { email, language, ...reader } of await listAdministrators(tx, customerId)) {
-        const values = { firstName: reader.firstName, companyName, applicantName, receivedAt };
-        await mail.queue(tx, { customerId, brand, language, recipient: email, template: applicationDuplicate, values });
-      }
+      await Promise.all(queued);
     });
   },
 };

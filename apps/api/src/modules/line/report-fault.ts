@@ -9,7 +9,7 @@ import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { findCustomer } from '../../db/views/customer.ts';
 import { ApiProblem, conflict, invalid, notFound } from '../../http/problem.ts';
-import { addCopyRecipients, selectContactRecipients } from '../../mail/mail-recipients.ts';
+import { addCopyRecipients, findCopyRecipients, selectContactRecipients } from '../../mail/mail-recipients.ts';
 import { lineFault } from '../../mail/templates/line-fault.ts';
 import * as diagnostics from './diagnostic.store.ts';
 import { checkCustomerActive } from './line.service.ts';
@@ -81,17 +81,18 @@ async function mailFault(
   { reportedAt, since, ...fault }: LineFault,
   verdict: diagnostics.DiagnosticRow['verdict'],
 ): Promise<void> {
-  const customer = await findCustomer(tx, customerId);
+  const [customer, copies] = await Promise.all([
+    findCustomer(tx, customerId),
+    findCopyRecipients(tx, customerId, { type: 'support', shownBy: getLine }),
+  ]);
   if (!customer) return;
   const { brand, companyName, contacts, language } = customer;
-  const readers = await addCopyRecipients(tx, customerId, selectContactRecipients(contacts, 'support'), {
-    type: 'support',
-    shownBy: getLine,
-  });
-  for (const { email: recipient, firstName, language: own } of readers) {
+  const readers = addCopyRecipients(selectContactRecipients(contacts, 'support'), copies);
+  const queued = readers.map(({ email: recipient, firstName, language: own }) => {
     const about = { firstName, companyName, lineId, serviceId: formatServiceId('LINE', lineId), reference, address, verdict };
     const moments = { reportedAt: new Date(reportedAt), since: since === null ? null : new Date(since) };
     const values = { ...about, ...fault, ...moments };
-    await mail.queue(tx, { customerId, brand, language: own ?? language, recipient, template: lineFault, values });
-  }
+    return mail.queue(tx, { customerId, brand, language: own ?? language, recipient, template: lineFault, values });
+  });
+  await Promise.all(queued);
 }

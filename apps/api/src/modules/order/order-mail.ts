@@ -4,7 +4,12 @@ import type { ChangeContext } from '../../app-context.ts';
 import { formatOrderNumber } from '../../db/search-text.ts';
 import { findCustomer } from '../../db/views/customer.ts';
 import { readProductNames } from '../../db/views/product-names.ts';
-import { addCopyRecipients, type MailRecipient, selectContactRecipients } from '../../mail/mail-recipients.ts';
+import {
+  addCopyRecipients,
+  findCopyRecipients,
+  type MailRecipient,
+  selectContactRecipients,
+} from '../../mail/mail-recipients.ts';
 import type { OrderMailContext } from '../../mail/order-labels.ts';
 import type { MailTemplate } from '../../mail/render-mail.ts';
 import type { OrderRow } from './order.store.ts';
@@ -19,22 +24,26 @@ export async function queueOrderMail<Values extends OrderMailContext>(
   template: MailTemplate<Values>,
   values: Omit<NoInfer<Values>, keyof OrderMailContext>,
 ): Promise<void> {
-  const customer = await findCustomer(tx, order.customerId);
-  if (!customer) return;
   const { customerId, orderId, customerOrderId, subject, reference } = order;
+  const [customer, namesIn, copies] = await Promise.all([
+    findCustomer(tx, customerId),
+    readProductNames(tx, [order.packageCode]),
+    findCopyRecipients(tx, customerId, { type: 'order', shownBy: getOrder }),
+  ]);
+  if (!customer) return;
   const { brand, companyName, contacts, language } = customer;
   const orderNumber = formatOrderNumber(order);
-  const namesIn = await readProductNames(tx, [order.packageCode]);
-  const readers = await addCopyRecipients(tx, customerId, getRecipients(order, contacts), { type: 'order', shownBy: getOrder });
-  for (const { email, firstName, language: own } of readers) {
+  const readers = addCopyRecipients(getRecipients(order, contacts), copies);
+  const queued = readers.map(({ email, firstName, language: own }) => {
     const packageName = namesIn(own ?? language).getPackageName(order);
     const about: OrderMailContext = {
       ...{ firstName, companyName, orderId, orderNumber, customerOrderId, subject, packageName, reference },
     };
     // TypeScript cannot tell that the two parts make a whole.
     const all = { ...about, ...values } as unknown as Values;
-    await mail.queue<Values>(tx, { customerId, brand, language: own ?? language, recipient: email, template, values: all });
-  }
+    return mail.queue<Values>(tx, { customerId, brand, language: own ?? language, recipient: email, template, values: all });
+  });
+  await Promise.all(queued);
 }
 
 function getRecipients({ contact }: OrderRow, contacts: readonly CustomerContact[]): MailRecipient[] {
