@@ -37,6 +37,11 @@ it('names the fields of a subquery and of a union', async () => {
   expect(await select(createDatabase(['Jansen', 'a']), { customerId: 7 })).toEqual([{ name: 'Jansen', id: 'a' }]);
 });
 
+it('rejects a table as a field', async () => {
+  const select = prepareStatement((db) => db.select({ contact: contacts, id: contactId }).from(contacts));
+  await expect(select(createDatabase([7, 'a', 'Jansen']), {})).rejects.toThrow('selects fields');
+});
+
 it('names the fields that a write returns, and none without them', async () => {
   const update = prepareStatement((db, key: Placeholders<Key>) =>
     db

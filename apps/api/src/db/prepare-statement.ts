@@ -66,7 +66,7 @@ export function prepareStatement<Values extends object, Q extends Query>(
     }
     const rows = await db.runStatement(statement, statement.encode(values));
     if (rows.length === 0) return [] as unknown as Rows<Q>;
-    statement.toRow ??= compileRowMapper(getFieldNames(statement.query));
+    statement.toRow ??= compileRowMapper(getFieldNames(statement.query), rows[0]!.length);
     return rows.map(statement.toRow) as Rows<Q>;
   };
 }
@@ -123,7 +123,8 @@ function encodeDate(value: unknown): unknown {
  * Compiles a function that turns the columns of a row into an object. The drivers have converted the values already. Compiled code
  * is ten times as fast as a loop over the names, because the engine knows the shape of the object.
  */
-function compileRowMapper(names: readonly string[]): (columns: unknown[]) => unknown {
+function compileRowMapper(names: readonly string[], columnCount: number): (columns: unknown[]) => unknown {
+  if (names.length !== columnCount) throw new Error('A statement selects fields, and no tables or groups of fields.');
   const properties = names.map((name, at) => `${JSON.stringify(name)}: columns[${at}]`);
   return new Function('columns', `return { ${properties.join(', ')} };`) as (columns: unknown[]) => unknown;
 }

@@ -36,11 +36,13 @@ export async function create(
       ...{ endUser: toEndUser(request.endUser, address), encryptedPin: request.pin ? encrypt(keys, request.pin) : null },
       ...{ maxDevices: base.definition.maxDevices, createdAt: now, updatedAt: now },
     });
-    await productStore.insertProduct(tx, account, base, { startDate, isWorking: startDate === today });
     const { status, reference, lineId, endUser } = account;
     const data = { productCode: base.productCode, startDate, reference, lineId };
     const facts = { status, ...data, endUser };
-    await writeTvAudit(tx, clock, author, account, { event: 'tv-account.created', facts, data });
+    await Promise.all([
+      productStore.insertProduct(tx, account, base, { startDate, isWorking: startDate === today }),
+      writeTvAudit(tx, clock, author, account, { event: 'tv-account.created', facts, data }),
+    ]);
     const response = await loadTvAccount(tx, account, reader);
     await saveResponse(tx, response);
     return response;
@@ -54,9 +56,11 @@ async function resolvePackageAndAddress(
   { productCode, lineId, endUser }: TvAccountCreateRequest,
   dateProblems: readonly FieldProblem[],
 ) {
-  const base = await packageStore.findOrderable(tx, productCode);
+  const [base, lineAddress] = await Promise.all([
+    packageStore.findOrderable(tx, productCode),
+    lineId ? findLineAddress(tx, customerId, lineId) : null,
+  ]);
   const isBase = base?.type === 'base';
-  const lineAddress = lineId ? await findLineAddress(tx, customerId, lineId) : null;
   const unknown = (field: string) => ({ field, code: 'validation.unknown-value' });
   const problems = [
     ...(isBase ? [] : [unknown('productCode')]),

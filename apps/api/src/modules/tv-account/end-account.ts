@@ -16,18 +16,20 @@ export async function endAccount(
   lastDay: string,
 ): Promise<void> {
   const now = clock.now();
-  const products = await productStore.endAllProducts(tx, account, lastDay);
-  for (const isDirect of [true, false]) {
-    const code = await codeStore.findIssued(tx, account, isDirect);
-    if (code) await codeStore.setCodeStatus(tx, code, 'CANCELLED');
-  }
   const decision = { status: 'DISMISSED', decidedAt: now, decidedByAccountId: author.accountId } as const;
-  await requestStore.decide(tx, account, {}, decision);
-  const devices = await store.findDevices(tx, [account]);
-  if (devices.length > 0) {
-    const ids = devices.map(({ deviceId }) => deviceId);
-    await store.deleteDevices(tx, account, ids);
-  }
+  const [products, devices, direct, unconfirmed] = await Promise.all([
+    productStore.endAllProducts(tx, account, lastDay),
+    store.findDevices(tx, [account]),
+    codeStore.findIssued(tx, account, true),
+    codeStore.findIssued(tx, account, false),
+    requestStore.decide(tx, account, {}, decision),
+  ]);
+  const deviceIds = devices.map(({ deviceId }) => deviceId);
+  await Promise.all([
+    direct && codeStore.setCodeStatus(tx, direct, 'CANCELLED'),
+    unconfirmed && codeStore.setCodeStatus(tx, unconfirmed, 'CANCELLED'),
+    deviceIds.length > 0 && store.deleteDevices(tx, account, deviceIds),
+  ]);
   const ended = await store.updateAccount(tx, account, { status: 'ended', previousStatus: null, endedAt: now, updatedAt: now });
   const facts = {
     status: 'ended',
@@ -40,6 +42,6 @@ export async function endAccount(
     event: 'tv-account.ended',
     before: { status: account.status },
     facts,
-    data: { ...data, deviceIds: devices.map(({ deviceId }) => deviceId) },
+    data: { ...data, deviceIds },
   });
 }

@@ -16,9 +16,11 @@ export async function endProduct(
   lastDay: string,
 ): Promise<accountStore.TvAccountRow> {
   const { productCode, productId, status } = product;
-  await store.updateProduct(tx, product, { status: 'ended', endDate: lastDay });
   const facts = { productCode, productId, endDate: lastDay };
-  await writeTvAudit(tx, clock, author, account, { event: 'tv-product.ended', before: { status }, facts });
+  await Promise.all([
+    store.updateProduct(tx, product, { status: 'ended', endDate: lastDay }),
+    writeTvAudit(tx, clock, author, account, { event: 'tv-product.ended', before: { status }, facts }),
+  ]);
   return enforceDeviceLimit(tx, clock, author, account, product);
 }
 
@@ -35,8 +37,11 @@ export async function enforceDeviceLimit(
   { type }: Pick<store.TvProductRow, 'type'>,
 ): Promise<accountStore.TvAccountRow> {
   if (type !== 'device') return accountStore.updateAccount(tx, account, { updatedAt: clock.now() });
-  const maxDevices = countDeviceSlots(await accountStore.findProducts(tx, [account]));
-  const devices = await accountStore.findDevices(tx, [account]);
+  const [products, devices] = await Promise.all([
+    accountStore.findProducts(tx, [account]),
+    accountStore.findDevices(tx, [account]),
+  ]);
+  const maxDevices = countDeviceSlots(products);
   const getLastSeen = ({ lastSeenAt, activatedAt }: accountStore.TvDeviceRow) => (lastSeenAt ?? activatedAt).getTime();
   const surplus = devices
     .toSorted((one, other) => getLastSeen(one) - getLastSeen(other))
@@ -46,9 +51,10 @@ export async function enforceDeviceLimit(
     await accountStore.deleteDevices(tx, account, ids);
   }
   const changed = await accountStore.updateAccount(tx, account, { maxDevices, updatedAt: clock.now() });
-  for (const { deviceId, name, type } of surplus) {
+  const written = surplus.map(({ deviceId, name, type }) => {
     const facts = { deviceId, deviceName: name, deviceType: type, reason: 'no-place' };
-    await writeTvAudit(tx, clock, author, changed, { event: 'tv-device.removed', facts });
-  }
+    return writeTvAudit(tx, clock, author, changed, { event: 'tv-device.removed', facts });
+  });
+  await Promise.all(written);
   return changed;
 }

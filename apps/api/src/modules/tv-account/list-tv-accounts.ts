@@ -8,7 +8,6 @@ import {
   tvAccountStatuses,
 } from '@demarc/contract/tv-account.ts';
 import { getTvCsvHeader, toTvCsvValues } from '@demarc/contract/tv-csv.ts';
-import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { tvAccounts } from '../../db/schema/tv.ts';
 import { getCountsByStatus, getStatusTotal, hasNoOtherFilters } from '../../db/status-counts.ts';
@@ -23,24 +22,25 @@ export async function list(
   { limit = 25, offset = 0, pendingFirst = false, ...filter }: NonNullable<Input<typeof listTvAccounts>['query']>,
   reader: Reader,
 ): Promise<Output<typeof listTvAccounts>> {
-  const where = store.buildWhere(customerId, filter);
-  const rows = await (pendingFirst ? store.findPendingFirst : store.findPage)(db, where, limit, offset, customerId);
-  return {
-    items: await loadTvAccounts(db, rows, reader),
-    total: await countAccounts(db, customerId, filter, where),
-    limit,
-    offset,
-  };
+  const values = store.toFilterValues(customerId, filter);
+  const [rows, total] = await Promise.all([
+    (pendingFirst ? store.findPendingFirst : store.findPage)(db, values, limit, offset),
+    countAccounts(db, filter, values),
+  ]);
+  return { items: await loadTvAccounts(db, rows, reader), total, limit, offset };
 }
 
 export async function getSummary(db: Database, customerId: number): Promise<Output<typeof getTvAccountSummary>> {
-  const byStatus = await getCountsByStatus(db, tvAccounts, customerId, tvAccountStatuses);
-  return { byStatus, pending: await store.countAccounts(db, store.buildWhere(customerId, { pending: true })) };
+  const [byStatus, pending] = await Promise.all([
+    getCountsByStatus(db, tvAccounts, customerId, tvAccountStatuses),
+    store.countAccounts(db, { customerId, isPending: true }),
+  ]);
+  return { byStatus, pending };
 }
 
 /** Counts per status are maintained incrementally; other filters are counted on demand. */
-async function countAccounts(db: Database, customerId: number, { status, ...others }: store.TvAccountFilter, where: SQL) {
-  return hasNoOtherFilters(others) ? getStatusTotal(db, tvAccounts, customerId, status) : store.countAccounts(db, where);
+function countAccounts(db: Database, { status, ...others }: store.TvAccountFilter, values: store.FilterValues): Promise<number> {
+  return hasNoOtherFilters(others) ? getStatusTotal(db, tvAccounts, values.customerId, status) : store.countAccounts(db, values);
 }
 
 /** Streams the accounts as CSV in pages of 500, so that memory use does not grow with their number. */
@@ -50,15 +50,15 @@ export function createCsvStream(
   { format: _format, ...filter }: NonNullable<Input<typeof exportTvAccounts>['query']>,
   reader: Reader,
 ): Readable {
-  return Readable.from(generateCsv(db, store.buildWhere(customerId, filter), reader));
+  return Readable.from(generateCsv(db, store.toFilterValues(customerId, filter), reader));
 }
 
-async function* generateCsv(db: Database, where: SQL, reader: Reader): AsyncGenerator<string> {
+async function* generateCsv(db: Database, filter: store.FilterValues, reader: Reader): AsyncGenerator<string> {
   // Spreadsheets recognize UTF-8 by its byte order mark.
   yield `\uFEFF${formatCsvRow(getTvCsvHeader(reader.language))}`;
   let after = 0;
   for (;;) {
-    const rows = await store.findAfter(db, where, after, exportPageSize);
+    const rows = await store.findAfter(db, filter, after, exportPageSize);
     const accounts = await loadTvAccounts(db, rows, reader);
     yield accounts.map((account) => formatCsvRow(toTvCsvValues(account))).join('');
     if (rows.length < exportPageSize) return;

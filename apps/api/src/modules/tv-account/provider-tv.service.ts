@@ -6,7 +6,7 @@ import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { decrypt } from '../../db/encryption.ts';
 import { isUuid } from '../../db/is-uuid.ts';
-import { countUpToCap, decodeCursor, toPage } from '../../http/keyset-pagination.ts';
+import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
 import { limitGuesses } from './brute-force-limit.ts';
 import { findAccount, lockAccount, refreshAccount, type TvAccountRow } from './tv-account.store.ts';
@@ -22,14 +22,14 @@ export async function listOpen(
   { clock, database: { db }, keys }: AppContext,
   { limit = 25, after }: NonNullable<Input<typeof listOpenTvCodes>['query']>,
 ): Promise<Output<typeof listOpenTvCodes>> {
-  const where = store.buildOpenWhere(clock.now());
-  const rows = await store.listIssued(db, where, parseCursor(after), limit + 1);
-  const { shown, next } = toPage(rows, limit, ({ code }) => [code.issuedAt.getTime(), code.activationCodeId]);
-  const items = shown.map(({ code, accountStatus, pendingRequests }) => {
-    const { customerId, deviceName, tvAccountId } = code;
+  const now = clock.now();
+  const [rows, count] = await Promise.all([store.listOpen(db, now, parseCursor(after), limit + 1), store.countOpen(db, { now })]);
+  const { shown, next } = toPage(rows, limit, (code) => [code.issuedAt.getTime(), code.activationCodeId]);
+  const items = shown.map((code) => {
+    const { customerId, deviceName, tvAccountId, accountStatus, pendingRequests } = code;
     return { ...toTvActivationCode(keys, code), customerId, tvAccountId, accountStatus, deviceName, pendingRequests };
   });
-  return { items, next, ...(await countUpToCap(db, store.buildCountQuery(where))) };
+  return { items, next, ...count };
 }
 
 function parseCursor(after: string | undefined): store.OpenCodeCursor | null {

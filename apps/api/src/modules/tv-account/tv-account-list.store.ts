@@ -1,55 +1,106 @@
 import type { Input } from '@demarc/contract/operation.ts';
-import type { listTvAccounts, TvAccountStatus } from '@demarc/contract/tv-account.ts';
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { listTvAccounts } from '@demarc/contract/tv-account.ts';
+import { and, asc, eq, gt, gte, isNotNull, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { tvAccounts, tvProducts } from '../../db/schema/tv.ts';
-import { containsText } from '../../db/search-text.ts';
+import { matchesPatterns, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
 import type { TvAccountRow } from './tv-account.store.ts';
 
 type Query = NonNullable<Input<typeof listTvAccounts>['query']>;
 export type TvAccountFilter = Omit<Query, 'limit' | 'offset' | 'pendingFirst'>;
 
-/** Matches the TV accounts of a customer that pass the filter. */
-export function buildWhere(customerId: number, filter: TvAccountFilter): SQL {
-  const { minAccountNr, productCode, status, q, pending } = filter;
-  return and(
-    eq(tvAccounts.customerId, customerId),
-    minAccountNr === undefined ? undefined : gte(tvAccounts.accountNr, minAccountNr),
-    status === undefined ? undefined : matchesStatus(status),
-    productCode === undefined ? undefined : hasProduct(customerId, productCode),
-    q === undefined ? undefined : containsText(tvAccounts.searchText, q),
-    pending === undefined ? undefined : pending ? isNotNull(tvAccounts.pendingSince) : isNull(tvAccounts.pendingSince),
-  )!;
+/** The values of a filter. A flag only decides which condition the statement has. */
+export interface FilterValues extends TextPatterns {
+  customerId: number;
+  minAccountNr?: number | undefined;
+  productCode?: string | undefined;
+  status?: string | undefined;
+  statuses?: readonly string[] | undefined;
+  hasText?: true | undefined;
+  isPending?: true | undefined;
+  isNotPending?: true | undefined;
 }
 
-/** A single value is compared with `=`, so that an index in list order can be used. */
-function matchesStatus(status: TvAccountStatus[]): SQL {
-  return status.length === 1 ? eq(tvAccounts.status, status[0]!) : inArray(tvAccounts.status, status);
+/** The TV accounts of a customer that pass the filter. */
+export function toFilterValues(customerId: number, filter: TvAccountFilter): FilterValues {
+  const { minAccountNr, productCode, status, q, pending } = filter;
+  return {
+    customerId,
+    minAccountNr,
+    productCode,
+    // A single value is compared with `=`, so that an index in list order can be used.
+    ...(status && (status.length === 1 ? { status: status[0] } : { statuses: status })),
+    ...(q !== undefined && { hasText: true, ...toTextPatterns(q) }),
+    ...(pending !== undefined && (pending ? { isPending: true } : { isNotPending: true })),
+  };
+}
+
+function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
+  const { customerId, minAccountNr, productCode, status, statuses, hasText, isPending, isNotPending } = values;
+  return and(
+    eq(tvAccounts.customerId, customerId),
+    minAccountNr && gte(tvAccounts.accountNr, minAccountNr),
+    status && eq(tvAccounts.status, status),
+    statuses && isAnyOf(tvAccounts.status, statuses),
+    productCode && hasProduct(customerId, productCode),
+    hasText && matchesPatterns(tvAccounts.searchText, values.pattern, values.otherPattern),
+    isPending && isNotNull(tvAccounts.pendingSince),
+    isNotPending && isNull(tvAccounts.pendingSince),
+  );
 }
 
 /** Matched by account number, the order of both indexes. */
-function hasProduct(customerId: number, productCode: string): SQL {
+function hasProduct(customerId: SQL, productCode: SQL): SQL {
   const { accountNr, status } = tvProducts;
   const isLive = and(eq(tvProducts.customerId, customerId), eq(tvProducts.productCode, productCode), ne(status, 'ended'));
   return sql`${tvAccounts.accountNr} in (select ${accountNr} from ${tvProducts} where ${isLive})`;
 }
 
-/** Returns a page of accounts by number. */
-export async function findPage(db: Database, where: SQL, limit: number, offset: number): Promise<TvAccountRow[]> {
-  // Select the numbers from the index first, so that only the rows of the page are read.
-  const numbers = db
-    .select({ customerId: tvAccounts.customerId, accountNr: tvAccounts.accountNr })
-    .from(tvAccounts)
-    .where(where)
-    .orderBy(asc(tvAccounts.accountNr))
-    .limit(limit)
-    .offset(offset);
-  return db
-    .select()
-    .from(tvAccounts)
-    .where(sql`(${tvAccounts.customerId}, ${tvAccounts.accountNr}) in (${numbers})`)
-    .orderBy(asc(tvAccounts.accountNr));
+interface PageValues extends FilterValues {
+  /** Leaves out the accounts with a waiting device, which come first. */
+  isBehindPending?: true | undefined;
+  limit: number;
+  offset: number;
 }
+
+const selectPage = prepareStatement(
+  (db, { isBehindPending, limit, offset, ...filter }: Placeholders<PageValues>) => {
+    const { accountNr, customerId, pendingSince } = tvAccounts;
+    // The few waiting accounts are excluded by number, which avoids reading the rows of all accounts.
+    const waiting = db
+      .select({ accountNr })
+      .from(tvAccounts)
+      .where(and(eq(customerId, filter.customerId), isNotNull(pendingSince)));
+    // Select the numbers from the index first, so that only the rows of the page are read.
+    const numbers = db
+      .select({ customerId, accountNr })
+      .from(tvAccounts)
+      .where(and(matchesFilter(filter), isBehindPending && notInArray(accountNr, waiting)))
+      .orderBy(asc(accountNr))
+      .limit(limit)
+      .offset(offset);
+    return db.select().from(tvAccounts).where(sql`(${customerId}, ${accountNr}) in (${numbers})`).orderBy(asc(accountNr));
+  },
+  { isPlannedPerRun: true },
+);
+
+/** Returns a page of accounts by number. */
+export function findPage(db: Database, filter: FilterValues, limit: number, offset: number): Promise<TvAccountRow[]> {
+  return selectPage(db, { ...filter, limit, offset });
+}
+
+const selectPending = prepareStatement(
+  (db, { limit, offset, ...filter }: Placeholders<PageValues>) =>
+    db
+      .select()
+      .from(tvAccounts)
+      .where(matchesFilter(filter))
+      .orderBy(asc(tvAccounts.pendingSince), asc(tvAccounts.accountNr))
+      .limit(limit)
+      .offset(offset),
+  { isPlannedPerRun: true },
+);
 
 /**
  * Returns a page of accounts: first those with a waiting device, longest waiting first. Each part is read in the order of an
@@ -57,42 +108,40 @@ export async function findPage(db: Database, where: SQL, limit: number, offset: 
  */
 export async function findPendingFirst(
   db: Database,
-  where: SQL,
+  filter: FilterValues,
   limit: number,
   offset: number,
-  customerId: number,
 ): Promise<TvAccountRow[]> {
-  const { accountNr, pendingSince } = tvAccounts;
-  const areWaiting = and(where, isNotNull(pendingSince))!;
-  const waiting = await db
-    .select()
-    .from(tvAccounts)
-    .where(areWaiting)
-    .orderBy(asc(pendingSince), asc(accountNr))
-    .limit(limit)
-    .offset(offset);
+  const pending = { ...filter, isPending: true as const };
+  const waiting = await selectPending(db, { ...pending, limit, offset });
   if (waiting.length === limit) return waiting;
-  const inFront = Math.max(0, offset - (await db.$count(tvAccounts, areWaiting)));
-  // The few waiting accounts are excluded by number, which avoids reading the rows of all accounts.
-  const others = db
-    .select({ accountNr })
-    .from(tvAccounts)
-    .where(and(eq(tvAccounts.customerId, customerId), isNotNull(pendingSince)));
-  const rest = and(where, notInArray(accountNr, others))!;
-  return [...waiting, ...(await findPage(db, rest, limit - waiting.length, inFront))];
+  const inFront = Math.max(0, offset - (await countAccounts(db, pending)));
+  const rest = { ...filter, isBehindPending: true as const, limit: limit - waiting.length, offset: inFront };
+  return [...waiting, ...(await selectPage(db, rest))];
 }
+
+const selectAfter = prepareStatement(
+  (db, { after, limit, ...filter }: Placeholders<FilterValues & { after: number; limit: number }>) =>
+    db
+      .select()
+      .from(tvAccounts)
+      .where(and(matchesFilter(filter), gt(tvAccounts.accountNr, after)))
+      .orderBy(asc(tvAccounts.accountNr))
+      .limit(limit),
+  { isPlannedPerRun: true },
+);
 
 /** Returns up to `limit` accounts after a number. */
-export function findAfter(db: Database, where: SQL, after: number, limit: number): Promise<TvAccountRow[]> {
-  const { accountNr } = tvAccounts;
-  return db
-    .select()
-    .from(tvAccounts)
-    .where(and(where, gt(accountNr, after)))
-    .orderBy(asc(accountNr))
-    .limit(limit);
+export function findAfter(db: Database, filter: FilterValues, after: number, limit: number): Promise<TvAccountRow[]> {
+  return selectAfter(db, { ...filter, after, limit });
 }
 
-export function countAccounts(db: Database, where: SQL): Promise<number> {
-  return db.$count(tvAccounts, where);
+const selectCount = prepareStatement(
+  (db, filter: Placeholders<FilterValues>) =>
+    db.select({ total: sql<number>`count(*)::int` }).from(tvAccounts).where(matchesFilter(filter)),
+  { isPlannedPerRun: true },
+);
+
+export async function countAccounts(db: Database, filter: FilterValues): Promise<number> {
+  return (await selectCount(db, filter))[0]!.total;
 }

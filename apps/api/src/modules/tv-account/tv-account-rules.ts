@@ -6,15 +6,18 @@ import { lockAccount, lockCustomerStatus, type TvAccountRow } from './tv-account
 
 /** Locks an account for a change by its customer. Throws 404 if it belongs to another customer, and CUSTOMER_NOT_ACTIVE. */
 export async function lockForChange(tx: Database, customerId: number, tvAccountId: number): Promise<TvAccountRow> {
-  await checkCustomerActive(tx, customerId);
-  const row = await lockAccount(tx, tvAccountId, customerId);
+  const [status, row] = await Promise.all([lockCustomerStatus(tx, customerId), lockAccount(tx, tvAccountId, customerId)]);
+  checkActive(status);
   if (!row) throw notFound();
   return row;
 }
 
 /** Throws CUSTOMER_NOT_ACTIVE unless the customer is active, and locks its status until the transaction ends. */
 export async function checkCustomerActive(tx: Database, customerId: number): Promise<void> {
-  const status = await lockCustomerStatus(tx, customerId);
+  checkActive(await lockCustomerStatus(tx, customerId));
+}
+
+function checkActive(status: Awaited<ReturnType<typeof lockCustomerStatus>>): void {
   if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
 }
 

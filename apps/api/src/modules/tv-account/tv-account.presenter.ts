@@ -22,8 +22,9 @@ export async function loadTvAccounts(
   rows: readonly store.TvAccountRow[],
   { language, now }: Reader,
 ): Promise<TvAccount[]> {
-  const devices = Map.groupBy(await store.findDevices(db, rows), ({ tvAccountId }) => tvAccountId);
-  const products = Map.groupBy(await store.findProducts(db, rows), ({ product }) => product.tvAccountId);
+  const [foundDevices, foundProducts] = await Promise.all([store.findDevices(db, rows), store.findProducts(db, rows)]);
+  const devices = Map.groupBy(foundDevices, ({ tvAccountId }) => tvAccountId);
+  const products = Map.groupBy(foundProducts, ({ product }) => product.tvAccountId);
   return rows.map((row) => {
     const own = (products.get(row.tvAccountId) ?? []).map((one) => toTvProduct(one, language));
     return toTvAccount(row, (devices.get(row.tvAccountId) ?? []).map(toTvDevice), own, now);

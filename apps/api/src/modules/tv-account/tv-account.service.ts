@@ -49,8 +49,11 @@ export async function update(
     const changed = await store.updateAccount(tx, row, { ...requested, updatedAt: reader.now });
     const pick = (one: store.TvAccountRow) => Object.fromEntries(names.map((name) => [name, one[name]]));
     const values = { before: pick(row), facts: pick(changed), data: { fields: names } };
-    await writeTvAudit(tx, clock, author, changed, { event: 'tv-account.changed', ...values });
-    return loadTvAccount(tx, changed, reader);
+    const [response] = await Promise.all([
+      loadTvAccount(tx, changed, reader),
+      writeTvAudit(tx, clock, author, changed, { event: 'tv-account.changed', ...values }),
+    ]);
+    return response;
   });
 }
 
@@ -126,8 +129,11 @@ export async function cancel(
     const changes = { status: 'cancelling', previousStatus: status, cancellationDate: getLastOfMonth(today) } as const;
     const changed = await store.updateAccount(tx, row, { ...changes, updatedAt: reader.now });
     const facts = { status: changed.status, cancellationDate: changed.cancellationDate };
-    await writeTvAudit(tx, clock, author, changed, { event: 'tv-account.cancelled', before: { status }, facts });
-    return loadTvAccount(tx, changed, reader);
+    const [response] = await Promise.all([
+      loadTvAccount(tx, changed, reader),
+      writeTvAudit(tx, clock, author, changed, { event: 'tv-account.cancelled', before: { status }, facts }),
+    ]);
+    return response;
   });
 }
 
@@ -152,7 +158,10 @@ async function change(
     const changed = await store.updateAccount(tx, row, { ...changes, updatedAt: reader.now });
     const isMove = changed.status !== row.status;
     const states = isMove && { before: { status: row.status }, facts: { status: changed.status } };
-    await writeTvAudit(tx, clock, author, changed, { event, ...states });
-    return loadTvAccount(tx, changed, reader);
+    const [response] = await Promise.all([
+      loadTvAccount(tx, changed, reader),
+      writeTvAudit(tx, clock, author, changed, { event, ...states }),
+    ]);
+    return response;
   });
 }

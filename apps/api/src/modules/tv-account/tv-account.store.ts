@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { tvAccounts, tvActivationCodes, tvActivationRequests, tvDevices, tvPackages, tvProducts } from '../../db/schema/tv.ts';
 import { buildTvSearchText } from '../../db/search-texts/tv-account.ts';
@@ -16,44 +17,68 @@ export type TvAccountChanges = Partial<Omit<TvAccountRow, Derived | 'customerId'
 /** The key of an account, which its devices, products, codes and requests share. */
 export type TvAccountKey = Pick<TvAccountRow, 'customerId' | 'tvAccountId'>;
 
+interface IdValues {
+  tvAccountId: number;
+  customerId?: number | undefined;
+}
+
+const matchesId = ({ tvAccountId, customerId }: Placeholders<IdValues>) =>
+  and(eq(tvAccounts.tvAccountId, tvAccountId), customerId && eq(tvAccounts.customerId, customerId));
+
+const selectAccount = prepareStatement((db, values: Placeholders<IdValues>) =>
+  db.select().from(tvAccounts).where(matchesId(values)),
+);
+
 /** Finds an account. Without `customerId`, of any customer, for the provider's calls. */
 export async function findAccount(db: Database, tvAccountId: number, customerId?: number): Promise<TvAccountRow | null> {
-  return (await db.select().from(tvAccounts).where(matchesId(tvAccountId, customerId)))[0] ?? null;
+  return (await selectAccount(db, { tvAccountId, customerId }))[0] ?? null;
 }
+
+const selectAccountForUpdate = prepareStatement((db, values: Placeholders<IdValues>) =>
+  db.select().from(tvAccounts).where(matchesId(values)).for('update'),
+);
 
 /** Locks an account until the transaction ends; null if it does not exist or belongs to another customer. */
 export async function lockAccount(tx: Database, tvAccountId: number, customerId?: number): Promise<TvAccountRow | null> {
-  return (await tx.select().from(tvAccounts).where(matchesId(tvAccountId, customerId)).for('update'))[0] ?? null;
+  return (await selectAccountForUpdate(tx, { tvAccountId, customerId }))[0] ?? null;
 }
+
+const selectCustomerStatus = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>
+  db.select({ status: customers.status }).from(customers).where(eq(customers.customerId, customerId)).for('share'),
+);
 
 /** Returns the status of a customer, and locks it until the transaction ends. */
 export async function lockCustomerStatus(tx: Database, customerId: number) {
-  const { status } = customers;
-  return (await tx.select({ status }).from(customers).where(eq(customers.customerId, customerId)).for('share'))[0]?.status;
+  return (await selectCustomerStatus(tx, { customerId }))[0]?.status;
 }
+
+const insertRow = prepareStatement((db, values: Placeholders<typeof tvAccounts.$inferInsert>) =>
+  db.insert(tvAccounts).values(values).returning(),
+);
 
 export async function insertAccount(tx: Database, values: TvAccountValues): Promise<TvAccountRow> {
   const account = { ...values, ...(await nextNumbers(tx)), reference: values.reference ?? null, lineId: values.lineId ?? null };
-  const [row] = await tx
-    .insert(tvAccounts)
-    .values({ ...account, searchText: buildTvSearchText(account, []) })
-    .returning();
-  await trackStatusChange(tx, tvAccounts, row!);
+  const { customerId, status } = account;
+  const [[row]] = await Promise.all([
+    insertRow(tx, { ...account, searchText: buildTvSearchText(account, []) }),
+    trackStatusChange(tx, tvAccounts, { customerId, status }),
+  ]);
   return row!;
 }
 
 /** Allocated before the insert because the search text contains the numbers. */
 async function nextNumbers(tx: Database): Promise<Pick<TvAccountRow, 'tvAccountId' | 'accountNr'>> {
-  const next = (column: string) => sql`nextval(pg_get_serial_sequence('tv_account', ${column}))::int`;
-  const { rows } = (await tx.execute(
-    sql`select ${next('tv_account_id')} as "tvAccountId", ${next('account_nr')} as "accountNr"`,
-  )) as unknown as { rows: Pick<TvAccountRow, 'tvAccountId' | 'accountNr'>[] };
-  return rows[0]!;
+  return (await selectNextNumbers(tx, {}))[0]!;
 }
+
+const selectNextNumbers = prepareStatement((db) => {
+  const next = (column: string) => sql<number>`nextval(pg_get_serial_sequence('tv_account', ${column}))::int`;
+  return db.select({ tvAccountId: next('tv_account_id'), accountNr: next('account_nr') }).from(sql`(values (1)) as one`);
+});
 
 /** Applies a change, updates the derived columns and increments the version. The caller has locked the account. */
 export async function updateAccount(tx: Database, row: TvAccountRow, changes: TvAccountChanges): Promise<TvAccountRow> {
-  return writeAccount(tx, row, { ...changes, version: sql`${tvAccounts.version} + 1` });
+  return writeAccount(tx, row, { ...changes, isNewVersion: true });
 }
 
 /**
@@ -64,67 +89,95 @@ export async function refreshAccount(tx: Database, row: TvAccountRow, updatedAt:
   return writeAccount(tx, row, { updatedAt });
 }
 
-async function writeAccount(
-  tx: Database,
-  row: TvAccountRow,
-  changes: TvAccountChanges & { version?: SQL },
-): Promise<TvAccountRow> {
-  const { version, ...values } = changes;
-  const devices = await findDevices(tx, [row]);
-  const [changed] = await tx
+interface WriteValues extends TvAccountChanges, TvAccountKey {
+  isNewVersion?: true;
+  deviceCount: number;
+  searchText: string;
+}
+
+const updateRow = prepareStatement((db, { customerId, tvAccountId, isNewVersion, ...values }: Placeholders<WriteValues>) => {
+  const key = { customerId, tvAccountId };
+  return db
     .update(tvAccounts)
     .set({
       ...values,
-      ...(version && { version }),
-      deviceCount: devices.length,
-      pendingSince: selectOldestRequest(row),
-      codeExpiresAt: selectNewestCodeExpiry(row),
-      searchText: buildTvSearchText({ ...row, ...values }, devices),
+      ...(isNewVersion && { version: sql`${tvAccounts.version} + 1` }),
+      pendingSince: selectOldestRequest(key),
+      codeExpiresAt: selectNewestCodeExpiry(key),
     })
-    .where(matchesId(row.tvAccountId, row.customerId))
+    .where(matchesId(key))
     .returning();
-  await trackStatusChange(tx, tvAccounts, changed!, row);
+});
+
+async function writeAccount(
+  tx: Database,
+  row: TvAccountRow,
+  changes: TvAccountChanges & { isNewVersion?: true },
+): Promise<TvAccountRow> {
+  const { customerId, tvAccountId } = row;
+  const devices = await findDevices(tx, [row]);
+  const derived = { deviceCount: devices.length, searchText: buildTvSearchText({ ...row, ...changes }, devices) };
+  const [[changed]] = await Promise.all([
+    updateRow(tx, { customerId, tvAccountId, ...changes, ...derived }),
+    trackStatusChange(tx, tvAccounts, { customerId, status: changes.status ?? row.status }, row),
+  ]);
   return changed!;
 }
 
-function selectOldestRequest(account: TvAccountKey): SQL {
+function selectOldestRequest(account: Placeholders<TvAccountKey>): SQL {
   const { requestedAt, status } = tvActivationRequests;
   return sql`(select min(${requestedAt}) from ${tvActivationRequests}
     where ${matchesAccount(tvActivationRequests, account)} and ${status} = 'PENDING')`;
 }
 
 /** The expiry of the open code that lasts longest; without one, of the newest code that was not withdrawn, unless it was used. */
-function selectNewestCodeExpiry(account: TvAccountKey): SQL {
+function selectNewestCodeExpiry(account: Placeholders<TvAccountKey>): SQL {
   const { expiresAt, issuedAt, status } = tvActivationCodes;
   return sql`(select case when ${status} <> 'USED' then ${expiresAt} end from ${tvActivationCodes}
     where ${matchesAccount(tvActivationCodes, account)} and ${status} <> 'CANCELLED'
     order by case when ${status} = 'ISSUED' then ${expiresAt} end desc nulls last, ${issuedAt} desc limit 1)`;
 }
 
-/** Finds the devices of accounts, oldest first. */
-export async function findDevices(db: Database, accounts: readonly TvAccountKey[]): Promise<TvDeviceRow[]> {
-  if (accounts.length === 0) return [];
-  return db
+const selectDevices = prepareStatement((db, keys: Placeholders<AccountKeys>) =>
+  db
     .select()
     .from(tvDevices)
-    .where(matchesAccounts(tvDevices, accounts))
-    .orderBy(asc(tvDevices.activatedAt), asc(tvDevices.deviceId));
+    .where(matchesAccounts(tvDevices, keys))
+    .orderBy(asc(tvDevices.activatedAt), asc(tvDevices.deviceId)),
+);
+
+/** Finds the devices of accounts, oldest first. */
+export async function findDevices(db: Database, accounts: readonly TvAccountKey[]): Promise<TvDeviceRow[]> {
+  return accounts.length === 0 ? [] : selectDevices(db, toAccountKeys(accounts));
 }
 
+const deleteRows = prepareStatement((db, { deviceIds, ...key }: Placeholders<TvAccountKey & { deviceIds: readonly string[] }>) =>
+  db.delete(tvDevices).where(and(matchesAccount(tvDevices, key), isAnyOf(tvDevices.deviceId, deviceIds))),
+);
+
 /** Deletes devices of an account. Call `refreshAccount` or `updateAccount` afterwards. */
-export async function deleteDevices(tx: Database, account: TvAccountKey, deviceIds: readonly string[]): Promise<void> {
-  await tx.delete(tvDevices).where(and(matchesAccount(tvDevices, account), inArray(tvDevices.deviceId, [...deviceIds])));
+export async function deleteDevices(
+  tx: Database,
+  { customerId, tvAccountId }: TvAccountKey,
+  deviceIds: readonly string[],
+): Promise<void> {
+  await deleteRows(tx, { customerId, tvAccountId, deviceIds });
 }
+
+const selectProducts = prepareStatement((db, keys: Placeholders<AccountKeys>) =>
+  db
+    .select({ ...getTableColumns(tvProducts), definition: tvPackages.definition })
+    .from(tvProducts)
+    .innerJoin(tvPackages, eq(tvPackages.productCode, tvProducts.productCode))
+    .where(matchesAccounts(tvProducts, keys))
+    .orderBy(sql`${tvProducts.status} = 'ended'`, sql`${tvProducts.type} <> 'base'`, asc(tvProducts.tvProductId)),
+);
 
 /** Finds the products of accounts with their package definitions, ended ones last. */
 export async function findProducts(db: Database, accounts: readonly TvAccountKey[]) {
   if (accounts.length === 0) return [];
-  return db
-    .select({ product: tvProducts, definition: tvPackages.definition })
-    .from(tvProducts)
-    .innerJoin(tvPackages, eq(tvPackages.productCode, tvProducts.productCode))
-    .where(matchesAccounts(tvProducts, accounts))
-    .orderBy(sql`${tvProducts.status} = 'ended'`, sql`${tvProducts.type} <> 'base'`, asc(tvProducts.tvProductId));
+  const rows = await selectProducts(db, toAccountKeys(accounts));
+  return rows.map(({ definition, ...product }) => ({ product, definition }));
 }
 export type TvProductWithPackage = Awaited<ReturnType<typeof findProducts>>[number];
 
@@ -136,19 +189,20 @@ type AccountTable =
   | typeof tvActivationRequests;
 
 /** Matches the rows of one account. */
-export function matchesAccount(table: AccountTable, { customerId, tvAccountId }: TvAccountKey): SQL {
+export function matchesAccount(table: AccountTable, { customerId, tvAccountId }: Placeholders<TvAccountKey>): SQL {
   return and(eq(table.customerId, customerId), eq(table.tvAccountId, tvAccountId))!;
 }
 
-/** Matches the rows of several accounts of one customer. */
-function matchesAccounts(table: AccountTable, accounts: readonly TvAccountKey[]): SQL {
-  const ids = accounts.map(({ tvAccountId }) => tvAccountId);
-  return and(eq(table.customerId, accounts[0]!.customerId), inArray(table.tvAccountId, ids))!;
+/** Several accounts of one customer. */
+interface AccountKeys {
+  customerId: number;
+  tvAccountIds: readonly number[];
 }
 
-function matchesId(tvAccountId: number, customerId?: number): SQL | undefined {
-  return and(
-    eq(tvAccounts.tvAccountId, tvAccountId),
-    customerId === undefined ? undefined : eq(tvAccounts.customerId, customerId),
-  );
+function toAccountKeys(accounts: readonly TvAccountKey[]): AccountKeys {
+  return { customerId: accounts[0]!.customerId, tvAccountIds: accounts.map(({ tvAccountId }) => tvAccountId) };
+}
+
+function matchesAccounts(table: AccountTable, { customerId, tvAccountIds }: Placeholders<AccountKeys>): SQL {
+  return and(eq(table.customerId, customerId), isAnyOf(table.tvAccountId, tvAccountIds))!;
 }

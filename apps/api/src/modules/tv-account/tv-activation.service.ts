@@ -61,8 +61,10 @@ export async function createRequest(
     ...{ customerId, activationRequestId: randomUUID(), tvAccountId, activationCodeId },
     ...{ deviceId, deviceName: name ?? deviceId, deviceType, requestedAt: now, status: 'PENDING' },
   });
-  await writeRequestAudit(tx, clock, author, account, row, 'tv-activation.requested');
-  await refreshAccount(tx, account, now);
+  await Promise.all([
+    writeRequestAudit(tx, clock, author, account, row, 'tv-activation.requested'),
+    refreshAccount(tx, account, now),
+  ]);
   return row;
 }
 
@@ -79,9 +81,11 @@ export async function confirm(
     requireAllowed(account, 'addDevice', clock.now());
     const row = await getPendingRequest(tx, account, activationRequestId, 'confirm');
     const decision = { status: 'CONFIRMED', decidedAt: clock.now(), decidedByAccountId: author.accountId } as const;
-    await store.decide(tx, account, { activationRequestId }, decision);
-    await writeRequestAudit(tx, clock, author, account, row, 'tv-activation.confirmed');
-    await setCodeStatus(tx, row, 'USED');
+    await Promise.all([
+      store.decide(tx, account, { activationRequestId }, decision),
+      writeRequestAudit(tx, clock, author, account, row, 'tv-activation.confirmed'),
+      setCodeStatus(tx, row, 'USED'),
+    ]);
     await dismissPending(tx, clock, author, account, { activationCodeId: row.activationCodeId });
     const { deviceId, deviceName: name, deviceType: type } = row;
     await addDevice(tx, clock, author, account, { deviceId, name, type });

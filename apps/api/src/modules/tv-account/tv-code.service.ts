@@ -107,11 +107,12 @@ async function issueCode(
   });
   const { activationCodeId, isDirect, deviceName, email, expiresAt } = code;
   const facts = { confirmed: isDirect, ...(deviceName && { deviceName }), expiresAt: expiresAt.toISOString() };
-  await writeTvAudit(tx, clock, author, account, {
-    ...{ event: 'tv-code.issued', facts: { ...facts, ...(email && { email }) } },
+  const issued = {
+    event: 'tv-code.issued',
+    facts: { ...facts, ...(email && { email }) },
     data: { activationCodeId, ...facts },
-  });
-  await refreshAccount(tx, account, code.issuedAt);
+  } as const;
+  await Promise.all([writeTvAudit(tx, clock, author, account, issued), refreshAccount(tx, account, code.issuedAt)]);
   return code;
 }
 
@@ -135,14 +136,17 @@ export async function endCode(
   status: 'CANCELLED' | 'EXPIRED',
 ): Promise<void> {
   const { activationCodeId, deviceName, isDirect } = code;
-  await store.setCodeStatus(tx, code, status);
   const facts = { confirmed: isDirect, ...(deviceName && { deviceName }) };
-  await writeTvAudit(tx, clock, author, account, {
+  const ended = {
     event: status === 'CANCELLED' ? 'tv-code.cancelled' : 'tv-code.expired',
     facts,
     data: { activationCodeId, ...facts },
-  });
-  await dismissPending(tx, clock, author, account, { activationCodeId });
+  } as const;
+  await Promise.all([
+    store.setCodeStatus(tx, code, status),
+    writeTvAudit(tx, clock, author, account, ended),
+    dismissPending(tx, clock, author, account, { activationCodeId }),
+  ]);
   await refreshAccount(tx, account, clock.now());
 }
 
@@ -178,8 +182,11 @@ async function findOpen(
   account: TvAccountKey,
   isDirect: boolean,
 ): Promise<TvCodeRow | undefined> {
-  if (!(await findAccount(db, account.tvAccountId, account.customerId))) throw notFound();
-  const code = await store.findIssued(db, account, isDirect);
+  const [row, code] = await Promise.all([
+    findAccount(db, account.tvAccountId, account.customerId),
+    store.findIssued(db, account, isDirect),
+  ]);
+  if (!row) throw notFound();
   return code && isOpen(code, clock.now()) ? code : undefined;
 }
 

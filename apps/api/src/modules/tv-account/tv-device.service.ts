@@ -41,8 +41,10 @@ export async function addDevice(
   const existing = devices.find((device) => device.deviceId === deviceId);
   if (!existing && devices.length >= maxDevices) throw conflict('DEVICE_LIMIT', { maxDevices });
   const deviceName = name ?? existing?.name ?? deviceId;
-  await store.upsertDevice(tx, { customerId, tvAccountId, deviceId, name: deviceName, type, activatedAt: clock.now() });
-  await dismissPending(tx, clock, author, account, { deviceId });
+  await Promise.all([
+    store.upsertDevice(tx, { customerId, tvAccountId, deviceId, name: deviceName, type, activatedAt: clock.now() }),
+    dismissPending(tx, clock, author, account, { deviceId }),
+  ]);
   await writeTvAudit(tx, clock, author, account, {
     event: 'tv-device.added',
     before: existing ? { deviceName: existing.name } : null,
@@ -63,9 +65,11 @@ export async function remove(
     requireAllowed(account, 'removeDevice', now);
     const device = (await findDevices(tx, [account])).find((one) => one.deviceId === deviceId);
     if (!device) throw notFound();
-    await deleteDevices(tx, account, [deviceId]);
     const removed = { deviceId, deviceName: device.name, deviceType: device.type };
-    await writeTvAudit(tx, clock, author, account, { event: 'tv-device.removed', facts: removed });
+    await Promise.all([
+      deleteDevices(tx, account, [deviceId]),
+      writeTvAudit(tx, clock, author, account, { event: 'tv-device.removed', facts: removed }),
+    ]);
     await refreshAccount(tx, account, now);
   });
 }

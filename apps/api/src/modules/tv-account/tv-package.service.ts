@@ -27,8 +27,10 @@ export async function putPackage(
     if (!isDeepStrictEqual(before, definition)) {
       const now = clock.now();
       const { type, orderable } = definition;
-      await store.putPackage(tx, productCode, definition, now);
-      await store.insertPackageEvent(tx, productCode, { productCode, type, orderable, isNew: !before, via: via ?? null }, now);
+      await Promise.all([
+        store.putPackage(tx, productCode, definition, now),
+        store.insertPackageEvent(tx, productCode, { productCode, type, orderable, isNew: !before, via: via ?? null }, now),
+      ]);
     }
     return { productCode, ...definition };
   });

@@ -45,9 +45,11 @@ export async function add(
     const product = await store.insertProduct(tx, account, requested, { startDate, isWorking: startDate === today });
     const { productId, status, price } = product;
     const facts = { productCode, productId, status, startDate, price };
-    await writeTvAudit(tx, clock, author, account, { event: 'tv-product.added', facts });
-    await enforceDeviceLimit(tx, clock, author, account, product);
     const response = toTvProduct({ product, definition: requested.definition }, reader.language);
+    await Promise.all([
+      writeTvAudit(tx, clock, author, account, { event: 'tv-product.added', facts }),
+      enforceDeviceLimit(tx, clock, author, account, product),
+    ]);
     await saveResponse(tx, response);
     return response;
   });
@@ -78,8 +80,10 @@ export async function cancel(
       await endProduct(tx, clock, author, account, product, today);
       return undefined;
     }
-    const changed = await store.updateProduct(tx, product, { status: 'cancelling', cancellationDate: lastDay });
-    await accountStore.updateAccount(tx, account, { updatedAt: reader.now });
+    const [changed] = await Promise.all([
+      store.updateProduct(tx, product, { status: 'cancelling', cancellationDate: lastDay }),
+      accountStore.updateAccount(tx, account, { updatedAt: reader.now }),
+    ]);
     const { productCode, productId, status } = product;
     await writeTvAudit(tx, clock, author, account, {
       event: 'tv-product.cancelled',
@@ -103,8 +107,10 @@ export async function cancelCancellation(
     if (product.status !== 'cancelling' || hasEnded(product, reader.now)) throw conflict('NO_CANCELLATION_PENDING');
     const missing = findMissing(definition.requires, live);
     if (missing.length > 0) throw conflict('PRODUCT_REQUIRES', { requires: missing });
-    const changed = await store.updateProduct(tx, product, { status: 'active', cancellationDate: null });
-    await accountStore.updateAccount(tx, account, { updatedAt: reader.now });
+    const [changed] = await Promise.all([
+      store.updateProduct(tx, product, { status: 'active', cancellationDate: null }),
+      accountStore.updateAccount(tx, account, { updatedAt: reader.now }),
+    ]);
     const { productCode, productId, status, cancellationDate } = product;
     await writeTvAudit(tx, clock, author, account, {
       event: 'tv-product.cancellation-withdrawn',

@@ -1,11 +1,16 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { tvProducts } from '../../db/schema/tv.ts';
 import { matchesAccount, type TvAccountKey, type TvAccountRow } from './tv-account.store.ts';
 import type { TvPackageRow } from './tv-package.store.ts';
 
 export type TvProductRow = typeof tvProducts.$inferSelect;
 type Changes = Partial<Pick<TvProductRow, 'status' | 'cancellationDate' | 'endDate'>>;
+
+const insertRow = prepareStatement((db, values: Placeholders<typeof tvProducts.$inferInsert>) =>
+  db.insert(tvProducts).values(values).returning(),
+);
 
 /** Subscribes an account to a package at its current price. */
 export async function insertProduct(
@@ -15,12 +20,18 @@ export async function insertProduct(
   { startDate, isWorking }: { startDate: string; isWorking: boolean },
 ): Promise<TvProductRow> {
   const subscription = { customerId, tvAccountId, accountNr, productCode, productId, type, startDate };
-  const rows = await tx
-    .insert(tvProducts)
-    .values({ ...subscription, status: isWorking ? 'active' : 'pending', price: definition.price })
-    .returning();
-  return rows[0]!;
+  const status = isWorking ? 'active' : 'pending';
+  return (await insertRow(tx, { ...subscription, status, price: definition.price }))[0]!;
 }
+
+const updateRow = prepareStatement(
+  (db, { customerId, tvProductId, ...changes }: Placeholders<Changes & Pick<TvProductRow, 'customerId' | 'tvProductId'>>) =>
+    db
+      .update(tvProducts)
+      .set(changes)
+      .where(and(eq(tvProducts.customerId, customerId), eq(tvProducts.tvProductId, tvProductId)))
+      .returning(),
+);
 
 /** Applies a change. The caller has locked the account. */
 export async function updateProduct(
@@ -28,15 +39,22 @@ export async function updateProduct(
   { customerId, tvProductId }: TvProductRow,
   changes: Changes,
 ): Promise<TvProductRow> {
-  const mine = and(eq(tvProducts.customerId, customerId), eq(tvProducts.tvProductId, tvProductId));
-  return (await tx.update(tvProducts).set(changes).where(mine).returning())[0]!;
+  return (await updateRow(tx, { customerId, tvProductId, ...changes }))[0]!;
 }
 
-/** Ends all products of an account on a day, or earlier if they were already due to end. */
-export async function endAllProducts(tx: Database, account: TvAccountKey, lastDay: string): Promise<TvProductRow[]> {
-  return tx
+const endProducts = prepareStatement((db, { lastDay, ...key }: Placeholders<TvAccountKey & { lastDay: string }>) =>
+  db
     .update(tvProducts)
     .set({ status: 'ended', endDate: sql`least(${tvProducts.cancellationDate}, ${lastDay}::date)` })
-    .where(and(matchesAccount(tvProducts, account), ne(tvProducts.status, 'ended')))
-    .returning();
+    .where(and(matchesAccount(tvProducts, key), ne(tvProducts.status, 'ended')))
+    .returning(),
+);
+
+/** Ends all products of an account on a day, or earlier if they were already due to end. */
+export async function endAllProducts(
+  tx: Database,
+  { customerId, tvAccountId }: TvAccountKey,
+  lastDay: string,
+): Promise<TvProductRow[]> {
+  return endProducts(tx, { customerId, tvAccountId, lastDay });
 }

@@ -1,6 +1,7 @@
 import type { TvRequestStatus } from '@demarc/contract/tv-activation.ts';
-import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { tvActivationRequests } from '../../db/schema/tv.ts';
 import { matchesAccount, type TvAccountKey } from './tv-account.store.ts';
 
@@ -16,46 +17,66 @@ interface Decision {
 /** Selects pending requests of an account by code, device or request id. */
 export type PendingRequestFilter = Partial<Pick<TvRequestRow, 'activationCodeId' | 'deviceId' | 'activationRequestId'>>;
 
-const matchesPending = (account: TvAccountKey, filter: PendingRequestFilter): SQL | undefined => {
-  const { activationCodeId, activationRequestId, deviceId, status } = tvActivationRequests;
-  return and(
-    matchesAccount(tvActivationRequests, account),
-    eq(status, 'PENDING'),
-    filter.activationCodeId === undefined ? undefined : eq(activationCodeId, filter.activationCodeId),
-    filter.activationRequestId === undefined ? undefined : eq(activationRequestId, filter.activationRequestId),
-    filter.deviceId === undefined ? undefined : eq(deviceId, filter.deviceId),
+type PendingValues = TvAccountKey & { [Name in keyof PendingRequestFilter]: PendingRequestFilter[Name] | undefined };
+
+const { activationCodeId, activationRequestId, deviceId, requestedAt, status } = tvActivationRequests;
+
+const matchesPending = ({ customerId, tvAccountId, ...filter }: Placeholders<PendingValues>) =>
+  and(
+    matchesAccount(tvActivationRequests, { customerId, tvAccountId }),
+    sql`${status} = 'PENDING'`,
+    filter.activationCodeId && eq(activationCodeId, filter.activationCodeId),
+    filter.activationRequestId && eq(activationRequestId, filter.activationRequestId),
+    filter.deviceId && eq(deviceId, filter.deviceId),
   );
-};
+
+const selectPending = prepareStatement((db, values: Placeholders<PendingValues>) =>
+  db.select().from(tvActivationRequests).where(matchesPending(values)).orderBy(asc(requestedAt), asc(activationRequestId)),
+);
 
 /** Lists pending requests, oldest first. */
-export function listPending(db: Database, account: TvAccountKey, filter: PendingRequestFilter): Promise<TvRequestRow[]> {
-  const { activationRequestId, requestedAt } = tvActivationRequests;
-  const rows = db.select().from(tvActivationRequests).where(matchesPending(account, filter));
-  return rows.orderBy(asc(requestedAt), asc(activationRequestId));
+export function listPending(
+  db: Database,
+  { customerId, tvAccountId }: TvAccountKey,
+  filter: PendingRequestFilter,
+): Promise<TvRequestRow[]> {
+  return selectPending(db, { customerId, tvAccountId, ...filter });
 }
+
+const selectRequest = prepareStatement((db, { requestId, ...key }: Placeholders<TvAccountKey & { requestId: string }>) =>
+  db
+    .select()
+    .from(tvActivationRequests)
+    .where(and(matchesAccount(tvActivationRequests, key), eq(activationRequestId, requestId))),
+);
 
 export async function findRequest(
   db: Database,
-  account: TvAccountKey,
-  activationRequestId: string,
+  { customerId, tvAccountId }: TvAccountKey,
+  requestId: string,
 ): Promise<TvRequestRow | null> {
-  const mine = and(
-    matchesAccount(tvActivationRequests, account),
-    eq(tvActivationRequests.activationRequestId, activationRequestId),
-  );
-  return (await db.select().from(tvActivationRequests).where(mine))[0] ?? null;
+  return (await selectRequest(db, { customerId, tvAccountId, requestId }))[0] ?? null;
 }
 
+const insertRow = prepareStatement((db, values: Placeholders<typeof tvActivationRequests.$inferInsert>) =>
+  db.insert(tvActivationRequests).values(values).returning(),
+);
+
 export async function insertRequest(tx: Database, values: typeof tvActivationRequests.$inferInsert): Promise<TvRequestRow> {
-  return (await tx.insert(tvActivationRequests).values(values).returning())[0]!;
+  return (await insertRow(tx, values))[0]!;
 }
+
+const decidePending = prepareStatement(
+  (db, { status, decidedAt, decidedByAccountId, ...pending }: Placeholders<PendingValues & Decision>) =>
+    db.update(tvActivationRequests).set({ status, decidedAt, decidedByAccountId }).where(matchesPending(pending)).returning(),
+);
 
 /** Decides on pending requests and returns them. The caller has locked the account. */
 export function decide(
   tx: Database,
-  account: TvAccountKey,
+  { customerId, tvAccountId }: TvAccountKey,
   filter: PendingRequestFilter,
   decision: Decision,
 ): Promise<TvRequestRow[]> {
-  return tx.update(tvActivationRequests).set(decision).where(matchesPending(account, filter)).returning();
+  return decidePending(tx, { customerId, tvAccountId, ...filter, ...decision });
 }

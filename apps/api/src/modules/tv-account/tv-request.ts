@@ -16,7 +16,9 @@ export async function dismissPending(
 ): Promise<void> {
   const decision = { status: 'DISMISSED', decidedAt: clock.now(), decidedByAccountId: author.accountId } as const;
   const dismissed = await decide(tx, account, filter, decision);
-  for (const request of dismissed) await writeRequestAudit(tx, clock, author, account, request, 'tv-activation.dismissed');
+  await Promise.all(
+    dismissed.map((request) => writeRequestAudit(tx, clock, author, account, request, 'tv-activation.dismissed')),
+  );
 }
 
 /** Writes the audit entry of an activation request. */
