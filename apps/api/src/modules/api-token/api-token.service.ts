@@ -28,8 +28,9 @@ type OwnerRow = NonNullable<Awaited<ReturnType<typeof store.findOwner>>>;
 const prefixLength = 8;
 
 export async function list(db: Database, owner: Owner): Promise<ApiToken[]> {
-  if (!(await store.findOwner(db, owner))) throw notFound();
-  return (await store.list(db, owner)).map(toApiToken);
+  const [account, tokens] = await Promise.all([store.findOwner(db, owner), store.list(db, owner)]);
+  if (!account) throw notFound();
+  return tokens.map(toApiToken);
 }
 
 /** Creates a token. `saveResponse` is called last, inside the transaction. */
@@ -60,12 +61,11 @@ export async function create(
       createdByAccountId: requester.accountId,
       expiresAt,
     });
-    await writeTokenAudit(tx, context, owner, requester, row, {
-      type: 'api-token.created',
-      before: null,
-      after: toAuditValues(row),
-    });
-    await notifyOwner(tx, context, owner, account, requester, row, 'created');
+    const created = { type: 'api-token.created', before: null, after: toAuditValues(row) };
+    await Promise.all([
+      writeTokenAudit(tx, context, owner, requester, row, created),
+      notifyOwner(tx, context, owner, account, requester, row, 'created'),
+    ]);
     const response = { ...toApiToken(row), token };
     await saveResponse(tx, response);
     return response;
@@ -103,14 +103,13 @@ export async function revoke(context: AppContext, owner: Owner, tokenId: string,
     const account = await store.findOwner(tx, owner);
     const token = account && (await store.lock(tx, owner, tokenId));
     if (!token) throw notFound();
-    await store.revoke(tx, owner, tokenId, clock.now());
-    await notifyChannel.notify(tx, `account:${owner.accountId}`);
-    await writeTokenAudit(tx, context, owner, requester, token, {
-      type: 'api-token.revoked',
-      before: toAuditValues(token),
-      after: null,
-    });
-    await notifyOwner(tx, context, owner, account, requester, token, 'revoked');
+    const revoked = { type: 'api-token.revoked', before: toAuditValues(token), after: null };
+    await Promise.all([
+      store.revoke(tx, owner, tokenId, clock.now()),
+      notifyChannel.notify(tx, `account:${owner.accountId}`),
+      writeTokenAudit(tx, context, owner, requester, token, revoked),
+      notifyOwner(tx, context, owner, account, requester, token, 'revoked'),
+    ]);
   });
 }
 

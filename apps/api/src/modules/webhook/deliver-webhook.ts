@@ -22,13 +22,13 @@ export const deliverWebhook: Job<{ deliveryId: string; restartCount?: number }> 
   async run(context, { deliveryId, restartCount = 0 }) {
     const { clock, database } = context;
     const found = await store.findDelivery(database.db, deliveryId);
-    if (!found || found.delivery.deliveredAt || found.webhook.isPaused) return;
-    if (found.delivery.restartCount !== restartCount || found.delivery.attempts >= maxDeliveryAttempts) return;
-    const { webhookId } = found.webhook;
-    const attempts = found.delivery.attempts + 1;
+    if (!found || found.deliveredAt || found.isPaused) return;
+    if (found.restartCount !== restartCount || found.attempts >= maxDeliveryAttempts) return;
+    const { webhookId } = found;
+    const attempts = found.attempts + 1;
     const { responseStatus, failure } = await sendWebhook(context, found);
     const deliveredAt = failure === null ? clock.now() : null;
-    const isOurTurn = await store.updateDelivery(database.db, found.delivery, {
+    const isOurTurn = await store.updateDelivery(database.db, found, {
       attempts,
       lastAttemptAt: clock.now(),
       deliveredAt,
@@ -61,9 +61,9 @@ async function countFailure(context: AppContext, webhookId: string): Promise<voi
 
 async function sendWebhook(
   { clock, config, keys }: AppContext,
-  { delivery, event, webhook }: NonNullable<Awaited<ReturnType<typeof store.findDelivery>>>,
+  delivery: NonNullable<Awaited<ReturnType<typeof store.findDelivery>>>,
 ) {
-  const { customerId, type, objectId, data, occurredAt } = event;
+  const { customerId, type, objectId, data, occurredAt } = delivery;
   const timestamp = occurredAt.toISOString();
   const body = JSON.stringify({ type, timestamp, data: { ...data, eventId: delivery.position, customerId, objectId } });
   const now = clock.now();
@@ -71,8 +71,8 @@ async function sendWebhook(
     'Content-Type': 'application/json',
     'webhook-id': delivery.deliveryId,
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-    'webhook-signature': new Webhook(decrypt(keys, webhook.secret)).sign(delivery.deliveryId, now, body),
+    'webhook-signature': new Webhook(decrypt(keys, delivery.secret)).sign(delivery.deliveryId, now, body),
   };
   // The provider's own systems may be in its private network.
-  return postMessage({ url: webhook.url, headers, body }, webhook.customerId === null ? null : config.webhookNetworks);
+  return postMessage({ url: delivery.url, headers, body }, delivery.ownerId === null ? null : config.webhookNetworks);
 }

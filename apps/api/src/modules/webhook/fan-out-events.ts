@@ -19,11 +19,12 @@ export const fanOutEvents: Job = {
         const webhook = await store.lockBehind(tx, last);
         if (!webhook) return false;
         const found = await store.findPendingEvents(tx, webhook, last, batchSize);
-        for (const delivery of await store.insertDeliveries(tx, webhook.webhookId, found, clock.now())) {
-          await enqueueDelivery(tx, jobs, webhook, delivery);
-        }
+        const deliveries = await store.insertDeliveries(tx, webhook.webhookId, found, clock.now());
         const isCaughtUp = found.length < batchSize;
-        await store.setLastPosition(tx, webhook.webhookId, isCaughtUp ? last : found.at(-1)!.position);
+        await Promise.all([
+          ...deliveries.map((delivery) => enqueueDelivery(tx, jobs, webhook, delivery)),
+          store.setLastPosition(tx, webhook.webhookId, isCaughtUp ? last : found.at(-1)!.position),
+        ]);
         return true;
       });
     }

@@ -50,9 +50,11 @@ export async function create(
       ...{ webhookId: randomUUID(), customerId: owner, url, description: description.trim(), types },
       ...{ secret: encrypt(keys, secret), lastPosition, createdAt: clock.now() },
     });
-    await writeWebhookAudit(tx, context, author, 'created', row, { before: null, after: toAuditValues(row) });
     const response = toWebhook(row);
-    await saveResponse(tx, response);
+    await Promise.all([
+      writeWebhookAudit(tx, context, author, 'created', row, { before: null, after: toAuditValues(row) }),
+      saveResponse(tx, response),
+    ]);
     return { ...response, secret };
   });
 }
@@ -88,8 +90,8 @@ export async function update(
     }
     // Resume the deliveries that were pending when it was paused.
     if (before.isPaused && !isPaused) {
-      for (const waiting of await store.resumeDeliveries(tx, webhookId, maxDeliveryAttempts))
-        await enqueueDelivery(tx, jobs, row, waiting);
+      const pending = await store.resumeDeliveries(tx, webhookId, maxDeliveryAttempts);
+      await Promise.all(pending.map((waiting) => enqueueDelivery(tx, jobs, row, waiting)));
     }
     return toWebhook(row);
   });
