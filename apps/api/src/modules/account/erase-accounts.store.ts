@@ -1,27 +1,35 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { accounts } from '../../db/schema/account.ts';
 import { auditEntries } from '../../db/schema/audit.ts';
 
-const erasedName = sql`'erased-' || ${accounts.accountId}`;
+const { customerId, accountId } = accounts;
+const erasedName = sql`'erased-' || ${accountId}`;
 
-/** Erases the personal data of accounts deleted before a moment, and returns those that were not erased yet. */
-export function eraseDeletedAccounts(tx: Database, deletedBefore: Date): Promise<{ customerId: number; accountId: string }[]> {
-  const { customerId, accountId } = accounts;
-  return tx
+const eraseRows = prepareStatement((db, { deletedBefore }: Placeholders<{ deletedBefore: Date }>) =>
+  db
     .update(accounts)
     .set({ username: erasedName, firstName: '', middleName: '', lastName: '', email: '', phoneNumber: '', language: null })
     .where(and(lt(accounts.deletedAt, deletedBefore), sql`${accounts.username} <> ${erasedName}`))
-    .returning({ customerId, accountId });
+    .returning({ customerId, accountId }),
+);
+
+/** Erases the personal data of accounts deleted before a moment, and returns those that were not erased yet. */
+export function eraseDeletedAccounts(tx: Database, deletedBefore: Date): Promise<{ customerId: number; accountId: string }[]> {
+  return eraseRows(tx, { deletedBefore });
 }
+
+const eraseEntries = prepareStatement((db, account: Placeholders<{ customerId: number; accountId: string }>) => {
+  const personal = sql`array['username', 'firstName', 'middleName', 'lastName', 'email', 'phoneNumber', 'language']`;
+  const { after, before, customerId, objectId, objectType } = auditEntries;
+  return db
+    .update(auditEntries)
+    .set({ before: sql`${before} - ${personal}`, after: sql`${after} - ${personal}` })
+    .where(and(eq(customerId, account.customerId), eq(objectType, 'account'), eq(objectId, account.accountId)));
+});
 
 /** Removes personal data from the account's audit entries; what changed, when and by whom stays. */
 export async function eraseFromAudit(tx: Database, customerId: number, accountId: string): Promise<void> {
-  const personal = sql`array['username', 'firstName', 'middleName', 'lastName', 'email', 'phoneNumber', 'language']`;
-  await tx
-    .update(auditEntries)
-    .set({ before: sql`${auditEntries.before} - ${personal}`, after: sql`${auditEntries.after} - ${personal}` })
-    .where(
-      and(eq(auditEntries.customerId, customerId), eq(auditEntries.objectType, 'account'), eq(auditEntries.objectId, accountId)),
-    );
+  await eraseEntries(tx, { customerId, accountId });
 }
