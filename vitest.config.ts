@@ -37,6 +37,7 @@ const dialectSensitive = [
   'http/{outage,repeats,shared-counts}',
   'modules/{line,search}/*',
   'processes/fulfillment/*',
+  'sample-data/*',
 ].map((name) => `apps/api/src/${name}.api.test.ts`);
 const runsAll = !version || process.env.DEMARC_TEST_ALL === '1';
 

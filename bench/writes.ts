@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { contacts } from '../apps/api/src/db/schema/contact.ts';
-import { createFakeIban, fakeBic } from '../apps/api/src/db/seed/fake-values.ts';
+import { createFakeIban, fakeBic } from '../apps/api/src/sample-data/fake-values.ts';
 import type { SignedInUser } from '../scripts/sign-in.ts';
 import type { BenchContext } from './bench-context.ts';
 import { compareCosts, toCostRows } from './cost.ts';

@@ -20,6 +20,7 @@ const modules = /^apps\/api\/src\/(modules\/[^/]+|dev)\//;
 /** Not the fixtures, which are for tests only. */
 const serverKinds = /^apps\/api\/src\/kinds\/(?!.*\bfixtures\.ts$)/;
 const processes = /^apps\/api\/src\/processes\//;
+const sampleData = /^apps\/api\/src\/sample-data\//;
 const lib = /^apps\/portal\/src\/(lib|brands)\//;
 const ui = /^apps\/portal\/src\/ui\//;
 const blocks = /^apps\/portal\/src\/blocks\//;
@@ -36,6 +37,7 @@ const importRules: ImportRule[] = [
   { pattern: modules, allowedImports: [contract, look, baseLayer] },
   { pattern: serverKinds, allowedImports: [contract, look, baseLayer, modules, serverKinds] },
   { pattern: processes, allowedImports: [contract, look, baseLayer, modules, serverKinds] },
+  { pattern: sampleData, allowedImports: [contract, look, baseLayer, modules, serverKinds, processes] },
   { pattern: lib, allowedImports: [contract, client, look, lib] },
   { pattern: ui, allowedImports: [contract, look, lib] },
   { pattern: blocks, allowedImports: [contract, look, lib, ui] },
@@ -44,7 +46,7 @@ const importRules: ImportRule[] = [
   { pattern: /^apps\/portal\/src\//, allowedImports: [contract, client, look, /^apps\/portal\/src\//] },
   { pattern: /^apps\/simulator\/src\//, allowedImports: [contract, client] },
   {
-    pattern: /^apps\/api\/src\/(app|server|sample-data|main|quick-start)\.[jt]s$/,
+    pattern: /^apps\/api\/src\/(app|server|main|quick-start)\.[jt]s$/,
     allowedImports: [contract, look, /^apps\/api\/src\/(?!testing|.*\b(fixtures|samples)\.ts$)/],
   },
 ];

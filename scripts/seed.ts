@@ -6,7 +6,7 @@ import { generateSecret, readConfig } from '../apps/api/src/config.ts';
 import { openDatabase } from '../apps/api/src/db/database.ts';
 import { describeOpenFailure } from '../apps/api/src/db/describe-open-failure.ts';
 import { loadServerKeys } from '../apps/api/src/db/server-keys.ts';
-import { loadSamples } from '../apps/api/src/sample-data.ts';
+import { loadSampleData } from '../apps/api/src/sample-data/load-sample-data.ts';
 import { findWeakKeys } from '../apps/api/src/weak-settings.ts';
 
 const sizes = ['demo', 'mid', 'large'] as const;
@@ -34,7 +34,7 @@ try {
     const { db } = database;
     const keys = await loadServerKeys(db, config, systemClock);
     const wanted = { size: size === 'demo' ? undefined : size, ...(password && { password }) };
-    const names = await loadSamples({ db, clock: systemClock, keys }, wanted);
+    const names = await loadSampleData({ db, clock: systemClock, keys }, wanted);
     console.log(names.length > 0 ? `Loaded: ${names.join(', ')}` : 'All sample data is already loaded.');
     if (names.length > 0 && password) console.log(`Password of the users of these companies: ${password}`);
   } finally {

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { systemClock } from '../../apps/api/src/clock.ts';
 import { customers } from '../../apps/api/src/db/schema/customer.ts';
 import { mails } from '../../apps/api/src/db/schema/mail.ts';
-import { createDemoCompanies } from '../../apps/api/src/db/seed/demo.ts';
+import { createDemoCompanies } from '../../apps/api/src/sample-data/demo.ts';
 import { findFreePort, pause, startExpectingFailure, startServer } from '../server-process.ts';
 import { createTokenClient, signIn } from '../sign-in.ts';
 import type { Checks } from './checks.ts';

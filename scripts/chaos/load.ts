@@ -1,6 +1,6 @@
 import { updateCustomerIban } from '@demarc/contract/customer.ts';
 import { revokeToken } from '@demarc/contract/session.ts';
-import { createFakeIban, fakeBic } from '../../apps/api/src/db/seed/fake-values.ts';
+import { createFakeIban, fakeBic } from '../../apps/api/src/sample-data/fake-values.ts';
 import { pause } from '../server-process.ts';
 import { createTokenClient, type SignedInUser, signIn } from '../sign-in.ts';
 

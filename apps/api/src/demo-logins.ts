@@ -24,8 +24,8 @@ export async function findDemoLogins(db: Database): Promise<string[]> {
 
 async function listSampleUsernames(): Promise<string[]> {
   const [{ createDemoCompanies }, { getGeneratedUsernames }] = await Promise.all([
-    import('./db/seed/demo.ts'),
-    import('./db/seed/generated-company.ts'),
+    import('./sample-data/demo.ts'),
+    import('./sample-data/generated-company.ts'),
   ]);
   return [
     ...createDemoCompanies(systemClock).flatMap(({ accounts }) => accounts.map(({ username }) => username)),

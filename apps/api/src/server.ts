@@ -24,7 +24,7 @@ process.on('unhandledRejection', (error) => crash(error, 'unhandled rejection'))
 
 const simulatorToken = generateSecret();
 const config = loadConfig();
-const sampleData = config.demo ? await import('./sample-data.ts') : null;
+const sampleData = config.demo ? await import('./sample-data/load-sample-data.ts') : null;
 const database = await openDatabaseOrExit(config);
 if (!config.demo) await refuseDemoLogins(database);
 const context = await createContext(config, database);

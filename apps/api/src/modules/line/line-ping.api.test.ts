@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { linePingHours, linePings } from '../../db/schema/line.ts';
-import { createRandom } from '../../db/seed/fake-values.ts';
+import { createRandom } from '../../sample-data/fake-values.ts';
 import { insertCustomer, insertLine } from '../../testing/builders.ts';
 import { viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';

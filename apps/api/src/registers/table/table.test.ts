@@ -1,7 +1,7 @@
 import { postalCode } from '@demarc/contract/rules/postal-code.ts';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { createDemoCompanies } from '../../db/seed/demo.ts';
+import { createDemoCompanies } from '../../sample-data/demo.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
 import { createRegisters } from '../registers.ts';
 import { addressOutagePostalCode } from './address.ts';

@@ -1,0 +1,48 @@
+import { technologies } from '@demarc/contract/availability.ts';
+import { slaWindows } from '@demarc/contract/catalogue.ts';
+import { CataloguePackage, putProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import { Check } from 'typebox/value';
+import { describe, expect, it } from 'vitest';
+import { validatePackage } from '../modules/catalogue/validate-package.ts';
+import { createTableCarriers } from '../registers/table/carriers.ts';
+import { createTestClock } from '../testing/test-clock.ts';
+import { sampleCatalogue } from './catalogue.ts';
+
+const all = sampleCatalogue.map((one) => [one.packageCode, one] as const);
+
+describe('the sample catalogue', () => {
+  it.each(all)('has a valid definition of %s', (packageCode, { packageCode: _, ...definition }) => {
+    expect(Check(putProviderPackage.params, { packageCode })).toBe(true);
+    expect(Check(CataloguePackage, definition)).toBe(true);
+    expect(validatePackage(definition)).toEqual([]);
+    for (const { productCode } of definition.products) expect(productCode.length).toBeLessThanOrEqual(20);
+  });
+
+  it.each(all)('has every product that a line of %s needs', (_code, { products, technology }) => {
+    const of = (type: string) => products.filter(({ productType }) => productType === type);
+    expect(technologies).toContain(technology);
+    expect(of('LINE')).toMatchObject([
+      { mandatory: true, attributes: { downMbps: expect.any(Number), upMbps: expect.any(Number) } },
+    ]);
+    expect(of('SLA').map(({ attributes }) => attributes.window)).toEqual([...slaWindows]);
+    expect(of('IP_ADDRESS')).toHaveLength(8);
+    for (const type of ['EVC', 'CPE', 'INSTALLATION', 'SETUP']) expect(of(type).length).toBeGreaterThan(0);
+    for (const one of [...of('INSTALLATION'), ...of('SETUP')]) expect(one).toMatchObject({ chargeType: 'NRC', mandatory: true });
+  });
+
+  it('has unique codes, and one price per product across packages', () => {
+    expect(new Set(all.map(([code]) => code)).size).toBe(all.length);
+    const prices = new Map<string, string>();
+    for (const { productCode, unitPrice } of sampleCatalogue.flatMap(({ products }) => products)) {
+      expect([productCode, prices.get(productCode) ?? unitPrice]).toEqual([productCode, unitPrice]);
+      prices.set(productCode, unitPrice);
+    }
+  });
+
+  it('has three or four speeds per technology, across the carriers of the demo', () => {
+    const counts = Object.groupBy(sampleCatalogue, ({ carrierCode, technology }) => `${carrierCode} ${technology}`);
+    for (const group of Object.values(counts)) expect([3, 4]).toContain(group?.length);
+    const codes = new Set(createTableCarriers(createTestClock()).map(({ code }) => code));
+    expect(new Set(sampleCatalogue.map(({ carrierCode }) => carrierCode))).toEqual(codes);
+  });
+});

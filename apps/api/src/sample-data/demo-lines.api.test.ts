@@ -1,0 +1,154 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { Line } from '@demarc/contract/line.ts';
+import { Order } from '@demarc/contract/order.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { Errors } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { addressWatches } from '../db/schema/availability.ts';
+import { documents } from '../db/schema/document.ts';
+import { ipPools, ipPrefixes } from '../db/schema/ip.ts';
+import { lineDiagnostics, linePingHours, linePings, lineSessions, lines } from '../db/schema/line.ts';
+import { orderDocuments, orders } from '../db/schema/order.ts';
+import { getProductNames } from '../db/views/product-names.ts';
+import { findNextBlock, formatPrefix, parsePrefix } from '../modules/ip-prefix/ip-prefix.ts';
+import { toLine } from '../modules/line/line.presenter.ts';
+import { toOrder } from '../modules/order/order.presenter.ts';
+import { createTableAddressRegister } from '../registers/table/address.ts';
+import { loadSamples } from '../testing/load-samples.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
+
+const noordlijn = 20240317;
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await loadSamples(database.db);
+});
+afterAll(() => database.close());
+
+const own = <T extends typeof lines | typeof orders | typeof lineDiagnostics | typeof lineSessions>(table: T) =>
+  database.db.$count(table, eq(table.customerId, noordlijn));
+
+describe('the demo lines', () => {
+  it('have the expected number', async () => {
+    expect([await own(lines), await own(orders), await own(lineDiagnostics), await own(lineSessions)]).toEqual([20, 28, 10, 200]);
+    const all = await database.db.select({ customerId: lines.customerId, status: lines.status }).from(lines);
+    const statuses = all.filter(({ customerId }) => customerId === noordlijn).map(({ status }) => status);
+    const of = (status: string) => statuses.filter((one) => one === status).length;
+    expect(['PENDING', 'PENDING_TERMINATION', 'TERMINATED', 'SUSPENDED'].map(of)).toEqual([2, 1, 2, 1]);
+    expect(all.filter(({ customerId }) => customerId === 20250822)).toHaveLength(6);
+    expect(all.filter(({ customerId }) => customerId === 20250109)).toHaveLength(1);
+    expect(await database.db.$count(addressWatches, eq(addressWatches.customerId, noordlijn))).toBe(2);
+  });
+
+  it('include an order of each kind that needs attention', async () => {
+    const open = await database.db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.customerId, noordlijn), eq(orders.isOpen, true)))
+      .orderBy(orders.orderId);
+    expect(open.map(({ subType, status, jeopardy, waitingOn }) => [subType, status, jeopardy, waitingOn])).toEqual([
+      ['MODIFY', 'PLANNED', 'LATE', 'CARRIER'],
+      ['MIGRATE', 'ON_HOLD', 'NONE', 'CUSTOMER'],
+      ['CREATE', 'PLANNED', 'NONE', 'CARRIER'],
+      ['TERMINATE', 'ACCEPTED', 'NONE', 'PROVIDER'],
+    ]);
+    expect(open[1]!.statusReason).toMatchObject({ code: 'MIGRATION_CONTESTED' });
+    expect(open[2]!.appointment).toMatchObject({ date: open[2]!.plannedDate, status: 'CONFIRMED' });
+  });
+
+  it('include one without light and one with a poor signal, matching their last measurements', async () => {
+    const ill = await database.db
+      .select()
+      .from(lines)
+      .where(and(eq(lines.customerId, noordlijn), sql`operational_state in ('DOWN', 'DEGRADED')`))
+      .orderBy(lines.operationalState);
+    const found = await Promise.all(
+      ill.map(async ({ lineId, operationalState, physicalCarrier }) => {
+        const [last] = await database.db
+          .select()
+          .from(lineDiagnostics)
+          .where(eq(lineDiagnostics.lineId, lineId))
+          .orderBy(sql`started_at desc`)
+          .limit(1);
+        return [operationalState, physicalCarrier, last!.verdict, last!.findings[0]!.code];
+      }),
+    );
+    expect(found).toEqual([
+      ['DEGRADED', 'COPPER', 'WARNING', 'SNR_LOW'],
+      ['DOWN', 'FIBER', 'FAULT', 'PON_LOS'],
+    ]);
+  });
+
+  it('match the contract', async () => {
+    const today = formatAmsterdamDate(systemClock.now());
+    const lineRows = await database.db.select().from(lines);
+    const names = await getProductNames(database.db, lineRows, 'en');
+    for (const row of lineRows) expect([...Errors(Line, toLine(row, names, today))]).toEqual([]);
+    for (const row of await database.db.select().from(orders)) {
+      expect([...Errors(Order, await toOrder(database.db, row, 'en'))]).toEqual([]);
+    }
+  });
+
+  it('cost what their last order says', async () => {
+    const { rows } = (await database.db.execute(sql`
+      select line_id, monthly_amount, (
+        select mrc from service_order where service_id = line_id and sub_type <> 'TERMINATE' and (status = 'COMPLETED' or sub_type <> 'MODIFY')
+        order by order_id desc limit 1) as mrc
+      from line`)) as unknown as { rows: { monthly_amount: string; mrc: string }[] };
+    expect(rows.filter(({ monthly_amount, mrc }) => monthly_amount !== mrc)).toEqual([]);
+  });
+
+  it('are in streets that the register knows', async () => {
+    const register = createTableAddressRegister(systemClock);
+    const rows = await database.db.select({ address: lines.address }).from(lines);
+    const watched = await database.db.select({ address: addressWatches.address }).from(addressWatches);
+    for (const { address } of [...rows, ...watched]) {
+      const { postalCode, houseNumber, houseNumberAddition, street, city } = address;
+      const found = await register.lookUp({ postalCode, houseNumber });
+      expect(found).toMatchObject({ status: 'FOUND', street, city });
+      expect(houseNumberAddition === null ? found.additions : found.additions.includes(houseNumberAddition)).toEqual(
+        houseNumberAddition === null ? [] : true,
+      );
+    }
+  });
+
+  it('have pings of the last hours for three, and of a year for one', async () => {
+    const { rows } = (await database.db.execute(sql`
+      select line_id, count(*)::int as count, bool_or(at < now() - interval '300 days') as is_old from ${linePings}
+      where customer_id = ${noordlijn} group by 1 order by 2`)) as unknown as { rows: { count: number; is_old: boolean }[] };
+    expect(rows.map(({ is_old }) => is_old)).toEqual([false, false, true]);
+    expect(rows.every(({ count }) => count >= 179)).toBe(true);
+  });
+
+  it('have hourly aggregates of these pings', async () => {
+    const taken = sql`select line_id, date_trunc('hour', at), count(*) from ${linePings} group by 1, 2`;
+    const hours = sql`select line_id, at, measured from ${linePingHours}`;
+    const differing = sql`(${taken} except ${hours}) union all (${hours} except ${taken})`;
+    const { rows } = (await database.db.execute(differing)) as unknown as { rows: object[] };
+    expect(rows).toEqual([]);
+    expect(await database.db.$count(linePingHours)).toBeGreaterThan(365);
+  });
+
+  it('leave the rest of the address space unassigned', async () => {
+    const pools = await database.db.select().from(ipPools);
+    expect(pools.map(({ family }) => family).sort()).toEqual([4, 6]);
+    for (const { prefix, assignedCount, family } of pools) {
+      const next = formatPrefix(findNextBlock(parsePrefix(prefix)!, BigInt(assignedCount), family === 4 ? 32 : 56)!);
+      const isTaken = sql`${ipPrefixes.prefix} && ${next}::cidr`;
+      expect(await database.db.$count(ipPrefixes, isTaken)).toBe(0);
+      expect(await database.db.$count(ipPrefixes, sql`${ipPrefixes.prefix} << ${prefix}::cidr`)).toBeGreaterThan(3);
+    }
+  });
+
+  it('have a readable document', async () => {
+    const [file] = await database.db
+      .select({ content: documents.content, sizeBytes: documents.sizeBytes })
+      .from(orderDocuments)
+      .innerJoin(documents, eq(documents.documentId, orderDocuments.documentId));
+    const text = Buffer.from(file!.content).toString('ascii');
+    expect(text).toMatch(/^%PDF-1\.4[\s\S]*%%EOF\n$/);
+    expect(text).toHaveLength(file!.sizeBytes);
+  });
+});

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { customers } from '../db/schema/customer.ts';
+import type { ServerKeys } from '../db/server-keys.ts';
+import { reconcileStatusCounts } from '../db/status-counts.ts';
+import { countedTables } from '../kinds/registry.ts';
+import { insertSampleCatalogue } from './catalogue.ts';
+import { insertCompany, type SampleAgreements } from './company.ts';
+import { createDemoCompanies } from './demo.ts';
+import { generateCompany, type Size } from './generated-company.ts';
+import { insertSampleNotices } from './insert-notices.ts';
+import { insertSampleWebhooks } from './insert-webhooks.ts';
+import { assertInvariants } from './invariants.ts';
+import { sampleKinds } from './sample-kinds.ts';
+import { createSampleMsas } from './sample-msas.ts';
+
+export interface SampleDataContext {
+  db: Database;
+  clock: Clock;
+  keys: ServerKeys;
+}
+
+/**
+ * Inserts the demo companies, and optionally a generated one, in one transaction. Skips companies that already exist, and returns
+ * the names of those it has written. All accounts share a password.
+ */
+export async function insertSampleData(
+  { db, clock, keys }: SampleDataContext,
+  passwordHash: string,
+  size?: Size,
+): Promise<string[]> {
+  const companies = [...createDemoCompanies(clock), ...(size ? [generateCompany(size, clock)] : [])];
+  const now = clock.now();
+  const prepared = new Map<number, SampleAgreements>();
+  for (const { customer, agreements } of companies) {
+    prepared.set(customer.customerId, await createSampleMsas(customer, agreements));
+  }
+  return db.transaction(async (tx) => {
+    // Two processes may start on an empty database concurrently; the second one waits here and then finds the rows.
+    await tx.execute(sql`lock table ${customers} in share row exclusive mode`);
+    await insertSampleCatalogue(tx, now);
+    const existing = new Set(
+      (await tx.select({ customerId: customers.customerId }).from(customers)).map((row) => row.customerId),
+    );
+    const missing = companies.filter(({ customer }) => !existing.has(customer.customerId));
+    for (const company of missing) {
+      const agreements = prepared.get(company.customer.customerId)!;
+      await insertCompany(tx, company, agreements, { passwordHash, now });
+    }
+    const customerIds = missing.map(({ customer }) => customer.customerId);
+    for (const kind of sampleKinds) await kind.insert(tx, { customerIds, now, keys, size });
+    await insertSampleWebhooks(tx, customerIds, now, keys);
+    await insertSampleNotices(tx, customerIds, now);
+    for (const customerId of customerIds) await reconcileStatusCounts(tx, customerId, countedTables);
+    if (missing.length > 0) {
+      if (size) {
+        for (const table of sampleKinds.flatMap(({ bulkTables }) => bulkTables)) await tx.execute(sql`analyze ${table}`);
+      }
+      await assertInvariants(tx, customerIds);
+    }
+    return missing.map(({ customer }) => customer.companyName);
+  });
+}

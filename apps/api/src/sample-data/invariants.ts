@@ -1,0 +1,62 @@
+import { email } from '@demarc/contract/rules/email.ts';
+import { iban } from '@demarc/contract/rules/iban.ts';
+import { phoneNumber } from '@demarc/contract/rules/phone-number.ts';
+import { postalCode } from '@demarc/contract/rules/postal-code.ts';
+import { findFirstProblem, type Rule } from '@demarc/contract/rules/rule.ts';
+import { vatNumber } from '@demarc/contract/rules/vat-number.ts';
+import type { Database } from '../db/database.ts';
+import { accounts } from '../db/schema/account.ts';
+import { contacts } from '../db/schema/contact.ts';
+import { customers } from '../db/schema/customer.ts';
+import { loyaltyEntries } from '../db/schema/loyalty.ts';
+import { sampleKinds } from './sample-kinds.ts';
+
+/**
+ * Throws if rows violate an invariant (domain-model.md, section 15.3): it lists all violations of the companies themselves (2 and
+ * 21, and the field rules), or throws the first one of the lines, orders and TV accounts of these customers, or of all customers.
+ */
+export async function assertInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
+  const broken: string[] = [];
+  const allContacts = await db.select().from(contacts);
+  const allAccounts = await db.select().from(accounts);
+  const entries = await db.select().from(loyaltyEntries).orderBy(loyaltyEntries.bookedAt, loyaltyEntries.entryId);
+
+  for (const customer of await db.select().from(customers)) {
+    const { customerId } = customer;
+    const mine = <T extends { customerId: number }>(rows: T[]) => rows.filter((row) => row.customerId === customerId);
+    const report = (what: string) => broken.push(`customer ${customerId}: ${what}`);
+    const check = (what: string, rule: Rule, ...values: (string | null)[]) => {
+      for (const value of values) if (findFirstProblem([rule], value)) report(`${what} ${value} is not valid`);
+    };
+    const [people, persons] = [mine(allContacts), mine(allAccounts)];
+
+    if (people.filter(({ types }) => types.includes('main')).length !== 1) report('has not exactly one main contact');
+    if (!people.some(({ types }) => types.includes('billing'))) report('has no billing contact');
+    const enabled = persons.filter(({ status }) => status === 'ENABLED');
+    if (customer.status === 'ACTIVE' && !enabled.some(({ roles }) => roles.includes('RESELLER_ADMIN')))
+      report('has no administrator');
+    if (customer.status === 'APPLICATION' && enabled.length > 0) report('is an application with an enabled account');
+
+    let balance = 0;
+    for (const { points, bookedAt } of mine(entries)) {
+      balance += points;
+      if (balance < 0) report(`has ${balance} points at ${bookedAt.toISOString()}`);
+    }
+    if (!customer.loyaltyParticipant && mine(entries).length > 0) report('has points but takes no part');
+
+    check('IBAN', iban, customer.iban);
+    check('VAT number', vatNumber, customer.vatNumber);
+    check('postal code', postalCode, customer.address.postalCode, customer.postalAddress?.postalCode ?? null);
+    check(
+      'phone number',
+      phoneNumber,
+      ...[...people, ...persons].map((one) => one.phoneNumber),
+      ...people.map((one) => one.phoneNumber2),
+    );
+    check('address', email, ...[...people, ...persons].map((one) => one.email));
+    if (customer.cocNumber !== null && !/^\d{8}$/.test(customer.cocNumber))
+      report(`CoC number ${customer.cocNumber} is not valid`);
+  }
+  if (broken.length > 0) throw new Error(`The sample data breaks its rules:\n${broken.join('\n')}`);
+  for (const kind of sampleKinds) await kind.assertInvariants(db, customerIds);
+}

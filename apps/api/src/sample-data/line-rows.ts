@@ -1,0 +1,256 @@
+import type { NlsType, PhysicalCarrier, ServiceAddress, Technology } from '@demarc/contract/availability.ts';
+import type { OrderItem } from '@demarc/contract/catalogue.ts';
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
+import type { OrderSubType } from '@demarc/contract/kinds/kind.ts';
+import type { LineOrderDetails, LineTerminationDetails } from '@demarc/contract/kinds/line-order-details.ts';
+import type { OrderDetails } from '@demarc/contract/kinds/order-details.ts';
+import type { OperationalState } from '@demarc/contract/line.ts';
+import type { EndUser, Evc, LineTechnical } from '@demarc/contract/line-schemas.ts';
+import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import type { Contract, ServiceStatus } from '@demarc/contract/service.ts';
+import { formatServiceId } from '@demarc/contract/service-id.ts';
+import { addDays, addMonths, addWorkingDays } from '@demarc/contract/working-days.ts';
+import { formatAddressKey } from '../db/address-key.ts';
+import type { ipPrefixes } from '../db/schema/ip.ts';
+import type { lines } from '../db/schema/line.ts';
+import type { orders } from '../db/schema/order.ts';
+import { buildLineSearchText } from '../db/search-texts/line.ts';
+import { buildOrderSearchText } from '../db/search-texts/order.ts';
+import { buildOrderTimeline, type OrderEvent } from './order-timeline.ts';
+import { calculateTotals, findSla, getEvc, type ProductChoice, toOrderItems } from './price.ts';
+
+export type LineRow = typeof lines.$inferInsert;
+export type OrderRow = typeof orders.$inferInsert;
+export type PrefixRow = typeof ipPrefixes.$inferInsert & { prefixId: number };
+
+/** The names of the demo's carriers; for other carriers the code is used. */
+const carrierNames: Readonly<Record<string, string>> = {
+  ...{ VEZELKRACHT: 'Vezelkracht', KOPERLIJN: 'Koperlijn', KABELNOORD: 'Kabelnoord', LICHTBAAN: 'Lichtbaan Zakelijk' },
+};
+
+/** The notice period of a service in days. */
+export const noticePeriodDays = 30;
+
+/** What is delivered, and where. */
+export interface Service {
+  customerId: number;
+  lineId: number;
+  pack: ProviderPackage;
+  choice: ProductChoice;
+  address: ServiceAddress;
+  endUser: EndUser;
+  technical: LineTechnical;
+  reference: string | null;
+  termMonths: number;
+  /** Its number among the lines of all sample companies. */
+  lineNumber: number;
+}
+
+/** The current state of a line. */
+export interface LineState {
+  orderId: number;
+  openOrderId?: number | null;
+  status: ServiceStatus;
+  statusReason?: string | null;
+  operationalState?: OperationalState;
+  stateSince?: Date | null;
+  carrierServiceId: string | null;
+  /** First day of the contract; null until it is delivered. */
+  startDate: string | null;
+  /** The request date and the end date of a termination. */
+  termination?: { askedOn: string; date: string } | null;
+  prefixes: readonly PrefixRow[];
+  createdAt: Date;
+  activeSince: Date | null;
+  updatedAt: Date;
+  version: number;
+}
+
+export function toLineRow(service: Service, standing: LineState): LineRow & { evcs: Evc[] } {
+  const { customerId, lineId, pack, choice, address, endUser, technical, reference, termMonths } = service;
+  const { startDate, termination = null, prefixes, stateSince = null, statusReason = null } = standing;
+  const { openOrderId = null, operationalState = 'UNKNOWN' } = standing;
+  const speeds = getSpeeds(pack);
+  const contract = startDate === null ? null : createContract(startDate, termMonths, termination);
+  const evcs = startDate === null ? [] : [toEvcRow(service, prefixes)];
+  const found = {
+    address,
+    reference,
+    carrierServiceId: standing.carrierServiceId,
+    orderId: standing.orderId,
+    lineId,
+    endUser,
+    evcs,
+    technical,
+  };
+  return {
+    ...{ customerId, lineId, reference, status: standing.status, suspended: false, statusReason, operationalState, stateSince },
+    ...{ packageCode: pack.packageCode, packageName: pack.name.nl, technology: getTechnology(pack) },
+    ...{ physicalCarrier: getPhysicalCarrier(pack), carrierCode: pack.carrierCode ?? '' },
+    ...{ carrierServiceId: standing.carrierServiceId, ...speeds, address },
+    ...{ postalCode: address.postalCode, houseNumber: address.houseNumber, city: address.city },
+    ...{ addressKey: formatAddressKey(address, getTerminationPoint(technical)), endUser, sla: toSlaRow(pack, choice), contract },
+    ...{ contractEndDate: contract?.initialTermEndDate ?? null, terminationDate: termination?.date ?? null },
+    ...{ monthlyAmount: calculateTotals(toOrderItems(pack, choice, { isNew: true })).mrc, evcs, technical },
+    ...{ orderId: standing.orderId, openOrderId, activeSince: standing.activeSince, createdAt: standing.createdAt },
+    ...{ updatedAt: standing.updatedAt, searchText: buildLineSearchText(found), version: standing.version },
+  };
+}
+
+/** An order with its history. */
+export interface OrderData {
+  orderId: number;
+  customerOrderId: string;
+  subType: OrderSubType;
+  turns: readonly OrderEvent[];
+  wishDate: string;
+  deliveredDate?: string | null;
+  /** Whether the order has, or had, a line. */
+  hasLine: boolean;
+  projectId?: string | null;
+  purchaseOrderNumber?: string | null;
+  createdByAccountId: string | null;
+  appointment?: OrderRow['appointment'];
+  contact?: OrderRow['contact'];
+  cancellationCharge?: string | null;
+  /** Details that differ from what is ordered by default. */
+  details?: Partial<LineOrderDetails>;
+  /** The details of a termination. */
+  termination?: Partial<LineTerminationDetails>;
+  /** Of the availability check on which the order is based. */
+  availabilityId: string;
+  /** The package after the order, if it differs from the line's. */
+  pack?: ProviderPackage;
+}
+
+export function toOrderRow(service: Service, facts: OrderData, today: string): OrderRow {
+  const { customerId, lineId, choice, address, technical, reference, endUser, termMonths } = service;
+  const { orderId, customerOrderId, subType, wishDate, deliveredDate = null, hasLine, projectId = null } = facts;
+  const { purchaseOrderNumber = null, appointment = null, contact = null, cancellationCharge = null } = facts;
+  const pack = facts.pack ?? service.pack;
+  const life = buildOrderTimeline(facts.turns, { wishDate, today });
+  const isEnd = subType === 'TERMINATE';
+  const items: OrderItem[] = isEnd ? [] : toOrderItems(pack, choice, { isNew: subType !== 'MODIFY' });
+  const subject = formatShortAddress(address);
+  const serviceLabel = hasLine ? formatServiceId('LINE', lineId) : null;
+  const addressKey = isEnd ? null : formatAddressKey(address, getTerminationPoint(technical));
+  const { israPoint, ftuId } = technical;
+  const [nlsType, sla] = [getNlsType(pack), toSlaRow(pack, choice) ?? null];
+  const options = items
+    .filter(({ productType }) => productType === 'CPE')
+    .map(({ productCode }) => ({ productCode, quantity: 1 }));
+  const ordered = {
+    ...{ availabilityId: facts.availabilityId, slaProductCode: sla?.productCode ?? null, options },
+    connection: { nlsType, israPoint, ftuId, room: address.room ?? '', testAndLabel: false },
+    ...{ appointmentWish: null, endUser, migration: null, lineId: subType === 'MODIFY' ? lineId : null },
+    evcs: [toEvcRequest(pack, choice)],
+  };
+  const described = {
+    ...{
+      address,
+      technology: getTechnology(pack),
+      physicalCarrier: getPhysicalCarrier(pack),
+      carrierCode: pack.carrierCode ?? '',
+    },
+    ...{ carrierName: carrierNames[pack.carrierCode ?? ''] ?? pack.carrierCode ?? '', ...getSpeeds(pack), nlsType, sla },
+    earliestWishDate: getEarliestWishDate(pack, life.createdAt, wishDate),
+  };
+  const { technology, carrierCode } = described;
+  const details: OrderDetails = isEnd
+    ? { lineId, address, technology, carrierCode, ...noTermination(wishDate), ...facts.termination }
+    : { ...ordered, ...described, ...facts.details };
+  const found = {
+    customerOrderId,
+    projectId,
+    reference,
+    purchaseOrderNumber,
+    subject,
+    serviceLabel,
+    addressKey,
+    details,
+  } as const;
+  return {
+    ...{ customerId, orderId, customerOrderId, projectId, type: 'LINE', subType, subject, ...life },
+    ...{ serviceId: hasLine ? lineId : null, serviceLabel, quotationId: null, packageCode: pack.packageCode },
+    ...{
+      packageName: pack.name.nl,
+      items,
+      ...calculateTotals(items),
+      termMonths: isEnd ? 0 : termMonths,
+      wishDate,
+      deliveredDate,
+    },
+    ...{ appointment, contact, reference, purchaseOrderNumber },
+    ...{ details, addressKey, cancellationCharge, createdByAccountId: facts.createdByAccountId },
+    searchText: buildOrderSearchText({ ...found, type: 'LINE', orderId, createdAt: life.createdAt }),
+  };
+}
+
+/** The point where a line terminates at its address. */
+const getTerminationPoint = ({ israPoint, ftuId }: LineTechnical) => israPoint ?? ftuId;
+
+/** A termination whose conditions are not part of the sample. */
+function noTermination(terminationDate: string) {
+  const none = { earlyTerminationCharge: '0.00', requestedDate: null, reason: null, comment: null };
+  return { ...none, terminationDate, chargedUntil: terminationDate };
+}
+
+/** The usual work of the carrier for the technology. */
+function getNlsType(pack: ProviderPackage): NlsType {
+  if (getTechnology(pack) === 'FTTO') return '21';
+  return getPhysicalCarrier(pack) === 'COPPER' ? '1' : '6';
+}
+
+function getEarliestWishDate(pack: ProviderPackage, createdAt: Date, wishDate: string): string {
+  const earliest = addWorkingDays(createdAt.toISOString().slice(0, 10), pack.leadTimeWorkingDays);
+  return earliest < wishDate ? earliest : wishDate;
+}
+
+export function getTechnology({ technology, packageCode }: ProviderPackage): Technology {
+  if (technology === null) throw new Error(`The package ${packageCode} has no technology.`);
+  return technology as Technology;
+}
+
+function getPhysicalCarrier(pack: ProviderPackage): PhysicalCarrier {
+  const technology = getTechnology(pack);
+  if (technology === 'COAX') return 'COAX';
+  return technology.startsWith('FTT') ? 'FIBER' : 'COPPER';
+}
+
+/** The speed of the line in whole Mbps. */
+export function getSpeeds({ products }: ProviderPackage): { downMbps: number; upMbps: number } {
+  const { attributes = {} } = products.find(({ productType }) => productType === 'LINE') ?? {};
+  return { downMbps: Number(attributes.downMbps), upMbps: Number(attributes.upMbps) };
+}
+
+function createContract(startDate: string, months: number, termination: LineState['termination']): Contract {
+  return {
+    ...{ startDate, initialTermMonths: months, initialTermEndDate: addDays(addMonths(startDate, months), -1) },
+    ...{ endOfTermAction: 'ROLL', rollIntervalMonths: 1, noticePeriodDays: noticePeriodDays },
+    earliestTerminationDate: addDays(termination?.askedOn ?? startDate, noticePeriodDays),
+    terminationDate: termination?.date ?? null,
+  };
+}
+
+function toSlaRow(pack: ProviderPackage, { sla }: ProductChoice): LineRow['sla'] {
+  const product = sla ? findSla(pack, sla) : undefined;
+  if (!sla || !product) return null;
+  const { productCode, name, attributes } = product;
+  return { productCode, name: name.nl, repairHours: Number(attributes.repairHours), window: sla };
+}
+
+function toEvcRequest(pack: ProviderPackage, { ipv4 = null, ipv6 = null }: ProductChoice): LineOrderDetails['evcs'][number] {
+  const { productCode } = getEvc(pack);
+  return { productCode, circuitType: 'PPPOE', vlanId: null, ipv4PrefixLength: ipv4, ipv6PrefixLength: ipv6 };
+}
+
+function toEvcRow({ customerId, lineId, pack }: Service, prefixes: readonly PrefixRow[]): Evc {
+  const [ipv4, ipv6] = ([4, 6] as const).map((family) => prefixes.find((one) => one.family === family));
+  return {
+    ...{ evcId: 1, productCode: getEvc(pack).productCode, circuitType: 'PPPOE', vlanId: 100, svlanId: 2_000 + (lineId % 2_000) },
+    ...{ ...getSpeeds(pack), mtu: 1_500 },
+    ...{ ipv4PrefixId: ipv4?.prefixId ?? null, ipv4Prefix: ipv4?.prefix ?? null },
+    ...{ ipv6PrefixId: ipv6?.prefixId ?? null, ipv6Prefix: ipv6?.prefix ?? null },
+    username: `ln${lineId}@${customerId}.example`,
+  };
+}

@@ -1,0 +1,44 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/database.ts';
+import { ipPrefixes } from '../db/schema/ip.ts';
+import { lineDiagnostics, lineSessions, lines } from '../db/schema/line.ts';
+import { orders } from '../db/schema/order.ts';
+import { tvAccounts, tvActivationCodes, tvDevices, tvProducts } from '../db/schema/tv.ts';
+import type { ServerKeys } from '../db/server-keys.ts';
+import type { Size } from './generated-company.ts';
+import { insertSampleLines } from './insert-lines.ts';
+import { insertSampleTv } from './insert-tv.ts';
+import { assertLineInvariants } from './line-invariants.ts';
+import { assertTvInvariants } from './tv-invariants.ts';
+
+/** The companies that get sample data of each kind. */
+export interface SampleTarget {
+  customerIds: readonly number[];
+  now: Date;
+  keys: ServerKeys;
+  /** The size of the generated company, if it is one of them. */
+  size: Size | undefined;
+}
+
+/** The sample data of a kind of service. */
+interface SampleKind {
+  insert(tx: Database, target: SampleTarget): Promise<void>;
+  /** Throws the first violation of its invariants, for these customers or for all. */
+  assertInvariants(db: Database, customerIds?: readonly number[]): Promise<void>;
+  /** Tables that get many rows: they need `ANALYZE`, because the planner would use outdated statistics. */
+  bulkTables: readonly PgTable[];
+}
+
+// A new kind is added to this list, after the kinds to which its rows refer.
+export const sampleKinds: readonly SampleKind[] = [
+  {
+    insert: insertSampleLines,
+    assertInvariants: assertLineInvariants,
+    bulkTables: [lines, lineSessions, lineDiagnostics, ipPrefixes, orders],
+  },
+  {
+    insert: insertSampleTv,
+    assertInvariants: assertTvInvariants,
+    bulkTables: [tvAccounts, tvProducts, tvDevices, tvActivationCodes],
+  },
+];

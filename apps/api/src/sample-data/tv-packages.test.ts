@@ -1,0 +1,51 @@
+import { CatalogueTvPackage, putProviderTvPackage } from '@demarc/contract/provider/tv.ts';
+import { Check } from 'typebox/value';
+import { describe, expect, it } from 'vitest';
+import { validatePackage } from '../modules/tv-account/tv-package.service.ts';
+import { sampleTvPackages } from './tv-packages.ts';
+
+const all = sampleTvPackages.map((one) => [one.productCode, one] as const);
+const codes = new Set(all.map(([code]) => code));
+
+describe('the sample packages of television', () => {
+  it.each(all)('have a valid definition of %s', (productCode, { productCode: _, ...definition }) => {
+    expect(Check(putProviderTvPackage.params, { productCode })).toBe(true);
+    expect(Check(CatalogueTvPackage, definition)).toBe(true);
+    expect(validatePackage(productCode, definition, null, false)).toEqual([]);
+  });
+
+  it.each(all)(
+    'refer only to existing packages in %s, and to none as both required and excluded',
+    (_code, { requires, excludes }) => {
+      for (const code of [...requires, ...excludes]) expect(codes).toContain(code);
+      expect(requires.filter((code) => excludes.includes(code))).toEqual([]);
+    },
+  );
+
+  it('have unique codes and products', () => {
+    expect(codes.size).toBe(all.length);
+    expect(new Set(sampleTvPackages.map(({ productId }) => productId)).size).toBe(all.length);
+  });
+
+  it('describe in both languages what each one adds, and every add-on adds something', () => {
+    for (const one of sampleTvPackages) {
+      for (const text of [...Object.values(one.name), ...Object.values(one.description)]) expect(text).not.toBe('');
+      expect(one.description.en).not.toBe(one.description.nl);
+      const { channelCount, maxDevices, maxStreams, recordingHours, replayHours } = one;
+      expect(channelCount + maxDevices + maxStreams + recordingHours + replayHours).toBeGreaterThan(0);
+    }
+  });
+
+  it('have three base packages that can be ordered, each with at least one add-on', () => {
+    const bases = sampleTvPackages.filter(({ orderable, type }) => orderable && type === 'base');
+    expect(bases.map(({ price, maxDevices }) => [price, maxDevices])).toEqual([
+      ['11.50', 3],
+      ['18.90', 5],
+      ['44.00', 20],
+    ]);
+    for (const { productCode } of bases) {
+      const fitting = sampleTvPackages.filter(({ type, excludes }) => type !== 'base' && !excludes.includes(productCode));
+      expect(fitting.length).toBeGreaterThan(3);
+    }
+  });
+});

@@ -1,0 +1,95 @@
+import { encrypt } from '../db/encryption.ts';
+import type { events } from '../db/schema/audit.ts';
+import { auditEntries } from '../db/schema/audit.ts';
+import { tvAccounts, tvActivationCodes, tvActivationRequests, tvDevices, tvProducts } from '../db/schema/tv.ts';
+import { buildTvSearchText } from '../db/search-texts/tv-account.ts';
+import type { ServerKeys } from '../db/server-keys.ts';
+import { getCodeHashes } from '../modules/tv-account/tv-code.ts';
+import { officeIp } from './company.ts';
+import type { RowWriter } from './row-writer.ts';
+import type { SampleTvCode, TvEvent, TvSample } from './tv-sample.ts';
+
+/** The company whose accounts are written. */
+export interface TvCompany {
+  customerId: number;
+  /** Account IDs by username. */
+  accountIds: ReadonlyMap<string, string>;
+  keys: ServerKeys;
+}
+
+/** The IDs of an account. */
+export interface TvNumbers {
+  tvAccountId: number;
+  accountNr: number;
+  /** One per product. */
+  productIds: readonly number[];
+}
+
+/** The name of the TV platform as an API client. */
+const platformName = 'tv-platform';
+
+/** Adds all rows of an account. */
+export function addTvRows(writer: RowWriter, company: TvCompany, sample: TvSample, numbers: TvNumbers): void {
+  const { codes, devices, products, requests, turns } = sample;
+  const { keys } = company;
+  const { accountNr, productIds, tvAccountId } = numbers;
+  const own = { customerId: company.customerId, tvAccountId };
+  const getAccountId = (by: string | null) => (by === null ? null : (company.accountIds.get(by) ?? null));
+
+  const { pin, ...account } = sample.account;
+  const found = { ...account, tvAccountId, accountNr };
+  const waiting = requests.filter(({ status }) => status === 'PENDING').map(({ requestedAt }) => requestedAt);
+  writer.add(tvAccounts, {
+    ...{ ...own, accountNr, ...account, encryptedPin: pin === null ? null : encrypt(keys, pin) },
+    ...{ deviceCount: devices.length, searchText: buildTvSearchText(found, devices), codeExpiresAt: getNewestCodeExpiry(codes) },
+    pendingSince: waiting.reduce<Date | null>((oldest, at) => (oldest === null || at < oldest ? at : oldest), null),
+  });
+  writer.add(tvProducts, ...products.map((row, index) => ({ ...own, tvProductId: productIds[index]!, accountNr, ...row })));
+  writer.add(tvDevices, ...devices.map((row) => ({ ...own, ...row })));
+  writer.add(
+    tvActivationRequests,
+    ...requests.map(({ by, ...row }) => ({ ...own, ...row, decidedByAccountId: getAccountId(by) })),
+  );
+  const codeRows = codes.map(({ by, code, ...row }) => {
+    const encryptedCode = row.status === 'ISSUED' ? encrypt(keys, code) : null;
+    return { ...own, ...row, codeHash: getCodeHashes(keys, code)[0]!, encryptedCode, issuedByAccountId: getAccountId(by) };
+  });
+  writer.add(tvActivationCodes, ...codeRows);
+  writer.add(
+    auditEntries,
+    ...turns.map(({ actor, at: occurredAt, before, by, event, facts, operation }) => ({
+      ...{
+        customerId: company.customerId,
+        occurredAt,
+        actor,
+        accountId: getAccountId(by),
+        via: actor === 'PROVIDER' ? platformName : null,
+      },
+      ...{ ip: actor === 'CUSTOMER' ? officeIp : null, operation, objectType: 'tv-account', objectId: String(tvAccountId) },
+      ...{ before, after: { event, ...facts } },
+    })),
+  );
+}
+
+/** The events of an account for the provider's systems. */
+export function toTvEventRows(
+  customerId: number,
+  turns: readonly TvEvent[],
+  { accountNr, tvAccountId }: TvNumbers,
+): (typeof events.$inferInsert)[] {
+  return turns.map(({ at: occurredAt, data, event: type, facts, status }) => ({
+    ...{ customerId, type, objectId: String(tvAccountId), occurredAt },
+    data: { tvAccountId, accountNr, status, ...(data ?? facts) },
+  }));
+}
+
+/** The expiry of the newest open code or, without one, of the newest code that was not withdrawn, unless it was used. */
+function getNewestCodeExpiry(codes: readonly SampleTvCode[]): Date | null {
+  const open = codes.filter(({ status }) => status === 'ISSUED');
+  const counting = open.length > 0 ? open : codes.filter(({ status }) => status !== 'CANCELLED');
+  const newest = counting.reduce<SampleTvCode | null>(
+    (last, code) => (last && last.issuedAt > code.issuedAt ? last : code),
+    null,
+  );
+  return newest === null || newest.status === 'USED' ? null : newest.expiresAt;
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '@demarc/contract/activity.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { TvAccountStatus } from '@demarc/contract/tv-account.ts';
+import { activationCodeAlphabet, activationCodeLength } from '@demarc/contract/tv-activation.ts';
+import { addDays, addMonths } from '@demarc/contract/working-days.ts';
+import type { tvAccounts, tvActivationCodes, tvActivationRequests, tvDevices, tvProducts } from '../db/schema/tv.ts';
+import type { SampleMoment } from './write-samples.ts';
+
+type Row<T extends { $inferSelect: unknown }, Left extends string = never> = Omit<
+  T['$inferSelect'],
+  'customerId' | 'tvAccountId' | 'accountNr' | Left
+>;
+
+/** The username of the actor. */
+interface PerformedBy {
+  by: string | null;
+}
+
+export type SampleTvAccount = Row<
+  typeof tvAccounts,
+  'encryptedPin' | 'deviceCount' | 'pendingSince' | 'codeExpiresAt' | 'searchText'
+> & { pin: string | null };
+export type SampleTvProduct = Row<typeof tvProducts, 'tvProductId'>;
+export type SampleTvDevice = Row<typeof tvDevices>;
+export type SampleTvCode = Row<typeof tvActivationCodes, 'codeHash' | 'encryptedCode' | 'issuedByAccountId'> &
+  PerformedBy & { code: string };
+export type SampleTvRequest = Row<typeof tvActivationRequests, 'decidedByAccountId'> & PerformedBy;
+
+/** An event of an account, as the server would have recorded it. */
+export interface TvEvent extends PerformedBy {
+  at: Date;
+  actor: Actor;
+  operation: string;
+  event: string;
+  /** The status of the account after the event. */
+  status: TvAccountStatus;
+  before: Record<string, unknown> | null;
+  facts: Record<string, unknown>;
+  /** The payload of the event, if it differs from the facts. */
+  data?: Record<string, unknown>;
+}
+
+/** A TV account with everything that belongs to it, at one point in time. */
+export interface TvSample {
+  account: SampleTvAccount;
+  products: readonly SampleTvProduct[];
+  devices: readonly SampleTvDevice[];
+  codes: readonly SampleTvCode[];
+  requests: readonly SampleTvRequest[];
+  /** Oldest first. */
+  turns: readonly TvEvent[];
+}
+
+/** The last day of the month in Amsterdam. */
+export function getEndOfMonth(at: Date): string {
+  return addDays(addMonths(`${formatAmsterdamDate(at).slice(0, 7)}-01`, 1), -1);
+}
+
+/** One minute past midnight in Amsterdam, when the server runs the daily schedule. */
+export function getStartOfDay(day: string): Date {
+  const inSummer = new Date(`${day}T00:01:00+02:00`);
+  return formatAmsterdamDate(inSummer) === day ? inSummer : new Date(`${day}T00:01:00+01:00`);
+}
+
+/** This many days ago, but at most half of the current month's elapsed time. */
+export function getDaysAgoInMonth({ now, today }: SampleMoment, days: number): Date {
+  const begin = getStartOfDay(`${today.slice(0, 7)}-01`).getTime();
+  return new Date(Math.max(now.getTime() - days * 24 * 60 * 60_000, begin + (now.getTime() - begin) / 2));
+}
+
+/** A deterministic activation code for a text. */
+export function createActivationCode(text: string): string {
+  const bytes = createHash('sha256').update(text).digest().subarray(0, activationCodeLength);
+  return [...bytes].map((byte) => activationCodeAlphabet[byte % activationCodeAlphabet.length]).join('');
+}
+
+/** The event data of a device that requests access. */
+export function toRequestFacts(request: SampleTvRequest): Pick<TvEvent, 'facts' | 'data'> {
+  const { activationCodeId, activationRequestId, deviceId, deviceName, deviceType } = request;
+  const facts = { deviceId, deviceName, deviceType };
+  return { facts, data: { activationRequestId, activationCodeId, ...facts } };
+}
