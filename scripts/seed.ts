@@ -31,10 +31,9 @@ try {
     throw new Error(describeOpenFailure(location, error));
   });
   try {
-    const { db } = database;
-    const keys = await loadServerKeys(db, config, systemClock);
+    const keys = await loadServerKeys(database.db, config, systemClock);
     const wanted = { size: size === 'demo' ? undefined : size, ...(password && { password }) };
-    const names = await loadSampleData({ db, clock: systemClock, keys }, wanted);
+    const names = await loadSampleData({ config, database, clock: systemClock, keys }, wanted);
     console.log(names.length > 0 ? `Loaded: ${names.join(', ')}` : 'All sample data is already loaded.');
     if (names.length > 0 && password) console.log(`Password of the users of these companies: ${password}`);
   } finally {

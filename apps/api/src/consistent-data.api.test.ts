@@ -29,7 +29,7 @@ let lines: Record<Language, LineSummary[]>;
 let orders: Record<Language, OrderSummary[]>;
 beforeAll(async () => {
   api = await startTestApi();
-  await loadSamples(api.db);
+  await loadSamples(api.context.database);
   today = formatAmsterdamDate(new Date());
   await api.getToken(reader);
   // Notices only cover events after the account was created.

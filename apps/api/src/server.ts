@@ -77,7 +77,7 @@ async function createContext(config: Config, database: OpenDatabase): Promise<Ap
     if (error instanceof KeysError) return exitWithErrors(error.message);
     throw error;
   });
-  await sampleData?.prepareDemo({ db, clock, keys });
+  await sampleData?.prepareDemo({ config, database, clock, keys });
   if (!config.demo && !config.smtpUrl) log.warn('SMTP_URL is not set: emails are stored but not sent');
   return {
     config,

@@ -1,11 +1,14 @@
+import type { LineTechnical } from '@demarc/contract/line-schemas.ts';
 import { expect, it } from 'vitest';
 import { formatCarrierServiceId, formatSerialDigits, getCarrierLineNumber, getDynamicAddress } from './carrier-identifiers.ts';
 import { sampleCatalogue } from './catalogue.ts';
-import { createDemoLines } from './demo-lines.ts';
+import { createRandom } from './fake-values.ts';
 import { sizes } from './generated-company.ts';
 import { generateLines } from './generated-lines.ts';
+import { getSpeeds, getTechnology } from './line-rows.ts';
+import { createTechnical } from './line-technical.ts';
+import { createAddress, streets } from './sample-addresses.ts';
 import { groupLinePackages } from './sample-packages.ts';
-import type { LineSample } from './write-samples.ts';
 
 const moment = { now: new Date('2026-11-21T12:00:00Z'), today: '2026-11-21' };
 const shelf = groupLinePackages(sampleCatalogue);
@@ -13,12 +16,37 @@ const shelf = groupLinePackages(sampleCatalogue);
 /** Generating all samples of the large company is slow, so only every 40th is checked; the seed checks all of them. */
 const largeStep = 40;
 
+interface Identified {
+  technical: LineTechnical;
+  carrierServiceId: string | null;
+}
+
+/** More lines than the demo companies have, with every technology and in their streets. */
+function* demoLines(): Generator<Identified> {
+  const packs = [...shelf.values()].map(([pack]) => pack!);
+  const places = Object.values(streets);
+  for (const customerId of [20240317, 20250822, 20250109]) {
+    for (let index = 0; index < 100; index += 1) {
+      const pack = packs[index % packs.length]!;
+      const { carrierCode } = pack;
+      const lineNumber = getCarrierLineNumber(customerId, index);
+      const address = createAddress(places[index % places.length]!, index);
+      const line = { technology: getTechnology(pack), carrierCode, address, ...getSpeeds(pack), lineNumber };
+      const technical = createTechnical(line, createRandom(lineNumber));
+      yield { technical, carrierServiceId: formatCarrierServiceId(carrierCode, lineNumber) };
+    }
+  }
+}
+
 /** The lines of the demo, of a mid-size and of a large company, which may be in one database. */
-function* sampleLines(): Generator<LineSample> {
-  for (const samples of createDemoLines(moment, shelf).values()) yield* samples;
+function* sampleLines(): Generator<Identified> {
+  yield* demoLines();
   for (const size of ['mid', 'large'] as const) {
     const { count, sampleAt } = generateLines(size, sizes[size], shelf, moment);
-    for (let index = 0; index < count; index += size === 'large' ? largeStep : 1) yield sampleAt(index);
+    for (let index = 0; index < count; index += size === 'large' ? largeStep : 1) {
+      const { service, standing } = sampleAt(index);
+      if (standing) yield { technical: service.technical, carrierServiceId: standing.carrierServiceId };
+    }
   }
 }
 
@@ -42,11 +70,10 @@ it('are unique across the demo, the mid-size and the large company', () => {
     if (seen.has(identifier)) shared.push(identifier);
     seen.add(identifier);
   };
-  for (const { service, standing } of sampleLines()) {
-    if (!standing) continue;
+  for (const { technical, carrierServiceId } of sampleLines()) {
     lineCount += 1;
-    const { nt, accessNode, odfConnectionId } = service.technical;
-    note(standing.carrierServiceId);
+    const { nt, accessNode, odfConnectionId } = technical;
+    note(carrierServiceId);
     note(nt?.serialNumber);
     note(nt?.macAddress);
     note(odfConnectionId && `ODF ${odfConnectionId}`);

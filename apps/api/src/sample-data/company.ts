@@ -6,7 +6,6 @@ import type { Database } from '../db/database.ts';
 import { hashSecret } from '../db/hash-secret.ts';
 import { accounts } from '../db/schema/account.ts';
 import { apiTokens } from '../db/schema/api-token.ts';
-import { auditEntries } from '../db/schema/audit.ts';
 import { contacts } from '../db/schema/contact.ts';
 import { customers } from '../db/schema/customer.ts';
 import { documents } from '../db/schema/document.ts';
@@ -35,6 +34,8 @@ export interface SampleOffer {
   version: string;
   offeredAt: Date;
   signed: { fullName: string; jobTitle: string; email: string; signedAt: Date } | null;
+  /** When the provider terminated it, if it did. */
+  terminatedAt?: Date;
 }
 
 export interface SampleAgreements {
@@ -99,9 +100,8 @@ export async function insertCompany(
   await tx.insert(customers).values(customer);
   const contactRows = company.contacts.map((contact) => ({ ...contact, customerId, contactId: crypto.randomUUID(), createdAt }));
   await tx.insert(contacts).values(contactRows);
-  /** Account IDs by username, and contact IDs by email address. */
+  /** By username. */
   const accountIds = new Map<string, string>();
-  const contactIds = new Map(contactRows.map(({ email, contactId }) => [email, contactId]));
   for (const { username, lastLoginMinutesAgo, ...account } of company.accounts) {
     const accountId = crypto.randomUUID();
     accountIds.set(username, accountId);
@@ -129,15 +129,6 @@ export async function insertCompany(
       ...token,
       ...{ customerId, accountId, tokenId: crypto.randomUUID(), createdByAccountId: accountId },
       ...{ tokenPrefix: secret.slice(0, 8), tokenHash: hashSecret(secret), lastUsedIp: token.lastUsedAt && officeIp },
-    });
-  }
-  for (const { at, by, object, ...change } of company.changes ?? []) {
-    const objectId =
-      object.type === 'customer' ? String(customerId) : (object.type === 'account' ? accountIds : contactIds).get(object.email)!;
-    await tx.insert(auditEntries).values({
-      ...change,
-      ...{ customerId, occurredAt: at, actor: 'CUSTOMER', accountId: accountIds.get(by)!, ip: officeIp },
-      ...{ objectType: object.type, objectId },
     });
   }
   for (let at = 0; at < company.loyalty.length; at += batchSize) {

@@ -23,7 +23,7 @@ const noordlijn = 20240317;
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
   database = await openTestDatabase();
-  await loadSamples(database.db);
+  await loadSamples(database);
 });
 afterAll(() => database.close());
 

@@ -2,10 +2,10 @@ import type { Address } from '@demarc/contract/address.ts';
 import type { TvDeviceType, TvEndUser } from '@demarc/contract/tv-account.ts';
 import { addDays, addMonths } from '@demarc/contract/working-days.ts';
 import { normalizeAddress } from '../db/normalize.ts';
-import { createAddress } from './line-history-builder.ts';
-import { toDateTime } from './order-events.ts';
+import { createAddress } from './sample-addresses.ts';
+import { SampleCalendar, toDateTime } from './sample-calendar.ts';
 import { type NewTvAccount, type NewTvDevice, TvHistoryBuilder } from './tv-history-builder.ts';
-import { getDaysAgoInMonth, type TvSample } from './tv-sample.ts';
+import type { TvSample } from './tv-sample.ts';
 import type { TvHistoryContext } from './tv-timeline.ts';
 import { hashToUuid, type SampleMoment } from './write-samples.ts';
 
@@ -49,7 +49,7 @@ export class DemoTvHistoryBuilder {
 
   /** This many days ago, but within this month, so that what was cancelled then has not ended yet. */
   daysAgoThisMonth(days: number): Date {
-    return getDaysAgoInMonth(this.company.moment, days);
+    return new SampleCalendar(this.company.moment.now).daysAgoThisMonth(days);
   }
 
   createAccount(at: Date, given: NewTvAccount): TvHistoryBuilder {

@@ -1,7 +1,7 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { describe, expect, it } from 'vitest';
 import { createDemoTv, demoTvCustomers } from './demo-tv.ts';
-import { createAddress, streets } from './line-history-builder.ts';
+import { createAddress, streets } from './sample-addresses.ts';
 import { sampleTvPackages } from './tv-packages.ts';
 
 const packages = new Map(sampleTvPackages.map((one) => [one.productCode, one]));

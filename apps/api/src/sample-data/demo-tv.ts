@@ -1,5 +1,5 @@
 import { createDevice, createHomeAddress, createViewer, DemoTvHistoryBuilder, type TvLine } from './demo-tv-history-builder.ts';
-import { streets } from './line-history-builder.ts';
+import { streets } from './sample-addresses.ts';
 import type { TvHistoryBuilder } from './tv-history-builder.ts';
 import type { TvSample } from './tv-sample.ts';
 import type { TvHistoryContext } from './tv-timeline.ts';

@@ -17,9 +17,9 @@ import {
   buildPlannedEvents,
   buildRejectedEvents,
   type Delay,
-  toDateTime,
 } from './order-events.ts';
 import type { OrderEvent } from './order-timeline.ts';
+import { toDateTime } from './sample-calendar.ts';
 import type { LineSample, SampleMoment, SampleOrder, Samples } from './write-samples.ts';
 
 type Random = () => number;

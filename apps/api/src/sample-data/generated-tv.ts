@@ -1,5 +1,4 @@
 import type { TvDeviceType, TvEndUser } from '@demarc/contract/tv-account.ts';
-import { addDays, addMonths } from '@demarc/contract/working-days.ts';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { normalizeAddress } from '../db/normalize.ts';
@@ -7,11 +6,11 @@ import { lines } from '../db/schema/line.ts';
 import { createRandom } from './fake-values.ts';
 import { type Size, sizes } from './generated-company.ts';
 import { generateAddress, generateEndUser } from './generated-people.ts';
-import { toDateTime } from './order-events.ts';
+import { addMinutes, SampleCalendar } from './sample-calendar.ts';
 import { type NewTvDevice, TvHistoryBuilder } from './tv-history-builder.ts';
-import { getDaysAgoInMonth, type TvSample } from './tv-sample.ts';
+import type { TvSample } from './tv-sample.ts';
 import type { TvHistoryContext } from './tv-timeline.ts';
-import { hashToUuid, type SampleMoment } from './write-samples.ts';
+import { hashToUuid } from './write-samples.ts';
 
 type Random = () => number;
 type Line = Pick<typeof lines.$inferSelect, 'lineId' | 'address' | 'endUser'>;
@@ -79,10 +78,10 @@ export async function* generateTv(
   tx: Database,
   size: Size,
   packages: TvHistoryContext['packages'],
-  moment: SampleMoment,
+  now: Date,
 ): AsyncGenerator<TvSample[]> {
   const { customerId, television } = sizes[size];
-  const generator = new TvGenerator(size, packages, moment);
+  const generator = new TvGenerator(size, packages, now);
   let after = 0;
   for (let first = 0; first < television.accounts; first += batchSize) {
     const batch = Array.from({ length: Math.min(batchSize, television.accounts - first) }, (_, at) => first + at);
@@ -108,12 +107,12 @@ async function getLinesAfter(tx: Database, customerId: number, after: number, co
 class TvGenerator {
   private readonly size: Size;
   private readonly packages: TvHistoryContext['packages'];
-  private readonly moment: SampleMoment;
+  private readonly calendar: SampleCalendar;
 
-  constructor(size: Size, packages: TvHistoryContext['packages'], moment: SampleMoment) {
+  constructor(size: Size, packages: TvHistoryContext['packages'], now: Date) {
     this.size = size;
     this.packages = packages;
-    this.moment = moment;
+    this.calendar = new SampleCalendar(now);
   }
 
   createAccount(index: number, line: Line | undefined): TvSample {
@@ -123,36 +122,38 @@ class TvGenerator {
     const isFresh = firstKinds.includes(kind);
     const rest = 1 - index / television.accounts;
     const age = isFresh ? 1 + Math.floor((rest * freshDays) / freshShare) : freshDays + 2 + Math.floor(historyDays * rest);
-    const at = this.dayAgo(age, 8 + Math.floor(random() * 8), Math.floor(random() * 60));
+    const at = this.calendar.daysAgoAt(age, 8 + Math.floor(random() * 8), Math.floor(random() * 60));
     const productCode = pickBaseProduct(index / television.accounts, random);
     const context = { packages: this.packages, by: `user${1 + (index % 20)}@${domain}` };
     const builder = new TvHistoryBuilder(context, `${customerId} tv ${index}`, at, {
       ...{ endUser: this.createViewer(index, productCode, line, random), productCode, lineId: line?.lineId ?? null },
       ...{ reference: index % 3 === 0 ? `TV-${String(index + 1).padStart(6, '0')}` : null },
       pin: random() < 0.6 ? `${1 + Math.floor(random() * 9)}0${10 + Math.floor(random() * 90)}` : null,
-      ...(kind === 'later' && { startDate: this.getNextMonth() }),
+      ...(kind === 'later' && { startDate: this.calendar.nextMonth }),
     });
 
     const extras = getExtras(index, productCode, television);
     const lateExtra = kind === 'active' && index % 41 === 7 ? extras.pop() : undefined;
-    const start = kind === 'later' ? this.getNextMonth() : undefined;
+    const start = kind === 'later' ? this.calendar.nextMonth : undefined;
     for (const code of extras) builder.added(addMinutes(at, 2), code, start);
     if (!isFresh) builder.activated(addMinutes(at, 4));
     const count = isFresh ? 0 : 1 + Math.floor(random() ** 1.4 * (deviceLimits[productCode]! - 1));
     for (let nth = 0; nth < count; nth += 1) this.addDevice(builder, index, addMinutes(at, 9 + nth * 431), nth);
-    if (lateExtra) builder.added(getDaysAgoInMonth(this.moment, 2), lateExtra, this.getNextMonth());
+    if (lateExtra) builder.added(this.calendar.daysAgoThisMonth(2), lateExtra, this.calendar.nextMonth);
     const cancelledOn = kind === 'active' ? this.getCancellationTime(index, at, random) : null;
     if (extras[0] && cancelledOn) builder.productCancelled(cancelledOn, extras[0]);
     this.finish(builder, kind, { place: index, age, at }, random);
     const [least, most] = kind === 'suspended' ? [8, 9] : [0, 7];
-    const seen = Array.from({ length: count }, () => this.minutesAgo((least + random() ** 3 * (most - least)) * 1_440 + 5));
-    return builder.setLastSeen(...seen).build(this.moment.now);
+    const seen = Array.from({ length: count }, () =>
+      this.calendar.minutesAgo((least + random() ** 3 * (most - least)) * 1_440 + 5),
+    );
+    return builder.setLastSeen(...seen).build(this.calendar.now);
   }
 
   /** When a product of a continuing account was cancelled: long ago, this month, or (for most accounts) never. */
   private getCancellationTime(index: number, at: Date, random: Random): Date | null {
     if (index % 29 === 9) return addMinutes(at, 10 * 1_440);
-    return index % 37 === 5 ? getDaysAgoInMonth(this.moment, 1 + random() * 5) : null;
+    return index % 37 === 5 ? this.calendar.daysAgoThisMonth(1 + random() * 5) : null;
   }
 
   /** Applies the final state of the account. */
@@ -164,23 +165,26 @@ class TvGenerator {
   ) {
     switch (kind) {
       case 'ended':
-        builder.cancelled(this.dayAgo(40 + Math.floor(random() * (age - 60)), 9, index % 60));
+        builder.cancelled(this.calendar.daysAgoAt(40 + Math.floor(random() * (age - 60)), 9, index % 60));
         break;
       case 'suspended':
-        builder.suspended(this.dayAgo(1 + Math.floor(random() * 6), 8, 30));
+        builder.suspended(this.calendar.daysAgoAt(1 + Math.floor(random() * 6), 8, 30));
         break;
       case 'cancelling':
-        builder.cancelled(getDaysAgoInMonth(this.moment, 1 + random() * 5));
+        builder.cancelled(this.calendar.daysAgoThisMonth(1 + random() * 5));
         break;
       case 'asks':
       case 'waiting': {
         const minutes = 5 + Math.floor(random() * 340);
-        builder.requestCodeIssued(this.minutesAgo(minutes), { days: 30 });
-        builder.accessRequested(this.minutesAgo(minutes * random()), this.createDevice(index, deviceLimits['HAVEN-ZAKELIJK']!));
+        builder.requestCodeIssued(this.calendar.minutesAgo(minutes), { days: 30 });
+        builder.accessRequested(
+          this.calendar.minutesAgo(minutes * random()),
+          this.createDevice(index, deviceLimits['HAVEN-ZAKELIJK']!),
+        );
         break;
       }
       case 'coded':
-        builder.directCodeIssued(this.minutesAgo(1 + random() * 340), { minutes: 1_440 });
+        builder.directCodeIssued(this.calendar.minutesAgo(1 + random() * 340), { minutes: 1_440 });
         break;
       case 'expired':
         builder.directCodeIssued(addMinutes(at, 6));
@@ -211,18 +215,6 @@ class TvGenerator {
     const company = user.companyName || `Hotel ${user.lastName}`;
     return { firstName: '', middleName: '', lastName: company, email, phoneNumber, address };
   }
-
-  private dayAgo(days: number, hour: number, minutes: number): Date {
-    return toDateTime(addDays(this.moment.today, -days), hour, minutes);
-  }
-
-  private minutesAgo(minutes: number): Date {
-    return addMinutes(this.moment.now, -minutes);
-  }
-
-  private getNextMonth(): string {
-    return addMonths(`${this.moment.today.slice(0, 7)}-01`, 1);
-  }
 }
 
 /** Older accounts may have a discontinued product. */
@@ -237,8 +229,4 @@ function getExtras(index: number, productCode: string, volumes: { accounts: numb
   const lists = addonsByBase[productCode]!;
   const list = lists[index % lists.length]!;
   return Array.from({ length: getTvExtraCount(index, volumes) }, (_, nth) => list[(index + nth) % list.length]!);
-}
-
-function addMinutes(at: Date, minutes: number): Date {
-  return new Date(at.getTime() + Math.round(minutes * 60_000));
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const load = (size?: 'mid') => loadSamples(database.db, size);
+const load = (size?: 'mid') => loadSamples(database, size);
 
 describe('sample data', () => {
   it('is loaded once when two processes start together', { timeout: 60_000 }, async () => {

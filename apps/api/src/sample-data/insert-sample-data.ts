@@ -1,42 +1,34 @@
 import { sql } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
 import { customers } from '../db/schema/customer.ts';
-import type { ServerKeys } from '../db/server-keys.ts';
 import { reconcileStatusCounts } from '../db/status-counts.ts';
 import { countedTables } from '../kinds/registry.ts';
+import { purgeAvailabilities } from '../modules/availability/purge-availabilities.ts';
+import { releaseOldPrefixes } from '../modules/ip-prefix/release-old-prefixes.ts';
 import { insertSampleCatalogue } from './catalogue.ts';
-import { insertCompany, type SampleAgreements } from './company.ts';
+import { insertCompany, type SampleAgreements, type SampleCompany } from './company.ts';
+import { startCompany } from './company-history.ts';
 import { createDemoCompanies } from './demo.ts';
 import { generateCompany, type Size } from './generated-company.ts';
-import { insertSampleNotices } from './insert-notices.ts';
+import { insertSampleWatches } from './insert-watches.ts';
 import { insertSampleWebhooks } from './insert-webhooks.ts';
 import { assertInvariants } from './invariants.ts';
 import { sampleKinds } from './sample-kinds.ts';
 import { createSampleMsas } from './sample-msas.ts';
-
-export interface SampleDataContext {
-  db: Database;
-  clock: Clock;
-  keys: ServerKeys;
-}
+import { createSamplePast, runJob, type SampleDataContext, type SamplePast } from './sample-past.ts';
 
 /**
  * Inserts the demo companies, and optionally a generated one, in one transaction. Skips companies that already exist, and returns
  * the names of those it has written. All accounts share a password.
  */
-export async function insertSampleData(
-  { db, clock, keys }: SampleDataContext,
-  passwordHash: string,
-  size?: Size,
-): Promise<string[]> {
+export async function insertSampleData(context: SampleDataContext, passwordHash: string, size?: Size): Promise<string[]> {
+  const { clock, database, keys } = context;
   const companies = [...createDemoCompanies(clock), ...(size ? [generateCompany(size, clock)] : [])];
   const now = clock.now();
   const prepared = new Map<number, SampleAgreements>();
   for (const { customer, agreements } of companies) {
     prepared.set(customer.customerId, await createSampleMsas(customer, agreements));
   }
-  return db.transaction(async (tx) => {
+  return database.db.transaction(async (tx) => {
     // Two processes may start on an empty database concurrently; the second one waits here and then finds the rows.
     await tx.execute(sql`lock table ${customers} in share row exclusive mode`);
     await insertSampleCatalogue(tx, now);
@@ -49,9 +41,10 @@ export async function insertSampleData(
       await insertCompany(tx, company, agreements, { passwordHash, now });
     }
     const customerIds = missing.map(({ customer }) => customer.customerId);
+    await liveThroughPast(createSamplePast(tx, context, now), missing);
     for (const kind of sampleKinds) await kind.insert(tx, { customerIds, now, keys, size });
+    await insertSampleWatches(tx, customerIds, now);
     await insertSampleWebhooks(tx, customerIds, now, keys);
-    await insertSampleNotices(tx, customerIds, now);
     for (const customerId of customerIds) await reconcileStatusCounts(tx, customerId, countedTables);
     if (missing.length > 0) {
       if (size) {
@@ -61,4 +54,13 @@ export async function insertSampleData(
     }
     return missing.map(({ customer }) => customer.companyName);
   });
+}
+
+/** Runs the histories of the demo companies, and then all that was due meanwhile. */
+async function liveThroughPast(past: SamplePast, companies: readonly SampleCompany[]): Promise<void> {
+  const customerIds = companies.map(({ customer }) => customer.customerId);
+  for (const company of companies) await startCompany(past, company);
+  for (const { startDemo } of sampleKinds) await startDemo?.(past, customerIds);
+  await past.histories.run();
+  for (const job of [releaseOldPrefixes, purgeAvailabilities]) await runJob(past, job);
 }

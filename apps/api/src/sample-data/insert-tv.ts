@@ -7,9 +7,10 @@ import { tvAccounts, tvProducts } from '../db/schema/tv.ts';
 import { createDemoTv, demoTvCustomers } from './demo-tv.ts';
 import { sizes } from './generated-company.ts';
 import { generateTv } from './generated-tv.ts';
-import { getAccountIds } from './insert-lines.ts';
+
 import { RowWriter, reserveIds } from './row-writer.ts';
 import type { SampleTarget } from './sample-kinds.ts';
+import { getAccountIds } from './sample-past.ts';
 import { sampleTvPackages } from './tv-packages.ts';
 import { addTvRows, type TvCompany, type TvNumbers, toTvEventRows } from './tv-rows.ts';
 import type { TvSample } from './tv-sample.ts';
@@ -33,7 +34,7 @@ export async function insertSampleTv(tx: Database, { customerIds, now, keys, siz
   writer.add(events, ...eventRows.sort((one, other) => one.occurredAt.getTime() - other.occurredAt.getTime()));
   await writer.flushAll();
   if (!size || !customerIds.includes(sizes[size].customerId)) return;
-  await writeTv(tx, await getCompany(sizes[size].customerId), generateTv(tx, size, packages, moment));
+  await writeTv(tx, await getCompany(sizes[size].customerId), generateTv(tx, size, packages, now));
 }
 
 async function linesByReference(tx: Database, customerId: number) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { maxConsecutiveFailures, maxDeliveryAttempts } from '@demarc/contract/webhook.ts';
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, like, lt } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { encrypt } from '../db/encryption.ts';
 import { getLastPosition } from '../db/event-feed.ts';
@@ -24,11 +24,11 @@ export async function insertSampleWebhooks(tx: Database, written: readonly numbe
     secret: encrypt(keys, `whsec_${randomBytes(32).toString('base64')}`),
   });
   const lastPosition = await getLastPosition(tx);
-  // All matching events of the demo. The server retried each failed delivery for half a day.
+  // All events of TV match. The server retried each failed delivery for half a day.
   const recentEvents = await tx
     .select({ position: events.position, type: events.type, occurredAt: events.occurredAt })
     .from(events)
-    .where(and(eq(events.customerId, noordlijn), lt(events.occurredAt, new Date(now.getTime() - day))))
+    .where(and(eq(events.customerId, noordlijn), like(events.type, 'tv-%'), lt(events.occurredAt, new Date(now.getTime() - day))))
     .orderBy(desc(events.position))
     .limit(maxConsecutiveFailures + deliveredCount);
   const staff = createWebhookRow('staff', 41);

@@ -28,6 +28,10 @@ const carrierNames: Readonly<Record<string, string>> = {
   ...{ VEZELKRACHT: 'Vezelkracht', KOPERLIJN: 'Koperlijn', KABELNOORD: 'Kabelnoord', LICHTBAAN: 'Lichtbaan Zakelijk' },
 };
 
+export function getCarrierName({ carrierCode }: ProviderPackage): string {
+  return carrierNames[carrierCode ?? ''] ?? carrierCode ?? '';
+}
+
 /** The notice period of a service in days. */
 export const noticePeriodDays = 30;
 
@@ -152,7 +156,7 @@ export function toOrderRow(service: Service, facts: OrderData, today: string): O
       physicalCarrier: getPhysicalCarrier(pack),
       carrierCode: pack.carrierCode ?? '',
     },
-    ...{ carrierName: carrierNames[pack.carrierCode ?? ''] ?? pack.carrierCode ?? '', ...getSpeeds(pack), nlsType, sla },
+    ...{ carrierName: getCarrierName(pack), ...getSpeeds(pack), nlsType, sla },
     earliestWishDate: getEarliestWishDate(pack, life.createdAt, wishDate),
   };
   const { technology, carrierCode } = described;
@@ -196,7 +200,7 @@ function noTermination(terminationDate: string) {
 }
 
 /** The usual work of the carrier for the technology. */
-function getNlsType(pack: ProviderPackage): NlsType {
+export function getNlsType(pack: ProviderPackage): NlsType {
   if (getTechnology(pack) === 'FTTO') return '21';
   return getPhysicalCarrier(pack) === 'COPPER' ? '1' : '6';
 }
@@ -211,7 +215,7 @@ export function getTechnology({ technology, packageCode }: ProviderPackage): Tec
   return technology as Technology;
 }
 
-function getPhysicalCarrier(pack: ProviderPackage): PhysicalCarrier {
+export function getPhysicalCarrier(pack: ProviderPackage): PhysicalCarrier {
   const technology = getTechnology(pack);
   if (technology === 'COAX') return 'COAX';
   return technology.startsWith('FTT') ? 'FIBER' : 'COPPER';

@@ -4,8 +4,8 @@ import { demoPassword } from '../db/demo-password.ts';
 import { insertSampleCatalogue } from './catalogue.ts';
 import { createDemoCompanies } from './demo.ts';
 import type { Size } from './generated-company.ts';
-import type { SampleDataContext } from './insert-sample-data.ts';
 import { isEmptyDatabase } from './is-empty-database.ts';
+import type { SampleDataContext } from './sample-past.ts';
 
 interface SampleOptions {
   /** Also loads a company of this size. */
@@ -27,8 +27,8 @@ export async function loadSampleData(
 
 /** Loads the sample data into an empty database; an older one gets the TV packages it lacks. */
 export async function prepareDemo(context: SampleDataContext): Promise<void> {
-  if (await isEmptyDatabase(context.db)) await loadSampleData(context);
-  else await insertSampleCatalogue(context.db, context.clock.now());
+  if (await isEmptyDatabase(context.database.db)) await loadSampleData(context);
+  else await insertSampleCatalogue(context.database.db, context.clock.now());
 }
 
 /** Lines that list the users of the demo and their password. */

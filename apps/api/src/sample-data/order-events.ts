@@ -1,13 +1,7 @@
 import type { OrderReason } from '@demarc/contract/order.ts';
 import { addDays, addWorkingDays, subtractWorkingDays } from '@demarc/contract/working-days.ts';
 import type { OrderEvent } from './order-timeline.ts';
-
-/** A time within working hours, so that the date is the same in Amsterdam and in UTC. */
-export function toDateTime(day: string, hour: number, minute = 0): Date {
-  return new Date(`${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00Z`);
-}
-
-const addMinutes = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
+import { addMinutes, toDateTime } from './sample-calendar.ts';
 
 /** Why an order was on hold, and for how many working days. */
 export interface Delay {

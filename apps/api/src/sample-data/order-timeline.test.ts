@@ -7,9 +7,9 @@ import {
   buildDeliveredEvents,
   buildFailedEvents,
   buildPlannedEvents,
-  toDateTime,
 } from './order-events.ts';
 import { buildOrderTimeline, type OrderEvent } from './order-timeline.ts';
+import { toDateTime } from './sample-calendar.ts';
 
 const today = '2026-11-20';
 const orderedAt = toDateTime('2026-11-09', 9);

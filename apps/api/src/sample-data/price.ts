@@ -42,8 +42,8 @@ export function getEvc(pack: ProviderPackage): Product {
   return found;
 }
 
-export const toCents = (amount: string) => Number(amount.replace('.', ''));
-export const formatEuros = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+const toCents = (amount: string) => Number(amount.replace('.', ''));
+const formatEuros = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
 function isSelected(pack: ProviderPackage, product: Product, { sla, ipv4, ipv6, cpe }: ProductChoice): boolean {
   const { productType, attributes, mandatory } = product;

@@ -5,13 +5,15 @@ import { lineDiagnostics, lineSessions, lines } from '../db/schema/line.ts';
 import { orders } from '../db/schema/order.ts';
 import { tvAccounts, tvActivationCodes, tvDevices, tvProducts } from '../db/schema/tv.ts';
 import type { ServerKeys } from '../db/server-keys.ts';
+import { startDemoLines } from './demo-lines.ts';
 import type { Size } from './generated-company.ts';
-import { insertSampleLines } from './insert-lines.ts';
+import { insertGeneratedLines } from './insert-generated-lines.ts';
 import { insertSampleTv } from './insert-tv.ts';
 import { assertLineInvariants } from './line-invariants.ts';
+import type { SamplePast } from './sample-past.ts';
 import { assertTvInvariants } from './tv-invariants.ts';
 
-/** The companies that get sample data of each kind. */
+/** What is written beside the histories. */
 export interface SampleTarget {
   customerIds: readonly number[];
   now: Date;
@@ -22,6 +24,8 @@ export interface SampleTarget {
 
 /** The sample data of a kind of service. */
 interface SampleKind {
+  /** Starts the histories of these demo companies. */
+  startDemo?(past: SamplePast, customerIds: readonly number[]): Promise<void>;
   insert(tx: Database, target: SampleTarget): Promise<void>;
   /** Throws the first violation of its invariants, for these customers or for all. */
   assertInvariants(db: Database, customerIds?: readonly number[]): Promise<void>;
@@ -32,7 +36,8 @@ interface SampleKind {
 // A new kind is added to this list, after the kinds to which its rows refer.
 export const sampleKinds: readonly SampleKind[] = [
   {
-    insert: insertSampleLines,
+    startDemo: startDemoLines,
+    insert: insertGeneratedLines,
     assertInvariants: assertLineInvariants,
     bulkTables: [lines, lineSessions, lineDiagnostics, ipPrefixes, orders],
   },

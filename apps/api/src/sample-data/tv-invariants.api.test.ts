@@ -10,7 +10,7 @@ const zuidnet = 20250822;
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
   database = await openTestDatabase();
-  await loadSamples(database.db);
+  await loadSamples(database);
 });
 afterAll(() => database.close());
 

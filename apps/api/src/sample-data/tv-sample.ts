@@ -5,7 +5,6 @@ import type { TvAccountStatus } from '@demarc/contract/tv-account.ts';
 import { activationCodeAlphabet, activationCodeLength } from '@demarc/contract/tv-activation.ts';
 import { addDays, addMonths } from '@demarc/contract/working-days.ts';
 import type { tvAccounts, tvActivationCodes, tvActivationRequests, tvDevices, tvProducts } from '../db/schema/tv.ts';
-import type { SampleMoment } from './write-samples.ts';
 
 type Row<T extends { $inferSelect: unknown }, Left extends string = never> = Omit<
   T['$inferSelect'],
@@ -55,18 +54,6 @@ export interface TvSample {
 /** The last day of the month in Amsterdam. */
 export function getEndOfMonth(at: Date): string {
   return addDays(addMonths(`${formatAmsterdamDate(at).slice(0, 7)}-01`, 1), -1);
-}
-
-/** One minute past midnight in Amsterdam, when the server runs the daily schedule. */
-export function getStartOfDay(day: string): Date {
-  const inSummer = new Date(`${day}T00:01:00+02:00`);
-  return formatAmsterdamDate(inSummer) === day ? inSummer : new Date(`${day}T00:01:00+01:00`);
-}
-
-/** This many days ago, but at most half of the current month's elapsed time. */
-export function getDaysAgoInMonth({ now, today }: SampleMoment, days: number): Date {
-  const begin = getStartOfDay(`${today.slice(0, 7)}-01`).getTime();
-  return new Date(Math.max(now.getTime() - days * 24 * 60 * 60_000, begin + (now.getTime() - begin) / 2));
 }
 
 /** A deterministic activation code for a text. */

@@ -2,8 +2,8 @@ import type { Actor } from '@demarc/contract/activity.ts';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { ProviderTvPackage } from '@demarc/contract/provider/tv.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
+import { getStartOfDay } from './sample-calendar.ts';
 import {
-  getStartOfDay,
   type SampleTvAccount,
   type SampleTvCode,
   type SampleTvDevice,

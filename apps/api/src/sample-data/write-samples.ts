@@ -7,10 +7,9 @@ import { aggregatePingHours } from '../db/aggregate-ping-hours.ts';
 import type { Database } from '../db/database.ts';
 import { documents } from '../db/schema/document.ts';
 import { ipPrefixes } from '../db/schema/ip.ts';
-import { lineDiagnostics, linePings, lineSessions, lines } from '../db/schema/line.ts';
+import { lineDiagnostics, linePings, lines } from '../db/schema/line.ts';
 import { orderDocuments, orderNotes, orders } from '../db/schema/order.ts';
 import type { AddressSpace } from './address-space.ts';
-import { getDynamicAddress } from './carrier-identifiers.ts';
 import { createRandom } from './fake-values.ts';
 import {
   getSpeeds,
@@ -22,16 +21,9 @@ import {
   toLineRow,
   toOrderRow,
 } from './line-rows.ts';
-import {
-  createDiagnostic,
-  createPings,
-  createSessions,
-  type FaultProfile,
-  getDiagnosticType,
-  oneDayMs,
-  tenMinutesMs,
-} from './measurements.ts';
+import { createDiagnostic, type FaultProfile, getDiagnosticType } from './measurements.ts';
 import { RowWriter, reserveIds } from './row-writer.ts';
+import { addMeasurements } from './write-measurements.ts';
 
 /** How many days a prefix of a terminated line is kept before it can be assigned again. */
 const quarantineDays = 30;
@@ -58,7 +50,7 @@ export interface LineSample {
 }
 
 /** The pools from which lines get their addresses. */
-export interface AddressSpaces {
+interface AddressSpaces {
   ipv4: AddressSpace;
   ipv6: AddressSpace;
 }
@@ -124,30 +116,12 @@ export async function writeSamples(
       writer.add(lines, row);
       writer.add(ipPrefixes, ...prefixes);
 
-      const own = row.evcs[0];
       const line = { customerId, lineId: service.lineId, technology: getTechnology(service.pack), ...getSpeeds(service.pack) };
-      if (sample.sessions) {
-        const ipv4 = own?.ipv4Prefix ? getFirstHost(own.ipv4Prefix) : getDynamicAddress(service.lineNumber);
-        const addresses = { ipv4, ipv6Prefix: own?.ipv6Prefix ?? null };
-        const isUp = row.operationalState === 'UP' || row.operationalState === 'DEGRADED';
-        const until = isUp ? now : (row.stateSince ?? now);
-        const since = new Date(Math.max(row.activeSince?.getTime() ?? 0, until.getTime() - 60 * oneDayMs));
-        writer.add(
-          lineSessions,
-          ...createSessions({ ...line, ...addresses }, { count: sample.sessions, until, since, isUp }, random),
-        );
-      }
+      addMeasurements(writer, { ...row, ...line }, sample, { now, lineNumber: service.lineNumber, random });
       for (const { by, startedAt, type = getDiagnosticType(line.technology), fault = 'none' } of sample.diagnostics ?? []) {
         const startedByAccountId = by ? (accountIds.get(by) ?? null) : null;
         const run = { diagnosticId: uuid('diagnostic', measured++), startedAt, startedByAccountId, type, fault: fault };
         writer.add(lineDiagnostics, createDiagnostic(line, run, random));
-      }
-      if (sample.pings) {
-        const downSince = row.operationalState === 'DOWN' ? (row.stateSince ?? null) : null;
-        const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 6 * tenMinutesMs);
-        writer.add(linePings, ...createPings(line, { from: hoursAgo(30), to: now, step: tenMinutesMs, downSince }, random));
-        const year = { from: hoursAgo(24 * 365), to: hoursAgo(31), step: oneDayMs };
-        if (sample.pings === 'year') writer.add(linePings, ...createPings(line, year, random));
       }
     }
     await writer.flushFull();
@@ -191,14 +165,6 @@ function createPrefixes(
     ...(choice.ipv4 ? [{ ...own, prefix: spaces.ipv4.allocate(choice.ipv4), family: 4 as const }] : []),
     ...(choice.ipv6 ? [{ ...own, prefix: spaces.ipv6.allocate(choice.ipv6), family: 6 as const }] : []),
   ];
-}
-
-/** The first usable address of a prefix. */
-function getFirstHost(prefix: string): string {
-  const [address = '', length] = prefix.split('/');
-  if (length === '32') return address;
-  const context = address.split('.');
-  return [...context.slice(0, 3), Number(context[3]) + 1].join('.');
 }
 
 function addFile(

@@ -136,7 +136,8 @@ function isOutOfRange(day: string, today: string): boolean {
   return day > addMonths(today, maxMonthsFromToday) || day < addMonths(today, -maxMonthsFromToday);
 }
 
-function toAppointment(row: OrderRow, { appointment }: Pick<OrderMove, 'appointment'>): Appointment | null {
+/** The appointment of a planned order: the visit that its kind needs, at the given time. */
+export function toAppointment(row: OrderRow, { appointment }: Pick<OrderMove, 'appointment'>): Appointment | null {
   if (!appointment) return null;
   const { kind, order } = resolveKind(row);
   return { status: 'CONFIRMED', ...kind.getVisit(order), ...appointment };

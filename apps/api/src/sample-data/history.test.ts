@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { type History, HistoryClock, HistoryRunner } from './history.ts';
+
+const end = new Date('2026-11-25T12:00:00Z');
+const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+
+it('runs the steps of all histories in chronological order, each at its time', async () => {
+  const clock = new HistoryClock(end);
+  const runner = new HistoryRunner(clock);
+  const seen: string[] = [];
+  const see = (what: string) => void seen.push(`${what} ${clock.now().toISOString().slice(0, 10)}`);
+  async function* tellNews(): History {
+    yield at(4);
+    see('news');
+  }
+  async function* tell(what: string, ...days: number[]): History {
+    for (const day of days) {
+      yield at(day);
+      see(what);
+    }
+    await runner.start(tellNews());
+  }
+  await runner.start(tell('line', 1, 5));
+  await runner.start(tell('order', 2, 3));
+  await runner.run();
+  expect(seen).toEqual([
+    'line 2026-11-01',
+    'order 2026-11-02',
+    'order 2026-11-03',
+    'news 2026-11-04',
+    'line 2026-11-05',
+    // The clock does not go back.
+    'news 2026-11-05',
+  ]);
+});
+
+it('gives no two changes the same time, and none after the end', () => {
+  const clock = new HistoryClock(end);
+  clock.moveTo(at(1));
+  expect(clock.now().getTime()).toBeLessThan(clock.now().getTime());
+  clock.moveTo(new Date('2027-01-01'));
+  expect(clock.now()).toEqual(end);
+});

@@ -1,0 +1,54 @@
+import type { Clock } from '../clock.ts';
+
+/**
+ * Something that happens over time. It yields the time of its next step and continues when the clock has reached it, so that it reads
+ * like a story: order, wait, deliver.
+ */
+export type History<Result = void> = AsyncGenerator<Date, Result, void>;
+
+/** A clock that stands still between steps. Each reading is a millisecond later, so that no two changes have the same time. */
+export class HistoryClock implements Clock {
+  private time = 0;
+  private readonly end: number;
+
+  constructor(end: Date) {
+    this.end = end.getTime();
+  }
+
+  now(): Date {
+    this.time = Math.min(this.time + 1, this.end);
+    return new Date(this.time);
+  }
+
+  /** Never goes back, and never beyond the end. */
+  moveTo(at: Date): void {
+    this.time = Math.max(this.time, Math.min(at.getTime(), this.end));
+  }
+}
+
+/** Runs histories side by side, each step at its time, so that everything happens in chronological order. */
+export class HistoryRunner {
+  private readonly waiting: { at: Date; history: History }[] = [];
+  private readonly clock: HistoryClock;
+
+  constructor(clock: HistoryClock) {
+    this.clock = clock;
+  }
+
+  /** Adds a history; a step of another history may do so too. */
+  async start(history: History): Promise<void> {
+    const { done, value } = await history.next();
+    if (!done) this.waiting.push({ at: value, history });
+  }
+
+  async run(): Promise<void> {
+    for (;;) {
+      // Of steps at the same time, the one that was added first.
+      this.waiting.sort((one, other) => one.at.getTime() - other.at.getTime());
+      const next = this.waiting.shift();
+      if (!next) return;
+      this.clock.moveTo(next.at);
+      await this.start(next.history);
+    }
+  }
+}

@@ -1,0 +1,293 @@
+import type { ServiceAddress, Technology } from '@demarc/contract/availability.ts';
+import type { SlaWindow } from '@demarc/contract/catalogue.ts';
+import type { OperationalState } from '@demarc/contract/line.ts';
+import type { DiagnosticType } from '@demarc/contract/line-diagnostic.ts';
+import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
+import type { EndUser, LineTechnical } from '@demarc/contract/line-schemas.ts';
+import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import type { terminationReasons } from '@demarc/contract/service.ts';
+import { addDays, subtractWorkingDays } from '@demarc/contract/working-days.ts';
+import { sql } from 'drizzle-orm';
+import { aggregatePingHours } from '../db/aggregate-ping-hours.ts';
+import { linePings } from '../db/schema/line.ts';
+import { line as lineKind } from '../kinds/line/kind.ts';
+import * as diagnostics from '../modules/line/diagnostic.service.ts';
+import { findLine, type LineRow } from '../modules/line/line.store.ts';
+import * as providerLine from '../modules/line/provider-line.service.ts';
+import { findOrder } from '../modules/order/order.store.ts';
+import { placeOrder } from '../processes/ordering/place-order.ts';
+import { terminate, withdraw } from '../processes/termination/termination.service.ts';
+import { formatCarrierServiceId, getCarrierLineNumber } from './carrier-identifiers.ts';
+import { createRandom } from './fake-values.ts';
+import type { History } from './history.ts';
+import { insertAvailability } from './insert-availability.ts';
+import { getSpeeds, noticePeriodDays } from './line-rows.ts';
+import { createTechnical } from './line-technical.ts';
+import { createDiagnostic, type FaultProfile, getDiagnosticType } from './measurements.ts';
+import { OrderHistory } from './order-history.ts';
+import { findSla, getEvc, type ProductChoice } from './price.ts';
+import { RowWriter } from './row-writer.ts';
+import { toDateTime } from './sample-calendar.ts';
+import { findClosestPackage } from './sample-packages.ts';
+import { backOffice, type Caller, type SamplePast } from './sample-past.ts';
+import { addMeasurements, type MeasuredVolume } from './write-measurements.ts';
+
+const language = 'nl';
+const saveResponse = async () => {};
+
+/** What a demo company orders. */
+export interface DemoLine {
+  address: ServiceAddress;
+  endUser: EndUser;
+  technology: Technology;
+  downMbps: number;
+  termMonths: number;
+  reference?: string;
+  sla?: SlaWindow;
+  ipv4?: ProductChoice['ipv4'];
+  ipv6?: ProductChoice['ipv6'];
+  cpe?: boolean;
+}
+
+type OrderFields = Partial<Pick<LineOrderRequest, 'projectId' | 'purchaseOrderNumber'>>;
+
+/** A line of a demo company with its number among the lines of all sample companies, and its first order. */
+export interface OrderedLine extends DemoLine {
+  lineNumber: number;
+  order: OrderHistory;
+}
+
+/** A line after the acceptance of its order. */
+export interface AcceptedLine extends OrderedLine {
+  lineId: number;
+}
+
+interface Company {
+  customerId: number;
+  /** Prefix of its own order numbers. */
+  orderPrefix: string;
+  /** The user who orders, and the one who measures. */
+  orderDesk: Caller;
+  serviceDesk: Caller;
+  shelf: ReadonlyMap<string, readonly ProviderPackage[]>;
+}
+
+/** Why an order was on hold, and for how many working days. */
+export interface Delay {
+  reasonCode: Parameters<OrderHistory['hold']>[1];
+  text: string;
+  workingDays: number;
+}
+
+/** Orders and uses the lines of one demo company, through the services of the server. */
+export class LineHistory {
+  readonly past: SamplePast;
+  private readonly company: Company;
+  private orderCount = 0;
+  private lineCount = 0;
+
+  constructor(past: SamplePast, company: Company) {
+    this.past = past;
+    this.company = company;
+  }
+
+  get calendar() {
+    return this.past.calendar;
+  }
+
+  private get db() {
+    return this.past.context.database.db;
+  }
+
+  /** A time on this date, always the same for a house. */
+  getOrderTime(day: string, { address: { houseNumber } }: Pick<DemoLine, 'address'>): Date {
+    return toDateTime(day, 7 + ((houseNumber * 5) % 8), (houseNumber * 17) % 60);
+  }
+
+  /** Orders a line. */
+  async *order(
+    line: DemoLine,
+    {
+      orderedOn,
+      wishDate,
+      migrates = false,
+      ...fields
+    }: OrderFields & { orderedOn: string; wishDate: string; migrates?: boolean },
+  ): History<OrderedLine> {
+    const orderedAt = this.getOrderTime(orderedOn, line);
+    yield orderedAt;
+    const lineNumber = getCarrierLineNumber(this.company.customerId, this.lineCount++);
+    const technical = this.createTechnical({ ...line, lineNumber });
+    const subType = migrates ? 'MIGRATE' : 'CREATE';
+    const orderId = await this.place(line, technical, { ...fields, subType, wishDate, termMonths: line.termMonths });
+    return { ...line, lineNumber, order: this.follow(orderId, orderedAt) };
+  }
+
+  /** A line that was delivered this many days ago and works. */
+  async *deliver(
+    line: DemoLine,
+    deliveredOn: string,
+    { lateDays = 0, delay, ...fields }: OrderFields & { migrates?: boolean; lateDays?: number; delay?: Delay } = {},
+  ): History<AcceptedLine> {
+    const { leadTimeWorkingDays } = this.findPackage(line);
+    const orderedOn = subtractWorkingDays(deliveredOn, Math.max(9, leadTimeWorkingDays) + 3 + lateDays);
+    const ordered = yield* this.order(line, { ...fields, orderedOn, wishDate: subtractWorkingDays(deliveredOn, lateDays) });
+    const { order } = ordered;
+    const window = order.orderId % 2 === 0 ? 'MORNING' : 'AFTERNOON';
+    const firstDate = delay ? subtractWorkingDays(deliveredOn, delay.workingDays) : deliveredOn;
+    yield* order.plan(firstDate, window);
+    if (delay) {
+      yield* order.hold(toDateTime(firstDate, 12, 35), delay.reasonCode, delay.text);
+      yield* order.replan(toDateTime(firstDate, 14, 50), deliveredOn, { window });
+    }
+    const { carrierCode } = this.findPackage(line);
+    const carrierServiceId = formatCarrierServiceId(carrierCode, ordered.lineNumber);
+    yield* order.deliver(deliveredOn, { carrierServiceId, technical: this.createTechnical(ordered) });
+    return this.findAccepted(ordered);
+  }
+
+  /** Orders another speed. The contract keeps its term. */
+  async *change(
+    { lineId, ...line }: AcceptedLine,
+    { downMbps, orderedOn, wishDate }: { downMbps: number; orderedOn: string; wishDate: string },
+  ): History<OrderHistory> {
+    const orderedAt = this.getOrderTime(orderedOn, line);
+    yield orderedAt;
+    const technical = this.createTechnical(line);
+    const changed = { ...line, downMbps };
+    const orderId = await this.place(changed, technical, { subType: 'MODIFY', wishDate, termMonths: 0, lineId });
+    return this.follow(orderId, orderedAt);
+  }
+
+  /** Requests a termination. It ends the line after the notice period, on the date that is returned. */
+  async *terminate(
+    { lineId, ...line }: AcceptedLine,
+    requestedOn: string,
+    request: { reason: (typeof terminationReasons)[number]; comment?: string },
+  ): History<{ order: OrderHistory; terminationDate: string }> {
+    const { customerId, orderDesk } = this.company;
+    const requestedAt = this.getOrderTime(requestedOn, line);
+    yield requestedAt;
+    const { terminationDate } = await terminate(
+      this.past.context,
+      lineKind.orders.LINE.termination,
+      { customerId, serviceId: lineId },
+      { wishDate: addDays(requestedOn, noticePeriodDays), ...request },
+      { author: orderDesk('terminateLine'), saveResponse },
+    );
+    const { openOrderId } = await this.findRow(lineId);
+    return { order: this.follow(openOrderId!, requestedAt), terminationDate };
+  }
+
+  /** Withdraws a requested termination. */
+  async *withdrawTermination({ lineId }: AcceptedLine, at: Date): History {
+    yield at;
+    const { customerId, orderDesk } = this.company;
+    const author = orderDesk('withdrawLineTermination');
+    await withdraw(this.past.context, lineKind.orders.LINE.termination, { customerId, serviceId: lineId }, author);
+  }
+
+  /** The provider suspends a line. */
+  async *suspend({ lineId }: AcceptedLine, at: Date, reason: string): History {
+    yield at;
+    const caller = { author: backOffice('blockProviderLine'), language } as const;
+    await providerLine.move(this.past.context, lineId, { action: 'block', reason }, caller);
+  }
+
+  /** The network reports the state of a line. */
+  async *reportState({ lineId }: AcceptedLine, at: Date, operationalState: OperationalState): History {
+    yield at;
+    const caller = { author: backOffice('updateProviderLine'), language } as const;
+    await providerLine.update(this.past.context, lineId, { operationalState }, caller);
+  }
+
+  /** Measures a line, with or without a fault. */
+  async *diagnose({ lineId }: AcceptedLine, startedAt: Date, fault: FaultProfile = 'none', chosenType?: DiagnosticType): History {
+    yield startedAt;
+    const { context } = this.past;
+    const { customerId, serviceDesk } = this.company;
+    const row = await this.findRow(lineId);
+    const type = chosenType ?? getDiagnosticType(row.technology);
+    const author = serviceDesk('startLineDiagnostic');
+    const { diagnosticId } = await diagnostics.start(context, { customerId, lineId }, type, author, saveResponse);
+    const random = createRandom(lineId + startedAt.getUTCHours());
+    const run = { diagnosticId, startedAt, startedByAccountId: author.accountId, type, fault };
+    const { finishedAt, dsl, pon, ip } = createDiagnostic(row, run, random);
+    yield finishedAt!;
+    const measured = { ...(dsl && { dsl }), ...(pon && { pon }), ...(ip && { ip }) };
+    await diagnostics.finish(context, diagnosticId, measured, backOffice('finishDiagnostic'));
+  }
+
+  /** Stores what was measured on a line up to now. */
+  async *measure({ lineId, lineNumber }: AcceptedLine, volume: MeasuredVolume): History {
+    const { now } = this.calendar;
+    yield now;
+    const writer = new RowWriter(this.db);
+    addMeasurements(writer, await this.findRow(lineId), volume, { now, lineNumber, random: createRandom(lineNumber) });
+    await writer.flushAll();
+    if (volume.pings)
+      await aggregatePingHours(this.db, sql`${linePings} where customer_id = ${this.company.customerId} and line_id = ${lineId}`);
+  }
+
+  private follow(orderId: number, orderedAt: Date): OrderHistory {
+    const { customerId, orderDesk: user } = this.company;
+    return new OrderHistory(this.past, { customerId, orderId, orderedAt, user });
+  }
+
+  private async findAccepted(ordered: OrderedLine): Promise<AcceptedLine> {
+    const order = await findOrder(this.db, this.company.customerId, ordered.order.orderId);
+    return { ...ordered, lineId: order!.serviceId! };
+  }
+
+  /** Places an order, based on an availability check of the same moment. */
+  private async place(
+    line: DemoLine,
+    { israPoint, ftuId }: LineTechnical,
+    order: OrderFields & Pick<LineOrderRequest, 'subType' | 'wishDate' | 'termMonths'> & { lineId?: number },
+  ): Promise<number> {
+    const { context } = this.past;
+    const { customerId, orderDesk, orderPrefix } = this.company;
+    const { address, endUser, reference = null, sla = 'OFFICE_HOURS', ipv4 = null, ipv6 = null, cpe = false } = line;
+    const { lineId = null, ...fields } = order;
+    const pack = this.findPackage(line);
+    const migration = order.subType === 'MIGRATE' ? this.createMigration() : null;
+    const connection = { israPoint, ftuId, inUse: migration !== null };
+    const availabilityId = await insertAvailability(context, { customerId, address }, pack, connection);
+    this.orderCount += 1;
+    const year = context.clock.now().toISOString().slice(2, 4);
+    const router = pack.products.find(({ productType }) => productType === 'CPE');
+    const request: LineOrderRequest = {
+      ...{ ...fields, reference, packageCode: pack.packageCode },
+      customerOrderId: `${orderPrefix}-${year}-${String(this.orderCount * 7 + 100).padStart(4, '0')}`,
+      details: {
+        ...{ availabilityId, endUser, migration, lineId, slaProductCode: findSla(pack, sla)?.productCode ?? null },
+        connection: { israPoint, ftuId },
+        options: cpe && router ? [{ productCode: router.productCode, quantity: 1 }] : [],
+        evcs: [{ productCode: getEvc(pack).productCode, circuitType: 'PPPOE', ipv4PrefixLength: ipv4, ipv6PrefixLength: ipv6 }],
+      },
+    };
+    const options = { author: orderDesk('createLineOrder'), language, saveResponse } as const;
+    return (await placeOrder(context, customerId, lineKind.orders.LINE.ordering, request, options)).orderId;
+  }
+
+  private findPackage({ technology, downMbps }: DemoLine): ProviderPackage {
+    return findClosestPackage(this.company.shelf, technology, downMbps);
+  }
+
+  private createTechnical({ technology, address, lineNumber, ...line }: DemoLine & { lineNumber: number }): LineTechnical {
+    const pack = this.findPackage({ technology, address, ...line });
+    const { carrierCode } = pack;
+    return createTechnical({ technology, carrierCode, address, ...getSpeeds(pack), lineNumber }, createRandom(lineNumber));
+  }
+
+  private async findRow(lineId: number): Promise<LineRow> {
+    return (await findLine(this.db, lineId))!;
+  }
+
+  private createMigration() {
+    return {
+      ...{ currentProvider: 'Andernet Zakelijk', currentServiceId: `XAN${20_000 + this.orderCount * 137}` },
+      ...{ currentContractNumber: null, currentPhoneNumber: null, useSwitchingService: false, mandateGiven: true },
+    };
+  }
+}

@@ -1,0 +1,54 @@
+import type { Evc } from '@demarc/contract/line-schemas.ts';
+import { linePings, lineSessions, type lines } from '../db/schema/line.ts';
+import { getDynamicAddress } from './carrier-identifiers.ts';
+import { createPings, createSessions, oneDayMs, tenMinutesMs } from './measurements.ts';
+import type { RowWriter } from './row-writer.ts';
+
+/** How much was measured on a line. */
+export interface MeasuredVolume {
+  sessions?: number;
+  /** Every 10 minutes for the last 30 hours, or those plus one per day for the last year. */
+  pings?: 'hours' | 'year';
+}
+
+type Row = typeof lines.$inferInsert;
+interface Line
+  extends Pick<Row, 'customerId' | 'technology' | 'downMbps' | 'upMbps'>,
+    Pick<Row, 'operationalState' | 'stateSince' | 'activeSince'> {
+  lineId: number;
+  evcs: readonly Evc[];
+}
+
+/** Adds the sessions and pings of a line, as its state allows. */
+export function addMeasurements(
+  writer: RowWriter,
+  line: Line,
+  { sessions, pings }: MeasuredVolume,
+  { now, lineNumber, random }: { now: Date; lineNumber: number; random: () => number },
+): void {
+  const { operationalState, stateSince = null, activeSince, evcs } = line;
+  const [own] = evcs;
+  if (sessions) {
+    const ipv4 = own?.ipv4Prefix ? getFirstHost(own.ipv4Prefix) : getDynamicAddress(lineNumber);
+    const isUp = operationalState === 'UP' || operationalState === 'DEGRADED';
+    const until = isUp ? now : (stateSince ?? now);
+    const since = new Date(Math.max(activeSince?.getTime() ?? 0, until.getTime() - 60 * oneDayMs));
+    const addresses = { ipv4, ipv6Prefix: own?.ipv6Prefix ?? null };
+    writer.add(lineSessions, ...createSessions({ ...line, ...addresses }, { count: sessions, until, since, isUp }, random));
+  }
+  if (pings) {
+    const downSince = operationalState === 'DOWN' ? stateSince : null;
+    const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 6 * tenMinutesMs);
+    writer.add(linePings, ...createPings(line, { from: hoursAgo(30), to: now, step: tenMinutesMs, downSince }, random));
+    const year = { from: hoursAgo(24 * 365), to: hoursAgo(31), step: oneDayMs };
+    if (pings === 'year') writer.add(linePings, ...createPings(line, year, random));
+  }
+}
+
+/** The first usable address of a prefix. */
+function getFirstHost(prefix: string): string {
+  const [address = '', length] = prefix.split('/');
+  if (length === '32') return address;
+  const bytes = address.split('.');
+  return [...bytes.slice(0, 3), Number(bytes[3]) + 1].join('.');
+}
