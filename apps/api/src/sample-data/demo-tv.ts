@@ -1,9 +1,9 @@
-import { createDevice, createHomeAddress, createViewer, DemoTvHistoryBuilder, type TvLine } from './demo-tv-history-builder.ts';
+import { putPackage } from '../modules/tv-account/tv-package.service.ts';
+import { findPackagesByCode } from '../modules/tv-account/tv-package.store.ts';
+import type { History } from './history.ts';
 import { streets } from './sample-addresses.ts';
-import type { TvHistoryBuilder } from './tv-history-builder.ts';
-import type { TvSample } from './tv-sample.ts';
-import type { TvHistoryContext } from './tv-timeline.ts';
-import type { SampleMoment } from './write-samples.ts';
+import { findUser, type SamplePast, tvPlatform } from './sample-past.ts';
+import { createDevice, createHomeAddress, createViewer, TvHistory } from './tv-history.ts';
 
 /** In the built-in address register, and without demo lines. */
 const homes = {
@@ -12,268 +12,257 @@ const homes = {
   zoutkreek: { postalCode: '4299ZV', street: 'Zoutkreek', city: 'Zierikzee' },
 } as const;
 
-/** The demo companies with TV, and the account of their help desk. */
-const demoTvCompanies = [
-  { customerId: 20240317, by: 'servicedesk@noordlijn.example', tell: createNoordlijnAccounts },
-  { customerId: 20250822, by: 'admin@zuidnet.example', tell: createZuidnetAccounts },
-] as const;
-export const demoTvCustomers: readonly number[] = demoTvCompanies.map(({ customerId }) => customerId);
+type TellAccount = (tv: TvHistory) => History;
 
-/** The TV accounts of a demo company, some of them on its lines. */
-export function createDemoTv(
-  customerId: number,
-  packages: TvHistoryContext['packages'],
-  moment: SampleMoment,
-  getLine: (reference: string) => TvLine,
-): TvSample[] {
-  return demoTvCompanies
-    .filter((desk) => desk.customerId === customerId)
-    .flatMap(({ by, tell }) =>
-      tell(new DemoTvHistoryBuilder({ customerId, context: { packages, by }, moment, getLine: getLine })),
-    );
+/** Starts the TV accounts of these demo companies, some of them on their lines. */
+export async function startDemoTv(past: SamplePast, customerIds: readonly number[]): Promise<void> {
+  for (const { customerId, helpDesk, accounts } of companies) {
+    if (!customerIds.includes(customerId)) continue;
+    const user = await findUser(past.context.database.db, customerId, helpDesk);
+    const history = new TvHistory(past, customerId, user);
+    for (const tell of accounts) await past.histories.start(tell(history));
+  }
 }
 
-function createNoordlijnAccounts(tv: DemoTvHistoryBuilder): TvSample[] {
-  const vet = tv
-    .createAccount(tv.daysAgoAt(566, 9, 12), {
-      endUser: createViewer(['Jannie', '', 'Vet'], 'j.vet@vet.example', '0585552101', createHomeAddress(streets.terpstraat, 21)),
-      ...{ productCode: 'HAVEN-KLASSIEK', reference: 'VET-21', pin: '7410' },
-    })
-    .activated(tv.daysAgoAt(566, 9, 14));
-  tv.addDevice(vet, [566, 9, 15], createDevice('stb', 'Woonkamer', 'vet')).cancelled(tv.daysAgoAt(131, 13, 40));
+const discontinued = 'HAVEN-KLASSIEK';
+/** A package was sold until a year and a half ago. */
+async function* tellDiscontinued({ past, calendar }: TvHistory): History {
+  const { context } = past;
+  const [pack] = await findPackagesByCode(context.database.db, [discontinued]);
+  const author = tvPlatform('putProviderTvPackage');
+  yield calendar.daysAgoAt(567, 8, 0);
+  await putPackage(context, discontinued, { ...pack!.definition, orderable: true }, author);
+  yield calendar.daysAgoAt(540, 8, 0);
+  await putPackage(context, discontinued, pack!.definition, author);
+}
 
-  return tv.build([
-    vet,
-    createHotel(tv),
-    createCafe(tv),
-    createJansen(tv),
-    createBrandsma(tv),
-    createBouwman(tv),
-    createTerpstra(tv),
-    createZeilmaker(tv),
-    ...createUnused(tv),
-  ]);
+/** Is over. */
+async function* tellVet(tv: TvHistory): History {
+  const { calendar } = tv;
+  const account = yield* tv.create(calendar.daysAgoAt(566, 9, 12), {
+    endUser: createViewer(['Jannie', '', 'Vet'], 'j.vet@vet.example', '0585552101', createHomeAddress(streets.terpstraat, 21)),
+    ...{ productCode: discontinued, reference: 'VET-21', pin: '7410' },
+  });
+  yield* tv.activate(account, calendar.daysAgoAt(566, 9, 14));
+  yield* tv.addDevice(account, [566, 9, 15], createDevice('stb', 'Woonkamer', 'vet'));
+  yield* tv.cancel(account, calendar.daysAgoAt(131, 13, 40));
 }
 
 /** Twelve of the rooms already have a receiver. */
-function createHotel(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
-  const builder = tv
-    .createAccount(tv.daysAgoAt(428, 8, 5), {
-      endUser: createViewer(
-        ['', '', 'Hotel De Morgenster'],
-        'receptie@morgenster.example',
-        '0111555201',
-        createHomeAddress(homes.zoutkreek, 12),
-      ),
-      ...{ productCode: 'HAVEN-ZAKELIJK', reference: 'Morgenster', pin: '9034' },
-    })
-    .activated(tv.daysAgoAt(428, 8, 7));
-  const rooms = ['Lobby', 'Bar', ...Array.from({ length: 10 }, (_, index) => `Kamer ${index + 1}`)];
-  rooms.forEach((name, index) => {
-    tv.addDevice(
-      builder,
-      [427 - Math.floor(index / 6), 9 + (index % 6), 4],
-      createDevice(index < 2 ? 'smarttv' : 'stb', name, 'hotel'),
-      name,
-    );
+async function* tellHotel(tv: TvHistory): History {
+  const { calendar } = tv;
+  const home = createHomeAddress(homes.zoutkreek, 12);
+  const account = yield* tv.create(calendar.daysAgoAt(428, 8, 5), {
+    endUser: createViewer(['', '', 'Hotel De Morgenster'], 'receptie@morgenster.example', '0111555201', home),
+    ...{ productCode: 'HAVEN-ZAKELIJK', reference: 'Morgenster', pin: '9034' },
   });
-  builder.added(tv.daysAgoAt(260, 10, 31), 'SPORT-KADE-ZAKELIJK');
-  return builder.setLastSeen(...rooms.map((_, index) => tv.minutesAgo(index === 5 ? 12 * 24 * 60 : 20 + index * 97)));
+  yield* tv.activate(account, calendar.daysAgoAt(428, 8, 7));
+  const rooms = ['Lobby', 'Bar', ...Array.from({ length: 10 }, (_, index) => `Kamer ${index + 1}`)];
+  for (const [index, name] of rooms.entries()) {
+    const device = createDevice(index < 2 ? 'smarttv' : 'stb', name, 'hotel');
+    yield* tv.addDevice(account, [427 - Math.floor(index / 6), 9 + (index % 6), 4], device, name);
+  }
+  const times = rooms.map((_, index) => calendar.minutesAgo(index === 5 ? 12 * 24 * 60 : 20 + index * 97));
+  await tv.switchOn(account, times);
+  yield* tv.addProduct(account, calendar.daysAgoAt(260, 10, 31), 'SPORT-KADE-ZAKELIJK');
 }
 
-function createCafe(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
-  const { address, ...line } = tv.getLine('Het Anker');
-  const builder = tv
-    .createAccount(tv.daysAgoAt(302, 12, 20), {
-      endUser: createViewer(['', '', 'Café Het Anker'], 'cafe@hetanker.example', '0505552020', address),
-      ...{ productCode: 'HAVEN-ZAKELIJK', ...line },
-    })
-    .activated(tv.daysAgoAt(302, 12, 21));
-  tv.addDevice(builder, [302, 12, 23], createDevice('smarttv', 'Boven de bar', 'anker'));
-  tv.addDevice(builder, [301, 10, 2], createDevice('smarttv', 'Achterzaal', 'anker'));
-  builder.added(tv.daysAgoAt(190, 9, 45), 'SPORT-KADE-ZAKELIJK').productCancelled(tv.daysAgoThisMonth(6), 'SPORT-KADE-ZAKELIJK');
-  return builder.setLastSeen(tv.minutesAgo(14 * 60), tv.minutesAgo(3 * 24 * 60));
+async function* tellCafe(tv: TvHistory): History {
+  const { calendar } = tv;
+  const account = yield* tv.create(calendar.daysAgoAt(302, 12, 20), {
+    endUser: createViewer(['', '', 'Café Het Anker'], 'cafe@hetanker.example', '0505552020'),
+    ...{ productCode: 'HAVEN-ZAKELIJK', reference: 'Het Anker' },
+  });
+  yield* tv.activate(account, calendar.daysAgoAt(302, 12, 21));
+  yield* tv.addDevice(account, [302, 12, 23], createDevice('smarttv', 'Boven de bar', 'anker'));
+  yield* tv.addDevice(account, [301, 10, 2], createDevice('smarttv', 'Achterzaal', 'anker'));
+  await tv.switchOn(account, [calendar.hoursAgo(14), calendar.hoursAgo(3 * 24)]);
+  const sport = yield* tv.addProduct(account, calendar.daysAgoAt(190, 9, 45), 'SPORT-KADE-ZAKELIJK');
+  yield* tv.cancelProduct(account, calendar.daysAgoThisMonth(6), sport);
 }
 
 /** More devices than a typical household. */
-function createJansen(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
-  const { address, ...line } = tv.getLine('Thuiswerkplek Jansen');
-  const builder = tv
-    .createAccount(tv.daysAgoAt(143, 14, 8), {
-      endUser: createViewer(['Petra', '', 'Jansen-Bakker'], 'p.jansen@jansenbakker.example', '0222555225', address),
-      ...{ productCode: 'HAVEN-COMPLEET', ...line, pin: '4826' },
-    })
-    .activated(tv.daysAgoAt(143, 14, 9))
-    .added(tv.daysAgoAt(143, 14, 12), 'KINDER-KAJUIT');
-  tv.addDevice(builder, [143, 14, 15], createDevice('stb', 'Woonkamer', 'jansen'));
-  tv.addDevice(builder, [143, 14, 29], createDevice('smarttv', 'Slaapkamer', 'jansen'));
-  tv.addDevice(builder, [120, 17, 40], createDevice('app', 'Telefoon Petra', 'jansen'));
-  builder.productCancelled(tv.daysAgoAt(75, 9, 50), 'KINDER-KAJUIT').added(tv.daysAgoAt(20, 11, 26), 'EXTRA-APPARATEN');
+async function* tellJansen(tv: TvHistory): History {
+  const { calendar } = tv;
+  const email = 'p.jansen@jansenbakker.example';
+  const account = yield* tv.create(calendar.daysAgoAt(143, 14, 8), {
+    endUser: createViewer(['Petra', '', 'Jansen-Bakker'], email, '0222555225'),
+    ...{ productCode: 'HAVEN-COMPLEET', reference: 'Thuiswerkplek Jansen', pin: '4826' },
+  });
+  yield* tv.activate(account, calendar.daysAgoAt(143, 14, 9));
+  const children = yield* tv.addProduct(account, calendar.daysAgoAt(143, 14, 12), 'KINDER-KAJUIT');
+  yield* tv.addDevice(account, [143, 14, 15], createDevice('stb', 'Woonkamer', 'jansen'));
+  yield* tv.addDevice(account, [143, 14, 29], createDevice('smarttv', 'Slaapkamer', 'jansen'));
+  yield* tv.addDevice(account, [120, 17, 40], createDevice('app', 'Telefoon Petra', 'jansen'));
+  yield* tv.cancelProduct(account, calendar.daysAgoAt(75, 9, 50), children);
+  yield* tv.addProduct(account, calendar.daysAgoAt(20, 11, 26), 'EXTRA-APPARATEN');
+  const code = yield* tv.createRequestCode(account, calendar.daysAgoAt(20, 11, 30), { email });
   const tablet = createDevice('app', 'Tablet Mees', 'jansen');
-  builder.requestCodeIssued(tv.daysAgoAt(20, 11, 30), { email: 'p.jansen@jansenbakker.example' });
-  builder.accessRequested(tv.daysAgoAt(20, 16, 4), tablet).confirmed(tv.daysAgoAt(20, 16, 11));
-  tv.addDevice(builder, [19, 10, 17], createDevice('stb', 'Zolder', 'jansen'), 'Zolder');
-  return builder.setLastSeen(
-    tv.minutesAgo(55),
-    tv.minutesAgo(11 * 60),
-    tv.minutesAgo(95),
-    tv.minutesAgo(26 * 60),
-    tv.minutesAgo(9 * 24 * 60),
+  const request = yield* tv.requestAccess(account, calendar.daysAgoAt(20, 16, 4), code, tablet);
+  yield* tv.confirm(account, calendar.daysAgoAt(20, 16, 11), request);
+  yield* tv.addDevice(account, [19, 10, 17], createDevice('stb', 'Zolder', 'jansen'), 'Zolder');
+  await tv.switchOn(
+    account,
+    [55, 11 * 60, 95, 26 * 60, 9 * 24 * 60].map((minutes) => calendar.minutesAgo(minutes)),
   );
 }
 
 /** A device waits for confirmation, with three of the device slots in use. */
-function createBrandsma(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
+async function* tellBrandsma(tv: TvHistory): History {
+  const { calendar } = tv;
   const email = 't.brandsma@post.example';
-  const builder = tv
-    .createAccount(tv.daysAgoAt(231, 10, 14), {
-      endUser: createViewer(['Tineke', '', 'Brandsma'], email, '0299555318', createHomeAddress(homes.vlietzicht, 15)),
-      ...{ productCode: 'HAVEN-COMPLEET', reference: 'VLIETZICHT-15', pin: '6152' },
-    })
-    .activated(tv.daysAgoAt(231, 10, 16));
-  tv.addDevice(builder, [231, 10, 20], createDevice('stb', 'Woonkamer', 'brandsma'), 'Woonkamer');
-  tv.addDevice(builder, [229, 15, 3], createDevice('app', 'Telefoon Tineke', 'brandsma'));
-  builder.added(tv.daysAgoAt(160, 9, 33), 'TERUGKIJKEN-14');
-  tv.addDevice(builder, [41, 13, 47], createDevice('smarttv', 'Slaapkamer', 'brandsma'));
-  builder.pinSet(tv.daysAgoAt(38, 10, 2), '2907');
-  builder
-    .productCancelled(tv.daysAgoThisMonth(9), 'TERUGKIJKEN-14')
-    .added(tv.daysAgoThisMonth(8.995), 'SPORT-KADE', tv.nextMonth);
-  builder.requestCodeIssued(tv.minutesAgo(43), { days: 30, email });
-  builder.setLastSeen(tv.minutesAgo(46), tv.minutesAgo(16 * 60), tv.minutesAgo(11 * 24 * 60));
-  return builder.accessRequested(tv.minutesAgo(31), createDevice('app', 'Tablet van Bo', 'brandsma'));
+  const home = createHomeAddress(homes.vlietzicht, 15);
+  const account = yield* tv.create(calendar.daysAgoAt(231, 10, 14), {
+    endUser: createViewer(['Tineke', '', 'Brandsma'], email, '0299555318', home),
+    ...{ productCode: 'HAVEN-COMPLEET', reference: 'VLIETZICHT-15', pin: '6152' },
+  });
+  yield* tv.activate(account, calendar.daysAgoAt(231, 10, 16));
+  yield* tv.addDevice(account, [231, 10, 20], createDevice('stb', 'Woonkamer', 'brandsma'), 'Woonkamer');
+  yield* tv.addDevice(account, [229, 15, 3], createDevice('app', 'Telefoon Tineke', 'brandsma'));
+  const replay = yield* tv.addProduct(account, calendar.daysAgoAt(160, 9, 33), 'TERUGKIJKEN-14');
+  yield* tv.addDevice(account, [41, 13, 47], createDevice('smarttv', 'Slaapkamer', 'brandsma'));
+  await tv.switchOn(account, [calendar.minutesAgo(46), calendar.hoursAgo(16), calendar.hoursAgo(11 * 24)]);
+  yield* tv.setPin(account, calendar.daysAgoAt(38, 10, 2), '2907');
+  yield* tv.cancelProduct(account, calendar.daysAgoThisMonth(9), replay);
+  yield* tv.addProduct(account, calendar.daysAgoThisMonth(8.995), 'SPORT-KADE', calendar.nextMonth);
+  const code = yield* tv.createRequestCode(account, calendar.minutesAgo(43), { validDays: 30, email });
+  yield* tv.requestAccess(account, calendar.minutesAgo(31), code, createDevice('app', 'Tablet van Bo', 'brandsma'));
 }
 
 /** All device slots are in use, which is the most frequent support call. */
-function createBouwman(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
-  const builder = tv
-    .createAccount(tv.daysAgoAt(118, 13, 9), {
-      endUser: createViewer(
-        ['Ruud', '', 'Bouwman'],
-        'ruud@bouwman.example',
-        '0320555119',
-        createHomeAddress(streets.polderrand, 44),
-      ),
-      ...{ productCode: 'HAVEN-BASIS', reference: 'Bouwman' },
-    })
-    .activated(tv.daysAgoAt(118, 13, 10));
-  tv.addDevice(builder, [118, 13, 12], createDevice('stb', 'Woonkamer', 'bouwman'));
-  tv.addDevice(builder, [97, 18, 22], createDevice('app', 'Telefoon Ruud', 'bouwman'));
-  tv.addDevice(builder, [60, 12, 51], createDevice('stb', 'Schuur', 'bouwman'));
-  return builder.setLastSeen(tv.minutesAgo(25), tv.minutesAgo(7 * 60), tv.minutesAgo(52 * 24 * 60));
-}
-
-function createTerpstra(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
-  const builder = tv
-    .createAccount(tv.daysAgoAt(205, 8, 40), {
-      endUser: createViewer(
-        ['Hiltje', '', 'Terpstra'],
-        'h.terpstra@terpstra.example',
-        '0592555208',
-        createHomeAddress(streets.hunebedlaan, 8),
-      ),
-      ...{ productCode: 'HAVEN-BASIS', reference: 'Terpstra Assen', pin: '3391' },
-    })
-    .activated(tv.daysAgoAt(205, 8, 42));
-  tv.addDevice(builder, [205, 8, 44], createDevice('stb', 'Woonkamer', 'terpstra'));
-  tv.addDevice(builder, [180, 15, 18], createDevice('smarttv', 'Keuken', 'terpstra'));
-  builder
-    .suspended(tv.daysAgoAt(64, 8, 30))
-    .resumed(tv.daysAgoAt(58, 11, 5))
-    .suspended(tv.daysAgoAt(11, 8, 30));
-  return builder.setLastSeen(tv.daysAgoAt(12, 20, 14), tv.daysAgoAt(13, 7, 2));
-}
-
-function createZeilmaker(tv: DemoTvHistoryBuilder): TvHistoryBuilder {
-  const builder = tv
-    .createAccount(tv.daysAgoAt(389, 11, 17), {
-      endUser: createViewer(
-        ['Piet', '', 'Zeilmaker'],
-        'piet@zeilmaker.example',
-        '0745552119',
-        createHomeAddress(streets.weversgaarde, 19),
-      ),
-      ...{ productCode: 'HAVEN-COMPLEET', reference: 'ZIJLVEST-19', pin: '8273' },
-    })
-    .activated(tv.daysAgoAt(389, 11, 19))
-    .added(tv.daysAgoAt(389, 11, 21), 'OPNEMEN-300');
-  const names = ['Woonkamer', 'Slaapkamer', 'Telefoon Piet', 'Tablet'];
-  names.forEach((name, index) => {
-    tv.addDevice(builder, [389 - index * 3, 12, 4], createDevice(index < 2 ? 'stb' : 'app', name, 'zeilmaker'));
+async function* tellBouwman(tv: TvHistory): History {
+  const { calendar } = tv;
+  const home = createHomeAddress(streets.polderrand, 44);
+  const account = yield* tv.create(calendar.daysAgoAt(118, 13, 9), {
+    endUser: createViewer(['Ruud', '', 'Bouwman'], 'ruud@bouwman.example', '0320555119', home),
+    ...{ productCode: 'HAVEN-BASIS', reference: 'Bouwman' },
   });
-  builder
-    .cancelled(tv.daysAgoAt(150, 9, 0))
-    .withdrawn(tv.daysAgoAt(150, 14, 35))
-    .cancelled(tv.daysAgoThisMonth(7));
-  return builder.setLastSeen(tv.minutesAgo(80), tv.minutesAgo(30 * 60), tv.minutesAgo(5 * 60), tv.minutesAgo(4 * 24 * 60));
+  yield* tv.activate(account, calendar.daysAgoAt(118, 13, 10));
+  yield* tv.addDevice(account, [118, 13, 12], createDevice('stb', 'Woonkamer', 'bouwman'));
+  yield* tv.addDevice(account, [97, 18, 22], createDevice('app', 'Telefoon Ruud', 'bouwman'));
+  yield* tv.addDevice(account, [60, 12, 51], createDevice('stb', 'Schuur', 'bouwman'));
+  await tv.switchOn(account, [calendar.minutesAgo(25), calendar.hoursAgo(7), calendar.hoursAgo(52 * 24)]);
 }
 
-/** Accounts without a device. */
-function createUnused(tv: DemoTvHistoryBuilder): TvHistoryBuilder[] {
-  const kievit = tv
-    .createAccount(tv.daysAgoAt(5, 9, 27), {
-      endUser: createViewer(['', '', 'Fam. De Kievit'], '', '0365555512', createHomeAddress(streets.knooppuntlaan, 112)),
-      ...{ productCode: 'HAVEN-COMPLEET', reference: 'Kievit' },
-    })
-    .directCodeIssued(tv.daysAgoAt(5, 9, 30));
-  const amrani = tv
-    .createAccount(tv.daysAgoAt(2, 12, 41), {
-      endUser: createViewer(
-        ['Adil', 'el', 'Amrani'],
-        'adil@elamrani.example',
-        '0299555507',
-        createHomeAddress(homes.dijkgraafplein, 7, 'B'),
-      ),
-      ...{ productCode: 'HAVEN-BASIS', reference: 'DIJK-7B', pin: '5067' },
-    })
-    .added(tv.daysAgoAt(2, 12, 44), 'SPORT-KADE', tv.nextMonth)
-    .requestCodeIssued(tv.daysAgoAt(2, 12, 46), { days: 30, email: 'adil@elamrani.example' });
-  const wouda = tv
-    .createAccount(tv.daysAgoAt(1, 13, 20), {
-      endUser: createViewer(
-        ['Klaas', '', 'Wouda'],
-        'k.wouda@post.example',
-        '0299555522',
-        createHomeAddress(homes.dijkgraafplein, 22),
-      ),
-      ...{ productCode: 'HAVEN-COMPLEET', reference: 'DIJK-22', pin: '1478' },
-    })
-    .requestCodeIssued(tv.daysAgoAt(1, 13, 22), { days: 30 })
-    .accessRequested(tv.daysAgoAt(1, 18, 55), createDevice('app', 'Telefoon buurjongen', 'wouda'))
-    .dismissed(tv.daysAgoAt(1, 19, 3))
-    .accessRequested(tv.minutesAgo(52), createDevice('stb', 'Woonkamer', 'wouda'));
-  const schaap = tv.createAccount(tv.minutesAgo(130), {
-    endUser: createViewer(
-      ['Marjan', '', 'Schaap'],
-      'm.schaap@schaap.example',
-      '0335555540',
-      createHomeAddress(streets.schakelweg, 31),
-    ),
-    ...{ productCode: 'HAVEN-BASIS', reference: 'Schaap', startDate: tv.nextMonth },
+async function* tellTerpstra(tv: TvHistory): History {
+  const { calendar } = tv;
+  const home = createHomeAddress(streets.hunebedlaan, 8);
+  const account = yield* tv.create(calendar.daysAgoAt(205, 8, 40), {
+    endUser: createViewer(['Hiltje', '', 'Terpstra'], 'h.terpstra@terpstra.example', '0592555208', home),
+    ...{ productCode: 'HAVEN-BASIS', reference: 'Terpstra Assen', pin: '3391' },
   });
-  return [kievit, amrani, wouda, schaap];
+  yield* tv.activate(account, calendar.daysAgoAt(205, 8, 42));
+  yield* tv.addDevice(account, [205, 8, 44], createDevice('stb', 'Woonkamer', 'terpstra'));
+  yield* tv.addDevice(account, [180, 15, 18], createDevice('smarttv', 'Keuken', 'terpstra'));
+  await tv.switchOn(account, [calendar.daysAgoAt(12, 20, 14), calendar.daysAgoAt(13, 7, 2)]);
+  yield* tv.suspend(account, calendar.daysAgoAt(64, 8, 30));
+  yield* tv.resume(account, calendar.daysAgoAt(58, 11, 5));
+  yield* tv.suspend(account, calendar.daysAgoAt(11, 8, 30));
 }
 
-function createZuidnetAccounts(tv: DemoTvHistoryBuilder): TvSample[] {
-  const { address: verhagenHome, ...verhagenRest } = tv.getLine('Verhagen');
-  const verhagen = tv
-    .createAccount(tv.daysAgoAt(43, 9, 20), {
-      endUser: createViewer(['Theo', '', 'Verhagen'], 'theo@verhagen.example', '0735553012', verhagenHome),
-      ...{ productCode: 'HAVEN-COMPLEET', ...verhagenRest, pin: '6093' },
-    })
-    .activated(tv.daysAgoAt(43, 9, 22));
-  tv.addDevice(verhagen, [43, 9, 25], createDevice('stb', 'Woonkamer', 'verhagen'));
-  verhagen.added(tv.daysAgoAt(30, 14, 2), 'FILM-ANKER').setLastSeen(tv.minutesAgo(150));
-
-  const { address: khatibHome, ...khatibRest } = tv.getLine('El Khatib');
-  const khatib = tv
-    .createAccount(tv.daysAgoAt(3, 10, 48), {
-      endUser: createViewer(['Nadia', 'el', 'Khatib'], 'nadia@elkhatib.example', '0735553014', khatibHome),
-      ...{ productCode: 'HAVEN-BASIS', ...khatibRest },
-    })
-    .activated(tv.daysAgoAt(3, 10, 50))
-    .added(tv.daysAgoAt(3, 10, 53), 'WERELD-HAVENS')
-    .requestCodeIssued(tv.daysAgoAt(3, 10, 55), { days: 30, email: 'nadia@elkhatib.example' })
-    .accessRequested(tv.minutesAgo(18), createDevice('smarttv', 'Woonkamer', 'khatib'));
-  return tv.build([verhagen, khatib]);
+async function* tellZeilmaker(tv: TvHistory): History {
+  const { calendar } = tv;
+  const home = createHomeAddress(streets.weversgaarde, 19);
+  const account = yield* tv.create(calendar.daysAgoAt(389, 11, 17), {
+    endUser: createViewer(['Piet', '', 'Zeilmaker'], 'piet@zeilmaker.example', '0745552119', home),
+    ...{ productCode: 'HAVEN-COMPLEET', reference: 'ZIJLVEST-19', pin: '8273' },
+  });
+  yield* tv.activate(account, calendar.daysAgoAt(389, 11, 19));
+  yield* tv.addProduct(account, calendar.daysAgoAt(389, 11, 21), 'OPNEMEN-300');
+  for (const [index, name] of ['Woonkamer', 'Slaapkamer', 'Telefoon Piet', 'Tablet'].entries()) {
+    const device = createDevice(index < 2 ? 'stb' : 'app', name, 'zeilmaker');
+    yield* tv.addDevice(account, [389 - index * 3, 12, 4], device);
+  }
+  const times = [80, 30 * 60, 5 * 60, 4 * 24 * 60];
+  await tv.switchOn(
+    account,
+    times.map((minutes) => calendar.minutesAgo(minutes)),
+  );
+  yield* tv.cancel(account, calendar.daysAgoAt(150, 9, 0));
+  yield* tv.withdrawCancellation(account, calendar.daysAgoAt(150, 14, 35));
+  yield* tv.cancel(account, calendar.daysAgoThisMonth(7));
 }
+
+/** Has a code that expired unused. */
+async function* tellKievit(tv: TvHistory): History {
+  const { calendar } = tv;
+  const home = createHomeAddress(streets.knooppuntlaan, 112);
+  const account = yield* tv.create(calendar.daysAgoAt(5, 9, 27), {
+    endUser: createViewer(['', '', 'Fam. De Kievit'], '', '0365555512', home),
+    ...{ productCode: 'HAVEN-COMPLEET', reference: 'Kievit' },
+  });
+  yield* tv.letCodeExpire(account, calendar.daysAgoAt(5, 9, 30));
+}
+
+async function* tellAmrani(tv: TvHistory): History {
+  const { calendar } = tv;
+  const email = 'adil@elamrani.example';
+  const home = createHomeAddress(homes.dijkgraafplein, 7, 'B');
+  const account = yield* tv.create(calendar.daysAgoAt(2, 12, 41), {
+    endUser: createViewer(['Adil', 'el', 'Amrani'], email, '0299555507', home),
+    ...{ productCode: 'HAVEN-BASIS', reference: 'DIJK-7B', pin: '5067' },
+  });
+  yield* tv.addProduct(account, calendar.daysAgoAt(2, 12, 44), 'SPORT-KADE', calendar.nextMonth);
+  yield* tv.createRequestCode(account, calendar.daysAgoAt(2, 12, 46), { validDays: 30, email });
+}
+
+async function* tellWouda(tv: TvHistory): History {
+  const { calendar } = tv;
+  const home = createHomeAddress(homes.dijkgraafplein, 22);
+  const account = yield* tv.create(calendar.daysAgoAt(1, 13, 20), {
+    endUser: createViewer(['Klaas', '', 'Wouda'], 'k.wouda@post.example', '0299555522', home),
+    ...{ productCode: 'HAVEN-COMPLEET', reference: 'DIJK-22', pin: '1478' },
+  });
+  const code = yield* tv.createRequestCode(account, calendar.daysAgoAt(1, 13, 22), { validDays: 30 });
+  const unknown = createDevice('app', 'Telefoon buurjongen', 'wouda');
+  const request = yield* tv.requestAccess(account, calendar.daysAgoAt(1, 18, 55), code, unknown);
+  yield* tv.dismiss(account, calendar.daysAgoAt(1, 19, 3), request);
+  yield* tv.requestAccess(account, calendar.minutesAgo(52), code, createDevice('stb', 'Woonkamer', 'wouda'));
+}
+
+/** Starts next month. */
+async function* tellSchaap(tv: TvHistory): History {
+  const { calendar } = tv;
+  const home = createHomeAddress(streets.schakelweg, 31);
+  yield* tv.create(calendar.minutesAgo(130), {
+    endUser: createViewer(['Marjan', '', 'Schaap'], 'm.schaap@schaap.example', '0335555540', home),
+    ...{ productCode: 'HAVEN-BASIS', reference: 'Schaap', startDate: calendar.nextMonth },
+  });
+}
+
+async function* tellVerhagen(tv: TvHistory): History {
+  const { calendar } = tv;
+  const account = yield* tv.create(calendar.daysAgoAt(40, 9, 20), {
+    endUser: createViewer(['Theo', '', 'Verhagen'], 'theo@verhagen.example', '0735553012'),
+    ...{ productCode: 'HAVEN-COMPLEET', reference: 'Verhagen', pin: '6093' },
+  });
+  yield* tv.activate(account, calendar.daysAgoAt(40, 9, 22));
+  yield* tv.addDevice(account, [40, 9, 25], createDevice('stb', 'Woonkamer', 'verhagen'));
+  await tv.switchOn(account, [calendar.minutesAgo(150)]);
+  yield* tv.addProduct(account, calendar.daysAgoAt(30, 14, 2), 'FILM-ANKER');
+}
+
+async function* tellKhatib(tv: TvHistory): History {
+  const { calendar } = tv;
+  const email = 'nadia@elkhatib.example';
+  const account = yield* tv.create(calendar.daysAgoAt(3, 10, 48), {
+    endUser: createViewer(['Nadia', 'el', 'Khatib'], email, '0735553014'),
+    ...{ productCode: 'HAVEN-BASIS', reference: 'El Khatib' },
+  });
+  yield* tv.activate(account, calendar.daysAgoAt(3, 10, 50));
+  yield* tv.addProduct(account, calendar.daysAgoAt(3, 10, 53), 'WERELD-HAVENS');
+  const code = yield* tv.createRequestCode(account, calendar.daysAgoAt(3, 10, 55), { validDays: 30, email });
+  yield* tv.requestAccess(account, calendar.minutesAgo(18), code, createDevice('smarttv', 'Woonkamer', 'khatib'));
+}
+
+/** The companies with TV, and the user who supports their viewers. */
+const companies: readonly { customerId: number; helpDesk: string; accounts: readonly TellAccount[] }[] = [
+  {
+    ...{ customerId: 20240317, helpDesk: 'servicedesk@noordlijn.example' },
+    accounts: [
+      ...[tellDiscontinued, tellVet, tellHotel, tellCafe, tellJansen, tellBrandsma, tellBouwman, tellTerpstra, tellZeilmaker],
+      ...[tellKievit, tellAmrani, tellWouda, tellSchaap],
+    ],
+  },
+  { customerId: 20250822, helpDesk: 'admin@zuidnet.example', accounts: [tellVerhagen, tellKhatib] },
+];

@@ -34,10 +34,24 @@ it('runs the steps of all histories in chronological order, each at its time', a
   ]);
 });
 
+it('leaves a history where its next step is in the future', async () => {
+  const runner = new HistoryRunner(new HistoryClock(end));
+  const seen: string[] = [];
+  async function* tell(): History {
+    yield end;
+    seen.push('present');
+    yield new Date(end.getTime() + 1);
+    seen.push('future');
+  }
+  await runner.start(tell());
+  await runner.run();
+  expect(seen).toEqual(['present']);
+});
+
 it('gives no two changes the same time, and none after the end', () => {
   const clock = new HistoryClock(end);
   clock.moveTo(at(1));
   expect(clock.now().getTime()).toBeLessThan(clock.now().getTime());
-  clock.moveTo(new Date('2027-01-01'));
+  clock.moveTo(end);
   expect(clock.now()).toEqual(end);
 });

@@ -8,21 +8,21 @@ export type History<Result = void> = AsyncGenerator<Date, Result, void>;
 
 /** A clock that stands still between steps. Each reading is a millisecond later, so that no two changes have the same time. */
 export class HistoryClock implements Clock {
+  readonly end: Date;
   private time = 0;
-  private readonly end: number;
 
   constructor(end: Date) {
-    this.end = end.getTime();
+    this.end = end;
   }
 
   now(): Date {
-    this.time = Math.min(this.time + 1, this.end);
+    this.time = Math.min(this.time + 1, this.end.getTime());
     return new Date(this.time);
   }
 
-  /** Never goes back, and never beyond the end. */
+  /** Never goes back. */
   moveTo(at: Date): void {
-    this.time = Math.max(this.time, Math.min(at.getTime(), this.end));
+    this.time = Math.max(this.time, at.getTime());
   }
 }
 
@@ -35,10 +35,10 @@ export class HistoryRunner {
     this.clock = clock;
   }
 
-  /** Adds a history; a step of another history may do so too. */
+  /** Adds a history; a step of another history may do so too. It stops where its next step is after the end of the clock. */
   async start(history: History): Promise<void> {
     const { done, value } = await history.next();
-    if (!done) this.waiting.push({ at: value, history });
+    if (!done && value <= this.clock.end) this.waiting.push({ at: value, history });
   }
 
   async run(): Promise<void> {

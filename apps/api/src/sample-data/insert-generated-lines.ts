@@ -1,16 +1,15 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Database } from '../db/database.ts';
 import { sampleCatalogue } from './catalogue.ts';
-import { sizes } from './generated-company.ts';
+import { type Size, sizes } from './generated-company.ts';
 import { generateLines } from './generated-lines.ts';
-import type { SampleTarget } from './sample-kinds.ts';
+import type { GenerationContext } from './sample-kinds.ts';
 import { groupLinePackages } from './sample-packages.ts';
 import { getAccountIds } from './sample-past.ts';
 import { writeSamples } from './write-samples.ts';
 
 /** Writes the lines of a generated company with their orders, prefixes and measurements. */
-export async function insertGeneratedLines(tx: Database, { now, size, customerIds }: SampleTarget): Promise<void> {
-  if (!size || !customerIds.includes(sizes[size].customerId)) return;
+export async function insertGeneratedLines(tx: Database, size: Size, { now }: GenerationContext): Promise<void> {
   const moment = { now, today: formatAmsterdamDate(now) };
   const { customerId } = sizes[size];
   const samples = generateLines(size, sizes[size], groupLinePackages(sampleCatalogue), moment);

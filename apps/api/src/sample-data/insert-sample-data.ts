@@ -8,7 +8,7 @@ import { insertSampleCatalogue } from './catalogue.ts';
 import { insertCompany, type SampleAgreements, type SampleCompany } from './company.ts';
 import { startCompany } from './company-history.ts';
 import { createDemoCompanies } from './demo.ts';
-import { generateCompany, type Size } from './generated-company.ts';
+import { generateCompany, type Size, sizes } from './generated-company.ts';
 import { insertSampleWatches } from './insert-watches.ts';
 import { insertSampleWebhooks } from './insert-webhooks.ts';
 import { assertInvariants } from './invariants.ts';
@@ -42,7 +42,9 @@ export async function insertSampleData(context: SampleDataContext, passwordHash:
     }
     const customerIds = missing.map(({ customer }) => customer.customerId);
     await liveThroughPast(createSamplePast(tx, context, now), missing);
-    for (const kind of sampleKinds) await kind.insert(tx, { customerIds, now, keys, size });
+    if (size && customerIds.includes(sizes[size].customerId)) {
+      for (const { insertGenerated } of sampleKinds) await insertGenerated(tx, size, { now, keys });
+    }
     await insertSampleWatches(tx, customerIds, now);
     await insertSampleWebhooks(tx, customerIds, now, keys);
     for (const customerId of customerIds) await reconcileStatusCounts(tx, customerId, countedTables);
@@ -60,7 +62,7 @@ export async function insertSampleData(context: SampleDataContext, passwordHash:
 async function liveThroughPast(past: SamplePast, companies: readonly SampleCompany[]): Promise<void> {
   const customerIds = companies.map(({ customer }) => customer.customerId);
   for (const company of companies) await startCompany(past, company);
-  for (const { startDemo } of sampleKinds) await startDemo?.(past, customerIds);
+  for (const { startDemo } of sampleKinds) await startDemo(past, customerIds);
   await past.histories.run();
   for (const job of [releaseOldPrefixes, purgeAvailabilities]) await runJob(past, job);
 }

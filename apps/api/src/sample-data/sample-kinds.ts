@@ -6,27 +6,26 @@ import { orders } from '../db/schema/order.ts';
 import { tvAccounts, tvActivationCodes, tvDevices, tvProducts } from '../db/schema/tv.ts';
 import type { ServerKeys } from '../db/server-keys.ts';
 import { startDemoLines } from './demo-lines.ts';
+import { startDemoTv } from './demo-tv.ts';
 import type { Size } from './generated-company.ts';
 import { insertGeneratedLines } from './insert-generated-lines.ts';
-import { insertSampleTv } from './insert-tv.ts';
+import { insertGeneratedTv } from './insert-generated-tv.ts';
 import { assertLineInvariants } from './line-invariants.ts';
 import type { SamplePast } from './sample-past.ts';
 import { assertTvInvariants } from './tv-invariants.ts';
 
-/** What is written beside the histories. */
-export interface SampleTarget {
-  customerIds: readonly number[];
+/** What a generator needs of the server. */
+export interface GenerationContext {
   now: Date;
   keys: ServerKeys;
-  /** The size of the generated company, if it is one of them. */
-  size: Size | undefined;
 }
 
 /** The sample data of a kind of service. */
 interface SampleKind {
   /** Starts the histories of these demo companies. */
-  startDemo?(past: SamplePast, customerIds: readonly number[]): Promise<void>;
-  insert(tx: Database, target: SampleTarget): Promise<void>;
+  startDemo(past: SamplePast, customerIds: readonly number[]): Promise<void>;
+  /** Writes the rows of a generated company. */
+  insertGenerated(tx: Database, size: Size, context: GenerationContext): Promise<void>;
   /** Throws the first violation of its invariants, for these customers or for all. */
   assertInvariants(db: Database, customerIds?: readonly number[]): Promise<void>;
   /** Tables that get many rows: they need `ANALYZE`, because the planner would use outdated statistics. */
@@ -37,12 +36,13 @@ interface SampleKind {
 export const sampleKinds: readonly SampleKind[] = [
   {
     startDemo: startDemoLines,
-    insert: insertGeneratedLines,
+    insertGenerated: insertGeneratedLines,
     assertInvariants: assertLineInvariants,
     bulkTables: [lines, lineSessions, lineDiagnostics, ipPrefixes, orders],
   },
   {
-    insert: insertSampleTv,
+    startDemo: startDemoTv,
+    insertGenerated: insertGeneratedTv,
     assertInvariants: assertTvInvariants,
     bulkTables: [tvAccounts, tvProducts, tvDevices, tvActivationCodes],
   },

@@ -54,8 +54,9 @@ export async function findUser(tx: Database, customerId: number, username: strin
   return (operation) => ({ actor: 'CUSTOMER', accountId, ip: officeIp, operation });
 }
 
-/** A system of the provider. */
+/** The systems of the provider. */
 export const backOffice: Caller = (operation) => ({ ...provider, via: 'back-office', operation });
+export const tvPlatform: Caller = (operation) => ({ ...provider, via: 'tv-platform', operation });
 const provider = { actor: 'PROVIDER', accountId: null, ip: null } as const;
 
 /** The account IDs of a customer by username. */

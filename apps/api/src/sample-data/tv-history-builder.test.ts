@@ -26,15 +26,6 @@ describe('the history of a TV account', () => {
     expect(turns.at(-1)).toMatchObject({ event: 'tv-account.ended', actor: 'SYSTEM', facts: { deviceNames: ['Woonkamer'] } });
   });
 
-  it('returns to the previous status when a cancellation is withdrawn', () => {
-    const builder = startHistory('2026-10-01')
-      .activated(on('2026-10-01'))
-      .suspended(on('2026-10-05'))
-      .cancelled(on('2026-10-06'));
-    const { account } = builder.withdrawn(on('2026-10-07')).build(on('2026-11-07'));
-    expect(account).toMatchObject({ status: 'suspended', previousStatus: null, cancellationDate: null });
-  });
-
   it('starts and ends products in between, in chronological order', () => {
     const builder = startHistory('2026-09-10', 'HAVEN-BASIS', '2026-10-01').added(
       on('2026-09-10'),

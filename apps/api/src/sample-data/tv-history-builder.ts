@@ -1,4 +1,5 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { addMinutes } from './sample-calendar.ts';
 import {
   createActivationCode,
   getEndOfMonth,
@@ -40,8 +41,8 @@ export class TvHistoryBuilder {
     this.timeline = new TvTimeline(context, account);
     const { startDate } = this.timeline.subscribe(at, productCode, wish ?? formatAmsterdamDate(at));
     const { endUser, lineId, reference } = account;
-    const data = { productCode, startDate, reference, lineId };
-    this.timeline.addEvent(at, 'createTvAccount', 'tv-account.created', { facts: { status: 'new', ...data, endUser }, data });
+    const facts = { status: 'new', productCode, startDate, reference, lineId, endUser };
+    this.timeline.addEvent(at, 'createTvAccount', 'tv-account.created', { facts });
   }
 
   activated(at: Date): this {
@@ -52,31 +53,11 @@ export class TvHistoryBuilder {
     return this.changeAccount(at, 'suspendTvAccount', 'tv-account.suspended', { status: 'suspended', suspendedAt: at });
   }
 
-  resumed(at: Date): this {
-    return this.changeAccount(at, 'resumeTvAccount', 'tv-account.resumed', { status: 'active', suspendedAt: null });
-  }
-
   /** Ends at the end of the month. */
   cancelled(at: Date): this {
     const cancellationDate = getEndOfMonth(at);
     const to = { status: 'cancelling', previousStatus: this.timeline.account.status, cancellationDate } as const;
     return this.changeAccount(at, 'cancelTvAccount', 'tv-account.cancelled', to, { cancellationDate });
-  }
-
-  withdrawn(at: Date): this {
-    const to = { status: this.timeline.account.previousStatus!, previousStatus: null, cancellationDate: null };
-    return this.changeAccount(at, 'cancelTvAccountCancellation', 'tv-account.cancellation-withdrawn', to);
-  }
-
-  /** Ends immediately. */
-  ended(at: Date): this {
-    this.timeline.runUntil(at);
-    this.timeline.end(at, 'cancelTvAccount', formatAmsterdamDate(at));
-    return this;
-  }
-
-  pinSet(at: Date, pin: string): this {
-    return this.changeAccount(at, 'setTvPin', 'tv-account.pin-set', { pin });
   }
 
   added(at: Date, code: string, wish?: string): this {
@@ -102,21 +83,13 @@ export class TvHistoryBuilder {
   }
 
   /** A code that adds a device without a confirmation. */
-  directCodeIssued(at: Date, { minutes = 60, deviceName = null }: { minutes?: number; deviceName?: string | null } = {}): this {
-    const expiresAt = new Date(at.getTime() + minutes * 60_000);
-    return this.issueCode(at, 'generateTvActivationCode', { isDirect: true, deviceName, email: null, expiresAt });
+  directCodeIssued(at: Date, { minutes = 60 }: { minutes?: number } = {}): this {
+    return this.issueCode(at, 'generateTvActivationCode', { isDirect: true, expiresAt: addMinutes(at, minutes) });
   }
 
   /** A code with which devices request access. */
-  requestCodeIssued(at: Date, { days = 7, email = null }: { days?: number; email?: string | null } = {}): this {
-    const expiresAt = new Date(at.getTime() + days * 24 * 60 * 60_000);
-    return this.issueCode(at, 'createTvUnconfirmedCode', { isDirect: false, deviceName: null, email, expiresAt });
-  }
-
-  codeWithdrawn(at: Date): this {
-    this.timeline.runUntil(at);
-    this.timeline.endCode(at, 'cancelTvUnconfirmedCode', this.getOpenCode(false), 'CANCELLED');
-    return this;
+  requestCodeIssued(at: Date, { days = 7 }: { days?: number } = {}): this {
+    return this.issueCode(at, 'createTvUnconfirmedCode', { isDirect: false, expiresAt: addMinutes(at, days * 24 * 60) });
   }
 
   /** A device uses the open code and is added. */
@@ -136,26 +109,7 @@ export class TvHistoryBuilder {
       ...{ requestedAt: at, status: 'PENDING', decidedAt: null, by: null },
     };
     this.timeline.requests.push(request);
-    this.timeline.addEvent(at, 'redeemTvCode', 'tv-activation.requested', toRequestFacts(request), 'PROVIDER');
-    return this;
-  }
-
-  confirmed(at: Date): this {
-    const { deviceId, deviceName: name, deviceType: type } = this.decideRequest(at, 'CONFIRMED', 'tv-activation.confirmed');
-    this.getOpenCode(false).status = 'USED';
-    return this.addDevice(at, 'confirmTvActivation', { deviceId, name, type });
-  }
-
-  dismissed(at: Date): this {
-    this.decideRequest(at, 'DISMISSED', 'tv-activation.dismissed');
-    return this;
-  }
-
-  deviceRemoved(at: Date, deviceId: string): this {
-    this.timeline.runUntil(at);
-    const { name: deviceName, type: deviceType } = this.timeline.devices.find((one) => one.deviceId === deviceId)!;
-    this.timeline.devices = this.timeline.devices.filter((one) => one.deviceId !== deviceId);
-    this.timeline.addEvent(at, 'removeTvDevice', 'tv-device.removed', { facts: { deviceId, deviceName, deviceType } });
+    this.timeline.addEvent(at, 'redeemTvCode', 'tv-activation.requested', { facts: toRequestFacts(request) }, 'PROVIDER');
     return this;
   }
 
@@ -185,33 +139,27 @@ export class TvHistoryBuilder {
     return this;
   }
 
-  private issueCode(
-    at: Date,
-    operation: string,
-    values: Pick<SampleTvCode, 'isDirect' | 'deviceName' | 'email' | 'expiresAt'>,
-  ): this {
+  private issueCode(at: Date, operation: string, values: Pick<SampleTvCode, 'isDirect' | 'expiresAt'>): this {
     this.timeline.runUntil(at);
     const { codes, context } = this.timeline;
     const earlier = codes.find(({ status, isDirect }) => status === 'ISSUED' && isDirect === values.isDirect);
     if (earlier) this.timeline.endCode(at, operation, earlier, 'CANCELLED');
     const mark = `${this.seed} code ${codes.length}`;
     const activationCodeId = hashToUuid(mark);
-    codes.push({ ...values, activationCodeId, code: createActivationCode(mark), status: 'ISSUED', issuedAt: at, by: context.by });
-    const { deviceName, email, expiresAt, isDirect: confirmed } = values;
-    const facts = { confirmed, ...(deviceName && { deviceName }), expiresAt: expiresAt.toISOString() };
-    const told = { facts: { ...facts, ...(email && { email }) }, data: { activationCodeId, ...facts } };
-    this.timeline.addEvent(at, operation, 'tv-code.issued', told);
+    codes.push({
+      ...values,
+      deviceName: null,
+      email: null,
+      activationCodeId,
+      code: createActivationCode(mark),
+      status: 'ISSUED',
+      issuedAt: at,
+      by: context.by,
+    });
+    const { expiresAt, isDirect: confirmed } = values;
+    const facts = { confirmed, expiresAt: expiresAt.toISOString() };
+    this.timeline.addEvent(at, operation, 'tv-code.issued', { facts });
     return this;
-  }
-
-  private decideRequest(at: Date, status: 'CONFIRMED' | 'DISMISSED', event: string): SampleTvRequest {
-    this.timeline.runUntil(at);
-    const request = this.timeline.requests.find((one) => one.status === 'PENDING')!;
-    const { by } = this.timeline.context;
-    Object.assign(request, { status, decidedAt: at, by });
-    const operation = status === 'CONFIRMED' ? 'confirmTvActivation' : 'dismissTvActivation';
-    this.timeline.addEvent(at, operation, event, toRequestFacts(request));
-    return request;
   }
 
   private addDevice(at: Date, operation: string, device: NewTvDevice, actor?: 'PROVIDER'): this {

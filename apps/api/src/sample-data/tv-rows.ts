@@ -1,5 +1,4 @@
 import { encrypt } from '../db/encryption.ts';
-import type { events } from '../db/schema/audit.ts';
 import { auditEntries } from '../db/schema/audit.ts';
 import { tvAccounts, tvActivationCodes, tvActivationRequests, tvDevices, tvProducts } from '../db/schema/tv.ts';
 import { buildTvSearchText } from '../db/search-texts/tv-account.ts';
@@ -7,7 +6,7 @@ import type { ServerKeys } from '../db/server-keys.ts';
 import { getCodeHashes } from '../modules/tv-account/tv-code.ts';
 import { officeIp } from './company.ts';
 import type { RowWriter } from './row-writer.ts';
-import type { SampleTvCode, TvEvent, TvSample } from './tv-sample.ts';
+import type { SampleTvCode, TvSample } from './tv-sample.ts';
 
 /** The company whose accounts are written. */
 export interface TvCompany {
@@ -18,7 +17,7 @@ export interface TvCompany {
 }
 
 /** The IDs of an account. */
-export interface TvNumbers {
+interface TvNumbers {
   tvAccountId: number;
   accountNr: number;
   /** One per product. */
@@ -69,18 +68,6 @@ export function addTvRows(writer: RowWriter, company: TvCompany, sample: TvSampl
       ...{ before, after: { event, ...facts } },
     })),
   );
-}
-
-/** The events of an account for the provider's systems. */
-export function toTvEventRows(
-  customerId: number,
-  turns: readonly TvEvent[],
-  { accountNr, tvAccountId }: TvNumbers,
-): (typeof events.$inferInsert)[] {
-  return turns.map(({ at: occurredAt, data, event: type, facts, status }) => ({
-    ...{ customerId, type, objectId: String(tvAccountId), occurredAt },
-    data: { tvAccountId, accountNr, status, ...(data ?? facts) },
-  }));
 }
 
 /** The expiry of the newest open code or, without one, of the newest code that was not withdrawn, unless it was used. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '@demarc/contract/activity.ts';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import type { TvAccountStatus } from '@demarc/contract/tv-account.ts';
 import { activationCodeAlphabet, activationCodeLength } from '@demarc/contract/tv-activation.ts';
 import { addDays, addMonths } from '@demarc/contract/working-days.ts';
 import type { tvAccounts, tvActivationCodes, tvActivationRequests, tvDevices, tvProducts } from '../db/schema/tv.ts';
@@ -32,12 +31,8 @@ export interface TvEvent extends PerformedBy {
   actor: Actor;
   operation: string;
   event: string;
-  /** The status of the account after the event. */
-  status: TvAccountStatus;
   before: Record<string, unknown> | null;
   facts: Record<string, unknown>;
-  /** The payload of the event, if it differs from the facts. */
-  data?: Record<string, unknown>;
 }
 
 /** A TV account with everything that belongs to it, at one point in time. */
@@ -62,9 +57,7 @@ export function createActivationCode(text: string): string {
   return [...bytes].map((byte) => activationCodeAlphabet[byte % activationCodeAlphabet.length]).join('');
 }
 
-/** The event data of a device that requests access. */
-export function toRequestFacts(request: SampleTvRequest): Pick<TvEvent, 'facts' | 'data'> {
-  const { activationCodeId, activationRequestId, deviceId, deviceName, deviceType } = request;
-  const facts = { deviceId, deviceName, deviceType };
-  return { facts, data: { activationRequestId, activationCodeId, ...facts } };
+/** A device that requests access, as the account's history shows it. */
+export function toRequestFacts({ deviceId, deviceName, deviceType }: SampleTvRequest): TvEvent['facts'] {
+  return { deviceId, deviceName, deviceType };
 }

@@ -48,11 +48,11 @@ export class TvTimeline {
     at: Date,
     operation: string,
     event: string,
-    told: Partial<Pick<TvEvent, 'before' | 'facts' | 'data'>> = {},
+    told: Partial<Pick<TvEvent, 'before' | 'facts'>> = {},
     actor: Actor = 'CUSTOMER',
   ): void {
     const by = actor === 'CUSTOMER' ? this.context.by : null;
-    this.turns.push({ before: null, facts: {}, ...told, at, actor, by, operation, event, status: this.account.status });
+    this.turns.push({ before: null, facts: {}, ...told, at, actor, by, operation, event });
     this.account.updatedAt = at;
   }
 
@@ -76,15 +76,14 @@ export class TvTimeline {
   }
 
   endCode(at: Date, operation: string, code: SampleTvCode, status: 'CANCELLED' | 'EXPIRED', actor?: Actor): void {
-    const { activationCodeId, deviceName, isDirect: confirmed } = code;
+    const { activationCodeId, isDirect: confirmed } = code;
     code.status = status;
-    const facts = { confirmed, ...(deviceName && { deviceName }) };
     const event = status === 'CANCELLED' ? 'tv-code.cancelled' : 'tv-code.expired';
-    this.addEvent(at, operation, event, { facts, data: { activationCodeId, ...facts } }, actor);
+    this.addEvent(at, operation, event, { facts: { confirmed } }, actor);
     for (const request of this.requests) {
       if (request.activationCodeId !== activationCodeId || request.status !== 'PENDING') continue;
       Object.assign(request, { status: 'DISMISSED', decidedAt: at });
-      this.addEvent(at, operation, 'tv-activation.dismissed', toRequestFacts(request), actor);
+      this.addEvent(at, operation, 'tv-activation.dismissed', { facts: toRequestFacts(request) }, actor);
     }
   }
 
@@ -102,10 +101,9 @@ export class TvTimeline {
     for (const one of requests) if (one.status === 'PENDING') Object.assign(one, { status: 'DISMISSED', decidedAt: at });
     this.devices = [];
     Object.assign(account, { status: 'ended', previousStatus: null, endedAt: at, version: account.version + 1 });
-    const data = { status: 'ended', endDate, productCodes: last.map(({ productCode }) => productCode) };
-    const told = { facts: { ...data, deviceNames: devices.map(({ name }) => name) }, data };
-    const deviceIds = devices.map(({ deviceId }) => deviceId);
-    this.addEvent(at, operation, 'tv-account.ended', { before: { status }, ...told, data: { ...data, deviceIds } }, actor);
+    const [productCodes, deviceNames] = [last.map(({ productCode }) => productCode), devices.map(({ name }) => name)];
+    const facts = { status: 'ended', endDate, productCodes, deviceNames };
+    this.addEvent(at, operation, 'tv-account.ended', { before: { status }, facts }, actor);
   }
 
   /** Runs the scheduled steps up to a time, in chronological order. */
