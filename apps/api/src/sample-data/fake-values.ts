@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Realistic values that pass every check and belong to nobody. */
 
 /** An IBAN of a bank that does not exist; the check digits are valid (ISO 7064 mod 97-10). */
@@ -21,4 +23,11 @@ export function createRandom(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
+}
+
+/** A deterministic UUID for a text (RFC 9562, version 8). */
+export function hashToUuid(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  const variant = '89ab'[Number.parseInt(hex[16]!, 16) % 4];
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

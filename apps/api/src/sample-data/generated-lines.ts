@@ -1,12 +1,14 @@
 import type { Technology } from '@demarc/contract/availability.ts';
 import type { OrderReason } from '@demarc/contract/order.ts';
 import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
-import { addDays, addWorkingDays, isWorkingDay } from '@demarc/contract/working-days.ts';
+import { addDays, isWorkingDay } from '@demarc/contract/working-days.ts';
+import { createContract } from '../kinds/line/contract-term.ts';
+import { calculateChargedUntil, calculateTerminationDate } from '../processes/termination/termination-rules.ts';
 import { AddressSpace } from './address-space.ts';
 import { formatCarrierServiceId, getCarrierLineNumber } from './carrier-identifiers.ts';
 import { createRandom } from './fake-values.ts';
 import { generateAddress, generateEndUser } from './generated-people.ts';
-import { getSpeeds, noticePeriodDays, type Service } from './line-rows.ts';
+import { getSpeeds, type Service } from './line-rows.ts';
 import { createTechnical } from './line-technical.ts';
 import {
   buildAcceptedEvents,
@@ -44,8 +46,8 @@ type Kind = 'ACTIVE' | 'TERMINATED' | 'PENDING_TERMINATION' | 'SUSPENDED' | 'CAN
 
 /** The address space of each size, separate from each other and from the demo's. */
 const spaces = {
-  mid: { ipv4: '100.64.0.0', ipv6: '2001:db8:1000::' },
-  large: { ipv4: '10.0.0.0', ipv6: '2001:db8:8000::' },
+  mid: { ipv4: '100.64.0.0/11', ipv6: '2001:db8:1000::/36' },
+  large: { ipv4: '10.0.0.0/8', ipv6: '2001:db8:8000::/33' },
 } as const;
 
 /** The lines of a generated reseller (domain-model.md, section 15), each computed on demand. */
@@ -86,7 +88,7 @@ export function generateLines(
   const { ipv4, ipv6 } = spaces[size];
   return {
     ...{ customerId, count: lines + rejected, sampleAt, seed: customerId },
-    spaces: { ipv4: new AddressSpace(4, ipv4), ipv6: new AddressSpace(6, ipv6) },
+    spaces: { ipv4: new AddressSpace(ipv4), ipv6: new AddressSpace(ipv6) },
   };
 }
 
@@ -275,10 +277,11 @@ class LineGenerator {
     };
   }
 
-  private createOrder(index: number, at: number, order: Omit<SampleOrder, 'customerOrderId'>): SampleOrder {
+  private createOrder(index: number, at: number, order: Omit<SampleOrder, 'customerOrderId' | 'by'>): SampleOrder {
     const year = order.turns[0]!.at.toISOString().slice(2, 4);
     return {
-      ...{ by: this.pickUser(createRandom(this.seed + index + at)), ...order },
+      ...order,
+      by: this.pickUser(createRandom(this.seed + index + at)),
       customerOrderId: `${year}-${String(index + 1).padStart(6, '0')}${'ABC'[at]}`,
       projectId: index % 50 < 4 ? `project-${Math.floor(index / 50) + 1}` : null,
     };
@@ -325,7 +328,8 @@ class LineGenerator {
     // What is over was asked for long enough ago to have ended.
     const ago = isOver ? Math.max(askedAgo, 30) : askedAgo;
     const askedOn = this.getDay(-ago);
-    const date = addWorkingDays(addDays(askedOn, noticePeriodDays), 0);
+    const contract = createContract(made.standing.startDate, made.service.termMonths);
+    const date = calculateTerminationDate(askedOn, askedOn, contract);
     const orderedAt = this.getTimeOn(-ago, createRandom(this.seed + index));
     const turns = isOver ? buildDeliveredEvents(orderedAt, date, today) : buildAcceptedEvents(orderedAt);
     const updatedAt = turns.findLast(({ to }) => to)!.at;
@@ -341,7 +345,7 @@ class LineGenerator {
         reason: 'NOT_NEEDED',
         comment: null,
         terminationDate: date,
-        chargedUntil: date,
+        chargedUntil: calculateChargedUntil(date, contract),
         earlyTerminationCharge: '0.00',
       },
     });

@@ -3,14 +3,13 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { normalizeAddress } from '../db/normalize.ts';
 import { lines } from '../db/schema/line.ts';
-import { createRandom } from './fake-values.ts';
+import { createRandom, hashToUuid } from './fake-values.ts';
 import { type Size, sizes } from './generated-company.ts';
 import { generateAddress, generateEndUser } from './generated-people.ts';
 import { addMinutes, SampleCalendar } from './sample-calendar.ts';
 import { type NewTvDevice, TvHistoryBuilder } from './tv-history-builder.ts';
 import type { TvSample } from './tv-sample.ts';
 import type { TvHistoryContext } from './tv-timeline.ts';
-import { hashToUuid } from './write-samples.ts';
 
 type Random = () => number;
 type Line = Pick<typeof lines.$inferSelect, 'lineId' | 'address' | 'endUser'>;

@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts';
 import { addressWatches } from '../db/schema/availability.ts';
+import { hashToUuid } from './fake-values.ts';
 import { createAddress, streets } from './sample-addresses.ts';
 import { getAccountIds } from './sample-past.ts';
-import { hashToUuid } from './write-samples.ts';
 
 const noordlijn = 20240317;
 

@@ -7,7 +7,7 @@ import { getLastPosition } from '../db/event-feed.ts';
 import { events } from '../db/schema/audit.ts';
 import { webhookDeliveries, webhooks } from '../db/schema/webhook.ts';
 import type { ServerKeys } from '../db/server-keys.ts';
-import { hashToUuid } from './write-samples.ts';
+import { hashToUuid } from './fake-values.ts';
 
 const noordlijn = 20240317;
 const second = 1_000;

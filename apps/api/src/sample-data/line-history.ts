@@ -1,12 +1,11 @@
 import type { ServiceAddress, Technology } from '@demarc/contract/availability.ts';
-import type { SlaWindow } from '@demarc/contract/catalogue.ts';
 import type { OperationalState } from '@demarc/contract/line.ts';
 import type { DiagnosticType } from '@demarc/contract/line-diagnostic.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
 import type { EndUser, LineTechnical } from '@demarc/contract/line-schemas.ts';
 import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
 import type { terminationReasons } from '@demarc/contract/service.ts';
-import { addDays, subtractWorkingDays } from '@demarc/contract/working-days.ts';
+import { subtractWorkingDays } from '@demarc/contract/working-days.ts';
 import { sql } from 'drizzle-orm';
 import { aggregatePingHours } from '../db/aggregate-ping-hours.ts';
 import { linePings } from '../db/schema/line.ts';
@@ -21,11 +20,11 @@ import { formatCarrierServiceId, getCarrierLineNumber } from './carrier-identifi
 import { createRandom } from './fake-values.ts';
 import type { History } from './history.ts';
 import { insertAvailability } from './insert-availability.ts';
-import { getSpeeds, noticePeriodDays } from './line-rows.ts';
+import { type ProductChoice, toOrderedProducts } from './line-products.ts';
+import { getSpeeds } from './line-rows.ts';
 import { createTechnical } from './line-technical.ts';
 import { createDiagnostic, type FaultProfile, getDiagnosticType } from './measurements.ts';
 import { OrderHistory } from './order-history.ts';
-import { findSla, getEvc, type ProductChoice } from './price.ts';
 import { RowWriter } from './row-writer.ts';
 import { toDateTime } from './sample-calendar.ts';
 import { findClosestPackage } from './sample-packages.ts';
@@ -36,17 +35,13 @@ const language = 'nl';
 const saveResponse = async () => {};
 
 /** What a demo company orders. */
-export interface DemoLine {
+export interface DemoLine extends ProductChoice {
   address: ServiceAddress;
   endUser: EndUser;
   technology: Technology;
   downMbps: number;
   termMonths: number;
   reference?: string;
-  sla?: SlaWindow;
-  ipv4?: ProductChoice['ipv4'];
-  ipv6?: ProductChoice['ipv6'];
-  cpe?: boolean;
 }
 
 type OrderFields = Partial<Pick<LineOrderRequest, 'projectId' | 'purchaseOrderNumber'>>;
@@ -159,7 +154,7 @@ export class LineHistory {
     return this.follow(orderId, orderedAt);
   }
 
-  /** Requests a termination. It ends the line after the notice period, on the date that is returned. */
+  /** Requests a termination as soon as possible, which is on the date that is returned. */
   async *terminate(
     { lineId, ...line }: AcceptedLine,
     requestedOn: string,
@@ -172,7 +167,7 @@ export class LineHistory {
       this.past.context,
       lineKind.orders.LINE.termination,
       { customerId, serviceId: lineId },
-      { wishDate: addDays(requestedOn, noticePeriodDays), ...request },
+      { wishDate: requestedOn, ...request },
       { author: orderDesk('terminateLine'), saveResponse },
     );
     const { openOrderId } = await this.findRow(lineId);
@@ -247,7 +242,7 @@ export class LineHistory {
   ): Promise<number> {
     const { context } = this.past;
     const { customerId, orderDesk, orderPrefix } = this.company;
-    const { address, endUser, reference = null, sla = 'OFFICE_HOURS', ipv4 = null, ipv6 = null, cpe = false } = line;
+    const { address, endUser, reference = null, sla = 'OFFICE_HOURS' } = line;
     const { lineId = null, ...fields } = order;
     const pack = this.findPackage(line);
     const migration = order.subType === 'MIGRATE' ? this.createMigration() : null;
@@ -255,15 +250,12 @@ export class LineHistory {
     const availabilityId = await insertAvailability(context, { customerId, address }, pack, connection);
     this.orderCount += 1;
     const year = context.clock.now().toISOString().slice(2, 4);
-    const router = pack.products.find(({ productType }) => productType === 'CPE');
     const request: LineOrderRequest = {
       ...{ ...fields, reference, packageCode: pack.packageCode },
       customerOrderId: `${orderPrefix}-${year}-${String(this.orderCount * 7 + 100).padStart(4, '0')}`,
       details: {
-        ...{ availabilityId, endUser, migration, lineId, slaProductCode: findSla(pack, sla)?.productCode ?? null },
-        connection: { israPoint, ftuId },
-        options: cpe && router ? [{ productCode: router.productCode, quantity: 1 }] : [],
-        evcs: [{ productCode: getEvc(pack).productCode, circuitType: 'PPPOE', ipv4PrefixLength: ipv4, ipv6PrefixLength: ipv6 }],
+        ...{ availabilityId, endUser, migration, lineId, connection: { israPoint, ftuId } },
+        ...toOrderedProducts(pack, { ...line, sla }),
       },
     };
     const options = { author: orderDesk('createLineOrder'), language, saveResponse } as const;

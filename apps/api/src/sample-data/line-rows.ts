@@ -1,3 +1,4 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { NlsType, PhysicalCarrier, ServiceAddress, Technology } from '@demarc/contract/availability.ts';
 import type { OrderItem } from '@demarc/contract/catalogue.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
@@ -6,18 +7,21 @@ import type { LineOrderDetails, LineTerminationDetails } from '@demarc/contract/
 import type { OrderDetails } from '@demarc/contract/kinds/order-details.ts';
 import type { OperationalState } from '@demarc/contract/line.ts';
 import type { EndUser, Evc, LineTechnical } from '@demarc/contract/line-schemas.ts';
+import { calculateTotals } from '@demarc/contract/order-price.ts';
 import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
-import type { Contract, ServiceStatus } from '@demarc/contract/service.ts';
+import type { ServiceStatus } from '@demarc/contract/service.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
-import { addDays, addMonths, addWorkingDays } from '@demarc/contract/working-days.ts';
 import { formatAddressKey } from '../db/address-key.ts';
 import type { ipPrefixes } from '../db/schema/ip.ts';
 import type { lines } from '../db/schema/line.ts';
 import type { orders } from '../db/schema/order.ts';
 import { buildLineSearchText } from '../db/search-texts/line.ts';
 import { buildOrderSearchText } from '../db/search-texts/order.ts';
+import { planCircuits } from '../kinds/line/circuits.ts';
+import { createContract } from '../kinds/line/contract-term.ts';
+import { getEarliestWishDate } from '../modules/order/wish-date.ts';
+import { findSla, type ProductChoice, toOrderedProducts, toOrderItems } from './line-products.ts';
 import { buildOrderTimeline, type OrderEvent } from './order-timeline.ts';
-import { calculateTotals, findSla, getEvc, type ProductChoice, toOrderItems } from './price.ts';
 
 export type LineRow = typeof lines.$inferInsert;
 export type OrderRow = typeof orders.$inferInsert;
@@ -31,9 +35,6 @@ const carrierNames: Readonly<Record<string, string>> = {
 export function getCarrierName({ carrierCode }: ProviderPackage): string {
   return carrierNames[carrierCode ?? ''] ?? carrierCode ?? '';
 }
-
-/** The notice period of a service in days. */
-export const noticePeriodDays = 30;
 
 /** What is delivered, and where. */
 export interface Service {
@@ -75,7 +76,8 @@ export function toLineRow(service: Service, standing: LineState): LineRow & { ev
   const { startDate, termination = null, prefixes, stateSince = null, statusReason = null } = standing;
   const { openOrderId = null, operationalState = 'UNKNOWN' } = standing;
   const speeds = getSpeeds(pack);
-  const contract = startDate === null ? null : createContract(startDate, termMonths, termination);
+  const contract =
+    startDate === null ? null : { ...createContract(startDate, termMonths), terminationDate: termination?.date ?? null };
   const evcs = startDate === null ? [] : [toEvcRow(service, prefixes)];
   const found = {
     address,
@@ -112,11 +114,7 @@ export interface OrderData {
   /** Whether the order has, or had, a line. */
   hasLine: boolean;
   projectId?: string | null;
-  purchaseOrderNumber?: string | null;
   createdByAccountId: string | null;
-  appointment?: OrderRow['appointment'];
-  contact?: OrderRow['contact'];
-  cancellationCharge?: string | null;
   /** Details that differ from what is ordered by default. */
   details?: Partial<LineOrderDetails>;
   /** The details of a termination. */
@@ -130,7 +128,6 @@ export interface OrderData {
 export function toOrderRow(service: Service, facts: OrderData, today: string): OrderRow {
   const { customerId, lineId, choice, address, technical, reference, endUser, termMonths } = service;
   const { orderId, customerOrderId, subType, wishDate, deliveredDate = null, hasLine, projectId = null } = facts;
-  const { purchaseOrderNumber = null, appointment = null, contact = null, cancellationCharge = null } = facts;
   const pack = facts.pack ?? service.pack;
   const life = buildOrderTimeline(facts.turns, { wishDate, today });
   const isEnd = subType === 'TERMINATE';
@@ -140,14 +137,10 @@ export function toOrderRow(service: Service, facts: OrderData, today: string): O
   const addressKey = isEnd ? null : formatAddressKey(address, getTerminationPoint(technical));
   const { israPoint, ftuId } = technical;
   const [nlsType, sla] = [getNlsType(pack), toSlaRow(pack, choice) ?? null];
-  const options = items
-    .filter(({ productType }) => productType === 'CPE')
-    .map(({ productCode }) => ({ productCode, quantity: 1 }));
   const ordered = {
-    ...{ availabilityId: facts.availabilityId, slaProductCode: sla?.productCode ?? null, options },
+    ...{ availabilityId: facts.availabilityId, ...toOrderedProducts(pack, choice) },
     connection: { nlsType, israPoint, ftuId, room: address.room ?? '', testAndLabel: false },
     ...{ appointmentWish: null, endUser, migration: null, lineId: subType === 'MODIFY' ? lineId : null },
-    evcs: [toEvcRequest(pack, choice)],
   };
   const described = {
     ...{
@@ -157,7 +150,7 @@ export function toOrderRow(service: Service, facts: OrderData, today: string): O
       carrierCode: pack.carrierCode ?? '',
     },
     ...{ carrierName: getCarrierName(pack), ...getSpeeds(pack), nlsType, sla },
-    earliestWishDate: getEarliestWishDate(pack, life.createdAt, wishDate),
+    earliestWishDate: getEarliestDate(pack, life.createdAt, wishDate),
   };
   const { technology, carrierCode } = described;
   const details: OrderDetails = isEnd
@@ -167,7 +160,6 @@ export function toOrderRow(service: Service, facts: OrderData, today: string): O
     customerOrderId,
     projectId,
     reference,
-    purchaseOrderNumber,
     subject,
     serviceLabel,
     addressKey,
@@ -184,8 +176,7 @@ export function toOrderRow(service: Service, facts: OrderData, today: string): O
       wishDate,
       deliveredDate,
     },
-    ...{ appointment, contact, reference, purchaseOrderNumber },
-    ...{ details, addressKey, cancellationCharge, createdByAccountId: facts.createdByAccountId },
+    ...{ reference, details, addressKey, createdByAccountId: facts.createdByAccountId },
     searchText: buildOrderSearchText({ ...found, type: 'LINE', orderId, createdAt: life.createdAt }),
   };
 }
@@ -205,8 +196,9 @@ export function getNlsType(pack: ProviderPackage): NlsType {
   return getPhysicalCarrier(pack) === 'COPPER' ? '1' : '6';
 }
 
-function getEarliestWishDate(pack: ProviderPackage, createdAt: Date, wishDate: string): string {
-  const earliest = addWorkingDays(createdAt.toISOString().slice(0, 10), pack.leadTimeWorkingDays);
+/** Not after the requested date, which may be invented earlier than a customer may choose it. */
+function getEarliestDate({ leadTimeWorkingDays }: ProviderPackage, createdAt: Date, wishDate: string): string {
+  const earliest = getEarliestWishDate(formatAmsterdamDate(createdAt), [leadTimeWorkingDays], []);
   return earliest < wishDate ? earliest : wishDate;
 }
 
@@ -227,15 +219,6 @@ export function getSpeeds({ products }: ProviderPackage): { downMbps: number; up
   return { downMbps: Number(attributes.downMbps), upMbps: Number(attributes.upMbps) };
 }
 
-function createContract(startDate: string, months: number, termination: LineState['termination']): Contract {
-  return {
-    ...{ startDate, initialTermMonths: months, initialTermEndDate: addDays(addMonths(startDate, months), -1) },
-    ...{ endOfTermAction: 'ROLL', rollIntervalMonths: 1, noticePeriodDays: noticePeriodDays },
-    earliestTerminationDate: addDays(termination?.askedOn ?? startDate, noticePeriodDays),
-    terminationDate: termination?.date ?? null,
-  };
-}
-
 function toSlaRow(pack: ProviderPackage, { sla }: ProductChoice): LineRow['sla'] {
   const product = sla ? findSla(pack, sla) : undefined;
   if (!sla || !product) return null;
@@ -243,18 +226,12 @@ function toSlaRow(pack: ProviderPackage, { sla }: ProductChoice): LineRow['sla']
   return { productCode, name: name.nl, repairHours: Number(attributes.repairHours), window: sla };
 }
 
-function toEvcRequest(pack: ProviderPackage, { ipv4 = null, ipv6 = null }: ProductChoice): LineOrderDetails['evcs'][number] {
-  const { productCode } = getEvc(pack);
-  return { productCode, circuitType: 'PPPOE', vlanId: null, ipv4PrefixLength: ipv4, ipv6PrefixLength: ipv6 };
-}
-
-function toEvcRow({ customerId, lineId, pack }: Service, prefixes: readonly PrefixRow[]): Evc {
+function toEvcRow({ lineId, pack, choice }: Service, prefixes: readonly PrefixRow[]): Evc {
   const [ipv4, ipv6] = ([4, 6] as const).map((family) => prefixes.find((one) => one.family === family));
+  const [planned] = planCircuits(toOrderedProducts(pack, choice).evcs, { lineId, evcs: [], ...getSpeeds(pack) });
   return {
-    ...{ evcId: 1, productCode: getEvc(pack).productCode, circuitType: 'PPPOE', vlanId: 100, svlanId: 2_000 + (lineId % 2_000) },
-    ...{ ...getSpeeds(pack), mtu: 1_500 },
+    ...planned!.circuit,
     ...{ ipv4PrefixId: ipv4?.prefixId ?? null, ipv4Prefix: ipv4?.prefix ?? null },
     ...{ ipv6PrefixId: ipv6?.prefixId ?? null, ipv6Prefix: ipv6?.prefix ?? null },
-    username: `ln${lineId}@${customerId}.example`,
   };
 }

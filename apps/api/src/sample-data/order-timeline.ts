@@ -1,15 +1,8 @@
 import type { Actor } from '@demarc/contract/activity.ts';
-import { type MilestoneCode, serviceKinds } from '@demarc/contract/kinds/registry.ts';
-import {
-  type holdReasons,
-  isFinalOrderStatus,
-  type OrderParty,
-  type OrderReason,
-  type OrderStatus,
-  partyByHoldReason,
-} from '@demarc/contract/order.ts';
-import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
+import type { MilestoneCode } from '@demarc/contract/kinds/registry.ts';
+import { isFinalOrderStatus, type OrderReason, type OrderStatus } from '@demarc/contract/order.ts';
 import type { orders } from '../db/schema/order.ts';
+import { createInitialState, getJeopardy, getWaitingParty, markReached } from '../modules/order/order-state.ts';
 
 /** Something that happened to an order: a status change, a milestone, or both. */
 export interface OrderEvent {
@@ -24,6 +17,7 @@ export interface OrderEvent {
 }
 
 type Row = typeof orders.$inferInsert;
+type Progress = Pick<typeof orders.$inferSelect, 'milestone' | 'milestones' | 'waitingOn' | 'waitingSince'>;
 type OrderState = Pick<
   Row,
   | 'status'
@@ -43,23 +37,22 @@ type OrderState = Pick<
   | 'version'
 >;
 
-/** The state of a line order after its events, as the server would have stored it. */
+/** The state of a line order after its events, by the rules of the server. */
 export function buildOrderTimeline(
   turns: readonly OrderEvent[],
   { wishDate, today }: { wishDate: string; today: string },
 ): OrderState {
-  const milestones = serviceKinds.LINE.milestones.map((code) => ({ code, plannedAt: null, reachedAt: null as string | null }));
+  const { at: createdAt, actor: orderedBy = 'CUSTOMER' } = turns[0]!;
+  const initial = createInitialState('LINE', createdAt, orderedBy);
   const history: Row['history'] = [];
-  let status: OrderStatus = 'NEW';
+  let { milestone, milestones, waitingOn, waitingSince }: Progress = initial;
+  let status: OrderStatus = initial.status;
   let previousStatus: OrderStatus | null = null;
   let statusReason: OrderState['statusReason'] = null;
   let plannedDate: string | null = null;
   let promisedDate: string | null = null;
-  let waitingOn: OrderParty = 'PROVIDER';
-  let waitingSince = turns[0]!.at;
   for (const { at, to, actor = 'PROVIDER', reasonCode = null, text = null, reaches, ...turn } of turns) {
-    const until = milestones.findIndex(({ code }) => code === reaches);
-    for (const one of milestones.slice(0, until + 1)) one.reachedAt ??= at.toISOString();
+    if (reaches) ({ milestone, milestones } = markReached(milestones, reaches, at));
     if (to) {
       if (to === 'PLANNED') {
         plannedDate = turn.plannedDate ?? plannedDate;
@@ -71,34 +64,14 @@ export function buildOrderTimeline(
       statusReason = reasonCode ? { code: reasonCode, text: text ?? '' } : null;
       status = to;
     }
-    const isSent = milestones.some(({ code, reachedAt }) => code === 'SENT_TO_CARRIER' && reachedAt);
-    const party = getWaitingParty(status, statusReason?.code, isSent);
+    const party = getWaitingParty('LINE', status, { milestones, reasonCode: statusReason?.code ?? null });
     if (party !== waitingOn) waitingSince = at;
     waitingOn = party;
   }
-  const isOpen = !isFinalOrderStatus(status);
-  const milestone = milestones.findLast(({ reachedAt }) => reachedAt)?.code ?? 'RECEIVED';
-  const ended = { createdAt: turns[0]!.at, updatedAt: turns.at(-1)!.at, version: turns.length };
-  const jeopardy = isOpen ? getJeopardy({ status, wishDate, plannedDate, promisedDate }, today) : 'NONE';
-  const dates = { promisedDate, plannedDate };
   return {
-    ...{ status, previousStatus, statusReason, milestone, milestones, history },
-    ...{ waitingOn, waitingSince, jeopardy, isOpen, ...dates, ...ended },
+    ...{ status, previousStatus, statusReason, milestone, milestones, history, waitingOn, waitingSince },
+    ...{ plannedDate, promisedDate, isOpen: !isFinalOrderStatus(status) },
+    jeopardy: getJeopardy({ status, wishDate, plannedDate, promisedDate }, today),
+    ...{ createdAt, updatedAt: turns.at(-1)!.at, version: turns.length },
   };
-}
-
-function getWaitingParty(status: OrderStatus, reasonCode: string | undefined, isSent: boolean): OrderParty {
-  if (isFinalOrderStatus(status)) return 'NOBODY';
-  if (status === 'ON_HOLD') return partyByHoldReason[reasonCode as (typeof holdReasons)[number]];
-  return status === 'PLANNED' || (status === 'ACCEPTED' && isSent) ? 'CARRIER' : 'PROVIDER';
-}
-
-function getJeopardy(
-  order: { status: OrderStatus; wishDate: string; plannedDate: string | null; promisedDate: string | null },
-  today: string,
-): Row['jeopardy'] {
-  const { status, wishDate, plannedDate, promisedDate } = order;
-  if (today > (promisedDate ?? wishDate)) return 'LATE';
-  if (plannedDate && plannedDate > wishDate) return 'AT_RISK';
-  return status === 'ON_HOLD' && countWorkingDaysBetween(today, wishDate) <= 2 ? 'AT_RISK' : 'NONE';
 }

@@ -3,7 +3,7 @@ import { normaliseActivationCode } from '@demarc/contract/tv-activation.ts';
 import { describe, expect, it } from 'vitest';
 import { TvHistoryBuilder } from './tv-history-builder.ts';
 import { sampleTvPackages } from './tv-packages.ts';
-import { createActivationCode, getEndOfMonth } from './tv-sample.ts';
+import { createActivationCode } from './tv-sample.ts';
 
 const context = { packages: new Map(sampleTvPackages.map((one) => [one.productCode, one])), by: 'desk@test.example' };
 const endUser = { lastName: 'Brandsma' } as TvEndUser;
@@ -55,11 +55,6 @@ describe('the history of a TV account', () => {
     expect(requests).toMatchObject([{ status: 'DISMISSED', decidedAt: on('2026-10-02', '11:20') }]);
     const times = turns.map(({ at }) => at.getTime());
     expect(times).toEqual(times.toSorted((one, other) => one - other));
-  });
-
-  it('uses the dates of Amsterdam', () => {
-    expect(getEndOfMonth(on('2026-01-31', '23:30'))).toBe('2026-02-28');
-    expect(getEndOfMonth(on('2028-02-01'))).toBe('2028-02-29');
   });
 
   it('has codes in their readable form', () => {

@@ -1,8 +1,9 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { getLastOfMonth } from '../modules/tv-account/tv-dates.ts';
+import { hashToUuid } from './fake-values.ts';
 import { addMinutes } from './sample-calendar.ts';
 import {
   createActivationCode,
-  getEndOfMonth,
   type SampleTvAccount,
   type SampleTvCode,
   type SampleTvDevice,
@@ -11,7 +12,6 @@ import {
   toRequestFacts,
 } from './tv-sample.ts';
 import { type TvHistoryContext, TvTimeline } from './tv-timeline.ts';
-import { hashToUuid } from './write-samples.ts';
 
 /** A device to add to an account. */
 export type NewTvDevice = Pick<SampleTvDevice, 'deviceId' | 'name' | 'type'>;
@@ -55,7 +55,7 @@ export class TvHistoryBuilder {
 
   /** Ends at the end of the month. */
   cancelled(at: Date): this {
-    const cancellationDate = getEndOfMonth(at);
+    const cancellationDate = getLastOfMonth(formatAmsterdamDate(at));
     const to = { status: 'cancelling', previousStatus: this.timeline.account.status, cancellationDate } as const;
     return this.changeAccount(at, 'cancelTvAccount', 'tv-account.cancelled', to, { cancellationDate });
   }
@@ -75,7 +75,7 @@ export class TvHistoryBuilder {
     this.timeline.runUntil(at);
     const product = this.timeline.products.find((one) => one.productCode === code && one.status === 'active')!;
     const { productCode, productId, status } = product;
-    const to = { status: 'cancelling', cancellationDate: getEndOfMonth(at) } as const;
+    const to = { status: 'cancelling', cancellationDate: getLastOfMonth(formatAmsterdamDate(at)) } as const;
     Object.assign(product, to);
     const told = { before: { status }, facts: { productCode, productId, ...to } };
     this.timeline.addEvent(at, 'cancelTvProduct', 'tv-product.cancelled', told);

@@ -15,11 +15,11 @@ import * as codes from '../modules/tv-account/tv-code.service.ts';
 import * as devices from '../modules/tv-account/tv-device.service.ts';
 import { applyTvSchedule, expireTvCodes } from '../modules/tv-account/tv-jobs.ts';
 import * as products from '../modules/tv-account/tv-product.service.ts';
+import { hashToUuid } from './fake-values.ts';
 import type { History } from './history.ts';
 import { createAddress } from './sample-addresses.ts';
 import { addMinutes, getStartOfDay } from './sample-calendar.ts';
 import { type Caller, runJob, type SamplePast, tvPlatform } from './sample-past.ts';
-import { hashToUuid } from './write-samples.ts';
 
 const saveResponse = async () => {};
 

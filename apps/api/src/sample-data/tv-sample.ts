@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '@demarc/contract/activity.ts';
-import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { activationCodeAlphabet, activationCodeLength } from '@demarc/contract/tv-activation.ts';
-import { addDays, addMonths } from '@demarc/contract/working-days.ts';
 import type { tvAccounts, tvActivationCodes, tvActivationRequests, tvDevices, tvProducts } from '../db/schema/tv.ts';
 
 type Row<T extends { $inferSelect: unknown }, Left extends string = never> = Omit<
@@ -44,11 +42,6 @@ export interface TvSample {
   requests: readonly SampleTvRequest[];
   /** Oldest first. */
   turns: readonly TvEvent[];
-}
-
-/** The last day of the month in Amsterdam. */
-export function getEndOfMonth(at: Date): string {
-  return addDays(addMonths(`${formatAmsterdamDate(at).slice(0, 7)}-01`, 1), -1);
 }
 
 /** A deterministic activation code for a text. */

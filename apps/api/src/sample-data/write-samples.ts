@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto';
-import type { DiagnosticType } from '@demarc/contract/line-diagnostic.ts';
-import { isFinalOrderStatus, type Order } from '@demarc/contract/order.ts';
+import { isFinalOrderStatus } from '@demarc/contract/order.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
-import { sql } from 'drizzle-orm';
-import { aggregatePingHours } from '../db/aggregate-ping-hours.ts';
 import type { Database } from '../db/database.ts';
-import { documents } from '../db/schema/document.ts';
 import { ipPrefixes } from '../db/schema/ip.ts';
-import { lineDiagnostics, linePings, lines } from '../db/schema/line.ts';
-import { orderDocuments, orderNotes, orders } from '../db/schema/order.ts';
+import { lineDiagnostics, lines } from '../db/schema/line.ts';
+import { orders } from '../db/schema/order.ts';
+import { quarantineDays } from '../modules/ip-prefix/release-old-prefixes.ts';
 import type { AddressSpace } from './address-space.ts';
-import { createRandom } from './fake-values.ts';
+import { createRandom, hashToUuid } from './fake-values.ts';
 import {
   getSpeeds,
   getTechnology,
@@ -25,17 +21,9 @@ import { createDiagnostic, type FaultProfile, getDiagnosticType } from './measur
 import { RowWriter, reserveIds } from './row-writer.ts';
 import { addMeasurements } from './write-measurements.ts';
 
-/** How many days a prefix of a terminated line is kept before it can be assigned again. */
-const quarantineDays = 30;
-
-type Note = Omit<Order['notes'][number], 'noteId' | 'createdAt'> & { createdAt: Date };
-type SampleFile = { type: Order['documents'][number]['type']; fileName: string; content: Buffer; createdAt: Date };
-
 /** An order of a sample. Its author is a username. */
 export interface SampleOrder extends Omit<OrderData, 'orderId' | 'availabilityId' | 'createdByAccountId' | 'hasLine'> {
-  by?: string;
-  notes?: readonly Note[];
-  files?: readonly SampleFile[];
+  by: string;
 }
 
 /** A line with its orders, the one that created it first. An order without a line has no `standing`. */
@@ -44,9 +32,7 @@ export interface LineSample {
   standing: Omit<LineState, 'orderId' | 'openOrderId' | 'prefixes'> | null;
   orders: readonly SampleOrder[];
   sessions?: number;
-  diagnostics?: readonly { startedAt: Date; type?: DiagnosticType; fault?: FaultProfile; by?: string }[];
-  /** Every 10 minutes for the last 30 hours, or those plus one per day for the last year. */
-  pings?: 'hours' | 'year';
+  diagnostics?: readonly { startedAt: Date; fault: FaultProfile; by: string }[];
 }
 
 /** The pools from which lines get their addresses. */
@@ -82,29 +68,20 @@ export async function writeSamples(
   const prefixIds = await reserveIds(tx, ipPrefixes, 'prefixId', prefixCount);
   const writer = new RowWriter(tx);
   const uuid = (what: string, number: number) => hashToUuid(`${seed} ${customerId} ${what} ${number}`);
-  let [line, order, prefix, measured, note, file] = [0, 0, 0, 0, 0, 0];
+  let [line, order, prefix, measured] = [0, 0, 0, 0];
 
   for (let index = 0; index < count; index += 1) {
     const sample = sampleAt(index);
     const { standing } = sample;
     const service: Service = { ...sample.service, customerId, lineId: standing ? lineIds[line++]! : 0 };
     const random = createRandom(seed + index);
-    const rows = sample.orders.map(({ by, notes: _notes, files: _files, ...facts }) => {
+    const rows = sample.orders.map(({ by, ...facts }) => {
       const orderId = orderIds[orderPlaces[order]!]!;
       const availabilityId = uuid('availability', order++);
-      const createdByAccountId = by ? (accountIds.get(by) ?? null) : null;
+      const createdByAccountId = accountIds.get(by) ?? null;
       return toOrderRow(service, { ...facts, orderId, availabilityId, createdByAccountId, hasLine: standing !== null }, today);
     });
     writer.add(orders, ...rows);
-
-    sample.orders.forEach(({ notes = [], files = [] }, at) => {
-      const orderId = rows[at]!.orderId!;
-      for (const one of notes) {
-        const accountId = one.actor === 'CUSTOMER' ? (rows[at]!.createdByAccountId ?? null) : null;
-        writer.add(orderNotes, { ...one, customerId, orderId, noteId: uuid('note', note++), accountId });
-      }
-      for (const one of files) addFile(writer, { customerId, orderId, documentId: uuid('file', file++) }, one);
-    });
 
     if (standing) {
       const prefixes = createPrefixes(service, standing, spaces, today).map((row) => ({
@@ -118,16 +95,16 @@ export async function writeSamples(
 
       const line = { customerId, lineId: service.lineId, technology: getTechnology(service.pack), ...getSpeeds(service.pack) };
       addMeasurements(writer, { ...row, ...line }, sample, { now, lineNumber: service.lineNumber, random });
-      for (const { by, startedAt, type = getDiagnosticType(line.technology), fault = 'none' } of sample.diagnostics ?? []) {
-        const startedByAccountId = by ? (accountIds.get(by) ?? null) : null;
-        const run = { diagnosticId: uuid('diagnostic', measured++), startedAt, startedByAccountId, type, fault: fault };
+      for (const { by, startedAt, fault } of sample.diagnostics ?? []) {
+        const startedByAccountId = accountIds.get(by) ?? null;
+        const type = getDiagnosticType(line.technology);
+        const run = { diagnosticId: uuid('diagnostic', measured++), startedAt, startedByAccountId, type, fault };
         writer.add(lineDiagnostics, createDiagnostic(line, run, random));
       }
     }
     await writer.flushFull();
   }
   await writer.flushAll();
-  await aggregatePingHours(tx, sql`${linePings} where customer_id = ${customerId}`);
 }
 
 /** Counts the rows, and computes the chronological rank of each order for its ID. */
@@ -165,24 +142,4 @@ function createPrefixes(
     ...(choice.ipv4 ? [{ ...own, prefix: spaces.ipv4.allocate(choice.ipv4), family: 4 as const }] : []),
     ...(choice.ipv6 ? [{ ...own, prefix: spaces.ipv6.allocate(choice.ipv6), family: 6 as const }] : []),
   ];
-}
-
-function addFile(
-  writer: RowWriter,
-  ids: { customerId: number; orderId: number; documentId: string },
-  { type, fileName, content, createdAt }: SampleFile,
-): void {
-  const { customerId, documentId } = ids;
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  const about = { fileName, contentType: 'application/pdf', sizeBytes: content.length, sha256, createdAt };
-  // PostgreSQL's hex format for bytea.
-  writer.add(documents, { customerId, documentId, ...about, content: `\\x${content.toString('hex')}` as unknown as Uint8Array });
-  writer.add(orderDocuments, { ...ids, type, actor: 'CUSTOMER', createdAt });
-}
-
-/** A deterministic UUID for a text (RFC 9562, version 8). */
-export function hashToUuid(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  const variant = '89ab'[Number.parseInt(hex[16]!, 16) % 4];
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -4,7 +4,7 @@ import type { Job } from '../../jobs/job.ts';
 import { releasePrefixes } from './prefixes.store.ts';
 
 /** How many days a released address is kept before it is assigned again. */
-const quarantineDays = 30;
+export const quarantineDays = 30;
 
 /** Releases the addresses of services that ended 30 days ago. */
 export const releaseOldPrefixes: Job = {

@@ -1,6 +1,7 @@
+import { calculateTotals } from '@demarc/contract/order-price.ts';
 import { describe, expect, it } from 'vitest';
 import { sampleCatalogue } from './catalogue.ts';
-import { calculateTotals, toOrderItems } from './price.ts';
+import { toOrderItems } from './line-products.ts';
 
 const pack = sampleCatalogue.find(({ packageCode }) => packageCode === 'VK-GPON-500')!;
 

@@ -1,0 +1,60 @@
+import type { OrderItem, Product, SlaWindow } from '@demarc/contract/catalogue.ts';
+import type { LineOrderDetails } from '@demarc/contract/kinds/line-order-details.ts';
+import type { ipv4PrefixLengths, ipv6PrefixLengths } from '@demarc/contract/line-schemas.ts';
+import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import { chooseLineItems } from '../kinds/line/order-products.ts';
+
+type ProviderProduct = ProviderPackage['products'][number];
+
+/** The optional products of a line. */
+export interface ProductChoice {
+  sla?: SlaWindow | null;
+  ipv4?: (typeof ipv4PrefixLengths)[number] | null;
+  ipv6?: (typeof ipv6PrefixLengths)[number] | null;
+  /** A router owned by the provider. */
+  cpe?: boolean;
+}
+
+type OrderedProducts = Pick<LineOrderDetails, 'slaProductCode' | 'options' | 'evcs'>;
+
+/** The chosen products of a package as an order names them. */
+export function toOrderedProducts(
+  pack: ProviderPackage,
+  { sla = null, ipv4 = null, ipv6 = null, cpe = false }: ProductChoice,
+): OrderedProducts {
+  const router = pack.products.find(({ productType }) => productType === 'CPE');
+  return {
+    slaProductCode: (sla && findSla(pack, sla)?.productCode) ?? null,
+    options: cpe && router ? [{ productCode: router.productCode, quantity: 1 }] : [],
+    evcs: [{ productCode: getEvcCode(pack), circuitType: 'PPPOE', vlanId: null, ipv4PrefixLength: ipv4, ipv6PrefixLength: ipv6 }],
+  };
+}
+
+/** The priced items of an order. One-time fees apply to new lines only. */
+export function toOrderItems(pack: ProviderPackage, choice: ProductChoice, { isNew }: { isNew: boolean }): OrderItem[] {
+  return chooseLineItems(getProducts(pack), toOrderedProducts(pack, choice), { isThere: !isNew }).items;
+}
+
+/** The SLA of a package with this repair window. */
+export function findSla(pack: ProviderPackage, window: SlaWindow): ProviderProduct | undefined {
+  return pack.products.find(({ productType, attributes }) => productType === 'SLA' && attributes.window === window);
+}
+
+/** The circuit product of a line. */
+function getEvcCode({ packageCode, products }: ProviderPackage): string {
+  const circuits = products.filter(({ productType }) => productType === 'EVC');
+  const found = circuits.find(({ mandatory }) => mandatory) ?? circuits[0];
+  if (!found) throw new Error(`The package ${packageCode} has no EVC.`);
+  return found.productCode;
+}
+
+const productsByPackage = new WeakMap<ProviderPackage, Product[]>();
+
+/** The products with their Dutch names; cached, because a large company has hundreds of thousands of orders. */
+function getProducts(pack: ProviderPackage): Product[] {
+  const known = productsByPackage.get(pack);
+  if (known) return known;
+  const products = pack.products.map((product) => ({ ...product, name: product.name.nl }));
+  productsByPackage.set(pack, products);
+  return products;
+}
