@@ -23,7 +23,7 @@ export function createTtlCache<Row>(
     max: maxRows,
     ttl: ttlMs,
     ttlResolution: 0,
-    perf: { now: clock.elapsedMs },
+    perf: { now: () => clock.elapsedMs() },
   });
   return {
     find(key) {

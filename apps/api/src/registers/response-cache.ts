@@ -11,7 +11,7 @@ export interface ResponseCache<Answer> {
 }
 
 export function createResponseCache<Answer extends object>(clock: Clock): ResponseCache<Answer> {
-  const responses = new LRUCache<string, Answer>({ max: maxResponses, ttlResolution: 0, perf: { now: clock.elapsedMs } });
+  const responses = new LRUCache<string, Answer>({ max: maxResponses, ttlResolution: 0, perf: { now: () => clock.elapsedMs() } });
   return {
     get: (key) => responses.get(key),
     set(key, answer, seconds) {

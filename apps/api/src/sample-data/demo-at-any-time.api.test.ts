@@ -1,5 +1,6 @@
 import { asc, eq, gt } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
+import { systemClock } from '../clock.ts';
 import { auditEntries, events } from '../db/schema/audit.ts';
 import { lines } from '../db/schema/line.ts';
 import { orders } from '../db/schema/order.ts';
@@ -38,7 +39,7 @@ it.each([
 ])('is the same, and over, when it is loaded %s', { timeout: 60_000 }, async (_when, time) => {
   const now = new Date(time);
   database = await openTestDatabase();
-  await loadSamples(database, undefined, { now: () => now });
+  await loadSamples(database, undefined, { ...systemClock, now: () => now });
   const { db } = database;
 
   const statuses = await readStatuses();

@@ -20,6 +20,10 @@ export class HistoryClock implements Clock {
     return new Date(this.time);
   }
 
+  elapsedMs(): number {
+    return this.time;
+  }
+
   /** Never goes back. */
   moveTo(at: Date): void {
     this.time = Math.max(this.time, at.getTime());
