@@ -230,7 +230,7 @@ export class LineHistory {
   }
 
   private async findAccepted(ordered: OrderedLine): Promise<AcceptedLine> {
-    const order = await findOrder(this.db, this.company.customerId, ordered.order.orderId);
+    const order = await findOrder(this.db, ordered.order.orderId, this.company.customerId);
     return { ...ordered, lineId: order!.serviceId! };
   }
 
