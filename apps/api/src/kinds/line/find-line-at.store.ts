@@ -2,7 +2,34 @@ import type { ServiceAddress } from '@demarc/contract/availability.ts';
 import { finalServiceStatuses } from '@demarc/contract/service.ts';
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { lines } from '../../db/schema/line.ts';
+
+interface HouseValues {
+  customerId: number;
+  postalCode: string;
+  houseNumber: number;
+  addition: string;
+  addressKey: string;
+}
+
+const selectLineAt = prepareStatement(
+  (db, { customerId, postalCode, houseNumber, addition, addressKey }: Placeholders<HouseValues>) =>
+    db
+      .select({ lineId: lines.lineId, addressKey: lines.addressKey })
+      .from(lines)
+      .where(
+        and(
+          eq(lines.customerId, customerId),
+          eq(lines.postalCode, postalCode),
+          eq(lines.houseNumber, houseNumber),
+          sql`coalesce(upper(${lines.address}->>'houseNumberAddition'), '') = ${addition}`,
+          notInArray(lines.status, [...finalServiceStatuses]),
+        ),
+      )
+      .orderBy(sql`${lines.addressKey} <> ${addressKey}`, asc(lines.lineId))
+      .limit(1),
+);
 
 /** The customer's line at an address that has not ended. A line with the same address key comes first. */
 export async function findLineAt(
@@ -11,18 +38,6 @@ export async function findLineAt(
   { postalCode, houseNumber, houseNumberAddition }: ServiceAddress,
   addressKey: string,
 ): Promise<{ lineId: number; addressKey: string } | undefined> {
-  const isThere = and(
-    eq(lines.customerId, customerId),
-    eq(lines.postalCode, postalCode),
-    eq(lines.houseNumber, houseNumber),
-    sql`coalesce(upper(${lines.address}->>'houseNumberAddition'), '') = ${(houseNumberAddition ?? '').toUpperCase()}`,
-    notInArray(lines.status, [...finalServiceStatuses]),
-  );
-  const [found] = await db
-    .select({ lineId: lines.lineId, addressKey: lines.addressKey })
-    .from(lines)
-    .where(isThere)
-    .orderBy(sql`${lines.addressKey} <> ${addressKey}`, asc(lines.lineId))
-    .limit(1);
-  return found;
+  const addition = (houseNumberAddition ?? '').toUpperCase();
+  return (await selectLineAt(db, { customerId, postalCode, houseNumber, addition, addressKey }))[0];
 }

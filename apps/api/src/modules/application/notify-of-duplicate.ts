@@ -17,15 +17,15 @@ export const notifyOfDuplicate: Job<{ customerId: number }> = {
   async run({ clock, database: { db }, mail }, { customerId: applicationId }) {
     await db.transaction(async (tx) => {
       const application = await store.findApplication(tx, applicationId);
-      if (!application || application.customer.duplicateOf === null) return;
-      const existing = await store.lockCustomer(tx, application.customer.duplicateOf);
+      if (!application || application.duplicateOf === null) return;
+      const existing = await store.lockCustomer(tx, application.duplicateOf);
       if (existing?.status !== 'ACTIVE') return;
       const { customerId, brand, companyName } = existing;
       const object = { objectType: 'application', objectId: String(applicationId) };
       if (await store.hasAuditEntry(tx, customerId, object.objectType, object.objectId)) return;
 
-      const applicantName = formatPersonName(application.applicant);
-      const receivedAt = application.customer.createdAt;
+      const applicantName = formatPersonName(application);
+      const receivedAt = application.createdAt;
       const audited = {
         customerId,
         type: 'customer.duplicate-applied',

@@ -1,8 +1,9 @@
 import type { ContactType } from '@demarc/contract/contact.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { type Msa, type MsaDocumentType, msaDocumentTypes } from '@demarc/contract/msa.ts';
-import { and, arrayContains, asc, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, desc, eq, gt, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { accounts } from '../../db/schema/account.ts';
 import { contacts } from '../../db/schema/contact.ts';
 import { customers } from '../../db/schema/customer.ts';
@@ -19,39 +20,59 @@ export interface Recipient {
   language: Language;
 }
 
-const matchesMsa = (customerId: number, msaId: string) => and(eq(msas.customerId, customerId), eq(msas.msaId, msaId));
-
-export async function find(db: Database, customerId: number, msaId: string): Promise<Msa | undefined> {
-  const rows = await db.select().from(msas).where(matchesMsa(customerId, msaId));
-  return (await withDocuments(db, customerId, rows))[0];
+interface CustomerKey {
+  customerId: number;
 }
 
-/** Returns the agreement in force, or else the newest. */
-export async function findCurrent(db: Database, customerId: number): Promise<Msa | undefined> {
-  const rows = await db
+interface MsaKey extends CustomerKey {
+  msaId: string;
+}
+
+const matchesMsa = ({ customerId, msaId }: Placeholders<MsaKey>) => and(eq(msas.customerId, customerId), eq(msas.msaId, msaId));
+
+const selectMsa = prepareStatement((db, key: Placeholders<MsaKey>) => db.select().from(msas).where(matchesMsa(key)));
+
+export async function find(db: Database, customerId: number, msaId: string): Promise<Msa | undefined> {
+  return (await withDocuments(db, customerId, await selectMsa(db, { customerId, msaId })))[0];
+}
+
+const selectCurrent = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) =>
+  db
     .select()
     .from(msas)
     .where(eq(msas.customerId, customerId))
     .orderBy(desc(eq(msas.status, 'SIGNED')), desc(msas.offeredAt))
-    .limit(1);
-  return (await withDocuments(db, customerId, rows))[0];
+    .limit(1),
+);
+
+/** Returns the agreement in force, or else the newest. */
+export async function findCurrent(db: Database, customerId: number): Promise<Msa | undefined> {
+  return (await withDocuments(db, customerId, await selectCurrent(db, { customerId })))[0];
 }
+
+const selectAll = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) =>
+  db.select().from(msas).where(eq(msas.customerId, customerId)).orderBy(desc(msas.offeredAt), desc(msas.msaId)),
+);
 
 /** Newest first. */
 export async function list(db: Database, customerId: number): Promise<Msa[]> {
-  const mine = eq(msas.customerId, customerId);
-  const rows = await db.select().from(msas).where(mine).orderBy(desc(msas.offeredAt), desc(msas.msaId));
-  return withDocuments(db, customerId, rows);
+  return withDocuments(db, customerId, await selectAll(db, { customerId }));
 }
 
-async function withDocuments(db: Database, customerId: number, rows: readonly MsaRow[]): Promise<Msa[]> {
-  if (rows.length === 0) return [];
+const documentJoin = and(eq(documents.customerId, msaDocuments.customerId), eq(documents.documentId, msaDocuments.documentId));
+
+const selectDocuments = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) => {
   const { fileName, contentType, sizeBytes, sha256 } = documents;
-  const files = await db
+  return db
     .select({ msaId: msaDocuments.msaId, type: msaDocuments.type, fileName, contentType, sizeBytes, sha256 })
     .from(msaDocuments)
     .innerJoin(documents, documentJoin)
     .where(eq(msaDocuments.customerId, customerId));
+});
+
+async function withDocuments(db: Database, customerId: number, rows: readonly MsaRow[]): Promise<Msa[]> {
+  if (rows.length === 0) return [];
+  const files = await selectDocuments(db, { customerId });
   return rows.map(({ msaVersion, version: _version, ...row }) => ({
     ...row,
     version: msaVersion,
@@ -64,109 +85,166 @@ async function withDocuments(db: Database, customerId: number, rows: readonly Ms
   }));
 }
 
-const documentJoin = and(eq(documents.customerId, msaDocuments.customerId), eq(documents.documentId, msaDocuments.documentId));
+type FileKey = MsaKey & { type: MsaDocumentType };
 
-const matchesFile = (customerId: number, msaId: string, type: MsaDocumentType) =>
+const matchesFile = ({ customerId, msaId, type }: Placeholders<FileKey>) =>
   and(eq(msaDocuments.customerId, customerId), eq(msaDocuments.msaId, msaId), eq(msaDocuments.type, type));
 
+const selectFile = prepareStatement((db, key: Placeholders<FileKey>) =>
+  db
+    .select({ fileName: documents.fileName, content: documents.content })
+    .from(msaDocuments)
+    .innerJoin(documents, documentJoin)
+    .where(matchesFile(key)),
+);
+
 export async function findFile(db: Database, customerId: number, msaId: string, type: MsaDocumentType) {
-  const { fileName, content } = documents;
-  const rows = db.select({ fileName, content }).from(msaDocuments).innerJoin(documents, documentJoin);
-  return (await rows.where(matchesFile(customerId, msaId, type)))[0];
+  return (await selectFile(db, { customerId, msaId, type }))[0];
 }
+
+const selectFingerprint = prepareStatement((db, key: Placeholders<FileKey>) =>
+  db.select({ sha256: documents.sha256 }).from(msaDocuments).innerJoin(documents, documentJoin).where(matchesFile(key)),
+);
 
 /** Returns the SHA-256 of a document in hexadecimal. */
 export async function getFingerprint(db: Database, customerId: number, msaId: string, type: MsaDocumentType): Promise<string> {
-  const rows = db.select({ sha256: documents.sha256 }).from(msaDocuments).innerJoin(documents, documentJoin);
-  return (await rows.where(matchesFile(customerId, msaId, type)))[0]!.sha256;
+  return (await selectFingerprint(db, { customerId, msaId, type }))[0]!.sha256;
 }
+
+const insertLink = prepareStatement((db, link: Placeholders<typeof msaDocuments.$inferInsert>) =>
+  db.insert(msaDocuments).values(link),
+);
 
 export async function linkFile(tx: Database, link: typeof msaDocuments.$inferInsert): Promise<void> {
-  await tx.insert(msaDocuments).values(link);
+  await insertLink(tx, link);
 }
 
+const selectCustomer = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) =>
+  db.select().from(customers).where(eq(customers.customerId, customerId)),
+);
+
 export async function findCustomer(db: Database, customerId: number): Promise<CustomerRow | undefined> {
-  return (await db.select().from(customers).where(eq(customers.customerId, customerId)))[0];
+  return (await selectCustomer(db, { customerId }))[0];
 }
+
+const selectCustomerForUpdate = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) =>
+  db.select().from(customers).where(eq(customers.customerId, customerId)).for('update'),
+);
 
 /** Locks the customer until the transaction ends, which serializes changes to its agreements. */
 export async function lockCustomer(tx: Database, customerId: number): Promise<CustomerRow | undefined> {
-  return (await tx.select().from(customers).where(eq(customers.customerId, customerId)).for('update'))[0];
+  return (await selectCustomerForUpdate(tx, { customerId }))[0];
 }
 
 /** The caller has locked the customer. */
 export async function findRow(tx: Database, customerId: number, msaId: string): Promise<MsaRow | undefined> {
-  return (await tx.select().from(msas).where(matchesMsa(customerId, msaId)))[0];
+  return (await selectMsa(tx, { customerId, msaId }))[0];
 }
+
+const selectOpen = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) =>
+  db
+    .select()
+    .from(msas)
+    .where(and(eq(msas.customerId, customerId), eq(msas.status, 'OFFERED'))),
+);
 
 /** Finds the open offer; there is at most one. */
 export async function findOpen(tx: Database, customerId: number): Promise<MsaRow | undefined> {
-  return (
-    await tx
-      .select()
-      .from(msas)
-      .where(and(eq(msas.customerId, customerId), eq(msas.status, 'OFFERED')))
-  )[0];
+  return (await selectOpen(tx, { customerId }))[0];
 }
+
+const selectOtherSigned = prepareStatement((db, { customerId, msaId }: Placeholders<MsaKey>) =>
+  db
+    .select()
+    .from(msas)
+    .where(and(eq(msas.customerId, customerId), eq(msas.status, 'SIGNED'), ne(msas.msaId, msaId)))
+    .orderBy(desc(msas.signedAt)),
+);
 
 /** Finds the other signed agreements. */
 export function findOtherSigned(tx: Database, customerId: number, msaId: string): Promise<MsaRow[]> {
-  const signed = and(eq(msas.customerId, customerId), eq(msas.status, 'SIGNED'), ne(msas.msaId, msaId));
-  return tx.select().from(msas).where(signed).orderBy(desc(msas.signedAt));
+  return selectOtherSigned(tx, { customerId, msaId });
 }
+
+const insertRow = prepareStatement((db, row: Placeholders<typeof msas.$inferInsert>) => db.insert(msas).values(row).returning());
 
 export async function insert(tx: Database, row: typeof msas.$inferInsert): Promise<MsaRow> {
-  return (await tx.insert(msas).values(row).returning())[0]!;
+  return (await insertRow(tx, row))[0]!;
 }
 
-export async function update(tx: Database, customerId: number, msaId: string, values: Partial<MsaRow>): Promise<void> {
-  await tx
+const updateRow = prepareStatement((db, { customerId, msaId, ...values }: Placeholders<Partial<MsaRow> & MsaKey>) =>
+  db
     .update(msas)
     .set({ ...values, version: sql`${msas.version} + 1` })
-    .where(matchesMsa(customerId, msaId));
+    .where(matchesMsa({ customerId, msaId })),
+);
+
+export async function update(tx: Database, customerId: number, msaId: string, values: Partial<MsaRow>): Promise<void> {
+  await updateRow(tx, { ...values, customerId, msaId });
 }
+
+const isOverdue = ({ now }: Placeholders<{ now: Date }>) => and(eq(msas.status, 'OFFERED'), lte(msas.expiresAt, now));
+
+const selectOverdue = prepareStatement((db, { now, limit }: Placeholders<{ now: Date; limit: number }>) =>
+  db.select().from(msas).where(isOverdue({ now })).orderBy(asc(msas.expiresAt)).limit(limit),
+);
 
 /** Finds offers that were not signed in time. */
 export function findOverdue(db: Database, now: Date, limit: number): Promise<MsaRow[]> {
-  const overdue = and(eq(msas.status, 'OFFERED'), lte(msas.expiresAt, now));
-  return db.select().from(msas).where(overdue).orderBy(asc(msas.expiresAt)).limit(limit);
+  return selectOverdue(db, { now, limit });
 }
+
+const expireRow = prepareStatement((db, { now, ...key }: Placeholders<MsaKey & { now: Date }>) =>
+  db
+    .update(msas)
+    .set({ status: 'EXPIRED', version: sql`${msas.version} + 1` })
+    .where(and(matchesMsa(key), isOverdue({ now })))
+    .returning({ msaId: msas.msaId }),
+);
 
 /** Expires an offer that is open and overdue; returns false if it is not. */
 export async function expire(tx: Database, { customerId, msaId }: MsaRow, now: Date): Promise<boolean> {
-  const overdue = and(matchesMsa(customerId, msaId), eq(msas.status, 'OFFERED'), lte(msas.expiresAt, now));
-  const values = { status: 'EXPIRED', version: sql`${msas.version} + 1` } as const;
-  return (await tx.update(msas).set(values).where(overdue).returning({ msaId: msas.msaId })).length > 0;
+  return (await expireRow(tx, { customerId, msaId, now })).length > 0;
 }
+
+const selectEverSigned = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) =>
+  db
+    .select({ msaId: msas.msaId })
+    .from(msas)
+    .where(and(eq(msas.customerId, customerId), isNotNull(msas.signedAt)))
+    .limit(1),
+);
 
 /** Whether the customer has ever signed an agreement. */
 export async function hasSigned(db: Database, customerId: number): Promise<boolean> {
-  const signed = and(eq(msas.customerId, customerId), sql`${msas.signedAt} is not null`);
-  return (await db.select({ msaId: msas.msaId }).from(msas).where(signed).limit(1)).length > 0;
+  return (await selectEverSigned(db, { customerId })).length > 0;
 }
 
-/** Finds the oldest administrator, preferring those who can sign in already. */
-export async function findFirstAdministrator(db: Database, customerId: number): Promise<Recipient | undefined> {
+const selectFirstAdministrator = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) => {
   const { email, firstName } = accounts;
   const language = sql<Language>`coalesce(${accounts.language}, ${customers.language})`;
-  const isAdministrator = and(
-    eq(accounts.customerId, customerId),
-    arrayContains(accounts.roles, ['RESELLER_ADMIN']),
-    ne(accounts.status, 'DISABLED'),
-    isNull(accounts.deletedAt),
-  );
-  const rows = await db
+  return db
     .select({ email, firstName, language })
     .from(accounts)
     .innerJoin(customers, eq(customers.customerId, accounts.customerId))
-    .where(isAdministrator)
+    .where(
+      and(
+        eq(accounts.customerId, customerId),
+        arrayContains(accounts.roles, ['RESELLER_ADMIN']),
+        ne(accounts.status, 'DISABLED'),
+        isNull(accounts.deletedAt),
+      ),
+    )
     .orderBy(desc(eq(accounts.status, 'ENABLED')), asc(accounts.createdAt), asc(accounts.accountId))
     .limit(1);
-  return rows[0];
+});
+
+/** Finds the oldest administrator, preferring those who can sign in already. */
+export async function findFirstAdministrator(db: Database, customerId: number): Promise<Recipient | undefined> {
+  return (await selectFirstAdministrator(db, { customerId }))[0];
 }
 
-/** Finds the main contacts with an email address, oldest first. */
-export function findMainContacts(db: Database, customerId: number): Promise<Recipient[]> {
+const selectMainContacts = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) => {
   const { email, firstName } = contacts;
   return db
     .select({ email, firstName, language: customers.language })
@@ -180,26 +258,37 @@ export function findMainContacts(db: Database, customerId: number): Promise<Reci
       ),
     )
     .orderBy(asc(contacts.createdAt), asc(contacts.contactId));
+});
+
+/** Finds the main contacts with an email address, oldest first. */
+export function findMainContacts(db: Database, customerId: number): Promise<Recipient[]> {
+  return selectMainContacts(db, { customerId });
 }
+
+const selectAccountByEmail = prepareStatement((db, { customerId, address }: Placeholders<CustomerKey & { address: string }>) =>
+  db
+    .select({ firstName: accounts.firstName, language: accounts.language })
+    .from(accounts)
+    .where(and(eq(accounts.customerId, customerId), isNull(accounts.deletedAt), sql`lower(${accounts.email}) = ${address}`))
+    .limit(1),
+);
+
+const selectContactByEmail = prepareStatement((db, { customerId, address }: Placeholders<CustomerKey & { address: string }>) =>
+  db
+    .select({ firstName: contacts.firstName })
+    .from(contacts)
+    .where(and(eq(contacts.customerId, customerId), sql`lower(${contacts.email}) = ${address}`))
+    .limit(1),
+);
 
 /** Finds the account or contact with this address; without a match the first name is empty. */
 export async function findRecipientByEmail(
   db: Database,
-  customer: Pick<CustomerRow, 'customerId' | 'language'>,
+  { customerId, language }: Pick<CustomerRow, 'customerId' | 'language'>,
   email: string,
 ): Promise<Recipient> {
-  const { customerId, language } = customer;
-  const isTheirs = (address: typeof accounts.email | typeof contacts.email) => eq(sql`lower(${address})`, email.toLowerCase());
-  const [account] = await db
-    .select({ firstName: accounts.firstName, language: accounts.language })
-    .from(accounts)
-    .where(and(eq(accounts.customerId, customerId), isNull(accounts.deletedAt), isTheirs(accounts.email)))
-    .limit(1);
+  const key = { customerId, address: email.toLowerCase() };
+  const [[account], [contact]] = await Promise.all([selectAccountByEmail(db, key), selectContactByEmail(db, key)]);
   if (account) return { email, firstName: account.firstName, language: account.language ?? language };
-  const [contact] = await db
-    .select({ firstName: contacts.firstName })
-    .from(contacts)
-    .where(and(eq(contacts.customerId, customerId), isTheirs(contacts.email)))
-    .limit(1);
   return { email, firstName: contact?.firstName ?? '', language };
 }
