@@ -1,13 +1,53 @@
 import type { ServiceAddress, ServiceAtAddress } from '@demarc/contract/availability.ts';
 import { finalServiceStatuses } from '@demarc/contract/service.ts';
-import { and, asc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { formatAddressKey, parseAddressKey, selectHouseKey } from '../address-key.ts';
 import type { Database } from '../database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../prepare-statement.ts';
 import { lines } from '../schema/line.ts';
 import { orders } from '../schema/order.ts';
 import { formatOrderNumber } from '../search-text.ts';
 
 type House = Pick<ServiceAddress, 'postalCode' | 'houseNumber' | 'houseNumberAddition'>;
+
+interface HouseValues {
+  customerId: number;
+  houseKeys: readonly string[];
+}
+
+interface LineValues extends HouseValues {
+  postalCodes: readonly string[];
+  houseNumbers: readonly number[];
+}
+
+const selectLines = prepareStatement(
+  (db, { customerId, houseKeys, postalCodes, houseNumbers }: Placeholders<LineValues>) =>
+    db
+      .select({ lineId: lines.lineId, addressKey: lines.addressKey, orderId: orders.orderId, createdAt: orders.createdAt })
+      .from(lines)
+      .leftJoin(orders, and(eq(orders.customerId, lines.customerId), eq(orders.orderId, lines.openOrderId)))
+      .where(
+        and(
+          eq(lines.customerId, customerId),
+          isAnyOf(lines.postalCode, postalCodes),
+          isAnyOf(lines.houseNumber, houseNumbers),
+          isAnyOf(selectHouseKey(lines.addressKey), houseKeys),
+          hasNotEnded,
+        ),
+      )
+      .orderBy(asc(lines.lineId)),
+  { isPlannedPerRun: true },
+);
+
+const selectOrders = prepareStatement(
+  (db, { customerId, houseKeys }: Placeholders<HouseValues>) =>
+    db
+      .select({ addressKey: orders.addressKey, orderId: orders.orderId, createdAt: orders.createdAt })
+      .from(orders)
+      .where(and(isOpenWithoutLine(customerId), isAnyOf(selectHouseKey(orders.addressKey), houseKeys)))
+      .orderBy(asc(orders.orderId)),
+  { isPlannedPerRun: true },
+);
 
 /** The services of a customer at addresses, by `formatHouseKey`: lines that have not ended, and open orders without a line. */
 export async function getServicesAtAddresses(
@@ -15,27 +55,14 @@ export async function getServicesAtAddresses(
   customerId: number,
   addresses: readonly House[],
 ): Promise<ReadonlyMap<string, readonly ServiceAtAddress[]>> {
-  const keys = [...new Set(addresses.map(formatHouseKey))];
-  if (keys.length === 0) return new Map();
-  const lineRows = await db
-    .select({ lineId: lines.lineId, addressKey: lines.addressKey, orderId: orders.orderId, createdAt: orders.createdAt })
-    .from(lines)
-    .leftJoin(orders, and(eq(orders.customerId, lines.customerId), eq(orders.orderId, lines.openOrderId)))
-    .where(
-      and(
-        eq(lines.customerId, customerId),
-        inArray(lines.postalCode, [...new Set(addresses.map(({ postalCode }) => postalCode))]),
-        inArray(lines.houseNumber, [...new Set(addresses.map(({ houseNumber }) => houseNumber))]),
-        inArray(selectHouseKey(lines.addressKey), keys),
-        hasNotEnded,
-      ),
-    )
-    .orderBy(asc(lines.lineId));
-  const orderRows = await db
-    .select({ addressKey: orders.addressKey, orderId: orders.orderId, createdAt: orders.createdAt })
-    .from(orders)
-    .where(and(isOpenWithoutLine(customerId), inArray(selectHouseKey(orders.addressKey), keys)))
-    .orderBy(asc(orders.orderId));
+  const houseKeys = [...new Set(addresses.map(formatHouseKey))];
+  if (houseKeys.length === 0) return new Map();
+  const postalCodes = [...new Set(addresses.map(({ postalCode }) => postalCode))];
+  const houseNumbers = [...new Set(addresses.map(({ houseNumber }) => houseNumber))];
+  const [lineRows, orderRows] = await Promise.all([
+    selectLines(db, { customerId, houseKeys, postalCodes, houseNumbers }),
+    selectOrders(db, { customerId, houseKeys }),
+  ]);
   const services = new Map<string, ServiceAtAddress[]>();
   for (const { addressKey, orderId, createdAt, ...line } of [...lineRows, ...orderRows]) {
     const { address, room, connectionPoint } = parseAddressKey(addressKey ?? '');
@@ -57,11 +84,11 @@ export function formatHouseKey(address: House): string {
 
 const hasNotEnded = notInArray(lines.status, [...finalServiceStatuses]);
 
-const isOpenWithoutLine = (customerId: number): SQL | undefined =>
-  and(eq(orders.customerId, customerId), eq(orders.isOpen, true), eq(orders.type, 'LINE'), isNull(orders.serviceId));
+const isOpenWithoutLine = (customerId: SQL): SQL | undefined =>
+  and(eq(orders.customerId, customerId), sql`${orders.isOpen}`, eq(orders.type, 'LINE'), isNull(orders.serviceId));
 
 /** Whether the customer has no service at the address in a JSON column. */
-export function hasNoServiceAt(customerId: number, address: SQL): SQL {
+export function hasNoServiceAt(customerId: SQL, address: SQL): SQL {
   const key = sql`upper(concat_ws('|', ${address}->>'postalCode', ${address}->>'houseNumber', coalesce(${address}->>'houseNumberAddition', '')))`;
   return sql`not exists (
       select from ${lines} where ${lines.customerId} = ${customerId} and ${lines.postalCode} = ${address}->>'postalCode'

@@ -75,8 +75,10 @@ async function toLineAvailability(
   language: Language,
 ): Promise<LineAvailability> {
   const now = clock.now();
-  const resultRows = await store.findCarrierResults(db, { customerId, availabilityId: row.availabilityId });
-  const ownLines = await store.findOwnFiberLines(db, customerId, row.address);
+  const [resultRows, ownLines] = await Promise.all([
+    store.findCarrierResults(db, { customerId, availabilityId: row.availabilityId }),
+    store.findOwnFiberLines(db, customerId, row.address),
+  ]);
   const carriers = resultRows.map((response) => applyOwnConnection(failIfLost(response, now), ownLines));
   const complete = carriers.every(({ status }) => status !== 'PENDING');
   const catalogue = carriers.length > 0 ? await getCustomerPackages(db, customerId, language, { orderType: 'LINE' }) : [];

@@ -2,6 +2,7 @@ import type { CarrierResult, ServiceAddress } from '@demarc/contract/availabilit
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { selectHouseKey } from '../../db/address-key.ts';
 import type { Database } from '../../db/database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { carrierResponses, lineAvailabilities } from '../../db/schema/availability.ts';
 import { packages } from '../../db/schema/catalogue.ts';
 import { lines } from '../../db/schema/line.ts';
@@ -14,19 +15,43 @@ export type CarrierResultRow = Pick<
   'carrierCode' | 'result' | 'requestedAt' | 'respondedAt'
 >;
 
+const insertCheck = prepareStatement((db, check: Placeholders<AvailabilityRow>) => db.insert(lineAvailabilities).values(check));
+
+const insertResponse = prepareStatement((db, response: Placeholders<typeof carrierResponses.$inferInsert>) =>
+  db.insert(carrierResponses).values(response),
+);
+
 /** Inserts a check and a pending row for each carrier. */
 export async function insert(db: Database, check: AvailabilityRow, pending: readonly CarrierResult[]): Promise<void> {
   const { customerId, availabilityId, checkedAt: requestedAt } = check;
-  await db.transaction(async (tx) => {
-    await tx.insert(lineAvailabilities).values(check);
-    if (pending.length === 0) return;
-    await tx
-      .insert(carrierResponses)
-      .values(pending.map((result) => ({ customerId, availabilityId, carrierCode: result.carrierCode, result, requestedAt })));
-  });
+  await db.transaction((tx) =>
+    Promise.all([
+      insertCheck(tx, check),
+      ...pending.map((result) =>
+        insertResponse(tx, { customerId, availabilityId, carrierCode: result.carrierCode, result, requestedAt }),
+      ),
+    ]),
+  );
 }
 
 type CheckKey = Pick<AvailabilityRow, 'customerId' | 'availabilityId'>;
+
+const ofCheck = ({ customerId, availabilityId }: Placeholders<CheckKey>) =>
+  and(eq(carrierResponses.customerId, customerId), eq(carrierResponses.availabilityId, availabilityId));
+
+interface CarrierReply {
+  carrierCode: string;
+  result: CarrierResult;
+  respondedAt: Date;
+}
+
+const updateResponse = prepareStatement(
+  (db, { carrierCode, result, respondedAt, ...check }: Placeholders<CheckKey & CarrierReply>) =>
+    db
+      .update(carrierResponses)
+      .set({ result, respondedAt })
+      .where(and(ofCheck(check), eq(carrierResponses.carrierCode, carrierCode))),
+);
 
 export async function saveCarrierResult(
   db: Database,
@@ -35,38 +60,42 @@ export async function saveCarrierResult(
   result: CarrierResult,
   respondedAt: Date,
 ): Promise<void> {
-  await db
-    .update(carrierResponses)
-    .set({ result, respondedAt })
-    .where(
-      and(
-        eq(carrierResponses.customerId, customerId),
-        eq(carrierResponses.availabilityId, availabilityId),
-        eq(carrierResponses.carrierCode, carrierCode),
-      ),
-    );
+  await updateResponse(db, { customerId, availabilityId, carrierCode, result, respondedAt });
 }
 
-export async function find(db: Database, customerId: number, availabilityId: string): Promise<AvailabilityRow | undefined> {
-  const [row] = await db
+const selectCheck = prepareStatement((db, { customerId, availabilityId }: Placeholders<CheckKey>) =>
+  db
     .select()
     .from(lineAvailabilities)
-    .where(and(eq(lineAvailabilities.customerId, customerId), eq(lineAvailabilities.availabilityId, availabilityId)));
-  return row;
+    .where(and(eq(lineAvailabilities.customerId, customerId), eq(lineAvailabilities.availabilityId, availabilityId))),
+);
+
+export async function find(db: Database, customerId: number, availabilityId: string): Promise<AvailabilityRow | undefined> {
+  return (await selectCheck(db, { customerId, availabilityId }))[0];
 }
 
-export function findCarrierResults(db: Database, { customerId, availabilityId }: CheckKey): Promise<CarrierResultRow[]> {
+const selectCarrierResults = prepareStatement((db, check: Placeholders<CheckKey>) => {
   const { carrierCode, result, requestedAt, respondedAt } = carrierResponses;
   return db
     .select({ carrierCode, result, requestedAt, respondedAt })
     .from(carrierResponses)
-    .where(and(eq(carrierResponses.customerId, customerId), eq(carrierResponses.availabilityId, availabilityId)))
+    .where(ofCheck(check))
     .orderBy(asc(carrierCode));
+});
+
+export function findCarrierResults(db: Database, { customerId, availabilityId }: CheckKey): Promise<CarrierResultRow[]> {
+  return selectCarrierResults(db, { customerId, availabilityId });
 }
 
-/** Finds the customer's delivered fiber lines at an address that have not ended. */
-export function findOwnFiberLines(db: Database, customerId: number, address: ServiceAddress): Promise<OwnFiberLine[]> {
-  return db
+interface HouseValues {
+  customerId: number;
+  postalCode: string;
+  houseNumber: number;
+  houseKey: string;
+}
+
+const selectOwnFiberLines = prepareStatement((db, { customerId, postalCode, houseNumber, houseKey }: Placeholders<HouseValues>) =>
+  db
     .select({
       carrierCode: lines.carrierCode,
       ftuId: sql<string | null>`${lines.technical}->>'ftuId'`,
@@ -76,13 +105,19 @@ export function findOwnFiberLines(db: Database, customerId: number, address: Ser
     .where(
       and(
         eq(lines.customerId, customerId),
-        eq(lines.postalCode, address.postalCode),
-        eq(lines.houseNumber, address.houseNumber),
-        eq(selectHouseKey(lines.addressKey), formatHouseKey(address)),
+        eq(lines.postalCode, postalCode),
+        eq(lines.houseNumber, houseNumber),
+        eq(selectHouseKey(lines.addressKey), houseKey),
         eq(lines.physicalCarrier, 'FIBER'),
         inArray(lines.status, ['ACTIVE', 'SUSPENDED', 'PENDING_CHANGE', 'PENDING_TERMINATION']),
       ),
-    );
+    ),
+);
+
+/** Finds the customer's delivered fiber lines at an address that have not ended. */
+export function findOwnFiberLines(db: Database, customerId: number, address: ServiceAddress): Promise<OwnFiberLine[]> {
+  const { postalCode, houseNumber } = address;
+  return selectOwnFiberLines(db, { customerId, postalCode, houseNumber, houseKey: formatHouseKey(address) });
 }
 
 /** The speeds of a line product that can be ordered. */
@@ -93,9 +128,15 @@ export interface OrderableRate {
   upMbps: number;
 }
 
+const selectOrderablePackages = prepareStatement((db) =>
+  db
+    .select({ definition: packages.definition })
+    .from(packages)
+    .where(and(eq(packages.orderType, 'LINE'), eq(packages.orderable, true))),
+);
+
 export async function findOrderableRates(db: Database): Promise<OrderableRate[]> {
-  const isOrderable = and(eq(packages.orderType, 'LINE'), eq(packages.orderable, true));
-  const rows = await db.select({ definition: packages.definition }).from(packages).where(isOrderable);
+  const rows = await selectOrderablePackages(db, {});
   return rows.flatMap(({ definition: { carrierCode, technology, products } }) => {
     const { downMbps, upMbps } = products.find(({ productType }) => productType === 'LINE')?.attributes ?? {};
     const isRated = typeof downMbps === 'number' && typeof upMbps === 'number';
@@ -103,22 +144,39 @@ export async function findOrderableRates(db: Database): Promise<OrderableRate[]>
   });
 }
 
+interface ExpiredKeys {
+  customerIds: readonly number[];
+  availabilityIds: readonly string[];
+}
+
+const isExpired = (
+  table: typeof lineAvailabilities | typeof carrierResponses,
+  { customerIds, availabilityIds }: Placeholders<ExpiredKeys>,
+) => and(isAnyOf(table.customerId, customerIds), isAnyOf(table.availabilityId, availabilityIds));
+
+const selectExpired = prepareStatement((db, { before, limit }: Placeholders<{ before: Date; limit: number }>) => {
+  const { customerId, availabilityId, validUntil } = lineAvailabilities;
+  return db.select({ customerId, availabilityId }).from(lineAvailabilities).where(lt(validUntil, before)).limit(limit);
+});
+
+const deleteResponses = prepareStatement(
+  (db, keys: Placeholders<ExpiredKeys>) => db.delete(carrierResponses).where(isExpired(carrierResponses, keys)),
+  { isPlannedPerRun: true },
+);
+
+const deleteChecks = prepareStatement(
+  (db, keys: Placeholders<ExpiredKeys>) => db.delete(lineAvailabilities).where(isExpired(lineAvailabilities, keys)),
+  { isPlannedPerRun: true },
+);
+
 /** Deletes up to `limit` checks that expired before a moment, with their carrier results, and returns how many it deleted. */
 export async function purge(db: Database, before: Date, limit: number): Promise<number> {
-  const { customerId, availabilityId, validUntil } = lineAvailabilities;
-  const expired = await db
-    .select({ customerId, availabilityId })
-    .from(lineAvailabilities)
-    .where(lt(validUntil, before))
-    .limit(limit);
+  const expired = await selectExpired(db, { before, limit });
   if (expired.length === 0) return 0;
-  const ids = expired.map((one) => one.availabilityId);
-  const ofCustomers = [...new Set(expired.map((one) => one.customerId))];
-  await db.transaction(async (tx) => {
-    await tx
-      .delete(carrierResponses)
-      .where(and(inArray(carrierResponses.customerId, ofCustomers), inArray(carrierResponses.availabilityId, ids)));
-    await tx.delete(lineAvailabilities).where(and(inArray(customerId, ofCustomers), inArray(availabilityId, ids)));
-  });
+  const keys = {
+    customerIds: [...new Set(expired.map((one) => one.customerId))],
+    availabilityIds: expired.map((one) => one.availabilityId),
+  };
+  await db.transaction((tx) => Promise.all([deleteResponses(tx, keys), deleteChecks(tx, keys)]));
   return expired.length;
 }

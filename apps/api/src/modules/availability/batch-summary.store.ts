@@ -1,6 +1,7 @@
 import type { BatchOutcome } from '@demarc/contract/availability-batch.ts';
-import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { availabilityBatchRows } from '../../db/schema/availability-batch.ts';
 import { orders } from '../../db/schema/order.ts';
 import { hasNoServiceAt } from '../../db/views/services-at-address.ts';
@@ -26,56 +27,79 @@ export interface OutcomeCount {
 /** The availability check that a line order is based on. */
 const orderedCheckId = sql<string>`${orders.details}->>'availabilityId'`;
 
+interface OrderValues {
+  customerId: number;
+  since: Date;
+}
+
 /** Matches line orders since a moment. An order on a check is newer than its batch, which keeps the set small. */
-const isLineOrderSince = (customerId: number, since: Date) =>
+const isLineOrderSince = ({ customerId, since }: Placeholders<OrderValues>) =>
   and(eq(orders.customerId, customerId), gte(orders.createdAt, since), eq(orders.type, 'LINE'));
+
+const selectOutcomes = prepareStatement(
+  (db, { batchIds, ...values }: Placeholders<OrderValues & { batchIds: readonly string[] }>) => {
+    const { batchId, outcome, availabilityId, claimedAt, result } = availabilityBatchRows;
+    const ordered = db
+      .selectDistinct({ check: orderedCheckId.as('check') })
+      .from(orders)
+      .where(isLineOrderSince(values))
+      .as('ordered');
+    const isUnordered = sql`${outcome} = 'ORDERABLE' and ${ordered.check} is null`;
+    const isProposed = sql`${isUnordered} and ${hasNoServiceAt(values.customerId, sql`${result}->'address'`)}`;
+    const sum = (amount: 'monthlyAmount' | 'oneOffAmount', isCounted: SQL) =>
+      sql<string | null>`(sum((${result}->'best'->>${amount})::numeric) filter (where ${isCounted}))::text`;
+    return db
+      .select({
+        batchId,
+        outcome,
+        rows: sql<number>`count(*)::int`,
+        asked: sql<number>`count(${claimedAt})::int`,
+        orderable: sql<number>`(count(*) filter (where ${isUnordered}))::int`,
+        monthlyAmount: sum('monthlyAmount', isUnordered),
+        oneOffAmount: sum('oneOffAmount', isUnordered),
+        proposed: sql<number>`(count(*) filter (where ${isProposed}))::int`,
+        proposedMonthly: sum('monthlyAmount', isProposed),
+        proposedOnce: sum('oneOffAmount', isProposed),
+      })
+      .from(availabilityBatchRows)
+      .leftJoin(ordered, eq(ordered.check, sql`${availabilityId}::text`))
+      .where(and(eq(availabilityBatchRows.customerId, values.customerId), isAnyOf(batchId, batchIds)))
+      .groupBy(batchId, outcome);
+  },
+  { isPlannedPerRun: true },
+);
 
 /** Counts the rows of a customer's batches by outcome. */
 export function countOutcomes(db: Database, customerId: number, batches: readonly BatchRecord[]): Promise<OutcomeCount[]> {
-  const { batchId, outcome, availabilityId, claimedAt, result } = availabilityBatchRows;
   const since = new Date(Math.min(...batches.map(({ createdAt }) => createdAt.getTime())));
-  const ordered = db
-    .selectDistinct({ check: orderedCheckId.as('check') })
-    .from(orders)
-    .where(isLineOrderSince(customerId, since))
-    .as('ordered');
-  const isUnordered = sql`${outcome} = 'ORDERABLE' and ${ordered.check} is null`;
-  const isProposed = sql`${isUnordered} and ${hasNoServiceAt(customerId, sql`${result}->'address'`)}`;
-  const sum = (amount: 'monthlyAmount' | 'oneOffAmount', isCounted: SQL) =>
-    sql<string | null>`(sum((${result}->'best'->>${amount})::numeric) filter (where ${isCounted}))::text`;
-  return db
-    .select({
-      batchId,
-      outcome,
-      rows: sql<number>`count(*)::int`,
-      asked: sql<number>`count(${claimedAt})::int`,
-      orderable: sql<number>`(count(*) filter (where ${isUnordered}))::int`,
-      monthlyAmount: sum('monthlyAmount', isUnordered),
-      oneOffAmount: sum('oneOffAmount', isUnordered),
-      proposed: sql<number>`(count(*) filter (where ${isProposed}))::int`,
-      proposedMonthly: sum('monthlyAmount', isProposed),
-      proposedOnce: sum('oneOffAmount', isProposed),
-    })
-    .from(availabilityBatchRows)
-    .leftJoin(ordered, eq(ordered.check, sql`${availabilityId}::text`))
-    .where(
-      and(
-        eq(availabilityBatchRows.customerId, customerId),
-        inArray(
-          batchId,
-          batches.map((one) => one.batchId),
-        ),
-      ),
-    )
-    .groupBy(batchId, outcome);
+  return selectOutcomes(db, { customerId, since, batchIds: batches.map((one) => one.batchId) });
 }
+
+const selectBatchId = prepareStatement(
+  (db, { customerId, availabilityId }: Placeholders<{ customerId: number; availabilityId: string }>) => {
+    const { customerId: ofCustomer, availabilityId: check, batchId } = availabilityBatchRows;
+    return db
+      .select({ batchId })
+      .from(availabilityBatchRows)
+      .where(and(eq(ofCustomer, customerId), eq(check, availabilityId)))
+      .limit(1);
+  },
+);
 
 /** Finds the batch that a check was made for, if any. */
 export async function findBatchId(db: Database, customerId: number, availabilityId: string): Promise<string | undefined> {
-  const { customerId: ofCustomer, availabilityId: check, batchId } = availabilityBatchRows;
-  const isIts = and(eq(ofCustomer, customerId), eq(check, availabilityId));
-  return (await db.select({ batchId }).from(availabilityBatchRows).where(isIts).limit(1))[0]?.batchId;
+  return (await selectBatchId(db, { customerId, availabilityId }))[0]?.batchId;
 }
+
+const selectOrdersByCheck = prepareStatement(
+  (db, { availabilityIds, ...values }: Placeholders<OrderValues & { availabilityIds: readonly string[] }>) =>
+    db
+      .select({ orderId: orders.orderId, check: orderedCheckId })
+      .from(orders)
+      .where(and(isLineOrderSince(values), isAnyOf(orderedCheckId, availabilityIds)))
+      .orderBy(orders.orderId),
+  { isPlannedPerRun: true },
+);
 
 /** Finds the newest order for each of these checks, by check id. */
 export async function findOrdersByCheck(
@@ -84,10 +108,6 @@ export async function findOrdersByCheck(
   availabilityIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (availabilityIds.length === 0) return new Map();
-  const found = await db
-    .select({ orderId: orders.orderId, check: orderedCheckId })
-    .from(orders)
-    .where(and(isLineOrderSince(customerId, createdAt), inArray(orderedCheckId, [...availabilityIds])))
-    .orderBy(orders.orderId);
+  const found = await selectOrdersByCheck(db, { customerId, since: createdAt, availabilityIds });
   return new Map(found.map(({ check, orderId }) => [check, orderId]));
 }

@@ -18,7 +18,7 @@ import type { Database } from '../../db/database.ts';
 import { isUuid } from '../../db/is-uuid.ts';
 import { getCustomerPackages } from '../../db/views/package.ts';
 import { formatHouseKey, getServicesAtAddresses } from '../../db/views/services-at-address.ts';
-import { countUpToCap, decodeCursor, toPage } from '../../http/keyset-pagination.ts';
+import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { getFieldMessage } from '../../http/messages.ts';
 import { conflict, invalid, notFound, tooManyRequests } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
@@ -38,14 +38,17 @@ export async function list(
   customerId: number,
   { limit = 25, after }: NonNullable<Input<typeof listAvailabilityBatches>['query']>,
 ): Promise<Output<typeof listAvailabilityBatches>> {
-  const rows = await store.findBatches(db, customerId, parseCursor(after), limit + 1);
+  const [rows, count] = await Promise.all([
+    store.findBatches(db, customerId, parseCursor(after), limit + 1),
+    store.countBatches(db, { customerId }),
+  ]);
   const { shown, next } = toPage(rows, limit, ({ createdAt, batchId }) => [createdAt.getTime(), batchId]);
   const counts = shown.length > 0 ? await countOutcomes(db, customerId, shown) : [];
   const items = shown.map((one) => {
     const own = counts.filter(({ batchId }) => batchId === one.batchId);
     return toAvailabilityBatch(one, own, clock.now());
   });
-  return { items, next, ...(await countUpToCap(db, store.buildCountQuery(customerId))) };
+  return { items, next, ...count };
 }
 
 function parseCursor(after: string | undefined) {

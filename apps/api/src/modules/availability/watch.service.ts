@@ -6,7 +6,7 @@ import { formatAddressKey } from '../../db/address-key.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { isUuid } from '../../db/is-uuid.ts';
-import { countUpToCap, decodeCursor, toPage } from '../../http/keyset-pagination.ts';
+import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
 import { findAvailability } from './availability.service.ts';
@@ -20,9 +20,12 @@ export async function list(
   customerId: number,
   { limit = 25, after }: NonNullable<Input<typeof listAddressWatches>['query']>,
 ): Promise<Output<typeof listAddressWatches>> {
-  const rows = await store.findPage(db, customerId, parseCursor(after), limit + 1);
+  const [rows, count] = await Promise.all([
+    store.findPage(db, customerId, parseCursor(after), limit + 1),
+    store.countWatches(db, { customerId }),
+  ]);
   const { shown, next } = toPage(rows, limit, ({ createdAt, watchId }) => [createdAt.getTime(), watchId]);
-  return { items: shown.map(toAddressWatch), next, ...(await countUpToCap(db, store.buildCountQuery(customerId))) };
+  return { items: shown.map(toAddressWatch), next, ...count };
 }
 
 function parseCursor(after: string | undefined) {

@@ -1,13 +1,41 @@
-import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { accounts } from '../../db/schema/account.ts';
 import { addressWatches } from '../../db/schema/availability.ts';
 import { customers } from '../../db/schema/customer.ts';
+import { prepareCount } from '../../http/keyset-pagination.ts';
 
 export type WatchRow = typeof addressWatches.$inferSelect;
 
-const matchesWatch = (customerId: number, watchId: string) =>
-  and(eq(addressWatches.customerId, customerId), eq(addressWatches.watchId, watchId));
+interface CustomerKey {
+  customerId: number;
+}
+
+type WatchKey = Pick<WatchRow, 'customerId' | 'watchId'>;
+
+const ofCustomer = ({ customerId }: Placeholders<CustomerKey>) => eq(addressWatches.customerId, customerId);
+const matchesWatch = ({ watchId, ...key }: Placeholders<WatchKey>) => and(ofCustomer(key), eq(addressWatches.watchId, watchId));
+
+interface PageValues extends CustomerKey {
+  cursorCreatedAt?: Date | undefined;
+  cursorWatchId?: string | undefined;
+  limit: number;
+}
+
+const selectPage = prepareStatement((db, { cursorCreatedAt, cursorWatchId, limit, ...key }: Placeholders<PageValues>) => {
+  const { createdAt, watchId } = addressWatches;
+  const isAfter =
+    cursorCreatedAt &&
+    cursorWatchId &&
+    or(lt(createdAt, cursorCreatedAt), and(eq(createdAt, cursorCreatedAt), lt(watchId, cursorWatchId)));
+  return db
+    .select()
+    .from(addressWatches)
+    .where(and(ofCustomer(key), isAfter))
+    .orderBy(desc(createdAt), desc(watchId))
+    .limit(limit);
+});
 
 /** Returns up to `limit` watches after the cursor, newest first. */
 export function findPage(
@@ -16,82 +44,88 @@ export function findPage(
   cursor: { createdAt: Date; watchId: string } | null,
   limit: number,
 ): Promise<WatchRow[]> {
-  const { createdAt, watchId } = addressWatches;
-  const after = cursor && or(lt(createdAt, cursor.createdAt), and(eq(createdAt, cursor.createdAt), lt(watchId, cursor.watchId)));
-  return db
-    .select()
-    .from(addressWatches)
-    .where(and(eq(addressWatches.customerId, customerId), after ?? undefined))
-    .orderBy(desc(createdAt), desc(watchId))
-    .limit(limit);
+  return selectPage(db, { customerId, cursorCreatedAt: cursor?.createdAt, cursorWatchId: cursor?.watchId, limit });
 }
 
-export function buildCountQuery(customerId: number): SQL {
-  return sql`select 1 from ${addressWatches} where ${addressWatches.customerId} = ${customerId}`;
-}
+/** Counts the watches of a customer, up to the maximum of a total. */
+export const countWatches = prepareCount(addressWatches, ofCustomer);
+
+const selectCustomerStatus = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) =>
+  db.select({ status: customers.status }).from(customers).where(eq(customers.customerId, customerId)).for('update'),
+);
 
 /** Returns the status of the customer, and locks it until the transaction ends. */
 export async function lockCustomer(tx: Database, customerId: number) {
-  const [row] = await tx
-    .select({ status: customers.status })
-    .from(customers)
-    .where(eq(customers.customerId, customerId))
-    .for('update');
-  return row;
+  return (await selectCustomerStatus(tx, { customerId }))[0];
 }
 
-export function findByAccount(tx: Database, customerId: number, accountId: string): Promise<WatchRow[]> {
-  return tx
+const selectByAccount = prepareStatement((db, { accountId, ...key }: Placeholders<CustomerKey & { accountId: string }>) =>
+  db
     .select()
     .from(addressWatches)
-    .where(and(eq(addressWatches.customerId, customerId), eq(addressWatches.accountId, accountId)));
+    .where(and(ofCustomer(key), eq(addressWatches.accountId, accountId))),
+);
+
+export function findByAccount(tx: Database, customerId: number, accountId: string): Promise<WatchRow[]> {
+  return selectByAccount(tx, { customerId, accountId });
 }
 
+const insertRow = prepareStatement((db, row: Placeholders<WatchRow>) => db.insert(addressWatches).values(row));
+
 export async function insert(tx: Database, row: WatchRow): Promise<void> {
-  await tx.insert(addressWatches).values(row);
+  await insertRow(tx, row);
 }
+
+const deleteRow = prepareStatement((db, key: Placeholders<WatchKey>) =>
+  db.delete(addressWatches).where(matchesWatch(key)).returning(),
+);
 
 /** Deletes a watch and returns it. */
 export async function remove(tx: Database, customerId: number, watchId: string): Promise<WatchRow | undefined> {
-  return (await tx.delete(addressWatches).where(matchesWatch(customerId, watchId)).returning())[0];
+  return (await deleteRow(tx, { customerId, watchId }))[0];
 }
+
+const lockDue = prepareStatement((db, { before, limit }: Placeholders<{ before: Date; limit: number }>) =>
+  db
+    .select(getTableColumns(addressWatches))
+    .from(addressWatches)
+    .innerJoin(customers, eq(customers.customerId, addressWatches.customerId))
+    .where(and(lt(addressWatches.lastCheckedAt, before), eq(customers.status, 'ACTIVE')))
+    .orderBy(addressWatches.lastCheckedAt)
+    .limit(limit)
+    .for('update', { of: addressWatches, skipLocked: true }),
+);
+
+const updateRow = prepareStatement((db, { customerId, watchId, ...changes }: Placeholders<Partial<WatchRow> & WatchKey>) =>
+  db.update(addressWatches).set(changes).where(matchesWatch({ customerId, watchId })),
+);
 
 /**
  * Claims up to `limit` watches last checked before a moment; concurrent processes claim others. A claim sets the last check to
  * `checkedAt`, so that the watch becomes due again if this process stops before it is done.
  */
-export async function claimDue(db: Database, before: Date, checkedAt: Date, limit: number): Promise<WatchRow[]> {
-  const { customerId, lastCheckedAt } = addressWatches;
+export async function claimDue(db: Database, before: Date, lastCheckedAt: Date, limit: number): Promise<WatchRow[]> {
   return db.transaction(async (tx) => {
-    const due = await tx
-      .select({ watch: addressWatches })
-      .from(addressWatches)
-      .innerJoin(customers, eq(customers.customerId, customerId))
-      .where(and(lt(lastCheckedAt, before), eq(customers.status, 'ACTIVE')))
-      .orderBy(lastCheckedAt)
-      .limit(limit)
-      .for('update', { of: addressWatches, skipLocked: true });
-    if (due.length === 0) return [];
-    const claimed = due.map(({ watch }) => matchesWatch(watch.customerId, watch.watchId));
-    await tx
-      .update(addressWatches)
-      .set({ lastCheckedAt: checkedAt })
-      .where(or(...claimed));
-    return due.map(({ watch }) => watch).sort((a, b) => (a.watchId < b.watchId ? -1 : 1));
+    const due = await lockDue(tx, { before, limit });
+    await Promise.all(due.map(({ customerId, watchId }) => updateRow(tx, { customerId, watchId, lastCheckedAt })));
+    return due.sort((a, b) => (a.watchId < b.watchId ? -1 : 1));
   });
 }
 
+const selectForUpdate = prepareStatement((db, key: Placeholders<WatchKey>) =>
+  db.select().from(addressWatches).where(matchesWatch(key)).for('update'),
+);
+
 export async function lock(tx: Database, { customerId, watchId }: WatchRow): Promise<WatchRow | undefined> {
-  return (await tx.select().from(addressWatches).where(matchesWatch(customerId, watchId)).for('update'))[0];
+  return (await selectForUpdate(tx, { customerId, watchId }))[0];
 }
 
 export async function update(tx: Database, { customerId, watchId }: WatchRow, changes: Partial<WatchRow>): Promise<void> {
-  await tx.update(addressWatches).set(changes).where(matchesWatch(customerId, watchId));
+  await updateRow(tx, { ...changes, customerId, watchId });
 }
 
-/** Finds the watcher as an email recipient; undefined if the account can no longer sign in. */
-export async function findRecipient(tx: Database, customerId: number, accountId: string) {
-  const [row] = await tx
+const selectRecipient = prepareStatement((db, { customerId, accountId }: Placeholders<CustomerKey & { accountId: string }>) =>
+  db
     .select({
       email: accounts.email,
       firstName: accounts.firstName,
@@ -105,8 +139,12 @@ export async function findRecipient(tx: Database, customerId: number, accountId:
         eq(accounts.customerId, customerId),
         eq(accounts.accountId, accountId),
         eq(accounts.status, 'ENABLED'),
-        sql`${accounts.deletedAt} is null`,
+        isNull(accounts.deletedAt),
       ),
-    );
-  return row;
+    ),
+);
+
+/** Finds the watcher as an email recipient; undefined if the account can no longer sign in. */
+export async function findRecipient(tx: Database, customerId: number, accountId: string) {
+  return (await selectRecipient(tx, { customerId, accountId }))[0];
 }
