@@ -15,12 +15,12 @@ export function getText(key: string, values: Record<string, string> = {}, langua
 
 /** Every namespace with a text in English. */
 export const namespaces = [
-  ...new Set(globSync('en/**/*.json', { cwd: locales }).map((file) => file.split(/[/.]/)[1] ?? '')),
+  ...new Set(globSync('en/**/*.json', { cwd: locales }).map((file) => file.replace('/shared/', '/').split(/[/.]/)[1] ?? '')),
 ] as readonly string[];
 
-/** Returns the texts of a namespace, which is a file, or a folder with a file per kind. */
+/** Returns the texts of a namespace, which is a file, in `shared` or not, or a folder with a file per kind. */
 export function readNamespace(name: string, language: Language): Record<string, string> {
-  const file = join(locales, language, `${name}.json`);
-  const files = existsSync(file) ? [file] : globSync(join(locales, language, name, '*.json'));
+  const file = [name, join('shared', name)].map((path) => join(locales, language, `${path}.json`)).find(existsSync);
+  const files = file ? [file] : globSync(join(locales, language, name, '*.json'));
   return Object.assign({}, ...files.map((one) => JSON.parse(readFileSync(one, 'utf8'))));
 }

@@ -62,9 +62,9 @@ function readTexts(language: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const file of globSync(`locales/${language}/**/*.json`, { cwd: portal })) {
     const entries = JSON.parse(readFileSync(join(portal, file), 'utf8')) as Record<string, string>;
-    // A folder is one namespace with several files.
+    // A folder is one namespace with several files, except the one of the namespaces that are loaded together.
     const folder = basename(dirname(file));
-    const namespace = folder === language ? basename(file, '.json') : folder;
+    const namespace = folder === language || folder === 'shared' ? basename(file, '.json') : folder;
     for (const [key, text] of Object.entries(entries)) {
       if (found.has(`${namespace}.${key}`)) problems.push(`${namespace}.${key} is in two files`);
       found.set(`${namespace}.${key}`, text);

@@ -4,16 +4,12 @@ import { defineConfig } from 'vite';
 import { brands } from '../../packages/contract/src/access.ts';
 import { brandPage, preloadHints } from './build/brand-page.ts';
 import { compressAssets } from './build/compress-assets.ts';
+import { scriptGroups } from './build/script-groups.ts';
 import { stripI18nextLogging } from './build/strip-i18next-logging.ts';
 import { versionFile } from './build/version-file.ts';
 
 const apiOrigin = 'http://localhost:8080';
 const proxiedPaths = ['/v1', '/oidc', '/config.json', '/version.json', '/sign', '/docs', '/dev'];
-
-const initialVendorModules =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|void-elements|html-parse-stringify|i18next|react-i18next|@tanstack\/(react-router|router-core|history|react-store|store))\//;
-/** Includes their imports. Not `main.tsx`, which awaits chunks that import this one: that would deadlock. */
-const initialAppModules = /apps\/portal\/src\/(app\/(guard|router|titles)|features\/token\/token-address)\.tsx?$/;
 
 /** React has included what the shim provides since version 18; this package's main entry re-exports it. */
 const syncExternalStoreAlias = { find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' };
@@ -39,13 +35,7 @@ export default defineConfig(({ command, mode }) => {
       manifest: true,
       // Keeps every asset a separate file, so that fonts and marks are cached for a year as well.
       assetsInlineLimit: 0,
-      modulePreload: {
-        polyfill: false,
-        // The page preloads the complete first load. It lists no scripts of later pages, because that list would grow with each
-        // page. A page loads its own chunks, and pages are preloaded, so nobody waits for the second step.
-        resolveDependencies: (_file, context, { hostType }) =>
-          hostType === 'html' ? context : context.filter((part) => part.endsWith('.css')),
-      },
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
           // Translations are named by the build's version: the first load lists them all, and 50 hashes would add 500 bytes.
@@ -53,14 +43,7 @@ export default defineConfig(({ command, mode }) => {
             const [, language, name] = /locales\/(\w+)\/([\w-]+)\.(?:json|ts)$/.exec(facadeModuleId ?? '') ?? [];
             return language ? `assets/${version}/${language}-${name}.js` : 'assets/[name]-[hash].js';
           },
-          codeSplitting: {
-            groups: [
-              // Bundles the first page into two files instead of twenty: third-party code, which rarely changes between deploys,
-              // and our own.
-              { name: 'vendor', test: initialVendorModules },
-              { name: 'first', test: initialAppModules },
-            ],
-          },
+          codeSplitting: { groups: scriptGroups },
         },
       },
     },

@@ -28,16 +28,13 @@ const budgets: readonly Budget[] = [
   {
     page: 'the first signed-in page',
     modules: [
-      'src/app/route-table.ts',
-      'src/app/signed-in.tsx',
-      'src/lib/session-refresh.ts',
+      'src/app/signed-in-parts.ts',
       'src/features/company/company.page.tsx',
-      'src/locales/en/kinds.ts',
-      ...['entrance', 'shell', 'company', 'contact', 'address', 'status', 'loader', 'action'].map(
-        (name) => `src/locales/en/${name}.json`,
-      ),
+      'src/locales/en/shared.ts',
+      ...['entrance', 'company', 'contact'].map((name) => `src/locales/en/${name}.json`),
     ],
-    script: 200_000,
+    // Fewer files take more bytes and less time (docs/decisions/0043).
+    script: 217_000,
   },
 ];
 

@@ -32,10 +32,11 @@ const show = (page: ReactNode) =>
     </>,
   );
 
+const loadSignedInParts = () => import('./app/signed-in-parts.ts');
 const texts = initTranslations('entrance');
 // While the server validates a stored session, load the signed-in part of the portal.
 if (readStored(storageKeys.token)) {
-  void import('./app/signed-in.tsx').catch(() => {});
+  void loadSignedInParts().catch(() => {});
   void texts.then(() => show(<StartupScreen />));
 }
 
@@ -49,7 +50,7 @@ const [hasConfiguration] = await Promise.all([configuration, texts.catch(() => {
 // The message about how a session ended is only needed then.
 session.subscribe(() => void (session.state.notice && loadTranslations('auth')));
 if (hasConfiguration) {
-  await startSession();
+  await startSession(loadSignedInParts);
 } else {
   setPhase('signedOut');
   showDialog({

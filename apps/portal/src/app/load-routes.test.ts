@@ -4,12 +4,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 /** Resets the modules, because a page loads its routes only once, and creates a router at the URL of a first load. */
 async function visit(address: string) {
   vi.resetModules();
+  vi.doMock('../lib/i18n.ts', () => ({ loadTranslations: async () => {} }));
   const { homeRoute } = await import('../features/home/routes.ts');
   const { rootRoute } = await import('../lib/root-route.ts');
   const routes = await import('./load-routes.ts');
   const history = createMemoryHistory({ initialEntries: [address] });
   const router: AnyRouter = createRouter({ routeTree: rootRoute.addChildren([homeRoute]), history });
-  routes.initRoutes(router);
+  routes.initRoutes(router, () => import('./route-table.ts'));
   return { router, homeRoute, ...routes };
 }
 

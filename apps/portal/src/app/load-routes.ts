@@ -1,9 +1,11 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import { showDialog } from '../lib/dialogs.ts';
+import { loadTranslations } from '../lib/i18n.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { readStored, storageKeys } from '../lib/storage.ts';
 
 let router: AnyRouter;
+let loadTable: () => Promise<{ routeTable: readonly AnyRoute[] }>;
 let isLoaded = false;
 let loading: Promise<void> | null = null;
 let initialLoading: Promise<void> | undefined;
@@ -16,7 +18,7 @@ export function isRouteLoaded(pathname: string): boolean {
 /** Adds every route to the router; undefined if that has already happened, so that callers need not wait. */
 export function loadRoutes(): Promise<void> | undefined {
   if (isLoaded) return undefined;
-  loading ??= loadChunk(() => import('./route-table.ts'))
+  loading ??= loadChunk(loadTable)
     .then(({ routeTable }) => {
       for (const route of routeTable) retryLazyPage(route);
       router.routeTree.addChildren(routeTable);
@@ -44,16 +46,26 @@ export function loadRoutesFor(pathname: string): Promise<void> | undefined {
  * Sets the router and starts loading the route table in parallel with the rest of startup, unless a signed-out visitor is on the
  * home page.
  */
-export function initRoutes(given: AnyRouter): void {
+export function initRoutes(given: AnyRouter, loadRouteTable: typeof loadTable): void {
   router = given;
+  loadTable = loadRouteTable;
   if (isRouteLoaded(router.history.location.pathname) && !readStored(storageKeys.token)) return;
-  initialLoading = loadRoutes()?.catch(() =>
+  initialLoading = loadRoutes()?.then(preloadFirstPage, () =>
     showDialog({
       title: 'error.application.title',
       text: 'error.application.text',
       action: { label: 'action.reload', run: () => location.reload() },
     }),
   );
+}
+
+/** Loads the page of the first URL while the server validates the session. */
+function preloadFirstPage(): void {
+  const { pathname } = router.history.location;
+  const route: AnyRoute | undefined = router.getMatchedRoutes(pathname)[0].at(-1);
+  // The page itself reports what fails to load.
+  void route?.lazyFn?.().catch(() => {});
+  void loadTranslations(...(route?.options.staticData?.texts ?? []))?.catch(() => {});
 }
 
 /** Settles when the first URL can be matched, or when loading has failed; undefined if there is nothing to wait for. */

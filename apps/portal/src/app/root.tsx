@@ -11,21 +11,19 @@ import { loadRoutes } from './load-routes.ts';
 import { StartupScreen } from './startup-screen.tsx';
 import { useAnnouncement } from './titles.ts';
 
+const InactivityWarning = lazyChunk(async () => ({ default: (await import('./signed-in-parts.ts')).InactivityWarning }));
+
 const SignedIn = lazyChunk(async () => {
-  const [layout] = await Promise.all([
-    import('./signed-in.tsx'),
+  const [parts] = await Promise.all([
+    import('./signed-in-parts.ts'),
     loadTranslations('shell', 'kinds', 'loader', 'action', 'list', 'error'),
     loadRoutes(),
   ]);
-  return { default: layout.SignedIn };
+  return { default: parts.SignedIn };
 });
 
-const InactivityWarning = lazyChunk(() =>
-  import('./inactivity-warning.tsx').then((part) => ({ default: part.InactivityWarning })),
-);
-
 const Providers = lazyChunk(async () => {
-  const [parts] = await Promise.all([import('./providers.tsx'), loadTranslations('loader', 'action', 'error')]);
+  const [parts] = await Promise.all([import('./signed-in-parts.ts'), loadTranslations('loader', 'action', 'error')]);
   return { default: parts.Providers };
 });
 

@@ -25,7 +25,7 @@ export const router = createRouter({
   Wrap: InitialRoutesGate,
 });
 
-initRoutes(router);
+initRoutes(router, () => import('./signed-in-parts.ts'));
 
 declare module '@tanstack/react-router' {
   interface Register {

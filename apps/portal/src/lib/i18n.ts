@@ -7,14 +7,34 @@ export const languages = ['en', 'nl'] as const;
 export type Language = (typeof languages)[number];
 
 type Translations = Record<string, string>;
-/** By language and namespace, such as `en/line`. A namespace with a file per kind has a `.ts` file that joins them. */
-const translationFiles = new Map(
-  Object.entries(import.meta.glob<Translations>('../locales/*/*.{json,ts}', { import: 'default' })).map(([file, load]) => [
-    file.slice('../locales/'.length, file.lastIndexOf('.')),
-    load,
-  ]),
-);
-const namespaces = [...new Set([...translationFiles.keys()].map((name) => name.slice(name.indexOf('/') + 1)))];
+
+/** Namespaces that most pages need. Each language has one file with all of them. */
+const sharedNamespaces = [
+  'action',
+  'address',
+  'availability',
+  'error',
+  'form',
+  'kinds',
+  'list',
+  'loader',
+  'notice',
+  'orders',
+  'role',
+  'shell',
+  'status',
+  'validation',
+] as const;
+
+export type SharedTranslations = Record<(typeof sharedNamespaces)[number], Translations>;
+
+const sharedFiles = import.meta.glob<SharedTranslations>('../locales/*/shared.ts', { import: 'default' });
+/** All other namespaces. One with a file per kind has a `.ts` file that joins them. */
+const files = import.meta.glob<Translations>(['../locales/*/*.json', '../locales/*/activity.ts'], { import: 'default' });
+const namespaces = [
+  ...sharedNamespaces,
+  ...new Set(Object.keys(files).map((file) => file.slice(file.lastIndexOf('/') + 1, file.lastIndexOf('.')))),
+];
 
 /** Namespaces requested so far; a language switch loads them in the other language. */
 const requestedNamespaces = new Set<string>();
@@ -29,15 +49,19 @@ export function getCurrentLanguage(): Language {
 
 async function loadNamespaces(language: Language, names: Iterable<string>): Promise<void> {
   const missing = [...names].filter((name) => !i18next.hasResourceBundle(language, name));
-  await Promise.all(
-    missing.map(async (name) => {
-      const file = translationFiles.get(`${language}/${name}`);
-      const texts = file && (await loadChunk(file));
-      i18next.addResourceBundle(language, name, texts ?? {});
-    }),
-  );
-  // Uses `filter`, because `some` would stop at the first match and leave the others in the set.
-  if (missing.filter((name) => missingNamespaces.delete(name)).length > 0) i18next.emit(translationsLoaded);
+  await Promise.all(missing.map((name) => loadNamespace(language, name)));
+  const late = [...missingNamespaces].filter((name) => i18next.hasResourceBundle(language, name));
+  for (const name of late) missingNamespaces.delete(name);
+  if (late.length > 0) i18next.emit(translationsLoaded);
+}
+
+/** Loads a namespace, with all others of its file. */
+async function loadNamespace(language: Language, name: string): Promise<void> {
+  const folder = `../locales/${language}`;
+  const file = files[`${folder}/${name}.json`] ?? files[`${folder}/${name}.ts`];
+  if (file) return void i18next.addResourceBundle(language, name, await loadChunk(file));
+  const shared = await loadChunk(sharedFiles[`${folder}/shared.ts`]!);
+  for (const [one, texts] of Object.entries(shared)) i18next.addResourceBundle(language, one, texts);
 }
 
 /** Namespaces that were used before they had loaded. */

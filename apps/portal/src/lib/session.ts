@@ -6,18 +6,25 @@ import { startClearingStaleSignIns } from './sign-in-state.ts';
 import { inactivityMarker, onStorageChange, readStored, storageKeys, writeStored } from './storage.ts';
 import { decideRestore, readClaims } from './token.ts';
 
-// Part of the first load; the rest of the session code is loaded with `import()`. The state has its own module, because that code
+// Part of the first load; the rest of the session code is loaded later. The state has its own module, because that code
 // needs it too, and is re-exported here for all other modules.
 export { endSession, session, useSession } from './session-state.ts';
 
-/** Restores the stored session, if there is one. Resolves once it is known whether the user is signed in. */
-export async function startSession(): Promise<void> {
+type SessionCode = Pick<typeof import('./session-refresh.ts'), 'activateToken' | 'restoreSession' | 'revokeSession'>;
+let loadSessionCode: () => Promise<SessionCode>;
+
+/**
+ * Restores the stored session, if there is one. Resolves once it is known whether the user is signed in. `loadCode` loads the file
+ * that contains `session-refresh.ts`.
+ */
+export async function startSession(loadCode: () => Promise<SessionCode>): Promise<void> {
+  loadSessionCode = () => loadChunk(loadCode);
   startClearingStaleSignIns();
   onStorageChange(storageKeys.token, (stored) => void syncFromOtherTab(stored));
   const stored = readStored(storageKeys.token);
   if (!stored || decideRestore(stored, getServerTimeSeconds()) === 'discard') return endSession(null);
   setToken(stored);
-  const { restoreSession } = await loadChunk(() => import('./session-refresh.ts'));
+  const { restoreSession } = await loadSessionCode();
   await restoreSession();
 }
 
@@ -27,7 +34,7 @@ async function syncFromOtherTab(stored: string | null): Promise<void> {
   if (stored === null) return endSession(readStored(storageKeys.activity) === inactivityMarker ? 'auth.inactive' : null);
   const before = session.state.claims;
   setToken(stored);
-  const { activateToken } = await loadChunk(() => import('./session-refresh.ts'));
+  const { activateToken } = await loadSessionCode();
   // The notice reports the failure.
   await activateToken(before).catch(() => {});
 }
@@ -69,7 +76,7 @@ function waitForPageRestore(): Promise<void> {
 export async function signOut(): Promise<'left' | 'local' | 'unreachable'> {
   const hint = readStored(storageKeys.idTokenHint);
   if (getCurrentToken()) {
-    const { revokeSession } = await loadChunk(() => import('./session-refresh.ts'));
+    const { revokeSession } = await loadSessionCode();
     await revokeSession();
   }
   endSession(null);
@@ -95,7 +102,7 @@ export async function acceptToken(given: string, how: { idToken?: string; wanted
   writeStored(storageKeys.idTokenHint, how.idToken ?? null);
   writeStored(storageKeys.token, given);
   writeStored(storageKeys.activity, null);
-  const { activateToken, revokeSession } = await loadChunk(() => import('./session-refresh.ts'));
+  const { activateToken, revokeSession } = await loadSessionCode();
   try {
     await activateToken(before);
   } finally {

@@ -1,20 +1,15 @@
 import { useEffect } from 'react';
 import { session, useSession } from '../../lib/session.ts';
+import { startLiveUpdates } from './live-updates.ts';
 
-/** Keeps pages up to date while the user is signed in. Its code loads after the page. */
+/** Keeps pages up to date while the user is signed in. */
 export function useLiveUpdates(): void {
   const sessionId = useSession().claims?.sid;
   useEffect(() => {
     if (!sessionId) return;
     const stop = new AbortController();
-    void import('./live-updates.ts').then(
-      ({ startLiveUpdates }) => {
-        const { claims } = session.state;
-        if (claims && !stop.signal.aborted) startLiveUpdates(claims, stop.signal);
-      },
-      // Without live updates, pages still work.
-      () => {},
-    );
+    const { claims } = session.state;
+    if (claims) startLiveUpdates(claims, stop.signal);
     return () => stop.abort();
   }, [sessionId]);
 }

@@ -7,6 +7,7 @@ import { lazyChunk } from '../../lib/load-chunk.ts';
 import { appendToPalette, closePalette, isPaletteOpen, openPalette, usePalette } from '../../lib/palette.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './palette-box.module.css';
+import { trackVisits } from './track-visits.ts';
 
 /** The namespaces with the statuses of the results. */
 const kindTexts = Object.values(searchedKinds).flatMap(({ statusTexts }) => statusTexts ?? []);
@@ -35,14 +36,7 @@ export function PaletteBox() {
     };
   }, []);
   useEffect(() => {
-    // The overview, where most visits start, shows no object. If this chunk does not load, the palette works without recent
-    // items.
-    const watch = () => {
-      if (router.state.location.pathname !== '/')
-        import('./track-visits.ts').then(({ trackVisits }) => trackVisits(router)).catch(() => {});
-    };
-    watch();
-    return router.subscribe('onResolved', watch);
+    trackVisits(router);
   }, [router]);
 
   return (

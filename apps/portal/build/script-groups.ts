@@ -1,0 +1,55 @@
+/** How the modules of the portal are bundled into scripts (docs/decisions/0043): few, and none with what its pages do not use. */
+
+const vendorModules =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|void-elements|html-parse-stringify|i18next|react-i18next|@tanstack\/(react-router|router-core|history|react-store|store))\//;
+
+/** Not `main.tsx`, which awaits chunks that import this one: that would deadlock. */
+const firstModules = /apps\/portal\/src\/(app\/(guard|router|titles)|features\/token\/url-token)\.tsx?$/;
+
+const signedInModules = /apps\/portal\/src\/app\/signed-in-parts\.ts$/;
+
+/** Controls of forms, which a list loads only when it opens a panel. */
+const formParts = [
+  'ui/[\\w-]*field',
+  'ui/checkbox',
+  'ui/form-',
+  'ui/number-form',
+  'ui/open-menu',
+  'ui/radio-group',
+  'ui/row-menu-list',
+  'ui/side-panel-drawer',
+  'ui/text-area',
+  'ui/wizard/',
+  'lib/use-draft',
+  'lib/validated-form',
+  'blocks/address-fields/',
+  'blocks/api-tokens/',
+  'blocks/service-edit/',
+].join('|');
+const formModules = new RegExp(`apps/portal/src/(${formParts})`);
+
+/** Parts and calls that a few pages share and no list needs. */
+const rareParts = `${formParts}|lib/sso|blocks/activity/|blocks/availability/`;
+const rareCalls = 'api-call|availability-batch|line-diagnostic|msa|tv-activation|validation|webhook';
+const listModules = new RegExp(
+  `apps/portal/src/(?!${rareParts})(app|ui|lib|blocks|kinds)/|packages/contract/src/(?!${rareCalls})`,
+);
+
+/** What several pages of a feature share; forms apart, because they bring the controls. */
+function getFeature(id: string): string | null {
+  const [, feature, file = ''] = /apps\/portal\/src\/features\/([\w-]+)\/(.+)$/.exec(id) ?? [];
+  if (!feature) return null;
+  return /-(form|fields?|panel)\./.test(file) ? `${feature}-form` : feature;
+}
+
+/** Each group takes its modules and their imports from those that no group before it has. */
+export const scriptGroups = [
+  // The first page: third-party code, which rarely changes between deploys, and our own.
+  { name: 'vendor', test: vendorModules },
+  { name: 'first', test: firstModules },
+  // What every signed-in page loads.
+  { name: 'signed-in', test: signedInModules },
+  { name: 'lists', test: listModules, minShareCount: 2 },
+  { name: 'forms', test: formModules, minShareCount: 2 },
+  { name: getFeature, minShareCount: 2 },
+];
