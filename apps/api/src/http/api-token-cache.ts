@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { hashSecret } from '../db/hash-secret.ts';
 import type { NotifyChannel } from '../db/notify-channel.ts';
+import { type Placeholders, prepareStatement } from '../db/prepare-statement.ts';
 import { accounts } from '../db/schema/account.ts';
 import { apiTokens } from '../db/schema/api-token.ts';
 import { customers } from '../db/schema/customer.ts';
@@ -27,7 +28,46 @@ const columns = {
   loyalty: customers.loyaltyParticipant,
 };
 
-type ApiTokenRow = Awaited<ReturnType<typeof readRows>>[number];
+function buildSelect(db: Database, isWanted: SQL) {
+  const ofToken = and(eq(accounts.customerId, apiTokens.customerId), eq(accounts.accountId, apiTokens.accountId));
+  return db
+    .select(columns)
+    .from(apiTokens)
+    .innerJoin(accounts, ofToken)
+    .innerJoin(customers, eq(customers.customerId, apiTokens.customerId))
+    .where(and(isWanted, isNull(apiTokens.revokedAt), isNull(accounts.deletedAt)));
+}
+
+const selectByHash = prepareStatement((db, { tokenHash }: Placeholders<{ tokenHash: string }>) =>
+  buildSelect(db, eq(apiTokens.tokenHash, tokenHash)),
+);
+
+/** Compares both columns of the primary key, because the token id alone has no index. */
+const selectByIds = prepareStatement(
+  (db, { customerIds, tokenIds }: Placeholders<{ customerIds: readonly number[]; tokenIds: readonly string[] }>) =>
+    buildSelect(
+      db,
+      sql`(${apiTokens.customerId}, ${apiTokens.tokenId}) in (select * from unnest(${customerIds}::int[], ${tokenIds}::uuid[]))`,
+    ),
+  { isPlannedPerRun: true },
+);
+
+const updateLastUse = prepareStatement(
+  (
+    db,
+    {
+      customerId,
+      tokenId,
+      ...use
+    }: Placeholders<Pick<ApiTokenRow, 'customerId' | 'tokenId'> & { lastUsedAt: Date; lastUsedIp: string }>,
+  ) =>
+    db
+      .update(apiTokens)
+      .set(use)
+      .where(and(eq(apiTokens.customerId, customerId), eq(apiTokens.tokenId, tokenId))),
+);
+
+type ApiTokenRow = Awaited<ReturnType<typeof selectByHash>>[number];
 
 export interface ApiTokenCache {
   /** The session of an API token, with the current rights of its account. Records the use of the token. */
@@ -43,7 +83,7 @@ const lastUsedResolutionMs = 60_000;
 const maxDate = new Date(8_640_000_000_000_000);
 
 export function createApiTokenCache(db: Database, clock: Clock, wakeUps: NotifyChannel): ApiTokenCache {
-  const cache = createTtlCache(clock, maxCachedTokens, async (hash) => (await readRows(db, eq(apiTokens.tokenHash, hash)))[0]);
+  const cache = createTtlCache(clock, maxCachedTokens, async (tokenHash) => (await selectByHash(db, { tokenHash }))[0]);
   wakeUps.subscribe((subject) => {
     // The token, its account or its customer may have changed; every row is read again at its next use.
     if (!/^(session|notices):/.test(subject)) cache.clear();
@@ -54,10 +94,8 @@ export function createApiTokenCache(db: Database, clock: Clock, wakeUps: NotifyC
     if (row.lastUsedAt && now.getTime() - row.lastUsedAt.getTime() < lastUsedResolutionMs) return;
     // Set before the update, so that concurrent calls write only once.
     row.lastUsedAt = now;
-    await db
-      .update(apiTokens)
-      .set({ lastUsedAt: now, lastUsedIp: ip })
-      .where(and(eq(apiTokens.customerId, row.customerId), eq(apiTokens.tokenId, row.tokenId)));
+    const { customerId, tokenId } = row;
+    await updateLastUse(db, { customerId, tokenId, lastUsedAt: now, lastUsedIp: ip });
   };
 
   return {
@@ -71,12 +109,8 @@ export function createApiTokenCache(db: Database, clock: Clock, wakeUps: NotifyC
 
     async readUncached(tokens) {
       if (tokens.length === 0) return [];
-      const wanted = JSON.stringify(tokens.map(({ customerId, sid }) => ({ customer_id: customerId, token_id: sid })));
-      const { customerId, tokenId } = apiTokens;
-      // Compares both columns of the primary key, because the token id alone has no index.
-      const isWanted = sql`(${customerId}, ${tokenId}) in
-        (select customer_id, token_id from jsonb_to_recordset(${wanted}::jsonb) as wanted(customer_id integer, token_id uuid))`;
-      return (await readRows(db, isWanted)).filter(isAccepted).map(toSession);
+      const [customerIds, tokenIds] = [tokens.map(({ customerId }) => customerId), tokens.map(({ sid }) => sid)];
+      return (await selectByIds(db, { customerIds, tokenIds })).filter(isAccepted).map(toSession);
     },
   };
 }
@@ -92,7 +126,8 @@ function toSession(row: ApiTokenRow): Session {
     sid: tokenId,
     customerId,
     accountId,
-    uid,
+    // Drizzle types an identity column as nullable, although it never is.
+    uid: uid!,
     username,
     roles,
     customerType,
@@ -107,16 +142,4 @@ function toSession(row: ApiTokenRow): Session {
     lastActiveAt: null,
     tokenEndsAt: endsAt,
   };
-}
-
-async function readRows(db: Database, isWanted: SQL) {
-  const ofToken = and(eq(accounts.customerId, apiTokens.customerId), eq(accounts.accountId, apiTokens.accountId));
-  const rows = await db
-    .select(columns)
-    .from(apiTokens)
-    .innerJoin(accounts, ofToken)
-    .innerJoin(customers, eq(customers.customerId, apiTokens.customerId))
-    .where(and(isWanted, isNull(apiTokens.revokedAt), isNull(accounts.deletedAt)));
-  // Drizzle types an identity column as nullable, although it never is.
-  return rows.map((row) => ({ ...row, uid: row.uid! }));
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { type Placeholders, prepareStatement } from '../db/prepare-statement.ts';
 import { oidcPayloads } from '../db/schema/oidc.ts';
 
 /** State that one step of a sign-in stores for the next step. */
@@ -20,6 +21,28 @@ export interface FlashMessage {
   value?: string;
 }
 
+const upsertMessage = prepareStatement((db, { key, ...values }: Placeholders<typeof oidcPayloads.$inferInsert>) =>
+  db
+    .insert(oidcPayloads)
+    .values({ key, ...values })
+    .onConflictDoUpdate({ target: oidcPayloads.key, set: values }),
+);
+
+interface MessageKey {
+  key: string;
+  now: Date;
+}
+
+const isValid = ({ key, now }: Placeholders<MessageKey>) => and(eq(oidcPayloads.key, key), gt(oidcPayloads.expiresAt, now));
+
+const selectMessage = prepareStatement((db, key: Placeholders<MessageKey>) =>
+  db.select({ payload: oidcPayloads.payload }).from(oidcPayloads).where(isValid(key)),
+);
+
+const deleteMessage = prepareStatement((db, key: Placeholders<MessageKey>) =>
+  db.delete(oidcPayloads).where(isValid(key)).returning({ payload: oidcPayloads.payload }),
+);
+
 const formatKey = (kind: FlashMessageKind, uid: string) => `${kind}:${uid}`;
 
 /**
@@ -35,11 +58,7 @@ export async function saveFlashMessage(
   seconds: number,
 ) {
   const expiresAt = new Date(clock.now().getTime() + seconds * 1000);
-  const values = { kind, uid, payload: { ...note }, expiresAt };
-  await db
-    .insert(oidcPayloads)
-    .values({ key: formatKey(kind, uid), ...values })
-    .onConflictDoUpdate({ target: oidcPayloads.key, set: values });
+  await upsertMessage(db, { key: formatKey(kind, uid), kind, uid, payload: { ...note }, expiresAt });
 }
 
 /** Returns the message if it has not expired. */
@@ -49,10 +68,7 @@ export async function readFlashMessage(
   kind: FlashMessageKind,
   uid: string,
 ): Promise<FlashMessage | null> {
-  const [row] = await db
-    .select({ payload: oidcPayloads.payload })
-    .from(oidcPayloads)
-    .where(isValid(clock, kind, uid));
+  const [row] = await selectMessage(db, { key: formatKey(kind, uid), now: clock.now() });
   return (row?.payload as FlashMessage | undefined) ?? null;
 }
 
@@ -63,13 +79,6 @@ export async function consumeFlashMessage(
   kind: FlashMessageKind,
   uid: string,
 ): Promise<FlashMessage | null> {
-  const [row] = await db
-    .delete(oidcPayloads)
-    .where(isValid(clock, kind, uid))
-    .returning({ payload: oidcPayloads.payload });
+  const [row] = await deleteMessage(db, { key: formatKey(kind, uid), now: clock.now() });
   return (row?.payload as FlashMessage | undefined) ?? null;
-}
-
-function isValid(clock: Clock, kind: FlashMessageKind, uid: string) {
-  return and(eq(oidcPayloads.key, formatKey(kind, uid)), gt(oidcPayloads.expiresAt, clock.now()));
 }

@@ -5,6 +5,7 @@ import { email as checkEmail } from '@demarc/contract/rules/email.ts';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Account } from 'oidc-provider';
 import type { Database } from '../db/database.ts';
+import { type Placeholders, prepareStatement } from '../db/prepare-statement.ts';
 import { accounts } from '../db/schema/account.ts';
 import { customers } from '../db/schema/customer.ts';
 import { logins } from '../db/schema/login.ts';
@@ -20,36 +21,55 @@ const loginColumns = {
 
 export type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
 
-/** Finds a login by username, ignoring case. */
-export async function findLogin(db: Database, username: string) {
-  const [login] = await db.select(loginColumns).from(logins).where(eq(logins.username, username));
-  return login ?? null;
+interface LoginKey {
+  loginId: string;
 }
 
-export async function readLogin(db: Database, loginId: string): Promise<Login | null> {
-  const [login] = await db.select(loginColumns).from(logins).where(eq(logins.loginId, loginId));
-  return login ?? null;
+const selectByUsername = prepareStatement((db, { username }: Placeholders<{ username: string }>) =>
+  db.select(loginColumns).from(logins).where(eq(logins.username, username)),
+);
+
+/** Finds a login by username, ignoring case. */
+export async function findLogin(db: Database, username: string) {
+  return (await selectByUsername(db, { username }))[0] ?? null;
 }
+
+const selectLogin = prepareStatement((db, { loginId }: Placeholders<LoginKey>) =>
+  db.select(loginColumns).from(logins).where(eq(logins.loginId, loginId)),
+);
+
+export async function readLogin(db: Database, loginId: string): Promise<Login | null> {
+  return (await selectLogin(db, { loginId }))[0] ?? null;
+}
+
+const selectStatuses = prepareStatement((db, { loginId }: Placeholders<LoginKey>) =>
+  db.select({ status: accounts.status }).from(accounts).where(eq(accounts.loginId, loginId)),
+);
 
 /** The most permissive status of a login's accounts, or null if it has none. */
 export async function getAccountStatus(db: Database, loginId: string): Promise<AccountStatus | null> {
-  const rows = await db.select({ status: accounts.status }).from(accounts).where(eq(accounts.loginId, loginId));
+  const rows = await selectStatuses(db, { loginId });
   const order: readonly AccountStatus[] = ['ENABLED', 'PENDING_ACTIVATION', 'DISABLED'];
   return order.find((status) => rows.some((row) => row.status === status)) ?? null;
 }
 
-/** The accounts of a login at all its customers. */
-export async function listLoginAccounts(db: Database, loginId: string) {
-  return db
+const selectAccounts = prepareStatement((db, { loginId }: Placeholders<LoginKey>) =>
+  db
     .select({ customerId: accounts.customerId, accountId: accounts.accountId, companyName: customers.companyName })
     .from(accounts)
     .innerJoin(customers, eq(customers.customerId, accounts.customerId))
     .where(and(eq(accounts.loginId, loginId), isNull(accounts.deletedAt)))
-    .orderBy(asc(accounts.customerId));
+    .orderBy(asc(accounts.customerId)),
+);
+
+/** The accounts of a login at all its customers. */
+export async function listLoginAccounts(db: Database, loginId: string) {
+  return selectAccounts(db, { loginId });
 }
 
 const orderByLastUse = [sql`${accounts.lastLoginAt} desc nulls last`, desc(accounts.createdAt)];
-const isEnabledForLogin = (loginId: string) => and(eq(accounts.loginId, loginId), eq(accounts.status, 'ENABLED'));
+const isEnabledForLogin = ({ loginId }: Placeholders<LoginKey>) =>
+  and(eq(accounts.loginId, loginId), eq(accounts.status, 'ENABLED'));
 
 /** Where and how to mail the person of a login. */
 export interface Addressee {
@@ -70,8 +90,7 @@ export function isAddressUsername(username: string): boolean {
  * address of an account, so that address counts only while no other company trusts the login (decision 0019).
  */
 export async function findAddressee(db: Database, loginId: string): Promise<Addressee | null> {
-  const login = await readLogin(db, loginId);
-  const [lastUsed] = await listAddressees(db, loginId);
+  const [login, [lastUsed]] = await Promise.all([readLogin(db, loginId), listAddressees(db, loginId)]);
   if (!login || !lastUsed) return null;
   if (isAddressUsername(login.username)) return { ...lastUsed, recipient: login.username };
   if (login.recoveryAddress) return { ...lastUsed, recipient: login.recoveryAddress };
@@ -79,37 +98,44 @@ export async function findAddressee(db: Database, loginId: string): Promise<Addr
   return companies.size === 1 ? lastUsed : null;
 }
 
+const selectAddressees = prepareStatement((db, key: Placeholders<LoginKey>) => {
+  const { customerId, email, firstName } = accounts;
+  const language = sql<Language>`coalesce(${accounts.language}, ${customers.language})`;
+  return db
+    .select({ customerId, brand: customers.brand, language, firstName, recipient: email })
+    .from(accounts)
+    .innerJoin(customers, eq(customers.customerId, customerId))
+    .where(isEnabledForLogin(key))
+    .orderBy(...orderByLastUse);
+});
+
 /**
  * The enabled accounts of a login with their own addresses, the last used one first. Not for mail that grants access to the
  * login.
  */
 export async function listAddressees(db: Database, loginId: string): Promise<Addressee[]> {
-  const rows = await db
-    .select({ account: accounts, brand: customers.brand, language: customers.language })
-    .from(accounts)
-    .innerJoin(customers, eq(customers.customerId, accounts.customerId))
-    .where(isEnabledForLogin(loginId))
-    .orderBy(...orderByLastUse);
-  return rows.map(({ account, brand, language }) => {
-    const { customerId, email: recipient, firstName } = account;
-    return { customerId, brand, language: account.language ?? language, firstName, recipient };
-  });
+  return selectAddressees(db, { loginId });
 }
+
+const selectPerson = prepareStatement((db, key: Placeholders<LoginKey>) => {
+  const { email, firstName, language, lastName, middleName } = accounts;
+  return db
+    .select({ username: logins.username, firstName, middleName, lastName, email, language })
+    .from(logins)
+    .innerJoin(accounts, eq(accounts.loginId, logins.loginId))
+    .where(isEnabledForLogin(key))
+    .orderBy(...orderByLastUse)
+    .limit(1);
+});
 
 /**
  * The person of a login as the provider sees them, with the name and address of the last used account. Undefined once the person
  * has no enabled account, which ends the provider's grants.
  */
 export async function findPerson(db: Database, loginId: string): Promise<Account | undefined> {
-  const [person] = await db
-    .select({ username: logins.username, account: accounts })
-    .from(logins)
-    .innerJoin(accounts, eq(accounts.loginId, logins.loginId))
-    .where(isEnabledForLogin(loginId))
-    .orderBy(...orderByLastUse)
-    .limit(1);
+  const [person] = await selectPerson(db, { loginId });
   if (!person) return undefined;
-  const { firstName, middleName, lastName, email, language } = person.account;
+  const { firstName, middleName, lastName, email, language } = person;
   const familyName = [middleName, lastName].filter(Boolean).join(' ');
   const claims = {
     sub: loginId,

@@ -328,15 +328,9 @@ describe('errors', () => {
   ])('of a database that is %s show a page, and are temporary', async (_what, error, status, title) => {
     const person = browser();
     const { action } = await openSignIn(person, newAuthorization().address);
-    const insert = vi.spyOn(api.db, 'insert').mockImplementation(() => {
-      throw error;
-    });
-    const select = vi.spyOn(api.db, 'select').mockImplementation(() => {
-      throw error;
-    });
+    const runStatement = vi.spyOn(api.db, 'runStatement').mockRejectedValue(error);
     const responses = [await browser().get(newAuthorization().address), await person.get(action)];
-    insert.mockRestore();
-    select.mockRestore();
+    runStatement.mockRestore();
     for (const response of responses) {
       expect(response.statusCode).toBe(status);
       expect(response.body).toContain(title);
