@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PgSelect, PgTable } from 'drizzle-orm/pg-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { type Placeholders, prepareStatement } from '../db/prepare-statement.ts';
 import { invalid } from './problem.ts';
@@ -17,15 +17,6 @@ export interface Total {
 /** The total of a list, capped at the maximum. */
 export function capTotal(total: number): Total {
   return { total: Math.min(total, maxCountedRows), totalIsCapped: total > maxCountedRows };
-}
-
-/** Counts the rows of a list up to the cap. `rows` selects them in any order. */
-export async function countUpToCap(db: Database, rows: PgSelect | SQL): Promise<Total> {
-  const list = 'getSQL' in rows ? rows.getSQL() : rows;
-  const { rows: counted } = (await db.execute(
-    sql`select count(*)::int as total from (select 1 from (${list}) as list limit ${maxCountedRows + 1}) as counted`,
-  )) as unknown as { rows: { total: number }[] };
-  return capTotal(counted[0]!.total);
 }
 
 /** Declares the statement that counts the rows of a list that pass a filter, up to the cap. */

@@ -1,6 +1,5 @@
 import { createServer, type Socket } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { mails } from '../db/schema/mail.ts';
 import { isDatabaseUnavailable } from '../http/loggable-error.ts';
@@ -48,13 +47,13 @@ const deliver = (mailId: string) => deliverMail.run(api.context, { mailId });
 
 /** Makes the next updates of the database fail as during an outage. */
 function failUpdates(count: number) {
-  const update = vi.spyOn(api.db, 'update');
-  const lost = new DrizzleQueryError('update …', [], new Error('Connection terminated unexpectedly'));
-  for (let failed = 0; failed < count; failed++) {
-    update.mockImplementationOnce(() => {
-      throw lost;
-    });
-  }
+  const { runStatement } = api.db;
+  const update = vi.fn();
+  for (let failed = 0; failed < count; failed++) update.mockRejectedValueOnce(new Error('Connection terminated unexpectedly'));
+  vi.spyOn(api.db, 'runStatement').mockImplementation(async (statement, values) => {
+    if (statement.text.startsWith('update')) await update();
+    return runStatement(statement, values);
+  });
   return update;
 }
 

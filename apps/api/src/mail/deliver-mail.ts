@@ -1,5 +1,6 @@
 import { brandNames } from '@demarc/look/marks.ts';
 import { eq } from 'drizzle-orm';
+import { type Placeholders, prepareStatement } from '../db/prepare-statement.ts';
 import { mails } from '../db/schema/mail.ts';
 import { RemoteServerError } from '../http/loggable-error.ts';
 import type { Job } from '../jobs/job.ts';
@@ -8,6 +9,16 @@ import { getBrandSlug } from './layout.ts';
 
 /** An unresponsive mail server must not keep the job until that counts as dead after 120 seconds. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+const selectMail = prepareStatement((db, { mailId }: Placeholders<{ mailId: string }>) =>
+  db.select().from(mails).where(eq(mails.mailId, mailId)),
+);
+
+type MailChanges = Partial<Pick<typeof mails.$inferSelect, 'sentAt' | 'failure' | 'html' | 'text'>>;
+
+const updateMail = prepareStatement((db, { mailId, ...changes }: Placeholders<MailChanges & { mailId: string }>) =>
+  db.update(mails).set(changes).where(eq(mails.mailId, mailId)),
+);
 
 /**
  * Sends a queued mail, then deletes its text if that contains a secret. Without a mail server the text stays readable in the
@@ -19,11 +30,10 @@ export const deliverMail: Job<{ mailId: string }> = {
   retry: { limit: 12, delay: 30, maxDelay: 4 * 3600 },
   async run({ config, database: { db }, clock }, { mailId }) {
     if (!config.smtpUrl) return;
-    const [mail] = await db.select().from(mails).where(eq(mails.mailId, mailId));
+    const [mail] = await selectMail(db, { mailId });
     if (!mail || mail.sentAt) return;
     // Repeated by itself, because repeating the whole job would send the mail again.
-    const update = (changes: Partial<typeof mails.$inferInsert>) =>
-      retryWhileDatabaseAway(() => db.update(mails).set(changes).where(eq(mails.mailId, mailId)));
+    const update = (changes: MailChanges) => retryWhileDatabaseAway(() => updateMail(db, { mailId, ...changes }));
     const { hostname } = new URL(config.publicUrl);
     const { createTransport } = await import('nodemailer');
     try {

@@ -20,9 +20,7 @@ export async function listCustomerAccounts(
   customerId: number,
   { isWithDisabled, ...reading }: AccountReadOptions & { isWithDisabled: boolean },
 ): Promise<Account[]> {
-  const rows = await selectAccounts(db, reading)
-    .where(and(belongsToCustomer(customerId), isWithDisabled ? undefined : ne(accounts.status, 'DISABLED')))
-    .orderBy(sql`lower(${accounts.lastName})`, sql`lower(${accounts.firstName})`, asc(accounts.accountId));
+  const rows = await selectAccounts(db, { customerId, now: reading.now, isWithDisabled: isWithDisabled || undefined });
   return rows.map((row) => presentAccount(row, reading));
 }
 
@@ -32,18 +30,20 @@ export async function findAccount(
   accountId: string,
   reading: AccountReadOptions,
 ): Promise<Account | undefined> {
-  const [row] = await selectAccounts(db, reading).where(and(belongsToCustomer(customerId), eq(accounts.accountId, accountId)));
+  const [row] = await selectAccounts(db, { customerId, accountId, now: reading.now, isWithDisabled: true });
   return row && presentAccount(row, reading);
 }
 
-/** Excludes deleted accounts. */
-function belongsToCustomer(customerId: number) {
-  return and(eq(accounts.customerId, customerId), isNull(accounts.deletedAt));
+interface AccountFilter {
+  customerId: number;
+  accountId?: string | undefined;
+  isWithDisabled?: true | undefined;
+  now: Date;
 }
 
-// One statement with the counts in it, because lists of accounts are read completely.
-function selectAccounts(db: Database, { now }: AccountReadOptions) {
-  return db
+/** Excludes deleted accounts. One statement with the counts in it, because lists of accounts are read completely. */
+const selectAccounts = prepareStatement((db, { customerId, accountId, isWithDisabled, now }: Placeholders<AccountFilter>) =>
+  db
     .select({
       accountId: accounts.accountId,
       uid: accounts.uid,
@@ -68,13 +68,22 @@ function selectAccounts(db: Database, { now }: AccountReadOptions) {
       tokenCount: sql<number>`(select count(*)::int from ${apiTokens}
         where ${apiTokens.customerId} = ${accounts.customerId} and ${apiTokens.accountId} = ${accounts.accountId}
         and ${apiTokens.revokedAt} is null
-        and (${apiTokens.expiresAt} is null or ${apiTokens.expiresAt} > ${now.toISOString()}::timestamptz))`,
+        and (${apiTokens.expiresAt} is null or ${apiTokens.expiresAt} > ${now}::timestamptz))`,
       version: accounts.version,
     })
     .from(accounts)
     .innerJoin(customers, eq(customers.customerId, accounts.customerId))
-    .leftJoin(logins, eq(logins.loginId, accounts.loginId));
-}
+    .leftJoin(logins, eq(logins.loginId, accounts.loginId))
+    .where(
+      and(
+        eq(accounts.customerId, customerId),
+        isNull(accounts.deletedAt),
+        accountId && eq(accounts.accountId, accountId),
+        isWithDisabled ? undefined : ne(accounts.status, 'DISABLED'),
+      ),
+    )
+    .orderBy(sql`lower(${accounts.lastName})`, sql`lower(${accounts.firstName})`, asc(accounts.accountId)),
+);
 
 function presentAccount(
   row: Awaited<ReturnType<typeof selectAccounts>>[number],

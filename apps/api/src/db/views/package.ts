@@ -2,14 +2,27 @@ import type { Package } from '@demarc/contract/catalogue.ts';
 import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { CataloguePackage } from '@demarc/contract/provider/catalogue.ts';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../prepare-statement.ts';
 import { customerPrices, packages } from '../schema/catalogue.ts';
 
 export interface PackageFilter {
   orderType?: OrderType | undefined;
   packageCodes?: readonly string[] | undefined;
 }
+
+const selectPackages = prepareStatement((db, { orderType, packageCodes }: Placeholders<PackageFilter>) =>
+  db
+    .select({ packageCode: packages.packageCode, definition: packages.definition })
+    .from(packages)
+    .where(and(orderType && eq(packages.orderType, orderType), packageCodes && isAnyOf(packages.packageCode, packageCodes)))
+    .orderBy(asc(packages.packageCode)),
+);
+
+const selectPrices = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>
+  db.select().from(customerPrices).where(eq(customerPrices.customerId, customerId)),
+);
 
 /** The packages at the prices of a customer, with texts in one language. Includes packages that can no longer be ordered. */
 export async function getCustomerPackages(
@@ -18,12 +31,7 @@ export async function getCustomerPackages(
   language: Language,
   { orderType, packageCodes }: PackageFilter = {},
 ): Promise<Package[]> {
-  const rows = await db
-    .select({ packageCode: packages.packageCode, definition: packages.definition })
-    .from(packages)
-    .where(and(orderType && eq(packages.orderType, orderType), packageCodes && inArray(packages.packageCode, [...packageCodes])))
-    .orderBy(asc(packages.packageCode));
-  const own = await db.select().from(customerPrices).where(eq(customerPrices.customerId, customerId));
+  const [rows, own] = await Promise.all([selectPackages(db, { orderType, packageCodes }), selectPrices(db, { customerId })]);
   const prices = new Map(own.map(({ productCode, unitPrice }) => [productCode, unitPrice]));
   return rows.map(({ packageCode, definition }) => presentPackage(packageCode, definition, language, prices));
 }

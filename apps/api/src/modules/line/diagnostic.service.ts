@@ -10,7 +10,7 @@ import { countAttempt, getAttempts, hashAttemptKey } from '../../db/attempts.ts'
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { isUuid } from '../../db/is-uuid.ts';
-import { countUpToCap, decodeCursor, toPage } from '../../http/keyset-pagination.ts';
+import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { ApiProblem, conflict, invalid, notFound } from '../../http/problem.ts';
 import { getOverdueCutoff, isOverdue, toDiagnostic } from './diagnostic.presenter.ts';
 import type { DiagnosticRow, DiagnosticWithStarter } from './diagnostic.store.ts';
@@ -59,9 +59,8 @@ export async function start(
     const row = await store.insert(tx, {
       ...{ ...asked, status: 'RUNNING', startedByAccountId: author.accountId, findings: [] },
     });
-    await writeDiagnosticAudit(tx, clock, author, row, 'requested');
     const response = toDiagnostic(row, now);
-    await saveResponse(tx, response);
+    await Promise.all([writeDiagnosticAudit(tx, clock, author, row, 'requested'), saveResponse(tx, response)]);
     return response;
   });
 }
@@ -110,8 +109,10 @@ export async function list(
 ): Promise<Output<typeof listLineDiagnostics>> {
   const { technology } = await getLineRow(db, customerId, lineId);
   const now = clock.now();
-  const rows = await store.listRecent(db, customerId, lineId);
-  const ofCustomer = await getAttempts(db, clock, getCustomerKey(keys, customerId));
+  const [rows, ofCustomer] = await Promise.all([
+    store.listRecent(db, customerId, lineId),
+    getAttempts(db, clock, getCustomerKey(keys, customerId)),
+  ]);
   const afterQuota = ofCustomer && ofCustomer.count >= maxPerCustomer ? ofCustomer.resetsAt : now;
   const afterPause = rows[0] ? getNextPossibleAt(rows[0]) : now;
   const possibleAt = afterQuota > afterPause ? afterQuota : afterPause;
@@ -137,13 +138,16 @@ export async function listOpen(
   { clock, database: { db } }: AppContext,
   { limit = 25, after }: NonNullable<Input<typeof listOpenDiagnostics>['query']>,
 ): Promise<Output<typeof listOpenDiagnostics>> {
-  const where = store.buildOpenWhere(getOverdueCutoff(clock.now()));
-  const rows = await store.findPage(db, where, parseCursor(after), limit + 1);
+  const moment = getOverdueCutoff(clock.now());
+  const [rows, count] = await Promise.all([
+    store.findOpen(db, moment, parseCursor(after), limit + 1),
+    store.countOpen(db, { moment }),
+  ]);
   const { shown, next } = toPage(rows, limit, ({ startedAt, diagnosticId }) => [startedAt.getTime(), diagnosticId]);
   const items = shown.map(({ diagnosticId, customerId, lineId, type, startedAt }) => ({
     ...{ diagnosticId, customerId, lineId, type, startedAt: startedAt.toISOString() },
   }));
-  return { items, next, ...(await countUpToCap(db, store.buildCountQuery(where))) };
+  return { items, next, ...count };
 }
 
 function parseCursor(after: string | undefined): store.OpenDiagnosticCursor | null {

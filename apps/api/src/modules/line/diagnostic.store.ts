@@ -2,8 +2,10 @@ import { getDiagnosticVerdict, getFindings, type MeasuredValues } from '@demarc/
 
 import { and, asc, desc, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { accounts } from '../../db/schema/account.ts';
 import { lineDiagnostics } from '../../db/schema/line.ts';
+import { prepareCount } from '../../http/keyset-pagination.ts';
 
 export type DiagnosticRow = typeof lineDiagnostics.$inferSelect;
 /** A measurement with the name of the person who started it. */
@@ -15,7 +17,17 @@ const starterName = sql<
 >`nullif(concat_ws(' ', nullif(${accounts.firstName}, ''), nullif(${accounts.middleName}, ''),
   nullif(${accounts.lastName}, '')), '')`;
 
-function selectWithStarter(db: Database, where: SQL | undefined) {
+interface LineKey {
+  customerId: number;
+  lineId: number;
+}
+
+type DiagnosticKey = LineKey & { diagnosticId: string };
+
+const matchesLine = ({ customerId, lineId }: Placeholders<LineKey>) =>
+  and(eq(lineDiagnostics.customerId, customerId), eq(lineDiagnostics.lineId, lineId));
+
+function buildSelect(db: Database, where: SQL | undefined) {
   const isStarter = and(
     eq(accounts.customerId, lineDiagnostics.customerId),
     eq(accounts.accountId, lineDiagnostics.startedByAccountId),
@@ -27,13 +39,18 @@ function selectWithStarter(db: Database, where: SQL | undefined) {
     .where(where);
 }
 
-const matchesLine = (customerId: number, lineId: number) =>
-  and(eq(lineDiagnostics.customerId, customerId), eq(lineDiagnostics.lineId, lineId));
+const selectRecent = prepareStatement((db, key: Placeholders<LineKey>) =>
+  buildSelect(db, matchesLine(key)).orderBy(desc(lineDiagnostics.startedAt)).limit(maxListed),
+);
 
 /** Lists the most recent measurements of a line, newest first. */
 export function listRecent(db: Database, customerId: number, lineId: number): Promise<DiagnosticWithStarter[]> {
-  return selectWithStarter(db, matchesLine(customerId, lineId)).orderBy(desc(lineDiagnostics.startedAt)).limit(maxListed);
+  return selectRecent(db, { customerId, lineId });
 }
+
+const selectOne = prepareStatement((db, { diagnosticId, ...key }: Placeholders<DiagnosticKey>) =>
+  buildSelect(db, and(matchesLine(key), eq(lineDiagnostics.diagnosticId, diagnosticId))),
+);
 
 export async function find(
   db: Database,
@@ -41,27 +58,46 @@ export async function find(
   lineId: number,
   diagnosticId: string,
 ): Promise<DiagnosticWithStarter | null> {
-  const [row] = await selectWithStarter(db, and(matchesLine(customerId, lineId), eq(lineDiagnostics.diagnosticId, diagnosticId)));
-  return row ?? null;
+  return (await selectOne(db, { customerId, lineId, diagnosticId }))[0] ?? null;
 }
+
+const selectNewest = prepareStatement((db, key: Placeholders<LineKey>) =>
+  db.select().from(lineDiagnostics).where(matchesLine(key)).orderBy(desc(lineDiagnostics.startedAt)).limit(1),
+);
 
 /** Finds the newest measurement of a line. The caller has locked the line. */
 export async function findNewest(tx: Database, customerId: number, lineId: number): Promise<DiagnosticRow | null> {
-  const mine = tx.select().from(lineDiagnostics).where(matchesLine(customerId, lineId));
-  return (await mine.orderBy(desc(lineDiagnostics.startedAt)).limit(1))[0] ?? null;
+  return (await selectNewest(tx, { customerId, lineId }))[0] ?? null;
 }
+
+const insertRow = prepareStatement((db, values: Placeholders<typeof lineDiagnostics.$inferInsert>) =>
+  db.insert(lineDiagnostics).values(values),
+);
 
 export async function insert(tx: Database, values: typeof lineDiagnostics.$inferInsert): Promise<DiagnosticWithStarter> {
   const { customerId, lineId, diagnosticId } = values;
-  await tx.insert(lineDiagnostics).values(values);
+  await insertRow(tx, values);
   return (await find(tx, customerId, lineId, diagnosticId))!;
 }
 
+const selectForUpdate = prepareStatement((db, { diagnosticId }: Placeholders<{ diagnosticId: string }>) =>
+  db.select().from(lineDiagnostics).where(eq(lineDiagnostics.diagnosticId, diagnosticId)).for('update'),
+);
+
 /** Locks a measurement of any customer until the transaction ends, for the provider's calls. */
 export async function lock(tx: Database, diagnosticId: string): Promise<DiagnosticRow | null> {
-  const rows = await tx.select().from(lineDiagnostics).where(eq(lineDiagnostics.diagnosticId, diagnosticId)).for('update');
-  return rows[0] ?? null;
+  return (await selectForUpdate(tx, { diagnosticId }))[0] ?? null;
 }
+
+type Result = Pick<DiagnosticRow, 'status' | 'finishedAt' | 'verdict' | 'findings' | 'dsl' | 'pon' | 'ip'>;
+
+const updateResult = prepareStatement(
+  (db, { customerId, diagnosticId, ...result }: Placeholders<Result & Pick<DiagnosticKey, 'customerId' | 'diagnosticId'>>) =>
+    db
+      .update(lineDiagnostics)
+      .set(result)
+      .where(and(eq(lineDiagnostics.customerId, customerId), eq(lineDiagnostics.diagnosticId, diagnosticId))),
+);
 
 /** Stores a result with its verdict and findings; a result without values marks the measurement as failed. */
 export async function finish(
@@ -71,14 +107,11 @@ export async function finish(
   finishedAt: Date,
 ): Promise<DiagnosticWithStarter> {
   const hasValues = Boolean(measured.dsl || measured.pon || measured.ip);
-  await tx
-    .update(lineDiagnostics)
-    .set({
-      ...{ status: hasValues ? 'DONE' : 'FAILED', finishedAt },
-      ...{ verdict: getDiagnosticVerdict(measured), findings: getFindings(measured) },
-      ...{ dsl: measured.dsl ?? null, pon: measured.pon ?? null, ip: measured.ip ?? null },
-    })
-    .where(and(eq(lineDiagnostics.customerId, customerId), eq(lineDiagnostics.diagnosticId, diagnosticId)));
+  await updateResult(tx, {
+    ...{ customerId, diagnosticId, status: hasValues ? 'DONE' : 'FAILED', finishedAt },
+    ...{ verdict: getDiagnosticVerdict(measured), findings: getFindings(measured) },
+    ...{ dsl: measured.dsl ?? null, pon: measured.pon ?? null, ip: measured.ip ?? null },
+  });
   return (await find(tx, customerId, lineId, diagnosticId))!;
 }
 
@@ -88,37 +121,55 @@ export type OpenDiagnosticCursor = Pick<DiagnosticRow, 'startedAt' | 'diagnostic
 const isRunning = sql`status = 'RUNNING'`;
 
 /** Matches the measurements without a result that started after a moment. */
-export function buildOpenWhere(moment: Date): SQL {
-  return and(isRunning, gt(lineDiagnostics.startedAt, moment))!;
+const isOpen = ({ moment }: Placeholders<{ moment: Date }>) => and(isRunning, gt(lineDiagnostics.startedAt, moment));
+
+interface PageValues {
+  moment: Date;
+  cursorStartedAt?: Date | undefined;
+  cursorId?: string | undefined;
+  limit: number;
 }
 
-export function buildCountQuery(where: SQL): SQL {
-  return sql`select 1 from ${lineDiagnostics} where ${where}`;
-}
+const selectPage = prepareStatement(
+  (db, { moment, cursorStartedAt, cursorId, limit }: Placeholders<PageValues>) => {
+    const { startedAt, diagnosticId } = lineDiagnostics;
+    const isLater =
+      cursorStartedAt && cursorId && sql`(${startedAt}, ${diagnosticId}) > (${cursorStartedAt}::timestamptz, ${cursorId}::uuid)`;
+    return db
+      .select()
+      .from(lineDiagnostics)
+      .where(and(isOpen({ moment }), isLater))
+      .orderBy(asc(startedAt), asc(diagnosticId))
+      .limit(limit);
+  },
+  { isPlannedPerRun: true },
+);
 
-/** Returns up to `limit` measurements after the cursor, oldest first. */
-export async function findPage(
+/** Returns up to `limit` open measurements after the cursor, oldest first. */
+export async function findOpen(
   db: Database,
-  where: SQL,
+  moment: Date,
   cursor: OpenDiagnosticCursor | null,
   limit: number,
 ): Promise<DiagnosticRow[]> {
-  const { startedAt, diagnosticId } = lineDiagnostics;
-  const key = cursor && sql`(${cursor.startedAt.toISOString()}::timestamptz, ${cursor.diagnosticId}::uuid)`;
-  return db
-    .select()
-    .from(lineDiagnostics)
-    .where(and(where, key ? sql`(${startedAt}, ${diagnosticId}) > ${key}` : undefined))
-    .orderBy(asc(startedAt), asc(diagnosticId))
-    .limit(limit);
+  return selectPage(db, { moment, cursorStartedAt: cursor?.startedAt, cursorId: cursor?.diagnosticId, limit });
 }
+
+/** Counts the open measurements, up to the maximum of a total. */
+export const countOpen = prepareCount(lineDiagnostics, isOpen);
+
+const selectOverdue = prepareStatement(
+  (db, { moment, limit }: Placeholders<{ moment: Date; limit: number }>) =>
+    db
+      .select()
+      .from(lineDiagnostics)
+      .where(and(isRunning, lte(lineDiagnostics.startedAt, moment)))
+      .limit(limit)
+      .for('update', { skipLocked: true }),
+  { isPlannedPerRun: true },
+);
 
 /** Locks up to `limit` overdue measurements; skips those locked by another process. */
 export function lockOverdue(tx: Database, moment: Date, limit: number): Promise<DiagnosticRow[]> {
-  return tx
-    .select()
-    .from(lineDiagnostics)
-    .where(and(isRunning, lte(lineDiagnostics.startedAt, moment)))
-    .limit(limit)
-    .for('update', { skipLocked: true });
+  return selectOverdue(tx, { moment, limit });
 }

@@ -1,9 +1,10 @@
 import type { getLinePing, pingRanges } from '@demarc/contract/line.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import type { addProviderLinePings } from '@demarc/contract/provider/line.ts';
-import { sql } from 'drizzle-orm';
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { aggregatePingHours } from '../../db/aggregate-ping-hours.ts';
 import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { linePingHours, linePings } from '../../db/schema/line.ts';
 import type { LineRow } from './line.store.ts';
 
@@ -38,35 +39,55 @@ export async function getPings(db: Database, line: LineRow, range: Range, now: D
   return { range, stepSeconds, points };
 }
 
-interface Aggregate {
-  at: string | Date;
-  average: number | null;
-  worst: number | null;
-  loss: number | null;
+interface AggregateValues {
+  customerId: number;
+  lineId: number;
+  from: Date;
+  to: Date;
+  stepSeconds: number;
 }
 
-/**
- * Aggregates measurements by steps aligned to the Unix epoch, keyed by the start of each step. Steps of whole hours are read from
- * the hourly table and weighted by their minutes.
- */
-async function aggregatePings(
+/** Selects values by steps aligned to the Unix epoch, with the start of each step. */
+function buildAggregate<Values extends Record<'average' | 'worst' | 'loss', SQL<number | null>>>(
   db: Database,
-  { customerId, lineId }: LineRow,
-  from: Date,
-  to: Date,
-  stepSeconds: number,
-): Promise<Map<number, Aggregate>> {
-  const values =
-    stepSeconds < hourSeconds
-      ? sql`avg(rtt_avg_ms) as average, max(rtt_max_ms) as worst, avg(loss_percent) as loss from ${linePings}`
-      : sql`sum(rtt_sum_ms) / nullif(sum(responded), 0) as average, max(rtt_max_ms) as worst,
-          sum(loss_sum) / sum(measured) as loss from ${linePingHours}`;
-  const { rows } = (await db.execute(sql`
-    select date_bin(make_interval(secs => ${stepSeconds}), at, 'epoch'::timestamptz) as at, ${values}
-    where customer_id = ${customerId} and line_id = ${lineId}
-      and at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz
-    group by 1`)) as unknown as { rows: Aggregate[] };
-  return new Map(rows.map((row) => [new Date(row.at).getTime(), row]));
+  table: typeof linePings | typeof linePingHours,
+  values: Values,
+  { customerId, lineId, from, to, stepSeconds }: Placeholders<AggregateValues>,
+) {
+  const start = sql<Date>`date_bin(make_interval(secs => ${stepSeconds}), ${table.at}, 'epoch'::timestamptz)`;
+  return db
+    .select({ at: start, ...values })
+    .from(table)
+    .where(and(eq(table.customerId, customerId), eq(table.lineId, lineId), gte(table.at, from), lt(table.at, to)))
+    .groupBy(sql`1`);
+}
+
+const aggregateMinutes = prepareStatement(
+  (db, values: Placeholders<AggregateValues>) => {
+    const { lossPercent, rttAvgMs, rttMaxMs } = linePings;
+    const loss = sql<number | null>`avg(${lossPercent})`;
+    const rtt = { average: sql<number | null>`avg(${rttAvgMs})`, worst: sql<number | null>`max(${rttMaxMs})` };
+    return buildAggregate(db, linePings, { ...rtt, loss }, values);
+  },
+  { isPlannedPerRun: true },
+);
+
+/** The hours are weighted by their minutes. */
+const aggregateHours = prepareStatement(
+  (db, values: Placeholders<AggregateValues>) => {
+    const { lossSum, measured, responded, rttMaxMs, rttSumMs } = linePingHours;
+    const average = sql<number | null>`sum(${rttSumMs}) / nullif(sum(${responded}), 0)`;
+    const loss = sql<number | null>`sum(${lossSum}) / sum(${measured})`;
+    return buildAggregate(db, linePingHours, { average, worst: sql<number | null>`max(${rttMaxMs})`, loss }, values);
+  },
+  { isPlannedPerRun: true },
+);
+
+/** Aggregates measurements, keyed by the start of each step. Steps of whole hours are read from the hourly table. */
+async function aggregatePings(db: Database, { customerId, lineId }: LineRow, from: Date, to: Date, stepSeconds: number) {
+  const aggregate = stepSeconds < hourSeconds ? aggregateMinutes : aggregateHours;
+  const rows = await aggregate(db, { customerId, lineId, from, to, stepSeconds });
+  return new Map(rows.map((row) => [row.at.getTime(), row]));
 }
 
 /**
