@@ -7,6 +7,7 @@ import { and, eq, notInArray } from 'drizzle-orm';
 import type { ChangeContext } from '../../app-context.ts';
 import { writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { lines } from '../../db/schema/line.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
 import { lineTermination } from '../../mail/templates/line-termination.ts';
@@ -205,14 +206,24 @@ async function notifyTermination(work: ChangeContext, order: LineTermination, is
   await queueOrderMail(work, order, lineTermination, { serviceId, isOver, terminationDate, chargedUntil, charge });
 }
 
+const selectActiveLine = prepareStatement(
+  (db, { customerId, addressKey }: Placeholders<{ customerId: number; addressKey: string }>) =>
+    db
+      .select({ lineId: lines.lineId })
+      .from(lines)
+      .where(
+        and(
+          eq(lines.customerId, customerId),
+          eq(lines.addressKey, addressKey),
+          notInArray(lines.status, [...finalServiceStatuses]),
+        ),
+      )
+      .limit(1),
+);
+
 /** Whether the customer has a line with this address key that has not ended. */
 async function hasActiveLine(tx: Database, customerId: number, addressKey: string): Promise<boolean> {
-  const isThere = and(
-    eq(lines.customerId, customerId),
-    eq(lines.addressKey, addressKey),
-    notInArray(lines.status, [...finalServiceStatuses]),
-  );
-  return (await tx.select({ lineId: lines.lineId }).from(lines).where(isThere).limit(1)).length > 0;
+  return (await selectActiveLine(tx, { customerId, addressKey })).length > 0;
 }
 
 /** The line of an accepted order, locked until the transaction ends. */

@@ -103,7 +103,7 @@ export async function setLastReadPosition(
 
 const selectNewest = prepareStatement(
   (db, { before, limit, ...criteria }: Placeholders<NoticeCriteria & { before?: number | undefined; limit: number }>) => {
-    const recent = selectRecentEvents(db, criteria, before && lt(events.position, before));
+    const recent = buildRecentEvents(db, criteria, before && lt(events.position, before));
     return db.select().from(recent).where(matchesCriteria(recent, criteria)).orderBy(desc(recent.position)).limit(limit);
   },
   { isPlannedPerRun: true },
@@ -121,7 +121,7 @@ export async function findNewest(
 
 const selectUnreadCount = prepareStatement(
   (db, { after, ...criteria }: Placeholders<NoticeCriteria & { after: number }>) => {
-    const recent = selectRecentEvents(db, criteria, gt(events.position, after));
+    const recent = buildRecentEvents(db, criteria, gt(events.position, after));
     const unread = db
       .select({ position: recent.position })
       .from(recent)
@@ -141,7 +141,7 @@ export async function countUnread(db: Database, criteria: NoticeCriteria, after:
  * Limited before filtering: otherwise the planner, expecting to find enough of these types soon, may scan the events of all
  * customers.
  */
-function selectRecentEvents(db: Database, { customerId }: Placeholders<AccountRef>, where: SQL | undefined) {
+function buildRecentEvents(db: Database, { customerId }: Placeholders<AccountRef>, where: SQL | undefined) {
   const placed = and(eq(events.customerId, customerId), isNotNull(events.position), isNoticeEvent, where);
   return db.select().from(events).where(placed).orderBy(desc(events.position)).limit(maxScannedEvents).as('recent');
 }
@@ -151,7 +151,7 @@ function selectRecentEvents(db: Database, { customerId }: Placeholders<AccountRe
  * excluded too.
  */
 function matchesCriteria(
-  recent: ReturnType<typeof selectRecentEvents>,
+  recent: ReturnType<typeof buildRecentEvents>,
   { accountId, types, since }: Placeholders<NoticeCriteria>,
 ): SQL | undefined {
   const isOther = or(isNull(recent.accountId), ne(recent.accountId, accountId));
