@@ -53,15 +53,25 @@ export function createPostgresDatabase(pool: Pool, options: PostgresDatabaseOpti
   return bind(pool, options, async (work) => {
     const client = await pool.connect();
     let isBroken = false;
+    let hasEnded = false;
+    const onClient = bindClient(client);
+    const runStatement: Database['runStatement'] = async (statement, values) => {
+      if (hasEnded) throw new Error('The transaction of this statement has ended.');
+      return onClient.runStatement(statement, values);
+    };
+    // An object of its own for each transaction, because the next one on the client must not run late statements of this one.
+    const tx: Database = Object.assign(Object.create(onClient), { runStatement });
     try {
       // Not awaited, so that it is sent together with the first statement.
       const begun = client.query(begin);
       begun.catch(() => {});
-      const result = await work(bindClient(client));
+      const result = await work(tx);
       await begun;
+      hasEnded = true;
       await client.query('commit');
       return result;
     } catch (error) {
+      hasEnded = true;
       await client.query('rollback').catch(() => {
         isBroken = true;
       });

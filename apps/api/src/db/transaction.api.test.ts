@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertCustomer } from '../testing/builders.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
 import { customers } from './schema/customer.ts';
+import { findCustomer } from './views/customer.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -31,6 +32,23 @@ it('commits all of a transaction or nothing, and rolls back nested transactions'
     await expect(inner).rejects.toBe(refused);
   });
   expect(await count()).toBe(before + 1);
+});
+
+it('refuses the statements that a transaction starts after it has ended', async () => {
+  const { db } = database;
+  const late = Promise.withResolvers<void>();
+  const broken = db.transaction(async (tx) => {
+    const goesOn = async () => {
+      await findCustomer(tx, 1);
+      await Promise.allSettled([broken]);
+      await findCustomer(tx, 1);
+    };
+    goesOn().then(late.resolve, late.reject);
+    await findCustomer(tx, 1);
+    throw new Error('refused');
+  });
+  await expect(broken).rejects.toThrow('refused');
+  await expect(late.promise).rejects.toThrow(/transaction|closed/i);
 });
 
 it('discards a connection that breaks mid-transaction, reports why, and uses other connections', async ({ skip }) => {
