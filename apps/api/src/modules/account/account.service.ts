@@ -66,8 +66,11 @@ export async function create(
     const account = await store.insert(tx, { ...values, customerId, accountId: randomUUID(), createdAt: clock.now() });
     const { accountId } = account;
     const subject = { customerId, type: 'account.created', objectType: 'account', objectId: accountId };
-    await writeAudit(tx, clock, author, { ...subject, before: null, after: values, data: { roles: values.roles } });
-    await mailActivation(tx, context, { customer, account, invitedBy: await getAccountName(tx, customerId, createdBy) });
+    const [invitedBy] = await Promise.all([
+      getAccountName(tx, customerId, createdBy),
+      writeAudit(tx, clock, author, { ...subject, before: null, after: values, data: { roles: values.roles } }),
+    ]);
+    await mailActivation(tx, context, { customer, account, invitedBy });
     const response = await get(context, customerId, accountId, tx);
     await saveResponse(tx, response);
     return response;
@@ -95,11 +98,13 @@ export async function update(
     const { before, after } = diffAccount(account, normalizeChange(request));
     await checkAdministrators(tx, session, account, { ...account, ...after });
     const updated = Object.keys(after).length > 0 ? await store.update(tx, account, after) : account;
-    if (updated !== account) await writeAccountAudit(tx, context, author, updated, 'account.changed', before, after);
-    if (after.email !== undefined) await store.saveRecoveryAddress(tx, account);
-    if (after.status === 'DISABLED') await store.revokeAccess(tx, account, context.clock.now());
-    // Open sessions must pick up the new status and roles.
-    if (after.status || after.roles) await notifyChannel.notify(tx, `account:${account.accountId}`);
+    await Promise.all([
+      updated !== account && writeAccountAudit(tx, context, author, updated, 'account.changed', before, after),
+      after.email !== undefined && store.saveRecoveryAddress(tx, account),
+      after.status === 'DISABLED' && store.revokeAccess(tx, account, context.clock.now()),
+      // Open sessions must pick up the new status and roles.
+      (after.status || after.roles) && notifyChannel.notify(tx, `account:${account.accountId}`),
+    ]);
     await notifyAccountHolder(tx, context, session, author, customer, {
       before: account,
       updated,
@@ -123,10 +128,12 @@ export async function remove(context: AppContext, session: Session, accountId: s
     const deletedAt = clock.now();
     // Also disabled, so that code which only checks the status denies access too.
     await store.update(tx, account, { status: 'DISABLED', deletedAt, activationCodeHash: null, activationExpiresAt: null });
-    await store.revokeAccess(tx, account, deletedAt);
-    await store.unlinkSignIns(tx, account);
-    await writeAccountAudit(tx, context, author, account, 'account.deleted', { status: account.status }, null);
-    await notifyChannel.notify(tx, `account:${account.accountId}`);
+    await Promise.all([
+      store.revokeAccess(tx, account, deletedAt),
+      store.unlinkSignIns(tx, account),
+      writeAccountAudit(tx, context, author, account, 'account.deleted', { status: account.status }, null),
+      notifyChannel.notify(tx, `account:${account.accountId}`),
+    ]);
     // Nobody has used the account yet, so there is nobody to notify.
     if (account.status !== 'PENDING_ACTIVATION') {
       await mailChange(tx, context, session, customer, account, [account.email], ['deleted']);
@@ -152,10 +159,12 @@ export async function unlinkIdentity(
     if (account.accountId === session.accountId) throw conflict('OWN_ACCOUNT');
     const identities = await store.unlinkIdentities(tx, account);
     if (identities.length === 0) return undefined;
-    await store.endExternalSessions(tx, account, clock.now());
     const before = { identities: identities.map(({ issuer, subject }) => ({ issuer, subject })) };
-    await writeAccountAudit(tx, context, author, account, 'account.identity-unlinked', before, { identities: [] });
-    await notifyChannel.notify(tx, `account:${account.accountId}`);
+    await Promise.all([
+      store.endExternalSessions(tx, account, clock.now()),
+      writeAccountAudit(tx, context, author, account, 'account.identity-unlinked', before, { identities: [] }),
+      notifyChannel.notify(tx, `account:${account.accountId}`),
+    ]);
     return undefined;
   });
 }
@@ -165,15 +174,18 @@ function toReadOptions({ clock, config }: AppContext): AccountReadOptions {
 }
 
 async function lockActiveCustomer(tx: Database, customerId: number): Promise<CustomerRow> {
-  const customer = await store.lockCustomer(tx, customerId);
+  return checkActive(await store.lockCustomer(tx, customerId));
+}
+
+function checkActive(customer: CustomerRow | undefined): CustomerRow {
   if (!customer) throw notFound();
   if (customer.status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: customer.status });
   return customer;
 }
 
 async function lockAccount(tx: Database, customerId: number, accountId: string) {
-  const customer = await lockActiveCustomer(tx, customerId);
-  const account = await store.findRow(tx, customerId, accountId);
+  const [found, account] = await Promise.all([store.lockCustomer(tx, customerId), store.findRow(tx, customerId, accountId)]);
+  const customer = checkActive(found);
   if (!account) throw notFound();
   return { customer, account };
 }
@@ -298,8 +310,9 @@ async function mailChange(
 ): Promise<void> {
   const changedBy = await getAccountName(tx, customerId, accountId);
   const values = { firstName: account.firstName, companyName, changedBy, changes, roles: account.roles };
-  for (const recipient of recipients) {
+  const queued = recipients.map((recipient) => {
     const envelope = { customerId, brand, language: account.language ?? language, recipient };
-    await mail.queue(tx, { ...envelope, template: accountChanged, values });
-  }
+    return mail.queue(tx, { ...envelope, template: accountChanged, values });
+  });
+  await Promise.all(queued);
 }

@@ -7,7 +7,7 @@ import { accounts } from '../../db/schema/account.ts';
 import { auditEntries } from '../../db/schema/audit.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
 
-export type ActivityFilter = Omit<NonNullable<Input<typeof listActivity>['query']>, 'limit' | 'after'>;
+type ActivityFilter = Omit<NonNullable<Input<typeof listActivity>['query']>, 'limit' | 'after'>;
 
 const { customerId: _customerId, ...entryColumns } = getTableColumns(auditEntries);
 const accountFullName = sql<

@@ -117,8 +117,11 @@ export async function startSignedIn(
   values: Start,
   from: Origin,
 ): Promise<TokenSubject> {
-  await store.setLastLogin(tx, account.customerId, account.accountId, clock.now());
-  return startSession(tx, clock, account, values, from);
+  const [session] = await Promise.all([
+    startSession(tx, clock, account, values, from),
+    store.setLastLogin(tx, account.customerId, account.accountId, clock.now()),
+  ]);
+  return session;
 }
 
 async function startSession(
@@ -131,9 +134,11 @@ async function startSession(
 ): Promise<TokenSubject> {
   const sid = randomUUID();
   const now = clock.now();
-  await store.insertSession(tx, { sid, customerId, accountId, ip, userAgent, authTime, endsAt, lastActiveAt: now, ...values });
-  if (method)
-    await writeSignInAudit(tx, clock, { customerId, accountId, ip, via: apiTokenPrefix }, { outcome: 'succeeded', method });
+  const person = { customerId, accountId, ip, via: apiTokenPrefix };
+  await Promise.all([
+    store.insertSession(tx, { sid, customerId, accountId, ip, userAgent, authTime, endsAt, lastActiveAt: now, ...values }),
+    method && writeSignInAudit(tx, clock, person, { outcome: 'succeeded', method }),
+  ]);
   const lastActiveAt = hasInactivityLimit(values.via) ? now : null;
   return { sid, customerId, accountId, uid, username, roles, loyalty, authTime, endsAt, lastActiveAt };
 }
