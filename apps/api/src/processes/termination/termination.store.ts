@@ -5,11 +5,13 @@ import { orders } from '../../db/schema/order.ts';
 
 const { customerId, customerOrderId } = orders;
 
-const selectTerminationIds = prepareStatement((db, values: Placeholders<{ customerId: number; pattern: string }>) =>
-  db
-    .select({ customerOrderId })
-    .from(orders)
-    .where(and(eq(customerId, values.customerId), like(customerOrderId, values.pattern))),
+const selectTerminationIds = prepareStatement(
+  (db, values: Placeholders<{ customerId: number; pattern: string }>) =>
+    db
+      .select({ customerOrderId })
+      .from(orders)
+      .where(and(eq(customerId, values.customerId), like(customerOrderId, values.pattern))),
+  { isPlannedPerRun: true },
 );
 
 /** The `customerOrderId` of the next termination of a service, such as `END-LN-204512-1`; the caller has locked the service. */
