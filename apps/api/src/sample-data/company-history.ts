@@ -1,16 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { auditEntries } from '../db/schema/audit.ts';
 import { contacts } from '../db/schema/contact.ts';
 import { msas } from '../db/schema/msa.ts';
-import { terminate } from '../modules/msa/msa.service.ts';
 import { officeIp, type SampleCompany } from './company.ts';
 import type { History } from './history.ts';
-import { backOffice, getAccountIds, type SamplePast } from './sample-past.ts';
+import { getAccountIds, type SamplePast } from './sample-past.ts';
 
 /** Starts what happened to a company itself. */
 export async function startCompany(past: SamplePast, company: SampleCompany): Promise<void> {
   await past.histories.start(tellChanges(past, company));
-  await past.histories.start(tellTerminations(past, company));
+  await past.histories.start(tellPaperAgreement(past, company));
 }
 
 /** The entries of the audit log about earlier values. */
@@ -31,12 +31,20 @@ async function* tellChanges({ context }: SamplePast, { changes = [], customer: {
   }
 }
 
-async function* tellTerminations({ context }: SamplePast, { agreements, customer: { customerId } }: SampleCompany): History {
-  for (const { terminatedAt, version } of agreements) {
-    if (!terminatedAt) continue;
-    yield terminatedAt;
-    const isMeant = and(eq(msas.customerId, customerId), eq(msas.msaVersion, version));
-    const [msa] = await context.database.db.select({ msaId: msas.msaId }).from(msas).where(isMeant);
-    await terminate(context, customerId, msa!.msaId, backOffice('terminateMsa'));
-  }
+/**
+ * A company that has not signed an agreement here had one on paper, because orders need one. It counts until the first offer, and
+ * leaves no trace.
+ */
+async function* tellPaperAgreement({ context }: SamplePast, { agreements, customer }: SampleCompany): History {
+  const [first] = agreements;
+  if (!first || agreements.some(({ signed }) => signed)) return;
+  const { db } = context.database;
+  const { createdAt = first.offeredAt, customerId, language } = customer;
+  const msaId = randomUUID();
+  await db.insert(msas).values({
+    ...{ customerId, msaId, msaVersion: '0', title: '', status: 'SIGNED', language },
+    ...{ offeredAt: createdAt, signedAt: createdAt, expiresAt: first.offeredAt },
+  });
+  yield first.offeredAt;
+  await db.delete(msas).where(and(eq(msas.customerId, customerId), eq(msas.msaId, msaId)));
 }

@@ -34,8 +34,6 @@ export interface SampleOffer {
   version: string;
   offeredAt: Date;
   signed: { fullName: string; jobTitle: string; email: string; signedAt: Date } | null;
-  /** When the provider terminated it, if it did. */
-  terminatedAt?: Date;
 }
 
 export interface SampleAgreements {

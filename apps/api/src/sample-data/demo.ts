@@ -238,13 +238,7 @@ export function createDemoCompanies(clock: Clock): SampleCompany[] {
       createContact(['order', 'support'], 'Vennoot', iris, 'iris@zuidnet.example', '0405550142'),
     ],
     accounts: [withLastLogin(26 * minutesPerHour, createAccount('admin@zuidnet.example', daan, '0405550141', 'RESELLER_ADMIN'))],
-    agreements: [
-      {
-        ...{ version: '2025.1', offeredAt: daysAgo(91), terminatedAt: daysAgo(7) },
-        signed: { signedAt: daysAgo(90), fullName: 'Daan van den Heuvel', jobTitle: 'Vennoot', email: 'admin@zuidnet.example' },
-      },
-      { version: '2026.1', offeredAt: daysAgo(6), signed: null },
-    ],
+    agreements: [{ version: '2026.1', offeredAt: daysAgo(6), signed: null }],
     loyalty: [],
   };
 
