@@ -9,12 +9,12 @@ import { getAccountIds, type SamplePast } from './sample-past.ts';
 
 /** Starts what happened to a company itself. */
 export async function startCompany(past: SamplePast, company: SampleCompany): Promise<void> {
-  await past.histories.start(tellChanges(past, company));
-  await past.histories.start(tellPaperAgreement(past, company));
+  await past.histories.start(runChanges(past, company));
+  await past.histories.start(runPaperAgreement(past, company));
 }
 
 /** The entries of the audit log about earlier values. */
-async function* tellChanges({ context }: SamplePast, { changes = [], customer: { customerId } }: SampleCompany): History {
+async function* runChanges({ context }: SamplePast, { changes = [], customer: { customerId } }: SampleCompany): History {
   const { db } = context.database;
   const accountIds = await getAccountIds(db, customerId);
   const rows = await db.select().from(contacts).where(eq(contacts.customerId, customerId));
@@ -35,7 +35,7 @@ async function* tellChanges({ context }: SamplePast, { changes = [], customer: {
  * A company that has not signed an agreement here had one on paper, because orders need one. It counts until the first offer, and
  * leaves no trace.
  */
-async function* tellPaperAgreement({ context }: SamplePast, { agreements, customer }: SampleCompany): History {
+async function* runPaperAgreement({ context }: SamplePast, { agreements, customer }: SampleCompany): History {
   const [first] = agreements;
   if (!first || agreements.some(({ signed }) => signed)) return;
   const { db } = context.database;

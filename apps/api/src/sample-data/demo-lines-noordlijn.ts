@@ -7,14 +7,14 @@ import { createAddress, createEndUser, streets } from './sample-addresses.ts';
 import { addMinutes, toDateTime } from './sample-calendar.ts';
 import { runJob } from './sample-past.ts';
 
-type TellLine = (lines: LineHistory) => History;
+type RunLine = (lines: LineHistory) => History;
 
 const hofstra: DemoLine = {
   address: createAddress(streets.bakenkade, 14),
   endUser: createEndUser('Garagebedrijf Hofstra', ['Sjoerd', '', 'Hofstra'], 'werkplaats@hofstra.example', '0505552011'),
   ...{ technology: 'FTTH_AON', downMbps: 500, termMonths: 36, reference: 'Hofstra garage', cpe: true },
 };
-async function* tellHofstra(lines: LineHistory): History {
+async function* runHofstra(lines: LineHistory): History {
   const line = yield* lines.deliver(hofstra, lines.calendar.workingDayAgo(572));
   yield* lines.diagnose(line, lines.calendar.hoursAgo(690));
   yield* lines.measure(line, { sessions: 18, pings: 'year' });
@@ -26,7 +26,7 @@ const desingel: DemoLine = {
   ...{ technology: 'FTTH_GPON', downMbps: 500, termMonths: 36, reference: 'TP De Singel', sla: '7X14', ipv4: 29, ipv6: 48 },
 };
 /** Is twice as fast after a change. */
-async function* tellDeSingel(lines: LineHistory): History {
+async function* runDeSingel(lines: LineHistory): History {
   const { calendar } = lines;
   const line = yield* lines.deliver(desingel, calendar.workingDayAgo(552), { migrates: true, purchaseOrderNumber: 'DS-0091' });
   const fasterOn = calendar.workingDayAgo(75);
@@ -48,7 +48,7 @@ const noorderplein: DemoLine = {
   ),
   ...{ technology: 'FTTO', downMbps: 1_000, termMonths: 36, reference: 'HAP Noorderplein', sla: '24X7', ipv4: 30, ipv6: 48 },
 };
-async function* tellNoorderplein(lines: LineHistory): History {
+async function* runNoorderplein(lines: LineHistory): History {
   const delay = { reasonCode: 'DIGGING_REQUIRED', text: 'De laatste twaalf meter moeten open.', workingDays: 4 } as const;
   const line = yield* lines.deliver(noorderplein, lines.calendar.workingDayAgo(521), { lateDays: 4, delay });
   yield* lines.measure(line, { sessions: 12 });
@@ -60,7 +60,7 @@ const wal: DemoLine = {
   ...{ technology: 'VDSL2', downMbps: 50, termMonths: 12, reference: 'Thuiswerk Van der Wal' },
 };
 /** Far from the exchange on an old cable: it barely works. */
-async function* tellWal(lines: LineHistory): History {
+async function* runWal(lines: LineHistory): History {
   const { calendar } = lines;
   const line = yield* lines.deliver(wal, calendar.workingDayAgo(498));
   yield* lines.diagnose(line, calendar.hoursAgo(170));
@@ -75,7 +75,7 @@ const prins: DemoLine = {
   endUser: createEndUser('Boekhandel Prins', ['Annet', '', 'Prins'], 'winkel@boekhandelprins.example', '0592555215'),
   ...{ technology: 'VDSL2', downMbps: 100, termMonths: 12, reference: 'Boekhandel Prins', ipv4: 32 },
 };
-async function* tellPrins(lines: LineHistory): History {
+async function* runPrins(lines: LineHistory): History {
   const line = yield* lines.deliver(prins, lines.calendar.workingDayAgo(476));
   const request = { reason: 'MOVED', comment: 'De winkel gaat naar een ander pand.' } as const;
   const { order, terminationDate } = yield* lines.terminate(line, lines.calendar.workingDayAgo(102), request);
@@ -93,7 +93,7 @@ const vlindertje: DemoLine = {
   ),
   ...{ technology: 'FTTH_GPON', downMbps: 200, termMonths: 12, reference: 'KDV Zwolle' },
 };
-async function* tellVlindertje(lines: LineHistory): History {
+async function* runVlindertje(lines: LineHistory): History {
   const line = yield* lines.deliver(vlindertje, lines.calendar.workingDayAgo(431));
   yield* lines.measure(line, { sessions: 18 });
 }
@@ -104,7 +104,7 @@ const elzinga: DemoLine = {
   ...{ technology: 'FTTO', downMbps: 500, termMonths: 36, reference: 'Elzinga & Smit', sla: '24X7', ipv4: 29, ipv6: 48 },
   cpe: true,
 };
-async function* tellElzinga(lines: LineHistory): History {
+async function* runElzinga(lines: LineHistory): History {
   const fields = { projectId: 'kantoren-noord', purchaseOrderNumber: '2025-118' };
   const line = yield* lines.deliver(elzinga, lines.calendar.workingDayAgo(402), fields);
   yield* lines.measure(line, { sessions: 12 });
@@ -115,7 +115,7 @@ const haarfijn: DemoLine = {
   endUser: createEndUser('Kapsalon Haarfijn', ['Dewi', '', 'Postma'], 'info@haarfijn.example', '0505552018'),
   ...{ technology: 'COAX', downMbps: 300, termMonths: 12, reference: 'Haarfijn' },
 };
-async function* tellHaarfijn(lines: LineHistory): History {
+async function* runHaarfijn(lines: LineHistory): History {
   const line = yield* lines.deliver(haarfijn, lines.calendar.workingDayAgo(398));
   const requestedOn = lines.calendar.workingDayAgo(51);
   const { order, terminationDate } = yield* lines.terminate(line, requestedOn, { reason: 'NOT_NEEDED' });
@@ -128,7 +128,7 @@ const zonvaart: DemoLine = {
   endUser: createEndUser('Reisbureau Zonvaart', ['Willemijn', '', 'Kok'], 'kantoor@zonvaart.example', '0385552026'),
   ...{ technology: 'FTTH_GPON', downMbps: 200, termMonths: 1, reference: 'Zonvaart' },
 };
-async function* tellZonvaart(lines: LineHistory): History {
+async function* runZonvaart(lines: LineHistory): History {
   const line = yield* lines.deliver(zonvaart, lines.calendar.workingDayAgo(412));
   const request = { reason: 'NOT_NEEDED', comment: 'Het kantoor sluit.' } as const;
   const { order } = yield* lines.terminate(line, lines.calendar.workingDaysAgo(3), request);
@@ -141,7 +141,7 @@ const vanes: DemoLine = {
   ...{ technology: 'FTTH_XGSPON', downMbps: 1_000, termMonths: 24, reference: 'Van Es Lelystad', sla: '7X14', ipv4: 32 },
 };
 /** Its fibre was cut this morning. */
-async function* tellVanEs(lines: LineHistory): History {
+async function* runVanEs(lines: LineHistory): History {
   const { calendar } = lines;
   const line = yield* lines.deliver(vanes, calendar.workingDayAgo(344));
   yield* lines.diagnose(line, calendar.hoursAgo(410));
@@ -157,7 +157,7 @@ const anker: DemoLine = {
   ...{ technology: 'COAX', downMbps: 500, termMonths: 12, reference: 'Het Anker' },
 };
 /** Stays open after all. */
-async function* tellAnker(lines: LineHistory): History {
+async function* runAnker(lines: LineHistory): History {
   const line = yield* lines.deliver(anker, lines.calendar.workingDayAgo(317));
   const requestedOn = lines.calendar.workingDayAgo(140);
   const { order } = yield* lines.terminate(line, requestedOn, { reason: 'SWITCHED_PROVIDER' });
@@ -176,7 +176,7 @@ const dijkstra: DemoLine = {
   ),
   ...{ technology: 'COAX', downMbps: 300, termMonths: 12, reference: 'Dijkstra fietsen' },
 };
-async function* tellDijkstra(lines: LineHistory): History {
+async function* runDijkstra(lines: LineHistory): History {
   const line = yield* lines.deliver(dijkstra, lines.calendar.workingDayAgo(288));
   yield* lines.suspend(line, toDateTime(lines.calendar.workingDayAgo(6), 8), 'Betalingsachterstand');
 }
@@ -186,7 +186,7 @@ const lijnwerk: DemoLine = {
   endUser: createEndUser('Architectenbureau Lijnwerk', ['Noortje', '', 'Akkerman'], 'studio@lijnwerk.example', '0505552022'),
   ...{ technology: 'FTTH_AON', downMbps: 1_000, termMonths: 24, reference: 'Lijnwerk', ipv6: 56 },
 };
-async function* tellLijnwerk(lines: LineHistory): History {
+async function* runLijnwerk(lines: LineHistory): History {
   const fields = { migrates: true, projectId: 'kantoren-noord' };
   const line = yield* lines.deliver(lijnwerk, lines.calendar.workingDayAgo(256), fields);
   yield* lines.diagnose(line, lines.calendar.hoursAgo(52), 'loss', 'IP');
@@ -205,7 +205,7 @@ const wolters: DemoLine = {
     cpe: true,
   },
 };
-async function* tellWolters(lines: LineHistory): History {
+async function* runWolters(lines: LineHistory): History {
   const text = 'Monteur kreeg niemand aan de deur en aan de telefoon.';
   const delay = { reasonCode: 'END_USER_NOT_REACHABLE', text, workingDays: 3 } as const;
   const line = yield* lines.deliver(wolters, lines.calendar.workingDayAgo(221), { delay, lateDays: 3 });
@@ -217,7 +217,7 @@ const jansen: DemoLine = {
   endUser: createEndUser('', ['Petra', '', 'Jansen-Bakker'], 'p.jansen@jansenbakker.example', '0222555225'),
   ...{ technology: 'VPLUS', downMbps: 100, termMonths: 12, reference: 'Thuiswerkplek Jansen' },
 };
-async function* tellJansen(lines: LineHistory): History {
+async function* runJansen(lines: LineHistory): History {
   const line = yield* lines.deliver(jansen, lines.calendar.workingDayAgo(149));
   yield* lines.diagnose(line, lines.calendar.hoursAgo(96));
   yield* lines.measure(line, { sessions: 20 });
@@ -229,7 +229,7 @@ const kaarsje: DemoLine = {
   ...{ technology: 'FTTH_XGSPON', downMbps: 500, termMonths: 12, reference: 'Kaarsje magazijn' },
 };
 /** Waits for a change that is late. */
-async function* tellKaarsje(lines: LineHistory): History {
+async function* runKaarsje(lines: LineHistory): History {
   const { calendar } = lines;
   const line = yield* lines.deliver(kaarsje, calendar.workingDayAgo(127));
   const promised = calendar.workingDaysAgo(3);
@@ -252,7 +252,7 @@ const bos: DemoLine = {
   endUser: createEndUser('Dakdekkersbedrijf Bos', ['Klaas', '', 'Bos'], 'info@dakdekkerbos.example', '0222555228'),
   ...{ technology: 'FTTH_GPON', downMbps: 500, termMonths: 12, reference: 'Bos Den Burg' },
 };
-async function* tellBos(lines: LineHistory): History {
+async function* runBos(lines: LineHistory): History {
   const wishDate = lines.calendar.workingDayAgo(96);
   const { order } = yield* lines.order(bos, { orderedOn: subtractWorkingDays(wishDate, 14), wishDate });
   yield* order.plan(wishDate);
@@ -265,7 +265,7 @@ const kiosk: DemoLine = {
   endUser: createEndUser('Bloemenkiosk De Roos', ['Hamza', '', 'Yildiz'], 'kiosk@deroos.example', '0335552029'),
   ...{ technology: 'COAX', downMbps: 300, termMonths: 12, reference: 'De Roos' },
 };
-async function* tellKiosk(lines: LineHistory): History {
+async function* runKiosk(lines: LineHistory): History {
   const wishDate = lines.calendar.workingDayAgo(61);
   const { order } = yield* lines.order(kiosk, { orderedOn: subtractWorkingDays(wishDate, 11), wishDate });
   const plannedAt = yield* order.plan(wishDate);
@@ -277,7 +277,7 @@ const vitaal: DemoLine = {
   endUser: createEndUser('Fysiotherapie Vitaal', ['Bas', 'van', 'Leeuwen'], 'praktijk@fysiovitaal.example', '0205552030'),
   ...{ technology: 'FTTH_GPON', downMbps: 500, termMonths: 24, reference: 'Vitaal Amsterdam', sla: 'OFFICE_HOURS', ipv4: 32 },
 };
-async function* tellVitaal(lines: LineHistory): History {
+async function* runVitaal(lines: LineHistory): History {
   const { calendar } = lines;
   const wishDate = calendar.inWorkingDays(2);
   const { order } = yield* lines.order(vitaal, { orderedOn: calendar.workingDaysAgo(7), wishDate });
@@ -292,7 +292,7 @@ const terHorst: DemoLine = {
   ...{ technology: 'FTTH_AON', downMbps: 1_000, termMonths: 36, reference: 'Ter Horst', sla: '7X14', ipv4: 30, ipv6: 48 },
 };
 /** The losing provider contests the migration. */
-async function* tellTerHorst(lines: LineHistory): History {
+async function* runTerHorst(lines: LineHistory): History {
   const { calendar } = lines;
   const fields = { orderedOn: calendar.workingDaysAgo(9), wishDate: calendar.inWorkingDays(6), migrates: true };
   const { order } = yield* lines.order(terHorst, fields);
@@ -318,7 +318,7 @@ const kringloop: DemoLine = {
   endUser: createEndUser('Kringloop De Hoek', ['Anja', '', 'Mulder'], 'info@dehoek.example', '0205552032'),
   ...{ technology: 'COAX', downMbps: 300, termMonths: 12 },
 };
-async function* tellKringloop(lines: LineHistory): History {
+async function* runKringloop(lines: LineHistory): History {
   const orderedOn = lines.calendar.workingDayAgo(240);
   const { order } = yield* lines.order(kringloop, { orderedOn, wishDate: addWorkingDays(orderedOn, 12) });
   const rejectedAt = addMinutes(lines.getOrderTime(orderedOn, kringloop), 96);
@@ -330,15 +330,15 @@ const venezia: DemoLine = {
   endUser: createEndUser('IJssalon Venezia', ['Marco', '', 'Venturi'], 'ijs@venezia.example', '0592555233'),
   ...{ technology: 'VDSL2', downMbps: 100, termMonths: 12 },
 };
-async function* tellVenezia(lines: LineHistory): History {
+async function* runVenezia(lines: LineHistory): History {
   const orderedOn = lines.calendar.workingDayAgo(33);
   const { order } = yield* lines.order(venezia, { orderedOn, wishDate: addWorkingDays(orderedOn, 10) });
   const rejectedAt = addMinutes(lines.getOrderTime(orderedOn, venezia), 96);
   yield* order.reject(rejectedAt, 'NO_CAPACITY', 'In de straatkast is geen poort meer vrij.');
 }
 
-export const noordlijnLines: readonly TellLine[] = [
-  ...[tellHofstra, tellDeSingel, tellNoorderplein, tellWal, tellPrins, tellVlindertje, tellElzinga, tellHaarfijn, tellZonvaart],
-  ...[tellVanEs, tellAnker, tellDijkstra, tellLijnwerk, tellWolters, tellJansen, tellKaarsje],
-  ...[tellBos, tellKiosk, tellVitaal, tellTerHorst, tellKringloop, tellVenezia],
+export const noordlijnLines: readonly RunLine[] = [
+  ...[runHofstra, runDeSingel, runNoorderplein, runWal, runPrins, runVlindertje, runElzinga, runHaarfijn, runZonvaart],
+  ...[runVanEs, runAnker, runDijkstra, runLijnwerk, runWolters, runJansen, runKaarsje],
+  ...[runBos, runKiosk, runVitaal, runTerHorst, runKringloop, runVenezia],
 ];

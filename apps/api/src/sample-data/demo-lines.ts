@@ -41,25 +41,25 @@ export async function startDemoLines(past: SamplePast, customerIds: readonly num
       orderDesk: await findUser(db, customerId, orderDesk),
       serviceDesk: await findUser(db, customerId, serviceDesk),
     });
-    for (const tell of lines) await past.histories.start(tell(history));
+    for (const run of lines) await past.histories.start(run(history));
   }
 }
 
 /** A line that was delivered this many days ago and has this many sessions. */
-function tellDelivered(line: DemoLine, days: number, { sessions = 6, ...story }: Story = {}) {
+function runDelivered(line: DemoLine, days: number, { sessions = 6, ...options }: DeliveryOptions = {}) {
   return async function* (lines: LineHistory): History {
-    const delivered = yield* lines.deliver(line, lines.calendar.workingDayAgo(days), story);
+    const delivered = yield* lines.deliver(line, lines.calendar.workingDayAgo(days), options);
     yield* lines.measure(delivered, { sessions });
   };
 }
-type Story = Parameters<LineHistory['deliver']>[2] & { sessions?: number };
+type DeliveryOptions = Parameters<LineHistory['deliver']>[2] & { sessions?: number };
 
 const rijschool: DemoLine = {
   address: createAddress(streets.lindenborgh, 77),
   endUser: createEndUser('Rijschool Geel', ['Yvonne', '', 'Geerts'], 'planning@rijschoolgeel.example', '0765553015'),
   ...{ technology: 'FTTH_XGSPON', downMbps: 500, termMonths: 12, reference: 'Rijschool Geel' },
 };
-async function* tellRijschool(lines: LineHistory): History {
+async function* runRijschool(lines: LineHistory): History {
   const wishDate = lines.calendar.inWorkingDays(5);
   const orderedOn = subtractWorkingDays(lines.calendar.today, 8);
   const { order } = yield* lines.order(rijschool, { orderedOn, wishDate });
@@ -67,7 +67,7 @@ async function* tellRijschool(lines: LineHistory): History {
 }
 
 const zuidnetLines = [
-  tellDelivered(
+  runDelivered(
     {
       address: createAddress(streets.lichtspoor, 7),
       endUser: createEndUser('Zuidnet Diensten V.O.F.', ['Daan', 'van den', 'Heuvel'], 'daan@zuidnet.example', '0405550141'),
@@ -75,7 +75,7 @@ const zuidnetLines = [
     },
     66,
   ),
-  tellDelivered(
+  runDelivered(
     {
       address: createAddress(streets.lichtspoor, 23),
       endUser: createEndUser('Dierenkliniek Oost', ['Loes', '', 'Hermans'], 'balie@dierenkliniekoost.example', '0405553011'),
@@ -84,7 +84,7 @@ const zuidnetLines = [
     58,
     { migrates: true },
   ),
-  tellDelivered(
+  runDelivered(
     {
       address: createAddress(streets.merelhof, 12),
       endUser: createEndUser('', ['Theo', '', 'Verhagen'], 'theo@verhagen.example', '0735553012'),
@@ -92,7 +92,7 @@ const zuidnetLines = [
     },
     45,
   ),
-  tellDelivered(
+  runDelivered(
     {
       address: createAddress(streets.lindenborgh, 31),
       endUser: createEndUser(
@@ -106,7 +106,7 @@ const zuidnetLines = [
     38,
     { lateDays: 2 },
   ),
-  tellDelivered(
+  runDelivered(
     {
       address: createAddress(streets.merelhof, 2),
       endUser: createEndUser('', ['Nadia', 'el', 'Khatib'], 'nadia@elkhatib.example', '0735553014'),
@@ -114,7 +114,7 @@ const zuidnetLines = [
     },
     24,
   ),
-  tellRijschool,
+  runRijschool,
 ];
 
 const bakery: DemoLine = {
@@ -122,7 +122,7 @@ const bakery: DemoLine = {
   endUser: createEndUser('Bakkerij De Gouden Aar', ['Marloes', '', 'Tervoort'], 'marloes@bakkerij.example', '0305550161'),
   ...{ technology: 'FTTH_GPON', downMbps: 200, termMonths: 12, reference: 'Winkel en bakkerij' },
 };
-async function* tellBakery(lines: LineHistory): History {
+async function* runBakery(lines: LineHistory): History {
   const line = yield* lines.deliver(bakery, lines.calendar.workingDayAgo(280));
   yield* lines.measure(line, { sessions: 10, pings: 'hours' });
 }
@@ -133,5 +133,5 @@ const companies: readonly Company[] = [
     ...{ orderDesk: 'order@noordlijn.example', serviceDesk: 'servicedesk@noordlijn.example' },
   },
   { customerId: 20250822, orderPrefix: 'ZN', orderDesk: zuidnetUser, serviceDesk: zuidnetUser, lines: zuidnetLines },
-  { customerId: 20250109, orderPrefix: 'DGA', orderDesk: bakkerijUser, serviceDesk: bakkerijUser, lines: [tellBakery] },
+  { customerId: 20250109, orderPrefix: 'DGA', orderDesk: bakkerijUser, serviceDesk: bakkerijUser, lines: [runBakery] },
 ];

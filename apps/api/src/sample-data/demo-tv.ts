@@ -12,7 +12,7 @@ const homes = {
   zoutkreek: { postalCode: '4299ZV', street: 'Zoutkreek', city: 'Zierikzee' },
 } as const;
 
-type TellAccount = (tv: TvHistory) => History;
+type RunAccount = (tv: TvHistory) => History;
 
 /** Starts the TV accounts of these demo companies, some of them on their lines. */
 export async function startDemoTv(past: SamplePast, customerIds: readonly number[]): Promise<void> {
@@ -20,13 +20,13 @@ export async function startDemoTv(past: SamplePast, customerIds: readonly number
     if (!customerIds.includes(customerId)) continue;
     const user = await findUser(past.context.database.db, customerId, helpDesk);
     const history = new TvHistory(past, customerId, user);
-    for (const tell of accounts) await past.histories.start(tell(history));
+    for (const run of accounts) await past.histories.start(run(history));
   }
 }
 
 const discontinued = 'HAVEN-KLASSIEK';
 /** A package was sold until a year and a half ago. */
-async function* tellDiscontinued({ past, calendar }: TvHistory): History {
+async function* runDiscontinued({ past, calendar }: TvHistory): History {
   const { context } = past;
   const [pack] = await findPackagesByCode(context.database.db, [discontinued]);
   const author = tvPlatform('putProviderTvPackage');
@@ -37,7 +37,7 @@ async function* tellDiscontinued({ past, calendar }: TvHistory): History {
 }
 
 /** Is over. */
-async function* tellVet(tv: TvHistory): History {
+async function* runVet(tv: TvHistory): History {
   const { calendar } = tv;
   const account = yield* tv.create(calendar.daysAgoAt(566, 9, 12), {
     endUser: createViewer(['Jannie', '', 'Vet'], 'j.vet@vet.example', '0585552101', createHomeAddress(streets.terpstraat, 21)),
@@ -49,7 +49,7 @@ async function* tellVet(tv: TvHistory): History {
 }
 
 /** Twelve of the rooms already have a receiver. */
-async function* tellHotel(tv: TvHistory): History {
+async function* runHotel(tv: TvHistory): History {
   const { calendar } = tv;
   const home = createHomeAddress(homes.zoutkreek, 12);
   const account = yield* tv.create(calendar.daysAgoAt(428, 8, 5), {
@@ -67,7 +67,7 @@ async function* tellHotel(tv: TvHistory): History {
   yield* tv.addProduct(account, calendar.daysAgoAt(260, 10, 31), 'SPORT-KADE-ZAKELIJK');
 }
 
-async function* tellCafe(tv: TvHistory): History {
+async function* runCafe(tv: TvHistory): History {
   const { calendar } = tv;
   const account = yield* tv.create(calendar.daysAgoAt(302, 12, 20), {
     endUser: createViewer(['', '', 'Café Het Anker'], 'cafe@hetanker.example', '0505552020'),
@@ -82,7 +82,7 @@ async function* tellCafe(tv: TvHistory): History {
 }
 
 /** More devices than a typical household. */
-async function* tellJansen(tv: TvHistory): History {
+async function* runJansen(tv: TvHistory): History {
   const { calendar } = tv;
   const email = 'p.jansen@jansenbakker.example';
   const account = yield* tv.create(calendar.daysAgoAt(143, 14, 8), {
@@ -108,7 +108,7 @@ async function* tellJansen(tv: TvHistory): History {
 }
 
 /** A device waits for confirmation, with three of the device slots in use. */
-async function* tellBrandsma(tv: TvHistory): History {
+async function* runBrandsma(tv: TvHistory): History {
   const { calendar } = tv;
   const email = 't.brandsma@post.example';
   const home = createHomeAddress(homes.vlietzicht, 15);
@@ -130,7 +130,7 @@ async function* tellBrandsma(tv: TvHistory): History {
 }
 
 /** All device slots are in use, which is the most frequent support call. */
-async function* tellBouwman(tv: TvHistory): History {
+async function* runBouwman(tv: TvHistory): History {
   const { calendar } = tv;
   const home = createHomeAddress(streets.polderrand, 44);
   const account = yield* tv.create(calendar.daysAgoAt(118, 13, 9), {
@@ -144,7 +144,7 @@ async function* tellBouwman(tv: TvHistory): History {
   await tv.switchOn(account, [calendar.minutesAgo(25), calendar.hoursAgo(7), calendar.hoursAgo(52 * 24)]);
 }
 
-async function* tellTerpstra(tv: TvHistory): History {
+async function* runTerpstra(tv: TvHistory): History {
   const { calendar } = tv;
   const home = createHomeAddress(streets.hunebedlaan, 8);
   const account = yield* tv.create(calendar.daysAgoAt(205, 8, 40), {
@@ -160,7 +160,7 @@ async function* tellTerpstra(tv: TvHistory): History {
   yield* tv.suspend(account, calendar.daysAgoAt(11, 8, 30));
 }
 
-async function* tellZeilmaker(tv: TvHistory): History {
+async function* runZeilmaker(tv: TvHistory): History {
   const { calendar } = tv;
   const home = createHomeAddress(streets.weversgaarde, 19);
   const account = yield* tv.create(calendar.daysAgoAt(389, 11, 17), {
@@ -184,7 +184,7 @@ async function* tellZeilmaker(tv: TvHistory): History {
 }
 
 /** Has a code that expired unused. */
-async function* tellKievit(tv: TvHistory): History {
+async function* runKievit(tv: TvHistory): History {
   const { calendar } = tv;
   const home = createHomeAddress(streets.knooppuntlaan, 112);
   const account = yield* tv.create(calendar.daysAgoAt(5, 9, 27), {
@@ -194,7 +194,7 @@ async function* tellKievit(tv: TvHistory): History {
   yield* tv.letCodeExpire(account, calendar.daysAgoAt(5, 9, 30));
 }
 
-async function* tellAmrani(tv: TvHistory): History {
+async function* runAmrani(tv: TvHistory): History {
   const { calendar } = tv;
   const email = 'adil@elamrani.example';
   const home = createHomeAddress(homes.dijkgraafplein, 7, 'B');
@@ -206,7 +206,7 @@ async function* tellAmrani(tv: TvHistory): History {
   yield* tv.createRequestCode(account, calendar.daysAgoAt(2, 12, 46), { validDays: 30, email });
 }
 
-async function* tellWouda(tv: TvHistory): History {
+async function* runWouda(tv: TvHistory): History {
   const { calendar } = tv;
   const home = createHomeAddress(homes.dijkgraafplein, 22);
   const account = yield* tv.create(calendar.daysAgoAt(1, 13, 20), {
@@ -221,7 +221,7 @@ async function* tellWouda(tv: TvHistory): History {
 }
 
 /** Starts next month. */
-async function* tellSchaap(tv: TvHistory): History {
+async function* runSchaap(tv: TvHistory): History {
   const { calendar } = tv;
   const home = createHomeAddress(streets.schakelweg, 31);
   yield* tv.create(calendar.minutesAgo(130), {
@@ -230,7 +230,7 @@ async function* tellSchaap(tv: TvHistory): History {
   });
 }
 
-async function* tellVerhagen(tv: TvHistory): History {
+async function* runVerhagen(tv: TvHistory): History {
   const { calendar } = tv;
   const account = yield* tv.create(calendar.daysAgoAt(40, 9, 20), {
     endUser: createViewer(['Theo', '', 'Verhagen'], 'theo@verhagen.example', '0735553012'),
@@ -242,7 +242,7 @@ async function* tellVerhagen(tv: TvHistory): History {
   yield* tv.addProduct(account, calendar.daysAgoAt(30, 14, 2), 'FILM-ANKER');
 }
 
-async function* tellKhatib(tv: TvHistory): History {
+async function* runKhatib(tv: TvHistory): History {
   const { calendar } = tv;
   const email = 'nadia@elkhatib.example';
   const account = yield* tv.create(calendar.daysAgoAt(3, 10, 48), {
@@ -256,13 +256,13 @@ async function* tellKhatib(tv: TvHistory): History {
 }
 
 /** The companies with TV, and the user who supports their viewers. */
-const companies: readonly { customerId: number; helpDesk: string; accounts: readonly TellAccount[] }[] = [
+const companies: readonly { customerId: number; helpDesk: string; accounts: readonly RunAccount[] }[] = [
   {
     ...{ customerId: 20240317, helpDesk: 'servicedesk@noordlijn.example' },
     accounts: [
-      ...[tellDiscontinued, tellVet, tellHotel, tellCafe, tellJansen, tellBrandsma, tellBouwman, tellTerpstra, tellZeilmaker],
-      ...[tellKievit, tellAmrani, tellWouda, tellSchaap],
+      ...[runDiscontinued, runVet, runHotel, runCafe, runJansen, runBrandsma, runBouwman, runTerpstra, runZeilmaker],
+      ...[runKievit, runAmrani, runWouda, runSchaap],
     ],
   },
-  { customerId: 20250822, helpDesk: 'admin@zuidnet.example', accounts: [tellVerhagen, tellKhatib] },
+  { customerId: 20250822, helpDesk: 'admin@zuidnet.example', accounts: [runVerhagen, runKhatib] },
 ];

@@ -9,19 +9,19 @@ it('runs the steps of all histories in chronological order, each at its time', a
   const runner = new HistoryRunner(clock);
   const seen: string[] = [];
   const see = (what: string) => void seen.push(`${what} ${clock.now().toISOString().slice(0, 10)}`);
-  async function* tellNews(): History {
+  async function* runNews(): History {
     yield at(4);
     see('news');
   }
-  async function* tell(what: string, ...days: number[]): History {
+  async function* run(what: string, ...days: number[]): History {
     for (const day of days) {
       yield at(day);
       see(what);
     }
-    await runner.start(tellNews());
+    await runner.start(runNews());
   }
-  await runner.start(tell('line', 1, 5));
-  await runner.start(tell('order', 2, 3));
+  await runner.start(run('line', 1, 5));
+  await runner.start(run('order', 2, 3));
   await runner.run();
   expect(seen).toEqual([
     'line 2026-11-01',
@@ -35,17 +35,19 @@ it('runs the steps of all histories in chronological order, each at its time', a
 });
 
 it('leaves a history where its next step is in the future', async () => {
-  const runner = new HistoryRunner(new HistoryClock(end));
+  const clock = new HistoryClock(end);
+  const runner = new HistoryRunner(clock);
   const seen: string[] = [];
-  async function* tell(): History {
+  async function* run(): History {
     yield end;
     seen.push('present');
     yield new Date(end.getTime() + 1);
     seen.push('future');
   }
-  await runner.start(tell());
+  await runner.start(run());
   await runner.run();
   expect(seen).toEqual(['present']);
+  expect(clock.now()).toEqual(end);
 });
 
 it('gives no two changes the same time, and none after the end', () => {

@@ -45,14 +45,18 @@ export class HistoryRunner {
     if (!done && value <= this.clock.end) this.waiting.push({ at: value, history });
   }
 
+  /** Runs all steps up to the end of the clock. */
   async run(): Promise<void> {
-    for (;;) {
-      // Of steps at the same time, the one that was added first.
-      this.waiting.sort((one, other) => one.at.getTime() - other.at.getTime());
-      const next = this.waiting.shift();
-      if (!next) return;
+    for (let next = this.takeEarliest(); next; next = this.takeEarliest()) {
       this.clock.moveTo(next.at);
       await this.start(next.history);
     }
+    this.clock.moveTo(this.clock.end);
+  }
+
+  /** Of steps at the same time, the one that was added first. */
+  private takeEarliest() {
+    this.waiting.sort((one, other) => one.at.getTime() - other.at.getTime());
+    return this.waiting.shift();
   }
 }

@@ -36,30 +36,29 @@ export async function insertSampleData(context: SampleDataContext, passwordHash:
       (await tx.select({ customerId: customers.customerId }).from(customers)).map((row) => row.customerId),
     );
     const missing = companies.filter(({ customer }) => !existing.has(customer.customerId));
+    if (missing.length === 0) return [];
     for (const company of missing) {
       const agreements = prepared.get(company.customer.customerId)!;
       await insertCompany(tx, company, agreements, { passwordHash, now });
     }
     const customerIds = missing.map(({ customer }) => customer.customerId);
-    await liveThroughPast(createSamplePast(tx, context, now), missing);
+    await runPast(createSamplePast(tx, context, now), missing);
     if (size && customerIds.includes(sizes[size].customerId)) {
       for (const { insertGenerated } of sampleKinds) await insertGenerated(tx, size, { now, keys });
     }
     await insertSampleWatches(tx, customerIds, now);
     await insertSampleWebhooks(tx, customerIds, now, keys);
     for (const customerId of customerIds) await reconcileStatusCounts(tx, customerId, countedTables);
-    if (missing.length > 0) {
-      if (size) {
-        for (const table of sampleKinds.flatMap(({ bulkTables }) => bulkTables)) await tx.execute(sql`analyze ${table}`);
-      }
-      await assertInvariants(tx, customerIds);
+    if (size) {
+      for (const table of sampleKinds.flatMap(({ bulkTables }) => bulkTables)) await tx.execute(sql`analyze ${table}`);
     }
+    await assertInvariants(tx, customerIds);
     return missing.map(({ customer }) => customer.companyName);
   });
 }
 
 /** Runs the histories of the demo companies, and then all that was due meanwhile. */
-async function liveThroughPast(past: SamplePast, companies: readonly SampleCompany[]): Promise<void> {
+async function runPast(past: SamplePast, companies: readonly SampleCompany[]): Promise<void> {
   const customerIds = companies.map(({ customer }) => customer.customerId);
   for (const company of companies) await startCompany(past, company);
   for (const { startDemo } of sampleKinds) await startDemo(past, customerIds);

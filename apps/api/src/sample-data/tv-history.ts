@@ -24,7 +24,7 @@ import { type Caller, runJob, type SamplePast, tvPlatform } from './sample-past.
 const saveResponse = async () => {};
 
 /** An account of a demo company. */
-interface ToldAccount {
+interface DemoAccount {
   customerId: number;
   id: number;
   /** In the order in which they were added. */
@@ -69,7 +69,7 @@ export class TvHistory {
     return { language: 'nl', now: this.context.clock.now() };
   }
 
-  async *create(at: Date, { endUser, reference, ...account }: NewAccount): History<ToldAccount> {
+  async *create(at: Date, { endUser, reference, ...account }: NewAccount): History<DemoAccount> {
     yield at;
     const { customerId } = this;
     const lineId = endUser.address ? null : await this.findLineId(reference);
@@ -78,41 +78,41 @@ export class TvHistory {
     return { customerId, id, deviceIds: [] };
   }
 
-  async *activate(account: ToldAccount, at: Date): History {
+  async *activate(account: DemoAccount, at: Date): History {
     yield at;
     await accounts.activate(this.context, account, this.reader, this.helpDesk('activateTvAccount'));
   }
 
-  async *suspend(account: ToldAccount, at: Date): History {
+  async *suspend(account: DemoAccount, at: Date): History {
     yield at;
     await accounts.suspend(this.context, account, this.reader, this.helpDesk('suspendTvAccount'));
   }
 
-  async *resume(account: ToldAccount, at: Date): History {
+  async *resume(account: DemoAccount, at: Date): History {
     yield at;
     await accounts.resume(this.context, account, this.reader, this.helpDesk('resumeTvAccount'));
   }
 
   /** Ends the account at the end of the month. */
-  async *cancel(account: ToldAccount, at: Date): History {
+  async *cancel(account: DemoAccount, at: Date): History {
     yield at;
     const author = this.helpDesk('cancelTvAccount');
     await this.scheduleEnd(await accounts.cancel(this.context, account, false, this.reader, author));
   }
 
-  async *withdrawCancellation(account: ToldAccount, at: Date): History {
+  async *withdrawCancellation(account: DemoAccount, at: Date): History {
     yield at;
     const author = this.helpDesk('cancelTvAccountCancellation');
     await accounts.cancelCancellation(this.context, account, this.reader, author);
   }
 
-  async *setPin(account: ToldAccount, at: Date, pin: string): History {
+  async *setPin(account: DemoAccount, at: Date, pin: string): History {
     yield at;
     await accounts.setPin(this.context, account, pin, this.reader, this.helpDesk('setTvPin'));
   }
 
   /** Returns the ID of the product. */
-  async *addProduct(account: ToldAccount, at: Date, productCode: string, startDate?: string): History<string> {
+  async *addProduct(account: DemoAccount, at: Date, productCode: string, startDate?: string): History<string> {
     yield at;
     const request = { productCode, ...(startDate && { startDate }) };
     const { productId } = await products.add(
@@ -127,14 +127,14 @@ export class TvHistory {
   }
 
   /** Ends the product at the end of the month. */
-  async *cancelProduct(account: ToldAccount, at: Date, productId: string): History {
+  async *cancelProduct(account: DemoAccount, at: Date, productId: string): History {
     yield at;
     const author = this.helpDesk('cancelTvProduct');
     await this.scheduleEnd(await products.cancel(this.context, { ...account, productId }, false, this.reader, author));
   }
 
   /** Support reads out a code, and a device uses it three minutes later. */
-  async *addDevice(account: ToldAccount, [days, hour, minutes]: Time, device: Device, deviceName?: string): History {
+  async *addDevice(account: DemoAccount, [days, hour, minutes]: Time, device: Device, deviceName?: string): History {
     const at = this.calendar.daysAgoAt(days, hour, minutes);
     yield at;
     const { activationCode } = await this.generateCode(account, deviceName);
@@ -143,7 +143,7 @@ export class TvHistory {
   }
 
   /** Support reads out a code, which expires unused. */
-  async *letCodeExpire(account: ToldAccount, at: Date): History {
+  async *letCodeExpire(account: DemoAccount, at: Date): History {
     yield at;
     const { expiresAt } = await this.generateCode(account);
     yield new Date(expiresAt);
@@ -152,7 +152,7 @@ export class TvHistory {
 
   /** A code with which devices request access. */
   async *createRequestCode(
-    { customerId, id: tvAccountId }: ToldAccount,
+    { customerId, id: tvAccountId }: DemoAccount,
     at: Date,
     values: { validDays?: number; email?: string } = {},
   ): History<string> {
@@ -163,12 +163,12 @@ export class TvHistory {
   }
 
   /** A device requests access and waits. */
-  async *requestAccess(account: ToldAccount, at: Date, activationCode: string, device: Device): History<string> {
+  async *requestAccess(account: DemoAccount, at: Date, activationCode: string, device: Device): History<string> {
     yield at;
     return (await this.redeem(account, activationCode, device))!;
   }
 
-  async *confirm(account: ToldAccount, at: Date, activationRequestId: string): History {
+  async *confirm(account: DemoAccount, at: Date, activationRequestId: string): History {
     yield at;
     const { customerId, id: tvAccountId } = account;
     const author = this.helpDesk('confirmTvActivation');
@@ -182,14 +182,14 @@ export class TvHistory {
     account.deviceIds = confirmed.map(({ deviceId }) => deviceId);
   }
 
-  async *dismiss({ customerId, id: tvAccountId }: ToldAccount, at: Date, activationRequestId: string): History {
+  async *dismiss({ customerId, id: tvAccountId }: DemoAccount, at: Date, activationRequestId: string): History {
     yield at;
     const author = this.helpDesk('dismissTvActivation');
     await activations.dismiss(this.context, { customerId, tvAccountId }, activationRequestId, author);
   }
 
   /** Each device was last switched on at one of these times. */
-  async switchOn({ id, deviceIds }: ToldAccount, times: readonly Date[]): Promise<void> {
+  async switchOn({ id, deviceIds }: DemoAccount, times: readonly Date[]): Promise<void> {
     for (const [index, at] of times.entries()) await this.past.histories.start(this.markSeen(id, deviceIds[index]!, at));
   }
 
@@ -198,14 +198,14 @@ export class TvHistory {
     await devices.markSeen(this.context, id, deviceId);
   }
 
-  private generateCode({ customerId, id: tvAccountId }: ToldAccount, deviceName?: string) {
+  private generateCode({ customerId, id: tvAccountId }: DemoAccount, deviceName?: string) {
     const author = this.helpDesk('generateTvActivationCode');
     const request = deviceName ? { deviceName } : {};
     return codes.generate(this.context, { customerId, tvAccountId }, request, author, saveResponse);
   }
 
   /** Returns the request of a device that has to wait. */
-  private async redeem(account: ToldAccount, activationCode: string, device: Device): Promise<string | null> {
+  private async redeem(account: DemoAccount, activationCode: string, device: Device): Promise<string | null> {
     const { activationRequestId } = await redeem(this.context, { activationCode, ...device }, tvPlatform('redeemTvCode'));
     if (activationRequestId === null) account.deviceIds.push(device.deviceId);
     return activationRequestId;
