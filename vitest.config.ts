@@ -34,7 +34,7 @@ const dialectSensitive = [
   'jobs/*',
   'main',
   'integrating',
-  'http/{outage,repeats,shared-counts}',
+  'http/{distributed-counters,idempotency,outage}',
   'modules/{line,search}/*',
   'processes/fulfillment/*',
   'sample-data/*',
