@@ -32,6 +32,8 @@ test('a failed refresh clears the session and explains it on the home page', asy
     .getByRole('link', { name: getText('shell.my-company') })
     .click();
   await expect(page).toHaveURL('/company');
+  // A read that is sent after the revocation would detect it first.
+  await page.waitForLoadState('networkidle');
   const token = await readStoredToken(page);
   // Revoking the token elsewhere does not notify this page.
   await request.post(`${server.url}/v1/token/revoke`, { headers: { Authorization: `Bearer ${token}` } });
