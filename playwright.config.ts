@@ -23,7 +23,8 @@ export default defineConfig<{ brand: Brand }>({
     testMatch: '**/*.e2e.ts',
     ...(brand === 'datacentre' ? {} : { grep: inEachBrand }),
   })),
-  workers: 2,
+  // Tests wait for pages more than they compute: with two workers, two cores were idle a third of the time.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
