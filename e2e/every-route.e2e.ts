@@ -91,7 +91,7 @@ test('parses the route table', () => {
 });
 
 /**
- * Opens all pages in each brand, role and language, which takes half an hour: `EVERY_ROUTE=1 npm run test:e2e -- every-route`. By
+ * Opens all pages in each brand, role and language, which takes a quarter of an hour: `EVERY_ROUTE=1 npm run test:e2e -- every-route`. By
  * default, other brands open only what differs there, and each role sees the data center brand in one language.
  */
 const isComplete = process.env.EVERY_ROUTE === '1';

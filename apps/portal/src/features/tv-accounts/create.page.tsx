@@ -10,19 +10,22 @@ export const lazyRoute = createLazyRoute('/tv-accounts/create')({ component: TvC
 
 function TvCreatePage() {
   const { t } = useTranslation();
-  const packages = useTvPackages();
   const title = t('tv-account.create-title');
   return (
     <ResellerOnly title={title}>
-      {packages.data ? (
-        <CreateForm packages={packages.data} />
-      ) : (
-        <Page title={title}>
-          <AsyncContent result={packages} lines={12}>
-            {() => null}
-          </AsyncContent>
-        </Page>
-      )}
+      <CreateWithPackages title={title} />
     </ResellerOnly>
+  );
+}
+
+function CreateWithPackages({ title }: { title: string }) {
+  const packages = useTvPackages();
+  if (packages.data) return <CreateForm packages={packages.data} />;
+  return (
+    <Page title={title}>
+      <AsyncContent result={packages} lines={12}>
+        {() => null}
+      </AsyncContent>
+    </Page>
   );
 }
