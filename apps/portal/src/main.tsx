@@ -15,7 +15,7 @@ import { hideUrlToken } from './features/token/url-token.ts';
 import { loadConfiguration } from './lib/configuration.ts';
 import { showDialog } from './lib/dialogs.ts';
 import { initTranslations, loadTranslations } from './lib/i18n.ts';
-import { session, startSession } from './lib/session.ts';
+import { session, setSessionCode, startSession } from './lib/session.ts';
 import { setPhase } from './lib/session-state.ts';
 import { readStored, storageKeys } from './lib/storage.ts';
 
@@ -33,6 +33,7 @@ const show = (page: ReactNode) =>
   );
 
 const loadSignedInParts = () => import('./app/signed-in-parts.ts');
+setSessionCode(loadSignedInParts);
 const texts = initTranslations('entrance');
 // While the server validates a stored session, load the signed-in part of the portal.
 if (readStored(storageKeys.token)) {
@@ -50,7 +51,7 @@ const [hasConfiguration] = await Promise.all([configuration, texts.catch(() => {
 // The message about how a session ended is only needed then.
 session.subscribe(() => void (session.state.notice && loadTranslations('auth')));
 if (hasConfiguration) {
-  await startSession(loadSignedInParts);
+  await startSession();
 } else {
   setPhase('signedOut');
   showDialog({

@@ -13,12 +13,13 @@ export { endSession, session, useSession } from './session-state.ts';
 type SessionCode = Pick<typeof import('./session-refresh.ts'), 'activateToken' | 'restoreSession' | 'revokeSession'>;
 let loadSessionCode: () => Promise<SessionCode>;
 
-/**
- * Restores the stored session, if there is one. Resolves once it is known whether the user is signed in. `loadCode` loads the file
- * that contains `session-refresh.ts`.
- */
-export async function startSession(loadCode: () => Promise<SessionCode>): Promise<void> {
-  loadSessionCode = () => loadChunk(loadCode);
+/** Sets how to load the file that contains `session-refresh.ts`. Called before anything else of this module. */
+export function setSessionCode(load: () => Promise<SessionCode>): void {
+  loadSessionCode = () => loadChunk(load);
+}
+
+/** Restores the stored session, if there is one. Resolves once it is known whether the user is signed in. */
+export async function startSession(): Promise<void> {
   startClearingStaleSignIns();
   onStorageChange(storageKeys.token, (stored) => void syncFromOtherTab(stored));
   const stored = readStored(storageKeys.token);
