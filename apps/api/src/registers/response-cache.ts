@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 
 /** Enough for a day of applications; more in one process means that somebody is trying numbers. */
-const maxResponses = 5_000;
+export const maxResponses = 5_000;
 
 /** Caches responses in the memory of this process, each with its own lifetime. */
 export interface ResponseCache<Answer> {
