@@ -94,7 +94,7 @@ export class LineHistory {
     return this.past.context.database.db;
   }
 
-  /** A time on this date, always the same for a house. */
+  /** A time of day on this date, derived from the house number, so that it is the same at every start. */
   getOrderTime(day: string, { address: { houseNumber } }: Pick<DemoLine, 'address'>): Date {
     return toDateTime(day, 7 + ((houseNumber * 5) % 8), (houseNumber * 17) % 60);
   }
