@@ -14,7 +14,7 @@ export function getRareWord(lines: number): string {
 export async function multiplyLines({ scheduledDb: db }: OpenDatabase, customerId: number, targetCount: number): Promise<void> {
   const { rows } = (await db.execute(
     `select string_agg(quote_ident(column_name), ', ') as kept from information_schema.columns
-      where table_name = 'line' and column_name not in ('line_id', 'address_key', 'search_text', 'open_order_id')`,
+      where table_name = 'line' and is_generated = 'NEVER' and column_name not in ('line_id', 'address_key', 'search_text', 'open_order_id')`,
   )) as unknown as { rows: { kept: string }[] };
   const kept = rows[0]!.kept;
   await db.execute(

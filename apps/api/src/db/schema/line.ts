@@ -16,6 +16,7 @@ import {
   type PgColumn,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -77,6 +78,18 @@ export const lines = pgTable(
     updatedAt: instant().notNull(),
     /** Normalized text for search. */
     searchText: text().notNull(),
+    /** For the list with problems first, like `getServiceState`: 3 down, 2 degraded, 1 any other state, 0 ended. */
+    urgency: smallint()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case
+          when status in ('TERMINATED', 'CANCELLED') then 0
+          when suspended or status not in ('ACTIVE', 'PENDING_CHANGE', 'PENDING_TERMINATION') then 1
+          when operational_state = 'DOWN' then 3
+          when operational_state = 'DEGRADED' then 2
+          else 1
+        end`,
+      ),
     version: version(),
   },
   (line) => [
@@ -89,6 +102,7 @@ export const lines = pgTable(
       ...([line.customerId, line.status, line.lineId, line.technology] as const),
       ...([line.operationalState, line.carrierCode, line.packageCode] as const),
     ),
+    index().on(line.customerId, line.urgency, line.lineId),
     index().on(line.customerId, line.operationalState, line.lineId),
     index().on(line.customerId, line.technology, line.lineId),
     index().on(line.customerId, line.carrierCode, line.lineId),

@@ -16,6 +16,7 @@ import {
   type PgColumn,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -89,6 +90,18 @@ export const orders = pgTable(
     isOpen: boolean().notNull(),
     /** Normalized text for search. */
     searchText: text().notNull(),
+    /** For the list with problems first: 4 waits for the customer, 3 late, 2 at risk, 1 any other open order, 0 ended. */
+    urgency: smallint()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case
+          when not is_open then 0
+          when waiting_on = 'CUSTOMER' then 4
+          when jeopardy = 'LATE' then 3
+          when jeopardy = 'AT_RISK' then 2
+          else 1
+        end`,
+      ),
     version: version(),
   },
   (order) => [
@@ -97,6 +110,7 @@ export const orders = pgTable(
     // one.
     index().using('hash', order.orderId),
     uniqueIndex().on(order.customerId, order.customerOrderId),
+    index().on(order.customerId, order.urgency, order.orderId),
     index().on(order.customerId, order.status, order.orderId),
     index().on(order.customerId, order.subType, order.orderId),
     index().on(order.customerId, order.wishDate, order.orderId),
