@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { physicalCarriers, ServiceAddress, technologies } from './availability.ts';
 import { EndUser, Evc, LineSla, LineTechnical } from './line-schemas.ts';
 import { csvExport, defineOperation } from './operation.ts';
-import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
+import { createKeysetPageSchema, KeysetPageQuery, maxListedIds } from './pagination.ts';
 import { email } from './rules/email.ts';
 import { maxLength } from './rules/max-length.ts';
 import { phoneNumber } from './rules/phone-number.ts';
@@ -94,6 +94,12 @@ const optionalEnumArray = <T extends readonly string[]>(values: T) =>
   Type.Optional(Type.Array(Type.Enum([...values] as T[number][]), { maxItems: values.length }));
 
 export const LineFilter = Type.Object({
+  lineId: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), {
+      maxItems: maxListedIds,
+      description: 'Only includes these lines.',
+    }),
+  ),
   q: Type.Optional(Type.String({ minLength: 2, maxLength: 100 })),
   status: optionalEnumArray(serviceStatuses),
   operationalState: Type.Optional(
@@ -111,7 +117,7 @@ export const LineFilter = Type.Object({
   contractEndBefore: Type.Optional(Day),
   hasOpenOrder: Type.Optional(Type.Boolean()),
 });
-export const lineSorts = ['lineId', '-lineId', 'city', '-city', 'contractEndDate', '-contractEndDate'] as const;
+export const lineSorts = ['-urgency', 'lineId', '-lineId', 'city', '-city', 'contractEndDate', '-contractEndDate'] as const;
 
 export const listLines = defineOperation({
   id: 'listLines',
@@ -121,7 +127,16 @@ export const listLines = defineOperation({
   tag: lineTag,
   access: signedInAccess,
   params: customerParams,
-  query: Type.Object({ ...LineFilter.properties, sort: Type.Optional(Type.Enum([...lineSorts])), ...KeysetPageQuery.properties }),
+  query: Type.Object({
+    ...LineFilter.properties,
+    sort: Type.Optional(
+      Type.Enum([...lineSorts], {
+        description:
+          '`-urgency` lists lines that are down first, then degraded lines, and lines that have ended last; newest first within each group.',
+      }),
+    ),
+    ...KeysetPageQuery.properties,
+  }),
   response: createKeysetPageSchema(LineSummary),
   follows: ['line'],
 });

@@ -7,7 +7,7 @@ import { orderSubTypes } from './kinds/kind.ts';
 import { OrderDetails, type OrderKind } from './kinds/order-details.ts';
 import { milestoneCodes, orderTypes } from './kinds/registry.ts';
 import { csvExport, defineOperation } from './operation.ts';
-import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
+import { createKeysetPageSchema, KeysetPageQuery, maxListedIds } from './pagination.ts';
 import { email } from './rules/email.ts';
 import { maxLength } from './rules/max-length.ts';
 import { phoneNumber } from './rules/phone-number.ts';
@@ -259,6 +259,12 @@ const optionalEnumArray = <T extends readonly string[]>(values: T) =>
   Type.Optional(Type.Array(Type.Enum([...values] as T[number][]), { maxItems: values.length }));
 
 export const OrderFilter = Type.Object({
+  orderId: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), {
+      maxItems: maxListedIds,
+      description: 'Only includes these orders.',
+    }),
+  ),
   type: optionalEnumArray(orderTypes),
   subType: optionalEnumArray(orderSubTypes),
   status: optionalEnumArray(orderStatuses),
@@ -275,7 +281,7 @@ export const OrderFilter = Type.Object({
   serviceType: Type.Optional(Type.Enum([...orderTypes])),
   serviceId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
 });
-export const orderSorts = ['orderId', '-orderId', 'wishDate', '-wishDate', 'plannedDate', '-plannedDate'] as const;
+export const orderSorts = ['-urgency', 'orderId', '-orderId', 'wishDate', '-wishDate', 'plannedDate', '-plannedDate'] as const;
 
 export const listOrders = defineOperation({
   id: 'listOrders',
@@ -287,7 +293,12 @@ export const listOrders = defineOperation({
   params: customerParams,
   query: Type.Object({
     ...OrderFilter.properties,
-    sort: Type.Optional(Type.Enum([...orderSorts])),
+    sort: Type.Optional(
+      Type.Enum([...orderSorts], {
+        description:
+          '`-urgency` lists orders that wait for the customer first, then late orders, orders at risk, other open orders, and orders that have ended; newest first within each group.',
+      }),
+    ),
     ...KeysetPageQuery.properties,
   }),
   response: createKeysetPageSchema(OrderSummary),

@@ -16,7 +16,7 @@ export type Sort = (typeof lineSorts)[number];
 
 /** The page cursor: the value of the sort column, which may be null, and the line id. */
 export interface LineCursor {
-  value: string | null;
+  value: string | number | null;
   lineId: number;
 }
 
@@ -36,6 +36,7 @@ const inService = and(inArray(lines.status, [...inServiceStatuses]), eq(lines.su
 /** The values of a filter. A flag only decides which condition the statement has. */
 interface FilterValues extends TextPatterns {
   customerId: number;
+  lineIds?: readonly number[] | undefined;
   hasText?: true | undefined;
   status?: string | undefined;
   statuses?: readonly string[] | undefined;
@@ -56,9 +57,10 @@ interface FilterValues extends TextPatterns {
 /** The lines of a customer that pass a filter. */
 export function toFilterValues(customerId: number, filter: Filter): FilterValues {
   const { q, status, operationalState, technology, postalCode, city, hasOpenOrder } = filter;
-  const { carrierCode, packageCode, houseNumber, contractEndBefore } = filter;
+  const { lineId, carrierCode, packageCode, houseNumber, contractEndBefore } = filter;
   return {
     customerId,
+    lineIds: lineId,
     ...(q !== undefined && { hasText: true, ...toTextPatterns(q) }),
     // A single value is compared with `=`, so that an index in list order can be used.
     ...(status && (status.length === 1 ? { status: status[0] } : { statuses: status })),
@@ -80,6 +82,7 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
   const { carrierCode, packageCode, postalCode, houseNumber, city, contractEndBefore } = values;
   return and(
     eq(lines.customerId, values.customerId),
+    values.lineIds && isAnyOf(lines.lineId, values.lineIds),
     values.hasText && matchesPatterns(lines.searchText, values.pattern, values.otherPattern),
     status && eq(lines.status, status),
     statuses && isAnyOf(lines.status, statuses),
@@ -117,6 +120,26 @@ function buildPageById(db: Database, { isDescending, cursorLineId, limit, ...fil
 
 const selectPageOfAll = prepareStatement(buildPageById);
 const selectFilteredPage = prepareStatement(buildPageById, { isPlannedPerRun: true });
+
+interface UrgencyPageValues extends FilterValues {
+  cursorUrgency?: number | undefined;
+  cursorLineId?: number | undefined;
+  limit: number;
+}
+
+function buildPageByUrgency(db: Database, { cursorUrgency, cursorLineId, limit, ...filter }: Placeholders<UrgencyPageValues>) {
+  const { urgency, lineId } = lines;
+  const isAfter = cursorUrgency && cursorLineId && sql`(${urgency}, ${lineId}) < (${cursorUrgency}::int, ${cursorLineId}::int)`;
+  return db
+    .select(columns)
+    .from(lines)
+    .where(and(matchesFilter(filter), isAfter))
+    .orderBy(desc(urgency), desc(lineId))
+    .limit(limit);
+}
+
+const selectPageOfAllByUrgency = prepareStatement(buildPageByUrgency);
+const selectFilteredPageByUrgency = prepareStatement(buildPageByUrgency, { isPlannedPerRun: true });
 
 interface SortedPageValues extends IdPageValues {
   isByCity?: true | undefined;
@@ -159,12 +182,17 @@ export async function findPage(
 ): Promise<SummaryRow[]> {
   const isDescending = sort.startsWith('-') || undefined;
   const cursorLineId = after?.lineId;
-  if (sort === 'lineId' || sort === '-lineId') {
-    const select = hasNoOtherFilters({ ...filter, customerId: undefined }) ? selectPageOfAll : selectFilteredPage;
-    return select(db, { ...filter, isDescending, cursorLineId, limit });
+  const isOfAll = hasNoOtherFilters({ ...filter, customerId: undefined });
+  if (sort === 'lineId' || sort === '-lineId' || (sort === '-urgency' && haveSameUrgency(filter))) {
+    return (isOfAll ? selectPageOfAll : selectFilteredPage)(db, { ...filter, isDescending, cursorLineId, limit });
+  }
+  if (sort === '-urgency') {
+    const cursorUrgency = after === null ? undefined : Number(after.value);
+    const select = isOfAll ? selectPageOfAllByUrgency : selectFilteredPageByUrgency;
+    return select(db, { ...filter, cursorUrgency, cursorLineId, limit });
   }
   const isByCity = sort.endsWith('city') || undefined;
-  const cursorValue = after?.value ?? undefined;
+  const cursorValue = after?.value === null ? undefined : after?.value.toString();
   const hasNullCursor = after?.value === null;
   const values = { ...filter, isByCity, isDescending };
   // Queried separately, because no index has the nulls last in both directions.
@@ -180,8 +208,17 @@ export async function findPage(
 }
 
 /** The cursor of a line for the given sort order. */
-export function toCursor({ city, contractEndDate, lineId }: SummaryRow, sort: Sort): LineCursor {
+export function toCursor({ city, contractEndDate, urgency, lineId }: SummaryRow, sort: Sort): LineCursor {
+  if (sort === '-urgency') return { lineId, value: urgency };
   return { lineId, value: sort.endsWith('city') ? city : sort.endsWith('contractEndDate') ? contractEndDate : null };
+}
+
+/** Whether all matching lines have the same urgency. An index of the filter then has them in list order. */
+function haveSameUrgency({ status, statuses = [], operationalState }: FilterValues): boolean {
+  const all = status === undefined ? statuses : [status];
+  const isEnded = (one: string) => one === 'TERMINATED' || one === 'CANCELLED';
+  const isWithoutImpairment = (one: string) => !isEnded(one) && !(inServiceStatuses as readonly string[]).includes(one);
+  return operationalState !== undefined || (all.length > 0 && (all.every(isEnded) || all.every(isWithoutImpairment)));
 }
 
 /** Counts the lines that pass a filter, up to the maximum of a total. */

@@ -6,16 +6,19 @@ import {
   type LineFilter,
   lineSorts,
   listLines,
+  operationalStates,
   updateLine,
   updateLineReferences,
 } from '@demarc/contract/line.ts';
 import type { Evc } from '@demarc/contract/line-schemas.ts';
 import { type Contract, type ServiceTransition, serviceStatuses, serviceTransitions } from '@demarc/contract/service.ts';
+import { getServiceState } from '@demarc/contract/service-state.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries, events } from '../../db/schema/audit.ts';
 import { customers } from '../../db/schema/customer.ts';
+import { lines } from '../../db/schema/line.ts';
 import { insertCustomer, insertLine } from '../../testing/builders.ts';
 import { finance, orderer, serviceDesk, viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -147,6 +150,7 @@ describe('the list of lines', () => {
       rows.push(await insertTestLine(customerId, { ...createAddress('1234AB', 1, cities[index]!), contractEndDate: end }));
     }
     const isDown = sort.startsWith('-');
+    // All of these lines are up, so by urgency they are sorted by id.
     const sortedBy = (row: LineRow) =>
       sort.endsWith('city') ? row.city : sort.endsWith('contractEndDate') ? row.contractEndDate : '';
     const expected = rows.toSorted((one, other) => {
@@ -169,7 +173,73 @@ describe('the list of lines', () => {
     }
   });
 
+  const urgencyOf = (row: LineRow) => {
+    const state = getServiceState(row);
+    if (state === 'DOWN') return 3;
+    if (state === 'DEGRADED') return 2;
+    return state === 'TERMINATED' || state === 'CANCELLED' ? 0 : 1;
+  };
+
+  it('lists problems first in every combination of states, and moves a line in the transaction that changes its state', async () => {
+    const customerId = await createCustomer();
+    const rows: LineRow[] = [];
+    for (const [at, status] of serviceStatuses.entries()) {
+      for (const operationalState of operationalStates) {
+        for (const suspended of [false, true]) {
+          const address = createAddress('1234AB', 1 + at, 'Urk', `${operationalState}${suspended}`);
+          rows.push(await insertTestLine(customerId, { ...address, status, operationalState, suspended }));
+        }
+      }
+    }
+    const inOrder = (of: readonly LineRow[]) =>
+      of.toSorted((one, other) => urgencyOf(other) - urgencyOf(one) || other.lineId - one.lineId).map(({ lineId }) => lineId);
+    for (const limit of [3, 200]) {
+      const found: number[] = [];
+      let after: string | undefined;
+      do {
+        const { body } = await list(customerId, { sort: '-urgency', limit, ...(after && { after }) });
+        found.push(...body.items.map(({ lineId }) => lineId));
+        after = body.next ?? undefined;
+      } while (after);
+      expect({ limit, found }).toEqual({ limit, found: inOrder(rows) });
+    }
+    for (const status of [['ACTIVE'], ['SUSPENDED'], ['TERMINATED', 'CANCELLED'], ['ACTIVE', 'PENDING']] as const) {
+      const expected = inOrder(rows.filter((row) => (status as readonly string[]).includes(row.status)));
+      const first = await list(customerId, { sort: '-urgency', status: [...status], limit: 2 });
+      const rest = await list(customerId, { sort: '-urgency', status: [...status], limit: 200, after: first.body.next! });
+      expect([...first.body.items, ...rest.body.items].map(({ lineId }) => lineId)).toEqual(expected);
+    }
+    const last = rows.find(({ status, suspended }) => status === 'ACTIVE' && !suspended)!;
+    await api.db.update(lines).set({ operationalState: 'DOWN' }).where(eq(lines.lineId, last.lineId));
+    const changed = rows.map((row) => (row === last ? { ...row, operationalState: 'DOWN' as const } : row));
+    expect(await listIds(customerId, { sort: '-urgency', limit: 200 })).toEqual(inOrder(changed));
+  });
+
+  it("lists and exports only the lines with given ids, and none of another customer's", async () => {
+    const customerId = await createCustomer();
+    const [first, , third] = [
+      await insertTestLine(customerId, createAddress('1234AB', 1)),
+      await insertTestLine(customerId, createAddress('1234AB', 2)),
+      await insertTestLine(customerId, createAddress('1234AB', 3)),
+    ];
+    const { lineId: otherId } = await insertTestLine(await createCustomer());
+    const lineId = [first.lineId, third.lineId, otherId];
+    expect(await listIds(customerId, { lineId })).toEqual([third.lineId, first.lineId]);
+    expect(await listIds(customerId, { lineId: [otherId] })).toEqual([]);
+    const token = await api.getToken(viewer(customerId));
+    const path = exportLines.path.replace(':customerId', String(customerId));
+    const url = `${path}?${lineId.map((id) => `lineId=${id}`).join('&')}`;
+    const file = await api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+    expect(file.body.trimEnd().split('\r\n')).toHaveLength(3);
+    const many = Array.from({ length: 201 }, (_, at) => at + 1);
+    expect((await list(customerId, { lineId: many })).status).toBe(400);
+    expect((await list(customerId, { lineId: [0] })).status).toBe(400);
+  });
+
   it.each([
+    ['-urgency', '[1]'],
+    ['-urgency', '[4,1]'],
+    ['-urgency', '["3",1]'],
     ['-lineId', '["Urk",1]'],
     ['-lineId', '[2147483648]'],
     ['city', '[1]'],

@@ -16,6 +16,7 @@ type FilterValues = ReturnType<typeof store.toFilterValues>;
 
 const exportPageSize = 500;
 const maxLineId = 2_147_483_647;
+const maxUrgency = 3;
 
 export async function list(
   db: Database,
@@ -111,12 +112,26 @@ function isSortedById(sort: store.Sort): boolean {
 
 /** Parses the page cursor. Throws 400 for a cursor that does not match the sort order. */
 function parseCursor(after: string | undefined, sort: store.Sort): store.LineCursor | null {
-  const key = isSortedById(sort) ? decodeCursor(after, ['number']) : decodeCursor(after, ['string', 'number']);
+  const key = decodeKey(after, sort);
   if (!key) return null;
-  const [value, lineId] = key.length === 1 ? [null, key[0]] : key;
-  const fits = value === null || (sort.endsWith('city') ? isStorable(value) : value === '' || isDate(value));
-  if (!fits || lineId > maxLineId) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
+  const [value, lineId] = key;
+  if (!isCursorValue(value, sort) || lineId > maxLineId) {
+    throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
+  }
   return { value: value === '' && !sort.endsWith('city') ? null : value, lineId };
+}
+
+function decodeKey(after: string | undefined, sort: store.Sort): readonly [value: string | number | null, lineId: number] | null {
+  if (sort === '-urgency') return decodeCursor(after, ['number', 'number']);
+  if (!isSortedById(sort)) return decodeCursor(after, ['string', 'number']);
+  const key = decodeCursor(after, ['number']);
+  return key && [null, key[0]];
+}
+
+function isCursorValue(value: string | number | null, sort: store.Sort): boolean {
+  if (value === null) return true;
+  if (typeof value === 'number') return value <= maxUrgency;
+  return sort.endsWith('city') ? isStorable(value) : value === '' || isDate(value);
 }
 
 function isStorable(text: string): boolean {

@@ -3,6 +3,7 @@ import {
   finalOrderStatuses,
   isFinalOrderStatus,
   type listOrders,
+  type OrderStatus,
   type orderSorts,
   orderStatuses,
 } from '@demarc/contract/order.ts';
@@ -33,8 +34,11 @@ import type { SummaryRow } from './order.presenter.ts';
 export type OrderFilter = Omit<NonNullable<Input<typeof listOrders>['query']>, 'limit' | 'after' | 'sort'>;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** The page cursor: the date, empty if the row has none or the list is sorted by id, and the order id. */
-export type OrderCursor = readonly [day: string, orderId: number];
+/**
+ * The page cursor: the date or the urgency that the list is sorted by, empty if the row has no date or the list is sorted by id,
+ * and the order id.
+ */
+export type OrderCursor = readonly [value: string | number, orderId: number];
 
 const {
   items: _items,
@@ -64,6 +68,7 @@ type ListValues = Partial<Record<ListName, string> & Record<`${ListName}List`, r
 /** The values of a filter. A flag only decides which condition the statement has. */
 interface FilterValues extends ListValues, TextPatterns {
   customerId: number;
+  orderIds?: readonly number[] | undefined;
   open?: boolean | undefined;
   isOnlyOpen?: true | undefined;
   createdFrom?: string | undefined;
@@ -82,6 +87,7 @@ export function toFilterValues(customerId: number, filter: OrderFilter): FilterV
   return {
     customerId,
     ...toListValues(filter),
+    orderIds: filter.orderId,
     open,
     isOnlyOpen: matchesOnlyOpen(filter) || undefined,
     createdFrom,
@@ -108,6 +114,7 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
   const { open, projectId, quotationId, serviceType, serviceId, createdFrom, createdTo, plannedFrom, plannedTo } = values;
   return and(
     matchesCustomer(values.customerId),
+    values.orderIds && isAnyOf(orders.orderId, values.orderIds),
     ...listNames.map((name) => {
       const { [name]: one, [`${name}List` as const]: list } = values;
       return one ? eq(listColumns[name], one) : list && isAnyOf(listColumns[name], list);
@@ -171,6 +178,30 @@ const selectPage = prepareStatement(
   { isPlannedPerRun: true },
 );
 
+interface UrgencyPageValues extends FilterValues {
+  /** The urgency of the rows that can match, as a range of the index. */
+  minUrgency?: number | undefined;
+  maxUrgency?: number | undefined;
+  cursorUrgency?: number | undefined;
+  cursorOrderId?: number | undefined;
+  limit: number;
+}
+
+const selectPageByUrgency = prepareStatement(
+  (db, { minUrgency, maxUrgency, cursorUrgency, cursorOrderId, limit, ...filter }: Placeholders<UrgencyPageValues>) => {
+    const { customerId, urgency, orderId } = orders;
+    const isAfter =
+      cursorUrgency && cursorOrderId && sql`(${urgency}, ${orderId}) < (${cursorUrgency}::int, ${cursorOrderId}::int)`;
+    return db
+      .select(columns)
+      .from(orders)
+      .where(and(matchesFilter(filter), minUrgency && gte(urgency, minUrgency), maxUrgency && lte(urgency, maxUrgency), isAfter))
+      .orderBy(desc(customerId), desc(urgency), desc(orderId))
+      .limit(limit);
+  },
+  { isPlannedPerRun: true },
+);
+
 /** Returns up to `limit` orders after the cursor, in sort order. */
 export async function findPage(
   db: Database,
@@ -180,7 +211,12 @@ export async function findPage(
   limit: number,
 ): Promise<SummaryRow[]> {
   const isDescending = sort.startsWith('-') || undefined;
-  const [cursorDay, cursorOrderId] = cursor ?? [];
+  const [cursorValue, cursorOrderId] = cursor ?? [];
+  if (sort === '-urgency') {
+    const cursorUrgency = cursorValue === undefined ? undefined : Number(cursorValue);
+    return selectPageByUrgency(db, { ...filter, ...getUrgencyRange(filter), cursorUrgency, cursorOrderId, limit });
+  }
+  const cursorDay = cursorValue?.toString();
   if (sort.endsWith('orderId')) return selectPage(db, { ...filter, isDescending, cursorOrderId, limit });
 
   const isByWishDate = sort.endsWith('wishDate') || undefined;
@@ -195,9 +231,23 @@ export async function findPage(
 }
 
 /** The cursor of a row for the given sort order. */
-export function toCursor(sort: OrderSort, { orderId, wishDate, plannedDate }: SummaryRow): OrderCursor {
+export function toCursor(sort: OrderSort, { orderId, urgency, wishDate, plannedDate }: SummaryRow): OrderCursor {
+  if (sort === '-urgency') return [urgency, orderId];
   if (sort.endsWith('orderId')) return ['', orderId];
   return [(sort.endsWith('wishDate') ? wishDate : plannedDate) ?? '', orderId];
+}
+
+/** Keeps a page of open orders from reading through the ended ones, which are most of the table, and the reverse. */
+function getUrgencyRange({
+  open,
+  isOnlyOpen,
+  status,
+  statusList = [],
+}: FilterValues): Pick<UrgencyPageValues, 'minUrgency' | 'maxUrgency'> {
+  if (open || isOnlyOpen) return { minUrgency: 1 };
+  const statuses = status === undefined ? statusList : [status];
+  const isOnlyFinal = statuses.length > 0 && statuses.every((one) => isFinalOrderStatus(one as OrderStatus));
+  return open === false || isOnlyFinal ? { maxUrgency: 0 } : {};
 }
 
 const countMatching = prepareCount(orders, matchesFilter);

@@ -76,7 +76,8 @@ describe('the list of orders', () => {
     const sign = sort.startsWith('-') ? -1 : 1;
     const byDay = (one: (typeof rows)[number], other: (typeof rows)[number]) => {
       const [own, theirs] = [getDay(one), getDay(other)];
-      if (sort.endsWith('orderId') || own === theirs) return sign * (one.orderId - other.orderId);
+      // All of these orders are equally urgent.
+      if (sort.endsWith('orderId') || sort === '-urgency' || own === theirs) return sign * (one.orderId - other.orderId);
       if (own === null || theirs === null) return own === null ? 1 : -1;
       return sign * (own < theirs ? -1 : 1);
     };
@@ -93,6 +94,42 @@ describe('the list of orders', () => {
       } while (after);
       expect(seen).toEqual(expected);
     }
+  });
+
+  it('lists problems first: waiting for the customer, late, at risk, other open orders, ended', async () => {
+    const customerId = await createCustomer();
+    const insert = (values: Partial<Parameters<typeof insertOrder>[1]>) => insertOrder(api.db, { customerId, ...values });
+    const over = await insert({ status: 'COMPLETED', waitingOn: 'NOBODY', isOpen: false });
+    const late = await insert({ jeopardy: 'LATE', waitingOn: 'CARRIER' });
+    const plain = await insert({ waitingOn: 'PROVIDER' });
+    const mine = await insert({ status: 'ON_HOLD', waitingOn: 'CUSTOMER', jeopardy: 'LATE' });
+    const risky = await insert({ jeopardy: 'AT_RISK', waitingOn: 'PROVIDER' });
+    const mineToo = await insert({ status: 'ON_HOLD', waitingOn: 'CUSTOMER' });
+    const newest = await insert({ status: 'CANCELLED', waitingOn: 'NOBODY', isOpen: false });
+    const ids = (...rows: { orderId: number }[]) => rows.map(({ orderId }) => orderId);
+    const open = ids(mineToo, mine, late, risky, plain);
+    const ended = ids(newest, over);
+    const sort = '-urgency' as const;
+    expect(await listIds(customerId, { sort })).toEqual([...open, ...ended]);
+    expect(await listIds(customerId, { sort, open: true })).toEqual(open);
+    expect(await listIds(customerId, { sort, open: false })).toEqual(ended);
+    expect(await listIds(customerId, { sort, status: ['COMPLETED', 'CANCELLED'] })).toEqual(ended);
+    expect(await listIds(customerId, { sort, jeopardy: ['LATE'] })).toEqual(ids(mine, late));
+    const seen: number[] = [];
+    let after: string | undefined;
+    do {
+      const { body } = await list(customerId, { sort, limit: 2, ...(after && { after }) });
+      seen.push(...body.items.map(({ orderId }) => orderId));
+      after = body.next ?? undefined;
+    } while (after);
+    expect(seen).toEqual([...open, ...ended]);
+    expect(await listIds(customerId, { orderId: ids(late, over) })).toEqual(ids(late, over));
+    expect(await listIds(await createCustomer(), { orderId: ids(late, over) })).toEqual([]);
+  });
+
+  it.each([['[1]'], ['["4",1]'], ['[5,1]'], ['[4,2147483648]']])('rejects the cursor %s with problems first', async (key) => {
+    const after = Buffer.from(key).toString('base64url');
+    expect(await list(await createCustomer(), { after, sort: '-urgency' })).toMatchObject({ status: 400 });
   });
 
   it.each([

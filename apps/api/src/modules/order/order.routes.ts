@@ -71,14 +71,20 @@ export function orderRoutes(app: FastifyInstance, context: AppContext): void {
 }
 
 const maxOrderId = 2_147_483_647;
+const maxUrgency = 4;
 
 /** Parses the page cursor; null for the first page. Throws 400 for a cursor that does not match the sort order. */
 function parseCursor(after: string | undefined, sort: list.OrderSort): list.OrderCursor | null {
-  const cursor = decodeCursor(after, ['string', 'number']);
+  const cursor = sort === '-urgency' ? decodeCursor(after, ['number', 'number']) : decodeCursor(after, ['string', 'number']);
   if (!cursor) return null;
-  const [day, orderId] = cursor;
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && date(day) === null;
-  const fits = sort.endsWith('orderId') ? day === '' : isDay || (day === '' && sort.endsWith('plannedDate'));
+  const [value, orderId] = cursor;
+  const fits = typeof value === 'number' ? value <= maxUrgency : isCursorDay(value, sort);
   if (!fits || orderId > maxOrderId) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
   return cursor;
+}
+
+function isCursorDay(day: string, sort: list.OrderSort): boolean {
+  if (sort.endsWith('orderId')) return day === '';
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && date(day) === null;
+  return isDay || (day === '' && sort.endsWith('plannedDate'));
 }
