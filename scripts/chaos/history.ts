@@ -1,4 +1,4 @@
-import { updateCustomerIban } from '@demarc/contract/customer.ts';
+import { updateCustomerIban } from '@demarc/contract/customer-iban.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../apps/api/src/db/database.ts';
 import { auditEntries, events } from '../../apps/api/src/db/schema/audit.ts';

@@ -1,4 +1,4 @@
-import { updateCustomerIban } from '@demarc/contract/customer.ts';
+import { updateCustomerIban } from '@demarc/contract/customer-iban.ts';
 import { revokeToken } from '@demarc/contract/session.ts';
 import { createFakeIban, fakeBic } from '../../apps/api/src/sample-data/fake-values.ts';
 import { pause } from '../server-process.ts';

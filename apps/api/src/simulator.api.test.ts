@@ -1,6 +1,6 @@
 import { createClient } from '@demarc/client/client.ts';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import { createCustomer } from '@demarc/contract/customer.ts';
+import { createCustomer } from '@demarc/contract/customer-application.ts';
 import { terminateLine } from '@demarc/contract/line.ts';
 import { getLineDiagnostic, startLineDiagnostic } from '@demarc/contract/line-diagnostic.ts';
 import { addOrderNote, cancelOrder } from '@demarc/contract/order.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { getCustomer, updateCustomerIban } from './customer.ts';
+import { getCustomer } from './customer.ts';
+import { updateCustomerIban } from './customer-iban.ts';
 import { getLoyaltyBalance } from './loyalty.ts';
 import { getProblemCodes, getSuccessStatus } from './operation.ts';
 import { operations } from './operations.ts';

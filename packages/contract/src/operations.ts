@@ -28,14 +28,14 @@ import {
 import { listPackages } from './catalogue.ts';
 import { createContact, deleteContact, updateContact } from './contact.ts';
 import {
-  createCustomer,
   getCustomer,
   updateCustomerAddress,
   updateCustomerCustomInvoiceReference,
-  updateCustomerIban,
   updateCustomerInvoiceAttachmentPreference,
   updateCustomerSecondFactor,
 } from './customer.ts';
+import { createCustomer } from './customer-application.ts';
+import { updateCustomerIban } from './customer-iban.ts';
 import { followEvents } from './event.ts';
 import { lineOperations, lineProviderOperations } from './kinds/line-operations.ts';
 import { orderOperations, orderProviderOperations } from './kinds/order-operations.ts';

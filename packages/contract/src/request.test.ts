@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { getCustomer, updateCustomerIban } from './customer.ts';
+import { getCustomer } from './customer.ts';
+import { updateCustomerIban } from './customer-iban.ts';
 import { defineOperation } from './operation.ts';
 import { prepareRequest } from './request.ts';
 import { exchangeToken } from './session.ts';

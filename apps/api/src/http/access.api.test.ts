@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { updateCustomerIban } from '@demarc/contract/customer.ts';
+import { updateCustomerIban } from '@demarc/contract/customer-iban.ts';
 import type { Input, OperationShape } from '@demarc/contract/operation.ts';
 import { operations } from '@demarc/contract/operations.ts';
 import { exchangeToken } from '@demarc/contract/session.ts';

@@ -1,4 +1,5 @@
-import { getCustomer, updateCustomerIban } from '@demarc/contract/customer.ts';
+import { getCustomer } from '@demarc/contract/customer.ts';
+import { updateCustomerIban } from '@demarc/contract/customer-iban.ts';
 import { exchangeToken, sessionTokenType, validateToken } from '@demarc/contract/session.ts';
 import { listCountries } from '@demarc/contract/validation.ts';
 import { and, eq } from 'drizzle-orm';

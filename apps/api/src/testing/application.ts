@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { CustomerCreateRequest } from '@demarc/contract/customer.ts';
+import type { CustomerCreateRequest } from '@demarc/contract/customer-application.ts';
 
 /** A CoC number that is unique in the test run. */
 export function newCocNumber(): string {

@@ -1,5 +1,5 @@
 import { ProblemError } from '@demarc/client/client.ts';
-import { ibanRules } from '@demarc/contract/customer.ts';
+import { ibanRules } from '@demarc/contract/customer-iban.ts';
 import { required } from '@demarc/contract/rules/required.ts';
 import { describe, expect, it } from 'vitest';
 import { findProblemsByField, getFieldProblems, getValueAt, isFieldWithin, toFieldPattern } from './field-problems.ts';

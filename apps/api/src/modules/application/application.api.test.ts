@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CustomerCreateRequest, createCustomer } from '@demarc/contract/customer.ts';
+import { type CustomerCreateRequest, createCustomer } from '@demarc/contract/customer-application.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accounts } from '../../db/schema/account.ts';

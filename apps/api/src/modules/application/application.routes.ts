@@ -1,4 +1,4 @@
-import { createCustomer } from '@demarc/contract/customer.ts';
+import { createCustomer } from '@demarc/contract/customer-application.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';

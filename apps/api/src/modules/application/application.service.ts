@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Brand } from '@demarc/contract/access.ts';
-import type { CustomerCreated, CustomerCreateRequest } from '@demarc/contract/customer.ts';
+import type { CustomerCreated, CustomerCreateRequest } from '@demarc/contract/customer-application.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { normaliseBic } from '@demarc/contract/rules/bic.ts';
 import type { AppContext } from '../../app-context.ts';

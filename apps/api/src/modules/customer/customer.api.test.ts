@@ -2,9 +2,9 @@ import {
   getCustomer,
   updateCustomerAddress,
   updateCustomerCustomInvoiceReference,
-  updateCustomerIban,
   updateCustomerInvoiceAttachmentPreference,
 } from '@demarc/contract/customer.ts';
+import { updateCustomerIban } from '@demarc/contract/customer-iban.ts';
 import { deriveBic, dutchBanks } from '@demarc/contract/dutch-banks.ts';
 import { bic } from '@demarc/contract/rules/bic.ts';
 import { eq } from 'drizzle-orm';

@@ -2,10 +2,10 @@ import {
   getCustomer,
   updateCustomerAddress,
   updateCustomerCustomInvoiceReference,
-  updateCustomerIban,
   updateCustomerInvoiceAttachmentPreference,
   updateCustomerSecondFactor,
 } from '@demarc/contract/customer.ts';
+import { updateCustomerIban } from '@demarc/contract/customer-iban.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';

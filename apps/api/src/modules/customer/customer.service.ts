@@ -5,10 +5,10 @@ import type {
   Customer,
   CustomerAddressUpdateRequest,
   CustomerCustomInvoiceReferenceUpdateRequest,
-  CustomerIbanUpdateRequest,
   CustomerInvoiceAttachmentPreferenceUpdateRequest,
   CustomerSecondFactorUpdateRequest,
 } from '@demarc/contract/customer.ts';
+import type { CustomerIbanUpdateRequest } from '@demarc/contract/customer-iban.ts';
 import { isSepaIban } from '@demarc/contract/rules/iban.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type Author, toAuditValues } from '../../db/audit.ts';

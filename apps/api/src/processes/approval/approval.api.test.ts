@@ -1,5 +1,5 @@
 import { activateAccount, checkActivation, requestActivationCode } from '@demarc/contract/account.ts';
-import { createCustomer } from '@demarc/contract/customer.ts';
+import { createCustomer } from '@demarc/contract/customer-application.ts';
 import { getMsaSigning } from '@demarc/contract/msa.ts';
 import { approveCustomer, getProviderCustomer, refuseCustomer } from '@demarc/contract/provider/customer.ts';
 import { eq } from 'drizzle-orm';

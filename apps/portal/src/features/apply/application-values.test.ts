@@ -1,4 +1,4 @@
-import { CustomerCreateRequest } from '@demarc/contract/customer.ts';
+import { CustomerCreateRequest } from '@demarc/contract/customer-application.ts';
 import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,11 +1,6 @@
 import { type ContactType, contactTypes } from '@demarc/contract/contact.ts';
-import {
-  buildCustomerCreateRules,
-  type CustomerCreateRequest,
-  type CustomerType,
-  type InvoiceAttachmentPreference,
-  type LegalForm,
-} from '@demarc/contract/customer.ts';
+import type { CustomerType, InvoiceAttachmentPreference, LegalForm } from '@demarc/contract/customer.ts';
+import { buildCustomerCreateRules, type CustomerCreateRequest } from '@demarc/contract/customer-application.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { max } from '@demarc/contract/rules/max.ts';
 import { numeric } from '@demarc/contract/rules/numeric.ts';

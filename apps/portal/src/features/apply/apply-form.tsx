@@ -1,4 +1,5 @@
-import { createCustomer, customerTypes } from '@demarc/contract/customer.ts';
+import { customerTypes } from '@demarc/contract/customer.ts';
+import { createCustomer } from '@demarc/contract/customer-application.ts';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

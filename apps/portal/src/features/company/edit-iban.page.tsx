@@ -1,4 +1,5 @@
-import { type Customer, getCustomer, ibanRules, updateCustomerIban } from '@demarc/contract/customer.ts';
+import { type Customer, getCustomer } from '@demarc/contract/customer.ts';
+import { ibanRules, updateCustomerIban } from '@demarc/contract/customer-iban.ts';
 import { dutchBanks } from '@demarc/contract/dutch-banks.ts';
 import { iban as ibanRule, isSepaIban, normaliseIban } from '@demarc/contract/rules/iban.ts';
 import { useQueryClient } from '@tanstack/react-query';
