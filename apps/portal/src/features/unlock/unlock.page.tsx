@@ -42,7 +42,7 @@ function FeatureUnlock() {
       <ul className={styles.features}>
         {unlockableFeatures.map((feature) => (
           <li key={feature}>
-            <Glyph name={isUnlocked() ? 'ok' : 'open'} />
+            {isUnlocked() && <Glyph name="ok" />}
             {t(`unlock.feature-${feature satisfies Feature}`)}
           </li>
         ))}
