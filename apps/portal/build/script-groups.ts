@@ -12,6 +12,7 @@ const signedInModules = /apps\/portal\/src\/app\/signed-in-parts\.ts$/;
 const formParts = [
   'ui/[\\w-]*field',
   'ui/checkbox',
+  'ui/date-',
   'ui/form-',
   'ui/number-form',
   'ui/open-menu',
@@ -30,7 +31,8 @@ const formModules = new RegExp(`apps/portal/src/(${formParts})`);
 
 /** Parts and calls that a few pages share and no list needs. */
 const rareParts = `${formParts}|lib/sso|blocks/activity/|blocks/availability/`;
-const rareCalls = 'api-call|availability-batch|customer-application|customer-iban|line-diagnostic|msa|tv-activation|validation|webhook';
+const rareCalls =
+  'api-call|availability-batch|customer-application|customer-iban|line-diagnostic|msa|rules/iban|tv-activation|validation|webhook';
 const listModules = new RegExp(
   `apps/portal/src/(?!${rareParts})(app|ui|lib|blocks|kinds)/|packages/contract/src/(?!${rareCalls})`,
 );
