@@ -28,6 +28,7 @@ test('orders, delivers, tests and terminates a line', async ({ page, signIn, ser
   await page.getByLabel(getText('order-new.phone')).fill('0205550177');
   await goOn('technical');
   await goOn('date');
+  await button('form.open-calendar').click();
   await button('order-new.soonest').click();
   await goOn('review');
   await expect(page.getByText(getText('order-new.checked'))).toBeVisible();

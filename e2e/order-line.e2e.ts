@@ -107,10 +107,10 @@ test('orders a new line: updates the price, rejects a holiday and sends nothing 
   await page.getByLabel(t('wish-date')).fill(holiday);
   await expect(page.getByText(new RegExp(t('day-holiday')))).toBeVisible();
   await page.getByRole('button', { name: new RegExp(`^${t('take-day')}`) }).click();
-  await expect(page.getByLabel(t('wish-date'))).toHaveValue(next);
+  await expect(page.getByLabel(t('wish-date'))).toHaveValue(formatDay(next));
   await page.reload();
   await expect(page.getByRole('heading', { name: t('heading-date') })).toBeVisible();
-  await expect(page.getByLabel(t('wish-date'))).toHaveValue(next);
+  await expect(page.getByLabel(t('wish-date'))).toHaveValue(formatDay(next));
   await order.goOn('review');
   await expect(page.getByText('VLAN 34, IPv4 /29')).toBeVisible();
   expect(sent).toEqual([]);
@@ -126,6 +126,12 @@ test('orders a new line: updates the price, rejects a holiday and sends nothing 
   await page.getByRole('link', { name: t('another') }).click();
   await expect(page.getByLabel(getText('address.postal-code'))).toHaveValue('');
 });
+
+/** A date as its field shows it. */
+function formatDay(day: string): string {
+  const options = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat('en-GB', options).format(new Date(day)).replace(',', '');
+}
 
 test('links to the existing order for a duplicate connection and a duplicate order ID', async ({ page, signIn }) => {
   // Fills in the form twice.

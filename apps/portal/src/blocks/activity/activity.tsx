@@ -3,10 +3,11 @@ import { type ActivityEntry, exportActivity, listActivity } from '@demarc/contra
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
+import { lazyChunk } from '../../lib/load-chunk.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
@@ -18,9 +19,10 @@ import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import styles from './activity.module.css';
 import { getChanges } from './changes.ts';
-import { DateField } from './date-field.tsx';
 import { formatValue, getActionLabel, getActorLabel, getFieldLabel, getObjectLabel } from './entry-labels.ts';
 import { EntryPanel } from './entry-panel.tsx';
+
+const DateFilters = lazyChunk(async () => ({ default: (await import('./date-filters.tsx')).DateFilters }));
 
 const limit = 50;
 
@@ -104,7 +106,7 @@ export function Activity({ objectType, objectId }: ActivityProps) {
   };
   const filters: readonly Filter[] = [objectFilter, personFilter];
   const address = useListUrlState([...filters, ...dayFilters]);
-  const filter = isOfOne
+  const filter: DayFilter = isOfOne
     ? { objectType, objectId }
     : omitInvalidDays(address.values as Readonly<Record<string, string | undefined>>);
   // The person filter can only check the account id in the URL once the accounts are loaded.
@@ -125,14 +127,9 @@ export function Activity({ objectType, objectId }: ActivityProps) {
         <div className={styles.head}>
           <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters} />
           <div className={styles.days}>
-            {dayFilters.map(({ name, label }) => (
-              <DateField
-                key={name}
-                label={t(label)}
-                value={filter[name as keyof typeof filter] ?? ''}
-                onChange={(value) => address.setFilter(name, value)}
-              />
-            ))}
+            <Suspense>
+              <DateFilters from={filter.from ?? ''} to={filter.to ?? ''} onChange={address.setFilter} />
+            </Suspense>
           </div>
           <ExportButton filter={filter} customerId={params.customerId} />
         </div>

@@ -1,8 +1,10 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import { showFieldProblems, useValidatedForm } from '../../lib/validated-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { FieldNote } from '../../ui/field-note.tsx';
 import { FormSummary } from '../../ui/form-summary.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -62,7 +64,12 @@ export function TokenForm({ draft, isSaving, onSubmit, onCancel }: TokenFormProp
         {...form.getInputProps('expiry')}
       />
       {expiry === 'day' && (
-        <TextField label={t('api-token.expiry-day-label')} type="date" key={form.key('day')} {...form.getInputProps('day')} />
+        <DateField
+          label={t('api-token.expiry-day-label')}
+          earliest={formatAmsterdamDate(new Date())}
+          key={form.key('day')}
+          {...form.getInputProps('day')}
+        />
       )}
       <div className={styles.actions}>
         <ActionButton type="submit" variant="primary" label={t('api-token.make')} isBusy={isSaving} />

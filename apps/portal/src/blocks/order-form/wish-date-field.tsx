@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { FieldNote } from '../../ui/field-note.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import styles from './order-form.module.css';
-import { WishCalendar } from './wish-calendar.tsx';
 import { getDayRefusal } from './wish-date.ts';
 
 interface WishDateFieldProps {
@@ -19,56 +17,39 @@ interface WishDateFieldProps {
   'data-path'?: string;
 }
 
-/** A date to type or choose. A day without deliveries shows the reason, with the next possible day. */
-export function WishDateField({
-  label,
-  description,
-  error,
-  value,
-  onChange,
-  onBlur,
-  earliest,
-  latest,
-  ...rest
-}: WishDateFieldProps) {
+/** The date of a delivery. A day without deliveries shows the reason, with the next possible day. */
+export function WishDateField({ description, error, value, onChange, earliest, latest, ...rest }: WishDateFieldProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
-  const refusal = getDayRefusal(value, { earliest, latest });
-  // Remounts the calendar after a choice from outside, so that it shows that day's month; not after its own choice.
-  const [shown, setShown] = useState(0);
-  const take = (day: string) => {
-    onChange(day);
-    setShown(shown + 1);
-  };
-  const day = (text: string) => formats.longDate(text);
+  const { longDate: format } = useFormats();
+  const bounds = { earliest, latest };
+  const refusal = getDayRefusal(value, bounds);
   return (
     <div className={styles.wishDate}>
-      <TextField
+      <DateField
         {...rest}
-        className={styles.day}
-        label={label}
-        description={description ?? t('order-new.earliest-day', { day: day(earliest) })}
-        type="date"
-        min={earliest}
-        max={latest}
+        {...bounds}
+        description={description ?? t('order-new.earliest-day', { day: format(earliest) })}
         value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        onBlur={onBlur}
+        onChange={onChange}
+        getUnavailableReason={(day) => {
+          const why = getDayRefusal(day, bounds)?.why;
+          return why === 'weekend' || why === 'holiday' ? t(`order-new.not-${why}`) : null;
+        }}
+        quickDay={{ label: t('order-new.soonest'), day: earliest }}
         // The note is more specific than the error text of the rule.
         error={refusal ? undefined : error}
         aria-invalid={refusal || error ? true : undefined}
         note={
           refusal ? (
             <FieldNote glyph="trouble">
-              {t(`order-new.day-${refusal.why}`, { day: day(value), earliest: day(earliest), latest: day(latest) })}{' '}
-              <button type="button" onClick={() => take(refusal.next)}>
-                {t('order-new.take-day', { day: day(refusal.next) })}
+              {t(`order-new.day-${refusal.why}`, { day: format(value), earliest: format(earliest), latest: format(latest) })}{' '}
+              <button type="button" onClick={() => onChange(refusal.next)}>
+                {t('order-new.take-day', { day: format(refusal.next) })}
               </button>
             </FieldNote>
           ) : null
         }
       />
-      <WishCalendar key={shown} value={value} onChange={onChange} earliest={earliest} latest={latest} />
     </div>
   );
 }

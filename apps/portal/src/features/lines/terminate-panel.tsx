@@ -14,13 +14,13 @@ import { showToast } from '../../lib/toast.ts';
 import { showFieldProblems, useValidatedForm } from '../../lib/validated-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { Facts, MissingValue } from '../../ui/facts.tsx';
 import { FormSummary } from '../../ui/form-summary.tsx';
 import { Note } from '../../ui/note.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { formatAmount } from './line-format.ts';
 import { getLineRefusal, LineRefusal, type LineRefusalCode } from './line-refusal.tsx';
 import styles from './lines.module.css';
@@ -129,12 +129,10 @@ function TerminateForm({ line, firstDay, onClose }: { line: LineSummary; firstDa
     <form onSubmit={submit} noValidate className={styles.form}>
       <FormSummary form={form} />
       <LineRefusal code={refusal} title={t('line.not-ceased')} />
-      <TextField
+      <DateField
         label={t('line.wish-date')}
         description={t('line.wish-date-help', { date: formats.date(firstDay) })}
-        type="date"
-        min={formatAmsterdamDate(new Date())}
-        max="9999-12-31"
+        earliest={formatAmsterdamDate(new Date())}
         data-autofocus
         key={form.key('wishDate')}
         {...form.getInputProps('wishDate')}

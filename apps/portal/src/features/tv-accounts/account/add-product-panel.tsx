@@ -9,10 +9,10 @@ import { showToast } from '../../../lib/toast.ts';
 import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { findIncompatibility, getPackageFeatures } from './package-rules.ts';
 import panel from './panel.module.css';
 import { TvRefusal, useTvRefusal } from './tv-refusal.tsx';
@@ -97,12 +97,11 @@ function AddProductForm({ account, packages, onClose }: Omit<AddProductPanelProp
         key={form.key('productCode')}
         {...form.getInputProps('productCode')}
       />
-      <TextField
+      <DateField
         label={t('tv-activation.start-date')}
         description={t('tv-activation.start-date-help')}
-        type="date"
-        min={today}
-        max={addMonths(today, 12)}
+        earliest={today}
+        latest={addMonths(today, 12)}
         key={form.key('startDate')}
         {...form.getInputProps('startDate')}
       />

@@ -13,12 +13,12 @@ import { getProblem } from '../../../lib/errors.ts';
 import { useMountedWrite } from '../../../lib/mounted-writes.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 import { DraftSaved } from '../../../ui/draft-saved.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { AddOnOptions } from './add-on-options.tsx';
 import styles from './create.module.css';
 import { CreateAside } from './create-aside.tsx';
@@ -133,12 +133,11 @@ export function CreateForm({ packages }: { packages: readonly TvPackage[] }) {
           <PersonFields form={form} />
           <div className={styles.two}>
             <LineField form={form} />
-            <TextField
+            <DateField
               label={t('tv-account.start')}
               description={t('tv-account.start-help')}
-              type="date"
-              min={today}
-              max={getLatestStartDate(today)}
+              earliest={today}
+              latest={getLatestStartDate(today)}
               key={form.key('startDate')}
               {...form.getInputProps('startDate')}
             />

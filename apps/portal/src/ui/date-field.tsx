@@ -1,0 +1,142 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { type FocusEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyChunk } from '../lib/load-chunk.ts';
+import type { CalendarDays } from './date-calendar.tsx';
+import styles from './date-field.module.css';
+import type { FieldFrame } from './field.tsx';
+import { Icon } from './icon.tsx';
+import { isDay, parseCompleteDate, parseDate } from './parse-date.ts';
+import { TextField } from './text-field.tsx';
+
+const loadCalendar = () => import('./date-calendar.tsx');
+const DateCalendar = lazyChunk(async () => ({ default: (await loadCalendar()).DateCalendar }));
+const preload = () => void loadCalendar().catch(() => {});
+
+interface DateFieldProps extends FieldFrame, CalendarDays {
+  /** `2026-12-09`, empty, or text that is not a date. */
+  value?: string;
+  defaultValue?: string;
+  /** Gets a complete date at once. Other text follows when the user leaves the field, and is for the rules to refuse. */
+  onChange: (day: string) => void;
+  onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
+  onFocus?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
+  /** Offers to remove the date, in addition to emptying the field. */
+  isClearable?: boolean;
+  id?: string;
+  'aria-invalid'?: true | undefined;
+  'data-path'?: string;
+  'data-autofocus'?: boolean;
+}
+
+/** A date: typed in any usual notation, or chosen from a calendar that loads when it is first needed. */
+export function DateField({
+  value: givenValue,
+  defaultValue = '',
+  onChange,
+  onBlur,
+  earliest,
+  latest,
+  getUnavailableReason,
+  quickDay,
+  isClearable,
+  ...field
+}: DateFieldProps) {
+  const { t, i18n } = useTranslation();
+  const locale = i18n.language === 'nl' ? 'nl-NL' : 'en-GB';
+  const [ownValue, setOwnValue] = useState(defaultValue);
+  const value = givenValue ?? ownValue;
+  /** What the user is typing; null once the field shows its value. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const section = useRef<HTMLSpanElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  const send = (day: string) => {
+    if (day === value) return;
+    setOwnValue(day);
+    onChange(day);
+  };
+  const change = (text: string) => {
+    setTyped(text);
+    if (text.trim() === '') send('');
+    const day = parseCompleteDate(text, locale);
+    if (day) send(day);
+  };
+  const endTyping = () => {
+    if (typed === null) return;
+    send(parseDate(typed, locale, formatAmsterdamDate(new Date()), { earliest, latest }) ?? typed.trim());
+    setTyped(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter submits the form, which must get what was typed.
+    if (event.key === 'Enter') endTyping();
+    if (event.key !== 'ArrowDown' || !event.altKey) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  const close = (hasFocus: boolean) => {
+    setOpen(false);
+    if (hasFocus) button.current?.focus();
+  };
+  return (
+    <TextField
+      {...field}
+      autoComplete="off"
+      placeholder={t('form.date-format')}
+      value={typed ?? (isDay(value) ? formatDay(value, locale) : value)}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        endTyping();
+        // The calendar belongs to the field, so going there does not leave it.
+        if (!section.current?.contains(event.relatedTarget)) onBlur?.(event);
+      }}
+      rightSectionPointerEvents="all"
+      rightSection={
+        <span ref={section} className={styles.section}>
+          <button
+            ref={button}
+            type="button"
+            className={styles.open}
+            aria-label={t('form.open-calendar')}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="calendar" />
+          </button>
+          {isOpen && (
+            <Suspense>
+              <DateCalendar
+                value={isDay(value) ? value : ''}
+                label={field.label}
+                earliest={earliest}
+                latest={latest}
+                getUnavailableReason={getUnavailableReason}
+                quickDay={quickDay}
+                onClear={isClearable && value !== '' ? () => send('') : undefined}
+                onChoose={(day) => {
+                  setTyped(null);
+                  send(day);
+                }}
+                onClose={close}
+              />
+            </Suspense>
+          )}
+        </span>
+      }
+    />
+  );
+}
+
+/** `Wed 9 December 2026`, which can be typed as well. */
+function formatDay(day: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    ...{ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' },
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
+}
