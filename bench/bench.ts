@@ -5,6 +5,7 @@
 //   --quick     uses 2,000 lines instead of 200,000, and fewer requests
 //   --as-built  measures the existing build of the portal
 //   --cost      measures only the cost of requests on PostgreSQL
+//   --visits    measures only what a visitor of the portal waits for, with the data of the demo
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { buildPortal } from '../scripts/build.ts';
@@ -15,16 +16,16 @@ import {
   type ServerDatabase,
 } from '../scripts/chaos/server-database.ts';
 import { findFreePort, pause, type ServerProcess, startServer } from '../scripts/server-process.ts';
-import { signIn } from '../scripts/sign-in.ts';
+import { type SignedInUser, signIn } from '../scripts/sign-in.ts';
 import type { BenchContext, Sizes } from './bench-context.ts';
 import { median } from './cost.ts';
 import { measureExport } from './exports.ts';
+import { measureFirstVisits } from './first-visits.ts';
 import { measureInstalledSize } from './installed-size.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { measureListInBrowser } from './list-in-browser.ts';
 import { measureLists } from './lists.ts';
 import { multiplyLines } from './multiply-lines.ts';
-import { measurePageLoads } from './pages-in-browser.ts';
 import { measurePings } from './pings.ts';
 import { measurePortalBytes } from './portal-bytes.ts';
 import { measureEmbeddedReads, measureReads } from './reads.ts';
@@ -38,6 +39,7 @@ import { measureWrites } from './writes.ts';
 
 const isQuick = process.argv.includes('--quick');
 const isCostOnly = process.argv.includes('--cost');
+const isVisitsOnly = process.argv.includes('--visits');
 const maxMinutes = 15;
 const startCount = 3;
 const fullSizes: Sizes = {
@@ -61,26 +63,48 @@ const loadedLimitMiB = { postgres: 320, embedded: 750 };
 const report = createReport(maxMinutes * 60_000);
 const { part } = report;
 if (!process.argv.includes('--as-built') && !isCostOnly) await buildPortal();
-if (!isCostOnly) {
-  await part('bytes of the portal', async () => measurePortalBytes());
-  await part('size of what is installed', measureInstalledSize);
-}
 let machine = await describeMachine(null);
-if (await hasPostgres()) await measureDatabase(await createPostgresDatabase(), measureOnPostgres);
-else {
-  const without = 'no PostgreSQL answers at TEST_DATABASE_URL or on this machine';
-  console.log(`${without}: only the embedded database is measured.`);
-  report.leftOut.push(`everything beside the bare server, and the portal in a browser: ${without}`);
-}
-if (!isCostOnly) {
-  await measureDatabase(createEmbeddedDatabase(), async (_place, server) => {
-    await part('embedded: a plain load', () => measureEmbeddedReads(server, isQuick ? quickSizes : fullSizes));
-  });
-}
-report.leftOut.push('power series of racks: not built', 'typing and clicks on pages other than the list of lines');
-console.log(`\n${saveResults(report, machine, isQuick || isCostOnly)}`);
+if (isVisitsOnly) await measureVisitsOfDemo();
+else await measureEverything();
+console.log(`\n${saveResults(report, machine, isQuick || isCostOnly || isVisitsOnly)}`);
 // Measurements that timed out may still be running.
 process.exit(report.rows.some(({ isMet }) => isMet === false) ? 1 : 0);
+
+async function measureEverything(): Promise<void> {
+  report.leftOut.push('power series of racks: not built', 'typing and clicks on pages other than the list of lines');
+  if (!isCostOnly) {
+    await part('bytes of the portal', async () => measurePortalBytes());
+    await part('size of what is installed', measureInstalledSize);
+  }
+  if (await hasPostgres()) await measureDatabase(await createPostgresDatabase(), measureOnPostgres);
+  else {
+    const without = 'no PostgreSQL answers at TEST_DATABASE_URL or on this machine';
+    console.log(`${without}: only the embedded database is measured.`);
+    report.leftOut.push(`everything beside the bare server, and the portal in a browser: ${without}`);
+  }
+  if (!isCostOnly) {
+    await measureDatabase(createEmbeddedDatabase(), async (_place, server) => {
+      await part('embedded: a plain load', () => measureEmbeddedReads(server, isQuick ? quickSizes : fullSizes));
+    });
+  }
+}
+
+/** Measures the portal on the embedded database, as somebody who tries the demo. */
+async function measureVisitsOfDemo(): Promise<void> {
+  const place = createEmbeddedDatabase();
+  try {
+    const server = await startServer({ env: { ...place.env, ...environment }, port: await findFreePort() });
+    await measureVisits(server, await signIn(server.origin, 'admin@noordlijn.example'));
+    await server.stop();
+  } finally {
+    await place.remove();
+  }
+}
+
+async function measureVisits(server: ServerProcess, user: SignedInUser): Promise<void> {
+  const { loads } = isQuick ? quickSizes : fullSizes;
+  await part('first visits on a slow network', () => measureFirstVisits(server.origin, user, loads));
+}
 
 /** Starts the server on a new database and measures its start-up and its memory before and after the work. */
 async function measureDatabase(
@@ -159,6 +183,6 @@ async function measurePortal(bench: BenchContext): Promise<void> {
   // The demo redirects requests for 127.0.0.1 to localhost.
   const origin = bench.server.origin.replace('127.0.0.1', 'localhost');
   await part('the list in a browser', () => measureListInBrowser(origin, bench));
-  await part('first loads in a browser', () => measurePageLoads(origin, bench));
+  await measureVisits(bench.server, bench.large);
   await part('Lighthouse', () => runLighthouse(`${origin}/`, bench.sizes.loads));
 }

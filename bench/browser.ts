@@ -5,9 +5,10 @@ import { findBrowser } from '../scripts/find-browser.ts';
 export const cpuSlowdown = 4;
 
 /** Runs the work in a headless browser and closes it afterwards. */
-export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+export async function withBrowser<T>(work: (browser: Browser) => Promise<T>, options: readonly string[] = []): Promise<T> {
   const { path } = findBrowser();
-  const browser = await chromium.launch({ executablePath: path, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+  const args = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...options];
+  const browser = await chromium.launch({ executablePath: path, args });
   try {
     return await work(browser);
   } finally {
