@@ -5,8 +5,11 @@ import { defineOperation } from './operation.ts';
 import { CustomerId, Instant, nullable } from './types.ts';
 
 export type EventType = `${EventSubject}.${string}`;
-/** The subjects that a read may follow. Catalogue events (`package`) have no customer, so activity and webhooks omit them. */
-export type FollowedSubject = EventSubject | 'package';
+/**
+ * The subjects that a read may follow. Events of the catalogue (`package`) and of data centers (`site`) have no customer, so
+ * activity and webhooks omit them.
+ */
+export type FollowedSubject = EventSubject | 'package' | 'site';
 
 /** One committed change. */
 export const Event = Type.Object({

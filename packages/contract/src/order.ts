@@ -245,7 +245,10 @@ export const OrderPreview = Type.Object({
   totals: Totals,
   earliestWishDate: Day,
   warnings: Type.Array(
-    Type.Object({ code: Type.Enum(['ADDRESS_HAS_SERVICE']), details: Type.Record(Type.String(), Type.Unknown()) }),
+    Type.Object({
+      code: Type.Enum(['ADDRESS_HAS_SERVICE', 'NO_FREE_CAPACITY']),
+      details: Type.Record(Type.String(), Type.Unknown()),
+    }),
   ),
 });
 export type OrderPreview = Static<typeof OrderPreview>;

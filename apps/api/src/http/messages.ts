@@ -122,8 +122,8 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
     nl: 'De controle van dit adres is verlopen. Controleer het adres opnieuw.',
   },
   PACKAGE_NOT_ORDERABLE: {
-    en: 'This product isn’t available at this address.',
-    nl: 'Dit product is op dit adres niet beschikbaar.',
+    en: 'This product isn’t available here.',
+    nl: 'Dit product is hier niet beschikbaar.',
   },
   DUPLICATE_CUSTOMER_ORDER_ID: {
     en: 'You already have an order with this ID.',
@@ -162,13 +162,25 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
     nl: 'Deze prefix overlapt met een prefix die in gebruik is.',
   },
   LINE_NOT_ACTIVE: { en: 'This line isn’t active.', nl: 'Deze lijn is niet actief.' },
+  RACK_NOT_ACTIVE: {
+    en: 'This rack or shared unit isn’t active.',
+    nl: 'Dit rack of deze gedeelde unit is niet actief.',
+  },
+  RACK_HAS_CONNECTIONS: {
+    en: 'There are still active connections to this rack or shared unit. Terminate those first.',
+    nl: 'Er zijn nog actieve verbindingen met dit rack of deze gedeelde unit. Zeg die eerst op.',
+  },
+  SPACE_TAKEN: {
+    en: 'This space isn’t free.',
+    nl: 'Deze ruimte is niet vrij.',
+  },
   TERMINATION_ALREADY_REQUESTED: {
-    en: 'This line is already being terminated.',
-    nl: 'Deze lijn is al opgezegd.',
+    en: 'This service is already being terminated.',
+    nl: 'Deze dienst is al opgezegd.',
   },
   TERMINATION_TOO_LATE: {
-    en: 'The termination has been sent to the carrier and can’t be withdrawn.',
-    nl: 'De opzegging is naar de carrier gestuurd en kan niet meer worden ingetrokken.',
+    en: 'The termination is already in progress and can’t be withdrawn.',
+    nl: 'De opzegging wordt al uitgevoerd en kan niet meer worden ingetrokken.',
   },
   DIAGNOSTIC_RUNNING: {
     en: 'A diagnostic of this line is in progress. Wait for its result.',
@@ -245,6 +257,11 @@ const fieldMessages: Readonly<Record<string, LocalizedText>> = {
   'validation.not-allowed-here': { en: 'This isn’t allowed here.', nl: 'Dit is hier niet toegestaan.' },
   'validation.forbidden-key': { en: 'The key {key} isn’t allowed.', nl: 'De sleutel {key} is niet toegestaan.' },
   'validation.numeric': { en: 'Use digits only.', nl: 'Gebruik alleen cijfers.' },
+  'validation.decimal': {
+    en: 'Use a number. Digits after the decimal point: {max} at most.',
+    nl: 'Gebruik een getal. Cijfers achter de komma: maximaal {max}.',
+  },
+  'validation.step': { en: 'Use a multiple of {step}.', nl: 'Gebruik een veelvoud van {step}.' },
   'validation.min': { en: 'Use {min} or more.', nl: 'Gebruik {min} of meer.' },
   'validation.max': { en: 'Use {max} or less.', nl: 'Gebruik {max} of minder.' },
   'validation.postal-code-invalid': { en: 'This isn’t a valid postal code.', nl: 'Dit is geen geldige postcode.' },

@@ -1,8 +1,8 @@
 import type { ServiceKind } from './kind.ts';
 
 export const rackKind = {
-  subjects: [],
-  idPrefix: null,
+  subjects: ['rack'],
+  idPrefix: 'RK',
   milestones: [
     'RECEIVED',
     'VALIDATED',

@@ -1,8 +1,8 @@
 import type { ServiceKind } from './kind.ts';
 
 export const sharedColoKind = {
-  subjects: [],
-  idPrefix: null,
+  subjects: ['shared-colo'],
+  idPrefix: 'SC',
   milestones: [
     'RECEIVED',
     'VALIDATED',

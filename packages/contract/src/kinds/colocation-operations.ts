@@ -1,0 +1,50 @@
+import {
+  exportColocation,
+  getColocationSummary,
+  getRack,
+  getSharedColo,
+  listColocation,
+  listRacks,
+  listSharedColo,
+  terminateRack,
+  terminateSharedColo,
+  updateRack,
+  updateSharedColo,
+  withdrawRackTermination,
+  withdrawSharedColoTermination,
+} from '../colocation.ts';
+import { createRackOrder, createSharedColoOrder } from '../colocation-order.ts';
+import { blockProviderColocation, getProviderColocation, releaseProviderColocation } from '../provider/colocation.ts';
+import { listProviderSites, putProviderSite } from '../provider/site.ts';
+import { listRackPackages, listRackSites, listSharedColoPackages } from '../site.ts';
+
+/** The calls of racks and shared units, of their orders and of the data centers. */
+export const colocationOperations = [
+  listRackSites,
+  listRackPackages,
+  listSharedColoPackages,
+  createRackOrder,
+  createSharedColoOrder,
+  listColocation,
+  getColocationSummary,
+  exportColocation,
+  listRacks,
+  getRack,
+  updateRack,
+  terminateRack,
+  withdrawRackTermination,
+  listSharedColo,
+  getSharedColo,
+  updateSharedColo,
+  terminateSharedColo,
+  withdrawSharedColoTermination,
+] as const;
+
+/** Those of the provider's systems. */
+export const colocationProviderOperations = [
+  listProviderSites,
+  putProviderSite,
+  getProviderColocation,
+  blockProviderColocation,
+  releaseProviderColocation,
+] as const;
