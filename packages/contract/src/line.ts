@@ -145,14 +145,40 @@ export const getLineSummary = defineOperation({
   id: 'getLineSummary',
   method: 'GET',
   path: '/v1/customer/:customerId/line/summary',
-  summary: 'Counts lines by status, and the lines that should work but are down or degraded.',
+  summary: 'Counts lines by status, the lines that should work, and those of them that are down or degraded.',
   tag: lineTag,
   access: signedInAccess,
   params: customerParams,
   response: Type.Object({
     byStatus: Type.Record(Type.String(), Type.Integer()),
+    inService: Type.Integer({ description: 'Lines that should work: delivered, and not suspended.' }),
     down: Type.Integer(),
     degraded: Type.Integer(),
+  }),
+  follows: ['line'],
+});
+
+/** How many hours the history of line states covers, the current hour included. */
+export const lineHistoryHours = 24;
+
+export const getLineStateHistory = defineOperation({
+  id: 'getLineStateHistory',
+  method: 'GET',
+  path: '/v1/customer/:customerId/line/state-history',
+  summary: 'Counts the lines that were down or degraded in each of the last 24 hours.',
+  tag: lineTag,
+  access: signedInAccess,
+  params: customerParams,
+  response: Type.Object({
+    hours: Type.Array(
+      Type.Object({
+        startsAt: Instant,
+        inService: Type.Integer({ description: 'Lines that should work, at the end of the hour.' }),
+        down: Type.Integer({ description: 'Highest number of lines that were down at the same time.' }),
+        degraded: Type.Integer({ description: 'Highest number of lines that were degraded at the same time.' }),
+      }),
+      { description: 'Oldest hour first. The last one is the current hour.' },
+    ),
   }),
   follows: ['line'],
 });

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lt, or } from 'drizzle-orm';
 import { auditEntries, isSecurityEntry } from '../db/schema/audit.ts';
+import { lineStateChanges } from '../db/schema/line.ts';
 import { passwordResets } from '../db/schema/login.ts';
 import { loyaltyLogins } from '../db/schema/loyalty.ts';
 import { mails } from '../db/schema/mail.ts';
@@ -35,6 +36,7 @@ export const cleanUp: Job = {
       .update(mails)
       .set({ html: '', text: '' })
       .where(and(eq(mails.containsSecret, true), lt(mails.createdAt, daysAgo(31))));
+    await db.delete(lineStateChanges).where(lt(lineStateChanges.changedAt, daysAgo(2)));
     await db.delete(loyaltyLogins).where(lt(loyaltyLogins.expiresAt, daysAgo(1)));
     await db
       .delete(sessions)

@@ -1,7 +1,7 @@
 import { addDays, addWorkingDays, subtractWorkingDays } from '@demarc/contract/working-days.ts';
 import { flagLateOrders } from '../processes/fulfillment/order-jobs.ts';
 import type { History } from './history.ts';
-import type { DemoLine, LineHistory } from './line-history.ts';
+import type { AcceptedLine, DemoLine, LineHistory } from './line-history.ts';
 import { createPlainPdf } from './plain-pdf.ts';
 import { createAddress, createEndUser, streets } from './sample-addresses.ts';
 import { addMinutes, toDateTime } from './sample-calendar.ts';
@@ -35,7 +35,14 @@ async function* runDeSingel(lines: LineHistory): History {
   yield* change.plan(fasterOn);
   yield* change.deliver(fasterOn);
   yield* lines.diagnose(line, calendar.hoursAgo(1_210));
+  yield* runPowerFailure(lines, line);
   yield* lines.measure(line, { sessions: 18 });
+}
+
+/** The street had no power for half an hour. */
+async function* runPowerFailure(lines: LineHistory, line: AcceptedLine): History {
+  yield* lines.reportState(line, lines.calendar.hoursAgo(14.2), 'DOWN');
+  yield* lines.reportState(line, lines.calendar.hoursAgo(13.7), 'UP');
 }
 
 const noorderplein: DemoLine = {
@@ -95,6 +102,7 @@ const vlindertje: DemoLine = {
 };
 async function* runVlindertje(lines: LineHistory): History {
   const line = yield* lines.deliver(vlindertje, lines.calendar.workingDayAgo(431));
+  yield* runPowerFailure(lines, line);
   yield* lines.measure(line, { sessions: 18 });
 }
 
@@ -220,6 +228,8 @@ const jansen: DemoLine = {
 async function* runJansen(lines: LineHistory): History {
   const line = yield* lines.deliver(jansen, lines.calendar.workingDayAgo(149));
   yield* lines.diagnose(line, lines.calendar.hoursAgo(96));
+  yield* lines.reportState(line, lines.calendar.hoursAgo(20.5), 'DEGRADED');
+  yield* lines.reportState(line, lines.calendar.hoursAgo(17.8), 'UP');
   yield* lines.measure(line, { sessions: 20 });
 }
 

@@ -21,7 +21,7 @@ import {
   type Delay,
 } from './order-events.ts';
 import type { OrderEvent } from './order-timeline.ts';
-import { toDateTime } from './sample-calendar.ts';
+import { addMinutes, toDateTime } from './sample-calendar.ts';
 import type { LineSample, SampleMoment, SampleOrder, Samples } from './write-samples.ts';
 
 type Random = () => number;
@@ -299,16 +299,21 @@ class LineGenerator {
     const health = random();
     const troubleAt = new Date(this.moment.now.getTime() - Math.floor(random() * 36 * 3_600_000));
     const trouble = health < 0.01 ? 'DOWN' : health < 0.03 ? 'DEGRADED' : null;
+    // One line in a hundred was down for 10 to 70 minutes and has recovered.
+    const recoveredAt = addMinutes(troubleAt, 10 + (health - 0.03) * 6_000);
+    const hasRecovered = health >= 0.03 && health < 0.04 && recoveredAt < this.moment.now;
+    const stateSince = trouble ? troubleAt : hasRecovered ? recoveredAt : activeSince;
     const isMigration = service.pack.technology !== 'FTTO' && random() < 0.25;
     const migration = { currentProvider: 'Andernet', currentServiceId: `XAN${100_000 + index}`, currentContractNumber: null };
     const consent = { currentPhoneNumber: null, useSwitchingService: false, mandateGiven: true };
     return {
       service,
       standing: {
-        ...{ status: 'ACTIVE', operationalState: trouble ?? 'UP', stateSince: trouble ? troubleAt : activeSince },
+        ...{ status: 'ACTIVE', operationalState: trouble ?? 'UP', stateSince },
         ...{ carrierServiceId: formatCarrierServiceId(service.pack.carrierCode, service.lineNumber) },
-        ...{ startDate: date, createdAt: turns[1]!.at, activeSince, updatedAt: trouble ? troubleAt : activeSince, version: 2 },
+        ...{ startDate: date, createdAt: turns[1]!.at, activeSince, updatedAt: stateSince, version: 2 },
       },
+      ...(hasRecovered && { outage: { from: troubleAt, until: recoveredAt } }),
       orders: [
         this.createOrder(index, 0, {
           ...{ subType: isMigration ? 'MIGRATE' : 'CREATE', turns, wishDate: this.getDay(-age - lateDays), deliveredDate: date },

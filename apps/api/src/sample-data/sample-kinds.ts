@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { ipPrefixes } from '../db/schema/ip.ts';
-import { lineDiagnostics, lineSessions, lines } from '../db/schema/line.ts';
+import { lineDiagnostics, lineSessions, lineStateChanges, lines } from '../db/schema/line.ts';
 import { orders } from '../db/schema/order.ts';
 import { tvAccounts, tvActivationCodes, tvDevices, tvProducts } from '../db/schema/tv.ts';
 import type { ServerKeys } from '../db/server-keys.ts';
@@ -38,7 +38,7 @@ export const sampleKinds: readonly SampleKind[] = [
     startDemo: startDemoLines,
     insertGenerated: insertGeneratedLines,
     assertInvariants: assertLineInvariants,
-    bulkTables: [lines, lineSessions, lineDiagnostics, ipPrefixes, orders],
+    bulkTables: [lines, lineStateChanges, lineSessions, lineDiagnostics, ipPrefixes, orders],
   },
   {
     startDemo: startDemoTv,

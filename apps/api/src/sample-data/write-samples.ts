@@ -2,9 +2,10 @@ import { isFinalOrderStatus } from '@demarc/contract/order.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import type { Database } from '../db/database.ts';
 import { ipPrefixes } from '../db/schema/ip.ts';
-import { lineDiagnostics, lines } from '../db/schema/line.ts';
+import { lineDiagnostics, lineStateChanges, lines } from '../db/schema/line.ts';
 import { orders } from '../db/schema/order.ts';
 import { quarantineDays } from '../modules/ip-prefix/release-old-prefixes.ts';
+import { getStateChange } from '../modules/line/line-state-history.store.ts';
 import type { AddressSpace } from './address-space.ts';
 import { createRandom, hashToUuid } from './fake-values.ts';
 import {
@@ -32,6 +33,8 @@ export interface LineSample {
   standing: Omit<LineState, 'orderId' | 'openOrderId' | 'prefixes'> | null;
   orders: readonly SampleOrder[];
   sessions?: number;
+  /** When it was down, if it works again. */
+  outage?: { from: Date; until: Date };
   diagnostics?: readonly { startedAt: Date; fault: FaultProfile; by: string }[];
 }
 
@@ -91,6 +94,7 @@ export async function writeSamples(
       const openOrderId = rows.find(({ status }) => !isFinalOrderStatus(status))?.orderId ?? null;
       const row = toLineRow(service, { ...standing, orderId: rows[0]!.orderId!, openOrderId, prefixes });
       writer.add(lines, row);
+      writer.add(lineStateChanges, ...createStateChanges(row, sample));
       writer.add(ipPrefixes, ...prefixes);
 
       const line = { customerId, lineId: service.lineId, technology: getTechnology(service.pack), ...getSpeeds(service.pack) };
@@ -124,6 +128,23 @@ function countRows(count: number, sampleAt: Samples['sampleAt']) {
     orderPlaces[at] = rank;
   });
   return { orderPlaces, lineCount, prefixCount, orderCount: times.length };
+}
+
+/** When the line went down and recovered, for the history of line states. */
+function createStateChanges(row: ReturnType<typeof toLineRow>, { outage }: LineSample): (typeof lineStateChanges.$inferInsert)[] {
+  const { customerId, status, stateSince } = row;
+  const operationalState = row.operationalState ?? 'UNKNOWN';
+  const now = { status, suspended: false, operationalState };
+  const healthy = { ...now, operationalState: 'UP' } as const;
+  const change = getStateChange(now, healthy);
+  if (change && stateSince) return [{ ...change, customerId, changedAt: stateSince }];
+  const down = { ...now, operationalState: 'DOWN' } as const;
+  const [failure, recovery] = [getStateChange(down, healthy), getStateChange(healthy, down)];
+  if (!outage || !failure || !recovery) return [];
+  return [
+    { ...failure, customerId, changedAt: outage.from },
+    { ...recovery, customerId, changedAt: outage.until },
+  ];
 }
 
 function createPrefixes(

@@ -117,6 +117,23 @@ export const lines = pgTable(
   ],
 );
 
+/**
+ * How many lines went down, became degraded or came into service (positive), or the reverse (negative). Subtracted from the current
+ * numbers, the changes give the numbers at any earlier moment. Kept for two days.
+ */
+export const lineStateChanges = pgTable(
+  'line_state_change',
+  {
+    customerId: integer().notNull(),
+    changedAt: instant().notNull(),
+    changeId: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    inService: smallint().notNull(),
+    down: smallint().notNull(),
+    degraded: smallint().notNull(),
+  },
+  (change) => [primaryKey({ columns: [change.customerId, change.changedAt, change.changeId] })],
+);
+
 /** RADIUS accounting. */
 export const lineSessions = pgTable(
   'line_session',

@@ -61,7 +61,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
   },
   consuming: ['terminateLine', 'startLineDiagnostic', 'blockProviderLine', 'releaseProviderLine', 'finishDiagnostic'],
   singleUseInputs: ['createLineOrder'],
-  withoutText: ['getLineSummary', 'getLinePing'],
+  withoutText: ['getLineSummary', 'getLineStateHistory', 'getLinePing'],
   ofAllCustomers: ['listOpenDiagnostics'],
   async insertFindable(db, seed) {
     const { line } = await insertFindableLine(db, seed);

@@ -263,7 +263,12 @@ describe('the list of lines', () => {
     await insertTestLine(await createCustomer(), { operationalState: 'DOWN' });
     const { body } = await api.call(getLineSummary, { params: { customerId } }, viewer(customerId));
     const none = Object.fromEntries(serviceStatuses.map((status) => [status, 0]));
-    expect(body).toEqual({ byStatus: { ...none, ACTIVE: 3, SUSPENDED: 1, PENDING_CHANGE: 1 }, down: 2, degraded: 1 });
+    expect(body).toEqual({
+      byStatus: { ...none, ACTIVE: 3, SUSPENDED: 1, PENDING_CHANGE: 1 },
+      inService: 4,
+      down: 2,
+      degraded: 1,
+    });
   });
 
   it('exports all lines with the filters of the list and neutralizes formulas', async () => {

@@ -2,6 +2,7 @@ import {
   exportLines,
   getLine,
   getLinePing,
+  getLineStateHistory,
   getLineSummary,
   getLineTechnical,
   listLineSessions,
@@ -27,7 +28,9 @@ import type { AppContext } from '../../app-context.ts';
 import { lines } from '../../db/schema/line.ts';
 import { getCountsByStatus } from '../../db/status-counts.ts';
 import { serve } from '../../http/serve.ts';
+import { countInService } from './count-in-service.ts';
 import * as diagnostic from './diagnostic.service.ts';
+import { getStateHistory } from './get-state-history.ts';
 import * as service from './line.service.ts';
 import { countImpaired } from './line-list.store.ts';
 import { getPings } from './line-ping.store.ts';
@@ -42,8 +45,10 @@ export function lineRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, listLines, ({ query }, { customerId }, { language }) => list(db, customerId, query, language));
   serve(app, getLineSummary, async (_input, { customerId }) => ({
     byStatus: await getCountsByStatus(db, lines, customerId, serviceStatuses),
+    inService: await countInService(db, customerId),
     ...(await countImpaired(db, customerId)),
   }));
+  serve(app, getLineStateHistory, (_input, { customerId }) => getStateHistory(db, customerId, clock.now()));
   serve(app, exportLines, async ({ query }, { customerId }, { language }) => ({
     fileName: `lines-${customerId}-${clock.now().toISOString().slice(0, 10)}.csv`,
     content: createCsvStream(db, customerId, query, language),

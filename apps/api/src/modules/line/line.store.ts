@@ -5,6 +5,7 @@ import { customers } from '../../db/schema/customer.ts';
 import { lines } from '../../db/schema/line.ts';
 import { buildLineSearchText } from '../../db/search-texts/line.ts';
 import { trackStatusChange } from '../../db/status-counts.ts';
+import { trackStateChange } from './line-state-history.store.ts';
 
 export type LineRow = typeof lines.$inferSelect;
 
@@ -29,7 +30,7 @@ export async function insertLine(tx: Database, values: LineValues): Promise<Line
   const lineId = values.lineId ?? (await nextLineId(tx));
   const line = { ...values, lineId, reference: values.reference ?? null, carrierServiceId: values.carrierServiceId ?? null };
   const [row] = await insertRow(tx, { ...line, ...deriveColumns(line) });
-  await trackStatusChange(tx, lines, row!);
+  await Promise.all([trackStatusChange(tx, lines, row!), trackStateChange(tx, row!)]);
   return row!;
 }
 
@@ -107,6 +108,7 @@ export async function updateLineRow(tx: Database, row: LineRow, changes: LineCha
   const [[changed]] = await Promise.all([
     updateLine(tx, { customerId, lineId, ...changes, ...derived }),
     trackStatusChange(tx, lines, { customerId, status: changes.status ?? row.status }, row),
+    trackStateChange(tx, { ...row, ...changes }, row),
   ]);
   return changed!;
 }
@@ -133,7 +135,11 @@ const updateLineNetwork = prepareStatement(
 export async function updateNetwork(tx: Database, row: LineRow, changes: NetworkChanges): Promise<LineRow> {
   const { customerId, lineId } = row;
   const derived = changes.technical && { searchText: buildLineSearchText({ ...row, ...changes }) };
-  return (await updateLineNetwork(tx, { customerId, lineId, ...changes, ...derived }))[0]!;
+  const [[changed]] = await Promise.all([
+    updateLineNetwork(tx, { customerId, lineId, ...changes, ...derived }),
+    trackStateChange(tx, { ...row, ...changes }, row),
+  ]);
+  return changed!;
 }
 
 const selectOpenOrderId = prepareStatement((db, key: Placeholders<Required<LineKey>>) =>
