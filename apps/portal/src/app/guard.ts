@@ -6,22 +6,15 @@ import { trackBusy } from '../lib/busy.ts';
 import { getConfiguration } from '../lib/configuration.ts';
 import { getEnabledFeatures, onFeaturesChange } from '../lib/features.ts';
 import { consumeReturnTo, sanitizeReturnTo } from '../lib/return-to.ts';
+import { parsePathname, readRouteAccess } from '../lib/route-access.ts';
 import { session } from '../lib/session.ts';
 import { isRouteLoaded, loadRoutes, loadRoutesFor, waitForInitialRoutes } from './load-routes.ts';
 
-/**
- * The access that the route of a path requires; null while the route is not loaded. It parses the path as the router does, so
- * that no alternative spelling bypasses the check.
- */
+/** The access that the route of a path requires; null while the route is not loaded. */
 function getRouteAccess(router: AnyRouter, href: string) {
-  const { pathname } = new URL(href, location.origin);
-  const parsed = router.parseLocation({ href: pathname, pathname, search: '', hash: '', state: emptyState });
-  if (!isRouteLoaded(parsed.pathname)) return null;
-  const { access, feature } = router.getMatchedRoutes(parsed.pathname)[0].at(-1)?.options.staticData ?? {};
-  return { ...access, ...(feature ? { feature } : {}) };
+  const pathname = parsePathname(router, href);
+  return isRouteLoaded(pathname) ? readRouteAccess(router, pathname) : null;
 }
-
-const emptyState: RouterHistory['location']['state'] = { __TSR_index: 0 };
 
 /** Whether the user may open a path now: signed in, role and feature (specification, section 2). */
 export function canNavigate(router: AnyRouter, href: string): boolean {

@@ -10,11 +10,17 @@ export interface Action {
 /** Something the user has to act on. Texts are translation keys. */
 export interface ActionItem {
   id: string;
+  /** Harm now, or harm later. */
   kind: 'trouble' | 'attention';
+  topic: 'service' | 'order' | 'company';
   title: string;
-  text: string;
+  /** Plain text, such as an address, before the translated text. */
+  detail?: string;
+  text?: string;
   params?: Record<string, string | number>;
-  /** Shown in the text as a date. */
+  /** Since when it is so. */
+  since?: string | null;
+  /** Until when it can be done. */
   deadline?: string;
   action?: Action;
 }

@@ -7,16 +7,19 @@ import styles from './metric.module.css';
 
 interface MetricProps<T> {
   label: string;
-  to: LinkTarget;
+  /** The list of what is counted; none if the user may not open it. */
+  to?: LinkTarget | undefined;
   result: Parameters<typeof AsyncContent<T>>[0]['result'];
-  getCount: (data: T) => number;
+  /** The figure, or a word if it is not a number. */
+  getValue: (data: T) => number | string;
   getSecondaryText?: (data: T) => string;
   children: (data: T) => ReactNode;
 }
 
 /** A number that links to its list, with notes below. */
-export function Metric<T>({ label, to, result, getCount, getSecondaryText, children }: MetricProps<T>) {
+export function Metric<T>({ label, to, result, getValue, getSecondaryText, children }: MetricProps<T>) {
   const formats = useFormats();
+  const format = (value: number | string) => (typeof value === 'number' ? formats.number(value) : value);
   return (
     <div className={styles.figure}>
       <h2>{label}</h2>
@@ -24,9 +27,13 @@ export function Metric<T>({ label, to, result, getCount, getSecondaryText, child
         {(data) => (
           <>
             <p className={styles.count}>
-              <Link {...to} aria-label={`${label}: ${formats.number(getCount(data))}`}>
-                {formats.number(getCount(data))}
-              </Link>
+              {to ? (
+                <Link {...to} aria-label={`${label}: ${format(getValue(data))}`}>
+                  {format(getValue(data))}
+                </Link>
+              ) : (
+                <b>{format(getValue(data))}</b>
+              )}
               {getSecondaryText && <small>{getSecondaryText(data)}</small>}
             </p>
             <p className={styles.notes}>{children(data)}</p>

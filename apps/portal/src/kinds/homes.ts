@@ -1,26 +1,31 @@
-import type { Feature, Role } from '@demarc/contract/access.ts';
+import type { SessionClaims } from '@demarc/contract/session.ts';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { ActionItem } from '../blocks/action-item.ts';
+import type { Command } from './kind.ts';
+import type { PartAccess } from './part-access.ts';
 import { kinds } from './registry.ts';
 
 export interface HomeProps {
-  params: { customerId: number };
+  claims: SessionClaims;
   /** False until the customer is known to be one who sees this. */
   canLoad: boolean;
 }
 
-/** What the dashboard shows of a kind. */
+/** A number at the top. The home page shows the four with the lowest ranks. */
+export interface HomeTile extends PartAccess {
+  id: string;
+  rank: number;
+  Tile: ComponentType<HomeProps>;
+}
+
+/** What the home page shows of a kind. */
 export interface KindHome {
-  feature: Feature;
-  role?: Role;
-  isForResellers?: boolean;
-  /** Translation key of the group of numbers that these belong to. */
-  summary: string;
-  /** The most important numbers, each linked to its list. */
-  Metrics: ComponentType<HomeProps>;
-  Section?: ComponentType<HomeProps>;
-  getActionItems?: (params: HomeProps['params']) => ActionItemsQuery;
+  tiles?: readonly HomeTile[];
+  section?: PartAccess & { Section: ComponentType<HomeProps> };
+  actionItems?: PartAccess & { getQueries: (claims: SessionClaims) => readonly ActionItemsQuery[] };
+  /** What users order or create, for the button at the top. */
+  startActions?: readonly Command[];
 }
 
 /** A read of what needs action. */

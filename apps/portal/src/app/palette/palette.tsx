@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rememberItem } from '../../kinds/recent-items.ts';
 import { closePalette } from '../../lib/palette.ts';
 import { session } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -12,7 +13,6 @@ import type { EntryAction, PaletteEntry } from './palette-entry.ts';
 import { Key, PaletteFooter } from './palette-footer.tsx';
 import { ActionOption, EntryOption, PaletteGroup } from './palette-option.tsx';
 import { PaletteState } from './palette-state.tsx';
-import { rememberItem } from './recent-items.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
 /** One search over everything the user may see or do. Open while it is rendered. */

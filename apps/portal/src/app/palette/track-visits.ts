@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { rememberItem } from '../../kinds/recent-items.ts';
 import { findVisitedItem } from '../../kinds/visits.ts';
 import { queryClient } from '../../lib/api.ts';
 import { session } from '../../lib/session.ts';
-import { rememberItem } from './recent-items.ts';
 
 let isWatching = false;
 

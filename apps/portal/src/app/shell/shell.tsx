@@ -1,13 +1,12 @@
 import '@demarc/look/entrance.css';
 import { getCustomer } from '@demarc/contract/customer.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useRouter, useRouterState } from '@tanstack/react-router';
+import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentBrand } from '../../brands/current-brand.ts';
 import { query } from '../../lib/api.ts';
 import { getConfiguration } from '../../lib/configuration.ts';
-import { useFeatures } from '../../lib/features.ts';
 import { useSession } from '../../lib/session.ts';
 import { ApiButton } from '../../ui/api-button.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
@@ -22,7 +21,7 @@ import { PaletteBox } from '../palette/palette-box.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { CompanySwitch } from './company-switch.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
-import { getNavigation, isPathWithin } from './navigation.ts';
+import { Navigation } from './navigation-list.tsx';
 import styles from './shell.module.css';
 import { useCompanyChangeNotice } from './use-company-change-notice.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -86,7 +85,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </header>
       <div className={styles.side}>
-        <Navigation isReseller={isReseller} />
+        <Navigation customer={customer} />
         <SystemStatus />
       </div>
       <MenuDrawer isOpen={isMenuOpen} onClose={closeMenu}>
@@ -99,7 +98,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
         <CompanySwitch customer={customer} onChoose={closeMenu} />
         <div className={styles.drawerBody}>
-          <Navigation isReseller={isReseller} />
+          <Navigation customer={customer} />
         </div>
         <div className={styles.drawerFoot}>
           <SystemStatus />
@@ -114,37 +113,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <ApiPanelHost />
       <Toast />
     </div>
-  );
-}
-
-function Navigation({ isReseller }: { isReseller: boolean }) {
-  const { t } = useTranslation('shell');
-  const router = useRouter();
-  const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  useFeatures();
-  return (
-    <nav className={styles.nav} aria-label={t('shell.main')}>
-      {getNavigation(router, isReseller).map(({ label, entries }) => (
-        <div key={label ?? 'overview'}>
-          {label && <h2>{t(label)}</h2>}
-          <ul>
-            {entries.map((entry) => (
-              <li key={entry.path}>
-                <Link
-                  to={entry.path}
-                  title={t(entry.label)}
-                  aria-current={pathname === entry.path ? 'page' : undefined}
-                  data-current={isPathWithin(pathname, entry) || undefined}
-                >
-                  <Icon name={entry.icon} />
-                  <span>{t(entry.label)}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </nav>
   );
 }
 

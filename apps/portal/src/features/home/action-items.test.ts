@@ -13,11 +13,15 @@ function createCompany({
   types = [...contactTypes],
   people = [createAccount(), createAccount()],
   agreements = [{ status: 'SIGNED' }],
+  lineCount = 1,
+  checkPath = '/orders/line/new',
 }: {
   customer?: Partial<Customer>;
   types?: Customer['contacts'][number]['types'];
   people?: Partial<Account>[];
   agreements?: Partial<Msa>[];
+  lineCount?: number;
+  checkPath?: string | null;
 } = {}): CompanySnapshot {
   const company = {
     customerType: 'reseller',
@@ -27,7 +31,7 @@ function createCompany({
     contacts: [{ types }],
     ...customer,
   };
-  return { customer: company, people, agreements } as unknown as CompanySnapshot;
+  return { customer: company, people, agreements, lineCount, checkPath } as unknown as CompanySnapshot;
 }
 
 function createAccount(values: Partial<Account> = {}): Partial<Account> {
@@ -90,17 +94,25 @@ describe('first steps of a new partner', () => {
     customer: { ...newCustomer, iban: null },
     types: ['main', 'order'],
     people: [createAccount()],
+    lineCount: 0,
   });
 
   it('show until all of them are done', () => {
-    expect(getSteps(starting)).toEqual(['colleague false', 'contacts false', 'iban false']);
+    expect(getSteps(starting)).toEqual(['colleague false', 'contacts false', 'iban false', 'line false']);
     const further = createCompany({
       customer: newCustomer,
       types: ['main', 'billing'],
       people: [createAccount(), createAccount()],
     });
-    expect(getSteps(further)).toEqual(['colleague true', 'contacts false', 'iban true']);
+    expect(getSteps(further)).toEqual(['colleague true', 'contacts false', 'iban true', 'line true']);
     expect(getFirstSteps(further, now)?.[1]?.action.to.search).toEqual({ type: 'abuse' });
+  });
+
+  it('include a first line only where an address can be checked', () => {
+    const unfinished = { customer: newCustomer, lineCount: 0 };
+    expect(getSteps(createCompany(unfinished))?.at(-1)).toBe('line false');
+    expect(getFirstSteps(createCompany(unfinished), now)?.at(-1)?.action.to).toEqual({ to: '/orders/line/new' });
+    expect(getSteps(createCompany({ ...unfinished, checkPath: null }))).toBeNull();
   });
 
   it('do not repeat as action items', () => expect(getIds(starting)).toEqual(['support']));

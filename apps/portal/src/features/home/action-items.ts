@@ -9,11 +9,15 @@ export interface CompanySnapshot {
   customer: Customer;
   people: readonly Account[];
   agreements: readonly Msa[];
+  /** Lines of any status. */
+  lineCount: number;
+  /** The page that checks an address; null if this brand and role have none. */
+  checkPath: string | null;
 }
 
 /** A first step of a new partner. Translation keys: `home.step-<id>` and `home.step-<id>-text`. */
 export interface FirstStep {
-  id: 'colleague' | 'contacts' | 'iban';
+  id: 'colleague' | 'contacts' | 'iban' | 'line';
   isDone: boolean;
   action: Action;
 }
@@ -24,7 +28,10 @@ const newCompanyDays = 180;
 const firstStepContactTypes: readonly ContactType[] = ['billing', 'abuse'];
 
 /** The first steps of a new partner; null once all are done or the company is no longer new. */
-export function getFirstSteps({ customer, people }: CompanySnapshot, now: Date): readonly FirstStep[] | null {
+export function getFirstSteps(
+  { customer, people, lineCount, checkPath }: CompanySnapshot,
+  now: Date,
+): readonly FirstStep[] | null {
   const isNew = now.getTime() - Date.parse(customer.createdAt) < newCompanyDays * 86_400_000;
   if (!isNew || customer.status !== 'ACTIVE' || customer.customerType !== 'reseller') return null;
   const missing = firstStepContactTypes.find((type) => !hasContactFor(customer, type));
@@ -32,6 +39,9 @@ export function getFirstSteps({ customer, people }: CompanySnapshot, now: Date):
     { id: 'colleague', isDone: people.length > 1, action: inviteAction },
     { id: 'contacts', isDone: missing === undefined, action: createContactAction(missing ?? 'billing') },
     { id: 'iban', isDone: customer.iban !== null, action: addIbanAction },
+    ...(checkPath
+      ? [{ id: 'line', isDone: lineCount > 0, action: { label: 'home.check-address', to: { to: checkPath } } } as const]
+      : []),
   ];
   return steps.every(({ isDone }) => isDone) ? null : steps;
 }
@@ -55,6 +65,7 @@ export function getActionItems(company: CompanySnapshot, now: Date): readonly Ac
     offered && {
       id: 'agreement',
       kind: 'attention',
+      topic: 'company',
       title: 'home.agreement',
       text: 'home.agreement-text',
       params: { title: offered.title, version: offered.version },
@@ -65,6 +76,7 @@ export function getActionItems(company: CompanySnapshot, now: Date): readonly Ac
       !hasFirstSteps && {
         id: 'iban',
         kind: 'attention',
+        topic: 'company',
         title: 'home.no-iban',
         text: 'home.no-iban-text',
         action: addIbanAction,
@@ -73,6 +85,7 @@ export function getActionItems(company: CompanySnapshot, now: Date): readonly Ac
       (type): ActionItem => ({
         id: type,
         kind: 'attention',
+        topic: 'company',
         title: `company.nobody-${type}`,
         text: 'company.nobody-text',
         action: createContactAction(type),
@@ -83,6 +96,7 @@ export function getActionItems(company: CompanySnapshot, now: Date): readonly Ac
       !(hasFirstSteps && hasOneAccount) && {
         id: 'admins',
         kind: 'attention',
+        topic: 'company',
         title: 'home.one-admin',
         text: 'home.one-admin-text',
         action: hasOneAccount ? inviteAction : { label: 'home.choose', to: { to: '/user-management' } },
@@ -90,6 +104,7 @@ export function getActionItems(company: CompanySnapshot, now: Date): readonly Ac
     pending.length > 0 && {
       id: 'pending',
       kind: 'attention',
+      topic: 'company',
       title: 'home.pending',
       text: 'home.pending-text',
       params: { count: pending.length },
@@ -102,7 +117,7 @@ export function getActionItems(company: CompanySnapshot, now: Date): readonly Ac
 /** The action items that every user of the company sees. */
 export function getSharedActionItems({ status }: Customer): readonly ActionItem[] {
   if (status === 'ACTIVE') return [];
-  return [{ id: 'inactive', kind: 'trouble', title: 'home.inactive', text: 'home.inactive-text' }];
+  return [{ id: 'inactive', kind: 'trouble', topic: 'company', title: 'home.inactive', text: 'home.inactive-text' }];
 }
 
 const inviteAction: Action = { label: 'home.invite', to: { to: '/user-management/account/create' } };

@@ -1,16 +1,15 @@
 import { hasRole } from '@demarc/contract/access.ts';
-import { listAccounts } from '@demarc/contract/account.ts';
+import { getAccount, listAccounts } from '@demarc/contract/account.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
+import { getLineSummary } from '@demarc/contract/line.ts';
 import { listMsaVersions } from '@demarc/contract/msa.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActionItem } from '../../blocks/action-item.ts';
 import { Loyalty } from '../../blocks/loyalty.tsx';
 import { SystemStatus } from '../../blocks/system-status.tsx';
 import { kindHomes } from '../../kinds/homes.ts';
+import { canLoad, isVisible, type PartReader } from '../../kinds/part-access.ts';
 import { query } from '../../lib/api.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -20,140 +19,138 @@ import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ActionItemList, FirstSteps } from './action-item-list.tsx';
 import { getActionItems, getFirstSteps, getSharedActionItems } from './action-items.ts';
-import { ServiceSummary } from './service-summary.tsx';
+import { getGreeting } from './get-greeting.ts';
+import { HomeActions, useAddressCheckPath } from './home-actions.tsx';
+import { RecentItems } from './recent-items.tsx';
+import { selectTiles } from './select-tiles.ts';
 import styles from './signed-in-home.module.css';
+import { sortActionItems } from './sort-action-items.ts';
+import tileStyles from './tiles.module.css';
 
-/** The dashboard: company, action items, loyalty points and system status. */
+/** The overview: four numbers, what needs action, and the state of the services. */
 export function SignedInHome() {
   const { claims } = useSession();
-  return claims && <Dashboard claims={claims} />;
+  return claims && <Overview claims={claims} />;
 }
 
-function Dashboard({ claims }: { claims: SessionClaims }) {
+function Overview({ claims }: { claims: SessionClaims }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const params = { customerId: claims.cid };
-  const isAdmin = hasRole(claims.roles, 'RESELLER_ADMIN');
-  const customer = useQuery(query(getCustomer, { params }));
-  const people = useQuery({ ...query(listAccounts, { params, query: {} }), enabled: isAdmin });
-  const agreements = useQuery({ ...query(listMsaVersions, { params }), enabled: isAdmin });
-  const features = useFeatures();
-  // The reseller handles this for an end user. Keep the space reserved until the customer type has loaded.
-  const isReseller = customer.data?.customerType === 'reseller';
-  const homes = kindHomes
-    .filter(
-      ({ feature, role, isForResellers }) =>
-        features.has(feature) && (!role || hasRole(claims.roles, role)) && (!isForResellers || isReseller || customer.isPending),
-    )
-    .map((home) => ({ home, canLoad: !home.isForResellers || isReseller }));
-  const kindItems = useQueries({
-    queries: homes.flatMap(({ home, canLoad }) =>
-      home.getActionItems ? [{ ...home.getActionItems(params), enabled: canLoad }] : [],
-    ),
+  const customer = useQuery(query(getCustomer, { params: { customerId: claims.cid } }));
+  const account = useQuery({
+    ...query(getAccount, { params: { customerId: claims.cid, accountId: claims.uid_g } }),
+    // The greeting works without the name.
+    meta: { handles: [403, 404, 429, 503], isQuiet500: true },
   });
+  const features = useFeatures();
+  const isReseller = customer.data ? customer.data.customerType === 'reseller' : null;
+  const reader: PartReader = { roles: claims.roles, features, isReseller };
+  const tiles = selectTiles(kindHomes, reader);
   const now = new Date();
-  const steps =
-    customer.data && people.data && agreements.data
-      ? getFirstSteps({ customer: customer.data, people: people.data, agreements: agreements.data }, now)
-      : null;
-  const company = customer.data?.companyName;
+  const firstName = account.data?.firstName;
   return (
     <Page
-      title={company ? t('home.welcome', { company }) : t('home.welcome-plain')}
+      title={t(getGreeting(now.getHours())) + (firstName ? `, ${firstName}` : '')}
       lead={
-        <span>
-          {claims.username} · {formats.longDate(now)}
-        </span>
+        <>
+          <span>
+            {customer.data && `${customer.data.companyName} · `}
+            {formats.longDate(now)}
+          </span>
+          <span className={styles.welcome}>{t('home.text')}</span>
+        </>
       }
+      actions={<HomeActions isReseller={isReseller !== false} />}
     >
-      <p className={styles.text}>{t('home.text')}</p>
-      <ServiceSummary params={params} homes={homes} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <Section title={t('home.needs-you')}>
-            <AsyncContent result={customer} lines={3}>
-              {(loaded) => {
-                const renderItems = (extraItems: readonly ActionItem[]) =>
-                  isAdmin ? (
-                    <AsyncContent result={people} lines={3}>
-                      {(accounts) => (
-                        <AsyncContent result={agreements} lines={3}>
-                          {(versions) => (
-                            <ActionItemList
-                              items={[
-                                ...extraItems,
-                                ...getActionItems({ customer: loaded, people: accounts, agreements: versions }, now),
-                              ]}
-                              hasFirstSteps={steps !== null}
-                            />
-                          )}
-                        </AsyncContent>
-                      )}
-                    </AsyncContent>
-                  ) : (
-                    <ActionItemList items={[...getSharedActionItems(loaded), ...extraItems]} hasFirstSteps={false} />
-                  );
-                return <KindActionItems results={kindItems}>{renderItems}</KindActionItems>;
-              }}
-            </AsyncContent>
-          </Section>
-          {homes.map(
-            ({ home: { feature, Section: KindSection }, canLoad }) =>
-              KindSection && <KindSection key={feature} params={params} canLoad={canLoad} />,
-          )}
-          {steps ? (
-            <Section title={t('home.first-steps')}>
-              <FirstSteps steps={steps} />
-            </Section>
-          ) : (
-            <Section title={t('home.start-here')}>
-              <ul className={styles.ways}>
-                <li>
-                  <Link to="/company">{t('home.see-company')}</Link>
-                  <span>{t('home.see-company-text')}</span>
-                </li>
-                {isAdmin && (
-                  <li>
-                    <Link to="/user-management">{t('home.see-users')}</Link>
-                    <span>{t('home.see-users-text')}</span>
-                  </li>
-                )}
-                <li>
-                  <Link to="/account/api-tokens">{t('home.see-tokens')}</Link>
-                  <span>{t('home.see-tokens-text')}</span>
-                </li>
-              </ul>
-            </Section>
-          )}
-        </div>
-        <div className={styles.column}>
-          {claims.loyalty && <Loyalty />}
-          <SystemStatus />
-        </div>
-      </div>
+      <section className={tileStyles.tiles} aria-label={t('home.standing')}>
+        {tiles.map(({ id, Tile, ...access }) => (
+          <Tile key={id} claims={claims} canLoad={canLoad(access, reader)} />
+        ))}
+      </section>
+      <HomeSections claims={claims} customer={customer} reader={reader} now={now} />
     </Page>
   );
 }
 
-interface KindActionItemsProps {
-  results: readonly UseQueryResult<readonly ActionItem[]>[];
-  children: (items: readonly ActionItem[]) => ReactNode;
+interface HomeSectionsProps {
+  claims: SessionClaims;
+  customer: ReturnType<typeof useCustomer>;
+  reader: PartReader;
+  now: Date;
 }
 
-/** The action items of all kinds, once all have loaded; the urgent ones come first. */
-function KindActionItems({ results: [first, ...others], children }: KindActionItemsProps) {
-  if (!first) return children([]);
+const useCustomer = (customerId: number) => useQuery(query(getCustomer, { params: { customerId } }));
+
+/** Everything below the numbers. It appears together, so that no part moves another one. */
+function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
+  const { t } = useTranslation();
+  const params = { customerId: claims.cid };
+  const isAdmin = hasRole(claims.roles, 'RESELLER_ADMIN');
+  const people = useQuery({ ...query(listAccounts, { params, query: {} }), enabled: isAdmin });
+  const agreements = useQuery({ ...query(listMsaVersions, { params }), enabled: isAdmin });
+  const lines = useQuery({ ...query(getLineSummary, { params }), enabled: isAdmin });
+  const canCheckAddress = useAddressCheckPath();
+  const kindItems = useQueries({
+    queries: kindHomes.flatMap(({ actionItems }) =>
+      actionItems && isVisible(actionItems, reader)
+        ? actionItems.getQueries(claims).map((read) => ({ ...read, enabled: canLoad(actionItems, reader) }))
+        : [],
+    ),
+  });
+  const results: readonly UseQueryResult<unknown>[] = [customer, ...(isAdmin ? [people, agreements, lines] : []), ...kindItems];
+  const unready = results.find(({ isPending, isError }) => isPending || isError);
+  if (unready?.isPending || !customer.data) {
+    return (
+      <div className={styles.columns}>
+        <Section title={t('home.needs-you')}>
+          <AsyncContent result={unready ?? customer} lines={8}>
+            {() => null}
+          </AsyncContent>
+        </Section>
+      </div>
+    );
+  }
+  const company = people.data &&
+    agreements.data &&
+    lines.data && {
+      customer: customer.data,
+      people: people.data,
+      agreements: agreements.data,
+      lineCount: Object.values(lines.data.byStatus).reduce((sum, count) => sum + count, 0),
+      checkPath: canCheckAddress,
+    };
+  const steps = company ? getFirstSteps(company, now) : null;
+  const items = sortActionItems([
+    ...kindItems.flatMap(({ data }) => data ?? []),
+    ...(company ? getActionItems(company, now) : getSharedActionItems(customer.data)),
+  ]);
+  const sections = kindHomes.flatMap(({ section }) => (section && isVisible(section, reader) ? [section] : []));
   return (
-    <AsyncContent result={first} lines={3}>
-      {(items) => (
-        <KindActionItems results={others}>
-          {(rest) => children([...items, ...rest].sort((one, other) => getUrgency(one) - getUrgency(other)))}
-        </KindActionItems>
-      )}
-    </AsyncContent>
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        {steps && (
+          <Section title={t('home.first-steps')}>
+            <FirstSteps steps={steps} />
+          </Section>
+        )}
+        {(unready || items.length > 0 || !steps) && (
+          <Section title={t('home.needs-you')} {...(items.length > 0 && { count: items.length })}>
+            {unready ? <AsyncContent result={unready}>{() => null}</AsyncContent> : <ActionItemList items={items} />}
+          </Section>
+        )}
+        {sections.length > 0 && (
+          <div className={styles.pair}>
+            {sections.map(({ Section: KindSection, ...access }) => (
+              <KindSection key={access.feature} claims={claims} canLoad={canLoad(access, reader)} />
+            ))}
+          </div>
+        )}
+      </div>
+      <div className={styles.column}>
+        <RecentItems claims={claims} isReseller={reader.isReseller !== false} />
+        {claims.loyalty && <Loyalty />}
+        <SystemStatus />
+      </div>
+    </div>
   );
-}
-
-function getUrgency({ kind }: ActionItem): number {
-  return kind === 'trouble' ? 0 : 1;
 }

@@ -1,4 +1,5 @@
-import { getLineSummary } from '@demarc/contract/line.ts';
+import { hasRole } from '@demarc/contract/access.ts';
+import { getLineSummary, listLines } from '@demarc/contract/line.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,23 +9,49 @@ import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { linkToList } from '../../ui/link-target.ts';
-import type { HomeProps, KindHome } from '../homes.ts';
+import { type HomeProps, type KindHome, selectActionItems } from '../homes.ts';
+import { getLineActionItems } from './action-items.ts';
+import { line } from './kind.ts';
+import { LineHistory } from './line-history.tsx';
 
-export const home: KindHome = { feature: 'myLines', summary: 'home.standing', Metrics: FaultyLines };
+/** The home page lists this many lines of a state by name and counts the rest. */
+const maxNamedLines = 5;
 
-function FaultyLines({ params }: HomeProps) {
+const feature = 'myLines';
+
+export const home: KindHome = {
+  tiles: [
+    { id: 'lines-down', rank: 20, feature, Tile: FaultyLines },
+    { id: 'lines-in-service', rank: 30, feature, Tile: LinesInService },
+  ],
+  section: { feature, Section: LineHistory },
+  actionItems: {
+    feature,
+    getQueries: ({ cid: customerId, roles }) =>
+      (['DOWN', 'DEGRADED'] as const).map((state) =>
+        selectActionItems<Output<typeof listLines>>(
+          query(listLines, { params: { customerId }, query: { operationalState: [state], limit: maxNamedLines } }),
+          (page) => getLineActionItems(page, state, hasRole(roles, 'RESELLER_SERVICE_DESK')),
+        ),
+      ),
+  },
+  startActions: line.commands,
+};
+
+function useSummary({ claims }: HomeProps) {
+  return useQuery(query(getLineSummary, { params: { customerId: claims.cid } }));
+}
+
+function FaultyLines(props: HomeProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const summary = useQuery(query(getLineSummary, { params }));
-  const countLinesInUse = ({ byStatus }: Output<typeof getLineSummary>) =>
-    (byStatus.ACTIVE ?? 0) + (byStatus.PENDING_CHANGE ?? 0) + (byStatus.PENDING_TERMINATION ?? 0);
   return (
     <Metric
       label={t('kinds.line.down')}
       to={linkToList('/lines', { state: 'DOWN' })}
-      result={summary}
-      getCount={({ down }) => down}
-      getSecondaryText={(loaded) => t('kinds.line.of-total', { total: formats.number(countLinesInUse(loaded)) })}
+      result={useSummary(props)}
+      getValue={({ down }) => down}
+      getSecondaryText={({ inService }) => t('kinds.line.of-total', { total: formats.number(inService) })}
     >
       {({ down, degraded }) => (
         <>
@@ -40,6 +67,36 @@ function FaultyLines({ params }: HomeProps) {
               {t('kinds.line.all-up')}
             </span>
           )}
+        </>
+      )}
+    </Metric>
+  );
+}
+
+function LinesInService(props: HomeProps) {
+  const { t } = useTranslation();
+  return (
+    <Metric
+      label={t('kinds.line.in-service')}
+      to={{ to: '/lines' }}
+      result={useSummary(props)}
+      getValue={({ inService }) => inService}
+    >
+      {({ byStatus: { PENDING: pending = 0, SUSPENDED: suspended = 0 } }) => (
+        <>
+          {pending > 0 && (
+            <Link {...linkToList('/lines', { status: 'PENDING' })}>
+              <Glyph name="running" />
+              {t('kinds.line.in-delivery', { count: pending })}
+            </Link>
+          )}
+          {suspended > 0 && (
+            <Link {...linkToList('/lines', { status: 'SUSPENDED' })}>
+              <Glyph name="attention" />
+              {t('kinds.line.suspended', { count: suspended })}
+            </Link>
+          )}
+          {pending + suspended === 0 && <span>{t('kinds.line.none-in-delivery')}</span>}
         </>
       )}
     </Metric>

@@ -1,27 +1,54 @@
 import type { OrderSummary } from '@demarc/contract/order.ts';
 import { describe, expect, it } from 'vitest';
-import { getOrderActionItems } from './action-items.ts';
+import { getLateOrderItems, getWaitingOrderItems } from './action-items.ts';
+
+const order = (orderId: number, values: Partial<OrderSummary> = {}) =>
+  ({
+    ...{ orderId, orderNumber: `O-${orderId}`, subject: 'Dorpsplein 61', statusReason: null },
+    ...{ waitingSince: '2026-06-01T08:00:00Z', promisedDate: null, wishDate: '2026-06-01' },
+    ...values,
+  }) as OrderSummary;
+const getReason = (code: string) => ({ code, text: '' });
 
 describe('orders that wait for the customer', () => {
-  const order = (orderId: number, code: string | null) =>
-    ({
-      orderId,
-      orderNumber: `O-${orderId}`,
-      subject: 'Dorpsplein 61',
-      statusReason: code && { code, text: '' },
-    }) as OrderSummary;
-
   it('each become an action item with the translated reason and a link', () => {
-    const [need, other] = getOrderActionItems({ items: [order(1, 'LOA_REQUIRED'), order(2, 'NEW_REASON')], total: 2 });
-    expect(need).toMatchObject({ text: 'order.reason-LOA_REQUIRED', params: { order: 'O-1', subject: 'Dorpsplein 61' } });
-    expect(need?.action?.to).toEqual({ to: '/orders', search: { order: 1 } });
+    const items = [order(1, { statusReason: getReason('LOA_REQUIRED') }), order(2, { statusReason: getReason('NEW_REASON') })];
+    const [item, other] = getWaitingOrderItems({ items, total: 2 });
+    expect(item).toMatchObject({
+      kind: 'attention',
+      text: 'order.reason-LOA_REQUIRED',
+      detail: 'Dorpsplein 61',
+      params: { order: 'O-1' },
+    });
+    expect(item?.action?.to).toEqual({ to: '/orders', search: { order: 1 } });
     expect(other?.text).toBe('kinds.order.waits-text');
   });
 
   it('are counted in one item beyond those listed by name', () => {
-    const needs = getOrderActionItems({ items: [order(1, null)], total: 8 });
-    expect(needs.map(({ id }) => id)).toEqual(['order-1', 'orders']);
-    expect(needs[1]).toMatchObject({ params: { count: 7 }, action: { to: { search: { waitingOn: 'CUSTOMER' } } } });
-    expect(getOrderActionItems({ items: [], total: 0 })).toEqual([]);
+    const items = getWaitingOrderItems({ items: [order(1)], total: 8 });
+    expect(items[1]).toMatchObject({ params: { count: 7 }, action: { to: { search: { waitingOn: 'CUSTOMER' } } } });
+    expect(getWaitingOrderItems({ items: [], total: 0 })).toEqual([]);
+  });
+});
+
+describe('late orders', () => {
+  it('are urgent, the oldest promise first', () => {
+    const items = [order(1, { promisedDate: '2026-05-20' }), order(2, { wishDate: '2026-05-11' })];
+    expect(getLateOrderItems({ items, total: 2 })).toMatchObject([
+      { id: 'order-2', kind: 'trouble', since: '2026-05-11', text: 'kinds.order.is-late-text' },
+      { id: 'order-1', kind: 'trouble', since: '2026-05-20' },
+    ]);
+  });
+
+  it('say why, if it is known', () => {
+    const items = [order(1, { statusReason: getReason('PERMIT_REQUIRED') })];
+    expect(getLateOrderItems({ items, total: 1 })[0]?.text).toBe('order.reason-PERMIT_REQUIRED');
+  });
+
+  it('are counted in one item beyond those listed by name', () => {
+    expect(getLateOrderItems({ items: [order(1)], total: 3 }).at(-1)).toMatchObject({
+      params: { count: 2 },
+      action: { to: { search: { jeopardy: 'LATE' } } },
+    });
   });
 });

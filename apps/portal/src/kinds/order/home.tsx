@@ -8,32 +8,44 @@ import { query } from '../../lib/api.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { linkToList } from '../../ui/link-target.ts';
 import { type HomeProps, type KindHome, selectActionItems } from '../homes.ts';
-import { getOrderActionItems } from './action-items.ts';
+import { getLateOrderItems, getWaitingOrderItems } from './action-items.ts';
 import { countOpenOrders } from './count-open-orders.ts';
 import { OrdersByStatus } from './orders-by-status.tsx';
 
-/** The dashboard lists this many waiting orders by name and counts the rest. */
+/** The home page lists this many orders by name and counts the rest. */
 const maxNamedOrders = 5;
 
+const access = { feature: 'myOrders', role: 'RESELLER_ORDER', isForResellers: true } as const;
+
 export const home: KindHome = {
-  feature: 'myOrders',
-  role: 'RESELLER_ORDER',
-  isForResellers: true,
-  summary: 'home.standing',
-  Metrics: OpenOrders,
-  Section: OrdersByStatus,
-  getActionItems: (params) =>
-    selectActionItems<Output<typeof listOrders>>(
-      query(listOrders, { params, query: { waitingOn: ['CUSTOMER'], limit: maxNamedOrders } }),
-      getOrderActionItems,
-    ),
+  tiles: [
+    { id: 'open-orders', rank: 10, ...access, Tile: OpenOrders },
+    { id: 'planned-orders', rank: 40, ...access, Tile: PlannedOrders },
+  ],
+  section: { ...access, Section: OrdersByStatus },
+  actionItems: {
+    ...access,
+    getQueries: ({ cid: customerId }) => [
+      selectActionItems<Output<typeof listOrders>>(
+        query(listOrders, { params: { customerId }, query: { jeopardy: ['LATE'], limit: maxNamedOrders } }),
+        getLateOrderItems,
+      ),
+      selectActionItems<Output<typeof listOrders>>(
+        query(listOrders, { params: { customerId }, query: { waitingOn: ['CUSTOMER'], limit: maxNamedOrders } }),
+        getWaitingOrderItems,
+      ),
+    ],
+  },
 };
 
-function OpenOrders({ params, canLoad }: HomeProps) {
+function useSummary({ claims, canLoad }: HomeProps) {
+  return useQuery({ ...query(getOrderSummary, { params: { customerId: claims.cid } }), enabled: canLoad });
+}
+
+function OpenOrders(props: HomeProps) {
   const { t } = useTranslation();
-  const summary = useQuery({ ...query(getOrderSummary, { params }), enabled: canLoad });
   return (
-    <Metric label={t('kinds.order.open')} to={{ to: '/orders' }} result={summary} getCount={countOpenOrders}>
+    <Metric label={t('kinds.order.open')} to={{ to: '/orders' }} result={useSummary(props)} getValue={countOpenOrders}>
       {({ late, actionRequired }) => (
         <>
           {late > 0 && (
@@ -55,6 +67,22 @@ function OpenOrders({ params, canLoad }: HomeProps) {
             </span>
           )}
         </>
+      )}
+    </Metric>
+  );
+}
+
+function PlannedOrders(props: HomeProps) {
+  const { t } = useTranslation();
+  return (
+    <Metric
+      label={t('kinds.order.planned')}
+      to={linkToList('/orders', { status: 'PLANNED' })}
+      result={useSummary(props)}
+      getValue={({ open }) => open.PLANNED ?? 0}
+    >
+      {({ open: { NEW: created = 0, ACCEPTED: accepted = 0 } }) => (
+        <span>{t('kinds.order.without-date', { count: created + accepted })}</span>
       )}
     </Metric>
   );

@@ -14,13 +14,13 @@ import styles from './orders-by-status.module.css';
 const openStatuses = orderStatuses.filter((status) => !isFinalOrderStatus(status));
 
 /** The open orders by status; hidden when there are none. */
-export function OrdersByStatus({ params, canLoad }: HomeProps) {
+export function OrdersByStatus({ claims, canLoad }: HomeProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const summary = useQuery({ ...query(getOrderSummary, { params }), enabled: canLoad });
+  const summary = useQuery({ ...query(getOrderSummary, { params: { customerId: claims.cid } }), enabled: canLoad });
   if (summary.data && countOpenOrders(summary.data) === 0) return null;
   return (
-    <Section title={t('kinds.order.by-status')}>
+    <Section title={t('kinds.order.by-status')} aside={<Link to="/orders">{t('kinds.order.all')}</Link>}>
       <AsyncContent result={summary} lines={4}>
         {({ open }) => {
           const counts = openStatuses.flatMap((status) => (open[status] ? [{ status, count: open[status] }] : []));

@@ -8,6 +8,7 @@ export function getTvActionItems(waiting: number): readonly ActionItem[] {
     {
       id: 'tv',
       kind: 'trouble',
+      topic: 'service',
       title: 'kinds.tv-account.action-required',
       text: 'kinds.tv-account.action-required-text',
       params: { count: waiting },

@@ -9,63 +9,93 @@ import { Glyph } from '../../ui/glyph.tsx';
 import { linkToList } from '../../ui/link-target.ts';
 import { type HomeProps, type KindHome, selectActionItems } from '../homes.ts';
 import { getTvActionItems } from './action-items.ts';
+import { countCurrentAccounts } from './count-current-accounts.ts';
+import { tvAccount } from './kind.ts';
+
+const access = { feature: 'tenTenTenTv', role: 'RESELLER_SERVICE_DESK', isForResellers: true } as const;
 
 export const home: KindHome = {
-  feature: 'tenTenTenTv',
-  role: 'RESELLER_SERVICE_DESK',
-  isForResellers: true,
-  summary: 'kinds.tv-account.summary',
-  Metrics: TvMetrics,
-  getActionItems: () =>
-    selectActionItems<Output<typeof getTvAccountSummary>>(query(getTvAccountSummary, {}), ({ pending }) =>
-      getTvActionItems(pending),
-    ),
+  tiles: [
+    { id: 'tv-waiting', rank: 10, ...access, Tile: WaitingDevices },
+    { id: 'tv-ending', rank: 20, ...access, Tile: EndingAccounts },
+    { id: 'tv-suspended', rank: 30, ...access, Tile: SuspendedAccounts },
+    { id: 'tv-active', rank: 40, ...access, Tile: ActiveAccounts },
+  ],
+  actionItems: {
+    ...access,
+    getQueries: () => [
+      selectActionItems<Output<typeof getTvAccountSummary>>(query(getTvAccountSummary, {}), ({ pending }) =>
+        getTvActionItems(pending),
+      ),
+    ],
+  },
+  startActions: tvAccount.commands,
 };
 
-/** TV accounts that wait for activation, end soon or are suspended, each linked to its list. */
-function TvMetrics({ canLoad }: HomeProps) {
+function useSummary({ canLoad }: HomeProps) {
+  return useQuery({ ...query(getTvAccountSummary, {}), enabled: canLoad });
+}
+
+function WaitingDevices(props: HomeProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
-  const summary = useQuery({ ...query(getTvAccountSummary, {}), enabled: canLoad });
   return (
-    <>
-      <Metric
-        label={t('kinds.tv-account.waiting')}
-        to={linkToList('/tv-accounts', { activation: 'waiting' })}
-        result={summary}
-        getCount={({ pending }) => pending}
-      >
-        {({ pending }) => (
-          <span>
-            <Glyph name={pending > 0 ? 'trouble' : 'ok'} />
-            {t(pending > 0 ? 'kinds.tv-account.devices-wait' : 'kinds.tv-account.none-waiting', { count: pending })}
-          </span>
-        )}
-      </Metric>
-      <Metric
-        label={t('kinds.tv-account.ending')}
-        to={linkToList('/tv-accounts', { status: 'cancelling' })}
-        result={summary}
-        getCount={({ byStatus }) => byStatus.cancelling ?? 0}
-        getSecondaryText={({ byStatus }) =>
-          t('kinds.tv-account.of-total', { total: formats.number(countCurrentAccounts(byStatus)) })
-        }
-      >
-        {({ byStatus }) => (byStatus.cancelling ? <span>{t('kinds.tv-account.can-be-withdrawn')}</span> : null)}
-      </Metric>
-      <Metric
-        label={t('kinds.tv-account.suspended')}
-        to={linkToList('/tv-accounts', { status: 'suspended' })}
-        result={summary}
-        getCount={({ byStatus }) => byStatus.suspended ?? 0}
-      >
-        {({ byStatus }) => (byStatus.suspended ? <span>{t('kinds.tv-account.no-picture')}</span> : null)}
-      </Metric>
-    </>
+    <Metric
+      label={t('kinds.tv-account.waiting')}
+      to={linkToList('/tv-accounts', { activation: 'waiting' })}
+      result={useSummary(props)}
+      getValue={({ pending }) => pending}
+    >
+      {({ pending }) => (
+        <span>
+          <Glyph name={pending > 0 ? 'trouble' : 'ok'} />
+          {t(pending > 0 ? 'kinds.tv-account.devices-wait' : 'kinds.tv-account.none-waiting', { count: pending })}
+        </span>
+      )}
+    </Metric>
   );
 }
 
-/** Counts every account that has not ended. */
-function countCurrentAccounts({ ended: _, ...byStatus }: Readonly<Record<string, number>>): number {
-  return Object.values(byStatus).reduce((total, count) => total + count, 0);
+function EndingAccounts(props: HomeProps) {
+  const { t } = useTranslation();
+  return (
+    <Metric
+      label={t('kinds.tv-account.ending')}
+      to={linkToList('/tv-accounts', { status: 'cancelling' })}
+      result={useSummary(props)}
+      getValue={({ byStatus }) => byStatus.cancelling ?? 0}
+    >
+      {({ byStatus }) => (
+        <span>{t(byStatus.cancelling ? 'kinds.tv-account.can-be-withdrawn' : 'kinds.tv-account.none-ending')}</span>
+      )}
+    </Metric>
+  );
+}
+
+function SuspendedAccounts(props: HomeProps) {
+  const { t } = useTranslation();
+  return (
+    <Metric
+      label={t('kinds.tv-account.suspended')}
+      to={linkToList('/tv-accounts', { status: 'suspended' })}
+      result={useSummary(props)}
+      getValue={({ byStatus }) => byStatus.suspended ?? 0}
+    >
+      {({ byStatus }) => <span>{t(byStatus.suspended ? 'kinds.tv-account.no-picture' : 'kinds.tv-account.none-suspended')}</span>}
+    </Metric>
+  );
+}
+
+function ActiveAccounts(props: HomeProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <Metric
+      label={t('kinds.tv-account.active')}
+      to={linkToList('/tv-accounts', { status: 'active' })}
+      result={useSummary(props)}
+      getValue={({ byStatus }) => byStatus.active ?? 0}
+    >
+      {({ byStatus }) => <span>{t('kinds.tv-account.of-total', { total: formats.number(countCurrentAccounts(byStatus)) })}</span>}
+    </Metric>
+  );
 }

@@ -1,7 +1,7 @@
 import { searchKinds } from '@demarc/contract/kinds/registry.ts';
 import { serviceStates } from '@demarc/contract/service-state.ts';
-import type { RecentItem } from '../../kinds/kind.ts';
-import { readStored, storageKeys, writeStored } from '../../lib/storage.ts';
+import { readStored, storageKeys, writeStored } from '../lib/storage.ts';
+import type { RecentItem } from './kind.ts';
 
 export const maxRecentItems = 8;
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RecentItem } from '../../kinds/kind.ts';
+import type { RecentItem } from './kind.ts';
 import { maxRecentItems, readRecentItems, rememberItem } from './recent-items.ts';
 
 const line = (id: string, title = `Line ${id}`): RecentItem => ({

@@ -1,0 +1,82 @@
+import type { Customer } from '@demarc/contract/customer.ts';
+import type { SessionClaims } from '@demarc/contract/session.ts';
+import { useQueries } from '@tanstack/react-query';
+import { Link, useRouter, useRouterState } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { type MenuCount, menuCounts } from '../../kinds/menu-counts.ts';
+import { canLoad, isVisible, type PartReader } from '../../kinds/part-access.ts';
+import { useFeatures } from '../../lib/features.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { getNavigation, isPathWithin } from './navigation.ts';
+import styles from './shell.module.css';
+
+/** The menu, with the number of objects of each kind. */
+export function Navigation({ customer }: { customer: Customer | undefined }) {
+  const { t } = useTranslation('shell');
+  const router = useRouter();
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const { claims } = useSession();
+  useFeatures();
+  const counts = useMenuCounts(claims, customer);
+  return (
+    <nav className={styles.nav} aria-label={t('shell.main')}>
+      {getNavigation(router, customer?.customerType !== 'end-user').map(({ label, entries }) => (
+        <div key={label ?? 'overview'}>
+          {label && <h2>{t(label)}</h2>}
+          <ul>
+            {entries.map((entry) => {
+              const count = counts.get(entry.path);
+              return (
+                <li key={entry.path}>
+                  <Link
+                    to={entry.path}
+                    title={t(entry.label)}
+                    aria-current={pathname === entry.path ? 'page' : undefined}
+                    data-current={isPathWithin(pathname, entry) || undefined}
+                  >
+                    <Icon name={entry.icon} />
+                    <span>{t(entry.label)}</span>
+                  </Link>
+                  {count && <Count {...count} />}
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** Beside the link, so that the link keeps its short name. */
+function Count({ count, waits }: MenuCount) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <span className={styles.count} data-waits={waits ? true : undefined}>
+      <span aria-hidden={waits ? true : undefined}>{formats.number(count)}</span>
+      {waits && <span className="unseen">{t(waits, { count })}</span>}
+    </span>
+  );
+}
+
+/** The numbers by path. They follow the events of the server; one that does not load is left out. */
+function useMenuCounts(claims: SessionClaims | null, customer: Customer | undefined): ReadonlyMap<string, MenuCount> {
+  const features = useFeatures();
+  const reader: PartReader = {
+    roles: claims?.roles ?? [],
+    features,
+    isReseller: customer ? customer.customerType === 'reseller' : null,
+  };
+  const shown = claims ? menuCounts.filter((one) => isVisible(one, reader)) : [];
+  const results = useQueries({
+    queries: shown.map((one) => {
+      const read = one.getQuery(claims!);
+      // The page says what did not load; the menu works without its numbers.
+      return { ...read, enabled: canLoad(one, reader), meta: { ...read.meta, handles: [403, 404, 429, 503], isQuiet500: true } };
+    }),
+  });
+  return new Map(results.flatMap(({ data }, at) => (data ? [[shown[at]!.path, data] as const] : [])));
+}

@@ -1,0 +1,40 @@
+import type { SessionClaims } from '@demarc/contract/session.ts';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { readRecentItems } from '../../kinds/recent-items.ts';
+import { searchedKinds } from '../../kinds/registry.ts';
+import { canOpen } from '../../lib/route-access.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Section } from '../../ui/section.tsx';
+import styles from './recent-items.module.css';
+
+const maxShown = 6;
+
+/** What the user opened last in this browser; nothing before the first visit. */
+export function RecentItems({ claims, isReseller }: { claims: SessionClaims; isReseller: boolean }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const reader = { claims, isReseller, mayGo: (href: string) => canOpen(router, href) };
+  const shown = readRecentItems(claims.uid_g)
+    .map((item) => ({ item, display: searchedKinds[item.kind], href: searchedKinds[item.kind].getHref(item, reader) }))
+    .filter(({ href }) => reader.mayGo(href))
+    .slice(0, maxShown);
+  if (shown.length === 0) return null;
+  return (
+    <Section title={t('home.recent')}>
+      <ul className={styles.items}>
+        {shown.map(({ item, display, href }) => {
+          const title = display.getTitle?.(item) ?? item.title;
+          const identifier = item.identifier === title ? item.detail : item.identifier;
+          return (
+            <li key={href}>
+              <Icon name={display.icon} />
+              <Link to={href}>{title}</Link>
+              {identifier && <small>{identifier}</small>}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+import { brands, type Role, resolveEnabledFeatures } from '@demarc/contract/access.ts';
+import { describe, expect, it } from 'vitest';
+import type { HomeTile } from '../../kinds/homes.ts';
+import { canLoad, isVisible, type PartReader } from '../../kinds/part-access.ts';
+import { selectTiles } from './select-tiles.ts';
+
+const Tile = () => null;
+const tile = (id: string, rank: number, access: Partial<HomeTile> = {}): HomeTile => ({ id, rank, Tile, ...access });
+const createReader = (values: Partial<PartReader> = {}): PartReader => ({
+  ...{ roles: [], features: resolveEnabledFeatures('datacentre', false), isReseller: true },
+  ...values,
+});
+const getIds = (homes: Parameters<typeof selectTiles>[0], reader: PartReader) => selectTiles(homes, reader).map(({ id }) => id);
+
+describe('the numbers at the top', () => {
+  const homes = [
+    { tiles: [tile('contacts', 60), tile('lines', 20, { feature: 'myLines' })] },
+    { tiles: [tile('orders', 10, { feature: 'myOrders', role: 'RESELLER_ORDER', isForResellers: true })] },
+    { tiles: [tile('tokens', 70), tile('agreement', 80), tile('access', 90)] },
+    { tiles: [tile('tv', 10, { feature: 'tenTenTenTv', role: 'RESELLER_SERVICE_DESK', isForResellers: true })] },
+    {},
+  ];
+
+  it.each([
+    ['an administrator', createReader({ roles: ['RESELLER_ADMIN'] }), ['orders', 'lines', 'contacts', 'tokens']],
+    ['someone without a role', createReader(), ['lines', 'contacts', 'tokens', 'agreement']],
+    ['an end user', createReader({ roles: ['RESELLER_ADMIN'], isReseller: false }), ['lines', 'contacts', 'tokens', 'agreement']],
+    [
+      'the service desk in the television brand',
+      createReader({ roles: ['RESELLER_SERVICE_DESK'], features: resolveEnabledFeatures('television', false) }),
+      ['tv', 'contacts', 'tokens', 'agreement'],
+    ],
+    [
+      'someone without a role in the internet brand',
+      createReader({ features: resolveEnabledFeatures('internet', false) }),
+      ['contacts', 'tokens', 'agreement', 'access'],
+    ],
+  ])('are the four most important ones for %s', (_who, reader, expected) => expect(getIds(homes, reader)).toEqual(expected));
+
+  it('reserve the space of those for resellers until the customer has loaded, without loading them', () => {
+    const access = { isForResellers: true };
+    expect([isVisible(access, createReader({ isReseller: null })), canLoad(access, createReader({ isReseller: null }))]).toEqual([
+      true,
+      false,
+    ]);
+    expect(canLoad({}, createReader({ isReseller: null }))).toBe(true);
+    expect(canLoad(access, createReader())).toBe(true);
+  });
+});
+
+describe('every brand, role and type of customer', () => {
+  const roles: (readonly Role[])[] = [
+    [],
+    ['RESELLER_FINANCE'],
+    ['RESELLER_ORDER'],
+    ['RESELLER_SERVICE_DESK'],
+    ['RESELLER_ADMIN'],
+  ];
+  const readers = brands.flatMap((brand) =>
+    roles.flatMap((held) => [true, false].map((isReseller) => ({ brand, held, isReseller, isUnlocked: false }))),
+  );
+
+  it.each(readers)('has four numbers: $brand $held reseller $isReseller', async ({ brand, held, isReseller, isUnlocked }) => {
+    const { kindHomes } = await import('../../kinds/homes.ts');
+    const reader = { roles: [...held], features: resolveEnabledFeatures(brand, isUnlocked), isReseller };
+    expect(selectTiles(kindHomes, reader)).toHaveLength(4);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { ActionItem } from '../../blocks/action-item.ts';
+import { sortActionItems } from './sort-action-items.ts';
+
+const item = (id: string, kind: ActionItem['kind'], topic: ActionItem['topic']): ActionItem => ({ id, kind, topic, title: id });
+const getIds = (items: readonly ActionItem[]) => sortActionItems(items).map(({ id, kind }) => `${id} ${kind}`);
+
+describe('the order of action items', () => {
+  it('puts harm now before harm later, and services before orders before the company', () => {
+    const items = [
+      item('iban', 'attention', 'company'),
+      item('waits', 'attention', 'order'),
+      item('degraded', 'attention', 'service'),
+      item('inactive', 'trouble', 'company'),
+      item('late', 'trouble', 'order'),
+      item('down', 'trouble', 'service'),
+    ];
+    expect(getIds(items)).toEqual([
+      'down trouble',
+      'late trouble',
+      'inactive trouble',
+      'degraded attention',
+      'waits attention',
+      'iban attention',
+    ]);
+  });
+
+  it('keeps the given order among equals', () => {
+    expect(getIds([item('b', 'trouble', 'service'), item('a', 'trouble', 'service')])).toEqual(['b trouble', 'a trouble']);
+  });
+
+  it('lists an order that is late and waits only once, as late', () => {
+    expect(getIds([item('order-1', 'attention', 'order'), item('order-1', 'trouble', 'order')])).toEqual(['order-1 trouble']);
+  });
+});

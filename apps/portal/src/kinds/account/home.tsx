@@ -1,0 +1,57 @@
+import { getAccount, listAccounts } from '@demarc/contract/account.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Metric } from '../../blocks/metric.tsx';
+import { query } from '../../lib/api.ts';
+import { formatRoles } from '../../lib/format-roles.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import { linkToList } from '../../ui/link-target.ts';
+import type { HomeProps, KindHome } from '../homes.ts';
+
+export const home: KindHome = {
+  tiles: [
+    { id: 'users', rank: 50, feature: 'userManagement', role: 'RESELLER_ADMIN', Tile: Users },
+    { id: 'own-roles', rank: 90, Tile: OwnRoles },
+  ],
+};
+
+function Users({ claims }: HomeProps) {
+  const { t } = useTranslation();
+  const people = useQuery(query(listAccounts, { params: { customerId: claims.cid }, query: {} }));
+  return (
+    <Metric
+      label={t('kinds.account.title')}
+      to={{ to: '/user-management' }}
+      result={people}
+      getValue={(accounts) => accounts.length}
+    >
+      {(accounts) => {
+        const pending = accounts.filter(({ status }) => status === 'PENDING_ACTIVATION').length;
+        return pending > 0 ? (
+          <Link {...linkToList('/user-management', { status: 'PENDING_ACTIVATION' })}>
+            <Glyph name="waiting" />
+            {t('kinds.account.invited', { count: pending })}
+          </Link>
+        ) : (
+          <span>{t('kinds.account.none-invited')}</span>
+        );
+      }}
+    </Metric>
+  );
+}
+
+/** For those who may do little: what they may do, and who can change it. */
+function OwnRoles({ claims }: HomeProps) {
+  const { t } = useTranslation();
+  const params = { customerId: claims.cid, accountId: claims.uid_g };
+  return (
+    <Metric
+      label={t('kinds.account.own-roles')}
+      result={useQuery(query(getAccount, { params }))}
+      getValue={({ roles }) => (roles.length > 1 ? roles.length : formatRoles(roles, t))}
+    >
+      {({ roles }) => <span>{roles.length > 1 ? formatRoles(roles, t) : t('kinds.account.ask-for-roles')}</span>}
+    </Metric>
+  );
+}

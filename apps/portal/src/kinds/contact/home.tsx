@@ -1,0 +1,36 @@
+import { contactTypes } from '@demarc/contract/contact.ts';
+import { getCustomer } from '@demarc/contract/customer.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Metric } from '../../blocks/metric.tsx';
+import { query } from '../../lib/api.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import type { HomeProps, KindHome } from '../homes.ts';
+
+export const home: KindHome = { tiles: [{ id: 'contacts', rank: 60, Tile: Contacts }] };
+
+function Contacts({ claims }: HomeProps) {
+  const { t } = useTranslation();
+  const customer = useQuery(query(getCustomer, { params: { customerId: claims.cid } }));
+  return (
+    <Metric
+      label={t('kinds.contact.title')}
+      to={{ to: '/company' }}
+      result={customer}
+      getValue={({ contacts }) => contacts.length}
+    >
+      {({ contacts, customerType }) => {
+        const missing = contactTypes.filter(
+          // End users place no orders here.
+          (type) => !contacts.some(({ types }) => types.includes(type)) && (type !== 'order' || customerType === 'reseller'),
+        ).length;
+        return (
+          <span>
+            <Glyph name={missing > 0 ? 'attention' : 'ok'} />
+            {t(missing > 0 ? 'kinds.contact.types-missing' : 'kinds.contact.types-complete', { count: missing })}
+          </span>
+        );
+      }}
+    </Metric>
+  );
+}

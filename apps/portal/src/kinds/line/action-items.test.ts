@@ -1,0 +1,37 @@
+import type { LineSummary } from '@demarc/contract/line.ts';
+import { describe, expect, it } from 'vitest';
+import { getLineActionItems } from './action-items.ts';
+
+const address = { street: 'Dorpsplein', houseNumber: 61, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam' };
+const line = (lineId: number, stateSince: string | null = null, reference: string | null = null) =>
+  ({ lineId, stateSince, reference, serviceId: `LN-${lineId}`, address, endUser: { companyName: 'Bakker' } }) as LineSummary;
+
+describe('lines that are down or degraded', () => {
+  it('are named, with the longest first and since when', () => {
+    const page = { items: [line(2, '2026-06-02T08:00:00Z', 'Winkel'), line(1, '2026-06-01T08:00:00Z')], total: 2 };
+    expect(getLineActionItems(page, 'DOWN', true)).toMatchObject([
+      { id: 'line-1', kind: 'trouble', topic: 'service', params: { name: 'Bakker' }, since: '2026-06-01T08:00:00Z' },
+      { id: 'line-2', detail: 'Dorpsplein 61, 1234 AB Testdam', params: { name: 'Winkel' } },
+    ]);
+    expect(getLineActionItems(page, 'DEGRADED', true)[0]).toMatchObject({ kind: 'attention' });
+  });
+
+  it('lead to the diagnostics, or to the connection for those who may not measure', () => {
+    const page = { items: [line(7)], total: 1 };
+    expect(getLineActionItems(page, 'DOWN', true)[0]?.action).toMatchObject({
+      label: 'kinds.line.diagnose',
+      to: { to: '/lines/detail/$id', params: { id: '7' }, search: { tab: 'diagnostics' } },
+    });
+    expect(getLineActionItems(page, 'DOWN', false)[0]?.action).toMatchObject({ to: { search: { tab: 'connection' } } });
+  });
+
+  it('are counted in one item beyond those listed by name', () => {
+    const items = getLineActionItems({ items: [line(1)], total: 9 }, 'DEGRADED', true);
+    expect(items.at(-1)).toMatchObject({
+      id: 'lines-DEGRADED',
+      params: { count: 8 },
+      action: { to: { search: { state: 'DEGRADED' } } },
+    });
+    expect(getLineActionItems({ items: [], total: 0 }, 'DOWN', true)).toEqual([]);
+  });
+});

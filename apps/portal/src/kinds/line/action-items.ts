@@ -1,0 +1,63 @@
+import { formatAddress } from '@demarc/contract/format-address.ts';
+import type { LineSummary, listLines } from '@demarc/contract/line.ts';
+import { getLineName } from '@demarc/contract/line-name.ts';
+import type { Output } from '@demarc/contract/operation.ts';
+import type { Action, ActionItem } from '../../blocks/action-item.ts';
+import { type LinkTarget, linkToList } from '../../ui/link-target.ts';
+
+const appearances = {
+  DOWN: { kind: 'trouble', title: 'kinds.line.notice-line-state-changed-down', more: 'kinds.line.more-down' },
+  DEGRADED: { kind: 'attention', title: 'kinds.line.notice-line-state-changed-degraded', more: 'kinds.line.more-degraded' },
+} as const;
+
+/** Lists the given lines by name, the longest impaired first, and counts the others in one item. */
+export function getLineActionItems(
+  { items, total }: Pick<Output<typeof listLines>, 'items' | 'total'>,
+  state: 'DOWN' | 'DEGRADED',
+  canMeasure: boolean,
+): readonly ActionItem[] {
+  const { kind, title, more } = appearances[state];
+  const others = total - items.length;
+  return [
+    ...items
+      .toSorted((one, other) => getTime(one) - getTime(other))
+      .map(
+        (line): ActionItem => ({
+          id: `line-${line.lineId}`,
+          kind,
+          topic: 'service',
+          title,
+          detail: formatAddress(line.address),
+          params: { name: getLineName(line) },
+          since: line.stateSince,
+          action: getAction(line, canMeasure),
+        }),
+      ),
+    ...(others > 0
+      ? [
+          {
+            id: `lines-${state}`,
+            kind,
+            topic: 'service',
+            title: more,
+            params: { count: others },
+            action: { label: 'home.look', to: linkToList('/lines', { state }) },
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+function getTime({ stateSince }: LineSummary): number {
+  return stateSince === null ? 0 : Date.parse(stateSince);
+}
+
+/** Leads to where the user finds the cause: a measurement, if they may run one. */
+function getAction({ lineId }: LineSummary, canMeasure: boolean): Action {
+  const to = (tab: string): LinkTarget => ({
+    to: '/lines/detail/$id',
+    params: { id: String(lineId) } as never,
+    search: { tab } as never,
+  });
+  return canMeasure ? { label: 'kinds.line.diagnose', to: to('diagnostics') } : { label: 'home.look', to: to('connection') };
+}

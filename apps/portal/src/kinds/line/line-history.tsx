@@ -1,0 +1,137 @@
+import { getLineStateHistory, lineHistoryHours } from '@demarc/contract/line.ts';
+import type { Output } from '@demarc/contract/operation.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../lib/api.ts';
+import { useFormats } from '../../lib/format.ts';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import { Section } from '../../ui/section.tsx';
+import textButton from '../../ui/text-button.module.css';
+import type { HomeProps } from '../homes.ts';
+import styles from './line-history.module.css';
+
+type Hour = Output<typeof getLineStateHistory>['hours'][number];
+
+/** The lines that were down or degraded in each hour of the last day: a sentence, and a chart or a table. */
+export function LineHistory({ claims }: HomeProps) {
+  const { t } = useTranslation();
+  const history = useQuery(query(getLineStateHistory, { params: { customerId: claims.cid } }));
+  const [isTable, setTable] = useState(false);
+  return (
+    <Section
+      title={t('kinds.line.history', { count: lineHistoryHours })}
+      aside={
+        <button type="button" className={textButton.link} onClick={() => setTable(!isTable)}>
+          {t(isTable ? 'kinds.line.history-chart' : 'kinds.line.history-table')}
+        </button>
+      }
+    >
+      <AsyncContent result={history} lines={5}>
+        {({ hours }) => (
+          <>
+            <Sentence hours={hours} />
+            {isTable ? <HistoryTable hours={hours} /> : <HistoryChart hours={hours} />}
+          </>
+        )}
+      </AsyncContent>
+    </Section>
+  );
+}
+
+/** What the chart shows, in words. */
+function Sentence({ hours }: { hours: readonly Hour[] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const worst = hours.reduce((one, other) => (other.down > one.down ? other : one));
+  const mostDegraded = Math.max(...hours.map(({ degraded }) => degraded));
+  return (
+    <p className={styles.sentence}>
+      {worst.down > 0
+        ? t('kinds.line.history-worst', { count: worst.down, time: formats.time(worst.startsAt) })
+        : mostDegraded > 0
+          ? t('kinds.line.history-degraded', { count: mostDegraded })
+          : t('kinds.line.history-none')}
+    </p>
+  );
+}
+
+/** Bars grow with the number of impaired lines; an hour without any is a thin line. */
+function HistoryChart({ hours }: { hours: readonly Hour[] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const highest = Math.max(...hours.map(({ down, degraded }) => down + degraded));
+  const describe = ({ startsAt, down, degraded }: Hour) =>
+    [
+      formats.dateTime(startsAt),
+      down > 0 && t('kinds.line.history-down', { count: down }),
+      degraded > 0 && t('kinds.line.degraded', { count: degraded }),
+      down + degraded === 0 && t('kinds.line.all-up'),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <>
+      <div className={styles.chart} aria-hidden="true">
+        {highest > 0 && <span className={styles.scale}>{formats.number(highest)}</span>}
+        {hours.map((hour) => (
+          <span key={hour.startsAt} title={describe(hour)}>
+            {hour.degraded > 0 && <i data-state="degraded" style={{ height: `${(hour.degraded / highest) * 100}%` }} />}
+            {hour.down > 0 && <i data-state="down" style={{ height: `${(hour.down / highest) * 100}%` }} />}
+            {hour.down + hour.degraded === 0 && <i data-state="up" />}
+          </span>
+        ))}
+      </div>
+      <p className={styles.axis} aria-hidden="true">
+        <span>{formats.time(hours[0]!.startsAt)}</span>
+        <span>{formats.time(hours[hours.length / 2]!.startsAt)}</span>
+        <span>{t('kinds.line.history-now')}</span>
+      </p>
+      <p className={styles.legend} aria-hidden="true">
+        <span>
+          <Glyph name="trouble" />
+          {t('kinds.line.history-is-down')}
+        </span>
+        <span>
+          <Glyph name="attention" />
+          {t('kinds.line.history-is-degraded')}
+        </span>
+        <span>
+          <Glyph name="ok" />
+          {t('kinds.line.history-is-up')}
+        </span>
+      </p>
+    </>
+  );
+}
+
+function HistoryTable({ hours }: { hours: readonly Hour[] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+    <section className={styles.scroll} tabIndex={0} aria-label={t('kinds.line.history', { count: lineHistoryHours })}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('kinds.line.history-hour')}</th>
+            <th scope="col">{t('kinds.line.history-is-up')}</th>
+            <th scope="col">{t('kinds.line.history-is-degraded')}</th>
+            <th scope="col">{t('kinds.line.history-is-down')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {hours.toReversed().map(({ startsAt, inService, down, degraded }) => (
+            <tr key={startsAt}>
+              <th scope="row">{formats.dateTime(startsAt)}</th>
+              <td>{formats.number(Math.max(0, inService - down - degraded))}</td>
+              <td>{formats.number(degraded)}</td>
+              <td>{formats.number(down)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

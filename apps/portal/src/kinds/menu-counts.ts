@@ -1,0 +1,29 @@
+import type { SessionClaims } from '@demarc/contract/session.ts';
+import type { UseQueryOptions } from '@tanstack/react-query';
+import type { PartAccess } from './part-access.ts';
+import { kinds } from './registry.ts';
+
+/** The number beside a menu entry. */
+export interface MenuCount {
+  count: number;
+  /** Translation key of what waits for the user, with the count; the number is red then. */
+  waits?: string;
+}
+
+/** How a kind counts for the menu. */
+export interface KindMenuCount extends PartAccess {
+  getQuery: (claims: SessionClaims) => UseQueryOptions<unknown, Error, MenuCount>;
+}
+
+/** Turns the response of a read into the number. */
+export function selectMenuCount<Data>(read: object, select: (data: Data) => MenuCount): ReturnType<KindMenuCount['getQuery']> {
+  return { ...read, select } as unknown as ReturnType<KindMenuCount['getQuery']>;
+}
+
+const files = import.meta.glob<KindMenuCount>('./*/menu-count.ts', { eager: true, import: 'menuCount' });
+
+/** By the path of the page in the menu. */
+export const menuCounts = kinds.flatMap(({ name, page }) => {
+  const menuCount = files[`./${name}/menu-count.ts`];
+  return menuCount && page ? [{ path: page.path, ...menuCount }] : [];
+});

@@ -1,0 +1,29 @@
+import { type Feature, hasRole, type Role } from '@demarc/contract/access.ts';
+
+/** Who sees a part of a shared screen; everyone if nothing is given. */
+export interface PartAccess {
+  feature?: Feature;
+  role?: Role;
+  isForResellers?: boolean;
+}
+
+/** What decides which parts a user sees. */
+export interface PartReader {
+  roles: readonly Role[];
+  features: ReadonlySet<Feature>;
+  /** Null until the customer has loaded; until then the space of the parts for resellers is reserved. */
+  isReseller: boolean | null;
+}
+
+export function isVisible({ feature, role, isForResellers }: PartAccess, reader: PartReader): boolean {
+  return (
+    (!feature || reader.features.has(feature)) &&
+    (!role || hasRole(reader.roles, role)) &&
+    (!isForResellers || reader.isReseller !== false)
+  );
+}
+
+/** Whether the data of a visible part may be loaded: the API refuses end users what is for resellers. */
+export function canLoad({ isForResellers }: PartAccess, { isReseller }: PartReader): boolean {
+  return !isForResellers || isReseller === true;
+}
