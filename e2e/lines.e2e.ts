@@ -192,14 +192,20 @@ test('terminates a line after showing date and fee, and withdraws the terminatio
   await expect(row(page, getText('order.kind-TERMINATE'))).toContainText(getText('order.status-CANCELLED'));
 });
 
-test('runs a diagnostic and shows its result next to the limit', async ({ page, signIn, server }) => {
+test('runs all measurements at once and shows where the line breaks', async ({ page, signIn, server }) => {
   await signIn();
   const line = await findLine(page, 'status=ACTIVE&technology=FTTH_GPON&technology=FTTH_XGSPON&operationalState=UP');
   await page.goto(`/lines/detail/${line.lineId}?tab=diagnostics`);
-  const step = page.getByRole('listitem').filter({ hasText: getText('line.diagnostic-PON') });
-  await step.getByRole('button').click();
-  await expect(step).toContainText(getText('line.running'));
-  await expect(page.getByRole('status').filter({ hasText: getText('line.diagnostic-runs') })).toBeVisible();
+  const measure = page.getByRole('button', {
+    name: new RegExp(`^(${getText('line.measure')}|${getText('line.measure-again')})$`),
+  });
+  await measure.click();
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: getText('line.diagnostic-runs') })
+      .first(),
+  ).toBeVisible();
 
   const open = await server.provider.call(listOpenDiagnostics, { query: {} });
   const run = open.items.find(({ lineId }) => lineId === line.lineId);
@@ -218,15 +224,25 @@ test('runs a diagnostic and shows its result next to the limit', async ({ page, 
       },
     },
   });
-  await expect(step).toContainText(getText('line.advice-PON_RX_LOW'));
+  const modem = page
+    .getByRole('list', { name: getText('line.diagram') })
+    .getByRole('listitem')
+    .filter({ hasText: getText('line.segment-ont') });
+  await expect(modem).toContainText('−27.4 dBm');
+  await expect(modem).toContainText(getText('line.segment-attention'));
+  const conclusion = page.getByRole('status').filter({ hasText: getText('line.conclusion-PON_RX_LOW') });
+  await expect(conclusion).toContainText(getText('line.advice-PON_RX_LOW'));
   // The advice to run the diagnostic again includes the earliest time.
   const nextAt = getText('line.next-at', { time: '\\d\\d:\\d\\d' });
-  await expect(step).toContainText(new RegExp(`${getText('line.then-PON_RX_LOW')}.*${nextAt}`));
+  await expect(conclusion).toContainText(new RegExp(`${getText('line.then-PON_RX_LOW')}.*${nextAt}`));
+  const step = page.getByRole('listitem').filter({ hasText: getText('line.diagnostic-PON-text') });
+  await expect(step).toBeHidden();
+  await page.getByText(getText('line.all-values')).click();
   await expect(step).toContainText('−27.4');
   await expect(step).toContainText(getText('line.limit-below', { limit: '−27' }));
-  // The limit is one diagnostic per 5 minutes, so every button shows the next time.
-  await expect(step.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByRole('status').filter({ hasText: new RegExp(nextAt) })).toBeVisible();
+  // The limit is one diagnostic per 5 minutes, so the button says when the next one can start.
+  await expect(measure).toHaveAttribute('aria-disabled', 'true');
+  await expect(measure).toHaveAccessibleDescription(new RegExp(nextAt));
   await page
     .getByRole('table')
     .getByRole('button', { name: getText('line.diagnostic-PON') })

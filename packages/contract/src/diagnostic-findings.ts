@@ -43,13 +43,19 @@ export function getDiagnosticVerdict(measured: MeasuredValues): DiagnosticVerdic
   return (!dsl && !pon && !ip) || pon?.onuState === 'UNKNOWN' ? 'INCONCLUSIVE' : 'OK';
 }
 
-function createValueFinding(code: keyof typeof findingThresholds, value: number): Finding | null {
+/** How serious a value is. */
+export function rateValue(code: keyof typeof findingThresholds, value: number): 'OK' | 'WARNING' | 'FAULT' {
   const { finds, warning, fault } = findingThresholds[code];
   const isBeyond = (threshold: number) => (finds === 'below' ? value < threshold : value > threshold);
-  if (fault !== null && isBeyond(fault))
-    return { code, severity: 'FAULT', value, threshold: fault, adviceKey: getAdviceKey(code) };
-  if (isBeyond(warning)) return { code, severity: 'WARNING', value, threshold: warning, adviceKey: getAdviceKey(code) };
-  return null;
+  if (fault !== null && isBeyond(fault)) return 'FAULT';
+  return isBeyond(warning) ? 'WARNING' : 'OK';
+}
+
+function createValueFinding(code: keyof typeof findingThresholds, value: number): Finding | null {
+  const severity = rateValue(code, value);
+  if (severity === 'OK') return null;
+  const { warning, fault } = findingThresholds[code];
+  return { code, severity, value, threshold: severity === 'FAULT' ? fault : warning, adviceKey: getAdviceKey(code) };
 }
 
 function createStateFinding(code: (typeof stateFindings)[number]): Finding {

@@ -73,11 +73,19 @@ export const startLineDiagnostic = defineOperation({
   id: 'startLineDiagnostic',
   method: 'POST',
   path: '/v1/customer/:customerId/line/:lineId/diagnostic',
-  summary: 'Starts a diagnostic. Retrieve the result by its `diagnosticId`.',
+  summary:
+    'Starts a diagnostic. Without a `type`, it measures everything that the line supports, as one diagnostic. Retrieve the result by its `diagnosticId`.',
   tag: lineTag,
   access: { signedIn: true, role: 'RESELLER_SERVICE_DESK' },
   params: LineParams,
-  body: Type.Object({ type: Type.Enum([...diagnosticTypes]) }),
+  body: Type.Object({
+    type: Type.Optional(
+      Type.Enum([...diagnosticTypes], {
+        description:
+          'Omit it to measure everything that the line supports; the response has the type that includes it all. `DSL` and `PON` include the gateway and the session (`ip`). Each diagnostic counts as one, whatever it measures.',
+      }),
+    ),
+  }),
   bodyName: 'diagnosticRequest',
   repeatable: true,
   response: Diagnostic,
@@ -95,7 +103,9 @@ export const listLineDiagnostics = defineOperation({
   params: LineParams,
   response: Type.Object({
     items: Type.Array(Diagnostic),
-    supportedTypes: Type.Array(Type.Enum([...diagnosticTypes])),
+    supportedTypes: Type.Array(Type.Enum([...diagnosticTypes]), {
+      description: 'The types that the line supports. The first one measures everything.',
+    }),
     nextPossibleAt: nullable(Type.String({ format: 'date-time', description: 'Null if a diagnostic can start now.' })),
   }),
   follows: ['diagnostic'],

@@ -41,6 +41,8 @@ const insertTestLine = async (values: Partial<Parameters<typeof insertLine>[1]> 
 };
 const start = (params: Of, type: DiagnosticType = 'PON', headers = {}) =>
   api.call(startLineDiagnostic, { params, body: { type } }, serviceDesk(params.customerId), { headers });
+const startAll = (params: Of, headers = {}) =>
+  api.call(startLineDiagnostic, { params, body: {} }, serviceDesk(params.customerId), { headers });
 const list = (params: Of) => api.call(listLineDiagnostics, { params }, viewer(params.customerId));
 const get = (params: Of, diagnosticId: string) =>
   api.call(getLineDiagnostic, { params: { ...params, diagnosticId } }, viewer(params.customerId));
@@ -146,6 +148,68 @@ describe('a measurement', () => {
     const [first, again] = [await start(line, 'PON', headers), await start(line, 'PON', headers)];
     expect(again).toMatchObject({ status: 202, body: first.body });
     expect((await list(line)).body.items).toHaveLength(1);
+  });
+});
+
+describe('a measurement without a type', () => {
+  it.each([
+    ['VDSL2', 'DSL'],
+    ['FTTH_GPON', 'PON'],
+    ['FTTO', 'ACTIVE_FIBER'],
+    ['COAX', 'IP'],
+  ] as const)('measures everything that %s supports, as %s', async (technology, type) => {
+    const line = await insertTestLine({ technology });
+    expect(await startAll(line)).toMatchObject({ status: 202, body: { type, status: 'RUNNING' } });
+    expect((await list(line)).body).toMatchObject({
+      items: [{ type }],
+      supportedTypes: [type, ...(type === 'IP' ? [] : ['IP'])],
+    });
+    expect((await listOpen()).body.items).toMatchObject([{ ...line, type }]);
+  });
+
+  it('has the values of all layers in one result', async () => {
+    const line = await insertTestLine();
+    const { diagnosticId } = (await startAll(line)).body;
+    const findings = [{ code: 'PON_RX_LOW' }, { code: 'NO_SESSION' }];
+    const done = await finish(diagnosticId, { pon, ip: { ...ip, activeSession: false } });
+    expect(done.body).toMatchObject({ status: 'DONE', verdict: 'FAULT', findings });
+  });
+
+  it('counts as one, however often the button is pressed', async () => {
+    const line = await insertTestLine();
+    const key = hashAttemptKey(api.context.keys, 'diagnostic', String(line.customerId));
+    const countUsed = async () => (await api.db.select().from(attempts).where(eq(attempts.key, key)))[0]?.count ?? 0;
+    const headers = { 'idempotency-key': '0b0c7f5e-5b0e-4a63-9d3e-6f1f6a6f0c02' };
+    const { body } = await startAll(line, headers);
+    expect(await startAll(line, headers)).toMatchObject({ status: 202, body });
+    const repeated = await Promise.all([1, 2, 3].map(() => startAll(line)));
+    const running = { status: 409, problem: { code: 'DIAGNOSTIC_RUNNING', details: { diagnosticId: body.diagnosticId } } };
+    for (const one of repeated) expect(one).toMatchObject(running);
+    await finish(body.diagnosticId, { pon, ip });
+    expect(await startAll(line)).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(await countUsed()).toBe(1);
+    expect((await list(line)).body.items).toHaveLength(1);
+    expect(await listEvents(line)).toEqual(['diagnostic.requested', 'diagnostic.done']);
+  });
+
+  it('is refused like any other measurement', async () => {
+    const line = await insertTestLine();
+    const { customerId } = line;
+    const as = (caller?: ReturnType<typeof orderer>, params = line) =>
+      api.call(startLineDiagnostic, { params, body: {} }, caller);
+    expect(await as()).toMatchObject({ status: 401 });
+    expect(await as(orderer(customerId))).toMatchObject({ status: 403, problem: { code: 'ROLE_REQUIRED' } });
+    const other = await insertTestLine();
+    expect((await as(serviceDesk(customerId), { ...other, customerId })).status).toBe(404);
+    const suspended = await insertTestLine({ customerId, status: 'SUSPENDED' });
+    expect(await startAll(suspended)).toMatchObject({ status: 409, problem: { code: 'LINE_NOT_ACTIVE' } });
+    const resetsAt = new Date(api.clock.now().getTime() + 1_000_000);
+    const key = hashAttemptKey(api.context.keys, 'diagnostic', String(customerId));
+    await api.db.insert(attempts).values({ key, count: 200, resetsAt });
+    expect(await startAll(line)).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect((await list(line)).body.items).toEqual([]);
+    const unknown = { type: null } as never;
+    expect((await api.call(startLineDiagnostic, { params: line, body: unknown }, serviceDesk(customerId))).status).toBe(400);
   });
 });
 

@@ -23,7 +23,7 @@ const pauseSeconds = 5 * 60;
 const customerWindowSeconds = 60 * 60;
 const maxPerCustomer = 200;
 
-/** The measurements per technology: optical levels on shared fibre, sync on copper, and IP on all. */
+/** The measurements per technology: optical levels on shared fibre, sync on copper, and IP on all. The first includes the others. */
 export function getSupportedTypes(technology: Technology): DiagnosticType[] {
   if (technology === 'COAX') return ['IP'];
   if (technology === 'FTTH_GPON' || technology === 'FTTH_XGSPON') return ['PON', 'IP'];
@@ -42,7 +42,7 @@ const resultFields = {
 export async function start(
   context: AppContext,
   { customerId, lineId }: { customerId: number; lineId: number },
-  type: DiagnosticType,
+  requestedType: DiagnosticType | undefined,
   author: Author,
   saveResponse: (tx: Database, response: unknown) => Promise<void>,
 ): Promise<Diagnostic> {
@@ -51,7 +51,7 @@ export async function start(
     await checkCustomerActive(tx, customerId);
     const line = await lockLine(tx, lineId, customerId);
     if (!line) throw notFound();
-    checkMeasurable(line, type);
+    const type = chooseType(line, requestedType);
     const now = clock.now();
     await checkPause(tx, clock, line, now);
     await countForCustomer(tx, context, customerId);
@@ -65,11 +65,14 @@ export async function start(
   });
 }
 
-function checkMeasurable({ status, technology }: LineRow, type: DiagnosticType): void {
+/** The requested type, or the one that measures everything. Throws if the line can't be measured. */
+function chooseType({ status, technology }: LineRow, requested: DiagnosticType | undefined): DiagnosticType {
   const isThere = status === 'ACTIVE' || status === 'PENDING_CHANGE' || status === 'PENDING_TERMINATION';
   if (!isThere) throw conflict('LINE_NOT_ACTIVE', { status });
   const supportedTypes = getSupportedTypes(technology);
-  if (!supportedTypes.includes(type)) throw conflict('DIAGNOSTIC_NOT_SUPPORTED', { supportedTypes });
+  const type = requested ?? supportedTypes[0];
+  if (!type || !supportedTypes.includes(type)) throw conflict('DIAGNOSTIC_NOT_SUPPORTED', { supportedTypes });
+  return type;
 }
 
 /** Allows one measurement at a time per line, at least 5 minutes apart. */

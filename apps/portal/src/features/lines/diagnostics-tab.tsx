@@ -1,11 +1,7 @@
 import { findingThresholds } from '@demarc/contract/diagnostic-findings.ts';
 import { getLinePing, type Line, listLineSessions } from '@demarc/contract/line.ts';
-import {
-  type Diagnostic,
-  type DiagnosticType,
-  listLineDiagnostics,
-  startLineDiagnostic,
-} from '@demarc/contract/line-diagnostic.ts';
+import { type Diagnostic, listLineDiagnostics, startLineDiagnostic } from '@demarc/contract/line-diagnostic.ts';
+import type { LineTechnical } from '@demarc/contract/line-schemas.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -13,7 +9,6 @@ import { useTranslation } from 'react-i18next';
 import { query, useWrite } from '../../lib/api.ts';
 import { getErrorStatus, getRetryAfterMinutes } from '../../lib/errors.ts';
 import { useFormats } from '../../lib/format.ts';
-import { useIsLive } from '../../lib/live-state.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
@@ -24,36 +19,34 @@ import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
 import { DiagnosticRuns } from './diagnostic-runs.tsx';
 import styles from './diagnostics.module.css';
+import { DiagramConclusion } from './diagram-conclusion.tsx';
 import { formatBlockReason } from './format-block-reason.ts';
+import type { LineDiagram } from './line-diagram.ts';
+import { LineDiagramView } from './line-diagram-view.tsx';
 import { formatDuration } from './line-format.ts';
 import { getLineRefusal, LineRefusal, type LineRefusalCode } from './line-refusal.tsx';
-import { diagnosticOrder, getBlockReason, getNextMeasurementAt } from './line-rules.ts';
+import { getBlockReason, getNextMeasurementAt } from './line-rules.ts';
 import { AdviceText, type MeasurementAvailability, MeasurementResult } from './measurement-result.tsx';
 import { summarizePing } from './ping-series.ts';
 import { getRunGlyph, isRunning } from './run-status.tsx';
 import { useLineParams } from './use-line.ts';
+import { useLineDiagram } from './use-line-diagram.ts';
 
-const pollIntervalMs = 2_000;
-/** A live event announces the end of a measurement; polling catches missed events. */
-const livePollIntervalMs = 10_000;
-
-/** A result older than 30 minutes says little about the current state. */
-const maxResultAgeMs = 30 * 60_000;
-
-/** Troubleshooting steps, ordered from no impact on the line to the most intrusive. */
+/** Where the line breaks, what to do about it, and one button that measures everything. */
 export function DiagnosticsTab({ line, report }: { line: Line; report: RowAction }) {
   const { t } = useTranslation();
-  const params = useLineParams(line.lineId);
-  const refetchIntervalMs = useIsLive() ? livePollIntervalMs : pollIntervalMs;
-  const runs = useQuery({
-    ...query(listLineDiagnostics, { params }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isRunning) ? refetchIntervalMs : false),
-  });
+  const { result, diagram, technical } = useLineDiagram(line);
   return (
-    <AsyncContent result={runs} lines={8}>
-      {({ items, supportedTypes, nextPossibleAt }) => (
+    <AsyncContent result={result} lines={8}>
+      {({ items, nextPossibleAt }) => (
         <div className={styles.body}>
-          <DiagnosticSteps line={line} runs={items} types={supportedTypes} nextPossibleAt={nextPossibleAt} />
+          <DiagnosticsSection
+            line={line}
+            technical={technical}
+            diagram={diagram}
+            newest={items[0]}
+            nextPossibleAt={nextPossibleAt}
+          />
           <ReportFaultPrompt report={report} />
           <Section title={t('line.runs')} count={items.length}>
             <DiagnosticRuns items={items} />
@@ -75,97 +68,110 @@ function ReportFaultPrompt({ report: { label, icon, reason, onClick } }: { repor
   );
 }
 
-interface DiagnosticStepsProps {
+interface DiagnosticsSectionProps {
   line: Line;
-  runs: readonly Diagnostic[];
-  types: readonly DiagnosticType[];
+  technical: LineTechnical | null;
+  diagram: LineDiagram;
+  newest: Diagnostic | undefined;
   nextPossibleAt: string | null;
 }
 
-function DiagnosticSteps({ line, runs, types, nextPossibleAt }: DiagnosticStepsProps) {
+function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt }: DiagnosticsSectionProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { claims } = useSession();
-  const params = useLineParams(line.lineId);
-  const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
-  const [waitMinutes, setWaitMinutes] = useState<number | null>(null);
   const now = useNowUntil(nextPossibleAt);
-  const running = runs.find(isRunning);
+  const isMeasuring = newest !== undefined && isRunning(newest);
   const possibleAt = getNextMeasurementAt(nextPossibleAt, now);
   const laterText = possibleAt ? t('line.next-at', { time: formats.time(possibleAt) }) : '';
   const blocked = formatBlockReason(getBlockReason('diagnose', line, claims?.roles ?? []), t, formats);
-  const reason = blocked ?? (running ? t('line.diagnostic-runs') : laterText || null);
-  const nextMeasuring: MeasurementAvailability = {
+  const reason = blocked ?? (isMeasuring ? t('line.diagnostic-runs') : laterText || null);
+  const next: MeasurementAvailability = {
     measuring: blocked ? 'never' : reason ? 'later' : 'now',
-    laterText: running ? t('line.diagnostic-runs') : laterText,
+    laterText: isMeasuring ? t('line.diagnostic-runs') : laterText,
   };
-
-  const steps = diagnosticOrder.filter((type) => types.includes(type));
-  const findLastRun = (type: DiagnosticType) => runs.find((run) => run.type === type);
-  // The first step without a recent result.
-  const next = steps.find((type) => {
-    const run = findLastRun(type);
-    return !run || (!isRunning(run) && Date.now() - Date.parse(run.startedAt) > maxResultAgeMs);
-  });
-  const toRequest = (type: DiagnosticType) => ({ params, body: { type } });
-  const start = useWrite(startLineDiagnostic, {
-    stale: [listLineDiagnostics],
-    handles: [429],
-    input: () => (next ? toRequest(next) : null),
-  });
-  const measure = (type: DiagnosticType) => {
-    setRefusal(null);
-    setWaitMinutes(null);
-    start.mutate(toRequest(type), {
-      onError: (error) => {
-        if (getErrorStatus(error) === 429) setWaitMinutes(getRetryAfterMinutes(error));
-        else setRefusal(getLineRefusal(error));
-      },
-    });
-  };
+  const { measure, isStarting, refusal, waitMinutes } = useMeasureLine(line.lineId);
   return (
-    <Section title={t('line.ladder')}>
-      <p className={styles.soft}>{t('line.ladder-text')}</p>
+    <Section
+      title={t('line.diagram')}
+      aside={
+        <ActionButton
+          icon="refresh"
+          variant={reason ? 'default' : 'primary'}
+          label={t(newest ? 'line.measure-again' : 'line.measure')}
+          reason={reason}
+          isBusy={isStarting}
+          onClick={measure}
+        />
+      }
+    >
+      <p className={styles.hint} role="status">
+        {isMeasuring ? (
+          t('line.diagnostic-runs')
+        ) : diagram.runs[0] ? (
+          <>
+            {t('line.measured-when')} <RelativeTime value={diagram.runs[0].finishedAt ?? diagram.runs[0].startedAt} />
+          </>
+        ) : (
+          t(diagram.conclusion === 'ok' ? 'line.from-session' : 'line.not-measured-recently')
+        )}
+      </p>
       <LineRefusal code={refusal} title={t('line.not-measured')} />
       {waitMinutes !== null && (
         <Note kind="attention" title={t('line.not-measured')}>
           {t('line.quota', { count: waitMinutes })}
         </Note>
       )}
-      <ol className={styles.ladder}>
-        <SessionStep lineId={line.lineId} next={nextMeasuring} />
-        <PingStep lineId={line.lineId} />
-        {steps.map((type) => {
-          const run = findLastRun(type);
-          return (
+      <LineDiagramView line={line} technical={technical} diagram={diagram} />
+      <DiagramConclusion diagram={diagram} next={next} />
+      {newest?.status === 'FAILED' && diagram.conclusion !== 'inconclusive' && (
+        <p className={styles.soft}>{t('line.diagnostic-failed')}</p>
+      )}
+      <details className={styles.details}>
+        <summary>{t('line.all-values')}</summary>
+        <ol className={styles.ladder}>
+          <SessionStep lineId={line.lineId} next={next} />
+          <PingStep lineId={line.lineId} />
+          {diagram.runs.map((run) => (
             <Step
-              key={type}
+              key={run.diagnosticId}
               glyph={getRunGlyph(run)}
-              title={t(`line.diagnostic-${type}`)}
-              hint={t(`line.diagnostic-${type}-text`)}
-              value={<RunSummary run={run} />}
-              action={
-                <ActionButton
-                  size="small"
-                  icon="refresh"
-                  variant={type === next && !reason ? 'primary' : 'default'}
-                  label={t(run ? 'line.measure-again' : 'line.measure')}
-                  reason={reason}
-                  isBusy={start.isPending && start.variables.body.type === type}
-                  onClick={() => measure(type)}
-                />
-              }
+              title={t(`line.diagnostic-${run.type}`)}
+              hint={t(`line.diagnostic-${run.type}-text`)}
+              value={<RelativeTime value={run.finishedAt ?? run.startedAt} />}
             >
-              {run && !isRunning(run) && <MeasurementResult diagnostic={run} next={nextMeasuring} />}
+              <MeasurementResult diagnostic={run} next={next} />
             </Step>
-          );
-        })}
-      </ol>
-      <p className={styles.hint} role="status">
-        {reason ?? t('line.next-now')} {!blocked && t('line.quota-text')}
-      </p>
+          ))}
+        </ol>
+      </details>
+      {!blocked && (
+        <p className={styles.hint}>
+          {!isMeasuring && (possibleAt ? laterText : t('line.next-now'))} {t('line.quota-text')}
+        </p>
+      )}
     </Section>
   );
+}
+
+/** Starts one measurement of everything. */
+function useMeasureLine(lineId: number) {
+  const params = useLineParams(lineId);
+  const [refusal, setRefusal] = useState<LineRefusalCode | null>(null);
+  const [waitMinutes, setWaitMinutes] = useState<number | null>(null);
+  const request = { params, body: {} };
+  const start = useWrite(startLineDiagnostic, { stale: [listLineDiagnostics], handles: [429], input: () => request });
+  const measure = () => {
+    setRefusal(null);
+    setWaitMinutes(null);
+    start.mutate(request, {
+      onError: (error) => {
+        if (getErrorStatus(error) === 429) setWaitMinutes(getRetryAfterMinutes(error));
+        else setRefusal(getLineRefusal(error));
+      },
+    });
+  };
+  return { measure, isStarting: start.isPending, refusal, waitMinutes };
 }
 
 /** The current time, updated when the given moment has passed. */
@@ -187,11 +193,10 @@ interface StepProps {
   /** How the step affects the line. */
   hint: string;
   value: ReactNode;
-  action?: ReactNode;
   children?: ReactNode;
 }
 
-function Step({ glyph, title, hint, value, action, children }: StepProps) {
+function Step({ glyph, title, hint, value, children }: StepProps) {
   return (
     <li>
       <div className={styles.step}>
@@ -200,7 +205,6 @@ function Step({ glyph, title, hint, value, action, children }: StepProps) {
           <p className={styles.hint}>{hint}</p>
         </div>
         <div className={styles.value}>{value}</div>
-        <div className={styles.action}>{action}</div>
       </div>
       {children && <div className={styles.found}>{children}</div>}
     </li>
@@ -260,15 +264,4 @@ function PingStep({ lineId }: { lineId: number }) {
     return summary.averageMs === null ? loss : `${formats.number(Math.round(summary.averageMs * 10) / 10)} ms · ${loss}`;
   };
   return <Step glyph={glyph} title={t('line.ping-3h')} hint={t('line.ping-text')} value={text()} />;
-}
-
-function RunSummary({ run }: { run: Diagnostic | undefined }) {
-  const { t } = useTranslation();
-  if (!run) return t('line.not-yet-measured');
-  if (isRunning(run)) return t('line.running');
-  return (
-    <>
-      {t(`line.verdict-${run.verdict ?? 'INCONCLUSIVE'}`)}, <RelativeTime value={run.finishedAt ?? run.startedAt} />
-    </>
-  );
 }

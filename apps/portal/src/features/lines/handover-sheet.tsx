@@ -14,12 +14,15 @@ import { AsyncContent } from '../../ui/async-content.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
+import { DiagramConclusion } from './diagram-conclusion.tsx';
 import styles from './handover.module.css';
+import { LineDiagramView } from './line-diagram-view.tsx';
 import { formatSpeed } from './line-format.ts';
 import { linkToLine } from './line-links.ts';
-import { isEnded } from './line-rules.ts';
+import { isDelivered, isEnded } from './line-rules.ts';
 import { EvcFacts, omitEmptyFacts, TechnicalFacts, useFactBuilder } from './overview-tab.tsx';
 import { useLineParams } from './use-line.ts';
+import { useLineDiagram } from './use-line-diagram.ts';
 
 /** A printable sheet for the engineer or the end user on site. It shows no prices. */
 export function HandoverSheet({ line }: { line: Line }) {
@@ -47,6 +50,7 @@ export function HandoverSheet({ line }: { line: Line }) {
         {(company) => (
           <article className={styles.sheet}>
             <SheetHeader line={line} company={company} />
+            {isDelivered(line) && <HandoverDiagram line={line} />}
             <div className={styles.columns}>
               <div>
                 <Section title={t('line.handover-line')}>
@@ -100,6 +104,31 @@ function SheetHeader({ line, company }: { line: Line; company: Customer }) {
         <p>{t('line.handover-day', { date: formats.date(new Date()) })}</p>
       </div>
     </header>
+  );
+}
+
+/** The state of the line when the sheet was opened. */
+function HandoverDiagram({ line }: { line: Line }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { result, diagram, technical } = useLineDiagram(line);
+  const [run] = diagram.runs;
+  const measured = run
+    ? `${t('line.measured-when')} ${formats.dateTime(run.finishedAt ?? run.startedAt)}`
+    : t(diagram.conclusion === 'ok' ? 'line.from-session' : 'line.not-measured-recently');
+  return (
+    <div className={styles.diagram}>
+      <Section title={t('line.diagram')} aside={!result.isPending && <span className={styles.measured}>{measured}</span>}>
+        <AsyncContent result={result} lines={4}>
+          {() => (
+            <>
+              <LineDiagramView line={line} technical={technical} diagram={diagram} isSmall />
+              <DiagramConclusion diagram={diagram} next={null} />
+            </>
+          )}
+        </AsyncContent>
+      </Section>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { hasRole, type Role } from '@demarc/contract/access.ts';
 import type { LineSummary } from '@demarc/contract/line.ts';
-import type { Diagnostic, DiagnosticType } from '@demarc/contract/line-diagnostic.ts';
+import type { Diagnostic } from '@demarc/contract/line-diagnostic.ts';
 import { canReportFault } from '@demarc/contract/line-fault.ts';
 import { canTransitionService, type ServiceTransition } from '@demarc/contract/service.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
@@ -43,6 +43,11 @@ export function isEnded({ status }: Pick<LineSummary, 'status'>): boolean {
   return status === 'TERMINATED' || status === 'CANCELLED';
 }
 
+/** Whether there is a line to measure. */
+export function isDelivered(line: Pick<LineSummary, 'status'>): boolean {
+  return line.status !== 'PENDING' && !isEnded(line);
+}
+
 /** The missing role as a reason; null when the user has one of the required roles. */
 export function checkRole(act: LineAction, roles: readonly string[]): BlockReason | null {
   return rolesByAction[act].some((role) => hasRole(roles, role))
@@ -74,9 +79,6 @@ function getStatusBlockReason(act: LineAction, { status, openOrderId, terminatio
   if (act === 'diagnose' && status === 'PENDING_TERMINATION') return { key: 'line.not-SUSPENDED' };
   return { key: `line.not-${status}`, ...(terminationDate ? { day: terminationDate } : {}) };
 }
-
-/** From least to most intrusive, after session and ping, which do not affect the line. */
-export const diagnosticOrder = ['IP', 'DSL', 'PON', 'ACTIVE_FIBER'] as const satisfies readonly DiagnosticType[];
 
 /** When the next measurement may start, if only the waiting time blocks it; the API refuses earlier requests. */
 export function getNextMeasurementAt(nextPossibleAt: string | null, now: number): string | null {

@@ -1,4 +1,4 @@
-import { findingThresholds } from '@demarc/contract/diagnostic-findings.ts';
+import { findingThresholds, rateValue } from '@demarc/contract/diagnostic-findings.ts';
 import type { Diagnostic } from '@demarc/contract/line-diagnostic.ts';
 
 type FindingCode = Diagnostic['findings'][number]['code'];
@@ -77,8 +77,7 @@ export function getMeasuredValues({ ip, dsl, pon, findings }: Diagnostic): reado
 }
 
 function toRatedValue(name: string, value: number | null, code: keyof typeof findingThresholds): MeasuredValue {
-  const { finds, unit, warning, fault } = findingThresholds[code];
-  const isBeyond = (threshold: number) => value !== null && (finds === 'below' ? value < threshold : value > threshold);
-  const severity = fault !== null && isBeyond(fault) ? 'FAULT' : isBeyond(warning) ? 'WARNING' : 'OK';
-  return { name, value, unit, limit: { finds, value: warning }, severity: value === null ? null : severity };
+  const { finds, unit, warning } = findingThresholds[code];
+  const severity = value === null ? null : rateValue(code, value);
+  return { name, value, unit, limit: { finds, value: warning }, severity };
 }

@@ -15,7 +15,9 @@ import type { RowAction } from '../../ui/row-menu.tsx';
 import { Section } from '../../ui/section.tsx';
 import { CopyableValue } from './copyable-value.tsx';
 import styles from './detail.module.css';
+import { DiagramSection } from './diagram-section.tsx';
 import { formatAmount, formatSpeed } from './line-format.ts';
+import { isDelivered } from './line-rules.ts';
 import { useLineParams } from './use-line.ts';
 
 /** The location, circuits, technical details and contract of a line. */
@@ -24,6 +26,7 @@ export function OverviewTab({ line, edit }: { line: Line; edit: RowAction }) {
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
+        {isDelivered(line) && <DiagramSection line={line} />}
         <AddressAndEndUser line={line} edit={edit} />
         <Section title={t('line.evcs')} count={line.evcs.length}>
           {line.evcs.length === 0 ? (

@@ -1,0 +1,56 @@
+import type { Diagnostic } from '@demarc/contract/line-diagnostic.ts';
+import { findingCodes } from '@demarc/contract/line-diagnostic.ts';
+import { useTranslation } from 'react-i18next';
+import { Glyph } from '../../ui/glyph.tsx';
+import styles from './diagnostics.module.css';
+import type { LineDiagram, SegmentState } from './line-diagram.ts';
+import { segmentGlyphs } from './line-diagram-view.tsx';
+import { AdviceText, type MeasurementAvailability } from './measurement-result.tsx';
+
+interface DiagramConclusionProps {
+  diagram: LineDiagram;
+  /** Null where the user cannot act, as on paper. */
+  next: MeasurementAvailability | null;
+}
+
+/** What the diagram says, and what to do about it. */
+export function DiagramConclusion({ diagram, next }: DiagramConclusionProps) {
+  const { t } = useTranslation();
+  const { conclusion, recommendation } = diagram;
+  const state = getDiagramState(diagram);
+  return (
+    <div className={styles.conclusion} data-state={state} role="status">
+      <Glyph name={segmentGlyphs[state]} />
+      <div>
+        <b>{t(`line.conclusion-${conclusion}`)}</b>
+        {/* Without a problem, paper needs no advice. */}
+        {(next || recommendation !== 'none') && (
+          <p>
+            {isFinding(recommendation) ? (
+              <AdviceText code={recommendation} next={next} />
+            ) : (
+              [
+                t(`line.recommendation-${recommendation}`),
+                recommendation.startsWith('measure') && next?.measuring === 'later' && next.laterText,
+              ]
+                .filter(Boolean)
+                .join(' ')
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The worst state in the diagram. A state that the network reports counts, even if no part shows it. */
+export function getDiagramState({ segments, conclusion }: LineDiagram): SegmentState {
+  const has = (state: SegmentState) => segments.some((segment) => segment.state === state);
+  if (has('trouble') || conclusion === 'down') return 'trouble';
+  if (has('attention') || conclusion === 'degraded') return 'attention';
+  return conclusion === 'ok' ? 'ok' : 'unknown';
+}
+
+function isFinding(code: string): code is Diagnostic['findings'][number]['code'] {
+  return (findingCodes as readonly string[]).includes(code);
+}

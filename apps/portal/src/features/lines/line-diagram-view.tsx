@@ -1,0 +1,88 @@
+import type { Line } from '@demarc/contract/line.ts';
+import type { LineTechnical } from '@demarc/contract/line-schemas.ts';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { type Formats, useFormats } from '../../lib/format.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import styles from './line-diagram.module.css';
+import type { LineDiagram, Segment, SegmentName, SegmentState, SegmentValue } from './line-diagram.ts';
+
+export const segmentGlyphs = { ok: 'ok', attention: 'attention', trouble: 'trouble', unknown: 'open' } as const;
+
+interface LineDiagramViewProps {
+  line: Line;
+  technical: LineTechnical | null;
+  diagram: LineDiagram;
+  isSmall?: boolean;
+}
+
+/** The line from our network to the end user's router, each part with its state and value; vertical where it is narrow. */
+export function LineDiagramView({ line, technical, diagram, isSmall = false }: LineDiagramViewProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  // What follows the boundary belongs to the end user.
+  const firstOfEndUser = technical?.nt?.ownedBy === 'CUSTOMER' ? 'modem' : 'router';
+  return (
+    <div className={styles.frame}>
+      <ol className={isSmall ? `${styles.diagram} ${styles.small}` : styles.diagram} aria-label={t('line.diagram')}>
+        {diagram.segments.map(({ name, state, value }) => (
+          <li key={name} data-state={state}>
+            {name === firstOfEndUser && (
+              <span className={styles.boundary} aria-hidden="true">
+                <span>{t('line.diagram-ours')}</span>
+                <span>{t('line.diagram-theirs')}</span>
+              </span>
+            )}
+            <Glyph name={segmentGlyphs[state]} />
+            <span className={styles.name}>{getSegmentLabel(name, line, technical, t)}</span>
+            <span className={styles.value}>
+              <span className="unseen">{t(`line.segment-${state}`)}, </span>
+              {getValueText({ name, state, value }, technical, t, formats)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function getSegmentLabel(name: SegmentName, line: Line, technical: LineTechnical | null, t: TFunction): string {
+  if (name === 'access-node') return technical?.accessNode?.name ?? t('line.access-node');
+  if (name === 'medium') return t(`line.segment-medium-${line.physicalCarrier}`);
+  if (name === 'modem' && line.physicalCarrier !== 'FIBER') return t('line.segment-modem');
+  if (name === 'modem') return t(line.technology === 'FTTH_AON' || line.technology === 'FTTO' ? 'line.nt' : 'line.segment-ont');
+  return t(`line.segment-${name}`);
+}
+
+function getValueText({ name, state, value }: Segment, technical: LineTechnical | null, t: TFunction, formats: Formats): string {
+  if (name === 'access-node' && technical?.accessNode) return t('line.segment-port', { port: technical.accessNode.port });
+  if (value) return formatSegmentValue(value, t, formats);
+  return t(`line.segment-${state satisfies SegmentState}`);
+}
+
+function formatSegmentValue(value: SegmentValue, t: TFunction, formats: Formats): string {
+  const round = (number: number) => formats.number(Math.round(number * 10) / 10);
+  switch (value.kind) {
+    case 'round-trip':
+      return `${round(value.milliseconds)} ms`;
+    case 'length':
+      return value.meters < 1_000 ? `${formats.number(value.meters)} m` : `${round(value.meters / 1_000)} km`;
+    case 'light':
+      return `${round(value.dbm)} dBm`;
+    case 'margin':
+      return t('line.segment-margin', { margin: round(value.db) });
+    case 'resyncs':
+      return t('line.segment-resyncs', { count: value.count });
+    case 'sync':
+      return t('line.mbits', { speed: `${round(value.downKbps / 1_000)} / ${round(value.upKbps / 1_000)}` });
+    case 'loss':
+      return t('line.segment-loss', { loss: formats.percent(value.percent) });
+    case 'online':
+    case 'no-session':
+      return value.since
+        ? t(`line.segment-${value.kind}-since`, { time: formats.dateTime(value.since) })
+        : t(`line.segment-${value.kind}`);
+    default:
+      return t(`line.segment-${value.kind}`);
+  }
+}
