@@ -86,7 +86,7 @@ async function createContext(config: Config, database: OpenDatabase): Promise<Ap
     log,
     jobs,
     notifyChannel: createNotifyChannel(database),
-    mail: createMailQueue(config, clock, (tx, mailId) => jobs.send(tx, 'deliver-mail', { mailId })),
+    mail: createMailQueue(config, clock, (tx, deliveries) => jobs.send(tx, 'deliver-mail', deliveries)),
     keys,
     registers: createRegisters(config, clock, log),
     deferredWork: createDeferredWork(),

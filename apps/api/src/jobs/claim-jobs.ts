@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { isDatabaseUnavailable } from '../http/loggable-error.ts';
 import { retryWhileDatabaseAway } from './retry-while-database-away.ts';
 
@@ -12,6 +12,12 @@ interface ClaimedJob {
   id: string;
 }
 
+/** Jobs that were claimed together, and the start of their transaction, in microseconds: no two claims of a job have the same. */
+interface Claim {
+  jobs: ClaimedJob[];
+  claimedAt: string;
+}
+
 export function isClaim(text: string): boolean {
   return claimStatement.test(text);
 }
@@ -22,41 +28,38 @@ export function isClaim(text: string): boolean {
  */
 export async function claimJobs(pool: Pool, text: string, values: unknown[] | undefined, deadline: number) {
   const client = await pool.connect();
-  let claimed: ClaimedJob[] = [];
-  let claimedAt: Map<string, string> | null = null;
+  let claimed: Claim | null = null;
   let isBroken = false;
   try {
-    // Not awaited, so that it is sent together with the claim.
-    const begun = client.query(`begin; set local idle_in_transaction_session_timeout = ${idleMs}`);
-    begun.catch(() => {});
-    const result = await client.query<ClaimedJob>(text, values);
-    await begun;
-    claimed = result.rows;
-    if (claimed.length > 0) claimedAt = await findClaims(client, claimed);
+    const [, result, { rows }] = await Promise.all([
+      client.query(`begin; set local idle_in_transaction_session_timeout = ${idleMs}`),
+      client.query<ClaimedJob>(text, values),
+      client.query<{ claimedAt: string }>(`select ${toMicroseconds('job.job_now()')} as "claimedAt"`),
+    ]);
+    claimed = { jobs: result.rows, claimedAt: rows[0]!.claimedAt };
     await client.query('commit');
     return result;
   } catch (error) {
     isBroken = true;
-    if (claimedAt === null || !isDatabaseUnavailable(error)) throw error;
+    if (claimed === null || !isDatabaseUnavailable(error)) throw error;
   } finally {
     client.release(isBroken);
   }
-  const expected = claimedAt;
-  const found = await retryWhileDatabaseAway(() => findClaims(pool, claimed), { deadline });
-  return { rows: claimed.filter(({ id }) => expected.has(id) && found.get(id) === expected.get(id)) };
+  const { jobs, claimedAt } = claimed;
+  const committed = await retryWhileDatabaseAway(() => findClaimedIds(pool, jobs, claimedAt), { deadline });
+  return { rows: jobs.filter(({ id }) => committed.has(id)) };
 }
 
-/**
- * Reads when each job was claimed, in microseconds: no two claims of a job have the same time. Waits for a transaction that still
- * holds the jobs, such as a commit in progress.
- */
-async function findClaims(on: Pool | PoolClient, jobs: readonly ClaimedJob[]): Promise<Map<string, string>> {
-  const { rows } = await on.query<{ id: string; claimedAt: string | null; isActive: boolean }>(
-    `select id, extract(epoch from started_on)::text as "claimedAt", state = 'active' as "isActive"
+/** Finds the jobs that were claimed at this time. Waits for a transaction that still holds them, such as a commit in progress. */
+async function findClaimedIds(pool: Pool, jobs: readonly ClaimedJob[], claimedAt: string): Promise<Set<string>> {
+  const { rows } = await pool.query<{ id: string; claimedAt: string | null; isActive: boolean }>(
+    `select id, ${toMicroseconds('started_on')} as "claimedAt", state = 'active' as "isActive"
      from job.job where id = any($1::uuid[]) for update`,
     [jobs.map(({ id }) => id)],
   );
-  return new Map(
-    rows.flatMap(({ id, claimedAt, isActive }) => (isActive && claimedAt !== null ? [[id, claimedAt] as const] : [])),
-  );
+  return new Set(rows.flatMap((row) => (row.isActive && row.claimedAt === claimedAt ? [row.id] : [])));
+}
+
+function toMicroseconds(instant: string): string {
+  return `extract(epoch from ${instant})::text`;
 }

@@ -4,10 +4,10 @@ import type { Database } from '../db/database.ts';
 /** Queues background jobs. */
 export interface JobQueue {
   /**
-   * Queues a job in the caller's transaction, so that it exists only if that commits. Jobs of one group run one after the other
-   * in each process, those with a lower sequence first.
+   * Queues a job, or one for each item of a list, in the caller's transaction, so that it exists only if that commits. Jobs of one
+   * group run one after the other in each process, those with a lower sequence first.
    */
-  send(tx: Database, name: string, data: object, options?: SendOptions): Promise<void>;
+  send(tx: Database, name: string, data: object | readonly object[], options?: SendOptions): Promise<void>;
 }
 
 /** When a job runs among the other jobs of its name. */
@@ -26,6 +26,8 @@ export interface Job<Data extends object = object> {
   intervalSeconds?: number;
   /** Number of concurrent runs of a queued job in each process, 1 by default; never two of one group. */
   concurrency?: number;
+  /** Maximum number of jobs without a group that are claimed together, and then run at the same time; 1 by default. */
+  batchSize?: number;
   retry: {
     limit: number;
     /** Seconds before the first retry, doubled for each further one. */

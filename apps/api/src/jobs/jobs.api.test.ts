@@ -38,7 +38,7 @@ beforeAll(async () => {
   const keys = await loadServerKeys(database.db, config, clock);
   const first = await startJobs(database, log, allJobs);
   runners = [first];
-  const mail = createMailQueue(config, clock, (tx, mailId) => first.send(tx, 'deliver-mail', { mailId }));
+  const mail = createMailQueue(config, clock, (tx, deliveries) => first.send(tx, 'deliver-mail', deliveries));
   context = {
     config,
     database,
@@ -106,6 +106,20 @@ describe('background jobs', () => {
     await vi.waitFor(async () => expect((await mailTo('after@test.example'))?.sentAt).toBeInstanceOf(Date), { timeout: 5_000 });
     expect(smtp.received).toHaveLength(1);
     expect(await mailTo('never@test.example')).toBeUndefined();
+  });
+
+  it('send each of the mails that were queued together, although the server rejects one', async () => {
+    const recipients = ['first@test.example', 'refused-too@test.example', 'last@test.example'];
+    await database.db.transaction((tx) => context.mail.queue(tx, ...recipients.map(newMail)));
+    await expect
+      .poll(async () => (await Promise.all(recipients.map(mailTo))).map((mail) => mail?.failure?.slice(-11) ?? mail?.sentAt), {
+        timeout: 5_000,
+      })
+      .toEqual([expect.any(Date), '550 unknown', expect.any(Date)]);
+    expect(smtp.received).toHaveLength(2);
+    const { mailId, ...mail } = (await mailTo('last@test.example'))!;
+    expect(mail).toMatchObject({ customerId: null, brand: 'internet', language: 'en', containsSecret: false });
+    expect(smtp.received.filter((message) => message.includes(`Message-ID: <${mailId}@localhost>`))).toHaveLength(1);
   });
 
   it('record why a mail server rejected a mail', async () => {
@@ -198,6 +212,36 @@ describe('background jobs', () => {
     await expect.poll(() => received.toSorted(), { timeout: 20_000 }).toEqual(['one', 'one', 'two']);
     await runner.stop();
     expect(most).toBe(1);
+  });
+
+  it('of one batch run at the same time, and only those that fail are retried', async () => {
+    let [atOnce, most] = [0, 0];
+    const batch: Job<{ fails: boolean }> = {
+      name: 'batch',
+      batchSize: 3,
+      retry: { limit: 3, delay: 60, maxDelay: 60 },
+      async run(_parts, { fails }) {
+        most = Math.max(most, ++atOnce);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        atOnce -= 1;
+        if (fails) throw new Error('one of them');
+      },
+    };
+    const runner = await startJobs(database, log, [batch as Job]);
+    const jobs = [false, true, false, false, true].map((fails) => ({ fails }));
+    await database.db.transaction((tx) => runner.send(tx, 'batch', jobs));
+    await runner.run(context);
+    const states = async () => {
+      const found = await database.db.execute(
+        sql`select state, data, output ->> 'message' as message from job.job where name = 'batch' order by 1, 2`,
+      );
+      return (found as unknown as { rows: object[] }).rows;
+    };
+    const retried = { state: 'retry', data: { fails: true }, message: 'one of them' };
+    const completed = { state: 'completed', data: { fails: false }, message: null };
+    await expect.poll(states, { timeout: 20_000 }).toEqual([retried, retried, completed, completed, completed]);
+    await runner.stop();
+    expect(most).toBe(3);
   });
 
   it('of one transaction run in the order of their sequence, also beyond 32 bits', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { type Db, fromPglite, PgBoss } from 'pg-boss';
+import { type Db, fromPglite, PgBoss, type Job as TakenJob } from 'pg-boss';
 import type { AppContext } from '../app-context.ts';
 import type { Database, OpenDatabase } from '../db/database.ts';
 import type { NotificationListener } from '../db/notification-listener.ts';
@@ -57,8 +57,12 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
   }
   return {
     async send(tx, name, data, { group, sequence = 0 } = {}) {
-      const job = { data, priority: toPriority(sequence), ...(group !== undefined && { group: { id: group } }) };
-      await boss.insert(name, [job], { db: toInsertDatabase(tx) });
+      const options = { priority: toPriority(sequence), ...(group !== undefined && { group: { id: group } }) };
+      await boss.insert(
+        name,
+        [data].flat().map((one: object) => ({ data: one, ...options })),
+        { db: toInsertDatabase(tx) },
+      );
     },
     async run(context) {
       const scheduledParts = { ...context, database: { ...context.database, db: context.database.scheduledDb } };
@@ -67,28 +71,33 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
           intervalRunners.push(runAtInterval(job.intervalSeconds, job, context, { log, stopped: stopped.signal }));
       }
       for (const job of queuedJobs) {
-        const { concurrency = 1 } = job;
+        const { concurrency = 1, batchSize = 1 } = job;
+        const runOne = async (taken: TakenJob<object>) => {
+          try {
+            await retryWhileDatabaseAway(() => job.run(job.cron ? scheduledParts : context, taken.data), {
+              deadline: (claimedAt.get(taken) ?? performance.now()) + retryWhileAwayMs,
+              stopped: stopped.signal,
+            });
+          } catch (error) {
+            log.warn({ err: error, job: job.name, jobId: taken.id }, 'a job failed and will be retried');
+            // pg-boss then completes the others of the batch.
+            await boss.fail(job.name, taken, error as Error);
+          }
+        };
         const polling = job.cron
           ? { pollingIntervalSeconds: 60 }
           : // Workers that are woken together may take work of one group: all but the first give it back, and look again soon.
             { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: concurrency > 1 ? 5 : 30 };
-        const options = { ...polling, batchSize: 1, ...(concurrency > 1 && { localGroupConcurrency: 1 }) };
+        const options = {
+          ...polling,
+          batchSize,
+          ...(concurrency > 1 && { localGroupConcurrency: 1 }),
+        };
         for (let count = 0; count < concurrency; count++) {
-          const worker: string = await boss.work(job.name, options, async ([taken]) => {
-            if (!taken) return;
-            try {
-              await retryWhileDatabaseAway(() => job.run(job.cron ? scheduledParts : context, taken.data as object), {
-                deadline: (claimedAt.get(taken) ?? performance.now()) + retryWhileAwayMs,
-                stopped: stopped.signal,
-              });
-            } catch (error) {
-              log.warn({ err: error, job: job.name, jobId: taken.id }, 'a job failed and will be retried');
-              throw error;
-            } finally {
-              // Looks for the next job immediately, because one notification stands for a transaction that may have queued
-              // several.
-              boss.notifyWorker(worker);
-            }
+          const worker: string = await boss.work<object>(job.name, options, async (taken) => {
+            await Promise.all(taken.map(runOne));
+            // Looks for the next jobs immediately, because one notification stands for a transaction that may have queued several.
+            if (taken.length === batchSize) boss.notifyWorker(worker);
           });
         }
       }
@@ -118,7 +127,12 @@ function toJobDatabase(pool: Pool, notifications?: NotificationListener): Db {
     },
     ...(notifications && {
       async listen(channel: string, receive: (payload: string) => void, look: () => void) {
-        const stop = notifications.subscribe(channel, { receive, recover: look, poll: look });
+        const stop = notifications.subscribe(channel, {
+          // The notification arrives with the reply to the commit; the response to the request goes out first.
+          receive: (payload) => void setImmediate(receive, payload),
+          recover: look,
+          poll: look,
+        });
         return { close: async () => stop() };
       },
     }),

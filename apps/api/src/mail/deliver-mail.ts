@@ -26,6 +26,8 @@ const updateMail = prepareStatement((db, { mailId, ...changes }: Placeholders<Ma
  */
 export const deliverMail: Job<{ mailId: string }> = {
   name: 'deliver-mail',
+  // Also the maximum number of connections to the mail server.
+  batchSize: 5,
   // pg-boss adds jitter to the delays, so the last try is 16 to 21 hours after the first.
   retry: { limit: 12, delay: 30, maxDelay: 4 * 3600 },
   async run({ config, database: { db }, clock }, { mailId }) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Brand } from '@demarc/contract/access.ts';
 import type { Language } from '@demarc/contract/language.ts';
+import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -18,24 +19,36 @@ export type NewMail<Values> = {
 } & TemplateInput<Values>;
 
 export interface MailQueue {
-  /** Inserts the mail and queues its delivery in the transaction of the change. */
-  queue<Values>(tx: Database, mail: NewMail<Values>): Promise<void>;
+  /** Inserts the mails and queues their delivery in the transaction of the change. */
+  queue<Values>(tx: Database, ...mails: readonly NewMail<Values>[]): Promise<void>;
 }
 
-/** Queues the delivery of a mail in the same transaction. */
-export type EnqueueDelivery = (tx: Database, mailId: string) => Promise<void>;
+/** Queues the delivery of mails in the same transaction. */
+export type EnqueueDeliveries = (tx: Database, deliveries: readonly { mailId: string }[]) => Promise<void>;
 
-const insertMail = prepareStatement((db, values: Placeholders<typeof mails.$inferInsert>) => db.insert(mails).values(values));
+/** One statement for any number of mails, given as JSON, with the values in the order of the columns of the table. */
+const insertMails = prepareStatement((db, { rows, createdAt }: Placeholders<{ rows: string; createdAt: Date }>) =>
+  db.insert(mails).select(sql`
+    select "mailId", "customerId", brand, language, recipient, subject, html, text, "containsSecret", ${createdAt}::timestamptz,
+      null::timestamptz, null
+    from json_to_recordset(${rows}::text::json) as row ("mailId" uuid, "customerId" integer, brand text, language text,
+      recipient text, subject text, html text, text text, "containsSecret" boolean)`),
+);
 
-export function createMailQueue(config: Config, clock: Clock, sendJob: EnqueueDelivery): MailQueue {
+export function createMailQueue(config: Config, clock: Clock, enqueueDeliveries: EnqueueDeliveries): MailQueue {
   return {
-    async queue(tx, mail) {
-      const { customerId, brand, language, recipient } = mail;
-      const mailId = randomUUID();
-      const content = renderMail(config, mail);
+    async queue(tx, ...queued) {
+      if (queued.length === 0) return;
+      const rows = queued.map((mail) => {
+        const { customerId, brand, language, recipient } = mail;
+        return { mailId: randomUUID(), customerId, brand, language, recipient, ...renderMail(config, mail) };
+      });
       await Promise.all([
-        insertMail(tx, { mailId, customerId, brand, language, recipient, ...content, createdAt: clock.now() }),
-        sendJob(tx, mailId),
+        insertMails(tx, { rows: JSON.stringify(rows), createdAt: clock.now() }),
+        enqueueDeliveries(
+          tx,
+          rows.map(({ mailId }) => ({ mailId })),
+        ),
       ]);
     },
   };

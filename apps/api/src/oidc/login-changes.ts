@@ -55,9 +55,8 @@ export async function notifyPerson<Values>(
   write: (firstName: string) => TemplateInput<Values>,
 ): Promise<void> {
   const safe = await findAddressee(tx, loginId);
-  for (const { firstName, ...to } of safe ? [safe] : await listAddressees(tx, loginId)) {
-    await mail.queue(tx, { ...to, ...write(firstName) });
-  }
+  const people = safe ? [safe] : await listAddressees(tx, loginId);
+  await mail.queue(tx, ...people.map(({ firstName, ...to }) => ({ ...to, ...write(firstName) })));
 }
 
 /**

@@ -312,7 +312,7 @@ async function mailChange(
   const values = { firstName: account.firstName, companyName, changedBy, changes, roles: account.roles };
   const queued = recipients.map((recipient) => {
     const envelope = { customerId, brand, language: account.language ?? language, recipient };
-    return mail.queue(tx, { ...envelope, template: accountChanged, values });
+    return { ...envelope, template: accountChanged, values };
   });
-  await Promise.all(queued);
+  await mail.queue(tx, ...queued);
 }

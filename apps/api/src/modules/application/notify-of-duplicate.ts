@@ -36,9 +36,9 @@ export const notifyOfDuplicate: Job<{ customerId: number }> = {
       const [administrators] = await Promise.all([listAdministrators(tx, customerId), writeAudit(tx, clock, author, audited)]);
       const queued = administrators.map(({ email, firstName, language }) => {
         const values = { firstName, companyName, applicantName, receivedAt };
-        return mail.queue(tx, { customerId, brand, language, recipient: email, template: applicationDuplicate, values });
+        return { customerId, brand, language, recipient: email, template: applicationDuplicate, values };
       });
-      await Promise.all(queued);
+      await mail.queue(tx, ...queued);
     });
   },
 };

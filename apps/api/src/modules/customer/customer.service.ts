@@ -116,8 +116,8 @@ interface CustomerWrite {
 
 /** What a mail about a change says. */
 interface ChangeNotice {
-  before: LockedCustomer;
-  now: CustomerWithDetails;
+  before: CustomerWithDetails;
+  change: Partial<CustomerChange>;
   /** Full name of the user who made the change. */
   changedBy: string;
 }
@@ -131,21 +131,24 @@ async function change(
   { type, getChange, getEventData, writeRelated, notify }: CustomerWrite,
 ): Promise<Customer> {
   return db.transaction(async (tx) => {
-    const row = await store.lock(tx, customerId);
+    const [row, found, changedBy] = await Promise.all([
+      store.lock(tx, customerId),
+      notify && findCustomer(tx, customerId),
+      notify && getAccountName(tx, customerId, accountId),
+    ]);
     if (!row) throw notFound();
     if (row.status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: row.status });
     if (version !== undefined && version !== row.version) throw conflict('STALE_VERSION', { version: row.version });
     const { before, after } = diffCustomer(row, getChange(row));
     const present = (now: CustomerWithDetails) => presentCustomer(now, { wholeIban: hasRole(roles, 'RESELLER_FINANCE') });
-    if (Object.keys(after).length === 0) return present((await findCustomer(tx, customerId))!);
+    if (Object.keys(after).length === 0) return present((found ?? (await findCustomer(tx, customerId)))!);
     await writeRelated?.(tx, row, after);
     const subject = { customerId, type, objectType: 'customer', objectId: String(customerId) };
     const data = { ...getEventData?.(after), version: row.version + 1 };
-    const [now, changedBy] = await Promise.all([
+    const [now] = await Promise.all([
       store.update(tx, after, toAuditValues(clock, author, { ...subject, before, after, data })),
-      notify ? getAccountName(tx, customerId, accountId) : '',
+      notify?.(tx, { before: found!, change: after, changedBy: changedBy! }),
     ]);
-    await notify?.(tx, { before: row, now, changedBy });
     return present(now);
   });
 }
@@ -167,16 +170,15 @@ function checkMandate({ paymentMethod }: LockedCustomer, { iban, mandateAccepted
 async function notifyBankAccountChange(
   tx: Database,
   { clock, mail }: AppContext,
-  { before, now, changedBy }: ChangeNotice,
+  { before, change: { iban = before.iban }, changedBy }: ChangeNotice,
 ): Promise<void> {
-  const { customerId, brand, language, companyName, iban, contacts } = now;
+  const { customerId, brand, language, companyName, contacts } = before;
   const values = { companyName, changedBy, changedAt: clock.now(), oldIban: before.iban, newIban: iban ?? '' };
-  await Promise.all(
-    getContactsToNotify(contacts).map(({ email, firstName }) => {
-      const envelope = { customerId, brand, language, recipient: email };
-      return mail.queue(tx, { ...envelope, template: ibanChanged, values: { ...values, firstName } });
-    }),
-  );
+  const queued = getContactsToNotify(contacts).map(({ email, firstName }) => {
+    const envelope = { customerId, brand, language, recipient: email };
+    return { ...envelope, template: ibanChanged, values: { ...values, firstName } };
+  });
+  await mail.queue(tx, ...queued);
 }
 
 /** The main and billing contacts, each address once, so that an unauthorized change is noticed. */

@@ -92,7 +92,7 @@ async function mailFault(
     const about = { firstName, companyName, lineId, serviceId: formatServiceId('LINE', lineId), reference, address, verdict };
     const moments = { reportedAt: new Date(reportedAt), since: since === null ? null : new Date(since) };
     const values = { ...about, ...fault, ...moments };
-    return mail.queue(tx, { customerId, brand, language: own ?? language, recipient, template: lineFault, values });
+    return { customerId, brand, language: own ?? language, recipient, template: lineFault, values };
   });
-  await Promise.all(queued);
+  await mail.queue(tx, ...queued);
 }

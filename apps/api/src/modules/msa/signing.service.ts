@@ -248,16 +248,15 @@ async function mailConfirmation(
     const address = reader.email.trim().toLowerCase();
     if (!readers.has(address)) readers.set(address, reader);
   }
-  for (const { email, firstName, language } of readers.values()) {
-    await mail.queue(tx, {
-      customerId,
-      brand,
-      language,
-      recipient: email,
-      template: msaSigned,
-      values: { firstName, companyName, version: msa.msaVersion, signedByName: fullName, signedByJobTitle: jobTitle, signedAt },
-    });
-  }
+  const queued = [...readers.values()].map(({ email, firstName, language }) => ({
+    customerId,
+    brand,
+    language,
+    recipient: email,
+    template: msaSigned,
+    values: { firstName, companyName, version: msa.msaVersion, signedByName: fullName, signedByJobTitle: jobTitle, signedAt },
+  }));
+  await mail.queue(tx, ...queued);
 }
 
 function toSigningEvent(type: SigningEvent['type'], at: Date, { ip, userAgent }: Visitor): SigningEvent {
