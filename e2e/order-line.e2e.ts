@@ -145,11 +145,10 @@ test('links to the existing order for a duplicate connection and a duplicate ord
 
   await page.getByRole('link', { name: t('another') }).click();
   await order.check(houseNumbers.twice);
-  await expect(page.getByText(t('network-taken')).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: new RegExp(`^${t('show-order', { number: 'O\\d{4}-\\d+' })}$`) })).toHaveAttribute(
-    'href',
-    /\/orders\?order=\d+/,
-  );
+  await expect(page.getByRole('heading', { name: getText('availability.answer-taken') })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: new RegExp(`^${getText('availability.show-order', { number: 'O\\d{4}-\\d+' })}$`) }),
+  ).toHaveAttribute('href', /\/orders\?order=\d+/);
 
   await page.getByRole('button', { name: t('other-address') }).click();
   await page.getByLabel(getText('address.house-number')).fill(houseNumbers.other);
@@ -215,7 +214,7 @@ test('asks for a missing addition, and reports an address without products', asy
   await page.getByLabel(getText('address.house-number')).fill(houseNumbers.nothing);
   await page.getByRole('combobox', { name: getText('address.addition') }).fill('');
   await order.goOn('verdict');
-  await expect(page.getByText(t('nothing'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: getText('availability.answer-none') })).toBeVisible();
   await page.getByRole('button', { name: t('next-product') }).click();
   await expect(page.getByRole('alert')).toBeFocused();
   await page.getByRole('button', { name: t('other-address') }).click();

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AddressWatch, LineAvailability } from '@demarc/contract/availability.ts';
+import { listLines } from '@demarc/contract/line.ts';
 import type { Page } from '@playwright/test';
+import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { expect, fetchResponse, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import { startServer } from './server.ts';
@@ -15,7 +17,11 @@ const availabilityText = (key: string, values: Record<string, string> = {}) => g
 /** A street where each house number is a different test case: apps/api/src/registers/table/carrier-cases.ts. */
 const checkUrl = (houseNumber: number | string) => `/postal-code-check?postalCode=1234AC&houseNumber=${houseNumber}`;
 const additionField = (page: Page) => page.getByRole('combobox', { name: getText('address.addition') });
-const carrierRow = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
+const network = (page: Page, name: string) => page.getByRole('radio', { name });
+/** The line that names the networks that cannot deliver. */
+const unavailable = (page: Page) =>
+  page.getByRole('group').filter({ hasText: availabilityText('cannot-deliver_one', { names: '' }).slice(2) });
+const answer = (page: Page) => page.getByRole('region').filter({ has: page.locator('#address-answer') });
 
 async function submitAddress(page: Page, postalCode: string, houseNumber: string): Promise<void> {
   await page.getByLabel(getText('address.postal-code')).fill(postalCode);
@@ -32,7 +38,8 @@ test('shows visitors technologies and speeds only', async ({ page }) => {
   await page.goto('/postal-code-check');
   await page.getByRole('link', { name: checkText('example', { address: '1234 AC 31' }) }).click();
   await expect(page).toHaveURL(/postalCode=1234AC&houseNumber=31/);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(checkText('light-COVERED', { place: 'Meetlint 31, Testdam' }));
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Fiber is available here, up to 10,000 Mbit/s.');
+  await expect(page.getByText('Meetlint 31, Testdam')).toBeVisible();
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(3);
   await expect(page.locator('main')).not.toContainText(/€|Vezelkracht|Koperlijn/);
   await expect(page.getByText(checkText('partners-signed-out'))).toBeVisible();
@@ -79,14 +86,14 @@ test('asks for the addition, by keyboard and from a link', async ({ page, beginS
   await page.getByRole('button', { name: 'B', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/houseNumberAddition=B/);
-  await expect(page.getByRole('heading', { level: 2, name: /Meetlint 25-B, Testdam/ })).toBeVisible();
+  await expect(answer(page)).toContainText('Meetlint 25-B, Testdam');
   await expect(additionField(page)).toHaveValue('B');
   await page.goBack();
   await expect(page.getByText(availabilityText('which'))).toBeVisible();
   await expect(additionField(page)).toHaveValue('');
 });
 
-test('fills in carriers one by one without moving rows', async ({ page, signIn }) => {
+test('adds networks as carriers reply, without moving those that are shown', async ({ page, signIn }) => {
   test.slow();
   // Uses its own server, because results are cached for one hour.
   const server = await startServer();
@@ -94,46 +101,85 @@ test('fills in carriers one by one without moving rows', async ({ page, signIn }
     await signIn(people.admin, page, server);
     // One carrier responds after 3 seconds.
     await page.goto(server.originOf('internet') + checkUrl(22));
-    await expect(page.locator('li[aria-busy=true]').first()).toBeVisible();
-    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(4);
-    const tops = () =>
-      page.getByRole('heading', { level: 3 }).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-    const early = await tops();
+    await expect(page.getByText(availabilityText('waiting_one', { count: '1' }))).toBeVisible();
+    const first = network(page, 'Vezelkracht');
+    await expect(first).toBeChecked();
+    const early = await first.boundingBox();
     await expect(page.getByText(availabilityText('all-answered_other', { count: '4' }))).toBeVisible();
-    expect(await tops()).toEqual(early);
+    await expect(network(page, 'Kabelnoord')).toBeVisible();
+    expect(await first.boundingBox()).toEqual(early);
   } finally {
     await server.stop();
   }
 });
 
-test('shows prices and existing services, and explains why ordering is locked', async ({ page, beginSession }) => {
+test('answers in one sentence, with the best network chosen and the others in one line', async ({ page, beginSession }) => {
   await beginSession(people.admin);
   await page.goto(checkUrl(15));
   await expect(page.getByText(availabilityText('all-answered_other', { count: '4' }))).toBeVisible();
-  const copper = carrierRow(page, 'Koperlijn');
-  await expect(copper).toContainText('€');
-  await expect(copper).toContainText(availabilityText('verdict-free_pair'));
-  await copper.locator('summary').click();
-  await expect(copper.getByRole('table')).toContainText(availabilityText('once'));
-  await expect(copper).toContainText(availabilityText('type-of-connection-BROADBAND'));
+  await expect(answer(page).getByRole('heading', { level: 2 })).toHaveText(
+    /^Copper is available here, from €\s\d+\.\d\d per month, on \d+ \w+( \d{4})?\.$/,
+  );
+  await expect(network(page, 'Koperlijn')).toBeChecked();
+  await expect(answer(page)).toContainText(availabilityText('verdict-free_pair'));
+  await answer(page)
+    .getByText(availabilityText('points_other', { count: '2' }))
+    .click();
+  await expect(answer(page).getByRole('table')).toContainText(availabilityText('once'));
+  await expect(answer(page)).toContainText(availabilityText('type-of-connection-BROADBAND'));
   // Service IDs of others are masked.
-  await expect(copper).toContainText('*****718');
-  const order = copper.getByRole('button', { name: availabilityText('order'), exact: true });
-  await expect(order).toHaveAttribute('aria-disabled', 'true');
-  await expect(order).toHaveAccessibleDescription(checkText('order-locked'));
-  await page.getByRole('link', { name: checkText('to-unlock') }).click();
-  await expect(page).toHaveURL('/unlock');
+  await expect(answer(page)).toContainText('*****718');
+  const others = unavailable(page);
+  await expect(others).toHaveText(/^3 networks can’t deliver here/);
+  await expect(others.getByText(availabilityText('verdict-not_reached')).first()).toBeHidden();
+  await others.locator('summary').click();
+  await expect(others.getByText(availabilityText('verdict-not_reached'))).toHaveCount(3);
+});
+
+test('chooses the fastest network that is ready, and lets the user choose another', async ({ page, beginSession }) => {
+  await beginSession(people.admin);
+  await page.goto(checkUrl(31));
+  await expect(page.getByText(availabilityText('all-answered_other', { count: '4' }))).toBeVisible();
+  await expect(network(page, 'Vezelkracht')).toBeChecked();
+  await expect(page.getByRole('link', { name: /^Order fiber/ })).toBeVisible();
+  await network(page, 'Koperlijn').check();
+  await expect(page.getByRole('link', { name: /^Order copper/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Order fiber/ })).toHaveCount(0);
+});
+
+test('hands an order over to the portal that takes orders, with the address', async ({ page, beginSession, server }) => {
+  await beginSession(people.admin);
+  await page.goto(checkUrl(21));
+  const order = page.getByRole('link', { name: 'Order cable at Kernhuis' });
+  await expect(order).toHaveAttribute(
+    'href',
+    new RegExp(`^${server.originOf('datacentre')}/orders/line/new\\?availabilityId=[\\w-]{36}&packageCode=KN-COAX-100$`),
+  );
 });
 
 test('starts an order from the result after unlocking', async ({ page, signIn }) => {
   await signIn(people.admin);
   await unlockFeatures(page);
   await page.goto(checkUrl(21));
-  await carrierRow(page, 'Kabelnoord')
-    .getByRole('link', { name: availabilityText('order'), exact: true })
-    .click();
+  await page.getByRole('link', { name: 'Order cable', exact: true }).click();
   await expect(page).toHaveURL(/\/orders\/line\/new/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(getText('order-new.title'));
+});
+
+test('offers to change the line that the company has at the address', async ({ page, signIn, server }) => {
+  await signIn(people.admin);
+  await unlockFeatures(page);
+  const { client, customerId } = await signInByApi(server.url, people.admin);
+  const { items } = await client.call(listLines, {
+    params: { customerId },
+    query: { status: ['ACTIVE' as const], carrierCode: 'VEZELKRACHT', hasOpenOrder: false },
+  });
+  const { lineId, address } = items[0]!;
+  const { postalCode, houseNumber, houseNumberAddition } = address;
+  const addition = houseNumberAddition ? `&houseNumberAddition=${houseNumberAddition}` : '';
+  await page.goto(`/postal-code-check?postalCode=${postalCode}&houseNumber=${houseNumber}${addition}`);
+  const change = page.getByRole('link', { name: availabilityText('change-line') }).first();
+  await expect(change).toHaveAttribute('href', new RegExp(`/orders/line/new\\?lineId=${lineId}$`));
 });
 
 test('watches an address, lists it and stops watching it', async ({ page, beginSession }) => {
@@ -195,14 +241,16 @@ test('shows the age of the result and checks again', async ({ page, signIn }) =>
 test('shows a carrier that times out as unknown, and retries it', async ({ page, beginSession }) => {
   await beginSession(people.admin);
   await page.goto(checkUrl(23));
-  const silent = carrierRow(page, 'Koperlijn');
-  await expect(silent).toContainText(availabilityText('verdict-asking'));
+  await expect(page.getByText(availabilityText('waiting_one', { count: '1' }))).toBeVisible();
   // The other carriers do not wait for its timeout of 10 seconds.
-  await expect(carrierRow(page, 'Vezelkracht')).toContainText(availabilityText('verdict-fibre_ready'));
-  await expect(silent).toContainText(availabilityText('only-unknown'), { timeout: 20_000 });
+  await expect(network(page, 'Vezelkracht')).toBeChecked();
+  const noReply = page.getByText(availabilityText('no-reply_one', { names: 'Koperlijn' }));
+  await expect(noReply).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(availabilityText('failed_one', { count: '1' }))).toBeVisible();
-  await silent.getByRole('button', { name: availabilityText('again') }).click();
-  await expect(silent).toContainText(availabilityText('verdict-asking'));
+  await answer(page)
+    .getByRole('button', { name: availabilityText('again') })
+    .click();
+  await expect(page.getByText(availabilityText('waiting_one', { count: '1' }))).toBeVisible();
 });
 
 test('blocks orders from an expired result', async ({ page, signIn }) => {
@@ -215,9 +263,7 @@ test('blocks orders from an expired result', async ({ page, signIn }) => {
   });
   await page.goto(checkUrl(1));
   await expect(page.getByText(checkText('expired'), { exact: true })).toBeVisible();
-  await expect(
-    carrierRow(page, 'Vezelkracht').getByRole('button', { name: availabilityText('order'), exact: true }),
-  ).toHaveAccessibleDescription(checkText('order-expired'));
+  await expect(page.getByRole('button', { name: 'Order fiber' })).toHaveAccessibleDescription(checkText('order-expired'));
 });
 
 test('shows users without the Orders role the public result and whom to ask', async ({ page, beginSession }) => {
@@ -225,7 +271,7 @@ test('shows users without the Orders role the public result and whom to ask', as
   page.on('request', (request) => /\/v1\/.*(line-availability|address-watch)/.test(request.url()) && asked.push(request.url()));
   await beginSession(people.viewer);
   await page.goto(checkUrl(31));
-  await expect(page.getByRole('heading', { name: checkText('light-COVERED', { place: 'Meetlint 31, Testdam' }) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Fiber is available here, up to 10,000 Mbit/s.' })).toBeVisible();
   await expect(page.getByText(checkText('partners-no-role'))).toBeVisible();
   expect(asked).toEqual([]);
 });

@@ -12,7 +12,7 @@ const createPackage = (values: Partial<AvailablePackage> = {}): AvailablePackage
   ...{ packageCode: 'ONE-1000', name: '', description: '', orderType: 'LINE', siteCode: null, carrierCode: 'ONE' },
   ...{ technology: 'FTTH_GPON', orderable: true, minTermMonths: 1, allowedTermMonths: [1], leadTimeWorkingDays: 7 },
   ...{ products: [], parameters: [], maxDownMbps: 1000, maxUpMbps: 1000, reliabilityPercent: 100, nlsType: '6' },
-  ...{ planDate: null, earliestWishDate: '2026-03-02' },
+  ...{ planDate: null, earliestWishDate: '2026-03-02', monthlyAmount: '20.00', oneOffAmount: '75.00' },
   ...values,
 });
 const ownPackages = [createPackage()];

@@ -1,4 +1,5 @@
 import type { AvailablePackage, CarrierResult, NlsType, planDateReliabilities } from './availability.ts';
+import { getRates } from './package-facts.ts';
 import { addWorkingDays } from './working-days.ts';
 
 export const verdictActors = ['NOBODY', 'CARRIER', 'PROVIDER', 'END_USER', 'CUSTOMER'] as const;
@@ -132,21 +133,21 @@ function getEarliestDate({ planDate, fiber }: CarrierResult, own: readonly Avail
   return latest ? addWorkingDays(latest, 0) : null;
 }
 
+/** Whether a connection with this NLS type has to be built first. */
+export function needsConstruction(nlsType: NlsType): boolean {
+  return verdictRules[verdictByNlsType[nlsType]].isSecondBest;
+}
+
 /** The packages that need no construction; all packages if every one needs it. */
 export function filterLeastWork<P extends Pick<AvailablePackage, 'nlsType'>>(packages: readonly P[]): readonly P[] {
-  const soon = packages.filter(({ nlsType }) => !verdictRules[verdictByNlsType[nlsType]].isSecondBest);
+  const soon = packages.filter(({ nlsType }) => !needsConstruction(nlsType));
   return soon.length > 0 ? soon : packages;
 }
 
 /** The code of the package with the fastest line rate among those that need the least work. */
 function findFastestPackage(packages: readonly AvailablePackage[]): string | null {
   const ranked = filterLeastWork(packages).toSorted(
-    (a, b) => getDownMbps(b) - getDownMbps(a) || (a.packageCode < b.packageCode ? -1 : 1),
+    (a, b) => getRates(b).downMbps - getRates(a).downMbps || (a.packageCode < b.packageCode ? -1 : 1),
   );
   return ranked[0]?.packageCode ?? null;
-}
-
-function getDownMbps({ products, maxDownMbps }: AvailablePackage): number {
-  const speed = products.find(({ productType }) => productType === 'LINE')?.attributes.downMbps;
-  return typeof speed === 'number' ? speed : maxDownMbps;
 }

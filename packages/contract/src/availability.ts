@@ -9,7 +9,7 @@ import { min } from './rules/min.ts';
 import { numeric } from './rules/numeric.ts';
 import { postalCode } from './rules/postal-code.ts';
 import { required } from './rules/required.ts';
-import { CustomerId, Day, Instant, nullable, Uuid } from './types.ts';
+import { CustomerId, Day, describeAmount, Instant, nullable, Uuid } from './types.ts';
 
 /** Access technologies; the prefix B means bonded pairs. */
 export const technologies = [
@@ -121,6 +121,8 @@ export const AvailablePackage = Type.Object({
   nlsType: Type.Enum([...nlsTypes]),
   planDate: nullable(Day),
   earliestWishDate: Day,
+  monthlyAmount: describeAmount('Price per month of the smallest order: the mandatory products and one circuit.'),
+  oneOffAmount: describeAmount('One-time price of the same order.'),
 });
 export type AvailablePackage = Static<typeof AvailablePackage>;
 

@@ -29,8 +29,14 @@ export const Version = Type.Integer({
 /** A calendar date in Europe/Amsterdam. */
 export const Day = Type.String({ format: 'date' });
 
+const amountPattern = '^-?[0-9]{1,10}\\.[0-9]{2}$';
+
 /** An amount in euros, excluding VAT, with two decimals. */
-export const Amount = Type.String({ pattern: '^-?[0-9]{1,10}\\.[0-9]{2}$', description: 'EUR, excl. VAT, with two decimals.' });
+export const Amount = Type.String({ pattern: amountPattern, description: 'EUR, excl. VAT, with two decimals.' });
+
+/** An amount that says what it is the price of. */
+export const describeAmount = (description: string) =>
+  Type.String({ pattern: amountPattern, description: `${description} EUR, excl. VAT, with two decimals.` });
 
 /** A price in euros, excluding VAT, with four decimals. */
 export const UnitPrice = Type.String({

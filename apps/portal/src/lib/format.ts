@@ -13,6 +13,8 @@ export interface Formats {
   date(value: string | Date | null): string;
   /** `Thursday 20 November`: running text. */
   longDate(value: string | Date | null): string;
+  /** `20 November`, with the year if it is another one: a date in a sentence. */
+  dayMonth(value: string | Date | null, now?: Date): string;
   /** `20 Nov 2025, 14:05`; today and yesterday by name. */
   dateTime(value: string | Date | null, now?: Date): string;
   /** `14:05` */
@@ -20,6 +22,8 @@ export interface Formats {
   number(value: number | null): string;
   /** `€ 1,284.50` */
   money(value: number | null): string;
+  /** `Koperlijn, Kabelnoord and Lichtbaan` */
+  list(values: readonly string[]): string;
   /** `83 %`, from 83 */
   percent(value: number | null): string;
 }
@@ -46,11 +50,14 @@ function createFormats(language: Language): Formats {
   const locale = language === 'nl' ? 'nl-NL' : 'en-GB';
   const dateTimeFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone, ...options });
   const date = dateTimeFormat({ day: 'numeric', month: 'short', year: 'numeric' });
+  const dayMonth = dateTimeFormat({ day: 'numeric', month: 'long' });
+  const dayMonthYear = dateTimeFormat({ day: 'numeric', month: 'long', year: 'numeric' });
   const words = dateTimeFormat({ weekday: 'long', day: 'numeric', month: 'long' });
   const time = dateTimeFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const number = new Intl.NumberFormat(locale);
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const list = new Intl.ListFormat(locale);
   const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const formatIfValid = (value: string | Date | null, show: (at: Date) => string) => {
     const at = value === null ? null : new Date(value);
@@ -65,11 +72,14 @@ function createFormats(language: Language): Formats {
   return {
     date: (value) => formatIfValid(value, formatDate),
     longDate: (value) => formatIfValid(value, (at) => words.format(at).replace(',', '')),
+    dayMonth: (value, now = new Date()) =>
+      formatIfValid(value, (at) => (getYear(at) === getYear(now) ? dayMonth : dayMonthYear).format(at)),
     time: (value) => formatIfValid(value, (at) => time.format(at)),
     dateTime: (value, now = new Date()) => formatIfValid(value, (at) => `${formatRelativeDay(at, now)}, ${time.format(at)}`),
     number: (value) => (value === null ? noValue : replaceHyphen(number.format(value))),
     // The sign comes before the currency in both languages.
     money: (value) => (value === null ? noValue : `${value < 0 ? '−' : ''}€\u00a0${amount.format(Math.abs(value))}`),
+    list: (values) => list.format(values),
     percent: (value) => (value === null ? noValue : `${replaceHyphen(percent.format(value))}\u00a0%`),
   };
 }

@@ -1,5 +1,6 @@
 import type { AvailablePackage, CarrierResult, LineAvailability, NlsType } from '@demarc/contract/availability.ts';
 import type { Package } from '@demarc/contract/catalogue.ts';
+import { getBasePrice } from '@demarc/contract/package-facts.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 
 /** Minimum lead time for fibre, whatever the catalogue says. */
@@ -26,7 +27,9 @@ export function getAvailablePackages(
     const planDate = isPlanned ? carrier.planDate : null;
     const { reliabilityPercent } = speed;
     const earliestWishDate = getEarliestDate(one, carrier, planDate, today);
-    return [{ ...one, maxDownMbps, maxUpMbps, reliabilityPercent, nlsType, planDate, earliestWishDate }];
+    const { mrc, nrc } = getBasePrice(one);
+    const price = { monthlyAmount: mrc, oneOffAmount: nrc };
+    return [{ ...one, maxDownMbps, maxUpMbps, reliabilityPercent, nlsType, planDate, earliestWishDate, ...price }];
   });
 }
 

@@ -3,7 +3,7 @@ import type { BatchAddress, BatchOutcome } from '@demarc/contract/availability-b
 import { describe, expect, it } from 'vitest';
 import { carrierResult } from '../../testing/builders.ts';
 import { buildProduct } from '../../testing/orderable.ts';
-import { createRows, getBasePrice, normalizeRow, toRowResult } from './batch-row.ts';
+import { createRows, normalizeRow, toRowResult } from './batch-row.ts';
 
 const address = {
   ...{ street: 'Proefstraat', houseNumber: 1, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam', country: 'NL' },
@@ -83,7 +83,7 @@ function createPackage(carrierCode: string, downMbps: number, values: Partial<Av
     ...{ packageCode: `${carrierCode}-${downMbps}`, name: 'Proef', description: '', orderType: 'LINE', siteCode: null },
     ...{ carrierCode, technology: 'FTTH_GPON', orderable: true, minTermMonths: 12, allowedTermMonths: [12], parameters: [] },
     ...{ leadTimeWorkingDays: 7, maxDownMbps: 1_000, maxUpMbps: 400, reliabilityPercent: 100, nlsType: '6', planDate: null },
-    earliestWishDate: '2026-06-15',
+    ...{ earliestWishDate: '2026-06-15', monthlyAmount: '10.00', oneOffAmount: '75.00' },
     products: [
       { ...buildProduct('LINE', 'LINE', { mandatory: true, attributes: { downMbps, upMbps: downMbps } }), name: 'Toegang' },
       {
@@ -148,23 +148,10 @@ describe('the result', () => {
 });
 
 it('proposes the cheapest offer, and the faster one at equal prices', () => {
-  const priced = (downMbps: number, unitPrice: string) => {
-    const pack = createPackage('ONE', downMbps);
-    const [line, ...rest] = pack.products;
-    return { ...pack, products: [{ ...line!, unitPrice }, ...rest] };
-  };
-  const packages = [priced(1_000, '95.0000'), priced(100, '25.0000'), priced(500, '25.0000')];
+  const priced = (downMbps: number, monthlyAmount: string) => createPackage('ONE', downMbps, { monthlyAmount });
+  const packages = [priced(1_000, '95.00'), priced(100, '25.00'), priced(500, '25.00')];
   const carrier = carrierResult({ carrierCode: 'ONE', carrierName: 'One' });
   const { result } = toRowResult(address, [carrier], packages);
   expect(result?.best?.packageCode).toBe('ONE-500');
   expect(result?.offers?.map(({ packageCode }) => packageCode)).toEqual(['ONE-500', 'ONE-100', 'ONE-1000']);
-});
-
-it('costs the mandatory products and one circuit, like the smallest order', () => {
-  const { products } = createPackage('ONE', 500);
-  const circuit = (code: string, mandatory = false) => ({
-    ...{ ...buildProduct(code, 'EVC', { unitPrice: code === 'EVC-A' ? '2.5050' : '4.9500', mandatory }), name: code },
-  });
-  expect(getBasePrice({ products: [...products, circuit('EVC-A'), circuit('EVC-B')] })).toEqual({ mrc: '12.51', nrc: '75.00' });
-  expect(getBasePrice({ products: [...products, circuit('EVC-A'), circuit('EVC-B', true)] }).mrc).toBe('14.95');
 });

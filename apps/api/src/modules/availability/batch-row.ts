@@ -1,9 +1,8 @@
 import type { AvailablePackage, CarrierResult, ServiceAddress } from '@demarc/contract/availability.ts';
 import { type BatchAddress, type BatchOffer, type BatchOutcome, batchRowRules } from '@demarc/contract/availability-batch.ts';
-import { filterLeastWork, getCarrierVerdict, type VerdictCode } from '@demarc/contract/availability-verdict.ts';
-import type { Package, Totals } from '@demarc/contract/catalogue.ts';
-import { calculateTotals } from '@demarc/contract/order-price.ts';
-import { chooseProducts } from '@demarc/contract/product-choice.ts';
+import { getCarrierVerdict, type VerdictCode } from '@demarc/contract/availability-verdict.ts';
+import { comparePrice, findBestPackage } from '@demarc/contract/best-package.ts';
+import { getRates } from '@demarc/contract/package-facts.ts';
 import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
 import type { availabilityBatchRows } from '../../db/schema/availability-batch.ts';
@@ -138,10 +137,9 @@ export function toRowResult(
       .filter(({ carrierCode }) => carrierCode === carrier.carrierCode)
       .map((pack) => ({ pack, offer: toOffer(pack, carrier, code) })),
   );
-  const sorted = offered.toSorted((one, other) => compareByPrice(one.offer, other.offer));
-  const there = sorted.filter(({ pack }) => pack.planDate === null);
-  const soonest = new Set(filterLeastWork((there.length > 0 ? there : sorted).map(({ pack }) => pack)));
-  const best = sorted.find(({ pack }) => soonest.has(pack))?.offer ?? null;
+  const sorted = offered.toSorted((one, other) => comparePrice(one.pack, other.pack));
+  const bestPackage = findBestPackage(offered.map(({ pack }) => pack));
+  const best = sorted.find(({ pack }) => pack === bestPackage)?.offer ?? null;
   const code = best?.verdict ?? first.code;
   // If no carrier reaches the address, none of them is better than another.
   const carrierName = code === 'NOT_REACHED' ? null : (best?.carrierName ?? first.carrier.carrierName);
@@ -151,36 +149,17 @@ export function toRowResult(
   };
 }
 
-/** Orders by monthly price, then by higher speed, then by one-off price. */
-function compareByPrice(one: BatchOffer, other: BatchOffer): number {
-  return (
-    Number(one.monthlyAmount) - Number(other.monthlyAmount) ||
-    other.maxDownMbps - one.maxDownMbps ||
-    Number(one.oneOffAmount) - Number(other.oneOffAmount) ||
-    (one.packageCode < other.packageCode ? -1 : 1)
-  );
-}
-
 /** A package with its price; its speeds are capped at what the address can reach. */
 function toOffer(pack: AvailablePackage, { carrierName }: CarrierResult, verdict: VerdictCode): BatchOffer {
-  const { packageCode, name, nlsType, earliestWishDate, leadTimeWorkingDays, minTermMonths } = pack;
-  const { downMbps, upMbps } = pack.products.find(({ productType }) => productType === 'LINE')?.attributes ?? {};
-  const capRate = (rate: unknown, most: number) => (typeof rate === 'number' ? Math.min(rate, most) : most);
-  const { mrc, nrc } = getBasePrice(pack);
+  const { packageCode, name, nlsType, earliestWishDate, leadTimeWorkingDays, minTermMonths, monthlyAmount, oneOffAmount } = pack;
+  const { downMbps, upMbps } = getRates(pack);
   return {
     ...{ packageCode, name, carrierName, verdict, nlsType, earliestWishDate, leadTimeWorkingDays, minTermMonths },
-    maxDownMbps: capRate(downMbps, pack.maxDownMbps),
-    maxUpMbps: capRate(upMbps, pack.maxUpMbps),
-    ...{ monthlyAmount: mrc, oneOffAmount: nrc },
+    maxDownMbps: Math.min(downMbps, pack.maxDownMbps),
+    maxUpMbps: Math.min(upMbps, pack.maxUpMbps),
+    monthlyAmount,
+    oneOffAmount,
   };
-}
-
-/** The price of the smallest possible order: the mandatory products and one circuit. */
-export function getBasePrice({ products }: Pick<Package, 'products'>): Totals {
-  const circuits = products.filter(({ productType }) => productType === 'EVC');
-  const circuit = circuits.find(({ mandatory }) => mandatory) ?? circuits[0];
-  const chosen = circuit ? [{ productCode: circuit.productCode, quantity: 1, field: '', types: [circuit.productType] }] : [];
-  return calculateTotals(chooseProducts(products, chosen, { oneOf: ['EVC', 'SLA'] }).items);
 }
 
 function toProblemResult(problems: FieldProblem[]): RowResult {

@@ -2,7 +2,7 @@ import type { AvailablePackage, CarrierResult } from '@demarc/contract/availabil
 import type { Product } from '@demarc/contract/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { getFormats } from '../../lib/format.ts';
-import { findCheapest, findFastest, getIncludedTotals, getNetworkSpeed, getRates } from './package-facts.ts';
+import { findFastest, getNetworkSpeed } from './package-facts.ts';
 import { getVerdictLabels } from './verdict-labels.ts';
 
 function createProduct(values: Partial<Product>): Product {
@@ -18,6 +18,7 @@ function createPackage(packageCode: string, carrierCode: string, ...products: Pr
     ...{ packageCode, name: packageCode, description: '', orderType: 'LINE', siteCode: null, carrierCode, technology: 'COAX' },
     ...{ orderable: true, minTermMonths: 12, allowedTermMonths: [12], leadTimeWorkingDays: 5, products, parameters: [] },
     ...{ maxDownMbps: 900, maxUpMbps: 90, reliabilityPercent: 98, nlsType: '6', planDate: null, earliestWishDate: '2026-12-01' },
+    ...{ monthlyAmount: '10.00', oneOffAmount: '0.00' },
   } as AvailablePackage;
 }
 
@@ -29,13 +30,7 @@ const silent: CarrierResult = {
 
 describe('the facts of a package', () => {
   const dear = createPackage('DEAR', 'C', createProduct({ unitPrice: '30.0000', attributes: { downMbps: 500, upMbps: 50 } }));
-  const cheap = createPackage(
-    'CHEAP',
-    'C',
-    createProduct({ unitPrice: '9.5000' }),
-    createProduct({ productCode: 'N', chargeType: 'NRC', productType: 'SETUP', unitPrice: '25.0000' }),
-    createProduct({ productCode: 'O', productType: 'OPTION', mandatory: false, defaultQuantity: 0, unitPrice: '5.0000' }),
-  );
+  const cheap = createPackage('CHEAP', 'C', createProduct({ unitPrice: '9.5000' }));
 
   it('use the fastest package as the network’s speed, whatever the network can reach technically', () => {
     const technologies = [
@@ -54,30 +49,16 @@ describe('the facts of a package', () => {
     expect(getNetworkSpeed({ technologies: [], physicalCarrier: 'FIBER' }, [])).toBeNull();
   });
 
-  it('include mandatory products in the price, monthly and one-time separately', () => {
-    expect(getIncludedTotals(cheap)).toEqual({ mrc: '9.50', nrc: '25.00' });
-    // Compares amounts; compared as text, 30 would sort before 9.
-    expect(findCheapest([dear, cheap])).toBe(cheap);
-    expect(findCheapest([])).toBeUndefined();
-  });
-
-  it('take the rates from the access product, or else from the line', () => {
-    expect(getRates(dear)).toEqual({ downMbps: 500, upMbps: 50 });
-    expect(getRates(cheap)).toEqual({ downMbps: 900, upMbps: 90 });
-  });
-
-  it('suggest another network for a carrier that did not respond, whose status is unknown', () => {
-    const words = { t: ((key: string, values?: { name?: string }) => values?.name ?? key) as never, formats: getFormats('en') };
+  it('say that the status of a carrier that did not respond is unknown', () => {
+    const words = { t: ((key: string) => key) as never, formats: getFormats('en') };
     expect(getVerdictLabels(silent, [dear], words)).toMatchObject({
       glyph: 'attention',
       why: 'availability.verdict-carrier_silent',
       until: null,
-      instead: 'DEAR',
     });
     expect(getVerdictLabels({ ...silent, status: 'PENDING', error: null }, [dear], words)).toMatchObject({
       glyph: 'running',
       actor: null,
-      instead: null,
     });
   });
 });

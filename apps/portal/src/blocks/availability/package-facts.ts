@@ -1,33 +1,5 @@
 import type { AvailablePackage, CarrierResult } from '@demarc/contract/availability.ts';
-import type { Package, Totals } from '@demarc/contract/catalogue.ts';
-import { sumTotals, toOrderItems } from '../order-form/order-price.ts';
-import { getMandatoryQuantities } from '../order-form/product-choice.ts';
-
-/** The rates of a package's access product, or the line's maximum if the product has none. */
-export function getRates({
-  products,
-  maxDownMbps,
-  maxUpMbps,
-}: Pick<AvailablePackage, 'products' | 'maxDownMbps' | 'maxUpMbps'>): {
-  downMbps: number;
-  upMbps: number;
-} {
-  const { downMbps, upMbps } = products.find(({ productType }) => productType === 'LINE')?.attributes ?? {};
-  return {
-    downMbps: typeof downMbps === 'number' ? downMbps : maxDownMbps,
-    upMbps: typeof upMbps === 'number' ? upMbps : maxUpMbps,
-  };
-}
-
-/** The price of a package with its mandatory products only. */
-export function getIncludedTotals({ products }: Pick<Package, 'products'>): Totals {
-  return sumTotals(toOrderItems(products, getMandatoryQuantities(products)));
-}
-
-/** The package with the lowest monthly price; undefined for an empty list. */
-export function findCheapest<P extends Pick<Package, 'products'>>(packages: readonly P[]): P | undefined {
-  return packages.toSorted((a, b) => Number(getIncludedTotals(a).mrc) - Number(getIncludedTotals(b).mrc))[0];
-}
+import { getRates } from '@demarc/contract/package-facts.ts';
 
 /** The package with the highest rate; undefined for an empty list. */
 export function findFastest<P extends Parameters<typeof getRates>[0]>(packages: readonly P[]): P | undefined {
@@ -59,7 +31,9 @@ export function getNetworkSpeed(
   if (!highest) return null;
   const { downKbps, upKbps, reliabilityPercent } = highest;
   return {
-    ...{ downMbps: Math.floor(downKbps / 1000), upMbps: Math.floor(upKbps / 1000) },
-    ...{ reliabilityPercent, lineMaximum: null },
+    downMbps: Math.floor(downKbps / 1000),
+    upMbps: Math.floor(upKbps / 1000),
+    reliabilityPercent,
+    lineMaximum: null,
   };
 }

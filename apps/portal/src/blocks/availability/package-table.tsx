@@ -1,9 +1,12 @@
 import type { AvailablePackage } from '@demarc/contract/availability.ts';
+import { comparePrice } from '@demarc/contract/best-package.ts';
+import { getRates } from '@demarc/contract/package-facts.ts';
 import { useTranslation } from 'react-i18next';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import type { PackageOrder } from './availability-result.tsx';
-import { getIncludedTotals, getRates } from './package-facts.ts';
+import type { LinkTarget } from '../../ui/link-target.ts';
+import type { RowAction } from '../../ui/row-menu.tsx';
+import { buildOrderUrl, useOrderingPortal } from './ordering-portal.ts';
 
 const column = createColumnHelper<AvailablePackage>();
 const columns = [
@@ -32,17 +35,15 @@ const columns = [
     header: 'availability.once',
     align: 'end',
     card: 'third',
-    render: (found, { formats }) => formats.money(Number(getIncludedTotals(found).nrc)),
-    renderInCard: (found, { t, formats }) =>
-      t('availability.amount-nrc', { amount: formats.money(Number(getIncludedTotals(found).nrc)) }),
+    render: (found, { formats }) => formats.money(Number(found.oneOffAmount)),
+    renderInCard: (found, { t, formats }) => t('availability.amount-nrc', { amount: formats.money(Number(found.oneOffAmount)) }),
   }),
   column.display('mrc', {
     header: 'availability.per-month',
     align: 'end',
     card: 'third',
-    render: (found, { formats }) => formats.money(Number(getIncludedTotals(found).mrc)),
-    renderInCard: (found, { t, formats }) =>
-      t('availability.amount-mrc', { amount: formats.money(Number(getIncludedTotals(found).mrc)) }),
+    render: (found, { formats }) => formats.money(Number(found.monthlyAmount)),
+    renderInCard: (found, { t, formats }) => t('availability.amount-mrc', { amount: formats.money(Number(found.monthlyAmount)) }),
   }),
 ];
 const getId = ({ packageCode }: AvailablePackage) => packageCode;
@@ -50,22 +51,32 @@ const getId = ({ packageCode }: AvailablePackage) => packageCode;
 interface PackageTableProps {
   caption: string;
   packages: readonly AvailablePackage[];
-  order: PackageOrder;
+  availabilityId: string;
+  /** Why nothing can be ordered now; null if it can. */
+  reason: string | null;
 }
 
-/** The packages of a carrier with their prices. */
-export function PackageTable({ caption, packages, order }: PackageTableProps) {
+/** The packages of a network with their prices, slowest first; each can be ordered. */
+export function PackageTable({ caption, packages, availabilityId, reason }: PackageTableProps) {
   const { t } = useTranslation();
+  const portal = useOrderingPortal();
+  const toStart = ({ packageCode }: AvailablePackage) => ({ availabilityId, packageCode });
+  const getLinkTarget = (found: AvailablePackage): LinkTarget => ({ to: '/orders/line/new', search: toStart(found) as never });
+  const toAction = (found: AvailablePackage): RowAction => {
+    const label = t('availability.order');
+    const blocker = portal ? reason : t('availability.order-locked');
+    if (!portal || portal.isHere) return { label, icon: 'plus', reason: blocker, to: getLinkTarget(found) };
+    const open = () => location.assign(buildOrderUrl(portal.origin, toStart(found)));
+    return { label: t('availability.order-at', { action: label, brand: portal.name }), reason: blocker, onClick: open };
+  };
   return (
     <DataTable
       caption={caption}
       columns={columns}
-      rows={packages.toSorted((a, b) => getRates(a).downMbps - getRates(b).downMbps)}
+      rows={packages.toSorted((a, b) => getRates(a).downMbps - getRates(b).downMbps || comparePrice(a, b))}
       rowId={getId}
-      {...(order.reason ? {} : { to: order.getLinkTarget })}
-      actions={(found) => [
-        { label: t('availability.order'), icon: 'plus', reason: order.reason, to: order.getLinkTarget(found) },
-      ]}
+      {...(portal?.isHere && !reason ? { to: getLinkTarget } : {})}
+      actions={(found) => [toAction(found)]}
     />
   );
 }

@@ -12,8 +12,6 @@ export interface VerdictLabels {
   actor: string | null;
   /** When it can probably be delivered; null if unknown. */
   until: string | null;
-  /** A better alternative; null if there is none. */
-  instead: string | null;
 }
 
 /** Explains a carrier's response in plain language. */
@@ -22,8 +20,7 @@ export function getVerdictLabels(
   packages: readonly AvailablePackage[],
   { t, formats }: { t: TFunction; formats: Formats },
 ): VerdictLabels {
-  const { code, actor, until, nextBest } = getCarrierVerdict(carrier, packages);
-  const better = packages.find(({ packageCode }) => packageCode === nextBest);
+  const { code, actor, until } = getCarrierVerdict(carrier, packages);
   const canOrder = packages.some(({ carrierCode }) => carrierCode === carrier.carrierCode);
   return {
     glyph: getGlyph(carrier, canOrder, actor === 'NOBODY'),
@@ -31,7 +28,6 @@ export function getVerdictLabels(
     // Without a carrier response nobody has to act; the error text says what to do.
     actor: actor === 'NOBODY' || carrier.status === 'PENDING' || carrier.error ? null : t(`availability.actor-${actor}`),
     until: until && t(`availability.until-${until.reliability}`, { day: formats.date(until.date) }),
-    instead: better ? t('availability.next-best', { name: better.name }) : null,
   };
 }
 

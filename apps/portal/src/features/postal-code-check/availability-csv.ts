@@ -2,8 +2,8 @@ import type { AvailablePackage, CarrierResult, LineAvailability } from '@demarc/
 import { getCarrierVerdict } from '@demarc/contract/availability-verdict.ts';
 import type { CsvValue } from '@demarc/contract/csv.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
+import { getRates } from '@demarc/contract/package-facts.ts';
 import type { TFunction } from 'i18next';
-import { getIncludedTotals, getRates } from '../../blocks/availability/package-facts.ts';
 import { getVerdictLabels } from '../../blocks/availability/verdict-labels.ts';
 import { type CsvColumns, toCsvRows } from '../../lib/csv-columns.ts';
 import type { Formats } from '../../lib/format.ts';
@@ -37,8 +37,8 @@ export function buildAvailabilityCsv(answer: LineAvailability, words: { t: TFunc
     [t('postal-code-check.column-up'), ({ found }) => found && getRates(found).upMbps],
     [t('postal-code-check.column-earliest'), ({ found }) => found?.earliestWishDate],
     [t('postal-code-check.column-lead-time'), ({ found }) => found?.leadTimeWorkingDays],
-    [t('postal-code-check.column-mrc'), ({ found }) => found && getIncludedTotals(found).mrc],
-    [t('postal-code-check.column-nrc'), ({ found }) => found && getIncludedTotals(found).nrc],
+    [t('postal-code-check.column-mrc'), ({ found }) => found?.monthlyAmount],
+    [t('postal-code-check.column-nrc'), ({ found }) => found?.oneOffAmount],
   ];
   const rows = carriers.flatMap((carrier): Row[] => {
     const own = packages.filter(({ carrierCode }) => carrierCode === carrier.carrierCode);
@@ -65,8 +65,8 @@ function formatExplanation(
   packages: readonly AvailablePackage[],
   words: { t: TFunction; formats: Formats },
 ): string {
-  const { why, actor, until, instead } = getVerdictLabels(carrier, packages, words);
-  return [why, actor && `${actor}.`, until, instead].filter(Boolean).join(' ');
+  const { why, actor, until } = getVerdictLabels(carrier, packages, words);
+  return [why, actor && `${actor}.`, until].filter(Boolean).join(' ');
 }
 
 /** The maximum of the package, or of the carrier's fastest technology. */

@@ -1,14 +1,12 @@
-import type { AvailablePackage, LineAvailability } from '@demarc/contract/availability.ts';
+import type { LineAvailability } from '@demarc/contract/availability.ts';
 import { useTranslation } from 'react-i18next';
 import { AddressAlternatives } from '../../blocks/availability/address-alternatives.tsx';
+import { AddressAnswer } from '../../blocks/availability/address-answer.tsx';
 import { AddressCheckError } from '../../blocks/availability/address-check-error.tsx';
-import { AvailabilityResult } from '../../blocks/availability/availability-result.tsx';
 import { useAvailability } from '../../blocks/availability/use-availability.ts';
-import { useFeatures } from '../../lib/features.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
-import type { LinkTarget } from '../../ui/link-target.ts';
 import { Note } from '../../ui/note.tsx';
-import { OwnLines } from './own-lines.tsx';
+import { NetworkDetails } from './network-details.tsx';
 import styles from './postal-code-check.module.css';
 import type { CheckProps } from './postal-code-check.page.tsx';
 import { ResultActions } from './result-actions.tsx';
@@ -17,13 +15,8 @@ import { ResultAge } from './result-age.tsx';
 /** The full result, with prices and actions. */
 export function FullCheck({ address, renderAddressForm, onAddressChange, emptyState }: CheckProps) {
   const { t } = useTranslation();
-  const features = useFeatures();
   const { response, error, isLoading, isExpired, retry } = useAvailability(address);
-  const reason = !features.has('myOrders')
-    ? t('postal-code-check.order-locked')
-    : isExpired
-      ? t('postal-code-check.order-expired')
-      : null;
+  const reason = isExpired ? t('postal-code-check.order-expired') : null;
   return (
     <>
       {renderAddressForm(isLoading, response ? getRooms(response) : [])}
@@ -41,13 +34,14 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, emptySt
             />
           ) : response ? (
             <div className={styles.columns}>
-              <AvailabilityResult
+              <AddressAnswer
+                key={response.availabilityId}
                 availability={response}
-                order={{ getLinkTarget: (found) => linkToLineOrder(response, found), reason }}
                 onRetry={retry}
+                isChecking={isLoading}
+                renderActions={(network) => <NetworkDetails availability={response} {...{ network, reason }} />}
               />
               <aside>
-                <OwnLines address={response.address} />
                 <ResultActions answer={response} isExpired={isExpired} />
               </aside>
             </div>
@@ -71,10 +65,6 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, emptySt
       )}
     </>
   );
-}
-
-function linkToLineOrder({ availabilityId }: LineAvailability, { packageCode }: AvailablePackage): LinkTarget {
-  return { to: '/orders/line/new', search: { availabilityId, packageCode } as never };
 }
 
 /** Locations at one address that a carrier names itself. */

@@ -1,17 +1,14 @@
-import { checkPostalCode, type PostalCodeCheck } from '@demarc/contract/availability.ts';
-import { formatShortAddress } from '@demarc/contract/format-address.ts';
-import type { GlyphName } from '@demarc/look/glyphs.ts';
+import { checkPostalCode } from '@demarc/contract/availability.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AddressAlternatives } from '../../blocks/availability/address-alternatives.tsx';
 import { AddressCheckError } from '../../blocks/availability/address-check-error.tsx';
 import { type AddressKeyValues, getAddressKey, toAddressQuery } from '../../blocks/availability/address-key-values.ts';
+import { PublicAnswer } from '../../blocks/availability/public-answer.tsx';
 import { client, toReadCall } from '../../lib/api.ts';
-import { useFormats } from '../../lib/format.ts';
 import { signIn } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
-import { Glyph } from '../../ui/glyph.tsx';
 import styles from './postal-code-check.module.css';
 import type { CheckProps } from './postal-code-check.page.tsx';
 import { ResultAge } from './result-age.tsx';
@@ -55,7 +52,7 @@ export function LightCheck({
               }
             />
           ) : data ? (
-            <LightResult answer={data} />
+            <PublicAnswer check={data} />
           ) : (
             !error && <AsyncContent result={check}>{() => null}</AsyncContent>
           )}
@@ -72,49 +69,6 @@ export function LightCheck({
     </>
   );
 }
-
-function LightResult({ answer }: { answer: PostalCodeCheck }) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const { address, coverage, technologies } = answer;
-  const isUnknown = technologies.length === 0;
-  const headline = isUnknown ? 'UNKNOWN' : coverage;
-  return (
-    <section aria-labelledby="light-verdict">
-      <h2 aria-live="polite" id="light-verdict" className={styles.headline}>
-        {t(`postal-code-check.light-${headline}`, { place: formatShortAddress(address) })}
-      </h2>
-      <ul className={styles.technologies}>
-        {technologies.map(({ physicalCarrier, status, maxDownMbps, maxUpMbps, planDate, planDateReliability }) => (
-          <li key={physicalCarrier}>
-            <Glyph name={statusGlyphs[status]} />
-            <div>
-              <h3>{t(`availability.physical-carrier-${physicalCarrier}`)}</h3>
-              <p>
-                {planDate && planDateReliability
-                  ? t(`availability.until-${planDateReliability}`, { day: formats.date(planDate) })
-                  : t(`availability.carrier-status-${status}`)}
-              </p>
-            </div>
-            <p className={styles.speed}>
-              {maxDownMbps > 0 &&
-                t('postal-code-check.up-to', { down: formats.number(maxDownMbps), up: formats.number(maxUpMbps) })}
-            </p>
-          </li>
-        ))}
-      </ul>
-      {isUnknown && <p className={styles.soft}>{t('postal-code-check.light-UNKNOWN-text')}</p>}
-    </section>
-  );
-}
-
-const statusGlyphs = {
-  AVAILABLE: 'ok',
-  PLANNED: 'waiting',
-  TEMPORARILY_UNAVAILABLE: 'waiting',
-  UNAVAILABLE: 'ended',
-  PENDING: 'running',
-} as const satisfies Record<PostalCodeCheck['technologies'][number]['status'], GlyphName>;
 
 /** Tells users without prices who can see them. */
 function PartnerNotice() {

@@ -1,10 +1,8 @@
 import { createAddressWatch, type LineAvailability, listAddressWatches } from '@demarc/contract/availability.ts';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
 import { getProblem } from '../../lib/errors.ts';
-import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
 import { saveCsv } from '../../lib/save-csv.ts';
 import { useSession } from '../../lib/session.ts';
@@ -20,7 +18,6 @@ import { isWatched, useWatches } from './use-watches.ts';
 export function ResultActions({ answer, isExpired }: { answer: LineAvailability; isExpired: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const features = useFeatures();
   const { claims } = useSession();
   const { address, availabilityId, complete } = answer;
   const watches = useWatches();
@@ -70,14 +67,6 @@ export function ResultActions({ answer, isExpired }: { answer: LineAvailability;
         <Note kind="trouble" title={t('postal-code-check.not-watched')}>
           {code === 'CUSTOMER_NOT_ACTIVE' ? t('postal-code-check.not-active') : (getProblem(watch.error)?.message ?? '')}
         </Note>
-      )}
-      {!features.has('myOrders') && (
-        <p className={styles.soft}>
-          {t('postal-code-check.order-locked')}{' '}
-          <Link to="/unlock" className={styles.link}>
-            {t('postal-code-check.to-unlock')}
-          </Link>
-        </p>
       )}
     </Section>
   );

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
+import { validateCheckSearch } from '../../blocks/availability/check-search.ts';
 import { rootRoute } from '../../lib/root-route.ts';
-import { validateCheckSearch } from './check-search.ts';
 
 export const postalCodeCheckRoutes = [
   createRoute({

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAddressKeyValues } from '../../blocks/availability/address-key-values.ts';
+import { toCheckSearch } from '../../blocks/availability/check-search.ts';
 import { useWrite } from '../../lib/api.ts';
 import { getErrorStatus, getProblem } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session.ts';
@@ -16,7 +17,6 @@ import { Note } from '../../ui/note.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
-import { toCheckSearch } from './check-search.ts';
 import styles from './postal-code-check.module.css';
 import { useWatches } from './use-watches.ts';
 

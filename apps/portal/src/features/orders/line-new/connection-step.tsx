@@ -1,5 +1,6 @@
 import type { CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
 import { useTranslation } from 'react-i18next';
+import { findServiceAtPoint } from '../../../blocks/availability/existing-services.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -8,7 +9,6 @@ import { Section } from '../../../ui/section.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type CopperPoint, type FibrePoint, getPointProblem } from './connection-points.ts';
-import { findServiceAtPoint } from './existing-services.ts';
 import styles from './line-new.module.css';
 import type { LineOrderValues, SubType } from './line-order-values.ts';
 

@@ -8,6 +8,7 @@ import { getOrderSummary, listOrders, type Order } from '@demarc/contract/order.
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findBlockingService } from '../../../blocks/availability/existing-services.ts';
 import { DiscardDraft } from '../../../blocks/order-form/discard-draft.tsx';
 import { sumTotals, toOrderItems } from '../../../blocks/order-form/order-price.ts';
 import { type DuplicateOrderId, referenceLabels } from '../../../blocks/order-form/reference-fields.tsx';
@@ -29,7 +30,6 @@ import { AvailabilityStep } from './availability-step.tsx';
 import { choosePackage } from './choose-package.ts';
 import { ConnectionStep } from './connection-step.tsx';
 import { DateStep } from './date-step.tsx';
-import { findBlockingService } from './existing-services.ts';
 import styles from './line-new.module.css';
 import { lineOrderLabels } from './line-order-labels.ts';
 import { LineOrderRefusal } from './line-order-refusal.tsx';

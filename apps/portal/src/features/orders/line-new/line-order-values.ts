@@ -15,11 +15,11 @@ import {
   getAddressKey,
   toAddressKeyValues,
 } from '../../../blocks/availability/address-key-values.ts';
+import { findBlockingService, findServiceAtPoint } from '../../../blocks/availability/existing-services.ts';
 import { createParameterRules, type ParameterValue, toParameterRequest } from '../../../blocks/order-form/parameter-values.ts';
 import type { ReferenceValues } from '../../../blocks/order-form/reference-fields.tsx';
 import { getDayRefusal } from '../../../blocks/order-form/wish-date.ts';
 import { type FibrePoint, getPointProblem } from './connection-points.ts';
-import { findBlockingService, findServiceAtPoint } from './existing-services.ts';
 
 export type SubType = 'CREATE' | 'MIGRATE' | 'MODIFY';
 export type EvcValues = Record<'productCode' | 'vlanId' | 'ipv4PrefixLength' | 'ipv6PrefixLength', string> & {

@@ -2,7 +2,6 @@ import type { AvailablePackage } from '@demarc/contract/availability.ts';
 import type { Package, Product, ProductType } from '@demarc/contract/catalogue.ts';
 import { ipv4PrefixLengths, ipv6PrefixLengths } from '@demarc/contract/line-schemas.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
-import { getIncludedTotals } from '../../../blocks/availability/package-facts.ts';
 import type { Quantities } from '../../../blocks/order-form/order-price.ts';
 import { toParameterValues } from '../../../blocks/order-form/parameter-values.ts';
 import { getMandatoryQuantities } from '../../../blocks/order-form/product-choice.ts';
@@ -119,9 +118,4 @@ export function getPackageValues(values: LineOrderValues, found: AvailablePackag
       ipv6PrefixLength: findPrefixProduct(found, 6, evc.ipv6PrefixLength) ? evc.ipv6PrefixLength : '',
     })),
   };
-}
-
-/** The monthly price of a package without options. */
-export function getMonthlyAmount(found: Pick<Package, 'products'>): string {
-  return getIncludedTotals(found).mrc;
 }

@@ -1,7 +1,8 @@
 import type { AvailablePackage } from '@demarc/contract/availability.ts';
+import { comparePrice } from '@demarc/contract/best-package.ts';
 import type { Product } from '@demarc/contract/catalogue.ts';
+import { getRates } from '@demarc/contract/package-facts.ts';
 import { useTranslation } from 'react-i18next';
-import { getRates } from '../../../blocks/availability/package-facts.ts';
 import { ParameterFields } from '../../../blocks/order-form/parameter-fields.tsx';
 import { ProductChoice, ProductOptions } from '../../../blocks/order-form/product-options.tsx';
 import { useFormats } from '../../../lib/format.ts';
@@ -11,7 +12,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { choosePackage } from './choose-package.ts';
 import styles from './line-new.module.css';
 import type { LineOrderValues } from './line-order-values.ts';
-import { getMonthlyAmount, getOptions, getProducts, getQuantities } from './line-products.ts';
+import { getOptions, getProducts, getQuantities } from './line-products.ts';
 
 interface ProductStepProps {
   form: ValidatedForm<LineOrderValues>;
@@ -45,7 +46,7 @@ export function ProductStep({ form, packages, found, present, isThere }: Product
           ]
             .filter(Boolean)
             .join(', '),
-          aside: t('order-new.price-MRC', { amount: formats.money(Number(getMonthlyAmount(one))) }),
+          aside: t('order-new.price-MRC', { amount: formats.money(Number(one.monthlyAmount)) }),
           blocked: one.packageCode === present ? t('order-new.is-present') : undefined,
         }))}
         value={found?.packageCode ?? ''}
@@ -60,7 +61,7 @@ export function ProductStep({ form, packages, found, present, isThere }: Product
 }
 
 function compareSpeed(one: AvailablePackage, other: AvailablePackage): number {
-  return getRates(one).downMbps - getRates(other).downMbps || Number(getMonthlyAmount(one)) - Number(getMonthlyAmount(other));
+  return getRates(one).downMbps - getRates(other).downMbps || comparePrice(one, other);
 }
 
 function Options({ form, found, isThere }: { found: AvailablePackage } & Pick<ProductStepProps, 'form' | 'isThere'>) {

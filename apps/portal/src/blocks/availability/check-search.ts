@@ -1,6 +1,6 @@
 import { formatPostalCode } from '@demarc/contract/format-address.ts';
 import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
-import { type AddressKeyValues, emptyAddressKey, toAddressQuery } from '../../blocks/availability/address-key-values.ts';
+import { type AddressKeyValues, emptyAddressKey, toAddressQuery } from './address-key-values.ts';
 
 /** The checked address in the URL, so that a link shows the same check. */
 export interface CheckSearch {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyAddressKey } from '../../blocks/availability/address-key-values.ts';
+import { emptyAddressKey } from './address-key-values.ts';
 import { toAddressValues, toCheckSearch, validateCheckSearch } from './check-search.ts';
 
 describe('the search parameters of a check', () => {

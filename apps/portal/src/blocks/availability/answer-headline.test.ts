@@ -1,0 +1,134 @@
+import type { AvailablePackage, CarrierResult, LineAvailability, PostalCodeCheck } from '@demarc/contract/availability.ts';
+import { createInstance } from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { getFormats } from '../../lib/format.ts';
+import { i18nOptions, type Language } from '../../lib/i18n.ts';
+import en from '../../locales/en/shared/availability.json';
+import nl from '../../locales/nl/shared/availability.json';
+import { getAddressOffers } from './address-offers.ts';
+import { formatHeadline, getAnswerHeadline, getNextStepKey, getPublicHeadline } from './answer-headline.ts';
+
+const carrier = (carrierCode: string, values: Partial<CarrierResult> = {}): CarrierResult => ({
+  ...{ carrierCode, carrierName: carrierCode, physicalCarrier: 'FIBER', networkOwner: null, status: 'AVAILABLE', error: null },
+  ...{ planDate: null, planDateReliability: null, nlsType: null, nlsReason: null, technologies: [], copper: null, fiber: null },
+  ...values,
+});
+const pack = (carrierCode: string, values: Partial<AvailablePackage> = {}): AvailablePackage => ({
+  ...{ packageCode: `${carrierCode}-1`, name: '', description: '', orderType: 'LINE', siteCode: null, carrierCode },
+  ...{ technology: 'FTTH_GPON', orderable: true, minTermMonths: 1, allowedTermMonths: [1], leadTimeWorkingDays: 7 },
+  ...{ products: [], parameters: [], maxDownMbps: 1_000, maxUpMbps: 1_000, reliabilityPercent: 100, nlsType: '6' },
+  ...{ planDate: null, earliestWishDate: '2026-12-02', monthlyAmount: '30.45', oneOffAmount: '75.00' },
+  ...values,
+});
+const check = (
+  carriers: CarrierResult[],
+  packages: AvailablePackage[] = [],
+  values: Partial<LineAvailability> = {},
+): LineAvailability =>
+  ({
+    ...{ match: 'FULL', address: { room: null }, alternatives: [], complete: true, services: [], manualQuotePossible: false },
+    ...{ coverage: 'COVERED', carriers, packages },
+    ...values,
+  }) as unknown as LineAvailability;
+
+async function createWords(lng: Language) {
+  const i18n = createInstance({ ...i18nOptions, lng, resources: { en: { availability: en }, nl: { availability: nl } } });
+  await i18n.init();
+  return {
+    t: i18n.t,
+    formats: { ...getFormats(lng), dayMonth: (value: unknown) => getFormats(lng).dayMonth(String(value), now) },
+  };
+}
+const now = new Date('2026-11-25T12:00:00Z');
+const words = { en: await createWords('en'), nl: await createWords('nl') };
+const say = (availability: LineAvailability, language: Language = 'en', isChange = false) =>
+  formatHeadline(getAnswerHeadline(availability, getAddressOffers(availability, isChange)), words[language]);
+
+const ownLine = { lineId: 1, orderId: null, orderNumber: null, room: null, connectionPoint: null };
+const unavailable = carrier('NONE', { status: 'UNAVAILABLE' });
+
+describe('the answer in one sentence', () => {
+  it('names the best network, its price and its date', () => {
+    const ready = check([unavailable, carrier('ONE', { nlsType: '6' })], [pack('ONE')]);
+    expect(say(ready)).toBe('Fiber is available here, from €\u00a030.45 per month, on 2 December.');
+    expect(say(ready, 'nl')).toBe('Glasvezel is hier beschikbaar, vanaf €\u00a030,45 per maand, op 2 december.');
+  });
+
+  it('gives the price of the cheapest package, not of the fastest', () => {
+    const packages = [pack('ONE', { monthlyAmount: '95.00' }), pack('ONE', { packageCode: 'B', monthlyAmount: '25.00' })];
+    expect(say(check([carrier('ONE', { nlsType: '6' })], packages))).toContain('from €\u00a025.00');
+  });
+
+  it.each([
+    ['a network that has to be built', { nlsType: '23' }, { nlsType: '23' }, 'Fiber can be built here'],
+    ['business fiber', { nlsType: '21' }, { nlsType: '21' }, 'Fiber is available here'],
+    ['a planned network', { status: 'PLANNED', planDate: '2027-03-01' }, { planDate: '2027-03-01' }, 'Fiber is planned here'],
+  ] as const)('gives an estimate for %s', (_what, result, found, start) => {
+    const text = say(check([carrier('ONE', result)], [pack('ONE', found)]));
+    expect(text.startsWith(start)).toBe(true);
+    expect(text).toContain(', around ');
+  });
+
+  it('adds the year of a date in another one', () => {
+    const found = pack('ONE', { earliestWishDate: '2027-01-04' });
+    expect(say(check([carrier('ONE', { nlsType: '6' })], [found]))).toContain('on 4 January 2027');
+  });
+
+  it('says that the company already has a line, unless it changes that line', () => {
+    const cable = carrier('ONE', { physicalCarrier: 'COAX' });
+    const taken = check([cable], [pack('ONE')], { services: [ownLine] });
+    expect(say(taken)).toBe('You already have a line or an order here.');
+    expect(say(taken, 'en', true)).toMatch(/^Cable is available here/);
+  });
+
+  it.each([
+    ['asking', [carrier('ONE', { status: 'PENDING' })], { complete: false }],
+    ['planned-later', [unavailable, carrier('ONE', { status: 'PLANNED' })], {}],
+    ['full', [unavailable, carrier('ONE', { status: 'TEMPORARILY_UNAVAILABLE' })], {}],
+    ['quote', [carrier('ONE', { nlsType: 'NOT_ORDERABLE' })], { manualQuotePossible: true }],
+    [
+      'unknown',
+      [unavailable, carrier('ONE', { status: 'UNAVAILABLE', error: 'CARRIER_TIMEOUT' })],
+      { manualQuotePossible: true },
+    ],
+    ['none', [unavailable], {}],
+    ['none', [], {}],
+  ] as const)('says what to do when the answer is %s', (code, carriers, values) => {
+    const availability = check([...carriers], [], values);
+    const headline = getAnswerHeadline(availability, getAddressOffers(availability));
+    expect(headline).toMatchObject({ code, monthlyAmount: null, date: null });
+    for (const { t } of Object.values(words)) expect(t(getNextStepKey(headline)!)).toMatch(/\.$/);
+  });
+
+  it('offers an order instead of advice when there is a network', () => {
+    const availability = check([carrier('ONE', { nlsType: '6' })], [pack('ONE')]);
+    expect(getNextStepKey(getAnswerHeadline(availability, getAddressOffers(availability)))).toBeNull();
+  });
+});
+
+describe('the public answer', () => {
+  type Technology = PostalCodeCheck['technologies'][number];
+  const technology = (values: Partial<Technology>): Technology => ({
+    ...{ physicalCarrier: 'FIBER', status: 'AVAILABLE', maxDownMbps: 1_000, maxUpMbps: 500, planDate: null },
+    ...{ planDateReliability: null, ...values },
+  });
+  const sayPublic = (...technologies: Technology[]) => formatHeadline(getPublicHeadline({ technologies }), words.en);
+
+  it('names the fastest network and no price', () => {
+    const copper = technology({ physicalCarrier: 'COPPER', maxDownMbps: 100 });
+    expect(sayPublic(copper, technology({}))).toBe('Fiber is available here, up to 1,000 Mbit/s.');
+  });
+
+  it.each([
+    ['Fiber is planned here, around 1 March 2027.', { status: 'PLANNED', planDate: '2027-03-01', planDateReliability: 'MONTH' }],
+    ['Fiber is planned here, without a date yet.', { status: 'PLANNED' }],
+    ['Fiber is here, but all ports are in use.', { status: 'TEMPORARILY_UNAVAILABLE' }],
+    ['Nothing is available here right now.', { status: 'UNAVAILABLE' }],
+  ] as const)('says: %s', (text, values) => {
+    expect(sayPublic(technology(values))).toBe(text);
+  });
+
+  it('admits that it does not know without a reply', () => {
+    expect(sayPublic()).toBe('We don’t know yet what’s available here.');
+  });
+});

@@ -1,0 +1,113 @@
+import type { CarrierResult, LineAvailability, PostalCodeCheck } from '@demarc/contract/availability.ts';
+import { getCarrierVerdict, needsConstruction } from '@demarc/contract/availability-verdict.ts';
+import type { GlyphName } from '@demarc/look/glyphs.ts';
+import type { TFunction } from 'i18next';
+import type { Formats } from '../../lib/format.ts';
+import { type AddressOffers, getNetworkNameKey } from './address-offers.ts';
+
+/** What the answer to an address check comes down to. */
+type AnswerCode = 'ready' | 'build' | 'planned' | 'taken' | 'asking' | 'planned-later' | 'full' | 'quote' | 'unknown' | 'none';
+
+/** The answer to an address check as data, so that every screen says the same. */
+export interface AnswerHeadline {
+  code: AnswerCode;
+  /** Translation key of the network; null if the answer is not about one. */
+  networkKey: string | null;
+  /** The lowest price per month; null if there is none, or it may not be shown. */
+  monthlyAmount: string | null;
+  /** The earliest date; null if there is none. */
+  date: string | null;
+  /** The date is an estimate. */
+  isEstimate: boolean;
+  /** The highest speed, where it stands in for the price; else null. */
+  maxDownMbps: number | null;
+}
+
+const noFacts = { networkKey: null, monthlyAmount: null, date: null, isEstimate: false, maxDownMbps: null };
+
+/** The answer for a customer, with price and date. */
+export function getAnswerHeadline(
+  availability: LineAvailability,
+  { best, networks, unavailable }: AddressOffers,
+): AnswerHeadline {
+  const [first] = networks;
+  if (best && first) {
+    const { until } = getCarrierVerdict(first.carrier, availability.packages);
+    const isEstimate = until !== null && until.reliability !== 'WEEK';
+    return {
+      ...noFacts,
+      code: best.planDate !== null ? 'planned' : needsConstruction(best.nlsType) ? 'build' : 'ready',
+      networkKey: getNetworkNameKey(first.carrier),
+      monthlyAmount: best.monthlyAmount,
+      date: isEstimate ? until.date : best.earliestWishDate,
+      isEstimate,
+    };
+  }
+  if (unavailable.some(({ blockedBy }) => blockedBy !== null)) return { ...noFacts, code: 'taken' };
+  if (!availability.complete) return { ...noFacts, code: 'asking' };
+  const hasStatus = (status: CarrierResult['status']) => unavailable.find(({ carrier }) => carrier.status === status)?.carrier;
+  const planned = hasStatus('PLANNED');
+  if (planned) return { ...noFacts, code: 'planned-later', networkKey: getNetworkNameKey(planned) };
+  const byQuote = unavailable.find(({ carrier }) => carrier.nlsType === 'NOT_ORDERABLE')?.carrier;
+  if (byQuote) return { ...noFacts, code: 'quote', networkKey: getNetworkNameKey(byQuote) };
+  const full = hasStatus('TEMPORARILY_UNAVAILABLE');
+  if (full) return { ...noFacts, code: 'full', networkKey: getNetworkNameKey(full) };
+  if (unavailable.some(({ carrier }) => carrier.error !== null)) return { ...noFacts, code: 'unknown' };
+  return { ...noFacts, code: availability.manualQuotePossible ? 'quote' : 'none' };
+}
+
+/** The answer for everybody, without prices and dates of delivery. */
+export function getPublicHeadline({ technologies }: Pick<PostalCodeCheck, 'technologies'>): AnswerHeadline {
+  const fastest = technologies.toSorted((a, b) => b.maxDownMbps - a.maxDownMbps || b.maxUpMbps - a.maxUpMbps);
+  const find = (status: CarrierResult['status']) => fastest.find((one) => one.status === status);
+  const getNameKey = ({ physicalCarrier }: PostalCodeCheck['technologies'][number]) =>
+    `availability.physical-carrier-${physicalCarrier}`;
+  const available = find('AVAILABLE');
+  if (available) {
+    return { ...noFacts, code: 'ready', networkKey: getNameKey(available), maxDownMbps: available.maxDownMbps || null };
+  }
+  const planned = find('PLANNED');
+  if (planned) {
+    const { planDate, planDateReliability } = planned;
+    const code = planDate ? 'planned' : 'planned-later';
+    const isEstimate = planDateReliability !== 'WEEK';
+    return { ...noFacts, code, networkKey: getNameKey(planned), date: planDate, isEstimate };
+  }
+  const full = find('TEMPORARILY_UNAVAILABLE');
+  if (full) return { ...noFacts, code: 'full', networkKey: getNameKey(full) };
+  return { ...noFacts, code: technologies.length > 0 ? 'none' : 'unknown' };
+}
+
+/** The answer in one sentence: `Fiber is available here, from € 30.45 per month, on 2 December.` */
+export function formatHeadline(headline: AnswerHeadline, { t, formats }: { t: TFunction; formats: Formats }): string {
+  const { code, networkKey, monthlyAmount, date, isEstimate, maxDownMbps } = headline;
+  return t('availability.answer', {
+    answer: t(`availability.answer-${code}`, { network: networkKey ? t(networkKey) : t('availability.a-network') }),
+    price: monthlyAmount === null ? '' : t('availability.answer-price', { amount: formats.money(Number(monthlyAmount)) }),
+    speed: maxDownMbps === null ? '' : t('availability.answer-speed', { down: formats.number(maxDownMbps) }),
+    date: date === null ? '' : t(`availability.answer-${isEstimate ? 'around' : 'on'}`, { day: formats.dayMonth(date) }),
+  });
+}
+
+/** The shape and color of an answer. */
+export function getAnswerGlyph({ code }: AnswerHeadline): GlyphName {
+  return answerGlyphs[code];
+}
+
+const answerGlyphs = {
+  ready: 'ok',
+  build: 'attention',
+  planned: 'waiting',
+  taken: 'ok',
+  asking: 'running',
+  'planned-later': 'waiting',
+  full: 'waiting',
+  quote: 'attention',
+  unknown: 'attention',
+  none: 'ended',
+} as const satisfies Record<AnswerCode, GlyphName>;
+
+/** What to do next; null if that is to order. */
+export function getNextStepKey({ code }: AnswerHeadline): string | null {
+  return code === 'ready' || code === 'build' || code === 'planned' ? null : `availability.answer-${code}-text`;
+}

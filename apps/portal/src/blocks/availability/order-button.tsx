@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { buildOrderUrl, type OrderStart, useOrderingPortal } from './ordering-portal.ts';
+
+interface OrderButtonProps {
+  label: string;
+  start: OrderStart;
+  variant?: 'primary' | 'default';
+  /** Why nothing can be ordered now; null if it can. */
+  reason?: string | null;
+}
+
+/** Starts an order here, or in the portal of the brand that takes orders. */
+export function OrderButton({ label, start, variant = 'default', reason = null }: OrderButtonProps) {
+  const { t } = useTranslation();
+  const portal = useOrderingPortal();
+  const blocker = portal ? reason : t('availability.order-locked');
+  if (!portal || portal.isHere || blocker) {
+    return (
+      <ActionButton label={label} variant={variant} reason={blocker} to={{ to: '/orders/line/new', search: start as never }} />
+    );
+  }
+  return (
+    <a
+      className={`entrance-button ${variant === 'primary' ? 'entrance-button-primary' : ''}`}
+      href={buildOrderUrl(portal.origin, start)}
+    >
+      <span>{t('availability.order-at', { action: label, brand: portal.name })}</span>
+      <Icon name="external-link" />
+    </a>
+  );
+}

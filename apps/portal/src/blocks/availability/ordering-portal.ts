@@ -1,0 +1,26 @@
+import { getPageBrand } from '@demarc/contract/page-brand.ts';
+import { currentBrand } from '../../brands/current-brand.ts';
+import { datacentre } from '../../brands/datacentre.ts';
+import { getConfiguration } from '../../lib/configuration.ts';
+import { useFeatures } from '../../lib/features.ts';
+
+const orderPath = '/orders/line/new';
+
+/** Where lines are ordered: in this portal, or in that of another brand; null if nowhere. */
+export type OrderingPortal = { isHere: true } | { isHere: false; name: string; origin: string } | null;
+
+export function useOrderingPortal(): OrderingPortal {
+  if (useFeatures().has('myOrders')) return { isHere: true };
+  const brand = getPageBrand(orderPath, currentBrand.brand);
+  const origin = getConfiguration().brandOrigins[brand];
+  return brand === datacentre.brand && origin ? { isHere: false, name: datacentre.name, origin } : null;
+}
+
+/** The search parameters of the order form that continue from an address check or a line. */
+export type OrderStart = { availabilityId: string; packageCode: string } | { lineId: number };
+
+/** The order form in the portal of the other brand; it asks the visitor to sign in and then opens the order. */
+export function buildOrderUrl(origin: string, start: OrderStart): string {
+  const search = new URLSearchParams(Object.entries(start).map(([name, value]) => [name, String(value)]));
+  return `${origin}${orderPath}?${search}`;
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import type { AvailablePackage } from './availability.ts';
+import { findBestPackage } from './best-package.ts';
+
+function createPackage(carrierCode: string, maxDownMbps: number, values: Partial<AvailablePackage> = {}): AvailablePackage {
+  return {
+    ...{
+      packageCode: `${carrierCode}-${maxDownMbps}`,
+      name: '',
+      description: '',
+      orderType: 'LINE',
+      siteCode: null,
+      carrierCode,
+    },
+    ...{ technology: 'FTTH_GPON', orderable: true, minTermMonths: 1, allowedTermMonths: [1], leadTimeWorkingDays: 7 },
+    ...{ products: [], parameters: [], maxDownMbps, maxUpMbps: 100, reliabilityPercent: 100, nlsType: '6', planDate: null },
+    ...{ earliestWishDate: '2026-12-02', monthlyAmount: '25.00', oneOffAmount: '75.00' },
+    ...values,
+  };
+}
+const findCode = (...packages: AvailablePackage[]) => findBestPackage(packages)?.packageCode;
+
+it('is the cheapest of the fastest network, at equal prices the faster one', () => {
+  const fiber = [
+    createPackage('FIBER', 100, { monthlyAmount: '22.45' }),
+    createPackage('FIBER', 200, { monthlyAmount: '22.45' }),
+    createPackage('FIBER', 1_000, { monthlyAmount: '100.00' }),
+  ];
+  expect(findCode(createPackage('COPPER', 100, { monthlyAmount: '15.00' }), ...fiber)).toBe('FIBER-200');
+});
+
+it('is of the network with the higher upload, then the lower price, at equal download speeds', () => {
+  const cable = createPackage('CABLE', 1_000, { maxUpMbps: 50, monthlyAmount: '20.00' });
+  const fiber = createPackage('FIBER', 1_000, { maxUpMbps: 1_000, monthlyAmount: '30.00' });
+  expect(findCode(cable, fiber)).toBe('FIBER-1000');
+  expect(findCode(createPackage('ONE', 500, { monthlyAmount: '9.50' }), createPackage('TWO', 500))).toBe('ONE-500');
+});
+
+it('can be delivered soon, even if a much faster network takes longer', () => {
+  const business = createPackage('BUSINESS', 10_000, { leadTimeWorkingDays: 30 });
+  expect(findCode(business, createPackage('COPPER', 100, { leadTimeWorkingDays: 15 }))).toBe('COPPER-100');
+  expect(findCode(business)).toBe('BUSINESS-10000');
+});
+
+it('needs no construction, unless every network does', () => {
+  const digging = createPackage('BUSINESS', 10_000, { nlsType: '23' });
+  expect(findCode(digging, createPackage('COPPER', 50, { nlsType: '2' }))).toBe('COPPER-50');
+  expect(findCode(digging)).toBe('BUSINESS-10000');
+});
+
+it('is not of a planned network, unless every network is planned', () => {
+  const planned = createPackage('FIBER', 1_000, { planDate: '2027-03-01' });
+  expect(findCode(planned, createPackage('COPPER', 50))).toBe('COPPER-50');
+  expect(findCode(planned)).toBe('FIBER-1000');
+});
+
+it('is nothing without packages', () => {
+  expect(findCode()).toBeUndefined();
+});

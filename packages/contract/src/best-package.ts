@@ -1,0 +1,59 @@
+import type { AvailablePackage } from './availability.ts';
+import { filterLeastWork } from './availability-verdict.ts';
+import { getRates } from './package-facts.ts';
+
+/** Networks that deliver within this time count as equally soon, so that two days do not outweigh ten times the speed. */
+const maxSoonWorkingDays = 15;
+
+type Candidate = Pick<
+  AvailablePackage,
+  | 'packageCode'
+  | 'carrierCode'
+  | 'products'
+  | 'maxDownMbps'
+  | 'maxUpMbps'
+  | 'nlsType'
+  | 'planDate'
+  | 'leadTimeWorkingDays'
+  | 'monthlyAmount'
+  | 'oneOffAmount'
+>;
+
+/** Orders packages by monthly price, then by higher speed, then by one-off price. */
+export function comparePrice(one: Candidate, other: Candidate): number {
+  return (
+    Number(one.monthlyAmount) - Number(other.monthlyAmount) ||
+    getRates(other).downMbps - getRates(one).downMbps ||
+    Number(one.oneOffAmount) - Number(other.oneOffAmount) ||
+    (one.packageCode < other.packageCode ? -1 : 1)
+  );
+}
+
+/**
+ * The package to propose at an address: the cheapest one of the best network. A network that exists comes before a planned one, one
+ * that needs no construction before one that does, and one that delivers soon before one that does not; then the fastest wins.
+ */
+export function findBestPackage<P extends Candidate>(packages: readonly P[]): P | undefined {
+  const existing = packages.filter(({ planDate }) => planDate === null);
+  const candidates = filterLeastWork(existing.length > 0 ? existing : packages);
+  const networks = [...Map.groupBy(candidates, ({ carrierCode }) => carrierCode).values()];
+  return networks.toSorted(compareNetworks)[0]?.toSorted(comparePrice)[0];
+}
+
+function compareNetworks(one: readonly Candidate[], other: readonly Candidate[]): number {
+  const a = getNetworkFacts(one);
+  const b = getNetworkFacts(other);
+  return (
+    Number(b.isSoon) - Number(a.isSoon) || b.downMbps - a.downMbps || b.upMbps - a.upMbps || a.monthlyAmount - b.monthlyAmount
+  );
+}
+
+function getNetworkFacts(own: readonly Candidate[]) {
+  const rates = own.map(getRates);
+  return {
+    isSoon: own.some(({ leadTimeWorkingDays }) => leadTimeWorkingDays <= maxSoonWorkingDays),
+    downMbps: Math.max(...rates.map(({ downMbps }) => downMbps)),
+    upMbps: Math.max(...rates.map(({ upMbps }) => upMbps)),
+    monthlyAmount: Math.min(...own.map(({ monthlyAmount }) => Number(monthlyAmount))),
+  };
+}
