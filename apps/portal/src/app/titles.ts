@@ -2,6 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { currentBrand } from '../brands/current-brand.ts';
 import { startBusy } from '../lib/busy.ts';
 import { loadTranslations, onLanguageChange, translate } from '../lib/i18n.ts';
+import { pageNames } from '../lib/page-name.ts';
 import { createStore, useStore } from '../lib/store.ts';
 
 const announced = createStore('');
@@ -20,7 +21,9 @@ export function trackPageTitles(router: AnyRouter): void {
     const key = getTitleKey(router);
     const loading = loadTranslations(key.slice(0, key.indexOf('.')));
     if (loading) return void loading.then(showTitle);
-    document.title = `${translate(key)} | ${currentBrand.name}`;
+    const { page, panel } = pageNames.get();
+    const name = panel ?? (isObjectPage(router) ? page : null);
+    document.title = `${name ?? translate(key)} | ${currentBrand.name}`;
   };
 
   router.subscribe('onBeforeLoad', () => {
@@ -40,12 +43,18 @@ export function trackPageTitles(router: AnyRouter): void {
     isFirst = false;
   });
   onLanguageChange(showTitle);
+  pageNames.subscribe(showTitle);
 }
 
 function getTitleKey(router: AnyRouter): string {
   const titled = router.state.matches.findLast((match) => match.staticData.title);
   // No route matches a path that the router cannot parse.
   return titled?.staticData.title ?? 'not-found.title';
+}
+
+/** Whether the current route is that of an object, such as one line, which the title then names. */
+function isObjectPage(router: AnyRouter): boolean {
+  return String(router.state.matches.at(-1)?.fullPath).includes('/$');
 }
 
 function focusHeading(): void {

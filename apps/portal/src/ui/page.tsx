@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { usePageName } from '../lib/page-name.ts';
 import styles from './page.module.css';
 
 interface PageProps {
@@ -14,6 +15,7 @@ interface PageProps {
 
 /** A page in the shell. Its heading gets the focus after a navigation. */
 export function Page({ title, count, lead, actions, children }: PageProps) {
+  usePageName(title);
   return (
     <>
       <header className={styles.head}>

@@ -2,28 +2,35 @@ import { type AnyRouter, Link, useRouter, useRouterState } from '@tanstack/react
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasTranslations, loadTranslations } from '../../lib/i18n.ts';
+import { usePageNames } from '../../lib/page-name.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { getNavigation, isPathWithin } from './navigation.ts';
 import styles from './shell.module.css';
 
-/** The breadcrumb: menu group, parent pages and current page. */
+/** The breadcrumb: menu group, parent pages and current page, which names its object. */
 export function Breadcrumb({ isReseller }: { isReseller: boolean }) {
   const { t } = useTranslation();
   const router = useRouter();
   const pathname = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
   const group = getNavigation(router, isReseller).find(({ entries }) => entries.some((entry) => isPathWithin(pathname, entry)));
   const crumbs = getCrumbs(router, pathname);
+  const names = usePageNames();
   useNamespaces(crumbs.map(({ title }) => getNamespace(title)).join(' '));
   // The title of a parent page may load later than the translations of this page.
   const label = (title: string) => hasTranslations(getNamespace(title)) && t(title);
+  const shown = crumbs.map(({ path, title, isObject }, at) => ({
+    path,
+    text: (isObject && at === crumbs.length - 1 && names.page) || label(title),
+  }));
+  if (names.panel) shown.push({ path: '', text: names.panel });
   return (
     <nav className={styles.crumbs} aria-label={t('shell.breadcrumb')}>
       <ol>
         {group?.label && <li>{t(group.label)}</li>}
-        {crumbs.map(({ path, title }, at) => (
+        {shown.map(({ path, text }, at) => (
           <li key={path}>
             {(at > 0 || group?.label) && <Icon name="chevron-right" size={14} />}
-            {at === crumbs.length - 1 ? <b aria-current="page">{label(title)}</b> : <Link to={path}>{label(title)}</Link>}
+            {at === shown.length - 1 ? <b aria-current="page">{text}</b> : <Link to={path}>{text}</Link>}
           </li>
         ))}
       </ol>
@@ -44,12 +51,15 @@ function getNamespace(key: string): string {
 }
 
 /** The pages on the way to a path, including itself: every prefix of the path that is a page. */
-function getCrumbs(router: AnyRouter, pathname: string): { path: string; title: string }[] {
+function getCrumbs(router: AnyRouter, pathname: string): { path: string; title: string; isObject: boolean }[] {
   const segments = pathname.split('/').filter(Boolean);
   const paths = segments.length === 0 ? ['/'] : segments.map((_, at) => `/${segments.slice(0, at + 1).join('/')}`);
   return paths.flatMap((path, at) => {
-    const { title, isPlanned } = router.getMatchedRoutes(path)[0].at(-1)?.options.staticData ?? {};
+    const route = router.getMatchedRoutes(path)[0].at(-1);
+    const { title, isPlanned } = route?.options.staticData ?? {};
     const isPage = title && (at === paths.length - 1 || !(isPlanned || title === 'not-found.title'));
-    return isPage ? [{ path, title: path === '/' ? 'shell.overview' : title }] : [];
+    return isPage
+      ? [{ path, title: path === '/' ? 'shell.overview' : title, isObject: route?.fullPath.includes('/$') ?? false }]
+      : [];
   });
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { allOrderDetails } from '../../../kinds/order-details.ts';
 import { getErrorStatus } from '../../../lib/errors.ts';
 import { loadTranslations } from '../../../lib/i18n.ts';
+import { usePageName } from '../../../lib/page-name.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -36,6 +37,7 @@ export function OrderPanel({ orderId, onClose }: OrderPanelProps) {
   const { t } = useTranslation();
   const hasTexts = useLabelsReady();
   const order = useOrder(orderId);
+  usePageName(order.data?.orderNumber, 'panel');
   return (
     <SidePanel
       title={hasTexts ? t('order.title', { number: order.data?.orderNumber ?? orderId ?? '' }) : ''}
