@@ -145,7 +145,7 @@ export async function buildApp(context: AppContext, slowClients: SlowClientLimit
   applicationRoutes(app, context);
   customerRoutes(app, context);
   loyaltyRoutes(app, context);
-  activityRoutes(app, context);
+  activityRoutes(app, context, nameLookups);
   providerCustomerRoutes(app, context);
   approvalRoutes(app, context);
   providerEventRoutes(app, context);

@@ -26,6 +26,12 @@ export const ActivityEntry = Type.Object({
       "Type of the changed object, such as `contact` or `order`. `sign-in` is a sign-in or an attempt, and `refusal` is a call that the user wasn't allowed to make. Both are deleted after 396 days. All other entries are kept.",
   }),
   objectId: Type.String(),
+  title: nullable(
+    Type.String({
+      description: 'Current name of the object, such as a reference, an address, or a full name. Null if it was deleted.',
+    }),
+  ),
+  identifier: nullable(Type.String({ description: 'Number of the object, such as an order number. Null if it has none.' })),
   before: Values,
   after: nullable(
     Type.Record(Type.String(), Type.Unknown(), {

@@ -2,9 +2,9 @@ import type { OrderableType } from '@demarc/contract/kinds/order-details.ts';
 import type { EventSubject, SearchKind } from '@demarc/contract/kinds/registry.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../app-context.ts';
+import type { NameLookup } from '../db/object-names.ts';
 import type { CountedTable } from '../db/status-counts.ts';
 import type { Job } from '../jobs/job.ts';
-import type { NameLookup } from '../modules/notice/find-names.ts';
 import type { SearchSource } from '../modules/search/search-source.ts';
 import type { ServiceKind } from './service-kind.ts';
 
@@ -17,7 +17,7 @@ export interface Kind {
   countedTable?: CountedTable;
   /** How to find its objects, by kind of search result. */
   search?: { readonly [Name in SearchKind]?: SearchSource };
-  /** How to name its objects in notices, by event subject. */
+  /** How to name its objects in notices and in the activity log, by event subject. */
   names?: { readonly [Subject in EventSubject]?: NameLookup };
   /** By order type, if it can be ordered. */
   orders?: { readonly [Type in OrderableType]?: ServiceKind };

@@ -1,9 +1,9 @@
 import { collect } from '@demarc/contract/kinds/collect.ts';
 import { isOrderable, type OrderableType } from '@demarc/contract/kinds/order-details.ts';
 import type { NoticeSubject } from '@demarc/contract/notice.ts';
+import type { NameLookup } from '../db/object-names.ts';
 import type { CountedTable } from '../db/status-counts.ts';
 import type { Job } from '../jobs/job.ts';
-import type { NameLookup } from '../modules/notice/find-names.ts';
 import type { OrderRow } from '../modules/order/order.store.ts';
 import type { SearchSources } from '../modules/search/search.service.ts';
 import { account } from './account/kind.ts';

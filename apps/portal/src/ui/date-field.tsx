@@ -93,6 +93,8 @@ export function DateField({
         if (!section.current?.contains(event.relatedTarget)) onBlur?.(event);
       }}
       rightSectionPointerEvents="all"
+      // Above what follows the field, such as the sticky header of a table.
+      rightSectionProps={{ style: isOpen ? { zIndex: 300 } : {} }}
       rightSection={
         <span ref={section} className={styles.section}>
           <button

@@ -2,7 +2,7 @@ import { listAccounts } from '@demarc/contract/account.ts';
 import { accountRoutes } from '../../modules/account/account.routes.ts';
 import { eraseAccounts } from '../../modules/account/erase-accounts.ts';
 import type { Kind } from '../kind.ts';
-import { findAccountNames } from './notice-names.store.ts';
+import { findAccountNames } from './names.store.ts';
 import { findAccounts } from './search.store.ts';
 
 export const account = {

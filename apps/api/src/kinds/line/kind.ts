@@ -4,7 +4,7 @@ import { lines } from '../../db/schema/line.ts';
 import { expireDiagnostics } from '../../modules/line/expire-diagnostics.ts';
 import { lineRoutes } from '../../modules/line/line.routes.ts';
 import type { Kind } from '../kind.ts';
-import { findLineNames } from './notice-names.store.ts';
+import { findLineNames } from './names.store.ts';
 import { lineSteps } from './order-steps.ts';
 import { findLines } from './search.store.ts';
 import { lineTermination } from './termination.ts';

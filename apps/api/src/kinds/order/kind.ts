@@ -2,7 +2,7 @@ import { listOrders } from '@demarc/contract/order.ts';
 import { orders } from '../../db/schema/order.ts';
 import { orderRoutes } from '../../modules/order/order.routes.ts';
 import type { Kind } from '../kind.ts';
-import { findOrderNames } from './notice-names.store.ts';
+import { findOrderNames } from './names.store.ts';
 import { findOrders } from './search.store.ts';
 
 export const order = {

@@ -4,7 +4,7 @@ import { tvAccountRoutes } from '../../modules/tv-account/tv-account.routes.ts';
 import { tvActivationRoutes } from '../../modules/tv-account/tv-activation.routes.ts';
 import { applyTvSchedule, expireTvCodes } from '../../modules/tv-account/tv-jobs.ts';
 import type { Kind } from '../kind.ts';
-import { findTvAccountNames } from './notice-names.store.ts';
+import { findTvAccountNames } from './names.store.ts';
 import { findTvAccounts } from './search.store.ts';
 
 export const tvAccount = {

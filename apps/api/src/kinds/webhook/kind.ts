@@ -4,7 +4,7 @@ import { fanOutEvents } from '../../modules/webhook/fan-out-events.ts';
 import { providerWebhookRoutes } from '../../modules/webhook/provider-webhook.routes.ts';
 import { webhookRoutes } from '../../modules/webhook/webhook.routes.ts';
 import type { Kind } from '../kind.ts';
-import { findWebhookNames } from './notice-names.store.ts';
+import { findWebhookNames } from './names.store.ts';
 
 export const webhook = {
   routes: [webhookRoutes, providerWebhookRoutes],

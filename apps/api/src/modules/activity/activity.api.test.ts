@@ -3,7 +3,7 @@ import { createContact } from '@demarc/contract/contact.ts';
 import { updateCustomerCustomInvoiceReference } from '@demarc/contract/customer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../db/schema/audit.ts';
-import { insertAccount, insertContact, insertCustomer } from '../../testing/builders.ts';
+import { insertAccount, insertContact, insertCustomer, insertLine, insertOrder } from '../../testing/builders.ts';
 import { admin } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -48,6 +48,28 @@ describe('the activity of a customer', () => {
         { operation: 'updateCustomerCustomInvoiceReference', after: { customInvoiceReference: 'PO-1' } },
       ],
     });
+  });
+
+  it('names objects as they are called now, and never those of another customer', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const { customerId: other } = await insertCustomer(api.db);
+    const line = await insertLine(api.db, { customerId, reference: 'Kantoor' });
+    const order = await insertOrder(api.db, { customerId, reference: 'Filiaal' });
+    const contact = await insertContact(api.db, { customerId, firstName: 'Sanne', lastName: 'Dam' });
+    const foreign = await insertLine(api.db, { customerId: other, reference: 'Geheim' });
+    const ids = [String(line.lineId), String(order.orderId), contact.contactId, String(foreign.lineId), 'x', '1'];
+    const types = ['line', 'order', 'contact', 'line', 'line', 'contact'];
+    for (const [at, objectId] of ids.entries()) await insertEntry(customerId, { objectType: types[at]!, objectId });
+    const { status, body } = await list(customerId);
+    expect(status).toBe(200);
+    expect(body.items.toReversed().map(({ title, identifier }) => [title, identifier])).toEqual([
+      ['Kantoor', `LN-${line.lineId}`],
+      ['Filiaal', expect.stringMatching(new RegExp(`^O\\d{4}-${order.orderId}$`))],
+      ['Sanne Dam', null],
+      [null, null],
+      [null, null],
+      [null, null],
+    ]);
   });
 
   it('continues after the last entry of a page', async () => {

@@ -1,22 +1,25 @@
 import { Readable } from 'node:stream';
-import { type ActivityEntry, exportActivity, listActivity } from '@demarc/contract/activity.ts';
+import { exportActivity, listActivity } from '@demarc/contract/activity.ts';
 import { formatCsvRow } from '@demarc/contract/csv.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
+import { findNames, type NameLookups } from '../../db/object-names.ts';
 import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { serve } from '../../http/serve.ts';
 import * as store from './activity.store.ts';
 
 const exportPageSize = 500;
 
-export function activityRoutes(app: FastifyInstance, { clock, database: { db } }: AppContext): void {
+export function activityRoutes(app: FastifyInstance, { clock, database: { db } }: AppContext, lookups: NameLookups): void {
   serve(app, listActivity, async ({ query: { limit = 25, after, ...filter } }, { customerId }) => {
     const values = { customerId, ...filter };
     const [cursor] = decodeCursor(after, ['number']) ?? [];
     const [rows, count] = await Promise.all([store.findPage(db, values, cursor, limit + 1), store.countEntries(db, values)]);
     const { shown, next } = toPage(rows, limit, ({ entryId }) => [entryId]);
-    return { items: shown, next, ...count };
+    const toRef = ({ objectType, objectId }: (typeof shown)[number]) => ({ subject: objectType, objectId });
+    const getName = await findNames(db, lookups, customerId, shown.map(toRef));
+    return { items: shown.map((entry) => ({ ...entry, ...getName(toRef(entry)) })), next, ...count };
   });
 
   serve(app, exportActivity, async ({ query: { format: _format, ...filter } }, { customerId }) => ({
@@ -31,16 +34,16 @@ async function* generateCsv(db: Database, filter: Parameters<typeof store.findPa
   yield `\uFEFF${formatCsvRow(['time', 'actor', 'account', 'via', 'ip', 'operation', 'objectType', 'objectId', 'before', 'after'])}`;
   let cursor: number | undefined;
   for (;;) {
-    const entries: ActivityEntry[] = await store.findPage(db, filter, cursor, exportPageSize);
+    const entries = await store.findPage(db, filter, cursor, exportPageSize);
     yield entries.map(toCsvRow).join('');
     if (entries.length < exportPageSize) return;
     cursor = entries.at(-1)!.entryId;
   }
 }
 
-function toCsvRow(entry: ActivityEntry): string {
+function toCsvRow(entry: store.AuditEntry): string {
   const { occurredAt, actor, accountId, accountName, via, ip, operation, objectType, objectId, before, after } = entry;
-  const values = (of: ActivityEntry['before']) => of && JSON.stringify(of);
+  const values = (of: store.AuditEntry['before']) => of && JSON.stringify(of);
   return formatCsvRow([
     occurredAt,
     actor,

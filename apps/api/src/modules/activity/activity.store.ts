@@ -15,6 +15,9 @@ const accountFullName = sql<
 >`nullif(concat_ws(' ', nullif(${accounts.firstName}, ''), nullif(${accounts.middleName}, ''),
   nullif(${accounts.lastName}, '')), '')`;
 
+/** An entry without the name of its object. */
+export type AuditEntry = Omit<ActivityEntry, 'title' | 'identifier'>;
+
 type FilterValues = ActivityFilter & { customerId: number };
 
 /** Matches the audit entries of a customer that pass the filter. Days start and end in Amsterdam time. */
@@ -47,7 +50,7 @@ export async function findPage(
   filter: FilterValues,
   cursor: number | undefined,
   limit: number,
-): Promise<ActivityEntry[]> {
+): Promise<AuditEntry[]> {
   const rows = await selectPage(db, { ...filter, cursor, limit });
   return rows.map((row) => ({ ...row, occurredAt: row.occurredAt.toISOString() }));
 }

@@ -1,8 +1,8 @@
 import { getNoticePreference, listNotices, putNoticePreference, readNotices } from '@demarc/contract/notice.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
+import type { NameLookups } from '../../db/object-names.ts';
 import { serve } from '../../http/serve.ts';
-import type { NameLookups } from './find-names.ts';
 import * as service from './notice.service.ts';
 
 /** Notices and notification preferences of the caller's own account. */

@@ -1,3 +1,4 @@
+import { getEventSubject } from '@demarc/contract/event.ts';
 import { eventsByNoticeKind } from '@demarc/contract/kinds/registry.ts';
 import {
   getNoticeKind,
@@ -10,14 +11,13 @@ import type { Input, Output } from '@demarc/contract/operation.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
 import { assignPositions, getLastPosition } from '../../db/event-feed.ts';
+import { findNames, type NameLookups } from '../../db/object-names.ts';
 import type { Session } from '../../http/session.ts';
-import { findNames, getNameKey, type NameLookups, type NoticeName } from './find-names.ts';
 import * as store from './notice.store.ts';
 
 import { getVisibleKinds } from './visible-kinds.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
-const noName: NoticeName = { title: null, identifier: null };
 
 /** Lists what others or the system did in the last 30 days, since the caller's account was created. */
 export async function list(
@@ -41,13 +41,14 @@ export async function list(
     store.countUnread(db, criteria, lastReadPosition),
   ]);
   const shown = found.slice(0, limit);
-  const names = await findNames(db, lookups, customerId, shown);
+  const toRef = ({ type, objectId }: (typeof shown)[number]) => ({ subject: getEventSubject(type), objectId });
+  const getName = await findNames(db, lookups, customerId, shown.map(toRef));
   const items = shown.map((event) => ({
     noticeId: event.position,
     kind: getNoticeKind(event.type)!,
     type: event.type,
     objectId: event.objectId,
-    ...(names.get(getNameKey(event)) ?? noName),
+    ...getName(toRef(event)),
     data: event.data,
     occurredAt: event.occurredAt.toISOString(),
     isRead: event.position <= lastReadPosition,

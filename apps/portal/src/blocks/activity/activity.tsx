@@ -11,16 +11,16 @@ import { lazyChunk } from '../../lib/load-chunk.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
-import { createColumnHelper, type Localization } from '../../ui/data-table/columns.ts';
+import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { Filter } from '../../ui/data-table/filters.ts';
 import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import styles from './activity.module.css';
-import { getChanges } from './changes.ts';
-import { formatValue, getActionLabel, getActorLabel, getFieldLabel, getObjectLabel } from './entry-labels.ts';
+import { getActorLabel } from './entry-labels.ts';
 import { EntryPanel } from './entry-panel.tsx';
+import { formatChanges, formatEntry } from './entry-sentence.ts';
 
 const DateFilters = lazyChunk(async () => ({ default: (await import('./date-filters.tsx')).DateFilters }));
 
@@ -31,7 +31,7 @@ const columns = column.columns([
   column.computed('what', ({ operation }) => operation, {
     header: 'activity.what',
     isLead: true,
-    render: (entry, { t }) => getActionLabel(entry, t),
+    render: (entry, words) => formatEntry(entry, words),
     companion: (entry, words) => formatChanges(entry, words),
   }),
   column.accessor('accountName', {
@@ -44,11 +44,6 @@ const columns = column.columns([
       </>
     ),
   }),
-  column.accessor('objectType', {
-    header: 'activity.object',
-    priority: 'low',
-    render: (entry, { t }) => getObjectLabel(entry, t),
-  }),
   column.accessor('ip', { header: 'activity.ip', isMono: true, priority: 'low' }),
   column.accessor('occurredAt', {
     header: 'activity.when',
@@ -57,17 +52,6 @@ const columns = column.columns([
     render: ({ occurredAt }, { formats }) => formats.dateTime(occurredAt),
   }),
 ]);
-
-/** `E-mail, Telephone`; for a single field also its old and new value. */
-function formatChanges(entry: ActivityEntry, words: Localization): string {
-  const changes = getChanges(entry);
-  const [only] = changes;
-  if (only && changes.length === 1) {
-    const { field, before, after } = only;
-    return `${getFieldLabel(field, words.t)}: ${formatValue(field, before, words)} → ${formatValue(field, after, words)}`;
-  }
-  return changes.map(({ field }) => getFieldLabel(field, words.t)).join(', ');
-}
 
 const objectTypes = ['customer', 'contact', 'account', 'api-token', 'msa', 'login', 'session', 'sign-in', 'refusal'] as const;
 
@@ -151,7 +135,6 @@ export function Activity({ objectType, objectId }: ActivityProps) {
           <DataTable
             caption={t('activity.title')}
             columns={columns}
-            shown={isOfOne ? columns.map(({ id }) => id).filter((id) => id !== 'objectType') : null}
             rows={items}
             rowId={({ entryId }) => entryId}
             onOpen={setOpen}

@@ -16,11 +16,16 @@ export function getChanges({ before, after }: Pick<ActivityEntry, 'before' | 'af
 }
 
 /**
- * The entry shows the object and the event itself, and every change increments the version. Only an agreement's version is text:
+ * The entry shows the object, the event and the time itself, and every change increments the version. Only an agreement's version is text:
  * its name.
  */
 function isIgnored({ field, before, after }: FieldChange): boolean {
-  return field === 'id' || field === 'event' || (field === 'version' && typeof (after ?? before) === 'number');
+  return (
+    field === 'id' ||
+    field === 'event' ||
+    field === 'stateSince' ||
+    (field === 'version' && typeof (after ?? before) === 'number')
+  );
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -6,7 +6,7 @@ import i18next from 'i18next';
 import { type Formats, noValue } from '../../lib/format.ts';
 import { isBlank } from './changes.ts';
 
-interface Localization {
+export interface Localization {
   t: TFunction;
   formats: Formats;
 }

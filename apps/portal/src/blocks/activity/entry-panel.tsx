@@ -7,6 +7,7 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import styles from './activity.module.css';
 import { getChanges } from './changes.ts';
 import { formatValue, getActionLabel, getActorLabel, getFieldLabel, getObjectLabel } from './entry-labels.ts';
+import { getObjectName } from './entry-sentence.ts';
 
 /** All details of an entry: where it was done, and each field before and after. */
 export function EntryPanel({ entry, onClose }: { entry: ActivityEntry | null; onClose: () => void }) {
@@ -32,7 +33,8 @@ function Entry({ entry }: { entry: ActivityEntry }) {
       label: t('activity.object'),
       value: (
         <>
-          {getObjectLabel(entry, t)} <span className={`mono ${styles.id}`}>{objectId}</span>
+          {[getObjectLabel(entry, t), getObjectName(entry)].filter(Boolean).join(' ')}{' '}
+          <span className={`mono ${styles.id}`}>{objectId}</span>
         </>
       ),
     },

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { toUuids } from '../../db/object-names.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { webhooks } from '../../db/schema/webhook.ts';
 
@@ -13,6 +14,6 @@ const selectNames = prepareStatement((db, values: Placeholders<{ customerId: num
 );
 
 export async function findWebhookNames(db: Database, customerId: number, ids: string[]) {
-  const rows = await selectNames(db, { customerId, ids });
+  const rows = await selectNames(db, { customerId, ids: toUuids(ids) });
   return rows.map(({ webhookId, description, url }) => [webhookId, { title: description || url, identifier: null }] as const);
 }

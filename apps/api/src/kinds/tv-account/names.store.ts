@@ -1,6 +1,7 @@
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { toNumbers } from '../../db/object-names.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { tvAccounts } from '../../db/schema/tv.ts';
 
@@ -14,7 +15,7 @@ const selectNames = prepareStatement((db, values: Placeholders<{ customerId: num
 );
 
 export async function findTvAccountNames(db: Database, customerId: number, ids: string[]) {
-  const rows = await selectNames(db, { customerId, ids: ids.map(Number) });
+  const rows = await selectNames(db, { customerId, ids: toNumbers(ids) });
   return rows.map(({ tvAccountId, accountNr, reference, endUser }) => {
     return [tvAccountId, { title: reference || formatPersonName(endUser) || null, identifier: String(accountNr) }] as const;
   });

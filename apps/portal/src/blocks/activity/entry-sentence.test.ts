@@ -1,0 +1,98 @@
+import type { ActivityEntry } from '@demarc/contract/activity.ts';
+import i18next from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { getFormats } from '../../lib/format.ts';
+import { i18nOptions } from '../../lib/i18n.ts';
+import en from '../../locales/en/activity.ts';
+import nl from '../../locales/nl/activity.ts';
+import { formatChanges, formatEntry } from './entry-sentence.ts';
+
+await i18next.init({ ...i18nOptions, lng: 'en', resources: { en: { activity: en }, nl: { activity: nl } } });
+
+const entry: ActivityEntry = {
+  ...{
+    entryId: 1,
+    occurredAt: '2026-11-25T12:00:00Z',
+    actor: 'CUSTOMER',
+    accountId: null,
+    accountName: null,
+    via: null,
+    ip: null,
+  },
+  ...{ operation: 'updateLine', objectType: 'line', objectId: '204512', title: 'Weesp', identifier: 'LN-204512' },
+  ...{ before: { reference: 'A' }, after: { reference: 'B' } },
+};
+
+async function format(changes: Partial<ActivityEntry>, language: 'en' | 'nl' = 'en') {
+  await i18next.changeLanguage(language);
+  const words = { t: i18next.t, formats: getFormats(language) };
+  return [formatEntry({ ...entry, ...changes }, words), formatChanges({ ...entry, ...changes }, words)];
+}
+
+describe('an entry in words', () => {
+  it.each<[string, Partial<ActivityEntry>, string]>([
+    ['a changed field', {}, 'Changed the reference of line Weesp from A to B'],
+    ['a new value', { before: { reference: '' } }, 'Set the reference of line Weesp to B'],
+    ['a removed value', { after: { reference: null } }, 'Removed the reference of line Weesp: A'],
+    ['a long value', { after: { reference: 'x'.repeat(61) } }, 'Changed the reference of line Weesp'],
+    [
+      'several fields',
+      { before: { reference: 'A', customerOrderId: '1' }, after: { reference: 'B', customerOrderId: '2' } },
+      'Changed the reference and order ID of line Weesp',
+    ],
+    [
+      'a field of the company',
+      { operation: 'updateCustomerIban', objectType: 'customer', title: null, before: { iban: '…1' }, after: { iban: '…2' } },
+      'Changed the IBAN of the company from …1 to …2',
+    ],
+    [
+      'a field of an order, by its number',
+      { operation: 'updateOrder', objectType: 'order', title: 'Weesp', identifier: 'O2026-1' },
+      'Changed the reference of order O2026-1 from A to B',
+    ],
+    [
+      'a field of a deleted contact, by the name that it had',
+      {
+        ...{ operation: 'updateContact', objectType: 'contact', title: null, identifier: null },
+        before: { lastName: 'Dam', email: 'a@dam.example' },
+        after: { lastName: 'Dam', email: 'b@dam.example' },
+      },
+      'Changed the email of contact Dam from a@dam.example to b@dam.example',
+    ],
+  ])('names %s', async (_what, changes, text) => expect(await format(changes)).toEqual([text, '']));
+
+  it.each<[string, Partial<ActivityEntry>, string[]]>([
+    [
+      'a termination',
+      { operation: 'terminateLine', before: { status: 'ACTIVE' }, after: { status: 'PENDING_TERMINATION' } },
+      ['Terminated a line: Weesp', expect.stringMatching(/^Status: .+ → .+/)],
+    ],
+    [
+      'a new contact',
+      {
+        operation: 'createContact',
+        objectType: 'contact',
+        title: 'Sanne Dam',
+        identifier: null,
+        before: null,
+        after: { lastName: 'Dam' },
+      },
+      ['Added a contact: Sanne Dam', 'Last name: – → Dam'],
+    ],
+    [
+      'an update of something without a name',
+      {
+        ...{ operation: 'updateAccount', objectType: 'account', title: null, identifier: null },
+        ...{ before: { email: 'a' }, after: { email: 'b' } },
+      },
+      ['Changed a user', 'Email: a → b'],
+    ],
+  ])('keeps the words of %s', async (_what, changes, texts) => expect(await format(changes)).toEqual(texts));
+
+  it('begins with the field in Dutch', async () => {
+    expect(await format({}, 'nl')).toEqual(['Referentie van lijn Weesp gewijzigd van A in B', '']);
+    expect(
+      await format({ operation: 'updateOrder', objectType: 'order', identifier: 'O2026-1', before: { reference: null } }, 'nl'),
+    ).toEqual(['Referentie van order O2026-1 ingesteld op B', '']);
+  });
+});

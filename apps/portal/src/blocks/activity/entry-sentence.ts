@@ -1,0 +1,89 @@
+import type { ActivityEntry } from '@demarc/contract/activity.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
+import i18next from 'i18next';
+import { type FieldChange, getChanges, isBlank } from './changes.ts';
+import { formatValue, getActionLabel, getFieldLabel, getObjectLabel, type Localization } from './entry-labels.ts';
+
+/** Longer values are only in the panel of the entry. */
+const maxValueLength = 60;
+
+/** What happened to which object: `Changed the reference of line Weesp from A to B`, `Ordered a line: Weesp`. */
+export function formatEntry(entry: ActivityEntry, words: Localization): string {
+  const { t } = words;
+  const object = formatObject(entry, words);
+  const changes = getChanges(entry);
+  const [only] = changes;
+  if (!isUpdate(entry) || !only || !object) {
+    const name = entry.objectType === 'customer' ? null : getObjectName(entry);
+    return [getActionLabel(entry, t), name].filter(Boolean).join(': ');
+  }
+  const list = new Intl.ListFormat(i18next.language, { type: 'conjunction' });
+  const values = { object, field: list.format(changes.map(({ field }) => getFieldNoun(field, words))) };
+  if (changes.length > 1 || !isShort(only, words)) return sentence('activity.changed', values, words);
+  const [before, after] = [only.before, only.after].map((value) => formatValue(only.field, value, words));
+  if (isBlank(only.before)) return sentence('activity.changed-to', { ...values, after }, words);
+  if (isBlank(only.after)) return sentence('activity.changed-to-nothing', { ...values, before }, words);
+  return sentence('activity.changed-from', { ...values, before, after }, words);
+}
+
+/** The changes of an entry whose sentence does not name them. */
+export function formatChanges(entry: ActivityEntry, words: Localization): string {
+  if (isUpdate(entry) && formatObject(entry, words)) return '';
+  const changes = getChanges(entry);
+  const [only] = changes;
+  if (only && changes.length === 1) {
+    const { field, before, after } = only;
+    return `${getFieldLabel(field, words.t)}: ${formatValue(field, before, words)} → ${formatValue(field, after, words)}`;
+  }
+  return changes.map(({ field }) => getFieldLabel(field, words.t)).join(', ');
+}
+
+/** The object by its name, or what it was called when the entry was made; null if it never had one. */
+export function getObjectName(
+  entry: Pick<ActivityEntry, 'objectType' | 'title' | 'identifier' | 'before' | 'after'>,
+): string | null {
+  const known = entry.objectType === 'order' ? (entry.identifier ?? entry.title) : (entry.title ?? entry.identifier);
+  return known ?? findName(entry.after) ?? findName(entry.before);
+}
+
+function findName(values: ActivityEntry['before']): string | null {
+  if (values === null) return null;
+  const text = (field: string) => (typeof values[field] === 'string' ? values[field] : '');
+  const person = { firstName: text('firstName'), middleName: text('middleName'), lastName: text('lastName') };
+  return text('reference') || formatPersonName(person) || text('description') || text('fileName') || text('username') || null;
+}
+
+/** `line Weesp`, within a sentence; null if the entry does not say which one. */
+function formatObject(entry: ActivityEntry, words: Localization): string | null {
+  if (entry.objectType === 'customer') return words.t('activity.the-company');
+  const name = getObjectName(entry);
+  return name && `${lowerFirst(getObjectLabel(entry, words.t))} ${name}`;
+}
+
+/** Whether the entry changed fields and nothing else: not a status that has its own words, such as a termination. */
+function isUpdate({ operation, before, after }: ActivityEntry): boolean {
+  const did = typeof after?.event === 'string' ? after.event : operation;
+  return before !== null && after !== null && /^update|[.-]changed$/.test(did);
+}
+
+/** A field within a sentence; some labels, such as `Your reference`, read differently there. */
+function getFieldNoun(field: string, { t }: Localization): string {
+  const key = `activity.noun-${field}`;
+  return i18next.exists(key) ? t(key) : lowerFirst(getFieldLabel(field, t));
+}
+
+/** Keeps abbreviations: `IBAN`, `VAT number`. */
+function lowerFirst(label: string): string {
+  return /^\p{Lu}\p{Ll}*[\p{Lu}]/u.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+}
+
+function isShort({ field, before, after }: FieldChange, words: Localization): boolean {
+  const isText = (value: unknown) => isBlank(value) || formatValue(field, value, words).length <= maxValueLength;
+  return isText(before) && isText(after);
+}
+
+/** In Dutch, the field begins the sentence. */
+function sentence(key: string, values: Record<string, string | undefined>, { t }: Localization): string {
+  const text = t(key, values);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
