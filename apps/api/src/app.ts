@@ -50,6 +50,7 @@ import { providerCustomerRoutes } from './modules/provider-customer/provider-cus
 import { providerEventRoutes } from './modules/provider-event/provider-event.routes.ts';
 import { searchRoutes } from './modules/search/search.routes.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
+import { systemStatusRoutes } from './modules/system-status/system-status.routes.ts';
 import { validationRoutes } from './modules/validation/validation.routes.ts';
 import { registerProvider } from './oidc/provider.ts';
 import { portalRoutes } from './portal/portal.routes.ts';
@@ -150,6 +151,7 @@ export async function buildApp(context: AppContext, slowClients: SlowClientLimit
   approvalRoutes(app, context);
   providerEventRoutes(app, context);
   validationRoutes(app, context);
+  systemStatusRoutes(app, context);
   catalogueRoutes(app, context);
   availabilityRoutes(app, context);
   for (const register of kinds.flatMap(({ routes }) => routes)) register(app, context);

@@ -50,6 +50,8 @@ export interface Config {
   demo: boolean;
   sso: ExternalProvider | null;
   statusPage: string | false;
+  /** Summary of the status page, in the format of Statuspage; null if there is none. */
+  statusSummaryUrl: string | null;
   postalCodeCheckEmbedUrl: string;
   /** Origin of the API for the portal, without `/v1`; empty for the origin of the page. */
   apiEndpoint: string;
@@ -168,7 +170,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     brandHosts: check('BRAND_HOSTS', isLocal ? localBrandHosts : new Map(), parseBrandHosts, 'comma-separated brand=host pairs'),
     demo,
     sso: authority && clientId ? { authority, clientId, manageUrl, linkBy, assumesVerifiedEmail } : null,
-    statusPage: check<string | false>('STATUS_PAGE', false, url, 'an http or https URL'),
+    statusPage: check<string | false>('STATUS_PAGE', demo ? `${publicUrl}/dev/status` : false, url, 'an http or https URL'),
+    statusSummaryUrl: check(
+      'STATUS_SUMMARY_URL',
+      demo ? `${publicUrl}/dev/status/api/v2/status.json` : null,
+      url,
+      'an http or https URL',
+    ),
     postalCodeCheckEmbedUrl: check('POSTAL_CODE_CHECK_EMBED_URL', '', url, 'an http or https URL'),
     apiEndpoint: check('API_ENDPOINT', '', parseOrigin, 'an origin such as https://api.example, without a path'),
     loyaltyShopUrl: check('LOYALTY_SHOP_URL', demo ? `${publicUrl}/dev/shop` : null, url, 'an http or https URL'),

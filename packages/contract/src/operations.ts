@@ -87,6 +87,7 @@ import {
   switchAccount,
   validateToken,
 } from './session.ts';
+import { getSystemStatus } from './system-status.ts';
 import { listCountries, lookUpAddress, validateCoc, validateVatNumber } from './validation.ts';
 import {
   createWebhook,
@@ -192,6 +193,7 @@ export const operations = [
   validateCoc,
   validateVatNumber,
   lookUpAddress,
+  getSystemStatus,
   search,
   followEvents,
   listNotices,

@@ -23,6 +23,17 @@ const en = {
   expiredText: 'It was valid for 60 seconds. Open the shop from the portal again.',
   unknown: 'This sign-in link isn’t valid',
   unknownText: 'Open the shop from the portal’s loyalty section.',
+  operational: 'All systems are working',
+  degraded: 'Some systems are slow',
+  outage: 'Some systems are down',
+  'is-operational': 'working',
+  'is-degraded': 'slow',
+  'is-outage': 'down',
+  portal: 'Portal and API',
+  database: 'Database',
+  email: 'Email',
+  statusText: 'What this server measures of itself. In production, STATUS_PAGE points to the real status page.',
+  measured: 'Measured',
 };
 
 const nl: typeof en = {
@@ -48,6 +59,17 @@ const nl: typeof en = {
   expiredText: 'De link was 60 seconden geldig. Open de shop opnieuw vanuit het portaal.',
   unknown: 'Deze inloglink is niet geldig',
   unknownText: 'Open de shop vanuit het loyaliteitsblok in het portaal.',
+  operational: 'Alle systemen werken',
+  degraded: 'Sommige systemen zijn traag',
+  outage: 'Sommige systemen werken niet',
+  'is-operational': 'werkt',
+  'is-degraded': 'traag',
+  'is-outage': 'werkt niet',
+  portal: 'Portaal en API',
+  database: 'Database',
+  email: 'E-mail',
+  statusText: 'Wat deze server van zichzelf meet. In productie verwijst STATUS_PAGE naar de echte statuspagina.',
+  measured: 'Gemeten op',
 };
 
 export const devLabels: Readonly<Record<Language, typeof en>> = { en, nl };

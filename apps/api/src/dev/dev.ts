@@ -4,11 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { registerDevMail } from './dev-mail.ts';
 import { registerDevShop } from './dev-shop.ts';
+import { registerDevStatus } from './dev-status.ts';
 
-/** Pages of the demo: mails that were not sent, and a loyalty shop. Not registered outside the demo. */
+/** Pages of the demo: mails that were not sent, a loyalty shop, and a status page. Not registered outside the demo. */
 export async function registerDev(app: FastifyInstance, context: AppContext): Promise<void> {
   registerDevMail(app, context);
   registerDevShop(app, context);
+  registerDevStatus(app, context);
   const files = {
     'tokens.css': fileURLToPath(import.meta.resolve('@demarc/look/tokens.css')),
     'dev.css': fileURLToPath(new URL('./dev.css', import.meta.url)),

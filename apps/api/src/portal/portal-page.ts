@@ -23,7 +23,13 @@ export async function sendPortalPage(reply: FastifyReply, folder: string, brand:
     .header('Cache-Control', 'no-store')
     .header('Content-Security-Policy', await buildPolicy(config, nonce))
     .type('text/html; charset=utf-8')
-    .send(page?.replace(noncePlaceholder, nonce) ?? notBuiltPage);
+    .send(page ? fillIn(page, nonce, config) : notBuiltPage);
+}
+
+/** The prerendered home page shows the part about the status page only if there is one. */
+function fillIn(page: string, nonce: string, { statusPage }: Config): string {
+  const filled = page.replace(noncePlaceholder, nonce);
+  return statusPage ? filled.replace('<html ', '<html data-status-page ') : filled;
 }
 
 async function buildPolicy(config: Config, nonce: string): Promise<string> {

@@ -23,7 +23,8 @@ function createI18n(language: Language) {
 
 /**
  * Renders the home page in every language. `prerender.css` shows one of them, or none to a signed-in user. `<!--picture-->` marks
- * where the picture's markup goes. The markup is inert: its buttons work once the script has loaded.
+ * where the picture's markup goes. The markup is inert: its buttons work once the script has loaded. The part about the
+ * status page shows if the server says that there is one.
  */
 export async function renderHome(): Promise<string> {
   await router.load();
@@ -42,7 +43,9 @@ export async function renderHome(): Promise<string> {
           {renderInEachLanguage(EntranceIntro)}
           <div className="entrance-canvas" />
         </div>
-        {renderInEachLanguage(EntrancePanel)}
+        {renderInEachLanguage(() => (
+          <EntrancePanel statusPage="#" />
+        ))}
       </div>
     </RouterContextProvider>,
   );

@@ -11,6 +11,8 @@ export const noValue = '–';
 export interface Formats {
   /** `20 Nov 2025`: tables and facts. */
   date(value: string | Date | null): string;
+  /** `20 Nov`: where the year is clear. */
+  shortDate(value: string | Date | null): string;
   /** `Thursday 20 November`: running text. */
   longDate(value: string | Date | null): string;
   /** `20 November`, with the year if it is another one: a date in a sentence. */
@@ -52,6 +54,7 @@ function createFormats(language: Language): Formats {
   const date = dateTimeFormat({ day: 'numeric', month: 'short', year: 'numeric' });
   const dayMonth = dateTimeFormat({ day: 'numeric', month: 'long' });
   const dayMonthYear = dateTimeFormat({ day: 'numeric', month: 'long', year: 'numeric' });
+  const shortDate = dateTimeFormat({ day: 'numeric', month: 'short' });
   const words = dateTimeFormat({ weekday: 'long', day: 'numeric', month: 'long' });
   const time = dateTimeFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -71,6 +74,7 @@ function createFormats(language: Language): Formats {
   };
   return {
     date: (value) => formatIfValid(value, formatDate),
+    shortDate: (value) => formatIfValid(value, (at) => shortDate.format(at)),
     longDate: (value) => formatIfValid(value, (at) => words.format(at).replace(',', '')),
     dayMonth: (value, now = new Date()) =>
       formatIfValid(value, (at) => (getYear(at) === getYear(now) ? dayMonth : dayMonthYear).format(at)),

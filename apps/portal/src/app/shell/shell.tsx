@@ -4,13 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSystemStatus } from '../../blocks/use-system-status.ts';
 import { currentBrand } from '../../brands/current-brand.ts';
 import { query } from '../../lib/api.ts';
 import { getConfiguration } from '../../lib/configuration.ts';
+import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { ApiButton } from '../../ui/api-button.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ColorSchemeButton } from '../../ui/color-scheme-button.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LanguageButton } from '../../ui/language-switch.tsx';
 import { Toast } from '../../ui/toast.tsx';
@@ -116,15 +119,21 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Links to the system status page; renders nothing if none is configured. */
+/** The state of all systems, as a link to the status page; renders nothing if none is configured. */
 function SystemStatus() {
-  const { t } = useTranslation(['shell', 'entrance']);
+  const { t } = useTranslation(['shell', 'entrance', 'status']);
+  const formats = useFormats();
   const { statusPage } = getConfiguration();
+  const status = useSystemStatus();
   if (!statusPage) return null;
   return (
     <a className={styles.systemStatus} href={statusPage} target="_blank" rel="noopener noreferrer">
-      <Icon name="external-link" />
-      <span>{t('entrance.status')}</span>
+      {status ? <Glyph name={status.glyph} /> : <Icon name="external-link" />}
+      <span>
+        {t(status ? status.word : 'entrance.status')}
+        {status && <small>{t('status.measured', { time: formats.time(status.measuredAt) })}</small>}
+        <span className="unseen">{t('entrance.new-tab')}</span>
+      </span>
     </a>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ActionItem } from '../../blocks/action-item.ts';
-import { type Formats, useFormats } from '../../lib/format.ts';
+import { type Formats, getYear, useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import styles from './action-item-list.module.css';
@@ -41,7 +41,8 @@ export function ActionItemList({ items }: { items: readonly ActionItem[] }) {
 /** The time of a moment today, else the date; a date has no time. */
 function formatMoment(value: string, formats: Formats): string {
   const isDate = value.length === 10;
-  return !isDate && formats.date(value) === formats.date(new Date()) ? formats.time(value) : formats.date(value);
+  if (!isDate && formats.date(value) === formats.date(new Date())) return formats.time(value);
+  return getYear(value) === getYear(new Date()) ? formats.shortDate(value) : formats.date(value);
 }
 
 /** Completed steps stay listed to show progress. */

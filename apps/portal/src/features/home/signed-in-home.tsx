@@ -37,11 +37,7 @@ function Overview({ claims }: { claims: SessionClaims }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const customer = useQuery(query(getCustomer, { params: { customerId: claims.cid } }));
-  const account = useQuery({
-    ...query(getAccount, { params: { customerId: claims.cid, accountId: claims.uid_g } }),
-    // The greeting works without the name.
-    meta: { handles: [403, 404, 429, 503], isQuiet500: true },
-  });
+  const account = useQuery(query(getAccount, { params: { customerId: claims.cid, accountId: claims.uid_g } }));
   const features = useFeatures();
   const isReseller = customer.data ? customer.data.customerType === 'reseller' : null;
   const reader: PartReader = { roles: claims.roles, features, isReseller };

@@ -22,7 +22,7 @@ export function SignedOutHome() {
         <EntranceIntro />
         <Picture />
       </div>
-      <EntrancePanel />
+      <EntrancePanel statusPage={getConfiguration().statusPage} />
     </main>
   );
 }
@@ -44,7 +44,8 @@ export function EntranceIntro() {
   );
 }
 
-export function EntrancePanel() {
+/** Rendered at build time too, when the status page is not known yet. */
+export function EntrancePanel({ statusPage }: { statusPage: string | false }) {
   return (
     <div className="entrance-panel">
       <div className="entrance-tools">
@@ -54,7 +55,7 @@ export function EntrancePanel() {
       <div className="entrance-parts">
         <SignInSection />
         <ApplySection />
-        <SystemStatus />
+        {statusPage && <SystemStatus statusPage={statusPage} />}
       </div>
       <div className="entrance-foot" />
     </div>
@@ -119,12 +120,10 @@ function ApplySection() {
   );
 }
 
-function SystemStatus() {
+function SystemStatus({ statusPage }: { statusPage: string }) {
   const { t } = useTranslation();
-  const { statusPage } = getConfiguration();
-  if (!statusPage) return null;
   return (
-    <section className="entrance-part entrance-part-small">
+    <section className="entrance-part entrance-part-small entrance-status">
       <h2>{t('entrance.status')}</h2>
       <p>{t('entrance.status-text')}</p>
       <BasicButton href={statusPage}>

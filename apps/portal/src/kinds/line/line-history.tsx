@@ -40,6 +40,12 @@ export function LineHistory({ claims }: HomeProps) {
   );
 }
 
+const hourMs = 3_600_000;
+
+function getEnd({ startsAt }: Hour): Date {
+  return new Date(Date.parse(startsAt) + hourMs);
+}
+
 /** What the chart shows, in words. */
 function Sentence({ hours }: { hours: readonly Hour[] }) {
   const { t } = useTranslation();
@@ -49,7 +55,11 @@ function Sentence({ hours }: { hours: readonly Hour[] }) {
   return (
     <p className={styles.sentence}>
       {worst.down > 0
-        ? t('kinds.line.history-worst', { count: worst.down, time: formats.time(worst.startsAt) })
+        ? t('kinds.line.history-worst', {
+            count: worst.down,
+            from: formats.time(worst.startsAt),
+            to: formats.time(getEnd(worst)),
+          })
         : mostDegraded > 0
           ? t('kinds.line.history-degraded', { count: mostDegraded })
           : t('kinds.line.history-none')}

@@ -1,0 +1,52 @@
+import type { SystemState } from '@demarc/contract/system-status.ts';
+import { Type } from 'typebox';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Logger } from '../log.ts';
+import { RegisterFailure } from './http/register-failure.ts';
+import { parseContent, requestRegister } from './http/request-register.ts';
+
+export interface SystemStatus {
+  state: SystemState;
+  /** Null until the page has responded. */
+  measuredAt: Date | null;
+}
+
+/** The part that we read of a summary in the format of Statuspage, which most status pages offer. */
+const Summary = Type.Object({ status: Type.Object({ indicator: Type.String() }) });
+
+const states: Readonly<Record<string, SystemState>> = {
+  none: 'OPERATIONAL',
+  maintenance: 'MAINTENANCE',
+  minor: 'DEGRADED',
+  major: 'OUTAGE',
+  critical: 'OUTAGE',
+};
+
+const maxAgeMs = 60_000;
+const unknown: SystemStatus = { state: 'UNKNOWN', measuredAt: null };
+
+/** Reads the summary of the status page at most once a minute, for all who ask. A page that is down is not an error. */
+export function createStatusSummary(
+  { statusSummaryUrl }: Pick<Config, 'statusSummaryUrl'>,
+  clock: Clock,
+  log: Pick<Logger, 'warn'>,
+): () => Promise<SystemStatus> {
+  let current: { startedAt: number; status: Promise<SystemStatus> } | null = null;
+  const request = async (url: string): Promise<SystemStatus> => {
+    try {
+      const { status } = await parseContent(await requestRegister(url, {}), Summary);
+      return { state: states[status.indicator] ?? 'UNKNOWN', measuredAt: clock.now() };
+    } catch (error) {
+      if (!(error instanceof RegisterFailure)) throw error;
+      log.warn(`The status page didn't respond: ${error.message}`);
+      return unknown;
+    }
+  };
+  return async () => {
+    if (statusSummaryUrl === null) return unknown;
+    if (!current || clock.elapsedMs() - current.startedAt > maxAgeMs)
+      current = { startedAt: clock.elapsedMs(), status: request(statusSummaryUrl) };
+    return current.status;
+  };
+}
