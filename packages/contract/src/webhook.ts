@@ -4,6 +4,21 @@ import { maxLength } from './rules/max-length.ts';
 import { required } from './rules/required.ts';
 import { CustomerId, Instant, nullable, Uuid } from './types.ts';
 
+/** Why deliveries fail now. Null in a webhook whose last attempt succeeded, and in one without attempts. */
+export const WebhookTrouble = Type.Object({
+  since: Type.String({ format: 'date-time', description: 'Creation of the first delivery that failed after the last success.' }),
+  lastAttemptAt: Instant,
+  nextAttemptAt: nullable(
+    Type.String({
+      format: 'date-time',
+      description: 'Latest time of the next attempt. Null if there are no attempts left, or the webhook is paused.',
+    }),
+  ),
+  responseStatus: nullable(Type.Integer({ description: 'Status of the last response. Null if there was none.' })),
+  failure: Type.String({ description: 'Why the last attempt failed.' }),
+});
+export type WebhookTrouble = Static<typeof WebhookTrouble>;
+
 /** A URL that receives signed events (Standard Webhooks). It is paused after 10 consecutive deliveries run out of attempts. */
 export const Webhook = Type.Object({
   webhookId: Uuid,
@@ -14,6 +29,8 @@ export const Webhook = Type.Object({
     description: 'Whether deliveries are paused. Happens automatically after 10 failed deliveries in a row.',
   }),
   failures: Type.Integer({ description: 'Number of deliveries in a row that failed after all attempts.' }),
+  trouble: nullable(WebhookTrouble),
+  lastAttemptAt: nullable(Instant),
   createdAt: Instant,
 });
 export type Webhook = Static<typeof Webhook>;

@@ -1,22 +1,25 @@
-import type { Webhook, WebhookDelivery } from '@demarc/contract/webhook.ts';
+import type { Webhook } from '@demarc/contract/webhook.ts';
 import { expect, it } from 'vitest';
-import { getDeliveryState, getWebhookName, getWebhookState } from './webhook-state.ts';
+import { getWebhookState, sortWebhooks } from './webhook-state.ts';
 
-it.each([
-  ['active', { isPaused: false, failures: 0 }],
-  ['failing', { isPaused: false, failures: 3 }],
-  ['paused', { isPaused: true, failures: 3 }],
-  ['gave-up', { isPaused: true, failures: 10 }],
-])('returns %s for a webhook', (state, values) => expect(getWebhookState(values as Webhook)).toBe(state));
+const webhook = (webhookId: string, values: Partial<Webhook>) =>
+  ({ webhookId, isPaused: false, failures: 0, trouble: null, ...values }) as Webhook;
+const trouble = { since: '', lastAttemptAt: '', nextAttemptAt: null, responseStatus: 500, failure: 'answered 500' };
 
-it.each([
-  ['delivered', { deliveredAt: '2026-01-05T08:00:00Z', attempts: 2 }],
-  ['waiting', { deliveredAt: null, attempts: 0 }],
-  ['tried', { deliveredAt: null, attempts: 13 }],
-  ['spent', { deliveredAt: null, attempts: 14 }],
-])('returns %s for a delivery', (state, values) => expect(getDeliveryState(values as WebhookDelivery)).toBe(state));
-
-it('names a webhook by its description, or else by its host', () => {
-  expect(getWebhookName({ description: 'Kassa', url: 'https://hooks.example/in?key=1' })).toBe('Kassa');
-  expect(getWebhookName({ description: '', url: 'https://hooks.example:8443/in?key=1' })).toBe('hooks.example:8443');
+it('shows a webhook as failing from its first failed attempt, and lists problems first', () => {
+  const webhooks = [
+    webhook('paused', { isPaused: true, trouble }),
+    webhook('active', {}),
+    webhook('failing', { trouble }),
+    webhook('failed before', { failures: 1 }),
+    webhook('gave-up', { isPaused: true, failures: 10, trouble }),
+  ];
+  expect(webhooks.map(getWebhookState)).toEqual(['paused', 'active', 'failing', 'failing', 'gave-up']);
+  expect(sortWebhooks(webhooks).map(({ webhookId }) => webhookId)).toEqual([
+    'gave-up',
+    'failing',
+    'failed before',
+    'active',
+    'paused',
+  ]);
 });

@@ -3,15 +3,23 @@ import type { GlyphName } from '@demarc/look/glyphs.ts';
 
 export type WebhookState = 'active' | 'failing' | 'paused' | 'gave-up';
 
-/** `gave-up`: the server paused it after too many failed deliveries. */
-export function getWebhookState({ isPaused, failures }: Webhook): WebhookState {
+/** `gave-up`: the server paused it after too many failed deliveries. `failing`: the last attempt failed. */
+export function getWebhookState({ isPaused, failures, trouble }: Webhook): WebhookState {
   if (isPaused) return failures >= maxConsecutiveFailures ? 'gave-up' : 'paused';
-  return failures > 0 ? 'failing' : 'active';
+  return trouble || failures > 0 ? 'failing' : 'active';
+}
+
+const urgency = ['gave-up', 'failing', 'active', 'paused'] as const satisfies readonly WebhookState[];
+
+/** Problems first, otherwise in the order of the server. */
+export function sortWebhooks(webhooks: readonly Webhook[]): Webhook[] {
+  const rank = (webhook: Webhook) => urgency.indexOf(getWebhookState(webhook));
+  return webhooks.toSorted((one, other) => rank(one) - rank(other));
 }
 
 export const webhookGlyphs = {
   active: 'ok',
-  failing: 'attention',
+  failing: 'trouble',
   paused: 'ended',
   'gave-up': 'trouble',
 } as const satisfies Record<WebhookState, GlyphName>;
@@ -31,6 +39,21 @@ export const deliveryGlyphs = {
   tried: 'attention',
   spent: 'trouble',
 } as const satisfies Record<DeliveryState, GlyphName>;
+
+/** The errors that the server reports when the endpoint did not respond. */
+const failures: Readonly<Record<string, string>> = {
+  'address not allowed': 'webhook.failure-address',
+  'name not found': 'webhook.failure-name',
+  'no answer within 10 seconds': 'webhook.failure-late',
+  'no connection': 'webhook.failure-connection',
+  'no secure connection': 'webhook.failure-secure',
+};
+
+/** The translation key of the reason why an endpoint did not respond; null if it did, whatever it responded. */
+export function getFailureKey({ failure, responseStatus }: Pick<WebhookDelivery, 'failure' | 'responseStatus'>): string | null {
+  if (failure === null || responseStatus !== null) return null;
+  return failures[failure] ?? 'webhook.failure-connection';
+}
 
 /** The host of a URL; the text itself if it is not a URL. */
 export function getHost(url: string): string {

@@ -5,6 +5,7 @@ import { decrypt } from '../../db/encryption.ts';
 import type { Job } from '../../jobs/job.ts';
 import { postMessage } from './post-message.ts';
 import * as store from './webhook.store.ts';
+import { retryDelays } from './webhook-trouble.ts';
 import { writeWebhookAudit } from './write-webhook-audit.ts';
 
 const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'deliver-webhook' } as const;
@@ -18,7 +19,7 @@ export const deliverWebhook: Job<{ deliveryId: string; restartCount?: number }> 
   // Higher than the maximum number of webhooks per customer, so that unresponsive webhooks of one customer do not hold up the
   // others.
   concurrency: maxWebhooks + 2,
-  retry: { limit: maxDeliveryAttempts, delay: 5, maxDelay: 4 * 3600 },
+  retry: { limit: maxDeliveryAttempts, ...retryDelays },
   async run(context, { deliveryId, restartCount = 0 }) {
     const { clock, database } = context;
     const found = await store.findDelivery(database.db, deliveryId);

@@ -247,6 +247,23 @@ describe("a customer's webhook", () => {
     expect(receiver.types()).toEqual(['customer.invoice-reference-changed']);
   });
 
+  it('says that deliveries fail from the first attempt on, why, and when the next one is', async () => {
+    const customerId = await createCustomer();
+    await createHook(customerId, { types: ['customer.*'] });
+    expect((await listHooks(customerId))[0]).toMatchObject({ trouble: null, lastAttemptAt: null });
+    receiver.answer = { status: 500 };
+    await changeInvoiceReference(customerId);
+    await deliverAll(api.context);
+    const [failing] = await listHooks(customerId);
+    expect(failing).toMatchObject({ failures: 0, trouble: { responseStatus: 500, failure: expect.stringContaining('500') } });
+    const { since, lastAttemptAt, nextAttemptAt } = failing!.trouble!;
+    expect(since <= lastAttemptAt && lastAttemptAt < nextAttemptAt!).toBe(true);
+    receiver.answer = { status: 200 };
+    await changeInvoiceReference(customerId);
+    await deliverAll(api.context);
+    expect((await listHooks(customerId))[0]).toMatchObject({ trouble: null, lastAttemptAt: expect.any(String) });
+  });
+
   it('resets its failures after a successful delivery', async () => {
     const customerId = await createCustomer();
     const { webhookId } = await createHook(customerId, { types: ['customer.*'] });

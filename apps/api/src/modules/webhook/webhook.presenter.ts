@@ -1,8 +1,12 @@
 import type { Webhook, WebhookDelivery } from '@demarc/contract/webhook.ts';
 import type { DeliveryRow, WebhookRow } from './webhook.store.ts';
+import { type Attempt, getHealth } from './webhook-trouble.ts';
 
-export function toWebhook({ webhookId, url, description, types, isPaused, failures, createdAt }: WebhookRow): Webhook {
-  return { webhookId, url, description, types, isPaused, failures, createdAt: createdAt.toISOString() };
+/** The health comes from the newest deliveries; a new webhook has none. */
+export function toWebhook(row: WebhookRow, deliveries: readonly Attempt[] = []): Webhook {
+  const { webhookId, url, description, types, isPaused, failures, createdAt } = row;
+  const health = getHealth(row, deliveries);
+  return { webhookId, url, description, types, isPaused, failures, ...health, createdAt: createdAt.toISOString() };
 }
 
 export function toWebhookDelivery({ createdAt, lastAttemptAt, deliveredAt, position, ...row }: DeliveryRow): WebhookDelivery {

@@ -23,9 +23,12 @@ import { validateWebhookAddress } from './webhook-address.ts';
 import { writeWebhookAudit } from './write-webhook-audit.ts';
 
 const maxDeliveriesShown = 200;
+/** The newest deliveries that say how a webhook is doing. */
+const maxAttemptsRead = 100;
 
 export async function list(db: Database, owner: Owner): Promise<Webhook[]> {
-  return (await store.findAll(db, owner)).map(toWebhook);
+  const rows = await store.findAll(db, owner);
+  return Promise.all(rows.map(async (row) => toWebhook(row, await store.findAttempts(db, row.webhookId, maxAttemptsRead))));
 }
 
 /** Creates a webhook for events from now on. `saveResponse` is called last, inside the transaction. */
@@ -93,7 +96,7 @@ export async function update(
       const pending = await store.resumeDeliveries(tx, webhookId, maxDeliveryAttempts);
       await Promise.all(pending.map((waiting) => enqueueDelivery(tx, jobs, row, waiting)));
     }
-    return toWebhook(row);
+    return toWebhook(row, await store.findAttempts(tx, webhookId, maxAttemptsRead));
   });
 }
 

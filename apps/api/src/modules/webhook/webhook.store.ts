@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listActivity } from '@demarc/contract/activity.ts';
 import { getEventSubject } from '@demarc/contract/event.ts';
-import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { FeedEvent } from '../../db/event-feed.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
@@ -248,6 +248,21 @@ const selectDeliveries = prepareStatement((db, { webhookId, limit }: Placeholder
 
 export function findDeliveries(db: Database, webhookId: string, limit: number): Promise<DeliveryRow[]> {
   return selectDeliveries(db, { webhookId, limit });
+}
+
+const selectAttempts = prepareStatement((db, { webhookId, limit }: Placeholders<WebhookKey & { limit: number }>) => {
+  const { createdAt, attempts, lastAttemptAt, deliveredAt, responseStatus, failure } = webhookDeliveries;
+  return db
+    .select({ createdAt, attempts, lastAttemptAt, deliveredAt, responseStatus, failure })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), isNotNull(lastAttemptAt)))
+    .orderBy(desc(createdAt))
+    .limit(limit);
+});
+
+/** Returns the newest deliveries that were attempted, with the result of the last attempt. */
+export function findAttempts(db: Database, webhookId: string, limit: number) {
+  return selectAttempts(db, { webhookId, limit });
 }
 
 const nextRestartCount = sql`${webhookDeliveries.restartCount} + 1`;

@@ -17,7 +17,7 @@ export function findWebhookEntries(typed: string, webhooks: readonly Webhook[], 
         icon: 'code',
         status: {
           glyph: webhookGlyphs[getWebhookState(webhook)],
-          word: t(isPaused ? 'webhook.state-paused' : 'webhook.state-active'),
+          word: t(isPaused ? 'webhook.state-paused' : `webhook.state-${getWebhookState(webhook)}`),
         },
         title: getWebhookName(webhook),
         detail: url,

@@ -2,7 +2,7 @@ import { listWebhookDeliveries, replayWebhookDelivery, type Webhook, type Webhoo
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deliveryGlyphs, getDeliveryState, getWebhookState } from '../../../blocks/webhook-state.ts';
+import { deliveryGlyphs, getDeliveryState, getFailureKey, getWebhookState } from '../../../blocks/webhook-state.ts';
 import { query, useWrite } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -11,6 +11,7 @@ import { AsyncContent } from '../../../ui/async-content.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { getWebhookRefusal, WebhookRefusal, type WebhookRefusalCode } from './webhook-refusal.tsx';
+import { WebhookTroubleText } from './webhook-trouble.tsx';
 import styles from './webhooks.module.css';
 
 const pollIntervalMs = 3_000;
@@ -47,6 +48,11 @@ export function DeliveryLog({ customerId, webhook, onTest, onResume }: DeliveryL
   return (
     <div className={styles.form}>
       <WebhookRefusal code={refusal} />
+      {state === 'failing' && (
+        <Note kind="trouble" title={t('webhook.state-failing')}>
+          <WebhookTroubleText webhook={webhook} />
+        </Note>
+      )}
       {webhook.isPaused && (
         <Note kind={state === 'gave-up' ? 'trouble' : 'neutral'} title={t(`webhook.state-${state}`)}>
           {t(`webhook.why-${state}`)}
@@ -124,18 +130,4 @@ function Delivery({ delivery, reason, isBusy, onReplay }: DeliveryProps) {
       />
     </li>
   );
-}
-
-/** The errors that the server reports when the endpoint did not respond. */
-const failures: Readonly<Record<string, string>> = {
-  'address not allowed': 'webhook.failure-address',
-  'name not found': 'webhook.failure-name',
-  'no answer within 10 seconds': 'webhook.failure-late',
-  'no connection': 'webhook.failure-connection',
-  'no secure connection': 'webhook.failure-secure',
-};
-
-function getFailureKey({ failure, responseStatus }: WebhookDelivery): string | null {
-  if (failure === null || responseStatus !== null) return null;
-  return failures[failure] ?? 'webhook.failure-connection';
 }

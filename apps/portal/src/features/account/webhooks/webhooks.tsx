@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getApiOrigin } from '../../../blocks/api-tokens/sample-call.tsx';
+import { sortWebhooks } from '../../../blocks/webhook-state.ts';
 import { query, useWrite } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -25,6 +26,8 @@ import { WebhookPanel, type WebhookTask } from './webhook-panel.tsx';
 import { getWebhookRefusal, WebhookRefusal, type WebhookRefusalCode } from './webhook-refusal.tsx';
 import styles from './webhooks.module.css';
 
+const pollIntervalMs = 15_000;
+
 interface WebhooksProps {
   customerId: number;
   /** The tabs of the page that this is part of. */
@@ -35,7 +38,8 @@ interface WebhooksProps {
 export function Webhooks({ customerId, tabs }: WebhooksProps) {
   const { t } = useTranslation();
   const params = { customerId };
-  const webhooks = useQuery(query(listWebhooks, { params }));
+  // Polls, because a delivery attempt emits no event.
+  const webhooks = useQuery({ ...query(listWebhooks, { params }), refetchInterval: pollIntervalMs });
   const [task, setTask] = useState<WebhookTask | null>(null);
   const [refusal, setRefusal] = useState<WebhookRefusalCode | null>(null);
   const removal = useWebhookRemoval(customerId, setRefusal);
@@ -120,7 +124,7 @@ export function Webhooks({ customerId, tabs }: WebhooksProps) {
             <DataTable
               caption={t('webhook.title')}
               columns={webhookColumns}
-              rows={list}
+              rows={sortWebhooks(list)}
               rowId={({ webhookId }) => webhookId}
               onOpen={(webhook) => open('log', webhook)}
               actions={getActions}
