@@ -40,6 +40,7 @@ function createOrderForm(page: Page) {
       await goOn('technical');
     },
     async soonest() {
+      await page.getByRole('button', { name: getText('form.open-calendar') }).click();
       await page.getByRole('button', { name: t('soonest') }).click();
     },
     /** Fills in every step up to the date. */

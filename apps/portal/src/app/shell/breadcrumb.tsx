@@ -7,6 +7,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { getNavigation, isPathWithin } from './navigation.ts';
 import styles from './shell.module.css';
 
+/** A parent page is not the current one. */
+const exactly = { exact: true, includeSearch: true };
+
 /** The breadcrumb: menu group, parent pages and current page, which names its object. */
 export function Breadcrumb({ isReseller }: { isReseller: boolean }) {
   const { t } = useTranslation();
@@ -30,7 +33,13 @@ export function Breadcrumb({ isReseller }: { isReseller: boolean }) {
         {shown.map(({ path, text }, at) => (
           <li key={path}>
             {(at > 0 || group?.label) && <Icon name="chevron-right" size={14} />}
-            {at === shown.length - 1 ? <b aria-current="page">{text}</b> : <Link to={path}>{text}</Link>}
+            {at === shown.length - 1 ? (
+              <b aria-current="page">{text}</b>
+            ) : (
+              <Link to={path} activeOptions={exactly}>
+                {text}
+              </Link>
+            )}
           </li>
         ))}
       </ol>
