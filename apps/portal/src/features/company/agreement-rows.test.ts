@@ -44,9 +44,10 @@ describe('agreement rows', () => {
   it('end when the next agreement was signed or when the offer expires', () => {
     const rows = toAgreementRows([
       createMsa('3', { status: 'OFFERED' }, []),
-      createMsa('2', { status: 'SIGNED', signedAt: '2026-03-17T10:00:00.000Z', supersedesMsaId: '1' }, []),
+      createMsa('2', { version: '2026.2', status: 'SIGNED', signedAt: '2026-03-17T10:00:00.000Z', supersedesMsaId: '1' }, []),
       createMsa('1', { status: 'SUPERSEDED', signedAt: '2025-01-01T10:00:00.000Z' }, []),
     ]);
     expect(rows.map(({ validUntil }) => validUntil)).toEqual(['2026-12-01T10:00:00.000Z', null, '2026-03-17T10:00:00.000Z']);
+    expect(rows.map(({ replacedBy }) => replacedBy)).toEqual([null, null, '2026.2']);
   });
 });

@@ -15,6 +15,8 @@ export interface AgreementRow {
   signedAt: string | null;
   /** Null while no end is set, or if the end date is unknown. */
   validUntil: string | null;
+  /** The version that replaced it; null unless it was replaced. */
+  replacedBy: string | null;
   /** The documents that can be downloaded from this row. */
   documents: readonly MsaDocumentType[];
 }
@@ -23,7 +25,7 @@ export interface AgreementRow {
 export function toAgreementRows(versions: readonly Msa[]): AgreementRow[] {
   return versions.flatMap((msa) => {
     const availableTypes = new Set(msa.documents.map(({ type }) => type));
-    const validUntil = getEndDate(msa, versions);
+    const next = msa.status === 'SUPERSEDED' ? versions.find(({ supersedesMsaId }) => supersedesMsaId === msa.msaId) : undefined;
     return rowTypes
       .filter((type) => type === 'AGREEMENT' || availableTypes.has(type))
       .map((type) => ({
@@ -35,7 +37,8 @@ export function toAgreementRows(versions: readonly Msa[]): AgreementRow[] {
         status: msa.status,
         signedByName: msa.signedByName,
         signedAt: msa.signedAt,
-        validUntil,
+        validUntil: next ? next.signedAt : getEndDate(msa),
+        replacedBy: next?.version ?? null,
         documents: getDocumentTypes(type).filter((one) => availableTypes.has(one)),
       }));
   });
@@ -45,8 +48,6 @@ function getDocumentTypes(type: RowType): readonly MsaDocumentType[] {
   return type === 'AGREEMENT' ? ['SIGNED_AGREEMENT', 'AUDIT_TRAIL', 'AGREEMENT'] : [type];
 }
 
-function getEndDate({ msaId, status, expiresAt }: Msa, versions: readonly Msa[]): string | null {
-  if (status === 'OFFERED' || status === 'EXPIRED') return expiresAt;
-  if (status === 'SUPERSEDED') return versions.find(({ supersedesMsaId }) => supersedesMsaId === msaId)?.signedAt ?? null;
-  return null;
+function getEndDate({ status, expiresAt }: Msa): string | null {
+  return status === 'OFFERED' || status === 'EXPIRED' ? expiresAt : null;
 }

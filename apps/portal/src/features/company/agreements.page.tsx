@@ -40,18 +40,19 @@ const filters = [
 
 const column = createColumnHelper<AgreementRow>();
 const columns = column.columns([
-  column.computed('title', ({ title, type }) => (type === 'AGREEMENT' ? title : type), {
-    header: 'msa.title-label',
-    isLead: true,
-    isSortable: true,
-    render: ({ title, type }, { t }) => (type === 'AGREEMENT' ? title : t(`msa.type-${type}`)),
-    companion: ({ version }, { t }) => t('msa.version', { version }),
-  }),
   column.accessor('status', {
     header: 'msa.status',
     card: 'status',
     isSortable: true,
     render: ({ status }, { t }) => <Status name={msaGlyphs[status]}>{t(`msa.status-${status}`)}</Status>,
+  }),
+  column.computed('title', ({ title, type }) => (type === 'AGREEMENT' ? title : type), {
+    header: 'msa.title-label',
+    isLead: true,
+    isSortable: true,
+    render: ({ title, type }, { t }) => (type === 'AGREEMENT' ? title : t(`msa.type-${type}`)),
+    companion: ({ version, replacedBy }, { t }) =>
+      replacedBy ? t('msa.version-replaced', { version, next: replacedBy }) : t('msa.version', { version }),
   }),
   column.accessor('type', {
     header: 'msa.type',
