@@ -242,6 +242,7 @@ test('an order sends one request', async ({ page, beginSession }) => {
       await page.getByLabel(t('phone')).fill('0205550199');
       await goOn('technical');
       await goOn('date');
+      await page.getByRole('button', { name: getText('form.open-calendar') }).click();
       await page.getByRole('button', { name: t('soonest') }).click();
       // A double-click on the step before the review does not send the order.
       await page.getByRole('button', { name: t('next-review') }).dblclick();
