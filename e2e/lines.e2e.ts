@@ -122,7 +122,7 @@ test('explains why an action is blocked and names the open order', async ({ page
     .click();
   const move = page.getByRole('menuitem', { name: getText('line.move') });
   await expect(move).toHaveAttribute('aria-disabled', 'true');
-  await expect(move).toContainText(getText('line.not-order', { order: String(line.openOrderId) }));
+  await expect(move).toContainText(getText('line.not-order', { order: line.openOrderNumber ?? '' }));
   await expect(page.getByRole('menuitem', { name: getText('line.edit') })).not.toHaveAttribute('aria-disabled');
 });
 

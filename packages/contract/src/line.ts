@@ -42,6 +42,7 @@ export const LineSummary = Type.Object({
   contractEndDate: nullable(Type.String({ format: 'date', description: 'End of the initial term.' })),
   terminationDate: nullable(Day),
   openOrderId: nullable(Type.Integer({ description: 'Order in progress for this line. Null if there is none.' })),
+  openOrderNumber: nullable(Type.String({ description: 'Number of that order, such as O2026-104244.' })),
   activeSince: nullable(Instant),
   version: Version,
 });

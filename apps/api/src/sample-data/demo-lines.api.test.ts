@@ -10,9 +10,8 @@ import { documents } from '../db/schema/document.ts';
 import { ipPools, ipPrefixes } from '../db/schema/ip.ts';
 import { lineDiagnostics, linePingHours, linePings, lineSessions, lines } from '../db/schema/line.ts';
 import { orderDocuments, orders } from '../db/schema/order.ts';
-import { getProductNames } from '../db/views/product-names.ts';
 import { findNextBlock, formatPrefix, parsePrefix } from '../modules/ip-prefix/ip-prefix.ts';
-import { toLine } from '../modules/line/line.presenter.ts';
+import { loadLineNames, toLine } from '../modules/line/line.presenter.ts';
 import { toOrder } from '../modules/order/order.presenter.ts';
 import { createTableAddressRegister } from '../registers/table/address.ts';
 import { loadSamples } from '../testing/load-samples.ts';
@@ -84,8 +83,10 @@ describe('the demo lines', () => {
   it('match the contract', async () => {
     const today = formatAmsterdamDate(systemClock.now());
     const lineRows = await database.db.select().from(lines);
-    const names = await getProductNames(database.db, lineRows, 'en');
-    for (const row of lineRows) expect([...Errors(Line, toLine(row, names, today))]).toEqual([]);
+    for (const row of lineRows) {
+      const names = await loadLineNames(database.db, row.customerId, [row], 'en');
+      expect([...Errors(Line, toLine(row, names, today))]).toEqual([]);
+    }
     for (const row of await database.db.select().from(orders)) {
       expect([...Errors(Order, await toOrder(database.db, row, 'en'))]).toEqual([]);
     }

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries, events } from '../../db/schema/audit.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { lines } from '../../db/schema/line.ts';
-import { insertCustomer, insertLine } from '../../testing/builders.ts';
+import { insertCustomer, insertLine, insertOrder } from '../../testing/builders.ts';
 import { finance, orderer, serviceDesk, viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { type LineRow, lockLine } from './line.store.ts';
@@ -77,6 +77,20 @@ describe('the list of lines', () => {
     });
     const foreign = await api.call(listLines, { params: { customerId: other } }, viewer(own));
     expect(foreign).toMatchObject({ status: 403, problem: { code: 'CUSTOMER_MISMATCH' } });
+  });
+
+  it('has the number of the open order, also in the detail', async () => {
+    const [customerId, other] = [await createCustomer(), await createCustomer()];
+    const { orderId } = await insertOrder(api.db, { customerId, createdAt: new Date('2026-03-02T09:00:00Z') });
+    const { lineId } = await insertTestLine(customerId, { openOrderId: orderId });
+    await insertTestLine(customerId);
+    const { items } = (await list(customerId)).body;
+    expect(items.map(({ openOrderNumber }) => openOrderNumber)).toEqual([null, `O2026-${orderId}`]);
+    const detail = await api.call(getLine, { params: { customerId, lineId } }, viewer(customerId));
+    expect(detail.body).toMatchObject({ openOrderId: orderId, openOrderNumber: `O2026-${orderId}` });
+    // An order of another customer has no number here.
+    const foreign = await insertTestLine(other, { openOrderId: orderId });
+    expect((await list(other)).body.items).toMatchObject([{ lineId: foreign.lineId, openOrderNumber: null }]);
   });
 
   it('filters by each field', async () => {

@@ -1,8 +1,11 @@
+import type { Language } from '@demarc/contract/language.ts';
 import type { Line, LineSummary } from '@demarc/contract/line.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { getServiceState } from '@demarc/contract/service-state.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
-import type { ProductNames } from '../../db/views/product-names.ts';
+import type { Database } from '../../db/database.ts';
+import { getOrderNumbers } from '../../db/views/order-numbers.ts';
+import { getProductNames, type ProductNames } from '../../db/views/product-names.ts';
 import type { LineRow } from './line.store.ts';
 
 /** The columns that a list reads. */
@@ -11,7 +14,28 @@ export type SummaryRow = Omit<
   'sla' | 'contract' | 'technical' | 'orderId' | 'addressKey' | 'searchText' | 'statusReason' | 'createdAt' | 'updatedAt'
 >;
 
-export function toLineSummary(row: SummaryRow, names: ProductNames): LineSummary {
+/** What lines are called in the reader's language, and the numbers of their open orders. */
+export interface LineNames {
+  products: ProductNames;
+  orderNumbers: ReadonlyMap<number, string>;
+}
+
+/** Loads the names for all these lines of one customer together, instead of per line. */
+export async function loadLineNames(
+  db: Database,
+  customerId: number,
+  rows: readonly Pick<LineRow, 'packageCode' | 'openOrderId'>[],
+  language: Language,
+): Promise<LineNames> {
+  const openOrderIds = rows.flatMap(({ openOrderId }) => openOrderId ?? []);
+  const [products, orderNumbers] = await Promise.all([
+    getProductNames(db, rows, language),
+    getOrderNumbers(db, customerId, openOrderIds),
+  ]);
+  return { products, orderNumbers };
+}
+
+export function toLineSummary(row: SummaryRow, { products, orderNumbers }: LineNames): LineSummary {
   const { lineId, reference, status, suspended, operationalState, packageCode, technology } = row;
   const { physicalCarrier, carrierCode, carrierServiceId, downMbps, upMbps, address, endUser, evcs, monthlyAmount } = row;
   const { contractEndDate, terminationDate, openOrderId, version } = row;
@@ -20,7 +44,7 @@ export function toLineSummary(row: SummaryRow, names: ProductNames): LineSummary
     ...{
       state: getServiceState(row),
       packageCode,
-      packageName: names.getPackageName(row),
+      packageName: products.getPackageName(row),
       technology,
       physicalCarrier,
       carrierCode,
@@ -29,6 +53,7 @@ export function toLineSummary(row: SummaryRow, names: ProductNames): LineSummary
       upMbps,
     },
     ...{ address, endUser, monthlyAmount, contractEndDate, terminationDate, openOrderId, version },
+    openOrderNumber: (openOrderId !== null && orderNumbers.get(openOrderId)) || null,
     ipv4Prefix: evcs.find(({ ipv4Prefix }) => ipv4Prefix !== null)?.ipv4Prefix ?? null,
     stateSince: row.stateSince?.toISOString() ?? null,
     activeSince: row.activeSince?.toISOString() ?? null,
@@ -38,11 +63,11 @@ export function toLineSummary(row: SummaryRow, names: ProductNames): LineSummary
 /**
  * Presents a complete line. If `today` is given, the earliest termination date takes the notice period from today into account.
  */
-export function toLine(row: LineRow, names: ProductNames, today?: string): Line {
+export function toLine(row: LineRow, names: LineNames, today?: string): Line {
   const { sla, contract, evcs, orderId, packageCode } = row;
   return {
     ...toLineSummary(row, names),
-    sla: sla && { ...sla, name: names.getProductName(packageCode, sla) },
+    sla: sla && { ...sla, name: names.products.getProductName(packageCode, sla) },
     contract: contract && applyNotice(contract, today),
     ...{ evcs, orderId },
   };

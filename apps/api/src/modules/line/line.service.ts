@@ -8,9 +8,8 @@ import { finalServiceStatuses } from '@demarc/contract/service.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { getProductNames } from '../../db/views/product-names.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
-import { toLine } from './line.presenter.ts';
+import { loadLineNames, toLine } from './line.presenter.ts';
 import * as store from './line.store.ts';
 
 /** The fields that a customer can change directly. */
@@ -28,7 +27,7 @@ export async function get(
   language: Language,
 ): Promise<Line> {
   const row = await getLineRow(db, customerId, lineId);
-  return toLine(row, await getProductNames(db, [row], language), formatAmsterdamDate(clock.now()));
+  return toLine(row, await loadLineNames(db, customerId, [row], language), formatAmsterdamDate(clock.now()));
 }
 
 export async function getLineRow(db: Database, customerId: number, lineId: number): Promise<store.LineRow> {
@@ -55,7 +54,7 @@ export async function update(
       ...(endUser && { endUser: applyChanges(row.endUser, endUser) }),
     };
     const changed = await change(tx, clock, author, row, requested);
-    return toLine(changed, await getProductNames(tx, [changed], language), today);
+    return toLine(changed, await loadLineNames(tx, customerId, [changed], language), today);
   });
 }
 

@@ -6,10 +6,9 @@ import type { Input, Output } from '@demarc/contract/operation.ts';
 import type { Database } from '../../db/database.ts';
 import { lines } from '../../db/schema/line.ts';
 import { getStatusTotal, hasNoOtherFilters } from '../../db/status-counts.ts';
-import { getProductNames } from '../../db/views/product-names.ts';
 import { capTotal, decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { invalid } from '../../http/problem.ts';
-import { toLineSummary } from './line.presenter.ts';
+import { loadLineNames, toLineSummary } from './line.presenter.ts';
 import * as store from './line-list.store.ts';
 
 type FilterValues = ReturnType<typeof store.toFilterValues>;
@@ -34,7 +33,7 @@ export async function list(
     const { value, lineId } = store.toCursor(row, sort);
     return isSortedById(sort) ? [lineId] : [value ?? '', lineId];
   });
-  const names = await getProductNames(db, shown, language);
+  const names = await loadLineNames(db, customerId, shown, language);
   return { items: shown.map((row) => toLineSummary(row, names)), next, ...count };
 }
 
@@ -51,16 +50,16 @@ export function createCsvStream(
   { format: _format, ...filter }: NonNullable<Input<typeof exportLines>['query']>,
   language: Language,
 ) {
-  return Readable.from(generateCsv(db, store.toFilterValues(customerId, filter), language));
+  return Readable.from(generateCsv(db, customerId, store.toFilterValues(customerId, filter), language));
 }
 
-async function* generateCsv(db: Database, filter: FilterValues, language: Language): AsyncGenerator<string> {
+async function* generateCsv(db: Database, customerId: number, filter: FilterValues, language: Language): AsyncGenerator<string> {
   // Spreadsheets recognize UTF-8 by its byte order mark.
   yield `\uFEFF${formatCsvRow(columns.map(([name]) => name))}`;
   let after: store.LineCursor | null = null;
   for (;;) {
     const rows = await store.findPage(db, filter, '-lineId', after, exportPageSize);
-    const names = await getProductNames(db, rows, language);
+    const names = await loadLineNames(db, customerId, rows, language);
     yield rows.map((row) => toCsvRow(toLineSummary(row, names))).join('');
     if (rows.length < exportPageSize) return;
     after = store.toCursor(rows.at(-1)!, '-lineId');

@@ -11,9 +11,8 @@ import type {
 import type { AppContext } from '../../app-context.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { getProductNames } from '../../db/views/product-names.ts';
 import { notFound } from '../../http/problem.ts';
-import { toLine } from './line.presenter.ts';
+import { loadLineNames, toLine } from './line.presenter.ts';
 import { checkLineNotEnded } from './line.service.ts';
 import * as store from './line.store.ts';
 import { putPings } from './line-ping.store.ts';
@@ -114,6 +113,6 @@ async function toProviderLine(
   clock: AppContext['clock'],
   language: Language,
 ): Promise<ProviderLine> {
-  const names = await getProductNames(db, [row], language);
+  const names = await loadLineNames(db, row.customerId, [row], language);
   return { customerId: row.customerId, ...toLine(row, names, formatAmsterdamDate(clock.now())) };
 }

@@ -79,7 +79,7 @@ export const lineColumns = column.columns([
     header: 'line.order',
     isExtra: true,
     isMono: true,
-    render: ({ openOrderId }) => openOrderId ?? noValue,
+    render: ({ openOrderNumber }) => openOrderNumber ?? noValue,
   }),
   column.accessor('activeSince', {
     header: 'line.active-since',

@@ -63,13 +63,13 @@ function useIpFact({ lineId, ipv4Prefix }: Line): { label: string; value: ReactN
 
 /** The next event for the line. */
 function getNextEvent(
-  { status, terminationDate, openOrderId, contractEndDate, contract }: Line,
+  { status, terminationDate, openOrderNumber, contractEndDate, contract }: Line,
   t: (key: string, values?: Record<string, string | number>) => string,
   date: (day: string | null) => string,
 ) {
   if (terminationDate)
     return { label: t(status === 'TERMINATED' ? 'line.ended-on' : 'line.ends-on'), value: date(terminationDate) };
-  if (openOrderId !== null) return { label: t('line.next'), value: t('line.order-running', { order: openOrderId }) };
+  if (openOrderNumber) return { label: t('line.next'), value: t('line.order-running', { order: openOrderNumber }) };
   return {
     label: t('line.term-end'),
     value: date(contractEndDate),

@@ -3,7 +3,7 @@ import { isInService } from '@demarc/contract/service-state.ts';
 import { describe, expect, it } from 'vitest';
 import { getBlockReason, getFollowUp, getNextMeasurementAt, type LineAction } from './line-rules.ts';
 
-const active = { status: 'ACTIVE', suspended: false, openOrderId: null, terminationDate: null } as const;
+const active = { status: 'ACTIVE', suspended: false, openOrderNumber: null, terminationDate: null } as const;
 const actions: readonly LineAction[] = ['change-speed', 'move', 'cease', 'withdraw', 'edit', 'diagnose', 'report'];
 const getPossibleActions = (status: (typeof serviceStatuses)[number]) =>
   actions.filter((act) => getBlockReason(act, { ...active, status }, ['RESELLER_ADMIN']) === null);
@@ -36,8 +36,8 @@ describe('actions on a line', () => {
   });
 
   it('blocks on an open order, and names it', () => {
-    const ordered = { ...active, openOrderId: 104402 };
-    expect(getBlockReason('move', ordered, ['RESELLER_ORDER'])).toEqual({ key: 'line.not-order', order: 104402 });
+    const ordered = { ...active, openOrderNumber: 'O2026-104402' };
+    expect(getBlockReason('move', ordered, ['RESELLER_ORDER'])).toEqual({ key: 'line.not-order', order: 'O2026-104402' });
     expect(getBlockReason('cease', ordered, ['RESELLER_ORDER'])).toBeNull();
   });
 

@@ -10,12 +10,13 @@ export type LineAction = 'change-speed' | 'move' | 'cease' | 'withdraw' | 'edit'
 /** Limit of the bulk reference call. */
 export const maxLabelled = 200;
 
-type LineForRules = Pick<LineSummary, 'status' | 'suspended' | 'openOrderId' | 'terminationDate'>;
+type LineForRules = Pick<LineSummary, 'status' | 'suspended' | 'openOrderNumber' | 'terminationDate'>;
 
 /** Why an action is blocked: a translation key and its parameters. */
 export interface BlockReason {
   key: string;
-  order?: number;
+  /** The number of the order that the text mentions. */
+  order?: string;
   /** The date that the text mentions. */
   day?: string;
 }
@@ -60,8 +61,8 @@ export function getBlockReason(act: LineAction, line: LineForRules, roles: reado
   const missing = checkRole(act, roles);
   if (missing) return missing;
   if (!isPossible(act, line)) return getStatusBlockReason(act, line);
-  const waitsForOrder = (act === 'change-speed' || act === 'move') && line.openOrderId !== null;
-  return waitsForOrder ? { key: 'line.not-order', order: line.openOrderId ?? 0 } : null;
+  const waitsForOrder = (act === 'change-speed' || act === 'move') && line.openOrderNumber !== null;
+  return waitsForOrder ? { key: 'line.not-order', order: line.openOrderNumber ?? '' } : null;
 }
 
 function isPossible(act: LineAction, line: LineForRules): boolean {
@@ -72,9 +73,9 @@ function isPossible(act: LineAction, line: LineForRules): boolean {
   return move !== undefined && canTransitionService(line.status, move);
 }
 
-function getStatusBlockReason(act: LineAction, { status, openOrderId, terminationDate }: LineForRules): BlockReason {
+function getStatusBlockReason(act: LineAction, { status, openOrderNumber, terminationDate }: LineForRules): BlockReason {
   if (act === 'withdraw') return { key: 'line.not-asked' };
-  if (status === 'PENDING_CHANGE' && openOrderId !== null) return { key: 'line.not-order', order: openOrderId };
+  if (status === 'PENDING_CHANGE' && openOrderNumber !== null) return { key: 'line.not-order', order: openOrderNumber };
   // The API refuses a measurement because the line is suspended, whatever happens to it next.
   if (act === 'diagnose' && status === 'PENDING_TERMINATION') return { key: 'line.not-SUSPENDED' };
   return { key: `line.not-${status}`, ...(terminationDate ? { day: terminationDate } : {}) };
