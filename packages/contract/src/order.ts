@@ -209,6 +209,14 @@ export const orderProperties = {
       plannedDate: nullable(Day),
     }),
   ),
+  waitingHistory: Type.Array(
+    Type.Object({
+      waitingOn: Type.Enum([...orderParties]),
+      since: Instant,
+      until: nullable(Type.String({ format: 'date-time', description: 'Null for the party that needs to act now.' })),
+    }),
+    { description: 'Who needed to act, oldest first. Each entry starts when the previous one ends.' },
+  ),
   details: OrderDetails,
 };
 export type Order = Static<TObject<typeof orderProperties>> & OrderKind;
@@ -340,7 +348,7 @@ export const getOrder = defineOperation({
   id: 'getOrder',
   method: 'GET',
   path: '/v1/customer/:customerId/order/:orderId',
-  summary: 'Retrieves an order with its milestones, history, notes, and documents.',
+  summary: 'Retrieves an order with its milestones, history, who it waited on, notes, and documents.',
   tag,
   access: orderAccess,
   params: orderParams,

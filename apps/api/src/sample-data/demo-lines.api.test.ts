@@ -88,7 +88,12 @@ describe('the demo lines', () => {
       expect([...Errors(Line, toLine(row, names, today))]).toEqual([]);
     }
     for (const row of await database.db.select().from(orders)) {
-      expect([...Errors(Order, await toOrder(database.db, row, 'en'))]).toEqual([]);
+      const order = await toOrder(database.db, row, 'en');
+      expect([...Errors(Order, order)]).toEqual([]);
+      // The history of the waiting party ends with the party that the order stores.
+      const { waitingOn, waitingSince } = order;
+      if (row.isOpen) expect(order.waitingHistory.at(-1)).toEqual({ waitingOn, since: waitingSince, until: null });
+      else expect(order.waitingHistory.at(-1)?.until).toBe(order.history.at(-1)?.at);
     }
   });
 

@@ -1,7 +1,7 @@
 import { type MilestoneCode, serviceKinds } from '@demarc/contract/kinds/registry.ts';
 import { holdReasons, type OrderStatus, partyByHoldReason } from '@demarc/contract/order.ts';
 import { describe, expect, it } from 'vitest';
-import { createInitialState, getJeopardy, getWaitingParty, markReached } from './order-state.ts';
+import { createInitialState, getJeopardy, getWaitingHistory, getWaitingParty, markReached } from './order-state.ts';
 
 const at = new Date('2026-03-02T09:00:00Z');
 const later = new Date('2026-03-03T09:00:00Z');
@@ -49,6 +49,64 @@ describe('the party that an order waits for', () => {
     expect(
       getWaitingParty('RACK', 'PLANNED', { milestones: createInitialState('RACK', at, 'CUSTOMER').milestones, reasonCode: null }),
     ).toBe('PROVIDER');
+  });
+});
+
+describe('the history of the waiting party', () => {
+  const day = (date: number, hour = 9) => `2026-03-${String(date).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00.000Z`;
+  type Change = Parameters<typeof getWaitingHistory>[1]['history'][number];
+  const change = (at: string, from: Change['from'], to: Change['to'], reasonCode: string | null = null): Change => ({
+    ...{ at, from, to, reasonCode, text: null, actor: 'PROVIDER', plannedDate: null },
+  });
+  const reach = (...reached: [MilestoneCode, string][]) =>
+    reached.reduce((milestones, [code, time]) => markReached(milestones, code, new Date(time)).milestones, newMilestones);
+  const received = change(at.toISOString(), null, 'NEW');
+
+  it('starts when the order is received and is open until the order ends', () => {
+    expect(getWaitingHistory('LINE', { history: [received], milestones: newMilestones })).toEqual([
+      { waitingOn: 'PROVIDER', since: at.toISOString(), until: null },
+    ]);
+    const history = [received, change(day(3), 'NEW', 'REJECTED')];
+    expect(getWaitingHistory('LINE', { history, milestones: newMilestones })).toEqual([
+      { waitingOn: 'PROVIDER', since: at.toISOString(), until: day(3) },
+    ]);
+  });
+
+  it('changes with status, milestones and hold reasons, and not in between', () => {
+    const history = [
+      received,
+      change(day(2, 10), 'NEW', 'ACCEPTED'),
+      change(day(5), 'ACCEPTED', 'PLANNED'),
+      change(day(9), 'PLANNED', 'ON_HOLD', 'END_USER_NOT_REACHABLE'),
+      change(day(10), 'ON_HOLD', 'PLANNED'),
+      change(day(11), 'PLANNED', 'ON_HOLD', 'CUSTOMER_INFO_REQUIRED'),
+    ];
+    const milestones = reach(['VALIDATED', day(2, 10)], ['SENT_TO_CARRIER', day(3)], ['CARRIER_CONFIRMED', day(4)]);
+    expect(getWaitingHistory('LINE', { history, milestones })).toEqual([
+      { waitingOn: 'PROVIDER', since: at.toISOString(), until: day(3) },
+      { waitingOn: 'CARRIER', since: day(3), until: day(9) },
+      { waitingOn: 'END_USER', since: day(9), until: day(10) },
+      { waitingOn: 'CARRIER', since: day(10), until: day(11) },
+      { waitingOn: 'CUSTOMER', since: day(11), until: null },
+    ]);
+  });
+
+  it('has the provider ask about a cancellation, and whoever it was before if that is refused', () => {
+    const history = [
+      received,
+      change(day(2, 10), 'NEW', 'ACCEPTED'),
+      change(day(4), 'ACCEPTED', 'CANCEL_REQUESTED'),
+      change(day(5), 'CANCEL_REQUESTED', 'ACCEPTED'),
+    ];
+    const milestones = reach(['SENT_TO_CARRIER', day(3)]);
+    const parties = getWaitingHistory('LINE', { history, milestones }).map(({ waitingOn }) => waitingOn);
+    expect(parties).toEqual(['PROVIDER', 'CARRIER', 'PROVIDER', 'CARRIER']);
+  });
+
+  it('ignores milestones after the end, as billing', () => {
+    const history = [received, change(day(5), 'NEW', 'COMPLETED')];
+    const milestones = reach(['DELIVERED', day(5)], ['BILLING_STARTED', day(6)]);
+    expect(getWaitingHistory('LINE', { history, milestones }).at(-1)).toMatchObject({ until: day(5) });
   });
 });
 

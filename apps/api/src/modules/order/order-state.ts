@@ -67,6 +67,32 @@ export function getWaitingParty(
   return isWithOthers ? 'CARRIER' : 'PROVIDER';
 }
 
+/**
+ * Who had to act, and when, oldest first: the waiting party after each recorded status change and milestone. The last entry of an
+ * open order has no end.
+ */
+export function getWaitingHistory(
+  type: OrderType,
+  { history, milestones }: Pick<Order, 'history' | 'milestones'>,
+): Order['waitingHistory'] {
+  const times = [...history.map(({ at }) => at), ...milestones.flatMap(({ reachedAt }) => reachedAt ?? [])];
+  const entries: Order['waitingHistory'] = [];
+  for (const at of [...new Set(times)].sort((one, other) => Date.parse(one) - Date.parse(other))) {
+    const moment = Date.parse(at);
+    const hasHappened = (time: string | null) => time !== null && Date.parse(time) <= moment;
+    const current = history.findLast((change) => hasHappened(change.at));
+    // A milestone before the order was received belongs to its start.
+    if (!current) continue;
+    const reached = milestones.map((one) => (hasHappened(one.reachedAt) ? one : { ...one, reachedAt: null }));
+    const waitingOn = getWaitingParty(type, current.to, { milestones: reached, reasonCode: current.reasonCode });
+    const last = entries.at(-1);
+    if (last?.waitingOn === waitingOn) continue;
+    if (last?.until === null) last.until = at;
+    if (!isFinalOrderStatus(current.to)) entries.push({ waitingOn, since: at, until: null });
+  }
+  return entries;
+}
+
 /** Whether another party does the work now. */
 export function isHandedOver(milestones: Milestones): boolean {
   return milestones.some(({ code, reachedAt }) => reachedAt !== null && handoverMilestones.has(code));

@@ -7,6 +7,7 @@ import { formatOrderNumber } from '../../db/search-text.ts';
 import { getProductNames, localizeItems, type ProductNames } from '../../db/views/product-names.ts';
 import type { OrderRow } from './order.store.ts';
 import { findDocuments, findNotes, findPersonNames } from './order-details.store.ts';
+import { getWaitingHistory } from './order-state.ts';
 
 /** The columns that a list reads: all except those that grow over the life of an order. */
 export type SummaryRow = Omit<
@@ -96,6 +97,7 @@ export async function toOrder(db: Database, row: OrderRow, language: Language): 
   const order = {
     ...toOrderSummary(row, names),
     ...{ appointment, contact, milestones, history },
+    waitingHistory: getWaitingHistory(row.type, row),
     items: localizeItems(packageCode, items, names.products),
     details: localizeDetails(packageCode, details, names.products),
     notes: notes.map(({ noteId, author, actor, text, createdAt }) => ({
