@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
     await use(async (username = people.admin, page = own, at = server) => {
       await beginSession(username, page, at);
       await page.goto(`${at.originOf(brand)}/`);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(/Welcome|Welkom/);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(greeting);
     });
   },
   signInByForm: async ({ page: own, baseURL }, use) => {
@@ -61,10 +61,13 @@ export const test = base.extend<Fixtures, { server: Server }>({
       await page.goto(`${baseURL}/`);
       await page.getByRole('button', { name: /^(Sign in|Inloggen)/ }).click();
       await submitSignIn(page, username);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(/Welcome|Welkom/);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(greeting);
     });
   },
 });
+
+/** The title of the overview, at any time of the day. */
+export const greeting = /^Good (morning|afternoon|evening)|^Goede(morgen|middag|navond)/;
 
 /** Fills in and submits the provider's sign-in page. */
 export async function submitSignIn(page: Page, username: string, secret = password): Promise<void> {

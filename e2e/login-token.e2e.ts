@@ -1,7 +1,7 @@
 import { createLoginToken } from '@demarc/contract/provider/account.ts';
 import type { Page } from '@playwright/test';
 import { signIn as passwordSignIn } from '../scripts/sign-in.ts';
-import { expect, people, readStoredToken, test } from './fixtures.ts';
+import { expect, greeting, people, readStoredToken, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import type { Server } from './server.ts';
 
@@ -33,7 +33,7 @@ for (const [where, before] of [
     // The token is not exchanged before the confirmation.
     expect(await readStoredToken(page)).toBeNull();
     await confirmSignIn(page);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(greeting);
     await expect(page).toHaveURL('/');
     const seen = [page.url()];
     await page.goBack();

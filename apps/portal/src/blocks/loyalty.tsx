@@ -20,17 +20,19 @@ export function Loyalty() {
   const balance = useQuery(query(getLoyaltyBalance, {}));
   return (
     <Section title={t('loyalty.status')}>
-      <AsyncContent result={balance} lines={2}>
-        {({ balance: points }) =>
-          points === 0 ? (
-            <p className={styles.soft}>{t('loyalty.no-balance')}</p>
-          ) : (
-            <p className={styles.soft}>
-              <strong className={styles.figure}>{formats.number(points)}</strong> {t('loyalty.balance', { count: points })}
-            </p>
-          )
-        }
-      </AsyncContent>
+      <div className={styles.balance}>
+        <AsyncContent result={balance} lines={2}>
+          {({ balance: points }) =>
+            points === 0 ? (
+              <p className={styles.soft}>{t('loyalty.no-balance')}</p>
+            ) : (
+              <p className={styles.soft}>
+                <strong className={styles.figure}>{formats.number(points)}</strong> {t('loyalty.balance', { count: points })}
+              </p>
+            )
+          }
+        </AsyncContent>
+      </div>
       <ShopButton />
     </Section>
   );

@@ -25,17 +25,19 @@ export function SystemStatus() {
         </a>
       }
     >
-      {status ? (
-        <p className={styles.status}>
-          <Glyph name={status.glyph} />
-          <span>
-            {t(status.word)}
-            <small>{t('status.measured', { time: formats.time(status.measuredAt) })}</small>
-          </span>
-        </p>
-      ) : (
-        <p className={styles.soft}>{t('entrance.status-text')}</p>
-      )}
+      <div className={styles.state}>
+        {status ? (
+          <p className={styles.status}>
+            <Glyph name={status.glyph} />
+            <span>
+              {t(status.word)}
+              <small>{t('status.measured', { time: formats.time(status.measuredAt) })}</small>
+            </span>
+          </p>
+        ) : (
+          <p className={styles.soft}>{t('entrance.status-text')}</p>
+        )}
+      </div>
     </Section>
   );
 }

@@ -83,7 +83,7 @@ function HistoryChart({ hours }: { hours: readonly Hour[] }) {
       .join(' · ');
   return (
     <>
-      <div className={styles.chart} aria-hidden="true">
+      <div className={styles.chart} data-calm={highest === 0 || undefined} aria-hidden="true">
         {highest > 0 && <span className={styles.scale}>{formats.number(highest)}</span>}
         {hours.map((hour) => (
           <span key={hour.startsAt} title={describe(hour)}>
