@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import packageJson from '../package.json' with { type: 'json' };
 
 /** A server as a process of its own. */
 export interface ServerProcess {
@@ -28,6 +29,8 @@ export interface ServerOptions {
 
 export const serverProgram = join(import.meta.dirname, '../apps/api/src/main.js');
 const startTimeoutMs = 30_000;
+/** The Node options of `npm start`, so that a server that is tested or measured has the same. */
+const startOptions = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -84,7 +87,7 @@ export function pause(ms: number): Promise<void> {
 }
 
 function launch({ env, port, program = serverProgram, nodeOptions = [] }: ServerOptions) {
-  const child = spawn(process.execPath, [...nodeOptions, program], {
+  const child = spawn(process.execPath, [...startOptions, ...nodeOptions, program], {
     env: { PATH: process.env.PATH, PORT: String(port), ...env },
     // The log has a line for each request; what a start fails of is said on stderr.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
