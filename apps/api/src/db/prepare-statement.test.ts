@@ -67,6 +67,14 @@ it('keeps one text for each set of given values', async () => {
   expect(one!.statement.name).not.toBe(all!.statement.name);
 });
 
+it('refuses to run without a value that it requires', async () => {
+  const select = prepareStatement((db, key: Placeholders<Key>) => db.select().from(contacts).where(matches(key)));
+  await expect(select(createDatabase([]), { contactId: 'a' } as Key)).rejects.toThrow('is missing: select');
+  expect(sent).toEqual([]);
+  // @ts-expect-error A required value is also required of a caller.
+  await expect(select(createDatabase([]), {})).rejects.toThrow('is missing');
+});
+
 it('sends values as their column stores them, and lists as they are', async () => {
   const db = createDatabase();
   const at = new Date('2026-11-25T10:00:00Z');

@@ -93,6 +93,7 @@ function compileStatement<Values>(
   const placeholders = Object.fromEntries(names.map((one) => [one, sql.placeholder(one)]));
   const query = build(db, placeholders as unknown as Placeholders<Values>);
   const { sql: text, params } = query.toSQL();
+  if (params.includes(undefined)) throw new Error(`A value that the statement requires is missing: ${text}`);
   return { query, name, text, encode: compileEncoder(params) };
 }
 
