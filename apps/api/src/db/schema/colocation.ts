@@ -1,0 +1,114 @@
+import type { ColocationKind, Rack } from '@demarc/contract/colocation.ts';
+import type { FeedLabel, FeedPhase, FeedStatus, PowerBillingModel, Redundancy } from '@demarc/contract/power-feed.ts';
+import type { Contract, ServiceStatus } from '@demarc/contract/service.ts';
+import type { Uplink } from '@demarc/contract/uplink.ts';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { instant, version } from './columns.ts';
+import { customers } from './customer.ts';
+import { buildExactMatchKeys } from './exact-match-keys.ts';
+import { sites } from './site.ts';
+
+/** What people identify a rack or shared units by, besides the number. */
+export const getColocationIdentifiers = (one: Record<'reference' | 'name' | 'facilityLabel', PgColumn>) => [
+  one.reference,
+  one.name,
+  one.facilityLabel,
+];
+
+/** Racks and shared units. They share one sequence, so that an ID is enough to find one of either kind. */
+export const colocations = pgTable(
+  'colocation',
+  {
+    customerId: integer()
+      .notNull()
+      .references(() => customers.customerId),
+    colocationId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 311 }),
+    kind: text().$type<ColocationKind>().notNull(),
+    reference: text(),
+    status: text().$type<ServiceStatus>().notNull(),
+    /** With PENDING_TERMINATION: whether it was suspended before. */
+    suspended: boolean().notNull().default(false),
+    statusReason: text(),
+    siteId: integer()
+      .notNull()
+      .references(() => sites.siteId),
+    packageCode: text().notNull(),
+    packageName: text().notNull(),
+    heightUnits: integer().notNull(),
+    committedKw: numeric({ precision: 4, scale: 1 }).notNull(),
+    powerBillingModel: text().$type<PowerBillingModel>().notNull(),
+    redundancy: text().$type<Redundancy>().notNull(),
+    /** Of shared units only. */
+    outletsA: integer(),
+    outletsB: integer(),
+    /** Whether it counts as used in the stock of its data center. */
+    isSpaceReserved: boolean().notNull().default(false),
+    /** Where it is, from here on null until delivery. */
+    name: text(),
+    facilityLabel: text(),
+    room: text(),
+    row: text(),
+    position: text(),
+    rackLabel: text(),
+    startUnit: integer(),
+    cabinetHeightUnits: integer(),
+    uplinks: jsonb().$type<Uplink[]>().notNull(),
+    prefixes: jsonb().$type<Rack['prefixes']>().notNull(),
+    contract: jsonb().$type<Contract>(),
+    contractEndDate: date({ mode: 'string' }),
+    terminationDate: date({ mode: 'string' }),
+    monthlyAmount: numeric({ precision: 12, scale: 2 }).notNull(),
+    /** The order that created it. */
+    orderId: integer().notNull(),
+    /** The open order that delivers or terminates it. */
+    openOrderId: integer(),
+    activeSince: instant(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    /** Normalized text for search. */
+    searchText: text().notNull(),
+    version: version(),
+  },
+  (one) => [
+    primaryKey({ columns: [one.customerId, one.colocationId] }),
+    index().using('hash', one.colocationId),
+    index().on(one.customerId, one.kind, one.status, one.colocationId),
+    index().on(one.customerId, one.contractEndDate, one.colocationId),
+    index('colocation_site').on(one.siteId).where(sql`status not in ('TERMINATED', 'CANCELLED')`),
+    index('colocation_search').using('gin', sql`${one.searchText} gin_trgm_ops`),
+    index('colocation_identifiers').using('gin', buildExactMatchKeys(one.customerId, getColocationIdentifiers(one))),
+  ],
+);
+
+/** The power feeds of racks and shared units, from their delivery on. */
+export const powerFeeds = pgTable(
+  'power_feed',
+  {
+    customerId: integer().notNull(),
+    feedId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 1_001 }),
+    colocationId: integer().notNull(),
+    label: text().$type<FeedLabel>().notNull(),
+    phase: text().$type<FeedPhase>().notNull(),
+    amperageA: integer().notNull(),
+    meterSerial: text().notNull(),
+    pduModel: text(),
+    status: text().$type<FeedStatus>().notNull(),
+  },
+  (feed) => [
+    primaryKey({ columns: [feed.customerId, feed.feedId] }),
+    uniqueIndex().on(feed.customerId, feed.colocationId, feed.label),
+  ],
+);
