@@ -1,5 +1,6 @@
 import type { Delivery, OrderableType } from '@demarc/contract/kinds/order-details.ts';
 import type { ProviderOrder } from '@demarc/contract/provider/order.ts';
+import { createRackDelivery, createSharedColoDelivery } from './colocation-delivery.ts';
 import { createLineDelivery } from './line-delivery.ts';
 
 type OrderOf<T extends OrderableType> = Extract<ProviderOrder, { type: T }>;
@@ -12,6 +13,13 @@ interface DeliveryBuilder {
 const builders: Readonly<Record<OrderableType, DeliveryBuilder>> = {
   LINE: {
     build: ({ orderId, details }: OrderOf<'LINE'>) => ('terminationDate' in details ? {} : createLineDelivery(orderId, details)),
+  },
+  RACK: {
+    build: ({ orderId, details }: OrderOf<'RACK'>) => ('terminationDate' in details ? {} : createRackDelivery(orderId, details)),
+  },
+  SHARED_COLO: {
+    build: ({ orderId, details }: OrderOf<'SHARED_COLO'>) =>
+      'terminationDate' in details ? {} : createSharedColoDelivery(orderId, details),
   },
 };
 

@@ -3,6 +3,7 @@ import type { MilestoneCode } from '@demarc/contract/kinds/registry.ts';
 import { isFinalOrderStatus, type Order } from '@demarc/contract/order.ts';
 import type { OrderMove } from '@demarc/contract/provider/order.ts';
 import { addWorkingDays, isWorkingDay, subtractWorkingDays } from '@demarc/contract/working-days.ts';
+import { getOrderWork } from './order-work.ts';
 
 /** The ways in which an order fails. The simulator sends only codes, so that each reader gets the reason in their language. */
 export const simulatedFailures = [
@@ -37,10 +38,10 @@ export function getNextStep(order: Order, today: string, failure: SimulatedFailu
   return order.subType === 'TERMINATE' ? getTerminationStep(order, today) : getDeliveryStep(order, today, failure, isExpedited);
 }
 
-/** Refuses a cancellation once the engineer has installed the line. */
+/** Refuses a cancellation once the work has begun. */
 function resolveCancellation(order: Order): OrderStep {
   const before = order.history.at(-1)?.from;
-  const isTooLate = hasReachedMilestone(order, 'INSTALLED') && before;
+  const isTooLate = hasBegun(order) && before;
   const move = isTooLate ? ({ status: before } as const) : ({ status: 'CANCELLED' } as const);
   return { minutes: 10, move };
 }
@@ -48,18 +49,16 @@ function resolveCancellation(order: Order): OrderStep {
 function getTerminationStep(order: Order, today: string): OrderStep {
   const sendOn = subtractWorkingDays(order.wishDate, terminationNoticeDays);
   if (today < sendOn) return { notBefore: sendOn };
-  const reach = findUnreachedMilestone(order, ['SENT_TO_CARRIER', 'CARRIER_CONFIRMED']);
-  if (reach) return { minutes: 10, milestone: reach, actor: getMilestoneActor(reach) };
-  if (order.status !== 'PLANNED') {
-    return { minutes: 10, move: { status: 'PLANNED', plannedDate: order.wishDate, actor: 'CARRIER' } };
-  }
-  return today < order.wishDate
-    ? { notBefore: order.wishDate }
-    : { minutes: 10, move: { status: 'COMPLETED', actor: 'CARRIER' } };
+  const { actor, beforeDate } = getOrderWork(order.type);
+  const reach = actor === 'CARRIER' ? findUnreachedMilestone(order, beforeDate) : undefined;
+  if (reach) return { minutes: 10, milestone: reach, actor: getMilestoneActor(order, reach) };
+  if (order.status !== 'PLANNED') return { minutes: 10, move: { status: 'PLANNED', plannedDate: order.wishDate, actor } };
+  return today < order.wishDate ? { notBefore: order.wishDate } : { minutes: 10, move: { status: 'COMPLETED', actor } };
 }
 
 function getDeliveryStep(order: Order, today: string, failure: SimulatedFailure | null, isExpedited: boolean): OrderStep {
   const { appointment, plannedDate, status, waitingOn } = order;
+  const { actor, beforeDate, afterDate } = getOrderWork(order.type);
   const pendingFailure = hasFailedBefore(order) ? null : failure;
   if (status === 'ON_HOLD') {
     if (waitingOn === 'CUSTOMER' && !hasCustomerReplied(order)) return null;
@@ -69,14 +68,14 @@ function getDeliveryStep(order: Order, today: string, failure: SimulatedFailure 
     return { minutes: 45, move: createPlannedMove(order, today, isDug ? 10 : 2) };
   }
   if (status === 'ACCEPTED') {
-    const reach = findUnreachedMilestone(order, ['SENT_TO_CARRIER', 'CARRIER_CONFIRMED']);
+    const reach = findUnreachedMilestone(order, beforeDate);
     if (reach === 'CARRIER_CONFIRMED' && pendingFailure === 'NO_CAPACITY') {
       return {
         minutes: 15,
         move: { status: 'REJECTED', reasonCode: 'NO_CAPACITY', actor: 'CARRIER' },
       };
     }
-    if (reach) return { minutes: reach === 'SENT_TO_CARRIER' ? 8 : 15, milestone: reach, actor: getMilestoneActor(reach) };
+    if (reach) return { minutes: reach === 'SENT_TO_CARRIER' ? 8 : 15, milestone: reach, actor: getMilestoneActor(order, reach) };
     const hold = getHoldMove(order, pendingFailure);
     if (hold) return { minutes: 15, move: hold };
     return { minutes: 15, move: createPlannedMove(order, today, order.orderId % 3) };
@@ -85,17 +84,17 @@ function getDeliveryStep(order: Order, today: string, failure: SimulatedFailure 
   if (appointment?.status === 'MISSED') {
     return { minutes: 20, move: createPlannedMove(order, today, 2) };
   }
-  if (pendingFailure === 'APPOINTMENT_MISSED' && appointment && !hasReachedMilestone(order, 'INSTALLED'))
-    return { minutes: 30, missed: true };
-  if (pendingFailure === 'LATER_THAN_PROMISED' && !hasReachedMilestone(order, 'INSTALLED')) {
+  if (pendingFailure === 'APPOINTMENT_MISSED' && appointment && !hasBegun(order)) return { minutes: 30, missed: true };
+  if (pendingFailure === 'LATER_THAN_PROMISED' && !hasBegun(order)) {
     return { minutes: 15, move: createPlannedMove(order, today, 5) };
   }
-  if (!hasReachedMilestone(order, 'INSTALLED')) return { minutes: 30, milestone: 'INSTALLED', actor: 'CARRIER' };
-  if (!hasReachedMilestone(order, 'CONFIGURED')) return { minutes: 15, milestone: 'CONFIGURED', actor: 'PROVIDER' };
-  return { minutes: 10, isDelivery: true, move: { status: 'COMPLETED', actor: 'CARRIER' } };
+  const reach = findUnreachedMilestone(order, afterDate);
+  if (reach) return { minutes: reach === afterDate[0] ? 30 : 15, milestone: reach, actor: getMilestoneActor(order, reach) };
+  return { minutes: 10, isDelivery: true, move: { status: 'COMPLETED', actor } };
 }
 
-function getHoldMove({ subType }: Order, failure: SimulatedFailure | null): Omit<OrderMove, 'delivery'> | null {
+function getHoldMove({ subType, type }: Order, failure: SimulatedFailure | null): Omit<OrderMove, 'delivery'> | null {
+  if (!getOrderWork(type).hasVisit) return null;
   const hold = { status: 'ON_HOLD', actor: 'CARRIER' } as const;
   switch (failure) {
     case 'END_USER_NOT_REACHABLE':
@@ -112,12 +111,13 @@ function getHoldMove({ subType }: Order, failure: SimulatedFailure | null): Omit
 /** Plans an order a number of working days after its wish date, its planned date or today, whichever is latest. */
 function createPlannedMove(order: Order, today: string, later: number): Omit<OrderMove, 'delivery'> {
   const { appointment, plannedDate, wishDate, subType } = order;
+  const { actor, hasVisit } = getOrderWork(order.type);
   const from = [wishDate, plannedDate ?? wishDate, today].reduce((latest, day) => (day > latest ? day : latest));
   const date = later === 0 && isWorkingDay(from) ? from : addWorkingDays(from, later);
   const window = appointment?.window ?? getRequestedWindow(order);
-  const comesBy = subType !== 'MODIFY';
+  const comesBy = hasVisit && subType !== 'MODIFY';
   return {
-    ...{ status: 'PLANNED', plannedDate: date, actor: 'CARRIER' },
+    ...{ status: 'PLANNED', plannedDate: date, actor },
     ...(comesBy && { appointment: { date, window } }),
   };
 }
@@ -146,6 +146,13 @@ function findUnreachedMilestone(order: Order, codes: readonly MilestoneCode[]): 
   return codes.find((code) => !hasReachedMilestone(order, code));
 }
 
-function getMilestoneActor(code: MilestoneCode): 'PROVIDER' | 'CARRIER' {
-  return code === 'SENT_TO_CARRIER' ? 'PROVIDER' : 'CARRIER';
+/** The provider hands an order over to the carrier, and configures the network itself. */
+function getMilestoneActor({ type }: Order, code: MilestoneCode): 'PROVIDER' | 'CARRIER' {
+  return code === 'SENT_TO_CARRIER' || code === 'CONFIGURED' ? 'PROVIDER' : getOrderWork(type).actor;
+}
+
+/** Whether the work on the delivery has begun. */
+function hasBegun(order: Order): boolean {
+  const [first] = getOrderWork(order.type).afterDate;
+  return first !== undefined && hasReachedMilestone(order, first);
 }

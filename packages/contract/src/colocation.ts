@@ -15,6 +15,9 @@ export type ColocationKind = (typeof colocationKinds)[number];
 export const rackTypes = ['FULL', 'HALF', 'QUARTER'] as const;
 export type RackType = (typeof rackTypes)[number];
 
+/** The inner dimensions of every rack. */
+export const rackDimensions = { widthInch: 19, depthMm: 1200 } as const;
+
 /** How the doors of a rack are locked. */
 export const lockTypes = ['KEY', 'COMBINATION', 'BADGE'] as const;
 

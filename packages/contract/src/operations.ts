@@ -37,6 +37,7 @@ import {
 import { createCustomer } from './customer-application.ts';
 import { updateCustomerIban } from './customer-iban.ts';
 import { followEvents } from './event.ts';
+import { colocationOperations, colocationProviderOperations } from './kinds/colocation-operations.ts';
 import { lineOperations, lineProviderOperations } from './kinds/line-operations.ts';
 import { orderOperations, orderProviderOperations } from './kinds/order-operations.ts';
 import { tvOperations, tvProviderOperations } from './kinds/tv-account-operations.ts';
@@ -119,6 +120,7 @@ const providerOperations = [
   putCustomerPrices,
   ...orderProviderOperations,
   ...lineProviderOperations,
+  ...colocationProviderOperations,
   ...tvProviderOperations,
   listEvents,
   listProviderWebhooks,
@@ -185,6 +187,7 @@ export const operations = [
   changeAvailabilityBatchRow,
   ...orderOperations,
   ...lineOperations,
+  ...colocationOperations,
   ...tvOperations,
   getLoyaltyBalance,
   getLoyaltyLogin,

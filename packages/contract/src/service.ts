@@ -4,6 +4,7 @@ import { maxLength } from './rules/max-length.ts';
 import { required } from './rules/required.ts';
 import { workingDay } from './rules/working-day.ts';
 import { Amount, Day, nullable, optional } from './types.ts';
+import { addDays } from './working-days.ts';
 
 /** The lifecycle of a service: line, rack, shared colocation, data-center connection or wavelength. */
 export const serviceStatuses = [
@@ -35,6 +36,18 @@ export function canTransitionService(status: ServiceStatus, move: ServiceTransit
   return (serviceTransitions[move].from as readonly ServiceStatus[]).includes(status);
 }
 
+/** The status after a transition, and whether the service is suspended besides; null if its status does not allow it. */
+export function applyServiceTransition(
+  { status, suspended }: { status: ServiceStatus; suspended: boolean },
+  move: ServiceTransition,
+): { status: ServiceStatus; suspended: boolean } | null {
+  if (!canTransitionService(status, move)) return null;
+  return {
+    status: serviceTransitions[move].to ?? (suspended ? 'SUSPENDED' : 'ACTIVE'),
+    suspended: move === 'requestTermination' && status === 'SUSPENDED',
+  };
+}
+
 /** The statuses of a service that has ended. */
 export const finalServiceStatuses = ['TERMINATED', 'CANCELLED'] as const satisfies readonly ServiceStatus[];
 
@@ -55,6 +68,13 @@ export const Contract = Type.Object({
   terminationDate: nullable(Day),
 });
 export type Contract = Static<typeof Contract>;
+
+/** The contract as of today: the notice period of a termination that is not requested yet starts today at the earliest. */
+export function applyNoticePeriod(contract: Contract, today: string): Contract {
+  if (contract.terminationDate !== null) return contract;
+  const afterNotice = addDays(today, contract.noticePeriodDays);
+  return afterNotice > contract.earliestTerminationDate ? { ...contract, earliestTerminationDate: afterNotice } : contract;
+}
 
 /** A reference to a service by type and number. */
 export const ServiceRef = Type.Object({
@@ -89,3 +109,4 @@ export const TerminationDetails = Type.Object({
   reason: nullable(Type.Enum([...terminationReasons])),
   comment: nullable(Type.String()),
 });
+export type TerminationDetails = Static<typeof TerminationDetails>;

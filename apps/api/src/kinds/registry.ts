@@ -8,6 +8,7 @@ import type { OrderRow } from '../modules/order/order.store.ts';
 import type { SearchSources } from '../modules/search/search.service.ts';
 import { account } from './account/kind.ts';
 import { apiToken } from './api-token/kind.ts';
+import { colocation } from './colocation/kind.ts';
 import { contact } from './contact/kind.ts';
 import type { Kind } from './kind.ts';
 import { line } from './line/kind.ts';
@@ -18,7 +19,7 @@ import { tvAccount } from './tv-account/kind.ts';
 import { webhook } from './webhook/kind.ts';
 
 // A new kind is added to this list.
-const descriptors = [line, order, tvAccount, contact, account, apiToken, msa, webhook] as const;
+const descriptors = [line, colocation, order, tvAccount, contact, account, apiToken, msa, webhook] as const;
 export const kinds: readonly Kind[] = descriptors;
 
 // TypeScript reports a kind of the contract that no descriptor describes.

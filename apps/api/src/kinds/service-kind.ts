@@ -1,8 +1,9 @@
 import type { Delivery, OrderableType, OrderDetails, OrderKind } from '@demarc/contract/kinds/order-details.ts';
+import type { MilestoneCode } from '@demarc/contract/kinds/registry.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { terminateLine, withdrawLineTermination } from '@demarc/contract/line.ts';
 import type { createLineOrder } from '@demarc/contract/line-order.ts';
-import type { endReasons, OrderPreview, orderRequestProperties } from '@demarc/contract/order.ts';
+import type { endReasons, holdReasons, OrderPreview, orderRequestProperties } from '@demarc/contract/order.ts';
 import type { Contract, ServiceStatus, ServiceTransition, TerminationDetails } from '@demarc/contract/service.ts';
 import type { Static, TObject } from 'typebox';
 import type { AppContext, ChangeContext } from '../app-context.ts';
@@ -29,10 +30,21 @@ export interface ServiceReference {
   serviceLabel: string;
 }
 
+/** An accepted order: its service, the last milestone reached if not VALIDATED, and why it is on hold if it cannot go on. */
+interface Acceptance extends ServiceReference {
+  milestone?: MilestoneCode;
+  hold?: (typeof holdReasons)[number];
+}
+
 /** What an order does to its service. */
 export interface OrderSteps {
   /** Creates or updates the service. Returns how the order refers to it, or why it is refused. */
-  accept(work: ChangeContext, order: TypedOrder): Promise<ServiceReference | { refusal: (typeof endReasons)[number] }>;
+  accept(work: ChangeContext, order: TypedOrder): Promise<Acceptance | { refusal: (typeof endReasons)[number] }>;
+  /**
+   * Called when an order on hold goes on. Returns the milestone that it reaches with that, or throws if what it waits for is still
+   * missing.
+   */
+  resume?(work: ChangeContext, order: TypedOrder): Promise<MilestoneCode | null>;
   notifyAccepted(work: ChangeContext, order: TypedOrder): Promise<void>;
   /** Delivers the service, before the order itself is completed. */
   complete(work: ChangeContext, order: TypedOrder, delivery: Delivery & { deliveredDate: string }): Promise<void>;

@@ -105,10 +105,13 @@ export const holdReasonLabels: Readonly<Record<HoldReason, { what: LocalizedText
     },
   },
   NO_FREE_CAPACITY: {
-    what: { en: 'The carrier has no free port at the moment.', nl: 'De carrier heeft op dit moment geen vrije poort.' },
+    what: {
+      en: 'There’s no free capacity at this location at the moment.',
+      nl: 'Er is op deze locatie op dit moment geen plek.',
+    },
     next: {
-      en: 'You don’t need to do anything. The carrier is adding capacity, and we’ll let you know when it’s available.',
-      nl: 'U hoeft niets te doen. De carrier breidt uit en wij laten u weten wanneer er plek is.',
+      en: 'You don’t need to do anything. We’ll let you know when capacity becomes available.',
+      nl: 'U hoeft niets te doen. Wij laten u weten wanneer er plek is.',
     },
   },
   CUSTOMER_INFO_REQUIRED: {
@@ -136,12 +139,12 @@ export const holdReasonLabels: Readonly<Record<HoldReason, { what: LocalizedText
 export const endReasonLabels: Readonly<Record<EndReason, LocalizedText>> = {
   ADDRESS_UNKNOWN: { en: 'The carrier doesn’t know the address.', nl: 'De carrier kent het adres niet.' },
   NOT_FEASIBLE: {
-    en: 'The line can’t be built at this address.',
-    nl: 'De lijn kan op dit adres niet worden aangelegd.',
+    en: 'We can’t deliver this at this location.',
+    nl: 'We kunnen dit op deze locatie niet leveren.',
   },
   NO_CAPACITY: {
-    en: 'The carrier has no capacity at this address.',
-    nl: 'De carrier heeft op dit adres geen capaciteit.',
+    en: 'There’s no capacity at this location.',
+    nl: 'Op deze locatie is geen capaciteit.',
   },
   MIGRATION_REFUSED: {
     en: 'The current provider refused the switch.',

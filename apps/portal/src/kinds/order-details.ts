@@ -7,7 +7,7 @@ export type OrderOf<Type extends OrderType> = Order & { type: Type };
 
 /** The part of the order panel that depends on what was ordered. */
 export interface OrderDetails<Type extends OrderType> {
-  type: Type;
+  types: readonly Type[];
   Details: ComponentType<{ order: OrderOf<Type> }>;
   /** Translation namespaces in addition to those of the panel. */
   texts: readonly string[];
@@ -23,5 +23,5 @@ export const allOrderDetails: readonly AnyOrderDetails[] = Object.values(files);
 
 /** The details of an order type; undefined for types without screens. */
 export function findOrderDetails(type: OrderType): AnyOrderDetails | undefined {
-  return allOrderDetails.find((one) => one.type === type);
+  return allOrderDetails.find(({ types }) => types.includes(type));
 }

@@ -1,4 +1,13 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import {
+  getColocationOrderSearchTexts,
+  RackDelivery,
+  RackOrderDetails,
+  RackTerminationDetails,
+  SharedColoDelivery,
+  SharedColoOrderDetails,
+  SharedColoTerminationDetails,
+} from './colocation-order-details.ts';
 import type { OrderSearchTexts, OrderSubType } from './kind.ts';
 import { getLineOrderSearchTexts, LineDelivery, LineOrderDetails, LineTerminationDetails } from './line-order-details.ts';
 import type { OrderType } from './registry.ts';
@@ -8,7 +17,8 @@ interface OrderParts {
   details: TSchema;
   /** The details of an order that terminates the service. */
   termination: TSchema;
-  delivery: TSchema;
+  /** Every field is optional, and has the same schema in each kind that has it. */
+  delivery: TObject;
   /** A method, so that a kind can take the details of its own type. */
   getSearchTexts(details: object): OrderSearchTexts;
 }
@@ -20,6 +30,18 @@ const partsByType = {
     termination: LineTerminationDetails,
     delivery: LineDelivery,
     getSearchTexts: getLineOrderSearchTexts,
+  },
+  RACK: {
+    details: RackOrderDetails,
+    termination: RackTerminationDetails,
+    delivery: RackDelivery,
+    getSearchTexts: getColocationOrderSearchTexts,
+  },
+  SHARED_COLO: {
+    details: SharedColoOrderDetails,
+    termination: SharedColoTerminationDetails,
+    delivery: SharedColoDelivery,
+    getSearchTexts: getColocationOrderSearchTexts,
   },
 } as const satisfies { readonly [T in OrderType]?: OrderParts };
 type PartsByType = typeof partsByType;
@@ -51,10 +73,21 @@ export const OrderDetails = Type.Unsafe<OrderDetails>(
 );
 
 export type Delivery = Static<PartsByType[OrderableType]['delivery']>;
-/** What was delivered; its fields depend on the type of the order. */
+/**
+ * What was delivered, with the fields of every kind in one object: a union would report a problem in one kind's fields for each of
+ * the others too. `findForeignDeliveryFields` finds those of another kind.
+ */
 export const Delivery = Type.Unsafe<Delivery>(
-  allParts.map(({ delivery }) => delivery).reduce((some, one) => Type.Union([some, one])),
+  Type.Object(Object.assign({}, ...allParts.map(({ delivery }) => delivery.properties)), {
+    description: 'Which fields are allowed depends on the type of the order.',
+  }),
 );
+
+/** The fields of a delivery that orders of this type do not have. */
+export function findForeignDeliveryFields(type: OrderableType, delivery: Delivery): string[] {
+  const { properties } = partsByType[type].delivery;
+  return Object.keys(delivery).filter((name) => !Object.hasOwn(properties, name));
+}
 
 export function getOrderSearchTexts({ type, details }: { type: OrderType; details: OrderDetails }): OrderSearchTexts {
   if (!isOrderableType(type)) return { names: [], identifiers: [], others: [] };

@@ -2,6 +2,9 @@ import type { ServiceKind } from './kind.ts';
 
 export const rackKind = {
   subjects: ['rack'],
+  // Shared units are on the same page and in the same setting.
+  notices: { rack: ['rack.suspended', 'shared-colo.suspended'] },
+  search: 'rack',
   idPrefix: 'RK',
   milestones: [
     'RECEIVED',

@@ -2,6 +2,7 @@ import type { ServiceKind } from './kind.ts';
 
 export const sharedColoKind = {
   subjects: ['shared-colo'],
+  search: 'sharedColo',
   idPrefix: 'SC',
   milestones: [
     'RECEIVED',

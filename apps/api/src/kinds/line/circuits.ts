@@ -3,13 +3,11 @@ import type { EvcRequest } from '@demarc/contract/line-order.ts';
 import type { Evc } from '@demarc/contract/line-schemas.ts';
 import type { Static } from 'typebox';
 import type { FieldProblem } from '../../http/problem.ts';
-import { formatPrefix, type Prefix, parsePrefix } from '../../modules/ip-prefix/ip-prefix.ts';
+import { formatPrefix, parsePrefix } from '../../modules/ip-prefix/ip-prefix.ts';
+import { type PrefixSource, validatePrefix } from '../prefixes.ts';
 
 type OrderedCircuit = Static<typeof EvcRequest>;
 type DeliveredCircuit = NonNullable<LineDelivery['evcs']>[number];
-
-/** Where the prefix of a circuit comes from: kept from before, chosen by the provider, or the next free one of a length. */
-export type PrefixSource = { kept: { prefixId: number; prefix: string } } | { given: Prefix } | { length: number } | null;
 
 /** A circuit to be delivered, without its prefixes. */
 export interface PlannedCircuit {
@@ -66,18 +64,6 @@ export function validateDelivery(
       ...validatePrefix(field('ipv6Prefix'), ipv6Prefix, 6, ipv6PrefixLength),
     ];
   });
-}
-
-function validatePrefix(
-  field: string,
-  text: string | null | undefined,
-  family: 4 | 6,
-  length: number | null | undefined,
-): FieldProblem[] {
-  if (!text) return [];
-  const prefix = parsePrefix(text);
-  if (prefix?.family !== family) return [{ field, code: 'validation.invalid-data' }];
-  return prefix.length === length ? [] : [{ field, code: 'validation.not-allowed-here' }];
 }
 
 function toPrefixSource(

@@ -11,7 +11,7 @@ import { buildAddress, emptyTechnical, type SearchSeed } from '../../testing/fin
 import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
 import { buildLineOrder, getWorkdayFromToday, insertOrderable } from '../../testing/orderable.ts';
 import type { TestApi } from '../../testing/test-api.ts';
-import { createContract } from './contract-term.ts';
+import { createContract } from '../contract-term.ts';
 
 /** Single values, because a query string cannot contain a list as one value. */
 const singleValueQuery = { status: 'ACTIVE', operationalState: 'UP', technology: 'FTTH_GPON' };

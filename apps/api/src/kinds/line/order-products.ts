@@ -2,6 +2,7 @@ import type { Product, ProductType } from '@demarc/contract/catalogue.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
 import { chooseProducts, type ProductChoice } from '@demarc/contract/product-choice.ts';
 import type { FieldProblem } from '../../http/problem.ts';
+import { toPrefixChoices } from '../prefixes.ts';
 
 type Details = LineOrderRequest['details'];
 
@@ -18,7 +19,13 @@ export function chooseLineItems(
     const isRepeat = options.findIndex((one) => one.productCode === productCode) < at;
     return isRepeat ? [{ field: `details.options[${at}].productCode`, code: 'validation.duplicate' }] : [];
   });
-  const prefixes = toPrefixChoices(products, evcs);
+  const prefixes = toPrefixChoices(
+    products,
+    evcs.flatMap(({ ipv4PrefixLength, ipv6PrefixLength }, at) => [
+      { family: 4, length: ipv4PrefixLength, field: `details.evcs[${at}].ipv4PrefixLength` },
+      { family: 6, length: ipv6PrefixLength, field: `details.evcs[${at}].ipv6PrefixLength` },
+    ]),
+  );
   const choices: ProductChoice[] = [
     ...evcs.map(({ productCode }, at) => toChoice(productCode, `details.evcs[${at}].productCode`, 'EVC')),
     ...(slaProductCode ? [toChoice(slaProductCode, 'details.slaProductCode', 'SLA')] : []),
@@ -34,29 +41,6 @@ export function chooseLineItems(
     isLeftOut: ({ chargeType }) => isThere && chargeType === 'NRC',
   });
   return { items, problems: [...duplicates, ...prefixes.problems, ...problems] };
-}
-
-/** Matches the requested prefixes to products by their length. */
-function toPrefixChoices(
-  products: readonly Product[],
-  evcs: Details['evcs'],
-): { choices: ProductChoice[]; problems: FieldProblem[] } {
-  const requested = evcs.flatMap(({ ipv4PrefixLength, ipv6PrefixLength }, at) => [
-    { family: 4, length: ipv4PrefixLength, field: `details.evcs[${at}].ipv4PrefixLength` },
-    { family: 6, length: ipv6PrefixLength, field: `details.evcs[${at}].ipv6PrefixLength` },
-  ]);
-  const choices: ProductChoice[] = [];
-  const problems: FieldProblem[] = [];
-  for (const { family, length, field } of requested) {
-    if (length === null || length === undefined) continue;
-    const product = products.find(
-      ({ productType, attributes }) =>
-        productType === 'IP_ADDRESS' && attributes.family === family && attributes.prefixLength === length,
-    );
-    if (product) choices.push(toChoice(product.productCode, field, 'IP_ADDRESS'));
-    else problems.push({ field, code: 'validation.unknown-value' });
-  }
-  return { choices, problems };
 }
 
 function toChoice(productCode: string, field: string, type: ProductType): ProductChoice {

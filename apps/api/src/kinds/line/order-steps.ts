@@ -14,14 +14,14 @@ import { lineTermination } from '../../mail/templates/line-termination.ts';
 import { orderAccepted } from '../../mail/templates/order-accepted.ts';
 import { orderCompleted } from '../../mail/templates/order-completed.ts';
 import { type PrefixOwner, setPrefixStatus } from '../../modules/ip-prefix/prefixes.store.ts';
-import { type AssignedPrefix, assignPrefix, claimPrefix } from '../../modules/ip-prefix/prefixes.ts';
 import { insertLine, type LineRow, lockLine } from '../../modules/line/line.store.ts';
 import { moveLine } from '../../modules/line/move-line.ts';
 import type { OrderRow } from '../../modules/order/order.store.ts';
 import { queueOrderMail } from '../../modules/order/order-mail.ts';
+import { createContract, renewContract } from '../contract-term.ts';
+import { obtainPrefix } from '../prefixes.ts';
 import type { OrderOf, OrderSteps, ServiceReference } from '../service-kind.ts';
-import { type PrefixSource, planCircuits, validateDelivery } from './circuits.ts';
-import { createContract, renewContract } from './contract-term.ts';
+import { planCircuits, validateDelivery } from './circuits.ts';
 
 type LineOrder = OrderOf<'LINE'>;
 type NewLineOrder = Exclude<LineOrder, { subType: 'TERMINATE' }>;
@@ -185,19 +185,6 @@ async function deliverCircuits(
     await setPrefixStatus(work.tx, owner, { from: ['ACTIVE'], to: 'PENDING_RELEASE', only });
   }
   return evcs;
-}
-
-async function obtainPrefix(
-  work: ChangeContext,
-  owner: PrefixOwner,
-  family: 4 | 6,
-  source: PrefixSource,
-): Promise<AssignedPrefix | null> {
-  if (!source) return null;
-  if ('kept' in source) return source.kept;
-  return 'given' in source
-    ? claimPrefix(work, owner, source.given)
-    : assignPrefix(work, owner, { family, length: source.length });
 }
 
 async function notifyTermination(work: ChangeContext, order: LineTermination, isOver: boolean): Promise<void> {

@@ -22,9 +22,7 @@ export function orderAccepted(values: OrderAccepted, language: Language, portal:
       subject: `Order ${orderNumber} is geaccepteerd: ${subject}`,
       preview: `Wensdatum ${wish}.`,
       title: 'Uw order is geaccepteerd',
-      paragraphs: [
-        'We hebben uw order ontvangen en gecontroleerd. De order gaat nu naar de carrier. U krijgt bericht zodra er een datum is.',
-      ],
+      paragraphs: ['We hebben uw order ontvangen en gecontroleerd. U krijgt bericht zodra er een datum is.'],
       button: { label: 'Order bekijken', url },
       facts: {
         title: 'Wat u hebt besteld',
@@ -42,9 +40,7 @@ export function orderAccepted(values: OrderAccepted, language: Language, portal:
     subject: `Order ${orderNumber} has been accepted: ${subject}`,
     preview: `Requested date: ${wish}.`,
     title: 'Your order has been accepted',
-    paragraphs: [
-      'We’ve received and checked your order and are sending it to the carrier. We’ll let you know as soon as there’s a date.',
-    ],
+    paragraphs: ['We’ve received and checked your order. We’ll let you know as soon as there’s a date.'],
     button: { label: 'View order', url },
     facts: {
       title: 'What you ordered',

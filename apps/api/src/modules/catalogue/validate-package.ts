@@ -10,7 +10,7 @@ const maxLeadTimeWorkingDays = 260;
 /** See the contract for which product types have which attribute. */
 const attributeNames: ReadonlySet<string> = new Set([
   ...['committedKw', 'heightUnits', 'speedMbps', 'downMbps', 'upMbps'],
-  ...['repairHours', 'window', 'prefixLength', 'family'],
+  ...['repairHours', 'window', 'prefixLength', 'family', 'amperageA', 'phase', 'mediaType'],
 ]);
 
 /** Returns the problems of a package that the schema cannot detect, by field. */

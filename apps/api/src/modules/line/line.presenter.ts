@@ -1,8 +1,8 @@
 import type { Language } from '@demarc/contract/language.ts';
 import type { Line, LineSummary } from '@demarc/contract/line.ts';
+import { applyNoticePeriod } from '@demarc/contract/service.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { getServiceState } from '@demarc/contract/service-state.ts';
-import { addDays } from '@demarc/contract/working-days.ts';
 import type { Database } from '../../db/database.ts';
 import { getOrderNumbers } from '../../db/views/order-numbers.ts';
 import { getProductNames, type ProductNames } from '../../db/views/product-names.ts';
@@ -68,13 +68,7 @@ export function toLine(row: LineRow, names: LineNames, today?: string): Line {
   return {
     ...toLineSummary(row, names),
     sla: sla && { ...sla, name: names.products.getProductName(packageCode, sla) },
-    contract: contract && applyNotice(contract, today),
+    contract: contract && today !== undefined ? applyNoticePeriod(contract, today) : contract,
     ...{ evcs, orderId },
   };
-}
-
-function applyNotice(contract: NonNullable<LineRow['contract']>, today: string | undefined): NonNullable<Line['contract']> {
-  if (today === undefined || contract.terminationDate !== null) return contract;
-  const afterNotice = addDays(today, contract.noticePeriodDays);
-  return afterNotice > contract.earliestTerminationDate ? { ...contract, earliestTerminationDate: afterNotice } : contract;
 }

@@ -1,4 +1,4 @@
-import { canTransitionService, type ServiceTransition, serviceTransitions } from '@demarc/contract/service.ts';
+import { applyServiceTransition, type ServiceTransition } from '@demarc/contract/service.ts';
 import type { Clock } from '../../clock.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
@@ -20,15 +20,15 @@ export async function moveLine(
   move: ServiceTransition,
   changes: Changes = {},
 ): Promise<LineRow> {
-  if (!canTransitionService(row.status, move)) throw conflict('INVALID_TRANSITION', { status: row.status, move });
+  const next = applyServiceTransition(row, move);
+  if (!next) throw conflict('INVALID_TRANSITION', { status: row.status, move });
   const now = clock.now();
-  const status = serviceTransitions[move].to ?? (row.suspended ? 'SUSPENDED' : 'ACTIVE');
+  const { status } = next;
   const isOver = status === 'TERMINATED' || status === 'CANCELLED';
   const changed = {
     ...(isOver && row.operationalState !== 'UNKNOWN' && { operationalState: 'UNKNOWN' as const, stateSince: now }),
     ...changes,
-    status,
-    suspended: move === 'requestTermination' && row.status === 'SUSPENDED',
+    ...next,
   };
   const moved = await updateLineRow(tx, row, { ...changed, updatedAt: now });
   const fields = (Object.keys(changed) as (keyof typeof changed)[]).filter((name) => row[name] !== moved[name]);

@@ -59,11 +59,13 @@ export function getWaitingParty(
   { milestones, reasonCode }: { milestones: Milestones; reasonCode: string | null },
 ): OrderParty {
   if (isFinalOrderStatus(status)) return 'NOBODY';
-  if (status === 'ON_HOLD') return partyByHoldReason[reasonCode as (typeof holdReasons)[number]] ?? 'PROVIDER';
-  const isWithOthers =
-    status === 'PLANNED'
-      ? serviceKinds[type].milestones.some((code) => handoverMilestones.has(code))
-      : status === 'ACCEPTED' && isHandedOver(milestones);
+  const involvesOthers = serviceKinds[type].milestones.some((code) => handoverMilestones.has(code));
+  if (status === 'ON_HOLD') {
+    const party = partyByHoldReason[reasonCode as (typeof holdReasons)[number]] ?? 'PROVIDER';
+    // What a carrier does for a line, we do ourselves in our own data centers.
+    return party === 'CARRIER' && !involvesOthers ? 'PROVIDER' : party;
+  }
+  const isWithOthers = status === 'PLANNED' ? involvesOthers : status === 'ACCEPTED' && isHandedOver(milestones);
   return isWithOthers ? 'CARRIER' : 'PROVIDER';
 }
 

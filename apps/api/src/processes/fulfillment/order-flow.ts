@@ -9,23 +9,35 @@ import { orderCancelled } from '../../mail/templates/order-cancelled.ts';
 import { orderEnded } from '../../mail/templates/order-ended.ts';
 import { orderOnHold } from '../../mail/templates/order-on-hold.ts';
 import { orderPlanned } from '../../mail/templates/order-planned.ts';
-import { moveOrder } from '../../modules/order/move-order.ts';
+import { moveOrder, reachMilestone } from '../../modules/order/move-order.ts';
 import type { OrderRow } from '../../modules/order/order.store.ts';
 import { queueOrderMail } from '../../modules/order/order-mail.ts';
 import { capAppointmentDate } from './cap-appointment-date.ts';
 
 type EndReason = (typeof endReasons)[number];
 
-/** Accepts a new order: creates or updates its service and notifies the customer. Rejects the order if that is impossible. */
+/**
+ * Accepts a new order: creates or updates its service and notifies the customer. Rejects the order if that is impossible, and puts
+ * it on hold if it cannot go on yet.
+ */
 export async function acceptOrder(work: ChangeContext, order: OrderRow, text: string | null = null): Promise<OrderRow> {
   const { tx, context, author } = work;
   const { kind, order: typed } = resolveKind(order);
-  const service = await kind.accept(work, typed);
-  if ('refusal' in service) return endOrder(work, order, { to: 'REJECTED', reasonCode: service.refusal });
-  const move = { to: 'ACCEPTED', text, milestone: 'VALIDATED', changes: service } as const;
-  const accepted = await moveOrder(tx, context.clock, author, order, move);
+  const acceptance = await kind.accept(work, typed);
+  if ('refusal' in acceptance) return endOrder(work, order, { to: 'REJECTED', reasonCode: acceptance.refusal });
+  const { hold, milestone = 'VALIDATED', ...service } = acceptance;
+  const accepted = await moveOrder(tx, context.clock, author, order, { to: 'ACCEPTED', text, milestone, changes: service });
+  // One email, which says why the order waits.
+  if (hold) return holdOrder(work, accepted, { reasonCode: hold, text: null });
   await kind.notifyAccepted(work, resolveKind(accepted).order);
   return accepted;
+}
+
+/** Checks that an order on hold can go on. The caller then moves it. */
+export async function resumeHeldOrder(work: ChangeContext, order: OrderRow): Promise<OrderRow> {
+  const { kind, order: typed } = resolveKind(order);
+  const milestone = await kind.resume?.(work, typed);
+  return milestone ? reachMilestone(work.tx, work.context.clock, work.author, order, milestone) : order;
 }
 
 /** Sets the planned date of an order, and the appointment if there is one. */

@@ -1,5 +1,6 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Appointment } from '@demarc/contract/appointment.ts';
+import { findForeignDeliveryFields } from '@demarc/contract/kinds/order-details.ts';
 import { type MilestoneCode, serviceKinds } from '@demarc/contract/kinds/registry.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
@@ -27,7 +28,16 @@ import { findOrder, lockOrder, type OrderRow, updateOrder } from '../../modules/
 import { addDocument, addNote } from '../../modules/order/order-attachments.ts';
 import { queueOrderMail } from '../../modules/order/order-mail.ts';
 import { capAppointmentDate } from './cap-appointment-date.ts';
-import { acceptOrder, completeOrder, endOrder, holdOrder, notifyPlanned, planOrder, resumeOrder } from './order-flow.ts';
+import {
+  acceptOrder,
+  completeOrder,
+  endOrder,
+  holdOrder,
+  notifyPlanned,
+  planOrder,
+  resumeHeldOrder,
+  resumeOrder,
+} from './order-flow.ts';
 import * as store from './provider-order.store.ts';
 
 type SaveResponse = (tx: Database, answer: unknown) => Promise<void>;
@@ -76,10 +86,12 @@ export function move(
   });
 }
 
-async function applyMove(work: ChangeContext, order: OrderRow, body: Omit<OrderMove, 'actor'>): Promise<OrderRow> {
+async function applyMove(work: ChangeContext, before: OrderRow, body: Omit<OrderMove, 'actor'>): Promise<OrderRow> {
   const { status: to, reasonCode, delivery = {}, plannedDate = '' } = body;
   const text = body.text?.trim() || null;
-  if (order.status === 'CANCEL_REQUESTED' && to !== 'CANCELLED') return resumeOrder(work, order, text);
+  if (before.status === 'CANCEL_REQUESTED' && to !== 'CANCELLED') return resumeOrder(work, before, text);
+  const goesOn = before.status === 'ON_HOLD' && (to === 'ACCEPTED' || to === 'PLANNED');
+  const order = goesOn ? await resumeHeldOrder(work, before) : before;
   switch (to) {
     case 'ACCEPTED':
       return order.status === 'NEW'
@@ -121,6 +133,11 @@ function validateMove(order: OrderRow, body: Omit<OrderMove, 'actor'>, today: st
     else if (isOutOfRange(day, today)) add(field, 'validation.out-of-range');
   }
   if (delivery && to !== 'COMPLETED') add('delivery', 'validation.not-allowed-here');
+  else if (delivery) {
+    for (const name of findForeignDeliveryFields(resolveKind(order).order.type, delivery)) {
+      add(`delivery.${name}`, 'validation.not-allowed-here');
+    }
+  }
   if (milestone && to !== 'COMPLETED') problems.push(...validateMilestone('milestone', order, milestone));
   return problems;
 }

@@ -11,6 +11,7 @@ import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { renderIdentifier, toFacts } from '../../ui/to-facts.tsx';
 import type { OrderDetails, OrderOf } from '../order-details.ts';
+import { getTerminationFacts } from '../termination-facts.ts';
 import styles from './order-details.module.css';
 
 /** The details of a line order or of a termination: each has some of the fields. */
@@ -42,7 +43,7 @@ function LineDetails({ order }: { order: OrderOf<'LINE'> }) {
 }
 
 export const orderDetails: OrderDetails<'LINE'> = {
-  type: 'LINE',
+  types: ['LINE'],
   Details: LineDetails,
   texts: ['availability'],
   staleWithOrder: [getLine, listLines, getLineSummary],
@@ -107,20 +108,5 @@ function getMigrationFacts({ migration }: Details, { t }: I18n): Fact[] {
     [t('order.current-phone'), renderIdentifier(migration.currentPhoneNumber)],
     [t('order.switching-service'), formatYesNo(migration.useSwitchingService)],
     [t('order.mandate'), formatYesNo(migration.mandateGiven)],
-  ]);
-}
-
-function getTerminationFacts(
-  { reason, comment, terminationDate, chargedUntil, earlyTerminationCharge }: Details,
-  words: I18n,
-): Fact[] {
-  const { t, formats } = words;
-  const charge = Number(earlyTerminationCharge ?? 0);
-  return toFacts([
-    [t('order.ends-on'), terminationDate && formats.longDate(terminationDate)],
-    [t('order.charged-until'), chargedUntil && formats.date(chargedUntil)],
-    [t('order.early-charge'), charge > 0 ? formats.money(charge) : t('order.no-charge')],
-    [t('order.end-reason'), reason && t(`order.end-reason-${reason}`)],
-    [t('order.comment'), comment],
   ]);
 }

@@ -1,0 +1,81 @@
+import type { RackDelivery, SharedColoDelivery } from '@demarc/contract/kinds/colocation-order-details.ts';
+import { listUplinkPorts, type Uplink, type UplinkRequest } from '@demarc/contract/uplink.ts';
+import type { FieldProblem } from '../../http/problem.ts';
+import { validatePrefix } from '../prefixes.ts';
+
+export type ColocationDelivery = RackDelivery & SharedColoDelivery;
+
+/** What was ordered, as far as a delivery has to match it. */
+export interface OrderedSpace {
+  kind: 'RACK' | 'SHARED_COLO';
+  heightUnits: number;
+  /** Whether it takes the whole cabinet. */
+  isFull: boolean;
+  feeds: readonly { label: 'A' | 'B' }[];
+  uplinks: readonly UplinkRequest[];
+  ipv4PrefixLength: number | null;
+  ipv6PrefixLength: number | null;
+}
+
+/** Which units of which cabinet are delivered. */
+export interface Placement {
+  startUnit: number;
+  cabinetHeightUnits: number;
+}
+
+/** Validates a delivery against what was ordered. `maxHeightUnits` is the highest rack of the data center. */
+export function validateDelivery(
+  ordered: OrderedSpace,
+  delivery: ColocationDelivery,
+  maxHeightUnits: number,
+): { placement: Placement; problems: FieldProblem[] } {
+  const problems: FieldProblem[] = [];
+  const add = (field: string, code: string, params?: Record<string, number>) =>
+    void problems.push({ field: `delivery.${field}`, code, ...(params && { params }) });
+  for (const field of ordered.kind === 'RACK' ? (['room', 'row', 'position'] as const) : (['rackLabel'] as const)) {
+    if (!delivery[field]?.trim()) add(field, 'validation.required');
+  }
+  const cabinetHeightUnits = delivery.cabinetHeightUnits ?? (ordered.isFull ? ordered.heightUnits : maxHeightUnits);
+  const startUnit = delivery.startUnit ?? 1;
+  const lastStart = cabinetHeightUnits - ordered.heightUnits + 1;
+  if (delivery.startUnit === undefined && !ordered.isFull) add('startUnit', 'validation.required');
+  else if (lastStart < 1) add('cabinetHeightUnits', 'validation.min', { min: ordered.heightUnits });
+  else if (startUnit > lastStart) add('startUnit', 'validation.max', { max: lastStart });
+  const { feeds = [], uplinks = [] } = delivery;
+  feeds.forEach(({ label }, at) => {
+    if (!ordered.feeds.some((feed) => feed.label === label)) add(`feeds[${at}].label`, 'validation.unknown-value');
+    else if (feeds.findIndex((one) => one.label === label) < at) add(`feeds[${at}].label`, 'validation.duplicate');
+  });
+  // Without its meter a feed could not be charged.
+  if (ordered.feeds.some(({ label }) => !feeds.some((one) => one.label === label))) add('feeds', 'validation.required');
+  const ports = listUplinkPorts(ordered.uplinks);
+  if (uplinks.length < ports.length) add('uplinks', 'validation.min-array-length', { min: ports.length });
+  if (uplinks.length > ports.length) add('uplinks', 'validation.max-array-length', { max: ports.length });
+  problems.push(
+    ...validatePrefix('delivery.ipv4Prefix', delivery.ipv4Prefix, 4, ordered.ipv4PrefixLength),
+    ...validatePrefix('delivery.ipv6Prefix', delivery.ipv6Prefix, 6, ordered.ipv6PrefixLength),
+  );
+  return { placement: { startUnit, cabinetHeightUnits }, problems };
+}
+
+/** The delivered ports of the ordered uplinks. */
+export function toUplinks(ordered: readonly UplinkRequest[], delivered: ColocationDelivery['uplinks'] = []): Uplink[] {
+  return listUplinkPorts(ordered).map((port, at) => ({
+    ...{ portId: at + 1, ...port },
+    switchPort: delivered[at]?.switchPort ?? '',
+    vlanMode: delivered[at]?.vlanMode ?? 'ACCESS',
+  }));
+}
+
+/** The name of delivered space: its cabinet, and its units unless it is the whole cabinet. */
+export function formatColocationName(
+  { kind, heightUnits, isFull }: Pick<OrderedSpace, 'kind' | 'heightUnits' | 'isFull'>,
+  { siteCode }: { siteCode: string },
+  { row, position, rackLabel }: Record<'row' | 'position' | 'rackLabel', string | undefined>,
+  { startUnit }: Pick<Placement, 'startUnit'>,
+): string {
+  const cabinet = kind === 'RACK' ? `${siteCode}-R${row}-${position}` : `${siteCode}-${rackLabel}`;
+  if (isFull) return cabinet;
+  const last = startUnit + heightUnits - 1;
+  return last === startUnit ? `${cabinet} U${startUnit}` : `${cabinet} U${startUnit}-U${last}`;
+}

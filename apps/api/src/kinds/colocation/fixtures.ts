@@ -1,0 +1,141 @@
+import { terminateRack, terminateSharedColo } from '@demarc/contract/colocation.ts';
+import type { RackOrderRequest } from '@demarc/contract/colocation-order.ts';
+import { colocationOperations, colocationProviderOperations } from '@demarc/contract/kinds/colocation-operations.ts';
+import { formatServiceId } from '@demarc/contract/service-id.ts';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { colocations } from '../../db/schema/colocation.ts';
+import { buildColocationSearchText } from '../../db/search-texts/colocation.ts';
+import {
+  buildRackOrder,
+  buildSharedColoOrder,
+  insertColocation,
+  insertColocationPackages,
+  insertSite,
+} from '../../testing/colocation.ts';
+import type { SearchSeed } from '../../testing/findable.ts';
+import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
+import { getWorkdayFromToday } from '../../testing/orderable.ts';
+import type { TestApi } from '../../testing/test-api.ts';
+
+/** A list in a query string is one value. */
+const singleValueQuery = { status: 'ACTIVE', siteCode: undefined, q: 'proef' };
+const termination = () => ({ query: { dryRun: false }, body: { wishDate: getWorkdayFromToday(3), reason: 'MOVED' } });
+const wish = () => ({ wishDate: getWorkdayFromToday(3) });
+const texts = { projectId: 'Proef', reference: 'Proef', purchaseOrderNumber: 'Proef', note: 'Proef' };
+const contact = { lastName: 'Proef', email: 'proef@test.example' };
+const network: Pick<RackOrderRequest['details'], 'uplinks' | 'ipv4PrefixLength' | 'ipv6PrefixLength'> = {
+  uplinks: [{ speedMbps: 10_000, mediaType: 'SMF_OS2', redundant: true }],
+  ...{ ipv4PrefixLength: 29, ipv6PrefixLength: 56 },
+};
+
+/** A rack and shared units with feeds, in a data center with stock and packages. */
+export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
+  operations: [...colocationOperations, ...colocationProviderOperations],
+  insertRows,
+  getParams: ({ rackId, sharedColoId, siteCode }) => ({ rackId, sharedColoId, colocationId: rackId, siteCode }),
+  inputs: {
+    listColocation: () => ({ query: { ...singleValueQuery, kind: 'RACK', redundancy: 'A_B', hasOpenOrder: undefined } }),
+    exportColocation: () => ({ query: { ...singleValueQuery, kind: 'RACK', redundancy: 'A_B', hasOpenOrder: undefined } }),
+    listRacks: () => ({ query: singleValueQuery }),
+    listSharedColo: () => ({ query: singleValueQuery }),
+    createRackOrder: ({ siteCode, contactId }) => ({
+      query: { dryRun: false },
+      body: buildRackOrder(
+        { siteCode },
+        { ...texts, contact, details: { ...network, accessContacts: [contactId], lockType: 'BADGE' } },
+      ),
+    }),
+    createSharedColoOrder: ({ siteCode }) => ({
+      query: { dryRun: false },
+      body: buildSharedColoOrder({ siteCode }, { ...texts, contact, details: { ...network, equipment: 'Proef' } }),
+    }),
+    terminateRack: termination,
+    terminateSharedColo: termination,
+    withdrawRackTermination: async ({ customerId, rackId, token }, api) => {
+      await api.call(terminateRack, { params: { customerId, rackId }, query: {}, body: wish() }, token);
+      return {};
+    },
+    withdrawSharedColoTermination: async ({ customerId, sharedColoId, token }, api) => {
+      await api.call(terminateSharedColo, { params: { customerId, sharedColoId }, query: {}, body: wish() }, token);
+      return {};
+    },
+    releaseProviderColocation: async ({ rackId }, { db }) => {
+      await db.update(colocations).set({ status: 'SUSPENDED' }).where(eq(colocations.colocationId, rackId));
+      return {};
+    },
+    putProviderSite: () => ({
+      body: {
+        ...{ name: 'Proef', operatorName: 'Proef', peeringDbFacilityId: 1, powerTopology: 'N', designPue: '1.2' },
+        address: {
+          street: 'Proef',
+          houseNumber: 1,
+          houseNumberAddition: 'A',
+          postalCode: '1234 ab',
+          city: 'Proef',
+          country: 'NL',
+        },
+        ...{ maxKwPerRack: '11', certifications: ['Proef'], sharedColoUnits: 100 },
+        rackStock: [
+          { heightUnits: 47, total: 10 },
+          { heightUnits: 23, total: 10 },
+        ],
+      },
+    }),
+  },
+  consuming: ['terminateRack', 'terminateSharedColo', 'blockProviderColocation', 'releaseProviderColocation'],
+  singleUseInputs: ['createRackOrder', 'createSharedColoOrder'],
+  withoutText: ['listRackSites', 'listRackPackages', 'listSharedColoPackages', 'getColocationSummary'],
+  insertFindable,
+};
+
+async function insertRows({ db }: TestApi, { customerId, word }: RowOwner) {
+  const site = await insertSite(db);
+  await insertColocationPackages(db, site);
+  const named = { customerId, reference: word, name: word, facilityLabel: word };
+  const rack = await insertColocation(db, site, { ...named, room: word });
+  const shared = await insertColocation(db, site, {
+    ...{ ...named, kind: 'SHARED_COLO', heightUnits: 2, startUnit: 12, rackLabel: word, outletsA: 2, outletsB: 2 },
+    packageCode: `${site.siteCode}-SC`,
+  });
+  return {
+    ...{ rackId: rack.colocationId, sharedColoId: shared.colocationId, feedId: rack.feeds[0]!.feedId },
+    siteCode: site.siteCode,
+  };
+}
+
+/** A rack and shared units with every identifier by which they can be found. */
+async function insertFindable(db: Database, { customerId, own, count }: SearchSeed) {
+  const site = await insertSite(db);
+  const rackName = `ZZ${count}-R03-12`;
+  const rack = await insertNamed({ kind: 'RACK', name: rackName, facilityLabel: `F2-${own}`, reference: `Rek ${own}` });
+  const sharedName = `ZZ${count}-SC-07 U12-U13`;
+  const shared = await insertNamed({
+    ...{ kind: 'SHARED_COLO', name: sharedName, facilityLabel: `G2-${own}`, reference: `Plank ${own}` },
+    ...{ heightUnits: 2, startUnit: 12, outletsA: 2, outletsB: 2 },
+  });
+  return [
+    {
+      kind: 'rack' as const,
+      id: String(rack.colocationId),
+      texts: [...listTexts('RACK', rack.colocationId), rackName, rackName.toLowerCase(), `F2-${own}`, `Rek ${own}`],
+    },
+    {
+      kind: 'sharedColo' as const,
+      id: String(shared.colocationId),
+      texts: [...listTexts('SHARED_COLO', shared.colocationId), sharedName, `G2-${own}`, `plank ${own}`],
+    },
+  ];
+
+  async function insertNamed(values: Omit<Parameters<typeof insertColocation>[2], 'customerId'>) {
+    const row = await insertColocation(db, site, { customerId, ...values });
+    const searchText = buildColocationSearchText(row, site);
+    await db.update(colocations).set({ searchText }).where(eq(colocations.colocationId, row.colocationId));
+    return row;
+  }
+}
+
+function listTexts(kind: 'RACK' | 'SHARED_COLO', colocationId: number): string[] {
+  const serviceId = formatServiceId(kind, colocationId);
+  return [serviceId, serviceId.toLowerCase(), `(${serviceId})`, serviceId.replace('-', ' ')];
+}

@@ -1,0 +1,12 @@
+/** What an order is for, in any language: `AMS1, 47U, 4.0 kW`. */
+export function formatSubject({
+  siteCode,
+  heightUnits,
+  committedKw,
+}: {
+  siteCode: string;
+  heightUnits: number;
+  committedKw: string;
+}): string {
+  return `${siteCode}, ${heightUnits}U, ${committedKw} kW`;
+}

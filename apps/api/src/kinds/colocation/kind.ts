@@ -1,0 +1,49 @@
+import {
+  getRack,
+  getSharedColo,
+  terminateRack,
+  terminateSharedColo,
+  withdrawRackTermination,
+  withdrawSharedColoTermination,
+} from '@demarc/contract/colocation.ts';
+import { createRackOrder, createSharedColoOrder } from '@demarc/contract/colocation-order.ts';
+import { colocations } from '../../db/schema/colocation.ts';
+import { colocationRoutes } from '../../modules/colocation/colocation.routes.ts';
+import { siteRoutes } from '../../modules/site/site.routes.ts';
+import type { Kind } from '../kind.ts';
+import { findColocationNames } from './notice-names.store.ts';
+import { colocationSteps } from './order-steps.ts';
+import { findRacks, findSharedColo } from './search.store.ts';
+import { createTerminationStep } from './termination.ts';
+import { validateRackOrder, validateSharedColoOrder } from './validate-order.ts';
+
+/** Racks, and units in racks that customers share: two types of order, one table. */
+export const colocation = {
+  routes: [siteRoutes, colocationRoutes],
+  countedTable: colocations,
+  search: {
+    rack: { shownBy: getRack, find: findRacks },
+    sharedColo: { shownBy: getSharedColo, find: findSharedColo },
+  },
+  names: { rack: findColocationNames, 'shared-colo': findColocationNames },
+  orders: {
+    RACK: {
+      ordering: { operation: createRackOrder, validate: validateRackOrder },
+      termination: {
+        ...createTerminationStep('RACK'),
+        ...{ operation: terminateRack, withdrawal: withdrawRackTermination },
+        getServiceId: ({ rackId }: { rackId: number }) => rackId,
+      },
+      ...colocationSteps,
+    },
+    SHARED_COLO: {
+      ordering: { operation: createSharedColoOrder, validate: validateSharedColoOrder },
+      termination: {
+        ...createTerminationStep('SHARED_COLO'),
+        ...{ operation: terminateSharedColo, withdrawal: withdrawSharedColoTermination },
+        getServiceId: ({ sharedColoId }: { sharedColoId: number }) => sharedColoId,
+      },
+      ...colocationSteps,
+    },
+  },
+} as const satisfies Kind;

@@ -1,0 +1,253 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { Rack } from '@demarc/contract/colocation.ts';
+import { formatServiceId } from '@demarc/contract/service-id.ts';
+import type { ChangeContext } from '../../app-context.ts';
+import type { Database } from '../../db/database.ts';
+import { conflict, invalid, notFound } from '../../http/problem.ts';
+import { colocationCompleted } from '../../mail/templates/colocation-completed.ts';
+import { colocationTermination } from '../../mail/templates/colocation-termination.ts';
+import { orderAccepted } from '../../mail/templates/order-accepted.ts';
+import {
+  type ColocationRow,
+  insertColocation,
+  lockColocation,
+  updateColocation,
+} from '../../modules/colocation/colocation.store.ts';
+import { findFeeds, insertFeeds, setFeedStatus } from '../../modules/colocation/feed.store.ts';
+import { moveColocation, writeColocationAudit } from '../../modules/colocation/move-colocation.ts';
+import { parsePrefix } from '../../modules/ip-prefix/ip-prefix.ts';
+import { type PrefixOwner, setPrefixStatus } from '../../modules/ip-prefix/prefixes.store.ts';
+import type { OrderRow } from '../../modules/order/order.store.ts';
+import { queueOrderMail } from '../../modules/order/order-mail.ts';
+import { findStock, insertSiteEvent, lockSite, releaseSpace, reserveSpace } from '../../modules/site/site.store.ts';
+import { createContract } from '../contract-term.ts';
+import { obtainPrefix } from '../prefixes.ts';
+import type { OrderOf, OrderSteps } from '../service-kind.ts';
+import { type ColocationDelivery, formatColocationName, type OrderedSpace, toUplinks, validateDelivery } from './delivery.ts';
+import { isOccupied } from './placement.store.ts';
+
+type ColocationOrder = OrderOf<'RACK'> | OrderOf<'SHARED_COLO'>;
+type NewColocationOrder = Exclude<ColocationOrder, { subType: 'TERMINATE' }>;
+type ColocationTermination = Extract<ColocationOrder, { subType: 'TERMINATE' }>;
+
+/** Steps of orders that create or terminate a rack or shared units. */
+export const colocationSteps = {
+  async accept(work: ChangeContext, order: ColocationOrder) {
+    if (order.subType === 'TERMINATE') return toServiceReference(await lockOrdered(work.tx, order));
+    const isReserved = await reserve(work, order.type, order.details);
+    const row = await createPending(work, order, isReserved);
+    const service = toServiceReference(row);
+    return isReserved ? { ...service, milestone: 'SPACE_RESERVED' as const } : { ...service, hold: 'NO_FREE_CAPACITY' as const };
+  },
+
+  async resume(work: ChangeContext, order: ColocationOrder) {
+    if (order.subType === 'TERMINATE') return null;
+    const row = await lockOrdered(work.tx, order);
+    if (row.isSpaceReserved) return null;
+    const { siteCode, heightUnits } = row;
+    if (!(await reserve(work, order.type, order.details))) throw conflict('SPACE_TAKEN', { siteCode, heightUnits });
+    await updateColocation(work.tx, row, { isSpaceReserved: true, updatedAt: work.context.clock.now() });
+    return 'SPACE_RESERVED';
+  },
+
+  async notifyAccepted(work: ChangeContext, order: ColocationOrder) {
+    if (order.subType === 'TERMINATE') return notifyTermination(work, order, false);
+    const { wishDate, mrc, nrc } = order;
+    await queueOrderMail(work, order, orderAccepted, { wishDate, monthly: mrc, once: nrc });
+  },
+
+  async complete(work: ChangeContext, order: ColocationOrder, delivery: ColocationDelivery & { deliveredDate: string }) {
+    const row = await lockOrdered(work.tx, order);
+    if (order.subType === 'TERMINATE') return terminate(work, row);
+    await deliver(work, order, row, delivery);
+  },
+
+  async notifyCompleted(work: ChangeContext, order: ColocationOrder) {
+    if (order.subType === 'TERMINATE') return notifyTermination(work, order, true);
+    const row = await lockOrdered(work.tx, order);
+    const feeds = await findFeeds(work.tx, row);
+    await queueOrderMail(work, order, colocationCompleted, {
+      kind: order.type,
+      serviceId: formatServiceId(row.kind, row.colocationId),
+      name: row.name ?? '',
+      site: order.details.site.name,
+      facilityLabel: row.facilityLabel,
+      committedKw: row.committedKw,
+      feeds: feeds.map(({ label, phase, amperageA }) => ({ label, phase, amperageA })),
+      switchPorts: row.uplinks.map(({ switchPort }) => switchPort),
+      prefixes: row.prefixes.map(({ prefix }) => prefix),
+      deliveredDate: order.deliveredDate ?? '',
+      contractEndDate: row.contractEndDate,
+      monthly: row.monthlyAmount,
+    });
+  },
+
+  async release(work: ChangeContext, order: ColocationOrder) {
+    if (order.serviceId === null) return;
+    const { tx, context, author } = work;
+    const row = await lockOrdered(tx, order);
+    if (order.subType === 'TERMINATE') {
+      if (row.openOrderId !== order.orderId) return;
+      const contract = row.contract && { ...row.contract, terminationDate: null };
+      const changes = { terminationDate: null, contract, openOrderId: null };
+      await moveColocation(tx, context.clock, author, row, 'withdrawTermination', changes);
+    } else {
+      await freeSpace(work, row);
+      await moveColocation(tx, context.clock, author, row, 'cancel', { openOrderId: null, isSpaceReserved: false });
+    }
+  },
+
+  getVisit({ details }: ColocationOrder) {
+    return { address: { ...details.site.address, bagAddressId: null, room: null }, contactPhoneNumber: '' };
+  },
+} satisfies OrderSteps;
+
+/** Takes the ordered space from the stock of the data center, which a concurrent order cannot take too. */
+async function reserve(
+  { tx, context: { clock } }: ChangeContext,
+  kind: NewColocationOrder['type'],
+  { site: { siteId, siteCode }, heightUnits }: NewColocationOrder['details'],
+): Promise<boolean> {
+  const isReserved = await reserveSpace(tx, { siteId, kind, heightUnits });
+  if (isReserved) await insertSiteEvent(tx, { siteCode, what: 'stock-changed' }, clock.now());
+  return isReserved;
+}
+
+async function freeSpace({ tx, context: { clock } }: ChangeContext, row: ColocationRow): Promise<void> {
+  if (!row.isSpaceReserved) return;
+  await releaseSpace(tx, row);
+  await insertSiteEvent(tx, { siteCode: row.siteCode, what: 'stock-changed' }, clock.now());
+}
+
+async function createPending(
+  { tx, context: { clock }, author }: ChangeContext,
+  order: NewColocationOrder,
+  isSpaceReserved: boolean,
+): Promise<ColocationRow> {
+  const { customerId, orderId, packageCode, packageName, reference, type: kind, mrc } = order;
+  const { site, heightUnits, committedKw, powerBillingModel, redundancy } = order.details;
+  const outlets = 'outletsA' in order.details ? order.details : { outletsA: null, outletsB: null };
+  const now = clock.now();
+  const row = await insertColocation(
+    tx,
+    {
+      ...{ customerId, kind, orderId, openOrderId: orderId, status: 'PENDING', reference, packageCode, packageName },
+      ...{ siteId: site.siteId, heightUnits, committedKw, powerBillingModel, redundancy, isSpaceReserved },
+      ...{ outletsA: outlets.outletsA, outletsB: outlets.outletsB, uplinks: [], prefixes: [], monthlyAmount: mrc },
+      ...{ createdAt: now, updatedAt: now },
+    },
+    site,
+  );
+  await writeColocationAudit(tx, clock, author, row, {
+    what: 'pending',
+    before: null,
+    after: { status: 'PENDING', packageCode, orderId },
+    data: { status: 'PENDING' },
+  });
+  return row;
+}
+
+/** Delivers space at its place in the data center, with feeds, uplinks, prefixes and contract. */
+async function deliver(
+  work: ChangeContext,
+  order: NewColocationOrder,
+  row: ColocationRow,
+  delivery: ColocationDelivery & { deliveredDate: string },
+): Promise<void> {
+  const { tx, context, author } = work;
+  const { clock } = context;
+  const { customerId, colocationId, siteId, siteCode, heightUnits } = row;
+  const { details } = order;
+  await lockSite(tx, siteId);
+  const heights = (await findStock(tx, siteId)).filter(({ kind }) => kind === 'RACK').map((one) => one.heightUnits);
+  const ordered: OrderedSpace = {
+    ...{ kind: row.kind, heightUnits, isFull: 'rackType' in details && details.rackType === 'FULL' },
+    ...{ feeds: details.feeds, uplinks: details.uplinks },
+    ...{ ipv4PrefixLength: details.ipv4PrefixLength, ipv6PrefixLength: details.ipv6PrefixLength },
+  };
+  const { placement, problems } = validateDelivery(ordered, delivery, Math.max(heightUnits, ...heights));
+  if (problems.length > 0) throw invalid(problems);
+  const { startUnit, cabinetHeightUnits } = placement;
+  const [room, cabinetRow, position, rackLabel] = [delivery.room, delivery.row, delivery.position, delivery.rackLabel].map(
+    (text) => text?.trim(),
+  );
+  const place = { room, row: cabinetRow, position, rackLabel };
+  if (await isOccupied(tx, { ...{ siteId, kind: row.kind, heightUnits, startUnit }, ...place })) {
+    throw conflict('SPACE_TAKEN', { ...place, siteCode, startUnit, heightUnits });
+  }
+  await insertFeeds(
+    tx,
+    details.feeds.map(({ label, phase, amperageA }) => {
+      const meter = delivery.feeds?.find((feed) => feed.label === label);
+      return {
+        ...{ customerId, colocationId, label, phase, amperageA, status: 'ACTIVE' as const },
+        ...{ meterSerial: meter?.meterSerial ?? '', pduModel: meter?.pduModel ?? null },
+      };
+    }),
+  );
+  const contract = createContract(delivery.deliveredDate, order.termMonths);
+  const now = clock.now();
+  await moveColocation(tx, clock, author, row, 'deliver', {
+    name: formatColocationName(ordered, row, place, placement),
+    facilityLabel: delivery.facilityLabel?.trim() || null,
+    ...{ room: room ?? null, row: cabinetRow ?? null, position: position ?? null, rackLabel: rackLabel ?? null },
+    ...{ startUnit, cabinetHeightUnits, openOrderId: null },
+    uplinks: toUplinks(details.uplinks, delivery.uplinks),
+    prefixes: await obtainPrefixes(work, row, order, delivery),
+    ...{ contract, contractEndDate: contract.initialTermEndDate },
+    activeSince: formatAmsterdamDate(now) === delivery.deliveredDate ? now : new Date(`${delivery.deliveredDate}T12:00:00Z`),
+  });
+}
+
+async function obtainPrefixes(
+  work: ChangeContext,
+  row: ColocationRow,
+  { details }: NewColocationOrder,
+  delivery: ColocationDelivery,
+): Promise<Rack['prefixes']> {
+  const wanted = [
+    { family: 4, length: details.ipv4PrefixLength, given: delivery.ipv4Prefix },
+    { family: 6, length: details.ipv6PrefixLength, given: delivery.ipv6Prefix },
+  ] as const;
+  const prefixes: Rack['prefixes'] = [];
+  for (const { family, length, given } of wanted) {
+    if (length === null) continue;
+    const block = given ? parsePrefix(given) : null;
+    const prefix = await obtainPrefix(work, toPrefixOwner(row), family, block ? { given: block } : { length });
+    if (prefix) prefixes.push({ ...prefix, family });
+  }
+  return prefixes;
+}
+
+/** Terminates a rack or shared units. Their addresses stay in quarantine before they are assigned again. */
+async function terminate(work: ChangeContext, row: ColocationRow): Promise<void> {
+  const { tx, context, author } = work;
+  const { status, terminationDate } = row;
+  const isTooEarly = terminationDate && formatAmsterdamDate(context.clock.now()) < terminationDate;
+  if (isTooEarly) throw conflict('INVALID_TRANSITION', { status, terminationDate });
+  await freeSpace(work, row);
+  await moveColocation(tx, context.clock, author, row, 'end', { openOrderId: null, isSpaceReserved: false });
+  await setFeedStatus(tx, row, 'OFFLINE');
+  await setPrefixStatus(tx, toPrefixOwner(row), { from: ['ACTIVE', 'RESERVED'], to: 'PENDING_RELEASE' });
+}
+
+async function notifyTermination(work: ChangeContext, order: ColocationTermination, isOver: boolean): Promise<void> {
+  const { terminationDate, chargedUntil, earlyTerminationCharge: charge, name } = order.details;
+  const service = { kind: order.type, serviceId: order.serviceLabel ?? '', name: name ?? '' };
+  await queueOrderMail(work, order, colocationTermination, { ...service, isOver, terminationDate, chargedUntil, charge });
+}
+
+/** The service of an accepted order, locked until the transaction ends. */
+async function lockOrdered(tx: Database, { serviceId, customerId }: OrderRow): Promise<ColocationRow> {
+  const row = serviceId === null ? null : await lockColocation(tx, { colocationId: serviceId, customerId });
+  if (!row) throw notFound();
+  return row;
+}
+
+function toPrefixOwner({ customerId, kind, colocationId }: ColocationRow): PrefixOwner {
+  return { customerId, serviceType: kind, serviceId: colocationId };
+}
+
+function toServiceReference({ kind, colocationId }: ColocationRow) {
+  return { serviceId: colocationId, serviceLabel: formatServiceId(kind, colocationId) };
+}

@@ -1,0 +1,85 @@
+import type { ColocationKind } from '@demarc/contract/colocation.ts';
+import { finalServiceStatuses } from '@demarc/contract/service.ts';
+import { formatServiceId } from '@demarc/contract/service-id.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { colocations, getColocationIdentifiers } from '../../db/schema/colocation.ts';
+import { ipPrefixes } from '../../db/schema/ip.ts';
+import { sites } from '../../db/schema/site.ts';
+import { type SearchMatch, toIdentifiers } from '../../modules/search/ranking.ts';
+import type { SearchQuery } from '../../modules/search/search-query.ts';
+import type { Searcher } from '../../modules/search/searcher.ts';
+import { maxRanked, selectIdsByText } from '../../modules/search/select-ids-by-text.ts';
+
+const { customerId, colocationId, kind, reference, status, name, facilityLabel, rackLabel, orderId, prefixes } = colocations;
+const columns = {
+  ...{ colocationId, kind, reference, status, name, facilityLabel, rackLabel, orderId, prefixes },
+  ...{ siteCode: sites.siteCode, siteName: sites.name },
+};
+const exactMatchColumns = getColocationIdentifiers(colocations);
+
+export function findRacks(db: Database, { customerId }: Searcher, query: SearchQuery): Promise<SearchMatch[]> {
+  return findOfKind(db, 'RACK', customerId, query);
+}
+
+export function findSharedColo(db: Database, { customerId }: Searcher, query: SearchQuery): Promise<SearchMatch[]> {
+  return findOfKind(db, 'SHARED_COLO', customerId, query);
+}
+
+/** Finds the matching racks or shared units of a customer, newest first. */
+async function findOfKind(
+  db: Database,
+  ownKind: ColocationKind,
+  ownCustomerId: number,
+  query: SearchQuery,
+): Promise<SearchMatch[]> {
+  const { network, serviceIds } = query;
+  const serviceId = serviceIds[ownKind];
+  const ids = [
+    sql`(${selectIdsByText({ table: colocations, customerId, id: colocationId, searchText: colocations.searchText, exactMatchColumns, number: colocationId }, ownCustomerId, query)})`,
+    ...(serviceId ? [sql`select ${serviceId}::int`] : []),
+    ...(network === null ? [] : [sql`(${selectWithPrefix(ownCustomerId, ownKind, network)})`]),
+  ];
+  const rows = await db
+    .select(columns)
+    .from(colocations)
+    .innerJoin(sites, eq(sites.siteId, colocations.siteId))
+    .where(and(eq(customerId, ownCustomerId), eq(kind, ownKind), sql`${colocationId} in (${sql.join(ids, sql` union `)})`));
+  return rows.toSorted((one, other) => other.colocationId - one.colocationId).map((row) => toSearchMatch(row, network));
+}
+
+function selectWithPrefix(ownCustomerId: number, ownKind: ColocationKind, network: string) {
+  const { prefix, serviceId, serviceType } = ipPrefixes;
+  const isOwn = and(eq(ipPrefixes.customerId, ownCustomerId), eq(serviceType, ownKind), sql`${ipPrefixes.status} <> 'RELEASED'`);
+  return sql`select ${serviceId} from ${ipPrefixes} where ${isOwn} and ${prefix} && ${network}::inet limit ${maxRanked}`;
+}
+
+type Row = Pick<
+  typeof colocations.$inferSelect,
+  'colocationId' | 'kind' | 'reference' | 'status' | 'name' | 'facilityLabel' | 'rackLabel' | 'orderId' | 'prefixes'
+> & { siteCode: string; siteName: string };
+
+function toSearchMatch({ prefixes, siteCode, siteName, ...one }: Row, network: string | null): SearchMatch {
+  const isOver = finalServiceStatuses.some((final) => final === one.status);
+  const serviceId = formatServiceId(one.kind, one.colocationId);
+  return {
+    kind: one.kind === 'RACK' ? 'rack' : 'sharedColo',
+    id: String(one.colocationId),
+    title: one.name ?? serviceId,
+    identifier: serviceId,
+    detail: siteName,
+    reference: one.reference,
+    status: one.status,
+    state: null,
+    ownerId: null,
+    identifiers: [
+      { shown: serviceId, forms: [serviceId.toLowerCase(), String(one.colocationId)] },
+      ...toIdentifiers(one.reference, one.name, one.facilityLabel),
+      // Another service may use the prefixes of one that has ended.
+      ...(isOver ? [] : prefixes.map(({ prefix }) => ({ shown: prefix, forms: network ? [prefix, network] : [prefix] }))),
+    ],
+    names: [siteName, siteCode],
+    texts: [one.rackLabel, String(one.orderId)].filter((text) => text !== null),
+    isOver,
+  };
+}

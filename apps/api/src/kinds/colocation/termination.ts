@@ -1,0 +1,37 @@
+import type { ColocationKind } from '@demarc/contract/colocation.ts';
+import { formatServiceId } from '@demarc/contract/service-id.ts';
+import { findOpenOrderId, lockColocation } from '../../modules/colocation/colocation.store.ts';
+import { moveColocation } from '../../modules/colocation/move-colocation.ts';
+import { lockSite } from '../../modules/site/site.store.ts';
+import type { TerminationStep } from '../service-kind.ts';
+import { formatSubject } from './format-subject.ts';
+
+/** What the terminations of both kinds share. */
+export function createTerminationStep(kind: ColocationKind): Pick<TerminationStep, 'notActive' | 'findOpenOrderId' | 'lock'> {
+  return {
+    notActive: 'RACK_NOT_ACTIVE',
+    findOpenOrderId: (tx, customerId, colocationId) => findOpenOrderId(tx, { customerId, colocationId, kind }),
+
+    async lock(tx, customerId, colocationId) {
+      const row = await lockColocation(tx, { colocationId, customerId, kind });
+      if (!row) return null;
+      const { status, contract, monthlyAmount, openOrderId, packageCode, packageName, reference } = row;
+      const { siteId, siteCode, siteName, name, heightUnits, committedKw } = row;
+      const { address } = await lockSite(tx, siteId);
+      const shared = { site: { siteId, siteCode, name: siteName, address }, name, heightUnits, committedKw };
+      return {
+        ...{ status, contract, monthlyAmount, openOrderId },
+        order: {
+          ...{ type: kind, packageCode, packageName, reference },
+          subject: formatSubject(row),
+          serviceLabel: formatServiceId(kind, colocationId),
+        },
+        toDetails: (termination) =>
+          kind === 'RACK'
+            ? { rackId: colocationId, ...shared, ...termination }
+            : { sharedColoId: colocationId, ...shared, ...termination },
+        move: ({ context, author }, transition, changes) => moveColocation(tx, context.clock, author, row, transition, changes),
+      };
+    },
+  };
+}

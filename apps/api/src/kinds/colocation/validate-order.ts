@@ -1,0 +1,171 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { OrderItem, Package } from '@demarc/contract/catalogue.ts';
+import { type ColocationKind, getRackType } from '@demarc/contract/colocation.ts';
+import type { RackOrderRequest, SharedColoOrderRequest } from '@demarc/contract/colocation-order.ts';
+import type { RackOrderDetails, SharedColoOrderDetails } from '@demarc/contract/kinds/colocation-order-details.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import { feedVoltageV, getMaxCommittedKw, orderableAmperages } from '@demarc/contract/power-feed.ts';
+import type { AppContext } from '../../app-context.ts';
+import { getCustomerPackages } from '../../db/views/package.ts';
+import { conflict, type FieldProblem, invalid } from '../../http/problem.ts';
+import { getEarliestWishDate, validateWishDate } from '../../modules/order/wish-date.ts';
+import { countFree, findSite } from '../../modules/site/site.store.ts';
+import type { ValidatedOrder } from '../service-kind.ts';
+import { findOwnContactIds } from './access-contacts.store.ts';
+import { formatSubject } from './format-subject.ts';
+import { chooseRackItems, chooseSharedColoItems, getBillingModel, getOutletFeed } from './order-products.ts';
+
+type SiteWithStock = NonNullable<Awaited<ReturnType<typeof findSite>>>;
+type ColocationRequest = RackOrderRequest | SharedColoOrderRequest;
+type Feeds = RackOrderDetails['feeds'];
+
+/** Validates an order for a rack. Throws one validation error that lists every invalid field. */
+export async function validateRackOrder(
+  context: AppContext,
+  customerId: number,
+  request: RackOrderRequest,
+  language: Language,
+): Promise<ValidatedOrder> {
+  const { details } = request;
+  const offer = await findOffer(context, customerId, 'RACK', request, language);
+  const accessContacts = details.accessContacts ?? [];
+  const own = await findOwnContactIds(context.database.db, customerId, accessContacts);
+  const problems = accessContacts.flatMap((contactId, at): FieldProblem[] =>
+    own.has(contactId) ? [] : [{ field: `details.accessContacts[${at}]`, code: 'validation.unknown-value' }],
+  );
+  const { items, problems: productProblems } = chooseRackItems(offer.pack.products, details);
+  const feeds: Feeds = details.feeds.map(({ label, amperageA, phase }) => ({ label, amperageA, phase, voltageV: feedVoltageV }));
+  const shared = validateShared(context, request, offer, [...problems, ...productProblems], feeds);
+  const stored: RackOrderDetails = {
+    ...shared.details,
+    rackType: getRackType(details.heightUnits),
+    accessContacts,
+    lockType: details.lockType ?? null,
+  };
+  return toValidatedOrder('RACK', offer, items, shared.earliestWishDate, stored);
+}
+
+/** Validates an order for shared units. Throws one validation error that lists every invalid field. */
+export async function validateSharedColoOrder(
+  context: AppContext,
+  customerId: number,
+  request: SharedColoOrderRequest,
+  language: Language,
+): Promise<ValidatedOrder> {
+  const { details } = request;
+  const { outletsA, outletsB } = details;
+  const offer = await findOffer(context, customerId, 'SHARED_COLO', request, language);
+  const { items, problems } = chooseSharedColoItems(offer.pack.products, details);
+  const shared = validateShared(context, request, offer, problems, createOutletFeeds(offer.pack, details));
+  const stored: SharedColoOrderDetails = {
+    ...shared.details,
+    ...{ outletsA, outletsB, equipment: details.equipment?.trim() || null },
+  };
+  return toValidatedOrder('SHARED_COLO', offer, items, shared.earliestWishDate, stored);
+}
+
+interface Offer {
+  pack: Package;
+  /** Null if the package is for another data center. */
+  site: SiteWithStock | null;
+}
+
+async function findOffer(
+  { database: { db } }: AppContext,
+  customerId: number,
+  kind: ColocationKind,
+  { packageCode, details: { siteCode } }: ColocationRequest,
+  language: Language,
+): Promise<Offer> {
+  const [[pack], site] = await Promise.all([
+    getCustomerPackages(db, customerId, language, { packageCodes: [packageCode] }),
+    findSite(db, siteCode),
+  ]);
+  if (!pack?.orderable || pack.orderType !== kind) throw conflict('PACKAGE_NOT_ORDERABLE', { packageCode });
+  return { pack, site: pack.siteCode === siteCode ? site : null };
+}
+
+/** The feeds of the outlets of shared units, which their product describes. */
+function createOutletFeeds(pack: Package, { outletsA, outletsB }: SharedColoOrderRequest['details']): Feeds {
+  const capacity = getOutletFeed(pack.products);
+  const amperageA = orderableAmperages.find((one) => one === capacity?.amperageA);
+  if (!capacity || !amperageA) return [];
+  const feed = { amperageA, phase: capacity.phase, voltageV: feedVoltageV };
+  return [
+    ...(outletsA > 0 ? [{ label: 'A' as const, ...feed }] : []),
+    ...(outletsB > 0 ? [{ label: 'B' as const, ...feed }] : []),
+  ];
+}
+
+/** What both kinds have in common. Throws if there are problems, with those of the caller. */
+function validateShared(
+  { clock }: AppContext,
+  { wishDate, termMonths, details }: ColocationRequest,
+  { pack, site }: Offer,
+  others: readonly FieldProblem[],
+  feeds: Feeds,
+) {
+  const today = formatAmsterdamDate(clock.now());
+  const earliestWishDate = getEarliestWishDate(today, [pack.leadTimeWorkingDays], []);
+  const problems: FieldProblem[] = [
+    ...validateWishDate(wishDate, earliestWishDate, today),
+    ...(pack.allowedTermMonths.includes(termMonths) ? [] : [{ field: 'termMonths', code: 'validation.unknown-value' }]),
+    ...(site
+      ? validatePower(details.committedKw, site, feeds)
+      : [{ field: 'details.siteCode', code: 'validation.unknown-value' }]),
+    ...others,
+  ];
+  if (!site || problems.length > 0) throw invalid(keepFirstPerField(problems));
+  const { siteId, siteCode, name, address } = site;
+  const { heightUnits, uplinks = [], ipv4PrefixLength, ipv6PrefixLength } = details;
+  return {
+    earliestWishDate,
+    details: {
+      site: { siteId, siteCode, name, address },
+      heightUnits,
+      committedKw: Number(details.committedKw).toFixed(1),
+      powerBillingModel: getBillingModel(pack),
+      redundancy: feeds.length > 1 ? ('A_B' as const) : ('SINGLE' as const),
+      feeds,
+      uplinks: uplinks.map(({ speedMbps, mediaType, redundant }) => ({ speedMbps, mediaType, redundant })),
+      ipv4PrefixLength: ipv4PrefixLength ?? null,
+      ipv6PrefixLength: ipv6PrefixLength ?? null,
+      earliestWishDate,
+    },
+  };
+}
+
+/** The commitment may exceed neither what the data center allows per rack nor what one feed may carry. */
+function validatePower(committedKw: string, { maxKwPerRack }: SiteWithStock, feeds: Feeds): FieldProblem[] {
+  const max = Math.min(Number(maxKwPerRack), feeds.length > 0 ? getMaxCommittedKw(feeds) : Number.POSITIVE_INFINITY);
+  return Number(committedKw) > max ? [{ field: 'details.committedKw', code: 'validation.max', params: { max } }] : [];
+}
+
+function keepFirstPerField(problems: readonly FieldProblem[]): FieldProblem[] {
+  return problems.filter(({ field }, at) => problems.findIndex((one) => one.field === field) === at);
+}
+
+function toValidatedOrder(
+  kind: ColocationKind,
+  { pack, site }: Offer,
+  items: OrderItem[],
+  earliestWishDate: string,
+  details: RackOrderDetails | SharedColoOrderDetails,
+): ValidatedOrder {
+  const { heightUnits, committedKw } = details;
+  const { siteCode } = details.site;
+  return {
+    type: kind,
+    subject: formatSubject({ siteCode, heightUnits, committedKw }),
+    packageName: pack.name,
+    ...{ items, details, earliestWishDate },
+    // A company can have any number of racks in a data center.
+    addressKey: null,
+    async findWarnings() {
+      const available = countFree(site?.stock ?? [], { kind, heightUnits });
+      const needed = kind === 'RACK' ? 1 : heightUnits;
+      return available >= needed ? [] : [{ code: 'NO_FREE_CAPACITY', details: { siteCode, heightUnits, available } }];
+    },
+    findTouched: async () => ({}),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Product } from '@demarc/contract/catalogue.ts';
+import type { ProductChoice } from '@demarc/contract/product-choice.ts';
+import type { ChangeContext } from '../app-context.ts';
+import type { FieldProblem } from '../http/problem.ts';
+import { type Prefix, parsePrefix } from '../modules/ip-prefix/ip-prefix.ts';
+import type { PrefixOwner } from '../modules/ip-prefix/prefixes.store.ts';
+import { type AssignedPrefix, assignPrefix, claimPrefix } from '../modules/ip-prefix/prefixes.ts';
+
+/** Where the prefix of a service comes from: kept from before, chosen by the provider, or the next free one of a length. */
+export type PrefixSource = { kept: AssignedPrefix } | { given: Prefix } | { length: number } | null;
+
+export async function obtainPrefix(
+  work: ChangeContext,
+  owner: PrefixOwner,
+  family: 4 | 6,
+  source: PrefixSource,
+): Promise<AssignedPrefix | null> {
+  if (!source) return null;
+  if ('kept' in source) return source.kept;
+  return 'given' in source
+    ? claimPrefix(work, owner, source.given)
+    : assignPrefix(work, owner, { family, length: source.length });
+}
+
+/** Validates a prefix that the provider chose against the length that was ordered. */
+export function validatePrefix(
+  field: string,
+  text: string | null | undefined,
+  family: 4 | 6,
+  length: number | null | undefined,
+): FieldProblem[] {
+  if (!text) return [];
+  const prefix = parsePrefix(text);
+  if (prefix?.family !== family) return [{ field, code: 'validation.invalid-data' }];
+  return prefix.length === length ? [] : [{ field, code: 'validation.not-allowed-here' }];
+}
+
+/** A prefix in an order, and the field that asks for it. */
+interface RequestedPrefix {
+  family: 4 | 6;
+  length: number | null | undefined;
+  field: string;
+}
+
+/** Matches requested prefixes to products by their length. */
+export function toPrefixChoices(
+  products: readonly Product[],
+  requested: readonly RequestedPrefix[],
+): { choices: ProductChoice[]; problems: FieldProblem[] } {
+  const choices: ProductChoice[] = [];
+  const problems: FieldProblem[] = [];
+  for (const { family, length, field } of requested) {
+    if (length === null || length === undefined) continue;
+    const product = products.find(
+      ({ productType, attributes }) =>
+        productType === 'IP_ADDRESS' && attributes.family === family && attributes.prefixLength === length,
+    );
+    if (product) choices.push({ productCode: product.productCode, quantity: 1, field, types: ['IP_ADDRESS'] });
+    else problems.push({ field, code: 'validation.unknown-value' });
+  }
+  return { choices, problems };
+}

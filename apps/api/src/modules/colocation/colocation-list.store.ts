@@ -1,0 +1,128 @@
+import type { ColocationFilter, colocationSorts } from '@demarc/contract/colocation.ts';
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Static } from 'typebox';
+import type { Database } from '../../db/database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
+import { colocations } from '../../db/schema/colocation.ts';
+import { sites } from '../../db/schema/site.ts';
+import { matchesPatterns, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
+import { prepareCount } from '../../http/keyset-pagination.ts';
+import type { SummaryRow } from './colocation.presenter.ts';
+
+export type Filter = Static<typeof ColocationFilter>;
+export type Sort = (typeof colocationSorts)[number];
+
+/** The page cursor: the end of the contract if sorted by it, and the id. */
+export interface ColocationCursor {
+  contractEndDate: string | null;
+  id: number;
+}
+
+const {
+  statusReason: _reason,
+  isSpaceReserved: _isReserved,
+  cabinetHeightUnits: _cabinet,
+  uplinks: _uplinks,
+  prefixes: _prefixes,
+  contract: _contract,
+  orderId: _orderId,
+  createdAt: _created,
+  updatedAt: _updated,
+  searchText: _searchText,
+  ...some
+} = getTableColumns(colocations);
+const columns = { ...some, siteCode: sites.siteCode, siteName: sites.name };
+
+/** The values of a filter. A flag only decides which condition the statement has. */
+interface FilterValues extends TextPatterns {
+  customerId: number;
+  hasText?: true | undefined;
+  kinds?: readonly string[] | undefined;
+  statuses?: readonly string[] | undefined;
+  siteCode?: string | undefined;
+  redundancy?: string | undefined;
+  contractEndBefore?: string | undefined;
+  hasOpenOrder?: true | undefined;
+  hasNoOpenOrder?: true | undefined;
+}
+
+export function toFilterValues(customerId: number, filter: Filter): FilterValues {
+  const { q, kind, status, siteCode, redundancy, contractEndBefore, hasOpenOrder } = filter;
+  return {
+    ...{ customerId, kinds: kind, statuses: status, siteCode: siteCode?.toUpperCase(), redundancy, contractEndBefore },
+    ...(q !== undefined && { hasText: true, ...toTextPatterns(q) }),
+    ...(hasOpenOrder !== undefined && (hasOpenOrder ? { hasOpenOrder } : { hasNoOpenOrder: true })),
+  };
+}
+
+function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
+  const { kinds, statuses, siteCode, redundancy, contractEndBefore } = values;
+  return and(
+    eq(colocations.customerId, values.customerId),
+    values.hasText && matchesPatterns(colocations.searchText, values.pattern, values.otherPattern),
+    kinds && isAnyOf(colocations.kind, kinds),
+    statuses && isAnyOf(colocations.status, statuses),
+    siteCode && sql`${colocations.siteId} in (select ${sites.siteId} from ${sites} where ${sites.siteCode} = ${siteCode})`,
+    redundancy && eq(colocations.redundancy, redundancy),
+    contractEndBefore && lt(colocations.contractEndDate, contractEndBefore),
+    values.hasOpenOrder && isNotNull(colocations.openOrderId),
+    values.hasNoOpenOrder && isNull(colocations.openOrderId),
+  );
+}
+
+interface PageValues extends FilterValues {
+  isDescending?: true | undefined;
+  isByContractEnd?: true | undefined;
+  /** Selects those without a contract. */
+  isWithoutEnd?: true | undefined;
+  cursorEnd?: string | undefined;
+  cursorId?: number | undefined;
+  limit: number;
+}
+
+const selectPage = prepareStatement(
+  (db, { isDescending, isByContractEnd, isWithoutEnd, cursorEnd, cursorId, limit, ...filter }: Placeholders<PageValues>) => {
+    const [direction, compare] = isDescending ? [desc, lt] : [asc, gt];
+    const { colocationId, contractEndDate } = colocations;
+    const isBeyondId = cursorId && compare(colocationId, cursorId);
+    const beyond = isDescending ? sql`<` : sql`>`;
+    const isBeyondEnd =
+      cursorEnd && cursorId
+        ? sql`(${contractEndDate}, ${colocationId}) ${beyond} (${cursorEnd}, ${cursorId}::int)`
+        : isNotNull(contractEndDate);
+    const isInPage = isWithoutEnd ? and(isNull(contractEndDate), isBeyondId) : isByContractEnd ? isBeyondEnd : isBeyondId;
+    return db
+      .select(columns)
+      .from(colocations)
+      .innerJoin(sites, eq(sites.siteId, colocations.siteId))
+      .where(and(matchesFilter(filter), isInPage))
+      .orderBy(...(isByContractEnd ? [direction(contractEndDate)] : []), direction(colocationId))
+      .limit(limit);
+  },
+  { isPlannedPerRun: true },
+);
+
+/** Returns up to `limit` racks and shared units after the cursor, in sort order. Those without a contract come last. */
+export async function findPage(
+  db: Database,
+  filter: FilterValues,
+  sort: Sort,
+  after: ColocationCursor | null,
+  limit: number,
+): Promise<SummaryRow[]> {
+  const values = { ...filter, isDescending: sort.startsWith('-') || undefined };
+  const cursorId = after?.id;
+  if (!sort.endsWith('contractEndDate')) return selectPage(db, { ...values, cursorId, limit });
+  const isPastEnds = after !== null && after.contractEndDate === null;
+  const cursorEnd = after?.contractEndDate ?? undefined;
+  const valued = isPastEnds ? [] : await selectPage(db, { ...values, isByContractEnd: true, cursorEnd, cursorId, limit });
+  if (valued.length === limit) return valued;
+  const rest = await selectPage(db, {
+    ...values,
+    ...{ isWithoutEnd: true, cursorId: isPastEnds ? cursorId : undefined, limit: limit - valued.length },
+  });
+  return [...valued, ...rest];
+}
+
+/** Counts the racks and shared units that pass a filter, up to the maximum of a total. */
+export const countColocations = prepareCount(colocations, matchesFilter);

@@ -1,0 +1,114 @@
+import { type ColocationSummary, getRackType, type Rack, rackDimensions, type SharedColo } from '@demarc/contract/colocation.ts';
+import {
+  feedVoltageV,
+  formatAvailableKw,
+  formatConnector,
+  maxUtilisationPercent,
+  type PowerFeed,
+} from '@demarc/contract/power-feed.ts';
+import { applyNoticePeriod } from '@demarc/contract/service.ts';
+import { formatServiceId } from '@demarc/contract/service-id.ts';
+import type { ProductNames } from '../../db/views/product-names.ts';
+import type { ColocationRow } from './colocation.store.ts';
+import type { FeedRow } from './feed.store.ts';
+
+/** The columns that a list reads. */
+export type SummaryRow = Omit<
+  ColocationRow,
+  | 'statusReason'
+  | 'isSpaceReserved'
+  | 'cabinetHeightUnits'
+  | 'uplinks'
+  | 'prefixes'
+  | 'contract'
+  | 'orderId'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'searchText'
+>;
+
+function toCommon(row: SummaryRow, names: ProductNames) {
+  return {
+    serviceId: formatServiceId(row.kind, row.colocationId),
+    name: row.name,
+    facilityLabel: row.facilityLabel,
+    reference: row.reference,
+    status: row.status,
+    suspended: row.suspended,
+    site: { siteId: row.siteId, siteCode: row.siteCode, name: row.siteName },
+    heightUnits: row.heightUnits,
+    startUnit: row.startUnit,
+    committedKw: row.committedKw,
+    powerBillingModel: row.powerBillingModel,
+    redundancy: row.redundancy,
+    packageCode: row.packageCode,
+    packageName: names.getPackageName(row),
+    monthlyAmount: row.monthlyAmount,
+    contractEndDate: row.contractEndDate,
+    terminationDate: row.terminationDate,
+    openOrderId: row.openOrderId,
+    activeSince: row.activeSince?.toISOString() ?? null,
+    version: row.version,
+  };
+}
+
+function toRackPart({ heightUnits, room, row, position }: SummaryRow) {
+  return { rackType: getRackType(heightUnits), room, row, position };
+}
+
+function toSharedPart({ rackLabel, outletsA, outletsB }: SummaryRow) {
+  return { rackLabel, outletsA: outletsA ?? 0, outletsB: outletsB ?? 0 };
+}
+
+export function toRackSummary(row: SummaryRow, names: ProductNames) {
+  return { rackId: row.colocationId, ...toCommon(row, names), ...toRackPart(row) };
+}
+
+export function toSharedColoSummary(row: SummaryRow, names: ProductNames) {
+  return { sharedColoId: row.colocationId, ...toCommon(row, names), ...toSharedPart(row) };
+}
+
+/** An item of the list of both kinds. */
+export function toColocationSummary(row: SummaryRow, names: ProductNames): ColocationSummary {
+  const isRack = row.kind === 'RACK';
+  return {
+    ...{ kind: row.kind, id: row.colocationId, ...toCommon(row, names) },
+    ...(isRack ? toRackPart(row) : { rackType: null, room: null, row: null, position: null }),
+    ...(isRack ? { rackLabel: null, outletsA: null, outletsB: null } : toSharedPart(row)),
+  };
+}
+
+export function toRack(row: ColocationRow, feeds: readonly FeedRow[], names: ProductNames, today: string): Rack {
+  return { ...toRackSummary(row, names), ...toDetail(row, feeds, today), ...rackDimensions };
+}
+
+export function toSharedColo(row: ColocationRow, feeds: readonly FeedRow[], names: ProductNames, today: string): SharedColo {
+  return { ...toSharedColoSummary(row, names), ...toDetail(row, feeds, today) };
+}
+
+function toDetail(row: ColocationRow, feeds: readonly FeedRow[], today: string) {
+  const { cabinetHeightUnits, uplinks, prefixes, contract, orderId } = row;
+  return {
+    ...{ cabinetHeightUnits, uplinks, prefixes, orderId },
+    feeds: toPowerFeeds(feeds),
+    contract: contract && applyNoticePeriod(contract, today),
+  };
+}
+
+export function toPowerFeeds(feeds: readonly FeedRow[]): PowerFeed[] {
+  return feeds.map((feed) => ({
+    feedId: feed.feedId,
+    label: feed.label,
+    type: feed.label === 'B' && feeds.length > 1 ? 'REDUNDANT' : 'PRIMARY',
+    supply: 'AC',
+    phase: feed.phase,
+    voltageV: feedVoltageV,
+    amperageA: feed.amperageA,
+    connector: formatConnector(feed),
+    maxUtilisationPercent,
+    availableKw: formatAvailableKw(feed),
+    meterSerial: feed.meterSerial,
+    pduModel: feed.pduModel,
+    status: feed.status,
+  }));
+}

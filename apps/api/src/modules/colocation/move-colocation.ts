@@ -1,0 +1,61 @@
+import { applyServiceTransition, type ServiceTransition } from '@demarc/contract/service.ts';
+import type { Clock } from '../../clock.ts';
+import { type Author, writeAudit } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { conflict } from '../../http/problem.ts';
+import { type ColocationChanges, type ColocationRow, updateColocation } from './colocation.store.ts';
+
+/** What changes along with the status. */
+type Changes = Omit<ColocationChanges, 'status' | 'suspended' | 'updatedAt'>;
+
+/**
+ * Moves a rack or shared units to another status and writes a `rack.<status>` or `shared-colo.<status>` audit entry. Throws
+ * INVALID_TRANSITION if the current status does not allow it. The caller has locked the row.
+ */
+export async function moveColocation(
+  tx: Database,
+  clock: Clock,
+  author: Author,
+  row: ColocationRow,
+  move: ServiceTransition,
+  changes: Changes = {},
+): Promise<ColocationRow> {
+  const next = applyServiceTransition(row, move);
+  if (!next) throw conflict('INVALID_TRANSITION', { status: row.status, move });
+  const changed = { ...changes, ...next };
+  const moved = await updateColocation(tx, row, { ...changed, updatedAt: clock.now() });
+  const fields = (Object.keys(changed) as (keyof typeof changed)[]).filter((name) => row[name] !== moved[name]);
+  const pick = (one: ColocationRow) => Object.fromEntries(fields.map((name) => [name, one[name] ?? null]));
+  await writeColocationAudit(tx, clock, author, moved, {
+    what: moved.status.toLowerCase().replaceAll('_', '-'),
+    before: pick(row),
+    after: pick(moved),
+    data: { status: moved.status, move },
+  });
+  return moved;
+}
+
+/** Writes the audit entry and the event of a change. */
+export async function writeColocationAudit(
+  tx: Database,
+  clock: Clock,
+  author: Author,
+  { customerId, kind, colocationId }: ColocationRow,
+  {
+    what,
+    data,
+    ...values
+  }: {
+    what: string;
+    before: Record<string, unknown> | null;
+    after: Record<string, unknown>;
+    data: Record<string, unknown>;
+  },
+): Promise<void> {
+  const [objectType, idName] = kind === 'RACK' ? ['rack', 'rackId'] : ['shared-colo', 'sharedColoId'];
+  await writeAudit(tx, clock, author, {
+    ...{ customerId, type: `${objectType}.${what}`, objectType, objectId: String(colocationId) },
+    ...values,
+    data: { [idName]: colocationId, ...data },
+  });
+}

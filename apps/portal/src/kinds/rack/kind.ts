@@ -1,0 +1,63 @@
+import type { ColocationKind } from '@demarc/contract/colocation.ts';
+import { findLineDisplay } from '../../blocks/line-display.ts';
+import { toEventKey } from '../event-key.ts';
+import type { Kind, OrderedKind, SearchedKind } from '../kind.ts';
+
+/** The panel of a rack or of shared units, on the page that lists both. */
+function getHref(kind: ColocationKind, id: string): string {
+  return `/racks?${kind === 'RACK' ? 'rack' : 'sharedColo'}=${encodeURIComponent(id)}`;
+}
+
+const found = {
+  icon: 'server',
+  samplePaths: ['/racks'],
+  getTitle: ({ reference, title }) => reference || title,
+  // A status has the same name for every kind of service.
+  statusTexts: 'line',
+  getStatus: ({ status }) => findLineDisplay(status),
+} as const satisfies Partial<SearchedKind>;
+
+const service = {
+  feature: 'rackSpace',
+  icon: 'server',
+  shortcut: 'l',
+  one: 'kinds.rack.one',
+  view: 'kinds.rack.view',
+  viewNamed: 'kinds.rack.view-named',
+  notYet: 'kinds.rack.not-yet',
+  noneYet: 'kinds.rack.none-yet',
+  notHere: 'kinds.rack.not-here',
+} as const satisfies Partial<OrderedKind['service']>;
+
+/** Racks and shared units: one page, two types of order. */
+export const rack = {
+  name: 'rack',
+  title: 'kinds.rack.title',
+  icon: 'server',
+  search: {
+    rack: { ...found, title: 'kinds.rack.racks', getHref: ({ id }) => getHref('RACK', id) },
+    sharedColo: { ...found, title: 'kinds.rack.shared-units', getHref: ({ id }) => getHref('SHARED_COLO', id) },
+  },
+  notices: {
+    rack: {
+      label: 'kinds.rack.notices',
+      getGlyph: () => 'attention',
+      getText: ({ type }) => `kinds.rack.notice-${toEventKey(type)}`,
+      getHref: ({ type, objectId }) => getHref(type.startsWith('rack.') ? 'RACK' : 'SHARED_COLO', objectId),
+      copiedMail: 'support',
+    },
+  },
+  subjects: ['rack', 'shared-colo'],
+  eventGroup: { label: 'kinds.rack.events', help: 'kinds.rack.events-help' },
+  orders: {
+    RACK: { waysToOrder: [], service: { ...service, getLink: (id) => ({ to: '/racks', search: { rack: id } as never }) } },
+    SHARED_COLO: {
+      waysToOrder: [],
+      service: {
+        ...service,
+        ...{ one: 'kinds.rack.one-shared', view: 'kinds.rack.view-shared', viewNamed: 'kinds.rack.view-named-shared' },
+        getLink: (id) => ({ to: '/racks', search: { sharedColo: id } as never }),
+      },
+    },
+  },
+} as const satisfies Kind;

@@ -1,0 +1,49 @@
+import type {
+  RackDelivery,
+  RackOrderDetails,
+  SharedColoDelivery,
+  SharedColoOrderDetails,
+} from '@demarc/contract/kinds/colocation-order-details.ts';
+import { listUplinkPorts } from '@demarc/contract/uplink.ts';
+
+/** Racks per row, and rows per room. */
+const racksPerRow = 20;
+const rowsPerRoom = 10;
+/** Shared racks are filled from the bottom, with room for the largest order in each slot. */
+const unitsPerSlot = 8;
+const slotsPerRack = 5;
+
+/** Invents where a rack is delivered and what is connected to it; it is always the same for the same order. */
+export function createRackDelivery(orderId: number, details: RackOrderDetails): RackDelivery {
+  const row = Math.floor(orderId / racksPerRow);
+  return {
+    ...createConnections(orderId, details),
+    room: `${1 + Math.floor(row / rowsPerRoom)}.${pad(row % rowsPerRoom)}`,
+    row: pad(1 + (row % rowsPerRoom)),
+    position: pad(1 + (orderId % racksPerRow)),
+    facilityLabel: `F${1 + Math.floor(row / rowsPerRoom)}.${100 + (orderId % 900)}`,
+    startUnit: 1,
+  };
+}
+
+/** Invents where shared units are delivered and what is connected to them. */
+export function createSharedColoDelivery(orderId: number, details: SharedColoOrderDetails): SharedColoDelivery {
+  return {
+    ...createConnections(orderId, details),
+    rackLabel: `SC-${pad(Math.floor(orderId / slotsPerRack))}`,
+    startUnit: 1 + (orderId % slotsPerRack) * unitsPerSlot,
+  };
+}
+
+function createConnections(orderId: number, { feeds, uplinks, site }: RackOrderDetails | SharedColoOrderDetails) {
+  return {
+    feeds: feeds.map(({ label }) => ({ label, meterSerial: `PM${orderId}${label}`, pduModel: 'PX-24' })),
+    uplinks: listUplinkPorts(uplinks).map((_port, at) => ({
+      switchPort: `sw${1 + (at % 2)}.${site.siteCode.toLowerCase()} xe-0/0/${(orderId + at) % 48}`,
+    })),
+  };
+}
+
+function pad(number: number): string {
+  return String(number).padStart(2, '0');
+}
