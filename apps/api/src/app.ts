@@ -109,7 +109,7 @@ export async function buildApp(context: AppContext, slowClients: SlowClientLimit
   const apiTokens = createApiTokenCache(database.db, clock, notifyChannel);
   app.decorate('sessions', createSessions(context, createSessionCache(database.db, clock, notifyChannel), apiTokens));
   app.decorate('auditRefusal', createRefusalAudit(context));
-  app.decorate('repeats', createIdempotencyStore(database.db, clock, keys));
+  app.decorate('idempotency', createIdempotencyStore(database.db, clock, keys));
   app.decorate('exportSlots', createExportSlots(context));
   app.decorate('limits', await createRateLimits(app, context));
   app.addHook('onRequest', async (request, reply) => {

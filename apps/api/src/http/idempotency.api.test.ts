@@ -37,7 +37,7 @@ let afterCommit: () => Promise<void>;
 
 beforeAll(async () => {
   api = await startTestApi();
-  app = await buildThings(api.app.repeats);
+  app = await buildThings(api.app.idempotency);
   other = await buildThings(createIdempotencyStore(api.db, api.clock, api.context.keys));
 });
 afterAll(async () => {
@@ -52,14 +52,14 @@ beforeEach(async () => {
   await api.db.delete(attempts);
 });
 
-async function buildThings(repeats: IdempotencyStore): Promise<FastifyInstance> {
+async function buildThings(idempotency: IdempotencyStore): Promise<FastifyInstance> {
   const built = Fastify({ genReqId: () => randomUUID() });
   built.decorateRequest('session', null);
   built.decorateRequest('system', null);
   built.decorateRequest('language', 'en');
   built.decorate('config', api.config);
   built.decorate('sessions', api.app.sessions);
-  built.decorate('repeats', repeats);
+  built.decorate('idempotency', idempotency);
   built.decorate('limits', await createRateLimits(built, api.context));
   registerErrorHandler(built);
   serve(built, makeThing, async ({ body }, _session, { saveResponse }) => {
@@ -279,9 +279,9 @@ describe('an idempotency key', () => {
 });
 
 /** Starts the request of `send` without finishing it. */
-async function acquireLock(key: string, repeats = api.app.repeats): Promise<IdempotencyLock> {
+async function acquireLock(key: string, idempotency = api.app.idempotency): Promise<IdempotencyLock> {
   const request = { params: {}, query: {}, body: { name: 'one' } };
-  const begun = await repeats.begin({ caller: 'address 192.0.2.1', operation: 'makeThing', key, request });
+  const begun = await idempotency.begin({ caller: 'address 192.0.2.1', operation: 'makeThing', key, request });
   if ('answer' in begun) throw new Error('There is an answer already.');
-  return begun.place;
+  return begun.lock;
 }

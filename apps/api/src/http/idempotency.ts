@@ -40,7 +40,7 @@ export interface IdempotencyStore {
    * Returns the saved response of an identical request, or a lock for the first one; waits for a first one in this
    * process. Throws IDEMPOTENCY_KEY_REUSED, and UNAVAILABLE after 5 seconds of waiting.
    */
-  begin(request: IdempotentRequest): Promise<{ answer: SavedResponse } | { place: IdempotencyLock }>;
+  begin(request: IdempotentRequest): Promise<{ answer: SavedResponse } | { lock: IdempotencyLock }>;
 }
 
 /** A request in progress in this process. */
@@ -104,7 +104,7 @@ export function createIdempotencyStore(
       inProgress.set(key, { requestHash, ended });
       try {
         const response = await findResponse(names, requestHash);
-        if (!response) return { place: { ...createLock(names, requestHash), release: free } };
+        if (!response) return { lock: { ...createLock(names, requestHash), release: free } };
         free();
         return { answer: response };
       } catch (error) {

@@ -22,7 +22,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     sessions: Sessions;
     limits: RateLimits;
-    repeats: IdempotencyStore;
+    idempotency: IdempotencyStore;
     auditRefusal: AuditRefusal;
     exportSlots: ExportSlots;
     config: Config;
@@ -106,7 +106,7 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
       const repeat = operation.repeatable ? await beginIdempotentRequest(app, request, operation, input) : null;
       reply.header('Cache-Control', 'no-store');
       if (repeat && 'answer' in repeat) return reply.status(repeat.answer.status).send(repeat.answer.body);
-      const lock = repeat && omitShownOnce(repeat.place, operation, reply);
+      const lock = repeat && omitShownOnce(repeat.lock, operation, reply);
       const call: CallContext = {
         ip,
         language,
@@ -189,7 +189,7 @@ async function beginIdempotentRequest(app: FastifyInstance, request: FastifyRequ
   const { session, system, ip } = request;
   const caller = session ? `account ${session.accountId}` : system ? `system ${system}` : `address ${ip}`;
   const { params, query, body } = input as Record<string, unknown>;
-  return app.repeats.begin({ caller, operation: id, key: key.toLowerCase(), request: { params, query, body } });
+  return app.idempotency.begin({ caller, operation: id, key: key.toLowerCase(), request: { params, query, body } });
 }
 
 /** Saves a response as it is sent: only the fields of the contract, without those that are shown once. */
