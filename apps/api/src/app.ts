@@ -145,7 +145,7 @@ export async function buildApp(context: AppContext, slowClients: SlowClientLimit
   sessionRoutes(app, context);
   applicationRoutes(app, context);
   customerRoutes(app, context);
-  loyaltyRoutes(app, context);
+  loyaltyRoutes(app, context, nameLookups);
   activityRoutes(app, context, nameLookups);
   providerCustomerRoutes(app, context);
   approvalRoutes(app, context);

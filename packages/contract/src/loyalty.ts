@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
-import { Instant } from './types.ts';
+import { Instant, nullable } from './types.ts';
 
 const access = { signedIn: true, loyalty: true, resellerOnly: true } as const;
 
@@ -37,13 +37,21 @@ export const getLoyaltyLogin = defineOperation({
 export const loyaltyReasons = ['ORDER_COMPLETED', 'CAMPAIGN', 'CORRECTION', 'REDEEMED', 'EXPIRED'] as const;
 export type LoyaltyReason = (typeof loyaltyReasons)[number];
 
-export const LoyaltyEntry = Type.Object({
+/** A line of the points ledger. */
+export const LoyaltyBooking = Type.Object({
   entryId: Type.Integer(),
   bookedAt: Instant,
   points: Type.Integer(),
   reason: Type.Enum([...loyaltyReasons]),
   reference: Type.String(),
   balanceAfter: Type.Integer({ description: 'Balance in points after this entry.' }),
+});
+export type LoyaltyBooking = Static<typeof LoyaltyBooking>;
+
+/** The same on the customer's statement. */
+export const LoyaltyEntry = Type.Object({
+  ...LoyaltyBooking.properties,
+  orderId: nullable(Type.Integer({ description: 'The order that the reference names. Null if it names none of the customer.' })),
 });
 export type LoyaltyEntry = Static<typeof LoyaltyEntry>;
 

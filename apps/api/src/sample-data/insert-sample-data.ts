@@ -12,6 +12,7 @@ import { generateCompany, type Size, sizes } from './generated-company.ts';
 import { insertSampleWatches } from './insert-watches.ts';
 import { insertSampleWebhooks } from './insert-webhooks.ts';
 import { assertInvariants } from './invariants.ts';
+import { linkLoyaltyToOrders } from './link-loyalty.ts';
 import { sampleKinds } from './sample-kinds.ts';
 import { createSampleMsas } from './sample-msas.ts';
 import { createSamplePast, runJob, type SampleDataContext, type SamplePast } from './sample-past.ts';
@@ -43,6 +44,7 @@ export async function insertSampleData(context: SampleDataContext, passwordHash:
     }
     const customerIds = missing.map(({ customer }) => customer.customerId);
     await runPast(createSamplePast(tx, context, now), missing);
+    await linkLoyaltyToOrders(tx, customerIds);
     if (size && customerIds.includes(sizes[size].customerId)) {
       for (const { insertGenerated } of sampleKinds) await insertGenerated(tx, size, { now, keys });
     }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { LoyaltyEntry, loyaltyReasons } from '../loyalty.ts';
+import { LoyaltyBooking, loyaltyReasons } from '../loyalty.ts';
 import { defineOperation } from '../operation.ts';
 import { maxLength } from '../rules/max-length.ts';
 import { required } from '../rules/required.ts';
@@ -22,7 +22,7 @@ export const addLoyaltyEntry = defineOperation({
   bodyName: 'loyaltyEntry',
   rules: { reference: [required, maxLength(100)] },
   repeatable: true,
-  response: LoyaltyEntry,
+  response: LoyaltyBooking,
   status: 201,
   problems: ['INVALID_TRANSITION'],
 });

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashSecret } from '../../db/hash-secret.ts';
 import { loyaltyLogins } from '../../db/schema/loyalty.ts';
-import { insertCustomer, insertLoyaltyEntry } from '../../testing/builders.ts';
+import { insertCustomer, insertLoyaltyEntry, insertOrder } from '../../testing/builders.ts';
 import { viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -41,6 +41,21 @@ it('lists entries with the balance after each, page by page', async () => {
   const rest = await list({ limit: 2, after: body.next! });
   expect(rest.body).toMatchObject({ next: null, items: [{ reference: 'first', balanceAfter: 100 }] });
   expect((await list({ after: 'WyJhIiwxXQ' })).status).toBe(400);
+});
+
+it("names the customer's order in a reference, and no other", async () => {
+  const { customerId } = await insertCustomer(api.db, { loyaltyParticipant: true });
+  const { customerId: other } = await insertCustomer(api.db);
+  const [own, foreign] = [await insertOrder(api.db, { customerId }), await insertOrder(api.db, { customerId: other })];
+  const toNumber = ({ orderId, createdAt }: typeof own) => `O${createdAt.getUTCFullYear()}-${orderId}`;
+  const references = [`Order ${toNumber(own)}`, toNumber(foreign), `O1999-${own.orderId}`, 'Order 20240501', 'Welkom'];
+  for (const [at, reference] of references.entries()) {
+    await insertLoyaltyEntry(api.db, { customerId, reference, bookedAt: new Date(Date.UTC(2026, 4, 9 - at)) });
+  }
+  const { body } = await api.call(listLoyaltyEntries, { query: {} }, viewer(customerId));
+  expect(body.items.map(({ reference, orderId }) => [reference, orderId])).toEqual(
+    references.map((reference, at) => [reference, at === 0 ? own.orderId : null]),
+  );
 });
 
 it('returns a URL with a one-time code, stored as a hash and valid for a minute', async () => {

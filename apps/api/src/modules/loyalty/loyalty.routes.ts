@@ -3,14 +3,16 @@ import { getLoyaltyBalance, getLoyaltyLogin, listLoyaltyEntries } from '@demarc/
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { hashSecret } from '../../db/hash-secret.ts';
+import { findNames, type NameLookups } from '../../db/object-names.ts';
 import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { forbidden } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
+import { findOrderNumber } from './find-order.ts';
 import * as store from './loyalty.store.ts';
 
 const loginValiditySeconds = 60;
 
-export function loyaltyRoutes(app: FastifyInstance, { config, clock, database: { db } }: AppContext): void {
+export function loyaltyRoutes(app: FastifyInstance, { config, clock, database: { db } }: AppContext, lookups: NameLookups): void {
   serve(app, getLoyaltyBalance, async (_input, { customerId }) => ({
     balance: Math.max(0, await store.getBalance(db, customerId)),
   }));
@@ -23,7 +25,15 @@ export function loyaltyRoutes(app: FastifyInstance, { config, clock, database: {
       store.countEntries(db, { customerId }),
     ]);
     const { shown, next } = toPage(rows, limit, (row) => [Date.parse(row.bookedAt), row.entryId]);
-    return { items: shown, next, ...count };
+    const numbers = shown.map(({ reference }) => findOrderNumber(reference));
+    const orders = numbers.flatMap((one) => (one ? { subject: 'order', objectId: one.orderId } : []));
+    const getName = await findNames(db, lookups, customerId, orders);
+    const items = shown.map((entry, at) => {
+      const number = numbers[at];
+      const isKnown = number && getName({ subject: 'order', objectId: number.orderId }).identifier === number.orderNumber;
+      return { ...entry, orderId: isKnown ? Number(number.orderId) : null };
+    });
+    return { items, next, ...count };
   });
 
   serve(app, getLoyaltyLogin, async (_input, { customerId, accountId }) => {

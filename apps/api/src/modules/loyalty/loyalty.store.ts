@@ -1,4 +1,4 @@
-import type { LoyaltyEntry } from '@demarc/contract/loyalty.ts';
+import type { LoyaltyBooking } from '@demarc/contract/loyalty.ts';
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
@@ -63,7 +63,7 @@ export async function findEntries(
   customerId: number,
   cursor: { bookedAt: Date; entryId: number } | null,
   limit: number,
-): Promise<LoyaltyEntry[]> {
+): Promise<LoyaltyBooking[]> {
   const values = { customerId, cursorBookedAt: cursor?.bookedAt, cursorEntryId: cursor?.entryId, limit };
   const rows = await selectPage(db, values);
   return rows.map((row) => ({ ...row, bookedAt: row.bookedAt.toISOString() }));

@@ -1,4 +1,4 @@
-import type { LoyaltyEntry } from '@demarc/contract/loyalty.ts';
+import type { LoyaltyBooking } from '@demarc/contract/loyalty.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import type { addLoyaltyEntry } from '@demarc/contract/provider/loyalty.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -15,7 +15,7 @@ export async function book(
   { points, reason, reference }: Input<typeof addLoyaltyEntry>['body'],
   author: Author,
   saveResponse: (tx: Database, response: unknown) => Promise<void>,
-): Promise<LoyaltyEntry> {
+): Promise<LoyaltyBooking> {
   return database.db.transaction(async (tx) => {
     const customer = await store.lock(tx, customerId);
     if (!customer) throw notFound();

@@ -1,6 +1,6 @@
 import type { LoyaltyEntry } from '@demarc/contract/loyalty.ts';
 import { describe, expect, it } from 'vitest';
-import { isLastPageOfYear, sumEarnedPoints } from './loyalty-year.ts';
+import { isLastPageSince, sumEarnedPoints } from './loyalty-year.ts';
 
 const createEntry = (bookedAt: string, points: number, reason: LoyaltyEntry['reason'] = 'ORDER_COMPLETED'): LoyaltyEntry => ({
   entryId: 1,
@@ -8,6 +8,7 @@ const createEntry = (bookedAt: string, points: number, reason: LoyaltyEntry['rea
   points,
   reason,
   reference: '',
+  orderId: null,
   balanceAfter: 0,
 });
 
@@ -33,16 +34,16 @@ describe('points earned in a year', () => {
   });
 });
 
-describe('the last page of a year', () => {
+describe('the last page since a day', () => {
   it('contains an older entry or has no next page', () => {
-    expect(isLastPageOfYear(2026, { items: [createEntry('2026-05-01T12:00:00Z', 1)], next: 'x' })).toBe(false);
-    expect(isLastPageOfYear(2026, { items: [createEntry('2026-05-01T12:00:00Z', 1)], next: null })).toBe(true);
+    expect(isLastPageSince('2026-01-01', { items: [createEntry('2026-05-01T12:00:00Z', 1)], next: 'x' })).toBe(false);
+    expect(isLastPageSince('2026-01-01', { items: [createEntry('2026-05-01T12:00:00Z', 1)], next: null })).toBe(true);
     expect(
-      isLastPageOfYear(2026, {
+      isLastPageSince('2026-01-01', {
         items: [createEntry('2026-05-01T12:00:00Z', 1), createEntry('2025-05-01T12:00:00Z', 1)],
         next: 'x',
       }),
     ).toBe(true);
-    expect(isLastPageOfYear(2026, { items: [], next: null })).toBe(true);
+    expect(isLastPageSince('2026-01-01', { items: [], next: null })).toBe(true);
   });
 });

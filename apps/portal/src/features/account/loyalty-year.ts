@@ -1,3 +1,4 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { LoyaltyEntry, LoyaltyReason } from '@demarc/contract/loyalty.ts';
 import { getYear } from '../../lib/format.ts';
 
@@ -11,8 +12,8 @@ export function sumEarnedPoints(year: number, entries: readonly LoyaltyEntry[]):
     .reduce((sum, { points }) => sum + points, 0);
 }
 
-/** Whether this page, sorted newest first, is the last one with entries of the year. */
-export function isLastPageOfYear(year: number, page: { items: readonly LoyaltyEntry[]; next: string | null }): boolean {
+/** Whether this page, sorted newest first, is the last one with entries since a day. */
+export function isLastPageSince(day: string, page: { items: readonly LoyaltyEntry[]; next: string | null }): boolean {
   const oldest = page.items.at(-1);
-  return page.next === null || (oldest !== undefined && getYear(oldest.bookedAt) < year);
+  return page.next === null || (oldest !== undefined && formatAmsterdamDate(new Date(oldest.bookedAt)) < day);
 }

@@ -1,9 +1,12 @@
+import { hasRole } from '@demarc/contract/access.ts';
 import { type LoyaltyEntry, listLoyaltyEntries } from '@demarc/contract/loyalty.ts';
 import { useQuery } from '@tanstack/react-query';
-import { createLazyRoute } from '@tanstack/react-router';
+import { createLazyRoute, Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loyalty } from '../../blocks/loyalty.tsx';
 import { query } from '../../lib/api.ts';
+import { useFeatures } from '../../lib/features.ts';
 import { getYear, useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -13,41 +16,58 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { linkToList } from '../../ui/link-target.ts';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './loyalty.module.css';
-import { useEarnedThisYear } from './use-earned-this-year.ts';
+import { LoyaltyChart } from './loyalty-chart.tsx';
+import { sumEarnedPoints } from './loyalty-year.ts';
+import { useYearOfEntries } from './use-year-of-entries.ts';
 
 export const lazyRoute = createLazyRoute('/account/loyalty')({ component: LoyaltyPage });
 
 const pageSize = 25;
 
 const column = createColumnHelper<LoyaltyEntry>();
-const columns = column.columns([
-  column.accessor('bookedAt', {
-    header: 'loyalty.date',
-    card: 'second',
-    render: ({ bookedAt }, { formats }) => <span title={formats.dateTime(bookedAt)}>{formats.date(bookedAt)}</span>,
-  }),
-  column.accessor('reason', {
-    header: 'loyalty.reason',
-    isLead: true,
-    render: ({ reason }, { t }) => t(`loyalty.reason-${reason}`),
-  }),
-  column.accessor('reference', { header: 'loyalty.reference', isLong: true, card: 'second' }),
-  column.accessor('points', {
-    header: 'loyalty.points',
-    align: 'end',
-    card: 'status',
-    render: ({ points }, { formats }) => (points > 0 ? `+${formats.number(points)}` : formats.number(points)),
-  }),
-  column.accessor('balanceAfter', {
-    header: 'loyalty.balance-after',
-    align: 'end',
-    card: 'third',
-    renderInCard: ({ balanceAfter }, { t, formats }) => `${t('loyalty.balance-after')} ${formats.number(balanceAfter)}`,
-  }),
-]);
+/** Links orders for users who can open them. */
+const createColumns = (canOpenOrders: boolean) =>
+  column.columns([
+    column.accessor('bookedAt', {
+      header: 'loyalty.date',
+      card: 'second',
+      render: ({ bookedAt }, { formats }) => <span title={formats.dateTime(bookedAt)}>{formats.date(bookedAt)}</span>,
+    }),
+    column.accessor('reason', {
+      header: 'loyalty.reason',
+      isLead: true,
+      render: ({ reason }, { t }) => t(`loyalty.reason-${reason}`),
+    }),
+    column.accessor('reference', {
+      header: 'loyalty.reference',
+      card: 'second',
+      render: ({ reference, orderId }) => (
+        <span className={styles.reference}>
+          {orderId !== null && canOpenOrders ? (
+            <Link {...linkToList('/orders', { order: orderId })}>{reference}</Link>
+          ) : (
+            reference
+          )}
+        </span>
+      ),
+    }),
+    column.accessor('points', {
+      header: 'loyalty.points',
+      align: 'end',
+      card: 'status',
+      render: ({ points }, { formats }) => (points > 0 ? `+${formats.number(points)}` : formats.number(points)),
+    }),
+    column.accessor('balanceAfter', {
+      header: 'loyalty.balance-after',
+      align: 'end',
+      card: 'third',
+      renderInCard: ({ balanceAfter }, { t, formats }) => `${t('loyalty.balance-after')} ${formats.number(balanceAfter)}`,
+    }),
+  ]);
 
 function LoyaltyPage() {
   const { t } = useTranslation();
@@ -77,12 +97,18 @@ function LoyaltyPage() {
 function Statement() {
   const { t } = useTranslation();
   const { after } = useListUrlState([]);
+  const { claims } = useSession();
+  const hasOrders = useFeatures().has('myOrders');
+  const canOpenOrders = hasOrders && hasRole(claims?.roles ?? [], 'RESELLER_ORDER');
+  const columns = useMemo(() => createColumns(canOpenOrders), [canOpenOrders]);
+  const year = useYearOfEntries();
   const entries = useQuery({
     ...query(listLoyaltyEntries, { query: { limit: pageSize, ...(after ? { after } : {}) } }),
     placeholderData: (before) => before,
   });
   return (
     <Section title={t('loyalty.statement')}>
+      {year.data && year.data.length > 0 && <LoyaltyChart entries={year.data} />}
       <AsyncContent
         result={entries}
         skeleton="table"
@@ -108,20 +134,16 @@ function Statement() {
 function EarnedPoints() {
   const { t } = useTranslation();
   const formats = useFormats();
-  const earned = useEarnedThisYear();
+  const entries = useYearOfEntries();
+  const thisYear = getYear(new Date());
   return (
     <Section title={t('loyalty.earned')}>
-      <AsyncContent result={earned} lines={2}>
-        {(points) => (
-          <Facts
-            facts={[
-              {
-                label: String(getYear(new Date())),
-                value: t('loyalty.earned-points', { count: points, points: formats.number(points) }),
-              },
-            ]}
-          />
-        )}
+      <AsyncContent result={entries} lines={2}>
+        {(all) => {
+          const points = sumEarnedPoints(thisYear, all);
+          const value = t('loyalty.earned-points', { count: points, points: formats.number(points) });
+          return <Facts facts={[{ label: String(thisYear), value }]} />;
+        }}
       </AsyncContent>
     </Section>
   );

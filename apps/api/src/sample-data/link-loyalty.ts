@@ -1,0 +1,34 @@
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { loyaltyEntries } from '../db/schema/loyalty.ts';
+import { orders } from '../db/schema/order.ts';
+import { formatOrderNumber } from '../db/search-text.ts';
+
+/** Gives the points for delivered orders the numbers of orders that were delivered before, the newest first. */
+export async function linkLoyaltyToOrders(tx: Database, customerIds: readonly number[]): Promise<void> {
+  if (customerIds.length === 0) return;
+  const { customerId, orderId, createdAt, deliveredDate } = orders;
+  const delivered = await tx
+    .select({ customerId, orderId, createdAt, deliveredDate })
+    .from(orders)
+    .where(and(inArray(customerId, [...customerIds]), eq(orders.status, 'COMPLETED'), isNotNull(deliveredDate)))
+    .orderBy(desc(deliveredDate), desc(orderId))
+    .limit(1_000);
+  const entries = await tx
+    .select()
+    .from(loyaltyEntries)
+    .where(and(inArray(loyaltyEntries.customerId, [...customerIds]), eq(loyaltyEntries.reason, 'ORDER_COMPLETED')))
+    .orderBy(desc(loyaltyEntries.bookedAt))
+    .limit(1_000);
+  for (const entry of entries) {
+    const at = delivered.findIndex(
+      (order) => order.customerId === entry.customerId && order.deliveredDate! <= entry.bookedAt.toISOString().slice(0, 10),
+    );
+    if (at === -1) continue;
+    const [order] = delivered.splice(at, 1);
+    await tx
+      .update(loyaltyEntries)
+      .set({ reference: `Order ${formatOrderNumber(order!)}` })
+      .where(and(eq(loyaltyEntries.customerId, entry.customerId), eq(loyaltyEntries.entryId, entry.entryId)));
+  }
+}

@@ -1,0 +1,31 @@
+import type { LoyaltyEntry } from '@demarc/contract/loyalty.ts';
+import { expect, it } from 'vitest';
+import { getFirstDay, groupByMonth } from './loyalty-months.ts';
+
+const entry = (bookedAt: string, points: number, balanceAfter: number): LoyaltyEntry => ({
+  ...{ entryId: 1, reason: points > 0 ? 'ORDER_COMPLETED' : 'REDEEMED', reference: '', orderId: null },
+  ...{ bookedAt, points, balanceAfter },
+});
+
+it('sums up points by month, in Amsterdam, and carries the balance over months without entries', () => {
+  const months = groupByMonth('2026-11-25', [
+    // 1 November in Amsterdam.
+    entry('2026-10-31T23:30:00Z', 100, 450),
+    entry('2026-09-02T10:00:00Z', -50, 350),
+    entry('2026-09-01T10:00:00Z', 200, 400),
+    entry('2025-11-30T10:00:00Z', 200, 200),
+  ]);
+  expect(getFirstDay('2026-11-25')).toBe('2025-12-01');
+  expect(months).toHaveLength(12);
+  expect(months[0]).toEqual({ month: '2025-12', earned: 0, spent: 0, balance: 200 });
+  expect(months.slice(-3)).toEqual([
+    { month: '2026-09', earned: 200, spent: 50, balance: 350 },
+    { month: '2026-10', earned: 0, spent: 0, balance: 350 },
+    { month: '2026-11', earned: 100, spent: 0, balance: 450 },
+  ]);
+});
+
+it('has no balance before the first entry', () => {
+  const months = groupByMonth('2026-11-25', [entry('2026-11-20T10:00:00Z', 10, 10)]);
+  expect(months.map(({ balance }) => balance)).toEqual([...Array(11).fill(null), 10]);
+});
