@@ -53,6 +53,37 @@ for (const key of keys) {
   if (!isUsed && !serverOnlyKey.test(key)) problems.push(`${key} is unused`);
 }
 
+/**
+ * Fields that have one label wherever they appear: in forms, facts, columns and the activity log (`field-phoneNumber`). The
+ * exceptions name something else.
+ */
+const fieldsWithOneLabel = new Map<string, readonly string[]>([
+  ...[
+    ...['first-name', 'middle-name', 'last-name', 'email', 'phone', 'company-name', 'job-title', 'username', 'description'],
+    ...['iban', 'bic', 'coc-number', 'vat-number', 'legal-form', 'account-holder', 'payment-method', 'address', 'postal-address'],
+    ...['postal-code', 'house-number', 'addition', 'street', 'city', 'country', 'reference', 'wish-date', 'window', 'pin', 'sla'],
+    ...['product', 'term', 'roles', 'types', 'start-date'],
+  ].map((name) => [name, [name]] as const),
+  ['phone', ['phone', 'phone-number']],
+  ['account-holder', ['account-holder', 'account-holder-name']],
+  ['start-date', ['start-date', 'start']],
+  ['invoice-reference', ['invoice-reference', 'custom-invoice-reference']],
+]);
+const otherMeaning = new Set([
+  ...['api-panel.reference', 'api-token.reference', 'webhook.reference', 'error.reference', 'loyalty.reference'],
+  ...['validation.email', 'tv-account.last-name', 'line.wish-date'],
+]);
+for (const [field, fieldNames] of fieldsWithOneLabel) {
+  const ofField = [...keys].filter((key) => fieldNames.includes(getFieldName(key)) && !otherMeaning.has(key));
+  for (const language of ['en', 'nl'] as const) {
+    const byLabel = Map.groupBy(ofField, (key) => texts[language].get(key));
+    if (byLabel.size > 1) {
+      const labels = [...byLabel].map(([label, found]) => `“${label}” (${found.join(', ')})`);
+      problems.push(`${field} has several labels in ${language}: ${labels.join(', ')}`);
+    }
+  }
+}
+
 if (keys.size === 0) problems.push('no translations found');
 for (const problem of problems.sort()) console.error(problem);
 console.log(`translations: ${keys.size} keys in two languages, ${problems.length} problems`);
@@ -78,6 +109,12 @@ function getPlaceholders(text: string): string {
     .map((one) => one.replace(/\W/g, ''))
     .sort()
     .join(',');
+}
+
+/** The field that a key labels: `company.vat-number` and `activity.field-vatNumber` are both `vat-number`. */
+function getFieldName(key: string): string {
+  const name = key.slice(key.indexOf('.') + 1).replace(/^field-/, '');
+  return name.replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 function getWords(text = ''): string[] {
