@@ -49,7 +49,13 @@ test('counts a completed order until it is read, also in another tab', async ({ 
   await expect(told).toContainText(t('new'));
   await expect(panel(page).getByText(t('new'))).toHaveCount(1);
   expect(await findViolations(page, { within: '[role=dialog]' })).toEqual([]);
+  // Opening the panel does not count as reading.
+  await expect(bellButton(page, t('bell_one', { count: '1' }))).toBeVisible();
+  await panel(page)
+    .getByRole('button', { name: t('read-all') })
+    .click();
   await expect(bellButton(page, t('bell_zero'))).toBeVisible();
+  await expect(panel(page).getByText(t('new'))).toHaveCount(0);
 
   const other = await context.newPage();
   await other.goto('/');
@@ -75,9 +81,33 @@ test('notifies colleagues of a message, and not its author', async ({ page, sign
   await expect(
     notificationItem(page, getText('kinds.order.notice-order-note-added', { name: orderNumber })).first(),
   ).toContainText(t('new'));
+  await panel(page)
+    .getByRole('button', { name: t('read-all') })
+    .press('Enter');
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
   await expect(bellButton(page, t('bell_zero'))).toBeFocused();
+});
+
+test('shows what is for the user, and marks a notification as read when it is opened', async ({ page, signIn, server }) => {
+  const { orderId, orderNumber } = await findOrderByStatus(server, 'ON_HOLD');
+  await markAllRead(server, colleague);
+  await server.provider.call(addProviderOrderNote, { params: { orderId }, body: { author: 'Planning', text: 'Morgen.' } });
+  await signIn(colleague);
+  await bellButton(page, t('bell_one', { count: '1' })).click();
+  const sentence = getText('kinds.order.notice-order-note-added', { name: orderNumber });
+  await expect(notificationItem(page, sentence).first()).toBeVisible();
+  await panel(page)
+    .getByRole('button', { name: t('for-you') })
+    .click();
+  await expect(panel(page).getByRole('button', { name: t('for-you') })).toHaveAttribute('aria-pressed', 'true');
+  await expect(notificationItem(page, sentence)).toHaveCount(0);
+  await panel(page)
+    .getByRole('button', { name: new RegExp(`^${t('all')}( \\d+)?$`) })
+    .click();
+  await notificationItem(page, sentence).first().getByRole('link').click();
+  await expect(page).toHaveURL(`/orders?order=${orderId}`);
+  await expect(bellButton(page, t('bell_zero'))).toBeVisible();
 });
 
 test('hides a kind of notification that is turned off', async ({ page, signIn, server }) => {

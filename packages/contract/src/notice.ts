@@ -26,6 +26,9 @@ export const noticeRetentionDays = 30;
 /** The count of unread notices stops here. */
 export const maxUnreadCount = 100;
 
+/** What waits for somebody at the customer. */
+export const actionEventTypes = ['order.on-hold', 'tv-activation.requested', 'msa.offered', 'webhook.paused'] as const;
+
 /** Something that happened in the user's absence. Users get no notice of their own actions. */
 export const Notice = Type.Object({
   noticeId: Type.Integer({ description: 'Equals the `eventId` of the event.' }),
@@ -76,6 +79,13 @@ export const listNotices = defineOperation({
   query: Type.Object({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
     before: Type.Optional(Type.Integer({ minimum: 1, description: 'Returns notifications older than this `noticeId`.' })),
+    forYou: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'Only notifications that ask for an action, and those about orders that the user placed. `unread` counts these.',
+      }),
+    ),
   }),
   response: Type.Object({
     items: Type.Array(Notice),

@@ -201,6 +201,28 @@ describe('notices', () => {
     expect(await listTypes(endUser, (await signIn(endUser, orderer)).token)).toEqual(['line.suspended']);
   });
 
+  it('for the user ask for an action or are about an order of theirs', async () => {
+    const customerId = await createCustomer();
+    const [me, colleague] = [await signIn(customerId), await signIn(customerId, orderer)];
+    const own = await insertOrder(api.db, { customerId, createdByAccountId: me.accountId });
+    const other = await insertOrder(api.db, { customerId, createdByAccountId: colleague.accountId });
+    for (const { orderId } of [own, other]) {
+      await recordEvent(customerId, 'order.planned', { objectId: String(orderId) });
+      await recordEvent(customerId, 'order.on-hold', { objectId: String(orderId) });
+    }
+    await recordEvent(customerId, 'line.suspended');
+    await recordEvent(customerId, 'account.created', { objectId: randomUUID() });
+    const { body } = await api.call(listNotices, { params: { customerId }, query: { forYou: true, limit: 2 } }, me.token);
+    expect(body.unread).toBe(3);
+    expect(body.items.map(({ type, objectId }) => [type, objectId])).toEqual([
+      ['order.on-hold', String(other.orderId)],
+      ['order.on-hold', String(own.orderId)],
+    ]);
+    const rest = await api.call(listNotices, { params: { customerId }, query: { forYou: true, before: body.next! } }, me.token);
+    expect(rest.body.items.map(({ type, objectId }) => [type, objectId])).toEqual([['order.planned', String(own.orderId)]]);
+    expect((await list(customerId, me.token)).body.unread).toBe(6);
+  });
+
   it('are paged newest first, and say whether there are more', async () => {
     const customerId = await createCustomer();
     const { token } = await signIn(customerId);

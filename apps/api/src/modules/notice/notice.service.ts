@@ -24,7 +24,7 @@ export async function list(
   { clock, database: { db } }: AppContext,
   lookups: NameLookups,
   session: Session,
-  { limit = 30, before }: NonNullable<Input<typeof listNotices>['query']>,
+  { limit = 30, before, forYou = false }: NonNullable<Input<typeof listNotices>['query']>,
 ): Promise<Output<typeof listNotices>> {
   const { customerId, accountId } = session;
   const { createdAt, lastReadPosition, mutedKinds } = await store.findReader(db, session);
@@ -33,6 +33,7 @@ export async function list(
   const criteria: store.NoticeCriteria = {
     ...{ customerId, accountId, types: kinds.flatMap((kind) => eventsByNoticeKind[kind]) },
     since: new Date(Math.max(oldest, createdAt.getTime())),
+    ...(forYou && { forYou }),
   };
   // Assign positions to committed events first: one assigned later must not fall below the read position.
   await assignPositions(db);

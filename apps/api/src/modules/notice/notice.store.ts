@@ -1,12 +1,13 @@
 import type { ContactType } from '@demarc/contract/contact.ts';
-import { maxUnreadCount, type NoticeKind } from '@demarc/contract/notice.ts';
-import { and, desc, eq, gt, gte, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { actionEventTypes, maxUnreadCount, type NoticeKind } from '@demarc/contract/notice.ts';
+import { and, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { FeedEvent } from '../../db/event-feed.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { accounts } from '../../db/schema/account.ts';
 import { events, isNoticeEvent } from '../../db/schema/audit.ts';
 import { noticeReaders } from '../../db/schema/notice.ts';
+import { orders } from '../../db/schema/order.ts';
 
 /** The account that notices belong to. */
 interface AccountRef {
@@ -18,6 +19,8 @@ interface AccountRef {
 export interface NoticeCriteria extends AccountRef {
   types: readonly string[];
   since: Date;
+  /** Only what asks for an action, or is about an order of the account. */
+  forYou?: true | undefined;
 }
 
 interface Preference {
@@ -104,7 +107,12 @@ export async function setLastReadPosition(
 const selectNewest = prepareStatement(
   (db, { before, limit, ...criteria }: Placeholders<NoticeCriteria & { before?: number | undefined; limit: number }>) => {
     const recent = buildRecentEvents(db, criteria, before && lt(events.position, before));
-    return db.select().from(recent).where(matchesCriteria(recent, criteria)).orderBy(desc(recent.position)).limit(limit);
+    return db
+      .select()
+      .from(recent)
+      .where(matchesCriteria(db, recent, criteria))
+      .orderBy(desc(recent.position))
+      .limit(limit);
   },
   { isPlannedPerRun: true },
 );
@@ -125,7 +133,7 @@ const selectUnreadCount = prepareStatement(
     const unread = db
       .select({ position: recent.position })
       .from(recent)
-      .where(matchesCriteria(recent, criteria))
+      .where(matchesCriteria(db, recent, criteria))
       .limit(maxUnreadCount);
     return db.select({ count: sql<number>`count(*)::int` }).from(unread.as('unread'));
   },
@@ -151,10 +159,22 @@ function buildRecentEvents(db: Database, { customerId }: Placeholders<AccountRef
  * excluded too.
  */
 function matchesCriteria(
+  db: Database,
   recent: ReturnType<typeof buildRecentEvents>,
-  { accountId, types, since }: Placeholders<NoticeCriteria>,
+  { accountId, types, since, forYou }: Placeholders<NoticeCriteria>,
 ): SQL | undefined {
   const isOther = or(isNull(recent.accountId), ne(recent.accountId, accountId));
   const isOneself = and(sql`starts_with(${recent.type}, 'account.')`, eq(recent.objectId, accountId))!;
-  return and(isAnyOf(recent.type, types), gte(recent.occurredAt, since), isOther, not(isOneself));
+  // The ID of an order is a number, and that of other objects may be a text.
+  const orderId = sql`case when starts_with(${recent.type}, 'order.') then ${recent.objectId}::int end`;
+  const isOwnOrder = and(
+    eq(orders.customerId, recent.customerId),
+    eq(orders.orderId, orderId),
+    eq(orders.createdByAccountId, accountId),
+  );
+  const isForAccount = or(
+    inArray(recent.type, [...actionEventTypes]),
+    exists(db.select({ one: sql`1` }).from(orders).where(isOwnOrder)),
+  );
+  return and(isAnyOf(recent.type, types), gte(recent.occurredAt, since), isOther, not(isOneself), forYou && isForAccount);
 }

@@ -70,7 +70,7 @@ function CompanyBell({ customerId }: { customerId: number }) {
       </button>
       {isOpen && (
         <Suspense>
-          <Panel customerId={customerId} newest={data?.items[0]?.noticeId ?? 0} anchor={anchor} onClose={close} />
+          <Panel customerId={customerId} newest={data?.items[0]?.noticeId ?? 0} unread={unread} anchor={anchor} onClose={close} />
         </Suspense>
       )}
     </span>

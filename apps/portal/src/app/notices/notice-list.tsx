@@ -1,7 +1,7 @@
 import { listNotices, type Notice, readNotices } from '@demarc/contract/notice.ts';
 import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noticeDisplays } from '../../kinds/registry.ts';
 import { client, queryClient, toReadCall } from '../../lib/api.ts';
@@ -22,18 +22,22 @@ const silentErrors = { handles: [403, 404, 429, 500, 503], isQuiet500: true };
 interface NoticeListProps {
   customerId: number;
   newest: number;
+  /** Only what asks for an action, and what is about orders of the user. */
+  forYou: boolean;
+  /** All up to this one were just marked as read. */
+  readUpTo: number;
   onOpen: () => void;
 }
 
-/** The notices by day. Showing a notice marks it as read; it keeps its "new" mark while the panel is open. */
-export function NoticeList({ customerId, newest, onOpen }: NoticeListProps) {
+/** The notices by day. Opening one marks it and the older ones as read. */
+export function NoticeList({ customerId, newest, forYou, readUpTo, onOpen }: NoticeListProps) {
   const { t } = useTranslation(['notice', 'action']);
   const params = { customerId };
   const read = useInfiniteQuery({
     // The live stream does not refresh this query; the bell does.
-    queryKey: ['noticePages', customerId],
+    queryKey: ['noticePages', customerId, forYou],
     queryFn: ({ pageParam, signal }) => {
-      const input = { limit: pageSize, ...(pageParam === null ? {} : { before: pageParam }) };
+      const input = { limit: pageSize, ...(forYou && { forYou }), ...(pageParam === null ? {} : { before: pageParam }) };
       return client.call(listNotices, { params, query: input }, { signal });
     },
     initialPageParam: null as number | null,
@@ -46,16 +50,14 @@ export function NoticeList({ customerId, newest, onOpen }: NoticeListProps) {
   const shown = items[0]?.noticeId ?? 0;
   // The server sorts notices by when it stored them, which differs slightly from when the events happened.
   const inOrder = items.toSorted((one, other) => other.occurredAt.localeCompare(one.occurredAt));
-  const isNew = useInitiallyUnread(items);
+  const isNew = ({ noticeId, isRead }: Notice) => !isRead && noticeId > readUpTo;
   const isThere = read.data !== undefined;
 
   useEffect(() => {
-    if (isThere && newest > shown) void refetch();
-  }, [isThere, newest, shown, refetch]);
+    // Of the notices for the user, the newest may be older than that of all.
+    if (isThere && !forYou && newest > shown) void refetch();
+  }, [isThere, forYou, newest, shown, refetch]);
   useMountedWrite(readNotices, () => (shown > 0 ? toReadRequest(customerId, shown) : null));
-  useEffect(() => {
-    if (shown > 0) void markAsRead(customerId, shown);
-  }, [customerId, shown]);
 
   return (
     <div className={styles.body}>
@@ -68,11 +70,18 @@ export function NoticeList({ customerId, newest, onOpen }: NoticeListProps) {
       )}
       {isThere && items.length === 0 && (
         <p className={styles.empty}>
-          <b>{t('notice.empty')}</b>
-          {t('notice.empty-text')}
+          <b>{t(forYou ? 'notice.empty-for-you' : 'notice.empty')}</b>
+          {t(forYou ? 'notice.empty-for-you-text' : 'notice.empty-text')}
         </p>
       )}
-      <Days items={inOrder} isNew={isNew} onOpen={onOpen} />
+      <Days
+        items={inOrder}
+        isNew={isNew}
+        onOpen={({ noticeId }) => {
+          void markAsRead(customerId, noticeId);
+          onOpen();
+        }}
+      />
       {isFetchNextPageError && (
         <p className={styles.empty} role="alert">
           {t('notice.more-failed')}
@@ -89,22 +98,13 @@ export function NoticeList({ customerId, newest, onOpen }: NoticeListProps) {
   );
 }
 
-/** The notices that were unread when first shown. */
-function useInitiallyUnread(items: readonly Notice[]): (notice: Notice) => boolean {
-  const unread = useRef(new Map<number, boolean>());
-  for (const { noticeId, isRead } of items) {
-    if (!unread.current.has(noticeId)) unread.current.set(noticeId, !isRead);
-  }
-  return ({ noticeId }) => unread.current.get(noticeId) === true;
-}
-
 /** Marks all notices as read up to this one. */
 function toReadRequest(customerId: number, noticeId: number) {
   return { params: { customerId }, body: { noticeId } };
 }
 
 /** If this fails, the notices stay unread until next time, so the user does not need to know. */
-async function markAsRead(customerId: number, noticeId: number): Promise<void> {
+export async function markAsRead(customerId: number, noticeId: number): Promise<void> {
   try {
     await client.call(readNotices, toReadRequest(customerId, noticeId));
     await queryClient.invalidateQueries({ queryKey: [listNotices.id] });
@@ -116,7 +116,7 @@ async function markAsRead(customerId: number, noticeId: number): Promise<void> {
 interface DaysProps {
   items: readonly Notice[];
   isNew: (notice: Notice) => boolean;
-  onOpen: () => void;
+  onOpen: (notice: Notice) => void;
 }
 
 function Days({ items, isNew, onOpen }: DaysProps) {
@@ -134,7 +134,7 @@ function Days({ items, isNew, onOpen }: DaysProps) {
       <ul>
         {notices.map((notice) => (
           <li key={notice.noticeId}>
-            <NoticeLine notice={notice} isNew={isNew(notice)} onOpen={onOpen} />
+            <NoticeLine notice={notice} isNew={isNew(notice)} onOpen={() => onOpen(notice)} />
           </li>
         ))}
       </ul>
@@ -146,9 +146,13 @@ function NoticeLine({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean;
   const { t } = useTranslation('notice');
   const router = useRouter();
   const display = noticeDisplays[notice.kind];
-  const page = display.getHref(notice);
+  // What was removed since has no name any more.
+  const isGone = notice.title === null && notice.identifier === null;
+  const page = isGone ? null : display.getHref(notice);
   const href = page && findOpenableUrl(router, page);
-  const detail = formatDetail(notice, t);
+  const detail = [formatDetail(notice, t), page ? href === null && t('notice.no-page') : t('notice.gone')]
+    .filter(Boolean)
+    .join(' · ');
   const content = (
     <>
       <Glyph name={display.getGlyph(notice)} />
@@ -168,7 +172,7 @@ function NoticeLine({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean;
   const props = { className: styles.notice, 'data-unread': isNew || undefined, children: content };
   if (href === null) return <div {...props} />;
   // A page of another brand's portal opens as a full page load.
-  if (href !== page) return <a {...props} href={href} />;
+  if (href !== page) return <a {...props} href={href} onClick={onOpen} />;
   const open = (event: MouseEvent) => {
     // Let the browser open a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;

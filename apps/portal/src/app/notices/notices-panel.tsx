@@ -1,8 +1,11 @@
+import { listNotices, maxUnreadCount } from '@demarc/contract/notice.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { query } from '../../lib/api.ts';
 import { ApiButton } from '../../ui/api-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { NoticeList } from './notice-list.tsx';
+import { markAsRead, NoticeList } from './notice-list.tsx';
 import { NoticeSettings } from './notice-settings.tsx';
 import styles from './notices-panel.module.css';
 
@@ -10,6 +13,7 @@ interface NoticesPanelProps {
   customerId: number;
   /** Id of the newest notice. */
   newest: number;
+  unread: number;
   /** The bell and its panel: a click inside does not close the panel. */
   anchor: RefObject<HTMLElement | null>;
   /** Whether the bell gets the focus. */
@@ -17,9 +21,15 @@ interface NoticesPanelProps {
 }
 
 /** Opens below the bell; on a phone it takes the full width. */
-export function NoticesPanel({ customerId, newest, anchor, onClose }: NoticesPanelProps) {
+export function NoticesPanel({ customerId, newest, unread, anchor, onClose }: NoticesPanelProps) {
   const { t } = useTranslation(['notice', 'action']);
   const [isSetting, setSetting] = useState(false);
+  const [forYou, setForYou] = useState(false);
+  const [readUpTo, setReadUpTo] = useState(0);
+  const mine = useQuery({
+    ...query(listNotices, { params: { customerId }, query: { limit: 1, forYou: true } }),
+    meta: { handles: [403, 404, 429, 503], isQuiet500: true },
+  });
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
 
@@ -55,6 +65,20 @@ export function NoticesPanel({ customerId, newest, anchor, onClose }: NoticesPan
       <div className={styles.head}>
         <h2 id={titleId}>{isSetting ? t('notice.settings') : t('notice.title')}</h2>
         <div className={styles.tools}>
+          {!isSetting && unread > 0 && (
+            <button
+              type="button"
+              className={styles.readAll}
+              onClick={() => {
+                // The button disappears, so the focus stays in the panel.
+                panel.current?.focus({ preventScroll: true });
+                setReadUpTo(newest);
+                void markAsRead(customerId, newest);
+              }}
+            >
+              {t('notice.read-all')}
+            </button>
+          )}
           <ApiButton />
           <button type="button" className="entrance-icon-button" aria-label={t('action.close')} onClick={() => onClose(true)}>
             <Icon name="x" />
@@ -65,7 +89,25 @@ export function NoticesPanel({ customerId, newest, anchor, onClose }: NoticesPan
         <NoticeSettings customerId={customerId} onDone={() => setSetting(false)} />
       ) : (
         <>
-          <NoticeList customerId={customerId} newest={newest} onOpen={() => onClose(false)} />
+          <fieldset className={styles.tabs} aria-label={t('notice.shown')}>
+            {[
+              { label: t('notice.all'), count: unread, isOn: !forYou },
+              { label: t('notice.for-you'), count: mine.data?.unread ?? 0, isOn: forYou },
+            ].map(({ label, count, isOn }, at) => (
+              <button key={label} type="button" aria-pressed={isOn} onClick={() => setForYou(at === 1)}>
+                {label}
+                {count > 0 && <span> {count >= maxUnreadCount ? `${maxUnreadCount - 1}+` : count}</span>}
+              </button>
+            ))}
+          </fieldset>
+          <NoticeList
+            key={String(forYou)}
+            customerId={customerId}
+            newest={newest}
+            forYou={forYou}
+            readUpTo={readUpTo}
+            onOpen={() => onClose(false)}
+          />
           <div className={styles.foot}>
             <button type="button" onClick={() => setSetting(true)}>
               {t('notice.to-settings')}
