@@ -312,11 +312,49 @@ test('drops the response to an outdated query', async ({ page, signIn }) => {
 test('searches for the path of a missing page', async ({ page, beginSession }) => {
   await beginSession();
   await page.goto('/order-a-line');
-  await expect(field(page)).toHaveValue('order-a-line');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(getText('not-found.text'));
+  const search = page.getByRole('main').getByRole('combobox');
+  await expect(search).toHaveValue('order-a-line');
+  // The message comes first: the search is below it and does not take the focus.
+  await expect(search).not.toBeFocused();
+  expect((await heading.boundingBox())!.y).toBeLessThan((await search.boundingBox())!.y);
+  await search.fill('Orders');
+  await search.press('Enter');
+  await expect(page).toHaveURL('/orders');
+});
+
+test('runs the shortcuts of menus on the page, lists them and turns them off', async ({ page, signIn }) => {
+  await signIn();
+  await page.keyboard.press('/');
+  await expect(field(page)).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(getText('not-found.text'));
-  await page.getByRole('button', { name: getText('not-found.search') }).click();
-  await expect(field(page)).toHaveValue('order-a-line');
+  await page.goto('/lines');
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: getText('shortcuts.title') });
+  await expect(help).toContainText(getText('line.open'));
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await page.keyboard.press('o');
+  await expect(page).toHaveURL(/\/lines\/detail\/\d+/);
+
+  await page.keyboard.press('?');
+  await help.getByRole('checkbox', { name: getText('shortcuts.switch') }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Combinations still work, and lead back to the switch.
+  await page.keyboard.press('Control+k');
+  await field(page).fill(getText('palette.shortcuts'));
+  await page.keyboard.press('Enter');
+  await expect(help).toBeVisible();
 });
 
 for (const [width, height] of [

@@ -3,6 +3,7 @@ import { removePrerender } from '../lib/prerender.ts';
 import { ConfirmSignIn } from './confirm-sign-in/confirm-sign-in.tsx';
 import { Providers } from './providers.tsx';
 import { Shell } from './shell/shell.tsx';
+import { Shortcuts } from './shortcuts/shortcuts.tsx';
 
 /** The providers and layout for signed-in users, loaded after sign-in. */
 export function SignedIn({ children }: { children: ReactNode }) {
@@ -12,6 +13,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
     <Providers>
       <Shell>{children}</Shell>
       <ConfirmSignIn />
+      <Shortcuts />
     </Providers>
   );
 }

@@ -25,6 +25,22 @@ export function closePalette(): void {
   paletteRequest.set(null);
 }
 
+/** Where a page shows the palette as part of its content, and for which query. */
+interface PagePalette extends PaletteRequest {
+  place: HTMLElement;
+}
+
+const pagePalette = createStore<PagePalette | null>(null);
+
+/** Shows the palette within the page, until it is removed with null. */
+export function showPaletteInPage(palette: PagePalette | null): void {
+  pagePalette.set(palette);
+}
+
+export function usePagePalette(): PagePalette | null {
+  return useStore(pagePalette);
+}
+
 /** The request that opened the palette; null while it is closed. */
 export function usePalette(): PaletteRequest | null {
   return useStore(paletteRequest);

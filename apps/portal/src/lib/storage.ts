@@ -7,6 +7,7 @@ export const storageKeys = {
   unlocked: 'demarc.unlocked',
   recent: 'demarc.recent',
   activity: 'demarc.activity',
+  shortcuts: 'demarc.shortcuts',
 } as const;
 
 /** Replaces the time of the last activity when a session ended for inactivity. */

@@ -17,7 +17,7 @@ export interface RowAction {
   reason?: string | null;
   /** Removes something: shown in red, and last. */
   isDanger?: boolean;
-  /** A letter that triggers the action while the menu is open. */
+  /** A letter that triggers the action while the menu is open, and without it while the focus is in the row or on the page. */
   shortcut?: string;
 }
 
@@ -48,11 +48,20 @@ export function MenuButton({ label, icon, actions }: RowMenuProps & { icon: Icon
   );
 }
 
+const actionsByTrigger = new WeakMap<Element, { current: RowMenuProps['actions'] }>();
+
+/** The actions of the menu that a button opens, for their shortcuts; none for other buttons. */
+export function getMenuActions(trigger: Element): readonly RowAction[] {
+  return actionsByTrigger.get(trigger)?.current() ?? [];
+}
+
 /** A button with a menu, which is rendered while it is open. */
 function MenuTrigger({ label, actions, className, children }: RowMenuProps & { className: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
   const trigger = useRef<HTMLButtonElement>(null);
+  const latestActions = useRef(actions);
+  latestActions.current = actions;
 
   // Restores the focus before an action opens a dialog, so that the dialog can restore it to here.
   const close = () => {
@@ -67,7 +76,10 @@ function MenuTrigger({ label, actions, className, children }: RowMenuProps & { c
   return (
     <span className={styles.place}>
       <button
-        ref={trigger}
+        ref={(element) => {
+          trigger.current = element;
+          if (element) actionsByTrigger.set(element, latestActions);
+        }}
         type="button"
         className={className}
         aria-label={label}

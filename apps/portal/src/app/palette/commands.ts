@@ -4,6 +4,7 @@ import type { Command } from '../../kinds/kind.ts';
 import { kinds, searchedKinds } from '../../kinds/registry.ts';
 import { openApiPanel } from '../../lib/api-panel.ts';
 import { languages, translate } from '../../lib/i18n.ts';
+import { showShortcuts } from '../../lib/shortcuts.ts';
 import { canNavigate } from '../guard.ts';
 import { getNavigation } from '../shell/navigation.ts';
 import { hasWordPrefixes, splitWords, startsWithQuery } from './match-text.ts';
@@ -50,10 +51,21 @@ export function findCommands(router: AnyRouter, typed: string, isReseller: boole
     title: translate('shell.by-api'),
     actions: [],
   };
-  const isByApi =
-    words.length === 0 || hasWordPrefixes(words, getSearchTexts({ label: 'shell.by-api', keywords: 'palette.words-by-api' }));
+  const shortcuts: PaletteEntry = {
+    ...byApi,
+    id: 'shortcuts',
+    run: showShortcuts,
+    icon: 'keyboard',
+    title: translate('palette.shortcuts'),
+  };
+  const isFound = (label: string, keywords: string) =>
+    words.length === 0 || hasWordPrefixes(words, getSearchTexts({ label, keywords }));
   const found = {
-    actions: [...getEntries(actions, 'action'), ...(isByApi ? [byApi] : [])],
+    actions: [
+      ...getEntries(actions, 'action'),
+      ...(isFound('shell.by-api', 'palette.words-by-api') ? [byApi] : []),
+      ...(isFound('palette.shortcuts', 'palette.words-shortcuts') ? [shortcuts] : []),
+    ],
     pages: getEntries([...menu, ...morePages], 'page'),
   };
   const isBest = ({ title }: PaletteEntry) => startsWithQuery(title, typed);

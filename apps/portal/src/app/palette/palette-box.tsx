@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { searchedKinds } from '../../kinds/registry.ts';
 import { loadAllTranslations, loadTranslations } from '../../lib/i18n.ts';
 import { lazyChunk } from '../../lib/load-chunk.ts';
-import { appendToPalette, closePalette, isPaletteOpen, openPalette, usePalette } from '../../lib/palette.ts';
+import { appendToPalette, closePalette, isPaletteOpen, openPalette, usePagePalette, usePalette } from '../../lib/palette.ts';
+import { isPageShortcut } from '../../lib/shortcuts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './palette-box.module.css';
 import { trackVisits } from './track-visits.ts';
@@ -27,6 +28,7 @@ export function PaletteBox() {
   const { t } = useTranslation('shell');
   const router = useRouter();
   const call = usePalette();
+  const inPage = usePagePalette();
 
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown);
@@ -61,15 +63,19 @@ export function PaletteBox() {
           <Palette text={call.text} />
         </Suspense>
       )}
+      {inPage && (
+        <Suspense>
+          <Palette key={inPage.text} text={inPage.text} place={inPage.place} />
+        </Suspense>
+      )}
     </>
   );
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  const { key, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented } = event;
+  const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
   const isCtrlK = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k';
-  const isTyping = target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
-  const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping;
+  const isSlash = key === '/' && isPageShortcut(event);
   // A modal dialog has priority; the open palette handles its own keys.
   if (defaultPrevented || document.querySelector('dialog:modal')) return;
   if (isPaletteOpen()) typeWhileLoading(event);

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { rememberItem } from '../../kinds/recent-items.ts';
 import { closePalette } from '../../lib/palette.ts';
@@ -15,8 +16,15 @@ import { ActionOption, EntryOption, PaletteGroup } from './palette-option.tsx';
 import { PaletteState } from './palette-state.tsx';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
+interface PaletteProps {
+  /** The query it opens with. */
+  text: string;
+  /** Shows it in this element of the page, below the message that the user reads first; otherwise it is a dialog. */
+  place?: HTMLElement;
+}
+
 /** One search over everything the user may see or do. Open while it is rendered. */
-export function Palette({ text: first }: { text: string }) {
+export function Palette({ text: first, place }: PaletteProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -40,8 +48,9 @@ export function Palette({ text: first }: { text: string }) {
   const chosen = options[chosenAt];
 
   useLayoutEffect(() => {
-    // React has rendered the dialog by the time effects run.
-    const shown = dialog.current!;
+    const shown = dialog.current;
+    // In a page, the message above it keeps the focus.
+    if (!shown) return;
     shown.showModal();
     const { value } = input.current!;
     input.current!.setSelectionRange(value.length, value.length);
@@ -133,15 +142,8 @@ export function Palette({ text: first }: { text: string }) {
 
   const label = t('shell.find');
   const listLabel = actionsOf ? t('palette.actions-of', { title: actionsOf.title }) : t('palette.results');
-  return (
-    <dialog
-      ref={dialog}
-      className={styles.palette}
-      aria-label={label}
-      onClose={closePalette}
-      // Only a click on the backdrop has the dialog itself as its target, because its content fills it.
-      onPointerDown={({ target }) => target === dialog.current && closePalette()}
-    >
+  const content = (
+    <>
       <div className={styles.head}>
         {actionsOf ? (
           <button type="button" className={styles.back} aria-label={t('palette.key-back')} onClick={() => showActions(null)}>
@@ -173,10 +175,12 @@ export function Palette({ text: first }: { text: string }) {
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className={styles.close} aria-label={t('palette.close')} onClick={closePalette}>
-          <Key name="Esc" />
-          <Icon name="x" size={20} />
-        </button>
+        {!place && (
+          <button type="button" className={styles.close} aria-label={t('palette.close')} onClick={closePalette}>
+            <Key name="Esc" />
+            <Icon name="x" size={20} />
+          </button>
+        )}
       </div>
       <div className={styles.body} aria-busy={isAsking}>
         <PaletteState
@@ -226,6 +230,26 @@ export function Palette({ text: first }: { text: string }) {
         </div>
       </div>
       <PaletteFooter isInActions={actionsOf !== null} />
+    </>
+  );
+  if (place) {
+    return createPortal(
+      <search className={styles.inPage} aria-label={label}>
+        {content}
+      </search>,
+      place,
+    );
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label={label}
+      onClose={closePalette}
+      // Only a click on the backdrop has the dialog itself as its target, because its content fills it.
+      onPointerDown={({ target }) => target === dialog.current && closePalette()}
+    >
+      {content}
     </dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { createLazyRoute, useMatch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openPalette } from '../../lib/palette.ts';
+import { showPaletteInPage } from '../../lib/palette.ts';
 import { useSession } from '../../lib/session.ts';
 import { BasicButton } from '../../ui/basic-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,8 +19,11 @@ function NotFoundPage() {
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const hint = getMissingPageHint(pathname);
   const isSignedIn = phase === 'signedIn';
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isSignedIn && hint) openPalette(hint);
+    if (!isSignedIn || !hint || !place.current) return;
+    showPaletteInPage({ text: hint, place: place.current });
+    return () => showPaletteInPage(null);
   }, [isSignedIn, hint]);
   const home = (
     <BasicButton variant="primary" to="/">
@@ -38,11 +41,9 @@ function NotFoundPage() {
     <div className="entrance-message">
       <BrokenLine />
       <h1 tabIndex={-1}>{t('not-found.text')}</h1>
-      <p>{t('not-found.explanation')}</p>
-      <div className="entrance-actions">
-        {home}
-        <BasicButton onClick={() => openPalette(hint)}>{t('not-found.search')}</BasicButton>
-      </div>
+      <p className={styles.explanation}>{t('not-found.explanation')}</p>
+      <div ref={place} className={styles.search} />
+      <div className="entrance-actions">{home}</div>
     </div>
   );
 }

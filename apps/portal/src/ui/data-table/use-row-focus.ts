@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isPageShortcut } from '../../lib/shortcuts.ts';
 
 /**
  * `j` and `k` move between rows, except while typing or with an open menu or dialog; Enter follows the row's link. If the focused
@@ -8,7 +9,7 @@ export function useRowFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const step = { j: 1, k: -1 }[event.key];
-      if (!step || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !isForRows(event.target)) return;
+      if (!step || !isPageShortcut(event)) return;
       const list = root.current;
       const focused = document.activeElement;
       if (!list || findFocusedList(focused) !== list) return;
@@ -49,11 +50,6 @@ function getRows(list: HTMLElement): HTMLElement[] {
 
 function getLead(row: HTMLElement | undefined): HTMLElement | null {
   return row?.querySelector<HTMLElement>('[data-lead]') ?? null;
-}
-
-function isForRows(target: EventTarget | null): boolean {
-  const others = 'input:not([type=checkbox]), textarea, select, [contenteditable], dialog, [role=dialog], [role=menu]';
-  return target instanceof Element && !target.closest(others);
 }
 
 /** The list that contains the focus, or else the first list of the page. */
