@@ -10,6 +10,7 @@ export const icons = {
   'arrow-left': 'M5 12l14 0 M5 12l6 6 M5 12l6 -6',
   'arrow-up': 'M12 5l0 14 M18 11l-6 -6 M6 11l6 -6',
   ban: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0 M5.7 5.7l12.6 12.6',
+  'baseline-density-medium': 'M4 20h16 M4 12h16 M4 4h16',
   bell: 'M10 5a2 2 0 1 1 4 0a7 7 0 0 1 4 6v3a4 4 0 0 0 2 3h-16a4 4 0 0 0 2 -3v-3a7 7 0 0 1 4 -6 M9 17v1a3 3 0 0 0 6 0v-1',
   building:
     'M3 21l18 0 M9 8l1 0 M9 12l1 0 M9 16l1 0 M14 8l1 0 M14 12l1 0 M14 16l1 0 M5 21v-16a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v16',

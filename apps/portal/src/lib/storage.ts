@@ -8,6 +8,7 @@ export const storageKeys = {
   recent: 'demarc.recent',
   activity: 'demarc.activity',
   shortcuts: 'demarc.shortcuts',
+  density: 'demarc.density',
 } as const;
 
 /** Replaces the time of the last activity when a session ended for inactivity. */

@@ -10,15 +10,17 @@ interface PageProps {
   lead?: ReactNode;
   /** Buttons to the right of the title, the primary one last. */
   actions?: ReactNode;
+  /** A list uses the width of the window, up to 1920 pixels. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A page in the shell. Its heading gets the focus after a navigation. */
-export function Page({ title, count, lead, actions, children }: PageProps) {
+export function Page({ title, count, lead, actions, isWide = false, children }: PageProps) {
   usePageName(title);
   return (
     <>
-      <header className={styles.head}>
+      <header className={isWide ? `${styles.head} ${styles.wide}` : styles.head}>
         <div>
           <h1 tabIndex={-1}>
             {title}

@@ -1,4 +1,4 @@
-import { formatShortAddress } from '@demarc/contract/format-address.ts';
+import { formatShortAddress, formatStreet } from '@demarc/contract/format-address.ts';
 import type { LineSummary } from '@demarc/contract/line.ts';
 import { getEndUserName, getLineName } from '@demarc/contract/line-name.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
@@ -11,7 +11,7 @@ const column = createColumnHelper<LineSummary>();
 
 /** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
 export const lineColumns = column.columns([
-  column.computed('status', ({ status }) => status, {
+  column.computed('status', ({ state }) => state, {
     header: 'line.status',
     card: 'status',
     render: (line, { t }) => <LineStatus line={line} t={t} />,
@@ -24,31 +24,44 @@ export const lineColumns = column.columns([
   column.computed('city', ({ address }) => address.city, {
     header: 'line.address',
     isSortable: true,
-    isLong: true,
     card: 'second',
-    render: ({ address }) => formatShortAddress(address),
+    render: ({ address }) => formatStreet(address),
+    companion: ({ address }) => address.city,
+    renderInCard: ({ address }) => formatShortAddress(address),
   }),
-  column.accessor('packageName', { header: 'line.product', card: 'third', isLong: true }),
+  column.accessor('packageName', {
+    header: 'line.product',
+    card: 'third',
+    companion: (line, { t, formats }) => t('line.mbits', { speed: formatSpeed(line, formats) }),
+  }),
   column.computed('speed', ({ downMbps }) => downMbps, {
     header: 'line.speed',
     align: 'end',
+    isExtra: true,
     render: (line, { formats }) => formatSpeed(line, formats),
   }),
+  column.computed('technology', ({ technology }) => technology, {
+    header: 'line.technology',
+    priority: 'wide',
+    render: ({ technology }, { t }) => t(`availability.technology-${technology}`),
+  }),
+  column.accessor('carrierCode', { header: 'line.carrier', priority: 'wide' }),
   column.computed('ip', ({ ipv4Prefix }) => formatPrefix(ipv4Prefix), {
     header: 'line.ip',
     isMono: true,
-    priority: 'low',
+    priority: 'lowest',
     card: 'third',
   }),
   column.accessor('monthlyAmount', {
     header: 'line.mrc',
     align: 'end',
-    isExtra: true,
+    priority: 'wide',
     render: ({ monthlyAmount }, { formats }) => formatAmount(monthlyAmount, formats),
   }),
   column.accessor('contractEndDate', {
     header: 'line.term-end',
     align: 'end',
+    priority: 'low',
     isSortable: true,
     card: 'third',
     render: ({ contractEndDate }, { formats }) => formats.date(contractEndDate),
@@ -60,12 +73,6 @@ export const lineColumns = column.columns([
     isExtra: true,
     render: (line) => (isInService(line) ? <StateSince line={line} /> : noValue),
   }),
-  column.computed('technology', ({ technology }) => technology, {
-    header: 'line.technology',
-    isExtra: true,
-    render: ({ technology }, { t }) => t(`availability.technology-${technology}`),
-  }),
-  column.accessor('carrierCode', { header: 'line.carrier', isExtra: true }),
   column.accessor('carrierServiceId', { header: 'line.carrier-service-id', isExtra: true, isMono: true }),
   column.accessor('lineId', {
     header: 'line.service-id',

@@ -28,7 +28,7 @@ it('translates filters to query parameters', () => {
   });
 });
 
-it('sorts by fields the server supports, else newest first', () => {
+it('sorts by fields the server supports, else problems first', () => {
   expect(parseSort('-contractEndDate')).toBe('-contractEndDate');
-  expect(parseSort('price')).toBe('-lineId');
+  expect(parseSort('price')).toBe('-urgency');
 });

@@ -4,13 +4,19 @@ import type { Input } from '@demarc/contract/operation.ts';
 import { serviceStatuses } from '@demarc/contract/service.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
+import type { NamedOrder } from '../../ui/data-table/list-tools.tsx';
 
 /** Lines whose term ends within this many days are worth a call to the end user. */
 const termEndWindowDays = 90;
 
 type LineQuery = NonNullable<Input<typeof listLines>['query']>;
 const sorts = listLines.query.properties.sort.enum as readonly NonNullable<LineQuery['sort']>[];
-export const defaultSort = '-lineId';
+export const defaultSort = '-urgency';
+export const lineOrders: readonly NamedOrder[] = [
+  { sort: defaultSort, label: 'list.problems-first' },
+  { sort: '-lineId', label: 'list.newest-first' },
+  { sort: 'lineId', label: 'list.oldest-first' },
+];
 
 /** The API has no list of a company's carriers and cities, so the options come from lines already shown. */
 export function buildLineFilters(filterOptions: { carriers: readonly string[]; cities: readonly string[] }) {

@@ -1,12 +1,13 @@
 import { hasRole } from '@demarc/contract/access.ts';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { exportLines, getLineSummary, type LineSummary, listLines } from '@demarc/contract/line.ts';
-import type { Output } from '@demarc/contract/operation.ts';
+import type { Input, Output } from '@demarc/contract/operation.ts';
+import { maxListedIds } from '@demarc/contract/pagination.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { query, useWrite } from '../../lib/api.ts';
+import { client, query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -16,8 +17,8 @@ import { AsyncContent } from '../../ui/async-content.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { ListTools } from '../../ui/data-table/list-tools.tsx';
 import { SavedViews } from '../../ui/data-table/saved-views.tsx';
-import type { RowId, Selection } from '../../ui/data-table/selection.tsx';
 import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
+import { useSelectedRows } from '../../ui/data-table/use-selected-rows.ts';
 import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
@@ -25,7 +26,7 @@ import { Page } from '../../ui/page.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { lineColumns } from './line-columns.tsx';
-import { buildLineFilters, defaultSort, parseSort, toLineQuery } from './line-filters.ts';
+import { buildLineFilters, defaultSort, lineOrders, parseSort, toLineQuery } from './line-filters.ts';
 import { linkToLine, linkToLineOrder } from './line-links.ts';
 import { checkRole, isEnded, maxLabelled } from './line-rules.ts';
 import styles from './lines.module.css';
@@ -80,12 +81,25 @@ function LinesPage() {
     ],
     [t, acts],
   );
-  const choice = useLineSelection(lines.data?.items ?? noLines);
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
   const file = useWrite(exportLines, { input: () => exportInput });
+  const saveFile = (input: Input<typeof exportLines>) =>
+    file.mutate(input, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) });
+  const selected = useSelectedRows({
+    shown: lines.data?.items ?? noLines,
+    getId,
+    total: lines.data?.total,
+    max: maxListedIds,
+    loadAll: async () => {
+      const sort = parseSort(address.sort);
+      return (await client.call(listLines, { params, query: { ...filter, sort, limit: maxListedIds } })).items;
+    },
+  });
+  const [isLabelling, setLabelling] = useState(false);
   const total = lines.data && formats.number(lines.data.total);
   return (
     <Page
+      isWide
       title={t('line.title')}
       count={lines.data?.totalIsCapped ? t('list.at-least', { total }) : total}
       actions={
@@ -95,7 +109,7 @@ function LinesPage() {
             isIconOnlyOnPhone
             label={t('line.export')}
             isBusy={file.isPending}
-            onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+            onClick={() => saveFile(exportInput)}
           />
           <ImportAddressesButton />
           <OrderButton isIconOnPhone />
@@ -110,7 +124,14 @@ function LinesPage() {
           onChange={address.setFilter}
           onClear={address.clearFilters}
         >
-          <ListTools columns={lineColumns} shown={address.shown} onShown={address.setShown} />
+          <ListTools
+            columns={lineColumns}
+            shown={address.shown}
+            onShown={address.setShown}
+            orders={lineOrders}
+            sort={address.sort}
+            onSort={address.setSort}
+          />
         </FilterBar>
         <AsyncContent
           result={lines}
@@ -130,14 +151,32 @@ function LinesPage() {
               onSort={address.setSort}
               shown={address.shown}
               page={{ total, totalIsCapped, next, limit, after: address.after }}
-              selection={choice.selection}
+              selection={{
+                ...selected,
+                actions: (
+                  <LineSelectionActions
+                    lines={selected.rows}
+                    isExporting={file.isPending}
+                    onLabel={() => setLabelling(true)}
+                    onExport={() => saveFile({ params, query: { lineId: selected.rows.map(getId), format: 'csv' } })}
+                  />
+                ),
+              }}
               isUpdating={lines.isPlaceholderData}
             />
           )}
         </AsyncContent>
       </div>
       {parts}
-      <LabelPanel lines={choice.lines} isOpen={choice.isOpen} onClose={choice.close} onDone={choice.done} />
+      <LabelPanel
+        lines={selected.rows}
+        isOpen={isLabelling}
+        onClose={() => setLabelling(false)}
+        onDone={() => {
+          setLabelling(false);
+          selected.clear();
+        }}
+      />
     </Page>
   );
 }
@@ -184,45 +223,35 @@ function useFilterOptions() {
   };
 }
 
-/** The selected lines, including those on other pages. */
-function useLineSelection(shown: readonly LineSummary[]) {
+interface LineSelectionActionsProps {
+  lines: readonly LineSummary[];
+  isExporting: boolean;
+  onLabel: () => void;
+  onExport: () => void;
+}
+
+function LineSelectionActions({ lines, isExporting, onLabel, onExport }: LineSelectionActionsProps) {
   const { t } = useTranslation();
   const { claims } = useSession();
-  const [chosen, setChosen] = useState<ReadonlyMap<RowId, LineSummary>>(new Map());
-  const [isOpen, setOpen] = useState(false);
-  // A row that was removed can still be on screen, and can be selected until the next render.
-  const seen = useRef(new Map<RowId, LineSummary>());
-  for (const line of shown) seen.current.set(line.lineId, line);
-  const lines = [...chosen.values()];
-  const getReason = () => {
+  const getLabelReason = () => {
     if (lines.length > maxLabelled) return t('line.label-most', { count: maxLabelled });
     const missing = checkRole('edit', claims?.roles ?? []);
     if (missing) return t(missing.key);
     return lines.some(isEnded) ? t('line.label-over') : null;
   };
-  const reason = getReason();
-  const selection = useMemo(
-    (): Selection => ({
-      chosen: new Set(chosen.keys()),
-      onChange: (ids) => {
-        setChosen(
-          new Map([...ids].flatMap((id) => (seen.current.has(id) ? [[id, seen.current.get(id) as LineSummary] as const] : []))),
-        );
-      },
-      actions: <ActionButton size="small" icon="tag" label={t('line.label')} reason={reason} onClick={() => setOpen(true)} />,
-    }),
-    [t, chosen, reason],
+  return (
+    <>
+      <ActionButton size="small" icon="tag" label={t('line.label')} reason={getLabelReason()} onClick={onLabel} />
+      <ActionButton
+        size="small"
+        icon="download"
+        label={t('line.export')}
+        reason={lines.length > maxListedIds ? t('list.export-most', { max: maxListedIds }) : null}
+        isBusy={isExporting}
+        onClick={onExport}
+      />
+    </>
   );
-  return {
-    selection,
-    lines,
-    isOpen,
-    close: () => setOpen(false),
-    done: () => {
-      setOpen(false);
-      setChosen(new Map());
-    },
-  };
 }
 
 function OrderButton({ isIconOnPhone = false }: { isIconOnPhone?: boolean }) {

@@ -27,45 +27,31 @@ export const orderColumns = column.columns([
     header: 'orders.order',
     isLead: true,
     isSortable: true,
-    render: ({ orderNumber, reference, customerOrderId }) => (
-      <span className={styles.two}>
-        <span>{orderNumber}</span>
-        <small>{reference || customerOrderId}</small>
-      </span>
-    ),
+    companion: ({ reference, customerOrderId }) => reference || customerOrderId,
   }),
   column.accessor('subject', {
     header: 'orders.subject',
     card: 'second',
-    render: (order, { t }) => (
-      <span className={`${styles.two} ${styles.subject}`}>
-        <span title={formatKindAndProduct(order, t)}>{formatKindAndProduct(order, t)}</span>
-        <small title={order.subject}>{order.subject}</small>
-      </span>
-    ),
+    isLong: true,
+    render: (order, { t }) => formatKindAndProduct(order, t),
+    companion: ({ subject }) => subject,
     renderInCard: ({ subject }) => subject,
   }),
   column.accessor('milestone', {
     header: 'orders.step',
     priority: 'low',
-    render: (order, { t }) => (
-      <span className={`${styles.two} ${styles.step}`}>
-        <MilestoneBar {...order} />
-        <small title={t(`order.milestone-${order.milestone}`)}>{t(`order.milestone-${order.milestone}`)}</small>
-      </span>
-    ),
+    render: (order) => <MilestoneBar {...order} />,
+    companion: ({ milestone }, { t }) => t(`order.milestone-${milestone}`),
   }),
   column.computed('waitingOn', ({ status, waitingOn }) => (isFinalOrderStatus(status) ? null : waitingOn), {
     header: 'orders.waiting-on',
     card: 'third',
-    render: (order, { t, formats }) =>
+    render: (order, { t }) => (isFinalOrderStatus(order.status) ? noValue : <WaitingParty {...order} t={t} />),
+    companion: (order, { t, formats }) =>
       isFinalOrderStatus(order.status) ? (
-        noValue
+        ''
       ) : (
-        <span className={styles.two}>
-          <WaitingParty {...order} t={t} />
-          <small title={formats.dateTime(order.waitingSince)}>{t('orders.waits-days', { count: countDaysWaiting(order) })}</small>
-        </span>
+        <span title={formats.dateTime(order.waitingSince)}>{t('orders.waits-days', { count: countDaysWaiting(order) })}</span>
       ),
     renderInCard: ({ status, waitingOn }, { t }) =>
       isFinalOrderStatus(status) || waitingOn === 'NOBODY' ? '' : t('orders.waits-on', { party: t(`order.party-${waitingOn}`) }),
@@ -75,33 +61,27 @@ export const orderColumns = column.columns([
     align: 'end',
     isSortable: true,
     card: 'third',
-    render: (order, { t, formats }) => {
+    render: (order, { formats }) => {
       const expected = getExpectedDate(order);
-      if (!expected) return noValue;
-      return (
-        <span className={styles.two}>
-          <span>{formats.date(expected.date)}</span>
-          <Delay order={order} basis={expected.basis} t={t} />
-        </span>
-      );
+      return expected ? formats.date(expected.date) : noValue;
+    },
+    companion: (order, { t }) => {
+      const expected = getExpectedDate(order);
+      return expected ? <Delay order={order} basis={expected.basis} t={t} /> : '';
     },
     renderInCard: (order, words) => formatExpectedInCard(order, words),
   }),
   column.computed('age', (order) => getAgeInWorkingDays(order, getToday()), {
     header: 'orders.age',
     align: 'end',
-    priority: 'low',
+    priority: 'lowest',
   }),
   column.computed('mrc', ({ totals }) => totals.mrc, {
     header: 'orders.amounts',
     align: 'end',
-    priority: 'low',
-    render: ({ totals }, { formats }) => (
-      <span className={styles.two}>
-        <span>{formatAmount(totals.mrc, formats)}</span>
-        <small>{Number(totals.nrc) ? formatAmount(totals.nrc, formats) : ''}</small>
-      </span>
-    ),
+    priority: 'lowest',
+    render: ({ totals }, { formats }) => formatAmount(totals.mrc, formats),
+    companion: ({ totals }, { formats }) => (Number(totals.nrc) ? formatAmount(totals.nrc, formats) : ''),
   }),
   column.accessor('subType', {
     header: 'orders.kind',
@@ -160,9 +140,9 @@ function WaitingParty({ waitingOn, t }: Pick<OrderSummary, 'waitingOn'> & { t: T
 
 function Delay({ order, basis, t }: { order: OrderSummary; basis: ExpectedDateBasis; t: TFunction }) {
   const delay = getDelay(order, getToday());
-  if (delay?.kind === 'late') return <small className={styles.late}>{t('orders.late-by', { count: delay.days })}</small>;
-  if (delay) return <small className={styles.after}>{t('orders.after-wish', { count: delay.days })}</small>;
-  return <small>{basis === 'PLANNED' ? '' : t(`orders.is-${basis.toLowerCase()}`)}</small>;
+  if (delay?.kind === 'late') return <span className={styles.late}>{t('orders.late-by', { count: delay.days })}</span>;
+  if (delay) return <span className={styles.after}>{t('orders.after-wish', { count: delay.days })}</span>;
+  return basis === 'PLANNED' ? '' : t(`orders.is-${basis.toLowerCase()}`);
 }
 
 function formatExpectedInCard(order: OrderSummary, { t, formats }: Localization): string {

@@ -32,9 +32,9 @@ it.each([
   expect(toOrderQuery({ expected }, today)).toEqual({ open: true, plannedFrom, plannedTo });
 });
 
-it('sorts by fields the server supports, else newest first', () => {
+it('sorts by fields the server supports, else problems first', () => {
   expect(parseSort('plannedDate')).toBe('plannedDate');
-  expect(parseSort('price')).toBe('-orderId');
+  expect(parseSort('price')).toBe('-urgency');
 });
 
 it.each([

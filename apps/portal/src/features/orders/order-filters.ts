@@ -10,10 +10,16 @@ import {
 } from '@demarc/contract/order.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
+import type { NamedOrder } from '../../ui/data-table/list-tools.tsx';
 
 type OrderQuery = NonNullable<Input<typeof listOrders>['query']>;
 type OrderSort = NonNullable<OrderQuery['sort']>;
-export const defaultSort: OrderSort = '-orderId';
+export const defaultSort: OrderSort = '-urgency';
+export const orderOrders: readonly NamedOrder[] = [
+  { sort: defaultSort, label: 'list.problems-first' },
+  { sort: '-orderId', label: 'list.newest-first' },
+  { sort: 'orderId', label: 'list.oldest-first' },
+];
 
 const waitingParties = orderParties.filter((party) => party !== 'NOBODY');
 const orderedDays = ['7', '30', '90', '365'] as const;

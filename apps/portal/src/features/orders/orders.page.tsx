@@ -1,13 +1,15 @@
 import type { Feature } from '@demarc/contract/access.ts';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { Input } from '@demarc/contract/operation.ts';
 import { exportOrders, getOrderSummary, listOrders, type OrderSummary } from '@demarc/contract/order.ts';
+import { maxListedIds } from '@demarc/contract/pagination.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderedKinds } from '../../kinds/registry.ts';
-import { query, useWrite } from '../../lib/api.ts';
+import { client, query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -19,6 +21,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { ListTools } from '../../ui/data-table/list-tools.tsx';
 import { SavedViews } from '../../ui/data-table/saved-views.tsx';
 import { useListUrlState, useUpdateSearch } from '../../ui/data-table/use-list-url-state.ts';
+import { useSelectedRows } from '../../ui/data-table/use-selected-rows.ts';
 import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
@@ -27,7 +30,7 @@ import type { RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { NewOrderButtons } from './new-order-buttons.tsx';
 import { orderColumns } from './order-columns.tsx';
-import { defaultSort, orderFilters, parseSort, toOrderQuery, undeliveredStatuses } from './order-filters.ts';
+import { defaultSort, orderFilters, orderOrders, parseSort, toOrderQuery, undeliveredStatuses } from './order-filters.ts';
 import styles from './orders.module.css';
 import { ResellerOnly } from './reseller-only.tsx';
 
@@ -43,6 +46,7 @@ const OrderPanel = lazyOnOpen(
 /** Rows per page. */
 const limit = 50;
 
+const noOrders: readonly OrderSummary[] = [];
 const getId = ({ orderId }: OrderSummary) => orderId;
 
 /** The list is for resellers: a supplier places the orders of an end user. */
@@ -81,9 +85,22 @@ function Orders() {
   const getMenu = useRowActions(open);
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
   const file = useWrite(exportOrders, { input: () => exportInput });
+  const saveFile = (input: Input<typeof exportOrders>) =>
+    file.mutate(input, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) });
+  const selected = useSelectedRows({
+    shown: orders.data?.items ?? noOrders,
+    getId,
+    total: orders.data?.total,
+    max: maxListedIds,
+    loadAll: async () => {
+      const sort = parseSort(address.sort);
+      return (await client.call(listOrders, { params, query: { ...filter, sort, limit: maxListedIds } })).items;
+    },
+  });
   const total = orders.data && formats.number(orders.data.total);
   return (
     <Page
+      isWide
       title={t('orders.title')}
       count={orders.data?.totalIsCapped ? t('list.at-least', { total }) : total}
       actions={
@@ -93,7 +110,7 @@ function Orders() {
             isIconOnlyOnPhone
             label={t('orders.export')}
             isBusy={file.isPending}
-            onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+            onClick={() => saveFile(exportInput)}
           />
           <NewOrderButtons hasOtherWays />
         </>
@@ -102,7 +119,14 @@ function Orders() {
       <div className={styles.body}>
         <SavedViews list="orders" tabs={tabs} />
         <FilterBar filters={orderFilters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
-          <ListTools columns={orderColumns} shown={address.shown} onShown={address.setShown} />
+          <ListTools
+            columns={orderColumns}
+            shown={address.shown}
+            onShown={address.setShown}
+            orders={orderOrders}
+            sort={address.sort}
+            onSort={address.setSort}
+          />
         </FilterBar>
         <AsyncContent
           result={orders}
@@ -122,6 +146,19 @@ function Orders() {
               onSort={address.setSort}
               shown={address.shown}
               page={{ total, totalIsCapped, next, limit, after: address.after }}
+              selection={{
+                ...selected,
+                actions: (
+                  <ActionButton
+                    size="small"
+                    icon="download"
+                    label={t('orders.export')}
+                    reason={selected.rows.length > maxListedIds ? t('list.export-most', { max: maxListedIds }) : null}
+                    isBusy={file.isPending}
+                    onClick={() => saveFile({ params, query: { orderId: selected.rows.map(getId), format: 'csv' } })}
+                  />
+                ),
+              }}
               isUpdating={orders.isPlaceholderData}
             />
           )}

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { query, useWrite } from '../../lib/api.ts';
+import { client, query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useIsLive } from '../../lib/live-state.ts';
@@ -24,11 +24,11 @@ import { BulkPanel } from './bulk-panel.tsx';
 import { ResellerOnly } from './reseller-only.tsx';
 import styles from './tv-accounts.module.css';
 import { tvColumns } from './tv-columns.tsx';
-import { accountNumberSort, buildTvFilters, getFilterPackages, toTvQuery, waitingFirstSort } from './tv-filters.ts';
+import { accountNumberSort, buildTvFilters, getFilterPackages, toTvQuery, tvOrders, waitingFirstSort } from './tv-filters.ts';
 import type { BulkAction } from './use-bulk-run.ts';
 import { usePolling } from './use-polling.ts';
 import { linkToTvAccount, useTvActions } from './use-tv-actions.tsx';
-import { useTvSelection } from './use-tv-selection.tsx';
+import { maxSelected, useTvSelection } from './use-tv-selection.tsx';
 
 export const lazyRoute = createLazyRoute('/tv-accounts')({ component: TvAccountsPage });
 
@@ -81,11 +81,18 @@ function TvAccounts() {
   const filters = buildTvFilters(getFilterPackages(soldPackages, listed, search.product));
   const { getMenu, dialogs, refusal } = useTvActions();
   const [bulkAction, setBulkAction] = useState<BulkAction | null>(null);
-  const choice = useTvSelection(listed, setBulkAction);
+  const choice = useTvSelection({
+    shown: listed,
+    total: accounts.data?.total,
+    loadAll: async () =>
+      (await client.call(listTvAccounts, { query: { ...listInput.query, limit: maxSelected, offset: 0 } })).items,
+    onBulkAction: setBulkAction,
+  });
   const exportInput = { query: { ...filter, format: 'csv' as const } };
   const file = useWrite(exportTvAccounts, { input: () => exportInput });
   return (
     <Page
+      isWide
       title={t('tv-account.title')}
       count={accounts.data && formats.number(accounts.data.total)}
       actions={
@@ -104,8 +111,14 @@ function TvAccounts() {
       <div className={styles.body}>
         <SavedViews list="tv-accounts" tabs={buildTabs(summary.data, t)} />
         <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
-          {!isByNumber && <span className={styles.hint}>{t('tv-account.waiting-first')}</span>}
-          <ListTools columns={tvColumns} shown={address.shown} onShown={address.setShown} />
+          <ListTools
+            columns={tvColumns}
+            shown={address.shown}
+            onShown={address.setShown}
+            orders={tvOrders}
+            sort={address.sort}
+            onSort={address.setSort}
+          />
         </FilterBar>
         {refusal && <div className={styles.refusal}>{refusal}</div>}
         <AsyncContent

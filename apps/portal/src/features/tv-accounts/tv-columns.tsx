@@ -40,6 +40,7 @@ export const tvColumns = column.columns([
   column.computed('devices', ({ status, devices }) => (status === 'ended' ? null : devices.length), {
     header: 'tv-account.devices',
     align: 'end',
+    priority: 'low',
     card: 'third',
     render: (account, localization) => (account.status === 'ended' ? noValue : formatDevices(account, localization)),
     renderInCard: ({ activation, devices, maxDevices }, { t }) =>
@@ -50,7 +51,7 @@ export const tvColumns = column.columns([
   column.accessor('cancellationDate', {
     header: 'tv-account.ends-on',
     align: 'end',
-    priority: 'low',
+    priority: 'lowest',
     card: 'third',
     render: ({ cancellationDate }, { formats }) => formats.date(cancellationDate),
     renderInCard: ({ cancellationDate }, { t, formats }) => t('tv-account.until', { date: formats.date(cancellationDate) }),

@@ -2,12 +2,17 @@ import type { Input } from '@demarc/contract/operation.ts';
 import { type listTvAccounts, type TvAccount, tvAccountStatuses } from '@demarc/contract/tv-account.ts';
 import type { TvPackage } from '@demarc/contract/tv-package.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
+import type { NamedOrder } from '../../ui/data-table/list-tools.tsx';
 
 type TvQuery = NonNullable<Input<typeof listTvAccounts>['query']>;
 
 /** The default sort, which the URL leaves empty: accounts with a waiting device first. */
 export const waitingFirstSort = '';
 export const accountNumberSort = 'accountNr';
+export const tvOrders: readonly NamedOrder[] = [
+  { sort: waitingFirstSort, label: 'tv-account.waiting-first' },
+  { sort: accountNumberSort, label: 'tv-account.by-number' },
+];
 
 /** `packages` includes packages in use that are no longer for sale. */
 export function buildTvFilters(packages: readonly Pick<TvPackage, 'productCode' | 'name'>[]) {

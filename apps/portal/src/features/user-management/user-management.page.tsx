@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { ListTools } from '../../ui/data-table/list-tools.tsx';
+import { ListTools, type NamedOrder } from '../../ui/data-table/list-tools.tsx';
 import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -27,6 +27,11 @@ import styles from './user-management.module.css';
 
 export const lazyRoute = createLazyRoute('/user-management')({ component: UserManagementPage });
 
+const defaultSort = 'status';
+const accountOrders: readonly NamedOrder[] = [
+  { sort: defaultSort, label: 'list.problems-first' },
+  { sort: '-createdAt', label: 'list.newest-first' },
+];
 const inviteLink: LinkTarget = { to: '/user-management/account/create' };
 
 function UserManagementPage() {
@@ -39,6 +44,7 @@ function UserManagementPage() {
   const inviteButton = <ActionButton variant="primary" icon="plus" label={t('user.invite')} to={inviteLink} />;
   return (
     <Page
+      isWide
       title={t('user.title')}
       count={loaded && formats.number(loaded.length)}
       actions={
@@ -109,7 +115,7 @@ function AccountList({ accounts, getActions }: AccountListProps) {
   const now = new Date();
   const hasSecondFactorData = accounts.some(({ secondFactor }) => secondFactor !== null);
   const filters = hasSecondFactorData ? [...accountFilters, secondFactorFilter] : accountFilters;
-  const address = useListUrlState(filters, 'status');
+  const address = useListUrlState(filters, defaultSort);
   const columns = createAccountColumns(now, hasSecondFactorData);
   const rows = filterAccounts(accounts, address.values, now);
   const getLink = (account: Account): LinkTarget => ({ to: '/user-management/account/$id', params: { id: account.accountId } });
@@ -134,7 +140,14 @@ function AccountList({ accounts, getActions }: AccountListProps) {
     <div>
       <Tabs tabs={tabs} />
       <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
-        <ListTools columns={columns} shown={address.shown} onShown={address.setShown} />
+        <ListTools
+          columns={columns}
+          shown={address.shown}
+          onShown={address.setShown}
+          orders={accountOrders}
+          sort={address.sort}
+          onSort={address.setSort}
+        />
       </FilterBar>
       {rows.length === 0 ? (
         <NoResults onClear={address.clearFilters} />

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Formats } from '../../lib/format.ts';
@@ -17,7 +18,7 @@ interface ColumnOptions<Row> {
   render?: (row: Row, words: Localization) => ReactNode;
   /** Renders the cell of a card, which has no column header. */
   renderInCard?: (row: Row, words: Localization) => ReactNode;
-  /** Muted text after the lead cell's link; in a card the start of the second line. */
+  /** A muted second line in the cell. In a card, that of the lead starts the second line, and others are left out. */
   companion?: (row: Row, words: Localization) => ReactNode;
   /** Numbers, amounts and dates align at the end; a single mark in the center. */
   align?: 'end' | 'center';
@@ -27,11 +28,11 @@ interface ColumnOptions<Row> {
   isMono?: boolean;
   /** The name of the row, which contains the link. */
   isLead?: boolean;
-  /** Text of any length, truncated to the available space. Other columns get the width they need. */
+  /** Text of any length, which wraps. Other columns get the width they need, up to a long street name. */
   isLong?: boolean;
   isSortable?: boolean;
-  /** Hidden first in a narrow window. */
-  priority?: 'low';
+  /** `lowest` and `low` are hidden in narrow windows; `wide` is shown in a wide one only, until the user chooses columns. */
+  priority?: 'lowest' | 'low' | 'wide';
   /** Hidden until the user chooses it. */
   isExtra?: boolean;
   /** The position in a card: next to the lead, or on the second or third line. Empty values are left out. */
@@ -69,6 +70,16 @@ export function createColumnHelper<Row>() {
 }
 
 /** Whether a column is visible: by the user's choice, or else all but the extra ones; the lead always is. */
-export function isColumnShown<Row>({ id, isLead, isExtra }: Column<Row>, shown: readonly string[] | null | undefined): boolean {
-  return isLead || (shown ? shown.includes(id) : !isExtra);
+export function isColumnShown<Row>(
+  { id, isLead, isExtra, priority }: Column<Row>,
+  shown: readonly string[] | null | undefined,
+  isWideWindow: boolean,
+): boolean {
+  if (isLead) return true;
+  return shown ? shown.includes(id) : !isExtra && (isWideWindow || priority !== 'wide');
+}
+
+/** Whether a list has room for more columns than the usual ones. */
+export function useIsWideWindow(): boolean {
+  return useMediaQuery('(min-width: 1600px)', false, { getInitialValueInEffect: false });
 }

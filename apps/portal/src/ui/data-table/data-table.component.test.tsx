@@ -1,11 +1,15 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addTexts, renderPage } from '../../testing/render-page.tsx';
+import { FilterBar } from '../filter-bar.tsx';
 import { createColumnHelper } from './columns.ts';
 import { DataTable } from './data-table.tsx';
+import { setCompactRows } from './density.ts';
+import { ListTools } from './list-tools.tsx';
 import type { RowId } from './selection.tsx';
 import { useListUrlState } from './use-list-url-state.ts';
+import { useSelectedRows } from './use-selected-rows.ts';
 
 interface Cable {
   id: number;
@@ -15,7 +19,7 @@ interface Cable {
   note: string;
 }
 
-addTexts('cable', { name: 'Name', length: 'Length', note: 'Note' });
+addTexts('cable', { name: 'Name', length: 'Length', note: 'Note', worst: 'Worst first', newest: 'Newest first' });
 
 const column = createColumnHelper<Cable>();
 const columns = column.columns([
@@ -24,6 +28,7 @@ const columns = column.columns([
   column.accessor('note', { header: 'cable.note', isExtra: true, card: 'third' }),
 ]);
 const cables = (...names: string[]): Cable[] => names.map((name, at) => ({ id: at + 1, name, length: 30 - at * 10, note: '' }));
+const getCableId = ({ id }: Cable) => id;
 const manyCables = Array.from({ length: 120 }, (_, at) => ({ id: at, name: `Cable ${at}`, length: at, note: '' }));
 
 /** The names in the lead column, from top to bottom. */
@@ -137,7 +142,139 @@ describe('changes from elsewhere', () => {
   });
 });
 
+describe('a change from elsewhere', () => {
+  const findRow = (name: string) =>
+    [...document.querySelectorAll('tbody tr')].find(({ textContent }) => textContent?.includes(name));
+  const isHighlighted = (name: string) => (findRow(name)?.getAnimations().length ?? 0) > 0;
+
+  it('highlights the rows that it changes or adds, and no others', async () => {
+    const rows = cables('Blue', 'Amber');
+    const { replace } = await renderCables(rows);
+    expect(['Blue', 'Amber'].some(isHighlighted)).toBe(false);
+    // A refetch without a change returns equal rows.
+    replace([{ ...rows[0]! }, { ...rows[1]!, length: 77 }, { id: 9, name: 'Cyan', length: 1, note: '' }]);
+    await expect.poll(readNames).toEqual(['Blue', 'Amber', 'Cyan']);
+    expect({ Blue: isHighlighted('Blue'), Amber: isHighlighted('Amber'), Cyan: isHighlighted('Cyan') }).toEqual({
+      Blue: false,
+      Amber: true,
+      Cyan: true,
+    });
+    const heights = () => [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height);
+    const before = heights();
+    await expect.poll(() => isHighlighted('Amber'), { timeout: 3_000 }).toBe(false);
+    expect(heights()).toEqual(before);
+  });
+
+  it('does not highlight the rows of another page', async () => {
+    const { screen } = await renderCables(manyCables);
+    await screen.getByRole('button', { name: 'Next' }).click();
+    await expect.poll(() => readNames()[0]).toBe('Cable 50');
+    expect(isHighlighted('Cable 50')).toBe(false);
+  });
+});
+
+describe('a companion of a value', () => {
+  const twoLines = column.columns([
+    column.accessor('name', { header: 'cable.name', isLead: true, companion: ({ note }) => note }),
+    column.accessor('length', { header: 'cable.length', companion: () => 'a warehouse in Monnickendam' }),
+  ]);
+
+  it('stands on a second line in full, in rows of both heights', async () => {
+    const { screen } = await renderCables([{ id: 1, name: 'Blue', length: 3, note: 'Below the street' }], { columns: twoLines });
+    const city = screen.getByText(/Monnickendam/).element();
+    const name = screen.getByText('Blue').element();
+    const getHeight = () => document.querySelector('tbody tr')!.getBoundingClientRect().height;
+    const comfortable = getHeight();
+    expect(screen.getByText('Below the street').element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
+      name.getBoundingClientRect().bottom - 1,
+    );
+    for (const isCompact of [false, true]) {
+      setCompactRows(isCompact);
+      expect(city.scrollWidth).toBeLessThanOrEqual(city.clientWidth);
+    }
+    expect(getHeight()).toBeLessThan(comfortable);
+    setCompactRows(false);
+  });
+});
+
+describe('the tools of a list', () => {
+  const orders = [
+    { sort: '', label: 'cable.worst' },
+    { sort: '-id', label: 'cable.newest' },
+  ];
+  function Tools() {
+    const { sort, setSort, shown, setShown } = useListUrlState([]);
+    return (
+      <FilterBar filters={[]} values={{}} onChange={() => {}} onClear={() => {}}>
+        <ListTools columns={columns} shown={shown} onShown={setShown} orders={orders} sort={sort} onSort={setSort} />
+      </FilterBar>
+    );
+  }
+
+  it('name the sort order and change it', async () => {
+    const { screen, search } = await renderPage(Tools);
+    await screen.getByRole('button', { name: 'Sort order: Worst first' }).click();
+    await screen.getByRole('radio', { name: 'Newest first' }).click();
+    await expect.poll(search).toEqual({ sort: '-id' });
+    await expect.element(screen.getByRole('button', { name: 'Sort order: Newest first' })).toBeVisible();
+  });
+
+  it('name the column that the list is sorted by, and lead back to the default order', async () => {
+    const { screen, search } = await renderPage(Tools, '/?sort=-length');
+    await screen.getByRole('button', { name: 'Sort order: Length' }).click();
+    await screen.getByRole('radio', { name: 'Worst first' }).click();
+    await expect.poll(search).toEqual({});
+  });
+
+  it('make rows compact in this browser', async () => {
+    const { screen } = await renderPage(Tools);
+    const button = screen.getByRole('button', { name: 'Compact rows' });
+    await expect.element(button).toHaveAttribute('aria-pressed', 'false');
+    await button.click();
+    await expect.element(button).toHaveAttribute('aria-pressed', 'true');
+    expect(localStorage.getItem('demarc.density')).toBe('compact');
+    await button.click();
+    expect(localStorage.getItem('demarc.density')).toBeNull();
+  });
+});
+
 describe('selection', () => {
+  /** A page of a list on a server. */
+  function ServerPage({ total, loadAll }: { total: number; loadAll: () => Promise<readonly Cable[]> }) {
+    const shown = useMemo(() => cables('Blue', 'Amber'), []);
+    const { rows, ...selected } = useSelectedRows({ shown, getId: getCableId, total, max: 200, loadAll });
+    const actions = <output>{rows.map(({ name }) => name).join()}</output>;
+    return (
+      <DataTable
+        caption="Cables"
+        columns={columns}
+        rows={shown}
+        rowId={getCableId}
+        page={{ total, totalIsCapped: false, next: null, limit: 2, after: undefined }}
+        selection={{ ...selected, actions }}
+      />
+    );
+  }
+
+  it('offers the rows on other pages once the page is selected', async () => {
+    const loadAll = vi.fn(async () => cables('Blue', 'Amber', 'Cyan'));
+    const { screen } = await renderPage(() => <ServerPage total={3} loadAll={loadAll} />);
+    await screen.getByRole('checkbox', { name: /Amber/ }).click();
+    await expect.element(screen.getByRole('button', { name: 'Select all 3' })).not.toBeInTheDocument();
+    await screen.getByRole('checkbox').first().click();
+    await screen.getByRole('button', { name: 'Select all 3' }).click();
+    await expect.element(screen.getByText('3 selected')).toBeVisible();
+    await expect.element(screen.getByText('Amber,Blue,Cyan')).toBeVisible();
+    expect(loadAll).toHaveBeenCalledOnce();
+  });
+
+  it('says how many rows can be selected if there are more', async () => {
+    const { screen } = await renderPage(() => <ServerPage total={201} loadAll={async () => []} />);
+    await screen.getByRole('checkbox').first().click();
+    await expect.element(screen.getByText('You can select up to 200.')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: /Select all/ })).not.toBeInTheDocument();
+  });
+
   it('selects rows and the page, and counts them in the bar', async () => {
     function Page() {
       const [chosen, onChange] = useState<ReadonlySet<RowId>>(new Set());

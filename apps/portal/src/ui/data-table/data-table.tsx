@@ -7,7 +7,7 @@ import { Glyph } from '../glyph.tsx';
 import { Icon } from '../icon.tsx';
 import type { LinkTarget } from '../link-target.ts';
 import type { RowAction } from '../row-menu.tsx';
-import { type Column, isColumnShown } from './columns.ts';
+import { type Column, isColumnShown, useIsWideWindow } from './columns.ts';
 import styles from './data-table.module.css';
 import { useDeferredRowUpdates } from './deferred-row-updates.ts';
 import { type KeyPage, KeyPager, MemoryPager, type OffsetPage, OffsetPager } from './pager.tsx';
@@ -15,8 +15,10 @@ import { PendingChangesNotice } from './pending-changes-notice.tsx';
 import { Cards, getCellClass, TableRows } from './rows.tsx';
 import { PageCheckbox, type RowId, type Selection, SelectionBar, updateSelection } from './selection.tsx';
 import { parseSort, sortRows, toggleSort } from './sorting.ts';
+import { useChangeHighlight } from './use-change-highlight.ts';
 import { useIncrementalRows } from './use-incremental-rows.ts';
 import { getListKey, toPositiveInteger } from './use-list-url-state.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 /** Rows per page of a list that is completely in memory. */
@@ -59,32 +61,37 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { t, i18n } = useTranslation('list');
   const formats = useFormats();
   const isPhone = useIsPhone();
+  const isWideWindow = useIsWideWindow();
   const root = useRef<HTMLDivElement>(null);
   // Subscribes to `page` only, so that other changes of the URL do not render the rows again.
   const requestedPage: unknown = useSearch({ strict: false, select: (search: { page?: unknown }) => search.page });
   useRowFocus(root);
+  useReturnFocus(root);
 
   const words = useMemo(() => ({ t, formats }), [t, formats]);
   const chosenColumns = shown?.join();
   const visible = useMemo(
-    () => columns.filter((column) => isColumnShown(column, chosenColumns?.split(','))),
-    [columns, chosenColumns],
+    () => columns.filter((column) => isColumnShown(column, chosenColumns?.split(','), isWideWindow)),
+    [columns, chosenColumns, isWideWindow],
   );
   const lastPage = Math.max(0, Math.ceil(rows.length / rowsPerPage) - 1);
   const pageInMemory = Math.min(Math.max(0, toPositiveInteger(requestedPage) - 1), lastPage);
   const fresh = page
     ? rows
     : sortRows(rows, columns, sort, i18n.language).slice(pageInMemory * rowsPerPage, (pageInMemory + 1) * rowsPerPage);
+  const shownList = list === null ? null : [list, page ? '' : `${sort} ${pageInMemory}`].join(' ');
   const calm = useDeferredRowUpdates({
     fresh,
-    list: list === null ? null : [list, page ? '' : `${sort} ${pageInMemory}`].join(' '),
+    list: shownList,
     idOf: rowId,
     isFull: fresh.length >= (page?.limit ?? rowsPerPage),
     isInteracting: () => root.current !== null && isInteracting(root.current),
   });
   const here = calm.rows;
   const drawn = useIncrementalRows(here, rowId);
+  useChangeHighlight(root, here, shownList, rowId);
   const missing = here.length - drawn.length;
+  const hasTwoLines = visible.some(({ companion }) => companion);
   const { to, onOpen, actions } = props;
   const choose = useRowSelection(selection);
   const choice = selection && { chosen: selection.chosen, onChoose: choose };
@@ -103,7 +110,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {isPhone ? (
         <Cards {...parts} />
       ) : (
-        <table className={styles.table} style={{ marginBottom: `calc(${missing} * var(--h-row))` }}>
+        <table
+          className={hasTwoLines ? `${styles.table} ${styles.twoLines}` : styles.table}
+          style={{ marginBottom: `calc(${missing} * var(--h-row))` }}
+        >
           <caption className="unseen">{caption}</caption>
           <thead>
             <tr>
@@ -134,7 +144,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : (
         <MemoryPager page={pageInMemory} perPage={rowsPerPage} total={rows.length} />
       )}
-      {selection && <SelectionBar selection={selection} />}
+      {selection && <SelectionBar selection={selection} pageIds={here.map(rowId)} />}
     </div>
   );
 }

@@ -121,7 +121,7 @@ function reuseIfSame<Row>(before: readonly Row[], fresh: readonly Row[]): readon
 const ownChangeWindowMs = 60_000;
 
 /** Whether a call of this tab in the last minute was about that row. */
-function isOwnChange(id: RowId): boolean {
+export function isOwnChange(id: RowId): boolean {
   const calls = queryClient.getMutationCache().getAll();
   return calls.some(({ state: { submittedAt, variables } }) => {
     const { params = {} } = (variables ?? {}) as { params?: Readonly<Record<string, unknown>> };

@@ -49,7 +49,7 @@ function BaseTableRow<Row>({ row, columns, words, rowId, actions, isChosen, onCh
   const name = getRowName(row, columns);
   return (
     // Keyboard users use the link or button in the lead cell; the rest of the row is a larger target for it.
-    <tr data-row="" data-opens={to || onOpen ? '' : undefined} data-chosen={isChosen || undefined} onClick={openRow}>
+    <tr data-row={id} data-opens={to || onOpen ? '' : undefined} data-chosen={isChosen || undefined} onClick={openRow}>
       {onChoose && (
         <td className={styles.select}>
           <RowCheckbox label={words.t('list.select', { name })} isChosen={isChosen} onChoose={(on) => onChoose(id, on)} />
@@ -58,12 +58,15 @@ function BaseTableRow<Row>({ row, columns, words, rowId, actions, isChosen, onCh
       {columns.map((column) =>
         column.isLead ? (
           <th key={column.id} scope="row" className={getCellClass(column)}>
-            <Lead row={row} column={column} words={words} to={to} onOpen={onOpen} />
-            {column.companion && <span className={styles.companion}> {column.companion(row, words)}</span>}
+            <CellLines companion={column.companion?.(row, words)}>
+              <Lead row={row} column={column} words={words} to={to} onOpen={onOpen} />
+            </CellLines>
           </th>
         ) : (
           <td key={column.id} className={getCellClass(column)}>
-            {renderCell(row, column, words)}
+            <CellLines companion={column.companion?.(row, words)} isLong={column.isLong}>
+              {renderCell(row, column, words)}
+            </CellLines>
           </td>
         ),
       )}
@@ -73,6 +76,17 @@ function BaseTableRow<Row>({ row, columns, words, rowId, actions, isChosen, onCh
         </td>
       )}
     </tr>
+  );
+}
+
+/** The value of a cell, and its companion on a second line. */
+function CellLines({ companion, isLong, children }: { companion: ReactNode; isLong?: boolean | undefined; children: ReactNode }) {
+  if (companion === undefined && !isLong) return children;
+  return (
+    <span className={styles.lines}>
+      <span>{children}</span>
+      {companion && <small>{companion}</small>}
+    </span>
   );
 }
 
@@ -106,7 +120,7 @@ function BaseCard<Row>({ row, columns, words, rowId, actions, isChosen, onChoose
   const second = [...(companion ? [{ id: 'companion', column: undefined, content: companion }] : []), ...line('second')];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users use the link or button on the first line.
-    <li data-row="" data-opens={to || onOpen ? '' : undefined} data-chosen={isChosen || undefined} onClick={openRow}>
+    <li data-row={id} data-opens={to || onOpen ? '' : undefined} data-chosen={isChosen || undefined} onClick={openRow}>
       {onChoose && (
         <RowCheckbox label={words.t('list.select', { name })} isChosen={isChosen} onChoose={(on) => onChoose(id, on)} />
       )}
@@ -186,7 +200,7 @@ export function getCellClass<Row>({ align, isMarked, isMono, isLead, isLong, pri
     isMono && styles.mono,
     isLead && styles.leadCell,
     isLong && styles.long,
-    priority === 'low' && styles.low,
+    (priority === 'low' || priority === 'lowest') && styles[priority],
   ]
     .filter(Boolean)
     .join(' ');
@@ -205,5 +219,8 @@ function openRow(event: MouseEvent<HTMLElement>): void {
 function showFullText({ target }: { target: EventTarget }): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('th, td') : null;
   if (!cell) return;
-  cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : '';
+  const lines = [...cell.querySelectorAll<HTMLElement>(`:scope > .${styles.lines} > *`)];
+  const texts = lines.length > 0 ? lines : [cell];
+  const isTruncated = texts.some((text) => text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight);
+  cell.title = isTruncated ? texts.map(({ textContent }) => textContent).join(', ') : '';
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format.ts';
+import { ActionButton } from '../action-button.tsx';
 import { Icon } from '../icon.tsx';
 import styles from './selection.module.css';
 
@@ -10,6 +12,17 @@ export interface Selection {
   onChange: (chosen: ReadonlySet<RowId>) => void;
   /** Buttons for the selected rows, in the bar at the bottom. */
   actions: ReactNode;
+  /** Offers to select the rows on the other pages too. */
+  all?: AllMatching;
+}
+
+/** All rows that match the filters of the list. */
+export interface AllMatching {
+  total: number;
+  /** The largest selection that the actions accept. */
+  max: number;
+  isLoading: boolean;
+  select: () => void;
 }
 
 interface RowCheckboxProps {
@@ -52,14 +65,21 @@ export function PageCheckbox({ ids, selection: { chosen, onChange } }: { ids: re
   );
 }
 
-/** The number of selected rows, and their actions. */
-export function SelectionBar({ selection: { chosen, onChange, actions } }: { selection: Selection }) {
+interface SelectionBarProps {
+  selection: Selection;
+  pageIds: readonly RowId[];
+}
+
+/** The number of selected rows, and their actions. Once the page is selected, it offers the other pages. */
+export function SelectionBar({ selection: { chosen, onChange, actions, all }, pageIds }: SelectionBarProps) {
   const { t } = useTranslation('list');
+  const isPageChosen = pageIds.every((id) => chosen.has(id));
   return (
     <div className={styles.place} role="status">
       {chosen.size > 0 && (
         <div className={styles.bar}>
           <b>{t('list.selected', { count: chosen.size })}</b>
+          {all && isPageChosen && chosen.size < all.total && <SelectAll {...all} />}
           {actions}
           <button
             type="button"
@@ -72,6 +92,21 @@ export function SelectionBar({ selection: { chosen, onChange, actions } }: { sel
         </div>
       )}
     </div>
+  );
+}
+
+function SelectAll({ total, max, isLoading, select }: AllMatching) {
+  const { t } = useTranslation('list');
+  const formats = useFormats();
+  if (total > max) return <span className={styles.hint}>{t('list.select-most', { max: formats.number(max) })}</span>;
+  return (
+    <ActionButton
+      size="small"
+      variant="quiet"
+      label={t('list.select-all', { total: formats.number(total) })}
+      isBusy={isLoading}
+      onClick={select}
+    />
   );
 }
 

@@ -1,0 +1,56 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { isOwnChange } from './deferred-row-updates.ts';
+import type { RowId } from './selection.tsx';
+
+const highlightMs = 1500;
+/** The part of the time in which the color stays, before it fades. */
+const steadyShare = 0.6;
+
+/**
+ * Highlights rows that a refetch has changed or added, without rendering them again. The user's own changes are not highlighted,
+ * and with reduced motion nothing is.
+ */
+export function useChangeHighlight<Row>(
+  root: RefObject<HTMLElement | null>,
+  rows: readonly Row[],
+  /** Identifies the list; null while another one loads. Rows of another list are not a change. */
+  list: string | null,
+  getId: (row: Row) => RowId,
+): void {
+  const last = useRef<{ rows: readonly Row[]; list: string | null }>({ rows, list: null });
+  useLayoutEffect(() => {
+    const before = last.current;
+    if (before.rows === rows && before.list === list) return;
+    last.current = { rows, list };
+    if (list === null || before.list !== list || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    for (const id of findChangedRows(before.rows, rows, getId)) if (!isOwnChange(id)) highlight(root.current, id);
+  });
+}
+
+/** The ids of the rows that are new or have other values. */
+export function findChangedRows<Row>(
+  before: readonly Row[],
+  after: readonly Row[],
+  getId: (row: Row) => RowId,
+): readonly RowId[] {
+  const known = new Map(before.map((row) => [getId(row), row]));
+  return after
+    .filter((row) => {
+      const previous = known.get(getId(row));
+      // Rows that are derived from a response are new objects on each render.
+      return previous !== row && JSON.stringify(previous) !== JSON.stringify(row);
+    })
+    .map(getId);
+}
+
+function highlight(list: HTMLElement | null, id: RowId): void {
+  const row = list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(String(id))}"]`);
+  row?.animate(
+    [
+      { backgroundColor: 'var(--changed)' },
+      { backgroundColor: 'var(--changed)', offset: steadyShare },
+      { backgroundColor: 'transparent' },
+    ],
+    highlightMs,
+  );
+}
