@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { LineSummary } from '@demarc/contract/line.ts';
+import { getLineName } from '@demarc/contract/line-name.ts';
 import { listEvents } from '@demarc/contract/provider/event.ts';
 import { finishDiagnostic, listOpenDiagnostics } from '@demarc/contract/provider/line.ts';
 import { addDays, addWorkingDays } from '@demarc/contract/working-days.ts';
@@ -111,6 +112,68 @@ test('moves between rows with j and k, and opens one with Enter', async ({ page,
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/lines\/detail\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+});
+
+test('lists problems first, says so, and can list the newest first', async ({ page, beginSession }) => {
+  await beginSession();
+  await page.goto('/lines');
+  const names = page.locator('tbody [data-lead]');
+  const getNames = (lines: readonly LineSummary[]) => lines.map((line) => getLineName(line));
+  await expect(names).toHaveText(getNames(await listLinesOfPage(page, 'sort=-urgency')));
+  await expect(page.locator('tbody tr').first()).toContainText(getText('line.state-DOWN'));
+  const order = page.getByRole('button', { name: `${getText('list.order')}:` });
+  await expect(order).toContainText(getText('list.problems-first'));
+  await order.click();
+  await page.getByRole('radio', { name: getText('list.newest-first') }).check();
+  await expect(page).toHaveURL(/sort=-lineId/);
+  await expect(names).toHaveText(getNames(await listLinesOfPage(page, 'sort=-lineId')));
+});
+
+test('exports the selected lines only', async ({ page, beginSession }) => {
+  await beginSession();
+  await page.goto('/lines?status=ACTIVE');
+  const [first, , third] = await listLinesOfPage(page, 'status=ACTIVE&sort=-urgency');
+  for (const line of [first!, third!]) await row(page, getLineName(line)).first().getByRole('checkbox').check();
+  const bar = page.getByRole('status').filter({ hasText: getText('list.selected', { count: 2 }) });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    bar.getByRole('button', { name: getText('line.export') }).click(),
+  ]);
+  const records = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+    .slice(1);
+  expect(records.map((record) => record.split(',')[0]).sort()).toEqual([first!.serviceId, third!.serviceId].sort());
+});
+
+test('returns to the row that was opened, at the same scroll position', async ({ page, beginSession }) => {
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await beginSession();
+  await page.goto('/lines');
+  const opened = page.locator('tbody [data-lead]').nth(12);
+  const name = await opened.innerText();
+  await opened.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(0);
+  await opened.click();
+  await expect(page).toHaveURL(/\/lines\/detail\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+});
+
+test('keeps compact rows in this browser', async ({ page, beginSession }) => {
+  await beginSession();
+  await page.goto('/lines');
+  const getHeight = async () => (await page.locator('tbody tr').first().boundingBox())?.height ?? 0;
+  await expect(page.locator('tbody tr')).not.toHaveCount(0);
+  const comfortable = await getHeight();
+  await button(page, 'list.compact').click();
+  expect(await getHeight()).toBeLessThan(comfortable);
+  await page.reload();
+  await expect(button(page, 'list.compact')).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(getHeight).toBeLessThan(comfortable);
 });
 
 test('explains why an action is blocked and names the open order', async ({ page, signIn }) => {
