@@ -1,4 +1,4 @@
-import { listLines } from '@demarc/contract/line.ts';
+import { type lineSorts, listLines } from '@demarc/contract/line.ts';
 import type { SignedInUser } from '../scripts/sign-in.ts';
 import type { BenchContext } from './bench-context.ts';
 import { compareCosts, toCostRows } from './cost.ts';
@@ -35,10 +35,12 @@ export async function measureLists(bench: BenchContext): Promise<Row[]> {
   const rows: Row[] = [];
   const page = `${pageSize} of ${sizes.large} lines`;
   const after = await findCursor(large, sizes.depth);
+  const afterProblems = await findCursor(large, sizes.depth, '-urgency');
   const [lastLineId] = JSON.parse(Buffer.from(after, 'base64url').toString()) as [number];
   for (const [what, query, bareQuery] of [
     [page, '', ''],
     [`${page}, at depth ${sizes.depth}`, `&after=${encodeURIComponent(after)}`, `&after=${lastLineId}`],
+    [`${page}, problems first`, '&sort=-urgency', ''],
   ] as const) {
     const compared = await compareCosts(database, list(large, query), bareList('/line', bareQuery), sizes.pairs);
     rows.push(...toCostRows(what, compared, pageLimits));
@@ -58,7 +60,15 @@ export async function measureLists(bench: BenchContext): Promise<Row[]> {
     return { ...side, load: { ...side.load, requests: side.load.requests * precisionFactor } };
   };
   const deep = await compareCosts(database, closer(large, `&after=${encodeURIComponent(after)}`), closer(large, ''), sizes.pairs);
-  rows.push(...toCostRows(`depth ${sizes.depth} beside the first page`, deep, { cpu: 1.1, database: 1.1, elapsed: 1.1 }));
+  const depthLimits = { cpu: 1.1, database: 1.1, elapsed: 1.1 };
+  rows.push(...toCostRows(`depth ${sizes.depth} beside the first page`, deep, depthLimits));
+  const deepProblems = await compareCosts(
+    database,
+    closer(large, `&sort=-urgency&after=${encodeURIComponent(afterProblems)}`),
+    closer(large, '&sort=-urgency'),
+    sizes.pairs,
+  );
+  rows.push(...toCostRows(`depth ${sizes.depth} beside the first page, problems first`, deepProblems, depthLimits));
   const active = '&status=ACTIVE&sort=-lineId';
   const resellers = await compareCosts(database, closer(large, active), closer(small, active), sizes.pairs);
   rows.push(toElapsedRow(`${sizes.large} lines beside ${sizes.small}`, resellers, 1.3));
@@ -70,11 +80,15 @@ function toElapsedRow(what: string, { product, bare, ratio }: Awaited<ReturnType
 }
 
 /** The `after` cursor of the page that starts after the given number of lines. */
-async function findCursor({ client, customerId }: SignedInUser, lines: number): Promise<string> {
+async function findCursor(
+  { client, customerId }: SignedInUser,
+  lines: number,
+  sort: (typeof lineSorts)[number] = '-lineId',
+): Promise<string> {
   const limit = 200;
   let after: string | undefined;
   for (let read = 0; read < lines; read += limit) {
-    const { next } = await client.call(listLines, { params: { customerId }, query: { limit, ...(after && { after }) } });
+    const { next } = await client.call(listLines, { params: { customerId }, query: { limit, sort, ...(after && { after }) } });
     if (!next) throw new Error(`the list ends after ${read + limit} lines`);
     after = next;
   }
