@@ -134,7 +134,7 @@ test('exports the selected lines only', async ({ page, beginSession }) => {
   await page.goto('/lines?status=ACTIVE');
   const [first, , third] = await listLinesOfPage(page, 'status=ACTIVE&sort=-urgency');
   for (const line of [first!, third!]) await row(page, getLineName(line)).first().getByRole('checkbox').check();
-  const bar = page.getByRole('status').filter({ hasText: getText('list.selected', { count: 2 }) });
+  const bar = page.getByRole('status').filter({ hasText: getText('list.selected_other', { count: '2' }) });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     bar.getByRole('button', { name: getText('line.export') }).click(),

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addTexts, renderPage } from '../../testing/render-page.tsx';
 import { FilterBar } from '../filter-bar.tsx';
@@ -143,11 +143,31 @@ describe('changes from elsewhere', () => {
 });
 
 describe('a change from elsewhere', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
   const findRow = (name: string) =>
     [...document.querySelectorAll('tbody tr')].find(({ textContent }) => textContent?.includes(name));
   const isHighlighted = (name: string) => (findRow(name)?.getAnimations().length ?? 0) > 0;
 
+  /** As for a user who does not prefer reduced motion, which tests do. */
+  const allowMotion = () => {
+    const matchQuery = window.matchMedia.bind(window);
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      matchQuery(query.includes('reduced-motion') ? 'not all' : query),
+    );
+  };
+
+  it('highlights no row with reduced motion', async () => {
+    const rows = cables('Blue', 'Amber');
+    const { replace } = await renderCables(rows);
+    replace([rows[0]!, { ...rows[1]!, length: 77 }]);
+    await expect.poll(() => findRow('Amber')?.textContent).toContain('77');
+    expect(isHighlighted('Amber')).toBe(false);
+  });
+
   it('highlights the rows that it changes or adds, and no others', async () => {
+    allowMotion();
     const rows = cables('Blue', 'Amber');
     const { replace } = await renderCables(rows);
     expect(['Blue', 'Amber'].some(isHighlighted)).toBe(false);
@@ -166,6 +186,7 @@ describe('a change from elsewhere', () => {
   });
 
   it('does not highlight the rows of another page', async () => {
+    allowMotion();
     const { screen } = await renderCables(manyCables);
     await screen.getByRole('button', { name: 'Next' }).click();
     await expect.poll(() => readNames()[0]).toBe('Cable 50');
