@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brands } from '../../packages/contract/src/access.ts';
-import { brandPage, preloadHints } from './build/brand-page.ts';
+import { brandPage, insidePage, preloadHints } from './build/brand-page.ts';
 import { compressAssets } from './build/compress-assets.ts';
+import { beforePaint } from './build/first-visits.ts';
 import { scriptGroups } from './build/script-groups.ts';
 import { stripI18nextLogging } from './build/strip-i18next-logging.ts';
 import { versionFile } from './build/version-file.ts';
@@ -25,8 +26,8 @@ export default defineConfig(({ command, mode }) => {
     define: { __DEMARC_VERSION__: JSON.stringify(version) },
     resolve: { alias: command === 'build' ? [syncExternalStoreAlias, typeboxAlias] : [typeboxAlias] },
     plugins: [
-      ...[react(), brandPage(brand, import.meta.dirname), preloadHints, stripI18nextLogging()],
-      ...[versionFile({ git: version, brand }), compressAssets()],
+      ...[react(), brandPage(brand, import.meta.dirname), beforePaint(import.meta.dirname, brand, version), preloadHints],
+      ...[insidePage, stripI18nextLogging(), versionFile({ git: version, brand }), compressAssets()],
     ],
     build: {
       target: 'baseline-widely-available',

@@ -6,18 +6,27 @@ import type { BrandIdentity } from '../src/brands/brand-identity.ts';
 import { datacentre } from '../src/brands/datacentre.ts';
 import { internet } from '../src/brands/internet.ts';
 import { television } from '../src/brands/television.ts';
-import { prerenderHome } from './prerender.ts';
+import { type Prerendered, prerender } from './prerender.ts';
 
 const identities: Record<Brand, BrandIdentity> = { internet, datacentre, television };
 
 /** Fills index.html for a brand: its name, its mark, and the prerendered home page. */
 export function brandPage(brand: Brand, root: string): Plugin {
   const { name, slug } = identities[brand];
-  let prerendered = '';
+  const picture = renderPicture(slug);
+  let prerendered: Prerendered;
   return {
     name: 'brand-page',
     async buildStart() {
-      prerendered = (await prerenderHome(root, brand)).replace('<!--picture-->', () => renderPicture(slug));
+      prerendered = await prerender(root, brand, picture);
+    },
+    generateBundle() {
+      // For pages that show the home page later, such as after signing out.
+      this.emitFile({
+        type: 'asset',
+        fileName: 'picture.svg',
+        source: picture.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"'),
+      });
     },
     // Runs before Vite parses the page, so that Vite bundles the mark like any other asset.
     transformIndexHtml: {
@@ -26,7 +35,7 @@ export function brandPage(brand: Brand, root: string): Plugin {
         page
           .replaceAll('%BRAND_NAME%', name)
           .replaceAll('%BRAND_SLUG%', slug)
-          .replace('<!--ahead-->', () => prerendered),
+          .replace('<!--ahead-->', () => `${prerendered.frame}<!--home-->${prerendered.home}<!--/home-->`),
     },
   };
 }
@@ -44,7 +53,33 @@ export const preloadHints: Plugin = {
       return page
         .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
         .replace('<script type="module"', '<script type="module" fetchpriority="low"')
-        .replace('</head>', `  <link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>\n  </head>`);
+        .replace(
+          '</head>',
+          `  <!--home--><link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin><!--/home-->\n  </head>`,
+        );
+    },
+  },
+};
+
+/** What only the home page has in its document. */
+const homeParts = /<!--home-->[\s\S]*?<!--\/home-->/g;
+
+/**
+ * Writes a second document for all other pages: without the prerendered home page and its font, which would delay the scripts of
+ * a page that shows neither.
+ */
+export const insidePage: Plugin = {
+  name: 'inside-page',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const home = bundle['index.html'];
+      if (home?.type !== 'asset') throw new Error('The build has no page');
+      const page = String(home.source);
+      home.source = page.replace(/<!--\/?home-->/g, '');
+      this.emitFile({ type: 'asset', fileName: 'inside.html', source: page.replace(homeParts, '') });
     },
   },
 };

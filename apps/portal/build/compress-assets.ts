@@ -19,8 +19,8 @@ export function compressAssets(): Plugin {
       order: 'post',
       handler() {
         for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-          // The server puts a nonce into the page for each response, so the page is compressed per response.
-          if (!entry.isFile() || !textFile.test(entry.name) || entry.name === 'index.html') continue;
+          // The server puts a nonce into a document for each response, so documents are compressed per response.
+          if (!entry.isFile() || !textFile.test(entry.name) || entry.name.endsWith('.html')) continue;
           const file = join(entry.parentPath, entry.name);
           const bytes = readFileSync(file);
           const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };

@@ -1,7 +1,7 @@
 /** How the modules of the portal are bundled into scripts (docs/decisions/0043): few, and none with what its pages do not use. */
 
 const vendorModules =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|void-elements|html-parse-stringify|i18next|react-i18next|@tanstack\/(react-router|router-core|history|react-store|store))\//;
+  /^\0rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|void-elements|html-parse-stringify|i18next|react-i18next|@tanstack\/(react-router|router-core|history|react-store|store))\//;
 
 /** Not `main.tsx`, which awaits chunks that import this one: that would deadlock. */
 const firstModules = /apps\/portal\/src\/(app\/(guard|router|titles)|features\/token\/url-token)\.tsx?$/;

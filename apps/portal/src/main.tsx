@@ -3,11 +3,11 @@ import '@demarc/look/tokens.css';
 import '@demarc/look/fonts.css';
 import '@demarc/look/ground.css';
 import './app/prerender.css';
-import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { ConnectionNotice } from './app/connection-notice.tsx';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { App } from './app/app.tsx';
 import { startGuard } from './app/guard.ts';
+import { signedInFrame } from './app/root.tsx';
 import { router } from './app/router.ts';
 import { StartupScreen } from './app/startup-screen.tsx';
 import { trackPageTitles } from './app/titles.ts';
@@ -15,29 +15,29 @@ import { hideUrlToken } from './features/token/url-token.ts';
 import { loadConfiguration } from './lib/configuration.ts';
 import { showDialog } from './lib/dialogs.ts';
 import { initTranslations, loadTranslations } from './lib/i18n.ts';
+import { takePrerenderedHome } from './lib/prerender.ts';
 import { session, setSessionCode, startSession } from './lib/session.ts';
 import { setPhase } from './lib/session-state.ts';
 import { readStored, storageKeys } from './lib/storage.ts';
 
 hideUrlToken();
 
-// index.html contains the element.
-const root = createRoot(document.getElementById('root')!);
+// The document contains the element.
+const rootElement = document.getElementById('root')!;
+let root: Root | null = null;
 
-const show = (page: ReactNode) =>
-  root.render(
-    <>
-      {page}
-      <ConnectionNotice />
-    </>,
-  );
+function show(page: ReactNode): void {
+  root ??= createRoot(rootElement);
+  root.render(page);
+}
 
 const loadSignedInParts = () => import('./app/signed-in-parts.ts');
 setSessionCode(loadSignedInParts);
 const texts = initTranslations('entrance');
 // While the server validates a stored session, load the signed-in part of the portal.
 if (readStored(storageKeys.token)) {
-  void loadSignedInParts().catch(() => {});
+  // The page reports what fails to load.
+  void signedInFrame.load().catch(() => {});
   void texts.then(() => show(<StartupScreen />));
 }
 
@@ -62,4 +62,16 @@ if (hasConfiguration) {
 }
 startGuard(router);
 trackPageTitles(router);
-show(<RouterProvider router={router} />);
+await showApp();
+
+/** On the prerendered home page, React takes over the nodes that the visitor sees. */
+async function showApp(): Promise<void> {
+  const home = session.state.phase === 'signedOut' && router.history.location.pathname === '/' ? takePrerenderedHome() : null;
+  if (!home) return show(<App router={router} />);
+  // Without these, the first render would differ from the prerendered one.
+  await router.load();
+  router.ssr = { manifest: undefined };
+  rootElement.remove();
+  home.id = rootElement.id;
+  hydrateRoot(home, <App router={router} />);
+}

@@ -14,10 +14,17 @@ const notBuiltPage = `<!doctype html>
 <body><h1>The portal is not built yet</h1><p>Run <code>npm start</code>, which builds it, or <code>npm run dev</code>. The API runs.</p></body></html>
 `;
 
-/** Sends the portal's single page with a new style nonce. The page is not cached, so that a new build shows immediately. */
-export async function sendPortalPage(reply: FastifyReply, folder: string, brand: Brand, config: Config): Promise<FastifyReply> {
+/** The documents of the portal: the home page is prerendered, all other pages start with the frame of the signed-in pages. */
+type PortalDocument = 'index.html' | 'inside.html';
+
+/** Sends a document of the portal with a new style nonce. It is not cached, so that a new build shows immediately. */
+export async function sendPortalPage(
+  reply: FastifyReply,
+  document: PortalDocument,
+  { folder, brand, config }: { folder: string; brand: Brand; config: Config },
+): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64');
-  const page = await readFile(join(folder, brand, 'index.html'), 'utf8').catch(() => null);
+  const page = await readFile(join(folder, brand, document), 'utf8').catch(() => null);
   return reply
     .status(page === null ? 503 : 200)
     .header('Cache-Control', 'no-store')

@@ -18,7 +18,8 @@ beforeAll(async () => {
     mkdirSync(join(files, '.vite'));
     writeFileSync(join(files, '.vite', 'manifest.json'), 'secret');
     const page = `<html><head><meta name="csp-nonce" content="__CSP_NONCE__"></head><body>${brand}</body></html>`;
-    writeFileSync(join(files, 'index.html'), page);
+    writeFileSync(join(files, 'index.html'), page.replace('</body>', ' home</body>'));
+    writeFileSync(join(files, 'inside.html'), page);
     writeFileSync(join(files, 'version.json'), JSON.stringify({ git: 'abc1234', brand }));
     writeFileSync(join(files, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     writeFileSync(join(files, 'assets', 'index-Ab_1-x.js'), script);
@@ -53,6 +54,11 @@ describe('the portal page', () => {
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain(`<body>${brand}`);
     expect((await get('/version.json', { host })).json()).toEqual({ git: 'abc1234', brand });
+  });
+
+  it('is prerendered at the root only', async () => {
+    expect((await get('/?from=mail')).body).toContain('<body>datacentre home</body>');
+    expect((await get('/lines')).body).toContain('<body>datacentre</body>');
   });
 
   it('is not cached, and has the same new nonce as its policy each time', async () => {

@@ -64,7 +64,8 @@ export async function portalRoutes(app: FastifyInstance, { config, portalFolder 
     const target = config.demo ? new URL(config.publicUrl) : null;
     if (target && request.hostname === '127.0.0.1' && target.hostname !== '127.0.0.1')
       return reply.redirect(`${target.origin}${toSafePath(request.url)}`);
-    return sendPortalPage(reply, portalFolder, getBrand(request), config);
+    const document = path === '/' ? 'index.html' : 'inside.html';
+    return sendPortalPage(reply, document, { folder: portalFolder, brand: getBrand(request), config });
   });
 }
 

@@ -1,17 +1,22 @@
-// Runs at build time only: renders what a visitor sees of the home page before any script has loaded.
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
+// Runs at build time only: renders what a visitor sees before any script has loaded.
+import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { createInstance } from 'i18next';
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
-import { EntranceIntro, EntrancePanel } from '../features/home/signed-out-home.tsx';
-import { i18nOptions, type Language, languages } from '../lib/i18n.ts';
+import { currentBrand } from '../brands/current-brand.ts';
+import { lazyRoute as homePage } from '../features/home/home.page.tsx';
+import { homeRoute } from '../features/home/routes.ts';
+import { i18nOptions, type Language } from '../lib/i18n.ts';
+import { languages } from '../lib/languages.ts';
+import { rootRoute } from '../lib/root-route.ts';
+import { setPhase } from '../lib/session-state.ts';
 import en from '../locales/en/entrance.json' with { type: 'json' };
 import nl from '../locales/nl/entrance.json' with { type: 'json' };
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { App } from './app.tsx';
+import { Root } from './root.tsx';
 
 const translations = { en, nl } as const satisfies Record<Language, object>;
-/** Lets links render their `href`. */
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 
 function createI18n(language: Language) {
   const i18n = createInstance();
@@ -22,33 +27,58 @@ function createI18n(language: Language) {
 }
 
 /**
- * Renders the home page in every language. `prerender.css` shows one of them, or none to a signed-in user. `<!--picture-->` marks
- * where the picture's markup goes. The markup is inert: its buttons work once the script has loaded. The part about the
- * status page shows if the server says that there is one.
+ * Renders the visitor's home page in every language, exactly as the browser will, which takes the nodes over (`main.tsx`).
+ * `prerender.css` shows one of them, or none to a signed-in user. The markup is inert until its buttons work.
  */
-export async function renderHome(): Promise<string> {
+export async function renderHome(picture: string): Promise<string> {
+  setPhase('signedOut');
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  // The translations come from `createI18n`.
+  const options = { component: Root, beforeLoad: () => undefined };
+  const routeTree = rootRoute.update(options as never).addChildren([homeRoute.lazy(() => Promise.resolve(homePage))]);
+  const router = createRouter({ routeTree, history, defaultErrorComponent: FailBuild });
   await router.load();
-  const renderInEachLanguage = (Part: () => ReactNode) =>
-    languages.map((language) => (
-      <I18nextProvider key={language} i18n={createI18n(language)}>
-        <div data-in={language}>
-          <Part />
-        </div>
-      </I18nextProvider>
-    ));
-  const page = renderToStaticMarkup(
-    <RouterContextProvider router={router}>
-      <div id="ahead" className="entrance" inert aria-hidden="true">
-        <div className="entrance-picture">
-          {renderInEachLanguage(EntranceIntro)}
-          <div className="entrance-canvas" />
-        </div>
-        {renderInEachLanguage(() => (
-          <EntrancePanel statusPage="#" />
+  const pages = languages.map((language) => {
+    const page = renderToString(
+      <I18nextProvider i18n={createI18n(language)}>
+        <App router={router} />
+      </I18nextProvider>,
+    );
+    return `<div data-in="${language}" inert>${page.replace('<div class="entrance-canvas">', () => `<div class="entrance-canvas">${picture}`)}</div>`;
+  });
+  return `<div id="ahead">${pages.join('')}</div>`;
+}
+
+function FailBuild({ error }: { error: unknown }): never {
+  throw error;
+}
+
+const lineCount = 8;
+
+/**
+ * Renders the frame of the signed-in pages, which `prerender.css` shows until the page itself has loaded. It names only the brand,
+ * because nothing else is known of the visitor yet.
+ */
+export function renderFrame(): string {
+  const lines = Array.from({ length: lineCount }, (_, line) => `frame-line-${line}`);
+  return renderToStaticMarkup(
+    <div id="frame" aria-hidden="true">
+      <b>
+        <BrandMark slug={currentBrand.slug} size={22} />
+        <span>{currentBrand.name}</span>
+      </b>
+      <div />
+      <div>
+        {lines.map((line) => (
+          <i key={line} />
         ))}
       </div>
-    </RouterContextProvider>,
+      <div>
+        <i />
+        {lines.map((line) => (
+          <i key={line} />
+        ))}
+      </div>
+    </div>,
   );
-  // The real page brings its own `h1`.
-  return page.replace(/(?<=<\/?)h1/g, 'p').replace('<div class="entrance-canvas">', '$&<!--picture-->');
 }

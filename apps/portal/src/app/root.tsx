@@ -1,8 +1,10 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { useFeatures } from '../lib/features.ts';
 import { loadTranslations } from '../lib/i18n.ts';
-import { lazyChunk } from '../lib/load-chunk.ts';
+import { lazyChunk, loadChunk } from '../lib/load-chunk.ts';
+import { createLoadedPart, useLoadedPart } from '../lib/loaded-part.ts';
+import { finishPrerender } from '../lib/prerender.ts';
 import { useSession } from '../lib/session.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Dialogs } from './dialogs.tsx';
@@ -13,13 +15,14 @@ import { useAnnouncement } from './titles.ts';
 
 const InactivityWarning = lazyChunk(async () => ({ default: (await import('./signed-in-parts.ts')).InactivityWarning }));
 
-const SignedIn = lazyChunk(async () => {
+/** What the frame of the signed-in pages needs; `main.tsx` loads it while the server validates the session. */
+export const signedInFrame = createLoadedPart(async () => {
   const [parts] = await Promise.all([
-    import('./signed-in-parts.ts'),
+    loadChunk(() => import('./signed-in-parts.ts')),
     loadTranslations('shell', 'kinds', 'loader', 'action', 'list', 'error'),
     loadRoutes(),
   ]);
-  return { default: parts.SignedIn };
+  return parts.SignedIn;
 });
 
 const Providers = lazyChunk(async () => {
@@ -33,6 +36,10 @@ export function Root() {
   useFeatures();
   const router = useRouter();
   const match = useRouterState({ select: ({ matches }) => matches.at(-1) });
+  // A page outside the shell, or the session ended while it was being restored.
+  useLayoutEffect(() => {
+    if (phase === 'signedOut') finishPrerender();
+  }, [phase]);
   // When a session ends, hide the page before the router has navigated away.
   const isAllowed = !match || canNavigate(router, match.pathname);
   // Pages outside the shell stay mounted while a session starts, because they are the ones that start it.
@@ -53,9 +60,7 @@ export function Root() {
       ) : phase === 'starting' ? (
         <StartupScreen />
       ) : phase === 'signedIn' ? (
-        <Suspense fallback={<StartupScreen />}>
-          <SignedIn>{page}</SignedIn>
-        </Suspense>
+        <SignedInFrame>{page}</SignedInFrame>
       ) : (
         pageWithProviders
       )}
@@ -68,6 +73,11 @@ export function Root() {
       <Dialogs />
     </>
   );
+}
+
+function SignedInFrame({ children }: { children: ReactNode }) {
+  const SignedIn = useLoadedPart(signedInFrame);
+  return SignedIn ? <SignedIn>{children}</SignedIn> : <StartupScreen />;
 }
 
 function Announcement() {

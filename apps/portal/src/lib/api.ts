@@ -1,9 +1,11 @@
 import { type CallOptions, type Client, type ClientOptions, createClient, ProblemError } from '@demarc/client/client.ts';
 import type { CallInput } from '@demarc/contract/api-call.ts';
 import type { Input, OperationShape, Output } from '@demarc/contract/operation.ts';
+import { prepareRequest } from '@demarc/contract/request.ts';
 import { hashKey, MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
 import { trackBusy } from './busy.ts';
 import { getConfiguration } from './configuration.ts';
+import { hasEarlyRequests, takeEarlyData, takeEarlyResponse } from './early-requests.ts';
 import { isTransient, rememberSentToken, reportError } from './errors.ts';
 import { getCurrentLanguage, onLanguageChange } from './i18n.ts';
 import { withIdempotencyKey } from './idempotency-keys.ts';
@@ -17,7 +19,7 @@ import { useSingleMutation } from './use-single-mutation.ts';
 export const client: Client = {
   call(operation, input, options) {
     // Created on the first call, because this module may load before the configuration.
-    createdClient ??= createClient(getClientOptions());
+    createdClient ??= createClient({ ...getClientOptions(), fetch: fetchUnlessSent });
     const token = getCurrentToken();
     const { access }: OperationShape = operation;
     const send = () => createdClient!.call(operation, input, options);
@@ -33,6 +35,18 @@ export const client: Client = {
 };
 
 let createdClient: Client | null = null;
+
+/** Takes the response of a request that was sent before the scripts had loaded, so that it is not sent twice. */
+const fetchUnlessSent: typeof fetch = (url, init = {}) => {
+  const headers = new Headers(init.headers);
+  const early = takeEarlyResponse({
+    method: init.method ?? 'GET',
+    path: String(url).slice(getClientOptions().endpoint.length),
+    token: headers.get('Authorization')?.replace('Bearer ', '') ?? null,
+    language: headers.get('Accept-Language'),
+  });
+  return early ?? fetch(url, init);
+};
 
 /** Options of every API client: endpoint, token and language. */
 export function getClientOptions(): ClientOptions {
@@ -115,7 +129,17 @@ export function query<O extends OperationShape>(operation: O, input: Input<O>) {
   return queryOptions({
     queryKey: toQueryKey(operation, input as ReadInput),
     queryFn: ({ signal }): Promise<Output<O>> => client.call(operation, input, { signal }),
+    initialData: () => takeEarlyRead(operation, input),
   });
+}
+
+/** What the read has returned already, while the scripts of the first page were loading. */
+function takeEarlyRead<O extends OperationShape>(operation: O, input: Input<O>): Output<O> | undefined {
+  // A read that waits for its parameters has not been requested.
+  if (!hasEarlyRequests() || Object.values((input as ReadInput).params ?? {}).some((value) => value === undefined))
+    return undefined;
+  const { method, path } = prepareRequest(operation, input);
+  return takeEarlyData({ method, path, token: getCurrentToken(), language: getCurrentLanguage() }) as Output<O> | undefined;
 }
 
 /** Stores known data as the response of a read. */

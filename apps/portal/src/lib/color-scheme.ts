@@ -1,5 +1,6 @@
 import { onStorageChange, readStored, storageKeys, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 export type ColorScheme = 'light' | 'dark' | 'system';
 
@@ -35,7 +36,8 @@ export function getCurrentColorScheme(): ColorScheme {
 }
 
 export function useColorScheme(): ColorScheme {
-  return useStore(scheme);
+  const current = useStore(scheme);
+  return useIsHydrated() ? current : 'system';
 }
 
 scheme.subscribe(applyScheme);

@@ -1,5 +1,6 @@
 import type { PortalConfiguration } from '@demarc/contract/version.ts';
 import { setServerTime } from './clock.ts';
+import { takeEarlyResponse } from './early-requests.ts';
 
 // The defaults of the specification, section 3.
 let loaded: PortalConfiguration = {
@@ -19,7 +20,8 @@ export function getConfiguration(): Readonly<PortalConfiguration> {
 
 /** Loads the configuration once, before any API call. Rejects when there is no usable response. */
 export async function loadConfiguration(): Promise<void> {
-  const response = await fetch('/config.json');
+  const path = '/config.json';
+  const response = await (takeEarlyResponse({ method: 'GET', path, token: null, language: null }) ?? fetch(path));
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
   setServerTime(response.headers.get('Date'));
   loaded = { ...loaded, ...((await response.json()) as Partial<PortalConfiguration>) };

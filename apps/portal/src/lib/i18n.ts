@@ -1,10 +1,11 @@
 import i18next, { type InitOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { type Language, languages } from './languages.ts';
 import { loadChunk } from './load-chunk.ts';
 import { onStorageChange, readStored, storageKeys, writeStored } from './storage.ts';
 
-export const languages = ['en', 'nl'] as const;
-export type Language = (typeof languages)[number];
+export type { Language };
+export { languages };
 
 type Translations = Record<string, string>;
 
@@ -35,6 +36,11 @@ const namespaces = [
   ...sharedNamespaces,
   ...new Set(Object.keys(files).map((file) => file.slice(file.lastIndexOf('/') + 1, file.lastIndexOf('.')))),
 ];
+
+/** The name of the file with a namespace, without its folder and ending. */
+export function getTextFile(namespace: string): string {
+  return sharedNamespaces.some((name) => name === namespace) ? 'shared' : namespace;
+}
 
 /** Namespaces requested so far; a language switch loads them in the other language. */
 const requestedNamespaces = new Set<string>();

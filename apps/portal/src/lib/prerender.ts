@@ -1,14 +1,42 @@
-/** The prerendered home page in index.html (`app/prerender.tsx`). */
-const prerenderRoot = document.getElementById('ahead');
-const picture = prerenderRoot?.querySelector('.entrance-art');
-if (!document.documentElement.dataset.ahead) removePrerender();
+/** The prerendered home page, and the frame of the signed-in pages, in the document (`app/prerender.tsx`). */
+const home = document.getElementById('ahead');
+const frame = document.getElementById('frame');
+const pictureSelector = '.entrance-art';
+const picture = home?.querySelector(pictureSelector)?.cloneNode(true);
+const { dataset } = document.documentElement;
+let hydrated: HTMLElement | null = null;
+if (dataset.ahead === undefined) home?.remove();
+if (dataset.frame === undefined) frame?.remove();
 
-/** A copy of the brand's picture; empty if the page was built without one. */
-export function clonePicture(): Node[] {
-  return picture ? [picture.cloneNode(true)] : [];
+/** The prerendered home page that the visitor sees, for React to take over; null if there is none. */
+export function takePrerenderedHome(): HTMLElement | null {
+  hydrated = home?.querySelector<HTMLElement>(`[data-in="${dataset.ahead}"]`) ?? null;
+  if (!hydrated || !home?.isConnected) return null;
+  for (const other of [...home.children]) if (other !== hydrated) other.remove();
+  // It stays whatever the language of the page becomes.
+  delete hydrated.dataset.in;
+  return hydrated;
 }
 
-/** Removes the prerendered page once the real one has rendered. */
-export function removePrerender(): void {
-  prerenderRoot?.remove();
+/** Removes what the real page has replaced, and enables what it has taken over. */
+export function finishPrerender(): void {
+  frame?.remove();
+  if (hydrated) hydrated.inert = false;
+  else home?.remove();
+}
+
+/** A copy of the brand's picture: from the document, or from the server on a page that starts without it. */
+export async function loadPicture(): Promise<Node | null> {
+  return picture?.cloneNode(true) ?? requestPicture();
+}
+
+/** Lets the browser parse the file, because the portal never creates markup from text. */
+function requestPicture(): Promise<Node | null> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', '/picture.svg');
+    request.responseType = 'document';
+    request.onloadend = () => resolve(request.responseXML?.querySelector(pictureSelector) ?? null);
+    request.send();
+  });
 }

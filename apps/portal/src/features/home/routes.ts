@@ -7,3 +7,6 @@ export const homeRoute = createRoute({
   path: '/',
   staticData: { title: 'entrance.title', texts: ['entrance'] },
 });
+
+/** What the dashboard needs in addition, once the user is signed in. */
+export const signedInTexts = ['home', 'loyalty', 'status', 'company', 'order'] as const;

@@ -4,8 +4,9 @@ import { useCallback, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentBrand } from '../../brands/current-brand.ts';
 import { getConfiguration } from '../../lib/configuration.ts';
-import { clonePicture, removePrerender } from '../../lib/prerender.ts';
+import { finishPrerender, loadPicture } from '../../lib/prerender.ts';
 import { signIn, useSession } from '../../lib/session.ts';
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { BasicButton } from '../../ui/basic-button.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ColorSchemeButton } from '../../ui/color-scheme-button.tsx';
@@ -15,19 +16,19 @@ import { LanguageSwitch } from '../../ui/language-switch.tsx';
 
 /** The landing page for visitors: brand picture, sign-in and partner application. */
 export function SignedOutHome() {
-  useLayoutEffect(removePrerender, []);
+  useLayoutEffect(finishPrerender, []);
   return (
     <main className="entrance" id="main">
       <div className="entrance-picture">
         <EntranceIntro />
         <Picture />
       </div>
-      <EntrancePanel statusPage={getConfiguration().statusPage} />
+      <EntrancePanel />
     </main>
   );
 }
 
-export function EntranceIntro() {
+function EntranceIntro() {
   const { t } = useTranslation();
   return (
     <div className="entrance-words">
@@ -44,8 +45,9 @@ export function EntranceIntro() {
   );
 }
 
-/** Rendered at build time too, when the status page is not known yet. */
-export function EntrancePanel({ statusPage }: { statusPage: string | false }) {
+function EntrancePanel() {
+  // At build time the status page is not known yet; `prerender.css` shows the section if the server says that there is one.
+  const statusPage = useIsHydrated() ? getConfiguration().statusPage : '#';
   return (
     <div className="entrance-panel">
       <div className="entrance-tools">
@@ -62,10 +64,17 @@ export function EntrancePanel({ statusPage }: { statusPage: string | false }) {
   );
 }
 
-/** Clones the picture from the HTML document: no layout shift, and no markup built from strings. */
+/** Prerendered nodes contain the picture; otherwise it is inserted as a node, so that no markup is built from strings. */
 function Picture() {
-  const fill = useCallback((canvas: HTMLDivElement | null) => canvas?.replaceChildren(...clonePicture()), []);
-  return <div className="entrance-canvas" ref={fill} />;
+  const fill = useCallback((canvas: HTMLDivElement | null) => {
+    if (canvas?.childElementCount === 0) void loadPicture().then((picture) => picture && canvas.replaceChildren(picture));
+  }, []);
+  return (
+    <div className="entrance-canvas" ref={fill} suppressHydrationWarning>
+      {/* Text of its own makes React leave the content alone. */}
+      {''}
+    </div>
+  );
 }
 
 function SignInSection() {

@@ -68,6 +68,14 @@ export function toLineQuery(values: Partial<LineFilterValues>, today: string): L
   };
 }
 
+/** Rows per page. */
+export const pageSize = 50;
+
+/** A page of the list. */
+export function toLineListQuery(filter: LineQuery, { sort = defaultSort, after }: { sort?: string; after?: string | undefined }) {
+  return { ...filter, sort: parseSort(sort), limit: pageSize, ...(after ? { after } : {}) };
+}
+
 /** A sort order that the server supports, whatever the URL says. */
 export function parseSort(sort: string): NonNullable<LineQuery['sort']> {
   return sorts.find((one) => one === sort) ?? defaultSort;

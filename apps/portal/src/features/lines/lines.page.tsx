@@ -26,7 +26,7 @@ import { Page } from '../../ui/page.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { lineColumns } from './line-columns.tsx';
-import { buildLineFilters, defaultSort, lineOrders, parseSort, toLineQuery } from './line-filters.ts';
+import { buildLineFilters, defaultSort, lineOrders, pageSize, toLineListQuery, toLineQuery } from './line-filters.ts';
 import { linkToLine, linkToLineOrder } from './line-links.ts';
 import { checkRole, isEnded, maxLabelled } from './line-rules.ts';
 import styles from './lines.module.css';
@@ -39,9 +39,6 @@ const LabelPanel = lazyOnOpen(
   async () => (await import('./label-panel.tsx')).LabelPanel,
   ({ isOpen }) => isOpen,
 );
-
-/** Rows per page. */
-const limit = 50;
 
 const noLines: readonly LineSummary[] = [];
 const getId = ({ lineId }: LineSummary) => lineId;
@@ -59,7 +56,7 @@ function LinesPage() {
   const lines = useQuery({
     ...query(listLines, {
       params,
-      query: { ...filter, sort: parseSort(address.sort), limit, ...(address.after ? { after: address.after } : {}) },
+      query: toLineListQuery(filter, address),
     }),
     enabled: claims !== null,
     // Keeps the current rows while the next page loads.
@@ -150,7 +147,7 @@ function LinesPage() {
               sort={address.sort}
               onSort={address.setSort}
               shown={address.shown}
-              page={{ total, totalIsCapped, next, limit, after: address.after }}
+              page={{ total, totalIsCapped, next, limit: pageSize, after: address.after }}
               selection={{
                 ...selected,
                 actions: (

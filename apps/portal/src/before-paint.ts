@@ -1,0 +1,88 @@
+// Runs before the first paint, as a script of its own: sets color scheme and language, so that no page flashes another one, and
+// starts what the first page needs, so that it does not wait for the scripts that would otherwise ask for it.
+// `lib/color-scheme.ts`, `lib/i18n.ts` and `lib/early-requests.ts` take over once the portal runs.
+import type { EarlyRequest } from './lib/early-requests.ts';
+import { readStored, storageKeys } from './lib/storage.ts';
+import { readClaims } from './lib/token.ts';
+
+/** What the build knows of the first visit to each page (`build/first-visits.ts`). */
+export interface FirstVisits {
+  /** The folder of the translations. */
+  texts: string;
+  /** The first script of our own, which loads together with the framework. */
+  first: string;
+  /** Scripts and style sheets, by number; the large scripts first. */
+  files: readonly string[];
+  largeCount: number;
+  /** What every page but the visitor's home page loads. */
+  shared: readonly number[];
+  /** What every signed-in page requests; `:c` is the customer. */
+  requests: readonly string[];
+  pages: readonly FirstVisit[];
+}
+
+export type FirstVisit = readonly [
+  path: string,
+  access: 'inside' | 'outside' | 'public',
+  files: readonly number[],
+  texts: readonly string[],
+  requests: readonly string[],
+];
+
+declare const __FIRST_VISITS__: FirstVisits;
+
+const { texts, first, files, largeCount, shared, requests, pages } = __FIRST_VISITS__;
+const root = document.documentElement;
+const scheme = readStored(storageKeys.scheme);
+const preferred = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+root.setAttribute('data-mantine-color-scheme', scheme === 'light' || scheme === 'dark' ? scheme : preferred);
+const language = readStored(storageKeys.language) === 'nl' ? 'nl' : 'en';
+root.lang = language;
+
+const token = readStored(storageKeys.token);
+const claims = token ? readClaims(token) : null;
+const isHome = location.pathname === '/';
+const page = pages.find(([path]) => new RegExp(`^${path}/?$`, 'i').test(location.pathname));
+if (isHome && !token) root.dataset.ahead = language;
+
+// The rest of the portal decides with the time of the server; a wrong guess here only costs time.
+const isSignedIn = claims !== null && claims.exp * 1000 > Date.now();
+if (isSignedIn && page?.[1] !== 'outside') root.dataset.frame = '';
+
+preload(`${texts}${language}-entrance.js`);
+if (page && (isSignedIn || (!isHome && page[1] !== 'inside'))) {
+  const needed = [...shared, ...page[2]];
+  const isLarge = (at: number) => at < largeCount;
+  for (const at of needed) if (!isLarge(at)) preload(files[at]!);
+  // The large scripts follow later, so that the framework, which they need, is evaluated while they load.
+  preload(first).onload = () => {
+    for (const at of needed) if (isLarge(at)) preload(files[at]!);
+  };
+  for (const name of page[3]) preload(`${texts}${language}-${name}.js`);
+}
+
+const configuration = fetch('/config.json');
+const early: EarlyRequest[] = [{ method: 'GET', path: '/config.json', token: null, language: null, response: configuration }];
+if (isSignedIn) {
+  const endpoint = configuration.then((response) => response.clone().json()).then(({ apiEndpoint }) => String(apiEndpoint ?? ''));
+  for (const request of [...requests, ...(page?.[4] ?? [])]) {
+    const [method = '', pattern = ''] = request.split(' ');
+    const path = pattern.replace(':c', String(claims.cid));
+    const headers = { Accept: 'application/json', Authorization: `Bearer ${token}`, 'Accept-Language': language };
+    const response = endpoint.then((origin) => fetch(origin.replace(/\/+$/, '') + path, { method, headers }));
+    early.push({ method, path, token, language, response });
+  }
+}
+// Whoever takes a response handles its failure.
+for (const { response } of early) response.catch(() => {});
+globalThis.earlyRequests = early;
+
+function preload(href: string): HTMLLinkElement {
+  const link = document.createElement('link');
+  const isStyle = href.endsWith('.css');
+  link.rel = isStyle ? 'preload' : 'modulepreload';
+  if (isStyle) link.as = 'style';
+  link.href = href;
+  document.head.append(link);
+  return link;
+}

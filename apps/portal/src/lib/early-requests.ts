@@ -1,0 +1,64 @@
+/** A request that `before-paint.ts` has sent while the scripts of the page were loading. */
+export interface EarlyRequest {
+  method: string;
+  /** The path and query, without the origin of the API. */
+  path: string;
+  token: string | null;
+  language: string | null;
+  response: Promise<Response>;
+}
+
+type Request = Omit<EarlyRequest, 'response'>;
+
+declare global {
+  /** Handed over by `before-paint.ts`, which is a script of its own. */
+  var earlyRequests: EarlyRequest[] | undefined;
+}
+
+/** A page that has not asked for a response by then does not need it. */
+const maxAgeMs = 15_000;
+
+// Kept out of reach of other scripts, because the responses contain data of the customer.
+const requests = (globalThis.earlyRequests ?? []).map(readResponse);
+delete globalThis.earlyRequests;
+setTimeout(() => requests.splice(0), maxAgeMs);
+
+/** Reads a response as soon as it has come, so that its data is there when the page renders first. */
+function readResponse(request: EarlyRequest): EarlyRequest & { body?: string } {
+  const read: EarlyRequest & { body?: string } = { ...request, response: request.response.then(toReadResponse) };
+  // Whoever takes a response handles its failure.
+  read.response.catch(() => {});
+  return read;
+
+  async function toReadResponse(response: Response): Promise<Response> {
+    if (response.status !== 200) return response;
+    read.body = await response.text();
+    return new Response(read.body, response);
+  }
+}
+
+export function hasEarlyRequests(): boolean {
+  return requests.length > 0;
+}
+
+/** Takes the response to a request that has already been sent; undefined if it has to be sent now. */
+export function takeEarlyResponse(request: Request): Promise<Response> | undefined {
+  return take(request)?.response;
+}
+
+/** Takes the data that such a request has already returned. */
+export function takeEarlyData(request: Request): unknown {
+  const body = requests.find(isLike(request))?.body;
+  if (body === undefined) return undefined;
+  take(request);
+  return JSON.parse(body);
+}
+
+function take(request: Request): EarlyRequest | undefined {
+  const at = requests.findIndex(isLike(request));
+  return at < 0 ? undefined : requests.splice(at, 1)[0];
+}
+
+function isLike({ method, path, token, language }: Request): (early: EarlyRequest) => boolean {
+  return (early) => early.path === path && early.method === method && early.token === token && early.language === language;
+}

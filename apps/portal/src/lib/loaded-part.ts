@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+
+/** Something that is loaded once, ahead of the component that renders it. */
+export interface LoadedPart<T> {
+  loaded: T | null;
+  load: () => Promise<T>;
+}
+
+/** A failed load is repeated by the next call of `load`. */
+export function createLoadedPart<T>(request: () => Promise<T>): LoadedPart<T> {
+  let loading: Promise<T> | null = null;
+  const part: LoadedPart<T> = {
+    loaded: null,
+    load: () => {
+      loading ??= request().then(
+        (loaded) => {
+          part.loaded = loaded;
+          return loaded;
+        },
+        (error: unknown) => {
+          loading = null;
+          throw error;
+        },
+      );
+      return loading;
+    },
+  };
+  return part;
+}
+
+/**
+ * The part, or null until it has loaded. Uses its own state instead of Suspense, because React delays suspended content by 300 ms.
+ * A failure goes to the error boundary.
+ */
+export function useLoadedPart<T>(part: LoadedPart<T>): T | null {
+  const [loaded, setLoaded] = useState(() => part.loaded);
+  useEffect(() => {
+    if (loaded !== null) return;
+    const fail = (error: unknown) => {
+      setLoaded(() => {
+        throw error;
+      });
+    };
+    part.load().then((next) => setLoaded(() => next), fail);
+  }, [part, loaded]);
+  return loaded;
+}
