@@ -39,8 +39,7 @@ export function beforePaint(root: string, brand: Brand, version: string): Plugin
       const visits = await runAtBuildTime(
         '/src/app/first-visits.ts',
         { root, brand, plugins: [namePages] },
-        ({ pageVisits, sharedRequests }: Module) =>
-          resolveFiles(bundle, root, `assets/${version}/`, pageVisits, sharedRequests),
+        ({ pageVisits, sharedRequests }: Module) => resolveFiles(bundle, root, `assets/${version}/`, pageVisits, sharedRequests),
       );
       const source = await bundleScript(root, visits);
       fileName = this.getFileName(this.emitFile({ type: 'asset', name: 'before-paint.js', source }));

@@ -26,7 +26,7 @@ import { Page } from '../../ui/page.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { lineColumns } from './line-columns.tsx';
-import { buildLineFilters, defaultSort, lineOrders, pageSize, toLineListQuery, toLineQuery } from './line-filters.ts';
+import { buildLineFilters, defaultSort, lineOrders, pageSize, parseSort, toLineListQuery, toLineQuery } from './line-filters.ts';
 import { linkToLine, linkToLineOrder } from './line-links.ts';
 import { checkRole, isEnded, maxLabelled } from './line-rules.ts';
 import styles from './lines.module.css';
