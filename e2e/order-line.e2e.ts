@@ -9,7 +9,18 @@ import { getText } from './get-text.ts';
 
 /** A street where each house number is a different test case: apps/api/src/registers/table/carrier-cases.ts. */
 const street = '1234 AC';
-const houseNumbers = { fibre: '22', other: '1', twice: '7', inUse: '26', rooms: '25', nothing: '13', checked: '3', moved: '31' };
+const houseNumbers = {
+  quick: '5',
+  view: '23',
+  fibre: '22',
+  other: '1',
+  twice: '7',
+  inUse: '26',
+  rooms: '25',
+  nothing: '13',
+  checked: '3',
+  moved: '31',
+};
 
 const t = (key: string, values: Record<string, string> = {}) => getText(`order-new.${key}`, values);
 
@@ -25,45 +36,70 @@ function createOrderForm(page: Page) {
       await page.goto('/orders/line/new');
       await page.getByLabel(getText('address.postal-code')).fill(street);
       await page.getByLabel(getText('address.house-number')).fill(houseNumber);
-      await goOn('verdict');
-    },
-    async choose(network: string, product: string) {
-      await page.getByRole('radio', { name: network }).check();
       await goOn('product');
-      await page.getByRole('radio', { name: product }).first().check();
-      await goOn('connection');
+    },
+    async choose(network: string, speed: string) {
+      await page.getByRole('radio', { name: network }).check();
+      await page.getByRole('radio', { name: `${speed} Mbit/s` }).check();
+      await goOn('details');
+    },
+    async open(section: string) {
+      await page
+        .getByRole('group')
+        .filter({ hasText: t(section) })
+        .last()
+        .locator('summary')
+        .click();
     },
     async people() {
       await page.getByLabel(t('company-name')).fill('Bakkerij Vlaming');
-      await page.getByLabel(t('email')).fill('jan@vlaming.example');
-      await page.getByLabel(t('phone')).fill('0205550199');
-      await goOn('technical');
+      await page.getByLabel(t('email')).first().fill('jan@vlaming.example');
+      await page.getByLabel(t('phone'), { exact: true }).first().fill('0205550199');
     },
-    async soonest() {
-      await page.getByRole('button', { name: getText('form.open-calendar') }).click();
-      await page.getByRole('button', { name: t('soonest') }).click();
-    },
-    /** Fills in every step up to the date. */
-    async toDate(houseNumber: string) {
+    /** Fills in every step before the review. */
+    async toDetails(houseNumber: string) {
       await on.check(houseNumber);
-      await on.choose('Vezelkracht', '500/500');
-      await page.getByRole('radio', { name: t('for-company') }).check();
-      await goOn('people');
+      await on.choose('Vezelkracht', '500 / 500');
       await on.people();
-      await goOn('date');
-      await on.soonest();
     },
     async toReview(houseNumber: string, ownId?: string) {
-      await on.toDate(houseNumber);
-      if (ownId) await page.getByLabel(t('own-id')).fill(ownId);
+      await on.toDetails(houseNumber);
+      if (ownId) {
+        await on.open('own-references');
+        await page.getByLabel(t('own-id')).fill(ownId);
+      }
       await goOn('review');
     },
     async send() {
       await expect(page.getByText(t('checked'))).toBeVisible();
-      await page.getByRole('button', { name: t('send') }).click();
+      await page.getByRole('button', { name: t('send'), exact: true }).click();
     },
   };
   return on;
+}
+
+/** Counts the clicks of a user: not those that the browser or a script makes. */
+async function countClicks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener(
+      'click',
+      ({ isTrusted, detail }) => {
+        // A label passes a click on to its field with `detail` 0.
+        if (isTrusted && detail > 0) sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks') ?? 0) + 1));
+      },
+      { capture: true },
+    );
+  });
+}
+
+async function readClicks(page: Page): Promise<number> {
+  return Number(await page.evaluate(() => sessionStorage.getItem('clicks')));
+}
+
+/** A date as its field shows it. */
+function formatDay(day: string): string {
+  const options = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat('en-GB', options).format(new Date(day)).replace(',', '');
 }
 
 /** Returns the first public holiday after the lead time and within a year. */
@@ -88,20 +124,21 @@ test('orders a new line: updates the price, rejects a holiday and sends nothing 
   const order = createOrderForm(page);
   await order.check(houseNumbers.fibre);
   await expect(page.getByRole('radio', { name: 'Kabelnoord' })).toBeEnabled();
-  await order.choose('Vezelkracht', '500/500');
-  await page.getByRole('radio', { name: t('for-company') }).check();
-  await order.goOn('people');
+  // The best network and its cheapest speed are chosen.
+  await expect(page.getByRole('radio', { name: 'Vezelkracht' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: '100 / 100 Mbit/s' })).toBeChecked();
+  await order.choose('Vezelkracht', '500 / 500');
   await order.people();
   const price = page.getByRole('complementary').filter({ hasText: t('price') });
   await expect(price).toContainText('€ 27.25');
+  await order.open('technical');
   await page.getByRole('combobox', { name: t('ipv4') }).click();
   await page.getByRole('option', { name: /\/29/ }).click();
   await expect(price).toContainText('€ 38.25');
   await page.getByLabel(t('vlan')).fill('5000');
-  await page.getByRole('button', { name: t('next-date') }).click();
+  await page.getByRole('button', { name: t('next-review') }).click();
   await expect(page.getByRole('alert')).toBeFocused();
   await page.getByLabel(t('vlan')).fill('34');
-  await order.goOn('date');
 
   const holiday = findNextHoliday();
   const next = addWorkingDays(holiday, 0);
@@ -110,7 +147,7 @@ test('orders a new line: updates the price, rejects a holiday and sends nothing 
   await page.getByRole('button', { name: new RegExp(`^${t('take-day')}`) }).click();
   await expect(page.getByLabel(t('wish-date'))).toHaveValue(formatDay(next));
   await page.reload();
-  await expect(page.getByRole('heading', { name: t('heading-date') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('heading-details') })).toBeVisible();
   await expect(page.getByLabel(t('wish-date'))).toHaveValue(formatDay(next));
   await order.goOn('review');
   await expect(page.getByText('VLAN 34, IPv4 /29')).toBeVisible();
@@ -128,11 +165,58 @@ test('orders a new line: updates the price, rejects a holiday and sends nothing 
   await expect(page.getByLabel(getText('address.postal-code'))).toHaveValue('');
 });
 
-/** A date as its field shows it. */
-function formatDay(day: string): string {
-  const options = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat('en-GB', options).format(new Date(day)).replace(',', '');
-}
+test('orders a line from a checked address with at most 8 clicks and 5 fields', async ({ page, signIn, server }) => {
+  await signIn();
+  const { client, customerId } = await signInByApi(server.url, people.admin);
+  const { availabilityId } = await client.call(checkLineAvailability, {
+    params: { customerId },
+    query: { postalCode: street, houseNumber: Number(houseNumbers.quick) },
+  });
+  let fields = 0;
+  await countClicks(page);
+  const fill = async (label: string, value: string) => {
+    fields += 1;
+    await page.getByLabel(t(label), { exact: true }).first().click();
+    await page.keyboard.type(value);
+  };
+  // What the button of the address check opens: the click on it counts too.
+  await page.goto(`/orders/line/new?availabilityId=${availabilityId}&packageCode=VK-GPON-100`);
+  await page.getByRole('radio', { name: '500 / 500 Mbit/s' }).click();
+  await page.getByRole('button', { name: t('next-details') }).click();
+  await fill('company-name', 'Bakkerij Vlaming');
+  await fill('email', 'jan@vlaming.example');
+  await fill('phone', '0205550199');
+  await page.getByRole('button', { name: t('next-review') }).click();
+  await expect(page.getByText(t('checked'))).toBeVisible();
+  await page.getByRole('button', { name: t('send'), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(t('sent-title', { orderNumber: 'O\\d{4}-\\d+' })));
+  const clicks = 1 + (await readClicks(page));
+  expect({ clicks, fields }).toEqual({ clicks: 8, fields: 3 });
+});
+
+test('keeps the price and the submit button in view, and the review on one screen', async ({ page, signIn }) => {
+  await signIn();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const order = createOrderForm(page);
+  const early = page.getByRole('button', { name: t('send-early') });
+  await order.check(houseNumbers.view);
+  await expect(early).toBeInViewport();
+  // Leads to what is missing, and says so.
+  await early.click();
+  await expect(page.getByRole('heading', { name: t('heading-details') })).toBeVisible();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await order.people();
+  await early.click();
+  await expect(page.getByRole('heading', { name: t('heading-review') })).toBeVisible();
+  await expect(page.getByText(t('checked'))).toBeInViewport();
+  await expect(page.getByText(t('send-text'))).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(t('total-NRC'))).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: t('send'), exact: true })).toBeInViewport({ ratio: 1 });
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect(page.getByRole('button', { name: t('send'), exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText(t('price-MRC', { amount: '€\u00a022.45' })).last()).toBeInViewport();
+});
 
 test('links to the existing order for a duplicate connection and a duplicate order ID', async ({ page, signIn }) => {
   // Fills in the form twice.
@@ -153,13 +237,10 @@ test('links to the existing order for a duplicate connection and a duplicate ord
 
   await page.getByRole('button', { name: t('other-address') }).click();
   await page.getByLabel(getText('address.house-number')).fill(houseNumbers.other);
-  await order.goOn('verdict');
-  await order.choose('Vezelkracht', '500/500');
-  await page.getByRole('radio', { name: t('for-company') }).check();
-  await order.goOn('people');
+  await order.goOn('product');
+  await order.choose('Vezelkracht', '500 / 500');
   await order.people();
-  await order.goOn('date');
-  await order.soonest();
+  await order.open('own-references');
   await page.getByLabel(t('own-id')).fill(ownId);
   await page.getByRole('button', { name: t('next-review') }).click();
   const field = page.getByLabel(t('own-id'));
@@ -175,10 +256,9 @@ test('a switch asks for the current provider and adds the objection period', asy
   await signIn();
   const order = createOrderForm(page);
   await order.check(houseNumbers.inUse);
-  await order.choose('Koperlijn', 'VPlus copper 100/20');
-  await page.getByRole('radio', { name: t('for-company') }).check();
+  await order.choose('Koperlijn', '100 / 20');
   // No pair is free for a new line.
-  await page.getByRole('button', { name: t('next-people') }).click();
+  await page.getByRole('button', { name: t('next-review') }).click();
   await expect(page.getByText(t('point-no-pair')).first()).toBeVisible();
   await page.getByRole('radio', { name: t('sub-type-MIGRATE') }).check();
   await expect(page.getByText(t('contest'))).toBeVisible();
@@ -188,16 +268,13 @@ test('a switch asks for the current provider and adds the objection period', asy
   await page.getByRole('radio', { name: t('for-company') }).check();
   await page.getByLabel(t('current-provider')).fill('Oude Kabel');
   await page.getByLabel(t('current-service-id')).fill('XKL51999');
-  await page.getByRole('button', { name: t('next-people') }).click();
+  await order.people();
+  await page.getByRole('button', { name: t('next-review') }).click();
   await expect(page.getByText(t('service-not-here')).first()).toBeVisible();
   await expect(page.getByText(t('tick-mandate')).first()).toBeVisible();
   await page.getByLabel(t('current-service-id')).fill('XKL51803');
   await page.getByRole('checkbox', { name: t('mandate') }).check();
-  await order.goOn('people');
-  await order.people();
-  await order.goOn('date');
   await expect(page.getByText(t('why-contest'))).toBeVisible();
-  await order.soonest();
   await order.goOn('review');
   await order.send();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(t('sent-title', { orderNumber: 'O\\d{4}-\\d+' })));
@@ -214,13 +291,13 @@ test('asks for a missing addition, and reports an address without products', asy
   await page.getByRole('button', { name: t('other-address') }).click();
   await page.getByLabel(getText('address.house-number')).fill(houseNumbers.nothing);
   await page.getByRole('combobox', { name: getText('address.addition') }).fill('');
-  await order.goOn('verdict');
+  await order.goOn('product');
   await expect(page.getByRole('heading', { name: getText('availability.answer-none') })).toBeVisible();
-  await page.getByRole('button', { name: t('next-product') }).click();
+  await page.getByRole('button', { name: t('next-details') }).click();
   await expect(page.getByRole('alert')).toBeFocused();
   await page.getByRole('button', { name: t('other-address') }).click();
   await page.getByLabel(getText('address.house-number')).fill('99');
-  await order.goOn('verdict');
+  await order.goOn('product');
   await expect(page.getByText(getText('availability.check-not-found'))).toBeVisible();
 });
 
@@ -241,12 +318,15 @@ test('opens the step of a server-side validation error, and repeats an expired c
     if (!refusal) return route.continue();
     await route.fulfill({ status: refusal.status, json: { message: 'No.', correlationId: crypto.randomUUID(), ...refusal } });
   });
-  await order.toDate(houseNumbers.checked);
+  await order.toDetails(houseNumbers.checked);
   await page.getByRole('button', { name: t('next-review') }).click();
-  await expect(page.getByRole('heading', { name: t('heading-people') })).toBeVisible();
-  await expect(page.getByLabel(t('email'))).toBeFocused();
-  await page.getByLabel(t('email')).fill('j.vlaming@vlaming.example');
-  await page.getByRole('button', { name: t('step-review') }).click();
+  await expect(page.getByRole('heading', { name: t('heading-details') })).toBeVisible();
+  await expect(page.getByLabel(t('email')).first()).toBeFocused();
+  await page.getByLabel(t('email')).first().fill('j.vlaming@vlaming.example');
+  await page
+    .getByRole('navigation')
+    .getByRole('button', { name: t('step-review') })
+    .click();
   await expect(page.getByText(t('refused-AVAILABILITY_EXPIRED'))).toBeVisible();
   await page.getByRole('button', { name: t('check-again') }).click();
   await expect(page.getByText(t('checked'))).toBeVisible();
@@ -255,7 +335,8 @@ test('opens the step of a server-side validation error, and repeats an expired c
 test('takes over address and product from an address check and keeps the rest of the draft', async ({ page, signIn, server }) => {
   await signIn();
   const order = createOrderForm(page);
-  await order.toDate(houseNumbers.checked);
+  await order.toDetails(houseNumbers.checked);
+  await order.open('own-references');
   await page.getByRole('textbox', { name: t('reference') }).fill('Filiaal 7');
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Filiaal 7');
   const { client, customerId } = await signInByApi(server.url, people.admin);
@@ -266,12 +347,10 @@ test('takes over address and product from an address check and keeps the rest of
   });
   await page.goto(`/orders/line/new?availabilityId=${availabilityId}&packageCode=VK-GPON-100`);
   await expect(page.getByRole('heading', { name: t('heading-product') })).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Fibre 100/100' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: '100 / 100 Mbit/s' })).toBeChecked();
   await expect(page).toHaveURL(/line\/new\?step=product$/);
-  await page.getByRole('button', { name: t('next-connection') }).click();
-  await page.getByRole('button', { name: t('next-people') }).click();
-  await page.getByRole('button', { name: t('next-technical') }).click();
-  await page.getByRole('button', { name: t('next-date') }).click();
+  await page.getByRole('button', { name: t('next-details') }).click();
+  await order.open('own-references');
   await expect(page.getByRole('textbox', { name: t('reference') })).toHaveValue('Filiaal 7');
 });
 
@@ -290,10 +369,9 @@ test('starts a line change and a move from an existing line', async ({ page, sig
   const order = createOrderForm(page);
   await page.getByLabel(getText('address.postal-code')).fill(street);
   await page.getByLabel(getText('address.house-number')).fill(houseNumbers.moved);
-  await order.goOn('verdict');
-  await order.choose('Vezelkracht', '500/500');
-  await order.goOn('people');
-  await expect(page.getByLabel(t('email'))).toHaveValue(endUser.email);
+  await order.goOn('product');
+  await order.choose('Vezelkracht', '500 / 500');
+  await expect(page.getByLabel(t('email')).first()).toHaveValue(endUser.email);
 });
 
 test('explains before the first step that the company cannot order', async ({ page, signIn }) => {

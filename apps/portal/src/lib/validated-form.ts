@@ -177,7 +177,10 @@ export function useValidatedForm<Values extends Record<string, unknown>>(
     !Object.keys(findProblems(form.getValues())).some((field) => isFieldWithin(field, fields));
   const focusField = (field: string) => {
     const within = `[data-path="${CSS.escape(field)}"], [data-path^="${CSS.escape(`${field}.`)}"]`;
-    document.querySelector<HTMLElement>(within)?.focus();
+    const input = document.querySelector<HTMLElement>(within);
+    // A closed part of the form cannot take the focus.
+    for (let part = input?.closest('details'); part; part = part.parentElement?.closest('details')) part.open = true;
+    input?.focus();
   };
 
   const takeBack = (fields: readonly string[]) => {

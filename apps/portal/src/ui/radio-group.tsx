@@ -17,6 +17,8 @@ interface RadioOption {
 
 interface RadioGroupProps extends Omit<FieldFrame, 'note'> {
   options: readonly RadioOption[];
+  /** Side by side, for a few short options. */
+  isInline?: boolean;
   value?: string;
   defaultValue?: string;
   onChange?: (value: string) => void;
@@ -26,7 +28,7 @@ interface RadioGroupProps extends Omit<FieldFrame, 'note'> {
 }
 
 /** Radio buttons on cards. */
-export function RadioGroup({ options, value, defaultValue, onChange, ...field }: RadioGroupProps) {
+export function RadioGroup({ options, isInline = false, value, defaultValue, onChange, ...field }: RadioGroupProps) {
   const id = useId();
   const [chosen, setChosen] = useUncontrolled({ value, defaultValue, finalValue: '', onChange });
   const { 'data-path': path, ...frame } = field;
@@ -34,7 +36,10 @@ export function RadioGroup({ options, value, defaultValue, onChange, ...field }:
   const entry = options.some((option) => option.value === chosen) ? chosen : options.find((option) => !option.blocked)?.value;
   return (
     <FieldGroup id={id} {...frame}>
-      <div className={styles.options} data-error={field.error ? true : undefined}>
+      <div
+        className={isInline ? `${styles.options} ${styles.inline}` : styles.options}
+        data-error={field.error ? true : undefined}
+      >
         {options.map((option) => {
           const optionId = `${id}-${option.value}`;
           const said = [option.description && 'description', option.content && 'content', option.blocked && 'blocked'];

@@ -24,14 +24,5 @@ export function NetworkFigures({ carrier, packages }: NetworkOffer) {
     t('availability.from-day', { day: formats.date(earliest) }),
     cheapest && t('availability.amount-nrc', { amount: formats.money(Number(cheapest.oneOffAmount)) }),
   ].filter(Boolean);
-  return (
-    <span className={styles.figures}>
-      {figures.map((text, index) => (
-        <span key={String(text)}>
-          {index > 0 && ' \u00b7 '}
-          {text}
-        </span>
-      ))}
-    </span>
-  );
+  return <span className={styles.figures}>{figures.join(' \u00b7 ')}</span>;
 }

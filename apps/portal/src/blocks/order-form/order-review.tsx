@@ -4,32 +4,42 @@ import { Section } from '../../ui/section.tsx';
 import type { Wizard } from '../../ui/wizard/use-wizard.ts';
 import styles from './order-form.module.css';
 
-interface OrderReviewProps {
-  wizard: Wizard;
-  /** The answers of each step, by its id; a step without answers is left out. */
-  parts: Readonly<Record<string, readonly Fact[]>>;
+/** Answers that belong together. */
+interface ReviewPart {
+  title: string;
+  /** The id of the step where they can be changed. */
+  step: string;
+  facts: readonly Fact[];
 }
 
-/** The complete order before it is sent; each part links back to its step. */
+interface OrderReviewProps {
+  wizard: Wizard;
+  parts: readonly ReviewPart[];
+}
+
+/** The complete order before it is sent, on one screen; each part links back to its step. */
 export function OrderReview({ wizard, parts }: OrderReviewProps) {
   const { t } = useTranslation();
-  return wizard.steps.map(({ id, label }, index) => {
-    const facts = parts[id] ?? [];
-    return (
-      facts.length > 0 && (
+  return (
+    <div className={styles.review}>
+      {parts.map(({ title, step, facts }) => (
         <Section
-          key={id}
-          title={label}
+          key={title}
+          title={title}
           aside={
-            <button type="button" className={styles.link} onClick={() => wizard.go(index)}>
+            <button
+              type="button"
+              className={styles.link}
+              onClick={() => wizard.go(wizard.steps.findIndex(({ id }) => id === step))}
+            >
               {t('order-new.change')}
-              <span className="unseen"> {label}</span>
+              <span className="unseen"> {title}</span>
             </button>
           }
         >
           <Facts facts={facts} />
         </Section>
-      )
-    );
-  });
+      ))}
+    </div>
+  );
 }

@@ -42,6 +42,18 @@ export function PriceRows({ items, totals }: PriceBreakdown) {
   );
 }
 
+/** The totals in two short lines, for where the items do not fit. */
+export function PriceSummary({ totals: { mrc, nrc } }: { totals: Totals }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <p className={styles.summary}>
+      <b>{t('order-new.price-MRC', { amount: formats.money(Number(mrc)) })}</b>
+      <small>{t('order-new.price-NRC', { amount: formats.money(Number(nrc)) })}</small>
+    </p>
+  );
+}
+
 interface RunningPriceProps extends PriceBreakdown {
   /** Null until it is chosen. */
   termMonths: number | null;

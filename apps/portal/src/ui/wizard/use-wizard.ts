@@ -16,6 +16,8 @@ export interface Wizard {
   next: () => void;
   /** Goes to a step that was reached; forward only if the steps in between are valid. */
   go: (index: number) => void;
+  /** Goes to the last step, or to the first step that needs attention and shows what is missing there. */
+  finish: () => void;
   /** Goes to the step with a field, and focuses the field. */
   showField: (field: string) => void;
   /** The heading of the step, which gets the focus when the step changes. */
@@ -36,6 +38,7 @@ export function useWizard<Values extends Record<string, unknown>>({ steps, form 
   const navigate = useNavigate();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const requestedField = useRef<string | null>(null);
+  const isCheckRequested = useRef(false);
   // Checked on arrival only, so that changing an answer does not send the user back while typing.
   const arrive = () => ({ wanted: requestedStep, id: steps[getReachableStep(steps, requestedStep, form.areValid)]?.id });
   const [shown, setShown] = useState(arrive);
@@ -58,8 +61,12 @@ export function useWizard<Values extends Record<string, unknown>>({ steps, form 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the step changes.
   useEffect(() => {
     const field = requestedField.current;
+    const isChecked = isCheckRequested.current;
     requestedField.current = null;
-    if (field) form.focusField(field);
+    isCheckRequested.current = false;
+    // The summary of what is missing takes the focus.
+    if (isChecked) form.checkFields(step.fields);
+    else if (field) form.focusField(field);
     else if (!isFirst.current) headingRef.current?.focus({ preventScroll: true });
     isFirst.current = false;
   }, [step.id]);
@@ -81,6 +88,12 @@ export function useWizard<Values extends Record<string, unknown>>({ steps, form 
       if (form.checkFields(step.fields)) goTo(steps[at + 1]?.id);
     },
     go,
+    finish: () => {
+      const open = steps.findIndex(({ fields }) => !form.areValid(fields));
+      if (open === at) return void form.checkFields(step.fields);
+      isCheckRequested.current = open >= 0;
+      goTo((open < 0 ? steps.at(-1) : steps[open])?.id);
+    },
     showField: (field) => {
       const owner = steps.findIndex(({ fields }) => isFieldWithin(field, fields));
       if (owner < 0 || owner === at) return form.focusField(field);

@@ -1,10 +1,11 @@
 import '@demarc/look/entrance.css';
-import { type FormEventHandler, type ReactNode, useRef } from 'react';
+import { type FormEventHandler, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ValidatedForm } from '../../lib/validated-form.ts';
 import { FormSummary } from '../form-summary.tsx';
 import { Icon } from '../icon.tsx';
 import { useMisclickGuard } from '../use-misclick-guard.ts';
+import { SubmitButton } from './submit-button.tsx';
 import type { Wizard as WizardState } from './use-wizard.ts';
 import styles from './wizard.module.css';
 import { WizardSteps } from './wizard-steps.tsx';
@@ -19,15 +20,24 @@ interface WizardProps<Values extends Record<string, unknown>> {
   submitLabel: string;
   /** Next to the form: the price so far, or help. */
   aside?: ReactNode;
+  /** Keeps the submit button in view on every step: below the aside, or with a summary at the bottom of a narrow screen. */
+  submitBar?: {
+    summary: ReactNode;
+    /** Above the button on a wide screen, such as the complete price. */
+    details: ReactNode;
+    /** The button before the last step. */
+    earlyLabel: string;
+  };
   /** The fields of the current step. */
   children: ReactNode;
 }
 
 /** A multi-step form: steps on the left, fields in the middle, price or help on the right. Only the last step sends anything. */
 export function Wizard<Values extends Record<string, unknown>>(props: WizardProps<Values>) {
-  const { wizard, form, onSubmit, isSending, submitLabel, aside, children } = props;
+  const { wizard, form, onSubmit, isSending, submitLabel, aside, submitBar, children } = props;
   const { steps, at, step, isLast } = wizard;
   const { t } = useTranslation();
+  const formId = useId();
   const [before, after] = [steps[at - 1], steps[at + 1]];
   const button = useRef<HTMLButtonElement>(null);
   // The next button turns into the submit button.
@@ -35,8 +45,11 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
   const isInert = isSending || (isLast && isSettling);
   const place = t('form.step-of', { number: at + 1, count: steps.length });
   const nextLabel = after && (after.nextLabel ?? t('form.next', { step: after.label }));
+  const submitButton = submitBar && (
+    <SubmitButton {...{ wizard, formId, isSending, submitLabel }} earlyLabel={submitBar.earlyLabel} />
+  );
   return (
-    <div className={styles.wizard}>
+    <div className={submitBar ? `${styles.wizard} ${styles.withBar}` : styles.wizard}>
       <div className={styles.columns}>
         <div>
           <WizardSteps wizard={wizard} />
@@ -52,6 +65,7 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
           </div>
         </div>
         <form
+          id={formId}
           className={styles.form}
           noValidate
           onSubmit={(event) => {
@@ -82,28 +96,42 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
                 </span>
               </button>
             )}
-            {/* A busy button keeps the focus, so it is not `disabled`. */}
-            <button
-              ref={button}
-              type="submit"
-              className="entrance-button entrance-button-primary entrance-button-large"
-              aria-busy={isSending}
-              data-busy={isSending || undefined}
-              aria-disabled={isInert}
-              // Pressing Enter in a field also clicks the button. The second click of a double-click must not skip a step.
-              onClick={(event) => {
-                if (isInert || event.detail > 1) event.preventDefault();
-              }}
-            >
-              <span>
-                {nextLabel ?? submitLabel}
-                {nextLabel && <Icon name="arrow-right" />}
-              </span>
-            </button>
+            {!(isLast && submitBar) && (
+              /* A busy button keeps the focus, so it is not `disabled`. */
+              <button
+                ref={button}
+                type="submit"
+                className="entrance-button entrance-button-primary entrance-button-large"
+                aria-busy={isSending}
+                data-busy={isSending || undefined}
+                aria-disabled={isInert}
+                // Pressing Enter in a field also clicks the button. The second click of a double-click must not skip a step.
+                onClick={(event) => {
+                  if (isInert || event.detail > 1) event.preventDefault();
+                }}
+              >
+                <span>
+                  {nextLabel ?? submitLabel}
+                  {nextLabel && <Icon name="arrow-right" />}
+                </span>
+              </button>
+            )}
           </div>
         </form>
-        {aside && <aside className={styles.aside}>{aside}</aside>}
+        {(aside || submitButton) && (
+          <aside className={styles.aside}>
+            {submitBar?.details}
+            {submitButton && <div className={styles.asideSubmit}>{submitButton}</div>}
+            {aside}
+          </aside>
+        )}
       </div>
+      {submitBar && (
+        <div className={styles.bar}>
+          <div>{submitBar.summary}</div>
+          {submitButton}
+        </div>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { LineAvailability } from '@demarc/contract/availability.ts';
 import type { AvailabilityBatch, BatchRow } from '@demarc/contract/availability-batch.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
-import { resolveConnection } from './resolve-connection.ts';
+import { resolveConnection } from '../../../blocks/availability/resolve-connection.ts';
 import { getDefaultCircuit, pickTerm } from './row-order-defaults.ts';
 
 /** The fields that all orders of a batch share. */

@@ -6,6 +6,14 @@ export type CopperPoint = NonNullable<CarrierResult['copper']>['connectionPoints
 /** Connection point of a fiber line. */
 export type FibrePoint = NonNullable<CarrierResult['fiber']>['terminationPoints'][number];
 
+/** Whether something may be in use at the address that can switch; where the network does not say, it may. */
+export function canSwitch({ copper, fiber }: Pick<CarrierResult, 'copper' | 'fiber'>): boolean {
+  if (copper) return copper.connectionPoints.some((point) => point.usedPairs.some(isUsed));
+  return fiber ? fiber.terminationPoints.some(({ inUse }) => inUse) : true;
+}
+
+const isUsed = ({ typeOfConnection }: CopperPoint['usedPairs'][number]) => typeOfConnection !== 'NOT_IN_USE';
+
 /** Why a copper point cannot be used for this order; null when it can. Bonded technologies start with a B and take two pairs. */
 export function getPointProblem(
   { freePairs, spliceablePairs, bondingAllowed, usedPairs }: CopperPoint,
@@ -15,7 +23,7 @@ export function getPointProblem(
   if (isBonded && !bondingAllowed) return 'no-bonding';
   if (subType === 'MODIFY') return null;
   if (subType === 'MIGRATE') {
-    return usedPairs.some(({ typeOfConnection }) => typeOfConnection !== 'NOT_IN_USE') ? null : 'nothing-used';
+    return usedPairs.some(isUsed) ? null : 'nothing-used';
   }
   const pairs = freePairs + spliceablePairs;
   if (pairs === 0) return 'no-pair';

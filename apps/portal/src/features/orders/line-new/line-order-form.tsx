@@ -8,11 +8,11 @@ import { getOrderSummary, listOrders, type Order } from '@demarc/contract/order.
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findBlockingService } from '../../../blocks/availability/existing-services.ts';
+import { getAddressOffers, type NetworkOffer } from '../../../blocks/availability/address-offers.ts';
 import { DiscardDraft } from '../../../blocks/order-form/discard-draft.tsx';
 import { sumTotals, toOrderItems } from '../../../blocks/order-form/order-price.ts';
 import { type DuplicateOrderId, referenceLabels } from '../../../blocks/order-form/reference-fields.tsx';
-import { RunningPrice } from '../../../blocks/order-form/running-price.tsx';
+import { PriceSummary, RunningPrice } from '../../../blocks/order-form/running-price.tsx';
 import { useOrderPreview } from '../../../blocks/order-form/use-order-preview.ts';
 import { getLatestDay } from '../../../blocks/order-form/wish-date.ts';
 import { useWrite } from '../../../lib/api.ts';
@@ -26,10 +26,8 @@ import { useWizard } from '../../../ui/wizard/use-wizard.ts';
 import { Wizard } from '../../../ui/wizard/wizard.tsx';
 import { AddressStep } from './address-step.tsx';
 import { AvailabilityGate } from './availability-gate.tsx';
-import { AvailabilityStep } from './availability-step.tsx';
-import { choosePackage } from './choose-package.ts';
-import { ConnectionStep } from './connection-step.tsx';
-import { DateStep } from './date-step.tsx';
+import { choosePackageAndPoint } from './choose-package.ts';
+import { DetailsStep } from './details-step.tsx';
 import styles from './line-new.module.css';
 import { lineOrderLabels } from './line-order-labels.ts';
 import { LineOrderRefusal } from './line-order-refusal.tsx';
@@ -41,12 +39,11 @@ import {
   toLineOrderRequest,
 } from './line-order-values.ts';
 import { getEarliestWishDate, getQuantities } from './line-products.ts';
-import { PeopleStep } from './people-step.tsx';
 import { ProductStep } from './product-step.tsx';
 import { ReviewStep } from './review-step.tsx';
-import { TechnicalStep } from './technical-step.tsx';
 import { type LineOrderStep, useLineOrderSteps } from './use-line-order-steps.ts';
 import { applyAvailability, useOrderAvailability } from './use-order-availability.ts';
+import { useProposedDate, useProposedPackage } from './use-order-proposals.ts';
 
 interface LineOrderFormProps {
   customer: Customer;
@@ -71,7 +68,7 @@ const emptyContext: LineOrderFormContext = {
   days: null,
 };
 /** From these steps on, everything that affects the price is known. */
-const previewSteps: readonly string[] = ['technical', 'date', 'review'];
+const previewSteps: readonly string[] = ['details', 'review'];
 
 /** The order wizard for a line; only the last step sends the order. */
 export function LineOrderForm({ customer, initialValues, draft, line, start, onDiscard }: LineOrderFormProps) {
@@ -99,7 +96,6 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
   const today = formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000));
   const steps = useLineOrderSteps(form, {
     address: answer ? `${answer.address.street} ${answer.address.houseNumber}`.trim() : '',
-    carrierName: carrier?.carrierName ?? '',
     packageName: found?.name ?? '',
   });
   const wizard = useWizard({ steps, form });
@@ -133,13 +129,14 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
   useEffect(() => {
     if (!start) return;
     applyAvailability(form, start.answer);
-    const requestedPackage = start.answer.packages.find((one) => one.packageCode === start.packageCode);
-    if (requestedPackage) choosePackage(form, requestedPackage);
-    const requestedCarrier = start.answer.carriers.find((one) => one.carrierCode === requestedPackage?.carrierCode);
-    // When an existing line blocks the network, the user first sees the step that says so.
-    const canContinue = requestedCarrier !== undefined && !findBlockingService(start.answer, requestedCarrier);
-    void navigate({ to: '.', search: { step: canContinue ? 'product' : 'verdict' } as never, replace: true });
+    const { networks } = getAddressOffers(start.answer);
+    const requested = networks.flatMap(({ packages: offered }) => offered).find((one) => one.packageCode === start.packageCode);
+    if (requested) choosePackageAndPoint(form, requested, start.answer);
+    void navigate({ to: '.', search: { step: 'product' } as never, replace: true });
   }, []);
+
+  useProposedPackage(form, stepId === 'product' && subType !== 'MODIFY' ? answer : undefined);
+  useProposedDate(form, earliest);
 
   const send = useWrite(createLineOrder, {
     stale: [listOrders, getOrderSummary, listLines, getLineSummary],
@@ -194,13 +191,8 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
     );
   });
 
-  const chooseCarrier = (next: CarrierResult) => {
-    form.setFieldValue('carrierCode', next.carrierCode);
-    if (next.carrierCode === found?.carrierCode) return;
-    form.clearPrefilled(['packageCode', 'details.connection.ftuId', 'details.connection.israPoint']);
-    const points = next.copper?.connectionPoints ?? [];
-    // A single point needs no choice.
-    if (points.length === 1 && points[0]) form.setFieldValue('details.connection.israPoint', points[0].israPoint);
+  const chooseNetwork = ({ carrier: { carrierCode: next }, packages: [cheapest] }: NetworkOffer) => {
+    if (answer && cheapest && next !== found?.carrierCode) choosePackageAndPoint(form, cheapest, answer);
   };
   const goTo = (id: LineOrderStep) => wizard.go(steps.findIndex((step) => step.id === id));
   const renderWithPackage = (
@@ -209,12 +201,12 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
 
   const content: Record<LineOrderStep, () => React.ReactNode> = {
     address: () => <AddressStep form={form} />,
-    verdict: () =>
+    product: () =>
       answer && (
-        <AvailabilityStep
-          form={form}
-          answer={answer}
-          onCarrier={chooseCarrier}
+        <ProductStep
+          {...{ form, answer, packages, found, isThere }}
+          present={line?.packageCode ?? null}
+          onNetwork={chooseNetwork}
           isChecking={address.isChecking}
           onCheckAgain={address.checkNow}
           onAddressChange={({ houseNumberAddition, room }) => {
@@ -223,24 +215,15 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
           }}
         />
       ),
-    product: () => (
-      <ProductStep form={form} packages={packages} found={found} present={line?.packageCode ?? null} isThere={isThere} />
-    ),
-    connection: () =>
-      renderWithPackage(({ carrier: own, found: one, answer: whole }) => (
-        <ConnectionStep form={form} carrier={own} answer={whole} technology={one.technology} rooms={context.current.rooms} />
-      )),
-    people: () => renderWithPackage(({ found: one }) => <PeopleStep form={form} found={one} customer={customer} />),
-    technical: () => renderWithPackage(({ found: one }) => <TechnicalStep form={form} found={one} />),
-    date: () =>
-      renderWithPackage(({ found: one }) =>
+    details: () =>
+      renderWithPackage((whole) =>
         context.current.days ? (
-          <DateStep form={form} days={context.current.days} leadTimeWorkingDays={one.leadTimeWorkingDays} taken={taken} />
+          <DetailsStep {...whole} {...{ form, customer, taken }} rooms={context.current.rooms} days={context.current.days} />
         ) : null,
       ),
     review: () =>
       renderWithPackage((whole) => (
-        <ReviewStep {...whole} {...{ form, wizard, customer, items, totals, preview }} isAsking={orderPreview.isAsking} />
+        <ReviewStep {...whole} {...{ form, wizard, customer, preview }} isAsking={orderPreview.isAsking} />
       )),
   };
   const isReview = stepId === 'review';
@@ -269,28 +252,29 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
         // The preview has already validated the order, unless the preview itself failed.
         isSending={send.isPending || (isReview && orderPreview.isAsking)}
         submitLabel={t('order-new.send')}
+        submitBar={{
+          summary: found ? <PriceSummary totals={totals} /> : t('order-new.price-none'),
+          details: (
+            <RunningPrice
+              items={items}
+              totals={totals}
+              termMonths={found && termMonths ? Number(termMonths) : null}
+              isChecked={preview !== null}
+              earliest={earliest}
+            />
+          ),
+          earlyLabel: t('order-new.send-early'),
+        }}
         aside={
-          <>
-            {/* The review lists the price with everything else. */}
-            {!isReview && (
-              <RunningPrice
-                items={items}
-                totals={totals}
-                termMonths={found && termMonths ? Number(termMonths) : null}
-                isChecked={preview !== null}
-                earliest={earliest}
-              />
-            )}
-            {form.draftSavedAt !== null && (
-              <DiscardDraft
-                onDiscard={() => {
-                  form.clearDraft();
-                  void navigate({ to: '.', search: (({ step: _, ...rest }: { step?: string }) => rest) as never, replace: true });
-                  onDiscard();
-                }}
-              />
-            )}
-          </>
+          form.draftSavedAt !== null && (
+            <DiscardDraft
+              onDiscard={() => {
+                form.clearDraft();
+                void navigate({ to: '.', search: (({ step: _, ...rest }: { step?: string }) => rest) as never, replace: true });
+                onDiscard();
+              }}
+            />
+          )
         }
       >
         {refused !== null && (

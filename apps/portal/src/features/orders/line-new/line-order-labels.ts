@@ -16,7 +16,7 @@ export const lineOrderLabels: Record<string, string> = {
   'contact.lastName': 'order-new.contact-last-name',
   'contact.email': 'order-new.contact-email',
   'contact.phoneNumber': 'order-new.contact-phone',
-  'details.availabilityId': 'order-new.step-verdict',
+  'details.availabilityId': 'order-new.step-product',
   'details.slaProductCode': 'order-new.sla',
   'details.options': 'order-new.options',
   'details.connection.israPoint': 'order-new.isra-point',

@@ -41,7 +41,7 @@ export type LineOrderValues = ReferenceValues & {
   /** Null to use the company's order contact. */
   contact: ContactValues | null;
   /** Decides which fields are required, and whether the switching service is available. */
-  endUserKind: 'company' | 'person' | '';
+  endUserKind: 'company' | 'person';
   parameters: ParameterValue[];
   details: {
     availabilityId: string;
@@ -83,7 +83,7 @@ export function createLineOrderValues(customerOrderId: string): LineOrderValues 
     projectId: '',
     note: '',
     contact: null,
-    endUserKind: '',
+    endUserKind: 'company',
     parameters: [],
     details: {
       availabilityId: '',
@@ -228,7 +228,6 @@ export function getLineOrderFormRules(given: unknown, known: LineOrderFormContex
     ],
     termMonths: [requireChoice('order-new.choose-term'), ...(contract.termMonths ?? [])],
     wishDate: [...(contract.wishDate ?? []), possibleDay],
-    endUserKind: [requireChoice('order-new.choose-end-user')],
     'details.availabilityId': [
       (id) => (isEmpty(id) || values.checkedPlace !== getAddressKey(values.place) ? { code: 'order-new.check-address' } : null),
     ],

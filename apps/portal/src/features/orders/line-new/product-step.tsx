@@ -1,21 +1,23 @@
-import type { AvailablePackage } from '@demarc/contract/availability.ts';
-import { comparePrice } from '@demarc/contract/best-package.ts';
+import type { AvailablePackage, LineAvailability } from '@demarc/contract/availability.ts';
 import type { Product } from '@demarc/contract/catalogue.ts';
-import { getRates } from '@demarc/contract/package-facts.ts';
 import { useTranslation } from 'react-i18next';
+import { AddressAlternatives } from '../../../blocks/availability/address-alternatives.tsx';
+import { AddressAnswer } from '../../../blocks/availability/address-answer.tsx';
+import type { NetworkOffer } from '../../../blocks/availability/address-offers.ts';
 import { ParameterFields } from '../../../blocks/order-form/parameter-fields.tsx';
 import { ProductChoice, ProductOptions } from '../../../blocks/order-form/product-options.tsx';
-import { useFormats } from '../../../lib/format.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { CollapsedSection } from '../../../ui/collapsed-section.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { choosePackage } from './choose-package.ts';
 import styles from './line-new.module.css';
 import type { LineOrderValues } from './line-order-values.ts';
 import { getOptions, getProducts, getQuantities } from './line-products.ts';
+import { SpeedChoice } from './speed-choice.tsx';
+import { useSectionSummaries } from './use-section-summaries.ts';
 
 interface ProductStepProps {
   form: ValidatedForm<LineOrderValues>;
+  answer: LineAvailability;
   /** Packages of the chosen network. */
   packages: readonly AvailablePackage[];
   /** The chosen package. */
@@ -24,44 +26,42 @@ interface ProductStepProps {
   present: string | null;
   /** The line stays on its pair or fiber, so no engineer visits. */
   isThere: boolean;
+  onNetwork: (network: NetworkOffer) => void;
+  isChecking: boolean;
+  onCheckAgain: () => void;
+  /** The user picked another location of the address. */
+  onAddressChange: (place: { houseNumberAddition: string | null; room: string | null }) => void;
 }
 
-/** The package on the chosen network, with its term, SLA and options. */
-export function ProductStep({ form, packages, found, present, isThere }: ProductStepProps) {
+/** The network and speed, both preselected, with term, SLA and options at their defaults. */
+export function ProductStep(props: ProductStepProps) {
+  const { form, answer, packages, found, present, isThere, onNetwork, isChecking, onCheckAgain, onAddressChange } = props;
   const { t } = useTranslation();
-  const formats = useFormats();
-  const { defaultValue: _, ...input } = form.getInputProps('packageCode');
+  const carrierCode = form.useWatchValue('carrierCode');
+  const isChange = form.useWatchValue('subType') === 'MODIFY';
+  const summaries = useSectionSummaries(form, found);
+  if (answer.match === 'PARTIAL') {
+    return <AddressAlternatives alternatives={answer.alternatives} onChoose={onAddressChange} />;
+  }
+  const { defaultValue: _, ...input } = form.getInputProps('carrierCode');
   return (
     <div className={styles.fields}>
-      <RadioGroup
-        {...input}
-        label={t('order-new.product')}
-        options={packages.toSorted(compareSpeed).map((one) => ({
-          value: one.packageCode,
-          label: one.name,
-          description: [
-            t(`availability.technology-${one.technology}`),
-            one.reliabilityPercent < 100 && t('order-new.reached-by', { percent: formats.percent(one.reliabilityPercent) }),
-            t('order-new.from-day', { day: formats.date(one.earliestWishDate) }),
-          ]
-            .filter(Boolean)
-            .join(', '),
-          aside: t('order-new.price-MRC', { amount: formats.money(Number(one.monthlyAmount)) }),
-          blocked: one.packageCode === present ? t('order-new.is-present') : undefined,
-        }))}
-        value={found?.packageCode ?? ''}
-        onChange={(code) => {
-          const next = packages.find(({ packageCode }) => packageCode === code);
-          if (next) choosePackage(form, next);
-        }}
+      <AddressAnswer
+        availability={answer}
+        choice={{ ...input, carrierCode, onChange: onNetwork }}
+        isChange={isChange}
+        headingLevel={3}
+        onRetry={onCheckAgain}
+        isChecking={isChecking}
       />
-      {found && <Options form={form} found={found} isThere={isThere} />}
+      {packages.length > 0 && <SpeedChoice {...{ form, packages, found, present }} />}
+      {found && (
+        <CollapsedSection title={t('order-new.term-and-options')} summary={summaries.product}>
+          <Options {...{ form, found, isThere }} />
+        </CollapsedSection>
+      )}
     </div>
   );
-}
-
-function compareSpeed(one: AvailablePackage, other: AvailablePackage): number {
-  return getRates(one).downMbps - getRates(other).downMbps || comparePrice(one, other);
 }
 
 function Options({ form, found, isThere }: { found: AvailablePackage } & Pick<ProductStepProps, 'form' | 'isThere'>) {

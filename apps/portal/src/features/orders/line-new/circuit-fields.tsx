@@ -15,13 +15,13 @@ import { getPrefixes, getProducts } from './line-products.ts';
 /** The maximum in the contract. */
 const maxCircuits = 4;
 
-interface TechnicalStepProps {
+interface CircuitFieldsProps {
   form: ValidatedForm<LineOrderValues>;
   found: AvailablePackage;
 }
 
 /** The EVCs of the line, with their VLANs and IP prefixes. */
-export function TechnicalStep({ form, found }: TechnicalStepProps) {
+export function CircuitFields({ form, found }: CircuitFieldsProps) {
   const { t } = useTranslation();
   const { evcs } = form.useWatchValue('details');
   const added = useRef<number | null>(null);
@@ -68,7 +68,7 @@ export function TechnicalStep({ form, found }: TechnicalStepProps) {
   );
 }
 
-function Circuit({ form, found, index, onRemove }: TechnicalStepProps & { index: number; onRemove?: () => void }) {
+function Circuit({ form, found, index, onRemove }: CircuitFieldsProps & { index: number; onRemove?: () => void }) {
   const { t } = useTranslation();
   const priceText = usePriceText();
   const getFieldPath = (name: keyof LineOrderValues['details']['evcs'][number]) => `details.evcs.${index}.${name}` as const;

@@ -1,0 +1,121 @@
+import type { AvailablePackage, CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
+import type { Customer } from '@demarc/contract/customer.ts';
+import { useTranslation } from 'react-i18next';
+import { type DuplicateOrderId, ReferenceFields } from '../../../blocks/order-form/reference-fields.tsx';
+import { WishDateField } from '../../../blocks/order-form/wish-date-field.tsx';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import { CollapsedSection } from '../../../ui/collapsed-section.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { CircuitFields } from './circuit-fields.tsx';
+import { ConnectionFields } from './connection-fields.tsx';
+import { canSwitch } from './connection-points.ts';
+import { hasErrors } from './has-errors.ts';
+import styles from './line-new.module.css';
+import { formatContact, type LineOrderValues } from './line-order-values.ts';
+import { NewOrSwitch } from './new-or-switch.tsx';
+import { AppointmentFields, EndUserFields, OrderContactFields } from './people-fields.tsx';
+import { useSectionSummaries } from './use-section-summaries.ts';
+
+interface DetailsStepProps {
+  form: ValidatedForm<LineOrderValues>;
+  carrier: CarrierResult;
+  answer: LineAvailability;
+  found: AvailablePackage;
+  customer: Customer;
+  /** Rooms to choose from. */
+  rooms: readonly string[];
+  days: { earliest: string; latest: string };
+  taken: DuplicateOrderId | null;
+}
+
+/** The end user and the date; everything with a good default is one line until it is opened. */
+export function DetailsStep({ form, carrier, answer, found, customer, rooms, days, taken }: DetailsStepProps) {
+  const { t } = useTranslation();
+  const summaries = useSectionSummaries(form, found);
+  const subType = form.useWatchValue('subType');
+  const contact = form.useWatchValue('contact');
+  const isChange = subType === 'MODIFY';
+  const ownContact = customer.contacts.find(({ types }) => types.includes('order')) ?? customer.contacts[0];
+  const shownContact = contact ?? ownContact;
+  const needsPoint = !form.areValid(['details.connection']);
+  return (
+    <>
+      {!isChange && (subType === 'MIGRATE' || canSwitch(carrier)) && <NewOrSwitch form={form} />}
+      <Section title={t('order-new.end-user')}>
+        <div className={styles.fields}>
+          <EndUserFields form={form} personSummary={summaries.person} />
+        </div>
+      </Section>
+      <DateFields form={form} days={days} leadTimeWorkingDays={found.leadTimeWorkingDays} />
+      <div>
+        <CollapsedSection
+          title={t('order-new.connection-point')}
+          summary={summaries.getConnection(carrier, answer)}
+          needsAttention={needsPoint || hasErrors(form, ['details.connection'])}
+        >
+          <ConnectionFields {...{ form, carrier, answer, rooms }} technology={found.technology} />
+        </CollapsedSection>
+        <CollapsedSection
+          title={t('order-new.technical')}
+          summary={summaries.technical}
+          needsAttention={hasErrors(form, ['details.evcs'])}
+        >
+          <CircuitFields form={form} found={found} />
+        </CollapsedSection>
+        <CollapsedSection
+          title={t('order-new.appointment')}
+          summary={summaries.appointment}
+          needsAttention={hasErrors(form, ['details.appointmentWish'])}
+        >
+          <AppointmentFields form={form} found={found} />
+        </CollapsedSection>
+        <CollapsedSection
+          title={t('order-new.order-contact')}
+          summary={shownContact ? formatContact(shownContact) : t('order-new.own-contact-none')}
+          needsAttention={hasErrors(form, ['contact'])}
+        >
+          <OrderContactFields form={form} ownContact={ownContact} />
+        </CollapsedSection>
+        <CollapsedSection
+          title={t('order-new.own-references')}
+          summary={summaries.references}
+          needsAttention={hasErrors(form, ['customerOrderId', 'reference', 'purchaseOrderNumber', 'projectId', 'note'])}
+        >
+          <ReferenceFields form={form} duplicate={taken} />
+        </CollapsedSection>
+      </div>
+    </>
+  );
+}
+
+interface DateFieldsProps extends Pick<DetailsStepProps, 'form' | 'days'> {
+  leadTimeWorkingDays: number;
+}
+
+/** The requested date, which is the earliest one unless the user chooses another, and what it depends on. */
+function DateFields({ form, days, leadTimeWorkingDays }: DateFieldsProps) {
+  const { t } = useTranslation();
+  const wishDate = form.useWatchValue('wishDate');
+  const isMigration = form.useWatchValue('subType') === 'MIGRATE';
+  const { defaultValue: _, onChange, ...input } = form.getInputProps('wishDate');
+  const why = [
+    t('order-new.why-lead-time', { count: leadTimeWorkingDays }),
+    isMigration && t('order-new.why-contest'),
+    t('order-new.why-weekend'),
+    t('order-new.why-billing'),
+  ].filter((text) => text !== false);
+  return (
+    <div className={styles.date}>
+      <WishDateField {...input} {...days} label={t('order-new.wish-date')} value={wishDate} onChange={onChange} />
+      <ul className={styles.why}>
+        {why.map((text) => (
+          <li key={text}>
+            <Icon name="chevron-right" />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { AvailablePackage, CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
+import { useTranslation } from 'react-i18next';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import type { LineOrderValues } from './line-order-values.ts';
+
+/** What is chosen in the parts of the form that have defaults, each in one line. */
+export function useSectionSummaries(form: ValidatedForm<LineOrderValues>, found: AvailablePackage | undefined) {
+  const { t } = useTranslation();
+  const termMonths = form.useWatchValue('termMonths');
+  const reference = form.useWatchValue('reference');
+  const customerOrderId = form.useWatchValue('customerOrderId');
+  const { slaProductCode, options, evcs, appointmentWish, connection, endUser } = form.useWatchValue('details');
+  const getProductName = (code: string) => found?.products.find(({ productCode }) => productCode === code)?.name ?? code;
+  const join = (parts: readonly (string | false | undefined)[]) => parts.filter(Boolean).join(', ');
+  return {
+    product: join([
+      termMonths !== '' && t('order-new.months', { count: Number(termMonths) }),
+      slaProductCode ? getProductName(slaProductCode) : t('order-new.no-sla'),
+      ...(options.length > 0
+        ? options.map(({ productCode, quantity }) => formatProduct(getProductName(productCode), quantity))
+        : [t('order-new.no-options')]),
+    ]),
+    technical: evcs
+      .map(({ productCode, circuitType, vlanId, ipv4PrefixLength, ipv6PrefixLength }) =>
+        join([
+          getProductName(productCode),
+          t(`order-new.circuit-type-${circuitType}`),
+          vlanId ? t('order-new.vlan-number', { vlan: vlanId }) : t('order-new.vlan-ours'),
+          ipv4PrefixLength ? `IPv4 /${ipv4PrefixLength}` : '',
+          ipv6PrefixLength ? `IPv6 /${ipv6PrefixLength}` : '',
+        ]),
+      )
+      .join('; '),
+    appointment: join([
+      appointmentWish.window ? t(`order-new.appointment-${appointmentWish.window}`) : t('order-new.no-wish'),
+      appointmentWish.phoneNumber,
+      appointmentWish.remarks,
+    ]),
+    person:
+      join([[endUser.firstName, endUser.middleName, endUser.lastName].filter(Boolean).join(' ')]) || t('order-new.not-given'),
+    references: join([customerOrderId, reference]),
+    /** Where the line ends; empty while that is still to be chosen. */
+    getConnection: (carrier: CarrierResult, answer: LineAvailability) =>
+      join([
+        connection.israPoint || connection.ftuId || carrier.fiber?.terminationPoints[0]?.ftuId || t('order-new.no-point'),
+        answer.address.room ?? connection.room,
+        connection.testAndLabel && t('order-new.test-and-label'),
+      ]),
+  };
+
+  function formatProduct(name: string, quantity: number): string {
+    return quantity > 1 ? `${name} ${t('order-new.times', { count: quantity })}` : name;
+  }
+}
