@@ -97,12 +97,15 @@ export const lines = pgTable(
     // A hash index: PostgreSQL would walk an ordered index backwards through the lines of all customers to find the newest of
     // one.
     index().using('hash', line.lineId),
-    // Includes the columns that lists filter by, so that counting needs no table lookups.
+    // These two include the columns that lists filter by, so that counts and pages need no lookups of rows that do not match.
     index('line_status').on(
       ...([line.customerId, line.status, line.lineId, line.technology] as const),
       ...([line.operationalState, line.carrierCode, line.packageCode] as const),
     ),
-    index().on(line.customerId, line.urgency, line.lineId),
+    index('line_urgency').on(
+      ...([line.customerId, line.urgency, line.lineId, line.status, line.technology] as const),
+      ...([line.carrierCode, line.packageCode] as const),
+    ),
     index().on(line.customerId, line.operationalState, line.lineId),
     index().on(line.customerId, line.technology, line.lineId),
     index().on(line.customerId, line.carrierCode, line.lineId),

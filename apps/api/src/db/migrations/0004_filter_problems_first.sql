@@ -1,0 +1,2 @@
+DROP INDEX "line_customer_id_urgency_line_id_index";--> statement-breakpoint
+CREATE INDEX "line_urgency" ON "line" USING btree ("customer_id","urgency","line_id","status","technology","carrier_code","package_code");
