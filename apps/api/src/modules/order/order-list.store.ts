@@ -214,7 +214,7 @@ export async function findPage(
   const [cursorValue, cursorOrderId] = cursor ?? [];
   if (sort === '-urgency') {
     const cursorUrgency = cursorValue === undefined ? undefined : Number(cursorValue);
-    return selectPageByUrgency(db, { ...filter, ...getUrgencyRange(filter), cursorUrgency, cursorOrderId, limit });
+    return selectPageByUrgency(db, { ...limitUrgency(filter), cursorUrgency, cursorOrderId, limit });
   }
   const cursorDay = cursorValue?.toString();
   if (sort.endsWith('orderId')) return selectPage(db, { ...filter, isDescending, cursorOrderId, limit });
@@ -237,17 +237,17 @@ export function toCursor(sort: OrderSort, { orderId, urgency, wishDate, plannedD
   return [(sort.endsWith('wishDate') ? wishDate : plannedDate) ?? '', orderId];
 }
 
-/** Keeps a page of open orders from reading through the ended ones, which are most of the table, and the reverse. */
-function getUrgencyRange({
-  open,
-  isOnlyOpen,
-  status,
-  statusList = [],
-}: FilterValues): Pick<UrgencyPageValues, 'minUrgency' | 'maxUrgency'> {
-  if (open || isOnlyOpen) return { minUrgency: 1 };
+/** Adds the urgency of the orders that can match, so that a page does not read through the others, which are most of the table. */
+function limitUrgency(filter: FilterValues): Omit<UrgencyPageValues, 'limit'> {
+  const { waitingOn, isOnlyOpen, ...others } = filter;
+  const { open, status, statusList = [], jeopardy } = filter;
+  // The highest urgency says the same, in the order of the index.
+  if (waitingOn === 'CUSTOMER') return { ...others, minUrgency: 4 };
+  if (jeopardy === 'LATE') return { ...filter, minUrgency: 3 };
+  if (open || isOnlyOpen) return { ...filter, minUrgency: 1 };
   const statuses = status === undefined ? statusList : [status];
   const isOnlyFinal = statuses.length > 0 && statuses.every((one) => isFinalOrderStatus(one as OrderStatus));
-  return open === false || isOnlyFinal ? { maxUrgency: 0 } : {};
+  return open === false || isOnlyFinal ? { ...filter, maxUrgency: 0 } : filter;
 }
 
 const countMatching = prepareCount(orders, matchesFilter);

@@ -115,6 +115,8 @@ describe('the list of orders', () => {
     expect(await listIds(customerId, { sort, open: false })).toEqual(ended);
     expect(await listIds(customerId, { sort, status: ['COMPLETED', 'CANCELLED'] })).toEqual(ended);
     expect(await listIds(customerId, { sort, jeopardy: ['LATE'] })).toEqual(ids(mine, late));
+    expect(await listIds(customerId, { sort, waitingOn: ['CUSTOMER'] })).toEqual(ids(mineToo, mine));
+    expect(await listIds(customerId, { sort, waitingOn: ['CUSTOMER'], open: false })).toEqual([]);
     const seen: number[] = [];
     let after: string | undefined;
     do {
