@@ -4,7 +4,7 @@ import { updateProviderLine } from '@demarc/contract/provider/line.ts';
 import { moveProviderOrder } from '@demarc/contract/provider/order.ts';
 import type { Page } from '@playwright/test';
 import { signIn as signInByApi } from '../scripts/sign-in.ts';
-import { expect, people, test } from './fixtures.ts';
+import { expect, people, submitSignIn, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import type { Server } from './server.ts';
 
@@ -101,4 +101,62 @@ test('shows four numbers to every role, and the state of all systems', async ({ 
     await expect(page.getByRole('region', { name: getText('home.standing') }).getByRole('heading')).toHaveCount(4);
     await expect(page.getByRole('link', { name: getText('status.system-OPERATIONAL') })).toBeVisible();
   }
+});
+
+test.describe('the home page of the internet brand', () => {
+  test.use({ brand: 'internet' });
+  const check = (page: Page) => page.getByRole('main').getByRole('textbox', { name: getText('entrance.check-label') });
+
+  test('answers an address check in place for a visitor, who can sign in to order', async ({ page }) => {
+    await page.goto('/');
+    const font = () => page.getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).fontFamily);
+    const fontBefore = await font();
+    await check(page).fill('1234 AC');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText(getText('entrance.check-invalid'));
+    await check(page).fill('1234 AC 31');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: /^Fiber is available here/ })).toBeVisible();
+    await expect(page).toHaveURL('/');
+    expect(await font()).toBe(fontBefore);
+    await page.getByRole('button', { name: getText('entrance.check-sign-in') }).click();
+    await submitSignIn(page, people.order);
+    await expect(page).toHaveURL(/\/postal-code-check\?postalCode=1234AC&houseNumber=31/);
+  });
+
+  test('asks which address is meant, and answers for the one chosen', async ({ page }) => {
+    await page.goto('/');
+    await check(page).fill('1234 AC 25');
+    await page.keyboard.press('Enter');
+    const answer = page.locator('.entrance-check-result');
+    await answer.getByRole('listitem').getByRole('button').first().click();
+    await expect(answer.getByRole('region')).toBeVisible();
+    await expect(answer).toContainText('Meetlint 25');
+  });
+
+  test('answers with prices for who may order, and leads to the portal that takes orders', async ({ page, signIn, server }) => {
+    await signIn(people.order);
+    await check(page).fill('1234 AC 31');
+    await page.keyboard.press('Enter');
+    const answer = page.getByRole('region', { name: /€.*per month/ });
+    const order = answer.getByRole('link', { name: /Kernhuis$/ });
+    await expect(order).toHaveAttribute(
+      'href',
+      new RegExp(`^${server.originOf('datacentre')}/orders/line/new\\?availabilityId=`),
+    );
+    await expect(page).toHaveURL('/');
+  });
+
+  test('has the check in the bar of other pages', async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(people.viewer);
+    const bar = page.getByRole('banner').getByRole('textbox', { name: getText('entrance.check-label') });
+    await expect(check(page)).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    await page.goto('/company');
+    await bar.fill('1234 AC 31');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/postal-code-check\?postalCode=1234AC&houseNumber=31/);
+    await expect(page.getByRole('region', { name: /^Fiber is available here/ })).toBeVisible();
+  });
 });

@@ -44,3 +44,38 @@ test('the palette opens without layout shifts on a page that does not exist', as
   await expect(palette.getByRole('button', { name: getText('palette.close') })).toHaveAccessibleName(/^Esc/);
   await expect.poll(shifted).toBeLessThanOrEqual(maxShift);
 });
+
+for (const [width, height] of [
+  [1440, 900],
+  [360, 740],
+] as const) {
+  test.describe(`the home page at ${width} px`, () => {
+    test.use({ viewport: { width, height }, brand: 'internet' });
+
+    test('loads without layout shifts for a visitor, and answers an address check without any', async ({ page }) => {
+      const shifted = await recordLayoutShifts(page);
+      await page.goto('/');
+      await expect(page.locator('#ahead')).toHaveCount(0);
+      const field = page.getByRole('textbox', { name: getText('entrance.check-label') });
+      await expect(field).toBeVisible();
+      expect(await shifted()).toBe(0);
+      await field.fill('1234 AC 31');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('region', { name: /^Fiber/ })).toBeVisible();
+      await expect.poll(shifted).toBeLessThanOrEqual(maxShift);
+    });
+  });
+
+  test.describe(`the overview at ${width} px`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('loads without layout shifts', async ({ page, beginSession }) => {
+      await beginSession();
+      const shifted = await recordLayoutShifts(page);
+      await page.goto('/');
+      await expect(page.getByRole('region', { name: getText('kinds.line.history', { count: '24' }) })).toBeVisible();
+      // A pixel of an icon counts; a row does not.
+      await expect.poll(shifted).toBeLessThanOrEqual(0.001);
+    });
+  });
+}

@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddressCheckForm } from '../../blocks/availability/address-check-form.tsx';
 import { useSystemStatus } from '../../blocks/use-system-status.ts';
 import { currentBrand } from '../../brands/current-brand.ts';
 import { query } from '../../lib/api.ts';
 import { getConfiguration } from '../../lib/configuration.ts';
+import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { ApiButton } from '../../ui/api-button.tsx';
@@ -43,6 +45,9 @@ export function Shell({ children }: { children: ReactNode }) {
   useLiveUpdates();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
 
+  // These pages have the check themselves.
+  const hasCheckInBar = useFeatures().has('postalCodeCheck') && !['/', '/postal-code-check'].includes(pathname);
+
   // Close the drawer once its link has led to a page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes it when the path changes.
   useEffect(() => setMenuOpen(false), [pathname]);
@@ -71,6 +76,11 @@ export function Shell({ children }: { children: ReactNode }) {
             <Icon name="menu-2" size={20} />
           </button>
           <Breadcrumb isReseller={isReseller} />
+          {hasCheckInBar && (
+            <div className={styles.check}>
+              <AddressCheckForm isCompact />
+            </div>
+          )}
           <PaletteBox />
           <div className={styles.tools}>
             <NoticeBell />

@@ -2,60 +2,76 @@ import '@demarc/look/entrance.css';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadChunk } from '../../lib/load-chunk.ts';
 import { BasicButton } from '../../ui/basic-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
-import { splitAddress } from '../address-fields/split-address.ts';
-import styles from './address-check-form.module.css';
-import { toCheckSearch } from './check-search.ts';
+import type { CheckSearch } from './check-search.ts';
+
+type Parser = typeof import('./parse-address-search.ts');
+
+/** Loaded when the user is about to type: the home page of a visitor must not wait for it. */
+const loadParser = (): Promise<Parser> => loadChunk(() => import('./parse-address-search.ts'));
 
 interface AddressCheckFormProps {
-  /** In a toolbar: without a visible label and with an icon-sized button. */
+  /** In a toolbar: without a visible label. */
   isCompact?: boolean;
-  /** After the check has opened, such as to close a menu. */
-  onDone?: () => void;
+  /** Answers in place; without it, the form opens the page of the address check. */
+  onSearch?: ((address: CheckSearch) => void) | undefined;
+  /** The user is about to check an address. */
+  onIntent?: () => void;
 }
 
 /**
- * One field for an address, which opens the address check. It needs no component library and no data, so that the home page can
- * show it before anybody signs in.
+ * One field for an address. It needs no component library, no data and no style sheet of its own, because the home page shows it
+ * before any script has loaded.
  */
-export function AddressCheckForm({ isCompact = false, onDone }: AddressCheckFormProps) {
+export function AddressCheckForm({ isCompact = false, onSearch, onIntent }: AddressCheckFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isInvalid, setInvalid] = useState(false);
-  const submit = (event: FormEvent) => {
+  const parser = useRef<Parser | null>(null);
+  const prepare = () => {
+    void loadParser().catch(() => {});
+    onIntent?.();
+  };
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const parts = splitAddress(input.current?.value ?? '');
-    const search = parts && toCheckSearch({ ...parts, room: '' });
-    setInvalid(!search?.postalCode);
-    if (!search?.postalCode) return input.current?.focus();
-    void navigate({ to: '/postal-code-check', search: search as never });
-    onDone?.();
+    parser.current ??= await loadParser();
+    const search = parser.current.parseAddressSearch(input.current?.value ?? '');
+    setInvalid(search === null);
+    if (search === null) return input.current?.focus();
+    if (onSearch) onSearch(search);
+    else void navigate({ to: '/postal-code-check', search: search as never });
   };
   return (
     <search>
-      <form className={isCompact ? `${styles.form} ${styles.compact}` : styles.form} onSubmit={submit} noValidate>
-        <label htmlFor={id} className={isCompact ? 'unseen' : styles.label}>
+      <form
+        className={isCompact ? 'entrance-check entrance-check-compact' : 'entrance-check'}
+        onSubmit={submit}
+        onFocus={prepare}
+        onPointerEnter={prepare}
+        noValidate
+      >
+        <label htmlFor={id} className={isCompact ? 'unseen' : undefined}>
           {t('entrance.check-label')}
         </label>
-        <div className={styles.row}>
+        <div className="entrance-check-row">
           <input
             ref={input}
             id={id}
-            className={styles.input}
             autoComplete="off"
             spellCheck={false}
             maxLength={200}
             placeholder={t('entrance.check-example')}
             aria-invalid={isInvalid || undefined}
             aria-describedby={isInvalid ? `${id}-error` : undefined}
-            onChange={() => isInvalid && setInvalid(splitAddress(input.current?.value ?? '') === null)}
+            onChange={() => isInvalid && setInvalid(!parser.current?.parseAddressSearch(input.current?.value ?? ''))}
           />
           <BasicButton type="submit">{t('entrance.check-button')}</BasicButton>
         </div>
-        <p id={`${id}-error`} className={styles.error} role="alert">
+        <p id={`${id}-error`} className="entrance-check-error" role="alert">
           {isInvalid && (
             <>
               <Glyph name="trouble" />

@@ -1,30 +1,47 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useOrderingPortal } from '../../blocks/availability/ordering-portal.ts';
 import { kindHomes } from '../../kinds/homes.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { canOpen } from '../../lib/route-access.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/row-menu.tsx';
+
+const orderPath = '/orders/line/new';
 
 /** The page that checks an address, where this brand and role have one: by itself, or as the first step of an order. */
 export function useAddressCheckPath(): string | null {
   const router = useRouter();
   useFeatures();
-  return ['/postal-code-check', '/orders/line/new'].find((path) => canOpen(router, path)) ?? null;
+  return ['/postal-code-check', orderPath].find((path) => canOpen(router, path)) ?? null;
 }
 
-/** Checks an address, and orders or creates what this brand and role can. */
-export function HomeActions({ isReseller }: { isReseller: boolean }) {
+/**
+ * Checks an address, and orders or creates what this brand and role can. Where the page itself has the address check, it needs no
+ * button; where another portal takes orders, one button leads there.
+ */
+export function HomeActions({ isReseller, mayOrder }: { isReseller: boolean; mayOrder: boolean }) {
   const { t } = useTranslation();
   const router = useRouter();
   const checkPath = useAddressCheckPath();
+  const features = useFeatures();
+  const portal = useOrderingPortal();
   const actions = kindHomes
     .flatMap(({ startActions = [] }) => startActions)
     .filter(({ path, isForResellers }) => (isReseller || !isForResellers) && canOpen(router, path));
   const [only, ...others] = actions;
   return (
     <>
-      {checkPath && isReseller && <ActionButton icon="search" label={t('home.check-address')} to={{ to: checkPath }} />}
+      {checkPath && isReseller && !features.has('postalCodeCheck') && (
+        <ActionButton icon="search" label={t('home.check-address')} to={{ to: checkPath }} />
+      )}
+      {features.has('postalCodeCheck') && mayOrder && isReseller && portal && !portal.isHere && (
+        <a className="entrance-button" href={`${portal.origin}${orderPath}`}>
+          <span>{t('availability.order-at', { action: t('kinds.line.new'), brand: portal.name })}</span>
+          <Icon name="external-link" />
+        </a>
+      )}
       {only && others.length === 0 && (
         <ActionButton variant="primary" icon={only.icon} label={t(only.label)} to={{ to: only.path }} />
       )}

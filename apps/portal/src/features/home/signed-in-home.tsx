@@ -21,6 +21,7 @@ import { ActionItemList, FirstSteps } from './action-item-list.tsx';
 import { getActionItems, getFirstSteps, getSharedActionItems } from './action-items.ts';
 import { getGreeting } from './get-greeting.ts';
 import { HomeActions, useAddressCheckPath } from './home-actions.tsx';
+import { HomeAddressCheck } from './home-address-check.tsx';
 import { RecentItems } from './recent-items.tsx';
 import { selectTiles } from './select-tiles.ts';
 import styles from './signed-in-home.module.css';
@@ -56,8 +57,13 @@ function Overview({ claims }: { claims: SessionClaims }) {
           <span className={styles.welcome}>{t('home.text')}</span>
         </>
       }
-      actions={<HomeActions isReseller={isReseller !== false} />}
+      actions={<HomeActions isReseller={isReseller !== false} mayOrder={hasRole(claims.roles, 'RESELLER_ORDER')} />}
     >
+      {features.has('postalCodeCheck') && (
+        <div className={styles.check}>
+          <HomeAddressCheck seesPrices={hasRole(claims.roles, 'RESELLER_ORDER') && isReseller !== false} />
+        </div>
+      )}
       <section className={tileStyles.tiles} aria-label={t('home.standing')}>
         {tiles.map(({ id, Tile, ...access }) => (
           <Tile key={id} claims={claims} canLoad={canLoad(access, reader)} />

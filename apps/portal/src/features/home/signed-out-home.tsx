@@ -1,4 +1,5 @@
 import '@demarc/look/entrance.css';
+import { featuresByBrand } from '@demarc/contract/access.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,10 @@ import { ColorSchemeButton } from '../../ui/color-scheme-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { HomeAddressCheck } from './home-address-check.tsx';
+
+/** What the brand is about; `/unlock` changes nothing about it. */
+const hasAddressCheck = featuresByBrand[currentBrand.brand].includes('postalCodeCheck');
 
 /** The landing page for visitors: brand picture, sign-in and partner application. */
 export function SignedOutHome() {
@@ -41,6 +46,7 @@ function EntranceIntro() {
         {t(`entrance.promise-${currentBrand.slug}`)}
       </h1>
       <p className="entrance-sentence">{t(`entrance.sentence-${currentBrand.slug}`)}</p>
+      {hasAddressCheck && <HomeAddressCheck seesPrices={false} />}
     </div>
   );
 }

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { AddressAlternatives } from '../../blocks/availability/address-alternatives.tsx';
+import { AddressAnswer } from '../../blocks/availability/address-answer.tsx';
+import { AddressCheckError } from '../../blocks/availability/address-check-error.tsx';
+import { getNetworkNameKey } from '../../blocks/availability/address-offers.ts';
+import { toAddressValues } from '../../blocks/availability/check-search.ts';
+import { OrderButton } from '../../blocks/availability/order-button.tsx';
+import { useAvailability } from '../../blocks/availability/use-availability.ts';
+import type { CheckAnswerProps } from './public-check-answer.tsx';
+
+/** Answers a check with prices and dates, and orders what was found, here or in the portal that takes orders. */
+export function CustomerCheckAnswer({ search, onChoose }: CheckAnswerProps) {
+  const { t } = useTranslation();
+  const { response, error, isLoading, isExpired, retry } = useAvailability(toAddressValues(search));
+  if (error) return <AddressCheckError error={error} />;
+  if (!response) return <p role="status">{t('entrance.checking')}</p>;
+  if (response.match === 'PARTIAL') {
+    return (
+      <AddressAlternatives
+        alternatives={response.alternatives}
+        onChoose={({ houseNumberAddition, room }) =>
+          onChoose({ ...search, houseNumberAddition: houseNumberAddition ?? '', ...(room ? { room } : {}) })
+        }
+      />
+    );
+  }
+  const { availabilityId } = response;
+  return (
+    <AddressAnswer
+      key={availabilityId}
+      availability={response}
+      onRetry={retry}
+      isChecking={isLoading}
+      renderActions={({ carrier, packages: [cheapest] }) =>
+        cheapest && (
+          <div>
+            <OrderButton
+              variant="primary"
+              label={t('availability.order-network', { network: t(getNetworkNameKey(carrier)).toLocaleLowerCase() })}
+              start={{ availabilityId, packageCode: cheapest.packageCode }}
+              reason={isExpired ? t('postal-code-check.order-expired') : null}
+            />
+          </div>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { checkPostalCode } from '@demarc/contract/availability.ts';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { AddressAlternatives } from '../../blocks/availability/address-alternatives.tsx';
+import { AddressCheckError } from '../../blocks/availability/address-check-error.tsx';
+import { getAddressKey, toAddressQuery } from '../../blocks/availability/address-key-values.ts';
+import { type CheckSearch, toAddressValues } from '../../blocks/availability/check-search.ts';
+import { PublicAnswer } from '../../blocks/availability/public-answer.tsx';
+import { client, queryClient, toReadCall } from '../../lib/api.ts';
+import { signIn, useSession } from '../../lib/session.ts';
+import { BasicButton } from '../../ui/basic-button.tsx';
+import styles from './check-answer.module.css';
+
+export interface CheckAnswerProps {
+  search: CheckSearch;
+  /** One of several addresses at the house number. */
+  onChoose: (search: CheckSearch) => void;
+}
+
+/** Answers a check for everybody, without prices. The page of a visitor has no query client yet. */
+export function PublicCheckAnswer(props: CheckAnswerProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Answer {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function Answer({ search, onChoose }: CheckAnswerProps) {
+  const { t } = useTranslation('entrance');
+  const { phase } = useSession();
+  const address = { ...toAddressValues(search), room: '' };
+  const input = { query: toAddressQuery(address) };
+  const { data, error } = useQuery({
+    queryKey: [checkPostalCode.id, getAddressKey(address)],
+    queryFn: ({ signal }) => client.call(checkPostalCode, input, { signal }),
+    // Each check queries every carrier, so only the user repeats it.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { handles: [429], call: toReadCall(checkPostalCode, input) },
+  });
+  if (error) return <AddressCheckError error={error} />;
+  if (!data) return <p role="status">{t('entrance.checking')}</p>;
+  if (data.match === 'PARTIAL') {
+    return (
+      <AddressAlternatives
+        alternatives={data.alternatives.map((one) => ({ ...one, room: null }))}
+        onChoose={({ houseNumberAddition }) => onChoose({ ...search, houseNumberAddition: houseNumberAddition ?? '' })}
+      />
+    );
+  }
+  return (
+    <div className={styles.answer}>
+      <PublicAnswer check={data} />
+      {phase !== 'signedIn' && (
+        <div>
+          <BasicButton variant="primary" onClick={() => void signIn(buildCheckUrl(search))}>
+            {t('entrance.check-sign-in')}
+          </BasicButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The check of the same address, for after signing in. */
+function buildCheckUrl(search: CheckSearch): string {
+  const values = Object.entries(search).map(([name, value]) => [name, String(value)]);
+  return `/postal-code-check?${new URLSearchParams(values)}`;
+}
