@@ -60,6 +60,7 @@ const screensByBrand: Record<Brand, readonly string[]> = {
     ...['', '?tab=connection', '?tab=diagnostics', '?tab=orders'].map((tab) => `/lines/detail/204512${tab}`),
     '/orders',
     '/orders?order=104236',
+    '/orders?detail=104236',
     '/orders/line/new',
     '/lines/addresses',
   ],

@@ -57,6 +57,7 @@ async function listScreens(server: Server, brand: Brand): Promise<string[]> {
     '/account/api-tokens?tab=webhooks',
     '/orders',
     `/orders?order=${orders.items[0]?.orderId}`,
+    `/orders?detail=${orders.items[0]?.orderId}`,
     '/lines',
     line,
     `${line}?tab=diagnostics`,

@@ -201,6 +201,49 @@ test('shows the cancellation fee and requests the cancellation only after confir
   await expect(panel.getByText(t('ended-CANCELLED'), { exact: true })).toBeVisible(refreshTimeout);
 });
 
+test('has a page that shows who held the order, what it waits for and everything the panel can do', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const { order } = await placeOrder(server, 30);
+  await moveOrder(server, order, { status: 'ON_HOLD', reasonCode: 'CUSTOMER_INFO_REQUIRED', text: 'Which floor is it?' });
+  await signIn();
+  const panel = await openPanel(page, order);
+  await panel.getByRole('link', { name: t('open-page') }).click();
+  await expect(page).toHaveURL(`/orders?detail=${order.orderId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const main = page.getByRole('main');
+  await expect(main.getByText(order.orderNumber)).toBeVisible();
+  await expect(main.getByText('Which floor is it?').first()).toBeVisible();
+
+  // The chart is for the eyes only; the table is there for everybody else.
+  const held = main.getByRole('table', { name: t('held-by') });
+  await expect(held.getByRole('row')).toHaveCount(3);
+  await expect(held.getByRole('row').last()).toContainText(t('lane-CUSTOMER'));
+  await expect(held.getByRole('row').last()).toContainText(t('mark-now'));
+  const toggle = button(main, 'as-table');
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  expect((await held.boundingBox())?.height).toBeGreaterThan(80);
+  expect(await findViolations(page)).toEqual([]);
+
+  await button(main, 'answer').click();
+  await expect(main.getByLabel(t('note'))).toBeFocused();
+  await page.keyboard.type('The third floor.');
+  await button(main, 'send-note').click();
+  await expect(main.getByRole('listitem').filter({ hasText: 'The third floor.' })).toBeVisible();
+  await button(main, 'change').click();
+  await expect(main.getByLabel(t('wish-date'))).toBeVisible();
+  await expect(button(main, 'cancel')).toBeEnabled();
+
+  await button(main, 'back-to-list').click();
+  await expect(page).toHaveURL('/orders');
+  await expect(main.getByRole('heading', { level: 1 })).toContainText(getText('orders.title'));
+  await page.goto('/orders?detail=2147483647');
+  await expect(main.getByText(t('gone'))).toBeVisible();
+});
+
 test('reports an unknown order and closes the panel to the list', async ({ page, beginSession }) => {
   await beginSession();
   await page.goto('/orders?order=2147483647');

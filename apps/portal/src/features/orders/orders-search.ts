@@ -13,11 +13,16 @@ export interface OrdersSearch {
   columns?: string;
   /** The order in the open panel. */
   order?: number | undefined;
+  /** The order whose page replaces the list. */
+  detail?: number | undefined;
 }
 
 /** For `validateSearch`: drops an invalid order id; the list reads the other parameters. */
 export function validateOrdersSearch(search: Record<string, unknown>): OrdersSearch {
-  const order = Number(search.order);
-  const isValidId = Number.isSafeInteger(order) && order > 0 && order <= 2_147_483_647;
-  return { ...search, order: isValidId ? order : undefined };
+  return { ...search, order: parseOrderId(search.order), detail: parseOrderId(search.detail) };
+}
+
+function parseOrderId(value: unknown): number | undefined {
+  const id = Number(value);
+  return Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined;
 }

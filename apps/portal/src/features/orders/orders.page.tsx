@@ -43,6 +43,11 @@ const OrderPanel = lazyOnOpen(
   ({ orderId }) => orderId !== null,
 );
 
+const OrderPage = lazyOnOpen(
+  async () => (await import('./order-panel/order-page.tsx')).OrderPage,
+  () => true,
+);
+
 /** Rows per page. */
 const limit = 50;
 
@@ -52,9 +57,11 @@ const getId = ({ orderId }: OrderSummary) => orderId;
 /** The list is for resellers: a supplier places the orders of an end user. */
 function OrdersPage() {
   const { t } = useTranslation();
+  const { detail } = route.useSearch();
+  const change = useUpdateSearch();
   return (
     <ResellerOnly title={t('orders.title')}>
-      <Orders />
+      {detail ? <OrderPage key={detail} orderId={detail} onClose={() => change({ detail: undefined })} /> : <Orders />}
     </ResellerOnly>
   );
 }

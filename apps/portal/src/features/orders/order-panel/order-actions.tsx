@@ -1,5 +1,5 @@
 import type { Order } from '@demarc/contract/order.ts';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderedKinds } from '../../../kinds/registry.ts';
 import { useFeatures } from '../../../lib/features.ts';
@@ -12,6 +12,17 @@ import { getBlockReason, type OrderAction } from './order-rules.ts';
 
 /** Actions on the order, each with the reason when it is blocked. A form opens below, so that the page above does not move. */
 export function OrderActions({ order, today }: { order: Order; today: string }) {
+  const { buttons, form } = useOrderActions(order, today);
+  return (
+    <div className={styles.actions}>
+      {buttons}
+      {form}
+    </div>
+  );
+}
+
+/** The buttons of the actions and the form of the open one; null without an open form. */
+export function useOrderActions(order: Order, today: string): { buttons: ReactNode; form: ReactNode } {
   const { t } = useTranslation();
   const formats = useFormats();
   const [act, setAct] = useState<OrderAction | null>(null);
@@ -25,8 +36,8 @@ export function OrderActions({ order, today }: { order: Order; today: string }) 
     buttonsRef.current?.querySelector<HTMLElement>(`[data-act="${act}"] button`)?.focus();
     setAct(null);
   };
-  return (
-    <div className={styles.actions}>
+  return {
+    buttons: (
       <div ref={buttonsRef} className={styles.buttons}>
         <span data-act="change">
           <ActionButton label={t('order.change')} icon="pencil" reason={getReason('change')} onClick={() => setAct('change')} />
@@ -36,10 +47,14 @@ export function OrderActions({ order, today }: { order: Order; today: string }) 
         </span>
         <ServiceButton order={order} />
       </div>
-      {act === 'change' && <ChangeForm order={order} today={today} onClose={close} />}
-      {act === 'cancel' && <CancelForm order={order} onClose={close} />}
-    </div>
-  );
+    ),
+    form:
+      act === 'change' ? (
+        <ChangeForm order={order} today={today} onClose={close} />
+      ) : act === 'cancel' ? (
+        <CancelForm order={order} onClose={close} />
+      ) : null,
+  };
 }
 
 /** Leads to the service, or says why it cannot. */

@@ -1,14 +1,8 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Order } from '@demarc/contract/order.ts';
-import { useEffect, useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { allOrderDetails } from '../../../kinds/order-details.ts';
-import { getErrorStatus } from '../../../lib/errors.ts';
-import { loadTranslations } from '../../../lib/i18n.ts';
 import { usePageName } from '../../../lib/page-name.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
-import { AsyncContent } from '../../../ui/async-content.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderActivity } from './order-activity.tsx';
@@ -16,15 +10,11 @@ import { OrderAppointment } from './order-appointment.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderHeader } from './order-header.tsx';
+import { OrderLoader, useLabelsReady } from './order-loader.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import styles from './order-panel.module.css';
 import { OrderTimeline } from './order-timeline.tsx';
 import { useOrder } from './use-order.ts';
-
-const labelNamespaces = [
-  ...['order', 'order-new', 'activity', 'form', 'validation', 'list', 'action', 'loader'],
-  ...allOrderDetails.flatMap(({ texts }) => texts),
-];
 
 interface OrderPanelProps {
   /** Null when the panel is closed. */
@@ -44,39 +34,12 @@ export function OrderPanel({ orderId, onClose }: OrderPanelProps) {
       isOpen={orderId !== null}
       onClose={onClose}
     >
-      {orderId !== null && hasTexts && <OrderLoader key={orderId} order={order} onClose={onClose} />}
+      {orderId !== null && hasTexts && (
+        <OrderLoader key={orderId} order={order} onClose={onClose}>
+          {(data) => <OrderContent order={data} />}
+        </OrderLoader>
+      )}
     </SidePanel>
-  );
-}
-
-function OrderLoader({ order, onClose }: { order: ReturnType<typeof useOrder>; onClose: () => void }) {
-  const { t } = useTranslation();
-  if (order.data) {
-    return (
-      <>
-        {order.isError && (
-          <div className={styles.unread} role="status">
-            <span>{t('order.not-refreshed')}</span>
-            <ActionButton size="small" label={t('action.retry')} isBusy={order.isFetching} onClick={() => void order.refetch()} />
-          </div>
-        )}
-        <OrderContent order={order.data} />
-      </>
-    );
-  }
-  if (getErrorStatus(order.error) === 404 || getErrorStatus(order.error) === 400) {
-    return (
-      <EmptyState
-        title={t('order.gone')}
-        text={t('order.gone-text')}
-        actions={<ActionButton label={t('order.to-list')} onClick={onClose} />}
-      />
-    );
-  }
-  return (
-    <AsyncContent result={order} lines={12}>
-      {() => null}
-    </AsyncContent>
   );
 }
 
@@ -84,6 +47,7 @@ function OrderContent({ order }: { order: Order }) {
   const today = formatAmsterdamDate(new Date());
   return (
     <>
+      <OrderPageLink orderId={order.orderId} />
       <OrderHeader order={order} today={today} />
       <OrderActions order={order} today={today} />
       <OrderTimeline order={order} />
@@ -96,13 +60,12 @@ function OrderContent({ order }: { order: Order }) {
   );
 }
 
-/** Whether the labels are loaded. Several pages open this panel, so it loads its own. */
-function useLabelsReady(): boolean {
-  const [isReady, setReady] = useState(() => loadTranslations(...labelNamespaces) === undefined);
-  useEffect(() => {
-    const done = () => setReady(true);
-    // Without a network the panel shows translation keys instead of nothing.
-    void Promise.resolve(loadTranslations(...labelNamespaces)).then(done, done);
-  }, []);
-  return isReady;
+/** The page has more room, and shows who held the order when. */
+function OrderPageLink({ orderId }: { orderId: number }) {
+  const { t } = useTranslation();
+  return (
+    <Link to="/orders" search={{ detail: orderId } as never} className={styles.pageLink}>
+      {t('order.open-page')}
+    </Link>
+  );
 }

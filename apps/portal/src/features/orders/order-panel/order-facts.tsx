@@ -1,0 +1,78 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { getExpectedDate } from '@demarc/contract/expected-date.ts';
+import { isFinalOrderStatus, type Order } from '@demarc/contract/order.ts';
+import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { noValue, useFormats } from '../../../lib/format.ts';
+import { formatShift } from './order-labels.ts';
+import styles from './order-panel.module.css';
+
+/** The ordered, wish, promised and expected dates, and the working days between them. */
+export function OrderFacts({ order, today }: { order: Order; today: string }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { status, createdAt, wishDate, promisedDate, deliveredDate, jeopardy, updatedAt, totals } = order;
+  const ordered = formatAmsterdamDate(new Date(createdAt));
+  const agreed = promisedDate ?? wishDate;
+  const end = deliveredDate ?? (isFinalOrderStatus(status) ? formatAmsterdamDate(new Date(updatedAt)) : today);
+  const expected = getExpectedDate(order);
+  const dates = [
+    { label: t('order.ordered'), value: formats.date(createdAt), more: null },
+    {
+      label: t('order.wished'),
+      value: formats.date(wishDate),
+      more: t('order.days-after', { count: countWorkingDaysBetween(ordered, wishDate) }),
+    },
+    {
+      label: t('order.promised'),
+      value: formats.date(promisedDate),
+      more: promisedDate ? (formatShift(wishDate, promisedDate, t) ?? t('order.as-wished')) : t('order.not-yet'),
+    },
+    deliveredDate
+      ? {
+          label: t('order.delivered'),
+          value: formats.date(deliveredDate),
+          more: formatShift(agreed, deliveredDate, t) ?? t(promisedDate ? 'order.as-promised' : 'order.as-wished'),
+        }
+      : {
+          label: t('order.expected'),
+          value: expected ? formats.date(expected.date) : noValue,
+          more: expected && formatExpectation(expected, agreed, t),
+          isLate: jeopardy !== 'NONE',
+        },
+    {
+      label: t(isFinalOrderStatus(status) ? 'order.took' : 'order.age'),
+      value: t('order.days', { count: countWorkingDaysBetween(ordered, end) }),
+      more: null,
+    },
+    {
+      label: t('order.costs'),
+      value: `${formats.money(Number(totals.mrc))} / ${formats.money(Number(totals.nrc))}`,
+      more: t('order.excluding-vat'),
+    },
+  ];
+  return (
+    <dl className={styles.dates}>
+      {dates.map(({ label, value, more, ...rest }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={'isLate' in rest && rest.isLate ? styles.late : undefined}>
+            {value}
+            {more && <small>{more}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the expected date is based on: the wish date until the carrier confirms one. */
+function formatExpectation(
+  { date, basis }: NonNullable<ReturnType<typeof getExpectedDate>>,
+  agreed: string,
+  t: TFunction,
+): string {
+  if (basis === 'WISHED') return t('order.not-confirmed');
+  return formatShift(agreed, date, t) ?? t('order.as-promised');
+}

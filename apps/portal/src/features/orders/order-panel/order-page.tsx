@@ -1,0 +1,113 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { Order } from '@demarc/contract/order.ts';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Page } from '../../../ui/page.tsx';
+import textButton from '../../../ui/text-button.module.css';
+import { fileFieldId } from './field-ids.ts';
+import { useOrderActions } from './order-actions.tsx';
+import { OrderActivity } from './order-activity.tsx';
+import { OrderAppointment } from './order-appointment.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { OrderDocuments } from './order-documents.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { maxDocuments } from './order-file.ts';
+import { OrderState } from './order-header.tsx';
+import { OrderLoader, useLabelsReady } from './order-loader.tsx';
+import { OrderNotes } from './order-notes.tsx';
+import styles from './order-page.module.css';
+import { OrderSwimlane } from './order-swimlane.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { useOrder } from './use-order.ts';
+import { WaitingNote } from './waiting-note.tsx';
+
+interface OrderPageProps {
+  orderId: number;
+  onClose: () => void;
+}
+
+/** One order on its own page, with the parts of the panel and the history of who held it. */
+export function OrderPage({ orderId, onClose }: OrderPageProps) {
+  const { t } = useTranslation();
+  const hasTexts = useLabelsReady();
+  const order = useOrder(orderId);
+  if (!hasTexts) return null;
+  if (order.data) return <OrderContent order={order.data} reload={order} onClose={onClose} />;
+  return (
+    <Page title={t('order.title', { number: orderId })}>
+      <OrderLoader order={order} onClose={onClose}>
+        {() => null}
+      </OrderLoader>
+    </Page>
+  );
+}
+
+function OrderContent({ order, reload, onClose }: { order: Order; reload: ReturnType<typeof useOrder>; onClose: () => void }) {
+  const { t } = useTranslation();
+  const today = formatAmsterdamDate(new Date());
+  const { buttons, form } = useOrderActions(order, today);
+  const { orderNumber, subType, reference, customerOrderId, packageName, subject, documents } = order;
+  useEffect(() => document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <div className={styles.overline}>
+        <button type="button" className={`${textButton.link} ${styles.back}`} onClick={onClose}>
+          <Icon name="arrow-left" /> {t('order.back-to-list')}
+        </button>
+        <span className="mono">{orderNumber}</span>
+        <span>{t(`order.kind-${subType}`)}</span>
+        <span>
+          {t('order.own-id')} <span className="mono">{customerOrderId}</span>
+        </span>
+      </div>
+      <Page
+        title={reference ? `${packageName}, ${reference}` : packageName}
+        lead={
+          <>
+            <OrderState order={order} />
+            <span>{subject}</span>
+          </>
+        }
+        actions={
+          <>
+            {documents.length < maxDocuments && (
+              <ActionButton
+                label={t('order.add-document')}
+                icon="upload"
+                onClick={() => document.getElementById(fileFieldId)?.focus()}
+              />
+            )}
+            {buttons}
+          </>
+        }
+      >
+        <div className={styles.facts}>
+          <OrderFacts order={order} today={today} />
+        </div>
+        <OrderLoader order={reload} onClose={onClose}>
+          {() => (
+            <>
+              {form && <div className={styles.form}>{form}</div>}
+              <div className={styles.columns}>
+                <div className={styles.column}>
+                  <WaitingNote order={order} today={today} />
+                  <OrderSwimlane order={order} />
+                  <OrderNotes order={order} />
+                  <OrderDocuments order={order} />
+                  <OrderActivity orderId={order.orderId} />
+                </div>
+                <div className={styles.column}>
+                  <OrderTimeline order={order} />
+                  {order.appointment && <OrderAppointment appointment={order.appointment} />}
+                  <OrderDetails order={order} />
+                </div>
+              </div>
+            </>
+          )}
+        </OrderLoader>
+      </Page>
+    </>
+  );
+}

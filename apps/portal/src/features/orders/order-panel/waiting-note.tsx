@@ -1,0 +1,60 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { isFinalOrderStatus, type Order } from '@demarc/contract/order.ts';
+import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { fileFieldId, noteFieldId } from './field-ids.ts';
+import { getReasonLabel } from './order-labels.ts';
+import styles from './order-panel.module.css';
+
+/** The customer answers these with a document, all others with a note. */
+const answeredByDocument: ReadonlySet<string> = new Set(['LOA_REQUIRED', 'MIGRATION_CONTESTED']);
+
+/** Who the order waits for, since when and why; for a final order, why it ended. */
+export function WaitingNote({ order, today }: { order: Order; today: string }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { status, statusReason, waitingOn, waitingSince, deliveredDate } = order;
+  const reason = getReasonLabel(statusReason?.code, t);
+  const count = countWorkingDaysBetween(formatAmsterdamDate(new Date(waitingSince)), today);
+  const why = (
+    <>
+      {reason && <p>{reason}</p>}
+      {statusReason?.text && <p className={styles.quoted}>{statusReason.text}</p>}
+    </>
+  );
+  const targetFieldId = statusReason && answeredByDocument.has(statusReason.code) ? fileFieldId : noteFieldId;
+  if (isFinalOrderStatus(status)) {
+    if (status === 'COMPLETED') {
+      return deliveredDate && <p>{t('order.was-delivered', { day: formats.longDate(deliveredDate) })}</p>;
+    }
+    return (
+      <Note kind={status === 'CANCELLED' ? 'neutral' : 'attention'} title={t(`order.ended-${status}`)}>
+        {why}
+      </Note>
+    );
+  }
+  return (
+    <Note
+      kind={waitingOn === 'CUSTOMER' ? 'attention' : 'neutral'}
+      title={t(count > 0 ? `order.waits-days-${waitingOn}` : `order.waits-${waitingOn}`, {
+        since: count > 0 ? formats.longDate(waitingSince) : formats.dateTime(waitingSince),
+        days: t('order.days', { count }),
+      })}
+    >
+      {reason || statusReason ? why : <p>{t(`order.next-${status}`)}</p>}
+      {waitingOn === 'CUSTOMER' && (
+        <p className={styles.answer}>
+          <ActionButton
+            size="small"
+            variant="primary"
+            label={t(targetFieldId === fileFieldId ? 'order.add-document' : 'order.answer')}
+            onClick={() => document.getElementById(targetFieldId)?.focus()}
+          />
+        </p>
+      )}
+    </Note>
+  );
+}
