@@ -81,7 +81,7 @@ const mustBePresent: Rule = (value) => (isMissing(value) ? { code: 'validation.r
 /** A rack or shared unit cannot be changed or moved by an order. */
 const onlyCreate: Rule = (value) =>
   value === undefined || value === null || value === 'CREATE' ? null : { code: 'validation.not-allowed-here' };
-const mustBeMissing: Rule = (value) => (isMissing(value) ? null : { code: 'validation.not-allowed-here' });
+const atLeastOne: Rule = (value) => (isMissing(value) ? { code: 'validation.required' } : minArrayLength(1)(value));
 
 function listMembers(value: unknown, name: string): readonly unknown[] {
   const list = getMember(value, name);
@@ -100,17 +100,15 @@ function isFeedCapacity(feed: unknown): feed is FeedCapacity {
 
 function buildSharedRules(order: unknown): FieldRules {
   const details = getMember(order, 'details');
-  const hasUplinks = listMembers(details, 'uplinks').length > 0;
   // An address needs a port.
-  const prefix = hasUplinks ? [] : [mustBeMissing];
+  const needsUplink = ['ipv4PrefixLength', 'ipv6PrefixLength'].some((name) => !isMissing(getMember(details, name)));
   return {
     ...orderRequestRules,
     subType: [onlyCreate],
     termMonths: [mustBePresent, min(0), max(120)],
     'details.siteCode': [required],
     'details.heightUnits': [mustBePresent, min(1)],
-    'details.ipv4PrefixLength': prefix,
-    'details.ipv6PrefixLength': prefix,
+    'details.uplinks': needsUplink ? [atLeastOne] : [],
   };
 }
 

@@ -15,6 +15,7 @@ const builtPerCall = [
   // The number of words, and the ways in which they can be meant.
   'kinds/account/search.store.ts: findAccounts',
   'kinds/api-token/search.store.ts: findApiTokens',
+  'kinds/colocation/search.store.ts: findOfKind',
   'kinds/contact/search.store.ts: findContacts',
   'kinds/line/search.store.ts: findLines',
   'kinds/order/search.store.ts: findOrders',

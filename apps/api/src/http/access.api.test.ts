@@ -52,11 +52,11 @@ function buildInput(
   accountId: string = randomUUID(),
 ): Input<OperationShape> {
   const path = Object.entries(params?.properties ?? {}).map(
-    ([name, { format, type }]: [string, { format?: string; type?: string }]) => {
+    ([name, { format, type, maxLength = 30 }]: [string, { format?: string; type?: string; maxLength?: number }]) => {
       if (name === 'customerId') return [name, customerId];
       if (name === 'accountId') return [name, accountId];
       if (format === 'uuid') return [name, randomUUID()];
-      return [name, type === 'integer' ? 1 : 'X'.repeat(30)];
+      return [name, type === 'integer' ? 1 : 'X'.repeat(maxLength)];
     },
   );
   // The stream ends after what is available.

@@ -2,6 +2,7 @@ import type { Technology } from '@demarc/contract/availability.ts';
 import type { Localised, ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
 import type { Database } from '../db/database.ts';
 import { packages } from '../db/schema/catalogue.ts';
+import { colocationCatalogue, insertSampleSites } from './colocation-catalogue.ts';
 import { insertSampleTvPackages } from './tv-packages.ts';
 
 type Product = ProviderPackage['products'][number];
@@ -156,14 +157,15 @@ export const sampleCatalogue: ProviderPackage[] = packageFamilies.flatMap((shelf
   shelf.rates.map((rate) => createPackage(shelf, rate)),
 );
 
-/** Adds missing packages, including TV packages. Existing packages stay as they are. */
+/** Adds missing packages, including TV packages, and data centers. Existing ones stay as they are. */
 export async function insertSampleCatalogue(tx: Database, updatedAt: Date): Promise<void> {
-  const rows = sampleCatalogue.map(({ packageCode, ...definition }) => {
+  const rows = [...sampleCatalogue, ...colocationCatalogue].map(({ packageCode, ...definition }) => {
     const { orderType, carrierCode, orderable } = definition;
     return { packageCode, orderType, carrierCode, orderable, definition, updatedAt };
   });
   await tx.insert(packages).values(rows).onConflictDoNothing();
   await insertSampleTvPackages(tx, updatedAt);
+  await insertSampleSites(tx, updatedAt);
 }
 
 function createPackage(shelf: PackageFamily, [downMbps, upMbps, price]: Rate): ProviderPackage {

@@ -1,3 +1,4 @@
+import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 import type { ServiceStatus } from '@demarc/contract/service.ts';
 import { type TvAccountStatus, tvAccountStatuses } from '@demarc/contract/tv-account.ts';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
@@ -5,6 +6,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { accounts } from '../db/schema/account.ts';
+import { powerFeeds } from '../db/schema/colocation.ts';
 import { contacts } from '../db/schema/contact.ts';
 import { customers } from '../db/schema/customer.ts';
 import { lineDiagnostics, lineSessions, lines } from '../db/schema/line.ts';
@@ -58,11 +60,14 @@ describe('sample data', () => {
       .where(eq(customers.companyName, name!));
     const rows = async (table: PgTable & { customerId: PgColumn }) => database.db.$count(table, eq(table.customerId, customerId));
     const counted = await Promise.all(
-      [accounts, contacts, loyaltyEntries, lines, orders, lineDiagnostics, lineSessions, tvAccounts, tvProducts].map((table) =>
-        rows(table),
+      [accounts, contacts, loyaltyEntries, lines, lineDiagnostics, lineSessions, tvAccounts, tvProducts, powerFeeds].map(
+        (table) => rows(table),
       ),
     );
-    expect(counted).toEqual([25, 9, 900, 5_000, 6_800, 3_000, 60_000, 2_500, 4_500]);
+    expect(counted).toEqual([25, 9, 900, 5_000, 3_000, 60_000, 2_500, 4_500, 41]);
+    const ordersOf = (type: OrderType) =>
+      database.db.$count(orders, and(eq(orders.customerId, customerId), eq(orders.type, type)));
+    expect([await ordersOf('LINE'), await ordersOf('RACK'), await ordersOf('SHARED_COLO')]).toEqual([6_800, 14, 8]);
     const ofStatus = (status: ServiceStatus) =>
       database.db.$count(lines, and(eq(lines.customerId, customerId), eq(lines.status, status)));
     expect([await ofStatus('PENDING'), await ofStatus('PENDING_TERMINATION'), await ofStatus('TERMINATED')]).toEqual([
@@ -76,10 +81,10 @@ describe('sample data', () => {
     expect(await database.db.$count(tvAccounts, and(eq(tvAccounts.customerId, customerId), isNotNull(tvAccounts.lineId)))).toBe(
       1_000,
     );
-    // In chronological order, like the IDs that the server assigns.
+    // In chronological order, like the IDs that the server assigns. Racks are ordered before the lines are generated.
     const { rows: unsorted } = (await database.db.execute(sql`
       select order_id from (
-        select order_id, created_at, lag(created_at) over (order by order_id) as before from service_order where customer_id = ${customerId}
+        select order_id, created_at, lag(created_at) over (partition by type order by order_id) as before from service_order where customer_id = ${customerId}
       ) as numbered where created_at < before
       union all
       select account_nr from (

@@ -46,7 +46,7 @@ export async function insertSampleData(context: SampleDataContext, passwordHash:
     await runPast(createSamplePast(tx, context, now), missing);
     await linkLoyaltyToOrders(tx, customerIds);
     if (size && customerIds.includes(sizes[size].customerId)) {
-      for (const { insertGenerated } of sampleKinds) await insertGenerated(tx, size, { now, keys });
+      for (const kind of sampleKinds) await kind.insertGenerated?.(tx, size, { now, keys });
     }
     await insertSampleWatches(tx, customerIds, now);
     await insertSampleWebhooks(tx, customerIds, now, keys);

@@ -226,7 +226,7 @@ export class LineHistory {
 
   private follow(orderId: number, orderedAt: Date): OrderHistory {
     const { customerId, orderDesk: user } = this.company;
-    return new OrderHistory(this.past, { customerId, orderId, orderedAt, user });
+    return new OrderHistory(this.past, { customerId, orderId, type: 'LINE', orderedAt, user });
   }
 
   private async findAccepted(ordered: OrderedLine): Promise<AcceptedLine> {

@@ -1,6 +1,6 @@
 import type { Actor } from '@demarc/contract/activity.ts';
 import type { Delivery } from '@demarc/contract/kinds/order-details.ts';
-import type { MilestoneCode } from '@demarc/contract/kinds/registry.ts';
+import type { MilestoneCode, OrderType } from '@demarc/contract/kinds/registry.ts';
 import type { endReasons, holdReasons, OrderDocumentRequest } from '@demarc/contract/order.ts';
 import { addDays, addWorkingDays } from '@demarc/contract/working-days.ts';
 import type { Static } from 'typebox';
@@ -27,10 +27,36 @@ type Window = 'MORNING' | 'AFTERNOON';
 interface PlacedOrder {
   customerId: number;
   orderId: number;
+  type: OrderType;
   orderedAt: Date;
   /** The user who ordered. */
   user: Caller;
 }
+
+/** Who does the work, in which steps before the date is known, and in which on the day of the delivery. */
+interface Work {
+  actor: Actor;
+  beforeDate: readonly MilestoneCode[];
+  onTheDay: readonly (readonly [code: MilestoneCode, hour: number, minute: number])[];
+}
+
+const lineWork: Work = {
+  actor: 'CARRIER',
+  beforeDate: ['SENT_TO_CARRIER', 'CARRIER_CONFIRMED'],
+  onTheDay: [
+    ['INSTALLED', 8, 40],
+    ['CONFIGURED', 9, 5],
+  ],
+};
+const colocationWork: Work = {
+  actor: 'PROVIDER',
+  beforeDate: [],
+  onTheDay: [
+    ['POWER_INSTALLED', 8, 40],
+    ['NETWORK_CONFIGURED', 9, 5],
+    ['ACCESS_GRANTED', 9, 15],
+  ],
+};
 
 /** What happens with an order of a demo company after it was placed, in the usual time. */
 export class OrderHistory {
@@ -49,15 +75,16 @@ export class OrderHistory {
     await this.change('SYSTEM', 'accept-order', acceptOrder);
   }
 
-  /** The carrier confirms the order on the next working day; returns when. */
+  /** The order is confirmed on the next working day, by the carrier if it needs one; returns when. */
   async *confirm(): History<Date> {
     const { orderedAt } = this.placed;
     yield* this.accept();
+    const [sent, confirmed] = this.work.beforeDate;
     yield addMinutes(orderedAt, 47);
-    await this.reach('SENT_TO_CARRIER');
+    if (sent) await this.reach(sent);
     const confirmedAt = toDateTime(addWorkingDays(addDays(orderedAt.toISOString().slice(0, 10), 1), 0), 8, 15);
     yield confirmedAt;
-    await this.reach('CARRIER_CONFIRMED');
+    if (confirmed) await this.reach(confirmed);
     return confirmedAt;
   }
 
@@ -74,7 +101,7 @@ export class OrderHistory {
     { window, text = null }: { window?: Window | undefined; text?: string | null } = {},
   ): History {
     yield at;
-    await this.change('CARRIER', 'moveProviderOrder', (work, order) => {
+    await this.change(this.work.actor, 'moveProviderOrder', (work, order) => {
       const visit = window ? { appointment: { date: plannedDate, window } } : {};
       return planOrder(work, order, { plannedDate, appointment: toAppointment(order, visit), text });
     });
@@ -82,17 +109,17 @@ export class OrderHistory {
 
   async *hold(at: Date, reasonCode: (typeof holdReasons)[number], text: string): History {
     yield at;
-    await this.change('CARRIER', 'moveProviderOrder', (work, order) => holdOrder(work, order, { reasonCode, text }));
+    await this.change(this.work.actor, 'moveProviderOrder', (work, order) => holdOrder(work, order, { reasonCode, text }));
   }
 
   /** Delivers a planned order on a date, and bills it from the next day. */
   async *deliver(date: string, delivery: Delivery = {}): History {
-    yield toDateTime(date, 8, 40);
-    await this.reach('INSTALLED');
-    yield toDateTime(date, 9, 5);
-    await this.reach('CONFIGURED');
+    for (const [code, hour, minute] of this.work.onTheDay) {
+      yield toDateTime(date, hour, minute);
+      await this.reach(code);
+    }
     yield toDateTime(date, 9, 20);
-    await this.change('CARRIER', 'moveProviderOrder', (work, order) => completeOrder(work, order, delivery, null));
+    await this.change(this.work.actor, 'moveProviderOrder', (work, order) => completeOrder(work, order, delivery, null));
     yield toDateTime(addDays(date, 1), ...billingTime);
     await runJob(this.past, startBilling);
   }
@@ -106,7 +133,7 @@ export class OrderHistory {
   async *fail(at: Date, reasonCode: (typeof endReasons)[number], text: string): History {
     yield at;
     const end = { to: 'FAILED', reasonCode, text } as const;
-    await this.change('CARRIER', 'moveProviderOrder', (work, order) => endOrder(work, order, end));
+    await this.change(this.work.actor, 'moveProviderOrder', (work, order) => endOrder(work, order, end));
   }
 
   /** The customer requests a cancellation, which the provider confirms. */
@@ -135,6 +162,10 @@ export class OrderHistory {
     await this.change('PROVIDER', 'addProviderOrderNote', ({ tx, context, author }, order) =>
       addNote(tx, context.clock, author, order, { author: 'Orderdesk', text }),
     );
+  }
+
+  private get work(): Work {
+    return this.placed.type === 'LINE' ? lineWork : colocationWork;
   }
 
   private reach(code: MilestoneCode): Promise<void> {

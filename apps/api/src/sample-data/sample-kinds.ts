@@ -1,10 +1,13 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
+import { colocations, powerFeeds } from '../db/schema/colocation.ts';
 import { ipPrefixes } from '../db/schema/ip.ts';
 import { lineDiagnostics, lineSessions, lineStateChanges, lines } from '../db/schema/line.ts';
 import { orders } from '../db/schema/order.ts';
 import { tvAccounts, tvActivationCodes, tvDevices, tvProducts } from '../db/schema/tv.ts';
 import type { ServerKeys } from '../db/server-keys.ts';
+import { assertColocationInvariants } from './colocation-invariants.ts';
+import { startDemoColocation } from './demo-colocation.ts';
 import { startDemoLines } from './demo-lines.ts';
 import { startDemoTv } from './demo-tv.ts';
 import type { Size } from './generated-company.ts';
@@ -22,10 +25,10 @@ export interface GenerationContext {
 
 /** The sample data of a kind of service. */
 interface SampleKind {
-  /** Starts the histories of these demo companies. */
+  /** Starts the histories of these companies. */
   startDemo(past: SamplePast, customerIds: readonly number[]): Promise<void>;
-  /** Writes the rows of a generated company. */
-  insertGenerated(tx: Database, size: Size, context: GenerationContext): Promise<void>;
+  /** Writes the rows of a generated company, if they are too many to start as histories. */
+  insertGenerated?(tx: Database, size: Size, context: GenerationContext): Promise<void>;
   /** Throws the first violation of its invariants, for these customers or for all. */
   assertInvariants(db: Database, customerIds?: readonly number[]): Promise<void>;
   /** Tables that get many rows: they need `ANALYZE`, because the planner would use outdated statistics. */
@@ -39,6 +42,11 @@ export const sampleKinds: readonly SampleKind[] = [
     insertGenerated: insertGeneratedLines,
     assertInvariants: assertLineInvariants,
     bulkTables: [lines, lineStateChanges, lineSessions, lineDiagnostics, ipPrefixes, orders],
+  },
+  {
+    startDemo: startDemoColocation,
+    assertInvariants: assertColocationInvariants,
+    bulkTables: [colocations, powerFeeds],
   },
   {
     startDemo: startDemoTv,

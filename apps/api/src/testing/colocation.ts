@@ -17,14 +17,24 @@ import { systemToken } from './valid-call.ts';
 
 export type TestSite = Awaited<ReturnType<typeof insertSite>>;
 
+interface SiteOptions {
+  siteCode?: string;
+  racks?: number;
+  halfRacks?: number;
+  sharedUnits?: number;
+}
+
+function createSiteCode(): string {
+  return `T${randomInt(2 ** 40)
+    .toString(36)
+    .toUpperCase()}`;
+}
+
 /** A data center with racks of 47U and 23U, and shared units. */
 export async function insertSite(
   db: Database,
-  { racks = 10, halfRacks = 10, sharedUnits = 100 }: { racks?: number; halfRacks?: number; sharedUnits?: number } = {},
+  { siteCode = createSiteCode(), racks = 10, halfRacks = 10, sharedUnits = 100 }: SiteOptions = {},
 ) {
-  const siteCode = `T${randomInt(2 ** 40)
-    .toString(36)
-    .toUpperCase()}`;
   const [site] = await db
     .insert(sites)
     .values({

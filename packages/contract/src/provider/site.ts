@@ -73,7 +73,7 @@ export const putProviderSite = defineOperation({
   summary: "Creates or replaces a data center. Its stock can't become smaller than what is used.",
   tag,
   access,
-  params: Type.Object({ siteCode: Type.String({ pattern: '^[A-Z][A-Z0-9]{1,9}$' }) }),
+  params: Type.Object({ siteCode: Type.String({ pattern: '^[A-Z][A-Z0-9]*$', maxLength: 10 }) }),
   body: SiteRequest,
   bodyName: 'site',
   rules: buildSiteRules,

@@ -149,12 +149,7 @@ describe('an order for a rack', () => {
       'details.feeds[1].label',
       'validation.duplicate',
     ],
-    [
-      'a prefix without an uplink',
-      { details: { ipv4PrefixLength: 29 } },
-      'details.ipv4PrefixLength',
-      'validation.not-allowed-here',
-    ],
+    ['a prefix without an uplink', { details: { ipv4PrefixLength: 29 } }, 'details.uplinks', 'validation.required'],
     ['a date before the lead time', { wishDate: getWorkdayFromToday(2) }, 'wishDate', 'validation.date-too-early'],
     ['a term that is not offered', { termMonths: 24 }, 'termMonths', 'validation.unknown-value'],
     ['a change', { subType: 'MODIFY' }, 'subType', 'validation.not-allowed-here'],

@@ -5,6 +5,7 @@ import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { colocations } from '../../db/schema/colocation.ts';
+import { sites } from '../../db/schema/site.ts';
 import { buildColocationSearchText } from '../../db/search-texts/colocation.ts';
 import {
   buildRackOrder,
@@ -12,6 +13,7 @@ import {
   insertColocation,
   insertColocationPackages,
   insertSite,
+  type TestSite,
 } from '../../testing/colocation.ts';
 import type { SearchSeed } from '../../testing/findable.ts';
 import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
@@ -19,7 +21,7 @@ import { getWorkdayFromToday } from '../../testing/orderable.ts';
 import type { TestApi } from '../../testing/test-api.ts';
 
 /** A list in a query string is one value. */
-const singleValueQuery = { status: 'ACTIVE', siteCode: undefined, q: 'proef' };
+const singleValueQuery = { status: 'ACTIVE', q: 'proef' };
 const termination = () => ({ query: { dryRun: false }, body: { wishDate: getWorkdayFromToday(3), reason: 'MOVED' } });
 const wish = () => ({ wishDate: getWorkdayFromToday(3) });
 const texts = { projectId: 'Proef', reference: 'Proef', purchaseOrderNumber: 'Proef', note: 'Proef' };
@@ -33,20 +35,20 @@ const network: Pick<RackOrderRequest['details'], 'uplinks' | 'ipv4PrefixLength' 
 export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
   operations: [...colocationOperations, ...colocationProviderOperations],
   insertRows,
-  getParams: ({ rackId, sharedColoId, siteCode }) => ({ rackId, sharedColoId, colocationId: rackId, siteCode }),
+  getParams: ({ rackId, sharedColoId }) => ({ rackId, sharedColoId, colocationId: rackId, siteCode }),
   inputs: {
-    listColocation: () => ({ query: { ...singleValueQuery, kind: 'RACK', redundancy: 'A_B', hasOpenOrder: undefined } }),
-    exportColocation: () => ({ query: { ...singleValueQuery, kind: 'RACK', redundancy: 'A_B', hasOpenOrder: undefined } }),
+    listColocation: () => ({ query: { ...singleValueQuery, kind: 'RACK' } }),
+    exportColocation: () => ({ query: { ...singleValueQuery, kind: 'RACK' } }),
     listRacks: () => ({ query: singleValueQuery }),
     listSharedColo: () => ({ query: singleValueQuery }),
-    createRackOrder: ({ siteCode, contactId }) => ({
+    createRackOrder: ({ contactId }) => ({
       query: { dryRun: false },
       body: buildRackOrder(
         { siteCode },
         { ...texts, contact, details: { ...network, accessContacts: [contactId], lockType: 'BADGE' } },
       ),
     }),
-    createSharedColoOrder: ({ siteCode }) => ({
+    createSharedColoOrder: () => ({
       query: { dryRun: false },
       body: buildSharedColoOrder({ siteCode }, { ...texts, contact, details: { ...network, equipment: 'Proef' } }),
     }),
@@ -75,10 +77,10 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
           city: 'Proef',
           country: 'NL',
         },
-        ...{ maxKwPerRack: '11', certifications: ['Proef'], sharedColoUnits: 100 },
+        ...{ maxKwPerRack: '11', certifications: ['Proef'], sharedColoUnits: 10_000 },
         rackStock: [
-          { heightUnits: 47, total: 10 },
-          { heightUnits: 23, total: 10 },
+          { heightUnits: 47, total: 10_000 },
+          { heightUnits: 23, total: 100 },
         ],
       },
     }),
@@ -90,18 +92,24 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
 };
 
 async function insertRows({ db }: TestApi, { customerId, word }: RowOwner) {
-  const site = await insertSite(db);
-  await insertColocationPackages(db, site);
+  const site = await findOrInsertSite(db);
   const named = { customerId, reference: word, name: word, facilityLabel: word };
   const rack = await insertColocation(db, site, { ...named, room: word });
   const shared = await insertColocation(db, site, {
     ...{ ...named, kind: 'SHARED_COLO', heightUnits: 2, startUnit: 12, rackLabel: word, outletsA: 2, outletsB: 2 },
     packageCode: `${site.siteCode}-SC`,
   });
-  return {
-    ...{ rackId: rack.colocationId, sharedColoId: shared.colocationId, feedId: rack.feeds[0]!.feedId },
-    siteCode: site.siteCode,
-  };
+  return { rackId: rack.colocationId, sharedColoId: shared.colocationId, feedId: rack.feeds[0]!.feedId };
+}
+
+/** One data center for all customers, who see the same. */
+const siteCode = 'PROEFHAL';
+async function findOrInsertSite(db: Database): Promise<TestSite> {
+  const [known] = await db.select().from(sites).where(eq(sites.siteCode, siteCode));
+  if (known) return known;
+  const site = await insertSite(db, { siteCode, racks: 10_000, halfRacks: 100, sharedUnits: 10_000 });
+  await insertColocationPackages(db, site);
+  return site;
 }
 
 /** A rack and shared units with every identifier by which they can be found. */

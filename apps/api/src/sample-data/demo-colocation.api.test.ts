@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { colocations, powerFeeds } from '../db/schema/colocation.ts';
+import { orders } from '../db/schema/order.ts';
+import { siteStock } from '../db/schema/site.ts';
+import { loadSamples } from '../testing/load-samples.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
+import { assertColocationInvariants } from './colocation-invariants.ts';
+import { generateRacks, generateSharedColo } from './generated-colocation.ts';
+
+const noordlijn = 20240317;
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await loadSamples(database);
+});
+afterAll(() => database.close());
+
+it('has three racks in three sizes and two shared units, with five and three feeds', async () => {
+  const isOwn = eq(colocations.customerId, noordlijn);
+  const rows = await database.db.select().from(colocations).where(isOwn).orderBy(colocations.colocationId);
+  expect(rows.map(({ kind, name, heightUnits, status }) => [kind, name, heightUnits, status])).toEqual([
+    ['RACK', 'AMS1-R03-12', 47, 'ACTIVE'],
+    ['SHARED_COLO', 'AMS1-SC-07 U12-U13', 2, 'ACTIVE'],
+    ['RACK', 'AMS2-R07-04 U24-U46', 23, 'ACTIVE'],
+    ['RACK', 'RTM1-R02-09 U1-U11', 11, 'ACTIVE'],
+    ['SHARED_COLO', 'RTM1-SC-02 U31', 1, 'ACTIVE'],
+  ]);
+  const feeds = await database.db.select().from(powerFeeds).where(eq(powerFeeds.customerId, noordlijn));
+  const getFeeds = (kind: string) =>
+    feeds.filter((feed) => rows.some((one) => one.colocationId === feed.colocationId && one.kind === kind));
+  expect([getFeeds('RACK').length, getFeeds('SHARED_COLO').length]).toEqual([5, 3]);
+});
+
+it('has orders whose milestones are all reached', async () => {
+  const rows = await database.db.select().from(orders).where(eq(orders.type, 'RACK'));
+  expect(rows).toHaveLength(3);
+  for (const { milestones, status } of rows) {
+    expect(status).toBe('COMPLETED');
+    expect(milestones.every(({ reachedAt }) => reachedAt !== null)).toBe(true);
+  }
+});
+
+it.each([
+  ['units that overlap', { rackLabel: 'SC-9', kind: 'SHARED_COLO', startUnit: 12, heightUnits: 3 }, '15.3 (10)'],
+  ['units above the top', { startUnit: 40 }, '15.3 (10)'],
+  ['more power than a feed carries', { committedKw: '9.0' }, '15.3 (11)'],
+  ['an order of nobody', { orderId: 1 }, '15.3 (1)'],
+] as const)('rejects %s', async (_what, values, rule) => {
+  const broken = database.db.transaction(async (tx) => {
+    const changed: Partial<typeof colocations.$inferInsert> = values;
+    await tx.update(colocations).set({ room: '1', row: '1', position: '1', siteId: 1, ...changed });
+    await assertColocationInvariants(tx);
+  });
+  await expect(broken).rejects.toThrow(rule);
+});
+
+it('rejects a stock that is not what is used', async () => {
+  const broken = database.db.transaction(async (tx) => {
+    await tx.update(siteStock).set({ used: 0 });
+    await assertColocationInvariants(tx);
+  });
+  await expect(broken).rejects.toThrow('the stock of data center');
+  await assertColocationInvariants(database.db);
+});
+
+it.each([
+  ['mid', 14, 27, 8, 14],
+  ['large', 160, 315, 40, 72],
+] as const)('generates the volumes of a %s reseller', (size, racks, rackFeeds, shared, sharedFeeds) => {
+  const countFeeds = (all: readonly { delivery: { feeds?: readonly unknown[] } }[]) =>
+    all.reduce((sum, { delivery }) => sum + (delivery.feeds?.length ?? 0), 0);
+  const [generated, units] = [generateRacks(size), generateSharedColo(size)];
+  expect([generated.length, countFeeds(generated), units.length, countFeeds(units)]).toEqual([
+    racks,
+    rackFeeds,
+    shared,
+    sharedFeeds,
+  ]);
+});
