@@ -201,6 +201,7 @@ test('keeps the price and the submit button in view, and the review on one scree
   const early = page.getByRole('button', { name: t('send-early') });
   await order.check(houseNumbers.view);
   await expect(early).toBeInViewport();
+  await expect(page.getByRole('radio', { name: 'Vezelkracht' })).toBeChecked();
   // Leads to what is missing, and says so.
   await early.click();
   await expect(page.getByRole('heading', { name: t('heading-details') })).toBeVisible();
@@ -261,7 +262,7 @@ test('a switch asks for the current provider and adds the objection period', asy
   await page.getByRole('button', { name: t('next-review') }).click();
   await expect(page.getByText(t('point-no-pair')).first()).toBeVisible();
   await page.getByRole('radio', { name: t('sub-type-MIGRATE') }).check();
-  await expect(page.getByText(t('contest'))).toBeVisible();
+  await expect(page.getByText(t('contest'), { exact: true })).toBeVisible();
   await expect(page.getByText(t('no-switching-service'))).toBeVisible();
   await page.getByRole('radio', { name: t('for-person') }).check();
   await expect(page.getByRole('checkbox', { name: t('switching-service') })).toBeVisible();

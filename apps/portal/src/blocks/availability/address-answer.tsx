@@ -55,8 +55,8 @@ export function AddressAnswer(props: AddressAnswerProps) {
         <p className={styles.place}>{formatShortAddress(availability.address)}</p>
         <CheckProgress carriers={availability.carriers} complete={availability.complete} />
       </div>
-      {chosen && renderActions?.(chosen)}
       {!isChange && <ExistingServicesNote services={availability.services} />}
+      {chosen && renderActions?.(chosen)}
       {networks.length > 0 && (
         <RadioGroup
           label={t('availability.networks')}

@@ -25,7 +25,7 @@ export function NetworkDetails({ availability, network: { carrier, packages }, r
       {cheapest && (
         <OrderButton
           variant="primary"
-          label={t('availability.order-network', { network: network.toLocaleLowerCase() })}
+          label={t('availability.order-network', { network: network.toLocaleLowerCase(), name: network })}
           start={{ availabilityId, packageCode: cheapest.packageCode }}
           reason={reason}
         />

@@ -29,8 +29,10 @@ export function SubmitButton({ wizard, formId, isSending, submitLabel, earlyLabe
       aria-disabled={isInert}
       // The second click of a double-click must not send what the first one opened.
       onClick={(event) => {
-        if (isInert || event.detail > 1) event.preventDefault();
-        else if (!isLast) wizard.finish();
+        const isIgnored = isInert || event.detail > 1;
+        // The button may already be a submit button when the browser acts on the click that led to the last step.
+        if (isIgnored || !isLast) event.preventDefault();
+        if (!isIgnored && !isLast) wizard.finish();
       }}
     >
       <span>{label}</span>

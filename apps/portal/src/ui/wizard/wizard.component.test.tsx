@@ -16,7 +16,7 @@ const steps = [
 ];
 
 /** A wizard with a field in each of its first two steps. */
-const createWizard = (send: (values: Record<string, string>) => void) =>
+const createWizard = (send: (values: Record<string, string>) => void, submitBar?: Parameters<typeof Wizard>[0]['submitBar']) =>
   function Page() {
     const form = useValidatedForm<Record<string, string>>(
       { name: '', length: '' },
@@ -26,7 +26,7 @@ const createWizard = (send: (values: Record<string, string>) => void) =>
     const wizard = useWizard({ steps, form });
     const { id } = wizard.step;
     return (
-      <Wizard wizard={wizard} form={form} onSubmit={form.onSubmit(send)} isSending={false} submitLabel="Order cable">
+      <Wizard wizard={wizard} form={form} onSubmit={form.onSubmit(send)} isSending={false} submitLabel="Order cable" submitBar={submitBar}>
         {id !== 'review' && <TextField key={form.key(id)} label={wizard.step.label} {...form.getInputProps(id)} />}
       </Wizard>
     );
@@ -109,5 +109,35 @@ describe('the last step', () => {
     await screen.getByRole('button', { name: 'Order cable' }).click();
     await expect.poll(() => send.mock.calls.length).toBe(1);
     expect(send.mock.calls[0]?.[0]).toEqual({ name: 'Blue', length: '30' });
+  });
+});
+
+describe('the submit button that is always in view', () => {
+  const submitBar = { summary: '€ 5', details: 'Price: € 5', earlyLabel: 'Order cable…' };
+  const renderWithBar = async (send = vi.fn()) => ({ ...(await renderPage(createWizard(send, submitBar))), send });
+  const early = (screen: Screen) => screen.getByRole('button', { name: 'Order cable…' });
+
+  it('leads to the first step that is not complete, and says what is missing', async () => {
+    const { screen, send } = await renderWithBar();
+    await screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
+    await early(screen).click();
+    await expect.element(heading(screen, 'Step 2 of 3: How long is it?')).toBeVisible();
+    await expect.element(screen.getByRole('alert').first()).toHaveFocus();
+    await expect.element(screen.getByRole('textbox', { name: 'Length' })).toHaveAttribute('aria-invalid', 'true');
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('leads to the review, where it sends', async () => {
+    const { screen, send } = await renderWithBar();
+    await screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
+    await next(screen, 'Length').click();
+    await screen.getByRole('textbox', { name: 'Length' }).fill('30');
+    await early(screen).dblClick();
+    await expect.element(heading(screen, 'Step 3 of 3: Is this right?')).toBeVisible();
+    expect(send).not.toHaveBeenCalled();
+    const submit = screen.getByRole('button', { name: 'Order cable', exact: true });
+    await expect.element(submit).toHaveAttribute('aria-disabled', 'false');
+    await submit.click();
+    await expect.poll(() => send.mock.calls[0]?.[0]).toEqual({ name: 'Blue', length: '30' });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CopperPoint, getPointProblem } from './connection-points.ts';
+import { type CopperPoint, canSwitch, getPointProblem } from './connection-points.ts';
 
 const point = (values: Partial<CopperPoint>): CopperPoint => ({
   israPoint: '002//MK/MK',
@@ -39,5 +39,18 @@ describe('a copper connection point', () => {
     ['allows a change without a usable pair', 'MODIFY', 'VDSL2', {}, null],
   ] as const)('%s', (_what, subType, technology, values, problem) => {
     expect(getPointProblem(point(values as Partial<CopperPoint>), { subType, technology })).toBe(problem);
+  });
+});
+
+describe('a switch from another provider', () => {
+  const copper = (typeOfConnection: string) =>
+    ({ copper: { connectionPoints: [{ usedPairs: [{ typeOfConnection }] }] }, fiber: null }) as never;
+  const fiber = (inUse: boolean) => ({ copper: null, fiber: { terminationPoints: [{ inUse }] } }) as never;
+
+  it('is asked about only where something may be in use', () => {
+    expect([canSwitch(copper('BROADBAND')), canSwitch(copper('NOT_IN_USE'))]).toEqual([true, false]);
+    expect([canSwitch(fiber(true)), canSwitch(fiber(false))]).toEqual([true, false]);
+    // Cable carriers do not say what is in use.
+    expect(canSwitch({ copper: null, fiber: null })).toBe(true);
   });
 });

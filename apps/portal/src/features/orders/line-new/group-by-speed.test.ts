@@ -1,0 +1,24 @@
+import type { AvailablePackage } from '@demarc/contract/availability.ts';
+import { expect, it } from 'vitest';
+import { groupBySpeed } from './group-by-speed.ts';
+
+const pack = (packageCode: string, maxDownMbps: number, maxUpMbps: number, monthlyAmount: string) =>
+  ({ packageCode, products: [], maxDownMbps, maxUpMbps, monthlyAmount, oneOffAmount: '0.00' }) as unknown as AvailablePackage;
+
+it('lists each speed once, the slowest first, with its cheapest package first', () => {
+  const groups = groupBySpeed([
+    pack('VECTORING-80', 80, 15, '22.45'),
+    pack('FIBER-1000', 1_000, 1_000, '30.45'),
+    pack('VDSL-80', 80, 15, '21.45'),
+    pack('CABLE-1000', 1_000, 100, '35.00'),
+  ]);
+  expect(groups.map(({ key, packages }) => [key, packages.map(({ packageCode }) => packageCode)])).toEqual([
+    ['80/15', ['VDSL-80', 'VECTORING-80']],
+    ['1000/100', ['CABLE-1000']],
+    ['1000/1000', ['FIBER-1000']],
+  ]);
+});
+
+it('has no speeds without packages', () => {
+  expect(groupBySpeed([])).toEqual([]);
+});
