@@ -28,7 +28,7 @@ export function useChangeHighlight<Row>(
 }
 
 /** The ids of the rows that are new or have other values. */
-export function findChangedRows<Row>(
+function findChangedRows<Row>(
   before: readonly Row[],
   after: readonly Row[],
   getId: (row: Row) => RowId,
