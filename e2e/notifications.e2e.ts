@@ -91,9 +91,10 @@ test('notifies colleagues of a message, and not its author', async ({ page, sign
 
 test('shows what is for the user, and marks a notification as read when it is opened', async ({ page, signIn, server }) => {
   const { orderId, orderNumber } = await findOrderByStatus(server, 'ON_HOLD');
-  await markAllRead(server, colleague);
+  // A colleague placed the order.
+  await markAllRead(server, people.admin);
   await server.provider.call(addProviderOrderNote, { params: { orderId }, body: { author: 'Planning', text: 'Morgen.' } });
-  await signIn(colleague);
+  await signIn(people.admin);
   await bellButton(page, t('bell_one', { count: '1' })).click();
   const sentence = getText('kinds.order.notice-order-note-added', { name: orderNumber });
   await expect(notificationItem(page, sentence).first()).toBeVisible();

@@ -12,7 +12,7 @@ export interface LoyaltyMonth {
   balance: number | null;
 }
 
-export const monthCount = 12;
+const monthCount = 12;
 
 /** The first day of the months in the chart, which end with the current one. */
 export function getFirstDay(today: string): string {
