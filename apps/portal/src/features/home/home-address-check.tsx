@@ -5,6 +5,7 @@ import type { CheckSearch } from '../../blocks/availability/check-search.ts';
 import { getConfiguration } from '../../lib/configuration.ts';
 import { loadTranslations } from '../../lib/i18n.ts';
 import { lazyChunk } from '../../lib/load-chunk.ts';
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 
 const loadPublicAnswer = () => import('./public-check-answer.tsx');
 const loadCustomerAnswer = () => import('./customer-check-answer.tsx');
@@ -25,7 +26,7 @@ export function HomeAddressCheck({ seesPrices }: { seesPrices: boolean }) {
   const Answer = seesPrices ? CustomerCheckAnswer : PublicCheckAnswer;
   const preload = () => void (seesPrices ? loadCustomerAnswer() : loadPublicAnswer()).catch(() => {});
   // Another company answers the check on a page of its own.
-  const isEmbedded = getConfiguration().postalCodeCheckEmbedUrl !== '';
+  const isEmbedded = useIsHydrated() && getConfiguration().postalCodeCheckEmbedUrl !== '';
   return (
     <>
       <AddressCheckForm onSearch={isEmbedded ? undefined : setAddress} onIntent={preload} />
