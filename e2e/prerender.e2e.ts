@@ -1,14 +1,14 @@
 import { expect, test } from './fixtures.ts';
 
-/** Blocks all scripts, so that only the prerendered page shows. */
-test.beforeEach(({ page }) => page.route('**/assets/*.js', (route) => route.abort()));
+/** Blocks all scripts but the one that chooses the language, so that only the prerendered page shows. */
+test.beforeEach(({ page }) => page.route(/\/assets\/(?!before-paint).*\.js$/, (route) => route.abort()));
 
 test('prerenders the home page in the language of the visitor', async ({ page }) => {
   await page.goto('/');
-  const promise = page.locator('#ahead .entrance-promise:visible');
+  const promise = page.locator('#ahead h1:visible');
   await expect(promise).toHaveCount(1);
   const english = await promise.textContent();
-  await expect(page.locator('#ahead .entrance-art')).toBeVisible();
+  await expect(page.locator('#ahead .entrance-art:visible')).toHaveCount(1);
   await page.evaluate(() => localStorage.setItem('demarc.language', 'nl'));
   await page.reload();
   await expect(promise).toHaveCount(1);
@@ -24,13 +24,31 @@ test('hides the prerendered page on other paths and from signed-in users', async
   await expect(page.locator('#ahead')).toBeHidden();
 });
 
-test('replaces the prerendered page without moving its content', async ({ page }) => {
+test('keeps the nodes of the prerendered page and does not move them', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
   await page.goto('/');
   const place = (of: string) => page.locator(`${of}:visible`).boundingBox();
-  const [promise, button] = [await place('#ahead .entrance-promise'), await place('#ahead .entrance-button-primary')];
+  const [promise, button] = [await place('#ahead h1'), await place('#ahead .entrance-button-primary')];
   await page.unrouteAll();
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      for (const heading of document.querySelectorAll('h1')) Object.assign(heading, { isPrerendered: true });
+    });
+  });
+  // The scripts wait until the document has been read, so that the heading is marked before React takes it over.
+  await page.route('**/assets/index-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
   await page.reload();
-  await expect(page.locator('#ahead')).toHaveCount(0);
+  await expect(page.locator('[inert]')).toHaveCount(0);
+  const heading = page.locator('#root h1');
+  expect(await heading.evaluate((element) => 'isPrerendered' in element)).toBe(true);
   expect(await place('#root h1')).toEqual(promise);
   expect(await place('#root .entrance-button-primary')).toEqual(button);
+  // React reports a first render that differs from the prerendered one.
+  expect(errors).toEqual([]);
+  await page.getByRole('button', { name: 'Nederlands' }).click();
+  await expect(page.getByRole('button', { name: /^Inloggen/ })).toBeVisible();
 });

@@ -21,8 +21,9 @@ interface Budget {
 const budgets: readonly Budget[] = [
   {
     page: 'the signed-out home',
-    modules: ['src/features/home/home.page.tsx', 'src/features/home/signed-out-home.tsx', 'src/locales/en/entrance.json'],
-    script: 110_000,
+    modules: ['src/features/home/home.page.tsx', 'src/features/home/signed-out-home.tsx'],
+    // The page is painted before any script; 0044 says what the last 3 KB are for.
+    script: 113_000,
     style: 10_000,
   },
   {
@@ -31,10 +32,10 @@ const budgets: readonly Budget[] = [
       'src/app/signed-in-parts.ts',
       'src/features/company/company.page.tsx',
       'src/locales/en/shared.ts',
-      ...['entrance', 'company', 'contact'].map((name) => `src/locales/en/${name}.json`),
+      ...['company', 'contact'].map((name) => `src/locales/en/${name}.json`),
     ],
-    // Fewer files take more bytes and less time (docs/decisions/0043).
-    script: 217_000,
+    // Fewer files take more bytes and less time (docs/decisions/0043 and 0044).
+    script: 225_000,
   },
 ];
 

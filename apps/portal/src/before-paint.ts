@@ -49,7 +49,6 @@ if (isHome && !token) root.dataset.ahead = language;
 const isSignedIn = claims !== null && claims.exp * 1000 > Date.now();
 if (isSignedIn && page?.[1] !== 'outside') root.dataset.frame = '';
 
-preload(`${texts}${language}-entrance.js`);
 if (page && (isSignedIn || (!isHome && page[1] !== 'inside'))) {
   const needed = [...shared, ...page[2]];
   const isLarge = (at: number) => at < largeCount;

@@ -19,6 +19,8 @@ import { takePrerenderedHome } from './lib/prerender.ts';
 import { session, setSessionCode, startSession } from './lib/session.ts';
 import { setPhase } from './lib/session-state.ts';
 import { readStored, storageKeys } from './lib/storage.ts';
+import en from './locales/en/entrance.json' with { type: 'json' };
+import nl from './locales/nl/entrance.json' with { type: 'json' };
 
 hideUrlToken();
 
@@ -33,12 +35,13 @@ function show(page: ReactNode): void {
 
 const loadSignedInParts = () => import('./app/signed-in-parts.ts');
 setSessionCode(loadSignedInParts);
-const texts = initTranslations('entrance');
+// Every first page shows some of these, so they are no files of their own.
+initTranslations({ en: { entrance: en }, nl: { entrance: nl } });
 // While the server validates a stored session, load the signed-in part of the portal.
 if (readStored(storageKeys.token)) {
   // The page reports what fails to load.
   void signedInFrame.load().catch(() => {});
-  void texts.then(() => show(<StartupScreen />));
+  show(<StartupScreen />);
 }
 
 const configuration = loadConfiguration().then(
@@ -47,7 +50,7 @@ const configuration = loadConfiguration().then(
 );
 // The first use of `Intl` takes 100 ms on a slow machine, which is idle until the server responds.
 if (readStored(storageKeys.token)) Intl.NumberFormat.supportedLocalesOf('en');
-const [hasConfiguration] = await Promise.all([configuration, texts.catch(() => {})]);
+const hasConfiguration = await configuration;
 // The message about how a session ended is only needed then.
 session.subscribe(() => void (session.state.notice && loadTranslations('auth')));
 if (hasConfiguration) {

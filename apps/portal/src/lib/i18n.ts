@@ -31,8 +31,12 @@ export type SharedTranslations = Record<(typeof sharedNamespaces)[number], Trans
 
 const sharedFiles = import.meta.glob<SharedTranslations>('../locales/*/shared.ts', { import: 'default' });
 /** All other namespaces. One with a file per kind has a `.ts` file that joins them. */
-const files = import.meta.glob<Translations>(['../locales/*/*.json', '../locales/*/activity.ts'], { import: 'default' });
+const files = import.meta.glob<Translations>(['../locales/*/*.json', '!../locales/*/entrance.json', '../locales/*/activity.ts'], {
+  import: 'default',
+});
 const namespaces = [
+  // Part of the first script (`main.tsx`).
+  'entrance',
   ...sharedNamespaces,
   ...new Set(Object.keys(files).map((file) => file.slice(file.lastIndexOf('/') + 1, file.lastIndexOf('.')))),
 ];
@@ -94,13 +98,12 @@ export const i18nOptions = {
   initAsync: false,
 } satisfies InitOptions;
 
-/** Initializes i18next with the stored language (default English) and the namespaces of the first page. */
-export async function initTranslations(...names: string[]): Promise<void> {
+/** Initializes i18next with the stored language (default English) and the namespaces that the first script contains. */
+export function initTranslations(resources: Record<Language, Record<string, Translations>>): void {
   const language = toLanguage(readStored(storageKeys.language));
-  void i18next.use(initReactI18next).init({ ...i18nOptions, lng: language, resources: {} });
+  void i18next.use(initReactI18next).init({ ...i18nOptions, lng: language, resources });
   document.documentElement.lang = language;
   onStorageChange(storageKeys.language, (stored) => void applyLanguage(toLanguage(stored)));
-  await loadTranslations(...names);
 }
 
 /** Loads namespaces in the current language; undefined if they are already loaded, so that a route need not wait. */
