@@ -8,6 +8,7 @@ import { logoutRoutes } from '../features/logout/routes.ts';
 import { msaRoutes } from '../features/msa/routes.ts';
 import { notFoundPage, notFoundRoutes } from '../features/not-found/routes.ts';
 import { lineOrderRoutes } from '../features/orders/line-new/routes.ts';
+import { rackOrderRoutes } from '../features/orders/rack-new/routes.ts';
 import { ordersRoutes } from '../features/orders/routes.ts';
 import { postalCodeCheckRoutes } from '../features/postal-code-check/routes.ts';
 import { ssoRoutes } from '../features/sso/routes.ts';
@@ -26,6 +27,7 @@ const builtRoutes = [
   ...linesRoutes,
   ...lineOrderRoutes,
   ...ordersRoutes,
+  ...rackOrderRoutes,
   ...postalCodeCheckRoutes,
   ...tvAccountsRoutes,
   ...unlockRoutes,

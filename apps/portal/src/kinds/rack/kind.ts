@@ -1,7 +1,15 @@
 import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import { findLineDisplay } from '../../blocks/line-display.ts';
 import { toEventKey } from '../event-key.ts';
-import type { Kind, OrderedKind, SearchedKind } from '../kind.ts';
+import type { Command, Kind, OrderedKind, SearchedKind } from '../kind.ts';
+
+const orderRack = {
+  path: '/orders/rack/new',
+  label: 'kinds.rack.new',
+  icon: 'plus',
+  keywords: 'kinds.rack.new-keywords',
+  isForResellers: true,
+} as const satisfies Command;
 
 /** The panel of a rack or of shared units, on the page that lists both. */
 function getHref(kind: ColocationKind, id: string): string {
@@ -32,8 +40,11 @@ const service = {
 /** Racks and shared units: one page, two types of order. */
 export const rack = {
   name: 'rack',
-  title: 'kinds.rack.title',
+  title: 'kinds.rack.racks',
   icon: 'server',
+  keywords: 'kinds.rack.keywords',
+  page: { path: '/racks', menuGroup: 'services', isForResellers: true },
+  commands: [orderRack],
   search: {
     rack: { ...found, title: 'kinds.rack.racks', getHref: ({ id }) => getHref('RACK', id) },
     sharedColo: { ...found, title: 'kinds.rack.shared-units', getHref: ({ id }) => getHref('SHARED_COLO', id) },
@@ -50,7 +61,10 @@ export const rack = {
   subjects: ['rack', 'shared-colo'],
   eventGroup: { label: 'kinds.rack.events', help: 'kinds.rack.events-help' },
   orders: {
-    RACK: { waysToOrder: [], service: { ...service, getLink: (id) => ({ to: '/racks', search: { rack: id } as never }) } },
+    RACK: {
+      waysToOrder: [{ ...orderRack, feature: 'rackSpace' }],
+      service: { ...service, getLink: (id) => ({ to: '/racks', search: { rack: id } as never }) },
+    },
     SHARED_COLO: {
       waysToOrder: [],
       service: {

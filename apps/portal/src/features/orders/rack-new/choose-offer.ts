@@ -1,0 +1,33 @@
+import type { Package } from '@demarc/contract/catalogue.ts';
+import type { ColocationKind } from '@demarc/contract/colocation.ts';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import type { RackOrderValues } from './rack-order-values.ts';
+import { getProducts, getRackHeights } from './rack-products.ts';
+
+type Form = ValidatedForm<RackOrderValues>;
+
+/** Puts the kind into the form: a height belongs to a kind, and both feeds start with the smallest breaker. */
+export function chooseKind(form: Form, kind: ColocationKind, found: Package | undefined): void {
+  if (form.getValues().kind !== kind) form.clearPrefilled(['details.heightUnits']);
+  form.setFieldValue('kind', kind);
+  if (kind === 'RACK' && found) fillFeeds(form, found);
+}
+
+/** Fits what was chosen to another data center: what it does not sell has to be chosen again. */
+export function fitToOffer(form: Form, found: Package | undefined): void {
+  if (!found) return;
+  const { kind, details } = form.getValues();
+  if (kind !== 'RACK') return;
+  const heights = getRackHeights({ rackAvailability: [] }, found);
+  if (details.heightUnits && !heights.some(({ heightUnits }) => String(heightUnits) === details.heightUnits)) {
+    form.clearPrefilled(['details.heightUnits']);
+  }
+  fillFeeds(form, found);
+}
+
+function fillFeeds(form: Form, found: Package): void {
+  const offered = getProducts(found, 'FEED').map(({ productCode }) => productCode);
+  form.getValues().details.feeds.forEach(({ productCode }, at) => {
+    if (!offered.includes(productCode)) form.setFieldValue(`details.feeds.${at}.productCode`, offered[0] ?? '');
+  });
+}

@@ -1,0 +1,125 @@
+import type { Package } from '@demarc/contract/catalogue.ts';
+import { formatAvailableKw, maxUtilisationPercent } from '@demarc/contract/power-feed.ts';
+import type { Site } from '@demarc/contract/site.ts';
+import { useTranslation } from 'react-i18next';
+import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
+import { useFormats } from '../../../lib/format.ts';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import { FieldNote } from '../../../ui/field-note.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from './rack-new.module.css';
+import type { RackOrderValues } from './rack-order-values.ts';
+import { findEnergyProduct, getFeedCapacity, getPowerLimit, getPowerStep, getProducts, isRedundant } from './rack-products.ts';
+
+interface PowerStepProps {
+  form: ValidatedForm<RackOrderValues>;
+  site: Site;
+  found: Package;
+}
+
+/** The feeds or outlets, and the committed power with its limit. */
+export function PowerStep({ form, site, found }: PowerStepProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const kind = form.useWatchValue('kind');
+  const details = form.useWatchValue('details');
+  const values = { kind, details };
+  const limit = getPowerLimit(site, found, values);
+  const step = getPowerStep(found);
+  const energy = findEnergyProduct(found);
+  const kilowatts = (power: number) => t('rack-order.kilowatts', { power: formats.number(power) });
+  return (
+    <div className={styles.fields}>
+      {kind === 'SHARED_COLO' ? <Outlets form={form} found={found} /> : <Feeds form={form} found={found} />}
+      <div className={styles.pair}>
+        <TextField
+          key={form.key('details.committedKw')}
+          {...form.getInputProps('details.committedKw')}
+          label={t('rack-order.committed')}
+          description={[
+            step !== null && t('rack-new.power-step', { step: kilowatts(step) }),
+            limit && t(`rack-new.power-limit-${limit.by}`, { power: kilowatts(limit.maxKw) }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+          inputMode="decimal"
+          maxLength={5}
+          autoComplete="off"
+          rightSection="kW"
+        />
+      </div>
+      <div aria-live="polite">
+        <FieldNote glyph={isRedundant(values) ? 'ok' : 'attention'}>
+          {t(isRedundant(values) ? 'rack-new.redundant' : 'rack-new.not-redundant')}
+        </FieldNote>
+      </div>
+      {energy && <p className={styles.hint}>{t('rack-new.energy', { amount: formats.money(Number(energy.unitPrice)) })}</p>}
+    </div>
+  );
+}
+
+function Feeds({ form, found }: Pick<PowerStepProps, 'form' | 'found'>) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const priceText = usePriceText();
+  const { feeds } = form.useWatchValue('details');
+  const options = getProducts(found, 'FEED').flatMap((product) => {
+    const capacity = getFeedCapacity(product);
+    if (!capacity) return [];
+    const power = t('rack-order.kilowatts', { power: formats.number(Number(formatAvailableKw(capacity))) });
+    const label = t(`rack-order.feed-${capacity.phase}`, { amperage: capacity.amperageA, power });
+    return [{ value: product.productCode, label, aside: priceText(product) }];
+  });
+  const setRedundant = (isWanted: boolean) => {
+    const [first = { label: 'A' as const, productCode: '' }] = form.getValues().details.feeds;
+    form.setFieldValue('details.feeds', isWanted ? [first, { ...first, label: 'B' as const }] : [first]);
+  };
+  return (
+    <>
+      <RadioGroup
+        label={t('rack-new.feeds')}
+        options={(['A_B', 'SINGLE'] as const).map((value) => ({
+          value,
+          label: t(`rack-new.feeds-${value}`),
+          description: t(`rack-new.feeds-text-${value}`),
+        }))}
+        value={feeds.length > 1 ? 'A_B' : 'SINGLE'}
+        onChange={(value) => setRedundant(value === 'A_B')}
+      />
+      <div className={styles.stack}>
+        {feeds.map(({ label }, at) => (
+          <SelectField
+            key={form.key(`details.feeds.${at}.productCode`)}
+            {...form.getInputProps(`details.feeds.${at}.productCode`)}
+            label={t('rack-order.feed', { label })}
+            description={at === 0 ? t('rack-new.carries', { percent: maxUtilisationPercent }) : undefined}
+            options={options}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Outlets({ form, found }: Pick<PowerStepProps, 'form' | 'found'>) {
+  const { t } = useTranslation();
+  const priceText = usePriceText();
+  const [outlet] = getProducts(found, 'FEED');
+  return (
+    <div className={styles.pair}>
+      {(['A', 'B'] as const).map((label) => (
+        <TextField
+          key={form.key(`details.outlets${label}`)}
+          {...form.getInputProps(`details.outlets${label}`)}
+          label={t(`rack-new.outlets-${label}`)}
+          description={outlet && t('rack-new.outlet-price', { price: priceText(outlet) })}
+          inputMode="numeric"
+          maxLength={2}
+          autoComplete="off"
+        />
+      ))}
+    </div>
+  );
+}

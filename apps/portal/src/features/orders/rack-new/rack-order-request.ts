@@ -1,0 +1,93 @@
+import type { Product } from '@demarc/contract/catalogue.ts';
+import type { FeedRequest, RackOrderRequest, SharedColoOrderRequest } from '@demarc/contract/colocation-order.ts';
+import type { FeedCapacity } from '@demarc/contract/power-feed.ts';
+import type { UplinkRequest } from '@demarc/contract/uplink.ts';
+import { parseKilowatts, type RackOrderContext, type RackOrderValues } from './rack-order-values.ts';
+import { getFeedCapacity } from './rack-products.ts';
+
+/** The feeds of an order for a rack; those without a product are left out. */
+function getFeeds({ details }: Pick<RackOrderValues, 'details'>, products: readonly Product[]): FeedRequest[] {
+  return details.feeds.flatMap(({ label, productCode }) => {
+    const capacity = findCapacity(products, productCode);
+    return capacity ? [{ label, ...capacity } as FeedRequest] : [];
+  });
+}
+
+function findCapacity(products: readonly Product[], productCode: string): FeedCapacity | null {
+  const product = products.find((one) => one.productCode === productCode);
+  return product ? getFeedCapacity(product) : null;
+}
+
+function getUplinks({ details }: Pick<RackOrderValues, 'details'>, products: readonly Product[]): UplinkRequest[] {
+  return details.uplinks.flatMap(({ productCode, redundant }) => {
+    const { speedMbps, mediaType } = products.find((one) => one.productCode === productCode)?.attributes ?? {};
+    return speedMbps && mediaType ? [{ speedMbps, mediaType, redundant } as UplinkRequest] : [];
+  });
+}
+
+const trimToNull = (text: string) => text.trim() || null;
+
+function toEnvelope(values: RackOrderValues, { found }: Pick<RackOrderContext, 'found'>) {
+  return {
+    customerOrderId: values.customerOrderId.trim(),
+    projectId: trimToNull(values.projectId),
+    reference: trimToNull(values.reference),
+    purchaseOrderNumber: trimToNull(values.purchaseOrderNumber),
+    note: trimToNull(values.note),
+    packageCode: found?.packageCode ?? '',
+    termMonths: Number(values.termMonths),
+    wishDate: values.wishDate,
+  };
+}
+
+function toSharedDetails({ details }: RackOrderValues, products: readonly Product[]) {
+  const uplinks = getUplinks({ details }, products);
+  // An address needs a port. A prefix stays in the form, in case the user adds the uplink again.
+  const hasPort = uplinks.length > 0;
+  return {
+    siteCode: details.siteCode,
+    heightUnits: Number(details.heightUnits),
+    committedKw: parseKilowatts(details.committedKw),
+    uplinks,
+    ipv4PrefixLength: hasPort && details.ipv4PrefixLength ? (Number(details.ipv4PrefixLength) as 29) : null,
+    ipv6PrefixLength: hasPort && details.ipv6PrefixLength ? (Number(details.ipv6PrefixLength) as 64) : null,
+  };
+}
+
+/** Builds the request for a rack. The server accepts it only if the values pass the rules. */
+export function toRackOrderRequest(values: RackOrderValues, context: Pick<RackOrderContext, 'found'>): RackOrderRequest {
+  const { details } = values;
+  const products = context.found?.products ?? [];
+  return {
+    ...toEnvelope(values, context),
+    details: {
+      ...toSharedDetails(values, products),
+      feeds: getFeeds(values, products),
+      accessContacts: details.accessContacts,
+      lockType: details.lockType || null,
+    },
+  };
+}
+
+/** Builds the request for shared units. */
+export function toSharedColoOrderRequest(
+  values: RackOrderValues,
+  context: Pick<RackOrderContext, 'found'>,
+): SharedColoOrderRequest {
+  const { details } = values;
+  return {
+    ...toEnvelope(values, context),
+    details: {
+      ...toSharedDetails(values, context.found?.products ?? []),
+      outletsA: Number(details.outletsA),
+      outletsB: Number(details.outletsB),
+      equipment: trimToNull(details.equipment),
+    },
+  };
+}
+
+/** The form field of a request field. */
+export function toFormField(field: string): string {
+  if (field === 'packageCode') return 'kind';
+  return field.replace(/^(details\.(?:feeds|uplinks)\.\d+)\.\w+$/, '$1.productCode');
+}

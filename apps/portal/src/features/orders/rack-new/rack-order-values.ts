@@ -1,0 +1,62 @@
+import type { Package } from '@demarc/contract/catalogue.ts';
+import type { ColocationKind, lockTypes } from '@demarc/contract/colocation.ts';
+import type { FeedLabel } from '@demarc/contract/power-feed.ts';
+import type { Site } from '@demarc/contract/site.ts';
+import type { ReferenceValues } from '../../../blocks/order-form/reference-fields.tsx';
+
+export type UplinkValues = { productCode: string; redundant: boolean };
+
+/** The form values: those of a rack and of shared units, because the user may change between the two. */
+export type RackOrderValues = ReferenceValues & {
+  kind: ColocationKind | '';
+  termMonths: string;
+  wishDate: string;
+  details: {
+    siteCode: string;
+    heightUnits: string;
+    committedKw: string;
+    /** Of a rack: feed A, or A and B, each with the product that it is. */
+    feeds: { label: FeedLabel; productCode: string }[];
+    outletsA: string;
+    outletsB: string;
+    uplinks: UplinkValues[];
+    ipv4PrefixLength: string;
+    ipv6PrefixLength: string;
+    accessContacts: string[];
+    lockType: (typeof lockTypes)[number] | '';
+    equipment: string;
+  };
+};
+
+export function createRackOrderValues(customerOrderId: string): RackOrderValues {
+  return {
+    kind: '',
+    termMonths: '',
+    wishDate: '',
+    customerOrderId,
+    ...{ reference: '', purchaseOrderNumber: '', projectId: '', note: '' },
+    details: {
+      ...{ siteCode: '', heightUnits: '', committedKw: '' },
+      feeds: [
+        { label: 'A', productCode: '' },
+        { label: 'B', productCode: '' },
+      ],
+      ...{ outletsA: '1', outletsB: '1', uplinks: [], ipv4PrefixLength: '', ipv6PrefixLength: '' },
+      ...{ accessContacts: [], lockType: '', equipment: '' },
+    },
+  };
+}
+
+/** Kilowatts as typed, with a decimal comma or point. */
+export function parseKilowatts(text: string): string {
+  return text.trim().replace(',', '.');
+}
+
+/** What the form knows besides its values. */
+export interface RackOrderContext {
+  site: Site | undefined;
+  /** The package of the chosen kind at the site. */
+  found: Package | undefined;
+  /** Null until a package is chosen. */
+  days: { earliest: string; latest: string } | null;
+}

@@ -1,0 +1,133 @@
+import type { Package, Product, ProductType } from '@demarc/contract/catalogue.ts';
+import { type FeedCapacity, feedPhases, getMaxCommittedKw } from '@demarc/contract/power-feed.ts';
+import type { Site } from '@demarc/contract/site.ts';
+import type { Quantities } from '../../../blocks/order-form/order-price.ts';
+import { getMandatoryQuantities } from '../../../blocks/order-form/product-choice.ts';
+import { parseKilowatts, type RackOrderValues } from './rack-order-values.ts';
+
+type Offer = Pick<Package, 'products'>;
+
+export function getProducts({ products }: Offer, type: ProductType): readonly Product[] {
+  return products.filter(({ productType }) => productType === type);
+}
+
+/** The breaker of a feed product; null if it does not describe one. */
+export function getFeedCapacity({ attributes: { amperageA, phase } }: Pick<Product, 'attributes'>): FeedCapacity | null {
+  const known = feedPhases.find((one) => one === phase);
+  return typeof amperageA === 'number' && known ? { amperageA, phase: known } : null;
+}
+
+/** A height with its product, and how many racks of it are free. */
+export interface RackHeight {
+  product: Product;
+  heightUnits: number;
+  free: number;
+}
+
+/** The heights that the data center sells, highest first. */
+export function getRackHeights({ rackAvailability }: Pick<Site, 'rackAvailability'>, found: Offer): readonly RackHeight[] {
+  return getProducts(found, 'SPACE')
+    .flatMap((product) => {
+      const { heightUnits } = product.attributes;
+      if (typeof heightUnits !== 'number') return [];
+      return [{ product, heightUnits, free: rackAvailability.find((one) => one.heightUnits === heightUnits)?.count ?? 0 }];
+    })
+    .toSorted((one, other) => other.heightUnits - one.heightUnits);
+}
+
+/** Whether the order would wait: nothing of what it asks is free. */
+export function isWaiting(site: Site, { kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): boolean {
+  const height = Number(details.heightUnits);
+  if (kind === 'SHARED_COLO') return height > site.sharedColoAvailableUnits;
+  return height > 0 && !site.rackAvailability.some(({ heightUnits, count }) => heightUnits === height && count > 0);
+}
+
+/** The product that committed power is sold by. */
+function findPowerProduct(found: Offer): Product | undefined {
+  return getProducts(found, 'POWER').find(({ chargeType }) => chargeType === 'MRC');
+}
+
+/** The steps in which power is sold, in kilowatts. */
+export function getPowerStep(found: Offer): number | null {
+  const step = Number(findPowerProduct(found)?.attributes.committedKw);
+  return step > 0 ? step : null;
+}
+
+/** The price of a measured kilowatt hour; undefined if energy is included. */
+export function findEnergyProduct(found: Offer): Product | undefined {
+  return getProducts(found, 'POWER').find(({ chargeType, unit }) => chargeType === 'USAGE' && unit === 'KWH');
+}
+
+/** The feeds of the order: those chosen for a rack, or those of the outlets of shared units. */
+export function getCapacities(found: Offer, { kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): FeedCapacity[] {
+  const products = getProducts(found, 'FEED');
+  const chosen =
+    kind === 'SHARED_COLO'
+      ? products.slice(0, 1)
+      : details.feeds.flatMap(({ productCode }) => products.find((one) => one.productCode === productCode) ?? []);
+  return chosen.flatMap((product) => getFeedCapacity(product) ?? []);
+}
+
+/** The most power that can be committed, and what limits it. */
+export interface PowerLimit {
+  maxKw: number;
+  by: 'site' | 'feed' | 'one-feed';
+}
+
+/** What the data center allows per rack, or what one feed may carry: the lower of the two. */
+export function getPowerLimit(
+  { maxKwPerRack }: Pick<Site, 'maxKwPerRack'>,
+  found: Offer,
+  values: Pick<RackOrderValues, 'kind' | 'details'>,
+): PowerLimit | null {
+  const ofSite = Number(maxKwPerRack);
+  const capacities = getCapacities(found, values);
+  if (capacities.length === 0) return { maxKw: ofSite, by: 'site' };
+  const ofFeed = getMaxCommittedKw(capacities);
+  if (ofSite < ofFeed) return { maxKw: ofSite, by: 'site' };
+  return { maxKw: ofFeed, by: isRedundant(values) ? 'one-feed' : 'feed' };
+}
+
+/** Whether the order has power from both feeds. */
+export function isRedundant({ kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): boolean {
+  if (kind === 'SHARED_COLO') return Number(details.outletsA) > 0 && Number(details.outletsB) > 0;
+  return details.feeds.length > 1;
+}
+
+/** The prefix lengths of the package, smallest prefix first. */
+export function getPrefixes(found: Offer, family: 4 | 6): readonly { length: string; product: Product }[] {
+  return getProducts(found, 'IP_ADDRESS')
+    .filter(({ attributes }) => String(attributes.family).endsWith(String(family)))
+    .map((product) => ({ length: String(product.attributes.prefixLength), product }))
+    .toSorted((one, other) => Number(other.length) - Number(one.length));
+}
+
+/** Quantity per product: what the user chose so far, and what the package includes. */
+export function getQuantities(found: Offer, { kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): Quantities {
+  const isShared = kind === 'SHARED_COLO';
+  const counts = new Map<string, number>();
+  const add = (product: Product | undefined, count = 1) =>
+    product && count > 0 && counts.set(product.productCode, (counts.get(product.productCode) ?? 0) + count);
+  const find = (code: string) => found.products.find(({ productCode }) => productCode === code);
+  const height = Number(details.heightUnits);
+  const space = getProducts(found, 'SPACE');
+  if (isShared) add(space[0], height);
+  else
+    add(
+      space.find(({ attributes }) => attributes.heightUnits === height),
+      1,
+    );
+  const step = getPowerStep(found);
+  const kilowatts = Number(parseKilowatts(details.committedKw));
+  if (step && kilowatts > 0) add(findPowerProduct(found), Math.round(kilowatts / step));
+  if (isShared) add(getProducts(found, 'FEED')[0], (Number(details.outletsA) || 0) + (Number(details.outletsB) || 0));
+  else for (const { productCode } of details.feeds) add(find(productCode));
+  for (const { productCode, redundant } of details.uplinks) add(find(productCode), redundant ? 2 : 1);
+  if (details.uplinks.length > 0) {
+    for (const family of [4, 6] as const) {
+      const length = family === 4 ? details.ipv4PrefixLength : details.ipv6PrefixLength;
+      add(getPrefixes(found, family).find((one) => one.length === length)?.product);
+    }
+  }
+  return { ...getMandatoryQuantities(found.products), ...Object.fromEntries(counts) };
+}

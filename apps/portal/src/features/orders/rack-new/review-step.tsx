@@ -1,0 +1,147 @@
+import type { OrderItem, Package, Totals } from '@demarc/contract/catalogue.ts';
+import { getRackType } from '@demarc/contract/colocation.ts';
+import type { Customer } from '@demarc/contract/customer.ts';
+import { formatAddress } from '@demarc/contract/format-address.ts';
+import type { OrderPreview } from '@demarc/contract/order.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
+import { formatAvailableKw } from '@demarc/contract/power-feed.ts';
+import type { Site } from '@demarc/contract/site.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OrderReview } from '../../../blocks/order-form/order-review.tsx';
+import { PriceRows } from '../../../blocks/order-form/running-price.tsx';
+import { useFormats } from '../../../lib/format.ts';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import { type Fact, MissingValue } from '../../../ui/facts.tsx';
+import { FieldNote } from '../../../ui/field-note.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { toFacts } from '../../../ui/to-facts.tsx';
+import type { Wizard } from '../../../ui/wizard/use-wizard.ts';
+import styles from './rack-new.module.css';
+import { toRackOrderRequest } from './rack-order-request.ts';
+import { parseKilowatts, type RackOrderValues } from './rack-order-values.ts';
+import { isRedundant } from './rack-products.ts';
+import type { RackOrderStep } from './use-rack-order-steps.ts';
+
+interface ReviewStepProps {
+  form: ValidatedForm<RackOrderValues>;
+  wizard: Wizard;
+  site: Site;
+  found: Package;
+  customer: Customer;
+  items: readonly OrderItem[];
+  totals: Totals;
+  /** The server's preview of the current values; null until it arrives. */
+  preview: OrderPreview | null;
+  isAsking: boolean;
+}
+
+/** The complete order on one page, with the server's preview, before it is sent. */
+export function ReviewStep({ form, wizard, site, found, customer, items, totals, preview, isAsking }: ReviewStepProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const values = form.getValues();
+  const { kind, details } = values;
+  const isShared = kind === 'SHARED_COLO';
+  const kilowatts = (power: number) => t('rack-order.kilowatts', { power: formats.number(power) });
+  const given = (value: string, isMono = false): ReactNode =>
+    value ? (
+      <span className={isMono ? 'mono' : undefined}>{value}</span>
+    ) : (
+      <MissingValue>{t('order-new.not-given')}</MissingValue>
+    );
+  const { feeds, uplinks = [], ipv4PrefixLength, ipv6PrefixLength } = toRackOrderRequest(values, { found }).details;
+  const height = t('rack-order.units', { height: details.heightUnits });
+  const contacts = customer.contacts.filter(({ id }) => details.accessContacts.includes(id));
+  const parts: Record<Exclude<RackOrderStep, 'review'>, readonly Fact[]> = {
+    site: [
+      { label: t('rack-order.site'), value: `${site.name} (${site.siteCode})` },
+      { label: t('order-new.step-address'), value: formatAddress(site.address) },
+    ],
+    space: toFacts([
+      [t('rack-new.kind'), t(`rack-order.kind-${kind || 'RACK'}`)],
+      [
+        t('rack-order.height'),
+        isShared ? height : `${t(`rack-order.rack-type-${getRackType(Number(details.heightUnits))}`)}, ${height}`,
+      ],
+      [t('rack-order.equipment'), isShared ? given(details.equipment.trim()) : null],
+    ]),
+    power: toFacts([
+      ...(isShared
+        ? ([[t('rack-order.outlets'), `A: ${details.outletsA}, B: ${details.outletsB}`]] as const)
+        : feeds.map(
+            (feed) =>
+              [
+                t('rack-order.feed', { label: feed.label }),
+                t(`rack-order.feed-${feed.phase}`, {
+                  amperage: feed.amperageA,
+                  power: kilowatts(Number(formatAvailableKw(feed))),
+                }),
+              ] as const,
+          )),
+      [
+        t('rack-order.committed'),
+        <>
+          {kilowatts(Number(parseKilowatts(details.committedKw)))}
+          <small className={styles.companion}>{t(isRedundant(values) ? 'rack-new.redundant' : 'rack-new.not-redundant')}</small>
+        </>,
+      ],
+    ]),
+    network: [
+      ...(uplinks.length > 0
+        ? uplinks.map(({ speedMbps, mediaType, redundant }, at) => ({
+            label: t('rack-order.uplink', { number: at + 1 }),
+            value: t(redundant ? 'rack-order.uplink-redundant' : 'rack-order.uplink-single', {
+              speed: formats.number(speedMbps / 1000),
+              media: t(`rack-order.media-${mediaType}`),
+            }),
+          }))
+        : [{ label: t('rack-new.uplinks'), value: <MissingValue>{t('rack-new.no-uplink')}</MissingValue> }]),
+      ...toFacts([
+        [t('order-new.ipv4'), ipv4PrefixLength && t(`order-new.ipv4-${ipv4PrefixLength}`)],
+        [t('order-new.ipv6'), ipv6PrefixLength && t(`order-new.ipv6-${ipv6PrefixLength}`)],
+      ]),
+    ],
+    access: [
+      {
+        label: t('rack-new.access'),
+        value: given(contacts.map((contact) => formatPersonName(contact) || contact.email).join(', ')),
+      },
+      {
+        label: t('rack-order.lock'),
+        value: details.lockType ? t(`rack-order.lock-${details.lockType}`) : t('rack-new.lock-any'),
+      },
+    ],
+    date: [
+      { label: t('order-new.term'), value: t('order-new.months', { count: Number(values.termMonths) }) },
+      { label: t('order-new.wish-date'), value: formats.longDate(values.wishDate) },
+      { label: t('order-new.own-id'), value: given(values.customerOrderId, true) },
+      { label: t('order-new.reference'), value: given(values.reference) },
+      { label: t('order-new.purchase-order-number'), value: given(values.purchaseOrderNumber, true) },
+      { label: t('order-new.project'), value: given(values.projectId) },
+      { label: t('order-new.note'), value: given(values.note) },
+    ],
+  };
+  return (
+    <>
+      <div aria-live="polite">
+        {preview ? (
+          <FieldNote glyph="ok">{t('order-new.checked')}</FieldNote>
+        ) : (
+          isAsking && <FieldNote glyph="running">{t('order-new.checking')}</FieldNote>
+        )}
+      </div>
+      {preview?.warnings.some(({ code }) => code === 'NO_FREE_CAPACITY') && (
+        <Note kind="attention" title={t('rack-new.waits')}>
+          {t('rack-new.waits-text')}
+        </Note>
+      )}
+      <OrderReview wizard={wizard} parts={parts} />
+      <Section title={t('order-new.costs')}>
+        <PriceRows items={items} totals={totals} />
+      </Section>
+      <p className={styles.hint}>{t('order-new.send-text')}</p>
+    </>
+  );
+}

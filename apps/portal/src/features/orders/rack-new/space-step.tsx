@@ -1,0 +1,108 @@
+import type { Package } from '@demarc/contract/catalogue.ts';
+import { type ColocationKind, colocationKinds, getRackType } from '@demarc/contract/colocation.ts';
+import { maxSharedUnits } from '@demarc/contract/colocation-order.ts';
+import type { Site } from '@demarc/contract/site.ts';
+import { useTranslation } from 'react-i18next';
+import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import { FieldNote } from '../../../ui/field-note.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { chooseKind } from './choose-offer.ts';
+import styles from './rack-new.module.css';
+import type { RackOrderValues } from './rack-order-values.ts';
+import { getProducts, getRackHeights, isWaiting } from './rack-products.ts';
+
+interface SpaceStepProps {
+  form: ValidatedForm<RackOrderValues>;
+  site: Site;
+  /** The package of each kind at the site. */
+  packages: Readonly<Record<ColocationKind, Package | undefined>>;
+}
+
+/** A rack or shared units, and how high. */
+export function SpaceStep({ form, site, packages }: SpaceStepProps) {
+  const { t } = useTranslation();
+  const kind = form.useWatchValue('kind');
+  const { defaultValue: _, ...input } = form.getInputProps('kind');
+  const found = kind ? packages[kind] : undefined;
+  return (
+    <div className={styles.fields}>
+      <RadioGroup
+        {...input}
+        data-path="kind"
+        label={t('rack-new.kind')}
+        options={colocationKinds.map((value) => ({
+          value,
+          label: t(`rack-order.kind-${value}`),
+          description: t(`rack-new.kind-text-${value}`),
+          blocked: packages[value] ? undefined : t('rack-new.kind-not-here', { site: site.siteCode }),
+        }))}
+        value={kind}
+        onChange={(value) => chooseKind(form, value as ColocationKind, packages[value as ColocationKind])}
+      />
+      {kind === 'RACK' && found && <RackHeightField form={form} site={site} found={found} />}
+      {kind === 'SHARED_COLO' && found && <SharedUnitsFields form={form} site={site} found={found} />}
+    </div>
+  );
+}
+
+type HeightProps = Pick<SpaceStepProps, 'form' | 'site'> & { found: Package };
+
+function RackHeightField({ form, site, found }: HeightProps) {
+  const { t } = useTranslation();
+  const priceText = usePriceText();
+  const { heightUnits: chosen } = form.useWatchValue('details');
+  const { defaultValue: _, ...input } = form.getInputProps('details.heightUnits');
+  return (
+    <RadioGroup
+      {...input}
+      data-path="details.heightUnits"
+      label={t('rack-order.height')}
+      options={getRackHeights(site, found).map(({ heightUnits, free, product }) => ({
+        value: String(heightUnits),
+        label: `${t(`rack-order.rack-type-${getRackType(heightUnits)}`)}, ${t('rack-order.units', { height: heightUnits })}`,
+        description: free > 0 ? t('rack-new.free', { count: free }) : t('rack-new.none-free'),
+        aside: priceText(product),
+      }))}
+      value={chosen}
+      onChange={(value) => form.setFieldValue('details.heightUnits', value)}
+    />
+  );
+}
+
+function SharedUnitsFields({ form, site, found }: HeightProps) {
+  const { t } = useTranslation();
+  const priceText = usePriceText();
+  const details = form.useWatchValue('details');
+  const [unit] = getProducts(found, 'SPACE');
+  const heights = Array.from({ length: maxSharedUnits }, (_, at) => String(at + 1));
+  return (
+    <>
+      <div className={styles.pair}>
+        <SelectField
+          key={form.key('details.heightUnits')}
+          {...form.getInputProps('details.heightUnits')}
+          label={t('rack-order.height')}
+          description={unit ? t('rack-new.unit-price', { price: priceText(unit) }) : undefined}
+          options={heights.map((value) => ({ value, label: t('rack-order.units', { height: value }) }))}
+          note={
+            isWaiting(site, { kind: 'SHARED_COLO', details }) ? (
+              <FieldNote glyph="attention">{t('rack-new.none-free')}</FieldNote>
+            ) : null
+          }
+        />
+      </div>
+      <TextArea
+        key={form.key('details.equipment')}
+        {...form.getInputProps('details.equipment')}
+        label={t('rack-order.equipment')}
+        description={t('rack-new.equipment-help')}
+        isOptional
+        rows={3}
+        maxLength={500}
+      />
+    </>
+  );
+}
