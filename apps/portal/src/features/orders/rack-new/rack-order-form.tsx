@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { DiscardDraft } from '../../../blocks/order-form/discard-draft.tsx';
 import { sumTotals, toOrderItems } from '../../../blocks/order-form/order-price.ts';
 import type { DuplicateOrderId } from '../../../blocks/order-form/reference-fields.tsx';
-import { RunningPrice } from '../../../blocks/order-form/running-price.tsx';
+import { PriceSummary, RunningPrice } from '../../../blocks/order-form/running-price.tsx';
 import { useOrderPreview } from '../../../blocks/order-form/use-order-preview.ts';
 import { getLatestDay } from '../../../blocks/order-form/wish-date.ts';
 import { useWrite } from '../../../lib/api.ts';
@@ -180,7 +180,7 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
     date: () => renderWithOffer((offer) => days && <DateStep form={form} found={offer.found} days={days} taken={taken} />),
     review: () =>
       renderWithOffer((offer) => (
-        <ReviewStep {...offer} {...{ form, wizard, customer, items, totals, preview }} isAsking={orderPreview.isAsking} />
+        <ReviewStep {...offer} {...{ form, wizard, customer, preview }} isAsking={orderPreview.isAsking} />
       )),
   };
   const isReview = stepId === 'review';
@@ -197,28 +197,29 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
         // The preview has already validated the order, unless the preview itself failed.
         isSending={send.isPending || (isReview && orderPreview.isAsking)}
         submitLabel={t('order-new.send')}
+        submitBar={{
+          summary: found ? <PriceSummary totals={totals} /> : t('order-new.price-none'),
+          details: (
+            <RunningPrice
+              items={items}
+              totals={totals}
+              termMonths={found && termMonths ? Number(termMonths) : null}
+              isChecked={preview !== null}
+              earliest={days?.earliest ?? null}
+            />
+          ),
+          earlyLabel: t('order-new.send-early'),
+        }}
         aside={
-          <>
-            {/* The review lists the price with everything else. */}
-            {!isReview && (
-              <RunningPrice
-                items={items}
-                totals={totals}
-                termMonths={found && termMonths ? Number(termMonths) : null}
-                isChecked={preview !== null}
-                earliest={days?.earliest ?? null}
-              />
-            )}
-            {form.draftSavedAt !== null && (
-              <DiscardDraft
-                onDiscard={() => {
-                  form.clearDraft();
-                  void navigate({ to: '.', search: {} as never, replace: true });
-                  onDiscard();
-                }}
-              />
-            )}
-          </>
+          form.draftSavedAt !== null && (
+            <DiscardDraft
+              onDiscard={() => {
+                form.clearDraft();
+                void navigate({ to: '.', search: {} as never, replace: true });
+                onDiscard();
+              }}
+            />
+          )
         }
       >
         {refused !== null && <RackOrderRefusal error={refused} onChangeSpace={() => goTo('space')} />}

@@ -1,4 +1,4 @@
-import type { OrderItem, Package, Totals } from '@demarc/contract/catalogue.ts';
+import type { Package } from '@demarc/contract/catalogue.ts';
 import { getRackType } from '@demarc/contract/colocation.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
@@ -9,13 +9,11 @@ import type { Site } from '@demarc/contract/site.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderReview } from '../../../blocks/order-form/order-review.tsx';
-import { PriceRows } from '../../../blocks/order-form/running-price.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { type Fact, MissingValue } from '../../../ui/facts.tsx';
 import { FieldNote } from '../../../ui/field-note.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { Section } from '../../../ui/section.tsx';
 import { toFacts } from '../../../ui/to-facts.tsx';
 import type { Wizard } from '../../../ui/wizard/use-wizard.ts';
 import styles from './rack-new.module.css';
@@ -30,15 +28,13 @@ interface ReviewStepProps {
   site: Site;
   found: Package;
   customer: Customer;
-  items: readonly OrderItem[];
-  totals: Totals;
   /** The server's preview of the current values; null until it arrives. */
   preview: OrderPreview | null;
   isAsking: boolean;
 }
 
 /** The complete order on one page, with the server's preview, before it is sent. */
-export function ReviewStep({ form, wizard, site, found, customer, items, totals, preview, isAsking }: ReviewStepProps) {
+export function ReviewStep({ form, wizard, site, found, customer, preview, isAsking }: ReviewStepProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const values = form.getValues();
@@ -137,10 +133,12 @@ export function ReviewStep({ form, wizard, site, found, customer, items, totals,
           {t('rack-new.waits-text')}
         </Note>
       )}
-      <OrderReview wizard={wizard} parts={parts} />
-      <Section title={t('order-new.costs')}>
-        <PriceRows items={items} totals={totals} />
-      </Section>
+      <OrderReview
+        wizard={wizard}
+        parts={wizard.steps
+          .map(({ id, label }) => ({ title: label, step: id, facts: id === 'review' ? [] : parts[id as keyof typeof parts] }))
+          .filter(({ facts }) => facts.length > 0)}
+      />
       <p className={styles.hint}>{t('order-new.send-text')}</p>
     </>
   );
