@@ -25,7 +25,7 @@ export function NetworkDetails({ availability, network: { carrier, packages }, r
       {cheapest && (
         <OrderButton
           variant="primary"
-          label={t('availability.order-network', { network: network.toLocaleLowerCase(), name: network })}
+          label={capitalize(t('availability.order-network', { network: network.toLocaleLowerCase() }))}
           start={{ availabilityId, packageCode: cheapest.packageCode }}
           reason={reason}
         />
@@ -42,4 +42,9 @@ export function NetworkDetails({ availability, network: { carrier, packages }, r
       </details>
     </div>
   );
+}
+
+/** In Dutch, the label starts with the network. */
+function capitalize(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

@@ -26,7 +26,14 @@ const createWizard = (send: (values: Record<string, string>) => void, submitBar?
     const wizard = useWizard({ steps, form });
     const { id } = wizard.step;
     return (
-      <Wizard wizard={wizard} form={form} onSubmit={form.onSubmit(send)} isSending={false} submitLabel="Order cable" submitBar={submitBar}>
+      <Wizard
+        wizard={wizard}
+        form={form}
+        onSubmit={form.onSubmit(send)}
+        isSending={false}
+        submitLabel="Order cable"
+        submitBar={submitBar}
+      >
         {id !== 'review' && <TextField key={form.key(id)} label={wizard.step.label} {...form.getInputProps(id)} />}
       </Wizard>
     );

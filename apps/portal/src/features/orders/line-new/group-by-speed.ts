@@ -3,7 +3,7 @@ import { comparePrice } from '@demarc/contract/best-package.ts';
 import { getRates } from '@demarc/contract/package-facts.ts';
 
 /** The packages with the same speed, which differ in technology only. */
-export interface SpeedGroup {
+interface SpeedGroup {
   /** Identifies the speed, such as `1000/100`. */
   key: string;
   downMbps: number;
