@@ -2,6 +2,7 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Order } from '@demarc/contract/order.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePageName } from '../../../lib/page-name.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -49,6 +50,7 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
   const today = formatAmsterdamDate(new Date());
   const { buttons, form } = useOrderActions(order, today);
   const { orderNumber, subType, reference, customerOrderId, packageName, subject, documents } = order;
+  usePageName(orderNumber, 'panel');
   useEffect(() => document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true }), []);
   return (
     <>
