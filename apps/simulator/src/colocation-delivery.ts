@@ -9,13 +9,16 @@ import { listUplinkPorts } from '@demarc/contract/uplink.ts';
 /** Racks per row, and rows per room. */
 const racksPerRow = 20;
 const rowsPerRoom = 10;
+/** Rows and shared racks of a data center; after that, orders get the space of long ago. */
+const maxRows = 400;
+const maxSharedRacks = 1_600;
 /** Shared racks are filled from the bottom, with room for the largest order in each slot. */
 const unitsPerSlot = 8;
 const slotsPerRack = 5;
 
 /** Invents where a rack is delivered and what is connected to it; it is always the same for the same order. */
 export function createRackDelivery(orderId: number, details: RackOrderDetails): RackDelivery {
-  const row = Math.floor(orderId / racksPerRow);
+  const row = Math.floor(orderId / racksPerRow) % maxRows;
   return {
     ...createConnections(orderId, details),
     room: `${1 + Math.floor(row / rowsPerRoom)}.${pad(row % rowsPerRoom)}`,
@@ -30,7 +33,7 @@ export function createRackDelivery(orderId: number, details: RackOrderDetails): 
 export function createSharedColoDelivery(orderId: number, details: SharedColoOrderDetails): SharedColoDelivery {
   return {
     ...createConnections(orderId, details),
-    rackLabel: `SC-${pad(Math.floor(orderId / slotsPerRack))}`,
+    rackLabel: `SC-${pad(1 + (Math.floor(orderId / slotsPerRack) % maxSharedRacks))}`,
     startUnit: 1 + (orderId % slotsPerRack) * unitsPerSlot,
   };
 }
