@@ -48,7 +48,7 @@ export function getDiagramState({ segments, conclusion }: LineDiagram): SegmentS
   const has = (state: SegmentState) => segments.some((segment) => segment.state === state);
   if (has('trouble') || conclusion === 'down') return 'trouble';
   if (has('attention') || conclusion === 'degraded') return 'attention';
-  return conclusion === 'ok' ? 'ok' : 'unknown';
+  return conclusion === 'ok' || conclusion === 'up' ? 'ok' : 'unknown';
 }
 
 function isFinding(code: string): code is Diagnostic['findings'][number]['code'] {

@@ -10,6 +10,7 @@ type Line = Parameters<typeof buildLineDiagram>[0];
 const up: Line = { status: 'ACTIVE', suspended: false, operationalState: 'UP', stateSince: ago(90 * 24 * 60) };
 const down: Line = { ...up, operationalState: 'DOWN', stateSince: ago(180) };
 const degraded: Line = { ...up, operationalState: 'DEGRADED', stateSince: ago(180) };
+const unknown: Line = { ...up, operationalState: 'UNKNOWN' };
 const online = { startedAt: ago(14 * 24 * 60), stoppedAt: null };
 const ended = { startedAt: ago(14 * 24 * 60), stoppedAt: ago(180) };
 
@@ -76,7 +77,8 @@ describe('a diagram', () => {
     ['everything works', up, [pon({})], online, ['ooooo', 'ok', 'none']],
     ['everything works on copper', up, [dsl({})], online, ['ooooo', 'ok', 'none']],
     ['nothing was measured, but there is a session', up, [], online, ['ooooo', 'ok', 'none']],
-    ['nothing was measured', up, [], null, ['?????', 'unmeasured', 'measure']],
+    ['nothing was measured', unknown, [], null, ['?????', 'unmeasured', 'measure']],
+    ['the network reports that the line is up', up, [], null, ['oooo?', 'up', 'none']],
     ['the light is weak', up, [pon({ rxPowerDbm: -27.4 })], online, ['oooAo', 'PON_RX_LOW', 'PON_RX_LOW']],
     ['the light is too weak', degraded, [pon({ rxPowerDbm: -29 })], online, ['oooTo', 'PON_RX_LOW', 'PON_RX_LOW']],
     ['there is no light', down, [pon({ onuState: 'LOS', rxPowerDbm: null }, noIp)], ended, ['ooT??', 'PON_LOS', 'PON_LOS']],
@@ -106,12 +108,12 @@ describe('a diagram', () => {
     ['the line is down and not measured', down, [], ended, ['????T', 'down', 'measure']],
     ['the line is degraded and not measured', degraded, [], online, ['ooooo', 'degraded', 'measure']],
     ['the router is off and not measured', up, [], ended, ['????T', 'offline', 'measure']],
-    ['the ONT is unknown', up, [pon({ onuState: 'UNKNOWN' }, null)], null, ['?????', 'inconclusive', 'measure-again']],
+    ['the ONT is unknown', unknown, [pon({ onuState: 'UNKNOWN' }, null)], null, ['?????', 'inconclusive', 'measure-again']],
     ['the measurement failed', down, [createRun({}, 5, { status: 'FAILED' })], null, ['?????', 'inconclusive', 'measure-again']],
     ['a degraded line measures well', degraded, [pon({})], online, ['ooooo', 'degraded', 'report']],
     [
       'a measurement is running',
-      up,
+      unknown,
       [createRun({}, 0, { status: 'RUNNING', finishedAt: null })],
       null,
       ['?????', 'unmeasured', 'measure'],

@@ -30,6 +30,7 @@ export interface Segment {
 type Conclusion =
   | FindingCode
   | 'ok'
+  | 'up'
   | 'unmeasured'
   | 'down'
   | 'degraded'
@@ -59,8 +60,8 @@ const recentMs = 30 * minute;
 const maxAgeMs = 24 * 60 * minute;
 
 /**
- * Where a line works and where it breaks. Only measurements that still say something about the line count; an active session
- * proves that everything up to the router passes traffic.
+ * Where a line works and where it breaks. Only measurements that still say something about the line count. An active session
+ * proves that everything up to the router passes traffic; without sessions, the network says whether the line is up.
  */
 export function buildLineDiagram(
   line: DiagramLine,
@@ -76,7 +77,7 @@ export function buildLineDiagram(
   const access = physicalRun ? measureAccess(physicalRun) : null;
   const online = getSessionState(ipRun, session);
   const distance = runs.find(({ pon }) => pon?.distanceMeters)?.pon?.distanceMeters ?? null;
-  const segments = buildSegments({ access, ip: ipRun?.ip ?? null, online, distance });
+  const segments = buildSegments({ access, ip: ipRun?.ip ?? null, online, distance, isUp: line.operationalState === 'UP' });
   const [conclusion, recommendation] = conclude(segments, { line, access, online, ipRun, newest: current[0] });
   return { segments, conclusion, recommendation, runs: done.filter((run) => run === physicalRun || run === ipRun) };
 }
@@ -159,14 +160,15 @@ interface Measured {
   ip: Diagnostic['ip'];
   online: SessionState | null;
   distance: number | null;
+  isUp: boolean;
 }
 
-function buildSegments({ access, ip, online, distance }: Measured): readonly Segment[] {
+function buildSegments({ access, ip, online, distance, isUp }: Measured): readonly Segment[] {
   const isBroken =
     access?.medium.state === 'trouble' || (access?.modem.state === 'trouble' && access.modem.value?.kind !== 'light');
   const isOnline = online?.isOnline === true && !isBroken;
   // Traffic of the session passes through all of them.
-  const passed: SegmentState = isOnline ? 'ok' : 'unknown';
+  const passed: SegmentState = isOnline || (online === null && isUp) ? 'ok' : 'unknown';
   const medium = access?.medium ?? { state: passed, value: null };
   const modem = access?.modem ?? { state: passed, value: null };
   return [
@@ -229,7 +231,7 @@ function conclude(segments: readonly Segment[], { line, access, online, ipRun, n
   if (line.operationalState === 'DOWN') return ['down', isMeasured ? 'report' : 'measure'];
   if (line.operationalState === 'DEGRADED') return ['degraded', isMeasured ? 'report' : 'measure'];
   if (isMeasured || online?.isOnline) return ['ok', 'none'];
-  return ['unmeasured', 'measure'];
+  return line.operationalState === 'UP' && !online ? ['up', 'none'] : ['unmeasured', 'measure'];
 }
 
 function createUnknown(conclusion: Conclusion, recommendation: Recommendation): LineDiagram {
