@@ -27,7 +27,7 @@ interface Tick {
   day: string;
 }
 
-export type MarkKind = 'now' | 'ended' | 'promised' | 'expected' | 'promised-expected';
+type MarkKind = 'now' | 'ended' | 'promised' | 'expected' | 'promised-expected';
 export interface Mark {
   kind: MarkKind;
   at: number;
