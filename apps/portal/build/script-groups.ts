@@ -41,7 +41,7 @@ const listModules = new RegExp(
 function getFeature(id: string): string | null {
   const [, feature, file = ''] = /apps\/portal\/src\/features\/([\w-]+)\/(.+)$/.exec(id) ?? [];
   if (!feature) return null;
-  return /-(form|fields?|panel)\./.test(file) ? `${feature}-form` : feature;
+  return /-(form|fields?|panel)[./]/.test(file) ? `${feature}-form` : feature;
 }
 
 /** Each group takes its modules and their imports from those that no group before it has. */
