@@ -11,6 +11,7 @@ import { lineOrderRoutes } from '../features/orders/line-new/routes.ts';
 import { rackOrderRoutes } from '../features/orders/rack-new/routes.ts';
 import { ordersRoutes } from '../features/orders/routes.ts';
 import { postalCodeCheckRoutes } from '../features/postal-code-check/routes.ts';
+import { racksRoutes } from '../features/racks/routes.ts';
 import { ssoRoutes } from '../features/sso/routes.ts';
 import { tokenRoutes } from '../features/token/routes.ts';
 import { tvAccountsRoutes } from '../features/tv-accounts/routes.ts';
@@ -29,6 +30,7 @@ const builtRoutes = [
   ...ordersRoutes,
   ...rackOrderRoutes,
   ...postalCodeCheckRoutes,
+  ...racksRoutes,
   ...tvAccountsRoutes,
   ...unlockRoutes,
   ...userManagementRoutes,

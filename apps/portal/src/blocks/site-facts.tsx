@@ -1,0 +1,55 @@
+import type { Site } from '@demarc/contract/site.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../lib/format.ts';
+import styles from './site-facts.module.css';
+
+/** The stock and the properties of a data center. */
+export function SiteFacts({ site }: { site: Site }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { powerTopology, designPue, maxKwPerRack, certifications, operatorName } = site;
+  return (
+    <span className={styles.site}>
+      <SiteStock site={site} />
+      <span className={styles.properties}>
+        <span>
+          <small>{t('rack-new.supply')}</small>
+          {t(`rack-new.topology-${powerTopology}`)}
+        </span>
+        <span>
+          <small>{t('rack-new.per-rack')}</small>
+          {t('rack-order.kilowatts', { power: formats.number(Number(maxKwPerRack)) })}
+        </span>
+        <span>
+          <small>{t('rack-new.pue')}</small>
+          {formats.number(Number(designPue))}
+        </span>
+        {operatorName && (
+          <span>
+            <small>{t('rack-new.operator')}</small>
+            {operatorName}
+          </span>
+        )}
+      </span>
+      {certifications.length > 0 && <small>{certifications.join(' · ')}</small>}
+    </span>
+  );
+}
+
+/** How many racks of each height are free, and how many shared units. */
+function SiteStock({ site: { rackAvailability, sharedColoAvailableUnits } }: { site: Site }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.stock}>
+      <small className={styles.label}>{t('rack-new.stock')}</small>
+      {rackAvailability.toReversed().map(({ heightUnits, count }) => (
+        <span key={heightUnits}>
+          {t('rack-new.free-racks', { height: heightUnits })} <b>{count}</b>
+        </span>
+      ))}
+      <span>
+        {t('rack-order.shared-units')} <b>{sharedColoAvailableUnits}</b>
+      </span>
+    </span>
+  );
+}

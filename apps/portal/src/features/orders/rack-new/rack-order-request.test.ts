@@ -1,0 +1,160 @@
+import type { Package, Product, ProductType } from '@demarc/contract/catalogue.ts';
+import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
+import type { Site } from '@demarc/contract/site.ts';
+import { describe, expect, it } from 'vitest';
+import { toFormField, toRackOrderRequest, toSharedColoOrderRequest } from './rack-order-request.ts';
+import { getRackOrderRules } from './rack-order-rules.ts';
+import { createRackOrderValues, type RackOrderValues } from './rack-order-values.ts';
+import { getPowerLimit, getQuantities, getRackHeights, isWaiting } from './rack-products.ts';
+
+const product = (
+  productCode: string,
+  productType: ProductType,
+  attributes: Product['attributes'],
+  values: Partial<Product> = {},
+): Product => ({
+  ...{ productCode, name: productCode, productType, chargeType: 'MRC', unitPrice: '10.0000', unit: 'MONTH' },
+  ...{ mandatory: false, minQuantity: 0, maxQuantity: 60, defaultQuantity: 0, requires: [], excludes: [], attributes },
+  ...values,
+});
+
+const found = {
+  packageCode: 'AMS1-RACK',
+  products: [
+    product('R-23', 'SPACE', { heightUnits: 23 }),
+    product('R-47', 'SPACE', { heightUnits: 47 }),
+    product('PWR', 'POWER', { committedKw: '0.5' }),
+    product('KWH', 'POWER', {}, { chargeType: 'USAGE', unit: 'KWH', mandatory: true }),
+    product('F-16', 'FEED', { amperageA: 16, phase: 'SINGLE' }),
+    product('F-32', 'FEED', { amperageA: 32, phase: 'SINGLE' }),
+    product('UP-10', 'UPLINK', { speedMbps: 10_000, mediaType: 'SMF_OS2' }),
+    product('IP4-29', 'IP_ADDRESS', { family: 4, prefixLength: 29 }),
+    product('SETUP', 'SETUP', {}, { chargeType: 'NRC', mandatory: true }),
+  ],
+} as unknown as Package;
+const site = {
+  siteCode: 'AMS1',
+  maxKwPerRack: '4.0',
+  rackAvailability: [
+    { heightUnits: 23, count: 0 },
+    { heightUnits: 47, count: 3 },
+  ],
+  sharedColoAvailableUnits: 2,
+} as unknown as Site;
+
+function createValues(kind: RackOrderValues['kind'], details: Partial<RackOrderValues['details']> = {}): RackOrderValues {
+  const empty = createRackOrderValues('OWN-1');
+  return {
+    ...empty,
+    ...{ kind, termMonths: '12', wishDate: '2026-12-09' },
+    details: {
+      ...empty.details,
+      ...{ siteCode: 'AMS1', heightUnits: kind === 'RACK' ? '47' : '2', committedKw: '2,5' },
+      feeds: [
+        { label: 'A', productCode: 'F-16' },
+        { label: 'B', productCode: 'F-16' },
+      ],
+      ...details,
+    },
+  };
+}
+
+const findProblems = (values: RackOrderValues) =>
+  Object.fromEntries(
+    findFieldProblems(getRackOrderRules(values, { site, found, days: null }), values).map(({ field, code }) => [field, code]),
+  );
+
+describe('the request for a rack', () => {
+  it('describes the feeds and uplinks by their products, and has numbers', () => {
+    const values = createValues('RACK', {
+      uplinks: [{ productCode: 'UP-10', redundant: true }],
+      ipv4PrefixLength: '29',
+      lockType: 'BADGE',
+      accessContacts: ['one'],
+    });
+    expect(toRackOrderRequest(values, { found })).toMatchObject({
+      ...{ packageCode: 'AMS1-RACK', customerOrderId: 'OWN-1', termMonths: 12, reference: null },
+      details: {
+        ...{ siteCode: 'AMS1', heightUnits: 47, committedKw: '2.5', lockType: 'BADGE', accessContacts: ['one'] },
+        feeds: [
+          { label: 'A', amperageA: 16, phase: 'SINGLE' },
+          { label: 'B', amperageA: 16, phase: 'SINGLE' },
+        ],
+        uplinks: [{ speedMbps: 10_000, mediaType: 'SMF_OS2', redundant: true }],
+        ...{ ipv4PrefixLength: 29, ipv6PrefixLength: null },
+      },
+    });
+  });
+
+  it('asks for no addresses without an uplink', () => {
+    expect(toRackOrderRequest(createValues('RACK', { ipv4PrefixLength: '29' }), { found }).details.ipv4PrefixLength).toBeNull();
+  });
+
+  it('leaves out what belongs to shared units', () => {
+    const { details } = toRackOrderRequest(createValues('RACK', { equipment: 'Router' }), { found });
+    expect(details).not.toHaveProperty('equipment');
+    expect(details).not.toHaveProperty('outletsA');
+  });
+});
+
+it('builds the request for shared units with outlets instead of feeds', () => {
+  const { details } = toSharedColoOrderRequest(createValues('SHARED_COLO', { outletsB: '0', equipment: ' Router ' }), { found });
+  expect(details).toMatchObject({ heightUnits: 2, outletsA: 1, outletsB: 0, equipment: 'Router' });
+  expect(details).not.toHaveProperty('feeds');
+});
+
+describe('the committed power', () => {
+  it.each([
+    ['what two feeds allow', { committedKw: '2.5' }, undefined],
+    ['more than one of two feeds carries', { committedKw: '3' }, 'rack-new.above-one-feed'],
+    ['more than the data center allows', { committedKw: '4.5', feeds: createFeeds('F-32') }, 'rack-new.above-site'],
+    ['no multiple of what is sold', { committedKw: '2.3' }, 'validation.step'],
+    ['0', { committedKw: '0' }, 'validation.min'],
+    ['nothing', { committedKw: '' }, 'validation.required'],
+    ['two decimals', { committedKw: '2.55' }, 'validation.decimal'],
+  ])('of %s gives %s %s', (_what, details, code) => {
+    expect(findProblems(createValues('RACK', details))['details.committedKw']).toBe(code);
+  });
+
+  it('is limited by the data center or by one feed, whichever is less', () => {
+    expect(getPowerLimit(site, found, createValues('RACK'))).toEqual({ maxKw: 2.9, by: 'one-feed' });
+    expect(getPowerLimit(site, found, createValues('RACK', { feeds: createFeeds('F-32') }))).toEqual({ maxKw: 4, by: 'site' });
+  });
+});
+
+function createFeeds(productCode: string): RackOrderValues['details']['feeds'] {
+  return [{ label: 'A', productCode }];
+}
+
+it('lets a height be ordered that is not free, and says that it waits', () => {
+  const values = createValues('RACK', { heightUnits: '23' });
+  expect(findProblems(values)).toEqual({});
+  expect(isWaiting(site, values)).toBe(true);
+  expect(isWaiting(site, createValues('RACK'))).toBe(false);
+  expect(isWaiting(site, createValues('SHARED_COLO', { heightUnits: '3' }))).toBe(true);
+  expect(getRackHeights(site, found).map(({ heightUnits, free }) => [heightUnits, free])).toEqual([
+    [47, 3],
+    [23, 0],
+  ]);
+});
+
+it('refuses a product that the data center does not sell', () => {
+  const values = createValues('RACK', { feeds: createFeeds('F-63'), uplinks: [{ productCode: 'UP-1', redundant: false }] });
+  expect(findProblems(values)).toMatchObject({
+    'details.feeds[0].productCode': 'validation.unknown-value',
+    'details.uplinks[0].productCode': 'validation.unknown-value',
+  });
+});
+
+it('counts the products of the price', () => {
+  const values = createValues('RACK', { uplinks: [{ productCode: 'UP-10', redundant: true }], ipv4PrefixLength: '29' });
+  expect(getQuantities(found, values)).toMatchObject({
+    ...{ 'R-47': 1, PWR: 5, 'F-16': 2, 'UP-10': 2, 'IP4-29': 1, SETUP: 1 },
+  });
+});
+
+it('shows a problem of the server at the field where it was chosen', () => {
+  expect(
+    ['packageCode', 'details.feeds.1.amperageA', 'details.uplinks.0.speedMbps', 'details.committedKw'].map(toFormField),
+  ).toEqual([...['kind', 'details.feeds.1.productCode', 'details.uplinks.0.productCode', 'details.committedKw']]);
+});

@@ -1,0 +1,104 @@
+import { type ColocationSummary, getRackType } from '@demarc/contract/colocation.ts';
+import type { TFunction } from 'i18next';
+import { getLineDisplay } from '../../blocks/line-display.ts';
+import { type Formats, noValue } from '../../lib/format.ts';
+import { createColumnHelper } from '../../ui/data-table/columns.ts';
+import { Status } from '../../ui/status.tsx';
+
+const column = createColumnHelper<ColocationSummary>();
+
+/** The name of a rack or shared units: their place, or the service ID until delivery. */
+export function getColocationName({ name, serviceId }: Pick<ColocationSummary, 'name' | 'serviceId'>): string {
+  return name ?? serviceId;
+}
+
+/** `Full rack, 47U` or `Shared units, 2U`. */
+export function formatSize({ kind, heightUnits }: Pick<ColocationSummary, 'kind' | 'heightUnits'>, t: TFunction): string {
+  const what = kind === 'RACK' ? t(`rack-order.rack-type-${getRackType(heightUnits)}`) : t('rack-order.kind-SHARED_COLO');
+  return `${what}, ${t('rack-order.units', { height: heightUnits })}`;
+}
+
+export function formatKilowatts(power: string, t: TFunction, formats: Formats): string {
+  return t('rack-order.kilowatts', { power: formats.number(Number(power)) });
+}
+
+/** The status of a rack or shared units. `t` is a prop because every table row renders this. */
+export function ColocationStatus({ status, t }: Pick<ColocationSummary, 'status'> & { t: TFunction }) {
+  const { glyph, word } = getLineDisplay(status);
+  return <Status name={glyph}>{t(word)}</Status>;
+}
+
+/** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
+export const rackColumns = column.columns([
+  column.accessor('status', {
+    header: 'line.status',
+    card: 'status',
+    render: ({ status }, { t }) => <ColocationStatus status={status} t={t} />,
+  }),
+  column.computed('name', getColocationName, {
+    header: 'rack.name',
+    isLead: true,
+    companion: ({ reference }) => reference ?? '',
+  }),
+  column.computed('site', ({ site }) => site.siteCode, {
+    header: 'rack-order.site',
+    card: 'second',
+    render: ({ site }) => site.siteCode,
+    companion: ({ site }) => site.name,
+  }),
+  column.computed('size', ({ heightUnits }) => heightUnits, {
+    header: 'rack.size',
+    card: 'second',
+    render: (row, { t }) => formatSize(row, t),
+  }),
+  column.computed('committedKw', ({ committedKw }) => Number(committedKw), {
+    header: 'rack-order.committed',
+    align: 'end',
+    card: 'third',
+    render: ({ committedKw }, { t, formats }) => formatKilowatts(committedKw, t, formats),
+  }),
+  column.accessor('redundancy', {
+    header: 'rack.redundancy',
+    priority: 'low',
+    render: ({ redundancy }, { t }) => t(`rack.redundancy-${redundancy}`),
+  }),
+  column.accessor('contractEndDate', {
+    header: 'rack.term-end',
+    align: 'end',
+    isSortable: true,
+    card: 'third',
+    render: ({ contractEndDate }, { formats }) => formats.date(contractEndDate),
+    renderInCard: ({ contractEndDate }, { t, formats }) =>
+      contractEndDate ? t('rack.until', { date: formats.date(contractEndDate) }) : '',
+  }),
+  column.accessor('monthlyAmount', {
+    header: 'rack.per-month',
+    align: 'end',
+    render: ({ monthlyAmount }, { formats }) => formats.money(Number(monthlyAmount)),
+  }),
+  column.computed('id', ({ serviceId }) => serviceId, {
+    header: 'rack.service-id',
+    isExtra: true,
+    isMono: true,
+    isSortable: true,
+  }),
+  column.accessor('facilityLabel', {
+    header: 'rack.facility-label',
+    isExtra: true,
+    isMono: true,
+    render: ({ facilityLabel }) => facilityLabel ?? noValue,
+  }),
+  column.accessor('packageName', { header: 'rack.package', isExtra: true }),
+  column.accessor('activeSince', {
+    header: 'rack.active-since',
+    isExtra: true,
+    align: 'end',
+    render: ({ activeSince }, { formats }) => formats.date(activeSince),
+  }),
+  column.accessor('terminationDate', {
+    header: 'rack.ends-on',
+    isExtra: true,
+    align: 'end',
+    render: ({ terminationDate }, { formats }) => formats.date(terminationDate),
+  }),
+]);

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { buildElevation, listMarkedUnits } from './elevation.ts';
+
+const place = (cabinetHeightUnits: number | null, startUnit: number | null, heightUnits: number) =>
+  buildElevation({ cabinetHeightUnits, startUnit, heightUnits });
+
+describe('the elevation of a cabinet', () => {
+  it.each([
+    ['a full rack', place(47, 1, 47), [[47, 1, true]]],
+    [
+      'the lower half',
+      place(47, 1, 23),
+      [
+        [47, 24, false],
+        [23, 1, true],
+      ],
+    ],
+    [
+      'two shared units',
+      place(47, 12, 2),
+      [
+        [47, 14, false],
+        [13, 12, true],
+        [11, 1, false],
+      ],
+    ],
+    [
+      'the highest unit',
+      place(47, 47, 1),
+      [
+        [47, 47, true],
+        [46, 1, false],
+      ],
+    ],
+  ])('of %s names every unit once, from top to bottom', (_what, parts, expected) => {
+    expect(parts?.map(({ top, bottom, isOwn }) => [top, bottom, isOwn])).toEqual(expected);
+  });
+
+  it('never leaves the cabinet', () => {
+    expect(place(10, 8, 5)?.[0]).toEqual({ top: 10, bottom: 8, isOwn: true });
+  });
+
+  it('is unknown before delivery', () => {
+    expect(place(null, null, 47)).toBeNull();
+    expect(place(47, null, 2)).toBeNull();
+  });
+
+  it('numbers the ends of the parts, and every fifth unit that is not next to one', () => {
+    expect(listMarkedUnits(place(20, 9, 3) ?? [])).toEqual([20, 15, 12, 11, 9, 8, 5, 1]);
+  });
+});

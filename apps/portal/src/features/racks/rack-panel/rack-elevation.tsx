@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { Colocation } from '../use-colocation.ts';
+import { buildElevation, listMarkedUnits } from './elevation.ts';
+import styles from './rack-elevation.module.css';
+
+/** The cabinet by unit, with the customer's units, and a text that says the same. */
+export function RackElevation({ rack }: { rack: Colocation }) {
+  const { t } = useTranslation();
+  const parts = buildElevation(rack);
+  if (!parts) return <p className={styles.soft}>{t('rack.place-unknown')}</p>;
+  const own = parts.find(({ isOwn }) => isOwn);
+  const total = parts[0]?.top ?? 0;
+  const text =
+    rack.heightUnits === 1
+      ? t('rack.elevation-one', { unit: own?.top, total })
+      : t('rack.elevation', { from: own?.bottom, to: own?.top, total });
+  return (
+    <div className={styles.elevation}>
+      <div className={styles.cabinet} style={{ gridTemplateRows: `repeat(${total}, var(--unit))` }} aria-hidden="true">
+        {listMarkedUnits(parts).map((unit) => (
+          <span key={unit} className={styles.unit} style={{ gridRow: total - unit + 1 }}>
+            {unit}
+          </span>
+        ))}
+        {parts.map(({ top, bottom, isOwn }) => (
+          <i
+            key={top}
+            className={isOwn ? styles.own : styles.other}
+            style={{ gridRow: `${total - top + 1} / ${total - bottom + 2}` }}
+          >
+            <span>{t(isOwn ? 'rack.yours' : 'rack.others')}</span>
+          </i>
+        ))}
+      </div>
+      <p>{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
+import { formatKilowatts } from '../rack-columns.tsx';
+import type { Colocation } from '../use-colocation.ts';
+import { feedGlyphs } from './feed-glyphs.ts';
+import styles from './rack-panel.module.css';
+
+/** Where it is, its power, network and contract. */
+export function RackFacts({ rack, elevation }: { rack: Colocation; elevation: ReactNode }) {
+  const { t } = useTranslation();
+  const { site, room, row, position, rackLabel, facilityLabel, openOrderId, orderId } = rack;
+  const linkToOrder = (order: number, label: string) => (
+    <Link to="/orders" search={{ order } as never}>
+      {label}
+    </Link>
+  );
+  return (
+    <>
+      <Section title={t('rack.place')}>
+        <div className={styles.stack}>
+          <Facts
+            facts={toFacts([
+              [t('rack-order.site'), `${site.name} (${site.siteCode})`],
+              [t('rack.room'), room],
+              [t('rack.row'), row],
+              [t('rack.position'), position],
+              [t('rack.shared-rack'), rackLabel],
+              [t('rack.facility-label'), renderIdentifier(facilityLabel)],
+            ])}
+          />
+          {elevation}
+        </div>
+      </Section>
+      <PowerSection rack={rack} />
+      <NetworkSection rack={rack} />
+      <ContractSection rack={rack} />
+      <Section title={t('rack.orders')}>
+        <Facts
+          facts={toFacts([
+            [t('rack.open-order'), openOrderId && linkToOrder(openOrderId, t('rack.show-order', { order: openOrderId }))],
+            [t('rack.created-by'), linkToOrder(orderId, t('rack.show-order', { order: orderId }))],
+          ])}
+        />
+      </Section>
+    </>
+  );
+}
+
+function PowerSection({ rack }: { rack: Colocation }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { committedKw, redundancy, powerBillingModel, feeds, outletsA, outletsB } = rack;
+  return (
+    <Section title={t('rack-order.power')}>
+      <div className={styles.stack}>
+        <Facts
+          facts={toFacts([
+            [t('rack-order.committed'), formatKilowatts(committedKw, t, formats)],
+            [t('rack.redundancy'), t(`rack.redundancy-${redundancy}`)],
+            [t('rack.billing'), t(`rack.billing-${powerBillingModel}`)],
+            [t('rack-order.outlets'), outletsA === undefined ? null : `A: ${outletsA}, B: ${outletsB}`],
+          ])}
+        />
+        {feeds.length > 0 ? (
+          <ul className={styles.list}>
+            {feeds.map((feed) => (
+              <li key={feed.feedId}>
+                <span className={styles.line}>
+                  <b>{t('rack-order.feed', { label: feed.label })}</b>
+                  <Status name={feedGlyphs[feed.status]}>{t(`rack.feed-${feed.status}`)}</Status>
+                </span>
+                <span>
+                  {t(`rack-order.feed-${feed.phase}`, {
+                    amperage: feed.amperageA,
+                    power: formatKilowatts(feed.availableKw, t, formats),
+                  })}
+                </span>
+                <small>
+                  {feed.connector} · {t('rack.meter')} <span className="mono">{feed.meterSerial}</span>
+                </small>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={styles.soft}>{t('rack.no-feeds')}</p>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function NetworkSection({ rack: { uplinks, prefixes, activeSince } }: { rack: Colocation }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <Section title={t('rack-order.network')}>
+      {uplinks.length + prefixes.length > 0 ? (
+        <ul className={styles.list}>
+          {uplinks.map(({ portId, speedMbps, mediaType, switchPort, vlanMode }) => (
+            <li key={portId}>
+              <b>{t('rack-order.uplink', { number: portId })}</b>
+              <span>
+                {t('rack-order.uplink-single', {
+                  speed: formats.number(speedMbps / 1000),
+                  media: t(`rack-order.media-${mediaType}`),
+                })}
+              </span>
+              <small>
+                <span className="mono">{switchPort}</span> · {t(`rack.vlan-${vlanMode}`)}
+              </small>
+            </li>
+          ))}
+          {prefixes.map(({ prefixId, prefix, family }) => (
+            <li key={prefixId}>
+              <b>IPv{family}</b>
+              <span className="mono">{prefix}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.soft}>{t(activeSince ? 'rack.no-network' : 'rack.no-network-yet')}</p>
+      )}
+    </Section>
+  );
+}
+
+function ContractSection({ rack: { contract, packageName, monthlyAmount } }: { rack: Colocation }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <Section title={t('rack.contract')}>
+      <Facts
+        facts={toFacts([
+          [t('rack.package'), packageName],
+          [t('rack.per-month'), formats.money(Number(monthlyAmount))],
+          [t('rack.starts-on'), contract && formats.date(contract.startDate)],
+          [t('rack.term-end'), contract && formats.date(contract.initialTermEndDate)],
+          [t('rack.earliest-end'), contract && formats.date(contract.earliestTerminationDate)],
+          [t('rack.ends-on'), contract?.terminationDate && formats.date(contract.terminationDate)],
+        ])}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getErrorStatus } from '../../../lib/errors.ts';
+import { usePageName } from '../../../lib/page-name.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { AsyncContent } from '../../../ui/async-content.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { getColocationName } from '../rack-columns.tsx';
+import type { RackAction } from '../rack-rules.ts';
+import type { ColocationKey } from '../racks-search.ts';
+import { type Colocation, useColocation } from '../use-colocation.ts';
+import { RackActions } from './rack-actions.tsx';
+import { RackElevation } from './rack-elevation.tsx';
+import { RackFacts } from './rack-facts.tsx';
+import { RackHeader } from './rack-header.tsx';
+
+interface RackPanelProps {
+  /** Null when the panel is closed. */
+  opened: ColocationKey | null;
+  /** The form that the row menu asked for. */
+  initialAct: RackAction | null;
+  onClose: () => void;
+}
+
+/** One rack or shared units next to the list: place, feeds, network, contract and actions. */
+export function RackPanel({ opened, initialAct, onClose }: RackPanelProps) {
+  const { t } = useTranslation();
+  const rack = useColocation(opened);
+  const name = rack.data && getColocationName(rack.data);
+  usePageName(name, 'panel');
+  const title = opened ? (name ?? t(`rack-order.kind-${opened.kind}`)) : '';
+  return (
+    <SidePanel title={title} isOpen={opened !== null} onClose={onClose}>
+      {opened && (
+        <RackLoader key={`${opened.kind} ${opened.id} ${initialAct}`} rack={rack} initialAct={initialAct} onClose={onClose} />
+      )}
+    </SidePanel>
+  );
+}
+
+interface RackLoaderProps extends Pick<RackPanelProps, 'initialAct' | 'onClose'> {
+  rack: ReturnType<typeof useColocation>;
+}
+
+function RackLoader({ rack, initialAct, onClose }: RackLoaderProps) {
+  const { t } = useTranslation();
+  if (rack.data) return <RackContent rack={rack.data} initialAct={initialAct} />;
+  if (getErrorStatus(rack.error) === 404 || getErrorStatus(rack.error) === 400) {
+    return (
+      <EmptyState
+        title={t('rack.gone')}
+        text={t('rack.gone-text')}
+        actions={<ActionButton label={t('rack.to-list')} onClick={onClose} />}
+      />
+    );
+  }
+  return (
+    <AsyncContent result={rack} lines={12}>
+      {() => null}
+    </AsyncContent>
+  );
+}
+
+function RackContent({ rack, initialAct }: { rack: Colocation; initialAct: RackAction | null }) {
+  const [act, setAct] = useState(initialAct);
+  return (
+    <>
+      <RackHeader rack={rack} />
+      <RackActions rack={rack} act={act} onAct={setAct} />
+      <RackFacts rack={rack} elevation={<RackElevation rack={rack} />} />
+    </>
+  );
+}

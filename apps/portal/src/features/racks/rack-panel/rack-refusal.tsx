@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { getRefusalCode } from '../../../lib/refusal.ts';
+import { Note } from '../../../ui/note.tsx';
+
+const refusalCodes = [
+  'RACK_NOT_ACTIVE',
+  'RACK_HAS_CONNECTIONS',
+  'STALE_VERSION',
+  'CUSTOMER_NOT_ACTIVE',
+  'TERMINATION_ALREADY_REQUESTED',
+  'TERMINATION_TOO_LATE',
+  'NOT_FOUND',
+] as const;
+export type RackRefusalCode = (typeof refusalCodes)[number] | 'OTHER';
+
+/** Why the API refused a change; null for errors shown elsewhere. */
+export function getRackRefusal(error: unknown): RackRefusalCode | null {
+  return getRefusalCode(error, refusalCodes);
+}
+
+export function RackRefusal({ code, title }: { code: RackRefusalCode | null; title: string }) {
+  const { t } = useTranslation();
+  return (
+    code && (
+      <Note kind="trouble" title={title}>
+        {t(`rack.refused-${code}`)}
+      </Note>
+    )
+  );
+}

@@ -1,0 +1,29 @@
+import { getRack, getSharedColo } from '@demarc/contract/colocation.ts';
+import { query, queryClient } from '../../lib/api.ts';
+import type { Visit } from '../visits.ts';
+
+/** A rack or shared units in the panel of the list. */
+export const visit: Visit = {
+  findId: ({ segments: [first], search }) =>
+    first === 'racks' && (search.get('rack') || (search.has('sharedColo') && `${sharedPrefix}${search.get('sharedColo')}`)),
+  read: (id, customerId) => {
+    const isShared = id.startsWith(sharedPrefix);
+    const number = Number(isShared ? id.slice(sharedPrefix.length) : id);
+    const found = isShared
+      ? queryClient.getQueryData(query(getSharedColo, { params: { customerId, sharedColoId: number } }).queryKey)
+      : queryClient.getQueryData(query(getRack, { params: { customerId, rackId: number } }).queryKey);
+    if (!found) return null;
+    const { serviceId, name, reference, status, site } = found;
+    return {
+      kind: isShared ? 'sharedColo' : 'rack',
+      id: String(number),
+      title: name ?? serviceId,
+      identifier: serviceId,
+      detail: site.name,
+      reference,
+      status,
+    };
+  },
+};
+
+const sharedPrefix = 'shared-';
