@@ -1,0 +1,159 @@
+import { listColocation } from '@demarc/contract/colocation.ts';
+import { listRackSites } from '@demarc/contract/site.ts';
+import type { Page } from '@playwright/test';
+import { signIn as signInByApi } from '../scripts/sign-in.ts';
+import { expect, fetchResponse, people, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
+
+const t = (key: string, values: Record<string, string> = {}) => getText(`rack-new.${key}`, values);
+
+/** Helpers that fill in the order form. */
+function createRackForm(page: Page) {
+  const goOn = async (step: string) => {
+    await page.getByRole('button', { name: t(`next-${step}`) }).click();
+    await expect(page.getByRole('heading', { name: t(`heading-${step}`) })).toBeVisible();
+  };
+  return {
+    goOn,
+    /** Chooses a data center and a full rack. */
+    async toPower(siteCode: string) {
+      await page.goto('/orders/rack/new');
+      await page.getByRole('radio', { name: `(${siteCode})` }).check();
+      await goOn('space');
+      await page.getByRole('radio', { name: getText('rack-order.kind-RACK'), exact: true }).check();
+      await page.getByRole('radio', { name: /47U/ }).check();
+      await goOn('power');
+    },
+    async fillPower(kilowatts: string) {
+      await page.getByLabel(getText('rack-order.committed')).fill(kilowatts);
+    },
+    async toReview() {
+      await goOn('network');
+      await page.getByRole('button', { name: t('add-uplink') }).click();
+      await page.getByRole('combobox', { name: getText('order-new.ipv4') }).click();
+      await page.getByRole('option', { name: /\/29/ }).click();
+      await goOn('access');
+      await page.getByRole('radio', { name: getText('rack-order.lock-BADGE') }).check();
+      await goOn('date');
+      await page.getByRole('combobox', { name: getText('order-new.term') }).click();
+      await page.getByRole('option', { name: getText('order-new.months_other', { count: '12' }) }).click();
+      await page.getByRole('button', { name: getText('form.open-calendar') }).click();
+      await page.getByRole('button', { name: getText('order-new.soonest') }).click();
+      await goOn('review');
+    },
+  };
+}
+
+/** Collects the bodies of order requests, without dry runs. */
+function collectOrderRequests(page: Page): string[] {
+  const bodies: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/order\/(rack|shared-colo)$/.test(request.url())) bodies.push(request.postData() ?? '');
+  });
+  return bodies;
+}
+
+/** The data center with the most free full racks. */
+async function findRoomySite(url: string): Promise<string> {
+  const { client, customerId } = await signInByApi(url, people.order);
+  const sites = await client.call(listRackSites, { params: { customerId } });
+  const countFree = (site: (typeof sites)[number]) =>
+    site.rackAvailability.find(({ heightUnits }) => heightUnits === 47)?.count ?? 0;
+  return sites.toSorted((one, other) => countFree(other) - countFree(one))[0]!.siteCode;
+}
+
+test('orders a rack: limits the power, tells the price while choosing, and sends once at the end', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const siteCode = await findRoomySite(server.url);
+  await signIn();
+  const sent = collectOrderRequests(page);
+  const form = createRackForm(page);
+  await form.toPower(siteCode);
+  await expect(page.getByText(t('redundant'))).toBeVisible();
+  await form.fillPower('3,5');
+  await page.getByRole('button', { name: t('next-network') }).click();
+  await expect(page.getByRole('alert').first()).toBeFocused();
+  await expect(page.getByText(t('above-one-feed', { max: '2.9' })).first()).toBeVisible();
+  await form.fillPower('2,5');
+  const price = page.getByRole('complementary').filter({ hasText: getText('order-new.price') });
+  await expect(price.getByText(getText('order-new.price-checked'))).toBeVisible();
+  await form.toReview();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: t('heading-review') })).toBeVisible();
+  await expect(page.getByText(getText('order-new.checked'))).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.getByRole('button', { name: getText('order-new.send'), exact: true }).first().click();
+  const title = new RegExp(getText('order-new.sent-title', { orderNumber: 'O\\d{4}-\\d+' }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  expect(sent.map((body) => JSON.parse(body).details)).toMatchObject([
+    { siteCode, heightUnits: 47, committedKw: '2.5', lockType: 'BADGE', ipv4PrefixLength: 29, feeds: [{ label: 'A' }, { label: 'B' }] },
+  ]);
+  await page.getByRole('link', { name: getText('order-new.to-order') }).click();
+  await expect(page).toHaveURL(/\/orders\?order=\d+/);
+});
+
+test('says that a data center does not exist, and shows all of them', async ({ page, signIn, server }) => {
+  const siteCode = await findRoomySite(server.url);
+  await signIn(people.order);
+  await page.goto('/orders/rack/new/XXX9');
+  await expect(page.getByText(t('unknown-site', { site: 'XXX9' }))).toBeVisible();
+  await page.getByRole('radio', { name: `(${siteCode})` }).check();
+  await page.goto(`/orders/rack/new/${siteCode}`);
+  await expect(page.getByRole('radio', { name: `(${siteCode})` })).toBeChecked();
+  await expect(page.getByText(t('unknown-site', { site: 'XXX9' }))).toBeHidden();
+});
+
+test('shows what the server refuses at its field, and loses nothing', async ({ page, signIn, server }) => {
+  const siteCode = await findRoomySite(server.url);
+  await signIn(people.order);
+  const form = createRackForm(page);
+  await page.route(/\/order\/rack\?dryRun=true$/, async (route) => {
+    const answer = await fetchResponse(route);
+    const body = JSON.parse(route.request().postData() ?? '{}');
+    if (body.details.lockType === null) return route.fulfill({ response: answer });
+    return route.fulfill({
+      status: 400,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        ...{ type: 'about:blank', title: 'Invalid', status: 400, code: 'VALIDATION_FAILED', message: 'Invalid' },
+        validationErrors: [{ field: 'details.feeds[1].amperageA', code: 'validation.unknown-value', message: 'Not sold' }],
+      }),
+    });
+  });
+  await form.toPower(siteCode);
+  await form.fillPower('2.5');
+  await form.toReview();
+  await expect(page.getByRole('heading', { name: t('heading-power') })).toBeVisible();
+  await expect(page.getByText(getText('validation.unknown-value')).first()).toBeVisible();
+  await expect(page.getByLabel(getText('rack-order.committed'))).toHaveValue('2.5');
+});
+
+test('filters the list, opens a panel by keyboard, and terminates after a dry run', async ({ page, signIn, server }) => {
+  const { client, customerId } = await signInByApi(server.url, people.order);
+  const params = { customerId };
+  const { items } = await client.call(listColocation, { params, query: { status: ['ACTIVE'], kind: ['RACK'] } });
+  const rack = items[0]!;
+  const name = rack.name ?? rack.serviceId;
+  await signIn();
+  await page.goto('/racks?status=ACTIVE&kind=RACK');
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(items.length + 1);
+  await page.goto(`/racks?site=${rack.site.siteCode}&kind=RACK&status=ACTIVE`);
+  await page.getByRole('table').getByRole('button', { name, exact: true }).press('Enter');
+  await expect(page).toHaveURL(new RegExp(`rack=${rack.id}`));
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText(/are yours, counted from the bottom/)).toBeVisible();
+  await panel.getByRole('button', { name: getText('rack.terminate') }).click();
+  await panel.getByRole('button', { name: getText('line.cease-look') }).click();
+  await expect(panel.getByText(getText('line.charged-until'))).toBeVisible();
+  const before = await client.call(listColocation, { params, query: { status: ['PENDING_TERMINATION'] } });
+  expect(before.items.map(({ id }) => id)).not.toContain(rack.id);
+  await panel.getByRole('button', { name: /^Terminate on/ }).click();
+  await expect(panel.getByRole('button', { name: getText('rack.withdraw') })).toBeVisible();
+  await panel.getByRole('button', { name: getText('rack.withdraw') }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: getText('line.withdraw') }).last().click();
+  await expect(panel.getByRole('button', { name: getText('rack.terminate') })).toBeVisible();
+});
