@@ -20,7 +20,7 @@ const createAddress = (street: string, houseNumber: number, postalCode: string, 
 });
 
 /** The data centers of the demo. One has a single full rack left, and one has none. */
-export const sampleSites: readonly SampleSite[] = [
+const sampleSites: readonly SampleSite[] = [
   {
     ...{ siteCode: 'AMS1', name: 'Amsterdam Westpoort', operatorName: null, peeringDbFacilityId: null },
     address: createAddress('Serverkade', 18, '1099ZX', 'Amsterdam'),
