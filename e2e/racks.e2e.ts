@@ -85,11 +85,21 @@ test('orders a rack: limits the power, tells the price while choosing, and sends
   await expect(page.getByRole('heading', { name: t('heading-review') })).toBeVisible();
   await expect(page.getByText(getText('order-new.checked'))).toBeVisible();
   expect(sent).toEqual([]);
-  await page.getByRole('button', { name: getText('order-new.send'), exact: true }).first().click();
+  await page
+    .getByRole('button', { name: getText('order-new.send'), exact: true })
+    .first()
+    .click();
   const title = new RegExp(getText('order-new.sent-title', { orderNumber: 'O\\d{4}-\\d+' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   expect(sent.map((body) => JSON.parse(body).details)).toMatchObject([
-    { siteCode, heightUnits: 47, committedKw: '2.5', lockType: 'BADGE', ipv4PrefixLength: 29, feeds: [{ label: 'A' }, { label: 'B' }] },
+    {
+      siteCode,
+      heightUnits: 47,
+      committedKw: '2.5',
+      lockType: 'BADGE',
+      ipv4PrefixLength: 29,
+      feeds: [{ label: 'A' }, { label: 'B' }],
+    },
   ]);
   await page.getByRole('link', { name: getText('order-new.to-order') }).click();
   await expect(page).toHaveURL(/\/orders\?order=\d+/);
@@ -154,6 +164,11 @@ test('filters the list, opens a panel by keyboard, and terminates after a dry ru
   await panel.getByRole('button', { name: /^Terminate on/ }).click();
   await expect(panel.getByRole('button', { name: getText('rack.withdraw') })).toBeVisible();
   await panel.getByRole('button', { name: getText('rack.withdraw') }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: getText('line.withdraw') }).last().click();
+  await page
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: getText('line.withdraw') })
+    .last()
+    .click();
   await expect(panel.getByRole('button', { name: getText('rack.terminate') })).toBeVisible();
 });

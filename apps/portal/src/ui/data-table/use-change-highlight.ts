@@ -28,11 +28,7 @@ export function useChangeHighlight<Row>(
 }
 
 /** The ids of the rows that are new or have other values. */
-function findChangedRows<Row>(
-  before: readonly Row[],
-  after: readonly Row[],
-  getId: (row: Row) => RowId,
-): readonly RowId[] {
+function findChangedRows<Row>(before: readonly Row[], after: readonly Row[], getId: (row: Row) => RowId): readonly RowId[] {
   const known = new Map(before.map((row) => [getId(row), row]));
   return after
     .filter((row) => {
