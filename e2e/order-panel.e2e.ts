@@ -226,7 +226,7 @@ test('has a page that shows who held the order, what it waits for and everything
   await toggle.click();
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
   expect((await held.boundingBox())?.height).toBeGreaterThan(80);
-  expect(await findViolations(page)).toEqual([]);
+  expect(await findViolations(page, { within: 'main' })).toEqual([]);
 
   await button(main, 'answer').click();
   await expect(main.getByLabel(t('note'))).toBeFocused();
