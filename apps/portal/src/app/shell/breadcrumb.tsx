@@ -63,7 +63,7 @@ function getNamespace(key: string): string {
 function getCrumbs(router: AnyRouter, pathname: string): { path: string; title: string; isObject: boolean }[] {
   const segments = pathname.split('/').filter(Boolean);
   const paths = segments.length === 0 ? ['/'] : segments.map((_, at) => `/${segments.slice(0, at + 1).join('/')}`);
-  return paths.flatMap((path, at) => {
+  const crumbs = paths.flatMap((path, at) => {
     const route = router.getMatchedRoutes(path)[0].at(-1);
     const { title, isPlanned } = route?.options.staticData ?? {};
     const isPage = title && (at === paths.length - 1 || !(isPlanned || title === 'not-found.title'));
@@ -71,4 +71,6 @@ function getCrumbs(router: AnyRouter, pathname: string): { path: string; title: 
       ? [{ path, title: path === '/' ? 'shell.overview' : title, isObject: route?.fullPath.includes('/$') ?? false }]
       : [];
   });
+  // A page with an optional parameter is one page, with and without it.
+  return crumbs.filter(({ title }, at) => title !== crumbs[at + 1]?.title);
 }

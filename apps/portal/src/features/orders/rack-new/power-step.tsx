@@ -55,7 +55,7 @@ export function PowerStep({ form, site, found }: PowerStepProps) {
           {t(isRedundant(values) ? 'rack-new.redundant' : 'rack-new.not-redundant')}
         </FieldNote>
       </div>
-      {energy && <p className={styles.hint}>{t('rack-new.energy', { amount: formats.money(Number(energy.unitPrice)) })}</p>}
+      {energy && <p className={styles.hint}>{t('rack-new.energy', { amount: formats.number(Number(energy.unitPrice)) })}</p>}
     </div>
   );
 }

@@ -45,7 +45,9 @@ describe('the elevation of a cabinet', () => {
     expect(place(47, null, 2)).toBeNull();
   });
 
-  it('numbers the ends of the parts, and every fifth unit that is not next to one', () => {
-    expect(listMarkedUnits(place(20, 9, 3) ?? [])).toEqual([20, 15, 12, 11, 9, 8, 5, 1]);
+  it('numbers the ends and every fifth unit, except beside the ends of the own units', () => {
+    expect(listMarkedUnits(place(20, 9, 3) ?? [])).toEqual([20, 15, 11, 9, 5, 1]);
+    expect(listMarkedUnits(place(47, 24, 23) ?? [])).toEqual([46, 40, 35, 30, 24, 20, 15, 10, 5, 1]);
+    expect(listMarkedUnits(place(11, 1, 11) ?? [])).toEqual([11, 5, 1]);
   });
 });

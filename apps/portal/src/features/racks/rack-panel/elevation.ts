@@ -24,12 +24,14 @@ export function buildElevation({ cabinetHeightUnits, startUnit, heightUnits }: P
   ].filter((part) => part.top >= part.bottom);
 }
 
-/** The units whose number stands beside the drawing: the ends of the parts, and every fifth that is not next to one. */
+/** The units whose number stands beside the drawing: the customer's ends, those of the cabinet, and every fifth, without touching. */
 export function listMarkedUnits(parts: readonly ElevationPart[]): readonly number[] {
-  const ends = new Set(parts.flatMap(({ top, bottom }) => [top, bottom]));
   const height = parts[0]?.top ?? 0;
-  const isNextToEnd = (unit: number) => ends.has(unit - 1) || ends.has(unit + 1);
-  return Array.from({ length: height }, (_, at) => height - at).filter(
-    (unit) => ends.has(unit) || (unit % 5 === 0 && !isNextToEnd(unit)),
-  );
+  const ownEnds = parts.filter(({ isOwn }) => isOwn).flatMap(({ top, bottom }) => [top, bottom]);
+  const isNextToOwn = (unit: number) => ownEnds.some((end) => Math.abs(end - unit) === 1);
+  return Array.from({ length: height }, (_, at) => height - at).filter((unit) => {
+    if (ownEnds.includes(unit)) return true;
+    if (isNextToOwn(unit)) return false;
+    return unit === height || unit === 1 || (unit % 5 === 0 && unit < height - 1);
+  });
 }

@@ -3,6 +3,9 @@ import type { Colocation } from '../use-colocation.ts';
 import { buildElevation, listMarkedUnits } from './elevation.ts';
 import styles from './rack-elevation.module.css';
 
+/** The fewest units that have room for a label. */
+const minLabelledUnits = 3;
+
 /** The cabinet by unit, with the customer's units, and a text that says the same. */
 export function RackElevation({ rack }: { rack: Colocation }) {
   const { t } = useTranslation();
@@ -28,7 +31,8 @@ export function RackElevation({ rack }: { rack: Colocation }) {
             className={isOwn ? styles.own : styles.other}
             style={{ gridRow: `${total - top + 1} / ${total - bottom + 2}` }}
           >
-            <span>{t(isOwn ? 'rack.yours' : 'rack.others')}</span>
+            {/* A label does not fit in a few units; the text beside the drawing names them. */}
+            {top - bottom + 1 >= minLabelledUnits && <span>{t(isOwn ? 'rack.yours' : 'rack.others')}</span>}
           </i>
         ))}
       </div>
