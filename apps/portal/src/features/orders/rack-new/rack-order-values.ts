@@ -4,7 +4,7 @@ import type { FeedLabel } from '@demarc/contract/power-feed.ts';
 import type { Site } from '@demarc/contract/site.ts';
 import type { ReferenceValues } from '../../../blocks/order-form/reference-fields.tsx';
 
-export type UplinkValues = { productCode: string; redundant: boolean };
+type UplinkValues = { productCode: string; redundant: boolean };
 
 /** The form values: those of a rack and of shared units, because the user may change between the two. */
 export type RackOrderValues = ReferenceValues & {

@@ -59,7 +59,7 @@ export function findEnergyProduct(found: Offer): Product | undefined {
 }
 
 /** The feeds of the order: those chosen for a rack, or those of the outlets of shared units. */
-export function getCapacities(found: Offer, { kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): FeedCapacity[] {
+function getCapacities(found: Offer, { kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): FeedCapacity[] {
   const products = getProducts(found, 'FEED');
   const chosen =
     kind === 'SHARED_COLO'
