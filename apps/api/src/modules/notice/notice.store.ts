@@ -110,7 +110,7 @@ const selectNewest = prepareStatement(
     return db
       .select()
       .from(recent)
-      .where(matchesCriteria(db, recent, criteria))
+      .where(buildCriteria(db, recent, criteria))
       .orderBy(desc(recent.position))
       .limit(limit);
   },
@@ -133,7 +133,7 @@ const selectUnreadCount = prepareStatement(
     const unread = db
       .select({ position: recent.position })
       .from(recent)
-      .where(matchesCriteria(db, recent, criteria))
+      .where(buildCriteria(db, recent, criteria))
       .limit(maxUnreadCount);
     return db.select({ count: sql<number>`count(*)::int` }).from(unread.as('unread'));
   },
@@ -158,7 +158,7 @@ function buildRecentEvents(db: Database, { customerId }: Placeholders<AccountRef
  * Excludes the account's own actions. Accepting an invitation happens without signing in, so events about the own account are
  * excluded too.
  */
-function matchesCriteria(
+function buildCriteria(
   db: Database,
   recent: ReturnType<typeof buildRecentEvents>,
   { accountId, types, since, forYou }: Placeholders<NoticeCriteria>,

@@ -137,13 +137,15 @@ function SystemStatus() {
   const status = useSystemStatus();
   if (!statusPage) return null;
   return (
-    <a className={styles.systemStatus} href={statusPage} target="_blank" rel="noopener noreferrer">
-      {status ? <Glyph name={status.glyph} /> : <Icon name="external-link" />}
-      <span>
-        {t(status ? status.word : 'entrance.status')}
-        {status && <small>{t('status.measured', { time: formats.time(status.measuredAt) })}</small>}
-        <span className="unseen">{t('entrance.new-tab')}</span>
-      </span>
-    </a>
+    <aside className={styles.status} aria-label={t('entrance.status')}>
+      <a className={styles.systemStatus} href={statusPage} target="_blank" rel="noopener noreferrer">
+        {status ? <Glyph name={status.glyph} /> : <Icon name="external-link" />}
+        <span>
+          {t(status ? status.word : 'entrance.status')}
+          {status && <small>{t('status.measured', { time: formats.time(status.measuredAt) })}</small>}
+          <span className="unseen">{t('entrance.new-tab')}</span>
+        </span>
+      </a>
+    </aside>
   );
 }
