@@ -14,7 +14,8 @@ function createOrder({ reached = 'VALIDATED', ...values }: Values = {}): Order {
   const until = codes.indexOf(reached as (typeof codes)[number]);
   const milestones = codes.map((code, at) => ({ code, plannedAt: null, reachedAt: at <= until ? `${today}T08:00:00Z` : null }));
   return {
-    ...{ orderId: 104_211, subType: 'CREATE', status: 'ACCEPTED', wishDate: '2026-11-30', plannedDate: null, appointment: null },
+    ...{ orderId: 104_211, type: 'LINE', subType: 'CREATE', status: 'ACCEPTED' },
+    ...{ wishDate: '2026-11-30', plannedDate: null, appointment: null },
     ...{ waitingOn: 'CARRIER', statusReason: null, notes: [], documents: [], details: {}, milestones },
     history: [createHistoryEntry('NEW', null), createHistoryEntry('ACCEPTED', 'NEW')],
     ...values,

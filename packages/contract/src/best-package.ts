@@ -36,7 +36,8 @@ export function comparePrice(one: Candidate, other: Candidate): number {
 export function findBestPackage<P extends Candidate>(packages: readonly P[]): P | undefined {
   const existing = packages.filter(({ planDate }) => planDate === null);
   const candidates = filterLeastWork(existing.length > 0 ? existing : packages);
-  const networks = [...Map.groupBy(candidates, ({ carrierCode }) => carrierCode).values()];
+  const carrierCodes = new Set(candidates.map(({ carrierCode }) => carrierCode));
+  const networks = [...carrierCodes].map((code) => candidates.filter(({ carrierCode }) => carrierCode === code));
   return networks.toSorted(compareNetworks)[0]?.toSorted(comparePrice)[0];
 }
 
