@@ -25,14 +25,15 @@ const formParts = [
   'lib/validated-form',
   'blocks/address-fields/',
   'blocks/api-tokens/',
+  'blocks/order-form/',
   'blocks/service-edit/',
 ].join('|');
 const formModules = new RegExp(`apps/portal/src/(${formParts})`);
 
 /** Parts and calls that a few pages share and no list needs. */
-const rareParts = `${formParts}|lib/sso|blocks/activity/|blocks/availability/`;
+const rareParts = `${formParts}|lib/sso|blocks/activity/|blocks/availability/|blocks/site-facts|kinds/[\\w-]+/order-details|ui/one-time-secret`;
 const rareCalls =
-  'api-call|availability-batch|customer-application|customer-iban|line-diagnostic|msa|rules/iban|tv-activation|validation|webhook';
+  'api-call|availability-batch|availability-verdict|best-package|colocation-order|customer-application|customer-iban|line-diagnostic|line-fault|line-order|msa|rules/iban|tv-activation|validation|webhook';
 const listModules = new RegExp(
   `apps/portal/src/(?!${rareParts})(app|ui|lib|blocks|kinds)/|packages/contract/src/(?!${rareCalls})`,
 );
