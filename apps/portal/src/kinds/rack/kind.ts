@@ -46,7 +46,12 @@ export const rack = {
   page: { path: '/racks', menuGroup: 'services', isForResellers: true },
   commands: [orderRack],
   search: {
-    rack: { ...found, title: 'kinds.rack.racks', getHref: ({ id }) => getHref('RACK', id) },
+    rack: {
+      ...found,
+      title: 'kinds.rack.racks',
+      list: { path: '/racks', label: 'kinds.rack.search-list', isForResellers: true },
+      getHref: ({ id }) => getHref('RACK', id),
+    },
     sharedColo: { ...found, title: 'kinds.rack.shared-units', getHref: ({ id }) => getHref('SHARED_COLO', id) },
   },
   notices: {
