@@ -29,6 +29,7 @@ import { buildRackFilters, defaultSort, parseSort, toRackQuery } from './rack-fi
 import { getBlockReason, type RackAction } from './rack-rules.ts';
 import styles from './racks.module.css';
 import { getOpened, toOpenedSearch } from './racks-search.ts';
+import { ResellerOnly } from './reseller-only.tsx';
 
 export const lazyRoute = createLazyRoute('/racks')({ component: RacksPage });
 const route = getRouteApi('/racks');
@@ -43,8 +44,18 @@ const limit = 50;
 const orderLink = { to: '/orders/rack/new/{-$chosenSite}', params: {} as never } as const;
 const getId = ({ id }: ColocationSummary) => id;
 
-/** Racks and shared units in one list. */
+/** The list is for resellers, who order racks and terminate them. */
 function RacksPage() {
+  const { t } = useTranslation();
+  return (
+    <ResellerOnly title={t('rack.title')}>
+      <Racks />
+    </ResellerOnly>
+  );
+}
+
+/** Racks and shared units in one list. */
+function Racks() {
   const { t } = useTranslation();
   const formats = useFormats();
   const { claims } = useSession();

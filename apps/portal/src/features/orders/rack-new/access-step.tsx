@@ -49,11 +49,7 @@ export function AccessStep({ form, contacts }: AccessStepProps) {
         data-path="details.lockType"
         options={[
           { value: '', label: t('rack-new.lock-any') },
-          ...lockTypes.map((value) => ({
-            value,
-            label: t(`rack-order.lock-${value}`),
-            description: t(`rack-new.lock-text-${value}`),
-          })),
+          ...lockTypes.map((value) => ({ value, label: t(`rack-order.lock-${value}`) })),
         ]}
         value={details.lockType}
         onChange={(value) => form.setFieldValue('details.lockType', value as typeof details.lockType)}
