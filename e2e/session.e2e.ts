@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, people, readStoredToken, submitSignIn, test } from './fixtures.ts';
+import { expect, greeting, people, readStoredToken, submitSignIn, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import { startServer } from './server.ts';
 
@@ -18,7 +18,7 @@ test('refreshes the session token only within five minutes of its expiry', async
   expect(response.status()).toBe(200);
   expect(response.request().headers()).toMatchObject({ 'x-token-lifetime': '900', 'x-token-include-roles': 'true' });
   await expect.poll(() => readStoredToken(page)).not.toBe(first);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(greeting);
 });
 
 test('a failed refresh clears the session and explains it on the home page', async ({ page, signInByForm, request, server }) => {
@@ -49,7 +49,7 @@ test('a failed refresh clears the session and explains it on the home page', asy
 test('restores the session after a reload and discards a tampered token', async ({ page, signInByForm }) => {
   await signInByForm(people.finance);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(greeting);
   await page.evaluate(() => localStorage.setItem('demarc.token', `${localStorage.getItem('demarc.token')?.slice(0, -4)}AAAA`));
   await page.reload();
   await expect(page.getByRole('button', { name: /^Sign in/ })).toBeVisible();
@@ -63,7 +63,7 @@ test('synchronizes sign-out and sign-in between tabs', async ({ page, signInByFo
   await signInByForm();
   const second = await context.newPage();
   await second.goto('/company');
-  await expect(second.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
+  await expect(second.getByRole('heading', { level: 1 })).toContainText(greeting);
   await page.getByRole('button', { name: new RegExp(people.admin) }).click();
   await page.getByRole('menuitem', { name: getText('shell.sign-out') }).click();
   await expect(page).toHaveURL('/logout');
@@ -170,7 +170,7 @@ for (const call of ['token/validate', 'customer/*'] as const) {
       await expect(dialog).toContainText('c-of-the-start');
       await page.unroute(`**/v1/${call}`);
       await dialog.getByRole('button', { name: getText('action.reload') }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(greeting);
     });
   }
 
@@ -204,5 +204,5 @@ test('opens the general dialog when the API is unreachable and keeps the session
   await expect(page.getByRole('dialog', { name: getText('error.application.title') })).toBeVisible();
   await page.unroute('**/v1/**');
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(greeting);
 });

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, password, people, readStoredToken, submitSignIn, test } from './fixtures.ts';
+import { expect, greeting, password, people, readStoredToken, submitSignIn, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 
 const brandNames = { internet: 'Glasveld', datacentre: 'Kernhuis', television: 'Beeldhaven' };
@@ -14,7 +14,7 @@ test('signs in, opens the company, changes the language and signs out', { tag: '
   await expect(page).toHaveTitle(new RegExp(brandNames[brand]));
   await expect(page.getByRole('button', { name: `Sign in with ${brandNames[brand]}` })).toBeVisible();
   await signInByForm();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(greeting);
   await expect(page).toHaveURL(`${baseURL}/`);
 
   await page
@@ -23,7 +23,7 @@ test('signs in, opens the company, changes the language and signs out', { tag: '
     .click();
   await expect(page).toHaveURL('/company');
   await expect(page).toHaveTitle(`My company | ${brandNames[brand]}`);
-  await expect(page.getByRole('heading', { level: 1, name: /Noordlijn/ })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: greeting })).toBeFocused();
   await expect(page.getByRole('term').filter({ hasText: 'IBAN' })).toBeVisible();
 
   await page.getByRole('button', { name: /change to Nederlands/ }).click();
@@ -68,7 +68,7 @@ test.describe('refusals on the sign-in page', () => {
     await submitSignIn(page, 'nobody@nowhere.example', 'not-the-password');
     await expect(note).toHaveText(wrongPassword ?? '');
     await submitSignIn(page, people.viewer);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(greeting);
   });
 
   test('reveals a disabled account only after the correct password', async ({ page }) => {
@@ -110,7 +110,7 @@ test.describe('the return from the provider', () => {
     expect(answer).toContain('code=');
     await page.goto(answer);
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordlijn');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(greeting);
   });
 
   test('clears a sign-in that was started more than 15 minutes ago', async ({ page }) => {

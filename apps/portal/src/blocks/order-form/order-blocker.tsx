@@ -1,20 +1,12 @@
 import { hasRole } from '@demarc/contract/access.ts';
-import { type Customer, getCustomer } from '@demarc/contract/customer.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { Customer } from '@demarc/contract/customer.ts';
 import { useTranslation } from 'react-i18next';
-import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import styles from './order-form.module.css';
 
 type Blocker = 'CUSTOMER_NOT_ACTIVE' | 'MSA_NOT_SIGNED';
-
-/** The company that orders. */
-export function useOrderingCompany() {
-  const { claims } = useSession();
-  return useQuery({ ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }), enabled: claims !== null });
-}
 
 /** Why a company cannot order at all; null if it can. */
 export function getOrderBlocker({ status, msa }: Pick<Customer, 'status' | 'msa'>): Blocker | null {

@@ -7,7 +7,8 @@ import { createLazyRoute, getRouteApi, useRouterState } from '@tanstack/react-ro
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generateOrderId } from '../../blocks/order-form/generate-order-id.ts';
-import { getOrderBlocker, OrderBlocker, useOrderingCompany } from '../../blocks/order-form/order-blocker.tsx';
+import { getOrderBlocker, OrderBlocker } from '../../blocks/order-form/order-blocker.tsx';
+import { useOrderingCompany } from '../../blocks/use-ordering-company.ts';
 import { query } from '../../lib/api.ts';
 import { getServerTimeSeconds } from '../../lib/clock.ts';
 import { getErrorStatus } from '../../lib/errors.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOrderingCompany } from '../../blocks/order-form/order-blocker.tsx';
+import { useOrderingCompany } from '../../blocks/use-ordering-company.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 
