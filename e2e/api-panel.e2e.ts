@@ -59,7 +59,10 @@ test('the copied command returns the rows of the filtered list', async ({ page, 
 
   const { token, customerId } = await createToken(server);
   const { items }: { items: LineSummary[] } = JSON.parse(await runCommand(command, token));
-  const asked = { params: { customerId }, query: { status: ['ACTIVE' as const], q: 'den', limit: 50 } };
+  const asked = {
+    params: { customerId },
+    query: { status: ['ACTIVE' as const], q: 'den', sort: '-urgency' as const, limit: 50 },
+  };
   const expected = await createTokenClient(server.url, token).call(listLines, asked);
   expect(items.length).toBeGreaterThan(0);
   expect(items.map(({ lineId }) => lineId)).toEqual(expected.items.map(({ lineId }) => lineId));

@@ -74,7 +74,7 @@ test('imports 20 addresses from a file, corrects one, orders two and exports the
     await expect(row(page, 20)).toContainText(importText('mended'));
     await viewTab(page, 'all').click();
     await expect(row(page, 20)).toContainText('Meetlint 25-B, Testdam');
-    await expect(row(page, 20)).toContainText(importText('short-ready'), { timeout: 20_000 });
+    await expect(row(page, 20)).toContainText(importText('short-fibre_ready'), { timeout: 20_000 });
 
     await expect(page.getByRole('button', { name: importText('order_other', { total: '11' }) })).toBeVisible();
     await page.getByRole('button', { name: getText('list.select-none') }).click();

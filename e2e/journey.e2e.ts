@@ -71,7 +71,7 @@ for (const language of ['en', 'nl'] satisfies Language[]) {
       await button('activate.activate').click();
       await expect(page.locator('[name=username]')).toHaveValue(email);
       await submitSignIn(page, email, password);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Noordkop Netwerken B.V.');
+      await expect(page.getByRole('main')).toContainText('Noordkop Netwerken B.V.');
     });
 
     await test.step('the administrator invites a colleague', async () => {

@@ -46,6 +46,8 @@ test('finds an object by its identifier, opens it by keyboard, and lists it as r
   await expect(palette(page)).toHaveCount(0);
 
   await openPalette(page);
+  // The accessible name starts with the visible text "Esc".
+  await expect(palette(page).getByRole('button', { name: getText('palette.close') })).toHaveAccessibleName(/^Esc/);
   await expect(group(page, 'palette.recent').getByRole('option')).toHaveCount(1);
   await expect(group(page, 'palette.recent')).toContainText(line.serviceId);
   await page.keyboard.press('Escape');

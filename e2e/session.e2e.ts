@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, greeting, people, readStoredToken, submitSignIn, test } from './fixtures.ts';
+import { expect, people, readStoredToken, submitSignIn, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import { startServer } from './server.ts';
 
@@ -18,7 +18,7 @@ test('refreshes the session token only within five minutes of its expiry', async
   expect(response.status()).toBe(200);
   expect(response.request().headers()).toMatchObject({ 'x-token-lifetime': '900', 'x-token-include-roles': 'true' });
   await expect.poll(() => readStoredToken(page)).not.toBe(first);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(greeting);
+  await expect(page.getByRole('main')).toContainText('Noordlijn');
 });
 
 test('a failed refresh clears the session and explains it on the home page', async ({ page, signInByForm, request, server }) => {
@@ -49,7 +49,7 @@ test('a failed refresh clears the session and explains it on the home page', asy
 test('restores the session after a reload and discards a tampered token', async ({ page, signInByForm }) => {
   await signInByForm(people.finance);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(greeting);
+  await expect(page.getByRole('main')).toContainText('Noordlijn');
   await page.evaluate(() => localStorage.setItem('demarc.token', `${localStorage.getItem('demarc.token')?.slice(0, -4)}AAAA`));
   await page.reload();
   await expect(page.getByRole('button', { name: /^Sign in/ })).toBeVisible();
@@ -63,7 +63,7 @@ test('synchronizes sign-out and sign-in between tabs', async ({ page, signInByFo
   await signInByForm();
   const second = await context.newPage();
   await second.goto('/company');
-  await expect(second.getByRole('heading', { level: 1 })).toContainText(greeting);
+  await expect(second.getByRole('main')).toContainText('Noordlijn');
   await page.getByRole('button', { name: new RegExp(people.admin) }).click();
   await page.getByRole('menuitem', { name: getText('shell.sign-out') }).click();
   await expect(page).toHaveURL('/logout');
@@ -71,7 +71,7 @@ test('synchronizes sign-out and sign-in between tabs', async ({ page, signInByFo
   await expect(second).toHaveURL('/');
   await signInByForm(people.otherReseller, second);
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Zuidnet');
+  await expect(page.getByRole('main')).toContainText('Zuidnet');
 });
 
 test('signs in with an ID token from another client', async ({ page, server, request }) => {
@@ -84,12 +84,12 @@ test('signs in with an ID token from another client', async ({ page, server, req
   await page.getByRole('button', { name: getText('token.continue') }).click();
   // The question names the company too.
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Zuidnet');
+  await expect(page.getByRole('main')).toContainText('Zuidnet');
   // An invalid token does not end the session.
   await page.goto('/token/login#token=worthless');
   await expect(page.getByText(getText('token.invalid'))).toBeVisible();
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Zuidnet');
+  await expect(page.getByRole('main')).toContainText('Zuidnet');
 });
 
 test('warns of inactivity in all tabs, continues on request and otherwise signs out', async ({ page, context, beginSession }) => {
@@ -170,7 +170,7 @@ for (const call of ['token/validate', 'customer/*'] as const) {
       await expect(dialog).toContainText('c-of-the-start');
       await page.unroute(`**/v1/${call}`);
       await dialog.getByRole('button', { name: getText('action.reload') }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(greeting);
+      await expect(page.getByRole('main')).toContainText('Noordlijn');
     });
   }
 
@@ -204,5 +204,5 @@ test('opens the general dialog when the API is unreachable and keeps the session
   await expect(page.getByRole('dialog', { name: getText('error.application.title') })).toBeVisible();
   await page.unroute('**/v1/**');
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(greeting);
+  await expect(page.getByRole('main')).toContainText('Noordlijn');
 });

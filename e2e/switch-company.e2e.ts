@@ -1,6 +1,6 @@
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import type { Page } from '@playwright/test';
-import { expect, readStoredToken, test } from './fixtures.ts';
+import { expect, greeting, readStoredToken, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 
 /** Has accounts at a reseller and at an end user. */
@@ -17,7 +17,8 @@ async function readClaims(page: Page): Promise<SessionClaims> {
 
 /** Returns the current and the other company. A session starts at the company that the person used last. */
 async function findCurrentAndOtherCompany(page: Page): Promise<{ here: string; there: string }> {
-  const text = await heading(page).innerText();
+  await expect(heading(page)).toContainText(greeting);
+  const text = await page.getByRole('main').innerText();
   return text.includes(companies[0]) ? { here: companies[0], there: companies[1] } : { here: companies[1], there: companies[0] };
 }
 
@@ -42,7 +43,7 @@ test('switches to another company without signing in again', async ({ page, sign
   await page.getByRole('menuitemradio', { name: there }).click();
 
   await expect(page).toHaveURL('/');
-  await expect(heading(page)).toContainText(there);
+  await expect(page.getByRole('main')).toContainText(there);
   await expect(heading(page)).toBeFocused();
   await expect(page.getByText(getText('shell.now-at', { company: there }))).toBeVisible();
   await expect(page.locator('body')).not.toContainText(here);
@@ -56,7 +57,7 @@ test('switches to another company without signing in again', async ({ page, sign
   await expect(loyalty).toHaveCount(after.loyalty ? 1 : 0);
 
   await page.reload();
-  await expect(heading(page)).toContainText(there);
+  await expect(page.getByRole('main')).toContainText(there);
 });
 
 test('moves other tabs to the home page of the new company', async ({ page, signInByForm, context }) => {
@@ -66,7 +67,7 @@ test('moves other tabs to the home page of the new company', async ({ page, sign
   await second.goto('/company');
   await expect(heading(second)).toBeVisible();
   await switchTo(page, there);
-  await expect(heading(page)).toContainText(there);
+  await expect(page.getByRole('main')).toContainText(there);
   await expect(second).toHaveURL('/');
   await expect(heading(second)).toContainText(there);
   await expect(second.getByText(getText('shell.now-at', { company: there }))).toBeVisible();
@@ -109,7 +110,7 @@ test('keeps drafts separate per company', async ({ page, signInByForm }) => {
   await name.fill(`Begun at ${here}`);
   await closeDetails();
   await switchTo(page, there);
-  await expect(heading(page)).toContainText(there);
+  await expect(page.getByRole('main')).toContainText(there);
   await openDetails();
   await expect(name).toHaveValue('Haldervoort');
   await closeDetails();
@@ -134,7 +135,7 @@ test('supports the user menu by keyboard', async ({ page, signInByForm }) => {
   const other = page.getByRole('menuitemradio', { name: there });
   while (!(await other.evaluate((item) => item === document.activeElement))) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(heading(page)).toContainText(there);
+  await expect(page.getByRole('main')).toContainText(there);
 });
 
 test('lists the companies in the drawer on a phone', async ({ page, signInByForm }) => {
@@ -149,7 +150,7 @@ test('lists the companies in the drawer on a phone', async ({ page, signInByForm
     .getByRole('button', { name: there })
     .click();
   await expect(drawer).toHaveCount(0);
-  await expect(heading(page)).toContainText(there);
+  await expect(page.getByRole('main')).toContainText(there);
 });
 
 test('lets every user edit their name and phone number', async ({ page, signInByForm }) => {
