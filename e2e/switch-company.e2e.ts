@@ -1,6 +1,6 @@
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import type { Page } from '@playwright/test';
-import { expect, greeting, readStoredToken, test } from './fixtures.ts';
+import { expect, readStoredToken, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 
 /** Has accounts at a reseller and at an end user. */
@@ -15,11 +15,15 @@ async function readClaims(page: Page): Promise<SessionClaims> {
   return JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
 }
 
+/** What the overview says below its greeting. */
+const companyAndDate = (page: Page, company: string) =>
+  page.getByRole('main').getByText(new RegExp(`^${company} · \\w+ \\d+ \\w+$`));
+
 /** Returns the current and the other company. A session starts at the company that the person used last. */
 async function findCurrentAndOtherCompany(page: Page): Promise<{ here: string; there: string }> {
-  await expect(heading(page)).toContainText(greeting);
-  const text = await page.getByRole('main').innerText();
-  return text.includes(companies[0]) ? { here: companies[0], there: companies[1] } : { here: companies[1], there: companies[0] };
+  const [one, other] = companies;
+  await expect(companyAndDate(page, one).or(companyAndDate(page, other))).toBeVisible();
+  return (await companyAndDate(page, one).isVisible()) ? { here: one, there: other } : { here: other, there: one };
 }
 
 async function switchTo(page: Page, company: string): Promise<void> {
@@ -43,7 +47,7 @@ test('switches to another company without signing in again', async ({ page, sign
   await page.getByRole('menuitemradio', { name: there }).click();
 
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('main')).toContainText(there);
+  await expect(companyAndDate(page, there)).toBeVisible();
   await expect(heading(page)).toBeFocused();
   await expect(page.getByText(getText('shell.now-at', { company: there }))).toBeVisible();
   await expect(page.locator('body')).not.toContainText(here);
@@ -57,7 +61,7 @@ test('switches to another company without signing in again', async ({ page, sign
   await expect(loyalty).toHaveCount(after.loyalty ? 1 : 0);
 
   await page.reload();
-  await expect(page.getByRole('main')).toContainText(there);
+  await expect(companyAndDate(page, there)).toBeVisible();
 });
 
 test('moves other tabs to the home page of the new company', async ({ page, signInByForm, context }) => {
@@ -67,9 +71,9 @@ test('moves other tabs to the home page of the new company', async ({ page, sign
   await second.goto('/company');
   await expect(heading(second)).toBeVisible();
   await switchTo(page, there);
-  await expect(page.getByRole('main')).toContainText(there);
+  await expect(companyAndDate(page, there)).toBeVisible();
   await expect(second).toHaveURL('/');
-  await expect(second.getByRole('main')).toContainText(there);
+  await expect(companyAndDate(second, there)).toBeVisible();
   await expect(second.getByText(getText('shell.now-at', { company: there }))).toBeVisible();
   expect((await readClaims(second)).cid).toBe((await readClaims(page)).cid);
 });
@@ -110,7 +114,7 @@ test('keeps drafts separate per company', async ({ page, signInByForm }) => {
   await name.fill(`Begun at ${here}`);
   await closeDetails();
   await switchTo(page, there);
-  await expect(page.getByRole('main')).toContainText(there);
+  await expect(companyAndDate(page, there)).toBeVisible();
   await openDetails();
   await expect(name).toHaveValue('Haldervoort');
   await closeDetails();
@@ -135,7 +139,7 @@ test('supports the user menu by keyboard', async ({ page, signInByForm }) => {
   const other = page.getByRole('menuitemradio', { name: there });
   while (!(await other.evaluate((item) => item === document.activeElement))) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toContainText(there);
+  await expect(companyAndDate(page, there)).toBeVisible();
 });
 
 test('lists the companies in the drawer on a phone', async ({ page, signInByForm }) => {
@@ -150,7 +154,7 @@ test('lists the companies in the drawer on a phone', async ({ page, signInByForm
     .getByRole('button', { name: there })
     .click();
   await expect(drawer).toHaveCount(0);
-  await expect(page.getByRole('main')).toContainText(there);
+  await expect(companyAndDate(page, there)).toBeVisible();
 });
 
 test('lets every user edit their name and phone number', async ({ page, signInByForm }) => {
