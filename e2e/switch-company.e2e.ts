@@ -119,7 +119,7 @@ test('keeps drafts separate per company', async ({ page, signInByForm }) => {
   await expect(name).toHaveValue('Haldervoort');
   await closeDetails();
   await switchTo(page, here);
-  await expect(heading(page)).toContainText(here);
+  await expect(companyAndDate(page, here)).toBeVisible();
   await openDetails();
   await expect(name).toHaveValue(`Begun at ${here}`);
 });

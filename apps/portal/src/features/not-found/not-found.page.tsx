@@ -42,8 +42,8 @@ function NotFoundPage() {
       <BrokenLine />
       <h1 tabIndex={-1}>{t('not-found.text')}</h1>
       <p className={styles.explanation}>{t('not-found.explanation')}</p>
-      <div ref={place} className={styles.search} />
       <div className="entrance-actions">{home}</div>
+      <div ref={place} className={styles.search} />
     </div>
   );
 }
