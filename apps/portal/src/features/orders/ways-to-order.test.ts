@@ -7,15 +7,14 @@ const way = (path: string, feature?: WayToOrder['feature']): WayToOrder => ({
 });
 const line = { waysToOrder: [way('/line'), way('/import', 'myLines')] };
 const rack = { waysToOrder: [way('/rack', 'rackSpace')] };
-const wdm = { waysToOrder: [way('/wdm')] };
 
-it('offers a menu from three kinds on', () => {
+it('offers a menu from two kinds on', () => {
   const features = new Set(['rackSpace'] as const);
-  expect(groupWaysToOrder([line, rack], features)).toMatchObject({ isMenu: false, main: [{ path: '/line' }, { path: '/rack' }] });
-  expect(groupWaysToOrder([line, rack, wdm], features)).toMatchObject({ isMenu: true, main: { length: 3 } });
+  expect(groupWaysToOrder([line], features)).toMatchObject({ isMenu: false, main: [{ path: '/line' }] });
+  expect(groupWaysToOrder([line, rack], features)).toMatchObject({ isMenu: true, main: [{ path: '/line' }, { path: '/rack' }] });
 });
 
 it('leaves out what the brand does not have, before it counts', () => {
-  expect(groupWaysToOrder([line, rack, wdm], new Set())).toMatchObject({ isMenu: false, main: { length: 2 }, others: [] });
+  expect(groupWaysToOrder([line, rack], new Set())).toMatchObject({ isMenu: false, main: { length: 1 }, others: [] });
   expect(groupWaysToOrder([line], new Set(['myLines'] as const)).others).toMatchObject([{ path: '/import' }]);
 });

@@ -4,7 +4,7 @@ import type { OrderedKind } from '../../kinds/kind.ts';
 export type WayToOrder = OrderedKind['waysToOrder'][number];
 
 /** From this many kinds on, the ways to order are in a menu. */
-const minKindsForMenu = 3;
+const minKindsForMenu = 2;
 
 /** The main way to order each kind, the other ways, and whether there are too many kinds for a button each. */
 export function groupWaysToOrder(kinds: readonly Pick<OrderedKind, 'waysToOrder'>[], features: ReadonlySet<Feature>) {
