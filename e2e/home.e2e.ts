@@ -88,7 +88,8 @@ test('lists what the user opened last', async ({ page, signIn, server }) => {
   const { lineId, name } = await findLineUp(server);
   await signIn();
   await page.goto(`/lines/detail/${lineId}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The module that tracks visits loads after the page.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('demarc.recent'))).toContain(name);
   await page.goto('/');
   const recent = page.getByRole('region', { name: getText('home.recent') });
   await recent.getByRole('link', { name, exact: true }).click();

@@ -157,7 +157,7 @@ test('returns to the row that was opened, at the same scroll position', async ({
   expect(scrolled).toBeGreaterThan(0);
   await opened.click();
   await expect(page).toHaveURL(/\/lines\/detail\//);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await page.goBack();
   await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
