@@ -1,7 +1,7 @@
 import { getLine, listLines } from '@demarc/contract/line.ts';
 import { listOrders, type OrderSummary } from '@demarc/contract/order.ts';
 import { updateProviderLine } from '@demarc/contract/provider/line.ts';
-import { moveProviderOrder } from '@demarc/contract/provider/order.ts';
+import { moveProviderOrder, type OrderMove } from '@demarc/contract/provider/order.ts';
 import type { Page } from '@playwright/test';
 import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { expect, people, submitSignIn, test } from './fixtures.ts';
@@ -67,11 +67,13 @@ test('counts what waits for the user in the menu, and follows changes by others'
   const orders = menuEntry(page, 'kinds.order.title');
   await expect(orders).toContainText(getWaitText(before));
   const [order] = await find({ status: ['PLANNED', 'ACCEPTED'] });
-  await server.provider.call(moveProviderOrder, {
-    params: { orderId: order!.orderId },
-    body: { status: 'ON_HOLD', reasonCode: 'CUSTOMER_INFO_REQUIRED' },
-  });
+  const { orderId, status, plannedDate } = order!;
+  const move = (body: OrderMove) => server.provider.call(moveProviderOrder, { params: { orderId }, body });
+  await move({ status: 'ON_HOLD', reasonCode: 'CUSTOMER_INFO_REQUIRED' });
   await expect(orders).toContainText(getWaitText(before + 1));
+  // Back as it was, for the other tests of this server.
+  await move(status === 'PLANNED' ? { status, plannedDate: plannedDate! } : { status: 'ACCEPTED' });
+  await expect(orders).toContainText(getWaitText(before));
 });
 
 test('shows the last 24 hours as a table too', async ({ page, signIn }) => {

@@ -75,7 +75,7 @@ async function findSampleObjects(server: Server) {
   const { client, customerId } = await signInByApi(server.url, people.admin);
   const params = { customerId };
   const lines = await client.call(listLines, { params, query: { status: ['ACTIVE'], limit: 5 } });
-  const orders = await client.call(listOrders, { params, query: { status: ['ACCEPTED'], limit: 1 } });
+  const orders = await client.call(listOrders, { params, query: { open: true, limit: 1 } });
   return { line: lines.items[4]!, order: orders.items[0]! };
 }
 
