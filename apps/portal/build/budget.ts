@@ -22,8 +22,8 @@ const budgets: readonly Budget[] = [
   {
     page: 'the signed-out home',
     modules: ['src/features/home/home.page.tsx', 'src/features/home/signed-out-home.tsx'],
-    // The page is painted before any script; 0044 says what the last 3 KB are for.
-    script: 113_000,
+    // The page is painted before any script; 0044 says what the last 3 KB are for. The version in file names changes a few hundred bytes.
+    script: 113_500,
     style: 10_000,
   },
   {
