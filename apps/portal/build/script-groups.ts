@@ -27,6 +27,7 @@ const formParts = [
   'blocks/api-tokens/',
   'blocks/order-form/',
   'blocks/service-edit/',
+  'blocks/termination/',
 ].join('|');
 const formModules = new RegExp(`apps/portal/src/(${formParts})`);
 
