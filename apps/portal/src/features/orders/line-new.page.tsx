@@ -18,9 +18,9 @@ import { AsyncContent } from '../../ui/async-content.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './line-new/line-new.module.css';
+import { LineOrderConfirmation } from './line-new/line-order-confirmation.tsx';
 import { LineOrderForm } from './line-new/line-order-form.tsx';
 import { createLineOrderValues, getOrderOptions, toLineOrderValues } from './line-new/line-order-values.ts';
-import { OrderConfirmation } from './line-new/order-confirmation.tsx';
 import { ResellerOnly } from './reseller-only.tsx';
 
 export const lazyRoute = createLazyRoute('/orders/line/new')({ component: NewLineOrderPage });
@@ -30,13 +30,13 @@ const route = getRouteApi('/orders/line/new');
 function NewLineOrderPage() {
   const { t } = useTranslation();
   const { lineId, move } = route.useSearch();
-  const sent = useRouterState({ select: ({ location }) => location.state.sentLineOrder });
+  const sent = useRouterState({ select: ({ location }) => location.state.sentOrder });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     // The discard button is gone, so focus moves to the heading.
     if (attempt > 0) document.querySelector<HTMLElement>('h1')?.focus();
   }, [attempt]);
-  if (sent) return <OrderConfirmation order={sent} />;
+  if (sent) return <LineOrderConfirmation order={sent} />;
   return (
     <ResellerOnly title={t(lineId === undefined ? 'order-new.title' : 'order-new.title-change')}>
       <NewLineOrderLoader key={`${attempt} ${lineId ?? ''} ${move ?? ''}`} onDiscard={() => setAttempt(attempt + 1)} />

@@ -25,7 +25,7 @@ const route = getRouteApi('/orders/rack/new/{-$chosenSite}');
 function NewRackOrderPage() {
   const { t } = useTranslation();
   const { chosenSite = null } = route.useParams() as { chosenSite?: string };
-  const sent = useRouterState({ select: ({ location }) => location.state.sentRackOrder });
+  const sent = useRouterState({ select: ({ location }) => location.state.sentOrder });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     // The discard button is gone, so focus moves to the heading.

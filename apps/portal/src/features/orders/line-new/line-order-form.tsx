@@ -4,21 +4,18 @@ import type { Customer } from '@demarc/contract/customer.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import { getLineSummary, type Line, listLines } from '@demarc/contract/line.ts';
 import { createLineOrder } from '@demarc/contract/line-order.ts';
-import { getOrderSummary, listOrders, type Order } from '@demarc/contract/order.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAddressOffers, type NetworkOffer } from '../../../blocks/availability/address-offers.ts';
 import { DiscardDraft } from '../../../blocks/order-form/discard-draft.tsx';
 import { sumTotals, toOrderItems } from '../../../blocks/order-form/order-price.ts';
-import { type DuplicateOrderId, referenceLabels } from '../../../blocks/order-form/reference-fields.tsx';
+import { referenceLabels } from '../../../blocks/order-form/reference-fields.tsx';
 import { PriceSummary, RunningPrice } from '../../../blocks/order-form/running-price.tsx';
 import { useOrderPreview } from '../../../blocks/order-form/use-order-preview.ts';
+import { useSendOrder } from '../../../blocks/order-form/use-send-order.ts';
 import { getLatestDay } from '../../../blocks/order-form/wish-date.ts';
-import { useWrite } from '../../../lib/api.ts';
 import { getServerTimeSeconds } from '../../../lib/clock.ts';
-import { getProblem } from '../../../lib/errors.ts';
-import { getFieldProblems } from '../../../lib/field-problems.ts';
 import { useValidatedForm } from '../../../lib/validated-form.ts';
 import { DraftSaved } from '../../../ui/draft-saved.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -138,57 +135,12 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
   useProposedPackage(form, stepId === 'product' && subType !== 'MODIFY' ? answer : undefined);
   useProposedDate(form, earliest);
 
-  const send = useWrite(createLineOrder, {
-    stale: [listOrders, getOrderSummary, listLines, getLineSummary],
-    handles: [429],
-    input: () => ({ params, body: request }),
-  });
-  const [taken, setTaken] = useState<DuplicateOrderId | null>(null);
-  const [refused, setRefused] = useState<unknown>(null);
-  const showRefusal = (error: unknown) => {
-    const problem = getProblem(error);
-    if (problem?.code === 'DUPLICATE_CUSTOMER_ORDER_ID' && typeof problem.details?.orderId === 'number') {
-      setTaken({ customerOrderId: request.customerOrderId, orderId: problem.details.orderId });
-      const { message } = problem;
-      form.showProblems([{ field: 'customerOrderId', problem: { code: 'order-new.own-id-taken', message } }]);
-      wizard.showField('customerOrderId');
-      return;
-    }
-    const wrong = getFieldProblems(error);
-    if (!wrong) return setRefused(error);
-    const formProblems = wrong.map(({ field, problem: one }) => ({
-      field: toFormField(field, context.current.parameters),
-      problem: one,
-    }));
-    form.showProblems(formProblems);
-    if (formProblems[0]) wizard.showField(formProblems[0].field);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per server response, in the step that shows everything.
-  useEffect(() => {
-    setRefused(null);
-    if (stepId === 'review' && orderPreview.error) showRefusal(orderPreview.error);
-  }, [orderPreview.error, stepId]);
-
-  const submit = form.onSubmit(() => {
-    setRefused(null);
-    send.mutate(
-      { params, body: request },
-      {
-        onSuccess: (created) => {
-          form.clearDraft();
-          // Without `dryRun` the response is the order.
-          const { orderId, orderNumber, customerOrderId, subject, wishDate, totals: cost, createdAt } = created as Order;
-          const sent = { orderId, orderNumber, customerOrderId, subject, subType, wishDate, totals: cost, createdAt };
-          void navigate({
-            to: '.',
-            search: {} as never,
-            state: { sentLineOrder: { ...sent, packageName: found?.name ?? packageCode } },
-            replace: true,
-          });
-        },
-        onError: showRefusal,
-      },
-    );
+  const order = useSendOrder({
+    ...{ form, wizard, operation: createLineOrder, packageName: found?.name ?? packageCode },
+    request: { params, body: request },
+    stale: [listLines, getLineSummary],
+    previewError: orderPreview.error,
+    toFormField: (field) => toFormField(field, context.current.parameters),
   });
 
   const chooseNetwork = ({ carrier: { carrierCode: next }, packages: [cheapest] }: NetworkOffer) => {
@@ -218,7 +170,12 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
     details: () =>
       renderWithPackage((whole) =>
         context.current.days ? (
-          <DetailsStep {...whole} {...{ form, customer, taken }} rooms={context.current.rooms} days={context.current.days} />
+          <DetailsStep
+            {...whole}
+            {...{ form, customer, taken: order.duplicate }}
+            rooms={context.current.rooms}
+            days={context.current.days}
+          />
         ) : null,
       ),
     review: () =>
@@ -248,9 +205,9 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
       <Wizard
         wizard={wizard}
         form={form}
-        onSubmit={submit}
+        onSubmit={order.submit}
         // The preview has already validated the order, unless the preview itself failed.
-        isSending={send.isPending || (isReview && orderPreview.isAsking)}
+        isSending={order.isSending || (isReview && orderPreview.isAsking)}
         submitLabel={t('order-new.send')}
         submitBar={{
           summary: found ? <PriceSummary totals={totals} /> : t('order-new.price-none'),
@@ -277,12 +234,12 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
           )
         }
       >
-        {refused !== null && (
+        {order.refusal !== null && (
           <LineOrderRefusal
-            error={refused}
+            error={order.refusal}
             isChecking={address.isChecking}
             onCheckAgain={() => {
-              setRefused(null);
+              order.clearRefusal();
               address.checkNow();
             }}
             onChangeProduct={() => goTo('product')}

@@ -3,22 +3,18 @@ import type { Package } from '@demarc/contract/catalogue.ts';
 import { type ColocationKind, getColocationSummary, listColocation } from '@demarc/contract/colocation.ts';
 import { createRackOrder, createSharedColoOrder } from '@demarc/contract/colocation-order.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
-import { getOrderSummary, listOrders, type Order } from '@demarc/contract/order.ts';
 import { listRackSites, type Site } from '@demarc/contract/site.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiscardDraft } from '../../../blocks/order-form/discard-draft.tsx';
 import { sumTotals, toOrderItems } from '../../../blocks/order-form/order-price.ts';
-import type { DuplicateOrderId } from '../../../blocks/order-form/reference-fields.tsx';
 import { PriceSummary, RunningPrice } from '../../../blocks/order-form/running-price.tsx';
 import { useOrderPreview } from '../../../blocks/order-form/use-order-preview.ts';
+import { useSendOrder } from '../../../blocks/order-form/use-send-order.ts';
 import { getLatestDay } from '../../../blocks/order-form/wish-date.ts';
-import { useWrite } from '../../../lib/api.ts';
 import { getServerTimeSeconds } from '../../../lib/clock.ts';
-import { getProblem } from '../../../lib/errors.ts';
-import { getFieldProblems } from '../../../lib/field-problems.ts';
 import { useValidatedForm } from '../../../lib/validated-form.ts';
 import { DraftSaved } from '../../../ui/draft-saved.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -112,53 +108,11 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
     if (chosenSite !== null && isKnown && form.getValues().details.siteCode !== chosenSite) chooseSite(chosenSite);
   }, []);
 
-  const send = useWrite(operation, {
-    stale: [listOrders, getOrderSummary, listColocation, getColocationSummary, listRackSites],
-    handles: [429],
-    input: () => ({ params, body: request }),
-  });
-  const [taken, setTaken] = useState<DuplicateOrderId | null>(null);
-  const [refused, setRefused] = useState<unknown>(null);
-  const showRefusal = (error: unknown) => {
-    const problem = getProblem(error);
-    if (problem?.code === 'DUPLICATE_CUSTOMER_ORDER_ID' && typeof problem.details?.orderId === 'number') {
-      setTaken({ customerOrderId: request.customerOrderId, orderId: problem.details.orderId });
-      const { message } = problem;
-      form.showProblems([{ field: 'customerOrderId', problem: { code: 'order-new.own-id-taken', message } }]);
-      wizard.showField('customerOrderId');
-      return;
-    }
-    const wrong = getFieldProblems(error)?.map(({ field, problem: one }) => ({ field: toFormField(field), problem: one }));
-    if (!wrong) return setRefused(error);
-    form.showProblems(wrong);
-    if (wrong[0]) wizard.showField(wrong[0].field);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per server response, in the step that shows everything.
-  useEffect(() => {
-    setRefused(null);
-    if (stepId === 'review' && orderPreview.error) showRefusal(orderPreview.error);
-  }, [orderPreview.error, stepId]);
-
-  const submit = form.onSubmit(() => {
-    setRefused(null);
-    send.mutate(
-      { params, body: request },
-      {
-        onSuccess: (created) => {
-          form.clearDraft();
-          // Without `dryRun` the response is the order.
-          const { orderId, orderNumber, customerOrderId, subject, wishDate, totals: cost, createdAt, status } = created as Order;
-          const sent = { orderId, orderNumber, customerOrderId, subject, wishDate, totals: cost, createdAt, status };
-          void navigate({
-            to: '.',
-            search: {} as never,
-            state: { sentRackOrder: { ...sent, packageName: found?.name ?? '' } },
-            replace: true,
-          });
-        },
-        onError: showRefusal,
-      },
-    );
+  const order = useSendOrder({
+    ...{ form, wizard, operation, toFormField, packageName: found?.name ?? '' },
+    request: { params, body: request },
+    stale: [listColocation, getColocationSummary, listRackSites],
+    previewError: orderPreview.error,
   });
 
   const goTo = (id: RackOrderStep) => wizard.go(steps.findIndex((step) => step.id === id));
@@ -177,7 +131,8 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
     power: () => renderWithOffer((offer) => <PowerStep form={form} {...offer} />),
     network: () => renderWithOffer((offer) => <NetworkStep form={form} found={offer.found} />),
     access: () => <AccessStep form={form} contacts={customer.contacts} />,
-    date: () => renderWithOffer((offer) => days && <DateStep form={form} found={offer.found} days={days} taken={taken} />),
+    date: () =>
+      renderWithOffer((offer) => days && <DateStep form={form} found={offer.found} days={days} taken={order.duplicate} />),
     review: () =>
       renderWithOffer((offer) => (
         <ReviewStep {...offer} {...{ form, wizard, customer, preview }} isAsking={orderPreview.isAsking} />
@@ -193,9 +148,9 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
       <Wizard
         wizard={wizard}
         form={form}
-        onSubmit={submit}
+        onSubmit={order.submit}
         // The preview has already validated the order, unless the preview itself failed.
-        isSending={send.isPending || (isReview && orderPreview.isAsking)}
+        isSending={order.isSending || (isReview && orderPreview.isAsking)}
         submitLabel={t('order-new.send')}
         submitBar={{
           summary: found ? <PriceSummary totals={totals} /> : t('order-new.price-none'),
@@ -222,7 +177,7 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
           )
         }
       >
-        {refused !== null && <RackOrderRefusal error={refused} onChangeSpace={() => goTo('space')} />}
+        {order.refusal !== null && <RackOrderRefusal error={order.refusal} onChangeSpace={() => goTo('space')} />}
         {content[stepId]()}
       </Wizard>
     </Page>

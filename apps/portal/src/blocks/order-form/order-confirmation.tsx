@@ -2,14 +2,15 @@ import type { Order } from '@demarc/contract/order.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../lib/format.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { NextSteps } from '../../../ui/next-steps.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { Status } from '../../../ui/status.tsx';
-import styles from './line-new.module.css';
+import { useFormats } from '../../lib/format.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import type { LinkTarget } from '../../ui/link-target.ts';
+import { NextSteps } from '../../ui/next-steps.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Status } from '../../ui/status.tsx';
+import styles from './order-form.module.css';
 
 /** The order details that the confirmation shows; kept in the history entry. */
 export type SentOrder = Pick<
@@ -17,30 +18,37 @@ export type SentOrder = Pick<
   'orderId' | 'orderNumber' | 'customerOrderId' | 'subject' | 'subType' | 'wishDate' | 'totals' | 'createdAt'
 > & { packageName: string };
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    sentLineOrder?: SentOrder;
-  }
+interface OrderConfirmationProps {
+  order: SentOrder;
+  another: { label: string; to: LinkTarget };
+  /** What the subject of the order is called: an address, a space. */
+  subjectLabel: string;
+  /** What happens between the checks and the delivery. */
+  work: { title: string; when: string; text: string };
+  /** What happens at the delivery. */
+  deliveryText: string;
 }
 
-/** Confirms the order: its number, and who does what next. */
-export function OrderConfirmation({ order }: { order: SentOrder }) {
+/** Confirms an order: its number, and who does what next. */
+export function OrderConfirmation({ order, another, subjectLabel, work, deliveryText }: OrderConfirmationProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { orderId, orderNumber, customerOrderId, subject, subType, wishDate, totals, createdAt, packageName } = order;
+  const { orderId, orderNumber, customerOrderId, subject, wishDate, totals, createdAt, packageName } = order;
   useEffect(() => document.querySelector<HTMLElement>('h1')?.focus(), []);
-  const toOrder = { to: '/orders', search: { order: orderId } as never } as const;
-  const isMigration = subType === 'MIGRATE';
   return (
     <Page
       title={t('order-new.sent-title', { orderNumber })}
       lead={<Status name="ok">{t('order-new.sent-at', { time: formats.dateTime(createdAt) })}</Status>}
       actions={
         <>
-          <Link to="/orders/line/new" className="entrance-button">
-            {t('order-new.another')}
+          <Link {...another.to} className="entrance-button">
+            {another.label}
           </Link>
-          <ActionButton variant="primary" label={t('order-new.to-order')} to={toOrder} />
+          <ActionButton
+            variant="primary"
+            label={t('order-new.to-order')}
+            to={{ to: '/orders', search: { order: orderId } as never }}
+          />
         </>
       }
     >
@@ -60,15 +68,11 @@ export function OrderConfirmation({ order }: { order: SentOrder }) {
                 text: t('order-new.then-checked-text'),
                 state: 'now',
               },
-              {
-                title: t('order-new.then-carrier'),
-                when: t(isMigration ? 'order-new.then-contest-when' : 'order-new.then-carrier-when'),
-                text: t(isMigration ? 'order-new.then-contest-text' : 'order-new.then-carrier-text'),
-              },
+              work,
               {
                 title: t('order-new.then-delivered'),
                 when: t('order-new.then-delivered-when', { day: formats.longDate(wishDate) }),
-                text: t('order-new.then-delivered-text'),
+                text: deliveryText,
               },
             ]}
           />
@@ -78,7 +82,7 @@ export function OrderConfirmation({ order }: { order: SentOrder }) {
             facts={[
               { label: t('order-new.order-number'), value: <span className="mono">{orderNumber}</span> },
               { label: t('order-new.own-id'), value: <span className="mono">{customerOrderId}</span> },
-              { label: t('order-new.step-address'), value: subject },
+              { label: subjectLabel, value: subject },
               { label: t('order-new.product'), value: packageName },
               { label: t('order-new.wish-date'), value: formats.longDate(wishDate) },
               { label: t('order-new.total-MRC'), value: formats.money(Number(totals.mrc)) },

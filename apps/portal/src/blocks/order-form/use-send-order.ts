@@ -1,0 +1,93 @@
+import type { createRackOrder } from '@demarc/contract/colocation-order.ts';
+import type { createLineOrder } from '@demarc/contract/line-order.ts';
+import type { Input, OperationShape } from '@demarc/contract/operation.ts';
+import { getOrderSummary, listOrders, type Order } from '@demarc/contract/order.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useWrite } from '../../lib/api.ts';
+import { getProblem } from '../../lib/errors.ts';
+import { getFieldProblems } from '../../lib/field-problems.ts';
+import type { ValidatedForm } from '../../lib/validated-form.ts';
+import type { Wizard } from '../../ui/wizard/use-wizard.ts';
+import type { SentOrder } from './order-confirmation.tsx';
+import type { DuplicateOrderId } from './reference-fields.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The order that the form of this page has sent. */
+    sentOrder?: SentOrder;
+  }
+}
+
+/** Orders of all kinds differ only in their details. */
+type CreateOrder = typeof createLineOrder | typeof createRackOrder;
+
+interface SendOrderOptions<Values extends Record<string, unknown>> {
+  form: ValidatedForm<Values>;
+  wizard: Wizard;
+  operation: CreateOrder;
+  request: Input<CreateOrder>;
+  packageName: string;
+  /** Queries that show what this kind of order changes, besides the orders. */
+  stale: readonly OperationShape[];
+  /** Why the server refused the preview; shown in the last step, which shows everything. */
+  previewError: unknown;
+  /** The field of the form for a field of the request. */
+  toFormField: (field: string) => string;
+}
+
+/** Sends an order, shows refusals at their fields, and leads to the confirmation. */
+export function useSendOrder<Values extends Record<string, unknown>>(options: SendOrderOptions<Values>) {
+  const { form, wizard, previewError } = options;
+  const navigate = useNavigate();
+  const request = options.request as Input<typeof createLineOrder>;
+  const send = useWrite(options.operation as typeof createLineOrder, {
+    stale: [listOrders, getOrderSummary, ...options.stale],
+    handles: [429],
+    input: () => request,
+  });
+  const [duplicate, setDuplicate] = useState<DuplicateOrderId | null>(null);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const showRefusal = (error: unknown) => {
+    const problem = getProblem(error);
+    if (problem?.code === 'DUPLICATE_CUSTOMER_ORDER_ID' && typeof problem.details?.orderId === 'number') {
+      setDuplicate({ customerOrderId: request.body.customerOrderId, orderId: problem.details.orderId });
+      const { message } = problem;
+      form.showProblems([{ field: 'customerOrderId', problem: { code: 'order-new.own-id-taken', message } }]);
+      wizard.showField('customerOrderId');
+      return;
+    }
+    const wrong = getFieldProblems(error)?.map(({ field, problem: one }) => ({
+      field: options.toFormField(field),
+      problem: one,
+    }));
+    if (!wrong) return setRefusal(error);
+    form.showProblems(wrong);
+    if (wrong[0]) wizard.showField(wrong[0].field);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per server response, in the last step.
+  useEffect(() => {
+    setRefusal(null);
+    if (wizard.isLast && previewError) showRefusal(previewError);
+  }, [previewError, wizard.at]);
+
+  const submit = form.onSubmit(() => {
+    setRefusal(null);
+    send.mutate(request, {
+      onSuccess: (created) => {
+        form.clearDraft();
+        // Without `dryRun` the response is the order.
+        const { orderId, orderNumber, customerOrderId, subject, subType, wishDate, totals, createdAt } = created as Order;
+        const sent = { orderId, orderNumber, customerOrderId, subject, subType, wishDate, totals, createdAt };
+        void navigate({
+          to: '.',
+          search: {} as never,
+          state: { sentOrder: { ...sent, packageName: options.packageName } },
+          replace: true,
+        });
+      },
+      onError: showRefusal,
+    });
+  });
+  return { submit, isSending: send.isPending, duplicate, refusal, clearRefusal: () => setRefusal(null) };
+}
