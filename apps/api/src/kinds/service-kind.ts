@@ -30,7 +30,7 @@ export interface ServiceReference {
   serviceLabel: string;
 }
 
-/** An accepted order: its service, the last milestone reached if not VALIDATED, and why it is on hold if it cannot go on. */
+/** An accepted order: its service, the last milestone reached if not VALIDATED, and why it is on hold if it cannot continue. */
 interface Acceptance extends ServiceReference {
   milestone?: MilestoneCode;
   hold?: (typeof holdReasons)[number];
@@ -41,7 +41,7 @@ export interface OrderSteps {
   /** Creates or updates the service. Returns how the order refers to it, or why it is refused. */
   accept(work: ChangeContext, order: TypedOrder): Promise<Acceptance | { refusal: (typeof endReasons)[number] }>;
   /**
-   * Called when an order on hold goes on. Returns the milestone that it reaches with that, or throws if what it waits for is still
+   * Called when an order on hold resumes. Returns the milestone that it then reaches, or throws if what it waits for is still
    * missing.
    */
   resume?(work: ChangeContext, order: TypedOrder): Promise<MilestoneCode | null>;

@@ -65,9 +65,9 @@ describe('sample data', () => {
       ),
     );
     expect(counted).toEqual([25, 9, 900, 5_000, 3_000, 60_000, 2_500, 4_500, 41]);
-    const ordersOf = (type: OrderType) =>
+    const countOrders = (type: OrderType) =>
       database.db.$count(orders, and(eq(orders.customerId, customerId), eq(orders.type, type)));
-    expect([await ordersOf('LINE'), await ordersOf('RACK'), await ordersOf('SHARED_COLO')]).toEqual([6_800, 14, 8]);
+    expect([await countOrders('LINE'), await countOrders('RACK'), await countOrders('SHARED_COLO')]).toEqual([6_800, 14, 8]);
     const ofStatus = (status: ServiceStatus) =>
       database.db.$count(lines, and(eq(lines.customerId, customerId), eq(lines.status, status)));
     expect([await ofStatus('PENDING'), await ofStatus('PENDING_TERMINATION'), await ofStatus('TERMINATED')]).toEqual([

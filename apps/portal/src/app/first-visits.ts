@@ -1,4 +1,4 @@
-// Runs at build time only: lists what the first visit to each page loads, so that `before-paint.ts` can request it at once.
+// Runs at build time only: lists what the first visit to each page loads, so that `before-paint.ts` can request it immediately.
 import { featuresByBrand } from '@demarc/contract/access.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
 import { prepareRequest } from '@demarc/contract/request.ts';

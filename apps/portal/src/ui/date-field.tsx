@@ -17,7 +17,7 @@ interface DateFieldProps extends FieldFrame, CalendarDays {
   /** `2026-12-09`, empty, or text that is not a date. */
   value?: string;
   defaultValue?: string;
-  /** Gets a complete date at once. Other text follows when the user leaves the field, and is for the rules to refuse. */
+  /** Gets a complete date immediately. Other text follows when the user leaves the field, and is for the rules to refuse. */
   onChange: (day: string) => void;
   onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
   onFocus?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;

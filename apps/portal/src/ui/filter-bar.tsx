@@ -83,7 +83,7 @@ interface FilterControlProps<F extends Filter> {
   onChange: (value: FilterValue) => void;
 }
 
-/** The first key counts at once, so that results follow within 150 ms; fast typing sends one more request when it pauses. */
+/** The first key is sent immediately, so that results follow within 150 ms; fast typing sends one more request when it pauses. */
 const typing = { delay: 100, leading: true } as const;
 
 function SearchBox({ filter: { label, minLength = 1 }, value, onChange }: FilterControlProps<TextFilter>) {

@@ -225,7 +225,7 @@ describe('stock', () => {
     expect(await readStock(own, 'SHARED_COLO', 1)).toBe(3);
   });
 
-  it('is not given away twice when fifty orders are accepted at once', { timeout: 120_000 }, async () => {
+  it('is reserved only once when fifty orders are accepted concurrently', { timeout: 120_000 }, async () => {
     const racks = 7;
     const own = await insertTestSite({ racks });
     const owners = await Promise.all(Array.from({ length: 5 }, () => insertOrderer(api)));
@@ -248,7 +248,7 @@ describe('stock', () => {
     expect(reserved).toBe(racks);
   });
 
-  it('lets an order on hold go on only once there is space', async () => {
+  it('resumes an order on hold only when there is space', async () => {
     const own = await insertTestSite({ racks: 1 });
     const [first, second] = [placed(await orderRack(buildRackOrder(own))), placed(await orderRack(buildRackOrder(own)))];
     await acceptOrder(api, first.orderId);

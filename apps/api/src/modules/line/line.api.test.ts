@@ -187,7 +187,7 @@ describe('the list of lines', () => {
     }
   });
 
-  const urgencyOf = (row: LineRow) => {
+  const getUrgency = (row: LineRow) => {
     const state = getServiceState(row);
     if (state === 'DOWN') return 3;
     if (state === 'DEGRADED') return 2;
@@ -206,7 +206,7 @@ describe('the list of lines', () => {
       }
     }
     const inOrder = (of: readonly LineRow[]) =>
-      of.toSorted((one, other) => urgencyOf(other) - urgencyOf(one) || other.lineId - one.lineId).map(({ lineId }) => lineId);
+      of.toSorted((one, other) => getUrgency(other) - getUrgency(one) || other.lineId - one.lineId).map(({ lineId }) => lineId);
     for (const limit of [3, 200]) {
       const found: number[] = [];
       let after: string | undefined;

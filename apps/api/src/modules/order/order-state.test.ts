@@ -91,7 +91,7 @@ describe('the history of the waiting party', () => {
     ]);
   });
 
-  it('has the provider ask about a cancellation, and whoever it was before if that is refused', () => {
+  it('has the provider ask about a cancellation, and the previous party if the cancellation is refused', () => {
     const history = [
       received,
       change(day(2, 10), 'NEW', 'ACCEPTED'),

@@ -18,7 +18,7 @@ type EndReason = (typeof endReasons)[number];
 
 /**
  * Accepts a new order: creates or updates its service and notifies the customer. Rejects the order if that is impossible, and puts
- * it on hold if it cannot go on yet.
+ * it on hold if it cannot continue yet.
  */
 export async function acceptOrder(work: ChangeContext, order: OrderRow, text: string | null = null): Promise<OrderRow> {
   const { tx, context, author } = work;
@@ -33,7 +33,7 @@ export async function acceptOrder(work: ChangeContext, order: OrderRow, text: st
   return accepted;
 }
 
-/** Checks that an order on hold can go on. The caller then moves it. */
+/** Checks that an order on hold can resume. The caller then moves it. */
 export async function resumeHeldOrder(work: ChangeContext, order: OrderRow): Promise<OrderRow> {
   const { kind, order: typed } = resolveKind(order);
   const milestone = await kind.resume?.(work, typed);

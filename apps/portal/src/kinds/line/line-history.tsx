@@ -51,7 +51,7 @@ function Sentence({ hours }: { hours: readonly Hour[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const worst = hours.reduce((one, other) => (other.down > one.down ? other : one));
-  const mostDegraded = Math.max(...hours.map(({ degraded }) => degraded));
+  const maxDegraded = Math.max(...hours.map(({ degraded }) => degraded));
   return (
     <p className={styles.sentence}>
       {worst.down > 0
@@ -60,8 +60,8 @@ function Sentence({ hours }: { hours: readonly Hour[] }) {
             from: formats.time(worst.startsAt),
             to: formats.time(getEnd(worst)),
           })
-        : mostDegraded > 0
-          ? t('kinds.line.history-degraded', { count: mostDegraded })
+        : maxDegraded > 0
+          ? t('kinds.line.history-degraded', { count: maxDegraded })
           : t('kinds.line.history-none')}
     </p>
   );

@@ -25,7 +25,7 @@ export const pricedFields: readonly string[] = [
   ...stepFields.network,
 ];
 
-/** The wizard steps with a hint of what was chosen. Shared units have no door of their own, so they skip the access. */
+/** The wizard steps with a hint of what was chosen. Shared units have no door of their own, so they skip the access step. */
 export function useRackOrderSteps(form: ValidatedForm<RackOrderValues>) {
   const { t } = useTranslation();
   const formats = useFormats();
