@@ -150,7 +150,7 @@ test.describe('the home page of the internet brand', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('has the check in the bar of other pages', async ({ page, signIn }) => {
+  test('answers a check in the bar of other pages next to the page', async ({ page, signIn }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await signIn(people.viewer);
     const bar = page.getByRole('banner').getByRole('textbox', { name: getText('entrance.check-label') });
@@ -159,7 +159,15 @@ test.describe('the home page of the internet brand', () => {
     await page.goto('/company');
     await bar.fill('1234 AC 31');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/postal-code-check\?postalCode=1234AC&houseNumber=31/);
-    await expect(page.getByRole('region', { name: /^Fiber is available here/ })).toBeVisible();
+    const panel = page.getByRole('dialog', { name: getText('entrance.check-label') });
+    await expect(panel.getByRole('region', { name: /^Fiber is available here/ })).toBeVisible();
+    await expect(page).toHaveURL('/company');
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await expect(bar).toBeFocused();
+    await bar.fill('1234 AC 25');
+    await page.keyboard.press('Enter');
+    await panel.getByRole('listitem').getByRole('button').first().click();
+    await expect(panel.getByRole('region')).toContainText('Meetlint 25');
   });
 });

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AddressCheckForm } from '../../blocks/availability/address-check-form.tsx';
 import { useSystemStatus } from '../../blocks/use-system-status.ts';
 import { currentBrand } from '../../brands/current-brand.ts';
 import { query } from '../../lib/api.ts';
@@ -23,6 +22,7 @@ import { ApiPanelHost } from '../api-panel/api-panel-host.tsx';
 import { useLiveUpdates } from '../live/use-live-updates.ts';
 import { NoticeBell } from '../notices/notice-bell.tsx';
 import { PaletteBox } from '../palette/palette-box.tsx';
+import { BarAddressCheck } from './bar-address-check.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { CompanySwitch } from './company-switch.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
@@ -78,7 +78,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Breadcrumb isReseller={isReseller} />
           {hasCheckInBar && (
             <div className={styles.check}>
-              <AddressCheckForm isCompact />
+              <BarAddressCheck isReseller={isReseller} />
             </div>
           )}
           <PaletteBox />

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { AddressAlternatives } from '../../blocks/availability/address-alternatives.tsx';
-import { AddressAnswer } from '../../blocks/availability/address-answer.tsx';
-import { AddressCheckError } from '../../blocks/availability/address-check-error.tsx';
-import { getNetworkNameKey } from '../../blocks/availability/address-offers.ts';
-import { toAddressValues } from '../../blocks/availability/check-search.ts';
-import { OrderButton } from '../../blocks/availability/order-button.tsx';
-import { useAvailability } from '../../blocks/availability/use-availability.ts';
-import type { CheckAnswerProps } from './public-check-answer.tsx';
+import { AddressAlternatives } from './address-alternatives.tsx';
+import { AddressAnswer } from './address-answer.tsx';
+import { AddressCheckError } from './address-check-error.tsx';
+import { getNetworkNameKey } from './address-offers.ts';
+import type { CheckAnswerProps } from './check-answer.tsx';
+import { toAddressValues } from './check-search.ts';
+import { OrderButton } from './order-button.tsx';
+import { useAvailability } from './use-availability.ts';
 
 /** Answers a check with prices and dates, and orders what was found, here or in the portal that takes orders. */
 export function CustomerCheckAnswer({ search, onChoose }: CheckAnswerProps) {

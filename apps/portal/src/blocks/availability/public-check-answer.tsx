@@ -1,21 +1,16 @@
 import { checkPostalCode } from '@demarc/contract/availability.ts';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { AddressAlternatives } from '../../blocks/availability/address-alternatives.tsx';
-import { AddressCheckError } from '../../blocks/availability/address-check-error.tsx';
-import { getAddressKey, toAddressQuery } from '../../blocks/availability/address-key-values.ts';
-import { type CheckSearch, toAddressValues } from '../../blocks/availability/check-search.ts';
-import { PublicAnswer } from '../../blocks/availability/public-answer.tsx';
 import { client, queryClient, toReadCall } from '../../lib/api.ts';
 import { signIn, useSession } from '../../lib/session.ts';
 import { BasicButton } from '../../ui/basic-button.tsx';
+import { AddressAlternatives } from './address-alternatives.tsx';
+import { AddressCheckError } from './address-check-error.tsx';
+import { getAddressKey, toAddressQuery } from './address-key-values.ts';
 import styles from './check-answer.module.css';
-
-export interface CheckAnswerProps {
-  search: CheckSearch;
-  /** One of several addresses at the house number. */
-  onChoose: (search: CheckSearch) => void;
-}
+import type { CheckAnswerProps } from './check-answer.tsx';
+import { type CheckSearch, toAddressValues } from './check-search.ts';
+import { PublicAnswer } from './public-answer.tsx';
 
 /** Answers a check for everybody, without prices. The page of a visitor has no query client yet. */
 export function PublicCheckAnswer(props: CheckAnswerProps) {

@@ -1,0 +1,56 @@
+import { Suspense, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getConfiguration } from '../../lib/configuration.ts';
+import { loadTranslations } from '../../lib/i18n.ts';
+import { lazyChunk } from '../../lib/load-chunk.ts';
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
+import type { CheckSearch } from './check-search.ts';
+
+export interface CheckAnswerProps {
+  search: CheckSearch;
+  /** One of several addresses at the house number. */
+  onChoose: (search: CheckSearch) => void;
+}
+
+const loadPublicAnswer = () => import('./public-check-answer.tsx');
+const loadCustomerAnswer = () => import('./customer-check-answer.tsx');
+const PublicCheckAnswer = lazyChunk(async () => {
+  const [part] = await Promise.all([loadPublicAnswer(), loadTranslations('availability', 'loader')]);
+  return { default: part.PublicCheckAnswer };
+});
+const CustomerCheckAnswer = lazyChunk(async () => {
+  const [part] = await Promise.all([loadCustomerAnswer(), loadTranslations('availability', 'loader', 'postal-code-check')]);
+  return { default: part.CustomerCheckAnswer };
+});
+
+/** Loads what answers a check, when the user is about to type. */
+export function preloadCheckAnswer(seesPrices: boolean): void {
+  void (seesPrices ? loadCustomerAnswer() : loadPublicAnswer()).catch(() => {});
+}
+
+/** The answer to an address check, outside the page of the check. */
+export function CheckAnswer({ seesPrices, search, onChoose }: CheckAnswerProps & { seesPrices: boolean }) {
+  const { t } = useTranslation('entrance');
+  const result = useRef<HTMLDivElement>(null);
+  const Answer = seesPrices ? CustomerCheckAnswer : PublicCheckAnswer;
+  return (
+    <div className="entrance-check-result" ref={result} tabIndex={-1}>
+      <Suspense fallback={<p role="status">{t('entrance.checking')}</p>}>
+        <Answer
+          key={JSON.stringify(search)}
+          search={search}
+          onChoose={(chosen) => {
+            onChoose(chosen);
+            // The pressed button disappears with the choice.
+            result.current?.focus();
+          }}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Whether this portal answers checks itself; another company's check has a page of its own. */
+export function useAnswersInPlace(): boolean {
+  return !useIsHydrated() || getConfiguration().postalCodeCheckEmbedUrl === '';
+}
