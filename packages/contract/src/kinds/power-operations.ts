@@ -1,0 +1,49 @@
+import { getRackPowerCheck, getSharedColoPowerCheck } from '../power/check.ts';
+import {
+  acknowledgeRackPowerEvent,
+  acknowledgeSharedColoPowerEvent,
+  listRackPowerEvents,
+  listSharedColoPowerEvents,
+} from '../power/event.ts';
+import {
+  exportRackPower,
+  exportSharedColoPower,
+  getRackPower,
+  getRackPowerSeries,
+  getSharedColoPower,
+  getSharedColoPowerSeries,
+  listRackPowerMonths,
+  listSharedColoPowerMonths,
+} from '../power/series.ts';
+import {
+  getRackPowerThresholds,
+  getSharedColoPowerThresholds,
+  updateRackPowerThresholds,
+  updateSharedColoPowerThresholds,
+} from '../power/threshold.ts';
+import { addPowerSamples } from '../provider/power.ts';
+
+/** The calls of the power of racks and shared units. */
+export const powerOperations = [
+  getRackPower,
+  getRackPowerSeries,
+  listRackPowerMonths,
+  exportRackPower,
+  getRackPowerCheck,
+  listRackPowerEvents,
+  acknowledgeRackPowerEvent,
+  getRackPowerThresholds,
+  updateRackPowerThresholds,
+  getSharedColoPower,
+  getSharedColoPowerSeries,
+  listSharedColoPowerMonths,
+  exportSharedColoPower,
+  getSharedColoPowerCheck,
+  listSharedColoPowerEvents,
+  acknowledgeSharedColoPowerEvent,
+  getSharedColoPowerThresholds,
+  updateSharedColoPowerThresholds,
+] as const;
+
+/** Those of the provider's systems. */
+export const powerProviderOperations = [addPowerSamples] as const;

@@ -1,0 +1,86 @@
+import { type Static, Type } from 'typebox';
+import { defineOperation } from '../operation.ts';
+import { feedLabels } from '../power-feed.ts';
+import { Day, Instant, nullable } from '../types.ts';
+import { powerPhases } from './sample.ts';
+import { failoverStates } from './status.ts';
+import { powerCall, rackPowerParams, rackPowerPath, sharedColoPowerParams, sharedColoPowerPath } from './unit.ts';
+
+/** The load of one phase of the feed that is left, if the other one is lost. */
+export const FailoverPhase = Type.Object({
+  phase: Type.Enum([...powerPhases]),
+  ownA: Type.Number({ description: 'Current that it carries already.' }),
+  takenOverA: Type.Number({ description: 'Current that it takes over.' }),
+  limitA: Type.Number({ description: 'What it may carry continuously.' }),
+  breakerA: Type.Number(),
+  loadPercent: Type.Number({ description: 'In percent of the breaker.' }),
+});
+
+/** What happens if one feed is lost, at one load. */
+export const FailoverScenario = Type.Object({
+  lostFeed: Type.Enum([...feedLabels]),
+  load: Type.Enum(['NOW', 'PEAK_30D'], {
+    description: 'The latest samples, or those with the highest total of the last 30 days.',
+  }),
+  measuredAt: Instant,
+  state: Type.Enum([...failoverStates]),
+  totalKw: Type.Number(),
+  committedPercent: Type.Number({ description: 'Total in percent of the commitment.' }),
+  phases: Type.Array(FailoverPhase),
+});
+export type FailoverScenario = Static<typeof FailoverScenario>;
+
+/** When the commitment will be reached if the trend goes on. */
+export const PowerForecast = Type.Object({
+  state: Type.Enum(['REACHED', 'RISING', 'NO_TREND', 'NOT_ENOUGH_DATA'], {
+    description:
+      '`REACHED` is above the commitment already. `RISING` has a date. `NO_TREND` falls, or rises less than it varies, or takes more than a year.',
+  }),
+  days: nullable(Type.Integer({ description: 'Days until the commitment is reached.' })),
+  earliestDate: nullable(Day),
+  latestDate: nullable(Day),
+  date: nullable(Day),
+  changeKwPerWeek: nullable(Type.Number()),
+  daysUsed: Type.Integer({ description: 'Days with data in the last eight weeks.' }),
+});
+export type PowerForecast = Static<typeof PowerForecast>;
+
+/** How evenly a feed with three phases is loaded. */
+export const PhaseImbalance = Type.Object({
+  feed: Type.Enum([...feedLabels]),
+  imbalancePercent: nullable(
+    Type.Number({
+      description: 'Largest difference of a phase from the average current, in percent of the average. Null without a load.',
+    }),
+  ),
+  limitPercent: Type.Number(),
+});
+
+/** Answers to questions that a chart leaves open. */
+export const PowerCheck = Type.Object({
+  failover: Type.Array(FailoverScenario, { description: 'Empty without a second feed or without samples.' }),
+  forecast: PowerForecast,
+  phaseImbalance: Type.Array(PhaseImbalance, { description: 'Only feeds with three phases.' }),
+});
+export type PowerCheck = Static<typeof PowerCheck>;
+
+const check = { ...powerCall, method: 'GET', response: PowerCheck } as const;
+
+export const getRackPowerCheck = defineOperation({
+  ...check,
+  id: 'getRackPowerCheck',
+  path: `${rackPowerPath}/check`,
+  summary: 'Checks what happens if a feed of a rack is lost, when the commitment is reached and how evenly phases are loaded.',
+  params: rackPowerParams,
+  follows: ['rack'],
+});
+
+export const getSharedColoPowerCheck = defineOperation({
+  ...check,
+  id: 'getSharedColoPowerCheck',
+  path: `${sharedColoPowerPath}/check`,
+  summary:
+    'Checks what happens if a feed of shared units is lost, when the commitment is reached and how evenly phases are loaded.',
+  params: sharedColoPowerParams,
+  follows: ['shared-colo'],
+});

@@ -1,0 +1,100 @@
+import { type Static, Type } from 'typebox';
+import { defineOperation } from '../operation.ts';
+import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
+import { feedLabels } from '../power-feed.ts';
+import { Instant, nullable, Uuid } from '../types.ts';
+import { powerPhases } from './sample.ts';
+import { powerCall, rackPowerParams, rackPowerPath, sharedColoPowerParams, sharedColoPowerPath } from './unit.ts';
+
+export const powerEventTypes = [
+  'COMMIT_WARNING',
+  'COMMIT_CRITICAL',
+  'BREAKER_WARNING',
+  'FEED_LOST',
+  'FAILOVER_AT_RISK',
+  'PHASE_IMBALANCE',
+  'BURST_BILLABLE',
+  'METER_GAP',
+  'METER_REPLACED',
+] as const;
+export type PowerEventType = (typeof powerEventTypes)[number];
+export const powerEventStatuses = ['OPEN', 'ACKNOWLEDGED', 'CLOSED'] as const;
+export type PowerEventStatus = (typeof powerEventStatuses)[number];
+
+/** An event opens after so many samples in a row above its limit, and closes after as many below the limit less the hysteresis. */
+export const eventSampleCount = 3;
+/** In percentage points of the limit's unit. */
+export const eventHysteresisPercent = 5;
+/** Phases of a feed may differ by so much of their average. */
+export const phaseImbalanceLimitPercent = 20;
+
+/** Something about the power of a rack or of shared units that needs attention, or did. */
+export const PowerEvent = Type.Object({
+  eventId: Type.Integer(),
+  type: Type.Enum([...powerEventTypes]),
+  status: Type.Enum([...powerEventStatuses]),
+  feed: nullable(Type.Enum([...feedLabels], { description: 'Null if it is about all feeds together.' })),
+  phase: nullable(Type.Enum([...powerPhases], { description: 'Null if it is not about one phase.' })),
+  value: nullable(Type.Number({ description: 'The highest value while it was open, in the unit of the limit.' })),
+  limit: nullable(Type.Number()),
+  unit: nullable(Type.Enum(['KW', 'A', 'PERCENT', 'MINUTES'], { description: 'Unit of `value` and `limit`.' })),
+  openedAt: { ...Instant, description: 'When the first of the samples was measured.' },
+  closedAt: nullable(Instant),
+  acknowledgedAt: nullable(Instant),
+  acknowledgedByAccountId: nullable(Uuid),
+  acknowledgedByName: nullable(Type.String()),
+});
+export type PowerEvent = Static<typeof PowerEvent>;
+
+const list = {
+  ...powerCall,
+  method: 'GET',
+  query: Type.Object({
+    status: Type.Optional(Type.Array(Type.Enum([...powerEventStatuses]), { maxItems: powerEventStatuses.length })),
+    from: Type.Optional({ ...Instant, description: 'Only includes events that were open at or after this time.' }),
+    to: Type.Optional({ ...Instant, description: 'Only includes events that opened before this time.' }),
+    ...KeysetPageQuery.properties,
+  }),
+  response: createKeysetPageSchema(PowerEvent),
+} as const;
+const acknowledge = {
+  ...powerCall,
+  method: 'POST',
+  response: PowerEvent,
+  problems: ['INVALID_TRANSITION', 'CUSTOMER_NOT_ACTIVE'],
+} as const;
+const EventNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+
+export const listRackPowerEvents = defineOperation({
+  ...list,
+  id: 'listRackPowerEvents',
+  path: `${rackPowerPath}/event`,
+  summary: 'Lists the power events of a rack, newest first.',
+  params: rackPowerParams,
+  follows: ['rack'],
+});
+
+export const acknowledgeRackPowerEvent = defineOperation({
+  ...acknowledge,
+  id: 'acknowledgeRackPowerEvent',
+  path: `${rackPowerPath}/event/:eventId/acknowledgement`,
+  summary: 'Acknowledges an open power event of a rack.',
+  params: Type.Object({ ...rackPowerParams.properties, eventId: EventNumber }),
+});
+
+export const listSharedColoPowerEvents = defineOperation({
+  ...list,
+  id: 'listSharedColoPowerEvents',
+  path: `${sharedColoPowerPath}/event`,
+  summary: 'Lists the power events of shared units, newest first.',
+  params: sharedColoPowerParams,
+  follows: ['shared-colo'],
+});
+
+export const acknowledgeSharedColoPowerEvent = defineOperation({
+  ...acknowledge,
+  id: 'acknowledgeSharedColoPowerEvent',
+  path: `${sharedColoPowerPath}/event/:eventId/acknowledgement`,
+  summary: 'Acknowledges an open power event of shared units.',
+  params: Type.Object({ ...sharedColoPowerParams.properties, eventId: EventNumber }),
+});

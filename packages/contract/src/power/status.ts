@@ -1,0 +1,18 @@
+import { type Static, Type } from 'typebox';
+import { Instant } from '../types.ts';
+
+/** Whether the other feed carries everything if one is lost. */
+export const failoverStates = ['OK', 'AT_RISK', 'EXCEEDED', 'NOT_REDUNDANT'] as const;
+export type FailoverState = (typeof failoverStates)[number];
+
+/** The power of an item of the list of racks and shared units. Null before its first sample. */
+export const PowerStatus = Type.Object({
+  measuredAt: Instant,
+  stale: Type.Boolean(),
+  activePowerKw: Type.Number({ description: 'Active power of all feeds in kW.' }),
+  utilisationPercent: Type.Number({ description: 'In percent of the commitment.' }),
+  peak30dKw: Type.Number({ description: 'Highest sample of the last 30 days.' }),
+  failoverState: Type.Enum([...failoverStates]),
+  openEvents: Type.Integer(),
+});
+export type PowerStatus = Static<typeof PowerStatus>;
