@@ -1,0 +1,26 @@
+import type { ColocationKind } from '@demarc/contract/colocation.ts';
+import type { PowerSample } from '@demarc/contract/power/sample.ts';
+import type { FeedCapacity, FeedLabel, Redundancy } from '@demarc/contract/power-feed.ts';
+
+/** A feed of a unit, with its breaker. */
+export interface MeteredFeed extends FeedCapacity {
+  feedId: number;
+  label: FeedLabel;
+}
+
+/** A rack or shared units, as far as their power is concerned. */
+export interface MeteredUnit {
+  customerId: number;
+  colocationId: number;
+  kind: ColocationKind;
+  committedKw: number;
+  redundancy: Redundancy;
+  feeds: readonly MeteredFeed[];
+}
+
+/** What was measured of a unit in one interval of five minutes. A feed that has no sample is missing. */
+export interface PowerMoment {
+  /** Start of the interval. */
+  at: Date;
+  samples: Partial<Record<FeedLabel, PowerSample>>;
+}
