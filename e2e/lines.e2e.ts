@@ -403,10 +403,10 @@ test('prints the handover sheet on one page, without navigation and prices', asy
     await expect(sheet).toContainText(fact);
   }
   await expect(sheet).not.toContainText('€');
-  await expect(button(page, 'line.handover-print')).not.toHaveAttribute('aria-busy', 'true');
+  await expect(button(page, 'action.print')).not.toHaveAttribute('aria-busy', 'true');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expect(button(page, 'line.handover-print')).toBeHidden();
+  await expect(button(page, 'action.print')).toBeHidden();
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   await page.emulateMedia({ media: 'screen' });

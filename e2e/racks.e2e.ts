@@ -174,3 +174,26 @@ test('filters the list, opens a panel by keyboard, and terminates after a dry ru
     .click();
   await expect(panel.getByRole('button', { name: getText('rack.terminate') })).toBeVisible();
 });
+
+test('prints a rack on one page, without navigation and prices', async ({ page, signIn, server }) => {
+  const { client, customerId } = await signInByApi(server.url, people.order);
+  const { items } = await client.call(listColocation, {
+    params: { customerId },
+    query: { kind: ['RACK'], status: ['ACTIVE'], limit: 1 },
+  });
+  await signIn(people.order);
+  await page.goto(`/racks?rack=${items[0]?.id}`);
+  await page.getByRole('dialog').getByRole('link', { name: getText('rack.sheet') }).click();
+  const sheet = page.getByRole('article');
+  for (const fact of [items[0]?.serviceId, items[0]?.name, items[0]?.room]) await expect(sheet).toContainText(fact ?? '?');
+  await expect(sheet).not.toContainText('€');
+  const print = page.getByRole('button', { name: getText('action.print') });
+  await expect(print).not.toHaveAttribute('aria-busy', 'true');
+  await page.emulateMedia({ media: 'print' });
+  await expect(print).toBeHidden();
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('link', { name: getText('rack.sheet-back') }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

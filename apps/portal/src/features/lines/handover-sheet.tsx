@@ -7,12 +7,11 @@ import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { getLineDisplay } from '../../blocks/line-display.ts';
+import { PrintColumns, PrintSheet } from '../../blocks/print-sheet/print-sheet.tsx';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { DiagramConclusion } from './diagram-conclusion.tsx';
 import styles from './handover.module.css';
@@ -31,27 +30,20 @@ export function HandoverSheet({ line }: { line: Line }) {
   const customer = useQuery(query(getCustomer, { params: { customerId: params.customerId } }));
   const technical = useQuery(query(getLineTechnical, { params }));
   return (
-    <Page
+    <PrintSheet
       title={t('line.handover-title', { name: getLineName(line) })}
-      actions={
-        <>
-          <ActionButton label={t('line.handover-back')} to={linkToLine(line.lineId)} />
-          <ActionButton
-            variant="primary"
-            icon="printer"
-            label={t('line.handover-print')}
-            isBusy={customer.isPending || technical.isPending}
-            onClick={() => window.print()}
-          />
-        </>
-      }
+      back={{ label: t('line.handover-back'), to: linkToLine(line.lineId) }}
+      isBusy={customer.isPending || technical.isPending}
+      company={customer.data}
+      name={formatStreet(line.address)}
+      place={formatLocality(line.address)}
+      identifier={{ label: t('line.service-id'), value: line.serviceId }}
     >
       <AsyncContent result={customer} lines={12}>
         {(company) => (
-          <article className={styles.sheet}>
-            <SheetHeader line={line} company={company} />
+          <>
             {isDelivered(line) && <HandoverDiagram line={line} />}
-            <div className={styles.columns}>
+            <PrintColumns>
               <div>
                 <Section title={t('line.handover-line')}>
                   <HandoverLineFacts line={line} />
@@ -78,32 +70,12 @@ export function HandoverSheet({ line }: { line: Line }) {
                   </AsyncContent>
                 </Section>
               </div>
-            </div>
+            </PrintColumns>
             {!isEnded(line) && <Troubleshooting line={line} company={company} />}
-          </article>
+          </>
         )}
       </AsyncContent>
-    </Page>
-  );
-}
-
-function SheetHeader({ line, company }: { line: Line; company: Customer }) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const { address } = line;
-  return (
-    <header className={styles.head}>
-      <div>
-        <p className={styles.company}>{company.companyName}</p>
-        <p className={styles.street}>{formatStreet(address)}</p>
-        <p className={styles.place}>{formatLocality(address)}</p>
-      </div>
-      <div className={styles.number}>
-        <p>{t('line.service-id')}</p>
-        <p className="mono">{line.serviceId}</p>
-        <p>{t('line.handover-day', { date: formats.date(new Date()) })}</p>
-      </div>
-    </header>
+    </PrintSheet>
   );
 }
 

@@ -14,6 +14,8 @@ export interface RacksSearch {
   columns?: string;
   rack?: number | undefined;
   sharedColo?: number | undefined;
+  /** `print` shows the rack or shared units as a sheet. */
+  sheet?: string | undefined;
 }
 
 /** For `validateSearch`: drops invalid ids; the list reads the other parameters. */
@@ -24,6 +26,11 @@ export function validateRacksSearch(search: Record<string, unknown>): RacksSearc
 function toId(value: unknown): number | undefined {
   const id = Number(value);
   return Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined;
+}
+
+/** The search parameters of the printable sheet. */
+export function toSheetSearch(key: ColocationKey): Pick<RacksSearch, 'rack' | 'sharedColo' | 'sheet'> {
+  return { ...toOpenedSearch(key), sheet: 'print' };
 }
 
 /** A rack or shared units, by kind and number. */

@@ -28,7 +28,7 @@ import { rackColumns } from './rack-columns.tsx';
 import { buildRackFilters, defaultSort, parseSort, toRackQuery } from './rack-filters.ts';
 import { getBlockReason, type RackAction } from './rack-rules.ts';
 import styles from './racks.module.css';
-import { getOpened, toOpenedSearch } from './racks-search.ts';
+import { getOpened, toOpenedSearch, toSheetSearch } from './racks-search.ts';
 import { ResellerOnly } from './reseller-only.tsx';
 
 export const lazyRoute = createLazyRoute('/racks')({ component: RacksPage });
@@ -39,6 +39,11 @@ const RackPanel = lazyOnOpen(
   ({ opened }) => opened !== null,
 );
 
+const RackSheet = lazyOnOpen(
+  async () => (await import('./rack-sheet.tsx')).RackSheet,
+  () => true,
+);
+
 /** Rows per page. */
 const limit = 50;
 const orderLink = { to: '/orders/rack/new/{-$chosenSite}', params: {} as never } as const;
@@ -47,9 +52,11 @@ const getId = ({ id }: ColocationSummary) => id;
 /** The list is for resellers, who order racks and terminate them. */
 function RacksPage() {
   const { t } = useTranslation();
+  const search = route.useSearch();
+  const opened = getOpened(search);
   return (
     <ResellerOnly title={t('rack.title')}>
-      <Racks />
+      {opened && search.sheet === 'print' ? <RackSheet opened={opened} /> : <Racks />}
     </ResellerOnly>
   );
 }
@@ -178,6 +185,7 @@ function useRowActions(open: (row: ColocationSummary, act?: RackAction) => void)
                 to: { to: '/orders', search: { order: row.openOrderId } as never },
               },
             ]),
+        { label: t('rack.sheet'), icon: 'printer', to: { to: '/racks', search: toSheetSearch(row) as never } },
         {
           label: t('rack.copy-id'),
           icon: 'copy',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { getBlockReason, type RackAction } from '../rack-rules.ts';
+import { toSheetSearch } from '../racks-search.ts';
 import type { Colocation } from '../use-colocation.ts';
 import styles from './rack-panel.module.css';
 import { ReferenceForm } from './reference-form.tsx';
@@ -44,6 +45,7 @@ export function RackActions({ rack, act, onAct }: RackActionsProps) {
             onClick={() => onAct(end)}
           />
         </span>
+        <ActionButton label={t('rack.sheet')} icon="printer" to={{ to: '/racks', search: toSheetSearch(rack) as never }} />
         <ActionButton
           label={t('rack.order-here', { site: rack.site.siteCode })}
           icon="plus"

@@ -14,7 +14,7 @@ import styles from './rack-panel.module.css';
 /** Where it is, its power, network and contract. */
 export function RackFacts({ rack, elevation }: { rack: Colocation; elevation: ReactNode }) {
   const { t } = useTranslation();
-  const { site, room, row, position, rackLabel, facilityLabel, openOrderId, orderId } = rack;
+  const { openOrderId, orderId } = rack;
   const linkToOrder = (order: number, label: string) => (
     <Link to="/orders" search={{ order } as never}>
       {label}
@@ -22,21 +22,7 @@ export function RackFacts({ rack, elevation }: { rack: Colocation; elevation: Re
   );
   return (
     <>
-      <Section title={t('rack.place')}>
-        <div className={styles.stack}>
-          <Facts
-            facts={toFacts([
-              [t('rack-order.site'), `${site.name} (${site.siteCode})`],
-              [t('rack.room'), room],
-              [t('rack.row'), row],
-              [t('rack.position'), position],
-              [t('rack.shared-rack'), rackLabel],
-              [t('rack.facility-label'), renderIdentifier(facilityLabel)],
-            ])}
-          />
-          {elevation}
-        </div>
-      </Section>
+      <PlaceSection rack={rack} elevation={elevation} />
       <PowerSection rack={rack} />
       <NetworkSection rack={rack} />
       <ContractSection rack={rack} />
@@ -52,7 +38,30 @@ export function RackFacts({ rack, elevation }: { rack: Colocation; elevation: Re
   );
 }
 
-function PowerSection({ rack }: { rack: Colocation }) {
+/** The data center, the place in it and the drawing of the cabinet. */
+export function PlaceSection({ rack, elevation }: { rack: Colocation; elevation: ReactNode }) {
+  const { t } = useTranslation();
+  const { site, room, row, position, rackLabel, facilityLabel } = rack;
+  return (
+    <Section title={t('rack.place')}>
+      <div className={styles.stack}>
+        <Facts
+          facts={toFacts([
+            [t('rack-order.site'), `${site.name} (${site.siteCode})`],
+            [t('rack.room'), room],
+            [t('rack.row'), row],
+            [t('rack.position'), position],
+            [t('rack.shared-rack'), rackLabel],
+            [t('rack.facility-label'), renderIdentifier(facilityLabel)],
+          ])}
+        />
+        {elevation}
+      </div>
+    </Section>
+  );
+}
+
+export function PowerSection({ rack }: { rack: Colocation }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { committedKw, redundancy, powerBillingModel, feeds, outletsA, outletsB } = rack;
@@ -95,7 +104,7 @@ function PowerSection({ rack }: { rack: Colocation }) {
   );
 }
 
-function NetworkSection({ rack: { uplinks, prefixes, activeSince } }: { rack: Colocation }) {
+export function NetworkSection({ rack: { uplinks, prefixes, activeSince } }: { rack: Colocation }) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
