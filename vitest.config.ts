@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { defineConfig } from 'vitest/config';
 import { testServer } from './apps/api/src/testing/postgres.setup.ts';
@@ -26,8 +28,8 @@ process.stdout.write(
 );
 
 /**
- * What the two databases could answer differently: opening, transactions, jobs, raw SQL of lists and of the search, and one walk
- * through the whole API. The rest runs on one database, PostgreSQL where it answers; `npm run test:all` runs everything on both.
+ * What the two databases could answer differently: opening, transactions, jobs, raw SQL of lists and of the search, loading the
+ * sample data once, and one walk through the whole API. The rest runs on one database, PostgreSQL where it answers; `npm run test:all` runs everything on both.
  */
 const dialectSensitive = [
   'db/**/*',
@@ -37,7 +39,7 @@ const dialectSensitive = [
   'http/{distributed-counters,idempotency,outage}',
   'modules/{line,search}/*',
   'processes/fulfillment/*',
-  'sample-data/*',
+  'sample-data/{demo-lines,demo-tv,insert-sample-data,line-invariants}',
 ].map((name) => `apps/api/src/${name}.api.test.ts`);
 const runsAll = !version || process.env.DEMARC_TEST_ALL === '1';
 
@@ -56,23 +58,33 @@ const api = (kind: 'embedded' | 'postgres') => ({
   },
 });
 
+/** Unit tests that replace modules, timers or globals, which must not last until the next file. */
+const replacesShared = /\bvi\.(mock|doMock|stub|spyOn|useFakeTimers|setSystemTime)|\bglobalThis\.\w+ =/;
+const unitTests = globSync('{packages,apps,scripts}/**/*.test.ts', {
+  cwd: import.meta.dirname,
+  exclude: (path) => /(^|[\\/])(node_modules|dist)$|\.api\.test\.ts$/.test(path),
+});
+const isolatedTests = unitTests
+  .filter((file) => replacesShared.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
+  .map((file) => file.replaceAll('\\', '/'));
+
+const unit = (isolate: boolean) => ({
+  test: {
+    name: isolate ? 'unit-isolated' : 'unit',
+    include: isolate ? isolatedTests : ['{packages,apps,scripts}/**/*.test.ts'],
+    exclude: ['**/*.api.test.ts', '**/node_modules/**', '**/dist/**', ...(isolate ? [] : isolatedTests)],
+    // Reading the modules anew for each file took half of the time.
+    isolate,
+    // A machine that has much to do is slow.
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 4_000 } },
+  },
+});
+
 export default defineConfig({
   test: {
     // An embedded database takes half a gigabyte and a whole core while it starts.
     maxWorkers: 2,
-    projects: [
-      {
-        test: {
-          name: 'unit',
-          include: ['{packages,apps,scripts}/**/*.test.ts'],
-          exclude: ['**/*.api.test.ts', '**/node_modules/**', '**/dist/**'],
-          // A machine that has much to do is slow.
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 4_000 } },
-        },
-      },
-      api('embedded'),
-      ...(version ? [api('postgres')] : []),
-    ],
+    projects: [unit(false), unit(true), api('embedded'), ...(version ? [api('postgres')] : [])],
   },
 });

@@ -1,71 +1,77 @@
 /** Replaced by 1e309 in a serialized body: a number that JavaScript cannot represent. */
 export const infinityPlaceholder = '@@1e309@@';
 
+/** Payloads of one class. */
+export interface Payloads<T> {
+  /** Sent in every place, because what is done with them depends on the place. */
+  always: readonly T[];
+  /** Each sent in some places. */
+  some: readonly T[];
+}
+
 /** For any text field. */
-export const hostileTexts: readonly string[] = [
-  '',
-  ' ',
-  '0',
-  '-1',
-  '1.5',
-  'null',
-  'true',
-  'x'.repeat(10_000),
-  'a\u0000b',
-  '\ud800',
-  '\u202egnp.exe',
-  '👩‍👩‍👧',
-  "'; drop table customer; --",
-  '<script>alert(1)</script>',
-  '=1+1',
-  ['$', '{jndi:ldap://x}'].join(''),
-  '../../etc/passwd',
-  '%00',
-  '\r\nset-cookie: a=b',
-];
+export const hostileTexts: Payloads<string> = {
+  always: ['', 'x'.repeat(10_000), 'a\u0000b', '\ud800'],
+  some: [
+    ' ',
+    '0',
+    '-1',
+    '1.5',
+    'null',
+    'true',
+    '\u202egnp.exe',
+    '👩‍👩‍👧',
+    "'; drop table customer; --",
+    '<script>alert(1)</script>',
+    '=1+1',
+    ['$', '{jndi:ldap://x}'].join(''),
+    '../../etc/passwd',
+    '%00',
+    '\r\nset-cookie: a=b',
+  ],
+};
 
 /** For text fields with a format, and for URLs. */
-export const malformedTexts: readonly string[] = [
-  '0x10',
-  '1e3',
-  '1e309',
-  '9007199254740992',
-  '99999999999999999999',
-  'infinity',
-  '2026-02-30',
-  '9999-12-31',
-  '0000-01-01',
-  '+010000-01-01',
-  '0000-01-01T00:00:00Z',
-  '9999-12-31T23:59:59-23:59',
-  '2026-06-30T23:59:60Z',
-  '2026-02-30T10:00:00Z',
-  'urn:uuid:00000000-0000-4000-8000-000000000000',
-  '{00000000-0000-4000-8000-000000000000}',
-  '00000000-0000-4000-8000-00000000000A',
-];
+export const malformedTexts: Payloads<string> = {
+  always: ['9007199254740992', '2026-02-30'],
+  some: [
+    '0x10',
+    '1e3',
+    '1e309',
+    '99999999999999999999',
+    'infinity',
+    '9999-12-31',
+    '0000-01-01',
+    '+010000-01-01',
+    '0000-01-01T00:00:00Z',
+    '9999-12-31T23:59:59-23:59',
+    '2026-06-30T23:59:60Z',
+    '2026-02-30T10:00:00Z',
+    'urn:uuid:00000000-0000-4000-8000-000000000000',
+    '{00000000-0000-4000-8000-000000000000}',
+    '00000000-0000-4000-8000-00000000000A',
+  ],
+};
 
 /** Values that are not text. */
-export const hostileValues: readonly unknown[] = [
-  null,
-  true,
-  false,
-  0,
-  -1,
-  1.5,
-  2 ** 31,
-  2 ** 53,
-  1e300,
-  infinityPlaceholder,
-  [],
-  {},
-  ['x'],
-  [null],
-  [[]],
-  JSON.parse('{"__proto__":{"x":1}}'),
-  { constructor: { prototype: { x: 1 } } },
-  createNestedArray(2_000),
-];
+export const hostileValues: Payloads<unknown> = {
+  always: [null, 0, infinityPlaceholder, {}, createNestedArray(2_000)],
+  some: [
+    true,
+    false,
+    -1,
+    1.5,
+    2 ** 31,
+    2 ** 53,
+    1e300,
+    [],
+    ['x'],
+    [null],
+    [[]],
+    JSON.parse('{"__proto__":{"x":1}}'),
+    { constructor: { prototype: { x: 1 } } },
+  ],
+};
 
 /** Cursors that the server never issued. */
 export const hostileCursors: readonly string[] = [
@@ -83,22 +89,29 @@ export const hostileCursors: readonly string[] = [
 ].map((text) => Buffer.from(text).toString('base64url'));
 
 /** For lists. */
-export const longArrays: readonly unknown[][] = [
-  Array.from({ length: 10_000 }, () => 'x'),
-  Array.from({ length: 10_000 }, (_one, at) => at),
-  Array.from({ length: 40_000 }, (_one, at) => at),
-  Array.from({ length: 10_000 }, () => []),
-  Array.from({ length: 80_000 }, () => ({})),
-];
+export const longArrays: Payloads<unknown[]> = {
+  always: [Array.from({ length: 80_000 }, () => ({}))],
+  some: [
+    Array.from({ length: 10_000 }, () => 'x'),
+    Array.from({ length: 10_000 }, (_one, at) => at),
+    Array.from({ length: 40_000 }, (_one, at) => at),
+    Array.from({ length: 10_000 }, () => []),
+  ],
+};
 
 /** Fields that no body has. */
-export const unknownFields: readonly (readonly [string, unknown])[] = [
-  ...['nope', '', 'toString', '__proto__', 'hasOwnProperty', 'a.b', 'a[0]', 'a/b~c', '\u0000', 'x'.repeat(10_000)].map(
-    (name) => [name, 1] as const,
-  ),
-  ['__proto__', { x: 1 }],
-  ['constructor', { prototype: { x: 1 } }],
-];
+export const unknownFields: Payloads<readonly [string, unknown]> = {
+  always: [
+    ['nope', 1],
+    ['__proto__', { x: 1 }],
+  ],
+  some: [
+    ...['', 'toString', '__proto__', 'hasOwnProperty', 'a.b', 'a[0]', 'a/b~c', '\u0000', 'x'.repeat(10_000)].map(
+      (name) => [name, 1] as const,
+    ),
+    ['constructor', { prototype: { x: 1 } }],
+  ],
+};
 
 /** Lists nested to a depth. */
 function createNestedArray(depth: number): unknown {
