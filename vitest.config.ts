@@ -29,7 +29,8 @@ process.stdout.write(
 
 /**
  * What the two databases could answer differently: opening, transactions, jobs, raw SQL of lists and of the search, loading the
- * sample data once, and one walk through the whole API. The rest runs on one database, PostgreSQL where it answers; `npm run test:all` runs everything on both.
+ * demo, and one walk through the whole API. The rest runs on one database, PostgreSQL where it answers; `npm run test:all` runs
+ * everything on both.
  */
 const dialectSensitive = [
   'db/**/*',
@@ -39,7 +40,7 @@ const dialectSensitive = [
   'http/{distributed-counters,idempotency,outage}',
   'modules/{line,search}/*',
   'processes/fulfillment/*',
-  'sample-data/{demo-lines,demo-tv,insert-sample-data,line-invariants}',
+  'sample-data/{demo-lines,insert-sample-data}',
 ].map((name) => `apps/api/src/${name}.api.test.ts`);
 const runsAll = !version || process.env.DEMARC_TEST_ALL === '1';
 

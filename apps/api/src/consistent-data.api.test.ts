@@ -15,7 +15,7 @@ import { exportTvAccounts, getTvAccount, listTvAccounts } from '@demarc/contract
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from './db/schema/account.ts';
-import { loadSamples } from './testing/load-samples.ts';
+import { openSampleDatabase } from './testing/load-samples.ts';
 import { admin } from './testing/sessions.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
 
@@ -28,8 +28,7 @@ let today: string;
 let lines: Record<Language, LineSummary[]>;
 let orders: Record<Language, OrderSummary[]>;
 beforeAll(async () => {
-  api = await startTestApi();
-  await loadSamples(api.context.database);
+  api = await startTestApi({ database: await openSampleDatabase() });
   today = formatAmsterdamDate(new Date());
   await api.getToken(reader);
   // Notices only cover events after the account was created.

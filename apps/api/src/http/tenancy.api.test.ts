@@ -12,9 +12,12 @@ import type { RawInput } from '../testing/valid-input.ts';
 const otherWord = 'Vreemdeling';
 let api: TestApi;
 let otherCustomer: FullCustomer;
+/** A customer of calls that change nothing: reads, and calls that are refused. */
+let reader: FullCustomer;
 beforeAll(async () => {
   api = await startTestApi({ env: systemEnv });
   otherCustomer = await insertFullCustomer(api, { word: otherWord });
+  reader = await insertFullCustomer(api);
 });
 afterAll(() => api.close());
 
@@ -49,7 +52,7 @@ describe('ids of another customer', () => {
   const withIdsBelow = allOperations.filter((operation) => listChildIds(operation).length > 0);
 
   it.each(withIdsBelow)("are not found under the caller's own customer: $id", async (operation) => {
-    const own = await validCall(api, operation);
+    const own = await validCall(api, operation, reader);
     const other = await validCall(api, operation);
     const before = await readCustomerRows(api.db, other.own.customerId);
     for (const names of listSubsets(listChildIds(operation))) {
@@ -91,7 +94,7 @@ describe('calls of one customer', () => {
 
   it.each(ofOne)('show and change nothing of another: $id', async (operation) => {
     const before = await readCustomerRows(api.db, otherCustomer.customerId);
-    const { input, token } = await validCall(api, operation);
+    const { input, token } = await validCall(api, operation, operation.method === 'GET' ? reader : undefined);
     const reply = await send(operation, input, token);
     expect(reply.statusCode).toBe(getSuccessStatus(operation));
     expect(findLeaks(reply.body)).toEqual([]);
@@ -103,7 +106,7 @@ describe('calls of one customer', () => {
   const wordless: ReadonlySet<string> = new Set([...withoutText, 'getLoyaltyBalance', 'getLoyaltyLogin', 'getNoticePreference']);
 
   it.each(reads)('return only their own data, whatever the filter: $id', async (operation) => {
-    const { input, token } = await validCall(api, operation);
+    const { input, token } = await validCall(api, operation, reader);
     const required = (operation.query as { required?: string[] } | undefined)?.required ?? [];
     const asked = operation.stream ? [...required, 'follow'] : required;
     const needed = Object.fromEntries(asked.map((name) => [name, input.query[name]]));

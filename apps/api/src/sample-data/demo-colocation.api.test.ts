@@ -3,17 +3,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { colocations, powerFeeds } from '../db/schema/colocation.ts';
 import { orders } from '../db/schema/order.ts';
 import { siteStock } from '../db/schema/site.ts';
-import { loadSamples } from '../testing/load-samples.ts';
-import { openTestDatabase } from '../testing/open-test-database.ts';
+import { openSampleDatabase } from '../testing/load-samples.ts';
+import type { TestDatabase } from '../testing/open-test-database.ts';
 import { assertColocationInvariants } from './colocation-invariants.ts';
 import { generateRacks, generateSharedColo } from './generated-colocation.ts';
 
 const noordlijn = 20240317;
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await loadSamples(database);
+  database = await openSampleDatabase();
 });
 afterAll(() => database.close());
 

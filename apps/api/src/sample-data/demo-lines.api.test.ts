@@ -14,15 +14,14 @@ import { findNextBlock, formatPrefix, parsePrefix } from '../modules/ip-prefix/i
 import { loadLineNames, toLine } from '../modules/line/line.presenter.ts';
 import { toOrder } from '../modules/order/order.presenter.ts';
 import { createTableAddressRegister } from '../registers/table/address.ts';
-import { loadSamples } from '../testing/load-samples.ts';
-import { openTestDatabase } from '../testing/open-test-database.ts';
+import { openSampleDatabase } from '../testing/load-samples.ts';
+import type { TestDatabase } from '../testing/open-test-database.ts';
 
 const noordlijn = 20240317;
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await loadSamples(database);
+  database = await openSampleDatabase();
 });
 afterAll(() => database.close());
 

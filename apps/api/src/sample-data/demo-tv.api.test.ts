@@ -18,18 +18,17 @@ import {
   findEndingAccounts,
 } from '../modules/tv-account/tv-jobs.store.ts';
 import { createTableAddressRegister } from '../registers/table/address.ts';
-import { loadSamples } from '../testing/load-samples.ts';
-import { openTestDatabase } from '../testing/open-test-database.ts';
+import { openSampleDatabase } from '../testing/load-samples.ts';
+import type { TestDatabase } from '../testing/open-test-database.ts';
 import { insertSampleCatalogue } from './catalogue.ts';
 import { sampleTvPackages } from './tv-packages.ts';
 
 const noordlijn = 20240317;
 const zuidnet = 20250822;
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await loadSamples(database);
+  database = await openSampleDatabase();
 });
 afterAll(() => database.close());
 

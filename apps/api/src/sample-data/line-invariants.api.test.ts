@@ -1,16 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadSamples } from '../testing/load-samples.ts';
-import { openTestDatabase } from '../testing/open-test-database.ts';
+import { openSampleDatabase } from '../testing/load-samples.ts';
+import type { TestDatabase } from '../testing/open-test-database.ts';
 import { assertLineInvariants } from './line-invariants.ts';
 
 const noordlijn = 20240317;
 const zuidnet = 20250822;
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let database: TestDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await loadSamples(database);
+  database = await openSampleDatabase();
 });
 afterAll(() => database.close());
 

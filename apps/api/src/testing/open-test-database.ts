@@ -6,15 +6,17 @@ import { dropDatabase, generateDatabaseName, runOnServer, toDatabaseUrl } from '
 /** Statements may take longer on a machine that runs many tests concurrently than on a server. */
 const busyMachineMs = 60_000;
 
-/** A migrated, empty database for one test file; deleted when it is closed. */
-export async function openTestDatabase(): Promise<OpenDatabase & { url: string | null }> {
+export type TestDatabase = OpenDatabase & { url: string | null };
+
+/** A migrated, empty database for one test file, or on PostgreSQL a copy of another template; deleted when it is closed. */
+export async function openTestDatabase(template?: string): Promise<TestDatabase> {
   const source = inject('database');
   if (source.kind === 'embedded') return { ...(await openDatabase({ snapshot: await openAsBlob(source.file) })), url: null };
   const name = generateDatabaseName();
   const url = toDatabaseUrl(source.server, name);
   await runOnServer(
     source.server,
-    `create database "${name}" template "${source.template}"`,
+    `create database "${name}" template "${template ?? source.template}"`,
     // Test data need not survive a crash, so commits do not wait for the disk.
     `alter database "${name}" set synchronous_commit = off`,
   );

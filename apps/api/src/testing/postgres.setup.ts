@@ -6,6 +6,7 @@ import {
   prepareDatabase,
   runOnServer,
   toDatabaseUrl,
+  toSampleTemplate,
 } from './test-database.ts';
 
 /** Server for the tests; only databases that the tests created are changed. */
@@ -23,5 +24,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw error;
   }
   project.provide('database', { kind: 'postgres', server: testServer, template });
-  return () => dropDatabase(testServer, template);
+  return async () => {
+    await dropDatabase(testServer, toSampleTemplate(template));
+    await dropDatabase(testServer, template);
+  };
 }

@@ -31,6 +31,8 @@ export interface TestOptions {
   portalFolder?: string;
   /** Uses the database of another test server, which must be closed last. */
   sharesDatabaseWith?: TestApi;
+  /** An empty database by default. The server closes it. */
+  database?: OpenDatabase;
   /** Logger for tests of the log; silent by default. */
   log?: Logger;
 }
@@ -76,10 +78,11 @@ export async function startTestApi({
   jobs = false,
   portalFolder,
   sharesDatabaseWith,
+  database: own,
   log = createLog({ silent: true }),
 }: TestOptions = {}): Promise<TestApi> {
   setPasswordCost(testPasswordCost);
-  const database = sharesDatabaseWith ? await openSameDatabase(sharesDatabaseWith) : await openTestDatabase();
+  const database = sharesDatabaseWith ? await openSameDatabase(sharesDatabaseWith) : (own ?? (await openTestDatabase()));
   const { db } = database;
   const clock = createTestClock();
   const config = { ...readConfig({ DATA_DIR: 'memory://', DEMO: '1', ...env }), rateLimit };

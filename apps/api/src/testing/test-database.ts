@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { systemClock } from '../clock.ts';
-import { openDatabase } from '../db/database.ts';
+import { type OpenDatabase, openDatabase } from '../db/database.ts';
 import { loadServerKeys } from '../db/server-keys.ts';
 
 /** Source of the databases of test files, created once per test run with migrations and server keys. */
@@ -41,6 +41,39 @@ export async function runOnServer(server: string, ...statements: string[]): Prom
 
 export function dropDatabase(server: string, database: string): Promise<void> {
   return runOnServer(server, `drop database if exists "${database}" with (force)`);
+}
+
+/** Name of the template with the sample data that belongs to an empty template. */
+export function toSampleTemplate(template: string): string {
+  return `${template}_demo`;
+}
+
+/** Creates a copy of a template and fills it, unless another process has; a process that comes meanwhile waits. */
+export async function createDatabaseOnce(
+  server: string,
+  name: string,
+  template: string,
+  fill: (database: OpenDatabase) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount) return;
+    await client.query(`create database "${name}" template "${template}"`);
+    const database = await openDatabase({ url: toDatabaseUrl(server, name), statementMs: 60_000 });
+    try {
+      await fill(database);
+    } catch (error) {
+      await client.query(`drop database "${name}" with (force)`);
+      throw error;
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 /** Drops test databases older than a day, which killed test runs have left behind. */

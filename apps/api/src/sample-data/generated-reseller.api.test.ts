@@ -1,0 +1,77 @@
+import type { OrderType } from '@demarc/contract/kinds/registry.ts';
+import type { ServiceStatus } from '@demarc/contract/service.ts';
+import { type TvAccountStatus, tvAccountStatuses } from '@demarc/contract/tv-account.ts';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../clock.ts';
+import { accounts } from '../db/schema/account.ts';
+import { powerFeeds } from '../db/schema/colocation.ts';
+import { contacts } from '../db/schema/contact.ts';
+import { customers } from '../db/schema/customer.ts';
+import { lineDiagnostics, lineSessions, lines } from '../db/schema/line.ts';
+import { loyaltyEntries } from '../db/schema/loyalty.ts';
+import { orders } from '../db/schema/order.ts';
+import { tvAccounts, tvActivationRequests, tvProducts } from '../db/schema/tv.ts';
+import { loadSamples } from '../testing/load-samples.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
+import { generateCompany, sizes } from './generated-company.ts';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const load = (size?: 'mid') => loadSamples(database, size);
+
+describe('a generated reseller', () => {
+  it('has the volumes of a mid-size reseller', { timeout: 120_000 }, async () => {
+    const [name] = await load('mid');
+    const [{ customerId } = { customerId: 0 }] = await database.db
+      .select()
+      .from(customers)
+      .where(eq(customers.companyName, name!));
+    const rows = async (table: PgTable & { customerId: PgColumn }) => database.db.$count(table, eq(table.customerId, customerId));
+    const counted = await Promise.all(
+      [accounts, contacts, loyaltyEntries, lines, lineDiagnostics, lineSessions, tvAccounts, tvProducts, powerFeeds].map(
+        (table) => rows(table),
+      ),
+    );
+    expect(counted).toEqual([25, 9, 900, 5_000, 3_000, 60_000, 2_500, 4_500, 41]);
+    const countOrders = (type: OrderType) =>
+      database.db.$count(orders, and(eq(orders.customerId, customerId), eq(orders.type, type)));
+    expect([await countOrders('LINE'), await countOrders('RACK'), await countOrders('SHARED_COLO')]).toEqual([6_800, 14, 8]);
+    const ofStatus = (status: ServiceStatus) =>
+      database.db.$count(lines, and(eq(lines.customerId, customerId), eq(lines.status, status)));
+    expect([await ofStatus('PENDING'), await ofStatus('PENDING_TERMINATION'), await ofStatus('TERMINATED')]).toEqual([
+      100, 50, 400,
+    ]);
+    const tvOfStatus = (status: TvAccountStatus) =>
+      database.db.$count(tvAccounts, and(eq(tvAccounts.customerId, customerId), eq(tvAccounts.status, status)));
+    expect(await Promise.all(tvAccountStatuses.map(tvOfStatus))).toEqual([30, 2_171, 31, 18, 250]);
+    const waiting = and(eq(tvActivationRequests.customerId, customerId), eq(tvActivationRequests.status, 'PENDING'));
+    expect(await database.db.$count(tvActivationRequests, waiting)).toBe(5);
+    expect(await database.db.$count(tvAccounts, and(eq(tvAccounts.customerId, customerId), isNotNull(tvAccounts.lineId)))).toBe(
+      1_000,
+    );
+    // In chronological order, like the IDs that the server assigns. Racks are ordered before the lines are generated.
+    const { rows: unsorted } = (await database.db.execute(sql`
+      select order_id from (
+        select order_id, created_at, lag(created_at) over (partition by type order by order_id) as before from service_order where customer_id = ${customerId}
+      ) as numbered where created_at < before
+      union all
+      select account_nr from (
+        select account_nr, created_at, lag(created_at) over (order by account_nr) as before from tv_account where customer_id = ${customerId}
+      ) as numbered where created_at < before - interval '1 day'
+      limit 1`)) as unknown as { rows: unknown[] };
+    expect(unsorted).toEqual([]);
+  });
+
+  it('validates the large reseller completely, without writing it', () => {
+    const { accounts, contacts, loyalty } = generateCompany('large', systemClock);
+    expect([accounts.length, contacts.length, loyalty.length]).toEqual([180, 14, 12_000]);
+    expect(sizes.large.television).toEqual({ accounts: 60_000, products: 110_000 });
+    expect(sizes.large.volumes).toEqual({ lines: 200_000, orders: 265_000, diagnostics: 60_000, sessions: 2_400_000 });
+  });
+});
