@@ -38,7 +38,7 @@ const startServer = (env: Record<string, string> = {}): ServerProcess => {
   return server;
 };
 const waitUntilReady = async (server: ServerProcess) => {
-  const over = Date.now() + 120_000;
+  const over = Date.now() + 240_000;
   while (!server.output().includes('Demarc is running at')) {
     if (Date.now() > over || server.child.exitCode !== null) throw new Error(server.output());
     await new Promise((resolve) => setTimeout(resolve, 50));

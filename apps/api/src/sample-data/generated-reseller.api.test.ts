@@ -26,7 +26,7 @@ afterAll(() => database.close());
 const load = (size?: 'mid') => loadSamples(database, size);
 
 describe('a generated reseller', () => {
-  it('has the volumes of a mid-size reseller', { timeout: 120_000 }, async () => {
+  it('has the volumes of a mid-size reseller', { timeout: 300_000 }, async () => {
     const [name] = await load('mid');
     const [{ customerId } = { customerId: 0 }] = await database.db
       .select()

@@ -17,7 +17,7 @@ afterAll(() => database.close());
 const load = (size?: 'mid') => loadSamples(database, size);
 
 describe('sample data', () => {
-  it('is loaded once when two processes start together', { timeout: 60_000 }, async () => {
+  it('is loaded once when two processes start together', { timeout: 300_000 }, async () => {
     expect(await isEmptyDatabase(database.db)).toBe(true);
     const loaded = await Promise.all([load(), load()]);
     expect(loaded.map((names) => names.length).sort()).toEqual([0, 3]);

@@ -223,21 +223,20 @@ function bodyCases(body: object, take: Take): HostileCase[] {
   const [cutOff, ...others] = Object.entries(refused).map(
     ([what, request]): HostileCase => ({ what: `body ${what}`, expected: 'refusal', request }),
   );
-  return [
-    ...take({
-      always: [cutOff!, { what: 'body empty', request: () => ({ payload: '' }) }],
-      some: [
-        ...others,
-        { what: 'body twice', request: (input) => ({ payload: serializeBody(input.body).repeat(2) }), expected: 'refusal' },
-        {
-          what: 'body with a field twice',
-          request: (input) => ({ payload: `{${JSON.stringify(first)}:{},${serializeBody(input.body).slice(1)}` }),
-        },
-        { what: 'body with a mark before it', request: (input) => ({ payload: `\uFEFF${serializeBody(input.body)}` }) },
-        { what: 'body in another charset', request: as('application/json; charset=utf-16') },
-      ],
-    }),
-  ];
+  const payloads: Payloads<HostileCase> = {
+    always: [cutOff!, { what: 'body empty', request: () => ({ payload: '' }) }],
+    some: [
+      ...others,
+      { what: 'body twice', request: (input) => ({ payload: serializeBody(input.body).repeat(2) }), expected: 'refusal' },
+      {
+        what: 'body with a field twice',
+        request: (input) => ({ payload: `{${JSON.stringify(first)}:{},${serializeBody(input.body).slice(1)}` }),
+      },
+      { what: 'body with a mark before it', request: (input) => ({ payload: `\uFEFF${serializeBody(input.body)}` }) },
+      { what: 'body in another charset', request: as('application/json; charset=utf-16') },
+    ],
+  };
+  return [...take(payloads)];
 }
 
 function listNames(schema: OperationShape['params']): string[] {

@@ -1,73 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type Account,
-  type AccountCreateRequest,
-  activateAccount,
-  createAccount,
-  deleteAccount,
-  getAccount,
-  listAccounts,
-  updateAccount,
-} from '@demarc/contract/account.ts';
+import { type Account, getAccount, listAccounts } from '@demarc/contract/account.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
 import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addAttempts, hashAttemptKey } from '../../db/attempts.ts';
-import { hashSecret } from '../../db/hash-secret.ts';
+import { describe, expect, it } from 'vitest';
 import { accounts, externalIdentities } from '../../db/schema/account.ts';
-import { apiTokens } from '../../db/schema/api-token.ts';
-import { auditEntries, events } from '../../db/schema/audit.ts';
 import { logins, passkeys, passwordResets, recoveryCodes } from '../../db/schema/login.ts';
+import {
+  api,
+  change,
+  create,
+  findRow,
+  insertToken,
+  listAuditEntries,
+  listEvents,
+  remove,
+  setUpAccountCalls,
+} from '../../testing/account-calls.ts';
 import { insertAccount, insertCustomer, insertExternalIdentity, insertLogin } from '../../testing/builders.ts';
 import { admin, createSession, finance, orderer, viewer } from '../../testing/sessions.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { maxInvitationsPerDay } from './invitation-limit.ts';
+import { startTestApi } from '../../testing/test-api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.close());
+setUpAccountCalls();
 
-const person: AccountCreateRequest = {
-  username: 'piet@test.example',
-  firstName: 'Piet',
-  middleName: 'van der',
-  lastName: 'Meer',
-  email: 'piet@test.example',
-  phoneNumber: '0205550111',
-  roles: ['RESELLER_ORDER'],
-};
-
-const create = (customerId: number, body: object) =>
-  api.call(createAccount, { params: { customerId }, body: { ...person, ...body } }, admin(customerId));
-
-const change = (customerId: number, accountId: string, body: object, as: Parameters<typeof api.call>[2] = admin(customerId)) =>
-  api.call(updateAccount, { params: { customerId, accountId }, body }, as);
-
-const remove = (customerId: number, accountId: string, as: Parameters<typeof api.call>[2] = admin(customerId)) =>
-  api.call(deleteAccount, { params: { customerId, accountId } }, as);
-
-const findRow = async (accountId: string) => (await api.db.select().from(accounts).where(eq(accounts.accountId, accountId)))[0]!;
-const listAuditEntries = (accountId: string) =>
-  api.db.select().from(auditEntries).where(eq(auditEntries.objectId, accountId)).orderBy(asc(auditEntries.entryId));
-const listEvents = (accountId: string) =>
-  api.db.select().from(events).where(eq(events.objectId, accountId)).orderBy(asc(events.eventId));
-
-async function insertToken(customerId: number, accountId: string, values: Partial<typeof apiTokens.$inferInsert> = {}) {
-  const token = `dmc_${randomUUID()}`;
-  await api.db.insert(apiTokens).values({
-    customerId,
-    tokenId: randomUUID(),
-    accountId,
-    description: 'Test',
-    tokenPrefix: token.slice(0, 8),
-    tokenHash: hashSecret(token),
-    createdAt: api.clock.now(),
-    createdByAccountId: accountId,
-    ...values,
-  });
-  return token;
+async function insertPasskey(loginId: string): Promise<void> {
+  const values = { loginId, name: 'Sleutel', publicKey: 'x', counter: 0, transports: [], createdAt: new Date() };
+  await api.db.insert(passkeys).values({ credentialId: randomUUID(), ...values });
 }
 
 describe('the list of accounts', () => {
@@ -139,200 +96,6 @@ describe('a single account', () => {
       expect((await remove(customerId, accountId)).problem?.code).toBe('NOT_FOUND');
     }
     expect((await findRow(foreign.accountId)).firstName).toBe('Test');
-  });
-});
-
-describe('adding an account', () => {
-  it('creates a pending account, emails its user and writes an audit entry and an event', async () => {
-    const { customerId } = await insertCustomer(api.db, { companyName: 'Proef B.V.', language: 'en', brand: 'internet' });
-    const reply = await create(customerId, { firstName: ' Piet ', username: ' piet@TEST.example ' });
-    expect(reply).toMatchObject({
-      status: 201,
-      body: {
-        customerId,
-        company: 'Proef B.V.',
-        username: 'piet@TEST.example',
-        firstName: 'Piet',
-        status: 'PENDING_ACTIVATION',
-        roles: ['RESELLER_ORDER'],
-        language: null,
-        lastLoginAt: null,
-        secondFactor: false,
-        tokenCount: 0,
-        version: 1,
-      },
-    });
-    const { accountId, activationExpiresAt } = reply.body;
-    const week = new Date(activationExpiresAt!).getTime() - api.clock.now().getTime();
-    expect(Math.round(week / 3_600_000)).toBe(7 * 24);
-
-    const [mail, ...more] = await api.listMails(customerId);
-    expect(more).toEqual([]);
-    expect(mail).toMatchObject({ recipient: 'piet@TEST.example', language: 'en', brand: 'internet', containsSecret: true });
-    expect(mail?.text).toContain('Proef B.V.');
-    expect(mail?.text).toContain('Test Persoon');
-    const link = /http:\S+\/account\/activate\S+/.exec(mail?.text ?? '')?.[0] ?? '';
-    const { origin, searchParams, hash } = new URL(link);
-    expect(origin).toBe('http://internet.localhost:8080');
-    expect(Object.fromEntries(searchParams)).toEqual({ customerId: String(customerId), accountId });
-    const code = hash.slice('#code='.length);
-    expect(Buffer.from(code, 'base64url')).toHaveLength(32);
-
-    const row = await findRow(accountId);
-    expect(row).toMatchObject({ loginId: null, activationCodeHash: hashSecret(code) });
-    const entries = await listAuditEntries(accountId);
-    expect(entries).toMatchObject([
-      { operation: 'createAccount', actor: 'CUSTOMER', before: null, after: { firstName: 'Piet' } },
-    ]);
-    const [event] = await listEvents(accountId);
-    expect(event).toMatchObject({ type: 'account.created', data: { roles: ['RESELLER_ORDER'] } });
-    for (const written of [entries, event, reply.body]) {
-      expect(JSON.stringify(written)).not.toContain(code);
-      expect(JSON.stringify(written)).not.toContain(hashSecret(code));
-    }
-    expect(JSON.stringify(event)).not.toContain('piet');
-  });
-
-  it('emails the user in their language', async () => {
-    const { customerId } = await insertCustomer(api.db, { language: 'en' });
-    await create(customerId, { language: 'nl' });
-    expect(await api.listMails(customerId)).toMatchObject([{ language: 'nl', subject: expect.stringContaining('Activeer') }]);
-  });
-
-  it('rejects a username in use at the company, case-insensitively, until the account is deleted', async () => {
-    const { customerId } = await insertCustomer(api.db);
-    const { body: first } = await create(customerId, {});
-    const again = await create(customerId, { username: 'PIET@test.example' });
-    expect(again).toMatchObject({ status: 409, problem: { code: 'USERNAME_IN_USE' } });
-    // The same letters in another Unicode normalization form.
-    expect((await create(customerId, { username: 'ｐiet@test.example' })).problem?.code).toBe('USERNAME_IN_USE');
-    expect(await api.listMails(customerId)).toHaveLength(1);
-    expect((await remove(customerId, first.accountId)).status).toBe(204);
-    expect((await create(customerId, {})).status).toBe(201);
-  });
-
-  it('accepts one of two concurrent requests', async () => {
-    const { customerId } = await insertCustomer(api.db);
-    await api.getToken(admin(customerId));
-    const both = await Promise.all([create(customerId, {}), create(customerId, {})]);
-    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
-  });
-
-  it('returns the same response to a repeated request, without another account or email', async () => {
-    const { customerId } = await insertCustomer(api.db);
-    const token = await api.getToken(admin(customerId));
-    const headers = { 'idempotency-key': randomUUID() };
-    const send = (firstName: string) =>
-      api.call(createAccount, { params: { customerId }, body: { ...person, roles: [], firstName } }, token, { headers });
-    const first = await send('Piet');
-    const second = await send('Piet');
-    expect(second).toMatchObject({ status: 201, body: first.body });
-    expect(await api.listMails(customerId)).toHaveLength(1);
-    expect((await send('Paul')).problem?.code).toBe('IDEMPOTENCY_KEY_REUSED');
-  });
-
-  it('does not reveal that an email address is a login at another company', async () => {
-    const { customerId: elsewhere } = await insertCustomer(api.db);
-    const { customerId } = await insertCustomer(api.db);
-    const username = `consultant-${customerId}@test.example`;
-    const { loginId } = await insertLogin(api.db, { username, passwordHash: 'kept' });
-    await insertAccount(api.db, { customerId: elsewhere, loginId, username, email: 'owner@test.example' });
-
-    const email = 'typed@test.example';
-    const stranger = await create(customerId, { username: `nobody-${customerId}@test.example`, email });
-    const known = await create(customerId, { username: username.toUpperCase(), email });
-    const omitIds = ({ username: _u, accountId: _a, uid: _n, createdAt: _c, activationExpiresAt: _e, ...rest }: Account) => rest;
-    expect(omitIds(known.body)).toEqual(omitIds(stranger.body));
-    const mails = await api.listMails(customerId);
-    expect(mails.map(({ recipient }) => recipient.toLowerCase())).toEqual([`nobody-${customerId}@test.example`, username]);
-    expect(mails.map(({ subject }) => subject.split(' ')[0])).toEqual(['Activeer', 'Accepteer']);
-  });
-
-  it("rejects a plain username that is another user's login, even one created concurrently", async () => {
-    const { customerId } = await insertCustomer(api.db);
-    const username = `plain-${customerId}`;
-    const { body: waiting } = await create(customerId, { username });
-    await insertLogin(api.db, { username, passwordHash: 'kept' });
-    const other = await insertCustomer(api.db);
-    expect((await create(other.customerId, { username: username.toUpperCase() })).problem?.code).toBe('USERNAME_IN_USE');
-    const mail = (await api.listMails(customerId))[0]!;
-    const activationCode = /#code=([\w-]+)/.exec(mail.text)![1]!;
-    const params = { customerId, accountId: waiting.accountId };
-    const taken = await api.call(activateAccount, { params, body: { activationCode } });
-    expect(taken).toMatchObject({ status: 409, problem: { code: 'USERNAME_IN_USE' } });
-    expect((await findRow(waiting.accountId)).status).toBe('PENDING_ACTIVATION');
-  });
-
-  it("sends the code to the username if it is an email address, so that nobody can claim another person's address", async () => {
-    const { customerId } = await insertCustomer(api.db);
-    await create(customerId, { username: `victim-${customerId}@test.example`, email: 'attacker@test.example' });
-    expect(await api.listMails(customerId)).toMatchObject([{ recipient: `victim-${customerId}@test.example` }]);
-  });
-
-  it.each([
-    ['Zoë', 'van der Größe-Çelik'],
-    ['أحمد', 'الهاشمي'],
-    ['דוד', 'לוי'],
-    ['👩\u200d🚒', '山田'],
-  ])('accepts the name %s %s', async (firstName, lastName) => {
-    const { customerId } = await insertCustomer(api.db);
-    expect(await create(customerId, { firstName, lastName })).toMatchObject({ status: 201, body: { firstName, lastName } });
-  });
-
-  it('stores names with markup unchanged and shows them as text', async () => {
-    const { customerId } = await insertCustomer(api.db, { language: 'en' });
-    const firstName = `<img src=x onerror=alert(1)> ' "; drop table account; --`;
-    const reply = await create(customerId, { firstName, lastName: '{{7*7}}' });
-    expect(reply).toMatchObject({ status: 201, body: { firstName, lastName: '{{7*7}}' } });
-    const [mail] = await api.listMails(customerId);
-    expect(mail?.html).not.toContain('<img src=x');
-    expect(mail?.html).toContain('&lt;img src=x');
-  });
-
-  it.each([
-    [{ username: '' }, 'username', 'validation.required'],
-    [{ username: 'x'.repeat(121) }, 'username', 'validation.max-length'],
-    [{ firstName: ' ' }, 'firstName', 'validation.required'],
-    [{ lastName: 'x'.repeat(61) }, 'lastName', 'validation.max-length'],
-    [{ email: 'no address' }, 'email', 'validation.email'],
-    [{ phoneNumber: '+31205550111' }, 'phoneNumber', 'validation.phone-number-invalid'],
-    [{ firstName: 'a\u0000b' }, 'firstName', 'validation.invalid-data'],
-    [{ username: 'jan\r\nbcc: x@example.com' }, 'username', 'validation.invalid-data'],
-    [{ firstName: 'Jan\nJansen' }, 'firstName', 'validation.invalid-data'],
-    [{ middleName: 'de\u007f' }, 'middleName', 'validation.invalid-data'],
-    [{ lastName: '\u202egnp.exe' }, 'lastName', 'validation.invalid-data'],
-    [{ roles: ['ROOT'] }, 'roles[0]', 'validation.unknown-value'],
-    [{ roles: ['RESELLER_ORDER', 'RESELLER_ORDER'] }, 'roles', 'validation.duplicate'],
-    [{ status: 'ENABLED' }, 'status', 'validation.not-allowed-here'],
-  ])('rejects %o with an error on the field', async (body, field, code) => {
-    const { customerId } = await insertCustomer(api.db);
-    const reply = await create(customerId, body);
-    expect(reply).toMatchObject({ status: 400, problem: { validationErrors: [{ field, code }] } });
-  });
-
-  it.each(['BLOCKED', 'TERMINATED'] as const)('rejects every change while the customer is %s', async (status) => {
-    const { customerId } = await insertCustomer(api.db, { status });
-    const { accountId } = await insertAccount(api.db, { customerId });
-    const replies = [
-      await create(customerId, {}),
-      await change(customerId, accountId, { firstName: 'X' }),
-      await remove(customerId, accountId),
-    ];
-    for (const { problem } of replies) expect(problem).toMatchObject({ code: 'CUSTOMER_NOT_ACTIVE', details: { status } });
-    expect((await api.call(listAccounts, { params: { customerId } }, admin(customerId))).status).toBe(200);
-  });
-
-  it('allows only administrators with a session', async () => {
-    const { customerId } = await insertCustomer(api.db);
-    const owner = await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'] });
-    const token = await insertToken(customerId, owner.accountId);
-    const params = { customerId };
-    const body = { ...person, roles: [] };
-    expect((await api.call(createAccount, { params, body }, token)).problem?.code).toBe('TOKEN_NOT_ALLOWED');
-    expect((await api.call(createAccount, { params, body }, finance(customerId))).problem?.code).toBe('ROLE_REQUIRED');
-    expect((await change(customerId, owner.accountId, { firstName: 'X' }, token)).problem?.code).toBe('TOKEN_NOT_ALLOWED');
-    expect((await remove(customerId, owner.accountId, token)).problem?.code).toBe('TOKEN_NOT_ALLOWED');
-    expect((await api.call(listAccounts, { params }, token)).status).toBe(200);
   });
 });
 
@@ -603,54 +366,5 @@ describe('deleting an account', () => {
     } finally {
       await outside.close();
     }
-  });
-});
-
-async function insertPasskey(loginId: string): Promise<void> {
-  const values = { loginId, name: 'Sleutel', publicKey: 'x', counter: 0, transports: [], createdAt: new Date() };
-  await api.db.insert(passkeys).values({ credentialId: randomUUID(), ...values });
-}
-
-describe('invitations', () => {
-  const invite = (customerId: number) => {
-    const person = { username: randomUUID(), firstName: 'Nieuw', lastName: 'Persoon', email: 'nieuw@test.example', roles: [] };
-    return api.call(createAccount, { params: { customerId }, body: person }, admin(customerId));
-  };
-
-  it('can be resent three times an hour per account, address changes included', async () => {
-    const { customerId } = await insertCustomer(api.db);
-    const { accountId } = (await invite(customerId)).body;
-    const resend = () => change(customerId, accountId, { resendActivation: true });
-    const correct = (email: string) => change(customerId, accountId, { email });
-    expect([(await resend()).status, (await resend()).status]).toEqual([200, 200]);
-    expect((await correct('beter@test.example')).status).toBe(200);
-    const refused = await resend();
-    expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
-    expect((await correct('nogbeter@test.example')).status).toBe(429);
-    const row = await api.call(getAccount, { params: { customerId, accountId } }, admin(customerId));
-    expect(row.body.email).toBe('beter@test.example');
-    expect(await api.listMails(customerId)).toHaveLength(4);
-    // Other accounts are not affected, and changes without an email still work.
-    expect((await change(customerId, accountId, { firstName: 'Anders' })).status).toBe(200);
-    expect((await change(customerId, (await invite(customerId)).body.accountId, { resendActivation: true })).status).toBe(200);
-    api.clock.moveBy(3_601);
-    expect((await resend()).status).toBe(200);
-  });
-
-  it('are limited per company and day', async () => {
-    const [{ customerId }, other] = [await insertCustomer(api.db), await insertCustomer(api.db)];
-    const key = hashAttemptKey(api.context.keys, 'invitation:customer', String(customerId));
-    const resetsAt = new Date(api.clock.now().getTime() + 24 * 3600 * 1000);
-    await addAttempts(api.db, api.clock, [{ key, count: maxInvitationsPerDay - 1, resetsAt }]);
-    const last = await invite(customerId);
-    expect(last.status).toBe(201);
-    const refused = await invite(customerId);
-    expect(refused).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000);
-    expect((await change(customerId, last.body.accountId, { resendActivation: true })).status).toBe(429);
-    expect((await invite(other.customerId)).status).toBe(201);
-    api.clock.moveBy(24 * 3600 + 1);
-    expect((await invite(customerId)).status).toBe(201);
   });
 });

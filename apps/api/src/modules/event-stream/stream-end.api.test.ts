@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NoAnswerError } from '@demarc/client/client.ts';
+import { getAccount, updateAccount } from '@demarc/contract/account.ts';
+import { deleteApiToken } from '@demarc/contract/api-token.ts';
+import { readNotices } from '@demarc/contract/notice.ts';
+import { revokeToken } from '@demarc/contract/session.ts';
+import { eq } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { hashSecret } from '../../db/hash-secret.ts';
+import { accounts } from '../../db/schema/account.ts';
+import { apiTokens } from '../../db/schema/api-token.ts';
+import { customers } from '../../db/schema/customer.ts';
+import { sessions } from '../../db/schema/session.ts';
+import type { Session } from '../../http/session.ts';
+import {
+  api,
+  createSubscriber,
+  endpoint,
+  getTypes,
+  metricsToken,
+  pollExpect,
+  readSince,
+  recordEvent,
+  type Subscriber,
+  type Subscription,
+  setUpEventStreams,
+  subscribe,
+  subscribeAndWait,
+  waitUntilListening,
+} from '../../testing/event-streams.ts';
+import { createSession } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+setUpEventStreams();
+
+/** The same user with an API token. */
+async function createApiTokenSubscriber(owner: Subscriber): Promise<Subscriber & { tokenId: string; sessionToken: string }> {
+  const { customerId, accountId } = owner;
+  const token = `dmc_${randomUUID()}`;
+  const tokenId = randomUUID();
+  await api.db.insert(apiTokens).values({
+    ...{ customerId, accountId, tokenId, description: 'Following', createdByAccountId: accountId, createdAt: api.clock.now() },
+    ...{ tokenPrefix: token.slice(0, 8), tokenHash: hashSecret(token) },
+  });
+  return { ...owner, token, tokenId, sessionToken: owner.token };
+}
+
+const changeAccount = (accountId: string, values: Partial<typeof accounts.$inferInsert>) =>
+  api.db.update(accounts).set(values).where(eq(accounts.accountId, accountId));
+
+const changeCustomer = (customerId: number, values: Partial<typeof customers.$inferInsert>) =>
+  api.db.update(customers).set(values).where(eq(customers.customerId, customerId));
+
+async function countOpenStreams(): Promise<string | undefined> {
+  const response = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } });
+  return /^event_streams_open \d+$/m.exec(response.body)?.[0];
+}
+
+/** Opens a stream over a connection that is never read. */
+async function openUnreadSocket({ customerId, token }: Subscriber, at = endpoint): Promise<Socket> {
+  const { hostname, port } = new URL(at);
+  const socket = connect(Number(port), hostname).on('error', () => {});
+  socket.write(`GET /v1/customer/${customerId}/event-stream HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+  return socket;
+}
+
+async function startSecondServer(): Promise<TestApi> {
+  const other = await startTestApi({ sharesDatabaseWith: api });
+  other.clock.moveBy((api.clock.now().getTime() - other.clock.now().getTime()) / 1_000);
+  return other;
+}
+
+describe('a stream ends', () => {
+  const over = async (one: Subscription) => expect(await one.ended).toBe(null);
+
+  it('when its token expires', async () => {
+    const one = await subscribeAndWait(await createSubscriber());
+    api.clock.moveBy(890);
+    await recordEvent((await createSubscriber()).customerId);
+    await sleep(1_200);
+    expect(api.app.streams.count()).toBe(1);
+    api.clock.moveBy(11);
+    await over(one);
+  });
+
+  it('when the user signs out, but not those of other sessions', async () => {
+    const [leaves, stays] = [await createSubscriber(), await createSubscriber()];
+    const [ends, goesOn] = [await subscribeAndWait(leaves), await subscribeAndWait(stays)];
+    await api.call(revokeToken, {}, leaves.token);
+    await over(ends);
+    await recordEvent(stays.customerId, 'order.completed');
+    await pollExpect(() => goesOn.types()).toEqual(['order.completed']);
+    expect(await subscribe(leaves).ended).toMatchObject({ status: 401, problem: { code: 'TOKEN_INVALID' } });
+  });
+
+  it('when roles change, and has the new roles after reconnecting', async () => {
+    const administrator = await createSubscriber();
+    const colleague = await createSubscriber([], administrator.customerId);
+    const one = await subscribeAndWait(colleague);
+    const params = { customerId: colleague.customerId, accountId: colleague.accountId };
+    const { body } = await api.call(getAccount, { params }, administrator.token);
+    const change = { version: body.version, roles: ['RESELLER_ORDER' as const] };
+    expect((await api.call(updateAccount, { params, body: change }, administrator.token)).status).toBe(200);
+    await over(one);
+    const again = await subscribeAndWait(colleague, { lastEventId: one.heard.at(-1)!.id! });
+    await recordEvent(colleague.customerId, 'order.completed');
+    await pollExpect(() => again.types().at(-1)).toBe('order.completed');
+  });
+
+  it('when events may have been missed', async () => {
+    const one = await subscribeAndWait(await createSubscriber());
+    await api.context.notifyChannel.notify(api.db, '*');
+    await over(one);
+  });
+
+  it('within seconds when its session, account, rights or API token change without a notification', async () => {
+    const changes: ((one: Subscriber & { tokenId: string }) => Promise<unknown>)[] = [
+      ({ sid }) => api.db.update(sessions).set({ endedAt: new Date() }).where(eq(sessions.sid, sid)),
+      ({ accountId }) => changeAccount(accountId, { status: 'DISABLED' }),
+      ({ accountId }) => changeAccount(accountId, { deletedAt: new Date() }),
+      ({ accountId }) => changeAccount(accountId, { roles: [] }),
+      ({ customerId }) => changeCustomer(customerId, { customerType: 'end-user' }),
+      ({ customerId }) => changeCustomer(customerId, { loyaltyParticipant: true }),
+      ({ tokenId }) => api.db.update(apiTokens).set({ revokedAt: new Date() }).where(eq(apiTokens.tokenId, tokenId)),
+    ];
+    const unchanged = [await createSubscriber(), await createApiTokenSubscriber(await createSubscriber())];
+    const stay = await Promise.all(unchanged.map((follower) => subscribeAndWait(follower)));
+    const programs = await Promise.all(
+      changes.map(async () => createApiTokenSubscriber(await createSubscriber(['RESELLER_ORDER']))),
+    );
+    const open = await Promise.all(
+      programs.map((program, at) =>
+        subscribeAndWait(at === changes.length - 1 ? program : { ...program, token: program.sessionToken }),
+      ),
+    );
+    api.clock.moveBy(6);
+    await sleep(1_200);
+    expect(api.app.streams.count()).toBe(stay.length + open.length);
+    for (const [at, change] of changes.entries()) await change(programs[at]!);
+    api.clock.moveBy(6);
+    for (const one of open) await over(one);
+    expect(api.app.streams.count()).toBe(stay.length);
+  });
+
+  it('when its API token is revoked, and after 15 minutes', async () => {
+    const owner = await createSubscriber();
+    const { customerId, accountId } = owner;
+    const program = await createApiTokenSubscriber(owner);
+    const { tokenId } = program;
+    const first = await subscribeAndWait(program);
+    api.clock.moveBy(901);
+    await over(first);
+    const { token: fresh } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
+    const second = await subscribeAndWait(program);
+    const reply = await api.call(deleteApiToken, { params: { customerId, accountId, tokenId } }, fresh);
+    expect(reply.status).toBe(204);
+    await over(second);
+    expect(await subscribe(program).ended).toMatchObject({ status: 401 });
+  });
+
+  it('when it is the oldest and the account opens a thirteenth', async () => {
+    const follower = await createSubscriber();
+    const colleague = await subscribeAndWait(await createSubscriber([], follower.customerId));
+    const all: Subscription[] = [];
+    for (let number = 0; number < 12; number++) all.push(await subscribeAndWait(follower));
+    expect(api.app.streams.count()).toBe(13);
+    all.push(await subscribeAndWait(follower));
+    await over(all[0]!);
+    await recordEvent(follower.customerId);
+    for (const one of [colleague, ...all.slice(1)]) await pollExpect(() => one.types()).toHaveLength(1);
+    expect(api.app.streams.count()).toBe(13);
+  });
+
+  it('when the client disconnects', async () => {
+    const one = await subscribeAndWait(await createSubscriber());
+    expect(await countOpenStreams()).toBe('event_streams_open 1');
+    one.stop();
+    expect(await one.ended).toBeInstanceOf(NoAnswerError);
+    await pollExpect(countOpenStreams).toBe('event_streams_open 0');
+  });
+
+  it('before it starts if the client has already disconnected', async () => {
+    const session = { accountId: randomUUID(), tokenEndsAt: new Date(8_640_000_000_000_000) } as Session;
+    const raw = Object.assign(new EventEmitter(), { closed: true });
+    const stream = api.app.streams.open(session, { raw } as unknown as FastifyReply);
+    expect([stream.ended.aborted, api.app.streams.count()]).toEqual([true, 0]);
+  });
+
+  it('when the client never reads', async () => {
+    const follower = await createSubscriber();
+    const reads = await subscribeAndWait(follower);
+    const socket = await openUnreadSocket(follower);
+    await pollExpect(() => api.app.streams.count()).toBe(2);
+    const large = 'x'.repeat(1_000_000);
+    for (let number = 0; number < 30 && api.app.streams.count() > 1; number++) {
+      await recordEvent(follower.customerId, 'line.suspended', { number, large });
+      await pollExpect(() => reads.types().length).toBe(number + 1);
+    }
+    expect(api.app.streams.count()).toBe(1);
+    socket.destroy();
+  });
+});
+
+describe('with two servers', () => {
+  it('each delivers events and sign-outs of the other', async () => {
+    const other = await startSecondServer();
+    try {
+      const at = await other.app.listen({ host: '127.0.0.1', port: 0 });
+      await waitUntilListening(other);
+      const follower = await createSubscriber();
+      const [here, there] = [await subscribeAndWait(follower), await subscribeAndWait(follower, { at })];
+      await recordEvent(follower.customerId, 'order.completed');
+      await pollExpect(() => there.types()).toEqual(['order.completed']);
+      await pollExpect(() => here.heard).toEqual(there.heard);
+      const { customerId, token } = follower;
+      await api.call(readNotices, { params: { customerId }, body: { noticeId: Number(there.heard.at(-1)!.id) } }, token);
+      await pollExpect(() => there.heard.at(-1)?.event).toBe('notices');
+      await api.call(revokeToken, {}, follower.token);
+      expect(await there.ended).toBe(null);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('a client that does not even read the end is disconnected', async () => {
+    const other = await startSecondServer();
+    try {
+      const at = await other.app.listen({ host: '127.0.0.1', port: 0 });
+      await waitUntilListening(other);
+      const [hears, neverReads] = [await createSubscriber(), await createSubscriber()];
+      const one = await subscribeAndWait(hears);
+      const socket = await openUnreadSocket(neverReads, at);
+      await pollExpect(() => other.app.streams.count()).toBe(1);
+      // More than the connection buffers, so the end waits behind it.
+      await recordEvent(neverReads.customerId, 'line.suspended', { large: 'x'.repeat(20_000_000) });
+      await recordEvent(hears.customerId, 'order.planned');
+      await pollExpect(() => one.types()).toEqual(['order.planned']);
+      await sleep(600);
+      const connections = () => new Promise((resolve) => other.app.server.getConnections((_error, count) => resolve(count)));
+      expect(await connections()).toBe(1);
+      await api.call(revokeToken, {}, neverReads.token);
+      await pollExpect(connections).toBe(0);
+      socket.destroy();
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('stopping one ends all its streams immediately, and they resume at the other', async () => {
+    const other = await startSecondServer();
+    const at = await other.app.listen({ host: '127.0.0.1', port: 0 });
+    await waitUntilListening(other);
+    const follower = await createSubscriber();
+    const one = await subscribeAndWait(follower, { at });
+    const socket = await openUnreadSocket(follower, at);
+    await pollExpect(() => other.app.streams.count()).toBe(2);
+    const before = performance.now();
+    await other.close();
+    expect(performance.now() - before).toBeLessThan(10_000);
+    expect(await one.ended).toBe(null);
+    socket.destroy();
+    await recordEvent(follower.customerId, 'order.completed');
+    expect(getTypes(await readSince(follower, one.heard.at(-1)!.id!))).toEqual(['order.completed']);
+  });
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { follow, type StreamMessage } from '@demarc/client/follow.ts';
+import type { Role } from '@demarc/contract/access.ts';
+import { type EventType, followEvents } from '@demarc/contract/event.ts';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { writeAudit } from '../db/audit.ts';
+import { insertCustomer } from './builders.ts';
+import { createSession, type SignedIn } from './sessions.ts';
+import { startTestApi, type TestApi } from './test-api.ts';
+
+export const metricsToken = 'a-token-for-metrics';
+
+export let api: TestApi;
+
+export let endpoint: string;
+
+/**
+ * When a server starts listening to others it assumes that it missed something, which ends streams that a test has just opened.
+ */
+export async function waitUntilListening({ context: { notifyChannel }, db }: TestApi): Promise<void> {
+  const heard = new Set<string>();
+  notifyChannel.subscribe((subject) => heard.add(subject));
+  await vi.waitFor(async () => {
+    await notifyChannel.notify(db, 'test:awake');
+    expect(heard).toContain('test:awake');
+  }, 10_000);
+}
+
+/** A busy machine is slow. */
+export const pollExpect = <T>(read: () => T) => expect.poll(read, { timeout: 10_000, interval: 20 });
+
+export interface Subscriber extends SignedIn {
+  customerId: number;
+}
+
+export async function createSubscriber(roles: Role[] = ['RESELLER_ADMIN'], of?: number): Promise<Subscriber> {
+  const customerId = of ?? (await insertCustomer(api.db)).customerId;
+  return { customerId, ...(await createSession(api, { customerId, roles })) };
+}
+
+export function recordEvent(
+  customerId: number,
+  type: EventType = 'line.state-changed',
+  data: Record<string, unknown> = {},
+  objectId: string = randomUUID(),
+) {
+  const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'test' } as const;
+  const change = { customerId, type, objectType: 'line', objectId, before: null, after: null, data };
+  return api.db.transaction((tx) => writeAudit(tx, api.clock, author, change));
+}
+
+export type Message = StreamMessage<typeof followEvents>;
+
+export interface Subscription {
+  heard: Message[];
+  /** Types of the changes, in order of arrival. */
+  types(): string[];
+  /** How it ended: null if the server ended it. */
+  ended: Promise<unknown>;
+  stop(): void;
+}
+
+const openSubscriptions = new Set<Subscription>();
+
+interface Options {
+  lastEventId?: string;
+  isFollowing?: boolean;
+  at?: string;
+}
+
+/** Subscribes in the background. */
+export function subscribe(
+  { customerId, token }: Subscriber,
+  { lastEventId, isFollowing, at = endpoint }: Options = {},
+): Subscription {
+  const stopped = new AbortController();
+  const heard: Message[] = [];
+  const read = async () => {
+    const input = { params: { customerId }, ...(isFollowing === undefined ? {} : { query: { follow: isFollowing } }) };
+    const stream = follow({ endpoint: at, token: () => token }, followEvents, input, { lastEventId, signal: stopped.signal });
+    for await (const message of stream) heard.push(message);
+    return null;
+  };
+  const one = {
+    heard,
+    types: () => heard.flatMap((message) => (message.event === 'change' ? [message.data.type] : [])),
+    ended: read().catch((error: unknown) => error),
+    stop: () => stopped.abort(),
+  };
+  openSubscriptions.add(one);
+  return one;
+}
+
+/** Subscribes and waits for the stream to start. */
+export async function subscribeAndWait(follower: Subscriber, options: Options = {}): Promise<Subscription> {
+  const one = subscribe(follower, options);
+  const failed = one.ended.then((error) => {
+    throw error ?? new Error('The stream ended at once');
+  });
+  failed.catch(() => {});
+  await Promise.race([pollExpect(() => one.heard[0]?.event).toBe('hello'), failed]);
+  return one;
+}
+
+/** All messages for a returning client. */
+export async function readSince(follower: Subscriber, lastEventId?: string): Promise<Message[]> {
+  const one = subscribe(follower, { isFollowing: false, ...(lastEventId === undefined ? {} : { lastEventId }) });
+  expect(await one.ended).toBe(null);
+  return one.heard;
+}
+
+export const getTypes = (messages: readonly Message[]) =>
+  messages.flatMap((one) => (one.event === 'change' ? [one.data.type] : []));
+
+/** Registers what each file of these tests needs before and after them. */
+export function setUpEventStreams(): void {
+  beforeAll(async () => {
+    api = await startTestApi({ env: { METRICS_TOKEN: metricsToken } });
+    endpoint = await api.app.listen({ host: '127.0.0.1', port: 0 });
+    await waitUntilListening(api);
+  });
+  afterAll(() => api.close());
+  afterEach(async () => {
+    for (const one of openSubscriptions) one.stop();
+    await Promise.all([...openSubscriptions].map(({ ended }) => ended));
+    openSubscriptions.clear();
+    await pollExpect(() => api.app.streams.count()).toBe(0);
+  });
+}

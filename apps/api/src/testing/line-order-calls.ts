@@ -1,0 +1,44 @@
+import { createLineOrder, type LineOrderRequest } from '@demarc/contract/line-order.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll } from 'vitest';
+import { orders } from '../db/schema/order.ts';
+import { insertOrderable, insertOrderer } from './orderable.ts';
+import { orderer } from './sessions.ts';
+import { startTestApi, type TestApi } from './test-api.ts';
+
+export let api: TestApi;
+
+type Reply = { status: number; body: unknown; problem: { code: string; details?: unknown } | null };
+
+export const send = (customerId: number, body: LineOrderRequest, query: { dryRun?: boolean } = {}) =>
+  api.call(createLineOrder, { params: { customerId }, query, body }, orderer(customerId));
+
+export const getOrders = (customerId: number) => api.db.select().from(orders).where(eq(orders.customerId, customerId));
+
+/** The invalid fields with their codes. */
+export const getInvalidFields = ({ problem }: Reply) =>
+  Object.fromEntries(
+    ((problem as { validationErrors?: { field: string; code: string }[] } | null)?.validationErrors ?? []).map((one) => [
+      one.field,
+      one.code.replace('validation.', ''),
+    ]),
+  );
+
+export type Orderable = NonNullable<Parameters<typeof insertOrderable>[2]>;
+
+export async function insertReadyCustomer(values: Orderable = {}) {
+  const customerId = await insertOrderer(api);
+  return { customerId, offer: await insertOrderable(api, customerId, values) };
+}
+
+export const migration = {
+  ...{ currentProvider: 'Oudnet', currentServiceId: 'XKL 40718', useSwitchingService: false, mandateGiven: true },
+};
+
+/** Registers what each file of these tests needs before and after them. */
+export function setUpLineOrderCalls(): void {
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+  afterAll(() => api.close());
+}
