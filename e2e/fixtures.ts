@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: 330_000 },
   ],
   brand: ['datacentre', { option: true }],
   baseURL: async ({ server, brand }, use) => use(server.originOf(brand)),

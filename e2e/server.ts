@@ -78,13 +78,13 @@ export function freePort(): Promise<number> {
 }
 
 async function waitUntilReady(port: number, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 120_000;
+  const deadline = Date.now() + 300_000;
   while (Date.now() < deadline && child.exitCode === null) {
     const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(child.exitCode === null ? 'not ready within two minutes' : `ended with ${child.exitCode}`);
+  throw new Error(child.exitCode === null ? 'not ready within five minutes' : `ended with ${child.exitCode}`);
 }
 
 function stopProcess(child: ChildProcess): Promise<void> {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { describe, expect, inject, type Mock, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import type { AppContext } from '../app-context.ts';
 import { isDatabaseUnavailable } from '../http/loggable-error.ts';
 import type { Job, JobQueue } from '../jobs/job.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { createLog } from '../log.ts';
 import { insertCustomer } from '../testing/builders.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.ts';
+import { openTestDatabase } from '../testing/open-test-database.ts';
 import { type PostgresProxy, startPostgresProxy } from '../testing/postgres-proxy.ts';
 import { dropDatabase, generateDatabaseName, runOnServer, toDatabaseUrl } from '../testing/test-database.ts';
 import { connectPostgres, openDatabase, type PostgresLocation } from './database.ts';
@@ -16,65 +16,32 @@ import { customers } from './schema/customer.ts';
 
 const source = inject('database');
 
-interface Cluster {
-  database: TestDatabase;
-  proxy: PostgresProxy;
-  /** Connects, and closes the connections after the test. */
-  connect(location: PostgresLocation): Promise<Connection>;
-  /** Starts a job named `note`, and stops the jobs after the test. */
-  startJob(on: AppContext['database'], run?: () => Promise<void>): Promise<{ jobs: JobQueue; ran: () => void }>;
-  /** Another proxy to the same database. */
-  addProxy(): Promise<PostgresProxy>;
-}
-type Connection = Awaited<ReturnType<typeof connectPostgres>> & { log: { info: Mock; warn: Mock } };
+describe.runIf(source.kind === 'postgres')('PostgreSQL on a cluster', () => {
+  let database: Awaited<ReturnType<typeof openTestDatabase>>;
+  let proxy: PostgresProxy;
+  const toClose: (() => Promise<unknown>)[] = [];
+  beforeEach(async () => {
+    database = await openTestDatabase();
+    proxy = await startPostgresProxy(database.url!);
+    toClose.push(
+      () => database.close(),
+      () => proxy.close(),
+    );
+  });
+  afterEach(async () => {
+    for (const close of toClose.splice(0).reverse()) await close();
+  });
 
-/** Each test has a cluster of its own, because they run at the same time: they wait for timeouts of seconds. */
-const it = test.extend<{ cluster: Cluster }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names out of the first parameter.
-  cluster: async ({}, use) => {
-    const toClose: (() => Promise<unknown>)[] = [];
-    const database = await openTestDatabase();
-    toClose.push(() => database.close());
-    const addProxy = async () => {
-      const proxy = await startPostgresProxy(database.url!);
-      toClose.push(() => proxy.close());
-      return proxy;
-    };
-    const proxy = await addProxy();
-    await use({
-      database,
-      proxy,
-      addProxy,
-      async connect(location) {
-        const log = { info: vi.fn(), warn: vi.fn() };
-        const connected = await connectPostgres(location, log);
-        toClose.push(() => connected.close());
-        return { ...connected, log };
-      },
-      async startJob(on, run = async () => {}) {
-        const ran = vi.fn(run);
-        const jobs = await startJobs(on, createLog({ silent: true }), [note(ran)]);
-        await jobs.run({ database: on } as AppContext);
-        toClose.push(() => jobs.stop());
-        return { jobs, ran };
-      },
-    });
-    for (const close of toClose.reverse()) await close();
-  },
-});
+  async function connect(location: PostgresLocation) {
+    const log = { info: vi.fn(), warn: vi.fn() };
+    const connected = await connectPostgres(location, log);
+    toClose.push(() => connected.close());
+    return { ...connected, log };
+  }
+  const write = ({ db }: Pick<typeof database, 'db'>) => db.transaction((tx) => insertCustomer(tx));
 
-const write = ({ db }: Pick<TestDatabase, 'db'>) => db.transaction((tx) => insertCustomer(tx));
-const note = (ran: () => void | Promise<void>): Job => ({
-  name: 'note',
-  retry: { limit: 3, delay: 30, maxDelay: 30 },
-  run: async () => ran(),
-});
-
-describe.runIf(source.kind === 'postgres').concurrent('PostgreSQL on a cluster', () => {
   describe('whose primary freezes without closing a connection', () => {
-    it('serves writes within 10 seconds of the new primary taking over', { timeout: 60_000 }, async ({
-      cluster: { database, proxy, connect },
-    }) => {
+    it('serves writes within 10 seconds of the new primary taking over', { timeout: 60_000 }, async () => {
       const through = await connect({ url: proxy.url });
       // Open every connection of the pool; 5 of them are in the middle of a transaction when the primary freezes.
       await Promise.all(Array.from({ length: 10 }, () => through.db.execute(sql`select pg_sleep(0.05)`)));
@@ -96,7 +63,7 @@ describe.runIf(source.kind === 'postgres').concurrent('PostgreSQL on a cluster',
       expect(await database.db.$count(customers)).toBe(before + 1);
     });
 
-    it('resumes jobs', { timeout: 60_000 }, async ({ cluster: { database, proxy, connect, startJob } }) => {
+    it('resumes jobs', { timeout: 60_000 }, async () => {
       const through = await connect({ url: proxy.url, statementMs: 2_000 });
       const { jobs, ran } = await startJob(through);
       await jobs.send(through.db, 'note', {});
@@ -108,10 +75,10 @@ describe.runIf(source.kind === 'postgres').concurrent('PostgreSQL on a cluster',
       await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(2), 20_000);
     });
 
-    it.for([0, 9])(
+    it.each([0, 9])(
       'completes a job in progress soon after an outage, %d seconds longer',
       { timeout: 90_000 },
-      async (seconds, { cluster: { database, proxy, connect, startJob } }) => {
+      async (seconds) => {
         const through = await connect({ url: proxy.url, statementMs: 2_000 });
         const done = vi.fn();
         const { jobs, ran } = await startJob(through, async () => {
@@ -128,46 +95,40 @@ describe.runIf(source.kind === 'postgres').concurrent('PostgreSQL on a cluster',
       },
     );
 
-    it.for([
+    it.each([
       ['the jobs', 'D'],
       ['the commit', 'C'],
-    ])(
-      'runs a job once if the reply with %s is lost while it is claimed',
-      { timeout: 90_000 },
-      async ([, type], { cluster: { database, proxy, connect, startJob } }) => {
-        const through = await connect({ url: proxy.url, statementMs: 2_000 });
-        const { jobs, ran } = await startJob(through);
-        let isClaimed = false;
-        let isLost = false;
-        proxy.isFreezingAt = (message) => {
-          isClaimed ||= message.toString('latin1', 0, 1) === 'D' && message.includes('"of": "this test"');
-          isLost ||= isClaimed && message.toString('latin1', 0, 1) === type && (type === 'D' || message.includes('COMMIT'));
-          return isLost;
-        };
-        await database.db.transaction((tx) => jobs.send(tx, 'note', { of: 'this test' }));
-        await vi.waitFor(() => expect(isLost).toBe(true), 20_000);
-        expect(ran).not.toHaveBeenCalled();
-        proxy.isFreezingAt = () => false;
-        await sleep(2_200);
-        proxy.thaw();
-        await vi.waitFor(
-          async () => {
-            const { rows } = (await database.db.execute(
-              sql`select state, retry_count from job.job where name = 'note'`,
-            )) as unknown as { rows: unknown[] };
-            expect(rows).toEqual([{ state: 'completed', retry_count: 0 }]);
-          },
-          { timeout: 20_000, interval: 200 },
-        );
-        expect(ran).toHaveBeenCalledTimes(1);
-      },
-    );
+    ])('runs a job once if the reply with %s is lost while it is claimed', { timeout: 90_000 }, async (_what, type) => {
+      const through = await connect({ url: proxy.url, statementMs: 2_000 });
+      const { jobs, ran } = await startJob(through);
+      let isClaimed = false;
+      let isLost = false;
+      proxy.isFreezingAt = (message) => {
+        isClaimed ||= message.toString('latin1', 0, 1) === 'D' && message.includes('"of": "this test"');
+        isLost ||= isClaimed && message.toString('latin1', 0, 1) === type && (type === 'D' || message.includes('COMMIT'));
+        return isLost;
+      };
+      await database.db.transaction((tx) => jobs.send(tx, 'note', { of: 'this test' }));
+      await vi.waitFor(() => expect(isLost).toBe(true), 20_000);
+      expect(ran).not.toHaveBeenCalled();
+      proxy.isFreezingAt = () => false;
+      await sleep(2_200);
+      proxy.thaw();
+      await vi.waitFor(
+        async () => {
+          const { rows } = (await database.db.execute(
+            sql`select state, retry_count from job.job where name = 'note'`,
+          )) as unknown as { rows: unknown[] };
+          expect(rows).toEqual([{ state: 'completed', retry_count: 0 }]);
+        },
+        { timeout: 20_000, interval: 200 },
+      );
+      expect(ran).toHaveBeenCalledTimes(1);
+    });
   });
 
   describe('behind a pooler that swallows notifications', () => {
-    it('polls while no notifications arrive, warns once, and stops polling when they return', { timeout: 60_000 }, async ({
-      cluster: { database, proxy, connect },
-    }) => {
+    it('polls while no notifications arrive, warns once, and stops polling when they return', { timeout: 60_000 }, async () => {
       const through = await connect({ url: database.url!, directUrl: proxy.url });
       const wakeUps = createNotifyChannel(through);
       const heard = vi.fn();
@@ -198,7 +159,7 @@ describe.runIf(source.kind === 'postgres').concurrent('PostgreSQL on a cluster',
       await wakeUps.stop();
     });
 
-    it('runs a job within seconds', { timeout: 60_000 }, async ({ cluster: { proxy, connect, startJob } }) => {
+    it('runs a job within seconds', { timeout: 60_000 }, async () => {
       proxy.isDroppingNotifications = true;
       const behind = await connect({ url: proxy.url });
       const { jobs, ran } = await startJob(behind);
@@ -211,17 +172,16 @@ describe.runIf(source.kind === 'postgres').concurrent('PostgreSQL on a cluster',
   });
 
   describe('with several hosts', () => {
-    const atHosts = ({ url: own }: TestDatabase, ...ports: (number | string)[]) => {
-      const url = new URL(own!);
+    const atHosts = (...ports: (number | string)[]) => {
+      const url = new URL(database.url!);
       const hosts = ports.map((port) => `127.0.0.1:${port}`).join();
       return `postgres://${url.username}@${hosts}${url.pathname}?target_session_attrs=read-write`;
     };
 
-    it('uses the host that accepts writes, and another one when that host goes down', { timeout: 60_000 }, async ({
-      cluster: { database, proxy, connect, addProxy },
-    }) => {
-      const second = await addProxy();
-      const through = await connect({ url: atHosts(database, 1, proxy.port, second.port), statementMs: 1_000 });
+    it('uses the host that accepts writes, and another one when that host goes down', { timeout: 60_000 }, async () => {
+      const second = await startPostgresProxy(database.url!);
+      toClose.push(() => second.close());
+      const through = await connect({ url: atHosts(1, proxy.port, second.port), statementMs: 1_000 });
       await write(through);
       for (const gone of [proxy, second]) {
         gone.freeze();
@@ -230,16 +190,14 @@ describe.runIf(source.kind === 'postgres').concurrent('PostgreSQL on a cluster',
       }
     });
 
-    it('leaves a host that stops accepting writes, and reports when no host does', { timeout: 60_000 }, async ({
-      cluster: { database, proxy, connect },
-    }) => {
-      const through = await connect({ url: atHosts(database, 1, proxy.port) });
+    it('leaves a host that stops accepting writes, and reports when no host does', { timeout: 60_000 }, async () => {
+      const through = await connect({ url: atHosts(1, proxy.port) });
       await write(through);
       const name = new URL(database.url!).pathname.slice(1);
       const readOnlyDatabase = `alter database "${name}" set default_transaction_read_only = on`;
       if (source.kind !== 'postgres') return;
       await runOnServer(source.server, readOnlyDatabase);
-      const readOnly = await connect({ url: atHosts(database, proxy.port) });
+      const readOnly = await connect({ url: atHosts(proxy.port) });
       await expect(write(readOnly)).rejects.toThrow('no database host accepts writes');
       // This leaves existing connections open; a connection that refuses a write is not reused.
       await through.db.transaction((tx) => tx.execute(sql`set session characteristics as transaction read only`));
@@ -249,15 +207,14 @@ describe.runIf(source.kind === 'postgres').concurrent('PostgreSQL on a cluster',
       await vi.waitFor(() => write(through), { timeout: 20_000, interval: 100 });
     });
 
-    it('uses a standby that becomes the primary while the old primary is frozen', { timeout: 60_000 }, async ({
-      cluster: { database, proxy, connect, addProxy },
-    }) => {
+    it('uses a standby that becomes the primary while the old primary is frozen', { timeout: 60_000 }, async () => {
       if (source.kind !== 'postgres') return;
-      const frozen = await addProxy();
+      const frozen = await startPostgresProxy(database.url!);
+      toClose.push(() => frozen.close());
       frozen.freeze();
       const name = new URL(database.url!).pathname.slice(1);
       await runOnServer(source.server, `alter database "${name}" set default_transaction_read_only = on`);
-      const through = await connect({ url: atHosts(database, frozen.port, proxy.port) });
+      const through = await connect({ url: atHosts(frozen.port, proxy.port) });
       const writing = write(through);
       await sleep(300);
       await runOnServer(source.server, `alter database "${name}" reset default_transaction_read_only`);
@@ -265,7 +222,7 @@ describe.runIf(source.kind === 'postgres').concurrent('PostgreSQL on a cluster',
     });
   });
 
-  it('tells each statement of a transaction that its server has become read-only', async ({ cluster: { database, connect } }) => {
+  it('tells each statement of a transaction that its server has become read-only', async () => {
     const { db } = await connect({ url: database.url! });
     const refused = await db.transaction(async (tx) => {
       await tx.execute(sql`set transaction read only`);
@@ -300,4 +257,21 @@ describe.runIf(source.kind === 'postgres').concurrent('PostgreSQL on a cluster',
       expect(started.filter(({ status }) => status === 'rejected')).toEqual([]);
     }
   });
+
+  const note = (ran: () => void | Promise<void>): Job => ({
+    name: 'note',
+    retry: { limit: 3, delay: 30, maxDelay: 30 },
+    run: async () => ran(),
+  });
+
+  async function startJob(
+    on: AppContext['database'],
+    run = async () => {},
+  ): Promise<{ jobs: JobQueue & { stop(): Promise<void> }; ran: () => void }> {
+    const ran = vi.fn(run);
+    const jobs = await startJobs(on, createLog({ silent: true }), [note(ran)]);
+    await jobs.run({ database: on } as AppContext);
+    toClose.push(() => jobs.stop());
+    return { jobs, ran };
+  }
 });
