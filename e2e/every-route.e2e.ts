@@ -100,7 +100,7 @@ async function openEach(
   return found;
 }
 
-test.describe.configure({ mode: 'parallel', timeout: 180_000 });
+test.describe.configure({ mode: 'parallel', timeout: 360_000 });
 
 test('parses the route table', () => {
   expect(paths).toEqual(expect.arrayContaining(['/', '$', '/orders/line/new', '/racks']));
