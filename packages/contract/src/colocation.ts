@@ -81,6 +81,7 @@ const detailProperties = {
     Type.Object({ prefixId: Type.Integer(), prefix: Type.String(), family: Type.Union([Type.Literal(4), Type.Literal(6)]) }),
   ),
   contract: nullable(Contract),
+  dcConnectionIds: Type.Array(Type.Integer(), { description: 'Data-center connections that end here and have not ended.' }),
   orderId: Type.Integer({ description: 'The order that created it.' }),
 };
 

@@ -38,6 +38,7 @@ import { createCustomer } from './customer-application.ts';
 import { updateCustomerIban } from './customer-iban.ts';
 import { followEvents } from './event.ts';
 import { colocationOperations, colocationProviderOperations } from './kinds/colocation-operations.ts';
+import { dcConnectionOperations, dcConnectionProviderOperations } from './kinds/dc-connection-operations.ts';
 import { lineOperations, lineProviderOperations } from './kinds/line-operations.ts';
 import { orderOperations, orderProviderOperations } from './kinds/order-operations.ts';
 import { tvOperations, tvProviderOperations } from './kinds/tv-account-operations.ts';
@@ -121,6 +122,7 @@ const providerOperations = [
   ...orderProviderOperations,
   ...lineProviderOperations,
   ...colocationProviderOperations,
+  ...dcConnectionProviderOperations,
   ...tvProviderOperations,
   listEvents,
   listProviderWebhooks,
@@ -188,6 +190,7 @@ export const operations = [
   ...orderOperations,
   ...lineOperations,
   ...colocationOperations,
+  ...dcConnectionOperations,
   ...tvOperations,
   getLoyaltyBalance,
   getLoyaltyLogin,

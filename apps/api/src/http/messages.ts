@@ -170,6 +170,22 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
     en: 'There are still active connections to this rack or shared unit. Terminate those first.',
     nl: 'Er zijn nog actieve verbindingen met dit rack of deze gedeelde unit. Zeg die eerst op.',
   },
+  NO_ACTIVE_RACK: {
+    en: 'A connection needs an active rack or active shared units of your own.',
+    nl: 'Voor een verbinding hebt u een actief rack of actieve gedeelde units nodig.',
+  },
+  PORT_IN_USE: {
+    en: 'This port is in use. Choose another one.',
+    nl: 'Deze poort is in gebruik. Kies een andere.',
+  },
+  DC_CONNECTION_NOT_ACTIVE: {
+    en: 'This connection isn’t active, so you can’t change it.',
+    nl: 'Deze verbinding is niet actief, dus u kunt er niets aan wijzigen.',
+  },
+  LOA_NOT_EXPECTED: {
+    en: 'This connection isn’t waiting for a letter of authorization.',
+    nl: 'Deze verbinding wacht niet op een machtiging (LOA).',
+  },
   SPACE_TAKEN: {
     en: 'This space isn’t free.',
     nl: 'Deze ruimte is niet vrij.',
@@ -255,6 +271,44 @@ const fieldMessages: Readonly<Record<string, LocalizedText>> = {
   'validation.unknown-value': { en: 'This value is unknown.', nl: 'Deze waarde is onbekend.' },
   'validation.duplicate': { en: 'This value appears more than once.', nl: 'Deze waarde komt meer dan één keer voor.' },
   'validation.not-allowed-here': { en: 'This isn’t allowed here.', nl: 'Dit is hier niet toegestaan.' },
+  'validation.connector-mismatch': { en: 'This connector doesn’t fit the cable.', nl: 'Deze connector past niet op de kabel.' },
+  'validation.strands-odd': {
+    en: 'Use 1 strand, or an even number of strands.',
+    nl: 'Gebruik 1 vezel of een even aantal vezels.',
+  },
+  'validation.site-must-be-equal': {
+    en: 'Both ends of a cross connect are in the same data center.',
+    nl: 'Beide kanten van een cross connect zitten in hetzelfde datacenter.',
+  },
+  'validation.site-must-differ': {
+    en: 'The ends of a metro connect are in different data centers.',
+    nl: 'De kanten van een metro connect zitten in verschillende datacenters.',
+  },
+  'validation.ends-must-differ': {
+    en: 'This is the same port as the A end. Choose another one.',
+    nl: 'Dit is dezelfde poort als aan de A-kant. Kies een andere.',
+  },
+  'validation.service-mismatch': {
+    en: 'This service doesn’t work over this cable.',
+    nl: 'Deze dienst werkt niet over deze kabel.',
+  },
+  'validation.optic-mismatch': {
+    en: 'This optic doesn’t fit the service and the cable.',
+    nl: 'Deze optic past niet bij de dienst en de kabel.',
+  },
+  'validation.loa-expired': {
+    en: 'This letter of authorization has expired. Use one that is still valid.',
+    nl: 'Deze machtiging (LOA) is verlopen. Gebruik een machtiging die nog geldig is.',
+  },
+  'validation.pdf-pages': { en: 'Use a PDF of at most {max} pages.', nl: 'Gebruik een pdf van maximaal {max} pagina’s.' },
+  'validation.pdf-active-content': {
+    en: 'This PDF contains a script, an attachment, or a form. Use a PDF without them.',
+    nl: 'Deze pdf bevat een script, een bijlage of een formulier. Gebruik een pdf zonder.',
+  },
+  'validation.pdf-unreadable': {
+    en: 'This isn’t a PDF of at most 10 MB that we can read.',
+    nl: 'Dit is geen leesbare pdf van maximaal 10 MB.',
+  },
   'validation.forbidden-key': { en: 'The key {key} isn’t allowed.', nl: 'De sleutel {key} is niet toegestaan.' },
   'validation.numeric': { en: 'Use digits only.', nl: 'Gebruik alleen cijfers.' },
   'validation.decimal': {

@@ -8,6 +8,12 @@ import {
   SharedColoOrderDetails,
   SharedColoTerminationDetails,
 } from './colocation-order-details.ts';
+import {
+  DcConnectionDelivery,
+  DcConnectionOrderDetails,
+  DcConnectionTerminationDetails,
+  getDcConnectionOrderSearchTexts,
+} from './dc-connection-order-details.ts';
 import type { OrderSearchTexts, OrderSubType } from './kind.ts';
 import { getLineOrderSearchTexts, LineDelivery, LineOrderDetails, LineTerminationDetails } from './line-order-details.ts';
 import type { OrderType } from './registry.ts';
@@ -42,6 +48,12 @@ const partsByType = {
     termination: SharedColoTerminationDetails,
     delivery: SharedColoDelivery,
     getSearchTexts: getColocationOrderSearchTexts,
+  },
+  DC_CONNECTION: {
+    details: DcConnectionOrderDetails,
+    termination: DcConnectionTerminationDetails,
+    delivery: DcConnectionDelivery,
+    getSearchTexts: getDcConnectionOrderSearchTexts,
   },
 } as const satisfies { readonly [T in OrderType]?: OrderParts };
 type PartsByType = typeof partsByType;

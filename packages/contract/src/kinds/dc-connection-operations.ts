@@ -1,0 +1,52 @@
+import {
+  downloadDcConnectionLoa,
+  exportDcConnections,
+  getDcConnection,
+  getDcConnectionSummary,
+  listDcConnectionPackages,
+  listDcConnections,
+  terminateDcConnection,
+  updateDcConnection,
+  uploadDcConnectionLoa,
+  withdrawDcConnectionTermination,
+} from '../dc-connection.ts';
+import { createDcConnectionOrder } from '../dc-connection-order.ts';
+import {
+  acceptProviderLoa,
+  addProviderTestResult,
+  blockProviderDcConnection,
+  downloadProviderLoa,
+  getProviderDcConnection,
+  issueProviderLoa,
+  rejectProviderLoa,
+  releaseProviderDcConnection,
+  reportProviderPatch,
+} from '../provider/dc-connection.ts';
+
+/** The calls of data-center connections and of their orders. */
+export const dcConnectionOperations = [
+  listDcConnectionPackages,
+  createDcConnectionOrder,
+  listDcConnections,
+  getDcConnectionSummary,
+  exportDcConnections,
+  getDcConnection,
+  updateDcConnection,
+  terminateDcConnection,
+  withdrawDcConnectionTermination,
+  uploadDcConnectionLoa,
+  downloadDcConnectionLoa,
+] as const;
+
+/** Those of the provider's systems. */
+export const dcConnectionProviderOperations = [
+  getProviderDcConnection,
+  downloadProviderLoa,
+  acceptProviderLoa,
+  rejectProviderLoa,
+  issueProviderLoa,
+  reportProviderPatch,
+  addProviderTestResult,
+  blockProviderDcConnection,
+  releaseProviderDcConnection,
+] as const;
