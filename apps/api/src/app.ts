@@ -40,6 +40,7 @@ import { processBatches } from './modules/availability/process-batches.ts';
 import { purgeAvailabilities } from './modules/availability/purge-availabilities.ts';
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { customerRoutes } from './modules/customer/customer.routes.ts';
+import { loaPageRoutes } from './modules/dc-connection/loa-page.routes.ts';
 import { eventStreamRoutes } from './modules/event-stream/event-stream.routes.ts';
 import { ipPoolRoutes } from './modules/ip-prefix/ip-pool.routes.ts';
 import { releaseOldPrefixes } from './modules/ip-prefix/release-old-prefixes.ts';
@@ -166,6 +167,7 @@ export async function buildApp(context: AppContext, slowClients: SlowClientLimit
   if (!config.sso) await registerProvider(app, context);
   if (config.demo) await registerDev(app, context);
   await signRoutes(app, context);
+  await loaPageRoutes(app, context);
   await portalRoutes(app, context);
   return app;
 }

@@ -21,6 +21,8 @@ const builders: Readonly<Record<OrderableType, DeliveryBuilder>> = {
     build: ({ orderId, details }: OrderOf<'SHARED_COLO'>) =>
       'terminationDate' in details ? {} : createSharedColoDelivery(orderId, details),
   },
+  // Its ports were reported when it was patched.
+  DC_CONNECTION: { build: () => ({}) },
 };
 
 /** Invents what is delivered with an order; it is always the same for the same order. */

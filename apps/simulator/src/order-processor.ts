@@ -11,6 +11,7 @@ import {
 } from '@demarc/contract/provider/order.ts';
 import { createDelivery } from './create-delivery.ts';
 import { getNextStep, type OrderStep, type SimulatedFailure, simulatedFailures } from './next-step.ts';
+import { getOrderWork } from './order-work.ts';
 import type { SimulatedActor, SimulatorContext } from './simulator-context.ts';
 
 /** Each kind of failure happens to one order in 20. */
@@ -70,12 +71,13 @@ export function createOrderProcessor({ retryUntilResponse, client, waitMinutes, 
     return order;
   };
 
-  const executeStep = (order: ProviderOrder, step: Exclude<OrderStep, null | { notBefore: string }>): Promise<unknown> => {
+  const executeStep = async (order: ProviderOrder, step: Exclude<OrderStep, null | { notBefore: string }>): Promise<unknown> => {
     const params = { orderId: order.orderId };
     if ('missed' in step) {
       return client.call(updateProviderOrderAppointment, { params, body: { status: 'MISSED', actor: 'CARRIER' } });
     }
     if ('milestone' in step) {
+      await getOrderWork(order.type).perform?.(client, order, step.milestone);
       return client.call(reachProviderOrderMilestone, { params, body: { code: step.milestone, actor: step.actor } });
     }
     const body = step.isDelivery ? { ...step.move, delivery: createDelivery(order) } : step.move;

@@ -1,4 +1,7 @@
+import type { Client } from '@demarc/client/client.ts';
 import type { MilestoneCode, OrderType } from '@demarc/contract/kinds/registry.ts';
+import type { ProviderOrder } from '@demarc/contract/provider/order.ts';
+import { performConnectionWork } from './dc-connection-work.ts';
 
 /** Who does the work of an order, and in which steps. */
 export interface OrderWork {
@@ -9,6 +12,8 @@ export interface OrderWork {
   afterDate: readonly MilestoneCode[];
   /** Whether an engineer visits the end user. */
   hasVisit: boolean;
+  /** What is done for the service, beside the order, before a milestone is reached. */
+  perform?(client: Client, order: ProviderOrder, milestone: MilestoneCode): Promise<void>;
 }
 
 const lineWork: OrderWork = {
@@ -23,12 +28,20 @@ const colocationWork: OrderWork = {
   afterDate: ['POWER_INSTALLED', 'NETWORK_CONFIGURED', 'ACCESS_GRANTED'],
   hasVisit: false,
 };
+const connectionWork: OrderWork = {
+  actor: 'PROVIDER',
+  beforeDate: ['LOA_RECEIVED', 'SENT_TO_FACILITY'],
+  afterDate: ['PATCHED', 'TESTED'],
+  hasVisit: false,
+  perform: performConnectionWork,
+};
 
 /** The types that can be ordered. */
 const workByType: Readonly<Partial<Record<OrderType, OrderWork>>> = {
   LINE: lineWork,
   RACK: colocationWork,
   SHARED_COLO: colocationWork,
+  DC_CONNECTION: connectionWork,
 };
 
 export function getOrderWork(type: OrderType): OrderWork {

@@ -2,6 +2,7 @@ import type { Brand } from '@demarc/contract/access.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { brandNames, markPaths } from '@demarc/look/marks.ts';
 import PDFDocument from 'pdfkit';
+import { encode } from 'uqr';
 import { getBrandSlug } from '../mail/layout.ts';
 import { type Face, fonts, splitIntoRuns, toPrintable } from './fonts.ts';
 
@@ -222,6 +223,26 @@ export class PdfDocument {
       return { height, draw };
     });
     return { tag: 'Table', fragments: context, gap: 4 };
+  }
+
+  /** A QR code of 32 mm with a quiet zone, described for screen readers. */
+  qrCode(content: string, description: string): Block {
+    const { data, size } = encode(content, { border: 4 });
+    const module = 90 / size;
+    const draw = (into: PDFKit.PDFStructureElement, top: number) => {
+      const paint = () => {
+        for (const [row, cells] of data.entries()) {
+          for (const [column, isDark] of cells.entries()) {
+            if (isDark) this.#document.rect(textColumn.x + column * module, top + row * module, module, module);
+          }
+        }
+        this.#document.fill(ink);
+      };
+      // pdfkit accepts a closure here, but its types do not.
+      into.add(this.#document.struct('Figure', { alt: description }, paint as unknown as PDFKit.PDFStructureElementChild));
+      return top + 90;
+    };
+    return { fragments: [{ height: 90, draw }], gap: 8 };
   }
 
   /** A name on the signature line, with details below it. */

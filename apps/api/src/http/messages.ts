@@ -302,8 +302,8 @@ const fieldMessages: Readonly<Record<string, LocalizedText>> = {
   },
   'validation.pdf-pages': { en: 'Use a PDF of at most {max} pages.', nl: 'Gebruik een pdf van maximaal {max} pagina’s.' },
   'validation.pdf-active-content': {
-    en: 'This PDF contains a script, an attachment, or a form. Use a PDF without them.',
-    nl: 'Deze pdf bevat een script, een bijlage of een formulier. Gebruik een pdf zonder.',
+    en: 'This PDF contains a script or an attachment. Use a PDF without them.',
+    nl: 'Deze pdf bevat een script of een bijlage. Gebruik een pdf zonder.',
   },
   'validation.pdf-unreadable': {
     en: 'This isn’t a PDF of at most 10 MB that we can read.',

@@ -10,6 +10,7 @@ import { account } from './account/kind.ts';
 import { apiToken } from './api-token/kind.ts';
 import { colocation } from './colocation/kind.ts';
 import { contact } from './contact/kind.ts';
+import { dcConnection } from './dc-connection/kind.ts';
 import type { Kind } from './kind.ts';
 import { line } from './line/kind.ts';
 import { msa } from './msa/kind.ts';
@@ -19,7 +20,7 @@ import { tvAccount } from './tv-account/kind.ts';
 import { webhook } from './webhook/kind.ts';
 
 // A new kind is added to this list.
-const descriptors = [line, colocation, order, tvAccount, contact, account, apiToken, msa, webhook] as const;
+const descriptors = [line, colocation, dcConnection, order, tvAccount, contact, account, apiToken, msa, webhook] as const;
 export const kinds: readonly Kind[] = descriptors;
 
 // TypeScript reports a kind of the contract that no descriptor describes.

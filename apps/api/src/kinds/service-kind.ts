@@ -51,8 +51,8 @@ export interface OrderSteps {
   notifyCompleted(work: ChangeContext, order: TypedOrder): Promise<void>;
   /** Restores the service to its state before the order. */
   release(work: ChangeContext, order: TypedOrder): Promise<void>;
-  /** Where an engineer goes for the order, and whom to call. */
-  getVisit(order: TypedOrder): Pick<NonNullable<OrderRow['appointment']>, 'address' | 'contactPhoneNumber'>;
+  /** Where an engineer goes for the order, and whom to call. Without it, orders have no appointment. */
+  getVisit?(order: TypedOrder): Pick<NonNullable<OrderRow['appointment']>, 'address' | 'contactPhoneNumber'>;
 }
 
 type OrderFields = TObject<typeof orderRequestProperties>;
@@ -81,6 +81,11 @@ export interface ValidatedOrder
   findTouched(): Promise<Record<string, string>>;
   /** Locks what must not change until the order is stored. */
   hold?(tx: Database): Promise<void>;
+  /**
+   * Called when the order has been stored, in the same transaction: claims what only one order can have, and stores what came with
+   * the order. Throws if something is taken. `release` gives it back.
+   */
+  claim?(work: ChangeContext, order: OrderRow): Promise<void>;
 }
 
 type CallOf<O extends { id: string; path: string; params: unknown }> = Omit<
@@ -113,6 +118,8 @@ export interface TerminableService {
   move(
     work: ChangeContext,
     transition: ServiceTransition,
-    changes: { terminationDate: string; contract: Contract; openOrderId: number },
+    changes: { terminationDate: string; chargedUntil: string; contract: Contract; openOrderId: number },
   ): Promise<unknown>;
+  /** Throws if something else of the customer depends on the service on that day. */
+  checkDependents?(terminationDate: string): Promise<void>;
 }

@@ -185,7 +185,7 @@ it('serves the configuration of the portal', async () => {
   });
 });
 
-it.each(['/v1/nothing', '/docs/nothing', '/dev/nothing', '/sign/nothing', '/metrics/x', '/readyz/x'])(
+it.each(['/v1/nothing', '/docs/nothing', '/dev/nothing', '/sign/nothing', '/loa/nothing', '/metrics/x', '/readyz/x'])(
   'never serves the page for %s',
   async (url) => {
     expect((await get(url)).body).not.toContain('<body>datacentre');

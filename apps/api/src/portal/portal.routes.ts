@@ -14,6 +14,7 @@ const reservedSegments = new Set([
   'v1',
   'oidc',
   'sign',
+  'loa',
   'docs',
   'dev',
   'assets',

@@ -3,6 +3,7 @@ import type { Localised, ProviderPackage } from '@demarc/contract/provider/catal
 import type { Database } from '../db/database.ts';
 import { packages } from '../db/schema/catalogue.ts';
 import { colocationCatalogue, insertSampleSites } from './colocation-catalogue.ts';
+import { dcConnectionCatalogue } from './dc-connection-catalogue.ts';
 import { insertSampleTvPackages } from './tv-packages.ts';
 
 type Product = ProviderPackage['products'][number];
@@ -159,7 +160,7 @@ export const sampleCatalogue: ProviderPackage[] = packageFamilies.flatMap((shelf
 
 /** Adds missing packages, including TV packages, and data centers. Existing ones stay as they are. */
 export async function insertSampleCatalogue(tx: Database, updatedAt: Date): Promise<void> {
-  const rows = [...sampleCatalogue, ...colocationCatalogue].map(({ packageCode, ...definition }) => {
+  const rows = [...sampleCatalogue, ...colocationCatalogue, ...dcConnectionCatalogue].map(({ packageCode, ...definition }) => {
     const { orderType, carrierCode, orderable } = definition;
     return { packageCode, orderType, carrierCode, orderable, definition, updatedAt };
   });

@@ -6,11 +6,12 @@ import { addDays, addWorkingDays } from '@demarc/contract/working-days.ts';
 import type { Static } from 'typebox';
 import type { ChangeContext } from '../app-context.ts';
 import { createJobAuthor } from '../db/audit.ts';
+import { holdOrder } from '../modules/order/hold-order.ts';
 import { reachMilestone } from '../modules/order/move-order.ts';
 import * as orderService from '../modules/order/order.service.ts';
 import { lockOrder, type OrderRow } from '../modules/order/order.store.ts';
 import { addNote } from '../modules/order/order-attachments.ts';
-import { acceptOrder, completeOrder, endOrder, holdOrder, planOrder } from '../processes/fulfillment/order-flow.ts';
+import { acceptOrder, completeOrder, endOrder, planOrder } from '../processes/fulfillment/order-flow.ts';
 import { startBilling } from '../processes/fulfillment/order-jobs.ts';
 import { toAppointment } from '../processes/fulfillment/provider-order.service.ts';
 import type { History } from './history.ts';
@@ -56,6 +57,16 @@ const colocationWork: Work = {
     ['NETWORK_CONFIGURED', 9, 5],
     ['ACCESS_GRANTED', 9, 15],
   ],
+};
+
+/** Patches and tests are reported for the connection itself. */
+const connectionWork: Work = { actor: 'PROVIDER', beforeDate: ['SENT_TO_FACILITY'], onTheDay: [] };
+
+const workByType: Readonly<Partial<Record<OrderType, Work>>> = {
+  LINE: lineWork,
+  RACK: colocationWork,
+  SHARED_COLO: colocationWork,
+  DC_CONNECTION: connectionWork,
 };
 
 /** What happens with an order of a demo company after it was placed, in the usual time. */
@@ -165,7 +176,7 @@ export class OrderHistory {
   }
 
   private get work(): Work {
-    return this.placed.type === 'LINE' ? lineWork : colocationWork;
+    return workByType[this.placed.type] ?? colocationWork;
   }
 
   private reach(code: MilestoneCode): Promise<void> {

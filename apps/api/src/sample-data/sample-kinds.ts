@@ -1,13 +1,16 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { colocations, powerFeeds } from '../db/schema/colocation.ts';
+import { connectionPorts, dcConnections } from '../db/schema/dc-connection.ts';
 import { ipPrefixes } from '../db/schema/ip.ts';
 import { lineDiagnostics, lineSessions, lineStateChanges, lines } from '../db/schema/line.ts';
 import { orders } from '../db/schema/order.ts';
 import { tvAccounts, tvActivationCodes, tvDevices, tvProducts } from '../db/schema/tv.ts';
 import type { ServerKeys } from '../db/server-keys.ts';
 import { assertColocationInvariants } from './colocation-invariants.ts';
+import { assertDcConnectionInvariants } from './dc-connection-invariants.ts';
 import { startDemoColocation } from './demo-colocation.ts';
+import { startDemoDcConnections } from './demo-dc-connections.ts';
 import { startDemoLines } from './demo-lines.ts';
 import { startDemoTv } from './demo-tv.ts';
 import type { Size } from './generated-company.ts';
@@ -47,6 +50,11 @@ export const sampleKinds: readonly SampleKind[] = [
     startDemo: startDemoColocation,
     assertInvariants: assertColocationInvariants,
     bulkTables: [colocations, powerFeeds],
+  },
+  {
+    startDemo: startDemoDcConnections,
+    assertInvariants: assertDcConnectionInvariants,
+    bulkTables: [dcConnections, connectionPorts],
   },
   {
     startDemo: startDemoTv,

@@ -3,6 +3,7 @@ import type { Rack } from '@demarc/contract/colocation.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
+import { findConnectionsAfter } from '../../db/views/connections-of-colocation.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
 import { colocationCompleted } from '../../mail/templates/colocation-completed.ts';
 import { colocationTermination } from '../../mail/templates/colocation-termination.ts';
@@ -225,6 +226,8 @@ async function terminate(work: ChangeContext, row: ColocationRow): Promise<void>
   const { status, terminationDate } = row;
   const isTooEarly = terminationDate && formatAmsterdamDate(context.clock.now()) < terminationDate;
   if (isTooEarly) throw conflict('INVALID_TRANSITION', { status, terminationDate });
+  const dcConnectionIds = await findConnectionsAfter(tx, row, terminationDate ?? formatAmsterdamDate(context.clock.now()));
+  if (dcConnectionIds.length > 0) throw conflict('RACK_HAS_CONNECTIONS', { dcConnectionIds });
   await freeSpace(work, row);
   await moveColocation(tx, context.clock, author, row, 'end', { openOrderId: null, isSpaceReserved: false });
   await setFeedStatus(tx, row, 'OFFLINE');

@@ -1,5 +1,7 @@
 import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
+import { findConnectionsAfter } from '../../db/views/connections-of-colocation.ts';
+import { conflict } from '../../http/problem.ts';
 import { findOpenOrderId, lockColocation } from '../../modules/colocation/colocation.store.ts';
 import { moveColocation } from '../../modules/colocation/move-colocation.ts';
 import { lockSite } from '../../modules/site/site.store.ts';
@@ -30,7 +32,12 @@ export function createTerminationStep(kind: ColocationKind): Pick<TerminationSte
           kind === 'RACK'
             ? { rackId: colocationId, ...shared, ...termination }
             : { sharedColoId: colocationId, ...shared, ...termination },
-        move: ({ context, author }, transition, changes) => moveColocation(tx, context.clock, author, row, transition, changes),
+        move: ({ context, author }, transition, { chargedUntil: _onOrder, ...changes }) =>
+          moveColocation(tx, context.clock, author, row, transition, changes),
+        async checkDependents(terminationDate) {
+          const dcConnectionIds = await findConnectionsAfter(tx, { customerId, colocationId }, terminationDate);
+          if (dcConnectionIds.length > 0) throw conflict('RACK_HAS_CONNECTIONS', { dcConnectionIds });
+        },
       };
     },
   };

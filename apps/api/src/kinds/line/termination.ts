@@ -25,7 +25,8 @@ export const lineTermination: TerminationStep = {
         serviceLabel: formatServiceId('LINE', lineId),
       },
       toDetails: (termination) => ({ lineId, address, technology, carrierCode, ...termination }),
-      move: ({ context, author }, transition, changes) => moveLine(tx, context.clock, author, line, transition, changes),
+      move: ({ context, author }, transition, { chargedUntil: _onOrder, ...changes }) =>
+        moveLine(tx, context.clock, author, line, transition, changes),
     };
   },
 };

@@ -78,18 +78,24 @@ export function toColocationSummary(row: SummaryRow, names: ProductNames): Coloc
   };
 }
 
-export function toRack(row: ColocationRow, feeds: readonly FeedRow[], names: ProductNames, today: string): Rack {
-  return { ...toRackSummary(row, names), ...toDetail(row, feeds, today), ...rackDimensions };
+/** What a detail has besides its row. */
+interface Parts {
+  feeds: readonly FeedRow[];
+  dcConnectionIds: number[];
 }
 
-export function toSharedColo(row: ColocationRow, feeds: readonly FeedRow[], names: ProductNames, today: string): SharedColo {
-  return { ...toSharedColoSummary(row, names), ...toDetail(row, feeds, today) };
+export function toRack(row: ColocationRow, parts: Parts, names: ProductNames, today: string): Rack {
+  return { ...toRackSummary(row, names), ...toDetail(row, parts, today), ...rackDimensions };
 }
 
-function toDetail(row: ColocationRow, feeds: readonly FeedRow[], today: string) {
+export function toSharedColo(row: ColocationRow, parts: Parts, names: ProductNames, today: string): SharedColo {
+  return { ...toSharedColoSummary(row, names), ...toDetail(row, parts, today) };
+}
+
+function toDetail(row: ColocationRow, { feeds, dcConnectionIds }: Parts, today: string) {
   const { cabinetHeightUnits, uplinks, prefixes, contract, orderId } = row;
   return {
-    ...{ cabinetHeightUnits, uplinks, prefixes, orderId },
+    ...{ cabinetHeightUnits, uplinks, prefixes, dcConnectionIds, orderId },
     feeds: toPowerFeeds(feeds),
     contract: contract && applyNoticePeriod(contract, today),
   };

@@ -7,6 +7,7 @@ import { finalServiceStatuses } from '@demarc/contract/service.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
+import { findConnections } from '../../db/views/connections-of-colocation.ts';
 import { getProductNames } from '../../db/views/product-names.ts';
 import { conflict, notFound } from '../../http/problem.ts';
 import { toColocationSummary, toPowerFeeds, toRack, toSharedColo } from './colocation.presenter.ts';
@@ -54,8 +55,12 @@ async function load<Shown>(
   row: store.ColocationRow,
   language: Language,
 ): Promise<Shown> {
-  const [feeds, names] = await Promise.all([findFeeds(db, row), getProductNames(db, [row], language)]);
-  return present(row, feeds, names, formatAmsterdamDate(clock.now()));
+  const [feeds, dcConnectionIds, names] = await Promise.all([
+    findFeeds(db, row),
+    findConnections(db, row),
+    getProductNames(db, [row], language),
+  ]);
+  return present(row, { feeds, dcConnectionIds }, names, formatAmsterdamDate(clock.now()));
 }
 
 /** Changes the customer's reference. Saving an unchanged one does nothing. */

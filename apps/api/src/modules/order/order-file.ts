@@ -10,8 +10,9 @@ interface FileKind {
   signature: readonly number[];
 }
 
+const pdf: FileKind = { contentType: 'application/pdf', extensions: ['.pdf'], signature: [0x25, 0x50, 0x44, 0x46, 0x2d] };
 const fileKinds: readonly FileKind[] = [
-  { contentType: 'application/pdf', extensions: ['.pdf'], signature: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+  pdf,
   { contentType: 'image/png', extensions: ['.png'], signature: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
   { contentType: 'image/jpeg', extensions: ['.jpg', '.jpeg'], signature: [0xff, 0xd8, 0xff] },
 ];
@@ -26,6 +27,16 @@ export function parseOrderFile({ fileName, content }: { fileName: string; conten
   if (!kind || bytes.length > maxBytes)
     throw invalid([{ field: 'content', code: 'validation.invalid-data' }], 'UNSUPPORTED_FILE');
   return { fileName: sanitizeFileName(fileName, kind), contentType: kind.contentType, content: bytes };
+}
+
+/** Reads an uploaded PDF; null if it is something else or too large. */
+export function parsePdf(
+  { fileName, content }: { fileName: string; content: string },
+  maxPdfBytes: number,
+): { fileName: string; content: Uint8Array } | null {
+  const bytes = decodeBase64(content);
+  const isPdf = bytes !== null && bytes.length <= maxPdfBytes && pdf.signature.every((byte, at) => bytes[at] === byte);
+  return isPdf ? { fileName: sanitizeFileName(fileName, pdf), content: bytes } : null;
 }
 
 /** Buffer.from accepts any text as Base64, so reject truncated or invalid input first. */

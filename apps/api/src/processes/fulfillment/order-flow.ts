@@ -1,14 +1,14 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Appointment } from '@demarc/contract/appointment.ts';
 import type { Delivery } from '@demarc/contract/kinds/order-details.ts';
-import type { endReasons, holdReasons, OrderReason } from '@demarc/contract/order.ts';
+import type { endReasons, OrderReason } from '@demarc/contract/order.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import { invalid } from '../../http/problem.ts';
 import { resolveKind } from '../../kinds/registry.ts';
 import { orderCancelled } from '../../mail/templates/order-cancelled.ts';
 import { orderEnded } from '../../mail/templates/order-ended.ts';
-import { orderOnHold } from '../../mail/templates/order-on-hold.ts';
 import { orderPlanned } from '../../mail/templates/order-planned.ts';
+import { holdOrder } from '../../modules/order/hold-order.ts';
 import { moveOrder, reachMilestone } from '../../modules/order/move-order.ts';
 import type { OrderRow } from '../../modules/order/order.store.ts';
 import { queueOrderMail } from '../../modules/order/order-mail.ts';
@@ -65,16 +65,6 @@ export async function notifyPlanned(work: ChangeContext, before: OrderRow, { app
     window: appointment?.window ?? null,
     earlierDate,
   });
-}
-
-export async function holdOrder(
-  work: ChangeContext,
-  order: OrderRow,
-  { reasonCode, text }: { reasonCode: (typeof holdReasons)[number]; text: string | null },
-): Promise<OrderRow> {
-  const held = await moveOrder(work.tx, work.context.clock, work.author, order, { to: 'ON_HOLD', reasonCode, text });
-  await queueOrderMail(work, held, orderOnHold, { holdReason: reasonCode, remark: text ?? '' });
-  return held;
 }
 
 /** Completes an order: delivers the service, which is billed from the delivery date. */

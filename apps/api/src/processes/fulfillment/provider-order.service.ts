@@ -22,22 +22,14 @@ import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { conflict, type FieldProblem, invalid, notFound } from '../../http/problem.ts';
 import { resolveKind } from '../../kinds/registry.ts';
 import { orderNote } from '../../mail/templates/order-note.ts';
+import { holdOrder } from '../../modules/order/hold-order.ts';
 import { moveOrder, reachMilestone, writeOrderAudit } from '../../modules/order/move-order.ts';
 import { loadOrderNames, toOrder, toOrderSummary } from '../../modules/order/order.presenter.ts';
 import { findOrder, lockOrder, type OrderRow, updateOrder } from '../../modules/order/order.store.ts';
 import { addDocument, addNote } from '../../modules/order/order-attachments.ts';
 import { queueOrderMail } from '../../modules/order/order-mail.ts';
 import { capAppointmentDate } from './cap-appointment-date.ts';
-import {
-  acceptOrder,
-  completeOrder,
-  endOrder,
-  holdOrder,
-  notifyPlanned,
-  planOrder,
-  resumeHeldOrder,
-  resumeOrder,
-} from './order-flow.ts';
+import { acceptOrder, completeOrder, endOrder, notifyPlanned, planOrder, resumeHeldOrder, resumeOrder } from './order-flow.ts';
 import * as store from './provider-order.store.ts';
 
 type SaveResponse = (tx: Database, answer: unknown) => Promise<void>;
@@ -132,6 +124,7 @@ function validateMove(order: OrderRow, body: Omit<OrderMove, 'actor'>, today: st
     if (to !== 'PLANNED' || isBack) add(field, 'validation.not-allowed-here');
     else if (isOutOfRange(day, today)) add(field, 'validation.out-of-range');
   }
+  if (appointment && !resolveKind(order).kind.getVisit) add('appointment', 'validation.not-allowed-here');
   if (delivery && to !== 'COMPLETED') add('delivery', 'validation.not-allowed-here');
   else if (delivery) {
     for (const name of findForeignDeliveryFields(resolveKind(order).order.type, delivery)) {
@@ -157,7 +150,8 @@ function isOutOfRange(day: string, today: string): boolean {
 export function toAppointment(row: OrderRow, { appointment }: Pick<OrderMove, 'appointment'>): Appointment | null {
   if (!appointment) return null;
   const { kind, order } = resolveKind(row);
-  return { status: 'CONFIRMED', ...kind.getVisit(order), ...appointment };
+  const visit = kind.getVisit?.(order);
+  return visit ? { status: 'CONFIRMED', ...visit, ...appointment } : null;
 }
 
 export function setMilestone(

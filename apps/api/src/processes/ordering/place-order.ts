@@ -85,12 +85,14 @@ export async function placeOrder(
  * second one gets the error that names the first.
  */
 async function storeOrder(
-  { clock, database: { db }, jobs }: AppContext,
+  context: AppContext,
   customerId: number,
   request: OrderRequest,
-  { hold, findWarnings: _checked, findTouched, earliestWishDate: _earliest, ...order }: ValidatedOrder,
+  { hold, claim, findWarnings: _checked, findTouched, earliestWishDate: _earliest, ...order }: ValidatedOrder,
   { author, language, saveResponse }: PlaceOrderOptions,
 ): Promise<Order> {
+  const { clock, database, jobs } = context;
+  const { db } = database;
   const customerOrderId = request.customerOrderId.trim();
   const { mrc, nrc } = calculateTotals(order.items);
   const text = (value: string | null | undefined) => value?.trim() || null;
@@ -119,6 +121,7 @@ async function storeOrder(
         purchaseOrderNumber: text(request.purchaseOrderNumber),
         createdByAccountId: author.accountId,
       });
+      await claim?.({ tx, context, author }, row);
       await Promise.all([
         writeOrderAudit(tx, clock, author, 'order.new', null, row, touched),
         note && addNote(tx, clock, author, row, { author: noteAuthor, text: note }),

@@ -54,6 +54,7 @@ export async function terminate(
     if (wishDate < today) throw invalid([{ field: 'wishDate', code: 'validation.date-too-early', params: { earliest: today } }]);
     if (wishDate > latest) throw invalid([{ field: 'wishDate', code: 'validation.out-of-range', params: { latest } }]);
     const { remainingMonths, ...termination } = calculateTermination(wishDate, today, contract, monthlyAmount);
+    await service.checkDependents?.(termination.terminationDate);
     if (dryRun) return termination;
     const order = await insertTermination({ tx, context, author }, { customerId, serviceId }, service, request, {
       ...termination,
@@ -61,6 +62,7 @@ export async function terminate(
     });
     await service.move({ tx, context, author }, 'requestTermination', {
       terminationDate: termination.terminationDate,
+      chargedUntil: termination.chargedUntil,
       contract: { ...contract, terminationDate: termination.terminationDate },
       openOrderId: order.orderId,
     });

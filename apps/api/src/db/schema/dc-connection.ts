@@ -1,0 +1,155 @@
+import type { ConnectionEnd } from '@demarc/contract/connection-end.ts';
+import type { DcConnectionKind, Hop, Initiator } from '@demarc/contract/dc-connection.ts';
+import type { LoaDirection, LoaStatus } from '@demarc/contract/loa.ts';
+import type { ConnectionService, MediaType, Optic } from '@demarc/contract/optical-compatibility.ts';
+import type { Contract, ServiceStatus } from '@demarc/contract/service.ts';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant, version } from './columns.ts';
+import { customers } from './customer.ts';
+import { buildExactMatchKeys } from './exact-match-keys.ts';
+import { sites } from './site.ts';
+
+/** What people identify a connection by, besides the number. */
+export const getDcConnectionIdentifiers = (one: Record<'circuitId' | 'reference' | 'facilityReference', PgColumn>) => [
+  one.circuitId,
+  one.reference,
+  one.facilityReference,
+];
+
+/** Cross connects and metro connects. */
+export const dcConnections = pgTable(
+  'dc_connection',
+  {
+    customerId: integer()
+      .notNull()
+      .references(() => customers.customerId),
+    dcConnectionId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 5120 }),
+    circuitId: text().notNull(),
+    kind: text().$type<DcConnectionKind>().notNull(),
+    reference: text(),
+    status: text().$type<ServiceStatus>().notNull(),
+    /** With PENDING_TERMINATION: whether it was suspended before. */
+    suspended: boolean().notNull().default(false),
+    statusReason: text(),
+    aSiteId: integer()
+      .notNull()
+      .references(() => sites.siteId),
+    zSiteId: integer()
+      .notNull()
+      .references(() => sites.siteId),
+    /** The rack or shared units of the customer at each end. */
+    aColocationId: integer(),
+    zColocationId: integer(),
+    aEnd: jsonb().$type<ConnectionEnd>().notNull(),
+    zEnd: jsonb().$type<ConnectionEnd>().notNull(),
+    mediaType: text().$type<MediaType>().notNull(),
+    strands: integer().notNull(),
+    service: text().$type<ConnectionService>().notNull(),
+    optic: text().$type<Optic>(),
+    initiator: text().$type<Initiator>().notNull(),
+    chargedTo: text().$type<'CUSTOMER' | 'THIRD_PARTY'>().notNull(),
+    diverseFromId: integer(),
+    /** Empty until it is patched. */
+    path: jsonb().$type<Hop[]>().notNull(),
+    patchedAt: instant(),
+    lengthMeters: doublePrecision(),
+    lossDb: doublePrecision(),
+    testedAt: instant(),
+    facilityReference: text(),
+    /** Those of the current letter of authorization, for the list. */
+    loaStatus: text().$type<LoaStatus>(),
+    loaValidUntil: date({ mode: 'string' }),
+    packageCode: text().notNull(),
+    packageName: text().notNull(),
+    contract: jsonb().$type<Contract>(),
+    contractEndDate: date({ mode: 'string' }),
+    terminationDate: date({ mode: 'string' }),
+    chargedUntil: date({ mode: 'string' }),
+    monthlyAmount: numeric({ precision: 12, scale: 2 }).notNull(),
+    /** The order that created it. */
+    orderId: integer().notNull(),
+    /** The open order that delivers or terminates it. */
+    openOrderId: integer(),
+    activeSince: instant(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    /** Normalized text for search. */
+    searchText: text().notNull(),
+    version: version(),
+  },
+  (one) => [
+    primaryKey({ columns: [one.customerId, one.dcConnectionId] }),
+    index().using('hash', one.dcConnectionId),
+    index().on(one.customerId, one.status, one.dcConnectionId),
+    index().on(one.customerId, one.contractEndDate, one.dcConnectionId),
+    index().on(one.customerId, one.orderId),
+    index().on(one.customerId, one.aColocationId),
+    index().on(one.customerId, one.zColocationId),
+    index('dc_connection_search').using('gin', sql`${one.searchText} gin_trgm_ops`),
+    index('dc_connection_identifiers').using('gin', buildExactMatchKeys(one.customerId, getDcConnectionIdentifiers(one))),
+  ],
+);
+
+/** Ports in use by a connection, or claimed by an order for one. The primary key allows each port once, for all customers. */
+export const connectionPorts = pgTable(
+  'connection_port',
+  {
+    siteId: integer()
+      .notNull()
+      .references(() => sites.siteId),
+    /** Whose panel it is, as `getPanelOwnerKey` says. */
+    owner: text().notNull(),
+    panel: text().notNull(),
+    port: text().notNull(),
+    customerId: integer().notNull(),
+    /** The order that creates the connection. */
+    orderId: integer().notNull(),
+  },
+  (one) => [primaryKey({ columns: [one.siteId, one.owner, one.panel, one.port] }), index().on(one.customerId, one.orderId)],
+);
+
+/** Letters of authorization, by the order that creates the connection. The newest of an order is the current one. */
+export const loas = pgTable(
+  'loa',
+  {
+    customerId: integer().notNull(),
+    loaId: uuid().notNull(),
+    /** Counts up, so that the newest is known even among those of the same instant. */
+    sequence: integer().notNull().generatedAlwaysAsIdentity(),
+    orderId: integer().notNull(),
+    direction: text().$type<LoaDirection>().notNull(),
+    status: text().$type<LoaStatus>().notNull(),
+    documentId: uuid(),
+    issuedBy: text(),
+    issuedTo: text(),
+    validUntil: date({ mode: 'string' }),
+    rejectionReason: text(),
+    /** Hash of the verification code of a letter that we issued. */
+    codeHash: text(),
+    /** The reminder that was sent last, in days before the end. */
+    remindedDays: integer(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (loa) => [
+    primaryKey({ columns: [loa.customerId, loa.loaId] }),
+    index().on(loa.customerId, loa.orderId, loa.sequence),
+    uniqueIndex('loa_code').on(loa.codeHash).where(sql`code_hash is not null`),
+    index('loa_valid_until').on(loa.validUntil).where(sql`status in ('RECEIVED', 'ACCEPTED')`),
+  ],
+);

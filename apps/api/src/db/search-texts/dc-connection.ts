@@ -1,0 +1,31 @@
+import type { ConnectionEnd } from '@demarc/contract/connection-end.ts';
+import type { dcConnections } from '../schema/dc-connection.ts';
+import { joinSearchText } from '../search-text.ts';
+
+type Named = 'circuitId' | 'reference' | 'facilityReference' | 'orderId' | 'aEnd' | 'zEnd' | 'path';
+
+/** Everything that a caller may have at hand to identify a connection: its numbers, data centers, party, panels and ports. */
+export function buildDcConnectionSearchText(one: Pick<typeof dcConnections.$inferSelect, Named>): string {
+  const hopEnds = one.path.flatMap(({ from, to }) => [from, to]);
+  return joinSearchText([
+    one.circuitId,
+    one.reference,
+    one.facilityReference,
+    String(one.orderId),
+    ...[one.aEnd, one.zEnd].flatMap(listEndTexts),
+    ...hopEnds.flatMap(({ patchPanel, ports, label, facilityLabel }) => [
+      ...toPanelTexts(patchPanel, ports),
+      label,
+      facilityLabel,
+    ]),
+  ]);
+}
+
+function listEndTexts({ siteCode, siteName, colocationName, partyName, roomOrCage, cabinet, patchPanel, ports }: ConnectionEnd) {
+  return [siteCode, siteName, colocationName, partyName, roomOrCage, cabinet, ...toPanelTexts(patchPanel, ports)];
+}
+
+/** A panel with its ports, such as `PP-01 11/12`, and the ports alone. */
+function toPanelTexts(patchPanel: string | null, ports: readonly string[]): (string | null)[] {
+  return patchPanel ? [`${patchPanel} ${ports.join(' ')}`, ...ports] : [...ports];
+}

@@ -1,0 +1,39 @@
+import { Worker } from 'node:worker_threads';
+import type { FieldProblem } from '../http/problem.ts';
+import type { PdfFindings } from './inspect-pdf.worker.ts';
+
+/** How long a file may take to read, and how much memory. A file that needs more is made to harm. */
+const maxMilliseconds = 10_000;
+const maxMegabytes = 256;
+
+/**
+ * Reads an uploaded PDF in a thread of its own, because a small file can take any amount of time and memory. Returns null for a
+ * file that cannot be read within the limits, such as an encrypted one.
+ */
+function readPdfFindings(content: Uint8Array, maxPages: number): Promise<PdfFindings | null> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('./inspect-pdf.worker.ts', import.meta.url), {
+      workerData: { content, maxPages },
+      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
+      stdout: true,
+      stderr: true,
+    });
+    const timer = setTimeout(() => finish(null), maxMilliseconds);
+    const finish = (findings: PdfFindings | null) => {
+      clearTimeout(timer);
+      void worker.terminate();
+      resolve(findings);
+    };
+    worker.once('message', finish);
+    worker.once('error', () => finish(null));
+    worker.once('exit', () => finish(null));
+  });
+}
+
+/** The problem with an uploaded PDF: too long, a script or attachment inside, or unreadable. Null if there is none. */
+export async function findPdfProblem(content: Uint8Array, field: string, maxPages: number): Promise<FieldProblem | null> {
+  const findings = await readPdfFindings(content, maxPages);
+  if (!findings) return { field, code: 'validation.pdf-unreadable' };
+  if (findings.hasActiveContent) return { field, code: 'validation.pdf-active-content' };
+  return findings.pages > maxPages ? { field, code: 'validation.pdf-pages', params: { max: maxPages } } : null;
+}

@@ -1,0 +1,54 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRawStream, PDFStream } from '@cantoo/pdf-lib';
+
+/** Nodes of a page tree that are visited at most. */
+const maxSteps = 10_000;
+
+/** What the server needs to know of a PDF. */
+export interface PdfFindings {
+  /** One more than allowed if there are more. */
+  pages: number;
+  /** Scripts, programs to start, forms that send data, or other files inside. */
+  hasActiveContent: boolean;
+}
+
+const activeKeys = ['JS', 'JavaScript', 'EmbeddedFiles', 'EF', 'XFA', 'RichMediaContent'].map((name) => PDFName.of(name));
+const activeActions = ['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'Rendition', 'GoToE'].map((name) => PDFName.of(name));
+const subtype = PDFName.of('S');
+
+function isActive(object: PDFObject): boolean {
+  const open: PDFObject[] = [object];
+  // Without recursion, so that deep nesting does not exhaust the stack. References lead to objects that are listed themselves.
+  for (let one = open.pop(); one; one = open.pop()) {
+    if (one instanceof PDFArray) open.push(...one.asArray());
+    if (one instanceof PDFStream || one instanceof PDFRawStream) open.push(one.dict);
+    if (!(one instanceof PDFDict)) continue;
+    if (activeKeys.some((key) => (one as PDFDict).has(key))) return true;
+    const action = one.get(subtype);
+    if (activeActions.some((name) => name === action)) return true;
+    open.push(...one.values());
+  }
+  return false;
+}
+
+/** Counts up to one page more than allowed, so that a page tree that refers to itself ends too. */
+function countPages({ catalog, context }: PDFDocument, maxPages: number): number {
+  const open: (PDFObject | undefined)[] = [catalog.get(PDFName.of('Pages'))];
+  let [pages, steps] = [0, 0];
+  while (open.length > 0 && pages <= maxPages && steps++ < maxSteps) {
+    const node = context.lookup(open.pop());
+    if (!(node instanceof PDFDict)) continue;
+    const kids = context.lookup(node.get(PDFName.of('Kids')));
+    if (kids instanceof PDFArray) open.push(...kids.asArray().slice(0, maxPages + 1));
+    else pages++;
+  }
+  return steps > maxSteps ? maxPages + 1 : pages;
+}
+
+const { content, maxPages } = workerData as { content: Uint8Array; maxPages: number };
+const document = await PDFDocument.load(content, { updateMetadata: false });
+const findings: PdfFindings = {
+  pages: countPages(document, maxPages),
+  hasActiveContent: document.context.enumerateIndirectObjects().some(([, object]) => isActive(object)),
+};
+parentPort?.postMessage(findings);

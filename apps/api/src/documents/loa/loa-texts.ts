@@ -1,0 +1,67 @@
+import type { Language } from '@demarc/contract/language.ts';
+
+interface Statement {
+  provider: string;
+  issuedTo: string;
+  companyName: string;
+  panel: string;
+  last: string;
+}
+
+const en = {
+  title: 'Letter of authorization',
+  permission: 'Permission',
+  statement: ({ provider, issuedTo, companyName, panel, last }: Statement) =>
+    `${provider} authorizes ${issuedTo} to patch to ${panel} on behalf of ${companyName}. This permission ends after ${last}, or as soon as the connection has been patched.`,
+  issuedTo: 'Issued to',
+  customer: 'On behalf of',
+  circuit: 'Circuit ID',
+  validUntil: 'Valid until',
+  ends: 'Connection',
+  aEnd: 'A end',
+  zEnd: 'Z end',
+  cable: 'Cable',
+  strands: (count: number) => (count === 1 ? '1 strand' : `${count} strands`),
+  site: 'Data center',
+  party: 'Owner',
+  room: 'Room or cage',
+  cabinet: 'Cabinet',
+  panel: 'Panel',
+  ports: 'Ports',
+  connector: 'Connector',
+  verify: 'Verify',
+  verifyText: 'Scan the code or open the page to check that this letter is genuine and still valid.',
+  qrCode: 'QR code that leads to the page below',
+  page: 'Page',
+  code: 'Code',
+};
+
+const nl: typeof en = {
+  title: 'Machtiging (LOA)',
+  permission: 'Machtiging',
+  statement: ({ provider, issuedTo, companyName, panel, last }) =>
+    `${provider} machtigt ${issuedTo} om namens ${companyName} te patchen op ${panel}. Deze machtiging eindigt na ${last}, of zodra de verbinding is gepatcht.`,
+  issuedTo: 'Afgegeven aan',
+  customer: 'Namens',
+  circuit: 'Verbindings-ID',
+  validUntil: 'Geldig tot en met',
+  ends: 'Verbinding',
+  aEnd: 'A-kant',
+  zEnd: 'Z-kant',
+  cable: 'Kabel',
+  strands: (count) => (count === 1 ? '1 vezel' : `${count} vezels`),
+  site: 'Datacenter',
+  party: 'Eigenaar',
+  room: 'Ruimte of kooi',
+  cabinet: 'Kast',
+  panel: 'Paneel',
+  ports: 'Poorten',
+  connector: 'Connector',
+  verify: 'Controleren',
+  verifyText: 'Scan de code of open de pagina om te controleren of deze machtiging echt is en nog geldt.',
+  qrCode: 'QR-code die naar de pagina hieronder leidt',
+  page: 'Pagina',
+  code: 'Code',
+};
+
+export const loaTexts: Readonly<Record<Language, typeof en>> = { en, nl };

@@ -1,0 +1,28 @@
+import { getDcConnection } from '@demarc/contract/dc-connection.ts';
+import { createDcConnectionOrder } from '@demarc/contract/dc-connection-order.ts';
+import { dcConnections } from '../../db/schema/dc-connection.ts';
+import { dcConnectionRoutes } from '../../modules/dc-connection/dc-connection.routes.ts';
+import type { Kind } from '../kind.ts';
+import { deliveryRoutes } from './delivery.routes.ts';
+import { expireLoas } from './expire-loas.ts';
+import { findDcConnectionNames } from './names.store.ts';
+import { dcConnectionSteps } from './order-steps.ts';
+import { findDcConnections } from './search.store.ts';
+import { dcConnectionTerminationStep } from './termination.ts';
+import { validateDcConnectionOrder } from './validate-order.ts';
+
+/** Cross connects and metro connects. */
+export const dcConnection = {
+  routes: [dcConnectionRoutes, deliveryRoutes],
+  jobs: [expireLoas],
+  countedTable: dcConnections,
+  search: { dcConnection: { shownBy: getDcConnection, find: findDcConnections } },
+  names: { 'dc-connection': findDcConnectionNames },
+  orders: {
+    DC_CONNECTION: {
+      ordering: { operation: createDcConnectionOrder, validate: validateDcConnectionOrder },
+      termination: dcConnectionTerminationStep,
+      ...dcConnectionSteps,
+    },
+  },
+} as const satisfies Kind;

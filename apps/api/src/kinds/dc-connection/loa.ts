@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { applyLoaTransition, type LoaTransition } from '@demarc/contract/loa.ts';
+import type { ChangeContext } from '../../app-context.ts';
+import { storeFile } from '../../documents/store-file.ts';
+import { conflict } from '../../http/problem.ts';
+import { type DcConnectionRow, updateDcConnection } from '../../modules/dc-connection/dc-connection.store.ts';
+import { findLoas, insertLoa, type LoaChanges, type LoaRow, updateLoa } from '../../modules/dc-connection/loa.store.ts';
+import { writeDcConnectionAudit } from '../../modules/dc-connection/move-dc-connection.ts';
+import type { LoaFile } from './loa-file.ts';
+
+interface LoaKey {
+  customerId: number;
+  orderId: number;
+  loaId: string;
+}
+
+/** Stores the request for a letter from the customer. */
+export async function requestLoa({ tx, context: { clock } }: ChangeContext, key: LoaKey): Promise<void> {
+  const now = clock.now();
+  await insertLoa(tx, { ...key, direction: 'RECEIVED', status: 'REQUESTED', createdAt: now, updatedAt: now });
+}
+
+/** Stores a letter that came with an order. */
+export async function storeReceivedLoa(work: ChangeContext, key: LoaKey, file: LoaFile): Promise<void> {
+  const now = work.context.clock.now();
+  const { issuedBy, validUntil } = file;
+  const documentId = await storePdf(work, key.customerId, file);
+  const status = { direction: 'RECEIVED', status: 'RECEIVED', createdAt: now, updatedAt: now } as const;
+  await insertLoa(work.tx, { ...key, ...status, documentId, issuedBy, validUntil });
+}
+
+/** Stores the file of a letter. */
+export async function storePdf(
+  { tx, context: { clock } }: ChangeContext,
+  customerId: number,
+  { fileName, content }: Pick<LoaFile, 'fileName' | 'content'>,
+): Promise<string> {
+  const documentId = randomUUID();
+  await storeFile(tx, { customerId, documentId, fileName, content, contentType: 'application/pdf', createdAt: clock.now() });
+  return documentId;
+}
+
+/** Moves a letter to another status. Throws INVALID_TRANSITION if its status does not allow it. */
+export async function moveLoa(
+  work: ChangeContext,
+  connection: DcConnectionRow,
+  loa: LoaRow,
+  move: LoaTransition,
+  changes: Omit<LoaChanges, 'status' | 'updatedAt'> = {},
+): Promise<DcConnectionRow> {
+  const status = applyLoaTransition(loa.status, move);
+  if (!status) throw conflict('INVALID_TRANSITION', { loaStatus: loa.status, move });
+  await updateLoa(work.tx, loa, { ...changes, status, updatedAt: work.context.clock.now() });
+  return showCurrentLoa(work, connection, { before: loa.status, after: status, what: `loa-${status.toLowerCase()}` });
+}
+
+/** Asks for another letter than the one that was rejected or has expired. */
+export async function requestAnotherLoa(work: ChangeContext, connection: DcConnectionRow): Promise<DcConnectionRow> {
+  const { customerId, orderId } = connection;
+  await requestLoa(work, { customerId, orderId, loaId: randomUUID() });
+  return showCurrentLoa(work, connection, { before: connection.loaStatus, after: 'REQUESTED', what: 'loa-requested' });
+}
+
+/** Copies the status of the current letter to its connection, where lists read it, and writes the audit entry and the event. */
+export async function showCurrentLoa(
+  { tx, context: { clock }, author }: ChangeContext,
+  connection: DcConnectionRow,
+  { before, after, what }: { before: string | null; after: string; what: string },
+): Promise<DcConnectionRow> {
+  const [current] = await findLoas(tx, connection);
+  const changed = await updateDcConnection(tx, connection, {
+    loaStatus: current?.status ?? null,
+    loaValidUntil: current?.validUntil ?? null,
+    updatedAt: clock.now(),
+  });
+  await writeDcConnectionAudit(tx, clock, author, changed, {
+    what,
+    before: before === null ? null : { loaStatus: before },
+    after: { loaStatus: after, validUntil: current?.validUntil ?? null },
+    data: { loaId: current?.loaId ?? null, loaStatus: after, orderId: connection.orderId },
+  });
+  return changed;
+}
+
+/** Ends the letter of a connection that is not needed any more. */
+export async function cancelLoas(work: ChangeContext, connection: DcConnectionRow): Promise<DcConnectionRow> {
+  let row = connection;
+  for (const loa of await findLoas(work.tx, connection)) {
+    if (applyLoaTransition(loa.status, 'cancel')) row = await moveLoa(work, row, loa, 'cancel');
+  }
+  return row;
+}

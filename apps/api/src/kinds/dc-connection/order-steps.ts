@@ -1,0 +1,159 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { needsLoa } from '@demarc/contract/dc-connection-order.ts';
+import type { ChangeContext } from '../../app-context.ts';
+import type { Database } from '../../db/database.ts';
+import { conflict, notFound } from '../../http/problem.ts';
+import { dcConnectionCompleted } from '../../mail/templates/dc-connection-completed.ts';
+import { dcConnectionTermination } from '../../mail/templates/dc-connection-termination.ts';
+import { orderAccepted } from '../../mail/templates/order-accepted.ts';
+import { type DcConnectionRow, insertDcConnection, lockDcConnection } from '../../modules/dc-connection/dc-connection.store.ts';
+import { findLoas } from '../../modules/dc-connection/loa.store.ts';
+import { moveDcConnection, writeDcConnectionAudit } from '../../modules/dc-connection/move-dc-connection.ts';
+import { freePorts } from '../../modules/dc-connection/port.store.ts';
+import type { OrderRow } from '../../modules/order/order.store.ts';
+import { queueOrderMail } from '../../modules/order/order-mail.ts';
+import { findSite } from '../../modules/site/site.store.ts';
+import { createContract } from '../contract-term.ts';
+import type { OrderOf, OrderSteps } from '../service-kind.ts';
+import { lockActiveColocations } from './colocation-ends.store.ts';
+import { cancelLoas } from './loa.ts';
+
+type ConnectionOrder = OrderOf<'DC_CONNECTION'>;
+type NewConnectionOrder = Exclude<ConnectionOrder, { subType: 'TERMINATE' }>;
+type ConnectionTermination = Extract<ConnectionOrder, { subType: 'TERMINATE' }>;
+
+/** Statuses of a letter with which the work can start. */
+const isLoaThere = (status: string | null) => status === 'RECEIVED' || status === 'ACCEPTED' || status === 'USED';
+
+/** Steps of orders that create or terminate a connection. */
+export const dcConnectionSteps = {
+  async accept(work: ChangeContext, order: ConnectionOrder) {
+    if (order.subType === 'TERMINATE') return toServiceReference(await lockOrdered(work.tx, order));
+    const { customerId, details } = order;
+    const ids = [details.aEnd, details.zEnd].flatMap(({ rackId, sharedColoId }) => rackId ?? sharedColoId ?? []);
+    // A rack may have been terminated since the order was placed.
+    if (!(await lockActiveColocations(work.tx, { customerId, ids }))) return { refusal: 'NOT_FEASIBLE' as const };
+    const row = await createPending(work, order);
+    const service = toServiceReference(row);
+    return needsLoa(details) && !isLoaThere(row.loaStatus) ? { ...service, hold: 'LOA_REQUIRED' as const } : service;
+  },
+
+  async resume(work: ChangeContext, order: ConnectionOrder) {
+    if (order.subType === 'TERMINATE') return null;
+    const { loaStatus } = await lockOrdered(work.tx, order);
+    if (needsLoa(order.details) && !isLoaThere(loaStatus)) throw conflict('INVALID_TRANSITION', { loaStatus });
+    return null;
+  },
+
+  async notifyAccepted(work: ChangeContext, order: ConnectionOrder) {
+    if (order.subType === 'TERMINATE') return notifyTermination(work, order, false);
+    const { wishDate, mrc, nrc } = order;
+    await queueOrderMail(work, order, orderAccepted, { wishDate, monthly: mrc, once: nrc });
+  },
+
+  async complete(work: ChangeContext, order: ConnectionOrder, { deliveredDate }: { deliveredDate: string }) {
+    const row = await lockOrdered(work.tx, order);
+    if (order.subType === 'TERMINATE') return terminate(work, row);
+    await deliver(work, order, row, deliveredDate);
+  },
+
+  async notifyCompleted(work: ChangeContext, order: ConnectionOrder) {
+    if (order.subType === 'TERMINATE') return notifyTermination(work, order, true);
+    const row = await lockOrdered(work.tx, order);
+    const { circuitId, aEnd, zEnd, lengthMeters, lossDb, contractEndDate, monthlyAmount, facilityReference } = row;
+    await queueOrderMail(work, order, dcConnectionCompleted, {
+      ...{ circuitId, lengthMeters, lossDb, contractEndDate, facilityReference, monthly: monthlyAmount },
+      ...{ aEnd: aEnd.demarc, zEnd: zEnd.demarc, deliveredDate: order.deliveredDate ?? '' },
+    });
+  },
+
+  async release(work: ChangeContext, order: ConnectionOrder) {
+    const { tx, context, author } = work;
+    if (order.subType === 'TERMINATE') {
+      const row = order.serviceId === null ? null : await lockOrdered(tx, order);
+      if (row?.openOrderId !== order.orderId) return;
+      const contract = row.contract && { ...row.contract, terminationDate: null };
+      const changes = { terminationDate: null, chargedUntil: null, contract, openOrderId: null };
+      await moveDcConnection(tx, context.clock, author, row, 'withdrawTermination', changes);
+      return;
+    }
+    // An order that was not accepted yet has ports too.
+    await freePorts(tx, order);
+    if (order.serviceId === null) return;
+    const row = await cancelLoas(work, await lockOrdered(tx, order));
+    await moveDcConnection(tx, context.clock, author, row, 'cancel', { openOrderId: null });
+  },
+} satisfies OrderSteps;
+
+async function createPending(
+  { tx, context: { clock }, author }: ChangeContext,
+  order: NewConnectionOrder,
+): Promise<DcConnectionRow> {
+  const { customerId, orderId, packageCode, packageName, reference, mrc, details } = order;
+  const { kind, aEnd, zEnd, mediaType, strands, service, optic, initiator, chargedTo, diverseFromId } = details;
+  const [loa] = await findLoas(tx, order);
+  const now = clock.now();
+  const row = await insertDcConnection(tx, {
+    ...{ customerId, orderId, openOrderId: orderId, status: 'PENDING', kind, reference, packageCode, packageName },
+    ...{ aSiteId: await getSiteId(tx, aEnd.siteCode), zSiteId: await getSiteId(tx, zEnd.siteCode), aEnd, zEnd },
+    ...{ aColocationId: aEnd.rackId ?? aEnd.sharedColoId, zColocationId: zEnd.rackId ?? zEnd.sharedColoId },
+    ...{ mediaType, strands, service, optic, initiator, chargedTo, diverseFromId, monthlyAmount: mrc },
+    ...{ loaStatus: loa?.status ?? null, loaValidUntil: loa?.validUntil ?? null, createdAt: now, updatedAt: now },
+  });
+  await writeDcConnectionAudit(tx, clock, author, row, {
+    what: 'pending',
+    before: null,
+    after: { status: 'PENDING', packageCode, orderId },
+    data: { status: 'PENDING' },
+  });
+  return row;
+}
+
+async function getSiteId(tx: Database, siteCode: string): Promise<number> {
+  const site = await findSite(tx, siteCode);
+  if (!site) throw notFound();
+  return site.siteId;
+}
+
+/** Delivers a connection that was patched before. */
+async function deliver(
+  { tx, context: { clock }, author }: ChangeContext,
+  order: NewConnectionOrder,
+  row: DcConnectionRow,
+  deliveredDate: string,
+): Promise<void> {
+  if (row.patchedAt === null) throw conflict('INVALID_TRANSITION', { status: row.status, isPatched: false });
+  const contract = createContract(deliveredDate, order.termMonths);
+  const now = clock.now();
+  await moveDcConnection(tx, clock, author, row, 'deliver', {
+    ...{ contract, contractEndDate: contract.initialTermEndDate, openOrderId: null },
+    activeSince: formatAmsterdamDate(now) === deliveredDate ? now : new Date(`${deliveredDate}T12:00:00Z`),
+  });
+}
+
+/** Ends a connection, whose ports can then be ordered again. */
+async function terminate(work: ChangeContext, row: DcConnectionRow): Promise<void> {
+  const { tx, context, author } = work;
+  const { status, terminationDate } = row;
+  const isTooEarly = terminationDate && formatAmsterdamDate(context.clock.now()) < terminationDate;
+  if (isTooEarly) throw conflict('INVALID_TRANSITION', { status, terminationDate });
+  await freePorts(tx, row);
+  const ended = await cancelLoas(work, row);
+  await moveDcConnection(tx, context.clock, author, ended, 'end', { openOrderId: null });
+}
+
+async function notifyTermination(work: ChangeContext, order: ConnectionTermination, isOver: boolean): Promise<void> {
+  const { circuitId, terminationDate, chargedUntil, earlyTerminationCharge: charge } = order.details;
+  await queueOrderMail(work, order, dcConnectionTermination, { circuitId, isOver, terminationDate, chargedUntil, charge });
+}
+
+/** The connection of an accepted order, locked until the transaction ends. */
+async function lockOrdered(tx: Database, { serviceId, customerId }: OrderRow): Promise<DcConnectionRow> {
+  const row = serviceId === null ? null : await lockDcConnection(tx, { dcConnectionId: serviceId, customerId });
+  if (!row) throw notFound();
+  return row;
+}
+
+function toServiceReference({ dcConnectionId, circuitId }: DcConnectionRow) {
+  return { serviceId: dcConnectionId, serviceLabel: circuitId };
+}

@@ -1,0 +1,158 @@
+import { type ConnectionEnd, formatDemarc } from '@demarc/contract/connection-end.ts';
+import type { Hop, HopEnd } from '@demarc/contract/dc-connection.ts';
+import { needsLoa } from '@demarc/contract/dc-connection-order.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import type { Input } from '@demarc/contract/operation.ts';
+import { isFiber } from '@demarc/contract/optical-compatibility.ts';
+import type { addProviderTestResult, PatchReport, ProviderDcConnection } from '@demarc/contract/provider/dc-connection.ts';
+import type { AppContext, ChangeContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
+import { conflict, type FieldProblem, invalid } from '../../http/problem.ts';
+import { toPlannedHop } from '../../modules/dc-connection/dc-connection.presenter.ts';
+import type { ConnectionKey } from '../../modules/dc-connection/dc-connection.service.ts';
+import { type DcConnectionRow, updateDcConnection } from '../../modules/dc-connection/dc-connection.store.ts';
+import { findLoas } from '../../modules/dc-connection/loa.store.ts';
+import { writeDcConnectionAudit } from '../../modules/dc-connection/move-dc-connection.ts';
+import { claimPorts, type PortClaim } from '../../modules/dc-connection/port.store.ts';
+import { reachMilestone } from '../../modules/order/move-order.ts';
+import { findSite, type SiteRow } from '../../modules/site/site.store.ts';
+import { change } from './loa.service.ts';
+import { moveLoa } from './loa.ts';
+
+interface Caller {
+  author: Author;
+  language: Language;
+}
+type Assignment = NonNullable<PatchReport['aEnd']>;
+
+/** Stores the ports and the path of a connection that was patched. Its letter is used then. */
+export function reportPatch(
+  context: AppContext,
+  key: ConnectionKey,
+  report: PatchReport,
+  caller: Caller,
+): Promise<ProviderDcConnection> {
+  return change(context, key, caller, async (work, { connection, order }) => {
+    const { status, loaStatus } = connection;
+    const canPatch = order?.status === 'ACCEPTED' || order?.status === 'PLANNED';
+    if (!order || !canPatch) throw conflict('INVALID_TRANSITION', { status: order?.status ?? status });
+    if (needsLoa(connection) && loaStatus !== 'ACCEPTED' && loaStatus !== 'USED')
+      throw conflict('INVALID_TRANSITION', { loaStatus });
+    const aEnd = assign(connection.aEnd, report.aEnd);
+    const zEnd = assign(connection.zEnd, report.zEnd);
+    const { path, claims, problems } = await readPath(work, { ...connection, aEnd, zEnd }, report);
+    const all = [...validatePorts('aEnd', aEnd), ...validatePorts('zEnd', zEnd), ...problems];
+    if (all.length > 0) throw invalid(all);
+    await claimPorts(work.tx, connection, [
+      { ...aEnd, siteId: connection.aSiteId, field: 'aEnd.ports' },
+      { ...zEnd, siteId: connection.zSiteId, field: 'zEnd.ports' },
+      ...claims,
+    ]);
+    const now = context.clock.now();
+    const facilityReference = report.facilityReference?.trim() || connection.facilityReference;
+    const patched = await updateDcConnection(work.tx, connection, {
+      ...{ aEnd, zEnd, path, facilityReference, patchedAt: now, updatedAt: now },
+    });
+    await writeDcConnectionAudit(work.tx, context.clock, work.author, patched, {
+      what: 'patched',
+      before: null,
+      after: { aEnd: aEnd.demarc, zEnd: zEnd.demarc, facilityReference },
+      data: { orderId: order.orderId },
+    });
+    await reachMilestone(work.tx, context.clock, work.author, order, 'PATCHED');
+    const [loa] = await findLoas(work.tx, patched);
+    return loa?.status === 'ACCEPTED' ? moveLoa(work, patched, loa, 'use') : patched;
+  });
+}
+
+/** Stores the measured length and loss of a patched connection. */
+export function addTestResult(
+  context: AppContext,
+  key: ConnectionKey,
+  { lengthMeters, lossDb, testedAt }: Input<typeof addProviderTestResult>['body'],
+  caller: Caller,
+): Promise<ProviderDcConnection> {
+  return change(context, key, caller, async (work, { connection, order }) => {
+    const { status, patchedAt, mediaType } = connection;
+    const isOver = status === 'TERMINATED' || status === 'CANCELLED';
+    if (patchedAt === null || isOver) throw conflict('INVALID_TRANSITION', { status, isPatched: patchedAt !== null });
+    if (isFiber(mediaType) && lossDb === null) throw invalid([{ field: 'lossDb', code: 'validation.required' }]);
+    if (!isFiber(mediaType) && lossDb !== null) throw invalid([{ field: 'lossDb', code: 'validation.not-allowed-here' }]);
+    const now = context.clock.now();
+    const at = testedAt ? new Date(testedAt) : now;
+    if (at > now) throw invalid([{ field: 'testedAt', code: 'validation.out-of-range' }]);
+    const tested = await updateDcConnection(work.tx, connection, { lengthMeters, lossDb, testedAt: at, updatedAt: now });
+    await writeDcConnectionAudit(work.tx, context.clock, work.author, tested, {
+      what: 'tested',
+      before: { lengthMeters: connection.lengthMeters, lossDb: connection.lossDb },
+      after: { lengthMeters, lossDb },
+      data: { lengthMeters, lossDb },
+    });
+    if (order && (order.status === 'ACCEPTED' || order.status === 'PLANNED')) {
+      await reachMilestone(work.tx, context.clock, work.author, order, 'TESTED');
+    }
+    return tested;
+  });
+}
+
+/** An end with the ports that it was patched to; what the report does not say stays. */
+function assign(end: ConnectionEnd, assignment: Assignment | null | undefined): ConnectionEnd {
+  const text = (value: string | null | undefined, present: string | null) => value?.trim() || present;
+  const assigned = {
+    ...end,
+    roomOrCage: text(assignment?.roomOrCage, end.roomOrCage),
+    cabinet: text(assignment?.cabinet, end.cabinet),
+    patchPanel: text(assignment?.patchPanel, end.patchPanel),
+    ports: assignment?.ports ?? end.ports,
+  };
+  return { ...assigned, demarc: formatDemarc(assigned) };
+}
+
+/** A patched end has a panel and at least one port. */
+function validatePorts(name: 'aEnd' | 'zEnd', { patchPanel, ports }: ConnectionEnd): FieldProblem[] {
+  return [
+    ...(patchPanel ? [] : [{ field: `${name}.patchPanel`, code: 'validation.required' }]),
+    ...(ports.length > 0 ? [] : [{ field: `${name}.ports`, code: 'validation.required' }]),
+  ];
+}
+
+type Places = Pick<DcConnectionRow, 'aEnd' | 'zEnd' | 'mediaType'>;
+
+/** The cables of a report, and the ports of our panels between the ends that they use. */
+async function readPath(
+  { tx }: ChangeContext,
+  places: Places,
+  { path = [] }: PatchReport,
+): Promise<{ path: Hop[]; claims: PortClaim[]; problems: FieldProblem[] }> {
+  if (path.length === 0) return { path: [toPlannedHop(places)], claims: [], problems: [] };
+  const codes = [...new Set(path.flatMap(({ from, to }) => [from.siteCode, to.siteCode]))];
+  const sites = new Map<string, SiteRow>();
+  for (const code of codes) {
+    const site = await findSite(tx, code);
+    if (site) sites.set(code, site);
+  }
+  const problems = path.flatMap(({ from, to }, at) =>
+    Object.entries({ from, to }).flatMap(([name, { siteCode }]) =>
+      sites.has(siteCode) ? [] : [{ field: `path[${at}].${name}.siteCode`, code: 'validation.unknown-value' }],
+    ),
+  );
+  if (problems.length > 0) return { path: [], claims: [], problems };
+  const toEnd = (end: (typeof path)[number]['from']): HopEnd => ({
+    ...{ siteCode: end.siteCode, siteName: sites.get(end.siteCode)?.name ?? '', ports: end.ports ?? [] },
+    ...{ room: end.room?.trim() || null, cabinet: end.cabinet?.trim() || null, patchPanel: end.patchPanel?.trim() || null },
+    ...{ label: end.label?.trim() || null, facilityLabel: end.facilityLabel?.trim() || null },
+  });
+  const hops = path.map(({ from, to, mediaType, lengthMeters }, at) => ({
+    ...{ sequence: at + 1, from: toEnd(from), to: toEnd(to) },
+    ...{ mediaType: mediaType ?? places.mediaType, lengthMeters: lengthMeters ?? null },
+  }));
+  const between = path.flatMap(({ from, to }, at) => [
+    ...(at > 0 ? [{ end: from, field: `path[${at}].from.ports` }] : []),
+    ...(at < path.length - 1 ? [{ end: to, field: `path[${at}].to.ports` }] : []),
+  ]);
+  const claims = between.map(({ end, field }) => ({
+    ...{ party: 'PROVIDER_NETWORK' as const, patchPanel: end.patchPanel, ports: end.ports, field },
+    siteId: sites.get(end.siteCode)?.siteId ?? 0,
+  }));
+  return { path: hops, claims, problems };
+}

@@ -1,0 +1,60 @@
+import type { Language } from '@demarc/contract/language.ts';
+import type { LoaDirection } from '@demarc/contract/loa.ts';
+import { formatDay } from '../date-format.ts';
+import { formatGreeting } from '../format-greeting.ts';
+import type { MailText } from '../layout.ts';
+import { buildOrderUrl, getOrderReason, type OrderMailContext, toOrderRows } from '../order-labels.ts';
+
+export interface LoaExpiring extends OrderMailContext {
+  circuitId: string;
+  direction: LoaDirection;
+  /** Its last day. */
+  validUntil: string;
+  /** True once that day has passed. */
+  isOver: boolean;
+}
+
+/** Says that a letter of authorization expires before it was used, or has expired. */
+export function loaExpiring(values: LoaExpiring, language: Language, portal: string): MailText {
+  const { circuitId, direction, firstName, isOver } = values;
+  const isDutch = language === 'nl';
+  const last = formatDay(values.validUntil, language);
+  const letter = isDutch ? `De machtiging (LOA) voor ${circuitId}` : `The letter of authorization for ${circuitId}`;
+  const what = isDutch
+    ? isOver
+      ? `${letter} is verlopen`
+      : `${letter} verloopt op ${last}`
+    : isOver
+      ? `${letter} has expired`
+      : `${letter} expires on ${last}`;
+  const next = isDutch
+    ? direction === 'RECEIVED'
+      ? 'Zonder geldige machtiging mogen we niet patchen. Vraag een nieuwe aan bij de eigenaar van het paneel en upload die bij de verbinding.'
+      : 'Is het werk nog niet gedaan? Vraag ons dan om een nieuwe machtiging.'
+    : direction === 'RECEIVED'
+      ? 'We can’t patch without a valid letter. Ask the owner of the panel for a new one and upload it to the connection.'
+      : 'If the work has not been done yet, ask us for a new letter.';
+  return {
+    greeting: formatGreeting(firstName, language),
+    subject: what,
+    preview: isDutch ? `De laatste dag ${isOver ? 'was' : 'is'} ${last}.` : `The last day ${isOver ? 'was' : 'is'} ${last}.`,
+    title: isOver
+      ? isDutch
+        ? 'Een machtiging is verlopen'
+        : 'A letter of authorization has expired'
+      : isDutch
+        ? 'Een machtiging verloopt binnenkort'
+        : 'A letter of authorization expires soon',
+    paragraphs: [`${what}. ${isDutch ? 'Deze is nog niet gebruikt.' : 'It has not been used yet.'}`, next],
+    button: { label: isDutch ? 'Order bekijken' : 'View order', url: buildOrderUrl(portal, values) },
+    facts: {
+      title: isDutch ? 'De machtiging' : 'The letter',
+      rows: [
+        ...toOrderRows(values, language),
+        [isDutch ? 'Verbindings-ID' : 'Circuit ID', circuitId],
+        [isDutch ? 'Geldig tot en met' : 'Valid until', last],
+      ],
+    },
+    reason: getOrderReason(values, language),
+  };
+}

@@ -1,0 +1,72 @@
+import type { ConnectionEnd } from '@demarc/contract/connection-end.ts';
+import { formatDemarc } from '@demarc/contract/connection-end.ts';
+import type { DcConnection, DcConnectionSummary, Hop, HopEnd } from '@demarc/contract/dc-connection.ts';
+import type { Loa } from '@demarc/contract/loa.ts';
+import { applyNoticePeriod } from '@demarc/contract/service.ts';
+import type { ProductNames } from '../../db/views/product-names.ts';
+import type { DcConnectionRow } from './dc-connection.store.ts';
+import type { LoaRow } from './loa.store.ts';
+
+/** The columns that a list reads. */
+export type SummaryRow = Omit<DcConnectionRow, 'statusReason' | 'path' | 'contract' | 'createdAt' | 'updatedAt' | 'searchText'>;
+
+export function toDcConnectionSummary(row: SummaryRow, names: ProductNames): DcConnectionSummary {
+  const { dcConnectionId, circuitId, kind, reference, status, suspended, aEnd, zEnd, mediaType, strands } = row;
+  const { service, optic, initiator, loaStatus, loaValidUntil, packageCode, monthlyAmount } = row;
+  const { contractEndDate, terminationDate, chargedUntil, openOrderId, version } = row;
+  return {
+    ...{ dcConnectionId, circuitId, kind, reference, status, suspended, aEnd, zEnd, mediaType, strands },
+    ...{ service, optic, initiator, loaStatus, loaValidUntil, packageCode, packageName: names.getPackageName(row) },
+    ...{ monthlyAmount, contractEndDate, terminationDate, chargedUntil, openOrderId },
+    activeSince: row.activeSince?.toISOString() ?? null,
+    version,
+  };
+}
+
+export function toDcConnection(
+  row: DcConnectionRow,
+  letters: readonly LoaRow[],
+  names: ProductNames,
+  today: string,
+): DcConnection {
+  const { path, lengthMeters, lossDb, testedAt, patchedAt, facilityReference, chargedTo, diverseFromId, contract, orderId } = row;
+  const [current = null, ...earlier] = letters.map(toLoa);
+  return {
+    ...toDcConnectionSummary(row, names),
+    path: path.length > 0 ? path : [toPlannedHop(row)],
+    ...{ lengthMeters, lossDb, facilityReference, chargedTo, diverseFromId, orderId },
+    testedAt: testedAt?.toISOString() ?? null,
+    patchedAt: patchedAt?.toISOString() ?? null,
+    ...{ loa: current, earlierLoas: earlier },
+    contract: contract && applyNoticePeriod(contract, today),
+  };
+}
+
+/** Until it is patched, the path is one cable between the ends of the order. */
+export function toPlannedHop({ aEnd, zEnd, mediaType }: Pick<DcConnectionRow, 'aEnd' | 'zEnd' | 'mediaType'>): Hop {
+  return { sequence: 1, from: toHopEnd(aEnd), to: toHopEnd(zEnd), mediaType, lengthMeters: null };
+}
+
+function toHopEnd(end: ConnectionEnd): HopEnd {
+  const { siteCode, siteName, roomOrCage, cabinet, colocationName, patchPanel, ports } = end;
+  const label = patchPanel ? formatDemarc(end) : null;
+  return {
+    siteCode,
+    siteName,
+    room: roomOrCage,
+    cabinet: cabinet ?? colocationName,
+    patchPanel,
+    ports,
+    label,
+    facilityLabel: null,
+  };
+}
+
+function toLoa(row: LoaRow): Loa {
+  const { loaId, direction, status, documentId, fileName, sizeBytes, issuedBy, issuedTo, validUntil, rejectionReason } = row;
+  return {
+    ...{ loaId, direction, status, documentId, fileName, sizeBytes, issuedBy, issuedTo, validUntil, rejectionReason },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

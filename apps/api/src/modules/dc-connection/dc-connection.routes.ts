@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import {
+  downloadDcConnectionLoa,
+  exportDcConnections,
+  getDcConnection,
+  getDcConnectionSummary,
+  listDcConnectionPackages,
+  listDcConnections,
+  updateDcConnection,
+} from '@demarc/contract/dc-connection.ts';
+import { getPackageKind, listPackageSites } from '@demarc/contract/dc-connection-order.ts';
+import {
+  blockProviderDcConnection,
+  downloadProviderLoa,
+  getProviderDcConnection,
+  releaseProviderDcConnection,
+} from '@demarc/contract/provider/dc-connection.ts';
+import { serviceStatuses } from '@demarc/contract/service.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
+import { dcConnections } from '../../db/schema/dc-connection.ts';
+import { getCountsByStatus } from '../../db/status-counts.ts';
+import { getCustomerPackages } from '../../db/views/package.ts';
+import { serve } from '../../http/serve.ts';
+import * as service from './dc-connection.service.ts';
+import { generateCsv, list } from './list-dc-connections.ts';
+
+export function dcConnectionRoutes(app: FastifyInstance, context: AppContext): void {
+  const { clock, database } = context;
+  const { db } = database;
+  serve(app, listDcConnectionPackages, async ({ query: { kind: wanted, siteCode } }, { customerId }, { language }) => {
+    const packages = await getCustomerPackages(db, customerId, language, { orderType: 'DC_CONNECTION' });
+    return packages.flatMap((one) => {
+      const kind = getPackageKind(one.products);
+      const siteCodes = listPackageSites(one.products);
+      const isWanted = (wanted === undefined || kind === wanted) && (siteCode === undefined || siteCodes.includes(siteCode));
+      return one.orderable && kind && isWanted ? [{ ...one, kind, siteCodes }] : [];
+    });
+  });
+  serve(app, listDcConnections, ({ query }, { customerId }, { language }) => list(db, customerId, query, language));
+  serve(app, getDcConnectionSummary, async (_input, { customerId }) => ({
+    byStatus: await getCountsByStatus(db, dcConnections, customerId, serviceStatuses),
+  }));
+  serve(app, exportDcConnections, async ({ query: { format: _format, ...filter } }, { customerId }, { language }) => ({
+    fileName: `dc-connections-${customerId}-${clock.now().toISOString().slice(0, 10)}.csv`,
+    content: Readable.from(generateCsv(db, customerId, filter, language)),
+  }));
+  serve(app, getDcConnection, ({ params: { dcConnectionId } }, { customerId }, { language }) =>
+    service.get(context, { customerId, dcConnectionId }, language),
+  );
+  serve(app, updateDcConnection, ({ params: { dcConnectionId }, body }, { customerId }, { author, language }) =>
+    service.updateReference(context, { customerId, dcConnectionId }, body, { author: author(), language }),
+  );
+  serve(app, downloadDcConnectionLoa, ({ params: { dcConnectionId }, query: { loaId } }, { customerId }) =>
+    service.getLoaFile(context, { customerId, dcConnectionId }, loaId),
+  );
+
+  serve(app, getProviderDcConnection, ({ params }, _session, { language }) => service.getOfProvider(context, params, language));
+  serve(app, downloadProviderLoa, ({ params }) => service.getLoaFile(context, params));
+  serve(app, blockProviderDcConnection, ({ params, body }, _session, { author, language }) =>
+    service.move(context, params, { action: 'block', reason: body.reason }, { author: author(), language }),
+  );
+  serve(app, releaseProviderDcConnection, ({ params }, _session, { author, language }) =>
+    service.move(context, params, { action: 'release', reason: null }, { author: author(), language }),
+  );
+}

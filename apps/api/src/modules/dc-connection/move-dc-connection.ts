@@ -1,0 +1,61 @@
+import { applyServiceTransition, type ServiceTransition } from '@demarc/contract/service.ts';
+import type { Clock } from '../../clock.ts';
+import { type Author, writeAudit } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { conflict } from '../../http/problem.ts';
+import { type DcConnectionChanges, type DcConnectionRow, updateDcConnection } from './dc-connection.store.ts';
+
+/** What changes along with the status. */
+type Changes = Omit<DcConnectionChanges, 'status' | 'suspended' | 'updatedAt'>;
+
+/**
+ * Moves a connection to another status and writes a `dc-connection.<status>` audit entry. Throws INVALID_TRANSITION if the current
+ * status does not allow it. The caller has locked the row.
+ */
+export async function moveDcConnection(
+  tx: Database,
+  clock: Clock,
+  author: Author,
+  row: DcConnectionRow,
+  move: ServiceTransition,
+  changes: Changes = {},
+): Promise<DcConnectionRow> {
+  const next = applyServiceTransition(row, move);
+  if (!next) throw conflict('INVALID_TRANSITION', { status: row.status, move });
+  const changed = { ...changes, ...next };
+  const moved = await updateDcConnection(tx, row, { ...changed, updatedAt: clock.now() });
+  const fields = (Object.keys(changed) as (keyof typeof changed)[]).filter((name) => row[name] !== moved[name]);
+  const pick = (one: DcConnectionRow) => Object.fromEntries(fields.map((name) => [name, one[name] ?? null]));
+  await writeDcConnectionAudit(tx, clock, author, moved, {
+    what: moved.status.toLowerCase().replaceAll('_', '-'),
+    before: pick(row),
+    after: pick(moved),
+    data: { status: moved.status, move },
+  });
+  return moved;
+}
+
+/** Writes the audit entry and the event of a change. */
+export async function writeDcConnectionAudit(
+  tx: Database,
+  clock: Clock,
+  author: Author,
+  { customerId, dcConnectionId }: DcConnectionRow,
+  {
+    what,
+    data,
+    ...values
+  }: {
+    what: string;
+    before: Record<string, unknown> | null;
+    after: Record<string, unknown>;
+    data: Record<string, unknown>;
+  },
+): Promise<void> {
+  const objectType = 'dc-connection';
+  await writeAudit(tx, clock, author, {
+    ...{ customerId, type: `${objectType}.${what}`, objectType, objectId: String(dcConnectionId) },
+    ...values,
+    data: { dcConnectionId, ...data },
+  });
+}

@@ -1,0 +1,112 @@
+import { type ConnectionEndRequest, getPanelOwnerKey, listPortNames, normalizeLabel } from '@demarc/contract/connection-end.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
+import { connectionPorts } from '../../db/schema/dc-connection.ts';
+import { conflict } from '../../http/problem.ts';
+import type { OrderKey } from './loa.store.ts';
+
+/** One end with its ports, and the field of the request to name if one of them is taken. */
+export interface PortClaim extends Pick<ConnectionEndRequest, 'party' | 'rackId' | 'sharedColoId' | 'partyName'> {
+  siteId: number;
+  patchPanel?: string | null | undefined;
+  ports?: readonly string[] | undefined;
+  field: string;
+}
+
+interface Port {
+  siteId: number;
+  owner: string;
+  panel: string;
+  port: string;
+  field: string;
+}
+
+interface PortList {
+  siteIds: readonly number[];
+  owners: readonly string[];
+  panels: readonly string[];
+  ports: readonly string[];
+}
+
+const { siteId, owner, panel, port, customerId, orderId } = connectionPorts;
+
+/** The ports as rows, in the order in which every transaction claims them, so that two of them never wait for each other. */
+const unnest = ({ siteIds, owners, panels, ports }: Placeholders<PortList>) =>
+  sql`unnest(${siteIds}::int[], ${owners}::text[], ${panels}::text[], ${ports}::text[]) as wanted (site_id, owner, panel, port)`;
+
+const insertPorts = prepareStatement((db, { customerId, orderId, ...list }: Placeholders<OrderKey & PortList>) =>
+  db
+    .insert(connectionPorts)
+    .select(
+      sql`select wanted.site_id, wanted.owner, wanted.panel, wanted.port, ${customerId}::int, ${orderId}::int from ${unnest(list)} order by 1, 2, 3, 4`,
+    )
+    .onConflictDoNothing(),
+);
+
+const selectOwners = prepareStatement((db, list: Placeholders<PortList>) =>
+  db
+    .select({ siteId, owner, panel, port, customerId, orderId })
+    .from(connectionPorts)
+    .where(sql`(${siteId}, ${owner}, ${panel}, ${port}) in (select site_id, owner, panel, port from ${unnest(list)})`),
+);
+
+/**
+ * Claims ports for the connection of an order. Of several transactions that claim the same port, the first one to commit gets it;
+ * the others throw PORT_IN_USE, which does not say who has it. Ports that the order has already claimed stay its own.
+ */
+export async function claimPorts(tx: Database, order: OrderKey, claims: readonly PortClaim[]): Promise<void> {
+  const wanted = listPorts(claims);
+  if (wanted.length === 0) return;
+  const list = toList(wanted);
+  await insertPorts(tx, { customerId: order.customerId, orderId: order.orderId, ...list });
+  const taken = await selectOwners(tx, list);
+  refuse(
+    wanted,
+    taken.filter((one) => one.orderId !== order.orderId || one.customerId !== order.customerId),
+  );
+}
+
+/** Throws PORT_IN_USE if one of the ports is taken now. */
+export async function checkPorts(db: Database, claims: readonly PortClaim[]): Promise<void> {
+  const wanted = listPorts(claims);
+  if (wanted.length > 0) refuse(wanted, await selectOwners(db, toList(wanted)));
+}
+
+const deletePorts = prepareStatement((db, key: Placeholders<OrderKey>) =>
+  db.delete(connectionPorts).where(and(eq(customerId, key.customerId), eq(orderId, key.orderId))),
+);
+
+/** Frees the ports of a connection. */
+export async function freePorts(tx: Database, key: OrderKey): Promise<void> {
+  await deletePorts(tx, { customerId: key.customerId, orderId: key.orderId });
+}
+
+function listPorts(claims: readonly PortClaim[]): Port[] {
+  const all = claims.flatMap((claim) => {
+    const owner = getPanelOwnerKey(claim);
+    if (owner === null) return [];
+    const panel = normalizeLabel(claim.patchPanel ?? '');
+    return listPortNames(claim.ports).map((port) => ({ siteId: claim.siteId, owner, panel, port, field: claim.field }));
+  });
+  return [...new Map(all.map((one) => [toKey(one), one])).values()];
+}
+
+function toList(ports: readonly Port[]): PortList {
+  return {
+    siteIds: ports.map((one) => one.siteId),
+    owners: ports.map((one) => one.owner),
+    panels: ports.map((one) => one.panel),
+    ports: ports.map((one) => one.port),
+  };
+}
+
+function refuse(wanted: readonly Port[], taken: readonly Omit<Port, 'field'>[]): void {
+  const keys = new Set(taken.map(toKey));
+  const refused = wanted.find((one) => keys.has(toKey(one)));
+  if (refused) throw conflict('PORT_IN_USE', { field: refused.field, port: refused.port });
+}
+
+function toKey({ siteId, owner, panel, port }: Omit<Port, 'field'>): string {
+  return JSON.stringify([siteId, owner, panel, port]);
+}

@@ -1,0 +1,17 @@
+import type { holdReasons } from '@demarc/contract/order.ts';
+import type { ChangeContext } from '../../app-context.ts';
+import { orderOnHold } from '../../mail/templates/order-on-hold.ts';
+import { moveOrder } from './move-order.ts';
+import type { OrderRow } from './order.store.ts';
+import { queueOrderMail } from './order-mail.ts';
+
+/** Puts an order on hold and tells the customer why. */
+export async function holdOrder(
+  work: ChangeContext,
+  order: OrderRow,
+  { reasonCode, text }: { reasonCode: (typeof holdReasons)[number]; text: string | null },
+): Promise<OrderRow> {
+  const held = await moveOrder(work.tx, work.context.clock, work.author, order, { to: 'ON_HOLD', reasonCode, text });
+  await queueOrderMail(work, held, orderOnHold, { holdReason: reasonCode, remark: text ?? '' });
+  return held;
+}

@@ -1,0 +1,65 @@
+import { listConnectors, mediaTypes } from '@demarc/contract/optical-compatibility.ts';
+import { finalServiceStatuses } from '@demarc/contract/service.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { assertRules, createCustomerFilter, type Reference, type Rule, toReferenceRule } from './row-rules.ts';
+
+const join = (texts: readonly string[]) =>
+  sql.join(
+    texts.map((text) => sql`${text}`),
+    sql`, `,
+  );
+const final = join(finalServiceStatuses);
+const fitting = join(mediaTypes.flatMap((medium) => listConnectors(medium).map((connector) => `${medium} ${connector}`)));
+
+const references: readonly Reference[] = [
+  { from: 'dc_connection', key: ['order_id', 'order_id'], to: 'service_order' },
+  { from: 'dc_connection', key: ['open_order_id', 'order_id'], to: 'service_order' },
+  { from: 'dc_connection', key: ['a_colocation_id', 'colocation_id'], to: 'colocation' },
+  { from: 'dc_connection', key: ['z_colocation_id', 'colocation_id'], to: 'colocation' },
+  { from: 'service_order', key: ['service_id', 'dc_connection_id'], to: 'dc_connection', where: sql`type = 'DC_CONNECTION'` },
+  { from: 'connection_port', key: ['order_id', 'order_id'], to: 'service_order' },
+  { from: 'loa', key: ['order_id', 'order_id'], to: 'service_order' },
+];
+
+const rules: readonly Rule[] = [
+  ...references.map(toReferenceRule),
+  {
+    number: 17,
+    violation: 'the ends of a cross connect are in two data centers, or those of a metro connect in one',
+    selectViolations: (mine) => sql`
+      select customer_id, circuit_id as what from dc_connection
+      where ${mine('customer_id')} and (kind = 'CROSS_CONNECT') <> (a_site_id = z_site_id)`,
+  },
+  {
+    number: 17,
+    violation: 'a connector does not fit its cable',
+    selectViolations: (mine) => sql`
+      select customer_id, circuit_id as what from dc_connection
+      where ${mine('customer_id')} and (media_type || ' ' || (a_end->>'connectorType') not in (${fitting})
+        or media_type || ' ' || (z_end->>'connectorType') not in (${fitting}))`,
+  },
+  {
+    number: 17,
+    violation: 'one that has been patched has no port, or one that has ended still has one',
+    selectViolations: (mine) => sql`
+      select connection.customer_id, circuit_id as what
+      from dc_connection as connection left join (
+        select customer_id, order_id, count(*) as count from connection_port where ${mine('customer_id')} group by 1, 2
+      ) as ports using (customer_id, order_id)
+      where ${mine('connection.customer_id')} and ((status in (${final}) and ports.count > 0)
+        or (status not in (${final}) and patched_at is not null and coalesce(ports.count, 0) < 2))`,
+  },
+  {
+    number: 3,
+    violation: 'the status of one does not fit its contract',
+    selectViolations: (mine) => sql`
+      select customer_id, circuit_id as what from dc_connection
+      where ${mine('customer_id')} and (status in ('PENDING', 'CANCELLED')) <> (contract is null)`,
+  },
+];
+
+/** Throws the first violation by data-center connections, of these customers or of all. */
+export async function assertDcConnectionInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
+  await assertRules(db, rules, createCustomerFilter(customerIds));
+}

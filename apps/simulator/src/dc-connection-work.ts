@@ -1,0 +1,47 @@
+import type { Client } from '@demarc/client/client.ts';
+import type { MilestoneCode } from '@demarc/contract/kinds/registry.ts';
+import { isFiber } from '@demarc/contract/optical-compatibility.ts';
+import {
+  acceptProviderLoa,
+  addProviderTestResult,
+  getProviderDcConnection,
+  issueProviderLoa,
+  reportProviderPatch,
+} from '@demarc/contract/provider/dc-connection.ts';
+import type { ProviderOrder } from '@demarc/contract/provider/order.ts';
+
+const portsPerPanel = 24;
+
+/** A pair of free ports, invented from the number of the order; the panel's name says which end it is for. */
+function inventPorts(orderId: number, end: 'A' | 'Z'): { patchPanel: string; ports: string[] } {
+  const first = 1 + 2 * (orderId % (portsPerPanel / 2));
+  return { patchPanel: `S${end}-${Math.floor(orderId / (portsPerPanel / 2))}`, ports: [`${first}/${first + 1}`] };
+}
+
+/** What the back office does for a connection before a milestone counts as reached. */
+export async function performConnectionWork(client: Client, order: ProviderOrder, milestone: MilestoneCode): Promise<void> {
+  if (order.type !== 'DC_CONNECTION' || order.subType === 'TERMINATE' || !order.serviceRef) return;
+  const params = { dcConnectionId: order.serviceRef.id };
+  const { orderId, details } = order;
+  if (milestone === 'LOA_RECEIVED') {
+    const { loa, aEnd } = await client.call(getProviderDcConnection, { params });
+    if (loa?.status === 'RECEIVED') await client.call(acceptProviderLoa, { params });
+    if (loa || details.initiator !== 'CUSTOMER') return;
+    const free = aEnd.patchPanel && aEnd.ports.length > 0 ? {} : inventPorts(orderId, 'A');
+    const body = { issuedTo: details.zEnd.partyName ?? 'Patch & Co', ...free };
+    await client.call(issueProviderLoa, { params, body });
+  }
+  if (milestone === 'PATCHED') {
+    const { aEnd, zEnd } = await client.call(getProviderDcConnection, { params });
+    const assign = (end: typeof aEnd, name: 'A' | 'Z') =>
+      end.patchPanel && end.ports.length > 0 ? null : inventPorts(orderId, name);
+    const body = { aEnd: assign(aEnd, 'A'), zEnd: assign(zEnd, 'Z'), facilityReference: `FAC-${20_000 + orderId}` };
+    await client.call(reportProviderPatch, { params, body });
+  }
+  if (milestone === 'TESTED') {
+    const isMetro = details.kind === 'METRO_CONNECT';
+    const lengthMeters = (isMetro ? 6_000 : 25) + (orderId % 60);
+    const lossDb = isFiber(details.mediaType) ? Number((0.3 + lengthMeters * 0.000_35).toFixed(2)) : null;
+    await client.call(addProviderTestResult, { params, body: { lengthMeters, lossDb } });
+  }
+}
