@@ -17,6 +17,7 @@ const builtPerCall = [
   'kinds/api-token/search.store.ts: findApiTokens',
   'kinds/colocation/search.store.ts: findOfKind',
   'kinds/contact/search.store.ts: findContacts',
+  'kinds/dc-connection/search.store.ts: findDcConnections',
   'kinds/line/search.store.ts: findLines',
   'kinds/order/search.store.ts: findOrders',
   'kinds/tv-account/search.store.ts: findTvAccounts',
