@@ -57,7 +57,7 @@ export async function loaPageRoutes(app: FastifyInstance, context: AppContext): 
         if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds);
         return sendHtml(reply.code(429), renderLoaMessagePage(frame, 'busy'));
       }
-      const status = isDatabaseUnavailable(error) ? 503 : (error.statusCode ?? 500);
+      const status = isDatabaseUnavailable(error) ? 503 : error instanceof ApiProblem ? error.status : (error.statusCode ?? 500);
       if (status >= 500) request.log.error({ correlationId: request.id, cause: toLoggableError(error) }, 'the LOA page failed');
       if (status === 503) reply.header('retry-after', 5);
       return sendHtml(reply.code(status), renderLoaMessagePage(frame, 'failed'));

@@ -1,0 +1,454 @@
+import { getRack, terminateRack } from '@demarc/contract/colocation.ts';
+import {
+  getDcConnection,
+  getDcConnectionSummary,
+  listDcConnectionPackages,
+  listDcConnections,
+  terminateDcConnection,
+  updateDcConnection,
+  withdrawDcConnectionTermination,
+} from '@demarc/contract/dc-connection.ts';
+import { createDcConnectionOrder, type DcConnectionOrderRequest } from '@demarc/contract/dc-connection-order.ts';
+import { cancelOrder } from '@demarc/contract/order.ts';
+import { addProviderTestResult, getProviderDcConnection, reportProviderPatch } from '@demarc/contract/provider/dc-connection.ts';
+import { moveProviderOrder, type OrderMove } from '@demarc/contract/provider/order.ts';
+import { search } from '@demarc/contract/search.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { colocations } from '../../db/schema/colocation.ts';
+import { connectionPorts, dcConnections } from '../../db/schema/dc-connection.ts';
+import { orders } from '../../db/schema/order.ts';
+import { insertColocation, insertSite, type TestSite } from '../../testing/colocation.ts';
+import {
+  buildConnectionOrder,
+  buildLoa,
+  buildThirdParty,
+  deliverConnection,
+  insertConnection,
+  insertConnectionPackages,
+  readConnection,
+} from '../../testing/dc-connections.ts';
+import { acceptOrder, readOrder } from '../../testing/line-orders.ts';
+import { getWorkdayFromToday, insertOrderer } from '../../testing/orderable.ts';
+import { orderer, viewer } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+
+type Details = DcConnectionOrderRequest['details'];
+
+let api: TestApi;
+let site: TestSite;
+let other: TestSite;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+  site = await insertSite(api.db);
+  other = await insertSite(api.db);
+  await insertConnectionPackages(api.db, site, other);
+});
+afterAll(() => api.close());
+
+/** A customer of the test with an active rack. */
+async function insertOwner() {
+  const customerId = await insertOrderer(api);
+  const { colocationId: rackId } = await insertColocation(api.db, site, { customerId, name: 'T-R01-01', room: '2.04' });
+  return { customerId, rackId, siteCode: site.siteCode };
+}
+type Owner = Awaited<ReturnType<typeof insertOwner>>;
+
+const place = ({ customerId }: { customerId: number }, body: DcConnectionOrderRequest, query: { dryRun?: boolean } = {}) =>
+  api.call(createDcConnectionOrder, { params: { customerId }, query, body }, orderer(customerId));
+const order = (owner: Owner, details: Partial<Details> = {}) => place(owner, buildConnectionOrder(owner, { details }));
+const move = (orderId: number, body: OrderMove) => api.call(moveProviderOrder, { params: { orderId }, body }, systemToken);
+const placed = <Body>({ status, body, problem }: { status: number; body: Body; problem: unknown }) => {
+  expect({ status, problem }).toEqual({ status: 201, problem: null });
+  return body as Body & { orderId: number };
+};
+const readPorts = ({ customerId }: { customerId: number }) =>
+  api.db.select().from(connectionPorts).where(eq(connectionPorts.customerId, customerId));
+async function deliver(owner: Owner, details: Partial<Details> = {}) {
+  const { orderId } = placed(await order(owner, details));
+  const { dcConnectionId } = await deliverConnection(api, orderId);
+  return { orderId, dcConnectionId, params: { customerId: owner.customerId, dcConnectionId } };
+}
+
+describe('an order for a connection', () => {
+  it('is priced for its pairs of fibers and its setup', async () => {
+    const owner = await insertOwner();
+    const body = buildConnectionOrder(owner, { details: { strands: 4 } });
+    const { body: preview } = await place(owner, body, { dryRun: true });
+    expect(preview).toMatchObject({ totals: { mrc: '190.00', nrc: '150.00' }, warnings: [] });
+    expect(await readPorts(owner)).toEqual([]);
+  });
+
+  it('leads to a connection with a circuit ID, the names of its rack and data center, and its contract', async () => {
+    const owner = await insertOwner();
+    const { dcConnectionId, params } = await deliver(owner);
+    const { body } = await api.call(getDcConnection, { params }, orderer(owner.customerId));
+    expect(body).toMatchObject({
+      circuitId: `XC-${site.siteCode}-${String(dcConnectionId).padStart(6, '0')}`,
+      ...{ status: 'ACTIVE', monthlyAmount: '95.00', lengthMeters: 41.5, lossDb: 0.4, loa: null, openOrderId: null },
+      aEnd: { rackId: owner.rackId, colocationName: 'T-R01-01', roomOrCage: '2.04', siteName: site.name },
+      contract: { initialTermMonths: 12 },
+    });
+    expect(body.path).toHaveLength(1);
+    const rack = await api.call(getRack, { params: owner }, orderer(owner.customerId));
+    expect(rack.body).toMatchObject({ dcConnectionIds: [dcConnectionId] });
+    const { body: summary } = await api.call(getDcConnectionSummary, { params: owner }, orderer(owner.customerId));
+    expect(summary.byStatus).toMatchObject({ ACTIVE: 1 });
+  });
+
+  it('links two data centers with a metro connect', async () => {
+    const owner = await insertOwner();
+    const zEnd = { siteCode: other.siteCode, party: 'PROVIDER_NETWORK', connectorType: 'LC_UPC' } as const;
+    const packageCode = `${site.siteCode}-MC`;
+    const request = buildConnectionOrder(owner, { packageCode, details: { kind: 'METRO_CONNECT', zEnd } });
+    const { orderId } = placed(await place(owner, request));
+    await acceptOrder(api, orderId);
+    const { serviceLabel } = await readOrder(api, orderId);
+    expect(serviceLabel).toMatch(new RegExp(`^MC-${site.siteCode}-${other.siteCode}-\\d{6}$`));
+  });
+
+  it.each<[string, (owner: Owner) => Partial<Details>, string, string]>([
+    [
+      'a rack that does not exist',
+      ({ siteCode }) => ({ aEnd: { siteCode, party: 'OWN_RACK', rackId: 999_999, connectorType: 'LC_UPC' } }),
+      'details.aEnd.rackId',
+      'validation.unknown-value',
+    ],
+    [
+      'a data center that does not exist',
+      ({ rackId }) => ({
+        aEnd: { siteCode: 'NOWHERE', party: 'OWN_RACK', rackId, connectorType: 'LC_UPC' },
+        zEnd: { siteCode: 'NOWHERE', party: 'PROVIDER_NETWORK', connectorType: 'LC_UPC' },
+      }),
+      'details.aEnd.siteCode',
+      'validation.unknown-value',
+    ],
+    [
+      'a connection that is not the customer’s',
+      () => ({ diverseFromId: 1 }),
+      'details.diverseFromId',
+      'validation.unknown-value',
+    ],
+    [
+      'a service that is not for sale there',
+      () => ({
+        kind: 'METRO_CONNECT',
+        service: '100GE',
+        optic: 'LR4',
+        zEnd: { siteCode: other.siteCode, party: 'PROVIDER_NETWORK', connectorType: 'LC_UPC' },
+      }),
+      'details.zEnd.siteCode',
+      'validation.unknown-value',
+    ],
+    [
+      'an expired letter',
+      ({ siteCode }) => ({ zEnd: buildThirdParty(siteCode), loa: buildLoa({ validUntil: '2026-01-01' }) }),
+      'details.loa.validUntil',
+      'validation.loa-expired',
+    ],
+    [
+      'an executable as letter',
+      ({ siteCode }) => ({
+        zEnd: buildThirdParty(siteCode),
+        loa: buildLoa({ content: Buffer.from('MZ\u0090').toString('base64') }),
+      }),
+      'details.loa.content',
+      'validation.pdf-unreadable',
+    ],
+  ])('is refused for %s, and claims nothing', async (_what, change, field, code) => {
+    const owner = await insertOwner();
+    const details = change(owner);
+    const packageCode = `${site.siteCode}-${details.kind === 'METRO_CONNECT' ? 'MC' : 'XC'}`;
+    const reply = await place(owner, buildConnectionOrder(owner, { packageCode, details }));
+    expect(reply.status).toBe(400);
+    expect(reply.problem?.validationErrors).toContainEqual(expect.objectContaining({ field, code }));
+    expect(reply.problem?.code).toBe(code === 'validation.pdf-unreadable' ? 'UNSUPPORTED_FILE' : 'VALIDATION_FAILED');
+    expect(await readPorts(owner)).toEqual([]);
+    expect(await api.db.select().from(orders).where(eq(orders.customerId, owner.customerId))).toEqual([]);
+  });
+
+  it('treats another customer’s rack like one that does not exist', async () => {
+    const [owner, stranger] = [await insertOwner(), await insertOwner()];
+    const reply = await place(owner, buildConnectionOrder({ ...owner, rackId: stranger.rackId }));
+    const none = await place(owner, buildConnectionOrder({ ...owner, rackId: 999_999 }));
+    expect([reply.status, none.status]).toEqual([400, 400]);
+    expect(reply.problem?.validationErrors).toEqual(none.problem?.validationErrors);
+  });
+
+  it('needs an active rack', async () => {
+    const customerId = await insertOrderer(api);
+    const without = await place({ customerId }, buildConnectionOrder({ siteCode: site.siteCode, rackId: 1 }));
+    expect([without.status, without.problem?.code]).toEqual([409, 'NO_ACTIVE_RACK']);
+    const owner = await insertOwner();
+    const { colocationId: rackId } = await insertColocation(api.db, site, { ...owner, status: 'SUSPENDED' });
+    const suspended = await place(owner, buildConnectionOrder({ ...owner, rackId }));
+    expect([suspended.status, suspended.problem?.code]).toEqual([409, 'NO_ACTIVE_RACK']);
+  });
+
+  it('is refused when its rack was terminated before it is accepted, and frees its ports', async () => {
+    const owner = await insertOwner();
+    const { orderId } = placed(await order(owner));
+    await api.db.update(colocations).set({ status: 'SUSPENDED' }).where(eq(colocations.colocationId, owner.rackId));
+    await acceptOrder(api, orderId);
+    expect((await readOrder(api, orderId)).status).toBe('REJECTED');
+    expect(await readPorts(owner)).toEqual([]);
+  });
+
+  it('requires the role and the own customer', async () => {
+    const [owner, stranger] = [await insertOwner(), await insertOwner()];
+    const params = { customerId: owner.customerId };
+    const body = buildConnectionOrder(owner);
+    const byViewer = await api.call(createDcConnectionOrder, { params, query: {}, body }, viewer(owner.customerId));
+    const byStranger = await api.call(createDcConnectionOrder, { params, query: {}, body }, orderer(stranger.customerId));
+    const byNobody = await api.call(createDcConnectionOrder, { params, query: {}, body });
+    expect([byViewer, byStranger, byNobody].map(({ problem }) => problem?.code)).toEqual([
+      ...['ROLE_REQUIRED', 'CUSTOMER_MISMATCH', 'TOKEN_MISSING'],
+    ]);
+  });
+});
+
+describe('a port', () => {
+  it('goes to one of fifty simultaneous orders of several customers', async () => {
+    const owners = [await insertOwner(), await insertOwner(), await insertOwner()];
+    const zEnd = buildThirdParty(site.siteCode, { patchPanel: 'MEET-1', ports: ['5/6'] });
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => {
+        const owner = owners[at % owners.length]!;
+        // Each names the port in another way.
+        const wanted = { ...zEnd, patchPanel: at % 2 ? 'meet-01' : 'MEET-1', ports: at % 3 ? ['5/6'] : ['06'] };
+        return place(owner, buildConnectionOrder(owner, { details: { zEnd: wanted } }));
+      }),
+    );
+    const accepted = replies.filter(({ status }) => status === 201);
+    const refused = replies.filter(({ status, problem }) => status === 409 && problem?.code === 'PORT_IN_USE');
+    expect([accepted.length, refused.length]).toEqual([1, 49]);
+    expect(refused.every(({ problem }) => problem?.details?.field === 'details.zEnd.ports')).toBe(true);
+    // Nothing of the refused orders is left.
+    const ids = owners.map(({ customerId }) => customerId);
+    const rows = await Promise.all(
+      ids.map((customerId) => api.db.select().from(orders).where(eq(orders.customerId, customerId))),
+    );
+    expect(rows.flat()).toHaveLength(1);
+    const claims = (await Promise.all(owners.map(readPorts))).flat();
+    expect(new Set(claims.map(({ orderId }) => orderId))).toEqual(new Set(rows.flat().map(({ orderId }) => orderId)));
+  });
+
+  it('does not say who has it', async () => {
+    const [owner, stranger] = [await insertOwner(), await insertOwner()];
+    const zEnd = buildThirdParty(site.siteCode, { partyName: 'Geheime Carrier' });
+    placed(await order(stranger, { zEnd }));
+    const reply = await order(owner, { zEnd });
+    expect(reply.problem).toMatchObject({ code: 'PORT_IN_USE', details: { field: 'details.zEnd.ports', port: '11' } });
+    expect(JSON.stringify(reply.problem)).not.toContain(String(stranger.customerId));
+    const preview = await place(owner, buildConnectionOrder(owner, { details: { zEnd } }), { dryRun: true });
+    expect(preview.problem?.code).toBe('PORT_IN_USE');
+  });
+
+  it.each([
+    ['cancelled', 'CANCELLED'],
+    ['rejected', 'REJECTED'],
+  ] as const)('is free again when its order was %s', async (_what, status) => {
+    const owner = await insertOwner();
+    const zEnd = buildThirdParty(site.siteCode);
+    const { orderId } = placed(await order(owner, { zEnd }));
+    await acceptOrder(api, orderId);
+    if (status === 'CANCELLED') {
+      const params = { customerId: owner.customerId, orderId };
+      await api.call(cancelOrder, { params, query: {}, body: { reason: '' } }, orderer(owner.customerId));
+      await move(orderId, { status });
+    } else await move(orderId, { status, reasonCode: 'NOT_FEASIBLE' });
+    expect((await readOrder(api, orderId)).status).toBe(status);
+    expect(await readPorts(owner)).toEqual([]);
+    placed(await order(owner, { zEnd }));
+  });
+
+  it('is free again when its connection was terminated', async () => {
+    const owner = await insertOwner();
+    const { dcConnectionId, params } = await deliver(owner);
+    const body = { wishDate: getWorkdayFromToday(3), reason: 'NOT_NEEDED' } as const;
+    const dry = await api.call(terminateDcConnection, { params, query: { dryRun: true }, body }, orderer(owner.customerId));
+    const ended = await api.call(terminateDcConnection, { params, query: {}, body }, orderer(owner.customerId));
+    expect([dry.status, ended.status, dry.body]).toEqual([200, 202, ended.body]);
+    const pending = await api.call(getDcConnection, { params }, orderer(owner.customerId));
+    const { terminationDate, chargedUntil } = ended.body;
+    expect(pending.body).toMatchObject({ status: 'PENDING_TERMINATION', terminationDate, chargedUntil });
+    expect(await readPorts(owner)).not.toEqual([]);
+    const { openOrderId } = await readConnection(api, dcConnectionId);
+    await acceptOrder(api, openOrderId!);
+    await move(openOrderId!, { status: 'PLANNED', plannedDate: getWorkdayFromToday(3) });
+    expect((await move(openOrderId!, { status: 'COMPLETED' })).problem?.code).toBe('INVALID_TRANSITION');
+    await api.db
+      .update(dcConnections)
+      .set({ terminationDate: '2026-01-05' })
+      .where(eq(dcConnections.dcConnectionId, dcConnectionId));
+    expect((await move(openOrderId!, { status: 'COMPLETED' })).status).toBe(200);
+    expect((await readConnection(api, dcConnectionId)).status).toBe('TERMINATED');
+    expect(await readPorts(owner)).toEqual([]);
+  });
+});
+
+describe('a termination', () => {
+  it('can be withdrawn, which clears both dates', async () => {
+    const owner = await insertOwner();
+    const { params } = await deliver(owner);
+    const body = { wishDate: getWorkdayFromToday(3) };
+    await api.call(terminateDcConnection, { params, query: {}, body }, orderer(owner.customerId));
+    expect((await api.call(withdrawDcConnectionTermination, { params }, orderer(owner.customerId))).status).toBe(204);
+    const { body: after } = await api.call(getDcConnection, { params }, orderer(owner.customerId));
+    expect(after).toMatchObject({ status: 'ACTIVE', terminationDate: null, chargedUntil: null, openOrderId: null });
+  });
+
+  it('of a rack waits for its connections', async () => {
+    const owner = await insertOwner();
+    const { dcConnectionId, params } = await deliver(owner);
+    const end = (dryRun: boolean) =>
+      api.call(
+        terminateRack,
+        { params: owner, query: { dryRun }, body: { wishDate: getWorkdayFromToday(40) } },
+        orderer(owner.customerId),
+      );
+    for (const dryRun of [true, false]) {
+      expect((await end(dryRun)).problem).toMatchObject({
+        code: 'RACK_HAS_CONNECTIONS',
+        details: { dcConnectionIds: [dcConnectionId] },
+      });
+    }
+    await api.call(
+      terminateDcConnection,
+      { params, query: {}, body: { wishDate: getWorkdayFromToday(3) } },
+      orderer(owner.customerId),
+    );
+    await api.db
+      .update(dcConnections)
+      .set({ terminationDate: getWorkdayFromToday(3) })
+      .where(eq(dcConnections.dcConnectionId, dcConnectionId));
+    expect((await end(false)).status).toBe(202);
+  });
+});
+
+describe('a patch', () => {
+  async function accept(owner: Owner, details: Partial<Details> = {}) {
+    const { orderId } = placed(await order(owner, details));
+    await acceptOrder(api, orderId);
+    const dcConnectionId = (await readOrder(api, orderId)).serviceId!;
+    return { orderId, params: { dcConnectionId } };
+  }
+  const unknownPorts = (siteCode: string): Partial<Details> => ({
+    zEnd: { siteCode, party: 'PROVIDER_NETWORK', connectorType: 'LC_UPC' },
+  });
+
+  it('has hops with both labels, whose ports are claimed', async () => {
+    const owner = await insertOwner();
+    const { orderId, params } = await accept(owner, unknownPorts(site.siteCode));
+    const hopEnd = (patchPanel: string, facilityLabel: string | null) => ({
+      ...{ siteCode: site.siteCode, room: 'MMR', patchPanel, ports: ['1/2'], label: `${patchPanel}-01`, facilityLabel },
+    });
+    const path = [
+      { from: hopEnd('OWN', null), to: hopEnd(`MMR-${orderId}`, 'WP.1'), lengthMeters: 20 },
+      { from: hopEnd(`MMR-${orderId}`, 'WP.1'), to: hopEnd(`NET-${orderId}`, 'WP.2'), lengthMeters: 22.5 },
+    ];
+    const zEnd = { patchPanel: `NET-${orderId}`, ports: ['1/2'] };
+    const body = { zEnd, path, facilityReference: 'WP-1' };
+    const reply = await api.call(reportProviderPatch, { params, body }, systemToken);
+    expect(reply.status).toBe(200);
+    expect(reply.body.path.map(({ sequence, to }) => [sequence, to.label, to.facilityLabel])).toEqual([
+      [1, `MMR-${orderId}-01`, 'WP.1'],
+      [2, `NET-${orderId}-01`, 'WP.2'],
+    ]);
+    const rival = await accept(owner, unknownPorts(site.siteCode));
+    const taken = await api.call(reportProviderPatch, { params: rival.params, body }, systemToken);
+    expect(taken.problem).toMatchObject({ code: 'PORT_IN_USE', details: { field: 'zEnd.ports' } });
+    expect((await readConnection(api, rival.params.dcConnectionId)).patchedAt).toBeNull();
+    const found = await api.call(search, { params: owner, query: { q: 'WP-1' } }, orderer(owner.customerId));
+    expect(found.body.hits[0]).toMatchObject({ kind: 'dcConnection', id: String(params.dcConnectionId), isExact: true });
+  });
+
+  it('needs the ports of both ends, and comes before the test and the delivery', async () => {
+    const owner = await insertOwner();
+    const { orderId, params } = await accept(owner, unknownPorts(site.siteCode));
+    const early = await api.call(addProviderTestResult, { params, body: { lengthMeters: 10, lossDb: 0.2 } }, systemToken);
+    expect(early.problem?.code).toBe('INVALID_TRANSITION');
+    await move(orderId, { status: 'PLANNED', plannedDate: getWorkdayFromToday(15) });
+    expect((await move(orderId, { status: 'COMPLETED' })).problem?.code).toBe('INVALID_TRANSITION');
+    const without = await api.call(reportProviderPatch, { params, body: {} }, systemToken);
+    expect(without.problem?.validationErrors?.map(({ field }) => field)).toEqual(['zEnd.patchPanel', 'zEnd.ports']);
+    const zEnd = { patchPanel: `Z-${orderId}`, ports: ['1'] };
+    await api.call(reportProviderPatch, { params, body: { zEnd } }, systemToken);
+    const loss = await api.call(addProviderTestResult, { params, body: { lengthMeters: 10, lossDb: null } }, systemToken);
+    expect(loss.problem?.validationErrors).toMatchObject([{ field: 'lossDb', code: 'validation.required' }]);
+    await api.call(addProviderTestResult, { params, body: { lengthMeters: 10, lossDb: 0.2 } }, systemToken);
+    expect((await readOrder(api, orderId)).milestone).toBe('TESTED');
+    expect((await move(orderId, { status: 'COMPLETED' })).status).toBe(200);
+    const mails = await api.listMails(owner.customerId);
+    expect(mails.every(({ subject }) => !subject.includes('undefined'))).toBe(true);
+  });
+
+  it('has no appointment', async () => {
+    const owner = await insertOwner();
+    const { orderId } = await accept(owner);
+    const appointment = { date: getWorkdayFromToday(15), window: 'DAY' } as const;
+    const reply = await move(orderId, { status: 'PLANNED', plannedDate: getWorkdayFromToday(15), appointment });
+    expect(reply.problem?.validationErrors).toMatchObject([{ field: 'appointment', code: 'validation.not-allowed-here' }]);
+  });
+});
+
+describe('the list', () => {
+  it('is filtered by rack, kind, status, text and data center, and exported alike', async () => {
+    const owner = await insertOwner();
+    const { customerId, rackId } = owner;
+    const named = await insertConnection(api.db, site, {
+      ...{ customerId, rackId, reference: 'Transit' },
+      zEnd: { party: 'THIRD_PARTY', partyName: 'Zoekbare Carrier', patchPanel: 'QX-77', ports: ['45/46'] },
+    });
+    await insertConnection(api.db, site, { customerId, rackId, status: 'TERMINATED', kind: 'METRO_CONNECT' });
+    const list = async (query: NonNullable<Parameters<typeof api.call<typeof listDcConnections>>[1]['query']>) =>
+      (await api.call(listDcConnections, { params: { customerId }, query }, orderer(customerId))).body.items.map(
+        ({ reference }) => reference,
+      );
+    expect(await list({})).toEqual([null, 'Transit']);
+    expect(await list({ status: ['ACTIVE'], kind: ['CROSS_CONNECT'], rackId, siteCode: site.siteCode })).toEqual(['Transit']);
+    expect(await list({ rackId: rackId + 1_000 })).toEqual([]);
+    for (const q of ['zoekbare', 'QX-77', '45/46', named.circuitId, 'transit']) expect(await list({ q })).toEqual(['Transit']);
+    const file = await api.app.inject({
+      url: `/v1/customer/${customerId}/dc-connection/export?q=zoekbare`,
+      headers: { authorization: `Bearer ${await api.getToken(orderer(customerId))}` },
+    });
+    expect(file.body.split('\n')[1]).toContain('Zoekbare Carrier');
+  });
+
+  it('never shows what belongs to another customer', async () => {
+    const [owner, stranger] = [await insertOwner(), await insertOwner()];
+    const { dcConnectionId } = await insertConnection(api.db, site, { ...owner });
+    const params = { customerId: stranger.customerId, dcConnectionId };
+    const read = await api.call(getDcConnection, { params }, orderer(stranger.customerId));
+    const write = await api.call(updateDcConnection, { params, body: { reference: 'x' } }, orderer(stranger.customerId));
+    const list = await api.call(listDcConnections, { params: stranger, query: {} }, orderer(stranger.customerId));
+    expect([read.status, write.status, list.body.total]).toEqual([404, 404, 0]);
+  });
+
+  it('offers packages by data center and kind', async () => {
+    const { customerId } = await insertOwner();
+    const listPackages = async (query: { siteCode?: string; kind?: 'METRO_CONNECT' }) =>
+      (await api.call(listDcConnectionPackages, { params: { customerId }, query }, orderer(customerId))).body.map(
+        ({ packageCode, kind, siteCodes }) => [packageCode, kind, siteCodes],
+      );
+    expect(await listPackages({ siteCode: site.siteCode })).toHaveLength(2);
+    expect(await listPackages({ siteCode: other.siteCode })).toEqual([
+      [`${site.siteCode}-MC`, 'METRO_CONNECT', [site.siteCode, other.siteCode].toSorted()],
+    ]);
+    expect(await listPackages({ siteCode: site.siteCode, kind: 'METRO_CONNECT' })).toHaveLength(1);
+  });
+});
+
+it('changes the reference, and refuses a stale version', async () => {
+  const owner = await insertOwner();
+  const { dcConnectionId, version } = await insertConnection(api.db, site, owner);
+  const params = { customerId: owner.customerId, dcConnectionId };
+  const change = (reference: string) =>
+    api.call(updateDcConnection, { params, body: { reference, version } }, orderer(owner.customerId));
+  expect((await change(' Nieuw ')).body).toMatchObject({ reference: 'Nieuw' });
+  expect((await change('Later')).problem?.code).toBe('STALE_VERSION');
+  const provider = await api.call(getProviderDcConnection, { params: { dcConnectionId } }, systemToken);
+  expect(provider.body).toMatchObject({ customerId: owner.customerId, reference: 'Nieuw' });
+});

@@ -1,0 +1,364 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { downloadDcConnectionLoa, getDcConnection, uploadDcConnectionLoa } from '@demarc/contract/dc-connection.ts';
+import { createDcConnectionOrder, type DcConnectionOrderRequest } from '@demarc/contract/dc-connection-order.ts';
+import type { LoaRequest } from '@demarc/contract/loa.ts';
+import { cancelOrder } from '@demarc/contract/order.ts';
+import {
+  acceptProviderLoa,
+  issueProviderLoa,
+  rejectProviderLoa,
+  reportProviderPatch,
+} from '@demarc/contract/provider/dc-connection.ts';
+import { moveProviderOrder } from '@demarc/contract/provider/order.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events } from '../../db/schema/audit.ts';
+import { loas } from '../../db/schema/dc-connection.ts';
+import { readPdf } from '../../documents/read-pdf.ts';
+import { insertContact } from '../../testing/builders.ts';
+import { insertColocation, insertSite, type TestSite } from '../../testing/colocation.ts';
+import {
+  buildConnectionOrder,
+  buildLoa,
+  buildThirdParty,
+  insertConnectionPackages,
+  readConnection,
+} from '../../testing/dc-connections.ts';
+import { acceptOrder, readOrder } from '../../testing/line-orders.ts';
+import { insertOrderer } from '../../testing/orderable.ts';
+import { orderer } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+import { expireLoas } from './expire-loas.ts';
+
+const daySeconds = 24 * 60 * 60;
+
+let api: TestApi;
+let site: TestSite;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+  site = await insertSite(api.db);
+  await insertConnectionPackages(api.db, site);
+});
+afterAll(() => api.close());
+
+/** An accepted order of a new customer; without a letter, it waits for one. */
+async function insertOrder(details: Partial<DcConnectionOrderRequest['details']> = {}) {
+  const customerId = await insertOrderer(api);
+  await insertContact(api.db, { customerId, types: ['main', 'order'] });
+  const { colocationId: rackId } = await insertColocation(api.db, site, { customerId, name: 'T-R01-01' });
+  const zEnd = buildThirdParty(site.siteCode);
+  const body = buildConnectionOrder({ siteCode: site.siteCode, rackId }, { details: { zEnd, ...details } });
+  const reply = await api.call(createDcConnectionOrder, { params: { customerId }, query: {}, body }, orderer(customerId));
+  expect({ status: reply.status, problem: reply.problem }).toEqual({ status: 201, problem: null });
+  const { orderId } = reply.body as { orderId: number };
+  await acceptOrder(api, orderId);
+  const dcConnectionId = (await readOrder(api, orderId)).serviceId!;
+  return { customerId, orderId, rackId, dcConnectionId, params: { customerId, dcConnectionId } };
+}
+type Ordered = Awaited<ReturnType<typeof insertOrder>>;
+
+const upload = ({ customerId, params }: Ordered, body: LoaRequest) =>
+  api.call(uploadDcConnectionLoa, { params, body }, orderer(customerId));
+const accept = ({ dcConnectionId }: Ordered) => api.call(acceptProviderLoa, { params: { dcConnectionId } }, systemToken);
+const reject = ({ dcConnectionId }: Ordered) =>
+  api.call(rejectProviderLoa, { params: { dcConnectionId }, body: { reason: 'Het paneel klopt niet' } }, systemToken);
+const patch = ({ dcConnectionId }: Ordered) =>
+  api.call(reportProviderPatch, { params: { dcConnectionId }, body: {} }, systemToken);
+const read = async ({ customerId, params }: Ordered) => (await api.call(getDcConnection, { params }, orderer(customerId))).body;
+const readState = async ({ orderId, dcConnectionId }: Ordered) => {
+  const [{ status, statusReason, waitingOn }, { loaStatus }] = await Promise.all([
+    readOrder(api, orderId),
+    readConnection(api, dcConnectionId),
+  ]);
+  return { status, reason: statusReason?.code ?? null, waitingOn, loaStatus };
+};
+const listEvents = async ({ customerId }: Ordered) => {
+  const rows = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
+  return rows.map(({ type }) => type).filter((type) => type.startsWith('dc-connection.loa'));
+};
+
+describe('an order that needs a letter', () => {
+  it('waits for the customer until it is uploaded, and then for the provider', async () => {
+    const one = await insertOrder();
+    expect(await readState(one)).toEqual({
+      status: 'ON_HOLD',
+      reason: 'LOA_REQUIRED',
+      waitingOn: 'CUSTOMER',
+      loaStatus: 'REQUESTED',
+    });
+    expect((await patch(one)).problem?.code).toBe('INVALID_TRANSITION');
+    const resumed = await api.call(moveProviderOrder, { params: one, body: { status: 'ACCEPTED' } }, systemToken);
+    expect(resumed.problem?.code).toBe('INVALID_TRANSITION');
+    expect((await upload(one, buildLoa())).body).toMatchObject({
+      loa: { status: 'RECEIVED', issuedBy: 'Proef Carrier', fileName: 'LOA.pdf' },
+    });
+    expect(await readState(one)).toEqual({ status: 'ACCEPTED', reason: null, waitingOn: 'PROVIDER', loaStatus: 'RECEIVED' });
+    expect((await patch(one)).problem).toMatchObject({ code: 'INVALID_TRANSITION', details: { loaStatus: 'RECEIVED' } });
+    expect((await accept(one)).status).toBe(200);
+    expect((await readOrder(api, one.orderId)).milestone).toBe('LOA_RECEIVED');
+    expect((await patch(one)).body.loa).toMatchObject({ status: 'USED' });
+    expect((await upload(one, buildLoa())).problem).toMatchObject({ code: 'LOA_NOT_EXPECTED', details: { loaStatus: 'USED' } });
+    expect(await listEvents(one)).toEqual(['received', 'accepted', 'used'].map((what) => `dc-connection.loa-${what}`));
+  });
+
+  it('takes the letter with the order, and another one before it was checked', async () => {
+    const one = await insertOrder({ loa: buildLoa({ issuedBy: 'Carrier Holding', fileName: '../../LOA van carrier.PDF' }) });
+    expect(await readState(one)).toMatchObject({ status: 'ACCEPTED', loaStatus: 'RECEIVED' });
+    const before = await read(one);
+    expect(before.loa).toMatchObject({ issuedBy: 'Carrier Holding', fileName: 'LOA van carrier.pdf' });
+    expect(before.loa?.validUntil).toBe(addDays(formatAmsterdamDate(api.clock.now()), 60));
+    await upload(one, buildLoa({ fileName: 'Beter.pdf' }));
+    expect((await read(one)).loa).toMatchObject({ loaId: before.loa!.loaId, fileName: 'Beter.pdf' });
+    const { status, headers } = await api.call(
+      downloadDcConnectionLoa,
+      { params: one.params, query: {} },
+      orderer(one.customerId),
+    );
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
+  });
+
+  it('asks for another letter when one is rejected, with the reason', async () => {
+    const one = await insertOrder({ loa: buildLoa() });
+    expect((await reject(one)).status).toBe(200);
+    expect(await readState(one)).toEqual({
+      status: 'ON_HOLD',
+      reason: 'LOA_REQUIRED',
+      waitingOn: 'CUSTOMER',
+      loaStatus: 'REQUESTED',
+    });
+    const { loa, earlierLoas } = await read(one);
+    expect(loa).toMatchObject({ status: 'REQUESTED', fileName: null });
+    expect(earlierLoas).toMatchObject([{ status: 'REJECTED', rejectionReason: 'Het paneel klopt niet' }]);
+    const earlier = { loaId: earlierLoas[0]!.loaId };
+    expect(
+      (await api.call(downloadDcConnectionLoa, { params: one.params, query: earlier }, orderer(one.customerId))).status,
+    ).toBe(200);
+    expect((await api.call(downloadDcConnectionLoa, { params: one.params, query: {} }, orderer(one.customerId))).status).toBe(
+      404,
+    );
+    await upload(one, buildLoa());
+    expect((await readState(one)).status).toBe('ACCEPTED');
+    expect((await reject(one)).status).toBe(200);
+    expect((await reject(one)).problem?.code).toBe('INVALID_TRANSITION');
+  });
+
+  it('needs none for our network, for a customer’s own rack, or if the customer has it patched', async () => {
+    const { siteCode } = site;
+    const network = await insertOrder({ zEnd: { siteCode, party: 'PROVIDER_NETWORK', connectorType: 'LC_UPC' } });
+    const own = await insertOrder({ initiator: 'CUSTOMER' });
+    for (const one of [network, own]) {
+      expect(await readState(one)).toMatchObject({ status: 'ACCEPTED', loaStatus: null });
+      expect((await upload(one, buildLoa())).problem?.code).toBe('LOA_NOT_EXPECTED');
+    }
+  });
+
+  it('cancels the letter when it is cancelled', async () => {
+    const one = await insertOrder();
+    await api.call(cancelOrder, { params: one, query: {}, body: { reason: '' } }, orderer(one.customerId));
+    await api.call(moveProviderOrder, { params: one, body: { status: 'CANCELLED' } }, systemToken);
+    expect(await readState(one)).toMatchObject({ status: 'CANCELLED', loaStatus: 'CANCELLED' });
+    expect((await upload(one, buildLoa())).problem?.code).toBe('LOA_NOT_EXPECTED');
+  });
+
+  it('is out of reach for another customer', async () => {
+    const [one, other] = [await insertOrder(), await insertOrder()];
+    const params = { customerId: other.customerId, dcConnectionId: one.dcConnectionId };
+    const write = await api.call(uploadDcConnectionLoa, { params, body: buildLoa() }, orderer(other.customerId));
+    const file = await api.call(downloadDcConnectionLoa, { params, query: {} }, orderer(other.customerId));
+    expect([write.status, file.status, (await readState(one)).loaStatus]).toEqual([404, 404, 'REQUESTED']);
+  });
+});
+
+describe('a file that is not a letter', () => {
+  const encode = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64');
+  it.each<[string, () => LoaRequest | Promise<LoaRequest>, number, string, string]>([
+    [
+      'a renamed executable',
+      () => buildLoa({ content: encode('MZ\u0090 This program cannot be run') }),
+      400,
+      'UNSUPPORTED_FILE',
+      'validation.pdf-unreadable',
+    ],
+    [
+      'a broken PDF',
+      () => buildLoa({ content: encode('%PDF-1.7 nothing') }),
+      400,
+      'UNSUPPORTED_FILE',
+      'validation.pdf-unreadable',
+    ],
+    [
+      'more than 10 MB',
+      () => buildLoa({ content: encode(`%PDF-1.7${'x'.repeat(10 * 1024 * 1024)}`) }),
+      400,
+      'UNSUPPORTED_FILE',
+      '',
+    ],
+    [
+      'a script',
+      async () => {
+        const pdf = await PDFDocument.create();
+        pdf.addPage();
+        pdf.addJavaScript('main', 'app.alert(1)');
+        return buildLoa({ content: encode(await pdf.save()) });
+      },
+      ...([400, 'UNSUPPORTED_FILE', 'validation.pdf-active-content'] as const),
+    ],
+    [
+      'too many pages',
+      async () => {
+        const pdf = await PDFDocument.create();
+        for (let page = 0; page <= 50; page++) pdf.addPage();
+        return buildLoa({ content: encode(await pdf.save()) });
+      },
+      ...([400, 'UNSUPPORTED_FILE', 'validation.pdf-pages'] as const),
+    ],
+    ['an expired letter', () => buildLoa({ validUntil: '2026-01-01' }), 400, 'VALIDATION_FAILED', 'validation.loa-expired'],
+  ])('is refused: %s', async (_what, build, status, code, rule) => {
+    const one = await insertOrder();
+    const reply = await upload(one, await build());
+    expect([reply.status, reply.problem?.code]).toEqual([status, code]);
+    const field = rule === 'validation.loa-expired' ? 'validUntil' : 'content';
+    expect(reply.problem?.validationErrors).toMatchObject([{ field, ...(rule && { code: rule }) }]);
+    expect(await readState(one)).toMatchObject({ status: 'ON_HOLD', loaStatus: 'REQUESTED' });
+  });
+
+  it('is refused before it is read if it has 40 MB', async () => {
+    const one = await insertOrder();
+    const reply = await upload(one, buildLoa({ content: 'A'.repeat(40 * 1024 * 1024) }));
+    expect([reply.status, reply.problem?.code]).toEqual([413, 'BODY_TOO_LARGE']);
+  });
+});
+
+describe('the end of a letter', () => {
+  it('is announced twice and then makes the order wait again', async () => {
+    const today = formatAmsterdamDate(api.clock.now());
+    const later = await startTestApi({ env: systemEnv, sharesDatabaseWith: api });
+    const one = await insertOrder({ loa: buildLoa({ validUntil: addDays(today, 20) }) });
+    await accept(one);
+    let passed = 0;
+    const runAfter = async (days: number) => {
+      later.clock.moveBy((days - passed) * daySeconds);
+      passed = days;
+      await expireLoas.run(later.context, {});
+    };
+    const countMails = async () =>
+      (await api.listMails(one.customerId)).filter(({ subject }) => /verloopt|verlopen|expire/.test(subject)).length;
+    const counts: number[] = [];
+    for (const days of [5, 6, 7, 16, 17, 18, 20]) {
+      await runAfter(days);
+      counts.push(await countMails());
+    }
+    expect(counts).toEqual([0, 1, 1, 1, 2, 2, 2]);
+    expect(await readState(one)).toMatchObject({ status: 'ACCEPTED', loaStatus: 'ACCEPTED' });
+    await runAfter(21);
+    expect(await readState(one)).toEqual({
+      status: 'ON_HOLD',
+      reason: 'LOA_REQUIRED',
+      waitingOn: 'CUSTOMER',
+      loaStatus: 'REQUESTED',
+    });
+    await runAfter(22);
+    const letters = await api.db
+      .select()
+      .from(loas)
+      .where(and(eq(loas.customerId, one.customerId), eq(loas.orderId, one.orderId)));
+    expect(letters.map(({ status }) => status).toSorted()).toEqual(['EXPIRED', 'REQUESTED']);
+    expect(await countMails()).toBe(3);
+    await later.close();
+  });
+});
+
+describe('a letter that we issue', () => {
+  const issue = (
+    { dcConnectionId }: Ordered,
+    body: Partial<{ issuedTo: string; validUntil: string; patchPanel: string; ports: string[] }> = {},
+  ) => api.call(issueProviderLoa, { params: { dcConnectionId }, body: { issuedTo: 'Patch & Zonen BV', ...body } }, systemToken);
+  const download = async (one: Ordered) => {
+    const reply = await api.app.inject({
+      url: `/v1/customer/${one.customerId}/dc-connection/${one.dcConnectionId}/loa`,
+      headers: { authorization: `Bearer ${await api.getToken(orderer(one.customerId))}` },
+    });
+    return readPdf(reply.rawPayload);
+  };
+  const visit = (code: string, language = 'en') =>
+    api.app.inject({ url: `/loa/${code}`, headers: { 'accept-language': language, host: 'localhost' } });
+  const findCode = (text: string) => /\/loa\/([\w-]{43})/.exec(text.replaceAll(' ', ''))?.[1] ?? '';
+
+  it('names both ends in the language of the customer, and has a page that says whether it is valid', async () => {
+    const one = await insertOrder({ initiator: 'CUSTOMER' });
+    expect((await issue(one)).body.loa).toMatchObject({ direction: 'ISSUED', status: 'ACCEPTED', issuedTo: 'Patch & Zonen BV' });
+    const { text, tags } = await download(one);
+    const { aEnd, zEnd, circuitId } = await readConnection(api, one.dcConnectionId);
+    for (const part of ['Machtiging (LOA)', circuitId, aEnd.patchPanel!, zEnd.patchPanel!, 'Proef Carrier', 'Patch & Zonen BV'])
+      expect(text).toContain(part);
+    expect(tags).toContain('Figure');
+    const code = findCode(text);
+    expect(code).toHaveLength(43);
+    const page = await visit(code);
+    expect([page.statusCode, page.headers['cache-control'], page.headers['x-robots-tag']]).toEqual([200, 'no-store', 'noindex']);
+    expect(page.body).toContain('This letter is valid');
+    for (const part of [circuitId, 'Patch &amp; Zonen BV', aEnd.demarc]) expect(page.body).toContain(part);
+    expect(page.body).not.toContain(String(one.customerId));
+    expect((await visit(code, 'nl')).body).toContain('Deze machtiging is geldig');
+    await patch(one);
+    expect((await visit(code)).body).toContain('This letter has been used');
+  });
+
+  it('is withdrawn when another one replaces it or its order ends, and ends after its last day', async () => {
+    const one = await insertOrder({ initiator: 'CUSTOMER' });
+    await issue(one);
+    const first = findCode((await download(one)).text);
+    await issue(one, { validUntil: formatAmsterdamDate(api.clock.now()) });
+    const second = findCode((await download(one)).text);
+    expect((await visit(first)).body).toContain('This letter has been withdrawn');
+    expect((await visit(second)).body).toContain('This letter is valid');
+    const later = await startTestApi({ env: systemEnv, sharesDatabaseWith: api });
+    later.clock.moveBy(daySeconds);
+    const expired = await later.app.inject({ url: `/loa/${second}`, headers: { host: 'localhost' } });
+    expect(expired.body).toContain('This letter has expired');
+    await later.close();
+  });
+
+  it('is only for a connection that the customer has patched, with a port that is free', async () => {
+    const received = await insertOrder({ loa: buildLoa() });
+    expect((await issue(received)).problem?.code).toBe('INVALID_TRANSITION');
+    const aEnd = (rackId: number) => ({
+      siteCode: site.siteCode,
+      party: 'OWN_RACK' as const,
+      rackId,
+      connectorType: 'LC_UPC' as const,
+    });
+    const customerId = await insertOrderer(api);
+    const { colocationId: rackId } = await insertColocation(api.db, site, { customerId });
+    const details = { initiator: 'CUSTOMER' as const, aEnd: aEnd(rackId), zEnd: buildThirdParty(site.siteCode) };
+    const body = buildConnectionOrder({ siteCode: site.siteCode, rackId }, { details });
+    const reply = await api.call(createDcConnectionOrder, { params: { customerId }, query: {}, body }, orderer(customerId));
+    const { orderId } = reply.body as { orderId: number };
+    await acceptOrder(api, orderId);
+    const dcConnectionId = (await readOrder(api, orderId)).serviceId!;
+    const one = { customerId, orderId, rackId, dcConnectionId, params: { customerId, dcConnectionId } };
+    expect((await issue(one)).problem?.validationErrors?.map(({ field }) => field)).toEqual(['patchPanel', 'ports']);
+    expect((await issue(one, { validUntil: '2026-01-01', patchPanel: 'PP-9', ports: ['1/2'] })).status).toBe(400);
+    expect((await issue(one, { patchPanel: 'PP-9', ports: ['1/2'] })).status).toBe(201);
+    expect((await read(one)).aEnd).toMatchObject({ patchPanel: 'PP-9', ports: ['1/2'] });
+  });
+
+  it('cannot be found by guessing', async () => {
+    const limited = await startTestApi({ env: systemEnv, rateLimit: true, sharesDatabaseWith: api });
+    const unknown = await Promise.all(
+      Array.from({ length: 40 }, (_, at) =>
+        limited.app.inject({ url: `/loa/${String(at).padStart(43, 'a')}`, headers: { host: 'localhost' } }),
+      ),
+    );
+    const statuses = new Set(unknown.map(({ statusCode }) => statusCode));
+    expect(statuses).toEqual(new Set([404, 429]));
+    const bodies = new Set(
+      unknown.filter(({ statusCode }) => statusCode === 404).map(({ body }) => body.replaceAll(/\/loa\/a+\d*/g, '')),
+    );
+    expect(bodies.size).toBe(1);
+    await limited.close();
+  });
+});
