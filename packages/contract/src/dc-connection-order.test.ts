@@ -96,7 +96,7 @@ it.each([
 });
 
 it('takes a panel of another company for another port', () => {
-  const end = { siteCode: 'AMS1', party: 'THIRD_PARTY', patchPanel: 'P1', ports: ['1'] } as const;
+  const end = { siteCode: 'AMS1', party: 'THIRD_PARTY' as const, patchPanel: 'P1', ports: ['1'] };
   expect(isSamePort({ ...end, partyName: 'Carrier' }, { ...end, partyName: 'CARRIER ' })).toBe(true);
   expect(isSamePort({ ...end, partyName: 'Carrier' }, { ...end, partyName: 'Other' })).toBe(false);
 });

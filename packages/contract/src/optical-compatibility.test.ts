@@ -54,6 +54,7 @@ describe.each(mediaTypes)('%s', (medium) => {
         for (const optic of [null, ...optics]) {
           const order = buildOrder({ mediaType: medium, service, optic, connectorType });
           const fields = new Set(findFieldProblems(buildDcConnectionOrderRules, order).map(({ field }) => field));
+          const combination = `${connectorType} ${service} ${optic}`;
           const expected = {
             connector: !connectors.split(' ').includes(connectorType),
             service: !services.split(' ').includes(service),
@@ -64,7 +65,7 @@ describe.each(mediaTypes)('%s', (medium) => {
             service: fields.has('details.service'),
             optic: fields.has('details.optic'),
           };
-          expect({ connectorType, service, optic, ...found }).toEqual({ connectorType, service, optic, ...expected });
+          expect({ combination, ...found }).toEqual({ combination, ...expected });
         }
       }
     }

@@ -1,10 +1,14 @@
 import { Worker } from 'node:worker_threads';
-import type { FieldProblem } from '../http/problem.ts';
+import { limitConcurrency } from '../http/limit-concurrency.ts';
+import { type FieldProblem, unavailable } from '../http/problem.ts';
 import type { PdfFindings } from './inspect-pdf.worker.ts';
 
 /** How long a file may take to read, and how much memory. A file that needs more is made to harm. */
 const maxMilliseconds = 10_000;
 const maxMegabytes = 256;
+
+/** Files that are read at once, and that wait. */
+const readings = limitConcurrency(2, 16, () => unavailable(5));
 
 /**
  * Reads an uploaded PDF in a thread of its own, because a small file can take any amount of time and memory. Returns null for a
@@ -32,7 +36,8 @@ function readPdfFindings(content: Uint8Array, maxPages: number): Promise<PdfFind
 
 /** The problem with an uploaded PDF: too long, a script or attachment inside, or unreadable. Null if there is none. */
 export async function findPdfProblem(content: Uint8Array, field: string, maxPages: number): Promise<FieldProblem | null> {
-  const findings = await readPdfFindings(content, maxPages);
+  const place = readings.reserve();
+  const findings = await place.run(() => readPdfFindings(content, maxPages)).finally(() => place.release());
   if (!findings) return { field, code: 'validation.pdf-unreadable' };
   if (findings.hasActiveContent) return { field, code: 'validation.pdf-active-content' };
   return findings.pages > maxPages ? { field, code: 'validation.pdf-pages', params: { max: maxPages } } : null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { limitConcurrency } from '../http/limit-concurrency.ts';
 import { checkPassword, hashPassword, reservePasswordCheck, verifyPassword } from './password.ts';
 
 async function check(password: string, hash: string | null) {

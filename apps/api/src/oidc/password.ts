@@ -1,8 +1,8 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { isLoopback, toRateLimitAddress } from '../db/rate-limit-address.ts';
+import { limitConcurrency, type QueuePlace } from '../http/limit-concurrency.ts';
 import { tooManyRequests, unavailable } from '../http/problem.ts';
-import { limitConcurrency, type QueuePlace } from './limit-concurrency.ts';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 

@@ -1,4 +1,4 @@
-import type { QueuePlace } from '../oidc/limit-concurrency.ts';
+import type { QueuePlace } from '../http/limit-concurrency.ts';
 import { reservePasswordCheck } from '../oidc/password.ts';
 
 /** Runs `act` while every place for password checks is taken, so that the server refuses each attempt as busy. */

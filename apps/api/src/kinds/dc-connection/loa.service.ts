@@ -15,7 +15,6 @@ import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { hashSecret } from '../../db/hash-secret.ts';
 import { findCustomer } from '../../db/views/customer.ts';
-import { renderLoa } from '../../documents/loa/loa-document.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
 import { getBrandSlug } from '../../mail/layout.ts';
 import { type ConnectionKey, present, presentToProvider } from '../../modules/dc-connection/dc-connection.service.ts';
@@ -113,56 +112,72 @@ export async function holdUntilLoa(work: ChangeContext, order: OrderRow | null, 
 }
 
 /** Issues a letter that lets a company patch to the A end, as PDF with a code that proves that it is ours. */
-export function issueLoa(
+export async function issueLoa(
   context: AppContext,
   key: ConnectionKey,
-  { issuedTo, validUntil, patchPanel, ports }: Input<typeof issueProviderLoa>['body'],
+  request: Input<typeof issueProviderLoa>['body'],
   caller: Caller,
 ): Promise<ProviderDcConnection> {
-  const { clock, config } = context;
+  const { clock, database } = context;
+  const found = await findDcConnection(database.db, key);
+  if (!found) throw notFound();
+  const letter = await writeLetter(context, found, request);
   return change(context, key, caller, async (work, { connection }) => {
-    const { customerId, orderId, status, initiator, circuitId } = connection;
-    const isOver = finalServiceStatuses.some((final) => final === status);
-    if (initiator !== 'CUSTOMER' || isOver) throw conflict('INVALID_TRANSITION', { status, initiator });
-    const today = formatAmsterdamDate(clock.now());
-    const last = validUntil ?? addDays(today, defaultLoaDays);
-    const aEnd = {
-      ...connection.aEnd,
-      patchPanel: patchPanel?.trim() || connection.aEnd.patchPanel,
-      ports: ports ?? connection.aEnd.ports,
-    };
-    const problems = [
-      ...findDateProblems(last, 'validUntil', today),
-      ...(aEnd.patchPanel ? [] : [{ field: 'patchPanel', code: 'validation.required' }]),
-      ...(aEnd.ports.length > 0 ? [] : [{ field: 'ports', code: 'validation.required' }]),
-    ];
-    if (problems.length > 0) throw invalid(problems);
-    await claimPorts(work.tx, connection, [{ ...aEnd, siteId: connection.aSiteId, field: 'ports' }]);
+    // The letter was written before the transaction, because drawing it takes long.
+    if (connection.version !== found.version) throw conflict('INVALID_TRANSITION', { version: connection.version });
+    const { customerId, orderId, circuitId } = connection;
+    await claimPorts(work.tx, connection, [{ ...letter.aEnd, siteId: connection.aSiteId, field: 'ports' }]);
     const cancelled = await cancelLoas(work, connection);
-    const row = await updateDcConnection(work.tx, cancelled, {
-      aEnd: { ...aEnd, demarc: formatDemarc(aEnd) },
-      updatedAt: clock.now(),
-    });
-    const customer = await findCustomer(work.tx, customerId);
-    if (!customer) throw notFound();
-    const { brand, companyName, language } = customer;
-    // 256 random bits, so that guessing is hopeless; the rate limit of the page only saves work.
-    const code = randomBytes(32).toString('base64url');
-    const loaId = randomUUID();
-    const provider = brandNames[getBrandSlug(brand)];
-    const content = await renderLoa({
-      ...{ brand, language, loaId, circuitId, companyName, issuedTo: issuedTo.trim(), validUntil: last, issuedAt: clock.now() },
-      ...{ aEnd: row.aEnd, zEnd: row.zEnd, mediaType: row.mediaType, strands: row.strands, code },
-      pageUrl: `${getBrandOrigin(config, brand)}/loa/${code}`,
-    });
-    const documentId = await storePdf(work, customerId, { fileName: `LOA-${circuitId}.pdf`, content });
     const now = clock.now();
+    const row = await updateDcConnection(work.tx, cancelled, { aEnd: letter.aEnd, updatedAt: now });
+    const documentId = await storePdf(work, customerId, { fileName: `LOA-${circuitId}.pdf`, content: letter.content });
+    const { loaId, issuedBy, issuedTo, validUntil, codeHash } = letter;
     await insertLoa(work.tx, {
-      ...{ customerId, orderId, loaId, direction: 'ISSUED', status: 'ACCEPTED', documentId, codeHash: hashSecret(code) },
-      ...{ issuedBy: provider, issuedTo: issuedTo.trim(), validUntil: last, createdAt: now, updatedAt: now },
+      ...{ customerId, orderId, loaId, direction: 'ISSUED', status: 'ACCEPTED', documentId, codeHash },
+      ...{ issuedBy, issuedTo, validUntil, createdAt: now, updatedAt: now },
     });
     return showCurrentLoa(work, row, { before: cancelled.loaStatus, after: 'ACCEPTED', what: 'loa-issued' });
   });
+}
+
+/** Writes the letter in the language of the customer. Throws if the connection needs none, or its port is not known. */
+async function writeLetter(
+  { clock, config, database: { db } }: AppContext,
+  connection: DcConnectionRow,
+  { validUntil: wanted, patchPanel, ports, ...request }: Input<typeof issueProviderLoa>['body'],
+) {
+  const { customerId, status, initiator, circuitId, zEnd, mediaType, strands } = connection;
+  const isOver = finalServiceStatuses.some((final) => final === status);
+  if (initiator !== 'CUSTOMER' || isOver) throw conflict('INVALID_TRANSITION', { status, initiator });
+  const now = clock.now();
+  const today = formatAmsterdamDate(now);
+  const validUntil = wanted ?? addDays(today, defaultLoaDays);
+  const assigned = {
+    ...connection.aEnd,
+    patchPanel: patchPanel?.trim() || connection.aEnd.patchPanel,
+    ports: ports ?? connection.aEnd.ports,
+  };
+  const problems = [
+    ...findDateProblems(validUntil, 'validUntil', today),
+    ...(assigned.patchPanel ? [] : [{ field: 'patchPanel', code: 'validation.required' }]),
+    ...(assigned.ports.length > 0 ? [] : [{ field: 'ports', code: 'validation.required' }]),
+  ];
+  if (problems.length > 0) throw invalid(problems);
+  const aEnd = { ...assigned, demarc: formatDemarc(assigned) };
+  const customer = await findCustomer(db, customerId);
+  if (!customer) throw notFound();
+  const { brand, companyName, language } = customer;
+  const issuedTo = request.issuedTo.trim();
+  const loaId = randomUUID();
+  // 256 random bits, so that guessing is hopeless; the rate limit of the page only saves work.
+  const code = randomBytes(32).toString('base64url');
+  const { renderLoa } = await import('../../documents/loa/loa-document.ts');
+  const content = await renderLoa({
+    ...{ brand, language, loaId, circuitId, companyName, issuedTo, validUntil, issuedAt: now, aEnd, zEnd, mediaType, strands },
+    ...{ code, pageUrl: `${getBrandOrigin(config, brand)}/loa/${code}` },
+  });
+  const issuedBy = brandNames[getBrandSlug(brand)];
+  return { loaId, codeHash: hashSecret(code), content, aEnd, issuedBy, issuedTo, validUntil };
 }
 
 async function findCurrentLoa(tx: Database, connection: DcConnectionRow): Promise<LoaRow> {
