@@ -49,7 +49,7 @@ export const Product = Type.Object({
   excludes: Type.Array(Type.String({ description: "Codes of products that can't be combined with this one." })),
   attributes: Type.Record(Type.String(), Type.Unknown(), {
     description:
-      'Depends on the type: `committedKw`, `heightUnits`, `amperageA` and `phase`, `speedMbps` and `mediaType`, `downMbps` and `upMbps`, `repairHours` and `window`, or `prefixLength` and `family`.',
+      'Depends on the type: `committedKw`, `heightUnits`, `amperageA` and `phase`, `speedMbps` and `mediaType`, `downMbps` and `upMbps`, `repairHours` and `window`, `prefixLength` and `family`, or `routeCodes`, `clientInterfaces`, `protection` and `encryption`.',
   }),
 });
 export type Product = Static<typeof Product>;

@@ -6,10 +6,10 @@ import { CustomerId, Instant, nullable } from './types.ts';
 
 export type EventType = `${EventSubject}.${string}`;
 /**
- * The subjects that a read may follow. Events of the catalogue (`package`) and of data centers (`site`) have no customer, so
- * activity and webhooks omit them.
+ * The subjects that a read may follow. Events of the catalogue (`package`), of data centers (`site`) and of WDM routes
+ * (`wdm-route`) have no customer, so activity and webhooks omit them.
  */
-export type FollowedSubject = EventSubject | 'package' | 'site';
+export type FollowedSubject = EventSubject | 'package' | 'site' | 'wdm-route';
 
 /** One committed change. */
 export const Event = Type.Object({

@@ -42,6 +42,7 @@ import { dcConnectionOperations, dcConnectionProviderOperations } from './kinds/
 import { lineOperations, lineProviderOperations } from './kinds/line-operations.ts';
 import { orderOperations, orderProviderOperations } from './kinds/order-operations.ts';
 import { tvOperations, tvProviderOperations } from './kinds/tv-account-operations.ts';
+import { wdmOperations, wdmProviderOperations } from './kinds/wdm-operations.ts';
 import { getLoyaltyBalance, getLoyaltyLogin, listLoyaltyEntries } from './loyalty.ts';
 import {
   downloadMsa,
@@ -123,6 +124,7 @@ const providerOperations = [
   ...lineProviderOperations,
   ...colocationProviderOperations,
   ...dcConnectionProviderOperations,
+  ...wdmProviderOperations,
   ...tvProviderOperations,
   listEvents,
   listProviderWebhooks,
@@ -191,6 +193,7 @@ export const operations = [
   ...lineOperations,
   ...colocationOperations,
   ...dcConnectionOperations,
+  ...wdmOperations,
   ...tvOperations,
   getLoyaltyBalance,
   getLoyaltyLogin,

@@ -186,6 +186,22 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
     en: 'This connection isn’t waiting for a letter of authorization.',
     nl: 'Deze verbinding wacht niet op een machtiging (LOA).',
   },
+  WDM_NOT_ACTIVE: {
+    en: 'This wavelength isn’t active, so you can’t change it.',
+    nl: 'Deze golflengte is niet actief, dus u kunt er niets aan wijzigen.',
+  },
+  CHANNEL_TAKEN: {
+    en: 'This channel has just been taken. Choose another one.',
+    nl: 'Dit kanaal is zojuist bezet. Kies een ander.',
+  },
+  ROUTE_FULL: {
+    en: 'This route has no free channels. Choose another one.',
+    nl: 'Deze route heeft geen vrije kanalen. Kies een andere.',
+  },
+  PROTECTION_NOT_AVAILABLE: {
+    en: 'This route has no second path for protection. Choose another route or no protection.',
+    nl: 'Deze route heeft geen tweede pad voor bescherming. Kies een andere route of geen bescherming.',
+  },
   SPACE_TAKEN: {
     en: 'This space isn’t free.',
     nl: 'Deze ruimte is niet vrij.',
@@ -304,6 +320,14 @@ const fieldMessages: Readonly<Record<string, LocalizedText>> = {
   'validation.pdf-active-content': {
     en: 'This PDF contains a script or an attachment. Use a PDF without them.',
     nl: 'Deze pdf bevat een script of een bijlage. Gebruik een pdf zonder.',
+  },
+  'validation.channel-not-on-grid': {
+    en: 'This isn’t a channel of the grid. Choose one from {from} to {to}.',
+    nl: 'Dit is geen kanaal van dit raster. Kies er een van {from} tot en met {to}.',
+  },
+  'validation.pair-not-diverse': {
+    en: 'Choose a wavelength between the same data centers, on another path and not part of a pair.',
+    nl: 'Kies een golflengte tussen dezelfde datacenters, over een ander pad en nog geen deel van een paar.',
   },
   'validation.pdf-unreadable': {
     en: 'This isn’t a PDF of at most 10 MB that we can read.',

@@ -11,10 +11,11 @@ import { line } from './line/kind.ts';
 import { order } from './order/kind.ts';
 import { rack } from './rack/kind.ts';
 import { tvAccount } from './tv-account/kind.ts';
+import { wdm } from './wdm/kind.ts';
 import { webhook } from './webhook/kind.ts';
 
 // In the order of the menu. A new kind is added to this list.
-const descriptors = [order, line, rack, dcConnection, tvAccount, account, contact, apiToken, agreement, webhook] as const;
+const descriptors = [order, line, rack, dcConnection, wdm, tvAccount, account, contact, apiToken, agreement, webhook] as const;
 export const kinds: readonly Kind[] = descriptors;
 
 // TypeScript reports a kind of the contract that no descriptor describes.

@@ -17,6 +17,7 @@ import {
 import type { OrderSearchTexts, OrderSubType } from './kind.ts';
 import { getLineOrderSearchTexts, LineDelivery, LineOrderDetails, LineTerminationDetails } from './line-order-details.ts';
 import type { OrderType } from './registry.ts';
+import { getWdmOrderSearchTexts, WdmDelivery, WdmOrderDetails, WdmTerminationDetails } from './wdm-order-details.ts';
 
 /** What an order of one type consists of, besides the fields that all orders share. */
 interface OrderParts {
@@ -54,6 +55,12 @@ const partsByType = {
     termination: DcConnectionTerminationDetails,
     delivery: DcConnectionDelivery,
     getSearchTexts: getDcConnectionOrderSearchTexts,
+  },
+  WDM: {
+    details: WdmOrderDetails,
+    termination: WdmTerminationDetails,
+    delivery: WdmDelivery,
+    getSearchTexts: getWdmOrderSearchTexts,
   },
 } as const satisfies { readonly [T in OrderType]?: OrderParts };
 type PartsByType = typeof partsByType;

@@ -1,7 +1,10 @@
 import type { ServiceKind } from './kind.ts';
 
 export const wdmKind = {
-  subjects: [],
+  subjects: ['wdm'],
+  notices: { wdm: ['wdm.suspended', 'wdm.light-warning', 'wdm.light-critical', 'wdm.light-ok'] },
+  search: 'wdm',
+  // Wavelengths are known by their circuit ID, which also names the data centers.
   idPrefix: null,
   milestones: ['RECEIVED', 'VALIDATED', 'CHANNEL_RESERVED', 'PATCHED_A', 'PATCHED_Z', 'TESTED', 'DELIVERED', 'BILLING_STARTED'],
 } as const satisfies ServiceKind;

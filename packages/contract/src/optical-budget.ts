@@ -1,0 +1,165 @@
+import { type ClientInterface, clientInterfaceFacts } from './wdm-client-interface.ts';
+import type { WdmGrid } from './wdm-grid.ts';
+
+/** Colored optics, by grid, speed and the length in kilometers that they are sold for. */
+export const coloredOptics = [
+  'CWDM_1G_80',
+  'CWDM_10G_40',
+  'CWDM_10G_70',
+  'DWDM_1G_80',
+  'DWDM_10G_40',
+  'DWDM_10G_80',
+  'DWDM_100G_ZR',
+  'DWDM_400G_ZR',
+] as const;
+export type ColoredOptic = (typeof coloredOptics)[number];
+
+/** What the data sheets of such optics guarantee. Powers are averages in dBm. */
+interface OpticFacts {
+  name: string;
+  isCoarse: boolean;
+  speedGbps: number;
+  minTransmitDbm: number;
+  maxTransmitDbm: number;
+  /** The least light with which the receiver works, without what dispersion costs. */
+  sensitivityDbm: number;
+  /** The most light with which it works. */
+  overloadDbm: number;
+  /** What dispersion over the full length costs. */
+  penaltyDb: number;
+}
+
+/**
+ * Classes of data sheets: SFP with 1000BASE-ZX framing, SFP+ of the 40 km class (PIN receiver, like 10GBASE-ER) and of the 80 km
+ * class (APD receiver, 10GBASE-ZR), QSFP28-DCO for 100GBASE-ZR (IEEE 802.3ct) and QSFP-DD for 400ZR (OIF-400ZR-02.0, application
+ * without amplifiers). Coherent receivers compensate dispersion.
+ */
+export const coloredOpticFacts: Readonly<Record<ColoredOptic, OpticFacts>> = {
+  CWDM_1G_80: describe('CWDM SFP 1G 80 km', true, 1, [0, 5], [-24, -3], 1),
+  CWDM_10G_40: describe('CWDM SFP+ 10G 40 km', true, 10, [-1, 4], [-16, 0], 2),
+  CWDM_10G_70: describe('CWDM SFP+ 10G 70 km', true, 10, [0, 4], [-23, -7], 3),
+  DWDM_1G_80: describe('DWDM SFP 1G 80 km', false, 1, [0, 4], [-24, -3], 1),
+  DWDM_10G_40: describe('DWDM SFP+ 10G 40 km', false, 10, [-1, 4], [-16, 0], 3),
+  DWDM_10G_80: describe('DWDM SFP+ 10G 80 km', false, 10, [0, 4], [-23, -7], 3),
+  DWDM_100G_ZR: describe('DWDM QSFP28 100G ZR', false, 100, [-8, 0], [-30, 0], 0),
+  DWDM_400G_ZR: describe('DWDM QSFP-DD 400G ZR', false, 400, [-10, -6], [-20, 0], 0),
+};
+
+function describe(
+  name: string,
+  isCoarse: boolean,
+  speedGbps: number,
+  [minTransmitDbm, maxTransmitDbm]: [number, number],
+  [sensitivityDbm, overloadDbm]: [number, number],
+  penaltyDb: number,
+): OpticFacts {
+  return { name, isCoarse, speedGbps, minTransmitDbm, maxTransmitDbm, sensitivityDbm, overloadDbm, penaltyDb };
+}
+
+/** Aging of lasers, connectors and splices. */
+const operatingMarginDb = 1;
+
+/** Light must neither be too weak at the end of a route nor too strong; an attenuator solves the latter. */
+export type OpticFit = 'FITS' | 'NEEDS_ATTENUATOR' | 'TOO_WEAK';
+
+export interface OpticBudget {
+  optic: ColoredOptic;
+  fit: OpticFit;
+  /** The loss that the optic can bridge. */
+  budgetDb: number;
+  /** What is left on this route; negative if it is too long. */
+  marginDb: number;
+  /** The light to be expected at the far end: with the weakest and with the strongest transmitter. */
+  expectedDbm: { min: number; max: number };
+}
+
+/** Whether an optic bridges a route of this loss. */
+export function getOpticBudget(optic: ColoredOptic, lossDb: number): OpticBudget {
+  const { minTransmitDbm, maxTransmitDbm, sensitivityDbm, overloadDbm, penaltyDb } = coloredOpticFacts[optic];
+  const budgetDb = minTransmitDbm - sensitivityDbm - penaltyDb - operatingMarginDb;
+  const expectedDbm = { min: round(minTransmitDbm - lossDb), max: round(maxTransmitDbm - lossDb) };
+  const marginDb = round(budgetDb - lossDb);
+  const fit = marginDb < 0 ? 'TOO_WEAK' : expectedDbm.max > overloadDbm ? 'NEEDS_ATTENUATOR' : 'FITS';
+  return { optic, fit, budgetDb, marginDb, expectedDbm };
+}
+
+/** The optics of a grid on a route of this loss, slowest first. */
+export function listOpticBudgets(grid: WdmGrid, lossDb: number): OpticBudget[] {
+  return listGridOptics(grid).map((optic) => getOpticBudget(optic, lossDb));
+}
+
+/** The optics that transmit on a grid. */
+export function listGridOptics(grid: WdmGrid): ColoredOptic[] {
+  return coloredOptics.filter((optic) => coloredOpticFacts[optic].isCoarse === (grid === 'CWDM_20NM'));
+}
+
+/**
+ * The optic whose receiver decides how much light a wavelength needs: our transponder's for a managed one, and what the customer
+ * named for a passive channel, or else the first of 10 Gbit/s that bridges the route.
+ */
+export function getLineOptic({
+  grid,
+  clientInterface,
+  optic,
+  lossDb,
+}: {
+  grid: WdmGrid;
+  clientInterface: ClientInterface | null;
+  optic: ColoredOptic | null;
+  lossDb: number;
+}): ColoredOptic {
+  const known = listGridOptics(grid);
+  const longest = grid === 'CWDM_20NM' ? 'CWDM_10G_70' : 'DWDM_10G_80';
+  if (clientInterface === null) {
+    const bridging = known.find(
+      (one) => coloredOpticFacts[one].speedGbps === 10 && getOpticBudget(one, lossDb).fit !== 'TOO_WEAK',
+    );
+    return optic ?? bridging ?? longest;
+  }
+  const capacityGbps = Number(clientInterfaceFacts[clientInterface].capacityGbps);
+  if (capacityGbps < 12 || grid === 'CWDM_20NM') return longest;
+  return capacityGbps < 112 ? 'DWDM_100G_ZR' : 'DWDM_400G_ZR';
+}
+
+export const lightStates = ['OK', 'WARNING', 'CRITICAL'] as const;
+export type LightState = (typeof lightStates)[number];
+
+/** Between which levels received light is fine, and beyond which the receiver does not work. */
+export interface LightThresholds {
+  lowCriticalDbm: number;
+  lowWarningDbm: number;
+  highWarningDbm: number;
+  highCriticalDbm: number;
+}
+
+/** Monitors report this level, or less, when there is no light. */
+export const noLightDbm = -40;
+/** How close to a limit of the receiver light may come before there is a warning. */
+const lowWarningDb = 3;
+const highWarningDb = 1;
+
+/** The limits of the receiver of an optic. */
+export function getLightThresholds(optic: ColoredOptic): LightThresholds {
+  const { sensitivityDbm, overloadDbm } = coloredOpticFacts[optic];
+  return {
+    lowCriticalDbm: sensitivityDbm,
+    lowWarningDbm: sensitivityDbm + lowWarningDb,
+    highWarningDbm: overloadDbm - highWarningDb,
+    highCriticalDbm: overloadDbm,
+  };
+}
+
+/** How good a level is. */
+export function getLightState(dbm: number, thresholds: LightThresholds): LightState {
+  if (dbm < thresholds.lowCriticalDbm || dbm > thresholds.highCriticalDbm) return 'CRITICAL';
+  return dbm < thresholds.lowWarningDbm || dbm > thresholds.highWarningDbm ? 'WARNING' : 'OK';
+}
+
+/** The worse of both ends. */
+export function getWorstLightState(states: readonly LightState[]): LightState {
+  return lightStates[Math.max(...states.map((state) => lightStates.indexOf(state)), 0)] ?? 'OK';
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,212 @@
+import { type Static, Type } from 'typebox';
+import type { Product } from './catalogue.ts';
+import { buildConnectionEndRules, ConnectionEndRequest, endParties } from './connection-end.ts';
+import { defineOperation } from './operation.ts';
+import { coloredOptics, listGridOptics } from './optical-budget.ts';
+import { Order, OrderPreview, orderAccess, orderRequestProperties, orderRequestRules } from './order.ts';
+import { getMember } from './rules/field-rules.ts';
+import { max } from './rules/max.ts';
+import { min } from './rules/min.ts';
+import { required } from './rules/required.ts';
+import { type FieldRules, isMissing, type Rule } from './rules/rule.ts';
+import { CustomerId, optional } from './types.ts';
+import { type ClientInterface, clientInterfaces } from './wdm-client-interface.ts';
+import { findWdmChannel, listWdmChannels, type WdmGrid } from './wdm-grid.ts';
+import { type WdmProtection, type WdmServiceClass, wdmProtections } from './wdm-route.ts';
+
+/** An order for a wavelength (domain-model.md, section 7). */
+export const WdmOrderRequest = Type.Object({
+  ...orderRequestProperties,
+  details: Type.Object({
+    routeId: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'A route of the package.' }),
+    clientInterface: optional(
+      Type.Enum([...clientInterfaces], {
+        description: 'Required for a managed wavelength, and not allowed for a passive channel. Transceivers are not included.',
+      }),
+    ),
+    protection: Type.Enum([...wdmProtections]),
+    pairedWdmId: optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 2_147_483_647,
+        description: 'Required with `DIVERSE_PAIR`: a wavelength of yours between the same data centers, on another path.',
+      }),
+    ),
+    preferredChannel: optional(
+      Type.Integer({
+        description: 'Channel number, or wavelength in nm for `CWDM_20NM`. Defaults to the lowest free channel.',
+      }),
+    ),
+    optic: optional(
+      Type.Enum([...coloredOptics], {
+        description: 'The colored optics that you will use on a passive channel. Light thresholds follow them.',
+      }),
+    ),
+    aEnd: ConnectionEndRequest,
+    zEnd: ConnectionEndRequest,
+    encryption: Type.Optional(Type.Boolean({ description: 'Not possible for a passive channel. Defaults to `false`.' })),
+  }),
+});
+export type WdmOrderRequest = Static<typeof WdmOrderRequest>;
+
+const mustBePresent: Rule = (value) => (isMissing(value) ? { code: 'validation.required' } : null);
+const notAllowedHere: Rule = (value) => (isMissing(value) ? null : { code: 'validation.not-allowed-here' });
+const onlyCreate: Rule = (value) => (isMissing(value) || value === 'CREATE' ? null : { code: 'validation.not-allowed-here' });
+const notEncrypted: Rule = (value) => (value === true ? { code: 'validation.not-allowed-here' } : null);
+
+function oneOf(values: readonly unknown[]): Rule {
+  return (value) => (isMissing(value) || values.includes(value) ? null : { code: 'validation.not-allowed-here' });
+}
+
+/** Who can have an end of a wavelength: it does not end in our own network. */
+export const wdmEndParties = endParties.filter((party) => party !== 'PROVIDER_NETWORK');
+
+/** The rules of an order that depend only on the order itself. The form uses the same ones. */
+export function buildWdmOrderRules(order: unknown): FieldRules {
+  const details = getMember(order, 'details');
+  const isPair = getMember(details, 'protection') === 'DIVERSE_PAIR';
+  return {
+    ...orderRequestRules,
+    subType: [onlyCreate],
+    termMonths: [mustBePresent, min(0), max(120)],
+    'details.routeId': [mustBePresent],
+    'details.protection': [required],
+    'details.pairedWdmId': [isPair ? mustBePresent : notAllowedHere],
+    ...buildEndRules('aEnd', details),
+    ...buildEndRules('zEnd', details),
+  };
+}
+
+function buildEndRules(name: 'aEnd' | 'zEnd', details: unknown): FieldRules {
+  const rules = buildConnectionEndRules(`details.${name}`, getMember(details, name), 'SMF_OS2');
+  return { ...rules, [`details.${name}.party`]: [required, oneOf(wdmEndParties)] };
+}
+
+/** The rules that depend on the package and the route as well: the service class, the grid and the interfaces for sale. */
+export function buildWdmOfferRules({
+  serviceClass,
+  grid,
+  clientInterfaces: offered,
+  hasEncryption,
+}: {
+  serviceClass: WdmServiceClass;
+  grid: WdmGrid;
+  clientInterfaces: readonly ClientInterface[];
+  hasEncryption: boolean;
+}): FieldRules {
+  const isPassive = serviceClass === 'PASSIVE_CHANNEL';
+  return {
+    'details.clientInterface': isPassive ? [notAllowedHere] : [mustBePresent, oneOf(offered)],
+    'details.protection': isPassive ? [oneOf(['UNPROTECTED', 'DIVERSE_PAIR'] satisfies WdmProtection[])] : [],
+    'details.preferredChannel': [isOnGrid(grid)],
+    'details.optic': isPassive ? [oneOf(listGridOptics(grid))] : [notAllowedHere],
+    'details.encryption': hasEncryption ? [] : [notEncrypted],
+  };
+}
+
+/** The channel must be on the grid: 17 to 61 for 100 GHz. */
+function isOnGrid(grid: WdmGrid): Rule {
+  const channels = listWdmChannels(grid);
+  return (value) => {
+    if (isMissing(value) || (typeof value === 'number' && findWdmChannel(grid, value))) return null;
+    const [from, to] = [channels[0], channels.at(-1)].map((one) => one?.channel ?? 0) as [number, number];
+    return { code: 'validation.channel-not-on-grid', params: { from, to } };
+  };
+}
+
+type Catalogued = Pick<Product, 'productType' | 'attributes'>;
+
+/** What an order chooses its wavelength by. */
+interface WavelengthChoice {
+  routeCode: string;
+  clientInterface: ClientInterface | null;
+}
+
+/**
+ * The product of a package for a wavelength. Its attributes say what it is for: `routeCodes`, and for a managed wavelength
+ * `clientInterfaces`.
+ */
+export function findWdmProduct<P extends Catalogued>(
+  products: readonly P[],
+  { routeCode, clientInterface }: WavelengthChoice,
+): P | undefined {
+  return listWavelengths(products).find(({ attributes }) => {
+    const interfaces = listTexts(attributes, 'clientInterfaces');
+    const isForInterface = clientInterface === null ? interfaces.length === 0 : interfaces.includes(clientInterface);
+    return isForInterface && listTexts(attributes, 'routeCodes').includes(routeCode);
+  });
+}
+
+/** The product that adds protection over a second path, by its attribute `protection`. */
+export function findProtectionProduct<P extends Catalogued>(products: readonly P[]): P | undefined {
+  return products.find(({ attributes }) => attributes.protection === 'PROTECTED_1_PLUS_1');
+}
+
+/** The product that adds encryption, by its attribute `encryption`. */
+export function findEncryptionProduct<P extends Catalogued>(products: readonly P[]): P | undefined {
+  return products.find(({ attributes }) => attributes.encryption === true);
+}
+
+/** The codes of the routes that a package is for. */
+export function listPackageRouteCodes(products: readonly Catalogued[]): string[] {
+  return [...new Set(listWavelengths(products).flatMap(({ attributes }) => listTexts(attributes, 'routeCodes')))];
+}
+
+/** The interfaces that a package offers; none if it is for passive channels. */
+export function listPackageInterfaces(products: readonly Catalogued[]): ClientInterface[] {
+  const named = new Set(listWavelengths(products).flatMap(({ attributes }) => listTexts(attributes, 'clientInterfaces')));
+  return clientInterfaces.filter((one) => named.has(one));
+}
+
+/** A package with client interfaces is for managed wavelengths. */
+export function getPackageServiceClass(products: readonly Catalogued[]): WdmServiceClass {
+  return listPackageInterfaces(products).length > 0 ? 'MANAGED_WAVELENGTH' : 'PASSIVE_CHANNEL';
+}
+
+/** How a wavelength of a package can be protected on a route. */
+export function listProtectionOptions(
+  products: readonly Catalogued[],
+  { hasProtectPath }: { hasProtectPath: boolean },
+): WdmProtection[] {
+  const isManaged = getPackageServiceClass(products) === 'MANAGED_WAVELENGTH';
+  const canSwitch = isManaged && hasProtectPath && findProtectionProduct(products) !== undefined;
+  return wdmProtections.filter((one) => one !== 'PROTECTED_1_PLUS_1' || canSwitch);
+}
+
+function listWavelengths<P extends Catalogued>(products: readonly P[]): P[] {
+  return products.filter(({ productType }) => productType === 'WDM');
+}
+
+function listTexts(attributes: Product['attributes'], name: string): readonly string[] {
+  const value = attributes[name];
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
+
+export const createWdmOrder = defineOperation({
+  id: 'createWdmOrder',
+  method: 'POST',
+  path: '/v1/customer/:customerId/order/wdm',
+  summary:
+    'Orders a wavelength and reserves its channel for 30 days. With `dryRun`, validates the order and returns its price without placing it.',
+  tag: 'Orders',
+  access: orderAccess,
+  params: Type.Object({ customerId: CustomerId }),
+  query: Type.Object({ dryRun: Type.Optional(Type.Boolean()) }),
+  body: WdmOrderRequest,
+  bodyName: 'wdmOrder',
+  rules: buildWdmOrderRules,
+  repeatable: true,
+  response: Order,
+  dryRun: OrderPreview,
+  status: 201,
+  problems: [
+    'CUSTOMER_NOT_ACTIVE',
+    'MSA_NOT_SIGNED',
+    'PACKAGE_NOT_ORDERABLE',
+    'DUPLICATE_CUSTOMER_ORDER_ID',
+    'NO_ACTIVE_RACK',
+    'CHANNEL_TAKEN',
+    'ROUTE_FULL',
+    'PROTECTION_NOT_AVAILABLE',
+  ],
+});

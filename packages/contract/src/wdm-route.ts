@@ -1,0 +1,136 @@
+import { type Static, Type } from 'typebox';
+import { type ColoredOptic, listOpticBudgets } from './optical-budget.ts';
+import { SiteRef } from './site.ts';
+import { nullable } from './types.ts';
+import { findWdmChannel, wdmGrids } from './wdm-grid.ts';
+
+/** A port on our multiplexer for the customer's colored optics, or one on our transponder for any optics. */
+export const wdmServiceClasses = ['PASSIVE_CHANNEL', 'MANAGED_WAVELENGTH'] as const;
+export type WdmServiceClass = (typeof wdmServiceClasses)[number];
+
+/** None, a second path to which the transponders switch within 50 ms, or a second wavelength on another path. */
+export const wdmProtections = ['UNPROTECTED', 'PROTECTED_1_PLUS_1', 'DIVERSE_PAIR'] as const;
+export type WdmProtection = (typeof wdmProtections)[number];
+
+export const wdmChannelStates = ['FREE', 'RESERVED', 'IN_USE'] as const;
+export type WdmChannelState = (typeof wdmChannelStates)[number];
+
+/** Light in glass travels 1 km and back in 0.0098 ms; multiplexers and transponders add to it. */
+const latencyMsPerKm = 0.0098;
+const multiplexerLatencyMs = 0.02;
+const transponderLatencyMs = 0.05;
+const lossDbPerKm = 0.25;
+const multiplexerLossDb = 4.5;
+
+/** Round trip time over a path, in milliseconds. */
+export function calculateLatency(lengthKm: number, serviceClass: WdmServiceClass): number {
+  const equipmentMs = multiplexerLatencyMs + (serviceClass === 'MANAGED_WAVELENGTH' ? transponderLatencyMs : 0);
+  return round(lengthKm * latencyMsPerKm + equipmentMs, 3);
+}
+
+/** The loss to be expected of a path that was not measured: its fiber, and a multiplexer at each end. */
+export function estimateLoss(lengthKm: number): number {
+  return round(lengthKm * lossDbPerKm + multiplexerLossDb, 2);
+}
+
+/** One way through the ground. */
+export const WdmPath = Type.Object({
+  pathCode: Type.String({ description: 'Paths with the same code share cables or ducts.' }),
+  description: Type.String({ description: 'Where the path runs.' }),
+  lengthKm: Type.Number(),
+  latencyRoundTripMs: Type.Number({ description: 'Including the equipment at both ends.' }),
+  lossDb: Type.Number({ description: 'Including the multiplexers at both ends.' }),
+});
+export type WdmPath = Static<typeof WdmPath>;
+
+/** The fields that say which route it is, and between which data centers. */
+export const wdmRouteProperties = {
+  routeId: Type.Integer(),
+  routeCode: Type.String({ description: 'Code of the route, such as `AMS1-AMS2-NORTH`.' }),
+  name: Type.String(),
+  siteA: SiteRef,
+  siteZ: SiteRef,
+  grid: Type.Enum([...wdmGrids]),
+};
+
+const ChannelCounts = Type.Object(
+  { total: Type.Integer(), free: Type.Integer(), reserved: Type.Integer(), inUse: Type.Integer() },
+  { description: 'Channels of the grid by state. An indication only: others may order at the same time.' },
+);
+
+/** A route as a package offers it. Length, latency and loss are those of its working path. */
+export const WdmPackageRoute = Type.Object({
+  ...wdmRouteProperties,
+  ...WdmPath.properties,
+  protectPath: nullable(WdmPath),
+  protectionOptions: Type.Array(Type.Enum([...wdmProtections])),
+  channelCounts: ChannelCounts,
+});
+export type WdmPackageRoute = Static<typeof WdmPackageRoute>;
+
+/** A channel of a route. Who has it is not shown, unless it is the customer itself. */
+export const WdmChannelAvailability = Type.Object({
+  channel: Type.Integer({
+    description: 'Wavelength in nm for `CWDM_20NM`, channel number for `DWDM_100GHZ`, ten times that for `DWDM_50GHZ`.',
+  }),
+  frequencyThz: nullable(Type.String({ description: 'With two decimals. Null for `CWDM_20NM`.' })),
+  wavelengthNm: Type.String({ description: 'With two decimals.' }),
+  state: Type.Enum([...wdmChannelStates], {
+    description: '`RESERVED` for an order that has not been delivered yet. `IN_USE` includes channels that are not for sale.',
+  }),
+  available: Type.Boolean(),
+  wdmId: nullable(Type.Integer({ description: 'Your own wavelength on this channel.' })),
+});
+export type WdmChannelAvailability = Static<typeof WdmChannelAvailability>;
+
+/** Frequency and wavelength of a channel as they are sent. */
+export function describeChannel(
+  grid: (typeof wdmGrids)[number],
+  channel: number,
+): Pick<WdmChannelAvailability, 'frequencyThz' | 'wavelengthNm'> {
+  const found = findWdmChannel(grid, channel);
+  return { frequencyThz: found?.frequencyThz?.toFixed(2) ?? null, wavelengthNm: (found?.wavelengthNm ?? channel).toFixed(2) };
+}
+
+/** Whether two paths have neither cables nor ducts in common. */
+export function isDiverse(one: Pick<WdmPath, 'pathCode'>, other: Pick<WdmPath, 'pathCode'>): boolean {
+  return one.pathCode.toUpperCase() !== other.pathCode.toUpperCase();
+}
+
+type ComparedRoute = Pick<WdmPackageRoute, 'lengthKm' | 'latencyRoundTripMs' | 'lossDb' | 'grid' | 'protectPath'>;
+
+/** What would change on another route: positive numbers mean that the other one has more. */
+export interface RouteComparison {
+  lengthKm: number;
+  latencyRoundTripMs: number;
+  lossDb: number;
+  hasOtherGrid: boolean;
+  gainsProtection: boolean;
+  losesProtection: boolean;
+  /** The optics that would no longer bridge the route, and those that would. */
+  opticsLost: ColoredOptic[];
+  opticsGained: ColoredOptic[];
+}
+
+/** Compares a route with another one. */
+export function compareRoutes(current: ComparedRoute, other: ComparedRoute): RouteComparison {
+  const [own, others] = [current, other].map(({ grid, lossDb }) =>
+    listOpticBudgets(grid, lossDb)
+      .filter(({ fit }) => fit !== 'TOO_WEAK')
+      .map(({ optic }) => optic),
+  ) as [ColoredOptic[], ColoredOptic[]];
+  return {
+    lengthKm: round(other.lengthKm - current.lengthKm, 2),
+    latencyRoundTripMs: round(other.latencyRoundTripMs - current.latencyRoundTripMs, 3),
+    lossDb: round(other.lossDb - current.lossDb, 2),
+    hasOtherGrid: other.grid !== current.grid,
+    gainsProtection: current.protectPath === null && other.protectPath !== null,
+    losesProtection: current.protectPath !== null && other.protectPath === null,
+    opticsLost: own.filter((optic) => !others.includes(optic)),
+    opticsGained: others.filter((optic) => !own.includes(optic)),
+  };
+}
+
+function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
