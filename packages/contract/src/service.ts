@@ -51,6 +51,10 @@ export function applyServiceTransition(
 /** The statuses of a service that has ended. */
 export const finalServiceStatuses = ['TERMINATED', 'CANCELLED'] as const satisfies readonly ServiceStatus[];
 
+export function isFinalServiceStatus(status: ServiceStatus): boolean {
+  return (finalServiceStatuses as readonly ServiceStatus[]).includes(status);
+}
+
 export const endOfTermActions = ['ROLL', 'AUTO_RENEW', 'AUTO_DISCONNECT'] as const;
 
 /** The contract term of a service. */

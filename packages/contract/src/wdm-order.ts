@@ -205,6 +205,7 @@ export const createWdmOrder = defineOperation({
     'PACKAGE_NOT_ORDERABLE',
     'DUPLICATE_CUSTOMER_ORDER_ID',
     'NO_ACTIVE_RACK',
+    'PORT_IN_USE',
     'CHANNEL_TAKEN',
     'ROUTE_FULL',
     'PROTECTION_NOT_AVAILABLE',

@@ -68,6 +68,9 @@ export const WdmSummary = Type.Object({
   monthlyAmount: Amount,
   contractEndDate: nullable(Type.String({ format: 'date', description: 'End of the initial term.' })),
   terminationDate: nullable(Type.String({ format: 'date', description: 'Day on which it is disconnected.' })),
+  chargedUntil: nullable(
+    Type.String({ format: 'date', description: 'Last day that is charged. May be after `terminationDate`.' }),
+  ),
   openOrderId: nullable(Type.Integer({ description: 'Order in progress. Null if there is none.' })),
   activeSince: nullable(Instant),
   version: Version,

@@ -17,10 +17,11 @@ import { msa } from './msa/kind.ts';
 import { order } from './order/kind.ts';
 import type { ServiceKind, TypedOrder } from './service-kind.ts';
 import { tvAccount } from './tv-account/kind.ts';
+import { wdm } from './wdm/kind.ts';
 import { webhook } from './webhook/kind.ts';
 
 // A new kind is added to this list.
-const descriptors = [line, colocation, dcConnection, order, tvAccount, contact, account, apiToken, msa, webhook] as const;
+const descriptors = [line, colocation, dcConnection, wdm, order, tvAccount, contact, account, apiToken, msa, webhook] as const;
 export const kinds: readonly Kind[] = descriptors;
 
 // TypeScript reports a kind of the contract that no descriptor describes.

@@ -83,9 +83,10 @@ export interface ValidatedOrder
   hold?(tx: Database): Promise<void>;
   /**
    * Called when the order has been stored, in the same transaction: claims what only one order can have, and stores what came with
-   * the order. Throws if something is taken. `release` gives it back.
+   * the order. Returns the order, changed if its details depend on what it got. Throws if something is taken. `release` gives it
+   * back.
    */
-  claim?(work: ChangeContext, order: OrderRow): Promise<void>;
+  claim?(work: ChangeContext, order: OrderRow): Promise<OrderRow>;
 }
 
 type CallOf<O extends { id: string; path: string; params: unknown }> = Omit<

@@ -132,7 +132,7 @@ export const reportProviderWdmPatch = defineOperation({
   bodyName: 'wdmPatch',
   rules: { muxPort: [required, maxLength(40), singleLine], patchPanel: [maxLength(40), singleLine] },
   response: ProviderWdm,
-  problems,
+  problems: ['INVALID_TRANSITION', 'PORT_IN_USE'],
 });
 
 const Power = Type.Number({ minimum: -99, maximum: 30, description: `In dBm. ${noLightDbm} or less means no light.` });

@@ -13,9 +13,9 @@ import { freePorts } from '../../modules/dc-connection/port.store.ts';
 import type { OrderRow } from '../../modules/order/order.store.ts';
 import { queueOrderMail } from '../../modules/order/order-mail.ts';
 import { findSite } from '../../modules/site/site.store.ts';
+import { lockActiveColocations } from '../colocation-ends.store.ts';
 import { createContract } from '../contract-term.ts';
 import type { OrderOf, OrderSteps } from '../service-kind.ts';
-import { lockActiveColocations } from './colocation-ends.store.ts';
 import { cancelLoas } from './loa.ts';
 
 type ConnectionOrder = OrderOf<'DC_CONNECTION'>;

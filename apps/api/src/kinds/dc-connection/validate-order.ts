@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Package } from '@demarc/contract/catalogue.ts';
-import { type ConnectionEnd, type ConnectionEndRequest, formatDemarc } from '@demarc/contract/connection-end.ts';
 import {
   countPairs,
   type DcConnectionOrderRequest,
@@ -16,25 +15,15 @@ import type { AppContext, ChangeContext } from '../../app-context.ts';
 import { getCustomerPackages } from '../../db/views/package.ts';
 import { conflict, type FieldProblem, invalid } from '../../http/problem.ts';
 import { isCurrentDcConnection } from '../../modules/dc-connection/dc-connection.store.ts';
-import { checkPorts, claimPorts, type PortClaim } from '../../modules/dc-connection/port.store.ts';
+import { checkPorts, claimPorts } from '../../modules/dc-connection/port.store.ts';
 import type { OrderRow } from '../../modules/order/order.store.ts';
 import { getEarliestWishDate, validateWishDate } from '../../modules/order/wish-date.ts';
-import { findSite } from '../../modules/site/site.store.ts';
+import { hasActiveColocation, lockActiveColocations } from '../colocation-ends.store.ts';
+import { checkActiveEnds, resolveEnds, toConnectionEnd, toPortClaim, validateEnd } from '../connection-ends.ts';
 import type { ValidatedOrder } from '../service-kind.ts';
-import { findOwnColocations, hasActiveColocation, lockActiveColocations, type OwnColocation } from './colocation-ends.store.ts';
 import { formatSubject } from './format-subject.ts';
 import { requestLoa, storeReceivedLoa } from './loa.ts';
 import { type LoaFile, readLoaFile } from './loa-file.ts';
-
-type EndName = 'aEnd' | 'zEnd';
-
-/** An end of the request with what was found for it. */
-interface ResolvedEnd {
-  name: EndName;
-  request: ConnectionEndRequest;
-  site: { siteId: number; siteCode: string; name: string } | null;
-  own: OwnColocation | null;
-}
 
 /** Validates an order for a connection. Throws one validation error that lists every invalid field. */
 export async function validateDcConnectionOrder(
@@ -51,7 +40,7 @@ export async function validateDcConnectionOrder(
   const today = formatAmsterdamDate(clock.now());
   const [[pack], ends, hasRack] = await Promise.all([
     getCustomerPackages(db, customerId, language, { packageCodes: [packageCode] }),
-    resolveEnds(context, customerId, details),
+    resolveEnds(db, customerId, details),
     hasActiveColocation(db, customerId),
   ]);
   if (!pack?.orderable || pack.orderType !== 'DC_CONNECTION') throw conflict('PACKAGE_NOT_ORDERABLE', { packageCode });
@@ -76,10 +65,7 @@ export async function validateDcConnectionOrder(
   ];
   const all = keepFirstPerField([...problems, ...fileProblems]);
   if (all.length > 0) throw invalid(all, problems.length === 0 && isAboutFile(all) ? 'UNSUPPORTED_FILE' : 'VALIDATION_FAILED');
-  for (const { name, own } of [ends.aEnd, ends.zEnd]) {
-    if (own && own.status !== 'ACTIVE')
-      throw conflict('NO_ACTIVE_RACK', { field: `details.${name}.${getIdName(own)}`, status: own.status });
-  }
+  checkActiveEnds([ends.aEnd, ends.zEnd]);
 
   const stored: DcConnectionOrderDetails = {
     ...{ kind, mediaType, strands, service, earliestWishDate, initiator: details.initiator },
@@ -110,51 +96,13 @@ export async function validateDcConnectionOrder(
     async claim(work, order) {
       await claimPorts(work.tx, order, claims);
       if (needsLoa(details)) await storeLoa(work, order, file);
+      return order;
     },
   };
 }
 
 function isAboutFile(problems: readonly FieldProblem[]): boolean {
   return problems.every(({ field }) => field === 'details.loa.content');
-}
-
-async function resolveEnds(
-  { database: { db } }: AppContext,
-  customerId: number,
-  { aEnd, zEnd }: DcConnectionOrderRequest['details'],
-): Promise<Record<EndName, ResolvedEnd>> {
-  const requests = { aEnd, zEnd };
-  const ids = [aEnd, zEnd].flatMap((end) => getOwnId(end) ?? []);
-  const [own, ...sites] = await Promise.all([
-    findOwnColocations(db, { customerId, ids }),
-    ...[aEnd, zEnd].map(({ siteCode }) => findSite(db, siteCode.trim().toUpperCase())),
-  ]);
-  const resolve = (name: EndName, at: number): ResolvedEnd => {
-    const request = requests[name];
-    const wanted = request.party === 'OWN_RACK' ? 'RACK' : 'SHARED_COLO';
-    const found = own.find(({ colocationId, kind }) => colocationId === getOwnId(request) && kind === wanted);
-    return { name, request, site: sites[at] ?? null, own: found ?? null };
-  };
-  return { aEnd: resolve('aEnd', 0), zEnd: resolve('zEnd', 1) };
-}
-
-function getOwnId({ party, rackId, sharedColoId }: ConnectionEndRequest): number | null | undefined {
-  return { OWN_RACK: rackId, OWN_SHARED_COLO: sharedColoId, PROVIDER_NETWORK: null, THIRD_PARTY: null }[party];
-}
-
-function getIdName({ kind }: OwnColocation): 'rackId' | 'sharedColoId' {
-  return kind === 'RACK' ? 'rackId' : 'sharedColoId';
-}
-
-/** The data center must exist, and what is the customer's own must be there. Another customer's rack is unknown. */
-function validateEnd({ name, request, site, own }: ResolvedEnd): FieldProblem[] {
-  const path = `details.${name}`;
-  const unknownSite: FieldProblem = { field: `${path}.siteCode`, code: 'validation.unknown-value' };
-  if (!site) return [unknownSite];
-  if (request.party === 'PROVIDER_NETWORK' || request.party === 'THIRD_PARTY') return [];
-  const field = `${path}.${request.party === 'OWN_RACK' ? 'rackId' : 'sharedColoId'}`;
-  if (!own) return [{ field, code: 'validation.unknown-value' }];
-  return own.siteId === site.siteId ? [] : [unknownSite];
 }
 
 /** One product for the data centers, the cable and the service, charged for each pair of fibers, and the mandatory products. */
@@ -170,27 +118,6 @@ function chooseItems({ products }: Package, wanted: Parameters<typeof findConnec
       oneOf: [productType],
     },
   );
-}
-
-function toConnectionEnd({ request, site, own }: ResolvedEnd): ConnectionEnd {
-  const text = (value: string | null | undefined) => value?.trim() || null;
-  const end = {
-    ...{ siteCode: site?.siteCode ?? '', siteName: site?.name ?? '', party: request.party },
-    rackId: own?.kind === 'RACK' ? own.colocationId : null,
-    sharedColoId: own?.kind === 'SHARED_COLO' ? own.colocationId : null,
-    colocationName: own?.name ?? null,
-    partyName: text(request.partyName),
-    roomOrCage: text(request.roomOrCage) ?? own?.room ?? null,
-    cabinet: text(request.cabinet),
-    patchPanel: text(request.patchPanel),
-    ports: request.ports ?? [],
-    connectorType: request.connectorType,
-  };
-  return { ...end, demarc: formatDemarc(end) };
-}
-
-function toPortClaim({ name, request, site }: ResolvedEnd): PortClaim {
-  return { ...request, siteId: site?.siteId ?? 0, field: `details.${name}.ports` };
 }
 
 /** The letter that came with the order, or the request for one. */

@@ -10,8 +10,11 @@ const maxLeadTimeWorkingDays = 260;
 /** See the contract for which product types have which attribute. */
 const attributeNames: ReadonlySet<string> = new Set([
   ...['committedKw', 'heightUnits', 'speedMbps', 'downMbps', 'upMbps'],
-  ...['repairHours', 'window', 'prefixLength', 'family', 'amperageA', 'phase', 'mediaType'],
+  ...['repairHours', 'window', 'prefixLength', 'family', 'amperageA', 'phase', 'mediaType', 'protection', 'encryption'],
 ]);
+/** Attributes that say for what a product is sold, as a list of texts. */
+const listNames: ReadonlySet<string> = new Set(['siteCodes', 'mediaTypes', 'services', 'routeCodes', 'clientInterfaces']);
+const maxListLength = 100;
 
 /** Returns the problems of a package that the schema cannot detect, by field. */
 export function validatePackage(definition: CataloguePackage): FieldProblem[] {
@@ -27,8 +30,14 @@ export function validatePackage(definition: CataloguePackage): FieldProblem[] {
 }
 
 function validateAttribute(path: string, name: string, value: unknown): FieldProblem[] {
+  const field = `${path}.${name}`;
+  if (listNames.has(name)) return isTextList(value) ? [] : [{ field, code: 'validation.invalid-data' }];
   if (!attributeNames.has(name)) return [{ field: `${path}.${name.slice(0, 100)}`, code: 'validation.not-allowed-here' }];
-  return isScalar(value) ? [] : [{ field: `${path}.${name}`, code: 'validation.invalid-data' }];
+  return isScalar(value) ? [] : [{ field, code: 'validation.invalid-data' }];
+}
+
+function isTextList(value: unknown): boolean {
+  return Array.isArray(value) && value.length <= maxListLength && value.every((one) => typeof one === 'string' && isScalar(one));
 }
 
 function validateParameter(path: string, { allowedValues, defaultValue }: Parameter): FieldProblem[] {

@@ -108,7 +108,7 @@ async function storeOrder(
       checkActive(status);
       if (!isSigned) throw conflict('MSA_NOT_SIGNED');
       await hold?.(tx);
-      const row = await insertOrder(tx, {
+      const stored = await insertOrder(tx, {
         ...{ customerId, customerOrderId, ...order, mrc, nrc },
         ...createInitialState(order.type, clock.now(), author.actor),
         subType: request.subType ?? 'CREATE',
@@ -121,7 +121,7 @@ async function storeOrder(
         purchaseOrderNumber: text(request.purchaseOrderNumber),
         createdByAccountId: author.accountId,
       });
-      await claim?.({ tx, context, author }, row);
+      const row = (await claim?.({ tx, context, author }, stored)) ?? stored;
       await Promise.all([
         writeOrderAudit(tx, clock, author, 'order.new', null, row, touched),
         note && addNote(tx, clock, author, row, { author: noteAuthor, text: note }),

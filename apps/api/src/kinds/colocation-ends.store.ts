@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
-import { colocations } from '../../db/schema/colocation.ts';
+import type { Database } from '../db/database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../db/prepare-statement.ts';
+import { colocations } from '../db/schema/colocation.ts';
 
 const { colocationId, customerId, kind, name, room, siteId, status } = colocations;
 

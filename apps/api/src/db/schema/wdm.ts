@@ -1,0 +1,159 @@
+import type { ConnectionEnd } from '@demarc/contract/connection-end.ts';
+import type { ColoredOptic, LightState } from '@demarc/contract/optical-budget.ts';
+import type { Contract, ServiceStatus } from '@demarc/contract/service.ts';
+import type { ClientInterface } from '@demarc/contract/wdm-client-interface.ts';
+import type { WdmGrid } from '@demarc/contract/wdm-grid.ts';
+import type { WdmPath, WdmProtection, WdmServiceClass } from '@demarc/contract/wdm-route.ts';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { instant, version } from './columns.ts';
+import { customers } from './customer.ts';
+import { buildExactMatchKeys } from './exact-match-keys.ts';
+import { sites } from './site.ts';
+
+/** A path as the provider describes it; its latency follows from its length. */
+export type StoredPath = Omit<WdmPath, 'latencyRoundTripMs'>;
+
+/** WDM routes. They belong to the provider. */
+export const wdmRoutes = pgTable('wdm_route', {
+  routeId: integer().primaryKey().generatedByDefaultAsIdentity(),
+  routeCode: text().notNull().unique(),
+  name: text().notNull(),
+  siteAId: integer()
+    .notNull()
+    .references(() => sites.siteId),
+  siteZId: integer()
+    .notNull()
+    .references(() => sites.siteId),
+  grid: text().$type<WdmGrid>().notNull(),
+  workingPath: jsonb().$type<StoredPath>().notNull(),
+  protectPath: jsonb().$type<StoredPath>(),
+  blockedChannels: jsonb().$type<number[]>().notNull(),
+  updatedAt: instant().notNull(),
+});
+
+/**
+ * Channels that are reserved for an order or in use by its wavelength. The primary key allows each channel of a route once, for all
+ * customers.
+ */
+export const wdmChannels = pgTable(
+  'wdm_channel',
+  {
+    routeId: integer()
+      .notNull()
+      .references(() => wdmRoutes.routeId),
+    channel: integer().notNull(),
+    customerId: integer().notNull(),
+    /** The order that creates the wavelength. */
+    orderId: integer().notNull(),
+    /** Null until the order is accepted. */
+    wdmId: integer(),
+    /** When the reservation ends; null once the wavelength is delivered. */
+    reservedUntil: instant(),
+  },
+  (one) => [
+    primaryKey({ columns: [one.routeId, one.channel] }),
+    index().on(one.customerId, one.orderId),
+    index('wdm_channel_reserved').on(one.reservedUntil).where(sql`reserved_until is not null`),
+  ],
+);
+
+/** What people identify a wavelength by, besides the number. */
+export const getWdmIdentifiers = (one: Record<'circuitId' | 'reference' | 'muxPortA' | 'muxPortZ', PgColumn>) => [
+  one.circuitId,
+  one.reference,
+  one.muxPortA,
+  one.muxPortZ,
+];
+
+/** Wavelengths. */
+export const wdms = pgTable(
+  'wdm',
+  {
+    customerId: integer()
+      .notNull()
+      .references(() => customers.customerId),
+    wdmId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 77 }),
+    circuitId: text().notNull(),
+    reference: text(),
+    status: text().$type<ServiceStatus>().notNull(),
+    /** With PENDING_TERMINATION: whether it was suspended before. */
+    suspended: boolean().notNull().default(false),
+    statusReason: text(),
+    routeId: integer()
+      .notNull()
+      .references(() => wdmRoutes.routeId),
+    serviceClass: text().$type<WdmServiceClass>().notNull(),
+    channel: integer().notNull(),
+    clientInterface: text().$type<ClientInterface>(),
+    protection: text().$type<WdmProtection>().notNull(),
+    pairedWdmId: integer(),
+    encryption: boolean().notNull(),
+    optic: text().$type<ColoredOptic>(),
+    aEnd: jsonb().$type<ConnectionEnd>().notNull(),
+    zEnd: jsonb().$type<ConnectionEnd>().notNull(),
+    /** Our ports, null until they are patched. */
+    muxPortA: text(),
+    muxPortZ: text(),
+    patchedAtA: instant(),
+    patchedAtZ: instant(),
+    /** The last light reading. */
+    rxPowerDbmA: doublePrecision(),
+    rxPowerDbmZ: doublePrecision(),
+    measuredAt: instant(),
+    lightState: text().$type<LightState>(),
+    packageCode: text().notNull(),
+    packageName: text().notNull(),
+    contract: jsonb().$type<Contract>(),
+    contractEndDate: date({ mode: 'string' }),
+    terminationDate: date({ mode: 'string' }),
+    chargedUntil: date({ mode: 'string' }),
+    monthlyAmount: numeric({ precision: 12, scale: 2 }).notNull(),
+    /** The order that created it. */
+    orderId: integer().notNull(),
+    /** The open order that delivers or terminates it. */
+    openOrderId: integer(),
+    activeSince: instant(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    /** Normalized text for search. */
+    searchText: text().notNull(),
+    version: version(),
+  },
+  (one) => [
+    primaryKey({ columns: [one.customerId, one.wdmId] }),
+    index().using('hash', one.wdmId),
+    index().on(one.customerId, one.status, one.wdmId),
+    index().on(one.customerId, one.contractEndDate, one.wdmId),
+    index('wdm_search').using('gin', sql`${one.searchText} gin_trgm_ops`),
+    index('wdm_identifiers').using('gin', buildExactMatchKeys(one.customerId, getWdmIdentifiers(one))),
+  ],
+);
+
+/** A level in hundredths of a dBm for each quarter of an hour of a day; null where nothing was measured. */
+export type LightDay = (number | null)[];
+
+/** Light readings, one row per wavelength and day (UTC). */
+export const wdmLightDays = pgTable(
+  'wdm_light_day',
+  {
+    customerId: integer().notNull(),
+    wdmId: integer().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    a: jsonb().$type<LightDay>().notNull(),
+    z: jsonb().$type<LightDay>().notNull(),
+  },
+  (one) => [primaryKey({ columns: [one.customerId, one.wdmId, one.day] }), index().on(one.day)],
+);

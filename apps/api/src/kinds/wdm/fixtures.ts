@@ -1,0 +1,119 @@
+import { wdmOperations, wdmProviderOperations } from '@demarc/contract/kinds/wdm-operations.ts';
+import { terminateWdm } from '@demarc/contract/wdm.ts';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { wdmLightDays, wdmRoutes, wdms } from '../../db/schema/wdm.ts';
+import { buildWdmSearchText } from '../../db/search-texts/wdm.ts';
+import { createInitialState } from '../../modules/order/order-state.ts';
+import { insertOrder } from '../../testing/builders.ts';
+import { insertSite } from '../../testing/colocation.ts';
+import type { SearchSeed } from '../../testing/findable.ts';
+import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
+import { getWorkdayFromToday } from '../../testing/orderable.ts';
+import type { TestApi } from '../../testing/test-api.ts';
+import { buildWdmOrder, insertRoute, insertWdm, insertWdmPackages, type TestRoute } from '../../testing/wdm.ts';
+
+/** A list in a query string is one value. */
+const singleValueQuery = { status: 'ACTIVE', q: 'proef' };
+const wish = () => ({ wishDate: getWorkdayFromToday(3) });
+const texts = { projectId: 'Proef', reference: 'Proef', purchaseOrderNumber: 'Proef', note: 'Proef' };
+const contact = { lastName: 'Proef', email: 'proef@test.example' };
+
+/** A wavelength with light readings, and one that is being delivered, on routes that all customers see. */
+export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
+  operations: [...wdmOperations, ...wdmProviderOperations],
+  insertRows,
+  getParams: ({ wdmId }) => ({ wdmId, routeCode, packageCode: passiveCode }),
+  inputs: {
+    listWdm: () => ({ query: singleValueQuery }),
+    exportWdm: () => ({ query: singleValueQuery }),
+    listWdmPackages: () => ({ query: {} }),
+    listWdmPackageChannels: () => ({ query: {} }),
+    getWdmLight: () => ({ query: {} }),
+    updateWdm: () => ({ body: { reference: 'Proef', optic: 'DWDM_10G_40' } }),
+    createWdmOrder: async (_own, { db }) => {
+      // Each order takes a channel, of which a route has few.
+      const { sites } = await findOrInsertRoute(db);
+      const route = await insertRoute(db, sites);
+      const { passiveCode } = await insertWdmPackages(db, [route]);
+      return { query: { dryRun: false }, body: buildWdmOrder({ route, passiveCode }, { ...texts, contact }) };
+    },
+    terminateWdm: () => ({ query: { dryRun: false }, body: { ...wish(), reason: 'MOVED' } }),
+    withdrawWdmTermination: async ({ customerId, wdmId, token }, api) => {
+      await api.call(terminateWdm, { params: { customerId, wdmId }, query: {}, body: wish() }, token);
+      return {};
+    },
+    reportProviderWdmPatch: async ({ wdmId, customerId }, { db }) => {
+      const state = { ...createInitialState('WDM', new Date(), 'CUSTOMER'), status: 'ACCEPTED' as const };
+      const { orderId } = await insertOrder(db, { customerId, type: 'WDM', ...state });
+      await db.update(wdms).set({ status: 'PENDING', openOrderId: orderId }).where(eq(wdms.wdmId, wdmId));
+      return { body: { end: 'A', muxPort: 'MUX-01/1', patchPanel: 'PP-1', ports: ['1/2'] } };
+    },
+    addProviderWdmLight: () => ({
+      body: { readings: [{ at: new Date().toISOString(), rxPowerDbmA: -8, rxPowerDbmZ: -9 }] },
+    }),
+    releaseProviderWdm: async ({ wdmId }, { db }) => {
+      await db.update(wdms).set({ status: 'SUSPENDED' }).where(eq(wdms.wdmId, wdmId));
+      return {};
+    },
+    putProviderWdmRoute: () => ({
+      body: {
+        ...{ name: 'Proef', siteA: siteCodes[0], siteZ: siteCodes[1], grid: 'DWDM_50GHZ', blockedChannels: [170] },
+        workingPath: { pathCode: 'P1', description: 'Proef', lengthKm: 12, lossDb: 7 },
+        protectPath: { pathCode: 'P2', description: 'Proef', lengthKm: 15, lossDb: 8 },
+      },
+    }),
+  },
+  consuming: ['terminateWdm', 'reportProviderWdmPatch', 'blockProviderWdm', 'releaseProviderWdm'],
+  singleUseInputs: ['createWdmOrder'],
+  withoutText: ['listWdmPackages', 'listWdmPackageChannels', 'getWdmSummary', 'getWdmLight'],
+  ofAllCustomers: ['listProviderWdmRoutes'],
+  insertFindable,
+};
+
+/** One route for all customers, with enough channels for every test. */
+const routeCode = 'PROEFROUTE';
+const passiveCode = `${routeCode}-P`;
+const siteCodes = ['PROEFW1', 'PROEFW2'] as const;
+/** Beyond the grid, so that there is one for the wavelength of each customer. */
+let channel = 10_000;
+
+async function insertRows({ db }: TestApi, { customerId, word }: RowOwner) {
+  const route = await findOrInsertRoute(db);
+  channel += 1;
+  const named = { reference: word, muxPortA: word, muxPortZ: word };
+  const { wdmId } = await insertWdm(db, route, { customerId, channel, ...named });
+  const day = new Date().toISOString().slice(0, 10);
+  await db.insert(wdmLightDays).values({ customerId, wdmId, day, a: [-800], z: [-900] });
+  return { wdmId };
+}
+
+async function findOrInsertRoute(db: Database): Promise<TestRoute> {
+  const [known] = await db.select().from(wdmRoutes).where(eq(wdmRoutes.routeCode, routeCode));
+  if (known) {
+    const toSite = (siteId: number, siteCode: string) => ({ siteId, siteCode, name: `Testhal ${siteCode}` });
+    return { ...known, sites: [toSite(known.siteAId, siteCodes[0]), toSite(known.siteZId, siteCodes[1])] };
+  }
+  const sites = [await insertSite(db, { siteCode: siteCodes[0] }), await insertSite(db, { siteCode: siteCodes[1] })] as const;
+  const route = await insertRoute(db, sites, { routeCode, grid: 'DWDM_50GHZ' });
+  await insertWdmPackages(db, [route]);
+  return route;
+}
+
+/** A wavelength with every identifier by which it can be found. */
+async function insertFindable(db: Database, { customerId, own, count }: SearchSeed) {
+  const route = await insertRoute(db, [await insertSite(db), await insertSite(db)]);
+  const reference = `Golf ${own}`;
+  const muxPortA = `MUX-${count}${own}/ch33`;
+  const row = await insertWdm(db, route, { customerId, channel: 33, reference, muxPortA });
+  const searchText = buildWdmSearchText(row, { ...route, routeName: route.name });
+  await db.update(wdms).set({ searchText }).where(eq(wdms.wdmId, row.wdmId));
+  const { circuitId } = row;
+  return [
+    {
+      kind: 'wdm' as const,
+      id: String(row.wdmId),
+      texts: [circuitId, circuitId.toLowerCase(), `(${circuitId})`, reference, muxPortA],
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+import { isFinalServiceStatus } from '@demarc/contract/service.ts';
+import { isDiverse } from '@demarc/contract/wdm-route.ts';
+import type { ChangeContext } from '../../app-context.ts';
+import { changeWdm } from '../../modules/wdm/move-wdm.ts';
+import type { RouteRow } from '../../modules/wdm/route.store.ts';
+import { lockWdm, type WdmRow } from '../../modules/wdm/wdm.store.ts';
+
+type Route = Pick<RouteRow, 'routeId' | 'siteAId' | 'siteZId' | 'workingPath'>;
+
+/** Whether a wavelength can be one of a pair with another one on this route: between the same data centers, on another path. */
+export function canPair(known: WdmRow, route: Route): boolean {
+  const sites = [route.siteAId, route.siteZId];
+  const isBetweenSame = known.siteAId !== known.siteZId && sites.includes(known.siteAId) && sites.includes(known.siteZId);
+  const isFree = known.pairedWdmId === null && known.protection === 'UNPROTECTED' && !isFinalServiceStatus(known.status);
+  return isFree && isBetweenSame && isDiverse(known.workingPath, route.workingPath);
+}
+
+/** Makes two wavelengths a pair that point at each other. The caller has locked both. */
+export async function pair(work: ChangeContext, row: WdmRow, other: WdmRow): Promise<WdmRow> {
+  await setPartner(work, other, row.wdmId);
+  return setPartner(work, row, other.wdmId);
+}
+
+/** Ends the pair of a wavelength that is no longer there. The other one goes on without protection. */
+export async function unpair(work: ChangeContext, { customerId, wdmId, pairedWdmId }: WdmRow): Promise<void> {
+  const other = pairedWdmId === null ? null : await lockWdm(work.tx, { customerId, wdmId: pairedWdmId });
+  if (other?.pairedWdmId === wdmId) await setPartner(work, other, null);
+}
+
+function setPartner({ tx, context, author }: ChangeContext, row: WdmRow, pairedWdmId: number | null): Promise<WdmRow> {
+  const protection = pairedWdmId === null ? 'UNPROTECTED' : 'DIVERSE_PAIR';
+  return changeWdm(tx, context.clock, author, row, { pairedWdmId, protection }, () => ({
+    what: 'changed',
+    data: { fields: ['pairedWdmId'], pairedWdmId },
+  }));
+}

@@ -1,0 +1,63 @@
+import { isFinalServiceStatus } from '@demarc/contract/service.ts';
+import { formatWdmChannel } from '@demarc/contract/wdm-grid.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { getWdmIdentifiers, wdmRoutes, wdms } from '../../db/schema/wdm.ts';
+import { type SearchMatch, toIdentifiers } from '../../modules/search/ranking.ts';
+import type { SearchQuery } from '../../modules/search/search-query.ts';
+import type { Searcher } from '../../modules/search/searcher.ts';
+import { selectIdsByText } from '../../modules/search/select-ids-by-text.ts';
+
+const { customerId, wdmId, circuitId, reference, status, channel, muxPortA, muxPortZ, aEnd, zEnd, orderId, searchText } = wdms;
+const columns = {
+  ...{ wdmId, circuitId, reference, status, channel, muxPortA, muxPortZ, aEnd, zEnd, orderId },
+  ...{ routeCode: wdmRoutes.routeCode, routeName: wdmRoutes.name, grid: wdmRoutes.grid },
+};
+const exactMatchColumns = getWdmIdentifiers(wdms);
+
+/** Finds the matching wavelengths of a customer, newest first. */
+export async function findWdms(
+  db: Database,
+  { customerId: ownCustomerId }: Searcher,
+  query: SearchQuery,
+): Promise<SearchMatch[]> {
+  const table = { table: wdms, customerId, id: wdmId, searchText, exactMatchColumns, number: wdmId };
+  const ids = selectIdsByText(table, ownCustomerId, query);
+  const rows = await db
+    .select(columns)
+    .from(wdms)
+    .innerJoin(wdmRoutes, eq(wdmRoutes.routeId, wdms.routeId))
+    .where(and(eq(customerId, ownCustomerId), sql`${wdmId} in (${ids})`));
+  return rows.toSorted((one, other) => other.wdmId - one.wdmId).map(toSearchMatch);
+}
+
+type Row = Pick<
+  typeof wdms.$inferSelect,
+  'wdmId' | 'circuitId' | 'reference' | 'status' | 'channel' | 'muxPortA' | 'muxPortZ' | 'aEnd' | 'zEnd' | 'orderId'
+> &
+  Pick<typeof wdmRoutes.$inferSelect, 'routeCode' | 'grid'> & { routeName: string };
+
+function toSearchMatch({ aEnd, zEnd, ...one }: Row): SearchMatch {
+  const ends = [aEnd, zEnd];
+  return {
+    kind: 'wdm',
+    id: String(one.wdmId),
+    title: one.circuitId,
+    identifier: one.circuitId,
+    detail: `${one.routeName}, ${formatWdmChannel(one.grid, one.channel)}`,
+    reference: one.reference,
+    status: one.status,
+    state: null,
+    ownerId: null,
+    identifiers: [
+      { shown: one.circuitId, forms: [one.circuitId.toLowerCase(), String(one.wdmId)] },
+      ...toIdentifiers(one.reference, one.muxPortA, one.muxPortZ),
+    ],
+    names: [
+      ...[one.routeName, one.routeCode],
+      ...ends.flatMap(({ siteName, siteCode, partyName }) => [siteName, siteCode, ...(partyName ? [partyName] : [])]),
+    ],
+    texts: [...ends.flatMap(({ demarc, ports }) => [demarc, ...ports]), String(one.orderId)],
+    isOver: isFinalServiceStatus(one.status),
+  };
+}
