@@ -5,6 +5,7 @@ import { createLineMonitor } from './line-monitor.ts';
 import { createOrderProcessor } from './order-processor.ts';
 import { createSimulatorContext, type SimulatorOptions } from './simulator-context.ts';
 import { createTvDeviceSimulator } from './tv-device-simulator.ts';
+import { createWdmMonitor } from './wdm-monitor.ts';
 
 const pollIntervalMs = 1_000;
 const maxEvents = 500;
@@ -19,6 +20,7 @@ export function createBackOffice(options: SimulatorOptions) {
     createDiagnosticRunner,
     createLineMonitor,
     createTvDeviceSimulator,
+    createWdmMonitor,
   ].map((create) => create(context));
 
   return {

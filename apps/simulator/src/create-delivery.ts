@@ -21,8 +21,9 @@ const builders: Readonly<Record<OrderableType, DeliveryBuilder>> = {
     build: ({ orderId, details }: OrderOf<'SHARED_COLO'>) =>
       'terminationDate' in details ? {} : createSharedColoDelivery(orderId, details),
   },
-  // Its ports were reported when it was patched.
+  // Their ports were reported when they were patched.
   DC_CONNECTION: { build: () => ({}) },
+  WDM: { build: () => ({}) },
 };
 
 /** Invents what is delivered with an order; it is always the same for the same order. */

@@ -2,6 +2,7 @@ import type { Client } from '@demarc/client/client.ts';
 import type { MilestoneCode, OrderType } from '@demarc/contract/kinds/registry.ts';
 import type { ProviderOrder } from '@demarc/contract/provider/order.ts';
 import { performConnectionWork } from './dc-connection-work.ts';
+import { performWdmWork } from './wdm-work.ts';
 
 /** Who does the work of an order, and in which steps. */
 export interface OrderWork {
@@ -36,12 +37,21 @@ const connectionWork: OrderWork = {
   perform: performConnectionWork,
 };
 
+const wavelengthWork: OrderWork = {
+  actor: 'PROVIDER',
+  beforeDate: ['CHANNEL_RESERVED'],
+  afterDate: ['PATCHED_A', 'PATCHED_Z', 'TESTED'],
+  hasVisit: false,
+  perform: performWdmWork,
+};
+
 /** The types that can be ordered. */
 const workByType: Readonly<Partial<Record<OrderType, OrderWork>>> = {
   LINE: lineWork,
   RACK: colocationWork,
   SHARED_COLO: colocationWork,
   DC_CONNECTION: connectionWork,
+  WDM: wavelengthWork,
 };
 
 export function getOrderWork(type: OrderType): OrderWork {

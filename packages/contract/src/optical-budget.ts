@@ -155,6 +155,16 @@ export function getLightState(dbm: number, thresholds: LightThresholds): LightSt
   return dbm < thresholds.lowWarningDbm || dbm > thresholds.highWarningDbm ? 'WARNING' : 'OK';
 }
 
+/**
+ * The light to be expected at the end of a route: that of a typical transmitter, brought by amplifiers or attenuators to where the
+ * receiver works well.
+ */
+export function estimateLevel(optic: ColoredOptic, lossDb: number): number {
+  const { min, max } = getOpticBudget(optic, lossDb).expectedDbm;
+  const { lowWarningDbm, highWarningDbm } = getLightThresholds(optic);
+  return round(Math.min(Math.max((min + max) / 2, lowWarningDbm + 1), highWarningDbm - 1));
+}
+
 /** The worse of both ends. */
 export function getWorstLightState(states: readonly LightState[]): LightState {
   return lightStates[Math.max(...states.map((state) => lightStates.indexOf(state)), 0)] ?? 'OK';

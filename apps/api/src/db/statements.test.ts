@@ -21,6 +21,7 @@ const builtPerCall = [
   'kinds/line/search.store.ts: findLines',
   'kinds/order/search.store.ts: findOrders',
   'kinds/tv-account/search.store.ts: findTvAccounts',
+  'kinds/wdm/search.store.ts: findWdms',
   // It selects whole tables.
   'modules/msa/signing.store.ts: find',
 ];

@@ -5,6 +5,7 @@ import { packages } from '../db/schema/catalogue.ts';
 import { colocationCatalogue, insertSampleSites } from './colocation-catalogue.ts';
 import { dcConnectionCatalogue } from './dc-connection-catalogue.ts';
 import { insertSampleTvPackages } from './tv-packages.ts';
+import { insertSampleRoutes, wdmCatalogue } from './wdm-catalogue.ts';
 
 type Product = ProviderPackage['products'][number];
 
@@ -160,13 +161,16 @@ export const sampleCatalogue: ProviderPackage[] = packageFamilies.flatMap((shelf
 
 /** Adds missing packages, including TV packages, and data centers. Existing ones stay as they are. */
 export async function insertSampleCatalogue(tx: Database, updatedAt: Date): Promise<void> {
-  const rows = [...sampleCatalogue, ...colocationCatalogue, ...dcConnectionCatalogue].map(({ packageCode, ...definition }) => {
-    const { orderType, carrierCode, orderable } = definition;
-    return { packageCode, orderType, carrierCode, orderable, definition, updatedAt };
-  });
+  const rows = [...sampleCatalogue, ...colocationCatalogue, ...dcConnectionCatalogue, ...wdmCatalogue].map(
+    ({ packageCode, ...definition }) => {
+      const { orderType, carrierCode, orderable } = definition;
+      return { packageCode, orderType, carrierCode, orderable, definition, updatedAt };
+    },
+  );
   await tx.insert(packages).values(rows).onConflictDoNothing();
   await insertSampleTvPackages(tx, updatedAt);
   await insertSampleSites(tx, updatedAt);
+  await insertSampleRoutes(tx, updatedAt);
 }
 
 function createPackage(shelf: PackageFamily, [downMbps, upMbps, price]: Rate): ProviderPackage {

@@ -59,14 +59,16 @@ const colocationWork: Work = {
   ],
 };
 
-/** Patches and tests are reported for the connection itself. */
+/** Patches and tests are reported for the connection or the wavelength itself. */
 const connectionWork: Work = { actor: 'PROVIDER', beforeDate: ['SENT_TO_FACILITY'], onTheDay: [] };
+const wavelengthWork: Work = { actor: 'PROVIDER', beforeDate: [], onTheDay: [] };
 
 const workByType: Readonly<Partial<Record<OrderType, Work>>> = {
   LINE: lineWork,
   RACK: colocationWork,
   SHARED_COLO: colocationWork,
   DC_CONNECTION: connectionWork,
+  WDM: wavelengthWork,
 };
 
 /** What happens with an order of a demo company after it was placed, in the usual time. */

@@ -6,6 +6,7 @@ import { ipPrefixes } from '../db/schema/ip.ts';
 import { lineDiagnostics, lineSessions, lineStateChanges, lines } from '../db/schema/line.ts';
 import { orders } from '../db/schema/order.ts';
 import { tvAccounts, tvActivationCodes, tvDevices, tvProducts } from '../db/schema/tv.ts';
+import { wdmChannels, wdmLightDays, wdms } from '../db/schema/wdm.ts';
 import type { ServerKeys } from '../db/server-keys.ts';
 import { assertColocationInvariants } from './colocation-invariants.ts';
 import { assertDcConnectionInvariants } from './dc-connection-invariants.ts';
@@ -13,12 +14,14 @@ import { startDemoColocation } from './demo-colocation.ts';
 import { startDemoDcConnections } from './demo-dc-connections.ts';
 import { startDemoLines } from './demo-lines.ts';
 import { startDemoTv } from './demo-tv.ts';
+import { startDemoWdm } from './demo-wdm.ts';
 import type { Size } from './generated-company.ts';
 import { insertGeneratedLines } from './insert-generated-lines.ts';
 import { insertGeneratedTv } from './insert-generated-tv.ts';
 import { assertLineInvariants } from './line-invariants.ts';
 import type { SamplePast } from './sample-past.ts';
 import { assertTvInvariants } from './tv-invariants.ts';
+import { assertWdmInvariants } from './wdm-invariants.ts';
 
 /** What a generator needs of the server. */
 export interface GenerationContext {
@@ -55,6 +58,11 @@ export const sampleKinds: readonly SampleKind[] = [
     startDemo: startDemoDcConnections,
     assertInvariants: assertDcConnectionInvariants,
     bulkTables: [dcConnections, connectionPorts],
+  },
+  {
+    startDemo: startDemoWdm,
+    assertInvariants: assertWdmInvariants,
+    bulkTables: [wdms, wdmChannels, wdmLightDays],
   },
   {
     startDemo: startDemoTv,

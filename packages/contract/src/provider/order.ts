@@ -85,7 +85,16 @@ export const moveProviderOrder = defineOperation({
   rules: { plannedDate: [workingDay], 'appointment?.date': [workingDay], text: [maxLength(500)] },
   repeatable: true,
   response: ProviderOrder,
-  problems: ['INVALID_TRANSITION', 'NO_ADDRESS_SPACE', 'PREFIX_IN_USE', 'SPACE_TAKEN', 'RACK_HAS_CONNECTIONS', 'PORT_IN_USE', 'CHANNEL_TAKEN', 'ROUTE_FULL'],
+  problems: [
+    'INVALID_TRANSITION',
+    'NO_ADDRESS_SPACE',
+    'PREFIX_IN_USE',
+    'SPACE_TAKEN',
+    'RACK_HAS_CONNECTIONS',
+    'PORT_IN_USE',
+    'CHANNEL_TAKEN',
+    'ROUTE_FULL',
+  ],
 });
 
 export const reachProviderOrderMilestone = defineOperation({
