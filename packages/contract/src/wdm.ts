@@ -191,7 +191,7 @@ export const listWdmPackageChannels = defineOperation({
   summary: 'Lists the channels of the routes of a package, with their state.',
   tag: wdmTag,
   access: wdmAccess,
-  params: Type.Object({ customerId: CustomerId, packageCode: Type.String({ maxLength: 40 }) }),
+  params: Type.Object({ customerId: CustomerId, packageCode: Type.String({ pattern: '^[A-Z][A-Z0-9_-]*$', maxLength: 40 }) }),
   query: Type.Object({ routeId: Type.Optional(ServiceNumber) }),
   response: Type.Array(WdmRouteChannels),
   follows: ['package', 'wdm-route', 'wdm'],

@@ -89,7 +89,7 @@ export const putProviderWdmRoute = defineOperation({
   summary: "Creates or replaces a WDM route. The data centers and the grid can't change while channels are taken.",
   tag,
   access,
-  params: Type.Object({ routeCode: Type.String({ pattern: '^[A-Z0-9][A-Z0-9-]*$', maxLength: 40 }) }),
+  params: Type.Object({ routeCode: Type.String({ pattern: '^[A-Z][A-Z0-9-]*$', maxLength: 40 }) }),
   body: WdmRouteRequest,
   bodyName: 'wdmRoute',
   rules: {

@@ -11,10 +11,13 @@ import type { SearchSeed } from '../../testing/findable.ts';
 import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
 import { getWorkdayFromToday } from '../../testing/orderable.ts';
 import type { TestApi } from '../../testing/test-api.ts';
-import { buildWdmOrder, insertRoute, insertWdm, insertWdmPackages, type TestRoute } from '../../testing/wdm.ts';
+import { buildEnd, buildWdmOrder, insertRoute, insertWdm, insertWdmPackages, type TestRoute } from '../../testing/wdm.ts';
 
+const dayMs = 24 * 60 * 60 * 1000;
 /** A list in a query string is one value. */
-const singleValueQuery = { status: 'ACTIVE', q: 'proef' };
+const singleValueQuery = {
+  ...{ status: 'ACTIVE', serviceClass: 'PASSIVE_CHANNEL', protection: 'UNPROTECTED', lightState: 'OK', q: 'proef' },
+};
 const wish = () => ({ wishDate: getWorkdayFromToday(3) });
 const texts = { projectId: 'Proef', reference: 'Proef', purchaseOrderNumber: 'Proef', note: 'Proef' };
 const contact = { lastName: 'Proef', email: 'proef@test.example' };
@@ -29,14 +32,16 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     exportWdm: () => ({ query: singleValueQuery }),
     listWdmPackages: () => ({ query: {} }),
     listWdmPackageChannels: () => ({ query: {} }),
-    getWdmLight: () => ({ query: {} }),
+    getWdmLight: () => ({ query: { from: new Date(Date.now() - dayMs).toISOString(), to: new Date().toISOString() } }),
     updateWdm: () => ({ body: { reference: 'Proef', optic: 'DWDM_10G_40' } }),
     createWdmOrder: async (_own, { db }) => {
       // Each order takes a channel, of which a route has few.
       const { sites } = await findOrInsertRoute(db);
       const route = await insertRoute(db, sites);
       const { passiveCode } = await insertWdmPackages(db, [route]);
-      return { query: { dryRun: false }, body: buildWdmOrder({ route, passiveCode }, { ...texts, contact }) };
+      const port = { patchPanel: `PP-${route.routeId}`, ports: ['1/2'] };
+      const ends = { aEnd: buildEnd(sites[0], port), zEnd: buildEnd(sites[1], port) };
+      return { query: { dryRun: false }, body: buildWdmOrder({ route, passiveCode }, { ...texts, contact, details: ends }) };
     },
     terminateWdm: () => ({ query: { dryRun: false }, body: { ...wish(), reason: 'MOVED' } }),
     withdrawWdmTermination: async ({ customerId, wdmId, token }, api) => {
@@ -47,7 +52,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       const state = { ...createInitialState('WDM', new Date(), 'CUSTOMER'), status: 'ACCEPTED' as const };
       const { orderId } = await insertOrder(db, { customerId, type: 'WDM', ...state });
       await db.update(wdms).set({ status: 'PENDING', openOrderId: orderId }).where(eq(wdms.wdmId, wdmId));
-      return { body: { end: 'A', muxPort: 'MUX-01/1', patchPanel: 'PP-1', ports: ['1/2'] } };
+      return { body: { end: 'A', muxPort: 'MUX-01/1', patchPanel: `PP-${wdmId}`, ports: ['1/2'] } };
     },
     addProviderWdmLight: () => ({
       body: { readings: [{ at: new Date().toISOString(), rxPowerDbmA: -8, rxPowerDbmZ: -9 }] },
