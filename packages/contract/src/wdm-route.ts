@@ -47,7 +47,7 @@ export type WdmPath = Static<typeof WdmPath>;
 export const wdmRouteProperties = {
   routeId: Type.Integer(),
   routeCode: Type.String({ description: 'Code of the route, such as `AMS1-AMS2-NORTH`.' }),
-  name: Type.String(),
+  name: Type.String({ description: 'Name of the route.' }),
   siteA: SiteRef,
   siteZ: SiteRef,
   grid: Type.Enum([...wdmGrids]),

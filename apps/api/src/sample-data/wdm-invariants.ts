@@ -15,6 +15,8 @@ const onGrid = join(wdmGrids.flatMap((grid) => listWdmChannels(grid).map(({ chan
 const references: readonly Reference[] = [
   { from: 'wdm', key: ['order_id', 'order_id'], to: 'service_order' },
   { from: 'wdm', key: ['open_order_id', 'order_id'], to: 'service_order' },
+  { from: 'wdm', key: ['a_colocation_id', 'colocation_id'], to: 'colocation' },
+  { from: 'wdm', key: ['z_colocation_id', 'colocation_id'], to: 'colocation' },
   { from: 'wdm', key: ['paired_wdm_id', 'wdm_id'], to: 'wdm' },
   { from: 'wdm_channel', key: ['order_id', 'order_id'], to: 'service_order' },
   { from: 'wdm_channel', key: ['wdm_id', 'wdm_id'], to: 'wdm' },

@@ -47,6 +47,8 @@ CREATE TABLE "wdm" (
 	"paired_wdm_id" integer,
 	"encryption" boolean NOT NULL,
 	"optic" text,
+	"a_colocation_id" integer,
+	"z_colocation_id" integer,
 	"a_end" jsonb NOT NULL,
 	"z_end" jsonb NOT NULL,
 	"mux_port_a" text,
@@ -86,6 +88,8 @@ CREATE INDEX "wdm_light_day_day_index" ON "wdm_light_day" USING btree ("day");--
 CREATE INDEX "wdm_wdm_id_index" ON "wdm" USING hash ("wdm_id");--> statement-breakpoint
 CREATE INDEX "wdm_customer_id_status_wdm_id_index" ON "wdm" USING btree ("customer_id","status","wdm_id");--> statement-breakpoint
 CREATE INDEX "wdm_customer_id_contract_end_date_wdm_id_index" ON "wdm" USING btree ("customer_id","contract_end_date","wdm_id");--> statement-breakpoint
+CREATE INDEX "wdm_customer_id_a_colocation_id_index" ON "wdm" USING btree ("customer_id","a_colocation_id");--> statement-breakpoint
+CREATE INDEX "wdm_customer_id_z_colocation_id_index" ON "wdm" USING btree ("customer_id","z_colocation_id");--> statement-breakpoint
 CREATE INDEX "wdm_search" ON "wdm" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "wdm_identifiers" ON "wdm" USING gin ((array["customer_id"::text || ':' || lower("circuit_id"), "customer_id"::text || ':' || lower("reference"), "customer_id"::text || ':' || lower("mux_port_a"), "customer_id"::text || ':' || lower("mux_port_z")]));--> statement-breakpoint
 CREATE INDEX "event_notice" ON "event" USING btree ("customer_id","position") WHERE "type" in ('order.on-hold', 'order.late', 'order.rejected', 'order.failed', 'order.planned', 'order.appointment-changed', 'order.completed', 'order.cancelled', 'order.note-added', 'order.document-added', 'line.state-changed', 'line.suspended', 'diagnostic.done', 'diagnostic.failed', 'rack.suspended', 'shared-colo.suspended', 'dc-connection.suspended', 'dc-connection.loa-accepted', 'dc-connection.loa-rejected', 'dc-connection.loa-issued', 'dc-connection.loa-expiring', 'dc-connection.loa-expired', 'wdm.suspended', 'wdm.light-warning', 'wdm.light-critical', 'wdm.light-ok', 'tv-activation.requested', 'msa.offered', 'msa.terminated', 'account.created', 'account.activated', 'account.deleted', 'webhook.paused');

@@ -102,6 +102,9 @@ export const wdms = pgTable(
     pairedWdmId: integer(),
     encryption: boolean().notNull(),
     optic: text().$type<ColoredOptic>(),
+    /** The rack or shared units of the customer at each end. */
+    aColocationId: integer(),
+    zColocationId: integer(),
     aEnd: jsonb().$type<ConnectionEnd>().notNull(),
     zEnd: jsonb().$type<ConnectionEnd>().notNull(),
     /** Our ports, null until they are patched. */
@@ -137,6 +140,8 @@ export const wdms = pgTable(
     index().using('hash', one.wdmId),
     index().on(one.customerId, one.status, one.wdmId),
     index().on(one.customerId, one.contractEndDate, one.wdmId),
+    index().on(one.customerId, one.aColocationId),
+    index().on(one.customerId, one.zColocationId),
     index('wdm_search').using('gin', sql`${one.searchText} gin_trgm_ops`),
     index('wdm_identifiers').using('gin', buildExactMatchKeys(one.customerId, getWdmIdentifiers(one))),
   ],

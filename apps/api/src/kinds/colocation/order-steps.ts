@@ -3,7 +3,6 @@ import type { Rack } from '@demarc/contract/colocation.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
-import { findConnectionsAfter } from '../../db/views/connections-of-colocation.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
 import { colocationCompleted } from '../../mail/templates/colocation-completed.ts';
 import { colocationTermination } from '../../mail/templates/colocation-termination.ts';
@@ -25,6 +24,7 @@ import { createContract } from '../contract-term.ts';
 import { obtainPrefix } from '../prefixes.ts';
 import type { OrderOf, OrderSteps } from '../service-kind.ts';
 import { type ColocationDelivery, formatColocationName, type OrderedSpace, toUplinks, validateDelivery } from './delivery.ts';
+import { checkDependents } from './dependents.ts';
 import { isOccupied } from './placement.store.ts';
 
 type ColocationOrder = OrderOf<'RACK'> | OrderOf<'SHARED_COLO'>;
@@ -226,8 +226,7 @@ async function terminate(work: ChangeContext, row: ColocationRow): Promise<void>
   const { status, terminationDate } = row;
   const isTooEarly = terminationDate && formatAmsterdamDate(context.clock.now()) < terminationDate;
   if (isTooEarly) throw conflict('INVALID_TRANSITION', { status, terminationDate });
-  const dcConnectionIds = await findConnectionsAfter(tx, row, terminationDate ?? formatAmsterdamDate(context.clock.now()));
-  if (dcConnectionIds.length > 0) throw conflict('RACK_HAS_CONNECTIONS', { dcConnectionIds });
+  await checkDependents(tx, row, terminationDate ?? formatAmsterdamDate(context.clock.now()));
   await freeSpace(work, row);
   await moveColocation(tx, context.clock, author, row, 'end', { openOrderId: null, isSpaceReserved: false });
   await setFeedStatus(tx, row, 'OFFLINE');

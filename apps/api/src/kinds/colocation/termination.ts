@@ -1,11 +1,10 @@
 import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
-import { findConnectionsAfter } from '../../db/views/connections-of-colocation.ts';
-import { conflict } from '../../http/problem.ts';
 import { findOpenOrderId, lockColocation } from '../../modules/colocation/colocation.store.ts';
 import { moveColocation } from '../../modules/colocation/move-colocation.ts';
 import { lockSite } from '../../modules/site/site.store.ts';
 import type { TerminationStep } from '../service-kind.ts';
+import { checkDependents } from './dependents.ts';
 import { formatSubject } from './format-subject.ts';
 
 /** What the terminations of both kinds share. */
@@ -34,10 +33,7 @@ export function createTerminationStep(kind: ColocationKind): Pick<TerminationSte
             : { sharedColoId: colocationId, ...shared, ...termination },
         move: ({ context, author }, transition, { chargedUntil: _onOrder, ...changes }) =>
           moveColocation(tx, context.clock, author, row, transition, changes),
-        async checkDependents(terminationDate) {
-          const dcConnectionIds = await findConnectionsAfter(tx, { customerId, colocationId }, terminationDate);
-          if (dcConnectionIds.length > 0) throw conflict('RACK_HAS_CONNECTIONS', { dcConnectionIds });
-        },
+        checkDependents: (terminationDate) => checkDependents(tx, { customerId, colocationId }, terminationDate),
       };
     },
   };

@@ -124,6 +124,7 @@ async function createPending(
     {
       ...{ customerId, orderId, openOrderId: orderId, status: 'PENDING', reference, packageCode, packageName },
       ...{ serviceClass, channel, clientInterface, optic, aEnd, zEnd, encryption, monthlyAmount: mrc },
+      ...{ aColocationId: aEnd.rackId ?? aEnd.sharedColoId, zColocationId: zEnd.rackId ?? zEnd.sharedColoId },
       // A pair needs both numbers, and this one is new.
       protection: protection === 'DIVERSE_PAIR' ? 'UNPROTECTED' : protection,
       ...{ createdAt: now, updatedAt: now },

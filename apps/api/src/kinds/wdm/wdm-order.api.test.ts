@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { terminateRack } from '@demarc/contract/colocation.ts';
 import { cancelOrder, getOrder } from '@demarc/contract/order.ts';
 import { moveProviderOrder, type OrderMove } from '@demarc/contract/provider/order.ts';
 import {
@@ -539,6 +540,20 @@ describe('a delivered wavelength', () => {
     expect(await findHolders(offer.route.routeId)).toEqual([]);
     expect(await readWdm(api, wdmId)).toMatchObject({ status: 'TERMINATED', openOrderId: null });
   });
+});
+
+it('keeps the rack in which it ends from being terminated before it', async () => {
+  const offer = await insertOffer(api.db);
+  const [one] = offer.sites;
+  const { colocationId } = await insertColocation(api.db, one, { customerId });
+  const aEnd = { ...buildEnd(one, { party: 'OWN_RACK', partyName: null }), rackId: colocationId };
+  const { wdmId } = await accepted(buildWdmOrder(offer, { details: { aEnd } }));
+  const reply = await api.call(
+    terminateRack,
+    { params: { customerId, rackId: colocationId }, query: { dryRun: true }, body: { wishDate: getWorkdayFromToday(60) } },
+    orderer(customerId),
+  );
+  expect(reply).toMatchObject({ status: 409, body: { code: 'RACK_HAS_CONNECTIONS', details: { wdmIds: [wdmId] } } });
 });
 
 describe('light readings', () => {
