@@ -15,6 +15,7 @@ export const FailoverPhase = Type.Object({
   breakerA: Type.Number(),
   loadPercent: Type.Number({ description: 'In percent of the breaker.' }),
 });
+export type FailoverPhase = Static<typeof FailoverPhase>;
 
 /** What happens if one feed is lost, at one load. */
 export const FailoverScenario = Type.Object({
@@ -50,7 +51,8 @@ export const PhaseImbalance = Type.Object({
   feed: Type.Enum([...feedLabels]),
   imbalancePercent: nullable(
     Type.Number({
-      description: 'Largest difference of a phase from the average current, in percent of the average. Null without a load.',
+      description:
+        'Largest difference of a phase from the average current, in percent of the average. Null with a load that is too small to judge.',
     }),
   ),
   limitPercent: Type.Number(),

@@ -11,14 +11,17 @@ const powerFactor = nullable(Type.Number({ description: 'Active power divided by
 
 /** The worst failover scenario at the present load. */
 export const FailoverResult = Type.Object({
-  state: Type.Enum([...failoverStates], {
-    description:
-      'Whether the other feed carries everything if one is lost: `OK` below the limit for continuous load, `AT_RISK` above it, `EXCEEDED` above its breaker.',
-  }),
+  state: nullable(
+    Type.Enum([...failoverStates], {
+      description:
+        'Whether the other feed carries everything if one is lost: `OK` below the limit for continuous load, `AT_RISK` above it, `EXCEEDED` above its breaker. Null until both feeds have a sample.',
+    }),
+  ),
   loadPercent: nullable(
     Type.Number({ description: 'Load of the most loaded phase of the other feed, in percent of its breaker.' }),
   ),
 });
+export type FailoverResult = Static<typeof FailoverResult>;
 
 /** The latest measurement of a feed. Values are null before its first sample. */
 export const FeedMeasurement = Type.Object({

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Instant } from '../types.ts';
+import { Instant, nullable } from '../types.ts';
 
 /** Whether the other feed carries everything if one is lost. */
 export const failoverStates = ['OK', 'AT_RISK', 'EXCEEDED', 'NOT_REDUNDANT'] as const;
@@ -12,7 +12,7 @@ export const PowerStatus = Type.Object({
   activePowerKw: Type.Number({ description: 'Active power of all feeds in kW.' }),
   utilisationPercent: Type.Number({ description: 'In percent of the commitment.' }),
   peak30dKw: Type.Number({ description: 'Highest sample of the last 30 days.' }),
-  failoverState: Type.Enum([...failoverStates]),
+  failoverState: nullable(Type.Enum([...failoverStates], { description: 'Null until both feeds have a sample.' })),
   openEvents: Type.Integer(),
 });
 export type PowerStatus = Static<typeof PowerStatus>;
