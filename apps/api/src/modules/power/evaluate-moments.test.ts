@@ -1,0 +1,278 @@
+import { eventSampleCount } from '@demarc/contract/power/event.ts';
+import { defaultThresholds } from '@demarc/contract/power/threshold.ts';
+import type { FeedLabel } from '@demarc/contract/power-feed.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { evaluateMoments, findGaps, initialWatchState, type PowerEventChange, type WatchState } from './evaluate-moments.ts';
+import type { PowerMoment } from './moment.ts';
+import { createMoment, createUnit, getMomentTime } from './power.samples.ts';
+import type { WatchedThresholds } from './power-conditions.ts';
+
+// With breakers that the commitment does not come near.
+const unit = createUnit({ amperageA: 32 });
+/** A current at which the total is this share of the commitment of 4 kW, split over both feeds. */
+const atPercent = (percent: number) => [(4_000 * percent) / 100 / 230 / 2];
+/** Moments with the same current on both feeds. */
+const evenly = (...percents: number[]) =>
+  percents.map((percent, at) => createMoment(at, { A: atPercent(percent), B: atPercent(percent) }));
+
+function evaluate(
+  moments: readonly PowerMoment[],
+  { of = unit, thresholds = defaultThresholds as WatchedThresholds, state = initialWatchState } = {},
+) {
+  const last = moments.at(-1)?.at ?? getMomentTime(0);
+  return evaluateMoments({ unit: of, thresholds, state, now: last }, moments);
+}
+
+/** Such as `OPENED COMMIT_WARNING` or `CLOSED FEED_LOST/A`. */
+const summarize = (changes: readonly PowerEventChange[]) =>
+  changes.map(({ change, condition: { type, feed, phase } }) => {
+    const about = [type, feed, phase].filter((part) => part !== null).join('/');
+    return `${change} ${about}`;
+  });
+const ofType = (changes: readonly PowerEventChange[], type: string) => changes.filter(({ condition }) => condition.type === type);
+
+describe('limits', () => {
+  it.each([
+    ['two samples above', [81, 81], []],
+    ['three samples above', [81, 85, 82], ['OPENED']],
+    ['a sample at the limit in between', [81, 81, 80, 81, 81], []],
+    ['three samples in a row later', [81, 81, 70, 81, 81, 81], ['OPENED']],
+    ['two samples below', [81, 81, 81, 70, 70], ['OPENED']],
+    ['three samples below', [81, 81, 81, 70, 70, 70], ['OPENED', 'CLOSED']],
+    ['samples within the hysteresis', [81, 81, 81, 76, 77, 75, 78], ['OPENED']],
+    ['a sample within the hysteresis in between', [81, 81, 81, 70, 70, 76, 70, 70], ['OPENED']],
+    ['a higher value while it is open', [81, 81, 81, 86], ['OPENED', 'RAISED']],
+  ] as const)('after %s', (_what, percents, changes) => {
+    const found = ofType(evaluate(evenly(...percents)).changes, 'COMMIT_WARNING');
+    expect(found.map(({ change }) => change)).toEqual(changes);
+  });
+
+  it('reports the highest value, the limit and when it began', () => {
+    const { changes } = evaluate(evenly(70, 81, 84, 82, 90, 70, 70, 70));
+    expect(ofType(changes, 'COMMIT_WARNING')).toMatchObject([
+      { change: 'OPENED', openedAt: getMomentTime(1), figure: { value: 3.36, limit: 3.2, unit: 'KW' } },
+      { change: 'CLOSED', closedAt: getMomentTime(7), value: 3.6 },
+    ]);
+  });
+
+  it('watches warning and critical separately', () => {
+    expect(summarize(evaluate(evenly(96, 97, 98, 89, 88, 87)).changes)).toEqual([
+      'OPENED COMMIT_WARNING',
+      'OPENED COMMIT_CRITICAL',
+      'CLOSED COMMIT_CRITICAL',
+    ]);
+  });
+
+  it('does not watch the commitment when disabled, and closes what was open', () => {
+    const disabled = { ...defaultThresholds, enabled: false };
+    expect(evaluate(evenly(99, 99, 99), { thresholds: disabled }).changes).toEqual([]);
+    const { state } = evaluate(evenly(85, 85, 85));
+    const later = evenly(0, 0, 0, 90, 90, 90).slice(3);
+    const { changes } = evaluate(later, { thresholds: disabled, state });
+    expect(summarize(changes)).toEqual(['CLOSED COMMIT_WARNING']);
+  });
+
+  it('applies changed thresholds to open events from the next samples on', () => {
+    const { state } = evaluate(evenly(85, 85, 85));
+    const thresholds = { ...defaultThresholds, warningPercent: 93 };
+    const later = evenly(0, 0, 0, 85, 85, 85).slice(3);
+    expect(summarize(evaluate(later, { thresholds, state }).changes)).toEqual(['CLOSED COMMIT_WARNING']);
+  });
+
+  it('watches the breaker of each feed and phase', () => {
+    const three = createUnit({ phase: 'THREE' });
+    const moments = [0, 1, 2].map((at) => createMoment(at, { A: [5, 13, 5] }));
+    const found = ofType(evaluate(moments, { of: three }).changes, 'BREAKER_WARNING');
+    expect(found).toMatchObject([{ condition: { feed: 'A', phase: 'L2' }, figure: { value: 13, limit: 12.8, unit: 'A' } }]);
+  });
+
+  it('watches failover and the balance of phases', () => {
+    const three = createUnit({ phase: 'THREE' });
+    const moments = [0, 1, 2].map((at) => createMoment(at, { A: [4, 7, 4], B: [4, 7, 4] }));
+    const { changes } = evaluate(moments, { of: { ...three, committedKw: 10 } });
+    expect(changes).toMatchObject([
+      { condition: { type: 'PHASE_IMBALANCE', feed: 'A' }, figure: { value: 40, limit: 20, unit: 'PERCENT' } },
+      { condition: { type: 'PHASE_IMBALANCE', feed: 'B' } },
+      { condition: { type: 'FAILOVER_AT_RISK', feed: null }, figure: { value: 87.5, limit: 80, unit: 'PERCENT' } },
+    ]);
+  });
+});
+
+describe('missing and late samples', () => {
+  it('counts a missing sample neither as above nor as below', () => {
+    const [first, second, third] = evenly(85, 85, 85);
+    const onlyA = createMoment(1, { A: atPercent(85) });
+    expect(evaluate([first!, onlyA, third!]).changes).toEqual([]);
+    const moments = [first!, onlyA, third!, createMoment(3, { A: atPercent(85), B: atPercent(85) })];
+    expect(ofType(evaluate(moments).changes, 'COMMIT_WARNING')).toMatchObject([{ openedAt: first!.at }]);
+    expect(second).toBeDefined();
+  });
+
+  it('evaluates a moment again for the feed whose sample arrived later, and counts nothing twice', () => {
+    let state = initialWatchState;
+    const all: PowerEventChange[] = [];
+    for (const moment of evenly(85, 85, 85)) {
+      for (const partial of [{ ...moment, samples: { A: moment.samples.A! } }, moment, moment]) {
+        const { changes, state: next } = evaluate([partial], { state });
+        all.push(...changes);
+        state = next;
+      }
+    }
+    expect(summarize(all)).toEqual(['OPENED COMMIT_WARNING']);
+  });
+
+  it('does not evaluate moments before the latest one', () => {
+    const [first, second, third, fourth] = evenly(85, 85, 85, 60);
+    const { state } = evaluate([fourth!]);
+    expect(evaluate([first!, second!, third!], { state })).toEqual({ state, changes: [] });
+  });
+});
+
+describe('lost feeds', () => {
+  const load = (at: number, a: number, b: number) => createMoment(at, { A: [a], B: [b] });
+
+  it('sees a feed without voltage, whatever the other one does', () => {
+    const dead = (at: number) => createMoment(at, { A: [0] }, { voltageV: 3 });
+    const { changes } = evaluate([dead(0), dead(1), dead(2), load(3, 2, 2), load(4, 2, 2), load(5, 2, 2)]);
+    expect(summarize(changes)).toEqual(['OPENED FEED_LOST/A', 'CLOSED FEED_LOST/A']);
+  });
+
+  it('needs every phase to be without voltage', () => {
+    const three = createUnit({ phase: 'THREE' });
+    const moments = [0, 1, 2].map((at) => {
+      const moment = createMoment(at, { A: [3, 3, 3] });
+      const phases = moment.samples.A!.phases.map((phase, index) => (index < 2 ? { ...phase, voltageV: 0 } : phase));
+      return { ...moment, samples: { A: { ...moment.samples.A!, phases } } };
+    });
+    expect(ofType(evaluate(moments, { of: three }).changes, 'FEED_LOST')).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a feed that carried a load, while the other one still does',
+      [load(0, 2, 2), load(1, 4, 0), load(2, 4, 0), load(3, 4, 0)],
+      ['B'],
+    ],
+    ['no feed that never carried a load', [load(0, 4, 0), load(1, 4, 0), load(2, 4, 0), load(3, 4, 0)], []],
+    ['no feed of a unit that is switched off', [load(0, 2, 2), load(1, 0, 0), load(2, 0, 0), load(3, 0, 0)], []],
+    [
+      'nothing as long as the sample of the other feed is missing',
+      [load(0, 2, 2), ...[1, 2, 3].map((at) => createMoment(at, { B: [0] }))],
+      [],
+    ],
+  ] as const)('without current sees %s', (_what, moments, lost) => {
+    const found = ofType(evaluate(moments).changes, 'FEED_LOST');
+    expect(found.map(({ condition }) => condition.feed)).toEqual(lost);
+  });
+});
+
+describe('meters', () => {
+  it('reports another meter at once', () => {
+    const moments = [createMoment(0, { A: [2], B: [2] }), createMoment(1, { A: [2], B: [2] }, { serial: 'NEW' })];
+    const { changes } = evaluate(moments);
+    expect(summarize(changes)).toEqual([
+      'OPENED METER_REPLACED/A',
+      'CLOSED METER_REPLACED/A',
+      'OPENED METER_REPLACED/B',
+      'CLOSED METER_REPLACED/B',
+    ]);
+    expect(changes[0]).toMatchObject({ meter: { previous: 'SN-A', current: 'NEW-A' } });
+  });
+
+  const minutesAfter = (index: number, minutes: number) => new Date(getMomentTime(index).getTime() + minutes * 60_000);
+
+  it('reports a feed that sends nothing for more than 15 minutes, once', () => {
+    const { state } = evaluate([createMoment(0, { A: [2], B: [2] }), createMoment(1, { A: [2] })]);
+    expect(findGaps({ unit, state, now: minutesAfter(0, 15) }).changes).toEqual([]);
+    const found = findGaps({ unit, state, now: minutesAfter(0, 16) });
+    expect(found.changes).toMatchObject([
+      {
+        condition: { type: 'METER_GAP', feed: 'B' },
+        openedAt: getMomentTime(0),
+        figure: { value: 16, limit: 15, unit: 'MINUTES' },
+      },
+    ]);
+    expect(findGaps({ unit, state: found.state, now: minutesAfter(0, 17) }).changes).toEqual([]);
+  });
+
+  it('closes the gap with a sample of the present, not with one of the past', () => {
+    const { state } = evaluate([createMoment(0, { A: [2], B: [2] })]);
+    const gap = findGaps({ unit, state, now: minutesAfter(0, 60) }).state;
+    const thresholds = defaultThresholds;
+    const past = evaluateMoments({ unit, thresholds, state: gap, now: minutesAfter(0, 61) }, [
+      createMoment(2, { A: [2], B: [2] }),
+    ]);
+    expect(past.changes).toEqual([]);
+    const present = evaluateMoments({ unit, thresholds, state: past.state, now: minutesAfter(0, 61) }, [
+      createMoment(12, { A: [2] }),
+    ]);
+    expect(present.changes).toMatchObject([
+      { change: 'CLOSED', condition: { type: 'METER_GAP', feed: 'A' }, closedAt: getMomentTime(12), value: 60 },
+    ]);
+  });
+
+  it('says nothing of a feed that never sent a sample', () => {
+    expect(findGaps({ unit, state: initialWatchState, now: minutesAfter(0, 600) }).changes).toEqual([]);
+  });
+});
+
+describe('any order of loads', () => {
+  const current = fc.double({ min: 0, max: 30, noNaN: true });
+  const feeds = fc.record({ A: current, B: current }, { requiredKeys: [] });
+  const moments = fc
+    .array(feeds, { maxLength: 30 })
+    .map((all) =>
+      all.map((one, at) =>
+        createMoment(at, Object.fromEntries(Object.entries(one).map(([label, amperes]) => [label, [amperes]]))),
+      ),
+    );
+
+  const run = (batches: readonly (readonly PowerMoment[])[]): { state: WatchState; changes: PowerEventChange[] } =>
+    batches.reduce<ReturnType<typeof evaluate>>(
+      ({ state, changes }, batch) => {
+        const next = evaluate(batch, { state });
+        return { state: next.state, changes: [...changes, ...next.changes] };
+      },
+      { state: initialWatchState, changes: [] },
+    );
+
+  it('is the same in one batch or in many', () => {
+    fc.assert(
+      fc.property(moments, (all) => {
+        const isEvent = ({ change }: PowerEventChange) => change !== 'RAISED';
+        const once = run([all]);
+        const apart = run(all.map((one) => [one]));
+        expect(apart.state).toEqual(once.state);
+        expect(apart.changes.filter(isEvent)).toEqual(once.changes.filter(isEvent));
+      }),
+    );
+  });
+
+  it('does nothing when evaluated again', () => {
+    fc.assert(
+      fc.property(moments, (all) => {
+        const { state } = run([all]);
+        expect(evaluate(all, { state })).toEqual({ state, changes: [] });
+      }),
+    );
+  });
+
+  it('opens and closes each event by turns, and never before enough samples', () => {
+    fc.assert(
+      fc.property(moments, (all) => {
+        const open = new Map<string, Date>();
+        for (const change of run([all]).changes) {
+          const { type, feed, phase } = change.condition;
+          const key = `${type}/${feed as FeedLabel | null}/${phase}`;
+          expect(open.has(key)).toBe(change.change !== 'OPENED');
+          if (change.change === 'OPENED') {
+            open.set(key, change.openedAt);
+            const since = change.moment!.at.getTime() - change.openedAt.getTime();
+            expect(since).toBeGreaterThanOrEqual((eventSampleCount - 1) * 5 * 60_000);
+          } else if (change.change === 'CLOSED') open.delete(key);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,195 @@
+import { eventSampleCount } from '@demarc/contract/power/event.ts';
+import { staleAfterMinutes } from '@demarc/contract/power/sample.ts';
+import type { FeedLabel } from '@demarc/contract/power-feed.ts';
+import { isStale } from './measurements.ts';
+import type { MeteredUnit, PowerMoment } from './moment.ts';
+import {
+  type ConditionReading,
+  isLoaded,
+  type PowerCondition,
+  type PowerFigure,
+  readConditions,
+  type WatchedThresholds,
+} from './power-conditions.ts';
+
+/** How far the conditions of a unit are, as JSON. It is stored with the latest samples of the unit. */
+export interface WatchState {
+  /** By `formatConditionKey`. */
+  conditions: Record<string, ConditionState>;
+  feeds: Partial<Record<FeedLabel, FeedState>>;
+}
+
+interface FeedState {
+  /** The latest moment that has a sample of the feed. */
+  at: string;
+  meterSerial: string;
+  /** Whether it has carried a load at some time. */
+  hasCarriedLoad: boolean;
+}
+
+interface ConditionState {
+  /** The latest moment that counted. Moments that arrive later but are older do not count. */
+  at: string;
+  isOpen: boolean;
+  /** Samples in a row above the limit, or below it. Neither counts further than it takes to open or close. */
+  above: number;
+  below: number;
+  /** The first of the samples above the limit. */
+  since: string | null;
+  /** The highest value since then. */
+  highest: number | null;
+}
+
+export const initialWatchState: WatchState = { conditions: {}, feeds: {} };
+
+/** What happened to an event. `moment` is what was measured when it did; null if nothing was. */
+export type PowerEventChange = { condition: PowerCondition } & (
+  | {
+      change: 'OPENED';
+      openedAt: Date;
+      figure: PowerFigure | null;
+      moment: PowerMoment | null;
+      /** Serial numbers, of METER_REPLACED. */
+      meter?: { previous: string; current: string };
+    }
+  | { change: 'RAISED'; value: number }
+  | { change: 'CLOSED'; closedAt: Date; value: number | null; moment: PowerMoment | null }
+);
+
+interface Watched {
+  unit: MeteredUnit;
+  thresholds: WatchedThresholds;
+  state: WatchState;
+  now: Date;
+}
+
+interface Evaluation {
+  state: WatchState;
+  /** In the order in which they happened. */
+  changes: PowerEventChange[];
+}
+
+/**
+ * Evaluates new moments of a unit. A moment may be evaluated again when the sample of another feed has arrived: each condition
+ * counts it once.
+ */
+export function evaluateMoments({ unit, thresholds, state, now }: Watched, moments: readonly PowerMoment[]): Evaluation {
+  const next = structuredClone(state);
+  const ordered = moments.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const changes = closeGaps(unit, next, ordered, now);
+  const raised = new Map<string, PowerEventChange>();
+  for (const moment of ordered) {
+    changes.push(...noteFeeds(unit, next, moment));
+    const loadedFeeds = unit.feeds.map(({ label }) => label).filter((label) => next.feeds[label]?.hasCarriedLoad);
+    for (const reading of readConditions(unit, thresholds, moment, loadedFeeds)) {
+      const key = formatConditionKey(reading.condition);
+      const change = countReading(next, key, reading, moment);
+      if (change?.change === 'RAISED') raised.set(key, change);
+      else if (change) {
+        // Opening and closing carry the highest value so far.
+        raised.delete(key);
+        changes.push(change);
+      }
+    }
+  }
+  return { state: next, changes: [...changes, ...raised.values()] };
+}
+
+/** Opens an event for each feed that has sent samples before, but none for too long. */
+export function findGaps({ unit, state, now }: Omit<Watched, 'thresholds'>): Evaluation {
+  const next = structuredClone(state);
+  const changes = unit.feeds.flatMap(({ label }): PowerEventChange[] => {
+    const feed = state.feeds[label];
+    const condition = createGapCondition(label);
+    const key = formatConditionKey(condition);
+    if (!feed || next.conditions[key]) return [];
+    const openedAt = new Date(feed.at);
+    if (!isStale(openedAt, now)) return [];
+    next.conditions[key] = { at: feed.at, isOpen: true, above: 0, below: 0, since: feed.at, highest: null };
+    const figure = { value: countMinutes(openedAt, now), limit: staleAfterMinutes, unit: 'MINUTES' as const };
+    return [{ condition, change: 'OPENED', openedAt, figure, moment: null }];
+  });
+  return { state: next, changes };
+}
+
+export function formatConditionKey({ type, feed, phase }: PowerCondition): string {
+  return [type, feed, phase].filter((part) => part !== null).join('/');
+}
+
+const createGapCondition = (feed: FeedLabel): PowerCondition => ({ type: 'METER_GAP', feed, phase: null });
+
+/** Closes the gap of a feed whose samples have come back. Samples of the past do not end it: more of them may follow. */
+function closeGaps({ feeds }: MeteredUnit, state: WatchState, ordered: readonly PowerMoment[], now: Date): PowerEventChange[] {
+  return feeds.flatMap(({ label }): PowerEventChange[] => {
+    const condition = createGapCondition(label);
+    const key = formatConditionKey(condition);
+    const gap = state.conditions[key];
+    const moment = ordered.findLast(({ samples }) => samples[label]);
+    if (!gap || !moment || isStale(moment.at, now)) return [];
+    delete state.conditions[key];
+    return [{ condition, change: 'CLOSED', closedAt: moment.at, value: countMinutes(new Date(gap.at), moment.at), moment }];
+  });
+}
+
+/** Notes the meter of each feed and whether it carries a load. Another meter is an event that is over at once. */
+function noteFeeds({ feeds }: MeteredUnit, state: WatchState, moment: PowerMoment): PowerEventChange[] {
+  const at = moment.at.toISOString();
+  return feeds.flatMap(({ label }): PowerEventChange[] => {
+    const sample = moment.samples[label];
+    const before = state.feeds[label];
+    if (!sample || (before && before.at >= at)) return [];
+    const { meterSerial } = sample;
+    state.feeds[label] = { at, meterSerial, hasCarriedLoad: before?.hasCarriedLoad || isLoaded(sample) };
+    if (!before || before.meterSerial === meterSerial) return [];
+    const condition = { type: 'METER_REPLACED', feed: label, phase: null } as const;
+    const meter = { previous: before.meterSerial, current: meterSerial };
+    return [
+      { condition, change: 'OPENED', openedAt: moment.at, figure: null, moment, meter },
+      { condition, change: 'CLOSED', closedAt: moment.at, value: null, moment },
+    ];
+  });
+}
+
+/** Counts a reading of a condition, and returns what it changes about its event. */
+function countReading(
+  state: WatchState,
+  key: string,
+  { condition, verdict, figure }: ConditionReading,
+  moment: PowerMoment,
+): PowerEventChange | null {
+  const at = moment.at.toISOString();
+  const before = state.conditions[key] ?? { at: '', isOpen: false, above: 0, below: 0, since: null, highest: null };
+  if (before.at >= at) return null;
+  const isAbove = verdict === 'ABOVE';
+  const above = isAbove ? Math.min(before.above + 1, eventSampleCount) : 0;
+  const below = verdict === 'BELOW' ? Math.min(before.below + 1, eventSampleCount) : 0;
+  const isRelevant = before.isOpen || isAbove;
+  const highest = isRelevant && figure ? Math.max(before.highest ?? 0, figure.value) : before.highest;
+  const since = before.since ?? at;
+  const after: ConditionState = {
+    at,
+    isOpen: before.isOpen,
+    above,
+    below,
+    since: isRelevant ? since : null,
+    highest: isRelevant ? highest : null,
+  };
+  state.conditions[key] = after;
+
+  if (!before.isOpen && above === eventSampleCount) {
+    after.isOpen = true;
+    const highestFigure = figure && { ...figure, value: highest ?? figure.value };
+    return { condition, change: 'OPENED', openedAt: new Date(since), figure: highestFigure, moment };
+  }
+  if (before.isOpen && below === eventSampleCount) {
+    Object.assign(after, { isOpen: false, since: null, highest: null });
+    return { condition, change: 'CLOSED', closedAt: moment.at, value: before.highest, moment };
+  }
+  if (before.isOpen && highest !== null && highest > (before.highest ?? 0))
+    return { condition, change: 'RAISED', value: highest };
+  return null;
+}
+
+function countMinutes(from: Date, to: Date): number {
+  return Math.round((to.getTime() - from.getTime()) / 60_000);
+}

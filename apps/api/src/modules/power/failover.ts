@@ -1,0 +1,71 @@
+import type { FailoverPhase, FailoverScenario } from '@demarc/contract/power/check.ts';
+import type { FailoverResult } from '@demarc/contract/power/figures.ts';
+import type { PowerPhase, PowerSample } from '@demarc/contract/power/sample.ts';
+import type { FailoverState } from '@demarc/contract/power/status.ts';
+import { type FeedPhase, maxUtilisationPercent } from '@demarc/contract/power-feed.ts';
+import { getCurrentA, getTotalKw, roundMeasurement } from './measurements.ts';
+import type { MeteredFeed, MeteredUnit, PowerMoment } from './moment.ts';
+
+/**
+ * What happens if each feed in turn is lost and the other one takes over its current. Empty for a unit with a single feed, and as
+ * long as one of its feeds has no sample.
+ */
+export function computeFailoverScenarios(
+  unit: MeteredUnit,
+  { at, samples }: PowerMoment,
+  load: FailoverScenario['load'],
+): FailoverScenario[] {
+  const { A, B } = samples;
+  if (unit.redundancy !== 'A_B' || !A || !B) return [];
+  const totalKw = getTotalKw([A, B]);
+  const loads = { A, B };
+  return unit.feeds.flatMap((lost) => {
+    const remaining = unit.feeds.find(({ label }) => label !== lost.label);
+    if (!remaining) return [];
+    const phases = addTakenOverLoad(remaining, loads[remaining.label], lost, loads[lost.label]);
+    return {
+      lostFeed: lost.label,
+      load,
+      measuredAt: at.toISOString(),
+      state: getWorstState(phases),
+      totalKw,
+      committedPercent: roundMeasurement((totalKw / unit.committedKw) * 100),
+      phases,
+    };
+  });
+}
+
+/** The worst scenario of a moment. The state is null until both feeds have a sample. */
+export function getFailoverResult(unit: MeteredUnit, moment: PowerMoment | null): FailoverResult {
+  if (unit.redundancy !== 'A_B') return { state: 'NOT_REDUNDANT', loadPercent: null };
+  const phases = moment ? computeFailoverScenarios(unit, moment, 'NOW').flatMap((scenario) => scenario.phases) : [];
+  if (phases.length === 0) return { state: null, loadPercent: null };
+  return { state: getWorstState(phases), loadPercent: Math.max(...phases.map(({ loadPercent }) => loadPercent)) };
+}
+
+const phasesOf = { SINGLE: ['L1'], THREE: ['L1', 'L2', 'L3'] } as const satisfies Record<FeedPhase, readonly PowerPhase[]>;
+
+function addTakenOverLoad(remaining: MeteredFeed, own: PowerSample, lost: MeteredFeed, taken: PowerSample): FailoverPhase[] {
+  const phases = phasesOf[remaining.phase];
+  const takenTotalA = phasesOf[lost.phase].reduce((sum, phase) => sum + getCurrentA(taken, phase), 0);
+  return phases.map((phase) => {
+    // Which phase takes over the load of another layout is not known, so each of them must be able to carry it.
+    const takenOverA = remaining.phase === lost.phase ? getCurrentA(taken, phase) : takenTotalA;
+    const ownA = getCurrentA(own, phase);
+    const breakerA = remaining.amperageA;
+    return {
+      phase,
+      ownA,
+      takenOverA: roundMeasurement(takenOverA),
+      limitA: roundMeasurement((breakerA * maxUtilisationPercent) / 100),
+      breakerA,
+      loadPercent: roundMeasurement(((ownA + takenOverA) / breakerA) * 100),
+    };
+  });
+}
+
+function getWorstState(phases: readonly FailoverPhase[]): FailoverState {
+  const worst = Math.max(...phases.map(({ loadPercent }) => loadPercent));
+  if (worst > 100) return 'EXCEEDED';
+  return worst > maxUtilisationPercent ? 'AT_RISK' : 'OK';
+}

@@ -1,0 +1,31 @@
+import { type PowerPhase, type PowerSample, staleAfterMinutes } from '@demarc/contract/power/sample.ts';
+
+/** Rounds to watts, milliamperes or thousandths of a percent, so that sums of decimals compare as they read. */
+export function roundMeasurement(value: number): number {
+  return Math.round(value * 1_000) / 1_000;
+}
+
+/** The active power of a feed in kW. */
+export function getActivePowerKw({ phases }: PowerSample): number {
+  return roundMeasurement(phases.reduce((sum, { activePowerKw }) => sum + activePowerKw, 0));
+}
+
+/** The active power of all feeds together in kW. */
+export function getTotalKw(samples: readonly PowerSample[]): number {
+  return roundMeasurement(samples.reduce((sum, sample) => sum + getActivePowerKw(sample), 0));
+}
+
+/** The current of a phase in A; 0 if the feed does not have it. */
+export function getCurrentA({ phases }: PowerSample, phase: PowerPhase): number {
+  return phases.find((one) => one.phase === phase)?.currentA ?? 0;
+}
+
+/** The current of the most loaded phase in A. */
+export function getHighestCurrentA({ phases }: PowerSample): number {
+  return Math.max(...phases.map(({ currentA }) => currentA));
+}
+
+/** Whether the latest sample of a feed is too old to describe the present. */
+export function isStale(measuredAt: Date, now: Date): boolean {
+  return now.getTime() - measuredAt.getTime() > staleAfterMinutes * 60_000;
+}

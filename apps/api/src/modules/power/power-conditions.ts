@@ -1,0 +1,143 @@
+import {
+  eventHysteresisPercent,
+  type PowerEvent,
+  type PowerEventType,
+  phaseImbalanceLimitPercent,
+} from '@demarc/contract/power/event.ts';
+import type { PowerPhase, PowerSample } from '@demarc/contract/power/sample.ts';
+import type { PowerThresholds } from '@demarc/contract/power/threshold.ts';
+import { type FeedLabel, feedVoltageV, maxUtilisationPercent } from '@demarc/contract/power-feed.ts';
+import { getFailoverResult } from './failover.ts';
+import { getHighestCurrentA, getTotalKw, roundMeasurement } from './measurements.ts';
+import type { MeteredFeed, MeteredUnit, PowerMoment } from './moment.ts';
+import { computePhaseImbalance } from './phase-imbalance.ts';
+
+/** What an event is about. A unit has one open event at most for each condition. */
+export interface PowerCondition {
+  type: PowerEventType;
+  feed: FeedLabel | null;
+  phase: PowerPhase | null;
+}
+
+/** A value with its limit. */
+export interface PowerFigure {
+  value: number;
+  limit: number;
+  unit: NonNullable<PowerEvent['unit']>;
+}
+
+/** What a moment says about a condition. `WITHIN_HYSTERESIS` neither opens nor closes an event. */
+export interface ConditionReading {
+  condition: PowerCondition;
+  verdict: 'ABOVE' | 'WITHIN_HYSTERESIS' | 'BELOW';
+  figure: PowerFigure | null;
+}
+
+export type WatchedThresholds = Pick<PowerThresholds, 'warningPercent' | 'criticalPercent' | 'breakerWarningPercent' | 'enabled'>;
+
+/** Below half the nominal voltage nothing runs, and meters on a lost feed may still read a few volts. */
+const lostVoltageV = feedVoltageV / 2;
+/** Meters read up to so much without a load. */
+const noLoadA = 0.1;
+
+/** Whether a feed carries a load at all. */
+export function isLoaded(sample: PowerSample): boolean {
+  return getHighestCurrentA(sample) > noLoadA;
+}
+
+/**
+ * What a moment says about each condition. Conditions that need a sample which is missing are left out. `loadedFeeds` are the feeds
+ * that have carried a load at some time.
+ */
+export function readConditions(
+  unit: MeteredUnit,
+  thresholds: WatchedThresholds,
+  moment: PowerMoment,
+  loadedFeeds: readonly FeedLabel[],
+): ConditionReading[] {
+  return [
+    ...readCommitment(unit, thresholds, moment),
+    ...unit.feeds.flatMap((feed) => {
+      const sample = moment.samples[feed.label];
+      if (!sample) return [];
+      return [
+        ...readBreaker(feed, sample, thresholds.breakerWarningPercent),
+        ...readLoss(unit, feed, moment, loadedFeeds),
+        ...readImbalance(feed, sample),
+      ];
+    }),
+    ...readFailover(unit, moment),
+  ];
+}
+
+function readCommitment(
+  { committedKw, feeds }: MeteredUnit,
+  { enabled, warningPercent, criticalPercent }: WatchedThresholds,
+  { samples }: PowerMoment,
+): ConditionReading[] {
+  const present = feeds.flatMap(({ label }) => samples[label] ?? []);
+  if (present.length < feeds.length || feeds.length === 0) return [];
+  const value = getTotalKw(present);
+  const read = (type: PowerEventType, percent: number) => {
+    const condition = { type, feed: null, phase: null };
+    // No limit at all: this closes what is open and opens nothing.
+    if (!enabled) return { condition, verdict: 'BELOW', figure: null } as const;
+    return compare(condition, value, percent, { base: committedKw, unit: 'KW' });
+  };
+  return [read('COMMIT_WARNING', warningPercent), read('COMMIT_CRITICAL', criticalPercent)];
+}
+
+function readBreaker({ label, amperageA }: MeteredFeed, { phases }: PowerSample, percent: number): ConditionReading[] {
+  return phases.map(({ phase, currentA }) =>
+    compare({ type: 'BREAKER_WARNING', feed: label, phase }, currentA, percent, { base: amperageA, unit: 'A' }),
+  );
+}
+
+/**
+ * A feed is lost without voltage on any phase. It is also lost with voltage, if it has carried a load before and now carries none
+ * while the other feed does: then a breaker behind the meter tripped, or its power strip was unplugged.
+ */
+function readLoss(
+  { feeds }: MeteredUnit,
+  { label }: MeteredFeed,
+  { samples }: PowerMoment,
+  loadedFeeds: readonly FeedLabel[],
+): ConditionReading[] {
+  const condition = { type: 'FEED_LOST', feed: label, phase: null } as const;
+  const own = samples[label]!;
+  if (own.phases.every(({ voltageV }) => voltageV < lostVoltageV)) return [{ condition, verdict: 'ABOVE', figure: null }];
+  const otherFeed = feeds.find((feed) => feed.label !== label);
+  if (isLoaded(own) || !otherFeed || !loadedFeeds.includes(label)) return [{ condition, verdict: 'BELOW', figure: null }];
+  const other = samples[otherFeed.label];
+  if (!other) return [];
+  return [{ condition, verdict: isLoaded(other) ? 'ABOVE' : 'BELOW', figure: null }];
+}
+
+function readImbalance(feed: MeteredFeed, sample: PowerSample): ConditionReading[] {
+  if (feed.phase !== 'THREE') return [];
+  const condition = { type: 'PHASE_IMBALANCE', feed: feed.label, phase: null } as const;
+  return [comparePercent(condition, computePhaseImbalance(feed, sample) ?? 0, phaseImbalanceLimitPercent)];
+}
+
+function readFailover(unit: MeteredUnit, moment: PowerMoment): ConditionReading[] {
+  const { loadPercent } = getFailoverResult(unit, moment);
+  if (loadPercent === null) return [];
+  return [comparePercent({ type: 'FAILOVER_AT_RISK', feed: null, phase: null }, loadPercent, maxUtilisationPercent)];
+}
+
+const comparePercent = (condition: PowerCondition, value: number, percent: number) =>
+  compare(condition, value, percent, { base: 100, unit: 'PERCENT' });
+
+/** Compares a value with a limit in percent of `base`; the hysteresis is in percent of `base` too. */
+function compare(
+  condition: PowerCondition,
+  value: number,
+  percent: number,
+  { base, unit }: { base: number; unit: PowerFigure['unit'] },
+): ConditionReading {
+  const limit = roundMeasurement((base * percent) / 100);
+  const closesBelow = roundMeasurement((base * (percent - eventHysteresisPercent)) / 100);
+  const figure = { value: roundMeasurement(value), limit, unit };
+  if (figure.value > limit) return { condition, verdict: 'ABOVE', figure };
+  return { condition, verdict: figure.value < closesBelow ? 'BELOW' : 'WITHIN_HYSTERESIS', figure };
+}
