@@ -28,6 +28,7 @@ export const chargeTypes = ['MRC', 'NRC', 'USAGE'] as const;
 export type ChargeType = (typeof chargeTypes)[number];
 
 export const chargeUnits = ['MONTH', 'PIECE', 'KWH', 'KW', 'HOUR', 'ADDRESS'] as const;
+export type ChargeUnit = (typeof chargeUnits)[number];
 
 /** The hours during which the repair time of an SLA counts. */
 export const slaWindows = ['OFFICE_HOURS', '7X14', '24X7'] as const;

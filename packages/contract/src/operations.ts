@@ -41,6 +41,7 @@ import { colocationOperations, colocationProviderOperations } from './kinds/colo
 import { dcConnectionOperations, dcConnectionProviderOperations } from './kinds/dc-connection-operations.ts';
 import { lineOperations, lineProviderOperations } from './kinds/line-operations.ts';
 import { orderOperations, orderProviderOperations } from './kinds/order-operations.ts';
+import { powerOperations, powerProviderOperations } from './kinds/power-operations.ts';
 import { tvOperations, tvProviderOperations } from './kinds/tv-account-operations.ts';
 import { wdmOperations, wdmProviderOperations } from './kinds/wdm-operations.ts';
 import { getLoyaltyBalance, getLoyaltyLogin, listLoyaltyEntries } from './loyalty.ts';
@@ -125,6 +126,7 @@ const providerOperations = [
   ...colocationProviderOperations,
   ...dcConnectionProviderOperations,
   ...wdmProviderOperations,
+  ...powerProviderOperations,
   ...tvProviderOperations,
   listEvents,
   listProviderWebhooks,
@@ -194,6 +196,7 @@ export const operations = [
   ...colocationOperations,
   ...dcConnectionOperations,
   ...wdmOperations,
+  ...powerOperations,
   ...tvOperations,
   getLoyaltyBalance,
   getLoyaltyLogin,

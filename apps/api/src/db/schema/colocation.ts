@@ -109,6 +109,8 @@ export const powerFeeds = pgTable(
   },
   (feed) => [
     primaryKey({ columns: [feed.customerId, feed.feedId] }),
+    index().using('hash', feed.feedId),
+    index().using('hash', feed.meterSerial),
     uniqueIndex().on(feed.customerId, feed.colocationId, feed.label),
   ],
 );

@@ -9,6 +9,8 @@ import {
 import { createRackOrder, createSharedColoOrder } from '@demarc/contract/colocation-order.ts';
 import { colocations } from '../../db/schema/colocation.ts';
 import { colocationRoutes } from '../../modules/colocation/colocation.routes.ts';
+import { foldPowerSamples } from '../../modules/power/fold-samples.ts';
+import { powerRoutes } from '../../modules/power/power.routes.ts';
 import { siteRoutes } from '../../modules/site/site.routes.ts';
 import type { Kind } from '../kind.ts';
 import { findColocationNames } from './notice-names.store.ts';
@@ -19,7 +21,8 @@ import { validateRackOrder, validateSharedColoOrder } from './validate-order.ts'
 
 /** Racks, and units in racks that customers share: two types of order, one table. */
 export const colocation = {
-  routes: [siteRoutes, colocationRoutes],
+  routes: [siteRoutes, colocationRoutes, powerRoutes],
+  jobs: [foldPowerSamples],
   countedTable: colocations,
   search: {
     rack: { shownBy: getRack, find: findRacks },

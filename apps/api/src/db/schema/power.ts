@@ -1,0 +1,85 @@
+import type { PowerSample } from '@demarc/contract/power/sample.ts';
+import type { FailoverState } from '@demarc/contract/power/status.ts';
+import type { FeedLabel } from '@demarc/contract/power-feed.ts';
+import { index, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytes, instant } from './columns.ts';
+
+/** The highest power of a day in Europe/Amsterdam, and when it was. */
+export interface DailyPeak {
+  day: string;
+  watts: number;
+  at: number;
+}
+
+/** What a month of samples amounts to (modules/power/month-figures.ts). */
+export interface MonthTotals {
+  energyWh: number;
+  sampleCount: number;
+  wattsSum: number;
+  p95Watts: number | null;
+  peakWatts: number | null;
+  peakAt: number | null;
+  readings: Partial<Record<FeedLabel, { meter: number; counterWh: number }>>;
+}
+
+/**
+ * The power of a rack or of shared units now, one row each from the first sample on. Whoever writes samples of a unit has locked
+ * its row.
+ */
+export const powerStates = pgTable(
+  'power_state',
+  {
+    customerId: integer().notNull(),
+    colocationId: integer().notNull(),
+    latest: jsonb().$type<Partial<Record<FeedLabel, PowerSample>>>().notNull().default({}),
+    /** When the newest sample was measured. */
+    measuredAt: instant(),
+    totalWatts: integer(),
+    /** Of each of the last 30 days. */
+    peaks: jsonb().$type<DailyPeak[]>().notNull().default([]),
+    peak30dWatts: integer(),
+    /** Serial numbers of the meters of each feed. Samples refer to them by position. */
+    meters: jsonb().$type<Partial<Record<FeedLabel, string[]>>>().notNull().default({}),
+    /** Samples before this time may be in `power_month`. */
+    foldedUntil: instant(),
+    failoverState: text().$type<FailoverState>(),
+    /** What the detection of events remembers of earlier samples. */
+    watchState: jsonb().$type<unknown>(),
+  },
+  (state) => [primaryKey({ columns: [state.customerId, state.colocationId] })],
+);
+
+/** Samples that were not yet added to their month: those of the last day, and late ones. One row for each hour. */
+export const recentSamples = pgTable(
+  'power_recent',
+  {
+    customerId: integer().notNull(),
+    colocationId: integer().notNull(),
+    hour: instant().notNull(),
+    /** Packed samples of all feeds (modules/power/sample-codec.ts). */
+    samples: bytes().notNull(),
+  },
+  (recent) => [primaryKey({ columns: [recent.customerId, recent.colocationId, recent.hour] }), index().on(recent.hour)],
+);
+
+/** A month of samples of all feeds, and what they amount to. */
+export const powerMonths = pgTable(
+  'power_month',
+  {
+    customerId: integer().notNull(),
+    colocationId: integer().notNull(),
+    /** In Europe/Amsterdam, such as `2026-03`. */
+    month: text().notNull(),
+    /** Packed samples, kept for 400 days. */
+    samples: bytes(),
+    /** Packed hours (modules/power/rollup.ts), kept for three years. */
+    hours: bytes(),
+    /** Packed days, kept for ten years. */
+    days: bytes().notNull(),
+    totals: jsonb().$type<MonthTotals>().notNull(),
+    /** When the month was closed, and the commitment that it was closed with. */
+    closedAt: instant(),
+    committedKw: numeric({ precision: 4, scale: 1 }),
+  },
+  (month) => [primaryKey({ columns: [month.customerId, month.colocationId, month.month] }), index().on(month.month)],
+);

@@ -1,0 +1,157 @@
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
+import { type MonthTotals, powerMonths, recentSamples } from '../../db/schema/power.ts';
+import type { UnitKey } from './power-unit.store.ts';
+
+interface MonthRange extends UnitKey {
+  first: string;
+  last: string;
+  /** Start of the first month. */
+  from: string;
+  /** End of the last month. */
+  until: string;
+  hasSamples?: true | undefined;
+  hasHours?: true | undefined;
+}
+
+/** A stored month, or an hour that was not added to its month yet. */
+export interface MonthPart {
+  month: string | null;
+  hour: Date | null;
+  samples: Uint8Array | null;
+  hours: Uint8Array | null;
+  days: Uint8Array | null;
+  totals: MonthTotals | null;
+  closedAt: Date | null;
+  committedKw: string | null;
+}
+
+/** One statement, because an hour moves to its month in between. */
+const selectParts = prepareStatement((db, values: Placeholders<MonthRange>) => {
+  const { customerId, colocationId, first, last, from, until, hasSamples, hasHours } = values;
+  const nothing = sql`null::bytea`;
+  // With hours that were not added yet, hours and days are computed again from all samples.
+  const isOpen = sql`exists (
+    select from ${recentSamples} as recent
+    where recent.customer_id = ${powerMonths.customerId} and recent.colocation_id = ${powerMonths.colocationId}
+      and recent.hour >= (${powerMonths.month} || '-01')::timestamp at time zone 'Europe/Amsterdam'
+      and recent.hour < ((${powerMonths.month} || '-01')::date + interval '1 month') at time zone 'Europe/Amsterdam')`;
+  const ofUnit = (table: typeof powerMonths | typeof recentSamples) =>
+    and(eq(table.customerId, customerId), eq(table.colocationId, colocationId));
+  return db
+    .select({
+      month: sql<string | null>`${powerMonths.month}`.as('month'),
+      hour: sql<Date | null>`null::timestamptz`.as('hour'),
+      samples: (hasSamples
+        ? sql<Uint8Array | null>`${powerMonths.samples}`
+        : sql<Uint8Array | null>`case when ${isOpen} then ${powerMonths.samples} end`
+      ).as('samples'),
+      hours: (hasHours ? sql<Uint8Array | null>`${powerMonths.hours}` : sql<Uint8Array | null>`${nothing}`).as('hours'),
+      days: sql<Uint8Array | null>`${powerMonths.days}`.as('days'),
+      totals: sql<MonthTotals | null>`${powerMonths.totals}`.as('totals'),
+      closedAt: sql<Date | null>`${powerMonths.closedAt}`.as('closed_at'),
+      committedKw: sql<string | null>`${powerMonths.committedKw}`.as('committed_kw'),
+    })
+    .from(powerMonths)
+    .where(
+      and(
+        ofUnit(powerMonths),
+        lte(powerMonths.month, last),
+        // The month before has the readings from which the energy of the first one is counted.
+        sql`${powerMonths.month} >= coalesce((
+          select max(earlier.month) from ${powerMonths} as earlier
+          where earlier.customer_id = ${customerId} and earlier.colocation_id = ${colocationId} and earlier.month < ${first}
+        ), ${first})`,
+      ),
+    )
+    .unionAll(
+      db
+        .select({
+          month: sql<string | null>`null::text`.as('month'),
+          hour: sql<Date | null>`${recentSamples.hour}`.as('hour'),
+          samples: sql<Uint8Array | null>`${recentSamples.samples}`.as('samples'),
+          hours: sql<Uint8Array | null>`${nothing}`.as('hours'),
+          days: sql<Uint8Array | null>`${nothing}`.as('days'),
+          totals: sql<MonthTotals | null>`null::jsonb`.as('totals'),
+          closedAt: sql<Date | null>`null::timestamptz`.as('closed_at'),
+          committedKw: sql<string | null>`null::numeric`.as('committed_kw'),
+        })
+        .from(recentSamples)
+        .where(
+          and(
+            ofUnit(recentSamples),
+            sql`${recentSamples.hour} >= (${from}::timestamptz - interval '31 days')`,
+            sql`${recentSamples.hour} < ${until}::timestamptz`,
+          ),
+        ),
+    );
+});
+
+export function findMonthParts(db: Database, range: MonthRange): Promise<MonthPart[]> {
+  return selectParts(db, range) as Promise<MonthPart[]>;
+}
+
+export interface MonthRow extends UnitKey {
+  month: string;
+  samples: Uint8Array | null;
+  hours: Uint8Array | null;
+  days: Uint8Array;
+  totals: MonthTotals;
+}
+
+const insertMonth = prepareStatement((db, values: Placeholders<MonthRow>) => {
+  const { samples, hours, days, totals } = values;
+  return db
+    .insert(powerMonths)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [powerMonths.customerId, powerMonths.colocationId, powerMonths.month],
+      set: { samples, hours, days, totals },
+    });
+});
+
+export async function putMonth(tx: Database, row: MonthRow): Promise<void> {
+  await insertMonth(tx, row);
+}
+
+const deleteHours = prepareStatement((db, { customerId, colocationId, before }: Placeholders<UnitKey & { before: Date }>) =>
+  db
+    .delete(recentSamples)
+    .where(
+      and(eq(recentSamples.customerId, customerId), eq(recentSamples.colocationId, colocationId), lt(recentSamples.hour, before)),
+    )
+    .returning({ hour: recentSamples.hour, samples: recentSamples.samples }),
+);
+
+/** Takes the hours of a unit before a time. */
+export function takeHours(tx: Database, { customerId, colocationId }: UnitKey, before: Date) {
+  return deleteHours(tx, { customerId, colocationId, before });
+}
+
+const selectUnitsToFold = prepareStatement((db, { before, limit }: Placeholders<{ before: Date; limit: number }>) =>
+  db
+    .selectDistinct({ customerId: recentSamples.customerId, colocationId: recentSamples.colocationId })
+    .from(recentSamples)
+    .where(lt(recentSamples.hour, before))
+    .limit(limit),
+);
+
+/** Units with hours before a time that were not added to their month. */
+export function findUnitsToFold(db: Database, before: Date, limit: number): Promise<UnitKey[]> {
+  return selectUnitsToFold(db, { before, limit });
+}
+
+const selectNextMonth = prepareStatement((db, { customerId, colocationId, month }: Placeholders<UnitKey & { month: string }>) =>
+  db
+    .select({ month: powerMonths.month })
+    .from(powerMonths)
+    .where(and(eq(powerMonths.customerId, customerId), eq(powerMonths.colocationId, colocationId), gt(powerMonths.month, month)))
+    .orderBy(powerMonths.month)
+    .limit(1),
+);
+
+/** The next stored month, if there is one. */
+export async function findNextMonth(tx: Database, { customerId, colocationId }: UnitKey, month: string): Promise<string | null> {
+  return (await selectNextMonth(tx, { customerId, colocationId, month }))[0]?.month ?? null;
+}

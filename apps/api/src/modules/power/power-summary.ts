@@ -1,0 +1,104 @@
+import type { FeedMeasurement, PowerSummary } from '@demarc/contract/power/figures.ts';
+import { type PowerSample, staleAfterMinutes } from '@demarc/contract/power/sample.ts';
+import { defaultThresholds } from '@demarc/contract/power/threshold.ts';
+import type { DailyPeak } from '../../db/schema/power.ts';
+import { addToMonth, getDay, getMonth } from './calendar.ts';
+import { findPeak } from './daily-peaks.ts';
+import type { LoadedMonth } from './load-months.ts';
+import type { PowerPrices } from './power-cost.ts';
+import type { FeedRow, PowerUnit } from './power-unit.store.ts';
+import { type BilledUnit, presentFigures } from './present-figures.ts';
+import type { PowerState } from './sample.store.ts';
+import { listPresent } from './store-samples.ts';
+
+interface SummaryParts {
+  unit: PowerUnit;
+  state: PowerState | null;
+  /** The previous month and the current one. */
+  months: readonly LoadedMonth[];
+  prices: PowerPrices;
+  now: number;
+}
+
+/** The power of a unit now. */
+export function presentSummary({ unit, state, months, prices, now }: SummaryParts): PowerSummary {
+  const { committedKw, redundancy, powerBillingModel } = unit;
+  const billed: BilledUnit = { ...unit, prices };
+  const today = getDay(now);
+  const month = getMonth(now);
+  const current = months.find(({ span }) => span.month === month)!;
+  const previous = months.find(({ span }) => span.month === addToMonth(month, -1));
+  const toPeak = (peak: DailyPeak | null) =>
+    peak && {
+      kw: peak.watts / 1_000,
+      at: new Date(peak.at).toISOString(),
+      ratioPercent: toPercent(peak.watts / 1_000, Number(committedKw)),
+    };
+  return {
+    ...{ committedKw, redundancy, powerBillingModel },
+    measuredAt: state?.measuredAt?.toISOString() ?? null,
+    stale: isStale(unit.feeds, state, now),
+    total: state?.measuredAt ? presentTotal(listPresent(state.latest), Number(committedKw)) : null,
+    feeds: unit.feeds.map((feed) => presentFeed(feed, state?.latest[feed.label])),
+    peak7d: toPeak(findPeak(state?.peaks ?? [], today, 7)),
+    peak30d: toPeak(findPeak(state?.peaks ?? [], today, 30)),
+    monthToDate: presentFigures(current.span, current.figures, billed, now),
+    previousMonth: previous && wasDelivered(unit, previous) ? presentFigures(previous.span, previous.figures, billed, now) : null,
+    failover: { state: state?.failoverState ?? (redundancy === 'SINGLE' ? 'NOT_REDUNDANT' : 'OK'), loadPercent: null },
+    thresholds: { ...defaultThresholds, notifyContactTypes: [...defaultThresholds.notifyContactTypes], version: 1 },
+    openEvents: 0,
+  };
+}
+
+function wasDelivered({ activeSince }: PowerUnit, { span }: LoadedMonth): boolean {
+  return activeSince !== null && activeSince.getTime() < span.end;
+}
+
+/** Whether a feed has sent no sample for 15 minutes, or never. */
+export function isStale(feeds: readonly FeedRow[], state: PowerState | null, now: number): boolean {
+  return feeds.some(({ label }) => {
+    const latest = state?.latest[label];
+    return !latest || now - Date.parse(latest.measuredAt) > staleAfterMinutes * 60_000;
+  });
+}
+
+export function toPercent(value: number, of: number): number {
+  return Math.round((1_000 * value) / of) / 10;
+}
+
+function presentTotal(samples: readonly PowerSample[], committedKw: number): NonNullable<PowerSummary['total']> {
+  const activePowerKw = round(samples.reduce((sum, sample) => sum + getActiveKw(sample), 0));
+  const apparentPowerKva = round(samples.reduce((sum, sample) => sum + sample.apparentPowerKva, 0));
+  return {
+    ...{ activePowerKw, apparentPowerKva, powerFactor: getPowerFactor(activePowerKw, apparentPowerKva) },
+    utilisationPercent: toPercent(activePowerKw, committedKw),
+  };
+}
+
+function presentFeed({ feedId, label, amperageA }: FeedRow, sample: PowerSample | undefined): FeedMeasurement {
+  if (!sample) {
+    return {
+      ...{ feedId, label, measuredAt: null, activePowerKw: null, apparentPowerKva: null, currentA: null, voltageV: null },
+      ...{ powerFactor: null, breakerLoadPercent: null, energyCounterKwh: null, phases: [], isEstimated: false },
+    };
+  }
+  const { measuredAt, apparentPowerKva, energyCounterKwh, phases, isEstimated = false } = sample;
+  const activePowerKw = getActiveKw(sample);
+  const currentA = Math.max(...phases.map((phase) => phase.currentA));
+  return {
+    ...{ feedId, label, measuredAt, activePowerKw, apparentPowerKva, currentA, energyCounterKwh, phases, isEstimated },
+    voltageV: Math.round((10 * phases.reduce((sum, { voltageV }) => sum + voltageV, 0)) / phases.length) / 10,
+    powerFactor: getPowerFactor(activePowerKw, apparentPowerKva),
+    breakerLoadPercent: toPercent(currentA, amperageA),
+  };
+}
+
+function getActiveKw({ phases }: PowerSample): number {
+  return round(phases.reduce((sum, { activePowerKw }) => sum + activePowerKw, 0));
+}
+
+function getPowerFactor(active: number, apparent: number): number | null {
+  return apparent === 0 ? null : Math.round((10_000 * active) / apparent) / 10_000;
+}
+
+const round = (value: number) => Math.round(value * 1_000) / 1_000;

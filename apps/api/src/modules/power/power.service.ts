@@ -1,0 +1,135 @@
+import type { ColocationKind } from '@demarc/contract/colocation.ts';
+import { formatCsvRow } from '@demarc/contract/csv.ts';
+import type { PowerMonth, PowerSummary } from '@demarc/contract/power/figures.ts';
+import type { PowerSeries } from '@demarc/contract/power/series.ts';
+import { defaultThresholds } from '@demarc/contract/power/threshold.ts';
+import { maxUtilisationPercent } from '@demarc/contract/power-feed.ts';
+import type { AppContext } from '../../app-context.ts';
+import { invalid, notFound } from '../../http/problem.ts';
+import { addToMonth, getMonth, getMonthSpan } from './calendar.ts';
+import { loadMonths } from './load-months.ts';
+import { presentSummary } from './power-summary.ts';
+import { findPowerUnit, type PowerUnit } from './power-unit.store.ts';
+import { presentMonth } from './present-figures.ts';
+import { findPowerPrices } from './prices.store.ts';
+import { findState } from './sample.store.ts';
+import { buildSeries, getNeeds, metricUnits, type Series } from './series.ts';
+import { parseSeriesQuery, type SeriesQuery, type SeriesRequest } from './series-request.ts';
+
+export interface UnitRef {
+  customerId: number;
+  colocationId: number;
+  kind: ColocationKind;
+}
+
+type ServiceContext = Pick<AppContext, 'clock' | 'database'>;
+/** Ten years, which is how long days are kept. */
+const maxMonths = 121;
+
+async function getUnit({ database: { db } }: ServiceContext, ref: UnitRef): Promise<PowerUnit> {
+  const unit = await findPowerUnit(db, ref);
+  if (!unit) throw notFound();
+  return unit;
+}
+
+export async function getSummary(context: ServiceContext, ref: UnitRef): Promise<PowerSummary> {
+  const { db } = context.database;
+  const unit = await getUnit(context, ref);
+  const now = context.clock.now().getTime();
+  const month = getMonth(now);
+  const [state, months, prices] = await Promise.all([
+    findState(db, unit),
+    loadMonths(db, unit, addToMonth(month, -1), month, 'days'),
+    findPowerPrices(db, unit),
+  ]);
+  return presentSummary({ unit, state, months, prices, now });
+}
+
+export async function listMonthFigures(
+  context: ServiceContext,
+  ref: UnitRef,
+  query: { from?: string; to?: string },
+): Promise<PowerMonth[]> {
+  const { db } = context.database;
+  const now = context.clock.now().getTime();
+  const { to = getMonth(now) } = query;
+  const { from = addToMonth(to, -12) } = query;
+  if (from > to) throw invalid([{ field: 'query.to', code: 'validation.invalid-data' }]);
+  if (addToMonth(from, maxMonths) <= to) {
+    throw invalid([{ field: 'query.from', code: 'validation.range-too-large', params: { max: maxMonths } }]);
+  }
+  const unit = await getUnit(context, ref);
+  const [months, prices] = await Promise.all([loadMonths(db, unit, from, to, 'days'), findPowerPrices(db, unit)]);
+  const { activeSince } = unit;
+  return months
+    .filter(({ span, figures }) => figures || (activeSince && activeSince.getTime() < span.end && span.start <= now))
+    .map(({ span, figures, committedKw }) =>
+      presentMonth(span, figures, { ...unit, committedKw: committedKw ?? unit.committedKw, prices }, now),
+    );
+}
+
+export async function getSeries(context: ServiceContext, ref: UnitRef, query: SeriesQuery): Promise<PowerSeries> {
+  const unit = await getUnit(context, ref);
+  const request = parseSeriesQuery(query, listLabels(unit), context.clock.now().getTime(), { isLimited: true });
+  const { metric, resolution, aggregation, from, to } = request;
+  const series = await readSeries(context, unit, request);
+  return {
+    ...{ metric, unit: metricUnits[metric], resolution, aggregation },
+    ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+    ...getLimits(unit, request),
+    series,
+  };
+}
+
+function listLabels({ feeds }: PowerUnit) {
+  return feeds.map(({ label }) => label);
+}
+
+async function readSeries({ database: { db } }: ServiceContext, unit: PowerUnit, request: SeriesRequest): Promise<Series[]> {
+  const months = await loadMonths(db, unit, getMonth(request.from), getMonth(request.to - 1), getNeeds(request));
+  return buildSeries(request, months, (label) => (unit.feeds.find((feed) => feed.label === label)?.phase === 'THREE' ? 3 : 1));
+}
+
+/** The lines that a chart draws: the commitment, or what a breaker may carry. */
+function getLimits({ committedKw, feeds }: PowerUnit, { metric }: SeriesRequest) {
+  const { warningPercent, criticalPercent } = defaultThresholds;
+  const committed = Number(committedKw);
+  if (metric === 'ACTIVE_POWER_KW') {
+    return { committed, warning: (committed * warningPercent) / 100, critical: (committed * criticalPercent) / 100 };
+  }
+  if (metric !== 'CURRENT_A' || feeds.length === 0) return { committed: null, warning: null, critical: null };
+  const amperageA = Math.min(...feeds.map((feed) => feed.amperageA));
+  return { committed: null, warning: (amperageA * maxUtilisationPercent) / 100, critical: amperageA };
+}
+
+/** Prepares the export of a series. Throws before anything is sent. */
+export async function exportSeries(context: ServiceContext, ref: UnitRef, query: SeriesQuery) {
+  const unit = await getUnit(context, ref);
+  const request = parseSeriesQuery(query, listLabels(unit), context.clock.now().getTime(), { isLimited: false });
+  return { request, content: generateCsv(context, unit, request) };
+}
+
+/** Streams a series as CSV, a month at a time, so that memory use does not grow with the range. */
+async function* generateCsv(context: ServiceContext, unit: PowerUnit, request: SeriesRequest): AsyncGenerator<string> {
+  const { metric, resolution } = request;
+  const isByMonth = resolution === '1MO';
+  let isFirst = true;
+  for (let from = request.from; from < request.to; ) {
+    const { end } = getMonthSpan(getMonth(from));
+    const to = isByMonth ? request.to : Math.min(request.to, end);
+    const series = await readSeries(context, unit, { ...request, from, to });
+    if (isFirst) {
+      // Spreadsheets recognize UTF-8 by its byte order mark.
+      const names = series.map(({ feed, phase }) => [feed, phase, metric].filter(Boolean).join(' '));
+      yield `\uFEFF${formatCsvRow(['time', ...names])}`;
+      isFirst = false;
+    }
+    const times = series[0]?.points ?? [];
+    yield times
+      .map(([seconds], at) =>
+        formatCsvRow([new Date(seconds * 1_000).toISOString(), ...series.map(({ points }) => points[at]![1])]),
+      )
+      .join('');
+    from = to;
+  }
+}

@@ -1,0 +1,235 @@
+import type { PowerMetric } from '@demarc/contract/power/series.ts';
+import type { FeedLabel } from '@demarc/contract/power-feed.ts';
+import { feedLabels } from '@demarc/contract/power-feed.ts';
+import { NumberReader, NumberWriter } from './packed-numbers.ts';
+import type { FeedColumns, SampleBlock } from './sample-block.ts';
+import { getWatts } from './sample-block.ts';
+
+export const lanes = ['A', 'B', 'TOTAL'] as const;
+/** A feed, or all feeds together at the moments when each of them has a sample. */
+export type Lane = (typeof lanes)[number];
+export const rolledUpMetrics = ['ACTIVE_POWER_KW', 'APPARENT_POWER_KVA', 'CURRENT_A', 'VOLTAGE_V', 'POWER_FACTOR'] as const;
+export type RolledUpMetric = Exclude<PowerMetric, 'ENERGY_KWH'>;
+
+/** In watts, VA, 0.01 A, 0.1 V and 0.0001. */
+export const storedUnits: Readonly<Record<RolledUpMetric, number>> = {
+  ACTIVE_POWER_KW: 1_000,
+  APPARENT_POWER_KVA: 1_000,
+  CURRENT_A: 100,
+  VOLTAGE_V: 10,
+  POWER_FACTOR: 10_000,
+};
+
+/** The least and greatest value and the sum of the values of each interval. */
+export interface Statistics {
+  sum: Float64Array;
+  min: Float64Array;
+  max: Float64Array;
+}
+
+export interface LaneRollup {
+  /** Samples in each interval. */
+  count: Float64Array;
+  energyWh: Float64Array;
+  metrics: Partial<Record<RolledUpMetric, Statistics>>;
+}
+
+/** What the samples of each hour or day of a month amount to. */
+export interface Rollup {
+  length: number;
+  lanes: Partial<Record<Lane, LaneRollup>>;
+}
+
+const totalMetrics: readonly RolledUpMetric[] = ['ACTIVE_POWER_KW', 'APPARENT_POWER_KVA'];
+const getMetrics = (lane: Lane) => (lane === 'TOTAL' ? totalMetrics : rolledUpMetrics);
+
+function createLane(lane: Lane, length: number): LaneRollup {
+  const statistics = () => ({ sum: new Float64Array(length), min: new Float64Array(length), max: new Float64Array(length) });
+  return {
+    ...{ count: new Float64Array(length), energyWh: new Float64Array(length) },
+    metrics: Object.fromEntries(getMetrics(lane).map((metric) => [metric, statistics()])),
+  };
+}
+
+/** The value of a metric of a feed in its stored unit; null for a power factor without load. Current is that of the most loaded phase. */
+export function readMetric(feed: FeedColumns, metric: RolledUpMetric, slot: number): number | null {
+  switch (metric) {
+    case 'ACTIVE_POWER_KW':
+      return getWatts(feed, slot);
+    case 'APPARENT_POWER_KVA':
+      return feed.apparentVa[slot]!;
+    case 'CURRENT_A':
+      return feed.current.reduce((most, phase) => Math.max(most, phase[slot]!), 0);
+    case 'VOLTAGE_V':
+      return Math.round(feed.voltage.reduce((sum, phase) => sum + phase[slot]!, 0) / feed.phaseCount);
+    case 'POWER_FACTOR': {
+      const apparent = feed.apparentVa[slot]!;
+      return apparent === 0 ? null : Math.round((10_000 * getWatts(feed, slot)) / apparent);
+    }
+  }
+}
+
+/** The last reading of a counter. */
+export interface CounterReading {
+  meter: number;
+  counterWh: number;
+}
+export type CounterReadings = Partial<Record<FeedLabel, CounterReading>>;
+
+/**
+ * The energy of each sample: how much its counter grew since the sample before. A counter that was reset and another meter start
+ * from there, so energy is never negative. What was used in a gap belongs to the first sample after it.
+ */
+export function computeEnergy(feed: FeedColumns, before: CounterReading | undefined): Float64Array {
+  const energy = new Float64Array(feed.meter.length);
+  let { meter = 0, counterWh = 0 } = before ?? {};
+  for (let slot = 0; slot < energy.length; slot += 1) {
+    if (feed.meter[slot] === 0) continue;
+    if (feed.meter[slot] === meter) energy[slot] = Math.max(0, feed.counterWh[slot]! - counterWh);
+    meter = feed.meter[slot]!;
+    counterWh = feed.counterWh[slot]!;
+  }
+  return energy;
+}
+
+/** The last reading of each feed of a block, or before it. */
+export function getLastReadings({ feeds }: SampleBlock, before: CounterReadings): CounterReadings {
+  const readings = { ...before };
+  for (const label of feedLabels) {
+    const feed = feeds[label];
+    const slot = feed ? feed.meter.findLastIndex((meter) => meter !== 0) : -1;
+    if (feed && slot >= 0) readings[label] = { meter: feed.meter[slot]!, counterWh: feed.counterWh[slot]! };
+  }
+  return readings;
+}
+
+/**
+ * Rolls samples up. `bounds` has the first slot of each interval, and the end of the last one; `labels` are all feeds of the unit,
+ * which the total needs.
+ */
+export function rollUp(
+  block: SampleBlock,
+  bounds: readonly number[],
+  labels: readonly FeedLabel[],
+  before: CounterReadings,
+): Rollup {
+  const length = bounds.length - 1;
+  const rollup: Rollup = { length, lanes: {} };
+  const total = createLane('TOTAL', length);
+  const feeds: FeedColumns[] = [];
+  for (const label of labels) {
+    const feed = block.feeds[label];
+    if (!feed) continue;
+    feeds.push(feed);
+    const lane = createLane(label, length);
+    rollup.lanes[label] = lane;
+    const energy = computeEnergy(feed, before[label]);
+    forEachSlot(bounds, (slot, interval) => {
+      if (feed.meter[slot] === 0) return;
+      lane.count[interval]! += 1;
+      lane.energyWh[interval]! += energy[slot]!;
+      total.energyWh[interval]! += energy[slot]!;
+      addValue(lane, 'ACTIVE_POWER_KW', interval, getWatts(feed, slot), lane.count[interval] === 1);
+      addValue(lane, 'APPARENT_POWER_KVA', interval, feed.apparentVa[slot]!, lane.count[interval] === 1);
+      addValue(lane, 'CURRENT_A', interval, readMetric(feed, 'CURRENT_A', slot)!, lane.count[interval] === 1);
+      addValue(lane, 'VOLTAGE_V', interval, readMetric(feed, 'VOLTAGE_V', slot)!, lane.count[interval] === 1);
+      const factor = readMetric(feed, 'POWER_FACTOR', slot);
+      if (factor !== null) addValue(lane, 'POWER_FACTOR', interval, factor, lane.metrics.POWER_FACTOR!.max[interval] === 0);
+    });
+  }
+  if (feeds.length === labels.length && feeds.length > 0) {
+    forEachSlot(bounds, (slot, interval) => {
+      let [watts, apparent] = [0, 0];
+      for (const feed of feeds) {
+        if (feed.meter[slot] === 0) return;
+        watts += getWatts(feed, slot);
+        apparent += feed.apparentVa[slot]!;
+      }
+      total.count[interval]! += 1;
+      addValue(total, 'ACTIVE_POWER_KW', interval, watts, total.count[interval] === 1);
+      addValue(total, 'APPARENT_POWER_KVA', interval, apparent, total.count[interval] === 1);
+    });
+  }
+  if (feeds.length > 0) rollup.lanes.TOTAL = total;
+  return rollup;
+}
+
+function forEachSlot(bounds: readonly number[], visit: (slot: number, interval: number) => void): void {
+  for (let interval = 0; interval < bounds.length - 1; interval += 1) {
+    for (let slot = bounds[interval]!; slot < bounds[interval + 1]!; slot += 1) visit(slot, interval);
+  }
+}
+
+function addValue({ metrics }: LaneRollup, metric: RolledUpMetric, at: number, value: number, isFirst: boolean): void {
+  const { sum, min, max } = metrics[metric]!;
+  sum[at]! += value;
+  if (isFirst || value < min[at]!) min[at] = value;
+  if (isFirst || value > max[at]!) max[at] = value;
+}
+
+const format = 2;
+
+export function encodeRollup({ length, lanes: all }: Rollup): Uint8Array {
+  const writer = new NumberWriter();
+  writer.add(length);
+  for (const name of lanes) {
+    const lane = all[name];
+    writer.add(Number(Boolean(lane)));
+    if (!lane) continue;
+    writeDifferences(writer, lane.count);
+    writeDifferences(writer, lane.energyWh);
+    for (const metric of getMetrics(name)) {
+      const { sum, min, max } = lane.metrics[metric]!;
+      writeDifferences(writer, sum);
+      for (let at = 0; at < length; at += 1) {
+        const average = getAverage(sum[at]!, lane.count[at]!);
+        writer.add(average - min[at]!);
+        writer.add(max[at]! - average);
+      }
+    }
+  }
+  return writer.finish(format, true);
+}
+
+export function decodeRollup(data: Uint8Array): Rollup {
+  const reader = new NumberReader(data, format);
+  const length = reader.next();
+  const rollup: Rollup = { length, lanes: {} };
+  for (const name of lanes) {
+    if (reader.next() === 0) continue;
+    const lane = createLane(name, length);
+    rollup.lanes[name] = lane;
+    readDifferences(reader, lane.count);
+    readDifferences(reader, lane.energyWh);
+    for (const metric of getMetrics(name)) {
+      const { sum, min, max } = lane.metrics[metric]!;
+      readDifferences(reader, sum);
+      for (let at = 0; at < length; at += 1) {
+        const average = getAverage(sum[at]!, lane.count[at]!);
+        min[at] = average - reader.next();
+        max[at] = average + reader.next();
+      }
+    }
+  }
+  return rollup;
+}
+
+function getAverage(sum: number, count: number): number {
+  return count === 0 ? 0 : Math.round(sum / count);
+}
+
+function writeDifferences(writer: NumberWriter, column: Float64Array): void {
+  let before = 0;
+  for (const value of column) {
+    writer.add(value - before);
+    before = value;
+  }
+}
+
+function readDifferences(reader: NumberReader, column: Float64Array): void {
+  let before = 0;
+  for (let at = 0; at < column.length; at += 1) {
+    before += reader.next();
+    column[at] = before;
+  }
+}

@@ -1,0 +1,230 @@
+import type { PowerSample } from '@demarc/contract/power/sample.ts';
+import { staleAfterMinutes } from '@demarc/contract/power/sample.ts';
+import { type FeedLabel, feedLabels } from '@demarc/contract/power-feed.ts';
+import type { SampleReceipt } from '@demarc/contract/provider/power.ts';
+import type { ChangeContext } from '../../app-context.ts';
+import { writeAudit } from '../../db/audit.ts';
+import { getDay, getMonth, getMonthSpan, hourMs, slotMs, slotsPerHour } from './calendar.ts';
+import { addPeak, dropOldPeaks, findPeak } from './daily-peaks.ts';
+import { type FeedRow, findMeterOwners, replaceMeter, type UnitKey } from './power-unit.store.ts';
+import { findMonthSamples, findRecent, type LockedState, lockStates, putRecent, updateStates } from './sample.store.ts';
+import {
+  createFeedColumns,
+  type FeedColumns,
+  getTotalWatts,
+  mergeBlock,
+  putSample,
+  readSample,
+  type SampleBlock,
+  toStoredSample,
+} from './sample-block.ts';
+import { decodeSamples, encodeSamples } from './sample-codec.ts';
+
+export interface NewSample {
+  /** Position in the request. */
+  index: number;
+  at: number;
+  feed: FeedRow;
+  sample: PowerSample;
+}
+
+/** Samples of a unit, oldest first, with all its feeds. */
+export interface UnitSamples extends UnitKey {
+  feeds: readonly FeedRow[];
+  samples: NewSample[];
+}
+
+interface HourBlock {
+  hour: number;
+  /** What is stored in the hour's row. */
+  recent: SampleBlock;
+  /** That, and what is stored in its month. */
+  known: SampleBlock;
+  changedSlots: Set<number>;
+}
+
+/** Stores the samples of some units, and what they change: state, meters. */
+export async function storeSamples(change: ChangeContext, units: readonly UnitSamples[]): Promise<SampleReceipt> {
+  const { tx, context } = change;
+  const states = new Map((await lockStates(tx, units)).map((state) => [state.colocationId, state]));
+  const receipt: SampleReceipt = { stored: 0, unchanged: 0, refused: [] };
+  const accepted = await refuseForeignMeters(change, units, states, receipt);
+  const hours = await loadHours(change, accepted, states);
+  const changedUnits: ChangedUnit[] = [];
+
+  for (const unit of accepted) {
+    const state = states.get(unit.colocationId)!;
+    const blocks = hours.get(unit.colocationId)!;
+    for (const { at, feed, sample } of unit.samples) {
+      const block = blocks.get(getHour(at))!;
+      const slot = (at - block.hour) / slotMs;
+      const stored = toStoredSample({ ...sample, phases: sortPhases(sample) }, getMeterNumber(state, feed, sample.meterSerial));
+      if (!putSample(getFeed(block.known, feed), slot, stored)) {
+        receipt.unchanged += 1;
+        continue;
+      }
+      putSample(getFeed(block.recent, feed), slot, stored);
+      block.changedSlots.add(slot);
+      receipt.stored += 1;
+    }
+    const changed = [...blocks.values()].filter(({ changedSlots }) => changedSlots.size > 0);
+    if (changed.length > 0) changedUnits.push({ unit, state, blocks: changed });
+  }
+  if (changedUnits.length === 0) return receipt;
+
+  const today = getDay(context.clock.now().getTime());
+  for (const changed of changedUnits) updateState(changed, today);
+  await putRecent(
+    tx,
+    changedUnits.flatMap(({ unit: { customerId, colocationId }, blocks }) =>
+      blocks.map(({ hour, recent }) => ({ customerId, colocationId, hour, samples: encodeSamples(recent, false) })),
+    ),
+  );
+  await updateStates(
+    tx,
+    changedUnits.map(({ state }) => state),
+  );
+  for (const changed of changedUnits) await replaceMeters(change, changed);
+  return receipt;
+}
+
+interface ChangedUnit {
+  unit: UnitSamples;
+  state: LockedState;
+  blocks: HourBlock[];
+}
+
+const getHour = (at: number) => at - (at % hourMs);
+
+function sortPhases({ phases }: PowerSample): PowerSample['phases'] {
+  return phases.toSorted((a, b) => a.phase.localeCompare(b.phase));
+}
+
+function getFeed(block: SampleBlock, { label, phase }: FeedRow): FeedColumns {
+  block.feeds[label] ??= createFeedColumns(block.slotCount, phase === 'THREE' ? 3 : 1);
+  return block.feeds[label];
+}
+
+/** The number of a meter of a feed, from 1. A new one gets the next number. */
+function getMeterNumber(state: LockedState, { label }: FeedRow, serial: string): number {
+  state.meters[label] ??= [];
+  const meters = state.meters[label];
+  const known = meters.indexOf(serial);
+  return known >= 0 ? known + 1 : meters.push(serial);
+}
+
+/** Leaves out samples of a new meter that another feed has. */
+async function refuseForeignMeters(
+  { tx }: ChangeContext,
+  units: readonly UnitSamples[],
+  states: ReadonlyMap<number, LockedState>,
+  receipt: SampleReceipt,
+): Promise<readonly UnitSamples[]> {
+  const isNew = (colocationId: number, { feed, sample: { meterSerial } }: NewSample) =>
+    meterSerial !== feed.meterSerial && !states.get(colocationId)!.meters[feed.label]?.includes(meterSerial);
+  const serials = new Set(
+    units.flatMap(({ colocationId, samples }) =>
+      samples.filter((one) => isNew(colocationId, one)).map(({ sample }) => sample.meterSerial),
+    ),
+  );
+  if (serials.size === 0) return units;
+  const owners = new Map((await findMeterOwners(tx, [...serials])).map(({ meterSerial, feedId }) => [meterSerial, feedId]));
+  return units.map((unit) => ({
+    ...unit,
+    samples: unit.samples.filter((one) => {
+      const { meterSerial } = one.sample;
+      if (!isNew(unit.colocationId, one)) return true;
+      const owner = owners.get(meterSerial);
+      if (owner === undefined || owner === one.feed.feedId) {
+        owners.set(meterSerial, one.feed.feedId);
+        return true;
+      }
+      receipt.refused.push({ index: one.index, reason: 'METER_OF_ANOTHER_FEED' });
+      return false;
+    }),
+  }));
+}
+
+/** Loads what is known of the hours that the samples belong to. */
+async function loadHours(
+  { tx }: ChangeContext,
+  units: readonly UnitSamples[],
+  states: ReadonlyMap<number, LockedState>,
+): Promise<Map<number, Map<number, HourBlock>>> {
+  const keys = units.flatMap(({ customerId, colocationId, samples }) =>
+    [...new Set(samples.map(({ at }) => getHour(at)))].map((hour) => ({ customerId, colocationId, hour })),
+  );
+  const byUnit = new Map(units.map(({ colocationId }) => [colocationId, new Map<number, HourBlock>()]));
+  const rows = await findRecent(tx, keys);
+  const rowByKey = new Map(rows.map((row) => [`${row.colocationId} ${row.hour}`, row.samples]));
+  const months = new Map<string, SampleBlock | null>();
+  for (const { customerId, colocationId, hour } of keys) {
+    const packed = rowByKey.get(`${colocationId} ${hour}`);
+    const read = () => (packed ? decodeSamples(packed, hour) : { start: hour, slotCount: slotsPerHour, feeds: {} });
+    const block: HourBlock = { hour, recent: read(), known: read(), changedSlots: new Set() };
+    byUnit.get(colocationId)!.set(hour, block);
+    const { foldedUntil } = states.get(colocationId)!;
+    if (!foldedUntil || hour >= foldedUntil.getTime()) continue;
+    const month = getMonth(hour);
+    const key = `${colocationId} ${month}`;
+    if (!months.has(key)) {
+      const samples = await findMonthSamples(tx, { customerId, colocationId }, month);
+      months.set(key, samples && decodeSamples(samples, getMonthSpan(month).start));
+    }
+    const ofMonth = months.get(key);
+    if (!ofMonth) continue;
+    block.known = { start: hour, slotCount: slotsPerHour, feeds: {} };
+    mergeBlock(block.known, ofMonth);
+    mergeBlock(block.known, block.recent);
+  }
+  return byUnit;
+}
+
+/** Applies new samples to the state of their unit. */
+function updateState({ unit, state, blocks }: ChangedUnit, today: string): void {
+  const labels = unit.feeds.map(({ label }) => label);
+  for (const { hour, known, changedSlots } of blocks) {
+    const feeds = labels.flatMap((label) => known.feeds[label] ?? []);
+    for (const slot of changedSlots) {
+      const at = hour + slot * slotMs;
+      for (const { label, feedId } of unit.feeds) {
+        const before = state.latest[label];
+        if (before && Date.parse(before.measuredAt) > at) continue;
+        const sample = readSample(known, label, slot, { feedId, meters: state.meters[label] ?? [] });
+        if (sample) state.latest[label] = sample;
+      }
+      const watts = feeds.length === labels.length ? getTotalWatts(feeds, slot) : null;
+      if (watts !== null) state.peaks = [...addPeak(state.peaks, { day: getDay(at), watts, at })];
+    }
+  }
+  state.peaks = dropOldPeaks(state.peaks, today);
+  state.peak30dWatts = findPeak(state.peaks, today, 30)?.watts ?? null;
+  const latest = listPresent(state.latest);
+  state.measuredAt = new Date(Math.max(...latest.map(({ measuredAt }) => Date.parse(measuredAt))));
+  state.totalWatts = latest.reduce((sum, { phases }) => {
+    return sum + phases.reduce((watts, { activePowerKw }) => watts + Math.round(activePowerKw * 1_000), 0);
+  }, 0);
+}
+
+/** The latest samples of the feeds that still send some. */
+export function listPresent(latest: LockedState['latest']): PowerSample[] {
+  const samples = feedLabels.flatMap((label: FeedLabel) => latest[label] ?? []);
+  const newest = Math.max(...samples.map(({ measuredAt }) => Date.parse(measuredAt)));
+  return samples.filter(({ measuredAt }) => newest - Date.parse(measuredAt) <= staleAfterMinutes * 60_000);
+}
+
+/** Stores the serial numbers of new meters. Late samples of the meter before change nothing. */
+async function replaceMeters({ tx, context, author }: ChangeContext, { unit, state }: ChangedUnit): Promise<void> {
+  const { customerId, colocationId } = unit;
+  for (const feed of unit.feeds) {
+    const meterSerial = state.latest[feed.label]?.meterSerial;
+    if (meterSerial === undefined || meterSerial === feed.meterSerial) continue;
+    if (!(await replaceMeter(tx, feed, meterSerial))) continue;
+    const [objectType, idName] = state.kind === 'RACK' ? ['rack', 'rackId'] : ['shared-colo', 'sharedColoId'];
+    await writeAudit(tx, context.clock, author, {
+      ...{ customerId, type: `${objectType}.meter-replaced`, objectType, objectId: String(colocationId) },
+      ...{ before: { meterSerial: feed.meterSerial }, after: { meterSerial } },
+      data: { [idName]: colocationId, feed: feed.label },
+    });
+  }
+}
