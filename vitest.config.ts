@@ -39,6 +39,7 @@ const dialectSensitive = [
   'integrating',
   'http/{distributed-counters,idempotency,outage}',
   'modules/{line,search}/*',
+  'modules/power/add-samples',
   'processes/fulfillment/*',
   'sample-data/{demo-lines,insert-sample-data}',
 ].map((name) => `apps/api/src/${name}.api.test.ts`);
