@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { packages } from '../db/schema/catalogue.ts';
 import { colocations, powerFeeds } from '../db/schema/colocation.ts';
+import { powerEvents } from '../db/schema/power-event.ts';
 import { siteStock, sites } from '../db/schema/site.ts';
 import { createContract } from '../kinds/contract-term.ts';
 import { insertColocation as storeColocation } from '../modules/colocation/colocation.store.ts';
@@ -213,4 +214,23 @@ export async function insertColocation(
     )
     .returning();
   return { ...row!, feeds };
+}
+
+/** An open event of a unit. */
+export async function insertPowerEvent(
+  db: Database,
+  { customerId, colocationId }: { customerId: number; colocationId: number },
+  values: Partial<typeof powerEvents.$inferInsert> = {},
+) {
+  const event = {
+    ...{ customerId, colocationId, type: 'FEED_LOST' as const, status: 'OPEN' as const, feed: 'B' as const },
+    openedAt: new Date(),
+    ...values,
+  };
+  const conditionKey = `${event.type}/${event.feed}`;
+  const [row] = await db
+    .insert(powerEvents)
+    .values({ ...event, conditionKey })
+    .returning();
+  return row!;
 }

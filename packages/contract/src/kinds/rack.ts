@@ -3,7 +3,10 @@ import type { ServiceKind } from './kind.ts';
 export const rackKind = {
   subjects: ['rack'],
   // Shared units are on the same page and in the same setting.
-  notices: { rack: ['rack.suspended', 'shared-colo.suspended'] },
+  notices: {
+    rack: ['rack.suspended', 'shared-colo.suspended'],
+    power: ['rack.power-event-opened', 'shared-colo.power-event-opened'],
+  },
   search: 'rack',
   idPrefix: 'RK',
   milestones: [

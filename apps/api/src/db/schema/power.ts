@@ -45,8 +45,10 @@ export const powerStates = pgTable(
     failoverState: text().$type<FailoverState>(),
     /** What the detection of events remembers of earlier samples. */
     watchState: jsonb().$type<unknown>(),
+    /** When the next feed counts as silent, unless it sends a sample before. */
+    nextGapAt: instant(),
   },
-  (state) => [primaryKey({ columns: [state.customerId, state.colocationId] })],
+  (state) => [primaryKey({ columns: [state.customerId, state.colocationId] }), index().on(state.nextGapAt)],
 );
 
 /** Samples that were not yet added to their month: those of the last day, and late ones. One row for each hour. */

@@ -1,6 +1,7 @@
 import { terminateRack, terminateSharedColo } from '@demarc/contract/colocation.ts';
 import type { RackOrderRequest } from '@demarc/contract/colocation-order.ts';
 import { colocationOperations, colocationProviderOperations } from '@demarc/contract/kinds/colocation-operations.ts';
+import { powerOperations } from '@demarc/contract/kinds/power-operations.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
@@ -12,6 +13,7 @@ import {
   buildSharedColoOrder,
   insertColocation,
   insertColocationPackages,
+  insertPowerEvent,
   insertSite,
   type TestSite,
 } from '../../testing/colocation.ts';
@@ -24,6 +26,7 @@ import type { TestApi } from '../../testing/test-api.ts';
 const singleValueQuery = { status: 'ACTIVE', q: 'proef' };
 const termination = () => ({ query: { dryRun: false }, body: { wishDate: getWorkdayFromToday(3), reason: 'MOVED' } });
 const wish = () => ({ wishDate: getWorkdayFromToday(3) });
+const thresholds = () => ({ body: { warningPercent: 70, criticalPercent: 90, breakerWarningPercent: 75 } });
 const texts = { projectId: 'Proef', reference: 'Proef', purchaseOrderNumber: 'Proef', note: 'Proef' };
 const contact = { lastName: 'Proef', email: 'proef@test.example' };
 const network: Pick<RackOrderRequest['details'], 'uplinks' | 'ipv4PrefixLength' | 'ipv6PrefixLength'> = {
@@ -33,9 +36,12 @@ const network: Pick<RackOrderRequest['details'], 'uplinks' | 'ipv4PrefixLength' 
 
 /** A rack and shared units with feeds, in a data center with stock and packages. */
 export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
-  operations: [...colocationOperations, ...colocationProviderOperations],
+  operations: [...colocationOperations, ...colocationProviderOperations, ...powerOperations],
   insertRows,
-  getParams: ({ rackId, sharedColoId }) => ({ rackId, sharedColoId, colocationId: rackId, siteCode }),
+  getParams: ({ rackId, sharedColoId, rackEventId }) => ({
+    ...{ rackId, sharedColoId, colocationId: rackId, siteCode },
+    eventId: rackEventId,
+  }),
   inputs: {
     listColocation: () => ({ query: { ...singleValueQuery, kind: 'RACK' } }),
     exportColocation: () => ({ query: { ...singleValueQuery, kind: 'RACK' } }),
@@ -66,6 +72,12 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       await db.update(colocations).set({ status: 'SUSPENDED' }).where(eq(colocations.colocationId, rackId));
       return {};
     },
+    listRackPowerEvents: () => ({ query: { status: 'OPEN' } }),
+    listSharedColoPowerEvents: () => ({ query: { status: 'OPEN' } }),
+    acknowledgeRackPowerEvent: ({ rackEventId }) => ({ params: { eventId: rackEventId } }),
+    acknowledgeSharedColoPowerEvent: ({ sharedColoEventId }) => ({ params: { eventId: sharedColoEventId } }),
+    updateRackPowerThresholds: thresholds,
+    updateSharedColoPowerThresholds: thresholds,
     putProviderSite: () => ({
       body: {
         ...{ name: 'Proef', operatorName: 'Proef', peeringDbFacilityId: 1, powerTopology: 'N', designPue: '1.2' },
@@ -85,9 +97,15 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       },
     }),
   },
-  consuming: ['terminateRack', 'terminateSharedColo', 'blockProviderColocation', 'releaseProviderColocation'],
+  consuming: [
+    ...['terminateRack', 'terminateSharedColo', 'blockProviderColocation', 'releaseProviderColocation'],
+    ...['acknowledgeRackPowerEvent', 'acknowledgeSharedColoPowerEvent'],
+  ],
   singleUseInputs: ['createRackOrder', 'createSharedColoOrder'],
-  withoutText: ['listRackSites', 'listRackPackages', 'listSharedColoPackages', 'getColocationSummary'],
+  withoutText: [
+    ...['listRackSites', 'listRackPackages', 'listSharedColoPackages', 'getColocationSummary'],
+    ...['getRackPowerThresholds', 'listRackPowerEvents', 'getSharedColoPowerThresholds', 'listSharedColoPowerEvents'],
+  ],
   insertFindable,
 };
 
@@ -99,7 +117,11 @@ async function insertRows({ db }: TestApi, { customerId, word }: RowOwner) {
     ...{ ...named, kind: 'SHARED_COLO', heightUnits: 2, startUnit: 12, rackLabel: word, outletsA: 2, outletsB: 2 },
     packageCode: `${site.siteCode}-SC`,
   });
-  return { rackId: rack.colocationId, sharedColoId: shared.colocationId, feedId: rack.feeds[0]!.feedId };
+  const [rackEvent, sharedColoEvent] = await Promise.all([rack, shared].map((unit) => insertPowerEvent(db, unit)));
+  return {
+    ...{ rackId: rack.colocationId, sharedColoId: shared.colocationId, feedId: rack.feeds[0]!.feedId },
+    ...{ rackEventId: rackEvent!.eventId, sharedColoEventId: sharedColoEvent!.eventId },
+  };
 }
 
 /** One data center for all customers, who see the same. */

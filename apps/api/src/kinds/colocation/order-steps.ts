@@ -19,6 +19,7 @@ import { parsePrefix } from '../../modules/ip-prefix/ip-prefix.ts';
 import { type PrefixOwner, setPrefixStatus } from '../../modules/ip-prefix/prefixes.store.ts';
 import type { OrderRow } from '../../modules/order/order.store.ts';
 import { queueOrderMail } from '../../modules/order/order-mail.ts';
+import { stopWatching } from '../../modules/power/power-event.service.ts';
 import { findStock, insertSiteEvent, lockSite, releaseSpace, reserveSpace } from '../../modules/site/site.store.ts';
 import { createContract } from '../contract-term.ts';
 import { obtainPrefix } from '../prefixes.ts';
@@ -230,6 +231,7 @@ async function terminate(work: ChangeContext, row: ColocationRow): Promise<void>
   await freeSpace(work, row);
   await moveColocation(tx, context.clock, author, row, 'end', { openOrderId: null, isSpaceReserved: false });
   await setFeedStatus(tx, row, 'OFFLINE');
+  await stopWatching(work, row);
   await setPrefixStatus(tx, toPrefixOwner(row), { from: ['ACTIVE', 'RESERVED'], to: 'PENDING_RELEASE' });
 }
 

@@ -112,6 +112,15 @@ export function findGaps({ unit, state, now }: Omit<Watched, 'thresholds'>): Eva
   return { state: next, changes };
 }
 
+/** When the next feed counts as silent, unless it sends a sample before; null if none does. */
+export function getNextGapTime({ feeds }: MeteredUnit, { feeds: states, conditions }: WatchState): Date | null {
+  const times = feeds.flatMap(({ label }) => {
+    const last = states[label]?.at;
+    return last && !conditions[formatConditionKey(createGapCondition(label))] ? Date.parse(last) : [];
+  });
+  return times.length === 0 ? null : new Date(Math.min(...times) + staleAfterMinutes * 60_000);
+}
+
 export function formatConditionKey({ type, feed, phase }: PowerCondition): string {
   return [type, feed, phase].filter((part) => part !== null).join('/');
 }
@@ -134,15 +143,16 @@ function closeGaps({ feeds }: MeteredUnit, state: WatchState, ordered: readonly 
 /** Notes the meter of each feed and whether it carries a load. Another meter is an event that is over at once. */
 function noteFeeds({ feeds }: MeteredUnit, state: WatchState, moment: PowerMoment): PowerEventChange[] {
   const at = moment.at.toISOString();
-  return feeds.flatMap(({ label }): PowerEventChange[] => {
+  return feeds.flatMap(({ label, meterSerial: known }): PowerEventChange[] => {
     const sample = moment.samples[label];
     const before = state.feeds[label];
     if (!sample || (before && before.at >= at)) return [];
     const { meterSerial } = sample;
     state.feeds[label] = { at, meterSerial, hasCarriedLoad: before?.hasCarriedLoad || isLoaded(sample) };
-    if (!before || before.meterSerial === meterSerial) return [];
+    const previous = before?.meterSerial ?? known;
+    if (previous === meterSerial) return [];
     const condition = { type: 'METER_REPLACED', feed: label, phase: null } as const;
-    const meter = { previous: before.meterSerial, current: meterSerial };
+    const meter = { previous, current: meterSerial };
     return [
       { condition, change: 'OPENED', openedAt: moment.at, figure: null, moment, meter },
       { condition, change: 'CLOSED', closedAt: moment.at, value: null, moment },

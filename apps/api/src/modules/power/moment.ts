@@ -6,6 +6,8 @@ import type { FeedCapacity, FeedLabel, Redundancy } from '@demarc/contract/power
 export interface MeteredFeed extends FeedCapacity {
   feedId: number;
   label: FeedLabel;
+  /** The meter that it was delivered with, or got later. */
+  meterSerial: string;
 }
 
 /** A rack or shared units, as far as their power is concerned. */

@@ -1,15 +1,18 @@
 import type { FeedMeasurement, PowerSummary } from '@demarc/contract/power/figures.ts';
-import { type PowerSample, staleAfterMinutes } from '@demarc/contract/power/sample.ts';
-import { defaultThresholds } from '@demarc/contract/power/threshold.ts';
+import type { PowerSample } from '@demarc/contract/power/sample.ts';
+import type { PowerThresholds } from '@demarc/contract/power/threshold.ts';
 import type { DailyPeak } from '../../db/schema/power.ts';
 import { addToMonth, getDay, getMonth } from './calendar.ts';
 import { findPeak } from './daily-peaks.ts';
+import { getFailoverResult } from './failover.ts';
 import type { LoadedMonth } from './load-months.ts';
+import { getActivePowerKw, isStale as isSampleStale } from './measurements.ts';
 import type { PowerPrices } from './power-cost.ts';
-import type { FeedRow, PowerUnit } from './power-unit.store.ts';
+import { type FeedRow, type PowerUnit, toMeteredUnit } from './power-unit.store.ts';
 import { type BilledUnit, presentFigures } from './present-figures.ts';
 import type { PowerState } from './sample.store.ts';
 import { listPresent } from './store-samples.ts';
+import { toLatestMoment } from './watch-units.ts';
 
 interface SummaryParts {
   unit: PowerUnit;
@@ -17,11 +20,13 @@ interface SummaryParts {
   /** The previous month and the current one. */
   months: readonly LoadedMonth[];
   prices: PowerPrices;
+  thresholds: PowerThresholds;
+  openEvents: number;
   now: number;
 }
 
 /** The power of a unit now. */
-export function presentSummary({ unit, state, months, prices, now }: SummaryParts): PowerSummary {
+export function presentSummary({ unit, state, months, prices, thresholds, openEvents, now }: SummaryParts): PowerSummary {
   const { committedKw, redundancy, powerBillingModel } = unit;
   const billed: BilledUnit = { ...unit, prices };
   const today = getDay(now);
@@ -44,9 +49,9 @@ export function presentSummary({ unit, state, months, prices, now }: SummaryPart
     peak30d: toPeak(findPeak(state?.peaks ?? [], today, 30)),
     monthToDate: presentFigures(current.span, current.figures, billed, now),
     previousMonth: previous && wasDelivered(unit, previous) ? presentFigures(previous.span, previous.figures, billed, now) : null,
-    failover: { state: state?.failoverState ?? (redundancy === 'SINGLE' ? 'NOT_REDUNDANT' : 'OK'), loadPercent: null },
-    thresholds: { ...defaultThresholds, notifyContactTypes: [...defaultThresholds.notifyContactTypes], version: 1 },
-    openEvents: 0,
+    failover: getFailoverResult(toMeteredUnit(unit), state && toLatestMoment(state)),
+    thresholds,
+    openEvents,
   };
 }
 
@@ -58,7 +63,7 @@ function wasDelivered({ activeSince }: PowerUnit, { span }: LoadedMonth): boolea
 export function isStale(feeds: readonly FeedRow[], state: PowerState | null, now: number): boolean {
   return feeds.some(({ label }) => {
     const latest = state?.latest[label];
-    return !latest || now - Date.parse(latest.measuredAt) > staleAfterMinutes * 60_000;
+    return !latest || isSampleStale(new Date(latest.measuredAt), new Date(now));
   });
 }
 
@@ -67,7 +72,7 @@ export function toPercent(value: number, of: number): number {
 }
 
 function presentTotal(samples: readonly PowerSample[], committedKw: number): NonNullable<PowerSummary['total']> {
-  const activePowerKw = round(samples.reduce((sum, sample) => sum + getActiveKw(sample), 0));
+  const activePowerKw = round(samples.reduce((sum, sample) => sum + getActivePowerKw(sample), 0));
   const apparentPowerKva = round(samples.reduce((sum, sample) => sum + sample.apparentPowerKva, 0));
   return {
     ...{ activePowerKw, apparentPowerKva, powerFactor: getPowerFactor(activePowerKw, apparentPowerKva) },
@@ -83,7 +88,7 @@ function presentFeed({ feedId, label, amperageA }: FeedRow, sample: PowerSample 
     };
   }
   const { measuredAt, apparentPowerKva, energyCounterKwh, phases, isEstimated = false } = sample;
-  const activePowerKw = getActiveKw(sample);
+  const activePowerKw = getActivePowerKw(sample);
   const currentA = Math.max(...phases.map((phase) => phase.currentA));
   return {
     ...{ feedId, label, measuredAt, activePowerKw, apparentPowerKva, currentA, energyCounterKwh, phases, isEstimated },
@@ -91,10 +96,6 @@ function presentFeed({ feedId, label, amperageA }: FeedRow, sample: PowerSample 
     powerFactor: getPowerFactor(activePowerKw, apparentPowerKva),
     breakerLoadPercent: toPercent(currentA, amperageA),
   };
-}
-
-function getActiveKw({ phases }: PowerSample): number {
-  return round(phases.reduce((sum, { activePowerKw }) => sum + activePowerKw, 0));
 }
 
 function getPowerFactor(active: number, apparent: number): number | null {

@@ -1,6 +1,6 @@
 import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import type { FeedLabel, FeedPhase } from '@demarc/contract/power-feed.ts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
@@ -67,19 +67,12 @@ const updateMeter = prepareStatement(
     db
       .update(powerFeeds)
       .set({ meterSerial })
-      .where(
-        and(
-          eq(powerFeeds.customerId, customerId),
-          eq(powerFeeds.feedId, feedId),
-          sql`${powerFeeds.meterSerial} <> ${meterSerial}`,
-        ),
-      )
-      .returning({ feedId: powerFeeds.feedId }),
+      .where(and(eq(powerFeeds.customerId, customerId), eq(powerFeeds.feedId, feedId))),
 );
 
-/** Stores the serial number of a new meter, and returns whether it was another one. */
-export async function replaceMeter(tx: Database, { customerId, feedId }: FeedRow, meterSerial: string): Promise<boolean> {
-  return (await updateMeter(tx, { customerId, feedId, meterSerial })).length > 0;
+/** Stores the serial number of a new meter. */
+export async function replaceMeter(tx: Database, { customerId, feedId }: FeedRow, meterSerial: string): Promise<void> {
+  await updateMeter(tx, { customerId, feedId, meterSerial });
 }
 
 const unitColumns = {
@@ -119,7 +112,7 @@ const selectFeeds = prepareStatement((db, { customerId, colocationId }: Placehol
 
 type UnitRow = Awaited<ReturnType<typeof selectUnit>>[number];
 /** A rack or shared units with its feeds, A first. */
-export type PowerUnit = UnitRow & { feeds: FeedRow[] };
+export type PowerUnit = UnitRow & { feeds: readonly FeedRow[] };
 
 /** Finds a unit of a customer; null if it does not exist, is of another kind or belongs to another customer. */
 export async function findPowerUnit(db: Database, key: KindKey): Promise<PowerUnit | null> {

@@ -2,13 +2,14 @@ import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import { formatCsvRow } from '@demarc/contract/csv.ts';
 import type { PowerMonth, PowerSummary } from '@demarc/contract/power/figures.ts';
 import type { PowerSeries } from '@demarc/contract/power/series.ts';
-import { defaultThresholds } from '@demarc/contract/power/threshold.ts';
-import { maxUtilisationPercent } from '@demarc/contract/power-feed.ts';
+import type { PowerThresholds } from '@demarc/contract/power/threshold.ts';
 import type { AppContext } from '../../app-context.ts';
 import { invalid, notFound } from '../../http/problem.ts';
 import { addToMonth, getMonth, getMonthSpan } from './calendar.ts';
 import { loadMonths } from './load-months.ts';
+import { countOpenEvents } from './power-event.store.ts';
 import { presentSummary } from './power-summary.ts';
+import { findThresholds } from './power-threshold.store.ts';
 import { findPowerUnit, type PowerUnit } from './power-unit.store.ts';
 import { presentMonth } from './present-figures.ts';
 import { findPowerPrices } from './prices.store.ts';
@@ -37,12 +38,14 @@ export async function getSummary(context: ServiceContext, ref: UnitRef): Promise
   const unit = await getUnit(context, ref);
   const now = context.clock.now().getTime();
   const month = getMonth(now);
-  const [state, months, prices] = await Promise.all([
+  const [state, months, prices, thresholds, openEvents] = await Promise.all([
     findState(db, unit),
     loadMonths(db, unit, addToMonth(month, -1), month, 'days'),
     findPowerPrices(db, unit),
+    findThresholds(db, unit),
+    countOpenEvents(db, unit.customerId, [unit.colocationId]),
   ]);
-  return presentSummary({ unit, state, months, prices, now });
+  return presentSummary({ unit, state, months, prices, thresholds, openEvents: openEvents.get(unit.colocationId) ?? 0, now });
 }
 
 export async function listMonthFigures(
@@ -72,11 +75,11 @@ export async function getSeries(context: ServiceContext, ref: UnitRef, query: Se
   const unit = await getUnit(context, ref);
   const request = parseSeriesQuery(query, listLabels(unit), context.clock.now().getTime(), { isLimited: true });
   const { metric, resolution, aggregation, from, to } = request;
-  const series = await readSeries(context, unit, request);
+  const [series, thresholds] = await Promise.all([readSeries(context, unit, request), findThresholds(context.database.db, unit)]);
   return {
     ...{ metric, unit: metricUnits[metric], resolution, aggregation },
     ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
-    ...getLimits(unit, request),
+    ...getLimits(unit, thresholds, request),
     series,
   };
 }
@@ -91,15 +94,18 @@ async function readSeries({ database: { db } }: ServiceContext, unit: PowerUnit,
 }
 
 /** The lines that a chart draws: the commitment, or what a breaker may carry. */
-function getLimits({ committedKw, feeds }: PowerUnit, { metric }: SeriesRequest) {
-  const { warningPercent, criticalPercent } = defaultThresholds;
+function getLimits(
+  { committedKw, feeds }: PowerUnit,
+  { warningPercent, criticalPercent, breakerWarningPercent }: PowerThresholds,
+  { metric }: SeriesRequest,
+) {
   const committed = Number(committedKw);
   if (metric === 'ACTIVE_POWER_KW') {
     return { committed, warning: (committed * warningPercent) / 100, critical: (committed * criticalPercent) / 100 };
   }
   if (metric !== 'CURRENT_A' || feeds.length === 0) return { committed: null, warning: null, critical: null };
   const amperageA = Math.min(...feeds.map((feed) => feed.amperageA));
-  return { committed: null, warning: (amperageA * maxUtilisationPercent) / 100, critical: amperageA };
+  return { committed: null, warning: (amperageA * breakerWarningPercent) / 100, critical: amperageA };
 }
 
 /** Prepares the export of a series. Throws before anything is sent. */

@@ -1,6 +1,7 @@
 import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import type { Redundancy } from '@demarc/contract/power-feed.ts';
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { ServiceStatus } from '@demarc/contract/service.ts';
+import { and, asc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { colocations } from '../../db/schema/colocation.ts';
@@ -9,7 +10,12 @@ import type { UnitKey } from './power-unit.store.ts';
 
 export type PowerState = typeof powerStates.$inferSelect;
 /** The state of a unit, with what else its samples are judged by. */
-export type LockedState = PowerState & { kind: ColocationKind; committedKw: string; redundancy: Redundancy };
+export type LockedState = PowerState & {
+  kind: ColocationKind;
+  status: ServiceStatus;
+  committedKw: string;
+  redundancy: Redundancy;
+};
 
 interface KeyLists {
   customerIds: readonly number[];
@@ -28,6 +34,7 @@ const selectStatesForUpdate = prepareStatement((db, keys: Placeholders<KeyLists>
     .select({
       ...getTableColumns(powerStates),
       kind: colocations.kind,
+      status: colocations.status,
       committedKw: colocations.committedKw,
       redundancy: colocations.redundancy,
     })
@@ -111,16 +118,16 @@ export async function updateStates(tx: Database, states: readonly PowerState[]):
     ...{ customer_id: state.customerId, colocation_id: state.colocationId, latest: state.latest },
     ...{ measured_at: state.measuredAt?.toISOString() ?? null, total_watts: state.totalWatts, peaks: state.peaks },
     ...{ peak30d_watts: state.peak30dWatts, meters: state.meters, failover_state: state.failoverState },
-    watch_state: state.watchState,
+    ...{ watch_state: state.watchState, next_gap_at: state.nextGapAt?.toISOString() ?? null },
   }));
   await tx.execute(sql`
     update ${powerStates} as state set
       latest = record.latest, measured_at = record.measured_at, total_watts = record.total_watts, peaks = record.peaks,
       peak30d_watts = record.peak30d_watts, meters = record.meters, failover_state = record.failover_state,
-      watch_state = record.watch_state
+      watch_state = record.watch_state, next_gap_at = record.next_gap_at
     from json_to_recordset(${JSON.stringify(records)}::text::json) as record (
       customer_id int, colocation_id int, latest jsonb, measured_at timestamptz, total_watts int, peaks jsonb,
-      peak30d_watts int, meters jsonb, failover_state text, watch_state jsonb)
+      peak30d_watts int, meters jsonb, failover_state text, watch_state jsonb, next_gap_at timestamptz)
     where (state.customer_id, state.colocation_id) = (record.customer_id, record.colocation_id)`);
 }
 
@@ -145,4 +152,30 @@ const updateFoldedUntil = prepareStatement(
 
 export async function setFoldedUntil(tx: Database, { customerId, colocationId }: UnitKey, foldedUntil: Date): Promise<void> {
   await updateFoldedUntil(tx, { customerId, colocationId, foldedUntil });
+}
+
+const clearWatchState = prepareStatement((db, { customerId, colocationId }: Placeholders<UnitKey>) =>
+  db
+    .update(powerStates)
+    .set({ watchState: null, nextGapAt: null })
+    .where(and(eq(powerStates.customerId, customerId), eq(powerStates.colocationId, colocationId))),
+);
+
+/** Forgets how far the conditions of a unit are. */
+export async function forgetWatchState(tx: Database, { customerId, colocationId }: UnitKey): Promise<void> {
+  await clearWatchState(tx, { customerId, colocationId });
+}
+
+const selectSilentUnits = prepareStatement((db, { now, limit }: Placeholders<{ now: Date; limit: number }>) =>
+  db
+    .select({ customerId: powerStates.customerId, colocationId: powerStates.colocationId })
+    .from(powerStates)
+    .where(lt(powerStates.nextGapAt, now))
+    .orderBy(asc(powerStates.nextGapAt))
+    .limit(limit),
+);
+
+/** Units with a feed that counts as silent now and has no event about it, of any customer. */
+export function findSilentUnits(db: Database, now: Date, limit: number): Promise<UnitKey[]> {
+  return selectSilentUnits(db, { now, limit });
 }

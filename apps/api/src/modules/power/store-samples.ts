@@ -3,9 +3,9 @@ import { staleAfterMinutes } from '@demarc/contract/power/sample.ts';
 import { type FeedLabel, feedLabels } from '@demarc/contract/power-feed.ts';
 import type { SampleReceipt } from '@demarc/contract/provider/power.ts';
 import type { ChangeContext } from '../../app-context.ts';
-import { writeAudit } from '../../db/audit.ts';
 import { getDay, getMonth, getMonthSpan, hourMs, slotMs, slotsPerHour } from './calendar.ts';
 import { addPeak, dropOldPeaks, findPeak } from './daily-peaks.ts';
+import type { PowerMoment } from './moment.ts';
 import { type FeedRow, findMeterOwners, replaceMeter, type UnitKey } from './power-unit.store.ts';
 import { findMonthSamples, findRecent, type LockedState, lockStates, putRecent, updateStates } from './sample.store.ts';
 import {
@@ -19,6 +19,7 @@ import {
   toStoredSample,
 } from './sample-block.ts';
 import { decodeSamples, encodeSamples } from './sample-codec.ts';
+import { watchUnits } from './watch-units.ts';
 
 export interface NewSample {
   /** Position in the request. */
@@ -74,6 +75,14 @@ export async function storeSamples(change: ChangeContext, units: readonly UnitSa
 
   const today = getDay(context.clock.now().getTime());
   for (const changed of changedUnits) updateState(changed, today);
+  await watchUnits(
+    change,
+    changedUnits.map(({ unit, state, blocks }) => ({
+      unit: { ...state, feeds: unit.feeds },
+      state,
+      moments: blocks.flatMap((block) => listMoments(unit, state, block)),
+    })),
+  );
   await putRecent(
     tx,
     changedUnits.flatMap(({ unit: { customerId, colocationId }, blocks }) =>
@@ -213,18 +222,23 @@ export function listPresent(latest: LockedState['latest']): PowerSample[] {
   return samples.filter(({ measuredAt }) => newest - Date.parse(measuredAt) <= staleAfterMinutes * 60_000);
 }
 
+/** What is known of the moments that have new samples. */
+function listMoments({ feeds }: UnitSamples, { meters }: LockedState, { hour, known, changedSlots }: HourBlock): PowerMoment[] {
+  return [...changedSlots].map((slot) => ({
+    at: new Date(hour + slot * slotMs),
+    samples: Object.fromEntries(
+      feeds.flatMap(({ label, feedId }) => {
+        const sample = readSample(known, label, slot, { feedId, meters: meters[label] ?? [] });
+        return sample ? [[label, sample]] : [];
+      }),
+    ),
+  }));
+}
+
 /** Stores the serial numbers of new meters. Late samples of the meter before change nothing. */
-async function replaceMeters({ tx, context, author }: ChangeContext, { unit, state }: ChangedUnit): Promise<void> {
-  const { customerId, colocationId } = unit;
+async function replaceMeters({ tx }: ChangeContext, { unit, state }: ChangedUnit): Promise<void> {
   for (const feed of unit.feeds) {
     const meterSerial = state.latest[feed.label]?.meterSerial;
-    if (meterSerial === undefined || meterSerial === feed.meterSerial) continue;
-    if (!(await replaceMeter(tx, feed, meterSerial))) continue;
-    const [objectType, idName] = state.kind === 'RACK' ? ['rack', 'rackId'] : ['shared-colo', 'sharedColoId'];
-    await writeAudit(tx, context.clock, author, {
-      ...{ customerId, type: `${objectType}.meter-replaced`, objectType, objectId: String(colocationId) },
-      ...{ before: { meterSerial: feed.meterSerial }, after: { meterSerial } },
-      data: { [idName]: colocationId, feed: feed.label },
-    });
+    if (meterSerial !== undefined && meterSerial !== feed.meterSerial) await replaceMeter(tx, feed, meterSerial);
   }
 }

@@ -1,0 +1,52 @@
+import type { ContactType } from '@demarc/contract/contact.ts';
+import type { PowerEvent, PowerEventStatus, PowerEventType } from '@demarc/contract/power/event.ts';
+import type { PowerPhase } from '@demarc/contract/power/sample.ts';
+import type { FeedLabel } from '@demarc/contract/power-feed.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant, version } from './columns.ts';
+
+/** When racks and shared units raise events. Those without a row have the default thresholds. */
+export const powerThresholds = pgTable(
+  'power_threshold',
+  {
+    customerId: integer().notNull(),
+    colocationId: integer().notNull(),
+    warningPercent: integer().notNull(),
+    criticalPercent: integer().notNull(),
+    breakerWarningPercent: integer().notNull(),
+    notifyContactTypes: text().array().$type<ContactType[]>().notNull(),
+    enabled: boolean().notNull(),
+    updatedAt: instant().notNull(),
+    version: version(),
+  },
+  (thresholds) => [primaryKey({ columns: [thresholds.customerId, thresholds.colocationId] })],
+);
+
+/** What needed attention about the power of racks and shared units. */
+export const powerEvents = pgTable(
+  'power_event',
+  {
+    customerId: integer().notNull(),
+    eventId: integer().notNull().generatedByDefaultAsIdentity(),
+    colocationId: integer().notNull(),
+    type: text().$type<PowerEventType>().notNull(),
+    status: text().$type<PowerEventStatus>().notNull(),
+    feed: text().$type<FeedLabel>(),
+    phase: text().$type<PowerPhase>(),
+    /** Type, feed and phase: what the event is about. */
+    conditionKey: text().notNull(),
+    value: doublePrecision(),
+    limit: doublePrecision(),
+    unit: text().$type<NonNullable<PowerEvent['unit']>>(),
+    openedAt: instant().notNull(),
+    closedAt: instant(),
+    acknowledgedAt: instant(),
+    acknowledgedByAccountId: uuid(),
+  },
+  (event) => [
+    primaryKey({ columns: [event.customerId, event.eventId] }),
+    index().on(event.customerId, event.colocationId, event.openedAt, event.eventId),
+    uniqueIndex('power_event_open').on(event.customerId, event.colocationId, event.conditionKey).where(sql`status <> 'CLOSED'`),
+  ],
+);

@@ -1,0 +1,105 @@
+import type { ColocationKind } from '@demarc/contract/colocation.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import { explainPowerEvent, formatFigure, formatPowerEventTitle } from '@demarc/contract/power/describe-event.ts';
+import type { PowerEvent } from '@demarc/contract/power/event.ts';
+import type { FeedLabel } from '@demarc/contract/power-feed.ts';
+import { formatDateTime } from '../date-format.ts';
+import { formatGreeting } from '../format-greeting.ts';
+import type { MailText } from '../layout.ts';
+
+export interface PowerEventMail {
+  firstName: string;
+  companyName: string;
+  kind: ColocationKind;
+  colocationId: number;
+  serviceId: string;
+  /** Where it is; null until delivery. */
+  name: string | null;
+  reference: string | null;
+  committedKw: number;
+  event: Pick<PowerEvent, 'type' | 'feed' | 'phase' | 'value' | 'limit' | 'unit'> & { openedAt: Date; closedAt: Date | null };
+  /** What was measured when it opened or closed; null if nothing was. */
+  figures: {
+    at: Date;
+    /** Null if a feed has no sample. */
+    totalKw: number | null;
+    feeds: readonly { label: FeedLabel; activePowerKw: number; currentA: number; voltageV: number }[];
+  } | null;
+  /** Serial numbers, if the meter was replaced. */
+  meter: { previous: string; current: string } | null;
+}
+
+const voltageFormats = {
+  en: new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 }),
+  nl: new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 0 }),
+};
+
+/**
+ * Reports that a power event opened or closed, with all figures: contacts for faults may have no access to the dashboard that
+ * shows them.
+ */
+export function powerEvent(values: PowerEventMail, language: Language, portal: string): MailText {
+  const { colocationId, companyName, event, figures, firstName, kind, meter, name, reference, serviceId } = values;
+  const isDutch = language === 'nl';
+  const title = formatPowerEventTitle(event, language);
+  const { closedAt, limit, openedAt, unit, value } = event;
+  // A replaced meter is over at once.
+  const isOver = closedAt !== null && event.type !== 'METER_REPLACED';
+  const heading = isOver ? `${isDutch ? 'Opgelost' : 'Resolved'}: ${title}` : title;
+  const what = reference || name || serviceId;
+  const row = (en: string, nl: string, text: string | null) => (text ? [[isDutch ? nl : en, text] as const] : []);
+  const format = (figure: number | null) => (figure === null || unit === null ? null : formatFigure(figure, unit, language));
+  const formatKw = (kw: number | null) => (kw === null ? null : formatFigure(kw, 'KW', language));
+  const segment = kind === 'RACK' ? 'rack' : 'shared-colo';
+  return {
+    greeting: formatGreeting(firstName, language),
+    subject: `${heading} (${what === serviceId ? serviceId : `${what}, ${serviceId}`})`,
+    preview: explainPowerEvent(event, language),
+    title: heading,
+    paragraphs: [
+      ...(isOver
+        ? [
+            isDutch
+              ? `Dit is voorbij sinds ${formatDateTime(closedAt, language)}. Dit was het probleem:`
+              : `This has been over since ${formatDateTime(closedAt, language)}. The problem was:`,
+          ]
+        : []),
+      explainPowerEvent(event, language),
+    ],
+    button: {
+      label: isDutch ? 'Vermogen bekijken' : 'View power',
+      url: `${portal}/racks/${segment}/${colocationId}/power/dashboard`,
+    },
+    facts: {
+      title: isDutch ? 'De metingen' : 'The measurements',
+      rows: [
+        ...row(kind === 'RACK' ? 'Rack' : 'Shared units', kind === 'RACK' ? 'Rack' : 'Gedeelde units', serviceId),
+        ...row('Location', 'Plaats', name),
+        ...row('Your reference', 'Uw referentie', reference),
+        ...row('Began', 'Begonnen op', formatDateTime(openedAt, language)),
+        ...row('Over since', 'Voorbij sinds', isOver ? formatDateTime(closedAt, language) : null),
+        ...row('Highest value', 'Hoogste waarde', format(value)),
+        ...row('Limit', 'Grens', format(limit)),
+        ...row('Previous meter', 'Vorige meter', meter?.previous ?? null),
+        ...row('New meter', 'Nieuwe meter', meter?.current ?? null),
+        ...row('Commitment', 'Afgesproken vermogen', formatKw(values.committedKw)),
+        ...row('Measured at', 'Gemeten op', figures && formatDateTime(figures.at, language)),
+        ...row('Total power', 'Totaal vermogen', figures && formatKw(figures.totalKw)),
+        ...(figures?.feeds ?? []).flatMap(({ label, activePowerKw, currentA, voltageV }) =>
+          row(
+            `Feed ${label}`,
+            `Voeding ${label}`,
+            [
+              formatKw(activePowerKw),
+              formatFigure(currentA, 'A', language),
+              `${voltageFormats[language].format(voltageV)}\u00a0V`,
+            ].join(', '),
+          ),
+        ),
+      ],
+    },
+    reason: isDutch
+      ? `U ontvangt deze e-mail omdat ${companyName} u heeft gekozen voor meldingen over het vermogen van racks.`
+      : `You’re receiving this email because ${companyName} chose you for notifications about the power of racks.`,
+  };
+}

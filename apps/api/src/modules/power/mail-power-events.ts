@@ -1,0 +1,106 @@
+import { type ContactType, contactTypes } from '@demarc/contract/contact.ts';
+import { getRackPowerThresholds, getSharedColoPowerThresholds } from '@demarc/contract/power/threshold.ts';
+import { formatServiceId } from '@demarc/contract/service-id.ts';
+import { and, eq } from 'drizzle-orm';
+import type { AppContext } from '../../app-context.ts';
+import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
+import { colocations } from '../../db/schema/colocation.ts';
+import { type CustomerWithDetails, findCustomer } from '../../db/views/customer.ts';
+import {
+  addCopyRecipients,
+  findCopyRecipients,
+  type LocalizedRecipient,
+  selectContactRecipients,
+} from '../../mail/mail-recipients.ts';
+import { powerEvent } from '../../mail/templates/power-event.ts';
+import { getActivePowerKw, getHighestCurrentA, getTotalKw } from './measurements.ts';
+import type { MeteredUnit, PowerMoment } from './moment.ts';
+import type { EventRow } from './power-event.store.ts';
+import { findThresholds } from './power-threshold.store.ts';
+import type { UnitKey } from './power-unit.store.ts';
+
+/** An event that opened or closed, and what was measured then. */
+export interface EventReport {
+  event: EventRow;
+  moment: PowerMoment | null;
+  /** Serial numbers, if the meter was replaced. */
+  meter: { previous: string; current: string } | null;
+}
+
+const selectNames = prepareStatement((db, { customerId, colocationId }: Placeholders<UnitKey>) =>
+  db
+    .select({ name: colocations.name, reference: colocations.reference })
+    .from(colocations)
+    .where(and(eq(colocations.customerId, customerId), eq(colocations.colocationId, colocationId))),
+);
+
+/** Emails events to the contacts that the thresholds name: one email for each event, whether it opened, closed or both. */
+export async function mailPowerEvents(
+  tx: Database,
+  { mail }: AppContext,
+  unit: MeteredUnit,
+  reports: readonly EventReport[],
+): Promise<void> {
+  const wanted = omitRepeated(reports);
+  if (wanted.length === 0) return;
+  const { customerId, colocationId, kind, committedKw } = unit;
+  const [customer, [names], { notifyContactTypes }] = await Promise.all([
+    findCustomer(tx, customerId),
+    selectNames(tx, { customerId, colocationId }),
+    findThresholds(tx, unit),
+  ]);
+  if (!customer || !names) return;
+  const readers = await findReaders(tx, customer, unit, notifyContactTypes);
+  const { brand, companyName, language } = customer;
+  const serviceId = formatServiceId(kind, colocationId);
+  await mail.queue(
+    tx,
+    ...wanted.flatMap(({ event, moment, meter }) =>
+      readers.map(({ email: recipient, firstName, language: own }) => {
+        const values = { firstName, companyName, kind, colocationId, serviceId, ...names, committedKw, event, meter };
+        const figures = moment && toFigures(unit, moment);
+        return { customerId, brand, language: own ?? language, recipient, template: powerEvent, values: { ...values, figures } };
+      }),
+    ),
+  );
+}
+
+/** A load that jumps above both thresholds is one piece of news. */
+function omitRepeated(reports: readonly EventReport[]): EventReport[] {
+  const isCritical = reports.some(({ event }) => event.type === 'COMMIT_CRITICAL' && event.status === 'OPEN');
+  return reports.filter(({ event }) => !(isCritical && event.type === 'COMMIT_WARNING' && event.status === 'OPEN'));
+}
+
+/** The contacts of each type, or else the main contacts, and the users who get copies of such emails. Each address occurs once. */
+async function findReaders(
+  tx: Database,
+  { customerId, contacts }: CustomerWithDetails,
+  { kind }: MeteredUnit,
+  types: readonly ContactType[],
+): Promise<LocalizedRecipient[]> {
+  const shownBy = kind === 'RACK' ? getRackPowerThresholds : getSharedColoPowerThresholds;
+  const chosen = contactTypes.filter((type) => types.includes(type));
+  const copies = await Promise.all(chosen.map((type) => findCopyRecipients(tx, customerId, { type, shownBy })));
+  return addCopyRecipients(
+    chosen.flatMap((type) => selectContactRecipients(contacts, type)),
+    copies.flat(),
+  );
+}
+
+function toFigures({ feeds }: MeteredUnit, { at, samples }: PowerMoment) {
+  const measured = feeds.flatMap(({ label }) => {
+    const sample = samples[label];
+    return sample ? { label, sample } : [];
+  });
+  return {
+    at,
+    totalKw: measured.length === feeds.length ? getTotalKw(measured.map(({ sample }) => sample)) : null,
+    feeds: measured.map(({ label, sample }) => ({
+      label,
+      activePowerKw: getActivePowerKw(sample),
+      currentA: getHighestCurrentA(sample),
+      voltageV: Math.min(...sample.phases.map(({ voltageV }) => voltageV)),
+    })),
+  };
+}

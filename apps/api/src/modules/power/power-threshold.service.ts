@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Input } from '@demarc/contract/operation.ts';
+import type { PowerThresholds, updateRackPowerThresholds } from '@demarc/contract/power/threshold.ts';
+import { finalServiceStatuses } from '@demarc/contract/service.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
+import { conflict, invalid } from '../../http/problem.ts';
+import { writePowerAudit } from './power-audit.ts';
+import { checkUnitExists, lockUnit, type UnitReference } from './power-lock.store.ts';
+import * as store from './power-threshold.store.ts';
+
+type ThresholdChange = Input<typeof updateRackPowerThresholds>['body'];
+
+export async function getThresholds({ database: { db } }: AppContext, unit: UnitReference): Promise<PowerThresholds> {
+  await checkUnitExists(db, unit);
+  return store.findThresholds(db, unit);
+}
+
+/** Changes thresholds. Saving unchanged ones does nothing. The next samples are judged by the new ones. */
+export async function updateThresholds(
+  { clock, database: { db } }: AppContext,
+  unit: UnitReference,
+  { version, ...change }: ThresholdChange,
+  author: Author,
+): Promise<PowerThresholds> {
+  return db.transaction(async (tx) => {
+    const status = await lockUnit(tx, unit);
+    const { version: storedVersion, ...stored } = await store.findThresholds(tx, unit);
+    if (version !== undefined && version !== storedVersion) throw conflict('STALE_VERSION', { version: storedVersion });
+    if (finalServiceStatuses.some((one) => one === status)) throw conflict('RACK_NOT_ACTIVE', { status });
+    const wanted = { ...stored, ...change };
+    checkOrder(wanted, change);
+    const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
+      (name) => !isDeepStrictEqual(wanted[name], stored[name]),
+    );
+    if (fields.length === 0) return { ...stored, version: storedVersion };
+    const { customerId, colocationId } = unit;
+    const changed = { ...wanted, version: storedVersion + 1 };
+    await store.putThresholds(tx, { customerId, colocationId, ...changed, updatedAt: clock.now() });
+    const pick = (values: typeof wanted) => Object.fromEntries(fields.map((name) => [name, values[name]]));
+    await writePowerAudit(tx, clock, author, unit, {
+      ...{ what: 'power-thresholds-changed', before: pick(stored), after: pick(wanted) },
+      data: { fields },
+    });
+    return changed;
+  });
+}
+
+/** The rules of the contract compare the two values of a request; this compares one of them with the stored other one. */
+function checkOrder(
+  { warningPercent, criticalPercent }: Omit<PowerThresholds, 'version'>,
+  { warningPercent: newWarning }: ThresholdChange,
+): void {
+  if (warningPercent < criticalPercent) return;
+  const problem =
+    newWarning === undefined
+      ? { field: 'criticalPercent', code: 'validation.min', params: { min: warningPercent + 1 } }
+      : { field: 'warningPercent', code: 'validation.max', params: { max: criticalPercent - 1 } };
+  throw invalid([problem]);
+}

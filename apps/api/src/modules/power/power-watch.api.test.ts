@@ -1,0 +1,320 @@
+import type { Input } from '@demarc/contract/operation.ts';
+import { getRackPowerCheck } from '@demarc/contract/power/check.ts';
+import {
+  acknowledgeRackPowerEvent,
+  acknowledgeSharedColoPowerEvent,
+  listRackPowerEvents,
+  listSharedColoPowerEvents,
+} from '@demarc/contract/power/event.ts';
+import { getRackPower } from '@demarc/contract/power/series.ts';
+import { getRackPowerThresholds, updateRackPowerThresholds } from '@demarc/contract/power/threshold.ts';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events } from '../../db/schema/audit.ts';
+import { colocations } from '../../db/schema/colocation.ts';
+import { customers } from '../../db/schema/customer.ts';
+import { insertContact, insertCustomer } from '../../testing/builders.ts';
+import { insertPowerEvent, insertSite, type TestSite } from '../../testing/colocation.ts';
+import { buildSample, floorToSlot, insertMeteredRack, type MeteredRack, sendSamples, slotMs } from '../../testing/power.ts';
+import { finance, orderer } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv } from '../../testing/valid-call.ts';
+import { findMeterGaps } from './find-meter-gaps.ts';
+
+let api: TestApi;
+let site: TestSite;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+  site = await insertSite(api.db, { racks: 100 });
+});
+afterAll(() => api.close());
+
+const toParams = ({ customerId, colocationId }: MeteredRack) => ({ customerId, rackId: colocationId });
+const listEvents = async (rack: MeteredRack, query: Input<typeof listRackPowerEvents>['query'] = {}) =>
+  (await api.call(listRackPowerEvents, { params: toParams(rack), query }, orderer(rack.customerId))).body;
+const acknowledge = (rack: MeteredRack, eventId: number, as = orderer(rack.customerId)) =>
+  api.call(acknowledgeRackPowerEvent, { params: { ...toParams(rack), eventId } }, as);
+const update = (rack: MeteredRack, body: Input<typeof updateRackPowerThresholds>['body'], as = orderer(rack.customerId)) =>
+  api.call(updateRackPowerThresholds, { params: toParams(rack), body }, as);
+const listEventTypes = async ({ customerId }: MeteredRack) => {
+  const rows = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(asc(events.eventId));
+  return rows.map(({ type }) => type);
+};
+
+/** Sends samples of both feeds for the latest intervals, the last of which has just ended, with these loads in kW. */
+async function sendLoads(rack: MeteredRack, loads: readonly (readonly [a: number | null, b: number | null])[]) {
+  const now = floorToSlot(api.clock.now());
+  const samples = loads.flatMap(([a, b], index) => {
+    const at = now - (loads.length - index) * slotMs;
+    return [...(a === null ? [] : [buildSample(rack, 'A', at, a)]), ...(b === null ? [] : [buildSample(rack, 'B', at, b)])];
+  });
+  expect((await sendSamples(api, samples)).body.refused).toEqual([]);
+}
+
+describe('thresholds', () => {
+  it('have defaults until they are changed, and a version', async () => {
+    const rack = await insertMeteredRack(api, site);
+    const input = { params: toParams(rack) };
+    const defaults = { warningPercent: 80, criticalPercent: 95, breakerWarningPercent: 80, notifyContactTypes: ['support'] };
+    const { body } = await api.call(getRackPowerThresholds, input, orderer(rack.customerId));
+    expect(body).toEqual({ ...defaults, enabled: true, version: 1 });
+    const changed = await update(rack, { criticalPercent: 90, version: 1 });
+    expect(changed).toMatchObject({ status: 200, body: { ...defaults, criticalPercent: 90, version: 2 } });
+    expect(await update(rack, { criticalPercent: 90 })).toMatchObject({ body: { version: 2 } });
+    expect((await update(rack, { enabled: false, version: 1 })).problem?.code).toBe('STALE_VERSION');
+    expect(await listEventTypes(rack)).toEqual(['rack.power-thresholds-changed']);
+  });
+
+  it.each([
+    [{ warningPercent: 95 }, 'warningPercent', 'validation.max'],
+    [{ criticalPercent: 80 }, 'criticalPercent', 'validation.min'],
+    [{ warningPercent: 100, criticalPercent: 100 }, 'warningPercent', 'validation.max'],
+    [{ warningPercent: 9 }, 'warningPercent', 'validation.min'],
+    [{ criticalPercent: 151 }, 'criticalPercent', 'validation.max'],
+    [{ breakerWarningPercent: 101 }, 'breakerWarningPercent', 'validation.max'],
+  ])('refuse %j', async (body, field, code) => {
+    const rack = await insertMeteredRack(api, site);
+    const { status, problem } = await update(rack, body);
+    expect(status).toBe(400);
+    expect(problem?.validationErrors).toMatchObject([{ field, code }]);
+  });
+
+  it('can be moved together past the stored ones', async () => {
+    const rack = await insertMeteredRack(api, site);
+    expect((await update(rack, { warningPercent: 110, criticalPercent: 150 })).status).toBe(200);
+  });
+
+  it('cannot be changed for another customer, without the role or after termination', async () => {
+    const rack = await insertMeteredRack(api, site);
+    const other = await insertMeteredRack(api, site);
+    const foreign = { params: { customerId: other.customerId, rackId: rack.colocationId }, body: { enabled: false } };
+    expect((await api.call(updateRackPowerThresholds, foreign, orderer(other.customerId))).status).toBe(404);
+    expect((await update(rack, { enabled: false }, finance(rack.customerId))).status).toBe(403);
+    await api.db.update(colocations).set({ status: 'TERMINATED' }).where(eq(colocations.colocationId, rack.colocationId));
+    expect((await update(rack, { enabled: false })).problem?.code).toBe('RACK_NOT_ACTIVE');
+    await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, rack.customerId));
+    expect((await update(rack, { enabled: false })).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
+  });
+});
+
+describe('samples above a limit', () => {
+  it('open an event, which is reported with all figures and closes when they are below it again', async () => {
+    const rack = await insertMeteredRack(api, site, { name: 'AMS1-R03-12', reference: 'Web' });
+    const { customerId } = rack;
+    await insertContact(api.db, { customerId, types: ['support'], email: 'noc@test.example' });
+    await insertContact(api.db, { customerId, types: ['main'], email: 'main@test.example' });
+    await sendLoads(rack, [
+      [1.1, 1],
+      [1.15, 1],
+      [1.1, 1.02],
+    ]);
+
+    const [event] = (await listEvents(rack)).items;
+    const openedAt = new Date(floorToSlot(api.clock.now()) - 3 * slotMs).toISOString();
+    expect(event).toMatchObject({
+      type: 'COMMIT_WARNING',
+      status: 'OPEN',
+      feed: null,
+      value: 2.15,
+      limit: 2,
+      unit: 'KW',
+      openedAt,
+    });
+    const summary = await api.call(getRackPower, { params: toParams(rack) }, orderer(customerId));
+    expect(summary.body).toMatchObject({ openEvents: 1, failover: { state: 'OK' } });
+    expect(await listEventTypes(rack)).toEqual(['rack.power-event-opened']);
+    const [mail] = await api.listMails(customerId);
+    expect(mail).toMatchObject({ recipient: 'noc@test.example', language: 'nl' });
+    expect(mail!.subject).toContain('Vermogen boven de waarschuwingsgrens');
+    for (const figure of ['2,15', '2,12', '2,5', '1,02', '230', 'AMS1-R03-12']) expect(mail!.text).toContain(figure);
+
+    api.clock.moveBy(3 * 300);
+    await sendLoads(rack, [
+      [0.9, 0.9],
+      [0.9, 0.9],
+      [0.9, 0.9],
+    ]);
+    expect((await listEvents(rack)).items).toMatchObject([{ status: 'CLOSED', value: 2.15, closedAt: expect.any(String) }]);
+    expect(await listEventTypes(rack)).toEqual(['rack.power-event-opened', 'rack.power-event-closed']);
+    expect((await api.listMails(customerId)).at(-1)!.subject).toContain('Opgelost');
+  });
+
+  it('are reported once if they jump above both limits, and to nobody if no contacts are chosen', async () => {
+    const rack = await insertMeteredRack(api, site);
+    const silent = await insertMeteredRack(api, site);
+    for (const { customerId } of [rack, silent]) await insertContact(api.db, { customerId, email: 'main@test.example' });
+    await update(silent, { notifyContactTypes: [] });
+    const loads = [
+      [1.3, 1.2],
+      [1.3, 1.2],
+      [1.3, 1.2],
+    ] as const;
+    await sendLoads(rack, loads);
+    await sendLoads(silent, loads);
+    const types = (await listEvents(rack)).items.map(({ type }) => type);
+    expect(types.toSorted()).toEqual(['COMMIT_CRITICAL', 'COMMIT_WARNING']);
+    expect((await api.listMails(rack.customerId)).map(({ subject }) => subject)).toHaveLength(1);
+    expect((await listEvents(silent)).total).toBe(2);
+    expect(await api.listMails(silent.customerId)).toEqual([]);
+  });
+
+  it('count when the feeds send them in separate requests, and only if they are of the last day', async () => {
+    const rack = await insertMeteredRack(api, site);
+    const now = floorToSlot(api.clock.now());
+    for (const back of [3, 2, 1]) {
+      for (const label of ['A', 'B'] as const) await sendSamples(api, [buildSample(rack, label, now - back * slotMs, 1.05)]);
+    }
+    expect((await listEvents(rack)).items).toMatchObject([{ type: 'COMMIT_WARNING' }]);
+
+    const imported = await insertMeteredRack(api, site);
+    const dayAgo = now - 290 * slotMs;
+    const samples = [0, 1, 2].flatMap((at) =>
+      (['A', 'B'] as const).map((label) => buildSample(imported, label, dayAgo - at * slotMs, 1.2)),
+    );
+    await sendSamples(api, samples);
+    expect((await listEvents(imported)).total).toBe(0);
+  });
+});
+
+describe('feeds', () => {
+  it('are reported as lost at the third sample', async () => {
+    const rack = await insertMeteredRack(api, site);
+    await insertContact(api.db, { customerId: rack.customerId, email: 'main@test.example' });
+    await sendLoads(rack, [
+      [0.5, 0.5],
+      [1, 0],
+      [1, 0],
+    ]);
+    expect((await listEvents(rack)).total).toBe(0);
+    api.clock.moveBy(300);
+    await sendLoads(rack, [[1, 0]]);
+    expect((await listEvents(rack)).items).toMatchObject([{ type: 'FEED_LOST', feed: 'B', value: null, limit: null }]);
+    expect((await api.listMails(rack.customerId))[0]!.subject).toContain('Voeding B uitgevallen');
+  });
+
+  it('are reported when they send nothing for 15 minutes, and again when they are back', async () => {
+    const rack = await insertMeteredRack(api, site);
+    await insertContact(api.db, { customerId: rack.customerId, email: 'main@test.example' });
+    await sendLoads(rack, [[0.5, 0.5]]);
+    await findMeterGaps.run(api.context, {});
+    expect((await listEvents(rack)).total).toBe(0);
+    api.clock.moveBy(16 * 60);
+    await sendLoads(rack, [[0.5, null]]);
+    await findMeterGaps.run(api.context, {});
+    await findMeterGaps.run(api.context, {});
+    expect((await listEvents(rack)).items).toMatchObject([{ type: 'METER_GAP', feed: 'B', limit: 15, unit: 'MINUTES' }]);
+    expect(await api.listMails(rack.customerId)).toHaveLength(1);
+    await sendLoads(rack, [[null, 0.5]]);
+    expect((await listEvents(rack)).items).toMatchObject([{ status: 'CLOSED' }]);
+    expect(await api.listMails(rack.customerId)).toHaveLength(2);
+  });
+
+  it('report another meter with both serial numbers', async () => {
+    const rack = await insertMeteredRack(api, site);
+    await insertContact(api.db, { customerId: rack.customerId, email: 'main@test.example' });
+    await sendLoads(rack, [[0.5, 0.5]]);
+    const at = floorToSlot(api.clock.now()) - slotMs;
+    const meterSerial = `NEW-${rack.colocationId}`;
+    await sendSamples(api, [buildSample(rack, 'A', at, 0.6, { meterSerial })]);
+    api.clock.moveBy(300);
+    await sendSamples(api, [buildSample(rack, 'A', at + slotMs, 0.6, { meterSerial })]);
+    expect((await listEvents(rack)).items).toMatchObject([{ type: 'METER_REPLACED', status: 'CLOSED', feed: 'A' }]);
+    const [mail, ...others] = await api.listMails(rack.customerId);
+    expect(others).toEqual([]);
+    expect(mail!.text).toContain(meterSerial);
+    expect(mail!.text).toContain(rack.feeds[0]!.meterSerial);
+    expect(await listEventTypes(rack)).toEqual(['rack.power-event-opened']);
+  });
+});
+
+describe('events', () => {
+  it('can be acknowledged once, while they are open', async () => {
+    const rack = await insertMeteredRack(api, site);
+    const { eventId } = await insertPowerEvent(api.db, rack);
+    const { status, body } = await acknowledge(rack, eventId);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: 'ACKNOWLEDGED',
+      acknowledgedByName: 'Test Persoon',
+      acknowledgedAt: expect.any(String),
+    });
+    expect((await acknowledge(rack, eventId)).problem?.code).toBe('INVALID_TRANSITION');
+    const closed = await insertPowerEvent(api.db, rack, { status: 'CLOSED', closedAt: new Date() });
+    expect((await acknowledge(rack, closed.eventId)).problem?.code).toBe('INVALID_TRANSITION');
+    expect(await listEventTypes(rack)).toEqual(['rack.power-event-acknowledged']);
+  });
+
+  it('are those of one unit', async () => {
+    const rack = await insertMeteredRack(api, site);
+    const other = await insertMeteredRack(api, site);
+    const { eventId } = await insertPowerEvent(api.db, rack);
+    const input = { params: { customerId: other.customerId, rackId: other.colocationId, eventId } };
+    expect((await api.call(acknowledgeRackPowerEvent, input, orderer(other.customerId))).status).toBe(404);
+    expect((await acknowledge(rack, eventId, finance(rack.customerId))).status).toBe(403);
+    const asShared = { customerId: rack.customerId, sharedColoId: rack.colocationId };
+    const caller = orderer(rack.customerId);
+    expect((await api.call(listSharedColoPowerEvents, { params: asShared, query: {} }, caller)).status).toBe(404);
+    expect((await api.call(acknowledgeSharedColoPowerEvent, { params: { ...asShared, eventId } }, caller)).status).toBe(404);
+  });
+
+  it('are listed in pages, newest first, by status and time', async () => {
+    const rack = await insertMeteredRack(api, site);
+    const hour = (count: number) => new Date(Date.parse('2026-03-01T00:00:00Z') + count * 3_600_000);
+    for (const at of [1, 2, 3])
+      await insertPowerEvent(api.db, rack, { status: 'CLOSED', openedAt: hour(at), closedAt: hour(at + 1) });
+    await insertPowerEvent(api.db, rack, { openedAt: hour(5) });
+    const first = await listEvents(rack, { limit: 3 });
+    expect(first.items.map(({ openedAt }) => openedAt)).toEqual([5, 3, 2].map((at) => hour(at).toISOString()));
+    const second = await listEvents(rack, { limit: 3, after: first.next! });
+    expect(second).toMatchObject({ items: [{ openedAt: hour(1).toISOString() }], next: null, total: 4 });
+    expect((await listEvents(rack, { status: ['OPEN'] })).total).toBe(1);
+    const between = { from: hour(3.5).toISOString(), to: hour(5).toISOString() };
+    expect((await listEvents(rack, between)).items.map(({ openedAt }) => openedAt)).toEqual([hour(3).toISOString()]);
+  });
+});
+
+describe('the check', () => {
+  const getCheck = async (rack: MeteredRack) =>
+    (await api.call(getRackPowerCheck, { params: toParams(rack) }, orderer(rack.customerId))).body;
+
+  it('shows failover now and at the peak, and forecasts from whole days', async () => {
+    const rack = await insertMeteredRack(api, site);
+    const now = floorToSlot(api.clock.now());
+    const days = 16;
+    const samples = Array.from({ length: days * 288 }, (_, back) => now - (back + 1) * slotMs)
+      // Two of three samples are enough for a day.
+      .filter((at) => (at / slotMs) % 3 !== 0)
+      .flatMap((at) => {
+        const kw = 0.4 + ((at - now) / (days * 288 * slotMs)) * 0.16;
+        return (['A', 'B'] as const).map((label) => buildSample(rack, label, at, Number(kw.toFixed(3))));
+      });
+    await sendSamples(api, samples);
+    api.clock.moveBy(300);
+    await sendLoads(rack, [[0.2, 0.2]]);
+    const { failover, forecast, phaseImbalance } = await getCheck(rack);
+    expect(failover.map(({ load, lostFeed, state }) => [load, lostFeed, state])).toEqual([
+      ['NOW', 'A', 'OK'],
+      ['NOW', 'B', 'OK'],
+      ['PEAK_30D', 'A', 'OK'],
+      ['PEAK_30D', 'B', 'OK'],
+    ]);
+    expect(failover.map(({ totalKw }) => totalKw)).toEqual([0.4, 0.4, 0.8, 0.8]);
+    // 0.02 kW more each day, and 1.7 kW to go.
+    expect(forecast.state).toBe('RISING');
+    // The first day may be too short.
+    expect([15, 16]).toContain(forecast.daysUsed);
+    expect(forecast.days).toBeGreaterThan(80);
+    expect(forecast.days).toBeLessThan(90);
+    expect(phaseImbalance).toEqual([]);
+  });
+
+  it('says nothing without samples, and is not shown to others', async () => {
+    const rack = await insertMeteredRack(api, site);
+    expect(await getCheck(rack)).toMatchObject({ failover: [], forecast: { state: 'NOT_ENOUGH_DATA', daysUsed: 0 } });
+    const input = { params: toParams(rack) };
+    expect((await api.call(getRackPowerCheck, input, finance(rack.customerId))).status).toBe(403);
+    const { customerId } = await insertCustomer(api.db);
+    const foreign = { params: { customerId, rackId: rack.colocationId } };
+    expect((await api.call(getRackPowerCheck, foreign, orderer(customerId))).status).toBe(404);
+  });
+});

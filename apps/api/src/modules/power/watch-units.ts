@@ -1,0 +1,52 @@
+import { finalServiceStatuses } from '@demarc/contract/service.ts';
+import type { ChangeContext } from '../../app-context.ts';
+import { evaluateMoments, getNextGapTime, initialWatchState, type WatchState } from './evaluate-moments.ts';
+import { getFailoverResult } from './failover.ts';
+import type { PowerMoment } from './moment.ts';
+import { applyEventChanges } from './power-event.service.ts';
+import { findThresholdsOfUnits } from './power-threshold.store.ts';
+import { toMeteredUnit } from './power-unit.store.ts';
+import type { LockedState, PowerState } from './sample.store.ts';
+
+interface WatchedUnit {
+  unit: Parameters<typeof toMeteredUnit>[0];
+  /** Gets the new state of its conditions. */
+  state: LockedState;
+  /** Those with new samples. */
+  moments: readonly PowerMoment[];
+}
+
+/** Older moments, such as those of an import, are history: nobody can act on them. */
+const maxAgeMs = 24 * 60 * 60_000;
+
+/** Evaluates new moments of some units, and stores and reports what they change about events. */
+export async function watchUnits(
+  { tx, context }: Pick<ChangeContext, 'tx' | 'context'>,
+  units: readonly WatchedUnit[],
+): Promise<void> {
+  const getThresholds = await findThresholdsOfUnits(
+    tx,
+    units.map(({ unit }) => unit),
+  );
+  const now = context.clock.now();
+  for (const { unit, state, moments } of units) {
+    if (finalServiceStatuses.some((one) => one === state.status)) continue;
+    const metered = toMeteredUnit(unit);
+    const recent = moments.filter(({ at }) => now.getTime() - at.getTime() <= maxAgeMs);
+    const watched = { unit: metered, thresholds: getThresholds(unit), state: readWatchState(state), now };
+    const evaluation = evaluateMoments(watched, recent);
+    state.watchState = evaluation.state;
+    state.nextGapAt = getNextGapTime(metered, evaluation.state);
+    state.failoverState = getFailoverResult(metered, toLatestMoment(state)).state;
+    await applyEventChanges(tx, context, metered, evaluation.changes);
+  }
+}
+
+export function readWatchState({ watchState }: Pick<PowerState, 'watchState'>): WatchState {
+  return (watchState as WatchState | null) ?? initialWatchState;
+}
+
+/** The latest sample of each feed, together. */
+export function toLatestMoment({ latest, measuredAt }: Pick<PowerState, 'latest' | 'measuredAt'>): PowerMoment | null {
+  return measuredAt && { at: measuredAt, samples: latest };
+}
