@@ -6,7 +6,7 @@ import { type ClientOptions, NoAnswerError, sendRequest } from './client.ts';
 export type StreamMessage<O extends OperationShape> = {
   /** The cursor from which to resume after this message. */
   id: string | null;
-} & ({ event: 'change'; data: StreamData<O> } | { event: 'hello' | 'reset' | 'notices'; data: unknown });
+} & ({ event: 'change'; data: StreamData<O> } | { event: 'hello' | 'reset' | 'notices' | 'power'; data: unknown });
 
 export interface FollowOptions {
   /** The id of the last message that was read; the stream resumes after it. */

@@ -39,9 +39,16 @@ export function getEventObjectIds({ objectId, data }: Pick<Event, 'objectId' | '
 /**
  * The messages of the event stream; the `id` of each is its cursor. `hello` comes first and has the cursor where the stream
  * starts. `change` is an event. `reset` means that more events were missed than the server replays, so the client has to reload
- * what it shows. `notices` means that the account has read its notices, in this session or another.
+ * what it shows. `notices` means that the account has read its notices, in this session or another. `power` means that racks or
+ * shared units have new power samples; only users who may see them get it. `notices` and `power` are not replayed.
  */
-export const streamEvents = ['hello', 'change', 'reset', 'notices'] as const;
+export const streamEvents = ['hello', 'change', 'reset', 'notices', 'power'] as const;
+
+/** The data of `power`. */
+export interface StreamPower {
+  /** Racks and shared units with new samples; null if there are too many to list. */
+  unitIds: number[] | null;
+}
 
 /** The data of `hello`. */
 export interface StreamHello {

@@ -86,6 +86,8 @@ export interface OperationShape {
    * on them. A read of a single object, named in the path, is refetched only if the event touches that object.
    */
   follows?: readonly FollowedSubject[];
+  /** For a read: its response changes with each new power sample, of the unit that the path names or of any. */
+  followsPower?: true;
   /** Raises the body limit from 256 KB to 15 MB, for files. */
   largeBody?: true;
   /** Error codes in addition to those that follow from access, parameters and body. */

@@ -4,7 +4,8 @@ import { type Placeholders, prepareStatement } from './prepare-statement.ts';
 
 /**
  * Subjects: `session:<sid>`, `account:<id>` and `customer:<id>` when something that decides access rights changes;
- * `notices:<account id>` when an account has read its notices; `*` when notifications may have been missed; `recheck` every
+ * `notices:<account id>` when an account has read its notices; `power:<customer id>,<unit id>,…` when racks or shared units have
+ * new samples; `*` when notifications may have been missed; `recheck` every
  * second while none arrive.
  */
 type NotifyListener = (subject: string) => void;
@@ -18,6 +19,11 @@ export interface NotifyChannel {
 }
 
 const channel = 'demarc';
+
+/** Whether a subject can mean that access rights have changed. */
+export function affectsAccess(subject: string): boolean {
+  return !/^(notices|power):/.test(subject);
+}
 
 const sendNotification = prepareStatement((db, { subject }: Placeholders<{ subject: string }>) =>
   db.select({ sent: sql`pg_notify(${channel}, ${subject})` }).from(sql`(values (1)) as one`),

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { hashSecret } from '../db/hash-secret.ts';
-import type { NotifyChannel } from '../db/notify-channel.ts';
+import { affectsAccess, type NotifyChannel } from '../db/notify-channel.ts';
 import { type Placeholders, prepareStatement } from '../db/prepare-statement.ts';
 import { accounts } from '../db/schema/account.ts';
 import { apiTokens } from '../db/schema/api-token.ts';
@@ -86,7 +86,7 @@ export function createApiTokenCache(db: Database, clock: Clock, wakeUps: NotifyC
   const cache = createTtlCache(clock, maxCachedTokens, async (tokenHash) => (await selectByHash(db, { tokenHash }))[0]);
   wakeUps.subscribe((subject) => {
     // The token, its account or its customer may have changed; every row is read again at its next use.
-    if (!/^(session|notices):/.test(subject)) cache.clear();
+    if (affectsAccess(subject) && !subject.startsWith('session:')) cache.clear();
   });
 
   const recordUse = async (row: ApiTokenRow, ip: string): Promise<void> => {

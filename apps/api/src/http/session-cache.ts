@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { isUuid } from '../db/is-uuid.ts';
-import type { NotifyChannel } from '../db/notify-channel.ts';
+import { affectsAccess, type NotifyChannel } from '../db/notify-channel.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../db/prepare-statement.ts';
 import { accounts } from '../db/schema/account.ts';
 import { apiTokens } from '../db/schema/api-token.ts';
@@ -52,7 +52,7 @@ export function createSessionCache(db: Database, clock: Clock, wakeUps: NotifyCh
     const [kind, id = ''] = subject.split(':');
     if (kind === 'session') cache.delete(id);
     // An account or customer may have many sessions; every row is read again at its next use.
-    else if (kind !== 'notices') cache.clear();
+    else if (affectsAccess(subject)) cache.clear();
   });
   return { find: cache.find, readUncached: (sids) => readRows(db, sids) };
 }

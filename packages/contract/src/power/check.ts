@@ -66,7 +66,7 @@ export const PowerCheck = Type.Object({
 });
 export type PowerCheck = Static<typeof PowerCheck>;
 
-const check = { ...powerCall, method: 'GET', response: PowerCheck } as const;
+const check = { ...powerCall, method: 'GET', response: PowerCheck, followsPower: true } as const;
 
 export const getRackPowerCheck = defineOperation({
   ...check,

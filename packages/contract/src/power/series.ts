@@ -80,8 +80,14 @@ const range = {
   feed: Type.Optional(Type.Array(Type.Enum([...seriesFeeds]), { maxItems: seriesFeeds.length })),
   byPhase: Type.Optional(Type.Boolean({ description: 'Returns a series for each phase instead of each feed.' })),
 };
-const summary = { ...powerCall, method: 'GET', response: PowerSummary } as const;
-const series = { ...powerCall, method: 'GET', query: Type.Object(range), response: PowerSeries } as const;
+const summary = { ...powerCall, method: 'GET', response: PowerSummary, followsPower: true } as const;
+const series = {
+  ...powerCall,
+  method: 'GET',
+  query: Type.Object(range),
+  response: PowerSeries,
+  followsPower: true,
+} as const;
 const month = {
   ...powerCall,
   method: 'GET',
@@ -90,6 +96,7 @@ const month = {
     to: Type.Optional({ ...Month, description: 'Last month. By default the current one.' }),
   }),
   response: Type.Array(PowerMonth),
+  followsPower: true,
 } as const;
 const file = {
   ...powerCall,

@@ -16,6 +16,7 @@ CREATE TABLE "power_state" (
 	"colocation_id" integer NOT NULL,
 	"latest" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"measured_at" timestamp with time zone,
+	"complete_at" timestamp with time zone,
 	"total_watts" integer,
 	"peaks" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"peak30d_watts" integer,

@@ -34,6 +34,8 @@ export const powerStates = pgTable(
     latest: jsonb().$type<Partial<Record<FeedLabel, PowerSample>>>().notNull().default({}),
     /** When the newest sample was measured. */
     measuredAt: instant(),
+    /** Up to when every feed has sent samples; null if one never has. */
+    completeAt: instant(),
     totalWatts: integer(),
     /** Of each of the last 30 days. */
     peaks: jsonb().$type<DailyPeak[]>().notNull().default([]),

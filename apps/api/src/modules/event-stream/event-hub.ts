@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppContext } from '../../app-context.ts';
 import { assignPositions, type FeedEvent, getEventsAfter } from '../../db/event-feed.ts';
 import type { OpenStream } from '../../http/open-streams.ts';
-import { createChangeMessage, createNoticesMessage } from './event-message.ts';
-import { canReceive, type Visibility } from './visibility.ts';
+import { createChangeMessage, createNoticesMessage, createPowerMessage } from './event-message.ts';
+import { createPowerNotices } from './power-notices.ts';
+import { canReceive, canReceivePower, type Visibility } from './visibility.ts';
 
 interface Subscriber extends Visibility {
   stream: OpenStream;
@@ -32,7 +33,14 @@ export function createEventHub({
   notifyChannel,
 }: Pick<AppContext, 'database' | 'log' | 'notifyChannel'>): EventHub {
   const subscribers = new Set<Subscriber>();
+  const power = createPowerNotices((customerId, data) => {
+    for (const subscriber of subscribers) {
+      if (subscriber.customerId !== customerId || !canReceivePower(subscriber)) continue;
+      subscriber.stream.send(createPowerMessage(subscriber.position, data));
+    }
+  });
   notifyChannel.subscribe((subject) => {
+    if (subject.startsWith('power:') && subscribers.size > 0) power.add(subject.slice('power:'.length));
     if (!subject.startsWith('notices:')) return;
     for (const { stream, accountId, position } of subscribers) {
       if (subject === `notices:${accountId}`) stream.send(createNoticesMessage(position));

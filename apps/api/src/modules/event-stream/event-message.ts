@@ -1,4 +1,4 @@
-import type { Event, StreamHello, streamEvents } from '@demarc/contract/event.ts';
+import type { Event, StreamHello, StreamPower, streamEvents } from '@demarc/contract/event.ts';
 import type { FeedEvent } from '../../db/event-feed.ts';
 
 /** Delay before a browser reconnects. */
@@ -17,6 +17,11 @@ export function createResetMessage(position: number): string {
 /** The account has read notices: its other tabs and browsers update their counts. */
 export function createNoticesMessage(position: number): string {
   return formatMessage('notices', position, {});
+}
+
+/** Racks or shared units have new power samples. */
+export function createPowerMessage(position: number, data: StreamPower): string {
+  return formatMessage('power', position, data);
 }
 
 export function createChangeMessage({ position, customerId, type, objectId, data, occurredAt }: FeedEvent): string {

@@ -136,6 +136,15 @@ describe('received events', () => {
     expect(mine.heard[2]).toEqual({ id: String(noticeId), event: 'notices', data: {} });
   });
 
+  it('tell of new power samples whoever may see racks, in every process', async () => {
+    const me = await createSubscriber(['RESELLER_ORDER']);
+    const colleague = await createSubscriber([], me.customerId);
+    const [mine, theirs] = [await subscribeAndWait(me), await subscribeAndWait(colleague)];
+    await api.context.notifyChannel.notify(api.db, `power:${me.customerId},312,311`);
+    await pollExpect(() => mine.heard.at(-1)).toMatchObject({ event: 'power', data: { unitIds: [311, 312] } });
+    expect(theirs.heard.map(({ event }) => event)).not.toContain('power');
+  });
+
   it('start ten seconds ago for a newly loaded page', async () => {
     const follower = await createSubscriber();
     await recordEvent(follower.customerId, 'order.planned');

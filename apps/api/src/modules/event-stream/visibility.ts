@@ -16,6 +16,11 @@ export function getVisibility(session: Session): Visibility {
   return { customerId, accountId, ...getVisibleSubjects(session) };
 }
 
+/** Whether the session can see the power of racks and shared units. */
+export function canReceivePower({ subjects }: Visibility): boolean {
+  return subjects.has('rack');
+}
+
 /** Whether the session can receive an event of its own customer, or of no customer. */
 export function canReceive(
   { accountId, subjects, ownSubjects }: Visibility,

@@ -6,7 +6,7 @@ import { addToMonth, getDay, getMonth } from './calendar.ts';
 import { findPeak } from './daily-peaks.ts';
 import { getFailoverResult } from './failover.ts';
 import type { LoadedMonth } from './load-months.ts';
-import { getActivePowerKw, isStale as isSampleStale } from './measurements.ts';
+import { getActivePowerKw, getHighestCurrentA, getTotalKw, isStale, roundMeasurement } from './measurements.ts';
 import type { PowerPrices } from './power-cost.ts';
 import { type FeedRow, type PowerUnit, toMeteredUnit } from './power-unit.store.ts';
 import { type BilledUnit, presentFigures } from './present-figures.ts';
@@ -42,7 +42,7 @@ export function presentSummary({ unit, state, months, prices, thresholds, openEv
   return {
     ...{ committedKw, redundancy, powerBillingModel },
     measuredAt: state?.measuredAt?.toISOString() ?? null,
-    stale: isStale(unit.feeds, state, now),
+    stale: isAnyStale(unit.feeds, state, now),
     total: state?.measuredAt ? presentTotal(listPresent(state.latest), Number(committedKw)) : null,
     feeds: unit.feeds.map((feed) => presentFeed(feed, state?.latest[feed.label])),
     peak7d: toPeak(findPeak(state?.peaks ?? [], today, 7)),
@@ -60,10 +60,10 @@ function wasDelivered({ activeSince }: PowerUnit, { span }: LoadedMonth): boolea
 }
 
 /** Whether a feed has sent no sample for 15 minutes, or never. */
-export function isStale(feeds: readonly FeedRow[], state: PowerState | null, now: number): boolean {
+function isAnyStale(feeds: readonly FeedRow[], state: PowerState | null, now: number): boolean {
   return feeds.some(({ label }) => {
     const latest = state?.latest[label];
-    return !latest || isSampleStale(new Date(latest.measuredAt), new Date(now));
+    return !latest || isStale(new Date(latest.measuredAt), new Date(now));
   });
 }
 
@@ -72,8 +72,8 @@ export function toPercent(value: number, of: number): number {
 }
 
 function presentTotal(samples: readonly PowerSample[], committedKw: number): NonNullable<PowerSummary['total']> {
-  const activePowerKw = round(samples.reduce((sum, sample) => sum + getActivePowerKw(sample), 0));
-  const apparentPowerKva = round(samples.reduce((sum, sample) => sum + sample.apparentPowerKva, 0));
+  const activePowerKw = getTotalKw(samples);
+  const apparentPowerKva = roundMeasurement(samples.reduce((sum, sample) => sum + sample.apparentPowerKva, 0));
   return {
     ...{ activePowerKw, apparentPowerKva, powerFactor: getPowerFactor(activePowerKw, apparentPowerKva) },
     utilisationPercent: toPercent(activePowerKw, committedKw),
@@ -89,7 +89,7 @@ function presentFeed({ feedId, label, amperageA }: FeedRow, sample: PowerSample 
   }
   const { measuredAt, apparentPowerKva, energyCounterKwh, phases, isEstimated = false } = sample;
   const activePowerKw = getActivePowerKw(sample);
-  const currentA = Math.max(...phases.map((phase) => phase.currentA));
+  const currentA = getHighestCurrentA(sample);
   return {
     ...{ feedId, label, measuredAt, activePowerKw, apparentPowerKva, currentA, energyCounterKwh, phases, isEstimated },
     voltageV: Math.round((10 * phases.reduce((sum, { voltageV }) => sum + voltageV, 0)) / phases.length) / 10,
@@ -101,5 +101,3 @@ function presentFeed({ feedId, label, amperageA }: FeedRow, sample: PowerSample 
 function getPowerFactor(active: number, apparent: number): number | null {
   return apparent === 0 ? null : Math.round((10_000 * active) / apparent) / 10_000;
 }
-
-const round = (value: number) => Math.round(value * 1_000) / 1_000;

@@ -135,6 +135,8 @@ export function toMeteredUnit({
   committedKw,
   redundancy,
   feeds,
-}: Pick<PowerUnit, 'customerId' | 'colocationId' | 'kind' | 'committedKw' | 'redundancy' | 'feeds'>): MeteredUnit {
+}: Pick<PowerUnit, 'customerId' | 'colocationId' | 'kind' | 'committedKw' | 'redundancy'> & {
+  feeds: MeteredUnit['feeds'];
+}): MeteredUnit {
   return { customerId, colocationId, kind, committedKw: Number(committedKw), redundancy, feeds };
 }

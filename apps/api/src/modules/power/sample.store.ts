@@ -117,16 +117,17 @@ export async function updateStates(tx: Database, states: readonly PowerState[]):
   const records = states.map((state) => ({
     ...{ customer_id: state.customerId, colocation_id: state.colocationId, latest: state.latest },
     ...{ measured_at: state.measuredAt?.toISOString() ?? null, total_watts: state.totalWatts, peaks: state.peaks },
+    complete_at: state.completeAt?.toISOString() ?? null,
     ...{ peak30d_watts: state.peak30dWatts, meters: state.meters, failover_state: state.failoverState },
     ...{ watch_state: state.watchState, next_gap_at: state.nextGapAt?.toISOString() ?? null },
   }));
   await tx.execute(sql`
     update ${powerStates} as state set
-      latest = record.latest, measured_at = record.measured_at, total_watts = record.total_watts, peaks = record.peaks,
+      latest = record.latest, measured_at = record.measured_at, complete_at = record.complete_at, total_watts = record.total_watts, peaks = record.peaks,
       peak30d_watts = record.peak30d_watts, meters = record.meters, failover_state = record.failover_state,
       watch_state = record.watch_state, next_gap_at = record.next_gap_at
     from json_to_recordset(${JSON.stringify(records)}::text::json) as record (
-      customer_id int, colocation_id int, latest jsonb, measured_at timestamptz, total_watts int, peaks jsonb,
+      customer_id int, colocation_id int, latest jsonb, measured_at timestamptz, complete_at timestamptz, total_watts int, peaks jsonb,
       peak30d_watts int, meters jsonb, failover_state text, watch_state jsonb, next_gap_at timestamptz)
     where (state.customer_id, state.colocation_id) = (record.customer_id, record.colocation_id)`);
 }

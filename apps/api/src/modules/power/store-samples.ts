@@ -94,7 +94,24 @@ export async function storeSamples(change: ChangeContext, units: readonly UnitSa
     changedUnits.map(({ state }) => state),
   );
   for (const changed of changedUnits) await replaceMeters(change, changed);
+  await notifyNewSamples(
+    change,
+    changedUnits.map(({ unit }) => unit),
+  );
   return receipt;
+}
+
+/** The payload of a notification is limited to 8,000 bytes. */
+const maxUnitsPerNotification = 500;
+
+async function notifyNewSamples({ tx, context }: ChangeContext, units: readonly UnitKey[]): Promise<void> {
+  for (const [customerId, ofCustomer] of Map.groupBy(units, (unit) => unit.customerId)) {
+    const ids = ofCustomer.map(({ colocationId }) => colocationId);
+    for (let at = 0; at < ids.length; at += maxUnitsPerNotification) {
+      const listed = [customerId, ...ids.slice(at, at + maxUnitsPerNotification)];
+      await context.notifyChannel.notify(tx, `power:${listed.join(',')}`);
+    }
+  }
 }
 
 interface ChangedUnit {
@@ -208,11 +225,13 @@ function updateState({ unit, state, blocks }: ChangedUnit, today: string): void 
   }
   state.peaks = dropOldPeaks(state.peaks, today);
   state.peak30dWatts = findPeak(state.peaks, today, 30)?.watts ?? null;
-  const latest = listPresent(state.latest);
-  state.measuredAt = new Date(Math.max(...latest.map(({ measuredAt }) => Date.parse(measuredAt))));
-  state.totalWatts = latest.reduce((sum, { phases }) => {
-    return sum + phases.reduce((watts, { activePowerKw }) => watts + Math.round(activePowerKw * 1_000), 0);
-  }, 0);
+  const latest = unit.feeds.map(({ label }) => state.latest[label]?.measuredAt);
+  const times = latest.flatMap((measuredAt) => (measuredAt === undefined ? [] : Date.parse(measuredAt)));
+  state.measuredAt = new Date(Math.max(...times));
+  state.completeAt = times.length < latest.length ? null : new Date(Math.min(...times));
+  state.totalWatts = Math.round(1_000 * getTotalKw(listPresent(state.latest)));
+  const moment = { at: state.measuredAt, samples: state.latest };
+  state.failoverState = getFailoverResult(toMeteredUnit({ ...state, feeds: unit.feeds }), moment).state;
 }
 
 /** The latest samples of the feeds that still send some. */

@@ -1,4 +1,4 @@
-import { type Event, getEventObjectIds, getEventSubject } from '@demarc/contract/event.ts';
+import { type Event, getEventObjectIds, getEventSubject, type StreamPower } from '@demarc/contract/event.ts';
 import { getNoticeKind, listNotices } from '@demarc/contract/notice.ts';
 import type { OperationShape } from '@demarc/contract/operation.ts';
 import type { ReadInput } from '../../lib/api.ts';
@@ -21,7 +21,15 @@ export function isReadAffected(event: Pick<Event, 'type' | 'objectId' | 'data'>,
   return things.length === 0 || things.some((id) => touched.includes(id));
 }
 
+/** Whether new samples change the response of a read: of the unit that it is about, or of any. */
+export function isReadAffectedByPower({ unitIds }: StreamPower, { operation, input }: ReadCall): boolean {
+  if (!operation.followsPower) return false;
+  const { rackId, sharedColoId } = (input.params ?? {}) as { rackId?: unknown; sharedColoId?: unknown };
+  const unitId = rackId ?? sharedColoId;
+  return unitId === undefined || unitIds === null || unitIds.includes(Number(unitId));
+}
+
 /** Whether any event can make the response of a read stale. */
 export function canBecomeStale({ operation }: ReadCall): boolean {
-  return operation.follows !== undefined || operation.id === listNotices.id;
+  return operation.follows !== undefined || operation.followsPower === true || operation.id === listNotices.id;
 }

@@ -1,8 +1,8 @@
-import type { Event, StreamHello } from '@demarc/contract/event.ts';
+import type { Event, StreamHello, StreamPower } from '@demarc/contract/event.ts';
 import { listNotices } from '@demarc/contract/notice.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import { isLive, setLive } from '../../lib/live-state.ts';
-import { canBecomeStale, isReadAffected } from './affected-reads.ts';
+import { canBecomeStale, isReadAffected, isReadAffectedByPower } from './affected-reads.ts';
 import { createRefetcher } from './refetcher.ts';
 import { joinSharedStream } from './shared-stream.ts';
 import { readStream } from './stream.ts';
@@ -22,6 +22,7 @@ export function startLiveUpdates({ sid, uid_g, cid: customerId }: SessionClaims,
       const isLate = isFirst && Date.now() - startedAt > replayWindowMs;
       if (event === 'reset' || isLate) readAgain(canBecomeStale);
       else if (event === 'notices') readAgain(({ operation }) => operation.id === listNotices.id);
+      else if (event === 'power') readAgain((call) => isReadAffectedByPower(data as StreamPower, call));
       // The contract defines the shape of the stream's data.
       else if (event === 'change') readAgain((call) => isReadAffected(data as Event, call));
       // The `hello` that one tab sends to another has no data.

@@ -1,0 +1,21 @@
+import type { StreamPower } from '@demarc/contract/event.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createPowerNotices } from './power-notices.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('sends one message to each customer for all samples of half a second', () => {
+  const sent: [number, StreamPower][] = [];
+  const notices = createPowerNotices((customerId, data) => sent.push([customerId, data]));
+  for (const list of ['1,312,311', '2,400', '1,311,313']) notices.add(list);
+  expect(sent).toEqual([]);
+  vi.advanceTimersByTime(500);
+  expect(sent).toEqual([
+    [1, { unitIds: [311, 312, 313] }],
+    [2, { unitIds: [400] }],
+  ]);
+  notices.add(`1,${Array.from({ length: 101 }, (_, unitId) => unitId).join(',')}`);
+  vi.advanceTimersByTime(500);
+  expect(sent.at(-1)).toEqual([1, { unitIds: null }]);
+});
