@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { csvExport, defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
+import { failoverStates, PowerStatus } from './power/status.ts';
 import { Kilowatts, PowerFeed, powerBillingModels, redundancies } from './power-feed.ts';
 import { maxLength } from './rules/max-length.ts';
 import { Contract, serviceStatuses, Termination, TerminationRequest, terminationRules } from './service.ts';
@@ -120,6 +121,7 @@ export const ColocationSummary = Type.Object({
   id: Type.Integer({ description: 'The `rackId` or `sharedColoId`. No two items have the same.' }),
   ...commonProperties,
   ...nullableProperties,
+  power: nullable(PowerStatus),
 });
 export type ColocationSummary = Static<typeof ColocationSummary>;
 
@@ -144,6 +146,12 @@ export const ColocationFilter = Type.Object({
   redundancy: Type.Optional(Type.Enum([...redundancies])),
   contractEndBefore: Type.Optional(Day),
   hasOpenOrder: Type.Optional(Type.Boolean()),
+  aboveWarning: Type.Optional(
+    Type.Boolean({
+      description: 'Whether the active power is above the warning threshold. False includes those without samples.',
+    }),
+  ),
+  failoverState: optionalEnumArray(failoverStates),
 });
 export const colocationSorts = ['id', '-id', 'contractEndDate', '-contractEndDate'] as const;
 
@@ -164,6 +172,7 @@ export const listColocation = defineOperation({
   }),
   response: createKeysetPageSchema(ColocationSummary),
   follows: ['rack', 'shared-colo'],
+  followsPower: true,
 });
 
 export const getColocationSummary = defineOperation({

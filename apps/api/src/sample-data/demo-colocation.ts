@@ -25,7 +25,6 @@ export async function startDemoColocation(past: SamplePast, customerIds: readonl
 const createMeters = (number: string, ...labels: ('A' | 'B')[]) =>
   labels.map((label) => ({ label, meterSerial: `PM-${number}${label}`, pduModel: 'PX-24' }));
 
-/** Thirteen months of power data begin here. */
 const fullRack: DemoRack = {
   ...{ reference: 'Kern Amsterdam', termMonths: 36 },
   details: {
@@ -106,19 +105,20 @@ const monitor: DemoSharedColo = {
 
 const noordlijnRuns: Company['runs'] = [
   (racks) => racks.deliverRack(fullRack, racks.calendar.workingDayAgo(422)),
-  (racks) => racks.deliverSharedColo(routeServer, racks.calendar.workingDayAgo(398)),
-  (racks) => racks.deliverRack(halfRack, racks.calendar.workingDayAgo(301)),
-  (racks) => racks.deliverRack(quarterRack, racks.calendar.workingDayAgo(163)),
-  (racks) => racks.deliverSharedColo(monitor, racks.calendar.workingDayAgo(88)),
+  (racks) => racks.deliverSharedColo(routeServer, racks.calendar.workingDayAgo(414)),
+  (racks) => racks.deliverRack(halfRack, racks.calendar.workingDayAgo(409)),
+  (racks) => racks.deliverRack(quarterRack, racks.calendar.workingDayAgo(405)),
+  (racks) => racks.deliverSharedColo(monitor, racks.calendar.workingDayAgo(402)),
 ];
 
-/** The company of this size, which signed its agreement 299 days ago. */
+/** The company of this size. */
 function createGenerated(size: Size): Company {
   const { customerId, domain } = sizes[size];
   const racks = generateRacks(size);
   const units = generateSharedColo(size);
-  const firstDay = 270;
-  const daysAgo = (at: number, count: number) => firstDay - Math.floor((at * (firstDay - 20)) / count);
+  // Each has thirteen months of power samples.
+  const [firstDay, lastDay] = [520, 400];
+  const daysAgo = (at: number, count: number) => firstDay - Math.floor((at * (firstDay - lastDay)) / count);
   return {
     ...{ customerId, orderPrefix: 'COLO', orderDesk: `user1@${domain}` },
     runs: [

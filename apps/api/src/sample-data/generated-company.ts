@@ -119,8 +119,8 @@ export function generateCompany(size: Size, clock: Clock): SampleCompany {
     agreements: [
       {
         version: '2026.1',
-        offeredAt: hoursAgo(24 * 300),
-        signed: { signedAt: hoursAgo(24 * 299), fullName: 'Anouk Boersma', jobTitle: 'Directeur', email: `contact1@${domain}` },
+        offeredAt: hoursAgo(24 * 610),
+        signed: { signedAt: hoursAgo(24 * 600), fullName: 'Anouk Boersma', jobTitle: 'Directeur', email: `contact1@${domain}` },
       },
     ],
     loyalty: createMany(counts.loyalty, (at) => {

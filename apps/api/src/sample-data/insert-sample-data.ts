@@ -65,5 +65,6 @@ async function runPast(past: SamplePast, companies: readonly SampleCompany[]): P
   for (const company of companies) await startCompany(past, company);
   for (const { startDemo } of sampleKinds) await startDemo(past, customerIds);
   await past.histories.run();
+  for (const { completeDemo } of sampleKinds) await completeDemo?.(past, customerIds);
   for (const job of [releaseOldPrefixes, purgeAvailabilities]) await runJob(past, job);
 }

@@ -5,6 +5,7 @@ import { connectionPorts, dcConnections } from '../db/schema/dc-connection.ts';
 import { ipPrefixes } from '../db/schema/ip.ts';
 import { lineDiagnostics, lineSessions, lineStateChanges, lines } from '../db/schema/line.ts';
 import { orders } from '../db/schema/order.ts';
+import { powerMonths, powerStates, recentSamples } from '../db/schema/power.ts';
 import { tvAccounts, tvActivationCodes, tvDevices, tvProducts } from '../db/schema/tv.ts';
 import { wdmChannels, wdmLightDays, wdms } from '../db/schema/wdm.ts';
 import type { ServerKeys } from '../db/server-keys.ts';
@@ -18,6 +19,7 @@ import { startDemoWdm } from './demo-wdm.ts';
 import type { Size } from './generated-company.ts';
 import { insertGeneratedLines } from './insert-generated-lines.ts';
 import { insertGeneratedTv } from './insert-generated-tv.ts';
+import { insertPower } from './insert-power.ts';
 import { assertLineInvariants } from './line-invariants.ts';
 import type { SamplePast } from './sample-past.ts';
 import { assertTvInvariants } from './tv-invariants.ts';
@@ -33,6 +35,8 @@ export interface GenerationContext {
 interface SampleKind {
   /** Starts the histories of these companies. */
   startDemo(past: SamplePast, customerIds: readonly number[]): Promise<void>;
+  /** Adds to what the histories of these companies made, once they have reached the present. */
+  completeDemo?(past: SamplePast, customerIds: readonly number[]): Promise<void>;
   /** Writes the rows of a generated company, if they are too many to start as histories. */
   insertGenerated?(tx: Database, size: Size, context: GenerationContext): Promise<void>;
   /** Throws the first violation of its invariants, for these customers or for all. */
@@ -51,8 +55,9 @@ export const sampleKinds: readonly SampleKind[] = [
   },
   {
     startDemo: startDemoColocation,
+    completeDemo: insertPower,
     assertInvariants: assertColocationInvariants,
-    bulkTables: [colocations, powerFeeds],
+    bulkTables: [colocations, powerFeeds, powerStates, powerMonths, recentSamples],
   },
   {
     startDemo: startDemoDcConnections,

@@ -7,10 +7,12 @@ import { required } from '../rules/required.ts';
 import { CustomerId } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
+const { power: _power, ...summaryProperties } = ColocationSummary.properties;
+
 /** A rack or shared units with the customer that they belong to, and their feeds. */
 export const ProviderColocation = Type.Object({
   customerId: CustomerId,
-  ...ColocationSummary.properties,
+  ...summaryProperties,
   feeds: Type.Array(PowerFeed),
 });
 

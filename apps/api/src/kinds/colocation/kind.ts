@@ -9,10 +9,12 @@ import {
 import { createRackOrder, createSharedColoOrder } from '@demarc/contract/colocation-order.ts';
 import { colocations } from '../../db/schema/colocation.ts';
 import { colocationRoutes } from '../../modules/colocation/colocation.routes.ts';
+import { closePowerMonths } from '../../modules/power/close-months.ts';
 import { findMeterGaps } from '../../modules/power/find-meter-gaps.ts';
 import { foldPowerSamples } from '../../modules/power/fold-samples.ts';
 import { powerRoutes } from '../../modules/power/power.routes.ts';
 import { powerWatchRoutes } from '../../modules/power/power-watch.routes.ts';
+import { purgePowerSamples } from '../../modules/power/purge-samples.ts';
 import { siteRoutes } from '../../modules/site/site.routes.ts';
 import type { Kind } from '../kind.ts';
 import { findColocationNames } from './notice-names.store.ts';
@@ -24,7 +26,7 @@ import { validateRackOrder, validateSharedColoOrder } from './validate-order.ts'
 /** Racks, and units in racks that customers share: two types of order, one table. */
 export const colocation = {
   routes: [siteRoutes, colocationRoutes, powerRoutes, powerWatchRoutes],
-  jobs: [foldPowerSamples, findMeterGaps],
+  jobs: [foldPowerSamples, closePowerMonths, purgePowerSamples, findMeterGaps],
   countedTable: colocations,
   search: {
     rack: { shownBy: getRack, find: findRacks },

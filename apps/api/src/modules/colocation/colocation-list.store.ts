@@ -1,13 +1,16 @@
 import type { ColocationFilter, colocationSorts } from '@demarc/contract/colocation.ts';
-import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { defaultThresholds } from '@demarc/contract/power/threshold.ts';
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { colocations } from '../../db/schema/colocation.ts';
+import { powerStates } from '../../db/schema/power.ts';
+import { powerEvents, powerThresholds } from '../../db/schema/power-event.ts';
 import { sites } from '../../db/schema/site.ts';
 import { matchesPatterns, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
-import type { SummaryRow } from './colocation.presenter.ts';
+import type { ListRow } from './colocation.presenter.ts';
 
 export type Filter = Static<typeof ColocationFilter>;
 export type Sort = (typeof colocationSorts)[number];
@@ -31,7 +34,28 @@ const {
   searchText: _searchText,
   ...some
 } = getTableColumns(colocations);
-const columns = { ...some, siteCode: sites.siteCode, siteName: sites.name };
+const isPowerOf = (table: typeof powerStates | typeof powerThresholds | typeof powerEvents) =>
+  and(eq(table.customerId, colocations.customerId), eq(table.colocationId, colocations.colocationId));
+const openEvents = sql<number>`(
+  select count(*)::int from ${powerEvents} where ${isPowerOf(powerEvents)} and ${powerEvents.status} <> 'CLOSED')`;
+const columns = {
+  ...some,
+  siteCode: sites.siteCode,
+  siteName: sites.name,
+  measuredAt: powerStates.measuredAt,
+  completeAt: powerStates.completeAt,
+  totalWatts: powerStates.totalWatts,
+  peak30dWatts: powerStates.peak30dWatts,
+  failoverState: powerStates.failoverState,
+  openEvents: openEvents.as('open_events'),
+};
+
+/** In watts: the commitment times the percentage of a warning, which is the usual one unless it was changed. */
+const isAboveWarning = sql`exists (
+  select from ${powerStates} left join ${powerThresholds} on ${powerThresholds.customerId} = ${powerStates.customerId}
+    and ${powerThresholds.colocationId} = ${powerStates.colocationId}
+  where ${isPowerOf(powerStates)} and ${powerStates.totalWatts} > ${colocations.committedKw} * 10
+    * coalesce(${powerThresholds.warningPercent}, ${sql.raw(String(defaultThresholds.warningPercent))}))`;
 
 /** The values of a filter. A flag only decides which condition the statement has. */
 interface FilterValues extends TextPatterns {
@@ -44,14 +68,20 @@ interface FilterValues extends TextPatterns {
   contractEndBefore?: string | undefined;
   hasOpenOrder?: true | undefined;
   hasNoOpenOrder?: true | undefined;
+  isAboveWarning?: true | undefined;
+  isBelowWarning?: true | undefined;
+  failoverStates?: readonly string[] | undefined;
 }
 
 export function toFilterValues(customerId: number, filter: Filter): FilterValues {
   const { q, kind, status, siteCode, redundancy, contractEndBefore, hasOpenOrder } = filter;
+  const { aboveWarning, failoverState } = filter;
   return {
     ...{ customerId, kinds: kind, statuses: status, siteCode: siteCode?.toUpperCase(), redundancy, contractEndBefore },
     ...(q !== undefined && { hasText: true, ...toTextPatterns(q) }),
     ...(hasOpenOrder !== undefined && (hasOpenOrder ? { hasOpenOrder } : { hasNoOpenOrder: true })),
+    ...(aboveWarning !== undefined && (aboveWarning ? { isAboveWarning: true } : { isBelowWarning: true })),
+    failoverStates: failoverState,
   };
 }
 
@@ -67,6 +97,11 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
     contractEndBefore && lt(colocations.contractEndDate, contractEndBefore),
     values.hasOpenOrder && isNotNull(colocations.openOrderId),
     values.hasNoOpenOrder && isNull(colocations.openOrderId),
+    values.isAboveWarning && isAboveWarning,
+    values.isBelowWarning && not(isAboveWarning),
+    values.failoverStates &&
+      sql`exists (
+        select from ${powerStates} where ${isPowerOf(powerStates)} and ${isAnyOf(powerStates.failoverState, values.failoverStates)})`,
   );
 }
 
@@ -95,6 +130,7 @@ const selectPage = prepareStatement(
       .select(columns)
       .from(colocations)
       .innerJoin(sites, eq(sites.siteId, colocations.siteId))
+      .leftJoin(powerStates, isPowerOf(powerStates))
       .where(and(matchesFilter(filter), isInPage))
       .orderBy(...(isByContractEnd ? [direction(contractEndDate)] : []), direction(colocationId))
       .limit(limit);
@@ -109,7 +145,7 @@ export async function findPage(
   sort: Sort,
   after: ColocationCursor | null,
   limit: number,
-): Promise<SummaryRow[]> {
+): Promise<ListRow[]> {
   const values = { ...filter, isDescending: sort.startsWith('-') || undefined };
   const cursorId = after?.id;
   if (!sort.endsWith('contractEndDate')) return selectPage(db, { ...values, cursorId, limit });

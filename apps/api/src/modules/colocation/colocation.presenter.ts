@@ -1,4 +1,5 @@
 import { type ColocationSummary, getRackType, type Rack, rackDimensions, type SharedColo } from '@demarc/contract/colocation.ts';
+import { staleAfterMinutes } from '@demarc/contract/power/sample.ts';
 import {
   feedVoltageV,
   formatAvailableKw,
@@ -8,6 +9,7 @@ import {
 } from '@demarc/contract/power-feed.ts';
 import { applyNoticePeriod } from '@demarc/contract/service.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
+import type { powerStates } from '../../db/schema/power.ts';
 import type { ProductNames } from '../../db/views/product-names.ts';
 import type { ColocationRow } from './colocation.store.ts';
 import type { FeedRow } from './feed.store.ts';
@@ -26,6 +28,12 @@ export type SummaryRow = Omit<
   | 'updatedAt'
   | 'searchText'
 >;
+
+/** An item of a list with its power, which is null before its first sample. */
+export type ListRow = SummaryRow &
+  Pick<typeof powerStates.$inferSelect, 'failoverState'> & {
+    [Name in 'measuredAt' | 'completeAt']: Date | null;
+  } & { [Name in 'totalWatts' | 'peak30dWatts']: number | null } & { openEvents: number };
 
 function toCommon(row: SummaryRow, names: ProductNames) {
   return {
@@ -68,8 +76,26 @@ export function toSharedColoSummary(row: SummaryRow, names: ProductNames) {
   return { sharedColoId: row.colocationId, ...toCommon(row, names), ...toSharedPart(row) };
 }
 
+function toPowerStatus(row: ListRow, now: Date): ColocationSummary['power'] {
+  const { measuredAt, completeAt, totalWatts, peak30dWatts, failoverState, openEvents, committedKw } = row;
+  if (!measuredAt || totalWatts === null) return null;
+  return {
+    measuredAt: measuredAt.toISOString(),
+    stale: !completeAt || now.getTime() - completeAt.getTime() > staleAfterMinutes * 60_000,
+    activePowerKw: totalWatts / 1_000,
+    utilisationPercent: Math.round(totalWatts / Number(committedKw)) / 10,
+    peak30dKw: (peak30dWatts ?? totalWatts) / 1_000,
+    ...{ failoverState, openEvents },
+  };
+}
+
 /** An item of the list of both kinds. */
-export function toColocationSummary(row: SummaryRow, names: ProductNames): ColocationSummary {
+export function toColocationSummary(row: ListRow, names: ProductNames, now: Date): ColocationSummary {
+  return { ...toColocation(row, names), power: toPowerStatus(row, now) };
+}
+
+/** A rack or shared units in the fields of both kinds, without its power. */
+export function toColocation(row: SummaryRow, names: ProductNames): Omit<ColocationSummary, 'power'> {
   const isRack = row.kind === 'RACK';
   return {
     ...{ kind: row.kind, id: row.colocationId, ...toCommon(row, names) },

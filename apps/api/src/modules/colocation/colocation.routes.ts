@@ -29,14 +29,14 @@ export function colocationRoutes(app: FastifyInstance, context: AppContext): voi
   const { clock, database } = context;
   const { db } = database;
   serve(app, listColocation, ({ query }, { customerId }, { language }) =>
-    list(db, customerId, query, language, toColocationSummary),
+    list(db, customerId, query, language, (row, names) => toColocationSummary(row, names, clock.now())),
   );
   serve(app, getColocationSummary, async (_input, { customerId }) => ({
     byStatus: await getCountsByStatus(db, colocations, customerId, serviceStatuses),
   }));
   serve(app, exportColocation, async ({ query: { format: _format, ...filter } }, { customerId }, { language }) => ({
     fileName: `racks-${customerId}-${clock.now().toISOString().slice(0, 10)}.csv`,
-    content: Readable.from(generateCsv(db, customerId, filter, language)),
+    content: Readable.from(generateCsv(db, customerId, filter, language, clock.now())),
   }));
 
   serve(app, listRacks, ({ query }, { customerId }, { language }) =>

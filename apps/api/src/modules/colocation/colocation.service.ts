@@ -10,7 +10,7 @@ import type { Database } from '../../db/database.ts';
 import { findConnections } from '../../db/views/connections-of-colocation.ts';
 import { getProductNames } from '../../db/views/product-names.ts';
 import { conflict, notFound } from '../../http/problem.ts';
-import { toColocationSummary, toPowerFeeds, toRack, toSharedColo } from './colocation.presenter.ts';
+import { toColocation, toPowerFeeds, toRack, toSharedColo } from './colocation.presenter.ts';
 import * as store from './colocation.store.ts';
 import { findFeeds } from './feed.store.ts';
 import { moveColocation, writeColocationAudit } from './move-colocation.ts';
@@ -121,5 +121,5 @@ export async function move(
 
 async function presentToProvider(db: Database, row: store.ColocationRow, language: Language): Promise<ProviderColocation> {
   const [feeds, names] = await Promise.all([findFeeds(db, row), getProductNames(db, [row], language)]);
-  return { customerId: row.customerId, ...toColocationSummary(row, names), feeds: toPowerFeeds(feeds) };
+  return { customerId: row.customerId, ...toColocation(row, names), feeds: toPowerFeeds(feeds) };
 }

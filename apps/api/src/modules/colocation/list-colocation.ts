@@ -7,7 +7,7 @@ import { getStatusTotal, hasNoOtherFilters } from '../../db/status-counts.ts';
 import { getProductNames, type ProductNames } from '../../db/views/product-names.ts';
 import { capTotal, decodeCursor, type Total, toPage } from '../../http/keyset-pagination.ts';
 import { invalid } from '../../http/problem.ts';
-import { type SummaryRow, toColocationSummary } from './colocation.presenter.ts';
+import { type ListRow, toColocationSummary } from './colocation.presenter.ts';
 import * as store from './colocation-list.store.ts';
 
 const exportPageSize = 500;
@@ -21,7 +21,7 @@ export async function list<Shown>(
   customerId: number,
   { limit = 25, after, sort = '-id', ...filter }: ListQuery,
   language: Language,
-  present: (row: SummaryRow, names: ProductNames) => Shown,
+  present: (row: ListRow, names: ProductNames) => Shown,
 ): Promise<Total & { items: Shown[]; next: string | null }> {
   const values = store.toFilterValues(customerId, filter);
   const [rows, count] = await Promise.all([
@@ -49,6 +49,7 @@ export async function* generateCsv(
   customerId: number,
   filter: store.Filter,
   language: Language,
+  now: Date,
 ): AsyncGenerator<string> {
   const values = store.toFilterValues(customerId, filter);
   // Spreadsheets recognize UTF-8 by its byte order mark.
@@ -57,7 +58,7 @@ export async function* generateCsv(
   for (;;) {
     const rows = await store.findPage(db, values, '-id', after, exportPageSize);
     const names = await getProductNames(db, rows, language);
-    yield rows.map((row) => toCsvRow(toColocationSummary(row, names))).join('');
+    yield rows.map((row) => toCsvRow(toColocationSummary(row, names, now))).join('');
     if (rows.length < exportPageSize) return;
     after = { id: rows.at(-1)!.colocationId, contractEndDate: null };
   }
@@ -90,6 +91,11 @@ const columns = {
   contractEndDate: (one) => one.contractEndDate,
   terminationDate: (one) => one.terminationDate,
   activeSince: (one) => one.activeSince,
+  activePowerKw: (one) => one.power?.activePowerKw ?? null,
+  utilisationPercent: (one) => one.power?.utilisationPercent ?? null,
+  peak30dKw: (one) => one.power?.peak30dKw ?? null,
+  failoverState: (one) => one.power?.failoverState ?? null,
+  measuredAt: (one) => one.power?.measuredAt ?? null,
 } satisfies Record<string, (one: ColocationSummary) => string | number | null>;
 
 function toCsvRow(one: ColocationSummary): string {

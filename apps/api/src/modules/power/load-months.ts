@@ -1,10 +1,10 @@
 import type { FeedLabel } from '@demarc/contract/power-feed.ts';
 import type { Database } from '../../db/database.ts';
-import { getMonth, getMonthSpan, listMonths, type MonthSpan, slotMs, slotsPerHour } from './calendar.ts';
+import { getMonth, getMonthSpan, hourMs, listMonths, type MonthSpan, slotsPerHour } from './calendar.ts';
 import { findMonthParts, type MonthPart } from './month.store.ts';
 import { computeMonthFigures, type MonthFigures } from './month-figures.ts';
 import type { UnitKey } from './power-unit.store.ts';
-import { type CounterReadings, decodeRollup, type Rollup, rollUp } from './rollup.ts';
+import { type CounterReadings, combine, decodeRollup, type Rollup, rollUp } from './rollup.ts';
 import { mergeBlock, type SampleBlock } from './sample-block.ts';
 import { decodeSamples } from './sample-codec.ts';
 
@@ -96,11 +96,13 @@ export function createMonthBlock({ start, slotCount }: MonthSpan): SampleBlock {
 /** Everything that follows from the samples of a month, and from the readings before it. */
 export function computeMonth(span: MonthSpan, samples: SampleBlock, labels: readonly FeedLabel[], before: CounterReadings) {
   const hourBounds = Array.from({ length: span.slotCount / slotsPerHour + 1 }, (_, hour) => hour * slotsPerHour);
-  const dayBounds = span.dayStarts.map((start) => (start - span.start) / slotMs);
+  const hours = rollUp(samples, hourBounds, labels, before);
   return {
-    samples,
-    hours: rollUp(samples, hourBounds, labels, before),
-    days: rollUp(samples, dayBounds, labels, before),
+    ...{ samples, hours },
+    days: combine(
+      hours,
+      span.dayStarts.map((start) => (start - span.start) / hourMs),
+    ),
     figures: computeMonthFigures(samples, labels, before),
   };
 }

@@ -1,6 +1,7 @@
-import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
+import { colocations } from '../../db/schema/colocation.ts';
 import { type MonthTotals, powerMonths, recentSamples } from '../../db/schema/power.ts';
 import type { UnitKey } from './power-unit.store.ts';
 
@@ -154,4 +155,88 @@ const selectNextMonth = prepareStatement((db, { customerId, colocationId, month 
 /** The next stored month, if there is one. */
 export async function findNextMonth(tx: Database, { customerId, colocationId }: UnitKey, month: string): Promise<string | null> {
   return (await selectNextMonth(tx, { customerId, colocationId, month }))[0]?.month ?? null;
+}
+
+export interface ClosableMonth extends UnitKey {
+  month: string;
+  activeSince: Date | null;
+  terminationDate: string | null;
+}
+
+const selectMonthsToClose = prepareStatement((db, { last, limit }: Placeholders<{ last: string; limit: number }>) =>
+  db
+    .select({
+      customerId: powerMonths.customerId,
+      colocationId: powerMonths.colocationId,
+      month: powerMonths.month,
+      activeSince: colocations.activeSince,
+      terminationDate: colocations.terminationDate,
+    })
+    .from(powerMonths)
+    .innerJoin(
+      colocations,
+      and(eq(colocations.customerId, powerMonths.customerId), eq(colocations.colocationId, powerMonths.colocationId)),
+    )
+    .where(and(isNull(powerMonths.closedAt), lte(powerMonths.month, last)))
+    .orderBy(powerMonths.month, powerMonths.colocationId)
+    .limit(limit),
+);
+
+/** Months up to the last one that are not closed, oldest first. */
+export function findMonthsToClose(db: Database, last: string, limit: number): Promise<ClosableMonth[]> {
+  return selectMonthsToClose(db, { last, limit });
+}
+
+const updateClosed = prepareStatement(
+  (db, { customerId, colocationId, month, closedAt }: Placeholders<UnitKey & { month: string; closedAt: Date }>) =>
+    db
+      .update(powerMonths)
+      .set({
+        closedAt,
+        committedKw: sql`(
+          select ${colocations.committedKw} from ${colocations}
+          where ${colocations.customerId} = ${customerId} and ${colocations.colocationId} = ${colocationId})`,
+      })
+      .where(
+        and(
+          eq(powerMonths.customerId, customerId),
+          eq(powerMonths.colocationId, colocationId),
+          eq(powerMonths.month, month),
+          isNull(powerMonths.closedAt),
+        ),
+      )
+      .returning({ totals: powerMonths.totals }),
+);
+
+/** Closes a month with the present commitment; null if it is closed already. */
+export async function closeMonth(tx: Database, { customerId, colocationId, month }: ClosableMonth, closedAt: Date) {
+  return (await updateClosed(tx, { customerId, colocationId, month, closedAt }))[0] ?? null;
+}
+
+const dropSamples = prepareStatement((db, { month }: Placeholders<{ month: string }>) =>
+  db
+    .update(powerMonths)
+    .set({ samples: null })
+    .where(and(lt(powerMonths.month, month), isNotNull(powerMonths.samples))),
+);
+const dropHours = prepareStatement((db, { month }: Placeholders<{ month: string }>) =>
+  db
+    .update(powerMonths)
+    .set({ hours: null })
+    .where(and(lt(powerMonths.month, month), isNotNull(powerMonths.hours))),
+);
+const deleteMonths = prepareStatement((db, { month }: Placeholders<{ month: string }>) =>
+  db.delete(powerMonths).where(lt(powerMonths.month, month)),
+);
+
+export async function dropSamplesBefore(db: Database, month: string): Promise<void> {
+  await dropSamples(db, { month });
+}
+
+export async function dropHoursBefore(db: Database, month: string): Promise<void> {
+  await dropHours(db, { month });
+}
+
+export async function deleteMonthsBefore(db: Database, month: string): Promise<void> {
+  await deleteMonths(db, { month });
 }

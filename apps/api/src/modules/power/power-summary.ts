@@ -11,7 +11,7 @@ import type { PowerPrices } from './power-cost.ts';
 import { type FeedRow, type PowerUnit, toMeteredUnit } from './power-unit.store.ts';
 import { type BilledUnit, presentFigures } from './present-figures.ts';
 import type { PowerState } from './sample.store.ts';
-import { listPresent } from './store-samples.ts';
+import { listPresent } from './unit-state.ts';
 import { toLatestMoment } from './watch-units.ts';
 
 interface SummaryParts {

@@ -124,20 +124,25 @@ export function rollUp(
     const lane = createLane(label, length);
     rollup.lanes[label] = lane;
     const energy = computeEnergy(feed, before[label]);
+    const { ACTIVE_POWER_KW, APPARENT_POWER_KVA, CURRENT_A, VOLTAGE_V, POWER_FACTOR } = lane.metrics as Required<
+      LaneRollup['metrics']
+    >;
     forEachSlot(bounds, (slot, interval) => {
       if (feed.meter[slot] === 0) return;
+      const isFirst = lane.count[interval] === 0;
       lane.count[interval]! += 1;
       lane.energyWh[interval]! += energy[slot]!;
       total.energyWh[interval]! += energy[slot]!;
-      addValue(lane, 'ACTIVE_POWER_KW', interval, getWatts(feed, slot), lane.count[interval] === 1);
-      addValue(lane, 'APPARENT_POWER_KVA', interval, feed.apparentVa[slot]!, lane.count[interval] === 1);
-      addValue(lane, 'CURRENT_A', interval, readMetric(feed, 'CURRENT_A', slot)!, lane.count[interval] === 1);
-      addValue(lane, 'VOLTAGE_V', interval, readMetric(feed, 'VOLTAGE_V', slot)!, lane.count[interval] === 1);
+      addValue(ACTIVE_POWER_KW, interval, getWatts(feed, slot), isFirst);
+      addValue(APPARENT_POWER_KVA, interval, feed.apparentVa[slot]!, isFirst);
+      addValue(CURRENT_A, interval, readMetric(feed, 'CURRENT_A', slot)!, isFirst);
+      addValue(VOLTAGE_V, interval, readMetric(feed, 'VOLTAGE_V', slot)!, isFirst);
       const factor = readMetric(feed, 'POWER_FACTOR', slot);
-      if (factor !== null) addValue(lane, 'POWER_FACTOR', interval, factor, lane.metrics.POWER_FACTOR!.max[interval] === 0);
+      if (factor !== null) addValue(POWER_FACTOR, interval, factor, POWER_FACTOR.max[interval] === 0);
     });
   }
   if (feeds.length === labels.length && feeds.length > 0) {
+    const { ACTIVE_POWER_KW, APPARENT_POWER_KVA } = total.metrics as Required<LaneRollup['metrics']>;
     forEachSlot(bounds, (slot, interval) => {
       let [watts, apparent] = [0, 0];
       for (const feed of feeds) {
@@ -145,9 +150,10 @@ export function rollUp(
         watts += getWatts(feed, slot);
         apparent += feed.apparentVa[slot]!;
       }
+      const isFirst = total.count[interval] === 0;
       total.count[interval]! += 1;
-      addValue(total, 'ACTIVE_POWER_KW', interval, watts, total.count[interval] === 1);
-      addValue(total, 'APPARENT_POWER_KVA', interval, apparent, total.count[interval] === 1);
+      addValue(ACTIVE_POWER_KW, interval, watts, isFirst);
+      addValue(APPARENT_POWER_KVA, interval, apparent, isFirst);
     });
   }
   if (feeds.length > 0) rollup.lanes.TOTAL = total;
@@ -160,11 +166,46 @@ function forEachSlot(bounds: readonly number[], visit: (slot: number, interval: 
   }
 }
 
-function addValue({ metrics }: LaneRollup, metric: RolledUpMetric, at: number, value: number, isFirst: boolean): void {
-  const { sum, min, max } = metrics[metric]!;
+function addValue({ sum, min, max }: Statistics, at: number, value: number, isFirst: boolean): void {
   sum[at]! += value;
   if (isFirst || value < min[at]!) min[at] = value;
   if (isFirst || value > max[at]!) max[at] = value;
+}
+
+/** Rolls hours up. `bounds` has the first hour of each longer interval, and the end of the last one. */
+export function combine(hours: Rollup, bounds: readonly number[]): Rollup {
+  const length = bounds.length - 1;
+  const rollup: Rollup = { length, lanes: {} };
+  for (const name of lanes) {
+    const from = hours.lanes[name];
+    if (!from) continue;
+    const to = createLane(name, length);
+    rollup.lanes[name] = to;
+    forEachSlot(bounds, (hour, interval) => {
+      to.energyWh[interval]! += from.energyWh[hour]!;
+      to.count[interval]! += from.count[hour]!;
+    });
+    for (const metric of getMetrics(name)) {
+      const statistics = from.metrics[metric]!;
+      // An hour without load has no power factor.
+      const present = metric === 'POWER_FACTOR' ? statistics.max : from.count;
+      combineStatistics(statistics, to.metrics[metric]!, present, bounds);
+    }
+  }
+  return rollup;
+}
+
+function combineStatistics(from: Statistics, to: Statistics, present: Float64Array, bounds: readonly number[]): void {
+  for (let interval = 0; interval < bounds.length - 1; interval += 1) {
+    let isFirst = true;
+    for (let hour = bounds[interval]!; hour < bounds[interval + 1]!; hour += 1) {
+      if (present[hour] === 0) continue;
+      to.sum[interval]! += from.sum[hour]!;
+      if (isFirst || from.min[hour]! < to.min[interval]!) to.min[interval] = from.min[hour]!;
+      if (isFirst || from.max[hour]! > to.max[interval]!) to.max[interval] = from.max[hour]!;
+      isFirst = false;
+    }
+  }
 }
 
 const format = 2;

@@ -1,24 +1,12 @@
 import type { PowerSample } from '@demarc/contract/power/sample.ts';
-import { staleAfterMinutes } from '@demarc/contract/power/sample.ts';
-import { type FeedLabel, feedLabels } from '@demarc/contract/power-feed.ts';
 import type { SampleReceipt } from '@demarc/contract/provider/power.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import { getDay, getMonth, getMonthSpan, hourMs, slotMs, slotsPerHour } from './calendar.ts';
-import { addPeak, dropOldPeaks, findPeak } from './daily-peaks.ts';
-import type { PowerMoment } from './moment.ts';
-import { type FeedRow, findMeterOwners, replaceMeter, type UnitKey } from './power-unit.store.ts';
+import { type FeedRow, findMeterOwners, replaceMeter, toMeteredUnit, type UnitKey } from './power-unit.store.ts';
 import { findMonthSamples, findRecent, type LockedState, lockStates, putRecent, updateStates } from './sample.store.ts';
-import {
-  createFeedColumns,
-  type FeedColumns,
-  getTotalWatts,
-  mergeBlock,
-  putSample,
-  readSample,
-  type SampleBlock,
-  toStoredSample,
-} from './sample-block.ts';
+import { createFeedColumns, type FeedColumns, mergeBlock, putSample, type SampleBlock, toStoredSample } from './sample-block.ts';
 import { decodeSamples, encodeSamples } from './sample-codec.ts';
+import { listMoments, updateState } from './unit-state.ts';
 import { watchUnits } from './watch-units.ts';
 
 export interface NewSample {
@@ -74,13 +62,15 @@ export async function storeSamples(change: ChangeContext, units: readonly UnitSa
   if (changedUnits.length === 0) return receipt;
 
   const today = getDay(context.clock.now().getTime());
-  for (const changed of changedUnits) updateState(changed, today);
+  for (const { unit, state, blocks } of changedUnits) {
+    updateState(state, toMeteredUnit({ ...state, feeds: unit.feeds }), blocks, today);
+  }
   await watchUnits(
     change,
     changedUnits.map(({ unit, state, blocks }) => ({
       unit: { ...state, feeds: unit.feeds },
       state,
-      moments: blocks.flatMap((block) => listMoments(unit, state, block)),
+      moments: blocks.flatMap((block) => listMoments(unit.feeds, state, block)),
     })),
   );
   await putRecent(
@@ -204,54 +194,6 @@ async function loadHours(
     mergeBlock(block.known, block.recent);
   }
   return byUnit;
-}
-
-/** Applies new samples to the state of their unit. */
-function updateState({ unit, state, blocks }: ChangedUnit, today: string): void {
-  const labels = unit.feeds.map(({ label }) => label);
-  for (const { hour, known, changedSlots } of blocks) {
-    const feeds = labels.flatMap((label) => known.feeds[label] ?? []);
-    for (const slot of changedSlots) {
-      const at = hour + slot * slotMs;
-      for (const { label, feedId } of unit.feeds) {
-        const before = state.latest[label];
-        if (before && Date.parse(before.measuredAt) > at) continue;
-        const sample = readSample(known, label, slot, { feedId, meters: state.meters[label] ?? [] });
-        if (sample) state.latest[label] = sample;
-      }
-      const watts = feeds.length === labels.length ? getTotalWatts(feeds, slot) : null;
-      if (watts !== null) state.peaks = [...addPeak(state.peaks, { day: getDay(at), watts, at })];
-    }
-  }
-  state.peaks = dropOldPeaks(state.peaks, today);
-  state.peak30dWatts = findPeak(state.peaks, today, 30)?.watts ?? null;
-  const latest = unit.feeds.map(({ label }) => state.latest[label]?.measuredAt);
-  const times = latest.flatMap((measuredAt) => (measuredAt === undefined ? [] : Date.parse(measuredAt)));
-  state.measuredAt = new Date(Math.max(...times));
-  state.completeAt = times.length < latest.length ? null : new Date(Math.min(...times));
-  state.totalWatts = Math.round(1_000 * getTotalKw(listPresent(state.latest)));
-  const moment = { at: state.measuredAt, samples: state.latest };
-  state.failoverState = getFailoverResult(toMeteredUnit({ ...state, feeds: unit.feeds }), moment).state;
-}
-
-/** The latest samples of the feeds that still send some. */
-export function listPresent(latest: LockedState['latest']): PowerSample[] {
-  const samples = feedLabels.flatMap((label: FeedLabel) => latest[label] ?? []);
-  const newest = Math.max(...samples.map(({ measuredAt }) => Date.parse(measuredAt)));
-  return samples.filter(({ measuredAt }) => newest - Date.parse(measuredAt) <= staleAfterMinutes * 60_000);
-}
-
-/** What is known of the moments that have new samples. */
-function listMoments({ feeds }: UnitSamples, { meters }: LockedState, { hour, known, changedSlots }: HourBlock): PowerMoment[] {
-  return [...changedSlots].map((slot) => ({
-    at: new Date(hour + slot * slotMs),
-    samples: Object.fromEntries(
-      feeds.flatMap(({ label, feedId }) => {
-        const sample = readSample(known, label, slot, { feedId, meters: meters[label] ?? [] });
-        return sample ? [[label, sample]] : [];
-      }),
-    ),
-  }));
 }
 
 /** Stores the serial numbers of new meters. Late samples of the meter before change nothing. */

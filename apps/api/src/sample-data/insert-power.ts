@@ -1,0 +1,185 @@
+import type { FeedLabel } from '@demarc/contract/power-feed.ts';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { AppContext } from '../app-context.ts';
+import { colocations, powerFeeds } from '../db/schema/colocation.ts';
+import { type DailyPeak, powerStates } from '../db/schema/power.ts';
+import {
+  addToMonth,
+  getDay,
+  getMonth,
+  getMonthSpan,
+  hourMs,
+  listMonths,
+  slotMs,
+  slotsPerHour,
+} from '../modules/power/calendar.ts';
+import { addPeak, dropOldPeaks } from '../modules/power/daily-peaks.ts';
+import { getFoldTime, pack } from '../modules/power/fold-samples.ts';
+import { computeMonth } from '../modules/power/load-months.ts';
+import type { PowerMoment } from '../modules/power/moment.ts';
+import { putMonth } from '../modules/power/month.store.ts';
+import { toMeteredUnit } from '../modules/power/power-unit.store.ts';
+import type { CounterReadings } from '../modules/power/rollup.ts';
+import { type LockedState, putRecent, type RecentRow } from '../modules/power/sample.store.ts';
+import { getTotalWatts, type SampleBlock } from '../modules/power/sample-block.ts';
+import { encodeSamples } from '../modules/power/sample-codec.ts';
+import { listMoments, updateState } from '../modules/power/unit-state.ts';
+import { watchUnits } from '../modules/power/watch-units.ts';
+import { createInterruptions, PowerGenerator, type PowerProfile } from './power-profile.ts';
+import type { SamplePast } from './sample-past.ts';
+
+const dayMs = 24 * hourMs;
+const keptMonths = 13;
+
+type UnitRow = typeof colocations.$inferSelect;
+type FeedRow = typeof powerFeeds.$inferSelect;
+
+/** What the load of a unit looks like, except for what follows from its row. */
+type Plan = Omit<PowerProfile, 'seed' | 'committedKw' | 'feeds'>;
+
+/** Inserts thirteen months of power samples for the delivered racks and shared units of these customers. */
+export async function insertPower({ context, calendar: { now } }: SamplePast, customerIds: readonly number[]): Promise<void> {
+  const tx = context.database.db;
+  const units = await tx
+    .select()
+    .from(colocations)
+    .where(and(inArray(colocations.customerId, [...customerIds]), eq(colocations.status, 'ACTIVE')))
+    .orderBy(asc(colocations.colocationId));
+  const feeds = await tx
+    .select()
+    .from(powerFeeds)
+    .where(inArray(powerFeeds.customerId, [...customerIds]))
+    .orderBy(asc(powerFeeds.label));
+  const byUnit = Map.groupBy(feeds, ({ colocationId }) => colocationId);
+  for (const [at, unit] of units.entries()) await insertUnit(context, unit, byUnit.get(unit.colocationId) ?? [], at, now);
+}
+
+async function insertUnit(
+  context: AppContext,
+  unit: UnitRow,
+  feeds: readonly FeedRow[],
+  index: number,
+  now: Date,
+): Promise<void> {
+  const tx = context.database.db;
+  const { customerId, colocationId, activeSince } = unit;
+  if (!activeSince || feeds.length === 0) return;
+  const labels = feeds.map(({ label }) => label);
+  const until = Math.floor(now.getTime() / slotMs) * slotMs;
+  const firstMonth = addToMonth(getMonth(until), -keptMonths);
+  const from = Math.max(activeSince.getTime(), getMonthSpan(firstMonth).start);
+  const generator = new PowerGenerator({
+    ...{ seed: colocationId, committedKw: Number(unit.committedKw), feeds },
+    ...planLoad(unit, labels, index, from, until),
+  });
+
+  const foldTime = Math.max(from - (from % hourMs), getFoldTime(now).getTime());
+  let readings: CounterReadings = {};
+  let peaks: readonly DailyPeak[] = [];
+  for (const month of listMonths(getMonth(from), getMonth(until - 1))) {
+    const span = getMonthSpan(month);
+    if (span.start >= foldTime) break;
+    const block = generator.generate(span.start, span.slotCount, from, Math.min(foldTime, until));
+    const computed = computeMonth(span, block, labels, readings);
+    ({ readings } = computed.figures);
+    await putMonth(tx, pack(unit, month, computed));
+    if (span.end > until - 31 * dayMs) peaks = addPeaks(peaks, block, labels);
+  }
+
+  const recent: RecentRow[] = [];
+  const moments: PowerMoment[] = [];
+  const state: LockedState = { ...createState(unit), peaks: dropOldPeaks(peaks, getDay(until)), foldedUntil: new Date(foldTime) };
+  for (const { label, meterSerial } of feeds) state.meters[label] = [meterSerial];
+  const metered = toMeteredUnit({ ...unit, feeds });
+  for (let hour = foldTime; hour < until; hour += hourMs) {
+    const block = generator.generate(hour, slotsPerHour, from, until);
+    recent.push({ customerId, colocationId, hour, samples: encodeSamples(block, false) });
+    const slots = Array.from({ length: Math.min(slotsPerHour, (until - hour) / slotMs) }, (_, slot) => slot);
+    const changed = { known: block, changedSlots: slots };
+    updateState(state, metered, [changed], getDay(until));
+    moments.push(...listMoments(feeds, state, changed));
+  }
+  await putRecent(tx, recent);
+  await watchUnits({ tx, context }, [{ unit: { ...unit, feeds }, state, moments }]);
+  await tx.insert(powerStates).values(state);
+}
+
+function createState({ customerId, colocationId, kind, status, committedKw, redundancy }: UnitRow): LockedState {
+  return {
+    ...{ kind, status, committedKw, redundancy },
+    ...{ customerId, colocationId, latest: {}, measuredAt: null, completeAt: null, totalWatts: null, peaks: [] },
+    ...{ peak30dWatts: null, meters: {}, foldedUntil: null, failoverState: null, watchState: null, nextGapAt: null },
+  };
+}
+
+function addPeaks(peaks: readonly DailyPeak[], block: SampleBlock, labels: readonly FeedLabel[]): readonly DailyPeak[] {
+  const feeds = labels.flatMap((label) => block.feeds[label] ?? []);
+  const { dayStarts } = getMonthSpan(getMonth(block.start));
+  let added = peaks;
+  for (const [at, start] of dayStarts.slice(0, -1).entries()) {
+    const end = (dayStarts[at + 1]! - block.start) / slotMs;
+    let peak: DailyPeak | null = null;
+    for (let slot = (start - block.start) / slotMs; slot < end; slot += 1) {
+      const watts = getTotalWatts(feeds, slot);
+      if (watts !== null && watts > (peak?.watts ?? -1)) peak = { day: getDay(start), watts, at: block.start + slot * slotMs };
+    }
+    if (peak) added = addPeak(added, peak);
+  }
+  return added;
+}
+
+/** One in sixteen units is above its commitment for a month. */
+const burstEvery = 16;
+
+function planLoad(unit: UnitRow, labels: readonly FeedLabel[], index: number, from: number, until: number): Plan {
+  const { colocationId, reference } = unit;
+  const month = getMonth(until);
+  const monthStart = (back: number) => getMonthSpan(addToMonth(month, -back)).start;
+  const interruptions = createInterruptions(colocationId, labels, from, until - 2 * dayMs);
+  const plan: Plan = {
+    ...{ dailyWave: 0.08, peakHour: index % 2 === 0 ? 20 : 13, ...interruptions },
+    resets: colocationId % 10 === 0 ? [{ label: 'A', at: from + Math.floor((until - from) / 2) }] : [],
+    levels: [{ from: 0, share: 0.35 + ((colocationId * 7) % 30) / 100 }],
+  };
+  const demo = reference === null ? undefined : demoPlans[reference];
+  if (demo) return { ...plan, ...demo(plan, { until, monthStart }) };
+  if (index % burstEvery !== 7) return plan;
+  const [usual] = plan.levels;
+  return {
+    ...plan,
+    levels: [usual!, { from: monthStart(3), share: 1.05 }, { from: monthStart(2), share: usual!.share }],
+  };
+}
+
+interface Present {
+  until: number;
+  /** The start of the month so many months ago. */
+  monthStart(back: number): number;
+}
+
+/** The units of the demo, by their reference: one warns, one is critical, one has lost a feed. */
+const demoPlans: Readonly<Record<string, (plan: Plan, present: Present) => Partial<Plan>>> = {
+  'Kern Amsterdam': (_plan, { until, monthStart }) => ({
+    dailyWave: 0.04,
+    levels: [
+      { from: 0, share: 0.62 },
+      { from: until - 300 * dayMs, share: 0.68 },
+      // A month above the commitment.
+      { from: monthStart(4), share: 1.08 },
+      { from: monthStart(3), share: 0.72 },
+      { from: until - 21 * dayMs, share: 0.87 },
+    ],
+    resets: [{ label: 'A', at: until - 130 * dayMs }],
+  }),
+  'Back-up Rotterdam': (_plan, { until }) => ({
+    dailyWave: 0.01,
+    levels: [
+      { from: 0, share: 0.71 },
+      { from: until - 90 * dayMs, share: 0.8 },
+      { from: until - 9 * dayMs, share: 0.97 },
+    ],
+  }),
+  'Uitwijk Zuidoost': ({ losses }, { until }) => ({
+    losses: [...losses, { label: 'B', from: until - 8 * slotMs, until: Number.POSITIVE_INFINITY }],
+  }),
+};

@@ -1,0 +1,149 @@
+import { type FeedLabel, type FeedPhase, feedLabels } from '@demarc/contract/power-feed.ts';
+import { slotMs, slotsPerHour } from '../modules/power/calendar.ts';
+import { createFeedColumns, type FeedColumns, type SampleBlock } from '../modules/power/sample-block.ts';
+import { createRandom } from './fake-values.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const yearMs = 365 * dayMs;
+
+/** From when on a unit uses this share of its commitment. */
+export interface LoadLevel {
+  from: number;
+  share: number;
+}
+
+/** A time in which a feed sends nothing, or has no power. */
+export interface Interruption {
+  label: FeedLabel;
+  from: number;
+  until: number;
+}
+
+/** How a unit uses power (domain-model.md, section 15.2). */
+export interface PowerProfile {
+  seed: number;
+  committedKw: number;
+  feeds: readonly { label: FeedLabel; phase: FeedPhase }[];
+  /** Oldest first. */
+  levels: readonly LoadLevel[];
+  /** How much the load changes over a day, as a share of it. */
+  dailyWave: number;
+  /** Hour of the day (UTC) at which the load is highest. */
+  peakHour: number;
+  gaps: readonly Interruption[];
+  losses: readonly Interruption[];
+  /** When the counter of a feed starts again at zero. */
+  resets: readonly { label: FeedLabel; at: number }[];
+}
+
+/** What goes on after the last sample of a feed. */
+interface FeedProgress {
+  counterWh: number;
+}
+
+/** Generates the samples of a unit month by month, each month after the one before. */
+export class PowerGenerator {
+  private readonly profile: PowerProfile;
+  private readonly random: () => number;
+  private readonly progress: Record<FeedLabel, FeedProgress>;
+
+  constructor(profile: PowerProfile) {
+    this.profile = profile;
+    this.random = createRandom(profile.seed);
+    const start = () => ({ counterWh: 1_000_000 + Math.floor(this.random() * 40_000_000) });
+    this.progress = { A: start(), B: start() };
+  }
+
+  /** Samples from `from` up to `until`, in a block that starts at `start`. */
+  generate(start: number, slotCount: number, from: number, until: number): SampleBlock {
+    const { profile, random } = this;
+    const block: SampleBlock = { start, slotCount, feeds: {} };
+    const feeds = feedLabels.flatMap((label) => {
+      const feed = profile.feeds.find((one) => one.label === label);
+      if (!feed) return [];
+      const columns = createFeedColumns(slotCount, feed.phase === 'THREE' ? 3 : 1);
+      block.feeds[label] = columns;
+      return { label, columns };
+    });
+    const first = Math.max(0, Math.ceil((from - start) / slotMs));
+    const end = Math.min(slotCount, Math.floor((until - start) / slotMs));
+    for (let slot = first; slot < end; slot += 1) {
+      const at = start + slot * slotMs;
+      const totalWatts = this.getTotalWatts(at);
+      const shareA = 0.5 + 0.02 * Math.sin((2 * Math.PI * at) / (9 * dayMs) + profile.seed);
+      const isLost = (label: FeedLabel) => contains(profile.losses, label, at);
+      for (const { label, columns } of feeds) {
+        const others = feeds.filter((one) => one.label !== label && !isLost(one.label));
+        const share = isLost(label) ? 0 : others.length === 0 ? 1 : label === 'A' ? shareA : 1 - shareA;
+        const watts = Math.round(totalWatts * share);
+        const progress = this.progress[label];
+        if (profile.resets.some((reset) => reset.label === label && reset.at > at - slotMs && reset.at <= at))
+          progress.counterWh = 0;
+        progress.counterWh += Math.round(watts / slotsPerHour);
+        if (contains(profile.gaps, label, at)) continue;
+        putValues(columns, slot, { watts, counterWh: progress.counterWh, isLost: isLost(label) }, random);
+      }
+    }
+    return block;
+  }
+
+  private getTotalWatts(at: number): number {
+    const { levels, committedKw, dailyWave, peakHour } = this.profile;
+    let share = 0;
+    for (const level of levels) if (level.from <= at) ({ share } = level);
+    const day = Math.cos(2 * Math.PI * (at / dayMs - peakHour / 24));
+    const week = Math.cos((2 * Math.PI * at) / (7 * dayMs));
+    const noise = 0.01 * Math.min(1, dailyWave / 0.08) * (2 * this.random() - 1);
+    return committedKw * 1_000 * share * (1 + dailyWave * day + 0.375 * dailyWave * week + noise);
+  }
+}
+
+function contains(interruptions: readonly Interruption[], label: FeedLabel, at: number): boolean {
+  for (const one of interruptions) if (one.label === label && one.from <= at && at < one.until) return true;
+  return false;
+}
+
+function putValues(
+  feed: FeedColumns,
+  slot: number,
+  { watts, counterWh, isLost }: { watts: number; counterWh: number; isLost: boolean },
+  random: () => number,
+): void {
+  feed.meter[slot] = 1;
+  feed.counterWh[slot] = counterWh;
+  const powerFactor = 0.955 + 0.025 * Math.sin(slot / 400) + 0.006 * (2 * random() - 1);
+  let rest = watts;
+  let apparent = 0;
+  for (let phase = 0; phase < feed.phaseCount; phase += 1) {
+    const own = phase === feed.phaseCount - 1 ? rest : Math.round((watts / feed.phaseCount) * (1 + 0.03 * (phase - 1)));
+    rest -= own;
+    const voltage = isLost ? 0 : Math.round(2_310 + 25 * Math.sin(slot / 150 + phase) + 20 * (2 * random() - 1));
+    const va = own / powerFactor;
+    feed.voltage[phase]![slot] = voltage;
+    feed.watts[phase]![slot] = own;
+    feed.current[phase]![slot] = isLost ? 0 : Math.round((1_000 * va) / voltage);
+    apparent += va;
+  }
+  feed.apparentVa[slot] = Math.max(watts, Math.round(apparent));
+}
+
+/** Two gaps of one to six hours a year and one loss of 10 to 40 minutes for each feed, between two times. */
+export function createInterruptions(
+  seed: number,
+  labels: readonly FeedLabel[],
+  from: number,
+  until: number,
+): Pick<PowerProfile, 'gaps' | 'losses'> {
+  const random = createRandom(seed);
+  const years = (until - from) / yearMs;
+  const create = (label: FeedLabel, minMinutes: number, maxMinutes: number): Interruption => {
+    const begin = from + Math.floor((random() * (until - from - 6 * 60 * 60_000)) / slotMs) * slotMs;
+    const minutes = minMinutes + random() * (maxMinutes - minMinutes);
+    return { label, from: begin, until: begin + Math.ceil((minutes * 60_000) / slotMs) * slotMs };
+  };
+  const repeat = (perYear: number, make: () => Interruption) => Array.from({ length: Math.floor(perYear * years) }, make);
+  return {
+    gaps: labels.flatMap((label) => repeat(2, () => create(label, 60, 360))),
+    losses: labels.length < 2 ? [] : labels.flatMap((label) => repeat(1, () => create(label, 10, 40))),
+  };
+}
