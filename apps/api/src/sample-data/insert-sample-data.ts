@@ -4,6 +4,7 @@ import { reconcileStatusCounts } from '../db/status-counts.ts';
 import { countedTables } from '../kinds/registry.ts';
 import { purgeAvailabilities } from '../modules/availability/purge-availabilities.ts';
 import { releaseOldPrefixes } from '../modules/ip-prefix/release-old-prefixes.ts';
+import { closePowerMonths } from '../modules/power/close-months.ts';
 import { insertSampleCatalogue } from './catalogue.ts';
 import { insertCompany, type SampleAgreements, type SampleCompany } from './company.ts';
 import { startCompany } from './company-history.ts';
@@ -66,5 +67,5 @@ async function runPast(past: SamplePast, companies: readonly SampleCompany[]): P
   for (const { startDemo } of sampleKinds) await startDemo(past, customerIds);
   await past.histories.run();
   for (const { completeDemo } of sampleKinds) await completeDemo?.(past, customerIds);
-  for (const job of [releaseOldPrefixes, purgeAvailabilities]) await runJob(past, job);
+  for (const job of [releaseOldPrefixes, purgeAvailabilities, closePowerMonths]) await runJob(past, job);
 }

@@ -29,7 +29,7 @@ export function createSamplePast(tx: Database, { config, database, keys }: Sampl
   const log = createLog({ silent: true });
   const context: AppContext = {
     config: { ...config, rateLimit: false },
-    database: { ...database, db: tx },
+    database: { ...database, db: tx, scheduledDb: tx },
     ...{ clock, keys, log, portalFolder: '' },
     mail: { queue: async () => {} },
     jobs: { send: async () => {} },
