@@ -1,5 +1,5 @@
 import { type FeedLabel, type FeedPhase, feedLabels } from '@demarc/contract/power-feed.ts';
-import { slotMs, slotsPerHour } from '../modules/power/calendar.ts';
+import { hourMs, slotMs, slotsPerHour } from '../modules/power/calendar.ts';
 import { createFeedColumns, type FeedColumns, type SampleBlock } from '../modules/power/sample-block.ts';
 import { createRandom } from './fake-values.ts';
 
@@ -67,34 +67,44 @@ export class PowerGenerator {
     });
     const first = Math.max(0, Math.ceil((from - start) / slotMs));
     const end = Math.min(slotCount, Math.floor((until - start) / slotMs));
+    let load = { watts: 0, shareA: 0, until: -1 };
     for (let slot = first; slot < end; slot += 1) {
       const at = start + slot * slotMs;
-      const totalWatts = this.getTotalWatts(at);
-      const shareA = 0.5 + 0.02 * Math.sin((2 * Math.PI * at) / (9 * dayMs) + profile.seed);
-      const isLost = (label: FeedLabel) => contains(profile.losses, label, at);
+      // Slow waves change little within an hour.
+      if (at >= load.until) load = this.getLoad(at);
+      const noise = 1 + 0.01 * Math.min(1, profile.dailyWave / 0.08) * (2 * random() - 1);
+      const totalWatts = load.watts * noise;
+      const isLostA = contains(profile.losses, 'A', at);
+      const isLostB = contains(profile.losses, 'B', at);
       for (const { label, columns } of feeds) {
-        const others = feeds.filter((one) => one.label !== label && !isLost(one.label));
-        const share = isLost(label) ? 0 : others.length === 0 ? 1 : label === 'A' ? shareA : 1 - shareA;
+        const isLost = label === 'A' ? isLostA : isLostB;
+        const isOnly = feeds.length === 1 || (label === 'A' ? isLostB : isLostA);
+        const share = isLost ? 0 : isOnly ? 1 : label === 'A' ? load.shareA : 1 - load.shareA;
         const watts = Math.round(totalWatts * share);
         const progress = this.progress[label];
-        if (profile.resets.some((reset) => reset.label === label && reset.at > at - slotMs && reset.at <= at))
-          progress.counterWh = 0;
+        for (const reset of profile.resets) {
+          if (reset.label === label && reset.at > at - slotMs && reset.at <= at) progress.counterWh = 0;
+        }
         progress.counterWh += Math.round(watts / slotsPerHour);
         if (contains(profile.gaps, label, at)) continue;
-        putValues(columns, slot, { watts, counterWh: progress.counterWh, isLost: isLost(label) }, random);
+        putValues(columns, slot, { watts, counterWh: progress.counterWh, isLost }, random);
       }
     }
     return block;
   }
 
-  private getTotalWatts(at: number): number {
-    const { levels, committedKw, dailyWave, peakHour } = this.profile;
+  /** The load without noise of the hour that begins at this time. */
+  private getLoad(at: number): { watts: number; shareA: number; until: number } {
+    const { levels, committedKw, dailyWave, peakHour, seed } = this.profile;
     let share = 0;
     for (const level of levels) if (level.from <= at) ({ share } = level);
     const day = Math.cos(2 * Math.PI * (at / dayMs - peakHour / 24));
     const week = Math.cos((2 * Math.PI * at) / (7 * dayMs));
-    const noise = 0.01 * Math.min(1, dailyWave / 0.08) * (2 * this.random() - 1);
-    return committedKw * 1_000 * share * (1 + dailyWave * day + 0.375 * dailyWave * week + noise);
+    return {
+      watts: committedKw * 1_000 * share * (1 + dailyWave * day + 0.375 * dailyWave * week),
+      shareA: 0.5 + 0.02 * Math.sin((2 * Math.PI * at) / (9 * dayMs) + seed),
+      until: at - (at % hourMs) + hourMs,
+    };
   }
 }
 
@@ -111,13 +121,14 @@ function putValues(
 ): void {
   feed.meter[slot] = 1;
   feed.counterWh[slot] = counterWh;
-  const powerFactor = 0.955 + 0.025 * Math.sin(slot / 400) + 0.006 * (2 * random() - 1);
+  const wave = triangle(slot / 2_400);
+  const powerFactor = 0.955 + 0.025 * wave + 0.006 * (2 * random() - 1);
   let rest = watts;
   let apparent = 0;
   for (let phase = 0; phase < feed.phaseCount; phase += 1) {
     const own = phase === feed.phaseCount - 1 ? rest : Math.round((watts / feed.phaseCount) * (1 + 0.03 * (phase - 1)));
     rest -= own;
-    const voltage = isLost ? 0 : Math.round(2_310 + 25 * Math.sin(slot / 150 + phase) + 20 * (2 * random() - 1));
+    const voltage = isLost ? 0 : Math.round(2_310 + 25 * triangle(slot / 900 + phase / 3) + 20 * (2 * random() - 1));
     const va = own / powerFactor;
     feed.voltage[phase]![slot] = voltage;
     feed.watts[phase]![slot] = own;
@@ -125,6 +136,11 @@ function putValues(
     apparent += va;
   }
   feed.apparentVa[slot] = Math.max(watts, Math.round(apparent));
+}
+
+/** A wave between -1 and 1 that repeats with every whole number. */
+function triangle(position: number): number {
+  return 4 * Math.abs(position - Math.floor(position) - 0.5) - 1;
 }
 
 /** Two gaps of one to six hours a year and one loss of 10 to 40 minutes for each feed, between two times. */
