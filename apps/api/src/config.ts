@@ -79,6 +79,8 @@ export interface Config {
   rateLimit: boolean;
   simulator: boolean;
   simulatorSpeed: number;
+  /** How often the simulator reads the meters: 1 is every five minutes, 60 every five seconds. */
+  meterSpeed: number;
 }
 
 /** Invalid environment; one message for each wrong value. */
@@ -206,6 +208,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimit: check('RATE_LIMIT', 'on', parseOneOf('on', 'off'), 'on or off') === 'on',
     simulator: check('SIMULATOR', demo ? 'on' : 'off', parseOneOf('on', 'off'), 'on or off') === 'on',
     simulatorSpeed: check('SIMULATOR_SPEED', 60, createIntegerParser(1, 100_000), 'a whole number from 1 to 100000'),
+    meterSpeed: check('METER_SPEED', 1, createIntegerParser(1, 300), 'a whole number from 1 to 300'),
   };
   if (errors.length > 0) throw new ConfigError(errors);
   return config;

@@ -108,13 +108,14 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 }
 
 /** Starts the simulated back office of the demo: a child process that calls this server, and exits with it. */
-function startSimulator(app: FastifyInstance, { simulatorSpeed }: Config): ChildProcess {
+function startSimulator(app: FastifyInstance, { meterSpeed, simulatorSpeed }: Config): ChildProcess {
   const program = fileURLToPath(new URL('../../simulator/src/main.ts', import.meta.url));
   const env = {
     PATH: process.env.PATH,
     DEMARC_API: app.listeningOrigin,
     DEMARC_PROVIDER_TOKEN: simulatorToken,
     SIMULATOR_SPEED: String(simulatorSpeed),
+    METER_SPEED: String(meterSpeed),
   };
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   child.once('error', (error) => log.warn({ err: error }, 'the simulator could not be started'));

@@ -3,6 +3,7 @@ import { createApplicationReviewer } from './application-reviewer.ts';
 import { createDiagnosticRunner } from './diagnostic-runner.ts';
 import { createLineMonitor } from './line-monitor.ts';
 import { createOrderProcessor } from './order-processor.ts';
+import { createPowerMeter } from './power-meter.ts';
 import { createSimulatorContext, type SimulatorOptions } from './simulator-context.ts';
 import { createTvDeviceSimulator } from './tv-device-simulator.ts';
 import { createWdmMonitor } from './wdm-monitor.ts';
@@ -21,6 +22,7 @@ export function createBackOffice(options: SimulatorOptions) {
     createLineMonitor,
     createTvDeviceSimulator,
     createWdmMonitor,
+    createPowerMeter,
   ].map((create) => create(context));
 
   return {

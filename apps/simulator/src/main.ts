@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@demarc/client/client.ts';
 import { createBackOffice } from './back-office.ts';
 
-const { DEMARC_API = '', DEMARC_PROVIDER_TOKEN = '', SIMULATOR_SPEED = '60' } = process.env;
+const { DEMARC_API = '', DEMARC_PROVIDER_TOKEN = '', SIMULATOR_SPEED = '60', METER_SPEED = '1' } = process.env;
 if (!DEMARC_API || !DEMARC_PROVIDER_TOKEN) {
   console.error('Set DEMARC_API and DEMARC_PROVIDER_TOKEN to choose the server to simulate the provider for.');
   process.exit(1);
@@ -14,6 +14,7 @@ process.once('disconnect', () => process.exit(0));
 const backOffice = createBackOffice({
   client: createClient({ endpoint: DEMARC_API, token: () => DEMARC_PROVIDER_TOKEN }),
   speed: Number(SIMULATOR_SPEED),
+  meterSpeed: Number(METER_SPEED),
   random: Math.random,
   wait: (milliseconds) => wait(milliseconds),
   log: (text) => console.log(`simulator: ${text}`),

@@ -5,6 +5,8 @@ export interface SimulatorOptions {
   client: Client;
   /** Simulated time per real time; 60 is an hour per minute. */
   speed: number;
+  /** How often the meters are read: 1 is every five minutes (the default), 60 every five seconds. */
+  meterSpeed?: number;
   /** Returns a random number from 0 up to 1. */
   random: () => number;
   /** Waits in real time. */

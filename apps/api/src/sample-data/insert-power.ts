@@ -68,10 +68,8 @@ async function insertUnit(
   const until = Math.floor(now.getTime() / slotMs) * slotMs;
   const firstMonth = addToMonth(getMonth(until), -keptMonths);
   const from = Math.max(activeSince.getTime(), getMonthSpan(firstMonth).start);
-  const generator = new PowerGenerator({
-    ...{ seed: colocationId, committedKw: Number(unit.committedKw), feeds },
-    ...planLoad(unit, labels, index, from, until),
-  });
+  const plan = planLoad(unit, labels, index, from, until);
+  const generator = new PowerGenerator({ ...plan, seed: colocationId, committedKw: Number(unit.committedKw), feeds });
 
   const foldTime = Math.max(from - (from % hourMs), getFoldTime(now).getTime());
   let readings: CounterReadings = {};
@@ -102,6 +100,11 @@ async function insertUnit(
   await putRecent(tx, recent);
   await watchUnits({ tx, context }, [{ unit: { ...unit, feeds }, state, moments }]);
   await tx.insert(powerStates).values(state);
+  for (const { label, feedId } of feeds) {
+    if (plan.losses.some((loss) => loss.label === label && loss.until === Number.POSITIVE_INFINITY)) {
+      await tx.update(powerFeeds).set({ status: 'FAILED' }).where(eq(powerFeeds.feedId, feedId));
+    }
+  }
 }
 
 function createState({ customerId, colocationId, kind, status, committedKw, redundancy }: UnitRow): LockedState {

@@ -21,7 +21,7 @@ import {
   updateRackPowerThresholds,
   updateSharedColoPowerThresholds,
 } from '../power/threshold.ts';
-import { addPowerSamples } from '../provider/power.ts';
+import { addPowerSamples, listPowerFeeds } from '../provider/power.ts';
 
 /** The calls of the power of racks and shared units. */
 export const powerOperations = [
@@ -46,4 +46,4 @@ export const powerOperations = [
 ] as const;
 
 /** Those of the provider's systems. */
-export const powerProviderOperations = [addPowerSamples] as const;
+export const powerProviderOperations = [addPowerSamples, listPowerFeeds] as const;

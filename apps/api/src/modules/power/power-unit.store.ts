@@ -1,10 +1,13 @@
 import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import type { FeedLabel, FeedPhase } from '@demarc/contract/power-feed.ts';
+import type { ProviderPowerFeed } from '@demarc/contract/provider/power.ts';
+import { finalServiceStatuses } from '@demarc/contract/service.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { colocations, powerFeeds } from '../../db/schema/colocation.ts';
+import { powerStates } from '../../db/schema/power.ts';
 import { sites } from '../../db/schema/site.ts';
 import type { MeteredUnit } from './moment.ts';
 
@@ -139,4 +142,33 @@ export function toMeteredUnit({
   feeds: MeteredUnit['feeds'];
 }): MeteredUnit {
   return { customerId, colocationId, kind, committedKw: Number(committedKw), redundancy, feeds };
+}
+
+const selectFeedsToMeter = prepareStatement((db, { after, limit }: Placeholders<{ after: number; limit: number }>) =>
+  db
+    .select({
+      ...feedColumns,
+      status: powerFeeds.status,
+      kind: colocations.kind,
+      committedKw: colocations.committedKw,
+      latest: powerStates.latest,
+    })
+    .from(powerFeeds)
+    .innerJoin(
+      colocations,
+      and(eq(colocations.customerId, powerFeeds.customerId), eq(colocations.colocationId, powerFeeds.colocationId)),
+    )
+    .leftJoin(
+      powerStates,
+      and(eq(powerStates.customerId, powerFeeds.customerId), eq(powerStates.colocationId, powerFeeds.colocationId)),
+    )
+    .where(and(gt(powerFeeds.feedId, after), notInArray(colocations.status, [...finalServiceStatuses])))
+    .orderBy(asc(powerFeeds.feedId))
+    .limit(limit),
+);
+
+/** Feeds of units that have not ended, of all customers, after a number. */
+export async function findFeedsToMeter(db: Database, after: number, limit: number): Promise<ProviderPowerFeed[]> {
+  const rows = await selectFeedsToMeter(db, { after, limit });
+  return rows.map(({ latest, ...feed }) => ({ ...feed, latestSample: latest?.[feed.label] ?? null }));
 }

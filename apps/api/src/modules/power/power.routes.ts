@@ -9,12 +9,13 @@ import {
   listRackPowerMonths,
   listSharedColoPowerMonths,
 } from '@demarc/contract/power/series.ts';
-import { addPowerSamples } from '@demarc/contract/provider/power.ts';
+import { addPowerSamples, listPowerFeeds } from '@demarc/contract/provider/power.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
 import { addSamples } from './add-samples.ts';
 import * as service from './power.service.ts';
+import { findFeedsToMeter } from './power-unit.store.ts';
 import type { SeriesQuery } from './series-request.ts';
 
 /** The power of racks and of shared units: the same calls below different paths. */
@@ -27,6 +28,12 @@ export function powerRoutes(app: FastifyInstance, context: AppContext): void {
   });
 
   serve(app, addPowerSamples, ({ body }, _session, { author }) => addSamples(context, body.samples, author()));
+
+  serve(app, listPowerFeeds, async ({ query: { limit = 200, after = 0 } }) => {
+    const feeds = await findFeedsToMeter(context.database.db, after, limit + 1);
+    const items = feeds.slice(0, limit);
+    return { items, next: feeds.length > limit ? items.at(-1)!.feedId : null };
+  });
 
   serve(app, getRackPower, ({ params }) => service.getSummary(context, toRack(params)));
   serve(app, getRackPowerSeries, ({ params, query }) => service.getSeries(context, toRack(params), query));
