@@ -2,7 +2,7 @@ import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import type { FeedLabel, FeedPhase } from '@demarc/contract/power-feed.ts';
 import type { ProviderPowerFeed } from '@demarc/contract/provider/power.ts';
 import { finalServiceStatuses } from '@demarc/contract/service.ts';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, notInArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';

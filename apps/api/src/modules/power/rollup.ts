@@ -64,7 +64,8 @@ export function readMetric(feed: FeedColumns, metric: RolledUpMetric, slot: numb
       return Math.round(feed.voltage.reduce((sum, phase) => sum + phase[slot]!, 0) / feed.phaseCount);
     case 'POWER_FACTOR': {
       const apparent = feed.apparentVa[slot]!;
-      return apparent === 0 ? null : Math.round((10_000 * getWatts(feed, slot)) / apparent);
+      // Zero, which is not worth telling from no load.
+      return apparent === 0 ? null : Math.round((10_000 * getWatts(feed, slot)) / apparent) || null;
     }
   }
 }

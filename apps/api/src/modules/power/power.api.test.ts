@@ -1,0 +1,166 @@
+import { exportRackPower, getRackPowerSeries, listRackPowerMonths } from '@demarc/contract/power/series.ts';
+import { listPowerFeeds } from '@demarc/contract/provider/power.ts';
+import { prepareRequest } from '@demarc/contract/request.ts';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { powerMonths } from '../../db/schema/power.ts';
+import { powerEvents } from '../../db/schema/power-event.ts';
+import { createRandom } from '../../sample-data/fake-values.ts';
+import { insertColocationPackages, insertSite, type TestSite } from '../../testing/colocation.ts';
+import { buildSample, insertMeteredRack, type MeteredRack, sendSamples, slotMs } from '../../testing/power.ts';
+import { orderer } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+import { addToMonth, getMonth, getMonthSpan } from './calendar.ts';
+import { closePowerMonths } from './close-months.ts';
+import { foldPowerSamples } from './fold-samples.ts';
+import { purgePowerSamples } from './purge-samples.ts';
+
+let api: TestApi;
+let site: TestSite;
+let rack: MeteredRack;
+/** A month in the past of which the first ten days have samples, with gaps. */
+const month = addToMonth(getMonth(Date.now()), -2);
+const span = getMonthSpan(month);
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+  site = await insertSite(api.db, { racks: 100 });
+  await insertColocationPackages(api.db, site);
+  rack = await insertMeteredRack(api, site, { activeSince: new Date(span.dayStarts[0]!), terminationDate: `${month}-11` });
+  const random = createRandom(7);
+  const counters = { A: 500, B: 900 };
+  const samples = [];
+  for (let at = span.start; at < span.dayStarts[10]!; at += slotMs) {
+    for (const label of ['A', 'B'] as const) {
+      const kw = Number((1 + random()).toFixed(3));
+      counters[label] += kw / 12;
+      if (random() > 0.02) samples.push(buildSample(rack, label, at, kw, { counterKwh: Number(counters[label].toFixed(3)) }));
+    }
+  }
+  await sendSamples(api, samples);
+});
+afterAll(() => api.close());
+
+const getParams = () => ({ customerId: rack.customerId, rackId: rack.colocationId });
+const readSeries = (query: object) =>
+  api.call(getRackPowerSeries, { params: getParams(), query: query as never }, orderer(rack.customerId));
+const toText = (at: number) => new Date(at).toISOString();
+
+async function download(query: object): Promise<string> {
+  const { method, path } = prepareRequest(exportRackPower, { params: getParams(), query: query as never });
+  const authorization = `Bearer ${await api.getToken(orderer(rack.customerId))}`;
+  return (await api.app.inject({ method, url: path, headers: { authorization } })).body;
+}
+
+describe('a month', () => {
+  it('has the figures that its exported samples have', async () => {
+    const text = await download({ from: toText(span.start), to: toText(span.end), resolution: '5M' });
+    const [header, ...rows] = text.replace('\uFEFF', '').trim().split('\r\n').map((row) => row.split(','));
+    expect(header).toEqual(['time', 'A ACTIVE_POWER_KW', 'B ACTIVE_POWER_KW', 'TOTAL ACTIVE_POWER_KW']);
+    expect(rows).toHaveLength(span.slotCount);
+    const totals = rows.flatMap(([, a, b]) => (a && b ? [Math.round(1_000 * (Number(a) + Number(b)))] : [])).sort((a, b) => a - b);
+    const [{ body }] = await Promise.all([
+      api.call(listRackPowerMonths, { params: getParams(), query: { from: month, to: month } }, orderer(rack.customerId)),
+    ]);
+    const p95 = totals[Math.ceil(0.95 * totals.length) - 1]! / 1_000;
+    expect(body).toMatchObject([
+      {
+        ...{ month, sampleCount: totals.length, p95Kw: p95, peakKw: totals.at(-1)! / 1_000, isComplete: true },
+        expectedSampleCount: 10 * 288,
+        averageKw: Math.round(totals.reduce((sum, watts) => sum + watts, 0) / totals.length) / 1_000,
+        burstKw: Math.ceil((p95 - 2.5) * 10 - 1e-9) / 10,
+      },
+    ]);
+
+    const energy = await download({ from: toText(span.start), to: toText(span.end), resolution: '5M', metric: 'ENERGY_KWH' });
+    const kwh = energy.trim().split('\r\n').slice(1).reduce((sum, row) => sum + Number(row.split(',')[3]), 0);
+    expect(body[0]!.energyKwh).toBeCloseTo(kwh, 6);
+    for (const resolution of ['1H', '1D', '1MO'] as const) {
+      const { body: series } = await readSeries({ from: toText(span.start), to: toText(span.end), resolution, metric: 'ENERGY_KWH' });
+      const total = series.series.find(({ feed }) => feed === 'TOTAL')!;
+      expect(total.points.reduce((sum, [, value]) => sum + (value ?? 0), 0)).toBeCloseTo(kwh, 6);
+    }
+    const p95Series = await readSeries({ from: toText(span.start), to: toText(span.end), resolution: '1MO', aggregation: 'P95' });
+    expect(p95Series.body.series.find(({ feed }) => feed === 'TOTAL')!.points[0]![1]).toBe(p95);
+  });
+
+  it('is closed once, with an event about its burst', async () => {
+    await foldPowerSamples.run(api.context, {});
+    for (const _ of [1, 2]) await closePowerMonths.run(api.context, {});
+    const isOwn = eq(powerMonths.colocationId, rack.colocationId);
+    const [row] = await api.db.select().from(powerMonths).where(and(isOwn, eq(powerMonths.month, month)));
+    expect(row).toMatchObject({ committedKw: '2.5', closedAt: expect.any(Date) });
+    const events = await api.db
+      .select()
+      .from(powerEvents)
+      .where(and(eq(powerEvents.colocationId, rack.colocationId), eq(powerEvents.type, 'BURST_BILLABLE')));
+    expect(events).toMatchObject([{ status: 'OPEN', value: row!.totals.p95Watts! / 1_000, limit: 2.5, unit: 'KW' }]);
+  });
+});
+
+describe('a series', () => {
+  it('is refused with more than 5,000 points', async () => {
+    const to = toText(span.start + 5_000 * slotMs);
+    expect((await readSeries({ from: toText(span.start), to, resolution: '5M' })).status).toBe(200);
+    const reply = await readSeries({ from: toText(span.start), to: toText(span.start + 5_001 * slotMs), resolution: '5M' });
+    expect([reply.status, reply.problem?.validationErrors]).toMatchObject([
+      400,
+      [{ field: 'query.resolution', code: 'validation.range-too-large' }],
+    ]);
+  });
+
+  it.each([
+    [{ aggregation: 'P95', resolution: '1H' }, 'query.aggregation'],
+    [{ aggregation: 'SUM' }, 'query.aggregation'],
+    [{ metric: 'ENERGY_KWH', aggregation: 'AVG' }, 'query.aggregation'],
+    [{ metric: 'CURRENT_A', feed: 'TOTAL' }, 'query.feed'],
+    [{ metric: 'POWER_FACTOR', byPhase: true }, 'query.byPhase'],
+    [{ from: '2026-03-02T00:00:00Z', to: '2026-03-01T00:00:00Z' }, 'query.to'],
+  ])('is refused for %o', async (query, field) => {
+    const { status, problem } = await readSeries(query);
+    expect([status, problem?.validationErrors?.[0]?.field]).toEqual([400, field]);
+  });
+
+  it('has days of 23 and 25 hours', async () => {
+    const { body } = await readSeries({ from: '2026-03-28T23:00:00Z', to: '2026-03-30T22:00:00Z', resolution: '1D' });
+    expect(body.series[0]!.points.map(([seconds]) => toText(seconds! * 1_000))).toEqual([
+      '2026-03-28T23:00:00.000Z',
+      '2026-03-29T22:00:00.000Z',
+    ]);
+    const autumn = await readSeries({ from: '2025-10-25T22:00:00Z', to: '2025-10-26T23:00:00Z', resolution: '1H' });
+    expect(autumn.body.series[0]!.points).toHaveLength(25);
+  });
+
+  it('chooses its resolution by the range', async () => {
+    const days = (count: number) => ({ from: toText(span.start), to: toText(span.start + count * 288 * slotMs) });
+    const chosen = await Promise.all([2, 7, 62, 63].map(async (count) => (await readSeries(days(count))).body.resolution));
+    expect(chosen).toEqual(['5M', '15M', '1H', '1D']);
+  });
+});
+
+it('lists the feeds to meter with their latest samples', async () => {
+  const first = rack.feeds[0]!;
+  const { body } = await api.call(listPowerFeeds, { query: { after: first.feedId - 1, limit: 1 } }, systemToken);
+  expect(body).toMatchObject({
+    items: [{ feedId: first.feedId, label: 'A', meterSerial: first.meterSerial, latestSample: { feedId: first.feedId } }],
+    next: first.feedId,
+  });
+});
+
+it('keeps samples for 400 days, hours for three years and days for ten', async () => {
+  const old = await insertMeteredRack(api, site);
+  const { customerId, colocationId } = old;
+  const current = getMonth(api.clock.now().getTime());
+  const totals = { energyWh: 0, sampleCount: 0, wattsSum: 0, p95Watts: null, peakWatts: null, peakAt: null, readings: {} };
+  const months = [-12, -15, -37, -121].map((back) => addToMonth(current, back));
+  const packed = Buffer.of(1);
+  const closing = { totals, closedAt: new Date(), samples: packed, hours: packed, days: packed };
+  await api.db.insert(powerMonths).values(months.map((one) => ({ customerId, colocationId, month: one, ...closing })));
+  await purgePowerSamples.run(api.context, {});
+  const rows = await api.db.select().from(powerMonths).where(eq(powerMonths.colocationId, colocationId)).orderBy(powerMonths.month);
+  expect(rows.map((row) => [row.month, row.samples !== null, row.hours !== null])).toEqual([
+    [months[2], false, false],
+    [months[1], false, true],
+    [months[0], true, true],
+  ]);
+});
