@@ -28,7 +28,7 @@ export const powerEvents = pgTable(
   'power_event',
   {
     customerId: integer().notNull(),
-    eventId: integer().notNull().generatedByDefaultAsIdentity(),
+    eventId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 40_001 }),
     colocationId: integer().notNull(),
     type: text().$type<PowerEventType>().notNull(),
     status: text().$type<PowerEventStatus>().notNull(),

@@ -1,7 +1,7 @@
 import { terminateRack, terminateSharedColo } from '@demarc/contract/colocation.ts';
 import type { RackOrderRequest } from '@demarc/contract/colocation-order.ts';
 import { colocationOperations, colocationProviderOperations } from '@demarc/contract/kinds/colocation-operations.ts';
-import { powerOperations } from '@demarc/contract/kinds/power-operations.ts';
+import { powerOperations, powerProviderOperations } from '@demarc/contract/kinds/power-operations.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
@@ -27,6 +27,13 @@ const singleValueQuery = { status: 'ACTIVE', q: 'proef' };
 const termination = () => ({ query: { dryRun: false }, body: { wishDate: getWorkdayFromToday(3), reason: 'MOVED' } });
 const wish = () => ({ wishDate: getWorkdayFromToday(3) });
 const thresholds = () => ({ body: { warningPercent: 70, criticalPercent: 90, breakerWarningPercent: 75 } });
+const series = () => ({
+  query: {
+    ...{ metric: 'ACTIVE_POWER_KW', resolution: '1D', aggregation: 'AVG', feed: 'A', byPhase: false },
+    ...{ from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' },
+  },
+});
+const months = () => ({ query: { from: '2026-01', to: '2026-03' } });
 const texts = { projectId: 'Proef', reference: 'Proef', purchaseOrderNumber: 'Proef', note: 'Proef' };
 const contact = { lastName: 'Proef', email: 'proef@test.example' };
 const network: Pick<RackOrderRequest['details'], 'uplinks' | 'ipv4PrefixLength' | 'ipv6PrefixLength'> = {
@@ -36,7 +43,7 @@ const network: Pick<RackOrderRequest['details'], 'uplinks' | 'ipv4PrefixLength' 
 
 /** A rack and shared units with feeds, in a data center with stock and packages. */
 export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
-  operations: [...colocationOperations, ...colocationProviderOperations, ...powerOperations],
+  operations: [...colocationOperations, ...colocationProviderOperations, ...powerOperations, ...powerProviderOperations],
   insertRows,
   getParams: ({ rackId, sharedColoId, rackEventId }) => ({
     ...{ rackId, sharedColoId, colocationId: rackId, siteCode },
@@ -72,6 +79,23 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       await db.update(colocations).set({ status: 'SUSPENDED' }).where(eq(colocations.colocationId, rackId));
       return {};
     },
+    getRackPowerSeries: series,
+    getSharedColoPowerSeries: series,
+    exportRackPower: series,
+    exportSharedColoPower: series,
+    listRackPowerMonths: months,
+    listSharedColoPowerMonths: months,
+    addPowerSamples: ({ feedId, rackId }) => ({
+      body: {
+        samples: [
+          {
+            ...{ feedId, meterSerial: `${rackId}A`, measuredAt: '2026-03-01T00:05:00Z' },
+            ...{ apparentPowerKva: 1, energyCounterKwh: 1, isEstimated: false },
+            phases: [{ phase: 'L1', voltageV: 230, currentA: 4, activePowerKw: 0.9 }],
+          },
+        ],
+      },
+    }),
     listRackPowerEvents: () => ({ query: { status: 'OPEN' } }),
     listSharedColoPowerEvents: () => ({ query: { status: 'OPEN' } }),
     acknowledgeRackPowerEvent: ({ rackEventId }) => ({ params: { eventId: rackEventId } }),
@@ -104,7 +128,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
   singleUseInputs: ['createRackOrder', 'createSharedColoOrder'],
   withoutText: [
     ...['listRackSites', 'listRackPackages', 'listSharedColoPackages', 'getColocationSummary'],
-    ...['getRackPowerThresholds', 'listRackPowerEvents', 'getSharedColoPowerThresholds', 'listSharedColoPowerEvents'],
+    ...powerOperations.map(({ id }) => id),
   ],
   insertFindable,
 };
