@@ -283,6 +283,10 @@ const fieldMessages: Readonly<Record<string, LocalizedText>> = {
   'validation.max-length': { en: 'Use {max} characters or fewer.', nl: 'Gebruik maximaal {max} tekens.' },
   'validation.min-array-length': { en: 'Choose at least {min}.', nl: 'Kies er minstens {min}.' },
   'validation.max-array-length': { en: 'Choose {max} or fewer.', nl: 'Kies er maximaal {max}.' },
+  'validation.range-too-large': {
+    en: 'This range is too large. Choose a smaller one.',
+    nl: 'Dit bereik is te groot. Kies een kleiner bereik.',
+  },
   'validation.invalid-data': { en: 'This value isn’t valid.', nl: 'Deze waarde is niet geldig.' },
   'validation.unknown-value': { en: 'This value is unknown.', nl: 'Deze waarde is onbekend.' },
   'validation.duplicate': { en: 'This value appears more than once.', nl: 'Deze waarde komt meer dan één keer voor.' },

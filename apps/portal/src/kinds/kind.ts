@@ -1,6 +1,7 @@
 import type { Feature } from '@demarc/contract/access.ts';
 import type { ContactType } from '@demarc/contract/contact.ts';
 import type { EventSubject, OrderType, SearchKind } from '@demarc/contract/kinds/registry.ts';
+import type { Language } from '@demarc/contract/language.ts';
 import type { Notice, NoticeKind } from '@demarc/contract/notice.ts';
 import type { SearchHit } from '@demarc/contract/search.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
@@ -97,6 +98,8 @@ export interface NoticeDisplay {
   getGlyph: (notice: Notice) => GlyphName;
   /** What happened; the text gets the name of the object. */
   getText: (notice: Notice) => string;
+  /** Further values that the text gets. */
+  getValues?: (notice: Notice, language: Language) => Readonly<Record<string, string>>;
   getDetail?: (notice: Notice) => string | null;
   /** The page that shows the object; null if there is none any more. */
   getHref: (notice: Notice) => string | null;

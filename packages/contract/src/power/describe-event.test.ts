@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../language.ts';
-import { explainPowerEvent, formatPowerEventFigures, formatPowerEventTitle } from './describe-event.ts';
+import { formatPowerEventFigures, formatPowerEventTitle } from './describe-event.ts';
 import { powerEventTypes } from './event.ts';
+import { explainPowerEvent } from './explain-event.ts';
 
 const figures = { value: 3.3612, limit: 3.2, unit: 'KW' } as const;
 

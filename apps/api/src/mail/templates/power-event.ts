@@ -1,7 +1,8 @@
 import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import type { Language } from '@demarc/contract/language.ts';
-import { explainPowerEvent, formatFigure, formatPowerEventTitle } from '@demarc/contract/power/describe-event.ts';
+import { formatFigure, formatPowerEventTitle } from '@demarc/contract/power/describe-event.ts';
 import type { PowerEvent } from '@demarc/contract/power/event.ts';
+import { explainPowerEvent } from '@demarc/contract/power/explain-event.ts';
 import type { FeedLabel } from '@demarc/contract/power-feed.ts';
 import { formatDateTime } from '../date-format.ts';
 import { formatGreeting } from '../format-greeting.ts';

@@ -1,11 +1,13 @@
+import type { Language } from '@demarc/contract/language.ts';
 import type { Notice } from '@demarc/contract/notice.ts';
 import type { TFunction } from 'i18next';
 import { noticeDisplays } from '../../kinds/registry.ts';
 
 /** What happened, as a sentence. */
-export function formatSentence(notice: Notice, t: TFunction): string {
+export function formatSentence(notice: Notice, t: TFunction, language: Language): string {
   const [name] = getNames(notice);
-  return t(noticeDisplays[notice.kind].getText(notice), { name });
+  const { getText, getValues } = noticeDisplays[notice.kind];
+  return t(getText(notice), { name, ...getValues?.(notice, language) });
 }
 
 /** The object's other name, and what else there is to say. */

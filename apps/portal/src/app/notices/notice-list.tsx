@@ -143,7 +143,7 @@ function Days({ items, isNew, onOpen }: DaysProps) {
 }
 
 function NoticeLine({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean; onOpen: () => void }) {
-  const { t } = useTranslation('notice');
+  const { t, i18n } = useTranslation('notice');
   const router = useRouter();
   const display = noticeDisplays[notice.kind];
   // What was removed since has no name any more.
@@ -159,7 +159,7 @@ function NoticeLine({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean;
       <span>
         <b>
           {isNew && <span className="unseen">{t('notice.new')} </span>}
-          {formatSentence(notice, t)}
+          {formatSentence(notice, t, i18n.language === 'nl' ? 'nl' : 'en')}
         </b>
         {detail && <small>{detail}</small>}
       </span>

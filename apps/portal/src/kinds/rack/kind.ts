@@ -1,4 +1,5 @@
 import type { ColocationKind } from '@demarc/contract/colocation.ts';
+import { type DescribedEvent, describePowerEvent } from '@demarc/contract/power/describe-event.ts';
 import { findLineDisplay } from '../../blocks/line-display.ts';
 import { toEventKey } from '../event-key.ts';
 import type { Command, Kind, OrderedKind, SearchedKind } from '../kind.ts';
@@ -60,6 +61,17 @@ export const rack = {
       getGlyph: () => 'attention',
       getText: ({ type }) => `kinds.rack.notice-${toEventKey(type)}`,
       getHref: ({ type, objectId }) => getHref(type.startsWith('rack.') ? 'RACK' : 'SHARED_COLO', objectId),
+      copiedMail: 'support',
+    },
+    power: {
+      label: 'kinds.rack.notices-power',
+      getGlyph: ({ data }) => (data.type === 'FEED_LOST' || data.type === 'COMMIT_CRITICAL' ? 'trouble' : 'attention'),
+      getText: () => 'kinds.rack.notice-power',
+      getValues: ({ data }, language) => ({ what: describePowerEvent(data as unknown as DescribedEvent, language) }),
+      getHref: ({ type, objectId }) => {
+        const segment = type.startsWith('rack.') ? 'rack' : 'shared-colo';
+        return `/racks/${segment}/${encodeURIComponent(objectId)}/power/dashboard`;
+      },
       copiedMail: 'support',
     },
   },
