@@ -53,7 +53,7 @@ const titles: Readonly<Record<PowerEventType, (feed: string) => Text>> = {
     nl: 'Eén voeding kan de hele belasting niet veilig dragen',
   }),
   PHASE_IMBALANCE: (feed) => ({ en: `Phases of feed ${feed} unevenly loaded`, nl: `Fasen van voeding ${feed} ongelijk belast` }),
-  BURST_BILLABLE: () => ({ en: 'Power above the commitment is billed', nl: 'Vermogen boven de afspraak wordt berekend' }),
+  BURST_BILLABLE: () => ({ en: 'Month above the commitment', nl: 'Maand boven het afgesproken vermogen' }),
   METER_GAP: (feed) => ({ en: `No measurements from feed ${feed}`, nl: `Geen metingen van voeding ${feed}` }),
   METER_REPLACED: (feed) => ({ en: `Meter of feed ${feed} replaced`, nl: `Meter van voeding ${feed} vervangen` }),
 };

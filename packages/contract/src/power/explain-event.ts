@@ -37,8 +37,8 @@ const reasons: Readonly<Record<PowerEventType, (figures: { value: string; limit:
     nl: `Een fase week minstens ${duration} minuten meer dan ${limit} af van het gemiddelde van de drie fasen. Het grootste verschil was ${value}. De zwaarst belaste fase bereikt als eerste de grens van de zekering. Verdeel apparatuur over de fasen.`,
   }),
   BURST_BILLABLE: ({ value, limit }) => ({
-    en: `The 95th percentile of the month is ${value}. That’s above the commitment of ${limit}, so the difference is billed.`,
-    nl: `Het 95e percentiel van de maand is ${value}. Dat is meer dan het afgesproken vermogen van ${limit}. Het verschil wordt berekend.`,
+    en: `The 95th percentile of the month is ${value}, which is above the commitment of ${limit}. With metered billing, the difference is charged.`,
+    nl: `Het 95e percentiel van de maand is ${value}. Dat is meer dan het afgesproken vermogen van ${limit}. Als we het gemeten verbruik afrekenen, berekenen we het verschil.`,
   }),
   METER_GAP: ({ value }) => ({
     en: `We’ve received no measurements of this feed for ${value}. That doesn’t have to mean that the power is off.`,

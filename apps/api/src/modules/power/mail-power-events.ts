@@ -66,10 +66,13 @@ export async function mailPowerEvents(
   );
 }
 
-/** A load that jumps above both thresholds is one piece of news. */
+/** A load that jumps above both thresholds is one piece of news, and the end of a month that was charged is none. */
 function omitRepeated(reports: readonly EventReport[]): EventReport[] {
   const isCritical = reports.some(({ event }) => event.type === 'COMMIT_CRITICAL' && event.status === 'OPEN');
-  return reports.filter(({ event }) => !(isCritical && event.type === 'COMMIT_WARNING' && event.status === 'OPEN'));
+  return reports.filter(({ event: { type, status } }) => {
+    if (type === 'BURST_BILLABLE') return status !== 'CLOSED';
+    return !(isCritical && type === 'COMMIT_WARNING' && status === 'OPEN');
+  });
 }
 
 /** The contacts of each type, or else the main contacts, and the users who get copies of such emails. Each address occurs once. */
