@@ -421,7 +421,7 @@ test('shows the ping chart as a table and keeps both choices in the URL', async 
   await button(page, 'line.range-30H').click();
   await expect(page).toHaveURL(/ping=30H/);
   await expect(page.getByRole('img', { name: new RegExp(getText('line.range-30H-long')) })).toBeVisible();
-  await button(page, 'line.as-table').first().click();
+  await button(page, 'list.as-table').first().click();
   const table = page.getByRole('table', { name: new RegExp(getText('line.range-30H-long')) });
   await expect(table.getByRole('row')).toHaveCount(181);
   await page.reload();

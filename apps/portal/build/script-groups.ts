@@ -32,7 +32,7 @@ const formParts = [
 const formModules = new RegExp(`apps/portal/src/(${formParts})`);
 
 /** Parts and calls that a few pages share and no list needs. */
-const rareParts = `${formParts}|lib/sso|blocks/activity/|blocks/availability/|blocks/site-facts|kinds/[\\w-]+/order-details|ui/one-time-secret`;
+const rareParts = `${formParts}|lib/sso|blocks/activity/|blocks/availability/|blocks/site-facts|kinds/[\\w-]+/order-details|ui/chart/|ui/fact-band|ui/segmented-control|ui/one-time-secret`;
 const rareCalls =
   'api-call|availability-batch|availability-verdict|best-package|colocation-order|customer-application|customer-iban|line-diagnostic|line-fault|line-order|msa|rules/iban|tv-activation|validation|webhook';
 const listModules = new RegExp(

@@ -13,6 +13,7 @@ import { query, useWrite } from '../../lib/api.ts';
 import { getErrorStatus, getRetryAfterMinutes } from '../../lib/errors.ts';
 import { showToast } from '../../lib/toast.ts';
 import { showFieldProblems, useValidatedForm } from '../../lib/validated-form.ts';
+import { formatWallTime } from '../../lib/wall-time.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Facts, MissingValue } from '../../ui/facts.tsx';
 import { FormSummary } from '../../ui/form-summary.tsx';
@@ -27,7 +28,6 @@ import { getLineRefusal, LineRefusal, type LineRefusalCode } from './line-refusa
 import { LineState, StateSince } from './line-status.tsx';
 import styles from './lines.module.css';
 import { useLineParams } from './use-line.ts';
-import { formatWallTime } from './wall-time.ts';
 
 /** Reports a fault on a line to the provider. */
 export function FaultPanel({ line, onClose }: { line: LineSummary | null; onClose: () => void }) {

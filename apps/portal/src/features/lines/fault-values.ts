@@ -6,7 +6,7 @@ import type { Input } from '@demarc/contract/operation.ts';
 import type { FieldRules, Rule } from '@demarc/contract/rules/rule.ts';
 import { getText } from '@demarc/contract/rules/rule.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
-import { formatWallTime, parseWallTime } from './wall-time.ts';
+import { formatWallTime, parseWallTime } from '../../lib/wall-time.ts';
 
 /** The values of the fault form. */
 export type FaultValues = {

@@ -1,11 +1,10 @@
 import { type Line, listLineSessions } from '@demarc/contract/line.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { noValue, useFormats } from '../../lib/format.ts';
-import styles from './detail.module.css';
+import { type BandFact, FactBand } from '../../ui/fact-band.tsx';
 import { formatSpeed, getDisplayIp } from './line-format.ts';
 import { LineState } from './line-status.tsx';
 import { useLineParams } from './use-line.ts';
@@ -15,7 +14,7 @@ export function LineFacts({ line }: { line: Line }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const ip = useIpFact(line);
-  const facts: { label: string; value: ReactNode; more?: ReactNode }[] = [
+  const facts: readonly BandFact[] = [
     {
       label: t('line.state'),
       value: <LineState line={line} />,
@@ -34,23 +33,11 @@ export function LineFacts({ line }: { line: Line }) {
     },
     getNextEvent(line, t, formats.date),
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ label, value, more }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {value}
-            {more && <small>{more}</small>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactBand facts={facts} />;
 }
 
 /** The IP address of the current session, else the line's own prefix. */
-function useIpFact({ lineId, ipv4Prefix }: Line): { label: string; value: ReactNode; more?: string } {
+function useIpFact({ lineId, ipv4Prefix }: Line): BandFact {
   const { t } = useTranslation();
   const params = useLineParams(lineId);
   const latest = useQuery(query(listLineSessions, { params, query: { limit: 1 } }));

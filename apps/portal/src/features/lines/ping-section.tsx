@@ -6,13 +6,14 @@ import { query } from '../../lib/api.ts';
 import { type Formats, noValue, useFormats } from '../../lib/format.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
+import { ChartFrame, pickEvenIndexes } from '../../ui/chart/chart-frame.tsx';
+import { ChartOrTable } from '../../ui/chart/chart-or-table.tsx';
+import { ChartTable } from '../../ui/chart/chart-table.tsx';
 import { useUpdateSearch } from '../../ui/data-table/use-list-url-state.ts';
 import { Section } from '../../ui/section.tsx';
-import { ChartFrame, pickEvenIndexes } from './chart-frame.tsx';
-import { ChartTable } from './chart-table.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import styles from './detail.module.css';
 import { buildLinePath, findSilentRuns, isSilent, type PingPoint, type PingSeries, summarizePing } from './ping-series.ts';
-import { SegmentedControl } from './segmented-control.tsx';
 import { useLineParams } from './use-line.ts';
 
 type Range = (typeof pingRanges)[number];
@@ -37,15 +38,7 @@ export function PingSection({ lineId }: { lineId: number }) {
             options={pingRanges.map((value) => ({ value, label: t(`line.range-${value}`) }))}
             onChange={(value) => change({ ping: value === '3H' ? undefined : value }, { replace: true })}
           />
-          <SegmentedControl
-            label={t('line.shown-as')}
-            value={isTable ? 'table' : 'chart'}
-            options={[
-              { value: 'chart', label: t('line.as-chart'), icon: 'chart-line' },
-              { value: 'table', label: t('line.as-table'), icon: 'table' },
-            ]}
-            onChange={(value) => change({ as: value === 'table' ? 'table' : undefined }, { replace: true })}
-          />
+          <ChartOrTable isTable={isTable} onChange={(value) => change({ as: value ? 'table' : undefined }, { replace: true })} />
         </div>
       }
     >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildLinePath, findSilentRuns, getAxisMarks, type PingPoint, summarizePing } from './ping-series.ts';
+import { buildLinePath, findSilentRuns, type PingPoint, summarizePing } from './ping-series.ts';
 
 const points: PingPoint[] = [
   ['2026-11-21T10:00:00Z', 6, 9, 0],
@@ -34,17 +34,6 @@ describe('silent runs', () => {
   });
   it('exclude points that were not measured', () => {
     expect(findSilentRuns([at(5, 0), at(null, null), at(6, 0)])).toEqual([]);
-  });
-});
-
-describe('the marks of an axis', () => {
-  it.each([
-    [0, [0, 0.5, 1]],
-    [7.9, [0, 2, 4, 6, 8]],
-    [14.2, [0, 5, 10, 15]],
-    [180, [0, 50, 100, 150, 200]],
-  ])('cover values up to %d', (highest, marks) => {
-    expect(getAxisMarks(highest)).toEqual(marks);
   });
 });
 

@@ -6,12 +6,12 @@ import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
+import { ChartFrame, pickEvenIndexes } from '../../ui/chart/chart-frame.tsx';
+import { ChartOrTable } from '../../ui/chart/chart-or-table.tsx';
+import { ChartTable } from '../../ui/chart/chart-table.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ChartFrame, pickEvenIndexes } from './chart-frame.tsx';
-import { ChartTable } from './chart-table.tsx';
 import styles from './detail.module.css';
 import { formatBytes } from './line-format.ts';
-import { SegmentedControl } from './segmented-control.tsx';
 import { getUsageByDay, type UsageDay } from './usage-by-day.ts';
 import { useLineParams } from './use-line.ts';
 
@@ -22,32 +22,17 @@ const sessionLimit = 200;
 export function UsageSection({ lineId }: { lineId: number }) {
   const { t } = useTranslation();
   const params = useLineParams(lineId);
-  const [shownAs, setShownAs] = useState<'chart' | 'table'>('chart');
+  const [isTable, setTable] = useState(false);
   const sessions = useQuery(query(listLineSessions, { params, query: { limit: sessionLimit } }));
   return (
-    <Section
-      title={t('line.usage')}
-      aside={
-        <SegmentedControl
-          label={t('line.shown-as')}
-          value={shownAs}
-          options={[
-            { value: 'chart', label: t('line.as-chart'), icon: 'chart-line' },
-            { value: 'table', label: t('line.as-table'), icon: 'table' },
-          ]}
-          onChange={setShownAs}
-        />
-      }
-    >
+    <Section title={t('line.usage')} aside={<ChartOrTable isTable={isTable} onChange={setTable} />}>
       <AsyncContent
         result={sessions}
         lines={9}
         isEmpty={({ items }) => items.length === 0}
         empty={<p className={styles.soft}>{t('line.no-sessions')}</p>}
       >
-        {({ items, next }) => (
-          <UsageView days={getUsageByDay(items, new Date(), dayCount, next === null)} isTable={shownAs === 'table'} />
-        )}
+        {({ items, next }) => <UsageView days={getUsageByDay(items, new Date(), dayCount, next === null)} isTable={isTable} />}
       </AsyncContent>
     </Section>
   );

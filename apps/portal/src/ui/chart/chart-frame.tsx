@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, type ReactNode, useState } from 'react';
-import styles from './detail.module.css';
-import { getAxisMarks } from './ping-series.ts';
+import { getAxisMarks } from './axis-marks.ts';
+import styles from './chart.module.css';
 
 /** The drawing area of a chart, inside the margins for both axes. */
 interface Plot {

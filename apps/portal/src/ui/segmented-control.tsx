@@ -1,6 +1,6 @@
 import type { IconName } from '@demarc/look/icons.ts';
-import { Icon } from '../../ui/icon.tsx';
-import styles from './detail.module.css';
+import { Icon } from './icon.tsx';
+import styles from './segmented-control.module.css';
 
 interface SegmentedControlProps<Value extends string> {
   label: string;

@@ -1,4 +1,4 @@
-import styles from './detail.module.css';
+import styles from './chart.module.css';
 
 interface ChartTableProps {
   caption: string;
