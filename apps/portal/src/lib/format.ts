@@ -22,6 +22,8 @@ export interface Formats {
   /** `14:05` */
   time(value: string | Date | null): string;
   number(value: number | null): string;
+  /** `2.40`, with two digits: measured values, which align in a column. */
+  fixed(value: number | null, digits: number): string;
   /** `€ 1,284.50` */
   money(value: number | null): string;
   /** `Koperlijn, Kabelnoord and Lichtbaan` */
@@ -62,6 +64,9 @@ function createFormats(language: Language): Formats {
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const list = new Intl.ListFormat(locale);
   const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const fixed: Intl.NumberFormat[] = [];
+  const getFixed = (digits: number) =>
+    (fixed[digits] ??= new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }));
   const formatIfValid = (value: string | Date | null, show: (at: Date) => string) => {
     const at = value === null ? null : new Date(value);
     return at && !Number.isNaN(at.getTime()) ? show(at) : noValue;
@@ -81,6 +86,7 @@ function createFormats(language: Language): Formats {
     time: (value) => formatIfValid(value, (at) => time.format(at)),
     dateTime: (value, now = new Date()) => formatIfValid(value, (at) => `${formatRelativeDay(at, now)}, ${time.format(at)}`),
     number: (value) => (value === null ? noValue : replaceHyphen(number.format(value))),
+    fixed: (value, digits) => (value === null ? noValue : replaceHyphen(getFixed(digits).format(value))),
     // The sign comes before the currency in both languages.
     money: (value) => (value === null ? noValue : `${value < 0 ? '−' : ''}€\u00a0${amount.format(Math.abs(value))}`),
     list: (values) => list.format(values),

@@ -1,8 +1,9 @@
 import { formatAddress, formatStreet } from '@demarc/contract/format-address.ts';
 import { getLineName } from '@demarc/contract/line-name.ts';
 import { describe, expect, it } from 'vitest';
+import { formatDuration } from '../../blocks/format-duration.ts';
 import { getFormats } from '../../lib/format.ts';
-import { formatBytes, formatDuration, formatPrefix, getDisplayIp } from './line-format.ts';
+import { formatBytes, formatPrefix, getDisplayIp } from './line-format.ts';
 
 const emptyEndUser = { companyName: '', firstName: '', middleName: '', lastName: '', email: '', phoneNumber: '' };
 const address = {

@@ -1,5 +1,4 @@
 import type { LineSession, LineSummary } from '@demarc/contract/line.ts';
-import type { TFunction } from 'i18next';
 import { type Formats, noValue } from '../../lib/format.ts';
 
 /** `1,000 / 500` */
@@ -23,16 +22,6 @@ export function getDisplayIp(
     return { text: session.ipv4, origin: ipv4Prefix === null ? 'session' : 'prefix' };
   }
   return { text: own, origin: 'none' };
-}
-
-/** `14 d 6 h`: the two largest units. */
-export function formatDuration(seconds: number, t: TFunction): string {
-  const minutes = Math.floor(seconds / 60);
-  const hours = Math.floor(minutes / 60);
-  const days = Math.floor(hours / 24);
-  if (days > 0) return t('line.duration-days', { days, hours: hours % 24 });
-  if (hours > 0) return t('line.duration-hours', { hours, minutes: minutes % 60 });
-  return t('line.duration-minutes', { minutes });
 }
 
 const byteUnits = ['kB', 'MB', 'GB', 'TB', 'PB'] as const;

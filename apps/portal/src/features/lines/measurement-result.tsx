@@ -1,10 +1,10 @@
 import type { Diagnostic } from '@demarc/contract/line-diagnostic.ts';
 import i18next, { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { formatDuration } from '../../blocks/format-duration.ts';
 import { type Formats, noValue, useFormats } from '../../lib/format.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import styles from './diagnostics.module.css';
-import { formatDuration } from './line-format.ts';
 import { getFollowUp } from './line-rules.ts';
 import { getMeasuredValues, type MeasuredValue } from './measured-values.ts';
 

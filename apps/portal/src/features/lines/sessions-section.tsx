@@ -2,6 +2,7 @@ import { type LineSession, listLineSessions } from '@demarc/contract/line.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { formatDuration } from '../../blocks/format-duration.ts';
 import { query } from '../../lib/api.ts';
 import { noValue, useFormats } from '../../lib/format.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
@@ -13,7 +14,7 @@ import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
 import { CopyableValue } from './copyable-value.tsx';
 import styles from './detail.module.css';
-import { formatBytes, formatDuration } from './line-format.ts';
+import { formatBytes } from './line-format.ts';
 import { useLineParams } from './use-line.ts';
 
 const limit = 25;

@@ -1,0 +1,85 @@
+import type { PowerPhase } from '@demarc/contract/power/sample.ts';
+import { staleAfterMinutes } from '@demarc/contract/power/sample.ts';
+import { getResolutionMinutes, type PowerSeries, type SeriesFeed } from '@demarc/contract/power/series.ts';
+
+export interface ChartLine {
+  feed: SeriesFeed;
+  phase: PowerPhase | null;
+  values: readonly (number | null)[];
+}
+
+/** A period without a measurement, in seconds since 1970. */
+export interface Gap {
+  from: number;
+  to: number;
+}
+
+/** What a chart and its table show: all lines have a value or null at the same times. */
+export interface ChartData {
+  /** Starts of the intervals, in seconds since 1970. */
+  times: readonly number[];
+  lines: readonly ChartLine[];
+  gaps: readonly Gap[];
+}
+
+/** Lines of a series at common times. The total of a single feed is the feed, so it is drawn once. */
+export function toChartData({ series, resolution, from, to }: PowerSeries): ChartData {
+  const feeds = new Set(series.map(({ feed }) => feed));
+  const shown = feeds.has('TOTAL') && feeds.size === 2 ? series.filter(({ feed }) => feed === 'TOTAL') : series;
+  const times = collectTimes(shown);
+  const lines = shown
+    .map(({ feed, phase, points }) => ({ feed, phase, values: toValues(toPoints(points), times) }))
+    // First, so that the feeds are drawn over its area.
+    .sort((one, other) => Number(other.feed === 'TOTAL') - Number(one.feed === 'TOTAL'));
+  const period = { from: Date.parse(from) / 1000, to: Date.parse(to) / 1000 };
+  return { times, lines, gaps: findGaps(times, lines, getResolutionMinutes(resolution) * 60, period.to) };
+}
+
+type Points = readonly (readonly [at: number, value: number | null])[];
+
+/** The contract cannot say that the first of two numbers is never null. */
+function toPoints(points: PowerSeries['series'][number]['points']): Points {
+  return points as unknown as Points;
+}
+
+function collectTimes(series: PowerSeries['series']): readonly number[] {
+  const [first, ...others] = series.map(({ points }) => toPoints(points).map(([at]) => at));
+  if (!first) return [];
+  // Normally all series have the same times; sorting 100,000 of them would take longer than drawing them.
+  if (others.every((times) => times.length === first.length && times[0] === first[0] && times.at(-1) === first.at(-1)))
+    return first;
+  return [...new Set([first, ...others].flat())].sort((one, other) => one - other);
+}
+
+function toValues(points: Points, times: readonly number[]): readonly (number | null)[] {
+  let at = 0;
+  return times.map((time) => {
+    while (at < points.length && points[at]![0] < time) at += 1;
+    return points[at]?.[0] === time ? points[at]![1] : null;
+  });
+}
+
+/**
+ * The periods in which no line has a value. The interval that is being measured is no gap, so the end needs as long without a
+ * sample as makes a feed stale.
+ */
+function findGaps(times: readonly number[], lines: readonly ChartLine[], stepSeconds: number, to: number): readonly Gap[] {
+  const gaps: Gap[] = [];
+  let start: number | null = null;
+  times.forEach((time, at) => {
+    const isMissing = lines.every(({ values }) => values[at] === null);
+    if (isMissing) start ??= time;
+    else if (start !== null) {
+      gaps.push({ from: start, to: time });
+      start = null;
+    }
+  });
+  const shortestAtEnd = Math.max(staleAfterMinutes * 60, stepSeconds);
+  if (start !== null && to - start > shortestAtEnd) gaps.push({ from: start, to });
+  return gaps;
+}
+
+/** The line that is the sum of all that is shown: the total, or the only line. */
+export function getMainLine(lines: readonly ChartLine[]): ChartLine | null {
+  return lines.find(({ feed }) => feed === 'TOTAL') ?? (lines.length === 1 ? lines[0]! : null);
+}

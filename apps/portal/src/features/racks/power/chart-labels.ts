@@ -1,0 +1,38 @@
+import type { PowerMetric } from '@demarc/contract/power/series.ts';
+import type { TFunction } from 'i18next';
+import type { Formats } from '../../../lib/format.ts';
+import type { ChartLine } from './chart-data.ts';
+import type { LimitLine } from './limit-lines.ts';
+import { formatMeasured } from './power-metric.ts';
+
+interface LabelContext {
+  metric: PowerMetric;
+  t: TFunction;
+  formats: Formats;
+}
+
+/** `Total`, `Feed A` or `A, L1`. */
+export function getLineName({ feed, phase }: Pick<ChartLine, 'feed' | 'phase'>, t: TFunction): string {
+  if (phase) return t('power.feed-phase', { feed, phase });
+  return feed === 'TOTAL' ? t('power.total') : t('rack-order.feed', { label: feed });
+}
+
+/** The label at the end of a line: its last value and its name. */
+export function getEndLabel(line: ChartLine, { metric, t, formats }: LabelContext): { value: number; text: string } | null {
+  const value = line.values.findLast((one) => one !== null) ?? null;
+  if (value === null) return null;
+  const name = getLineName(line, t);
+  return { value, text: `${formatMeasured(metric, value, formats)} ${line.phase ? name : name.toLocaleLowerCase()}` };
+}
+
+/** The label of a limit: `2.9 commitment`, `2.32 (80 %)`. */
+export function getLimitLabel({ kind, value, percent }: LimitLine, { t, formats }: LabelContext): string {
+  const number = formats.number(Math.round(value * 100) / 100);
+  return percent === null ? t(`power.limit-${kind}`, { value: number }) : `${number} (${formats.percent(percent)})`;
+}
+
+/** The values of all lines at one time: `Total 2.41, Feed A 1.18`. */
+export function formatPoint(lines: readonly ChartLine[], at: number, { metric, t, formats }: LabelContext): string {
+  if (lines.every(({ values }) => (values[at] ?? null) === null)) return t('power.nothing-measured');
+  return lines.map((line) => `${getLineName(line, t)} ${formatMeasured(metric, line.values[at] ?? null, formats)}`).join(' · ');
+}

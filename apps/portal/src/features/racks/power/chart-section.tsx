@@ -1,0 +1,217 @@
+import type { PowerEvent } from '@demarc/contract/power/event.ts';
+import {
+  getResolutionMinutes,
+  metricsByPhase,
+  type PowerMetric,
+  type PowerSeries,
+  powerMetrics,
+} from '@demarc/contract/power/series.ts';
+import type { PowerFeed } from '@demarc/contract/power-feed.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../../lib/api.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { AsyncContent } from '../../../ui/async-content.tsx';
+import { ChartOrTable } from '../../../ui/chart/chart-or-table.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import type { ColocationKey } from '../racks-search.ts';
+import { useColocationParams } from '../use-colocation.ts';
+import { type ChartData, getMainLine, toChartData } from './chart-data.ts';
+import { describeLoad } from './describe-load.ts';
+import { getEventTitle, getEventTone } from './event-display.ts';
+import { getLimitLines } from './limit-lines.ts';
+import { formatLoadSentence } from './load-sentence.ts';
+import styles from './power.module.css';
+import { PowerChart } from './power-chart.tsx';
+import { getUnit } from './power-metric.ts';
+import { limitRange, type PowerView, powerRanges, type TimeRange, toRangeSearch, zoomRange } from './power-view.ts';
+import { RangeForm } from './range-form.tsx';
+import { SeriesTable } from './series-table.tsx';
+import { getPowerCalls } from './use-power.ts';
+
+interface ChartSectionProps {
+  unit: ColocationKey;
+  feeds: readonly PowerFeed[];
+  view: PowerView;
+  range: TimeRange;
+  onChange: (patch: Readonly<Record<string, string | undefined>>) => void;
+}
+
+/** Events of this many at most are marked in a chart. */
+const maxEvents = 100;
+const hasPhases = (metric: PowerMetric) => metricsByPhase.some((one) => one === metric);
+
+/** The query of the series that is on screen, which the CSV file has as well. */
+export function toSeriesQuery({ metric, feed, isByPhase }: PowerView, range: TimeRange) {
+  const { from, to } = toRangeSearch(range);
+  return {
+    metric,
+    ...(from && to ? { from, to } : {}),
+    ...(feed ? { feed: [feed] } : {}),
+    ...(isByPhase && hasPhases(metric) ? { byPhase: true } : {}),
+  };
+}
+
+/** Measurements over time, as a chart or a table; the URL keeps every choice. */
+export function ChartSection({ unit, feeds, view, range, onChange }: ChartSectionProps) {
+  const { t } = useTranslation();
+  const calls = getPowerCalls(unit.kind);
+  const params = useColocationParams(unit);
+  const [isChoosing, setChoosing] = useState(false);
+  const series = useQuery({
+    ...query(calls.series, { params, query: toSeriesQuery(view, range) }),
+    placeholderData: keepPreviousData,
+  });
+  const { from, to } = toRangeSearch(range);
+  const events = useQuery({
+    ...query(calls.events, { params, query: { ...(from && to ? { from, to } : {}), limit: maxEvents } }),
+    placeholderData: keepPreviousData,
+  });
+  const show = (chosen: TimeRange | null) => onChange(toRangeSearch(chosen && limitRange(chosen, Date.now())));
+  const { metric, isTable } = view;
+  const unitName = getUnit(metric);
+  const hasThreePhases = feeds.some(({ phase }) => phase === 'THREE');
+  return (
+    <Section
+      title={t(`power.metric-${metric}`)}
+      aside={
+        <span className={styles.hint}>
+          {[unitName, series.data && t(`power.resolution-${series.data.resolution}`)].filter(Boolean).join(', ')}
+        </span>
+      }
+    >
+      <div className={styles.choices}>
+        <SegmentedControl<PowerMetric>
+          label={t('power.metric')}
+          value={metric}
+          options={powerMetrics.map((value) => ({ value, label: getUnit(value) || t('power.metric-POWER_FACTOR') }))}
+          onChange={(value) => onChange({ metric: value === 'ACTIVE_POWER_KW' ? undefined : value })}
+        />
+        <SegmentedControl
+          label={t('power.range')}
+          value={view.custom ? 'custom' : view.range}
+          options={[
+            ...powerRanges.map((value) => ({ value: value as string, label: t(`power.range-${value}`) })),
+            { value: 'custom', label: t('power.range-custom') },
+          ]}
+          onChange={(value) => {
+            setChoosing(value === 'custom' && !isChoosing);
+            if (value !== 'custom') onChange({ ...toRangeSearch(null), range: value === '24H' ? undefined : value });
+          }}
+        />
+        {feeds.length > 1 && (
+          <SegmentedControl
+            label={t('power.feeds')}
+            value={view.feed ?? 'all'}
+            options={[
+              { value: 'all', label: t('power.feeds-all') },
+              { value: 'A', label: 'A' },
+              { value: 'B', label: 'B' },
+            ]}
+            onChange={(value) => onChange({ feed: value === 'all' ? undefined : value })}
+          />
+        )}
+        {hasThreePhases && hasPhases(metric) && (
+          <SegmentedControl
+            label={t('power.by')}
+            value={view.isByPhase ? 'phase' : 'feed'}
+            options={[
+              { value: 'feed', label: t('power.by-feed') },
+              { value: 'phase', label: t('power.by-phase') },
+            ]}
+            onChange={(value) => onChange({ by: value === 'phase' ? 'phase' : undefined })}
+          />
+        )}
+        <ChartOrTable isTable={isTable} onChange={(value) => onChange({ as: value ? 'table' : undefined })} />
+        {view.custom && <ActionButton variant="quiet" size="small" label={t('power.reset-zoom')} onClick={() => show(null)} />}
+      </div>
+      {isChoosing && (
+        <RangeForm
+          range={range}
+          onChoose={(chosen) => {
+            setChoosing(false);
+            show(chosen);
+          }}
+          onCancel={() => setChoosing(false)}
+        />
+      )}
+      <AsyncContent result={series} lines={14}>
+        {(loaded) => (
+          <SeriesView
+            series={loaded}
+            events={events.data?.items ?? []}
+            view={view}
+            onBrush={show}
+            onZoom={(center, factor) => show(zoomRange(range, center, factor, Date.now()))}
+          />
+        )}
+      </AsyncContent>
+    </Section>
+  );
+}
+
+interface SeriesViewProps {
+  series: PowerSeries;
+  events: readonly PowerEvent[];
+  view: PowerView;
+  onBrush: (range: TimeRange | null) => void;
+  onZoom: (center: number, factor: number) => void;
+}
+
+function SeriesView({ series, events, view, onBrush, onZoom }: SeriesViewProps) {
+  const { t } = useTranslation();
+  const data = useMemo(() => toChartData(series), [series]);
+  const limits = useMemo(() => getLimitLines(series), [series]);
+  const marks = useMemo(
+    () =>
+      events.map((event) => ({
+        at: Date.parse(event.openedAt) / 1000,
+        tone: getEventTone(event),
+        text: getEventTitle(event, t),
+      })),
+    [events, t],
+  );
+  const sentence = useLoadSentence(series, data);
+  const title = t(`power.metric-${series.metric}`);
+  return (
+    <>
+      <p className={styles.sentence}>{sentence}</p>
+      {view.isTable ? (
+        <SeriesTable series={series} data={data} />
+      ) : (
+        <PowerChart
+          metric={series.metric}
+          data={data}
+          limits={limits}
+          events={marks}
+          label={`${title}: ${sentence}`}
+          onBrush={onBrush}
+          onZoom={onZoom}
+          onReset={() => view.custom && onBrush(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The chart in one sentence. */
+function useLoadSentence(series: PowerSeries, data: ChartData): string {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const stepSeconds = getResolutionMinutes(series.resolution) * 60;
+  const main = getMainLine(data.lines);
+  if (main) {
+    const load = describeLoad(data.times, main.values, getLimitLines(series), stepSeconds);
+    return formatLoadSentence(load, series, { t, formats });
+  }
+  // The total of these metrics makes no sense, so the sentence is about the most loaded line.
+  const loads = data.lines
+    .map(({ values }) => describeLoad(data.times, values, getLimitLines(series), stepSeconds))
+    .filter((load) => load !== null);
+  const highest = loads.toSorted((one, other) => other.max - one.max)[0] ?? null;
+  const lowest = Math.min(...loads.map(({ min }) => min));
+  return formatLoadSentence(highest && { ...highest, min: lowest }, series, { t, formats });
+}

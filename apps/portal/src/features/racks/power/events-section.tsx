@@ -1,0 +1,121 @@
+import type { PowerEvent } from '@demarc/contract/power/event.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query, useWrite } from '../../../lib/api.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { AsyncContent } from '../../../ui/async-content.tsx';
+import { Glyph } from '../../../ui/glyph.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { getRackRefusal, RackRefusal, type RackRefusalCode } from '../rack-panel/rack-refusal.tsx';
+import type { ColocationKey } from '../racks-search.ts';
+import { useColocationParams } from '../use-colocation.ts';
+import { getEventDetails, getEventGlyph, getEventTitle } from './event-display.ts';
+import styles from './power.module.css';
+import { getPowerCalls } from './use-power.ts';
+
+/** The events of a page, and how many of the newest ones are shown until the user asks for all. */
+const pageSize = 25;
+const shownCount = 5;
+
+/** What needed attention, newest first. */
+export function EventsSection({ unit }: { unit: ColocationKey }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const calls = getPowerCalls(unit.kind);
+  const params = useColocationParams(unit);
+  const [isExpanded, setExpanded] = useState(false);
+  const [after, setAfter] = useState<string | null>(null);
+  const events = useQuery({
+    ...query(calls.events, { params, query: { limit: pageSize, ...(after ? { after } : {}) } }),
+    placeholderData: keepPreviousData,
+  });
+  const total = events.data?.total ?? 0;
+  return (
+    <Section
+      title={t('power.events')}
+      aside={
+        total > shownCount && (
+          <ActionButton
+            variant="quiet"
+            size="small"
+            label={isExpanded ? t('power.fewer-events') : t('power.all-events', { total: formats.number(total) })}
+            onClick={() => {
+              setExpanded(!isExpanded);
+              setAfter(null);
+            }}
+          />
+        )
+      }
+    >
+      <AsyncContent
+        result={events}
+        lines={shownCount}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<p className={styles.soft}>{t('power.no-events')}</p>}
+      >
+        {({ items, next }) => (
+          <>
+            <ul className={styles.events}>
+              {items.slice(0, isExpanded ? pageSize : shownCount).map((event) => (
+                <EventItem key={event.eventId} unit={unit} event={event} />
+              ))}
+            </ul>
+            {isExpanded && (next || after) && (
+              <div className={styles.buttons}>
+                {after && <ActionButton label={t('power.newest-events')} onClick={() => setAfter(null)} />}
+                {next && (
+                  <ActionButton
+                    label={t('power.older-events')}
+                    isBusy={events.isPlaceholderData}
+                    onClick={() => setAfter(next)}
+                  />
+                )}
+              </div>
+            )}
+          </>
+        )}
+      </AsyncContent>
+    </Section>
+  );
+}
+
+function EventItem({ unit, event }: { unit: ColocationKey; event: PowerEvent }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const calls = getPowerCalls(unit.kind);
+  const params = { ...useColocationParams(unit), eventId: event.eventId };
+  const [refusal, setRefusal] = useState<RackRefusalCode | null>(null);
+  const acknowledge = useWrite(calls.acknowledge, { stale: [calls.events, calls.summary] });
+  const title = getEventTitle(event, t);
+  return (
+    <li>
+      <Glyph name={getEventGlyph(event)} />
+      <span>{title}</span>
+      <time dateTime={event.openedAt}>{formats.dateTime(event.openedAt)}</time>
+      <small>{getEventDetails(event, t, formats).join(', ')}</small>
+      {event.status === 'OPEN' && (
+        <div>
+          <RackRefusal code={refusal} title={t('power.not-acknowledged')} />
+          <ActionButton
+            size="small"
+            label={t('power.acknowledge')}
+            isBusy={acknowledge.isPending}
+            onClick={() => {
+              setRefusal(null);
+              acknowledge.mutate(
+                { params },
+                {
+                  onSuccess: () => showToast('power.acknowledged', { event: title }),
+                  onError: (error) => setRefusal(getRackRefusal(error)),
+                },
+              );
+            }}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

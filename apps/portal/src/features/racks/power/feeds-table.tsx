@@ -1,0 +1,109 @@
+import type { FeedMeasurement, PowerSummary } from '@demarc/contract/power/figures.ts';
+import { staleAfterMinutes } from '@demarc/contract/power/sample.ts';
+import type { PowerFeed } from '@demarc/contract/power-feed.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.ts';
+import { createColumnHelper } from '../../../ui/data-table/columns.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { feedGlyphs } from '../rack-panel/feed-glyphs.ts';
+import styles from './power.module.css';
+
+/** A feed with what was measured, or the total of both. */
+interface FeedRow extends Omit<FeedMeasurement, 'label' | 'feedId'> {
+  id: string;
+  label: string;
+  feed: PowerFeed | null;
+}
+
+const column = createColumnHelper<FeedRow>();
+const columns = column.columns([
+  column.computed('label', ({ label }) => label, { header: 'power.feed', isLead: true }),
+  column.computed('state', () => null, {
+    header: 'power.state',
+    card: 'status',
+    render: (row, { t, formats }) => {
+      if (!row.feed) return '';
+      if (row.feed.status !== 'ACTIVE')
+        return <Status name={feedGlyphs[row.feed.status]}>{t(`rack.feed-${row.feed.status}`)}</Status>;
+      if (row.measuredAt === null) return <Status name="waiting">{t('power.no-sample')}</Status>;
+      if (Date.now() - Date.parse(row.measuredAt) > (staleAfterMinutes + 5) * 60_000)
+        return <Status name="attention">{t('power.feed-stale', { time: formats.dateTime(row.measuredAt) })}</Status>;
+      return <Status name="ok">{t('power.feed-live')}</Status>;
+    },
+  }),
+  column.accessor('activePowerKw', {
+    header: 'power.unit-kw',
+    align: 'end',
+    card: 'second',
+    render: ({ activePowerKw }, { formats }) => formats.fixed(activePowerKw, 2),
+    renderInCard: ({ activePowerKw }, { formats }) => `${formats.fixed(activePowerKw, 2)} kW`,
+  }),
+  column.accessor('currentA', {
+    header: 'power.unit-a',
+    align: 'end',
+    card: 'second',
+    render: ({ currentA }, { formats }) => formats.fixed(currentA, 1),
+    renderInCard: ({ currentA }, { formats }) => (currentA === null ? '' : `${formats.fixed(currentA, 1)} A`),
+  }),
+  column.accessor('voltageV', {
+    header: 'power.unit-v',
+    align: 'end',
+    card: 'second',
+    render: ({ voltageV }, { formats }) => formats.fixed(voltageV, 1),
+    renderInCard: ({ voltageV }, { formats }) => (voltageV === null ? '' : `${formats.fixed(voltageV, 1)} V`),
+  }),
+  column.accessor('powerFactor', {
+    header: 'power.metric-POWER_FACTOR',
+    align: 'end',
+    priority: 'low',
+    render: ({ powerFactor }, { formats }) => formats.fixed(powerFactor, 2),
+  }),
+  column.accessor('breakerLoadPercent', {
+    header: 'power.breaker-load',
+    align: 'end',
+    card: 'third',
+    render: ({ breakerLoadPercent }, { formats }) =>
+      formats.percent(breakerLoadPercent === null ? null : Math.round(breakerLoadPercent)),
+    renderInCard: ({ breakerLoadPercent }, { t, formats }) =>
+      breakerLoadPercent === null ? '' : t('power.breaker-at', { percent: formats.percent(Math.round(breakerLoadPercent)) }),
+  }),
+  column.computed('breaker', ({ feed }) => feed?.amperageA, {
+    header: 'power.breaker',
+    isMono: true,
+    card: 'third',
+    render: ({ feed }, { t }) => (feed ? t(`power.breaker-${feed.phase}`, { amperes: feed.amperageA }) : ''),
+  }),
+]);
+
+/** The latest sample of each feed, and both together. */
+export function FeedsTable({ summary, feeds }: { summary: PowerSummary; feeds: readonly PowerFeed[] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const rows = summary.feeds.map(
+    (measured): FeedRow => ({
+      ...measured,
+      id: measured.label,
+      feed: feeds.find(({ feedId }) => feedId === measured.feedId) ?? null,
+    }),
+  );
+  const { total } = summary;
+  const sum: FeedRow[] =
+    total && rows.length > 1
+      ? [
+          {
+            ...{ id: 'total', label: 'A + B', feed: null, measuredAt: summary.measuredAt },
+            ...{ activePowerKw: total.activePowerKw, apparentPowerKva: total.apparentPowerKva, powerFactor: total.powerFactor },
+            ...{ currentA: null, voltageV: null, breakerLoadPercent: null, energyCounterKwh: null },
+            ...{ phases: [], isEstimated: false },
+          },
+        ]
+      : [];
+  return (
+    <Section title={t('power.per-feed')} aside={<span className={styles.hint}>{formats.dateTime(summary.measuredAt)}</span>}>
+      <DataTable caption={t('power.per-feed')} columns={columns} rows={[...rows, ...sum]} rowId={({ id }) => id} />
+      {rows.some(({ isEstimated }) => isEstimated) && <p className={styles.hint}>{t('power.estimated')}</p>}
+    </Section>
+  );
+}

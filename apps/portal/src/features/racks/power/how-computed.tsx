@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './power.module.css';
+
+/** Explains a figure to those who ask. */
+export function HowComputed({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <details className={styles.how}>
+      <summary>{t('power.how')}</summary>
+      <p>{children}</p>
+    </details>
+  );
+}

@@ -1,0 +1,26 @@
+import type { PowerSeries } from '@demarc/contract/power/series.ts';
+
+export interface LimitLine {
+  kind: 'commitment' | 'critical' | 'warning' | 'breaker';
+  value: number;
+  /** Of the commitment or of the breaker; null for the commitment and the breaker themselves. */
+  percent: number | null;
+}
+
+type Limits = Pick<PowerSeries, 'metric' | 'committed' | 'warning' | 'critical'>;
+
+/** The horizontal lines of a chart: of the commitment for active power, of the breaker for the current; the highest first. */
+export function getLimitLines({ metric, committed, warning, critical }: Limits): readonly LimitLine[] {
+  const whole = metric === 'CURRENT_A' ? critical : committed;
+  const toPercent = (value: number) => (whole ? Math.round((value / whole) * 100) : null);
+  const lines: (LimitLine | null)[] = [
+    committed === null ? null : { kind: 'commitment', value: committed, percent: null },
+    critical === null
+      ? null
+      : metric === 'CURRENT_A'
+        ? { kind: 'breaker', value: critical, percent: null }
+        : { kind: 'critical', value: critical, percent: toPercent(critical) },
+    warning === null ? null : { kind: 'warning', value: warning, percent: toPercent(warning) },
+  ];
+  return lines.filter((line) => line !== null).sort((one, other) => other.value - one.value);
+}

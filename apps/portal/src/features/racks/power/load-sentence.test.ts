@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { getFormats } from '../../../lib/format.ts';
+import { formatLoadSentence } from './load-sentence.ts';
+
+const t = ((key: string, values: unknown = {}) => `[${key} ${Object.values(values as object).join(' ')}]`) as never;
+const context = { t, formats: getFormats('en') };
+const series = { metric: 'ACTIVE_POWER_KW', to: '2026-03-10T14:35:00Z' } as const;
+const warning = { kind: 'warning', value: 2.32, percent: 80 } as const;
+const load = { min: 1.834, max: 2.43, limit: warning, aboveSince: null, aboveSeconds: 0 };
+
+describe('the sentence above a chart', () => {
+  it.each([
+    ['nothing was measured', null, '[power.sentence-none ]'],
+    ['there is no limit', { ...load, limit: null }, '[power.sentence-between 1.83 2.43 kW].'],
+    ['it is below', load, '[power.sentence-between 1.83 2.43 kW]; [power.sentence-below [power.line-percent 80\u00a0%]]'],
+    [
+      'it was above',
+      { ...load, aboveSeconds: 7200 },
+      '[power.sentence-between 1.83 2.43 kW]; [power.sentence-was-above [power.line-percent 80\u00a0%] [line.duration-hours 2 0]]',
+    ],
+    [
+      'it is above',
+      {
+        ...load,
+        aboveSince: Date.parse('2026-03-10T11:20:00Z') / 1000,
+        limit: { ...warning, kind: 'commitment', percent: null },
+      },
+      '[power.sentence-between 1.83 2.43 kW]; [power.sentence-above [power.line-commitment ] 10 Mar 2026, 12:20 [line.duration-hours 3 15]]',
+    ],
+  ] as const)('when %s', (_what, described, sentence) => {
+    expect(formatLoadSentence(described, series, context)).toBe(sentence);
+  });
+});

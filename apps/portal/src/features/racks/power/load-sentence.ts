@@ -1,0 +1,31 @@
+import type { PowerSeries } from '@demarc/contract/power/series.ts';
+import type { TFunction } from 'i18next';
+import { formatDuration } from '../../../blocks/format-duration.ts';
+import type { Formats } from '../../../lib/format.ts';
+import type { LoadDescription } from './describe-load.ts';
+import { formatMeasured, formatWithUnit } from './power-metric.ts';
+
+/** `Between 1.83 and 2.43 kW; above the 80 % line since today, 11:20, for 3 h 15 min.` */
+export function formatLoadSentence(
+  load: LoadDescription | null,
+  { metric, to }: Pick<PowerSeries, 'metric' | 'to'>,
+  { t, formats }: { t: TFunction; formats: Formats },
+): string {
+  if (!load) return t('power.sentence-none');
+  const { min, max, limit, aboveSince, aboveSeconds } = load;
+  const between = t('power.sentence-between', {
+    min: formatMeasured(metric, min, formats),
+    max: formatWithUnit(metric, max, formats),
+  });
+  if (!limit) return `${between}.`;
+  const line =
+    limit.percent === null ? t(`power.line-${limit.kind}`) : t('power.line-percent', { percent: formats.percent(limit.percent) });
+  if (aboveSince !== null) {
+    const since = formats.dateTime(new Date(aboveSince * 1000));
+    const duration = formatDuration(Date.parse(to) / 1000 - aboveSince, t);
+    return `${between}; ${t('power.sentence-above', { line, since, duration })}`;
+  }
+  if (aboveSeconds > 0)
+    return `${between}; ${t('power.sentence-was-above', { line, duration: formatDuration(aboveSeconds, t) })}`;
+  return `${between}; ${t('power.sentence-below', { line })}`;
+}

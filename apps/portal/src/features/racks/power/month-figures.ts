@@ -1,0 +1,32 @@
+import type { PowerMonth } from '@demarc/contract/power/figures.ts';
+import type { CsvColumns } from '../../../lib/csv-columns.ts';
+
+/** The columns of the CSV file of months, named like the fields of the API. */
+export const monthCsvColumns: CsvColumns<PowerMonth> = [
+  ['month', ({ month }) => month],
+  ['committedKw', ({ committedKw }) => committedKw],
+  ['energyKwh', ({ energyKwh }) => energyKwh],
+  ['averageKw', ({ averageKw }) => averageKw],
+  ['p95Kw', ({ p95Kw }) => p95Kw],
+  ['peakKw', ({ peakKw }) => peakKw],
+  ['burstKw', ({ burstKw }) => burstKw],
+  ['completenessPercent', ({ completenessPercent }) => completenessPercent],
+  ['costCommit', ({ estimatedCost }) => estimatedCost.commit],
+  ['costEnergy', ({ estimatedCost }) => estimatedCost.energy],
+  ['costBurst', ({ estimatedCost }) => estimatedCost.burst],
+  ['costTotal', ({ estimatedCost }) => estimatedCost.total],
+];
+
+/** The parts of the cost of a month, from the bottom of its bar. */
+export const costParts = ['commit', 'energy', 'burst'] as const;
+
+/** Where each part of a month's bar starts and ends, in euros. */
+export function stackCost({ estimatedCost }: Pick<PowerMonth, 'estimatedCost'>) {
+  let from = 0;
+  return costParts.map((part) => {
+    const to = from + Number(estimatedCost[part]);
+    const stacked = { part, from, to };
+    from = to;
+    return stacked;
+  });
+}

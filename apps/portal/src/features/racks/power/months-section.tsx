@@ -1,0 +1,175 @@
+import type { PowerMonth } from '@demarc/contract/power/figures.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../../lib/api.ts';
+import { toCsvRows } from '../../../lib/csv-columns.ts';
+import { type Formats, noValue, useFormats } from '../../../lib/format.ts';
+import { saveCsv } from '../../../lib/save-csv.ts';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { AsyncContent } from '../../../ui/async-content.tsx';
+import { ChartFrame, pickEvenIndexes } from '../../../ui/chart/chart-frame.tsx';
+import { ChartOrTable } from '../../../ui/chart/chart-or-table.tsx';
+import { ChartTable } from '../../../ui/chart/chart-table.tsx';
+import { Section } from '../../../ui/section.tsx';
+import type { ColocationKey } from '../racks-search.ts';
+import { useColocationParams } from '../use-colocation.ts';
+import { monthCsvColumns, stackCost } from './month-figures.ts';
+import styles from './power.module.css';
+import { getPowerCalls } from './use-power.ts';
+
+interface MonthsSectionProps {
+  unit: ColocationKey;
+  /** For the name of the file. */
+  name: string;
+  isTable: boolean;
+  onTable: (isTable: boolean) => void;
+}
+
+/** What each month used and cost, as bars or a table. */
+export function MonthsSection({ unit, name, isTable, onTable }: MonthsSectionProps) {
+  const { t } = useTranslation();
+  const calls = getPowerCalls(unit.kind);
+  const months = useQuery(query(calls.months, { params: useColocationParams(unit), query: {} }));
+  return (
+    <Section
+      title={t('power.months')}
+      aside={
+        <div className={styles.choices}>
+          <ChartOrTable isTable={isTable} onChange={onTable} />
+          <ActionButton
+            size="small"
+            icon="download"
+            label={t('power.months-csv')}
+            isIconOnlyOnPhone
+            reason={months.data?.length ? null : t('power.no-months')}
+            onClick={() => saveCsv(`power-${name}-months.csv`, toCsvRows(monthCsvColumns, months.data ?? []))}
+          />
+        </div>
+      }
+    >
+      <AsyncContent
+        result={months}
+        lines={9}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<p className={styles.soft}>{t('power.no-months')}</p>}
+      >
+        {(rows) => (
+          <>
+            {isTable ? <MonthTable months={rows} /> : <MonthChart months={rows} />}
+            <p className={styles.hint}>
+              {t('power.cost-estimate')}
+              {rows.some(({ isComplete }) => !isComplete) && ` ${t('power.incomplete-months')}`}
+            </p>
+          </>
+        )}
+      </AsyncContent>
+    </Section>
+  );
+}
+
+function MonthChart({ months }: { months: readonly PowerMonth[] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const isPhone = useIsPhone();
+  const formatMonth = useMonthFormat();
+  const highest = Math.max(1, ...months.map(({ estimatedCost }) => Number(estimatedCost.total)));
+  const last = months.at(-1);
+  const inWords = last ? formatMonthSummary(last, formatMonth, t, formats) : '';
+  return (
+    <ChartFrame
+      label={`${t('power.months')}: ${inWords}`}
+      count={months.length}
+      highest={highest}
+      formatMark={(value) => `€ ${formats.number(value)}`}
+      axisLabels={pickEvenIndexes(months.length, isPhone ? 4 : 7).map((at) => ({
+        at,
+        text: formatMonth(months[at]?.month ?? '', 'short'),
+      }))}
+      formatReadout={(at) => {
+        const month = months[at];
+        return month ? formatMonthSummary(month, formatMonth, t, formats) : '';
+      }}
+      legend={
+        <span className={styles.legend}>
+          {(['commit', 'energy', 'burst'] as const).map((part) => (
+            <span key={part}>
+              <i data-part={part} /> {t(`power.cost-${part}`)}
+            </span>
+          ))}
+        </span>
+      }
+      isBars
+    >
+      {({ x, y, width }) => {
+        const bar = Math.max(4, Math.min(28, width / months.length - 6));
+        return months.map((month, at) => (
+          <g key={month.month} className={styles.bar} data-incomplete={!month.isComplete || undefined}>
+            {stackCost(month).map(({ part, from, to }) =>
+              to > from ? (
+                <rect
+                  key={part}
+                  data-part={part}
+                  x={x(at) - bar / 2}
+                  width={bar}
+                  y={y(to)}
+                  height={Math.max(1, y(from) - y(to) - (from > 0 ? 2 : 0))}
+                />
+              ) : null,
+            )}
+          </g>
+        ));
+      }}
+    </ChartFrame>
+  );
+}
+
+function MonthTable({ months }: { months: readonly PowerMonth[] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const formatMonth = useMonthFormat();
+  const head = ['month', 'energy-kwh', 'average-kw', 'p95-kw', 'peak-kw', 'burst-kw', 'completeness', 'cost'];
+  return (
+    <ChartTable
+      caption={t('power.months')}
+      head={head.map((name) => t(`power.column-${name}`))}
+      rows={months
+        .toReversed()
+        .map(({ month, energyKwh, averageKw, p95Kw, peakKw, burstKw, completenessPercent, estimatedCost }) => [
+          formatMonth(month, 'long'),
+          formats.number(Math.round(energyKwh)),
+          formats.fixed(averageKw, 2),
+          formats.fixed(p95Kw, 2),
+          formats.fixed(peakKw, 2),
+          burstKw === 0 ? noValue : formats.fixed(burstKw, 1),
+          formats.percent(completenessPercent),
+          formats.money(Number(estimatedCost.total)),
+        ])}
+    />
+  );
+}
+
+type FormatMonth = (month: string, length: 'short' | 'long') => string;
+
+function useMonthFormat(): FormatMonth {
+  const { i18n } = useTranslation();
+  const locale = i18n.language === 'nl' ? 'nl-NL' : 'en-GB';
+  return (month, length) =>
+    new Intl.DateTimeFormat(locale, { month: length, ...(length === 'long' && { year: 'numeric' }), timeZone: 'UTC' }).format(
+      new Date(`${month}-01`),
+    );
+}
+
+function formatMonthSummary(
+  { month, energyKwh, peakKw, estimatedCost }: PowerMonth,
+  formatMonth: FormatMonth,
+  t: (key: string, values: Record<string, string>) => string,
+  formats: Formats,
+): string {
+  return t('power.month-summary', {
+    month: formatMonth(month, 'long'),
+    energy: formats.number(Math.round(energyKwh)),
+    peak: formats.fixed(peakKw, 2),
+    cost: formats.money(Number(estimatedCost.total)),
+  });
+}

@@ -1,0 +1,180 @@
+import 'uplot/dist/uPlot.min.css';
+import type { PowerMetric } from '@demarc/contract/power/series.ts';
+import { useComputedColorScheme } from '@mantine/core';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import uPlot from 'uplot';
+import { useFormats } from '../../../lib/format.ts';
+import type { ChartData } from './chart-data.ts';
+import { formatPoint, getEndLabel, getLimitLabel } from './chart-labels.ts';
+import { buildChartOptions, chartHeight, readTheme, toAlignedData } from './chart-options.ts';
+import { drawAnnotations, drawGaps, type EndLabel, type EventMark, getLimitColor } from './draw-overlay.ts';
+import type { LimitLine } from './limit-lines.ts';
+import styles from './power-chart.module.css';
+import type { TimeRange } from './power-view.ts';
+
+interface PowerChartProps {
+  metric: PowerMetric;
+  data: ChartData;
+  limits: readonly LimitLine[];
+  /** With what happened, for the readout. */
+  events: readonly (EventMark & { text: string })[];
+  /** The chart in one sentence, for screen readers. */
+  label: string;
+  onBrush: (range: TimeRange) => void;
+  /** Shows more or less time around a moment, in milliseconds. */
+  onZoom: (center: number, factor: number) => void;
+  onReset: () => void;
+}
+
+/** How many points Page Up and Page Down move. */
+const pageStep = 12;
+
+/** Measurements over time on a canvas. The pointer or the arrow keys read out a point; dragging, plus and minus zoom. */
+export function PowerChart({ metric, data, limits, events, label, onBrush, onZoom, onReset }: PowerChartProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const helpId = useId();
+  const scheme = useComputedColorScheme();
+  const { ref: sizeRef, width } = useElementSize();
+  const elementRef = useRef<HTMLDivElement>(null);
+  const ref = useMergedRef(sizeRef, elementRef);
+  const chartRef = useRef<uPlot>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const latest = useRef({ onBrush, pointed });
+  latest.current = { onBrush, pointed };
+  const last = data.times.length - 1;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme changes the colors that the theme reads.
+  useEffect(() => {
+    const element = elementRef.current;
+    if (!element || width === 0) return;
+    const theme = readTheme(element);
+    const context = { metric, t, formats };
+    const labels: readonly EndLabel[] = [
+      ...limits.map((limit) => ({
+        value: limit.value,
+        text: getLimitLabel(limit, context),
+        color: getLimitColor(limit.kind),
+      })),
+      ...data.lines.flatMap((line, at) => {
+        const end = getEndLabel(line, context);
+        return end ? [{ ...end, color: at === 0 ? 'ink' : 'ink-2', isStrong: at === 0 }] : [];
+      }),
+    ];
+    const highest = limits.reduce((most, { value }) => Math.max(most, value), findHighest(data));
+    const ratio = devicePixelRatio;
+    const chart = new uPlot(
+      buildChartOptions({
+        ...{ width, metric, data, highest, theme, formats },
+        labelWidth: measureLabels(labels, theme.font) + 14,
+        hooks: {
+          drawClear: [(drawn) => drawGaps(drawn, ratio, data.gaps, t('power.no-data'), theme)],
+          draw: [(drawn) => drawAnnotations(drawn, ratio, { limits, labels, events, theme })],
+          setCursor: [({ cursor }) => setPointed(cursor.idx ?? null)],
+          setSelect: [(drawn) => brush(drawn, latest.current.onBrush)],
+        },
+      }),
+      toAlignedData(data),
+      element,
+    );
+    chartRef.current = chart;
+    const { pointed: before } = latest.current;
+    if (before !== null && before < data.times.length) moveCursor(chart, before);
+    return () => {
+      chartRef.current = null;
+      chart.destroy();
+    };
+  }, [width, scheme, metric, data, limits, events, t, formats]);
+
+  const move = (to: number) => {
+    const at = Math.min(last, Math.max(0, to));
+    setPointed(at);
+    if (chartRef.current) moveCursor(chartRef.current, at);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = pointed ?? last;
+    const center = (data.times[at] ?? 0) * 1000;
+    const actions: Readonly<Record<string, () => void>> = {
+      ArrowLeft: () => move(pointed === null ? last : at - 1),
+      ArrowRight: () => move(pointed === null ? 0 : at + 1),
+      PageDown: () => move(at - pageStep),
+      PageUp: () => move(at + pageStep),
+      Home: () => move(0),
+      End: () => move(last),
+      '+': () => onZoom(center, 0.5),
+      '=': () => onZoom(center, 0.5),
+      '-': () => onZoom(center, 2),
+      Escape: () => {
+        setPointed(null);
+        chartRef.current?.setCursor({ left: -10, top: -10 }, false);
+        onReset();
+      },
+    };
+    const act = actions[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  const readout = pointed === null ? '' : getReadout(pointed);
+  return (
+    <figure className={styles.chart}>
+      <figcaption aria-hidden="true">{readout || t('power.chart-hint')}</figcaption>
+      {/* A slider over time, because screen readers pass the arrow keys on to one and announce its value. */}
+      <div
+        ref={ref}
+        role="slider"
+        tabIndex={0}
+        className={styles.canvas}
+        style={{ height: chartHeight }}
+        aria-label={label}
+        aria-describedby={helpId}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, last)}
+        aria-valuenow={pointed ?? Math.max(0, last)}
+        aria-valuetext={readout || getReadout(last)}
+        onKeyDown={onKeyDown}
+      />
+      <span id={helpId} className="unseen">
+        {t('power.chart-keys')}
+      </span>
+    </figure>
+  );
+
+  function getReadout(at: number): string {
+    const time = data.times[at];
+    if (time === undefined) return '';
+    const next = data.times[at + 1] ?? Number.POSITIVE_INFINITY;
+    const happened = events.filter((event) => event.at >= time && event.at < next).map(({ text }) => text);
+    const when = formats.dateTime(new Date(time * 1000));
+    return [`${when}: ${formatPoint(data.lines, at, { metric, t, formats })}`, ...happened].join(' · ');
+  }
+}
+
+function moveCursor(chart: uPlot, at: number): void {
+  chart.setCursor({ left: Math.round(chart.valToPos(chart.data[0]?.[at] ?? 0, 'x')), top: 1 }, false);
+}
+
+/** Hands over the period that was dragged across. */
+function brush(chart: uPlot, onBrush: (range: TimeRange) => void): void {
+  const { left, width } = chart.select;
+  if (width === 0) return;
+  const range = { from: chart.posToVal(left, 'x') * 1000, to: chart.posToVal(left + width, 'x') * 1000 };
+  chart.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+  onBrush(range);
+}
+
+function findHighest({ lines }: ChartData): number {
+  let highest = 0;
+  for (const { values } of lines) for (const value of values) if (value !== null && value > highest) highest = value;
+  return highest;
+}
+
+function measureLabels(labels: readonly EndLabel[], font: string): number {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return 0;
+  context.font = `600 ${font}`;
+  return Math.ceil(Math.max(0, ...labels.map(({ text }) => context.measureText(text).width)));
+}

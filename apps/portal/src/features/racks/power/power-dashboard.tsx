@@ -1,0 +1,227 @@
+import type { PowerSummary } from '@demarc/contract/power/figures.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query, useWrite } from '../../../lib/api.ts';
+import { saveBlob } from '../../../lib/download.ts';
+import { getErrorStatus } from '../../../lib/errors.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { AsyncContent } from '../../../ui/async-content.tsx';
+import { useUpdateSearch } from '../../../ui/data-table/use-list-url-state.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { getColocationName } from '../rack-columns.tsx';
+import { type ColocationKey, toOpenedSearch } from '../racks-search.ts';
+import { ResellerOnly } from '../reseller-only.tsx';
+import { type Colocation, useColocation, useColocationParams } from '../use-colocation.ts';
+import { ChartSection, toSeriesQuery } from './chart-section.tsx';
+import { findMostUrgent, getEventGlyph, getEventTitle } from './event-display.ts';
+import { EventsSection } from './events-section.tsx';
+import { FailoverSection } from './failover-section.tsx';
+import { FeedsTable } from './feeds-table.tsx';
+import { ForecastSection, ImbalanceSection } from './forecast-section.tsx';
+import { MonthsSection } from './months-section.tsx';
+import styles from './power.module.css';
+import { PowerTiles } from './power-tiles.tsx';
+import { getTimeRange, readPowerView } from './power-view.ts';
+import { ThresholdsPanel } from './thresholds-panel.tsx';
+import { getPowerCalls, usePowerSummary } from './use-power.ts';
+
+/** The largest id that the API accepts. */
+const maxId = 2_147_483_647;
+
+/** The power of the rack or the shared units of a URL. */
+export function PowerDashboard({ kind, id }: { kind: ColocationKey['kind']; id: string }) {
+  const { t } = useTranslation();
+  const number = Number(id);
+  return (
+    <ResellerOnly title={t('power.title')}>
+      {Number.isInteger(number) && number >= 1 && number <= maxId ? (
+        <UnitLoader key={`${kind} ${id}`} unit={{ kind, id: number }} />
+      ) : (
+        <UnitNotFound />
+      )}
+    </ResellerOnly>
+  );
+}
+
+function UnitLoader({ unit }: { unit: ColocationKey }) {
+  const { t } = useTranslation();
+  const rack = useColocation(unit);
+  if (rack.data)
+    return rack.data.feeds.length > 0 ? <Dashboard unit={unit} rack={rack.data} /> : <NotDelivered rack={rack.data} />;
+  if (getErrorStatus(rack.error) === 404 || getErrorStatus(rack.error) === 400) return <UnitNotFound />;
+  return (
+    <Page title={t('power.title')}>
+      <AsyncContent result={rack} lines={16}>
+        {() => null}
+      </AsyncContent>
+    </Page>
+  );
+}
+
+/** The id does not belong to a rack or shared units of this company. */
+function UnitNotFound() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('power.title')}>
+      <EmptyState
+        title={t('rack.gone')}
+        text={t('rack.gone-text')}
+        actions={<ActionButton label={t('rack.to-list')} to={{ to: '/racks' }} />}
+      />
+    </Page>
+  );
+}
+
+/** There are no feeds to measure before delivery. */
+function NotDelivered({ rack }: { rack: Colocation }) {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('power.title-of', { name: getColocationName(rack) })}>
+      <EmptyState title={t('power.not-delivered')} text={t('power.not-delivered-text')} actions={<RackLink rack={rack} />} />
+    </Page>
+  );
+}
+
+function RackLink({ rack }: { rack: Colocation }) {
+  const { t } = useTranslation();
+  return (
+    <ActionButton
+      icon="server"
+      isIconOnlyOnPhone
+      label={t(rack.kind === 'RACK' ? 'kinds.rack.view' : 'kinds.rack.view-shared')}
+      to={{ to: '/racks', search: toOpenedSearch(rack) as never }}
+    />
+  );
+}
+
+function Dashboard({ unit, rack }: { unit: ColocationKey; rack: Colocation }) {
+  const { t } = useTranslation();
+  const summary = usePowerSummary(unit, true);
+  const name = getColocationName(rack);
+  const view = readPowerView(useSearch({ strict: false }));
+  const range = getTimeRange(view, summary.dataUpdatedAt || Date.now());
+  const calls = getPowerCalls(unit.kind);
+  const exportInput = { params: useColocationParams(unit), query: { format: 'csv' as const, ...toSeriesQuery(view, range) } };
+  const file = useWrite(calls.file, { input: () => exportInput });
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <Page
+      title={t('power.title-of', { name })}
+      lead={<Lead unit={unit} rack={rack} summary={summary.data} />}
+      actions={
+        <>
+          <RackLink rack={rack} />
+          <ActionButton icon="bell" isIconOnlyOnPhone label={t('power.alerts')} onClick={() => setEditing(true)} />
+          <ActionButton
+            icon="download"
+            isIconOnlyOnPhone
+            label={t('power.csv')}
+            isBusy={file.isPending}
+            onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+          />
+        </>
+      }
+    >
+      <AsyncContent result={summary} lines={16}>
+        {(data) =>
+          data.measuredAt === null ? (
+            <EmptyState title={t('power.no-samples')} text={t('power.no-samples-text')} />
+          ) : (
+            <Measured unit={unit} rack={rack} name={name} summary={data} view={view} range={range} />
+          )
+        }
+      </AsyncContent>
+      <ThresholdsPanel unit={unit} committedKw={rack.committedKw} isOpen={isEditing} onClose={() => setEditing(false)} />
+    </Page>
+  );
+}
+
+/** What needs attention first, and how the unit is called elsewhere. */
+function Lead({ unit, rack, summary }: { unit: ColocationKey; rack: Colocation; summary: PowerSummary | undefined }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const calls = getPowerCalls(unit.kind);
+  const open = useQuery(
+    query(calls.events, { params: useColocationParams(unit), query: { status: ['OPEN', 'ACKNOWLEDGED'], limit: 50 } }),
+  );
+  const urgent = findMostUrgent(open.data?.items ?? []);
+  const { room, row, position, facilityLabel, rackLabel, reference } = rack;
+  return (
+    <>
+      {urgent ? (
+        <Status name={getEventGlyph(urgent)}>
+          {t('power.event-since', { event: getEventTitle(urgent, t), time: formats.dateTime(urgent.openedAt) })}
+        </Status>
+      ) : (
+        summary && !summary.stale && open.data && <Status name="ok">{t('power.nothing-open')}</Status>
+      )}
+      {room && row && position && <span>{t('power.location', { room, row, position })}</span>}
+      {rackLabel && <span>{rackLabel}</span>}
+      {facilityLabel && <span className="mono">{facilityLabel}</span>}
+      {reference && <span>{t('power.own-reference', { reference })}</span>}
+    </>
+  );
+}
+
+interface MeasuredProps {
+  unit: ColocationKey;
+  rack: Colocation;
+  name: string;
+  summary: PowerSummary;
+  view: ReturnType<typeof readPowerView>;
+  range: ReturnType<typeof getTimeRange>;
+}
+
+function Measured({ unit, rack, name, summary, view, range }: MeasuredProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const change = useUpdateSearch();
+  const check = useQuery(query(getPowerCalls(unit.kind).check, { params: useColocationParams(unit) }));
+  return (
+    <>
+      {summary.stale && (
+        <div className={styles.banner}>
+          <Note kind="attention" title={t('power.stale', { time: formats.dateTime(summary.measuredAt) })}>
+            {t('power.stale-text')}
+          </Note>
+        </div>
+      )}
+      <PowerTiles summary={summary} />
+      {rack.kind === 'SHARED_COLO' && <p className={styles.note}>{t('power.shared-note')}</p>}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <ChartSection unit={unit} feeds={rack.feeds} view={view} range={range} onChange={change} />
+          <FeedsTable summary={summary} feeds={rack.feeds} />
+          <MonthsSection
+            unit={unit}
+            name={name}
+            isTable={view.isMonthTable}
+            onTable={(value) => change({ months: value ? 'table' : undefined })}
+          />
+        </div>
+        <div className={styles.column}>
+          <AsyncContent result={check} lines={12}>
+            {(checked) => (
+              <>
+                <FailoverSection
+                  check={checked}
+                  isAtPeak={view.isAtPeak}
+                  onAtPeak={(value) => change({ load: value ? 'peak' : undefined })}
+                />
+                <ForecastSection forecast={checked.forecast} />
+                <ImbalanceSection imbalance={checked.phaseImbalance} />
+              </>
+            )}
+          </AsyncContent>
+          <EventsSection unit={unit} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { PowerSummary } from '@demarc/contract/power/figures.ts';
+import { sampleMinutes, staleAfterMinutes } from '@demarc/contract/power/sample.ts';
+import { useTranslation } from 'react-i18next';
+import { noValue, useFormats } from '../../../lib/format.ts';
+import { FactBand } from '../../../ui/fact-band.tsx';
+import { Glyph } from '../../../ui/glyph.tsx';
+import { failoverGlyphs } from './failover-display.ts';
+import styles from './power.module.css';
+
+/** The figures that people ask about first. */
+export function PowerTiles({ summary }: { summary: PowerSummary }) {
+  const { t, i18n } = useTranslation();
+  const formats = useFormats();
+  const { total, committedKw, measuredAt, peak30d, monthToDate, failover, thresholds } = summary;
+  const month = new Intl.DateTimeFormat(i18n.language === 'nl' ? 'nl-NL' : 'en-GB', {
+    month: 'long',
+    timeZone: 'Europe/Amsterdam',
+  });
+  const percent = total?.utilisationPercent ?? null;
+  const level =
+    percent === null || percent < thresholds.warningPercent
+      ? 'ok'
+      : percent < thresholds.criticalPercent
+        ? 'attention'
+        : 'trouble';
+  return (
+    <FactBand
+      isLarge
+      facts={[
+        {
+          label: t('power.now'),
+          value: (
+            <>
+              {formats.fixed(total?.activePowerKw ?? null, 2)}{' '}
+              <span className={styles.unit}>{t('power.of-commitment', { power: formats.number(Number(committedKw)) })}</span>
+            </>
+          ),
+          more: t('power.measured-every', { time: formats.time(measuredAt), count: sampleMinutes }),
+        },
+        {
+          label: t('power.share'),
+          value: (
+            <>
+              {percent === null ? noValue : formats.number(Math.round(percent))} <span className={styles.unit}>%</span>
+            </>
+          ),
+          more: (
+            <>
+              <span className={styles.meter} data-level={level} aria-hidden="true">
+                <i style={{ width: `${Math.min(100, percent ?? 0)}%` }} />
+              </span>
+              {peak30d &&
+                t('power.peak-30d', { power: formats.fixed(peak30d.kw, 2), percent: formats.percent(peak30d.ratioPercent) })}
+            </>
+          ),
+        },
+        {
+          label: t('power.if-feed-fails'),
+          value: (
+            <span className={styles.verdict}>
+              <Glyph name={failoverGlyphs[failover.state]} />
+              {t(`power.failover-${failover.state}`)}
+            </span>
+          ),
+          more:
+            failover.loadPercent === null
+              ? t(`power.failover-${failover.state}-text`)
+              : t('power.other-feed-at', { percent: formats.percent(failover.loadPercent) }),
+        },
+        {
+          label: t('power.month-so-far', { month: capitalize(month.format(new Date())) }),
+          value: (
+            <>
+              {formats.number(Math.round(monthToDate.energyKwh))} <span className={styles.unit}>kWh</span>
+            </>
+          ),
+          more: t('power.about-cost', { amount: formats.money(Number(monthToDate.estimatedCost.total)) }),
+        },
+        {
+          label: t('power.last-sample'),
+          value: formats.time(measuredAt),
+          more: summary.stale
+            ? t('power.stale-tile', { count: staleAfterMinutes })
+            : t('power.complete', { percent: formats.percent(monthToDate.completenessPercent) }),
+        },
+      ]}
+    />
+  );
+}
+
+/** Names of months start with a small letter in Dutch, but not at the start of a label. */
+function capitalize(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { useValidatedForm } from '../../../lib/validated-form.ts';
+import { formatWallTime, parseWallTime } from '../../../lib/wall-time.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from './power.module.css';
+import type { TimeRange } from './power-view.ts';
+import { buildRangeRules } from './range-rules.ts';
+
+interface RangeFormProps {
+  /** The range on screen, to start from. */
+  range: TimeRange;
+  onChoose: (range: TimeRange) => void;
+  onCancel: () => void;
+}
+
+/** A range of the user's own, in Amsterdam time. */
+export function RangeForm({ range, onChoose, onCancel }: RangeFormProps) {
+  const { t } = useTranslation();
+  const form = useValidatedForm(
+    { from: formatWallTime(new Date(range.from)), to: formatWallTime(new Date(range.to)) },
+    buildRangeRules,
+    { labels: { from: 'power.from', to: 'power.to' } },
+  );
+  const submit = form.onSubmit(({ from, to }) => {
+    const chosen = { from: parseWallTime(from), to: parseWallTime(to) };
+    if (chosen.from && chosen.to) onChoose({ from: chosen.from.getTime(), to: chosen.to.getTime() });
+  });
+  const max = formatWallTime(new Date(Date.now() + 5 * 60_000));
+  return (
+    <form onSubmit={submit} noValidate className={styles.range} aria-label={t('power.range-custom')}>
+      <TextField
+        label={t('power.from')}
+        type="datetime-local"
+        max={max}
+        data-autofocus
+        key={form.key('from')}
+        {...form.getInputProps('from')}
+      />
+      <TextField label={t('power.to')} type="datetime-local" max={max} key={form.key('to')} {...form.getInputProps('to')} />
+      <div className={styles.buttons}>
+        <ActionButton type="submit" variant="primary" label={t('power.show-range')} />
+        <ActionButton variant="quiet" label={t('action.cancel')} onClick={onCancel} />
+      </div>
+    </form>
+  );
+}

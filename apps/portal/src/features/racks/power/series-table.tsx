@@ -1,0 +1,37 @@
+import type { PowerSeries } from '@demarc/contract/power/series.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.ts';
+import { ChartTable } from '../../../ui/chart/chart-table.tsx';
+import type { ChartData } from './chart-data.ts';
+import { getLineName } from './chart-labels.ts';
+import { formatMeasured, getUnit } from './power-metric.ts';
+
+/** A table of more rows takes seconds to draw; the file has all of them. */
+const maxRows = 1000;
+
+/** The points of a chart, newest first. */
+export function SeriesTable({ series, data }: { series: PowerSeries; data: ChartData }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { metric, resolution } = series;
+  const unit = getUnit(metric);
+  const isByDay = resolution === '1D' || resolution === '1MO';
+  const formatTime = (seconds: number) => {
+    const at = new Date(seconds * 1000);
+    return isByDay ? formats.date(at) : `${formats.date(at)}, ${formats.time(at)}`;
+  };
+  const indexes = Array.from({ length: Math.min(maxRows, data.times.length) }, (_, at) => data.times.length - 1 - at);
+  return (
+    <>
+      <ChartTable
+        caption={t(`power.metric-${metric}`)}
+        head={[t('power.time'), ...data.lines.map((line) => (unit ? `${getLineName(line, t)} (${unit})` : getLineName(line, t)))]}
+        rows={indexes.map((at) => [
+          formatTime(data.times[at]!),
+          ...data.lines.map(({ values }) => formatMeasured(metric, values[at] ?? null, formats)),
+        ])}
+      />
+      {data.times.length > maxRows && <p>{t('power.table-limited', { count: maxRows })}</p>}
+    </>
+  );
+}
