@@ -26,6 +26,7 @@ export default defineConfig({
       '@tanstack/react-router',
       'i18next',
       'react-i18next',
+      'uplot',
       'vitest-browser-react',
     ],
   },
