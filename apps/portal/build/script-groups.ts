@@ -34,7 +34,7 @@ const formModules = new RegExp(`apps/portal/src/(${formParts})`);
 /** Parts and calls that a few pages share and no list needs. */
 const rareParts = `${formParts}|lib/sso|blocks/activity/|blocks/availability/|blocks/site-facts|kinds/[\\w-]+/order-details|ui/chart/|ui/fact-band|ui/segmented-control|ui/one-time-secret`;
 const rareCalls =
-  'api-call|availability-batch|availability-verdict|best-package|colocation-order|customer-application|customer-iban|line-diagnostic|line-fault|line-order|msa|rules/iban|tv-activation|validation|webhook';
+  'api-call|availability-batch|availability-verdict|best-package|colocation-order|customer-application|customer-iban|line-diagnostic|line-fault|line-order|msa|power/|rules/iban|tv-activation|validation|webhook';
 const listModules = new RegExp(
   `apps/portal/src/(?!${rareParts})(app|ui|lib|blocks|kinds)/|packages/contract/src/(?!${rareCalls})`,
 );
@@ -43,6 +43,8 @@ const listModules = new RegExp(
 function getFeature(id: string): string | null {
   const [, feature, file = ''] = /apps\/portal\/src\/features\/([\w-]+)\/(.+)$/.exec(id) ?? [];
   if (!feature) return null;
+  // Its chart library is larger than the rest of the feature, and the list of racks does not need it.
+  if (file.startsWith('power/')) return `${feature}-power`;
   return /-(form|fields?|panel)[./]/.test(file) ? `${feature}-form` : feature;
 }
 

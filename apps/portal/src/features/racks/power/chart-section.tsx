@@ -15,6 +15,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { ChartOrTable } from '../../../ui/chart/chart-or-table.tsx';
+import { lazyOnOpen } from '../../../ui/lazy-on-open.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import type { ColocationKey } from '../racks-search.ts';
@@ -28,9 +29,13 @@ import styles from './power.module.css';
 import { PowerChart } from './power-chart.tsx';
 import { getUnit } from './power-metric.ts';
 import { limitRange, type PowerView, powerRanges, type TimeRange, toRangeSearch, zoomRange } from './power-view.ts';
-import { RangeForm } from './range-form.tsx';
 import { SeriesTable } from './series-table.tsx';
 import { getPowerCalls } from './use-power.ts';
+
+const RangeForm = lazyOnOpen(
+  async () => (await import('./range-form.tsx')).RangeForm,
+  ({ isOpen }) => isOpen,
+);
 
 interface ChartSectionProps {
   unit: ColocationKey;
@@ -128,16 +133,15 @@ export function ChartSection({ unit, feeds, view, range, onChange }: ChartSectio
         <ChartOrTable isTable={isTable} onChange={(value) => onChange({ as: value ? 'table' : undefined })} />
         {view.custom && <ActionButton variant="quiet" size="small" label={t('power.reset-zoom')} onClick={() => show(null)} />}
       </div>
-      {isChoosing && (
-        <RangeForm
-          range={range}
-          onChoose={(chosen) => {
-            setChoosing(false);
-            show(chosen);
-          }}
-          onCancel={() => setChoosing(false)}
-        />
-      )}
+      <RangeForm
+        isOpen={isChoosing}
+        range={range}
+        onChoose={(chosen) => {
+          setChoosing(false);
+          show(chosen);
+        }}
+        onCancel={() => setChoosing(false)}
+      />
       <AsyncContent result={series} lines={14}>
         {(loaded) => (
           <SeriesView

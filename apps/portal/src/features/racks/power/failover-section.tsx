@@ -1,4 +1,4 @@
-import type { FailoverScenario, PowerCheck } from '@demarc/contract/power/check.ts';
+import type { FailoverPhase, FailoverScenario, PowerCheck } from '@demarc/contract/power/check.ts';
 import { maxUtilisationPercent } from '@demarc/contract/power-feed.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
@@ -82,7 +82,7 @@ function PhaseLoad({
   phase: { phase, ownA, takenOverA, limitA, breakerA, loadPercent },
   isNamed,
 }: {
-  phase: FailoverScenario['phases'][number];
+  phase: FailoverPhase;
   isNamed: boolean;
 }) {
   const { t } = useTranslation();

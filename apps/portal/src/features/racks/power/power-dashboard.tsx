@@ -11,6 +11,7 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { useUpdateSearch } from '../../../ui/data-table/use-list-url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { lazyOnOpen } from '../../../ui/lazy-on-open.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -28,8 +29,12 @@ import { MonthsSection } from './months-section.tsx';
 import styles from './power.module.css';
 import { PowerTiles } from './power-tiles.tsx';
 import { getTimeRange, readPowerView } from './power-view.ts';
-import { ThresholdsPanel } from './thresholds-panel.tsx';
 import { getPowerCalls, usePowerSummary } from './use-power.ts';
+
+const ThresholdsPanel = lazyOnOpen(
+  async () => (await import('./thresholds-panel.tsx')).ThresholdsPanel,
+  ({ isOpen }) => isOpen,
+);
 
 /** The largest id that the API accepts. */
 const maxId = 2_147_483_647;

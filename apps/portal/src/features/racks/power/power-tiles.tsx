@@ -1,7 +1,9 @@
-import type { PowerSummary } from '@demarc/contract/power/figures.ts';
+import type { FailoverResult, PowerSummary } from '@demarc/contract/power/figures.ts';
 import { sampleMinutes, staleAfterMinutes } from '@demarc/contract/power/sample.ts';
+import type { FailoverState } from '@demarc/contract/power/status.ts';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { noValue, useFormats } from '../../../lib/format.ts';
+import { type Formats, noValue, useFormats } from '../../../lib/format.ts';
 import { FactBand } from '../../../ui/fact-band.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { failoverGlyphs } from './failover-display.ts';
@@ -56,16 +58,8 @@ export function PowerTiles({ summary }: { summary: PowerSummary }) {
         },
         {
           label: t('power.if-feed-fails'),
-          value: (
-            <span className={styles.verdict}>
-              <Glyph name={failoverGlyphs[failover.state]} />
-              {t(`power.failover-${failover.state}`)}
-            </span>
-          ),
-          more:
-            failover.loadPercent === null
-              ? t(`power.failover-${failover.state}-text`)
-              : t('power.other-feed-at', { percent: formats.percent(failover.loadPercent) }),
+          value: failover.state === null ? noValue : <Verdict state={failover.state} />,
+          more: describeFailover(failover, t, formats),
         },
         {
           label: t('power.month-so-far', { month: capitalize(month.format(new Date())) }),
@@ -86,6 +80,23 @@ export function PowerTiles({ summary }: { summary: PowerSummary }) {
       ]}
     />
   );
+}
+
+function Verdict({ state }: { state: FailoverState }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.verdict}>
+      <Glyph name={failoverGlyphs[state]} />
+      {t(`power.failover-${state}`)}
+    </span>
+  );
+}
+
+function describeFailover({ state, loadPercent }: FailoverResult, t: TFunction, formats: Formats): string {
+  if (state === null) return t('power.failover-unknown');
+  return loadPercent === null
+    ? t(`power.failover-${state}-text`)
+    : t('power.other-feed-at', { percent: formats.percent(Math.round(loadPercent)) });
 }
 
 /** Names of months start with a small letter in Dutch, but not at the start of a label. */

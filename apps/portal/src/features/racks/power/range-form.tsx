@@ -8,6 +8,7 @@ import type { TimeRange } from './power-view.ts';
 import { buildRangeRules } from './range-rules.ts';
 
 interface RangeFormProps {
+  isOpen: boolean;
   /** The range on screen, to start from. */
   range: TimeRange;
   onChoose: (range: TimeRange) => void;
@@ -15,7 +16,11 @@ interface RangeFormProps {
 }
 
 /** A range of the user's own, in Amsterdam time. */
-export function RangeForm({ range, onChoose, onCancel }: RangeFormProps) {
+export function RangeForm({ isOpen, ...props }: RangeFormProps) {
+  return isOpen && <OpenRangeForm {...props} />;
+}
+
+function OpenRangeForm({ range, onChoose, onCancel }: Omit<RangeFormProps, 'isOpen'>) {
   const { t } = useTranslation();
   const form = useValidatedForm(
     { from: formatWallTime(new Date(range.from)), to: formatWallTime(new Date(range.to)) },
