@@ -45,6 +45,8 @@ interface DataTableProps<Row> {
   selection?: Selection;
   /** Other rows are loading; the current ones stay until then. */
   isUpdating?: boolean;
+  /** False for a few rows that nobody browses, such as parts of one object. */
+  hasPager?: boolean;
 }
 
 /**
@@ -52,7 +54,7 @@ interface DataTableProps<Row> {
  * removed and moved rows wait until the user asks for them.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, page, columns, sort = '', onSort, shown, rowId, selection, isUpdating = false } = props;
+  const { caption, page, columns, sort = '', onSort, shown, rowId, selection, isUpdating = false, hasPager = true } = props;
   // Renders other rows at low priority, so that clicks and keys in between are not delayed.
   const rows = useDeferredValue(props.rows);
   const address = useMatch({ strict: false, select: getListKey });
@@ -142,7 +144,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <OffsetPager count={here.length} page={page} />
         )
       ) : (
-        <MemoryPager page={pageInMemory} perPage={rowsPerPage} total={rows.length} />
+        hasPager && <MemoryPager page={pageInMemory} perPage={rowsPerPage} total={rows.length} />
       )}
       {selection && <SelectionBar selection={selection} pageIds={here.map(rowId)} />}
     </div>

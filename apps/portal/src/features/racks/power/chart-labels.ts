@@ -21,8 +21,11 @@ export function getLineName({ feed, phase }: Pick<ChartLine, 'feed' | 'phase'>, 
 export function getEndLabel(line: ChartLine, { metric, t, formats }: LabelContext): { value: number; text: string } | null {
   const value = line.values.findLast((one) => one !== null) ?? null;
   if (value === null) return null;
-  const name = getLineName(line, t);
-  return { value, text: `${formatMeasured(metric, value, formats)} ${line.phase ? name : name.toLocaleLowerCase()}` };
+  const { feed, phase } = line;
+  const name = phase
+    ? t('power.feed-phase', { feed, phase })
+    : t(feed === 'TOTAL' ? 'power.end-total' : 'power.end-feed', { feed });
+  return { value, text: `${formatMeasured(metric, value, formats)} ${name}` };
 }
 
 /** The label of a limit: `2.9 commitment`, `2.32 (80 %)`. */

@@ -71,9 +71,8 @@ const columns = column.columns([
   }),
   column.computed('breaker', ({ feed }) => feed?.amperageA, {
     header: 'power.breaker',
-    isMono: true,
     card: 'third',
-    render: ({ feed }, { t }) => (feed ? t(`power.breaker-${feed.phase}`, { amperes: feed.amperageA }) : ''),
+    render: ({ feed }, { t }) => (feed ? t(`power.breaker-${feed.phase}`, { amperes: feed.amperageA }) : t('power.on-one-feed')),
   }),
 ]);
 
@@ -95,15 +94,28 @@ export function FeedsTable({ summary, feeds }: { summary: PowerSummary; feeds: r
           {
             ...{ id: 'total', label: 'A + B', feed: null, measuredAt: summary.measuredAt },
             ...{ activePowerKw: total.activePowerKw, apparentPowerKva: total.apparentPowerKva, powerFactor: total.powerFactor },
-            ...{ currentA: null, voltageV: null, breakerLoadPercent: null, energyCounterKwh: null },
+            ...{ currentA: getTotalCurrent(feeds, rows), voltageV: null, energyCounterKwh: null },
+            breakerLoadPercent: summary.failover.loadPercent,
             ...{ phases: [], isEstimated: false },
           },
         ]
       : [];
   return (
     <Section title={t('power.per-feed')} aside={<span className={styles.hint}>{formats.dateTime(summary.measuredAt)}</span>}>
-      <DataTable caption={t('power.per-feed')} columns={columns} rows={[...rows, ...sum]} rowId={({ id }) => id} />
+      <DataTable
+        caption={t('power.per-feed')}
+        columns={columns}
+        rows={[...rows, ...sum]}
+        rowId={({ id }) => id}
+        hasPager={false}
+      />
       {rows.some(({ isEstimated }) => isEstimated) && <p className={styles.hint}>{t('power.estimated')}</p>}
     </Section>
   );
+}
+
+/** What one feed would carry; phases of three-phase feeds cannot be added up in one number. */
+function getTotalCurrent(feeds: readonly PowerFeed[], rows: readonly FeedRow[]): number | null {
+  if (feeds.some(({ phase }) => phase === 'THREE') || rows.some(({ currentA }) => currentA === null)) return null;
+  return rows.reduce((sum, { currentA }) => sum + (currentA ?? 0), 0);
 }

@@ -29,7 +29,7 @@ import { MonthsSection } from './months-section.tsx';
 import styles from './power.module.css';
 import { PowerTiles } from './power-tiles.tsx';
 import { getTimeRange, readPowerView } from './power-view.ts';
-import { getPowerCalls, usePowerSummary } from './use-power.ts';
+import { getPowerCalls, usePowerCheck, usePowerSummary } from './use-power.ts';
 
 const ThresholdsPanel = lazyOnOpen(
   async () => (await import('./thresholds-panel.tsx')).ThresholdsPanel,
@@ -107,7 +107,7 @@ function RackLink({ rack }: { rack: Colocation }) {
 
 function Dashboard({ unit, rack }: { unit: ColocationKey; rack: Colocation }) {
   const { t } = useTranslation();
-  const summary = usePowerSummary(unit, true);
+  const summary = usePowerSummary(unit);
   const name = getColocationName(rack);
   const view = readPowerView(useSearch({ strict: false }));
   const range = getTimeRange(view, summary.dataUpdatedAt || Date.now());
@@ -187,7 +187,7 @@ function Measured({ unit, rack, name, summary, view, range }: MeasuredProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const change = useUpdateSearch();
-  const check = useQuery(query(getPowerCalls(unit.kind).check, { params: useColocationParams(unit) }));
+  const check = usePowerCheck(unit);
   return (
     <>
       {summary.stale && (

@@ -5,7 +5,6 @@ import {
   listRackPowerEvents,
   listSharedColoPowerEvents,
 } from '@demarc/contract/power/event.ts';
-import type { PowerSummary } from '@demarc/contract/power/figures.ts';
 import {
   exportRackPower,
   exportSharedColoPower,
@@ -22,8 +21,7 @@ import {
   updateRackPowerThresholds,
   updateSharedColoPowerThresholds,
 } from '@demarc/contract/power/threshold.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../lib/api.ts';
 import { useIsLive } from '../../../lib/live-state.ts';
 import type { ColocationKey } from '../racks-search.ts';
@@ -59,34 +57,20 @@ export function getPowerCalls(kind: ColocationKey['kind']): (typeof callsByKind)
   return callsByKind[kind] as unknown as (typeof callsByKind)['RACK'];
 }
 
-/** Without live updates, and to notice that samples have stopped. */
+/** How often to ask without live updates; with them, to notice that samples have stopped. */
 const pollMs = 60_000;
 const pollWhileLiveMs = 5 * 60_000;
 
-/** The power now. Every new sample also refreshes what the event feed does not: the charts and the figures of this month. */
-export function usePowerSummary(unit: ColocationKey, isMeasured: boolean) {
-  const queries = useQueryClient();
-  const calls = getPowerCalls(unit.kind);
+/** The power now. */
+export function usePowerSummary(unit: ColocationKey) {
   const params = useColocationParams(unit);
-  const isLive = useIsLive();
-  const summary = useQuery({
-    ...query(calls.summary, { params }),
-    enabled: isMeasured,
-    refetchInterval: isLive ? pollWhileLiveMs : pollMs,
-  });
-  const measured = summary.data && getMeasuredKey(summary.data);
-  const before = useRef(measured);
-  useEffect(() => {
-    if (before.current !== undefined && measured !== before.current) {
-      for (const { id } of [calls.series, calls.months, calls.check, calls.events]) {
-        void queries.invalidateQueries({ queryKey: [id] });
-      }
-    }
-    before.current = measured;
-  }, [queries, calls, measured]);
-  return summary;
+  const refetchInterval = useIsLive() ? pollWhileLiveMs : pollMs;
+  return useQuery({ ...query(getPowerCalls(unit.kind).summary, { params }), refetchInterval });
 }
 
-function getMeasuredKey({ feeds }: PowerSummary): string {
-  return feeds.map(({ measuredAt }) => measuredAt).join();
+/** Failover, forecast and balance of phases. */
+export function usePowerCheck(unit: ColocationKey) {
+  const params = useColocationParams(unit);
+  const refetchInterval = useIsLive() ? pollWhileLiveMs : pollMs;
+  return useQuery({ ...query(getPowerCalls(unit.kind).check, { params }), refetchInterval });
 }
