@@ -31,7 +31,8 @@ describe('the data of a chart', () => {
   });
 
   it('counts the end as a gap only when a sample is overdue', () => {
-    expect(toChartData(buildSeries({ TOTAL: [2, 2, 2, null, null, null] })).gaps).toEqual([]);
+    const measuring = toChartData(buildSeries({ TOTAL: [2, 2, 2, null, null, null] }));
+    expect([measuring.times.length, measuring.gaps]).toEqual([3, []]);
     const overdue = { from: start + 2 * step, to: start + 6 * step };
     expect(toChartData(buildSeries({ TOTAL: [2, 2, null, null, null, null] })).gaps).toEqual([overdue]);
   });

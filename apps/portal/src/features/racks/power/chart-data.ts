@@ -23,7 +23,7 @@ export interface ChartData {
 }
 
 /** Lines of a series at common times. The total of a single feed is the feed, so it is drawn once. */
-export function toChartData({ series, resolution, from, to }: PowerSeries): ChartData {
+export function toChartData({ series, resolution, to }: PowerSeries): ChartData {
   const feeds = new Set(series.map(({ feed }) => feed));
   const shown = feeds.has('TOTAL') && feeds.size === 2 ? series.filter(({ feed }) => feed === 'TOTAL') : series;
   const times = collectTimes(shown);
@@ -31,8 +31,19 @@ export function toChartData({ series, resolution, from, to }: PowerSeries): Char
     .map(({ feed, phase, points }) => ({ feed, phase, values: toValues(toPoints(points), times) }))
     // First, so that the feeds are drawn over its area.
     .sort((one, other) => Number(other.feed === 'TOTAL') - Number(one.feed === 'TOTAL'));
-  const period = { from: Date.parse(from) / 1000, to: Date.parse(to) / 1000 };
-  return { times, lines, gaps: findGaps(times, lines, getResolutionMinutes(resolution) * 60, period.to) };
+  const end = Date.parse(to) / 1000;
+  const gaps = findGaps(times, lines, getResolutionMinutes(resolution) * 60, end);
+  // Leaves out the interval that is being measured.
+  const count = gaps.at(-1)?.to === end ? times.length : 1 + times.findLastIndex((_, at) => hasValue(lines, at));
+  return {
+    times: times.slice(0, count),
+    lines: lines.map((line) => ({ ...line, values: line.values.slice(0, count) })),
+    gaps,
+  };
+}
+
+function hasValue(lines: readonly ChartLine[], at: number): boolean {
+  return lines.some(({ values }) => values[at] !== null);
 }
 
 type Points = readonly (readonly [at: number, value: number | null])[];
@@ -67,8 +78,7 @@ function findGaps(times: readonly number[], lines: readonly ChartLine[], stepSec
   const gaps: Gap[] = [];
   let start: number | null = null;
   times.forEach((time, at) => {
-    const isMissing = lines.every(({ values }) => values[at] === null);
-    if (isMissing) start ??= time;
+    if (!hasValue(lines, at)) start ??= time;
     else if (start !== null) {
       gaps.push({ from: start, to: time });
       start = null;

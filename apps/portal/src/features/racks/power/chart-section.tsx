@@ -142,7 +142,7 @@ export function ChartSection({ unit, feeds, view, range, onChange }: ChartSectio
         }}
         onCancel={() => setChoosing(false)}
       />
-      <AsyncContent result={series} lines={14}>
+      <AsyncContent result={series} lines={11}>
         {(loaded) => (
           <SeriesView
             series={loaded}

@@ -11,12 +11,13 @@ import styles from './power.module.css';
 
 interface FailoverSectionProps {
   check: PowerCheck;
+  isRedundant: boolean;
   isAtPeak: boolean;
   onAtPeak: (isAtPeak: boolean) => void;
 }
 
 /** Whether each feed carries everything if the other one is lost. */
-export function FailoverSection({ check, isAtPeak, onAtPeak }: FailoverSectionProps) {
+export function FailoverSection({ check, isRedundant, isAtPeak, onAtPeak }: FailoverSectionProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const shown = check.failover.filter(({ load }) => load === (isAtPeak ? 'PEAK_30D' : 'NOW'));
@@ -55,7 +56,7 @@ export function FailoverSection({ check, isAtPeak, onAtPeak }: FailoverSectionPr
           <p className={styles.hint}>{t('power.bar-key', { percent: formats.percent(maxUtilisationPercent) })}</p>
         </>
       ) : (
-        <p className={styles.soft}>{t('power.failover-none')}</p>
+        <p className={styles.soft}>{t(isRedundant ? 'power.failover-waits' : 'power.failover-none')}</p>
       )}
       <HowComputed>{t('power.failover-how', { percent: formats.percent(maxUtilisationPercent) })}</HowComputed>
     </Section>

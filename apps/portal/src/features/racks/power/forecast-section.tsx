@@ -24,12 +24,18 @@ export function ForecastSection({ forecast }: { forecast: PowerForecast }) {
 export function describeForecast(forecast: PowerForecast, t: TFunction, formats: Formats): string {
   const { state, days, date, earliestDate, latestDate, changeKwPerWeek } = forecast;
   if (state !== 'RISING' || days === null) return t(`power.forecast-${state}`);
+  const when = t('power.forecast-RISING', { count: days, date: formats.dayMonth(date) });
   const range =
-    earliestDate && latestDate && earliestDate !== latestDate
-      ? ` ${t('power.forecast-range', { from: formats.dayMonth(earliestDate), to: formats.dayMonth(latestDate) })}`
-      : '';
-  const change = changeKwPerWeek === null ? '' : ` ${t('power.forecast-change', { power: formats.fixed(changeKwPerWeek, 2) })}`;
-  return `${t('power.forecast-RISING', { count: days, date: formats.dayMonth(date) })}${range}${change}`;
+    latestDate === null
+      ? t('power.forecast-earliest', { from: formats.dayMonth(earliestDate) })
+      : t('power.forecast-range', { from: formats.dayMonth(earliestDate), to: formats.dayMonth(latestDate) });
+  const change = changeKwPerWeek === null ? '' : t('power.forecast-change', { power: formatChange(changeKwPerWeek, formats) });
+  return [when, earliestDate === latestDate ? '' : range, change].filter(Boolean).join(' ');
+}
+
+/** In watts below a kilowatt, so that a slow rise is not 0. */
+function formatChange(kw: number, formats: Formats): string {
+  return Math.abs(kw) < 1 ? `${formats.number(Math.round(kw * 1000))} W` : `${formats.fixed(kw, 2)} kW`;
 }
 
 /** How evenly the phases of each feed are loaded. */

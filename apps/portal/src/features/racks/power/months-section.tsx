@@ -137,7 +137,7 @@ function MonthTable({ months }: { months: readonly PowerMonth[] }) {
         .toReversed()
         .map(({ month, energyKwh, averageKw, p95Kw, peakKw, burstKw, completenessPercent, estimatedCost }) => [
           formatMonth(month, 'long'),
-          formats.number(Math.round(energyKwh)),
+          averageKw === null ? noValue : formats.number(Math.round(energyKwh)),
           formats.fixed(averageKw, 2),
           formats.fixed(p95Kw, 2),
           formats.fixed(peakKw, 2),

@@ -133,15 +133,17 @@ function Dashboard({ unit, rack }: { unit: ColocationKey; rack: Colocation }) {
         </>
       }
     >
-      <AsyncContent result={summary} lines={16}>
-        {(data) =>
-          data.measuredAt === null ? (
-            <EmptyState title={t('power.no-samples')} text={t('power.no-samples-text')} />
-          ) : (
-            <Measured unit={unit} rack={rack} name={name} summary={data} view={view} range={range} />
-          )
-        }
-      </AsyncContent>
+      <div className={styles.body}>
+        <AsyncContent result={summary} lines={16}>
+          {(data) =>
+            data.measuredAt === null ? (
+              <EmptyState title={t('power.no-samples')} text={t('power.no-samples-text')} />
+            ) : (
+              <Measured unit={unit} rack={rack} name={name} summary={data} view={view} range={range} />
+            )
+          }
+        </AsyncContent>
+      </div>
       <ThresholdsPanel unit={unit} committedKw={rack.committedKw} isOpen={isEditing} onClose={() => setEditing(false)} />
     </Page>
   );
@@ -216,6 +218,7 @@ function Measured({ unit, rack, name, summary, view, range }: MeasuredProps) {
               <>
                 <FailoverSection
                   check={checked}
+                  isRedundant={rack.redundancy === 'A_B'}
                   isAtPeak={view.isAtPeak}
                   onAtPeak={(value) => change({ load: value ? 'peak' : undefined })}
                 />

@@ -43,5 +43,5 @@ const voltageMarks = [0.9, 0.95, 1, 1.05, 1.1].map((share) => Math.round(share *
 /** Marks of the y axis, which starts at 0: except for the voltage, whose changes would not be visible. */
 export function getValueMarks(metric: PowerMetric, highest: number): readonly number[] {
   if (metric === 'POWER_FACTOR') return [0, 0.25, 0.5, 0.75, 1];
-  return metric === 'VOLTAGE_V' ? voltageMarks : getAxisMarks(highest);
+  return metric === 'VOLTAGE_V' ? voltageMarks : getAxisMarks(highest, 0.1);
 }

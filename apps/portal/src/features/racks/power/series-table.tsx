@@ -4,7 +4,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { ChartTable } from '../../../ui/chart/chart-table.tsx';
 import type { ChartData } from './chart-data.ts';
 import { getLineName } from './chart-labels.ts';
-import { formatMeasured, getUnit } from './power-metric.ts';
+import { formatMeasured } from './power-metric.ts';
 
 /** A table of more rows takes seconds to draw; the file has all of them. */
 const maxRows = 1000;
@@ -14,7 +14,6 @@ export function SeriesTable({ series, data }: { series: PowerSeries; data: Chart
   const { t } = useTranslation();
   const formats = useFormats();
   const { metric, resolution } = series;
-  const unit = getUnit(metric);
   const isByDay = resolution === '1D' || resolution === '1MO';
   const formatTime = (seconds: number) => {
     const at = new Date(seconds * 1000);
@@ -25,7 +24,7 @@ export function SeriesTable({ series, data }: { series: PowerSeries; data: Chart
     <>
       <ChartTable
         caption={t(`power.metric-${metric}`)}
-        head={[t('power.time'), ...data.lines.map((line) => (unit ? `${getLineName(line, t)} (${unit})` : getLineName(line, t)))]}
+        head={[t('power.time'), ...data.lines.map((line) => getLineName(line, t))]}
         rows={indexes.map((at) => [
           formatTime(data.times[at]!),
           ...data.lines.map(({ values }) => formatMeasured(metric, values[at] ?? null, formats)),
