@@ -40,13 +40,14 @@ export function PowerChart({ metric, data, limits, events, label, onBrush, onZoo
   const { ref: sizeRef, width } = useElementSize();
   const elementRef = useRef<HTMLDivElement>(null);
   const ref = useMergedRef(sizeRef, elementRef);
+  const areFontsLoaded = useFontsLoaded();
   const chartRef = useRef<uPlot>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const latest = useRef({ onBrush, pointed });
   latest.current = { onBrush, pointed };
   const last = data.times.length - 1;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme changes the colors that the theme reads.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scheme or font changes what the theme reads.
   useEffect(() => {
     const element = elementRef.current;
     if (!element || width === 0) return;
@@ -86,7 +87,7 @@ export function PowerChart({ metric, data, limits, events, label, onBrush, onZoo
       chartRef.current = null;
       chart.destroy();
     };
-  }, [width, scheme, metric, data, limits, events, t, formats]);
+  }, [width, scheme, areFontsLoaded, metric, data, limits, events, t, formats]);
 
   const move = (to: number) => {
     const at = Math.min(last, Math.max(0, to));
@@ -151,6 +152,13 @@ export function PowerChart({ metric, data, limits, events, label, onBrush, onZoo
     const when = formats.dateTime(new Date(time * 1000));
     return [`${when}: ${formatPoint(data.lines, at, { metric, t, formats })}`, ...happened].join(' · ');
   }
+}
+
+/** A canvas does not draw its text again when its font arrives. */
+function useFontsLoaded(): boolean {
+  const [areLoaded, setLoaded] = useState(document.fonts.status === 'loaded');
+  useEffect(() => void document.fonts.ready.then(() => setLoaded(true)), []);
+  return areLoaded;
 }
 
 function moveCursor(chart: uPlot, at: number): void {
