@@ -4,6 +4,7 @@ import { getLineDisplay } from '../../blocks/line-display.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { Status } from '../../ui/status.tsx';
+import { failoverGlyphs } from './failover-display.ts';
 
 const column = createColumnHelper<ColocationSummary>();
 
@@ -57,9 +58,43 @@ export const rackColumns = column.columns([
     card: 'third',
     render: ({ committedKw }, { t, formats }) => formatKilowatts(committedKw, t, formats),
   }),
+  column.computed('power', ({ power }) => power?.activePowerKw, {
+    header: 'rack.power-now',
+    align: 'end',
+    render: ({ power }, { formats }) => formats.fixed(power?.activePowerKw ?? null, 2),
+    companion: ({ power }, { t }) => (power?.stale ? t('rack.power-stale') : ''),
+  }),
+  column.computed('utilisation', ({ power }) => power?.utilisationPercent, {
+    header: 'rack.power-share',
+    align: 'end',
+    card: 'third',
+    render: ({ power }, { formats }) => formats.percent(power ? Math.round(power.utilisationPercent) : null),
+    renderInCard: ({ power }, { t, formats }) =>
+      power
+        ? t('rack.power-in-card', {
+            power: formats.fixed(power.activePowerKw, 2),
+            percent: formats.percent(Math.round(power.utilisationPercent)),
+          })
+        : '',
+  }),
+  column.computed('peak30d', ({ power }) => power?.peak30dKw, {
+    header: 'rack.power-peak',
+    align: 'end',
+    priority: 'low',
+    render: ({ power }, { formats }) => formats.fixed(power?.peak30dKw ?? null, 2),
+  }),
+  column.computed('failover', ({ power }) => power?.failoverState, {
+    header: 'rack.failover',
+    render: ({ power }, { t }) =>
+      power?.failoverState ? (
+        <Status name={failoverGlyphs[power.failoverState]}>{t(`rack.failover-${power.failoverState}`)}</Status>
+      ) : (
+        noValue
+      ),
+  }),
   column.accessor('redundancy', {
     header: 'rack.redundancy',
-    priority: 'low',
+    isExtra: true,
     render: ({ redundancy }, { t }) => t(`rack.redundancy-${redundancy}`),
   }),
   column.accessor('contractEndDate', {

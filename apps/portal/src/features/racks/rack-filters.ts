@@ -1,5 +1,6 @@
 import { colocationKinds, colocationSorts, type listColocation } from '@demarc/contract/colocation.ts';
 import type { Input } from '@demarc/contract/operation.ts';
+import { failoverStates } from '@demarc/contract/power/status.ts';
 import { redundancies } from '@demarc/contract/power-feed.ts';
 import { serviceStatuses } from '@demarc/contract/service.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
@@ -35,6 +36,13 @@ export function buildRackFilters(siteCodes: readonly string[]) {
       label: 'rack.redundancy',
       options: redundancies.map((value) => ({ value, label: `rack.redundancy-${value}` })),
     },
+    { kind: 'one', name: 'load', label: 'rack.load', options: [{ value: 'above', label: 'rack.load-above' }] },
+    {
+      kind: 'many',
+      name: 'failover',
+      label: 'rack.failover',
+      options: failoverStates.map((value) => ({ value, label: `rack.failover-${value}` })),
+    },
     {
       kind: 'one',
       name: 'term',
@@ -48,13 +56,15 @@ export type RackFilterValues = FilterValues<ReturnType<typeof buildRackFilters>>
 
 /** Translates the URL's filters to query parameters. `today` is a date in Amsterdam. */
 export function toRackQuery(values: Partial<RackFilterValues>, today: string): ColocationQuery {
-  const { q, site, kind = [], status = [], redundancy, term, orders } = values;
+  const { q, site, kind = [], status = [], redundancy, load, failover = [], term, orders } = values;
   return {
     ...(q ? { q } : {}),
     ...(site ? { siteCode: site } : {}),
     ...(kind.length > 0 ? { kind: [...kind] } : {}),
     ...(status.length > 0 ? { status: [...status] } : {}),
     ...(redundancy ? { redundancy } : {}),
+    ...(load ? { aboveWarning: true } : {}),
+    ...(failover.length > 0 ? { failoverState: [...failover] } : {}),
     ...(term ? { contractEndBefore: addDays(today, termEndWindowDays) } : {}),
     ...(orders ? { hasOpenOrder: true } : {}),
   };

@@ -7,6 +7,8 @@ export interface RacksSearch {
   kind?: string;
   status?: string;
   redundancy?: string;
+  load?: string;
+  failover?: string;
   term?: string;
   orders?: string;
   sort?: string;

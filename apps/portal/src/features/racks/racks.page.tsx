@@ -24,6 +24,7 @@ import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
+import { getPowerLink } from './power-link.ts';
 import { rackColumns } from './rack-columns.tsx';
 import { buildRackFilters, defaultSort, parseSort, toRackQuery } from './rack-filters.ts';
 import { getBlockReason, type RackAction } from './rack-rules.ts';
@@ -169,6 +170,9 @@ function useRowActions(open: (row: ColocationSummary, act?: RackAction) => void)
       const end = row.status === 'PENDING_TERMINATION' ? 'withdraw' : 'terminate';
       return [
         { label: t('rack.open'), icon: 'eye', shortcut: 'o', onClick: () => open(row) },
+        ...(row.power
+          ? [{ label: t('rack.power-dashboard'), icon: 'gauge' as const, shortcut: 'p', to: getPowerLink(row) }]
+          : []),
         {
           label: t('rack.edit'),
           icon: 'tag',

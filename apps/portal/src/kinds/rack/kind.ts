@@ -2,7 +2,7 @@ import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import { type DescribedEvent, describePowerEvent } from '@demarc/contract/power/describe-event.ts';
 import { findLineDisplay } from '../../blocks/line-display.ts';
 import { toEventKey } from '../event-key.ts';
-import type { Command, Kind, OrderedKind, SearchedKind } from '../kind.ts';
+import type { Command, Kind, OrderedKind, RecentItem, SearchedKind } from '../kind.ts';
 
 const orderRack = {
   path: '/orders/rack/new',
@@ -15,6 +15,13 @@ const orderRack = {
 /** The panel of a rack or of shared units, on the page that lists both. */
 function getHref(kind: ColocationKind, id: string): string {
   return `/racks?${kind === 'RACK' ? 'rack' : 'sharedColo'}=${encodeURIComponent(id)}`;
+}
+
+/** Nothing is measured before delivery. */
+function getActions(kind: ColocationKind, { id, status }: RecentItem): ReturnType<NonNullable<SearchedKind['getActions']>> {
+  if (status === 'PENDING' || status === 'CANCELLED') return [];
+  const href = `/racks/${kind === 'RACK' ? 'rack' : 'shared-colo'}/${encodeURIComponent(id)}/power/dashboard`;
+  return [{ label: 'kinds.rack.power', icon: 'gauge', href }];
 }
 
 const found = {
@@ -50,10 +57,16 @@ export const rack = {
     rack: {
       ...found,
       title: 'kinds.rack.racks',
+      getActions: (found) => getActions('RACK', found),
       list: { path: '/racks', label: 'kinds.rack.search-list', isForResellers: true },
       getHref: ({ id }) => getHref('RACK', id),
     },
-    sharedColo: { ...found, title: 'kinds.rack.shared-units', getHref: ({ id }) => getHref('SHARED_COLO', id) },
+    sharedColo: {
+      ...found,
+      title: 'kinds.rack.shared-units',
+      getActions: (found) => getActions('SHARED_COLO', found),
+      getHref: ({ id }) => getHref('SHARED_COLO', id),
+    },
   },
   notices: {
     rack: {

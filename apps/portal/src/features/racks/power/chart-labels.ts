@@ -17,9 +17,12 @@ export function getLineName({ feed, phase }: Pick<ChartLine, 'feed' | 'phase'>, 
   return feed === 'TOTAL' ? t('power.total') : t('rack-order.feed', { label: feed });
 }
 
+/** A line that ends earlier has no label, because its last value is not the present one. */
+const maxMissingAtEnd = 3;
+
 /** The label at the end of a line: its last value and its name. */
 export function getEndLabel(line: ChartLine, { metric, t, formats }: LabelContext): { value: number; text: string } | null {
-  const value = line.values.findLast((one) => one !== null) ?? null;
+  const value = line.values.slice(-maxMissingAtEnd).findLast((one) => one !== null) ?? null;
   if (value === null) return null;
   const { feed, phase } = line;
   const name = phase

@@ -5,7 +5,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { failoverGlyphs } from './failover-display.ts';
+import { failoverGlyphs } from '../failover-display.ts';
 import { HowComputed } from './how-computed.tsx';
 import styles from './power.module.css';
 
@@ -69,7 +69,7 @@ function Scenario({ scenario: { lostFeed, state, phases } }: { scenario: Failove
     <li>
       <div className={styles.between}>
         <b>{t('power.lost-carries', { lost: lostFeed, left: lostFeed === 'A' ? 'B' : 'A' })}</b>
-        <Status name={failoverGlyphs[state]}>{t(`power.failover-${state}`)}</Status>
+        <Status name={failoverGlyphs[state]}>{t(`rack.failover-${state}`)}</Status>
       </div>
       {phases.map((phase) => (
         <PhaseLoad key={phase.phase} phase={phase} isNamed={phases.length > 1} />

@@ -1,5 +1,4 @@
 import type { FeedMeasurement, PowerSummary } from '@demarc/contract/power/figures.ts';
-import { staleAfterMinutes } from '@demarc/contract/power/sample.ts';
 import type { PowerFeed } from '@demarc/contract/power-feed.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
@@ -9,6 +8,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { feedGlyphs } from '../rack-panel/feed-glyphs.ts';
 import styles from './power.module.css';
+import { isFeedStale } from './stale-feeds.ts';
 
 /** A feed with what was measured, or the total of both. */
 interface FeedRow extends Omit<FeedMeasurement, 'label' | 'feedId'> {
@@ -23,13 +23,14 @@ const columns = column.columns([
   column.computed('state', () => null, {
     header: 'power.state',
     card: 'status',
-    render: (row, { t, formats }) => {
+    companion: ({ feed, measuredAt }, { t, formats }) =>
+      feed && isFeedStale({ measuredAt }, Date.now()) ? t('power.since', { time: formats.dateTime(measuredAt) }) : '',
+    render: (row, { t }) => {
       if (!row.feed) return '';
       if (row.feed.status !== 'ACTIVE')
         return <Status name={feedGlyphs[row.feed.status]}>{t(`rack.feed-${row.feed.status}`)}</Status>;
       if (row.measuredAt === null) return <Status name="waiting">{t('power.no-sample')}</Status>;
-      if (Date.now() - Date.parse(row.measuredAt) > (staleAfterMinutes + 5) * 60_000)
-        return <Status name="attention">{t('power.feed-stale', { time: formats.dateTime(row.measuredAt) })}</Status>;
+      if (isFeedStale(row, Date.now())) return <Status name="attention">{t('power.feed-stale')}</Status>;
       return <Status name="ok">{t('power.feed-live')}</Status>;
     },
   }),

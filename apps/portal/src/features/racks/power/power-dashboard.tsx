@@ -29,6 +29,7 @@ import { MonthsSection } from './months-section.tsx';
 import styles from './power.module.css';
 import { PowerTiles } from './power-tiles.tsx';
 import { getTimeRange, readPowerView } from './power-view.ts';
+import { describeStale } from './stale-feeds.ts';
 import { getPowerCalls, usePowerCheck, usePowerSummary } from './use-power.ts';
 
 const ThresholdsPanel = lazyOnOpen(
@@ -190,11 +191,19 @@ function Measured({ unit, rack, name, summary, view, range }: MeasuredProps) {
   const formats = useFormats();
   const change = useUpdateSearch();
   const check = usePowerCheck(unit);
+  const stale = describeStale(summary, Date.now());
   return (
     <>
       {summary.stale && (
         <div className={styles.banner}>
-          <Note kind="attention" title={t('power.stale', { time: formats.dateTime(summary.measuredAt) })}>
+          <Note
+            kind="attention"
+            title={
+              stale.label
+                ? t('power.stale-feed', { feed: stale.label, time: formats.dateTime(stale.since) })
+                : t('power.stale', { time: formats.dateTime(stale.since) })
+            }
+          >
             {t('power.stale-text')}
           </Note>
         </div>

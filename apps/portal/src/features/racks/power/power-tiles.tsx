@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type Formats, noValue, useFormats } from '../../../lib/format.ts';
 import { FactBand } from '../../../ui/fact-band.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
-import { failoverGlyphs } from './failover-display.ts';
+import { failoverGlyphs } from '../failover-display.ts';
 import styles from './power.module.css';
 
 /** The figures that people ask about first. */
@@ -87,7 +87,7 @@ function Verdict({ state }: { state: FailoverState }) {
   return (
     <span className={styles.verdict}>
       <Glyph name={failoverGlyphs[state]} />
-      {t(`power.failover-${state}`)}
+      {t(`rack.failover-${state}`)}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
+import { getPowerLink } from '../power-link.ts';
 import { getBlockReason, type RackAction } from '../rack-rules.ts';
 import { toSheetSearch } from '../racks-search.ts';
 import type { Colocation } from '../use-colocation.ts';
@@ -45,6 +46,7 @@ export function RackActions({ rack, act, onAct }: RackActionsProps) {
             onClick={() => onAct(end)}
           />
         </span>
+        {rack.feeds.length > 0 && <ActionButton label={t('rack.power-dashboard')} icon="gauge" to={getPowerLink(rack)} />}
         <ActionButton label={t('rack.sheet')} icon="printer" to={{ to: '/racks', search: toSheetSearch(rack) as never }} />
         <ActionButton
           label={t('rack.order-here', { site: rack.site.siteCode })}
