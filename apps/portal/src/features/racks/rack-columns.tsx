@@ -61,14 +61,11 @@ export const rackColumns = column.columns([
   column.computed('power', ({ power }) => power?.activePowerKw, {
     header: 'rack.power-now',
     align: 'end',
-    render: ({ power }, { formats }) => formats.fixed(power?.activePowerKw ?? null, 2),
-    companion: ({ power }, { t }) => (power?.stale ? t('rack.power-stale') : ''),
-  }),
-  column.computed('utilisation', ({ power }) => power?.utilisationPercent, {
-    header: 'rack.power-share',
-    align: 'end',
     card: 'third',
-    render: ({ power }, { formats }) => formats.percent(power ? Math.round(power.utilisationPercent) : null),
+    render: ({ power }, { formats }) => (power ? `${formats.fixed(power.activePowerKw, 2)} kW` : noValue),
+    companion: ({ power }, { t, formats }) =>
+      power &&
+      [formats.percent(Math.round(power.utilisationPercent)), power.stale && t('rack.power-stale')].filter(Boolean).join(', '),
     renderInCard: ({ power }, { t, formats }) =>
       power
         ? t('rack.power-in-card', {
@@ -81,7 +78,7 @@ export const rackColumns = column.columns([
     header: 'rack.power-peak',
     align: 'end',
     priority: 'low',
-    render: ({ power }, { formats }) => formats.fixed(power?.peak30dKw ?? null, 2),
+    render: ({ power }, { formats }) => (power ? `${formats.fixed(power.peak30dKw, 2)} kW` : noValue),
   }),
   column.computed('failover', ({ power }) => power?.failoverState, {
     header: 'rack.failover',
@@ -109,6 +106,7 @@ export const rackColumns = column.columns([
   column.accessor('monthlyAmount', {
     header: 'rack.per-month',
     align: 'end',
+    priority: 'wide',
     render: ({ monthlyAmount }, { formats }) => formats.money(Number(monthlyAmount)),
   }),
   column.computed('id', ({ serviceId }) => serviceId, {

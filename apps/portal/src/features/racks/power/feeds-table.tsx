@@ -31,6 +31,7 @@ const columns = column.columns([
         return <Status name={feedGlyphs[row.feed.status]}>{t(`rack.feed-${row.feed.status}`)}</Status>;
       if (row.measuredAt === null) return <Status name="waiting">{t('power.no-sample')}</Status>;
       if (isFeedStale(row, Date.now())) return <Status name="attention">{t('power.feed-stale')}</Status>;
+      if (row.voltageV === 0) return <Status name="trouble">{t('power.feed-lost')}</Status>;
       return <Status name="ok">{t('power.feed-live')}</Status>;
     },
   }),

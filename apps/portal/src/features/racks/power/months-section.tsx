@@ -82,7 +82,7 @@ function MonthChart({ months }: { months: readonly PowerMonth[] }) {
       count={months.length}
       highest={highest}
       formatMark={(value) => `€ ${formats.number(value)}`}
-      axisLabels={pickEvenIndexes(months.length, isPhone ? 4 : 12).map((at) => ({
+      axisLabels={pickEvenIndexes(months.length, isPhone ? 4 : 13).map((at) => ({
         at,
         text: formatMonth(months[at]?.month ?? '', 'short'),
       }))}

@@ -1,0 +1,105 @@
+import type { Client } from '@demarc/client/client.ts';
+import { getRack, listColocation, type Rack } from '@demarc/contract/colocation.ts';
+import { listRackPowerEvents } from '@demarc/contract/power/event.ts';
+import { sampleMinutes } from '@demarc/contract/power/sample.ts';
+import { getRackPowerThresholds } from '@demarc/contract/power/threshold.ts';
+import { addPowerSamples } from '@demarc/contract/provider/power.ts';
+import { signIn as signInByApi } from '../scripts/sign-in.ts';
+import { expect, people, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
+
+const t = (key: string, values: Record<string, string> = {}) => getText(`power.${key}`, values);
+const slotMs = sampleMinutes * 60_000;
+
+/** A rack with two feeds of one phase whose load is above its warning level, which therefore has an open event. */
+async function findLoadedRack(client: Client, customerId: number): Promise<Rack> {
+  const params = { customerId };
+  const { items } = await client.call(listColocation, { params, query: { kind: ['RACK'], aboveWarning: true } });
+  const racks = await Promise.all(items.map(({ id }) => client.call(getRack, { params: { ...params, rackId: id } })));
+  return racks.find(({ feeds }) => feeds.length === 2 && feeds.every(({ phase }) => phase === 'SINGLE'))!;
+}
+
+/** Sends a sample of each feed for the last whole interval. */
+async function sendSamples(provider: Client, { feeds }: Rack, kilowatts: number): Promise<void> {
+  const measuredAt = new Date(Math.floor(Date.now() / slotMs) * slotMs - slotMs).toISOString();
+  await provider.call(addPowerSamples, {
+    body: {
+      samples: feeds.map(({ feedId, meterSerial }) => ({
+        ...{ feedId, meterSerial, measuredAt, apparentPowerKva: kilowatts, energyCounterKwh: 900_000 },
+        phases: [{ phase: 'L1', voltageV: 230, currentA: (kilowatts * 1000) / 230, activePowerKw: kilowatts }],
+      })),
+    },
+  });
+}
+
+test('leads from the list to the dashboard of a rack, which keeps its choices in the URL and follows new samples', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const { client, customerId } = await signInByApi(server.url, people.order);
+  const rack = await findLoadedRack(client, customerId);
+  await signIn(people.order);
+  await page.goto('/racks?load=above');
+  await page.getByRole('table').getByRole('button', { name: rack.name!, exact: true }).press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: getText('rack.power-dashboard') })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/racks/rack/${rack.rackId}/power/dashboard$`));
+  await expect(page.getByRole('heading', { level: 1, name: t('title-of', { name: rack.name! }) })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: getText('shell.breadcrumb') })).toContainText(rack.name!);
+
+  const chart = page.getByRole('slider');
+  await expect(chart).toHaveAccessibleName(new RegExp(`^${t('metric-ACTIVE_POWER_KW')}`));
+  await page.getByRole('button', { name: t('range-7D'), exact: true }).click();
+  await expect(page.getByText(t('resolution-15M'))).toBeVisible();
+  await chart.press('End');
+  await chart.press('+');
+  await expect(page).toHaveURL(/range=7D.*from=/);
+  await chart.press('Escape');
+  await expect(page).not.toHaveURL(/from=/);
+  await page
+    .getByRole('button', { name: getText('list.as-table') })
+    .first()
+    .click();
+  await expect(page.getByRole('table', { name: t('metric-ACTIVE_POWER_KW') }).getByRole('row')).not.toHaveCount(1);
+  await page.goBack();
+  await expect(chart).toBeVisible();
+
+  // Still above the warning level, so that the event of the sample data stays open.
+  const kilowatts = Number((Number(rack.committedKw) * 0.46).toFixed(2));
+  await sendSamples(server.provider, rack, kilowatts);
+  await expect(page.getByText(`${(2 * kilowatts).toFixed(2)} kW of ${Number(rack.committedKw)}`)).toBeVisible();
+});
+
+test('changes the alerts of a rack and acknowledges an event', async ({ page, signIn, server }) => {
+  const { client, customerId } = await signInByApi(server.url, people.order);
+  const rack = await findLoadedRack(client, customerId);
+  const params = { customerId, rackId: rack.rackId };
+  await signIn(people.order);
+  await page.goto(`/racks/rack/${rack.rackId}/power/dashboard`);
+  await page.getByRole('button', { name: t('alerts') }).click();
+  const panel = page.getByRole('dialog');
+  const warning = panel.getByLabel(t('warning-percent'));
+  await warning.fill('95');
+  await panel.getByRole('button', { name: getText('action.save') }).click();
+  await expect(panel.getByRole('alert').first()).toBeFocused();
+  await warning.fill('70');
+  await panel.getByRole('button', { name: getText('action.save') }).click();
+  await expect(page.getByText(t('thresholds-saved'))).toBeVisible();
+  expect((await client.call(getRackPowerThresholds, { params })).warningPercent).toBe(70);
+
+  const open = await client.call(listRackPowerEvents, { params, query: { status: ['OPEN'] } });
+  const buttons = page.getByRole('button', { name: t('acknowledge') });
+  await expect(buttons).toHaveCount(open.items.length);
+  await buttons.first().click();
+  await expect(page.getByText(/^Acknowledged: /)).toBeVisible();
+  await expect(buttons).toHaveCount(open.items.length - 1);
+});
+
+test('says that a rack does not exist', async ({ page, signIn }) => {
+  await signIn(people.order);
+  await page.goto('/racks/rack/999999/power/dashboard');
+  await expect(page.getByText(getText('rack.gone'))).toBeVisible();
+});
