@@ -1,0 +1,169 @@
+import { type ConnectionEnd, normalizeLabel } from '@demarc/contract/connection-end.ts';
+import type { Hop, HopEnd } from '@demarc/contract/dc-connection.ts';
+import type { MediaType } from '@demarc/contract/optical-compatibility.ts';
+
+/** An end of an order or of a connection. */
+export type PathEnd = Omit<ConnectionEnd, 'rackId' | 'sharedColoId' | 'demarc'>;
+
+/** A connection, or what an order asks for; without a path, one cable links both ends. */
+export interface PathSource {
+  aEnd: PathEnd;
+  zEnd: PathEnd;
+  mediaType: MediaType;
+  path?: readonly Hop[] | undefined;
+}
+
+export interface PathCable {
+  /** Its position in the path, counted from 1; null for a link between two panels that nobody recorded. */
+  number: number | null;
+  mediaType: MediaType | null;
+  lengthMeters: number | null;
+}
+
+export interface PathLabels {
+  /** Our label. */
+  own: string | null;
+  /** That of the owner of the building. */
+  facility: string | null;
+}
+
+/** A panel where cables end. */
+export interface PathStop {
+  end: { letter: 'A' | 'Z'; party: PathEnd['party']; partyName: string | null; connectorType: PathEnd['connectorType'] } | null;
+  cabinet: string | null;
+  patchPanel: string | null;
+  portsIn: readonly string[];
+  portsOut: readonly string[];
+  labels: readonly PathLabels[];
+  /** The cable that arrives here, and the one that leads on. */
+  cableIn: PathCable | null;
+  cableOut: PathCable | null;
+}
+
+export interface PathRoom {
+  /** Null if it is not known. */
+  room: string | null;
+  stops: readonly PathStop[];
+}
+
+export interface PathBuilding {
+  siteCode: string;
+  siteName: string;
+  rooms: readonly PathRoom[];
+}
+
+/** The panels from the A end to the Z end, by building and room. */
+export function buildPath(source: PathSource): readonly PathBuilding[] {
+  const hops = source.path?.length ? source.path : [buildOrderedHop(source)];
+  return groupBy(listStops(hops, source), ({ siteCode }) => siteCode).map((inBuilding) => ({
+    siteCode: inBuilding[0].siteCode,
+    siteName: inBuilding[0].siteName,
+    rooms: groupBy(inBuilding, ({ room }) => room && normalizeLabel(room)).map((inRoom) => ({
+      room: inRoom[0].room,
+      stops: inRoom.map(({ stop }) => stop),
+    })),
+  }));
+}
+
+/** The only cable of a path that is not patched yet. */
+function buildOrderedHop({ aEnd, zEnd, mediaType }: PathSource): Hop {
+  return { sequence: 1, from: toHopEnd(aEnd), to: toHopEnd(zEnd), mediaType, lengthMeters: null };
+}
+
+function toHopEnd({ siteCode, siteName, roomOrCage, cabinet, colocationName, patchPanel, ports }: PathEnd): HopEnd {
+  return {
+    ...{ siteCode, siteName, room: roomOrCage, cabinet: cabinet ?? colocationName, patchPanel, ports },
+    ...{ label: null, facilityLabel: null },
+  };
+}
+
+interface PlacedStop {
+  siteCode: string;
+  siteName: string;
+  room: string | null;
+  stop: PathStop;
+}
+
+/** A panel where one cable ends and the next begins is one stop. */
+function listStops(hops: readonly Hop[], { aEnd, zEnd }: PathSource): readonly PlacedStop[] {
+  const stops: PlacedStop[] = [];
+  let arrival: { at: HopEnd; cable: PathCable } | null = null;
+  for (const [index, hop] of hops.entries()) {
+    const cable = { number: index + 1, mediaType: hop.mediaType, lengthMeters: hop.lengthMeters };
+    const departure = index === 0 ? addEndPlace(hop.from, aEnd) : hop.from;
+    if (arrival && !isSamePanel(arrival.at, departure)) {
+      const link = { number: null, mediaType: null, lengthMeters: null };
+      stops.push(toStop(arrival, null, link), toStop(null, { at: departure, cable }, link));
+    } else {
+      stops.push(toStop(arrival, { at: departure, cable }));
+    }
+    arrival = { at: index === hops.length - 1 ? addEndPlace(hop.to, zEnd) : hop.to, cable };
+  }
+  stops.push(toStop(arrival, null));
+  return stops.map((placed, index) => {
+    if (index === 0) return { ...placed, stop: { ...placed.stop, end: toEnd('A', aEnd) } };
+    return index === stops.length - 1 ? { ...placed, stop: { ...placed.stop, end: toEnd('Z', zEnd) } } : placed;
+  });
+}
+
+/** What a report of a path leaves out about its ends is known from the connection itself. */
+function addEndPlace(end: HopEnd, known: PathEnd): HopEnd {
+  const { room, cabinet, patchPanel, ports } = toHopEnd(known);
+  return {
+    ...end,
+    room: end.room ?? room,
+    cabinet: end.cabinet ?? cabinet,
+    patchPanel: end.patchPanel ?? patchPanel,
+    ports: end.ports.length > 0 ? end.ports : ports,
+  };
+}
+
+type CableAt = { at: HopEnd; cable: PathCable } | null;
+
+function toStop(arrival: CableAt, departure: CableAt, link: PathCable | null = null): PlacedStop {
+  // A stop has at least one cable.
+  const at = (arrival ?? departure)?.at as HopEnd;
+  const labels = [arrival, departure].flatMap((one) =>
+    one && (one.at.label || one.at.facilityLabel) ? [{ own: one.at.label, facility: one.at.facilityLabel }] : [],
+  );
+  return {
+    siteCode: at.siteCode,
+    siteName: at.siteName,
+    room: at.room,
+    stop: {
+      end: null,
+      cabinet: at.cabinet,
+      patchPanel: at.patchPanel,
+      portsIn: (arrival ?? departure)?.at.ports ?? [],
+      portsOut: (departure ?? arrival)?.at.ports ?? [],
+      labels: labels.filter(
+        (one, index) => labels.findIndex(({ own, facility }) => own === one.own && facility === one.facility) === index,
+      ),
+      cableIn: arrival?.cable ?? (departure && link),
+      cableOut: departure?.cable ?? (arrival && link),
+    },
+  };
+}
+
+function toEnd(letter: 'A' | 'Z', { party, partyName, connectorType }: PathEnd): PathStop['end'] {
+  return { letter, party, partyName, connectorType };
+}
+
+function isSamePanel(one: HopEnd, other: HopEnd): boolean {
+  const toKey = ({ siteCode, room, cabinet, patchPanel }: HopEnd) =>
+    [siteCode, room, cabinet, patchPanel].map((part) => normalizeLabel(part ?? '')).join('|');
+  return toKey(one) === toKey(other);
+}
+
+type NonEmpty<T> = [T, ...T[]];
+
+/** Groups adjacent items: a path that returns to a room shows it again. */
+function groupBy<T>(items: readonly T[], getKey: (item: T) => unknown): NonEmpty<T>[] {
+  const groups: NonEmpty<T>[] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last && getKey(last[0]) === getKey(item)) last.push(item);
+    else groups.push([item]);
+  }
+  return groups;
+}
