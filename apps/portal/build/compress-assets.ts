@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const textFile = /\.(js|css|html|svg|json|txt|map)$/;
+const textFile = /\.(m?js|css|html|svg|json|txt|map)$/;
 
 /** Writes `.br` and `.gz` next to every text file at build time, so that the server never compresses them. */
 export function compressAssets(): Plugin {

@@ -8,16 +8,17 @@ import { useFormats } from '../../../lib/format.ts';
 import { useMountedWrite } from '../../../lib/mounted-writes.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { createUploadClient } from '../../../lib/upload-client.ts';
+import { checkFile, type FileProblem, type FileType, toBase64, truncateFileName } from '../../../lib/upload-file.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
-import { Glyph } from '../../../ui/glyph.tsx';
+import { FileField } from '../../../ui/file-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { fileFieldId } from './field-ids.ts';
-import { checkFile, type FileProblem, toBase64, truncateFileName } from './order-file.ts';
 import styles from './order-panel.module.css';
 import { getOrderRefusal, OrderRefusal, type OrderRefusalCode } from './order-refusal.tsx';
 import { useOrderParams } from './use-order.ts';
 
+const fileTypes: readonly FileType[] = ['PDF', 'PNG', 'JPEG'];
 type DocumentType = (typeof orderDocumentTypes)[number];
 
 interface DocumentFormProps {
@@ -58,11 +59,11 @@ export function DocumentForm({ orderId, isLoaRequired }: DocumentFormProps) {
     requestId.current = crypto.randomUUID();
     setRefusal(null);
     setChosen(file);
-    setProblem(file && (await checkFile(file)));
+    setProblem(file && (await checkFile(file, fileTypes)));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = chosen ? await checkFile(chosen) : 'none-chosen';
+    const found = chosen ? await checkFile(chosen, fileTypes) : 'none-chosen';
     setProblem(found);
     if (found || !chosen) {
       inputRef.current?.focus();
@@ -88,37 +89,17 @@ export function DocumentForm({ orderId, isLoaRequired }: DocumentFormProps) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className={`${styles.form} ${styles.plain}`}>
       <OrderRefusal code={refusal} title={t('order.document-not-added')} />
-      <div className={styles.choose}>
-        <span className={styles.label}>{t('order.file')}</span>
-        <p id={`${fileFieldId}-help`} className={styles.soft}>
-          {t('order.file-help')}
-        </p>
-        <div className={styles.chosen}>
-          <input
-            ref={inputRef}
-            id={fileFieldId}
-            className="unseen"
-            type="file"
-            accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
-            aria-describedby={`${fileFieldId}-help ${fileFieldId}-problem`}
-            aria-invalid={problem ? true : undefined}
-            disabled={send.isPending}
-            onChange={({ currentTarget }) => void choose(currentTarget.files?.[0] ?? null)}
-          />
-          <label htmlFor={fileFieldId} className="entrance-button">
-            <span>{t('order.choose-file')}</span>
-          </label>
-          <span className={styles.soft}>{chosen?.name ?? t('order.no-file')}</span>
-        </div>
-        <div id={`${fileFieldId}-problem`} role="alert">
-          {problem && (
-            <p className={styles.wrong}>
-              <Glyph name="trouble" />
-              <span>{t(`order.file-${problem}`)}</span>
-            </p>
-          )}
-        </div>
-      </div>
+      <FileField
+        ref={inputRef}
+        id={fileFieldId}
+        label={t('order.file')}
+        description={t('order.file-help')}
+        accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
+        fileName={chosen?.name}
+        error={problem && t(`order.file-${problem}`)}
+        isDisabled={send.isPending}
+        onChange={(file) => void choose(file)}
+      />
       <SelectField
         label={t('order.document-type')}
         options={orderDocumentTypes.map((value) => ({ value, label: t(`order.document-${value}`) }))}

@@ -6,10 +6,12 @@ import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { DocumentForm } from './document-form.tsx';
-import { maxDocuments } from './order-file.ts';
 import styles from './order-panel.module.css';
 import { getOrderRefusal, OrderRefusal } from './order-refusal.tsx';
 import { useOrderParams } from './use-order.ts';
+
+/** The server's limit. */
+export const maxDocuments = 20;
 
 /** The documents of both parties, and a form to add one. */
 export function OrderDocuments({ order }: { order: Order }) {

@@ -1,23 +1,23 @@
 /** The server's limit. */
 export const maxFileBytes = 10 * 1024 * 1024;
-export const maxDocuments = 20;
 
-/** Signatures of accepted file types; the name of a file may be wrong. */
-const fileSignatures: readonly (readonly number[])[] = [
-  [0x25, 0x50, 0x44, 0x46, 0x2d],
-  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  [0xff, 0xd8, 0xff],
-];
+/** Signatures of file types; the name of a file may be wrong. */
+const fileSignatures = {
+  PDF: [0x25, 0x50, 0x44, 0x46, 0x2d],
+  PNG: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  JPEG: [0xff, 0xd8, 0xff],
+} as const satisfies Record<string, readonly number[]>;
+export type FileType = keyof typeof fileSignatures;
 
 export type FileProblem = 'empty' | 'too-large' | 'other-kind' | 'unreadable';
 
-/** Why a file cannot be added; null for a PDF, PNG or JPEG of at most 10 MB. */
-export async function checkFile(file: Blob): Promise<FileProblem | null> {
+/** Why a file cannot be uploaded; null for one of these types of at most 10 MB. */
+export async function checkFile(file: Blob, types: readonly FileType[]): Promise<FileProblem | null> {
   if (file.size === 0) return 'empty';
   if (file.size > maxFileBytes) return 'too-large';
   try {
     const first = new Uint8Array(await file.slice(0, 8).arrayBuffer());
-    return fileSignatures.some((bytes) => bytes.every((byte, at) => first[at] === byte)) ? null : 'other-kind';
+    return types.some((type) => fileSignatures[type].every((byte, at) => first[at] === byte)) ? null : 'other-kind';
   } catch {
     // The file was moved or deleted after it was chosen.
     return 'unreadable';

@@ -1,0 +1,75 @@
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FileProblem } from '../../lib/upload-file.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { FileField } from '../../ui/file-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { LoaExpectation } from './compare-loa.ts';
+import { LoaComparisonResult } from './loa-comparison.tsx';
+import { LoaFindingNote } from './loa-finding-note.tsx';
+import styles from './loa-upload.module.css';
+import { findFinding, useLoaComparison } from './use-loa-comparison.ts';
+
+/** The file problems of a letter: the server accepts PDF only. */
+export type LoaFileProblem = FileProblem | 'none-chosen';
+
+/** What `form.getInputProps` and `form.key` give for a field. */
+interface FieldInput {
+  key?: string;
+  props: object;
+}
+
+interface LoaFieldsProps {
+  file: File | null;
+  fileProblem: LoaFileProblem | null;
+  onFile: (file: File | null) => void;
+  issuedBy: FieldInput;
+  validUntil: FieldInput;
+  /** The first day of `validUntil`. */
+  today: string;
+  expected: LoaExpectation;
+  isDisabled?: boolean;
+  fileRef?: Ref<HTMLInputElement>;
+}
+
+/** The file of a letter of authorization, who signed it and until when it is valid, compared with the order. */
+export function LoaFields({ file, fileProblem, onFile, issuedBy, validUntil, today, expected, ...rest }: LoaFieldsProps) {
+  const { t } = useTranslation();
+  const comparison = useLoaComparison(fileProblem ? null : file, expected);
+  const getNote = (field: 'issuedBy' | 'validUntil') => <LoaFindingNote finding={findFinding(comparison, field)} />;
+  return (
+    <div className={styles.fields}>
+      <FileField
+        label={t('loa.file')}
+        description={t('loa.file-help')}
+        accept=".pdf,application/pdf"
+        fileName={file?.name}
+        error={fileProblem && t(`loa.file-${fileProblem}`)}
+        isDisabled={rest.isDisabled ?? false}
+        onChange={onFile}
+        {...(rest.fileRef ? { ref: rest.fileRef } : {})}
+      />
+      <LoaComparisonResult comparison={comparison} shownElsewhere={['issuedBy', 'validUntil']} />
+      <TextField
+        key={issuedBy.key}
+        label={t('loa.field-issuedBy')}
+        description={t('loa.issued-by-help')}
+        isOptional
+        maxLength={80}
+        autoComplete="off"
+        note={getNote('issuedBy')}
+        {...issuedBy.props}
+      />
+      <DateField
+        key={validUntil.key}
+        label={t('loa.field-validUntil')}
+        description={t('loa.valid-until-help')}
+        isOptional
+        isClearable
+        earliest={today}
+        note={getNote('validUntil')}
+        {...(validUntil.props as { onChange: (day: string) => void })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { maxLoaPages } from '@demarc/contract/loa.ts';
+import { loadChunk } from '../../lib/load-chunk.ts';
+
+const known = new WeakMap<File, Promise<readonly string[] | null>>();
+
+/** The lines of text of a PDF; null if it cannot be read or contains images only. */
+export function readLoaLines(file: File): Promise<readonly string[] | null> {
+  const lines = known.get(file) ?? readLines(file).catch(() => null);
+  known.set(file, lines);
+  return lines;
+}
+
+async function readLines(file: File): Promise<readonly string[] | null> {
+  const { readPdfLines } = await loadChunk(() => import('./read-pdf-lines.ts'));
+  const lines = await readPdfLines(await file.arrayBuffer(), maxLoaPages);
+  return lines.length > 0 ? lines : null;
+}
