@@ -2,6 +2,7 @@ import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { accountRoutes } from '../features/account/routes.ts';
 import { applyRoutes } from '../features/apply/routes.ts';
 import { companyRoutes } from '../features/company/routes.ts';
+import { dcConnectionsRoutes } from '../features/dc-connections/routes.ts';
 import { homeRoute } from '../features/home/routes.ts';
 import { linesRoutes } from '../features/lines/routes.ts';
 import { logoutRoutes } from '../features/logout/routes.ts';
@@ -25,6 +26,7 @@ const builtRoutes = [
   ...accountRoutes,
   ...applyRoutes,
   ...companyRoutes,
+  ...dcConnectionsRoutes,
   ...linesRoutes,
   ...lineOrderRoutes,
   ...ordersRoutes,

@@ -1,5 +1,6 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { terminateRack } from '@demarc/contract/colocation.ts';
+import type { terminateDcConnection } from '@demarc/contract/dc-connection.ts';
 import type { terminateLine } from '@demarc/contract/line.ts';
 import type { Input, OperationShape, Output } from '@demarc/contract/operation.ts';
 import { terminationReasons, terminationRules } from '@demarc/contract/service.ts';
@@ -18,7 +19,7 @@ import styles from './termination.module.css';
 import { type Termination, TerminationPreview } from './termination-preview.tsx';
 
 /** Terminations of all kinds of service have the same body and response. */
-type TerminateOperation = typeof terminateLine | typeof terminateRack;
+type TerminateOperation = typeof terminateLine | typeof terminateRack | typeof terminateDcConnection;
 type TerminationBody = Input<typeof terminateLine>['body'];
 
 interface TerminationFormProps {

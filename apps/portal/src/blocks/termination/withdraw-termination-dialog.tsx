@@ -1,4 +1,5 @@
 import type { withdrawRackTermination } from '@demarc/contract/colocation.ts';
+import type { withdrawDcConnectionTermination } from '@demarc/contract/dc-connection.ts';
 import type { withdrawLineTermination } from '@demarc/contract/line.ts';
 import type { Input, OperationShape } from '@demarc/contract/operation.ts';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { useWrite } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-type WithdrawOperation = typeof withdrawLineTermination | typeof withdrawRackTermination;
+type WithdrawOperation = typeof withdrawLineTermination | typeof withdrawRackTermination | typeof withdrawDcConnectionTermination;
 
 interface WithdrawTerminationDialogProps {
   operation: WithdrawOperation;

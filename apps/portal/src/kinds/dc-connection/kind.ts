@@ -1,6 +1,14 @@
 import { findLineDisplay } from '../../blocks/line-display.ts';
 import { toEventKey } from '../event-key.ts';
-import type { Kind } from '../kind.ts';
+import type { Command, Kind } from '../kind.ts';
+
+const orderConnection = {
+  path: '/orders/dc-connection/new',
+  label: 'kinds.dc-connection.new',
+  icon: 'plus',
+  keywords: 'kinds.dc-connection.new-keywords',
+  isForResellers: true,
+} as const satisfies Command;
 
 /** The panel of a connection, on the page that lists them. */
 function getHref(id: string): string {
@@ -11,13 +19,16 @@ function getHref(id: string): string {
 export const dcConnection = {
   name: 'dc-connection',
   title: 'kinds.dc-connection.connections',
-  icon: 'route',
+  icon: 'link',
   keywords: 'kinds.dc-connection.keywords',
+  page: { path: '/dc-connections', menuGroup: 'services', isForResellers: true },
+  commands: [orderConnection],
   search: {
     dcConnection: {
       title: 'kinds.dc-connection.connections',
-      icon: 'route',
+      icon: 'link',
       samplePaths: ['/dc-connections'],
+      list: { path: '/dc-connections', label: 'kinds.dc-connection.search-list', isForResellers: true },
       getHref: ({ id }) => getHref(id),
       getTitle: ({ reference, title }) => reference || title,
       // A status has the same name for every kind of service.
@@ -36,4 +47,21 @@ export const dcConnection = {
   },
   subjects: ['dc-connection'],
   eventGroup: { label: 'kinds.dc-connection.events', help: 'kinds.dc-connection.events-help' },
+  orders: {
+    DC_CONNECTION: {
+      waysToOrder: [{ ...orderConnection, feature: 'dcConnections' }],
+      service: {
+        feature: 'dcConnections',
+        icon: 'link',
+        shortcut: 'l',
+        getLink: (id) => ({ to: '/dc-connections', search: { dcConnection: id } as never }),
+        one: 'kinds.dc-connection.one',
+        view: 'kinds.dc-connection.view',
+        viewNamed: 'kinds.dc-connection.view-named',
+        notYet: 'kinds.dc-connection.not-yet',
+        noneYet: 'kinds.dc-connection.none-yet',
+        notHere: 'kinds.dc-connection.not-here',
+      },
+    },
+  },
 } as const satisfies Kind;

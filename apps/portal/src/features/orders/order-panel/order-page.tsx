@@ -2,6 +2,7 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Order } from '@demarc/contract/order.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ObjectActivity } from '../../../blocks/activity/object-activity.tsx';
 import { usePageName } from '../../../lib/page-name.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -9,7 +10,6 @@ import { Page } from '../../../ui/page.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { fileFieldId } from './field-ids.ts';
 import { useOrderActions } from './order-actions.tsx';
-import { OrderActivity } from './order-activity.tsx';
 import { OrderAppointment } from './order-appointment.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { maxDocuments, OrderDocuments } from './order-documents.tsx';
@@ -97,7 +97,7 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
                   <OrderSwimlane order={order} />
                   <OrderNotes order={order} />
                   <OrderDocuments order={order} />
-                  <OrderActivity orderId={order.orderId} />
+                  <ObjectActivity objectType="order" objectId={String(order.orderId)} />
                 </div>
                 <div className={styles.column}>
                   <OrderTimeline order={order} />

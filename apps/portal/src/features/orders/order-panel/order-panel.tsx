@@ -2,10 +2,10 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Order } from '@demarc/contract/order.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ObjectActivity } from '../../../blocks/activity/object-activity.tsx';
 import { usePageName } from '../../../lib/page-name.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { OrderActivity } from './order-activity.tsx';
 import { OrderAppointment } from './order-appointment.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderDocuments } from './order-documents.tsx';
@@ -55,7 +55,7 @@ function OrderContent({ order }: { order: Order }) {
       <OrderNotes order={order} />
       <OrderDocuments order={order} />
       <OrderDetails order={order} />
-      <OrderActivity orderId={order.orderId} />
+      <ObjectActivity objectType="order" objectId={String(order.orderId)} />
     </>
   );
 }

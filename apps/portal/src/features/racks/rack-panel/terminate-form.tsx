@@ -8,7 +8,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { getColocationName } from '../rack-columns.tsx';
 import { type Colocation, getCalls, staleWithTermination, useColocationParams } from '../use-colocation.ts';
 import styles from './rack-panel.module.css';
-import { getRackRefusal } from './rack-refusal.tsx';
+import { getRackRefusal } from './rack-refusal.ts';
 
 /** Terminates a rack or shared units, within their panel. */
 export function TerminateForm({ rack, onClose }: { rack: Colocation; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { WithdrawTerminationDialog } from '../../../blocks/termination/withdraw-
 import { useFormats } from '../../../lib/format.ts';
 import { getColocationName } from '../rack-columns.tsx';
 import { type Colocation, getCalls, staleWithTermination, useColocationParams } from '../use-colocation.ts';
-import { getRackRefusal } from './rack-refusal.tsx';
+import { getRackRefusal } from './rack-refusal.ts';
 
 /** Withdraws the termination of a rack or shared units. */
 export function WithdrawDialog({ rack, onClose }: { rack: Colocation; onClose: () => void }) {

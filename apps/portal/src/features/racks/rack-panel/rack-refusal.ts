@@ -1,6 +1,4 @@
-import { useTranslation } from 'react-i18next';
 import { getRefusalCode } from '../../../lib/refusal.ts';
-import { Note } from '../../../ui/note.tsx';
 
 const refusalCodes = [
   'RACK_NOT_ACTIVE',
@@ -11,20 +9,9 @@ const refusalCodes = [
   'TERMINATION_TOO_LATE',
   'NOT_FOUND',
 ] as const;
-export type RackRefusalCode = (typeof refusalCodes)[number] | 'OTHER';
+type RackRefusalCode = (typeof refusalCodes)[number] | 'OTHER';
 
 /** Why the API refused a change; null for errors shown elsewhere. */
 export function getRackRefusal(error: unknown): RackRefusalCode | null {
   return getRefusalCode(error, refusalCodes);
-}
-
-export function RackRefusal({ code, title }: { code: RackRefusalCode | null; title: string }) {
-  const { t } = useTranslation();
-  return (
-    code && (
-      <Note kind="trouble" title={title}>
-        {t(`rack.refused-${code}`)}
-      </Note>
-    )
-  );
 }

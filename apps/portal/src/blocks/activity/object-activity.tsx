@@ -3,47 +3,52 @@ import { listActivity } from '@demarc/contract/activity.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getActionLabel, getActorLabel } from '../../../blocks/activity/entry-labels.ts';
-import { query } from '../../../lib/api.ts';
-import { useFormats } from '../../../lib/format.ts';
-import { useSession } from '../../../lib/session.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
-import { AsyncContent } from '../../../ui/async-content.tsx';
-import { Section } from '../../../ui/section.tsx';
-import styles from './order-panel.module.css';
+import { query } from '../../lib/api.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { Section } from '../../ui/section.tsx';
+import styles from './activity.module.css';
+import { getActionLabel, getActorLabel } from './entry-labels.ts';
 
 const limit = 50;
 
-/** The activity log of the order, newest first, loaded on request. */
-export function OrderActivity({ orderId }: { orderId: number }) {
+interface ActivityObject {
+  objectType: string;
+  objectId: string;
+}
+
+/** The activity log of one object, newest first, loaded on request. */
+export function ObjectActivity(object: ActivityObject) {
   const { t } = useTranslation();
   const { claims } = useSession();
   const [isShown, setShown] = useState(false);
   const mayRead = hasRole(claims?.roles ?? [], 'RESELLER_ADMIN');
   return (
     <Section
-      title={t('order.activity')}
+      title={t('activity.title')}
       aside={
         <ActionButton
           size="small"
-          label={t(isShown ? 'order.hide-activity' : 'order.show-activity')}
-          reason={mayRead ? null : t('order.needs-RESELLER_ADMIN')}
+          label={t(isShown ? 'activity.hide' : 'activity.show')}
+          reason={mayRead ? null : t('activity.admins-only')}
           onClick={() => setShown(!isShown)}
         />
       }
     >
-      {isShown && <ActivityEntries orderId={orderId} customerId={claims?.cid ?? 0} />}
+      {isShown && <ActivityEntries {...object} customerId={claims?.cid ?? 0} />}
     </Section>
   );
 }
 
-function ActivityEntries({ orderId, customerId }: { orderId: number; customerId: number }) {
+function ActivityEntries({ objectType, objectId, customerId }: ActivityObject & { customerId: number }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const entries = useQuery({
     ...query(listActivity, {
       params: { customerId },
-      query: { objectType: 'order', objectId: String(orderId), limit },
+      query: { objectType, objectId, limit },
     }),
     staleTime: 0,
   });
@@ -51,17 +56,17 @@ function ActivityEntries({ orderId, customerId }: { orderId: number; customerId:
     <AsyncContent
       result={entries}
       isEmpty={({ items }) => items.length === 0}
-      empty={<p className={styles.soft}>{t('activity.none')}</p>}
+      empty={<p className={styles.via}>{t('activity.none')}</p>}
     >
       {({ items }) => (
-        <ul className={styles.list}>
+        <ul className={styles.entries}>
           {items.map((entry) => (
             <li key={entry.entryId}>
               <div className={styles.by}>
                 <b>{getActionLabel(entry, t)}</b>
                 <time dateTime={entry.occurredAt}>{formats.dateTime(entry.occurredAt)}</time>
               </div>
-              <p className={styles.soft}>{[getActorLabel(entry, t), entry.via].filter(Boolean).join(', ')}</p>
+              <p className={styles.via}>{[getActorLabel(entry, t), entry.via].filter(Boolean).join(', ')}</p>
             </li>
           ))}
         </ul>

@@ -1,0 +1,92 @@
+import { dcConnectionKinds, dcConnectionSorts, type listDcConnections } from '@demarc/contract/dc-connection.ts';
+import { loaStatuses } from '@demarc/contract/loa.ts';
+import type { Input } from '@demarc/contract/operation.ts';
+import { serviceStatuses } from '@demarc/contract/service.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
+import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
+
+/** Contracts that end within this many days are worth a decision now. */
+const termEndWindowDays = 90;
+
+type DcConnectionQuery = NonNullable<Input<typeof listDcConnections>['query']>;
+type DcConnectionSort = (typeof dcConnectionSorts)[number];
+export const defaultSort: DcConnectionSort = '-id';
+
+/** A rack or shared units, as a value of the filter: `12` or `shared-7`. */
+const sharedPrefix = 'shared-';
+export function toRackValue({ kind, id }: { kind: 'RACK' | 'SHARED_COLO'; id: number }): string {
+  return kind === 'RACK' ? String(id) : `${sharedPrefix}${id}`;
+}
+
+interface FilterOptions {
+  siteCodes: readonly string[];
+  racks: readonly { value: string; text: string }[];
+}
+
+export function buildConnectionFilters({ siteCodes, racks }: FilterOptions) {
+  return [
+    { kind: 'text', name: 'q', label: 'dc-connection.search', minLength: 2 },
+    {
+      kind: 'one',
+      name: 'site',
+      label: 'dc-connection.site',
+      options: siteCodes.map((value) => ({ value, text: value })),
+    },
+    {
+      kind: 'many',
+      name: 'kind',
+      label: 'dc-connection-order.kind',
+      options: dcConnectionKinds.map((value) => ({ value, label: `dc-connection-order.kind-${value}` })),
+    },
+    {
+      kind: 'many',
+      name: 'status',
+      label: 'line.status',
+      options: serviceStatuses.map((value) => ({ value, label: `line.status-${value}` })),
+    },
+    {
+      kind: 'many',
+      name: 'loa',
+      label: 'dc-connection.loa',
+      options: loaStatuses.map((value) => ({ value, label: `loa.status-${value}` })),
+    },
+    { kind: 'one', name: 'rack', label: 'dc-connection.rack', options: racks },
+    {
+      kind: 'one',
+      name: 'term',
+      label: 'dc-connection.term-end',
+      options: [{ value: String(termEndWindowDays), label: 'dc-connection.term-90' }],
+    },
+    {
+      kind: 'one',
+      name: 'orders',
+      label: 'dc-connection.orders',
+      options: [{ value: 'open', label: 'dc-connection.order-open' }],
+    },
+  ] as const satisfies readonly Filter[];
+}
+export type ConnectionFilterValues = FilterValues<ReturnType<typeof buildConnectionFilters>>;
+
+/** Translates the URL's filters to query parameters. `today` is a date in Amsterdam. */
+export function toConnectionQuery(values: Partial<ConnectionFilterValues>, today: string): DcConnectionQuery {
+  const { q, site, kind = [], status = [], loa = [], rack, term, orders } = values;
+  return {
+    ...(q ? { q } : {}),
+    ...(site ? { siteCode: site } : {}),
+    ...(kind.length > 0 ? { kind: [...kind] } : {}),
+    ...(status.length > 0 ? { status: [...status] } : {}),
+    ...(loa.length > 0 ? { loaStatus: [...loa] } : {}),
+    ...(rack ? toRackQuery(rack) : {}),
+    ...(term ? { contractEndBefore: addDays(today, termEndWindowDays) } : {}),
+    ...(orders ? { hasOpenOrder: true } : {}),
+  };
+}
+
+function toRackQuery(rack: string): DcConnectionQuery {
+  return rack.startsWith(sharedPrefix) ? { sharedColoId: Number(rack.slice(sharedPrefix.length)) } : { rackId: Number(rack) };
+}
+
+/** A sort order that the server supports, whatever the URL says. */
+export function parseSort(sort: string): DcConnectionSort {
+  return dcConnectionSorts.find((one) => one === sort) ?? defaultSort;
+}

@@ -1,0 +1,103 @@
+import type { DcConnection } from '@demarc/contract/dc-connection.ts';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
+
+interface SectionProps {
+  connection: DcConnection;
+}
+
+/** The cable, what it carries and what was measured. */
+export function CableSection({ connection }: SectionProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { mediaType, strands, service, optic, lengthMeters, lossDb, testedAt, patchedAt, diverseFromId } = connection;
+  return (
+    <Section title={t('dc-connection.cable')}>
+      <Facts
+        facts={toFacts([
+          [t('dc-connection-order.media'), t(`dc-connection-order.media-${mediaType}`)],
+          [t('dc-connection-order.strands'), formats.number(strands)],
+          [t('dc-connection-order.service'), t(`dc-connection-order.service-${service}`)],
+          [t('dc-connection-order.optic'), optic],
+          [
+            t('dc-connection.length'),
+            lengthMeters === null ? null : t('dc-connection-order.meters', { length: formats.number(lengthMeters) }),
+          ],
+          [t('dc-connection.loss'), lossDb === null ? null : t('dc-connection.decibels', { loss: formats.number(lossDb) })],
+          [t('dc-connection.patched'), patchedAt && formats.date(patchedAt)],
+          [t('dc-connection.tested'), testedAt ? formats.date(testedAt) : t('dc-connection.not-tested')],
+          [
+            t('dc-connection-order.diverse-from'),
+            diverseFromId && (
+              <Link to="/dc-connections" search={{ dcConnection: diverseFromId } as never}>
+                {t('dc-connection-order.connection-number', { id: diverseFromId })}
+              </Link>
+            ),
+          ],
+        ])}
+      />
+    </Section>
+  );
+}
+
+/** The demarcation points of both ends, and what was agreed with the owner of the building. */
+export function FacilitySection({ connection }: SectionProps) {
+  const { t } = useTranslation();
+  const { aEnd, zEnd, facilityReference, initiator, chargedTo } = connection;
+  return (
+    <Section title={t('dc-connection.demarcation')}>
+      <Facts
+        facts={toFacts([
+          [t('dc-connection-order.end-A'), renderIdentifier(aEnd.demarc)],
+          [t('dc-connection-order.end-Z'), renderIdentifier(zEnd.demarc)],
+          [t('dc-connection.facility-reference'), renderIdentifier(facilityReference)],
+          [t('dc-connection-order.initiator'), t(`dc-connection-order.initiator-${initiator}`)],
+          [t('dc-connection-order.charged-to'), t(`dc-connection-order.charged-to-${chargedTo}`)],
+        ])}
+      />
+    </Section>
+  );
+}
+
+export function ContractSection({ connection: { contract, packageName, monthlyAmount, chargedUntil } }: SectionProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <Section title={t('dc-connection.contract')}>
+      <Facts
+        facts={toFacts([
+          [t('dc-connection.package'), packageName],
+          [t('dc-connection.per-month'), formats.money(Number(monthlyAmount))],
+          [t('dc-connection.starts-on'), contract && formats.date(contract.startDate)],
+          [t('dc-connection.term-end'), contract && formats.date(contract.initialTermEndDate)],
+          [t('dc-connection.earliest-end'), contract && formats.date(contract.earliestTerminationDate)],
+          [t('dc-connection.ends-on'), contract?.terminationDate && formats.date(contract.terminationDate)],
+          [t('dc-connection.charged-until'), chargedUntil && formats.date(chargedUntil)],
+        ])}
+      />
+    </Section>
+  );
+}
+
+export function OrdersSection({ connection: { openOrderId, orderId } }: SectionProps) {
+  const { t } = useTranslation();
+  const linkToOrder = (order: number) => (
+    <Link to="/orders" search={{ order } as never}>
+      {t('dc-connection.show-order', { order })}
+    </Link>
+  );
+  return (
+    <Section title={t('dc-connection.orders')}>
+      <Facts
+        facts={toFacts([
+          [t('dc-connection.open-order'), openOrderId && linkToOrder(openOrderId)],
+          [t('dc-connection.created-by'), linkToOrder(orderId)],
+        ])}
+      />
+    </Section>
+  );
+}

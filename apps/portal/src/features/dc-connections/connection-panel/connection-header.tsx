@@ -1,0 +1,34 @@
+import type { DcConnection } from '@demarc/contract/dc-connection.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.ts';
+import { Note } from '../../../ui/note.tsx';
+import { ConnectionStatus } from '../connection-columns.tsx';
+import styles from './connection-panel.module.css';
+
+/** The kind, the reference, the status and the circuit ID. */
+export function ConnectionHeader({ connection }: { connection: DcConnection }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { kind, reference, circuitId, status, terminationDate, chargedUntil } = connection;
+  return (
+    <div className={styles.head}>
+      <p className={styles.what}>{t(`dc-connection-order.kind-${kind}`)}</p>
+      {reference && <p className={styles.soft}>{reference}</p>}
+      <p className={styles.standing}>
+        <ConnectionStatus status={status} t={t} />
+        <span className="mono">{circuitId}</span>
+      </p>
+      {status === 'PENDING_TERMINATION' && terminationDate && (
+        <Note kind="attention" title={t('dc-connection.ends', { date: formats.longDate(terminationDate) })}>
+          {chargedUntil && t('dc-connection.ends-charged', { date: formats.longDate(chargedUntil) })}
+        </Note>
+      )}
+      {status === 'SUSPENDED' && (
+        <Note kind="attention" title={t('dc-connection.suspended')}>
+          {t('dc-connection.suspended-text')}
+        </Note>
+      )}
+      {status === 'PENDING' && <Note kind="neutral" title={t('dc-connection.pending')} />}
+    </div>
+  );
+}

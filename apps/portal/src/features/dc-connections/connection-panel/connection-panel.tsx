@@ -1,0 +1,85 @@
+import type { DcConnection } from '@demarc/contract/dc-connection.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ObjectActivity } from '../../../blocks/activity/object-activity.tsx';
+import { ConnectionPath } from '../../../blocks/connection-path/connection-path.tsx';
+import { getErrorStatus } from '../../../lib/errors.ts';
+import { usePageName } from '../../../lib/page-name.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { AsyncContent } from '../../../ui/async-content.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import type { ConnectionAction } from '../connection-rules.ts';
+import { useConnection } from '../use-connection.ts';
+import { ConnectionActions } from './connection-actions.tsx';
+import { CableSection, ContractSection, FacilitySection, OrdersSection } from './connection-facts.tsx';
+import { ConnectionHeader } from './connection-header.tsx';
+import { LoaSection } from './loa-section.tsx';
+
+interface ConnectionPanelProps {
+  /** Undefined when the panel is closed. */
+  opened: number | undefined;
+  /** The form that the row menu asked for. */
+  initialAct: ConnectionAction | null;
+  onClose: () => void;
+}
+
+/** One connection next to the list: path, labels, letters of authorization, contract and actions. */
+export function ConnectionPanel({ opened, initialAct, onClose }: ConnectionPanelProps) {
+  const { t } = useTranslation();
+  const connection = useConnection(opened);
+  const name = connection.data?.circuitId;
+  usePageName(name, 'panel');
+  const title = opened === undefined ? '' : (name ?? t('kinds.dc-connection.one'));
+  return (
+    <SidePanel title={title} isOpen={opened !== undefined} onClose={onClose}>
+      {opened !== undefined && (
+        <ConnectionLoader key={`${opened} ${initialAct}`} connection={connection} initialAct={initialAct} onClose={onClose} />
+      )}
+    </SidePanel>
+  );
+}
+
+interface ConnectionLoaderProps extends Pick<ConnectionPanelProps, 'initialAct' | 'onClose'> {
+  connection: ReturnType<typeof useConnection>;
+}
+
+function ConnectionLoader({ connection, initialAct, onClose }: ConnectionLoaderProps) {
+  const { t } = useTranslation();
+  if (connection.data) return <ConnectionContent connection={connection.data} initialAct={initialAct} />;
+  if (getErrorStatus(connection.error) === 404 || getErrorStatus(connection.error) === 400) {
+    return (
+      <EmptyState
+        title={t('dc-connection.gone')}
+        text={t('dc-connection.gone-text')}
+        actions={<ActionButton label={t('dc-connection.to-list')} onClick={onClose} />}
+      />
+    );
+  }
+  return (
+    <AsyncContent result={connection} lines={12}>
+      {() => null}
+    </AsyncContent>
+  );
+}
+
+function ConnectionContent({ connection, initialAct }: { connection: DcConnection; initialAct: ConnectionAction | null }) {
+  const { t } = useTranslation();
+  const [act, setAct] = useState(initialAct);
+  return (
+    <>
+      <ConnectionHeader connection={connection} />
+      <ConnectionActions connection={connection} act={act} onAct={setAct} />
+      <Section title={t('dc-connection-order.path')}>
+        <ConnectionPath {...connection} />
+      </Section>
+      <LoaSection connection={connection} />
+      <CableSection connection={connection} />
+      <FacilitySection connection={connection} />
+      <ContractSection connection={connection} />
+      <OrdersSection connection={connection} />
+      <ObjectActivity objectType="dc-connection" objectId={String(connection.dcConnectionId)} />
+    </>
+  );
+}

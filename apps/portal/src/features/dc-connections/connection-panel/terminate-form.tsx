@@ -1,0 +1,54 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { type DcConnection, terminateDcConnection } from '@demarc/contract/dc-connection.ts';
+import { addWorkingDays } from '@demarc/contract/working-days.ts';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TerminationForm } from '../../../blocks/termination/termination-form.tsx';
+import { useFormats } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { staleWithTermination, useConnectionParams } from '../use-connection.ts';
+import styles from './connection-panel.module.css';
+import { getConnectionRefusal } from './connection-refusal.ts';
+
+/** Terminates a connection, within its panel. */
+export function TerminateForm({ connection, onClose }: { connection: DcConnection; onClose: () => void }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const today = formatAmsterdamDate(new Date());
+  const earliest = connection.contract?.earliestTerminationDate ?? today;
+  const firstDay = addWorkingDays(earliest > today ? earliest : today, 0);
+  const { circuitId: name, dcConnectionId } = connection;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.form}>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('dc-connection.terminate-title', { name })}
+      </h3>
+      <TerminationForm
+        operation={terminateDcConnection}
+        params={useConnectionParams(dcConnectionId)}
+        stale={staleWithTermination}
+        draft={`dc-connection-end-${dcConnectionId}`}
+        firstDay={firstDay}
+        texts={{
+          wishDate: 'dc-connection.end-wish',
+          wishDateHelp: t('dc-connection.end-wish-help', { date: formats.date(firstDay) }),
+          reason: (value) => t(`dc-connection.end-reason-${value}`),
+          notTerminated: t('dc-connection.not-terminated'),
+          later: t('dc-connection.ends-later'),
+          consequence: t('dc-connection.terminate-text'),
+        }}
+        explainError={(error) => {
+          const code = getConnectionRefusal(error);
+          return code && t(`dc-connection.refused-${code}`);
+        }}
+        onTerminated={(terminationDate) => {
+          showToast('dc-connection.terminated', { name, date: formats.date(terminationDate) });
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    </div>
+  );
+}

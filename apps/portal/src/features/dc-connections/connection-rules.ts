@@ -1,0 +1,29 @@
+import type { DcConnection, DcConnectionSummary } from '@demarc/contract/dc-connection.ts';
+import { needsLoa } from '@demarc/contract/dc-connection-order.ts';
+import { applyLoaTransition, type Loa } from '@demarc/contract/loa.ts';
+import { canTransitionService } from '@demarc/contract/service.ts';
+
+export type ConnectionAction = 'edit' | 'loa' | 'terminate' | 'withdraw';
+
+type Actable = Pick<DcConnectionSummary, 'status' | 'zEnd' | 'initiator' | 'loaStatus'>;
+
+/** Why an action is blocked, as a translation key; null when it is possible. */
+export function getBlockReason(act: ConnectionAction, connection: Actable): string | null {
+  const { status } = connection;
+  if (act === 'edit') return status === 'TERMINATED' || status === 'CANCELLED' ? `dc-connection.not-${status}` : null;
+  if (act === 'loa') return getLoaBlockReason(connection);
+  if (act === 'withdraw') return canTransitionService(status, 'withdrawTermination') ? null : 'dc-connection.not-asked';
+  return canTransitionService(status, 'requestTermination') ? null : `dc-connection.not-${status}`;
+}
+
+/** A letter can be uploaded while the connection waits for one, or for the check of one. */
+function getLoaBlockReason(connection: Actable): string | null {
+  if (!needsLoa(connection)) return 'dc-connection.loa-not-needed';
+  const { loaStatus } = connection;
+  return loaStatus && applyLoaTransition(loaStatus, 'receive') ? null : 'dc-connection.loa-not-expected';
+}
+
+/** The current letter and those that it replaced, newest first. */
+export function listLoas({ loa, earlierLoas }: Pick<DcConnection, 'loa' | 'earlierLoas'>): readonly Loa[] {
+  return [...(loa ? [loa] : []), ...earlierLoas];
+}

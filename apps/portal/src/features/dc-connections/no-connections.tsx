@@ -1,0 +1,45 @@
+import { listColocation } from '@demarc/contract/colocation.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+export const orderLink = { to: '/orders/dc-connection/new/{-$chosenPackage}', params: {} as never } as const;
+const rackOrderLink = { to: '/orders/rack/new/{-$chosenSite}', params: {} as never } as const;
+
+/** Leads to the order form, or first to a rack: a connection starts at an active rack or active shared units. */
+export function NoConnections() {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const racks = useQuery({
+    ...query(listColocation, { params: { customerId: claims?.cid ?? 0 }, query: { status: ['ACTIVE'], limit: 1 } }),
+    enabled: claims !== null,
+  });
+  return (
+    <AsyncContent result={racks}>
+      {({ total }) =>
+        total > 0 ? (
+          <EmptyState
+            title={t('dc-connection.none')}
+            text={t('dc-connection.none-text')}
+            actions={<ActionButton variant="primary" icon="plus" label={t('kinds.dc-connection.new')} to={orderLink} />}
+          />
+        ) : (
+          <EmptyState
+            title={t('dc-connection.no-rack')}
+            text={t('dc-connection.no-rack-text')}
+            actions={
+              <>
+                <ActionButton variant="primary" icon="plus" label={t('kinds.rack.new')} to={rackOrderLink} />
+                <ActionButton label={t('dc-connection.to-racks')} to={{ to: '/racks' }} />
+              </>
+            }
+          />
+        )
+      }
+    </AsyncContent>
+  );
+}

@@ -1,0 +1,28 @@
+import { getDcConnection, getDcConnectionSummary, listDcConnections } from '@demarc/contract/dc-connection.ts';
+import { getOrderSummary, listOrders } from '@demarc/contract/order.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+
+/** Queries that become stale when a connection changes. */
+export const staleLists = [listDcConnections, getDcConnectionSummary] as const;
+export const staleWithTermination = [getDcConnection, ...staleLists, listOrders, getOrderSummary] as const;
+
+/** Path parameters of the calls. */
+export function useConnectionParams(dcConnectionId: number): { customerId: number; dcConnectionId: number } {
+  const { claims } = useSession();
+  return { customerId: claims?.cid ?? 0, dcConnectionId };
+}
+
+export function useConnection(dcConnectionId: number | undefined) {
+  const { claims } = useSession();
+  const params = useConnectionParams(dcConnectionId ?? 0);
+  return useQuery({
+    ...query(getDcConnection, { params }),
+    enabled: claims !== null && dcConnectionId !== undefined,
+    // The list it was opened from may be minutes old.
+    staleTime: 0,
+    // The component that reads `error` mounts later than this hook; tracked properties would not notify it.
+    notifyOnChangeProps: 'all',
+  });
+}

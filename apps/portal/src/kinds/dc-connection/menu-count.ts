@@ -1,0 +1,16 @@
+import { getDcConnectionSummary } from '@demarc/contract/dc-connection.ts';
+import type { Output } from '@demarc/contract/operation.ts';
+import { inServiceStatuses } from '@demarc/contract/service-state.ts';
+import { query } from '../../lib/api.ts';
+import { type KindMenuCount, selectMenuCount } from '../menu-counts.ts';
+
+export const menuCount: KindMenuCount = {
+  feature: 'dcConnections',
+  role: 'RESELLER_ORDER',
+  isForResellers: true,
+  getQuery: ({ cid }) =>
+    selectMenuCount<Output<typeof getDcConnectionSummary>>(
+      query(getDcConnectionSummary, { params: { customerId: cid } }),
+      ({ byStatus }) => ({ count: inServiceStatuses.reduce((total, status) => total + (byStatus[status] ?? 0), 0) }),
+    ),
+};

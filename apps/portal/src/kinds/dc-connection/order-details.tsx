@@ -1,0 +1,84 @@
+import { getDcConnection, getDcConnectionSummary, listDcConnections } from '@demarc/contract/dc-connection.ts';
+import type {
+  DcConnectionOrderDetails,
+  DcConnectionTerminationDetails,
+} from '@demarc/contract/kinds/dc-connection-order-details.ts';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ConnectionPath } from '../../blocks/connection-path/connection-path.tsx';
+import { useFormats } from '../../lib/format.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Section } from '../../ui/section.tsx';
+import { renderIdentifier, toFacts } from '../../ui/to-facts.tsx';
+import type { OrderDetails, OrderOf } from '../order-details.ts';
+import { getTerminationFacts } from '../termination-facts.ts';
+
+/** The details of an order or of a termination: each has some of the fields. */
+type Details = Partial<DcConnectionOrderDetails> & Partial<DcConnectionTerminationDetails>;
+
+/** The path and the properties of a connection, or the end of one. */
+function DcConnectionDetails({ order }: { order: OrderOf<'DC_CONNECTION'> }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const details: Details = order.details;
+  const { aEnd, zEnd, mediaType } = details;
+  const terminationFacts = order.subType === 'TERMINATE' ? getTerminationFacts(details, { t, formats }) : [];
+  return (
+    <>
+      {aEnd && zEnd && mediaType && (
+        <Section title={t('dc-connection-order.path')}>
+          <ConnectionPath aEnd={aEnd} zEnd={zEnd} mediaType={mediaType} />
+        </Section>
+      )}
+      <Section title={t('order.connection')}>
+        <ConnectionFacts details={details} />
+      </Section>
+      {terminationFacts.length > 0 && (
+        <Section title={t('order.the-end')}>
+          <Facts facts={terminationFacts} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+export const orderDetails: OrderDetails<'DC_CONNECTION'> = {
+  types: ['DC_CONNECTION'],
+  Details: DcConnectionDetails,
+  texts: ['dc-connection-order'],
+  staleWithOrder: [getDcConnection, listDcConnections, getDcConnectionSummary],
+};
+
+function ConnectionFacts({ details }: { details: Details }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { kind, circuitId, dcConnectionId, aEnd, zEnd, mediaType, strands, service, optic, initiator, chargedTo } = details;
+  const linkTo = (id: number, label: string) => (
+    <Link to="/dc-connections" search={{ dcConnection: id } as never}>
+      {label}
+    </Link>
+  );
+  return (
+    <Facts
+      facts={toFacts([
+        [t('dc-connection-order.kind'), kind && t(`dc-connection-order.kind-${kind}`)],
+        [t('dc-connection-order.circuit-id'), circuitId && dcConnectionId && linkTo(dcConnectionId, circuitId)],
+        // The path shows both ends of a new connection.
+        [t('dc-connection-order.end-A'), mediaType ? null : aEnd?.demarc],
+        [t('dc-connection-order.end-Z'), mediaType ? null : zEnd?.demarc],
+        [t('dc-connection-order.media'), mediaType && t(`dc-connection-order.media-${mediaType}`)],
+        [t('dc-connection-order.strands'), strands && formats.number(strands)],
+        [t('dc-connection-order.service'), service && t(`dc-connection-order.service-${service}`)],
+        [t('dc-connection-order.optic'), optic],
+        [t('dc-connection-order.initiator'), initiator && t(`dc-connection-order.initiator-${initiator}`)],
+        [t('dc-connection-order.charged-to'), chargedTo && t(`dc-connection-order.charged-to-${chargedTo}`)],
+        [
+          t('dc-connection-order.diverse-from'),
+          details.diverseFromId &&
+            linkTo(details.diverseFromId, t('dc-connection-order.connection-number', { id: details.diverseFromId })),
+        ],
+        [t('dc-connection-order.loa'), renderIdentifier(details.loaFileName)],
+      ])}
+    />
+  );
+}

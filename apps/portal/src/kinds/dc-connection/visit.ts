@@ -1,0 +1,22 @@
+import { getDcConnection } from '@demarc/contract/dc-connection.ts';
+import { query, queryClient } from '../../lib/api.ts';
+import type { Visit } from '../visits.ts';
+
+/** A connection in the panel of the list. */
+export const visit: Visit = {
+  findId: ({ segments: [first], search }) => first === 'dc-connections' && search.get('dcConnection'),
+  read: (id, customerId) => {
+    const params = { customerId, dcConnectionId: Number(id) };
+    const found = queryClient.getQueryData(query(getDcConnection, { params }).queryKey);
+    if (!found) return null;
+    const { circuitId, reference, status, aEnd, zEnd } = found;
+    return {
+      kind: 'dcConnection',
+      title: circuitId,
+      identifier: circuitId,
+      detail: [...new Set([aEnd.siteName, zEnd.siteName])].join(', '),
+      reference,
+      status,
+    };
+  },
+};
