@@ -2,7 +2,14 @@ import { ProblemError } from '@demarc/client/client.ts';
 import { ibanRules } from '@demarc/contract/customer-iban.ts';
 import { required } from '@demarc/contract/rules/required.ts';
 import { describe, expect, it } from 'vitest';
-import { findProblemsByField, getFieldProblems, getValueAt, isFieldWithin, toFieldPattern } from './field-problems.ts';
+import {
+  findProblemsByField,
+  getFieldConflict,
+  getFieldProblems,
+  getValueAt,
+  isFieldWithin,
+  toFieldPattern,
+} from './field-problems.ts';
 
 describe('the rules of a form', () => {
   it('report the first problem of each field', () => {
@@ -62,4 +69,13 @@ describe('the field errors of a response', () => {
     ['another status', problem(409, [{ field: 'iban', code: 'x', message: '' }])],
     ['another error', new Error('no')],
   ])('are null for %s', (_what, error) => expect(getFieldProblems(error)).toBeNull());
+});
+
+it('a conflict belongs to the field that it names', () => {
+  const conflict = (details: Record<string, unknown>) =>
+    new ProblemError(409, { status: 409, code: 'PORT_IN_USE', message: 'In use.', correlationId: '', details }, null);
+  expect(getFieldConflict(conflict({ field: 'details.aEnd.ports[0]' }))).toEqual([
+    { field: 'details.aEnd.ports.0', problem: { code: 'PORT_IN_USE', message: 'In use.' } },
+  ]);
+  expect(getFieldConflict(conflict({ orderId: 1 }))).toBeNull();
 });

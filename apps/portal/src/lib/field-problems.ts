@@ -36,6 +36,13 @@ export function getFieldProblems(error: unknown): { field: string; problem: Fiel
   }));
 }
 
+/** The field that a conflict names, such as that of a port that is in use; null for other errors. */
+export function getFieldConflict(error: unknown): { field: string; problem: FieldProblem }[] | null {
+  if (!(error instanceof ProblemError) || error.status !== 409 || !error.problem) return null;
+  const { code, message, details } = error.problem;
+  return typeof details?.field === 'string' ? [{ field: toFormPath(details.field), problem: { code, message } }] : null;
+}
+
 /** A path in the notation of forms: `contacts[0].email` becomes `contacts.0.email`. */
 function toFormPath(field: string): string {
   return field.replace(/\[(\d+)\]/g, '.$1');

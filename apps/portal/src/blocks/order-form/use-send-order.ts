@@ -1,4 +1,5 @@
 import type { createRackOrder } from '@demarc/contract/colocation-order.ts';
+import type { createDcConnectionOrder } from '@demarc/contract/dc-connection-order.ts';
 import type { createLineOrder } from '@demarc/contract/line-order.ts';
 import type { Input, OperationShape } from '@demarc/contract/operation.ts';
 import { getOrderSummary, listOrders, type Order } from '@demarc/contract/order.ts';
@@ -6,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useWrite } from '../../lib/api.ts';
 import { getProblem } from '../../lib/errors.ts';
-import { getFieldProblems } from '../../lib/field-problems.ts';
+import { getFieldConflict, getFieldProblems } from '../../lib/field-problems.ts';
 import type { ValidatedForm } from '../../lib/validated-form.ts';
 import type { Wizard } from '../../ui/wizard/use-wizard.ts';
 import type { SentOrder } from './order-confirmation.tsx';
@@ -20,13 +21,15 @@ declare module '@tanstack/react-router' {
 }
 
 /** Orders of all kinds differ only in their details. */
-type CreateOrder = typeof createLineOrder | typeof createRackOrder;
+type CreateOrder = typeof createLineOrder | typeof createRackOrder | typeof createDcConnectionOrder;
 
 interface SendOrderOptions<Values extends Record<string, unknown>> {
   form: ValidatedForm<Values>;
   wizard: Wizard;
   operation: CreateOrder;
   request: Input<CreateOrder>;
+  /** The request for the API panel, if the request has content that is too long for it. */
+  sampleRequest?: Input<CreateOrder>;
   packageName: string;
   /** Queries that show what this kind of order changes, besides the orders. */
   stale: readonly OperationShape[];
@@ -44,7 +47,7 @@ export function useSendOrder<Values extends Record<string, unknown>>(options: Se
   const send = useWrite(options.operation as typeof createLineOrder, {
     stale: [listOrders, getOrderSummary, ...options.stale],
     handles: [429],
-    input: () => request,
+    input: () => (options.sampleRequest as typeof request | undefined) ?? request,
   });
   const [duplicate, setDuplicate] = useState<DuplicateOrderId | null>(null);
   const [refusal, setRefusal] = useState<unknown>(null);
@@ -57,7 +60,7 @@ export function useSendOrder<Values extends Record<string, unknown>>(options: Se
       wizard.showField('customerOrderId');
       return;
     }
-    const wrong = getFieldProblems(error)?.map(({ field, problem: one }) => ({
+    const wrong = (getFieldProblems(error) ?? getFieldConflict(error))?.map(({ field, problem: one }) => ({
       field: options.toFormField(field),
       problem: one,
     }));

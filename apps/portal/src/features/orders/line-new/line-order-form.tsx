@@ -8,19 +8,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAddressOffers, type NetworkOffer } from '../../../blocks/availability/address-offers.ts';
-import { DiscardDraft } from '../../../blocks/order-form/discard-draft.tsx';
 import { sumTotals, toOrderItems } from '../../../blocks/order-form/order-price.ts';
+import { OrderWizard } from '../../../blocks/order-form/order-wizard.tsx';
 import { referenceLabels } from '../../../blocks/order-form/reference-fields.tsx';
-import { PriceSummary, RunningPrice } from '../../../blocks/order-form/running-price.tsx';
 import { useOrderPreview } from '../../../blocks/order-form/use-order-preview.ts';
+import { useProposedDate } from '../../../blocks/order-form/use-proposed-date.ts';
 import { useSendOrder } from '../../../blocks/order-form/use-send-order.ts';
 import { getLatestDay } from '../../../blocks/order-form/wish-date.ts';
 import { getServerTimeSeconds } from '../../../lib/clock.ts';
 import { useValidatedForm } from '../../../lib/validated-form.ts';
-import { DraftSaved } from '../../../ui/draft-saved.tsx';
-import { Page } from '../../../ui/page.tsx';
 import { useWizard } from '../../../ui/wizard/use-wizard.ts';
-import { Wizard } from '../../../ui/wizard/wizard.tsx';
 import { AddressStep } from './address-step.tsx';
 import { AvailabilityGate } from './availability-gate.tsx';
 import { choosePackageAndPoint } from './choose-package.ts';
@@ -40,7 +37,7 @@ import { ProductStep } from './product-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { type LineOrderStep, useLineOrderSteps } from './use-line-order-steps.ts';
 import { applyAvailability, useOrderAvailability } from './use-order-availability.ts';
-import { useProposedDate, useProposedPackage } from './use-order-proposals.ts';
+import { useProposedPackage } from './use-proposed-package.ts';
 
 interface LineOrderFormProps {
   customer: Customer;
@@ -80,7 +77,6 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
   const subType = form.useWatchValue('subType');
   const carrierCode = form.useWatchValue('carrierCode');
   const packageCode = form.useWatchValue('packageCode');
-  const termMonths = form.useWatchValue('termMonths');
   const [hasArrived, setArrived] = useState(false);
   const address = useOrderAvailability(form, hasArrived);
   const { answer } = address;
@@ -183,9 +179,8 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
         <ReviewStep {...whole} {...{ form, wizard, customer, preview }} isAsking={orderPreview.isAsking} />
       )),
   };
-  const isReview = stepId === 'review';
   return (
-    <Page
+    <OrderWizard
       title={t(subType === 'MODIFY' ? 'order-new.title-change' : 'order-new.title')}
       lead={
         answer && (
@@ -200,59 +195,28 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
           </>
         )
       }
-      actions={<DraftSaved at={form.draftSavedAt} />}
+      {...{ form, wizard, order, earliest, onDiscard }}
+      price={{ ...orderPreview, items, totals }}
+      isPriced={found !== undefined}
     >
-      <Wizard
-        wizard={wizard}
-        form={form}
-        onSubmit={order.submit}
-        // The preview has already validated the order, unless the preview itself failed.
-        isSending={order.isSending || (isReview && orderPreview.isAsking)}
-        submitLabel={t('order-new.send')}
-        submitBar={{
-          summary: found ? <PriceSummary totals={totals} /> : t('order-new.price-none'),
-          details: (
-            <RunningPrice
-              items={items}
-              totals={totals}
-              termMonths={found && termMonths ? Number(termMonths) : null}
-              isChecked={preview !== null}
-              earliest={earliest}
-            />
-          ),
-          earlyLabel: t('order-new.send-early'),
-        }}
-        aside={
-          form.draftSavedAt !== null && (
-            <DiscardDraft
-              onDiscard={() => {
-                form.clearDraft();
-                void navigate({ to: '.', search: (({ step: _, ...rest }: { step?: string }) => rest) as never, replace: true });
-                onDiscard();
-              }}
-            />
-          )
-        }
-      >
-        {order.refusal !== null && (
-          <LineOrderRefusal
-            error={order.refusal}
-            isChecking={address.isChecking}
-            onCheckAgain={() => {
-              order.clearRefusal();
-              address.checkNow();
-            }}
-            onChangeProduct={() => goTo('product')}
-          />
-        )}
-        {stepId === 'address' ? (
-          content.address()
-        ) : (
-          <AvailabilityGate address={address} onChangeAddress={() => goTo('address')}>
-            {content[stepId]}
-          </AvailabilityGate>
-        )}
-      </Wizard>
-    </Page>
+      {order.refusal !== null && (
+        <LineOrderRefusal
+          error={order.refusal}
+          isChecking={address.isChecking}
+          onCheckAgain={() => {
+            order.clearRefusal();
+            address.checkNow();
+          }}
+          onChangeProduct={() => goTo('product')}
+        />
+      )}
+      {stepId === 'address' ? (
+        content.address()
+      ) : (
+        <AvailabilityGate address={address} onChangeAddress={() => goTo('address')}>
+          {content[stepId]}
+        </AvailabilityGate>
+      )}
+    </OrderWizard>
   );
 }

@@ -6,10 +6,10 @@ import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { OrderReview } from '../../../blocks/order-form/order-review.tsx';
+import { ReviewStatus } from '../../../blocks/order-form/review-status.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import type { Fact } from '../../../ui/facts.tsx';
-import { FieldNote } from '../../../ui/field-note.tsx';
 import { Note } from '../../../ui/note.tsx';
 import type { Wizard } from '../../../ui/wizard/use-wizard.ts';
 import styles from './line-new.module.css';
@@ -91,13 +91,7 @@ export function ReviewStep({ form, wizard, answer, carrier, found, customer, pre
   ];
   return (
     <>
-      <div aria-live="polite">
-        {preview ? (
-          <FieldNote glyph="ok">{t('order-new.checked')}</FieldNote>
-        ) : (
-          isAsking && <FieldNote glyph="running">{t('order-new.checking')}</FieldNote>
-        )}
-      </div>
+      <ReviewStatus preview={preview} isAsking={isAsking} />
       {preview?.warnings.map(({ code, details: { serviceId, lineId } }) => (
         <Note key={code} kind="attention" title={t(`order-new.warning-${code}`)}>
           {t(`order-new.warning-${code}-text`, { serviceId: String(serviceId) })}{' '}

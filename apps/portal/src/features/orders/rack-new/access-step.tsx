@@ -4,11 +4,11 @@ import type { Customer } from '@demarc/contract/customer.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import styles from '../../../blocks/order-form/order-step.module.css';
 import { useSession } from '../../../lib/session.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
-import styles from './rack-new.module.css';
 import type { RackOrderValues } from './rack-order-values.ts';
 
 interface AccessStepProps {

@@ -2,6 +2,7 @@ import type { Package } from '@demarc/contract/catalogue.ts';
 import { uplinkMedia } from '@demarc/contract/uplink.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import styles from '../../../blocks/order-form/order-step.module.css';
 import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
 import { useFormats } from '../../../lib/format.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
@@ -9,7 +10,6 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import styles from './rack-new.module.css';
 import type { RackOrderValues } from './rack-order-values.ts';
 import { getPrefixes, getProducts } from './rack-products.ts';
 

@@ -2,6 +2,7 @@ import type { Package } from '@demarc/contract/catalogue.ts';
 import { formatAvailableKw, maxUtilisationPercent } from '@demarc/contract/power-feed.ts';
 import type { Site } from '@demarc/contract/site.ts';
 import { useTranslation } from 'react-i18next';
+import styles from '../../../blocks/order-form/order-step.module.css';
 import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
 import { useFormats } from '../../../lib/format.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
@@ -9,7 +10,6 @@ import { FieldNote } from '../../../ui/field-note.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import styles from './rack-new.module.css';
 import type { RackOrderValues } from './rack-order-values.ts';
 import { findEnergyProduct, getFeedCapacity, getPowerLimit, getPowerStep, getProducts, isRedundant } from './rack-products.ts';
 

@@ -1,32 +1,22 @@
-import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Package } from '@demarc/contract/catalogue.ts';
 import { type ColocationKind, getColocationSummary, listColocation } from '@demarc/contract/colocation.ts';
 import { createRackOrder, createSharedColoOrder } from '@demarc/contract/colocation-order.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import { listRackSites, type Site } from '@demarc/contract/site.ts';
-import { addWorkingDays } from '@demarc/contract/working-days.ts';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DiscardDraft } from '../../../blocks/order-form/discard-draft.tsx';
-import { sumTotals, toOrderItems } from '../../../blocks/order-form/order-price.ts';
-import { PriceSummary, RunningPrice } from '../../../blocks/order-form/running-price.tsx';
-import { useOrderPreview } from '../../../blocks/order-form/use-order-preview.ts';
+import { OrderRefusal } from '../../../blocks/order-form/order-refusal.tsx';
+import { OrderWizard } from '../../../blocks/order-form/order-wizard.tsx';
+import { TermAndDateFields } from '../../../blocks/order-form/term-and-date-fields.tsx';
+import { useOrderPrice } from '../../../blocks/order-form/use-order-price.ts';
 import { useSendOrder } from '../../../blocks/order-form/use-send-order.ts';
-import { getLatestDay } from '../../../blocks/order-form/wish-date.ts';
-import { getServerTimeSeconds } from '../../../lib/clock.ts';
 import { useValidatedForm } from '../../../lib/validated-form.ts';
-import { DraftSaved } from '../../../ui/draft-saved.tsx';
-import { Page } from '../../../ui/page.tsx';
 import { useWizard } from '../../../ui/wizard/use-wizard.ts';
-import { Wizard } from '../../../ui/wizard/wizard.tsx';
 import { AccessStep } from './access-step.tsx';
 import { fitToOffer } from './choose-offer.ts';
-import { DateStep } from './date-step.tsx';
 import { NetworkStep } from './network-step.tsx';
 import { PowerStep } from './power-step.tsx';
 import { rackOrderLabels } from './rack-order-labels.ts';
-import { RackOrderRefusal } from './rack-order-refusal.tsx';
 import { toFormField, toRackOrderRequest, toSharedColoOrderRequest } from './rack-order-request.ts';
 import { getRackOrderRules } from './rack-order-rules.ts';
 import type { RackOrderContext, RackOrderValues } from './rack-order-values.ts';
@@ -51,10 +41,8 @@ const emptyContext: RackOrderContext = { site: undefined, found: undefined, days
 /** The order wizard for a rack or shared units; only the last step sends the order. */
 export function RackOrderForm({ customer, initialValues, sites, packages, chosenSite, onDiscard }: RackOrderFormProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const findPackage = (siteCode: string, kind: ColocationKind | '') =>
     packages.find((one) => one.siteCode === siteCode && one.orderType === kind && one.orderable);
-  const today = formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000));
   const context = useRef(emptyContext);
   const form = useValidatedForm<RackOrderValues>(initialValues, (values) => getRackOrderRules(values, context.current), {
     draft: 'order-rack',
@@ -62,7 +50,6 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
   });
   const kind = form.useWatchValue('kind');
   const details = form.useWatchValue('details');
-  const termMonths = form.useWatchValue('termMonths');
   const site = sites.find(({ siteCode }) => siteCode === details.siteCode);
   const found = findPackage(details.siteCode, kind);
   context.current = { ...context.current, site, found };
@@ -70,33 +57,14 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
   const wizard = useWizard({ steps, form });
   const stepId = wizard.step.id as RackOrderStep;
 
-  const leadDays = found && { earliest: addWorkingDays(today, found.leadTimeWorkingDays), latest: getLatestDay(today) };
-  const values = form.getValues();
   // Both operations have the same parameters and answers.
   const operation = (kind === 'SHARED_COLO' ? createSharedColoOrder : createRackOrder) as typeof createRackOrder;
-  const build = (given: RackOrderValues) =>
-    (kind === 'SHARED_COLO' ? toSharedColoOrderRequest : toRackOrderRequest)(given, { found }) as ReturnType<
-      typeof toRackOrderRequest
-    >;
-  const request = build(values);
-  const params = { customerId: customer.customerId };
-  // The price depends on neither date nor term, so that the server can tell it before they are chosen.
-  const provisional = {
-    ...request,
-    termMonths: values.termMonths ? request.termMonths : (found?.allowedTermMonths[0] ?? 0),
-    wishDate: values.wishDate || (leadDays?.earliest ?? ''),
-  };
-  const isPriced = found !== undefined && form.areValid(pricedFields);
-  const isComplete = isPriced && form.areValid(steps.flatMap(({ fields }) => [...fields]));
-  const orderPreview = useOrderPreview(
-    operation,
-    isComplete || (isPriced && !values.wishDate) ? { params, body: isComplete ? request : provisional } : null,
-  );
-  const { preview } = orderPreview;
-  const days = leadDays ? { ...leadDays, earliest: preview?.earliestWishDate ?? leadDays.earliest } : null;
+  const toRequest = (kind === 'SHARED_COLO' ? toSharedColoOrderRequest : toRackOrderRequest) as typeof toRackOrderRequest;
+  const request = { params: { customerId: customer.customerId }, body: toRequest(form.getValues(), { found }) };
+  const quantities = found ? getQuantities(found, { kind, details }) : {};
+  const price = useOrderPrice({ form, steps, pricedFields, operation, request, found, quantities });
+  const { preview, days } = price;
   context.current = { site, found, days };
-  const items = preview?.items ?? (found ? toOrderItems(found.products, getQuantities(found, { kind, details })) : []);
-  const totals = preview?.totals ?? sumTotals(items);
 
   const chooseSite = (siteCode: string) => {
     form.setFieldValue('details.siteCode', siteCode);
@@ -110,9 +78,9 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
 
   const order = useSendOrder({
     ...{ form, wizard, operation, toFormField, packageName: found?.name ?? '' },
-    request: { params, body: request },
+    request,
     stale: [listColocation, getColocationSummary, listRackSites],
-    previewError: orderPreview.error,
+    previewError: price.error,
   });
 
   const goTo = (id: RackOrderStep) => wizard.go(steps.findIndex((step) => step.id === id));
@@ -132,54 +100,24 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
     network: () => renderWithOffer((offer) => <NetworkStep form={form} found={offer.found} />),
     access: () => <AccessStep form={form} contacts={customer.contacts} />,
     date: () =>
-      renderWithOffer((offer) => days && <DateStep form={form} found={offer.found} days={days} taken={order.duplicate} />),
+      renderWithOffer(
+        (offer) => days && <TermAndDateFields form={form} found={offer.found} days={days} taken={order.duplicate} />,
+      ),
     review: () =>
-      renderWithOffer((offer) => (
-        <ReviewStep {...offer} {...{ form, wizard, customer, preview }} isAsking={orderPreview.isAsking} />
-      )),
+      renderWithOffer((offer) => <ReviewStep {...offer} {...{ form, wizard, customer, preview }} isAsking={price.isAsking} />),
   };
-  const isReview = stepId === 'review';
   return (
-    <Page
+    <OrderWizard
       title={t('rack-new.title')}
       lead={site && <span>{`${site.name} (${site.siteCode})`}</span>}
-      actions={<DraftSaved at={form.draftSavedAt} />}
+      {...{ form, wizard, order, price, onDiscard }}
+      isPriced={found !== undefined}
+      earliest={days?.earliest ?? null}
     >
-      <Wizard
-        wizard={wizard}
-        form={form}
-        onSubmit={order.submit}
-        // The preview has already validated the order, unless the preview itself failed.
-        isSending={order.isSending || (isReview && orderPreview.isAsking)}
-        submitLabel={t('order-new.send')}
-        submitBar={{
-          summary: found ? <PriceSummary totals={totals} /> : t('order-new.price-none'),
-          details: (
-            <RunningPrice
-              items={items}
-              totals={totals}
-              termMonths={found && termMonths ? Number(termMonths) : null}
-              isChecked={preview !== null}
-              earliest={days?.earliest ?? null}
-            />
-          ),
-          earlyLabel: t('order-new.send-early'),
-        }}
-        aside={
-          form.draftSavedAt !== null && (
-            <DiscardDraft
-              onDiscard={() => {
-                form.clearDraft();
-                void navigate({ to: '.', search: {} as never, replace: true });
-                onDiscard();
-              }}
-            />
-          )
-        }
-      >
-        {order.refusal !== null && <RackOrderRefusal error={order.refusal} onChangeSpace={() => goTo('space')} />}
-        {content[stepId]()}
-      </Wizard>
-    </Page>
+      {order.refusal !== null && (
+        <OrderRefusal error={order.refusal} offerChanged={t('rack-new.offer-changed')} onChangeProduct={() => goTo('space')} />
+      )}
+      {content[stepId]()}
+    </OrderWizard>
   );
 }

@@ -2,6 +2,7 @@ import type { Product } from '@demarc/contract/catalogue.ts';
 import type { FeedRequest, RackOrderRequest, SharedColoOrderRequest } from '@demarc/contract/colocation-order.ts';
 import type { FeedCapacity } from '@demarc/contract/power-feed.ts';
 import type { UplinkRequest } from '@demarc/contract/uplink.ts';
+import { toOrderEnvelope, trimToNull } from '../../../blocks/order-form/order-envelope.ts';
 import { parseKilowatts, type RackOrderContext, type RackOrderValues } from './rack-order-values.ts';
 import { getFeedCapacity } from './rack-products.ts';
 
@@ -25,21 +26,6 @@ function getUplinks({ details }: Pick<RackOrderValues, 'details'>, products: rea
   });
 }
 
-const trimToNull = (text: string) => text.trim() || null;
-
-function toEnvelope(values: RackOrderValues, { found }: Pick<RackOrderContext, 'found'>) {
-  return {
-    customerOrderId: values.customerOrderId.trim(),
-    projectId: trimToNull(values.projectId),
-    reference: trimToNull(values.reference),
-    purchaseOrderNumber: trimToNull(values.purchaseOrderNumber),
-    note: trimToNull(values.note),
-    packageCode: found?.packageCode ?? '',
-    termMonths: Number(values.termMonths),
-    wishDate: values.wishDate,
-  };
-}
-
 function toSharedDetails({ details }: RackOrderValues, products: readonly Product[]) {
   const uplinks = getUplinks({ details }, products);
   // An address needs a port. A prefix stays in the form, in case the user adds the uplink again.
@@ -59,7 +45,7 @@ export function toRackOrderRequest(values: RackOrderValues, context: Pick<RackOr
   const { details } = values;
   const products = context.found?.products ?? [];
   return {
-    ...toEnvelope(values, context),
+    ...toOrderEnvelope(values, context.found?.packageCode ?? ''),
     details: {
       ...toSharedDetails(values, products),
       feeds: getFeeds(values, products),
@@ -76,7 +62,7 @@ export function toSharedColoOrderRequest(
 ): SharedColoOrderRequest {
   const { details } = values;
   return {
-    ...toEnvelope(values, context),
+    ...toOrderEnvelope(values, context.found?.packageCode ?? ''),
     details: {
       ...toSharedDetails(values, context.found?.products ?? []),
       outletsA: Number(details.outletsA),

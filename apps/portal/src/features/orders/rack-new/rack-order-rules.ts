@@ -2,15 +2,10 @@ import { buildRackOrderRules, buildSharedColoOrderRules } from '@demarc/contract
 import { numeric } from '@demarc/contract/rules/numeric.ts';
 import { required } from '@demarc/contract/rules/required.ts';
 import { type FieldRules, findFirstProblem, isEmpty, type Rule } from '@demarc/contract/rules/rule.ts';
-import { getDayRefusal } from '../../../blocks/order-form/wish-date.ts';
+import { getTermAndDateRules, requireChoice } from '../../../blocks/order-form/envelope-rules.ts';
 import { toRackOrderRequest, toSharedColoOrderRequest } from './rack-order-request.ts';
 import { parseKilowatts, type RackOrderContext, type RackOrderValues } from './rack-order-values.ts';
 import { getPowerLimit, getPowerStep } from './rack-products.ts';
-
-const requireChoice =
-  (code: string): Rule =>
-  (value) =>
-    isEmpty(value) ? { code } : null;
 
 /** The contract's rules, plus what the form requires because it knows the data center and starts without defaults. */
 export function getRackOrderRules(given: unknown, known: RackOrderContext): FieldRules {
@@ -25,11 +20,6 @@ export function getRackOrderRules(given: unknown, known: RackOrderContext): Fiel
       : { code: 'validation.unknown-value' };
   const request = isShared ? toSharedColoOrderRequest(values, known) : toRackOrderRequest(values, known);
   const contract = isShared ? buildSharedColoOrderRules(request) : buildRackOrderRules(request);
-  const possibleDay: Rule = (value) => {
-    const refusal = days && typeof value === 'string' ? getDayRefusal(value, days) : null;
-    if (!refusal) return null;
-    return { code: refusal.why === 'too-early' ? 'validation.date-too-early' : 'validation.not-working-day' };
-  };
   return {
     ...contract,
     // It follows from the data center and the kind.
@@ -56,8 +46,7 @@ export function getRackOrderRules(given: unknown, known: RackOrderContext): Fiel
     'details.uplinks[].productCode': [requireChoice('rack-new.choose-uplink'), offered],
     // The form offers addresses only with an uplink, and sends none without.
     ...{ 'details.uplinks': [], 'details.ipv4PrefixLength': [], 'details.ipv6PrefixLength': [] },
-    termMonths: [requireChoice('rack-new.choose-term'), ...(contract.termMonths ?? [])],
-    wishDate: [...(contract.wishDate ?? []), possibleDay],
+    ...getTermAndDateRules(contract, days),
   };
 }
 

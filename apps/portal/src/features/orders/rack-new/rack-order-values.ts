@@ -2,15 +2,14 @@ import type { Package } from '@demarc/contract/catalogue.ts';
 import type { ColocationKind, lockTypes } from '@demarc/contract/colocation.ts';
 import type { FeedLabel } from '@demarc/contract/power-feed.ts';
 import type { Site } from '@demarc/contract/site.ts';
-import type { ReferenceValues } from '../../../blocks/order-form/reference-fields.tsx';
+import type { DayRange } from '../../../blocks/order-form/envelope-rules.ts';
+import { createEnvelopeValues, type EnvelopeValues } from '../../../blocks/order-form/order-envelope.ts';
 
 type UplinkValues = { productCode: string; redundant: boolean };
 
 /** The form values: those of a rack and of shared units, because the user may change between the two. */
-export type RackOrderValues = ReferenceValues & {
+export type RackOrderValues = EnvelopeValues & {
   kind: ColocationKind | '';
-  termMonths: string;
-  wishDate: string;
   details: {
     siteCode: string;
     heightUnits: string;
@@ -30,11 +29,8 @@ export type RackOrderValues = ReferenceValues & {
 
 export function createRackOrderValues(customerOrderId: string): RackOrderValues {
   return {
+    ...createEnvelopeValues(customerOrderId),
     kind: '',
-    termMonths: '',
-    wishDate: '',
-    customerOrderId,
-    ...{ reference: '', purchaseOrderNumber: '', projectId: '', note: '' },
     details: {
       ...{ siteCode: '', heightUnits: '', committedKw: '' },
       feeds: [
@@ -58,5 +54,5 @@ export interface RackOrderContext {
   /** The package of the chosen kind at the site. */
   found: Package | undefined;
   /** Null until a package is chosen. */
-  days: { earliest: string; latest: string } | null;
+  days: DayRange | null;
 }

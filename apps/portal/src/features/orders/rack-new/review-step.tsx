@@ -6,17 +6,17 @@ import type { OrderPreview } from '@demarc/contract/order.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { formatAvailableKw } from '@demarc/contract/power-feed.ts';
 import type { Site } from '@demarc/contract/site.ts';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderReview } from '../../../blocks/order-form/order-review.tsx';
+import styles from '../../../blocks/order-form/order-step.module.css';
+import { ReviewStatus } from '../../../blocks/order-form/review-status.tsx';
+import { useReviewFacts } from '../../../blocks/order-form/use-review-facts.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { type Fact, MissingValue } from '../../../ui/facts.tsx';
-import { FieldNote } from '../../../ui/field-note.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { toFacts } from '../../../ui/to-facts.tsx';
 import type { Wizard } from '../../../ui/wizard/use-wizard.ts';
-import styles from './rack-new.module.css';
 import { toRackOrderRequest } from './rack-order-request.ts';
 import { parseKilowatts, type RackOrderValues } from './rack-order-values.ts';
 import { isRedundant } from './rack-products.ts';
@@ -41,12 +41,7 @@ export function ReviewStep({ form, wizard, site, found, customer, preview, isAsk
   const { kind, details } = values;
   const isShared = kind === 'SHARED_COLO';
   const kilowatts = (power: number) => t('rack-order.kilowatts', { power: formats.number(power) });
-  const given = (value: string, isMono = false): ReactNode =>
-    value ? (
-      <span className={isMono ? 'mono' : undefined}>{value}</span>
-    ) : (
-      <MissingValue>{t('order-new.not-given')}</MissingValue>
-    );
+  const { given, getEnvelopeFacts } = useReviewFacts();
   const { feeds, uplinks = [], ipv4PrefixLength, ipv6PrefixLength } = toRackOrderRequest(values, { found }).details;
   const height = t('rack-order.units', { height: details.heightUnits });
   const contacts = customer.contacts.filter(({ id }) => details.accessContacts.includes(id));
@@ -109,25 +104,11 @@ export function ReviewStep({ form, wizard, site, found, customer, preview, isAsk
         value: details.lockType ? t(`rack-order.lock-${details.lockType}`) : t('rack-new.lock-any'),
       },
     ],
-    date: [
-      { label: t('order-new.term'), value: t('order-new.months', { count: Number(values.termMonths) }) },
-      { label: t('order-new.wish-date'), value: formats.longDate(values.wishDate) },
-      { label: t('order-new.own-id'), value: given(values.customerOrderId, true) },
-      { label: t('order-new.reference'), value: given(values.reference) },
-      { label: t('order-new.purchase-order-number'), value: given(values.purchaseOrderNumber, true) },
-      { label: t('order-new.project'), value: given(values.projectId) },
-      { label: t('order-new.note'), value: given(values.note) },
-    ],
+    date: getEnvelopeFacts(values),
   };
   return (
     <>
-      <div aria-live="polite">
-        {preview ? (
-          <FieldNote glyph="ok">{t('order-new.checked')}</FieldNote>
-        ) : (
-          isAsking && <FieldNote glyph="running">{t('order-new.checking')}</FieldNote>
-        )}
-      </div>
+      <ReviewStatus preview={preview} isAsking={isAsking} />
       {preview?.warnings.some(({ code }) => code === 'NO_FREE_CAPACITY') && (
         <Note kind="attention" title={t('rack-new.waits')}>
           {t('rack-new.waits-text')}

@@ -3,6 +3,7 @@ import { type ColocationKind, colocationKinds, getRackType } from '@demarc/contr
 import { maxSharedUnits } from '@demarc/contract/colocation-order.ts';
 import type { Site } from '@demarc/contract/site.ts';
 import { useTranslation } from 'react-i18next';
+import styles from '../../../blocks/order-form/order-step.module.css';
 import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { FieldNote } from '../../../ui/field-note.tsx';
@@ -10,7 +11,6 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { chooseKind } from './choose-offer.ts';
-import styles from './rack-new.module.css';
 import type { RackOrderValues } from './rack-order-values.ts';
 import { getProducts, getRackHeights, isWaiting } from './rack-products.ts';
 

@@ -18,14 +18,3 @@ export function useProposedPackage(form: ValidatedForm<LineOrderValues>, answer:
     choosePackageAndPoint(form, best, answer);
   });
 }
-
-/** Fills in the earliest date, and follows it until the user chooses another one. */
-export function useProposedDate(form: ValidatedForm<LineOrderValues>, earliest: string | null): void {
-  const wishDate = form.useWatchValue('wishDate');
-  const proposed = useRef('');
-  useEffect(() => {
-    if (!earliest || wishDate === earliest || (wishDate !== '' && wishDate !== proposed.current)) return;
-    proposed.current = earliest;
-    form.setFieldValue('wishDate', earliest);
-  });
-}

@@ -1,23 +1,29 @@
 import type { Package } from '@demarc/contract/catalogue.ts';
 import { useTranslation } from 'react-i18next';
-import { type DuplicateOrderId, ReferenceFields } from '../../../blocks/order-form/reference-fields.tsx';
-import { WishDateField } from '../../../blocks/order-form/wish-date-field.tsx';
-import type { ValidatedForm } from '../../../lib/validated-form.ts';
-import { Section } from '../../../ui/section.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import styles from './rack-new.module.css';
-import type { RackOrderValues } from './rack-order-values.ts';
+import type { ValidatedForm } from '../../lib/validated-form.ts';
+import { Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { DayRange } from './envelope-rules.ts';
+import type { EnvelopeValues } from './order-envelope.ts';
+import styles from './order-step.module.css';
+import { type DuplicateOrderId, ReferenceFields } from './reference-fields.tsx';
+import { WishDateField } from './wish-date-field.tsx';
 
-interface DateStepProps {
-  form: ValidatedForm<RackOrderValues>;
-  found: Package;
-  days: { earliest: string; latest: string };
+interface TermAndDateFieldsProps<Values extends Record<string, unknown>> {
+  form: ValidatedForm<Values>;
+  found: Pick<Package, 'allowedTermMonths' | 'leadTimeWorkingDays'>;
+  days: DayRange;
   taken: DuplicateOrderId | null;
 }
 
 /** The term, the wish date and the customer's own references. */
-export function DateStep({ form, found, days, taken }: DateStepProps) {
+export function TermAndDateFields<Values extends EnvelopeValues & Record<string, unknown>>(
+  props: TermAndDateFieldsProps<Values>,
+) {
   const { t } = useTranslation();
+  const { found, days, taken } = props;
+  // The form has these fields and others, which do not matter here.
+  const form = props.form as unknown as ValidatedForm<EnvelopeValues>;
   const wishDate = form.useWatchValue('wishDate');
   const { defaultValue: _, onChange, ...input } = form.getInputProps('wishDate');
   return (

@@ -1,19 +1,21 @@
 import { useTranslation } from 'react-i18next';
-import { OrderBlocker } from '../../../blocks/order-form/order-blocker.tsx';
-import { getErrorStatus, getProblem, getRetryAfterMinutes } from '../../../lib/errors.ts';
-import { getRefusalCode } from '../../../lib/refusal.ts';
-import { Note } from '../../../ui/note.tsx';
-import styles from './rack-new.module.css';
+import { getErrorStatus, getProblem, getRetryAfterMinutes } from '../../lib/errors.ts';
+import { getRefusalCode } from '../../lib/refusal.ts';
+import { Note } from '../../ui/note.tsx';
+import { OrderBlocker } from './order-blocker.tsx';
+import styles from './order-step.module.css';
 
 const refusalCodes = ['CUSTOMER_NOT_ACTIVE', 'MSA_NOT_SIGNED', 'PACKAGE_NOT_ORDERABLE'] as const;
 
-interface RackOrderRefusalProps {
+interface OrderRefusalProps {
   error: unknown;
-  onChangeSpace: () => void;
+  /** Why the product may have gone. */
+  offerChanged: string;
+  onChangeProduct: () => void;
 }
 
 /** Why an order was refused and what to do; nothing for errors shown at a field or elsewhere. */
-export function RackOrderRefusal({ error, onChangeSpace }: RackOrderRefusalProps) {
+export function OrderRefusal({ error, offerChanged, onChangeProduct }: OrderRefusalProps) {
   const { t } = useTranslation();
   if (getErrorStatus(error) === 429) {
     return (
@@ -34,8 +36,8 @@ export function RackOrderRefusal({ error, onChangeSpace }: RackOrderRefusalProps
   }
   return (
     <Note kind="trouble" title={t('order-new.refused-PACKAGE_NOT_ORDERABLE')}>
-      {t('rack-new.offer-changed')}{' '}
-      <button type="button" className={styles.link} onClick={onChangeSpace}>
+      {offerChanged}{' '}
+      <button type="button" className={styles.link} onClick={onChangeProduct}>
         {t('order-new.other-product')}
       </button>
     </Note>

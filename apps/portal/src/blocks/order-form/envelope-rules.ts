@@ -1,0 +1,26 @@
+import { type FieldRules, isEmpty, type Rule } from '@demarc/contract/rules/rule.ts';
+import { getDayRefusal } from './wish-date.ts';
+
+/** The first and the last day that can be requested. */
+export interface DayRange {
+  earliest: string;
+  latest: string;
+}
+
+/** Asks for a choice in words that fit the field. */
+export function requireChoice(code: string): Rule {
+  return (value) => (isEmpty(value) ? { code } : null);
+}
+
+/** The contract's rules for term and date, plus what the form requires because it starts without a term and knows the days. */
+export function getTermAndDateRules(contract: FieldRules, days: DayRange | null): FieldRules {
+  const possibleDay: Rule = (value) => {
+    const refusal = days && typeof value === 'string' ? getDayRefusal(value, days) : null;
+    if (!refusal) return null;
+    return { code: refusal.why === 'too-early' ? 'validation.date-too-early' : 'validation.not-working-day' };
+  };
+  return {
+    termMonths: [requireChoice('order-new.choose-term'), ...(contract.termMonths ?? [])],
+    wishDate: [...(contract.wishDate ?? []), possibleDay],
+  };
+}

@@ -1,0 +1,43 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { Customer } from '@demarc/contract/customer.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { getServerTimeSeconds } from '../../lib/clock.ts';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useOrderingCompany } from '../use-ordering-company.ts';
+import { generateOrderId } from './generate-order-id.ts';
+import { getOrderBlocker, OrderBlocker } from './order-blocker.tsx';
+
+interface OrderStartProps {
+  title: string;
+  /** What the order starts from, besides the company. */
+  reads: readonly Pick<UseQueryResult<unknown>, 'data'>[];
+  /** Called when everything has loaded and the company may order. */
+  children: (start: { customer: Customer; proposedOrderId: string }) => ReactNode;
+}
+
+/** Loads what an order starts from. Instead of the form, it shows why a company cannot order. */
+export function OrderStart({ title, reads, children }: OrderStartProps) {
+  const company = useOrderingCompany();
+  const [proposedOrderId] = useState(() => generateOrderId(formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000))));
+  const awaited = [company, ...reads].find(({ data }) => data === undefined);
+  if (awaited || !company.data) {
+    return (
+      <Page title={title}>
+        <AsyncContent result={awaited as typeof company} lines={8}>
+          {() => null}
+        </AsyncContent>
+      </Page>
+    );
+  }
+  const obstacle = getOrderBlocker(company.data);
+  if (obstacle) {
+    return (
+      <Page title={title}>
+        <OrderBlocker obstacle={obstacle} />
+      </Page>
+    );
+  }
+  return children({ customer: company.data, proposedOrderId });
+}

@@ -1,0 +1,77 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ValidatedForm } from '../../lib/validated-form.ts';
+import { DraftSaved } from '../../ui/draft-saved.tsx';
+import { Page } from '../../ui/page.tsx';
+import type { Wizard as WizardState } from '../../ui/wizard/use-wizard.ts';
+import { Wizard } from '../../ui/wizard/wizard.tsx';
+import { DiscardDraft } from './discard-draft.tsx';
+import type { EnvelopeValues } from './order-envelope.ts';
+import { PriceSummary, RunningPrice } from './running-price.tsx';
+import type { OrderPrice } from './use-order-price.ts';
+import type { useSendOrder } from './use-send-order.ts';
+
+interface OrderWizardProps<Values extends Record<string, unknown>> {
+  title: string;
+  lead?: ReactNode;
+  form: ValidatedForm<Values>;
+  wizard: WizardState;
+  order: ReturnType<typeof useSendOrder>;
+  /** The price, and whether the server is checking the order. */
+  price: Pick<OrderPrice, 'items' | 'totals' | 'preview' | 'isAsking'>;
+  /** Whether there is a price to show. */
+  isPriced: boolean;
+  /** Null until it is known. */
+  earliest: string | null;
+  onDiscard: () => void;
+  /** The current step. */
+  children: ReactNode;
+}
+
+/** An order form: the steps, the running price, the draft and the button that sends it, which only the last step does. */
+export function OrderWizard<Values extends EnvelopeValues & Record<string, unknown>>(props: OrderWizardProps<Values>) {
+  const { title, lead, form, wizard, order, price, isPriced, earliest, onDiscard, children } = props;
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  // The form has this field and others, which do not matter here.
+  const termMonths = (form as unknown as ValidatedForm<EnvelopeValues>).useWatchValue('termMonths');
+  return (
+    <Page title={title} lead={lead} actions={<DraftSaved at={form.draftSavedAt} />}>
+      <Wizard
+        wizard={wizard}
+        form={form}
+        onSubmit={order.submit}
+        // The preview has already validated the order, unless the preview itself failed.
+        isSending={order.isSending || (wizard.isLast && price.isAsking)}
+        submitLabel={t('order-new.send')}
+        submitBar={{
+          summary: isPriced ? <PriceSummary totals={price.totals} /> : t('order-new.price-none'),
+          details: (
+            <RunningPrice
+              items={price.items}
+              totals={price.totals}
+              termMonths={isPriced && termMonths ? Number(termMonths) : null}
+              isChecked={price.preview !== null}
+              earliest={earliest}
+            />
+          ),
+          earlyLabel: t('order-new.send-early'),
+        }}
+        aside={
+          form.draftSavedAt !== null && (
+            <DiscardDraft
+              onDiscard={() => {
+                form.clearDraft();
+                void navigate({ to: '.', search: (({ step: _, ...rest }: { step?: string }) => rest) as never, replace: true });
+                onDiscard();
+              }}
+            />
+          )
+        }
+      >
+        {children}
+      </Wizard>
+    </Page>
+  );
+}

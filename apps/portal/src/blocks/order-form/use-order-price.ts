@@ -1,0 +1,51 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { Package } from '@demarc/contract/catalogue.ts';
+import type { Input, OperationShape } from '@demarc/contract/operation.ts';
+import { addWorkingDays } from '@demarc/contract/working-days.ts';
+import { getServerTimeSeconds } from '../../lib/clock.ts';
+import type { ValidatedForm } from '../../lib/validated-form.ts';
+import type { WizardStep } from '../../ui/wizard/wizard-step.ts';
+import type { EnvelopeValues } from './order-envelope.ts';
+import { type Quantities, sumTotals, toOrderItems } from './order-price.ts';
+import { useOrderPreview } from './use-order-preview.ts';
+import { getLatestDay } from './wish-date.ts';
+
+interface OrderPriceOptions<Values extends Record<string, unknown>> {
+  form: ValidatedForm<Values>;
+  steps: readonly WizardStep[];
+  /** The fields that determine the price. */
+  pricedFields: readonly string[];
+  operation: OperationShape;
+  request: { params: object; body: { termMonths: number; wishDate: string } };
+  /** The package; undefined until it is chosen. */
+  found: Package | undefined;
+  /** Quantity of each product, for the price until the server tells it. */
+  quantities: Quantities;
+}
+
+/** The price and the possible days of an order: from the catalog, and from the server as soon as it can tell. */
+export function useOrderPrice<Values extends EnvelopeValues & Record<string, unknown>>(options: OrderPriceOptions<Values>) {
+  const { steps, pricedFields, operation, request, found, quantities } = options;
+  // The form has these fields and others, which do not matter here.
+  const form = options.form as unknown as ValidatedForm<EnvelopeValues>;
+  form.useWatchValue('termMonths');
+  form.useWatchValue('wishDate');
+  const today = formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000));
+  const leadDays = found && { earliest: addWorkingDays(today, found.leadTimeWorkingDays), latest: getLatestDay(today) };
+  const isPriced = found !== undefined && form.areValid(pricedFields);
+  const isComplete = isPriced && form.areValid(steps.flatMap(({ fields }) => [...fields]));
+  // The price depends on neither date nor term, so that the server can tell it before they are chosen.
+  const provisional = { termMonths: found?.allowedTermMonths[0] ?? 0, wishDate: leadDays?.earliest ?? '' };
+  const body = isComplete ? request.body : { ...request.body, ...provisional };
+  const orderPreview = useOrderPreview(operation, isPriced ? ({ ...request, body } as unknown as Input<OperationShape>) : null);
+  const { preview } = orderPreview;
+  const items = preview?.items ?? (found ? toOrderItems(found.products, quantities) : []);
+  return {
+    ...orderPreview,
+    items,
+    totals: preview?.totals ?? sumTotals(items),
+    days: leadDays ? { ...leadDays, earliest: preview?.earliestWishDate ?? leadDays.earliest } : null,
+  };
+}
+
+export type OrderPrice = ReturnType<typeof useOrderPrice>;
