@@ -8,6 +8,7 @@ import { linesRoutes } from '../features/lines/routes.ts';
 import { logoutRoutes } from '../features/logout/routes.ts';
 import { msaRoutes } from '../features/msa/routes.ts';
 import { notFoundPage, notFoundRoutes } from '../features/not-found/routes.ts';
+import { dcConnectionOrderRoutes } from '../features/orders/dc-connection-new/routes.ts';
 import { lineOrderRoutes } from '../features/orders/line-new/routes.ts';
 import { rackOrderRoutes } from '../features/orders/rack-new/routes.ts';
 import { ordersRoutes } from '../features/orders/routes.ts';
@@ -31,6 +32,7 @@ const builtRoutes = [
   ...lineOrderRoutes,
   ...ordersRoutes,
   ...rackOrderRoutes,
+  ...dcConnectionOrderRoutes,
   ...postalCodeCheckRoutes,
   ...racksRoutes,
   ...tvAccountsRoutes,

@@ -1,6 +1,6 @@
 import type { Order } from '@demarc/contract/order.ts';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -16,10 +16,16 @@ import styles from './order-form.module.css';
 export type SentOrder = Pick<
   Order,
   'orderId' | 'orderNumber' | 'customerOrderId' | 'subject' | 'subType' | 'wishDate' | 'totals' | 'createdAt'
-> & { packageName: string };
+> & {
+  packageName: string;
+  /** It waits for a letter of authorization that was not sent with it. */
+  isLoaAwaited?: boolean;
+};
 
 interface OrderConfirmationProps {
   order: SentOrder;
+  /** What the customer still has to do. */
+  notice?: ReactNode;
   another: { label: string; to: LinkTarget };
   /** What the subject of the order is called: an address, a space. */
   subjectLabel: string;
@@ -30,7 +36,7 @@ interface OrderConfirmationProps {
 }
 
 /** Confirms an order: its number, and who does what next. */
-export function OrderConfirmation({ order, another, subjectLabel, work, deliveryText }: OrderConfirmationProps) {
+export function OrderConfirmation({ order, notice, another, subjectLabel, work, deliveryText }: OrderConfirmationProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { orderId, orderNumber, customerOrderId, subject, wishDate, totals, createdAt, packageName } = order;
@@ -52,6 +58,7 @@ export function OrderConfirmation({ order, another, subjectLabel, work, delivery
         </>
       }
     >
+      {notice}
       <div className={styles.sent}>
         <Section title={t('order-new.what-next')}>
           <NextSteps

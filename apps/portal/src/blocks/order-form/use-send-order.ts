@@ -31,6 +31,8 @@ interface SendOrderOptions<Values extends Record<string, unknown>> {
   /** The request for the API panel, if the request has content that is too long for it. */
   sampleRequest?: Input<CreateOrder>;
   packageName: string;
+  /** The order needs a letter of authorization that does not come with it. */
+  isLoaAwaited?: boolean;
   /** Queries that show what this kind of order changes, besides the orders. */
   stale: readonly OperationShape[];
   /** Why the server refused the preview; shown in the last step, which shows everything. */
@@ -85,7 +87,7 @@ export function useSendOrder<Values extends Record<string, unknown>>(options: Se
         void navigate({
           to: '.',
           search: {} as never,
-          state: { sentOrder: { ...sent, packageName: options.packageName } },
+          state: { sentOrder: { ...sent, packageName: options.packageName, isLoaAwaited: options.isLoaAwaited ?? false } },
           replace: true,
         });
       },

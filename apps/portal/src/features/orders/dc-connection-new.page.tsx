@@ -1,0 +1,119 @@
+import { listColocation } from '@demarc/contract/colocation.ts';
+import { listDcConnectionPackages } from '@demarc/contract/dc-connection.ts';
+import { listRackSites } from '@demarc/contract/site.ts';
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, getRouteApi, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OrderStart } from '../../blocks/order-form/order-start.tsx';
+import { query } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { DcOrderConfirmation } from './dc-connection-new/dc-order-confirmation.tsx';
+import { DcOrderForm } from './dc-connection-new/dc-order-form.tsx';
+import { createDcOrderValues } from './dc-connection-new/dc-order-values.ts';
+import { toColocationKey } from './dc-connection-new/own-colocation.ts';
+import { ResellerOnly } from './reseller-only.tsx';
+
+export const lazyRoute = createLazyRoute('/orders/dc-connection/new/{-$chosenPackage}')({ component: NewDcConnectionOrderPage });
+const route = getRouteApi('/orders/dc-connection/new/{-$chosenPackage}');
+
+/** The order wizard, and the confirmation after sending, which is kept in the history entry. */
+function NewDcConnectionOrderPage() {
+  const { t } = useTranslation();
+  const { chosenPackage = null } = route.useParams() as { chosenPackage?: string };
+  const sent = useRouterState({ select: ({ location }) => location.state.sentOrder });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    // The discard button is gone, so focus moves to the heading.
+    if (attempt > 0) document.querySelector<HTMLElement>('h1')?.focus();
+  }, [attempt]);
+  if (sent) return <DcOrderConfirmation order={sent} />;
+  return (
+    <ResellerOnly title={t('dc-connection-new.title')}>
+      <NewDcConnectionOrderLoader
+        key={`${attempt} ${chosenPackage}`}
+        chosenPackage={chosenPackage}
+        onDiscard={() => setAttempt(attempt + 1)}
+      />
+    </ResellerOnly>
+  );
+}
+
+interface LoaderProps {
+  chosenPackage: string | null;
+  onDiscard: () => void;
+}
+
+/** Loads what the order starts from: what is sold, and the racks and shared units where it can begin. */
+function NewDcConnectionOrderLoader({ chosenPackage, onDiscard }: LoaderProps) {
+  const { t } = useTranslation();
+  const { rack, sharedColo } = route.useSearch();
+  const { claims } = useSession();
+  const params = { customerId: claims?.cid ?? 0 };
+  const enabled = claims !== null;
+  const packages = useQuery({ ...query(listDcConnectionPackages, { params, query: {} }), enabled });
+  const sites = useQuery({ ...query(listRackSites, { params }), enabled });
+  const active = useQuery({ ...query(listColocation, { params, query: { status: ['ACTIVE'], limit: 200 } }), enabled });
+  const chosenColocation = rack ? toColocationKey('RACK', rack) : sharedColo ? toColocationKey('SHARED_COLO', sharedColo) : null;
+  return (
+    <OrderStart title={t('dc-connection-new.title')} reads={[packages, sites, active]}>
+      {({ customer, proposedOrderId }) => {
+        const orderable = packages.data?.filter((one) => one.orderable) ?? [];
+        const own = active.data?.items ?? [];
+        if (own.length === 0) return <NoActiveRack />;
+        if (orderable.length === 0) return <NoPackages />;
+        return (
+          <DcOrderForm
+            customer={customer}
+            initialValues={createDcOrderValues(proposedOrderId)}
+            packages={orderable}
+            sites={sites.data ?? []}
+            own={own.toSorted((one, other) => getPlace(one).localeCompare(getPlace(other), 'en', { numeric: true }))}
+            chosen={{ packageCode: chosenPackage, colocation: chosenColocation }}
+            onDiscard={onDiscard}
+          />
+        );
+      }}
+    </OrderStart>
+  );
+}
+
+function getPlace({ site, name, serviceId }: { site: { siteCode: string }; name: string | null; serviceId: string }): string {
+  return `${site.siteCode} ${name ?? serviceId}`;
+}
+
+/** A connection begins in a rack or in shared units, so those come first. */
+function NoActiveRack() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('dc-connection-new.title')}>
+      <EmptyState
+        title={t('dc-connection-new.no-rack')}
+        text={t('dc-connection-new.no-rack-text')}
+        actions={
+          <>
+            <ActionButton
+              variant="primary"
+              icon="plus"
+              label={t('dc-connection-new.order-rack')}
+              to={{ to: '/orders/rack/new/{-$chosenSite}', params: {} as never }}
+            />
+            <ActionButton label={t('dc-connection-new.show-racks')} to={{ to: '/racks' }} />
+          </>
+        }
+      />
+    </Page>
+  );
+}
+
+function NoPackages() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('dc-connection-new.title')}>
+      <EmptyState title={t('dc-connection-new.no-packages')} text={t('dc-connection-new.no-packages-text')} />
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import type { DcConnectionPackage } from '@demarc/contract/dc-connection.ts';
+import { useTranslation } from 'react-i18next';
+import styles from '../../../blocks/order-form/order-step.module.css';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import { ColocationField } from './colocation-field.tsx';
+import type { DcOrderValues } from './dc-order-values.ts';
+import type { OwnColocation } from './own-colocation.ts';
+import { PortFields } from './port-fields.tsx';
+import { filterByOwner, type UsedPort } from './used-ports.ts';
+
+interface AEndStepProps {
+  form: ValidatedForm<DcOrderValues>;
+  found: DcConnectionPackage;
+  own: readonly OwnColocation[];
+  usedPorts: readonly UsedPort[];
+}
+
+/** The customer's own rack or shared units where the connection starts, and the port. */
+export function AEndStep({ form, found, own, usedPorts }: AEndStepProps) {
+  const { t } = useTranslation();
+  const { colocation } = form.useWatchValue('details.aEnd');
+  const isOffered = ({ site }: OwnColocation) => found.siteCodes.includes(site.siteCode);
+  return (
+    <div className={styles.fields}>
+      <ColocationField
+        form={form}
+        end="aEnd"
+        // Those that can be chosen come first.
+        offered={[...own.filter(isOffered), ...own.filter((one) => !isOffered(one))]}
+        getBlockReason={(one) =>
+          isOffered(one) ? undefined : t('dc-connection-new.not-here', { product: found.name, site: one.site.siteCode })
+        }
+      />
+      {colocation && <PortFields form={form} end="aEnd" used={filterByOwner(usedPorts, colocation)} />}
+    </div>
+  );
+}

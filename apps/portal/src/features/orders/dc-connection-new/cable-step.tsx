@@ -1,0 +1,173 @@
+import type { DcConnectionPackage, DcConnectionSummary } from '@demarc/contract/dc-connection.ts';
+import { findConnectionProduct, maxStrands } from '@demarc/contract/dc-connection-order.ts';
+import {
+  type ConnectionService,
+  type ConnectorType,
+  isFiber,
+  listConnectors,
+  listOptics,
+  type MediaType,
+  type Optic,
+} from '@demarc/contract/optical-compatibility.ts';
+import { useTranslation } from 'react-i18next';
+import styles from '../../../blocks/order-form/order-step.module.css';
+import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import { FieldNote } from '../../../ui/field-note.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { listMedia, listOfferedServices, type Route } from './dc-order-offer.ts';
+import { type DcOrderValues, fiberModes } from './dc-order-values.ts';
+
+interface CableStepProps {
+  form: ValidatedForm<DcOrderValues>;
+  found: DcConnectionPackage;
+  route: Route;
+  /** The customer's connections in the same data center, whose route the new one can avoid. */
+  others: readonly DcConnectionSummary[];
+}
+
+type Details = DcOrderValues['details'];
+
+/** The cable with its connectors, and what it carries: only what fits together. */
+export function CableStep({ form, found, route, others }: CableStepProps) {
+  const { t } = useTranslation();
+  const priceText = usePriceText();
+  const details = form.useWatchValue('details');
+  const { mediaType, service, fiberMode } = details;
+  const media = listMedia(found, route);
+  const optics = listOptics(mediaType, service);
+  const controlled = (name: 'service' | 'optic' | 'diverseFromId' | 'pairs') => {
+    const path = `details.${name}` as const;
+    const { defaultValue: _, ...input } = form.getInputProps(path);
+    return {
+      ...input,
+      'data-path': path,
+      value: details[name],
+      onChange: (value: string) => form.setFieldValue(path, value as never),
+    };
+  };
+  const findProduct = (one: MediaType, services: readonly ConnectionService[]) =>
+    services.map((value) =>
+      findConnectionProduct(found.products, { kind: found.kind, ...route, mediaType: one, service: value }),
+    )[0];
+  const { defaultValue: _, ...mediaInput } = form.getInputProps('details.mediaType');
+  return (
+    <div className={styles.fields}>
+      <RadioGroup
+        {...mediaInput}
+        data-path="details.mediaType"
+        label={t('dc-connection-order.media')}
+        description={found.kind === 'METRO_CONNECT' ? t('dc-connection-new.metro-media') : undefined}
+        options={media.map((value) => {
+          const services = listOfferedServices(found, route, value);
+          const product = findProduct(value, services.includes(service) ? [service] : services);
+          return {
+            value,
+            label: t(`dc-connection-order.media-${value}`),
+            description: t(`dc-connection-new.media-text-${value}`),
+            aside: product ? priceText(product) : undefined,
+          };
+        })}
+        value={mediaType}
+        onChange={(value) => form.setFieldValue('details.mediaType', value as MediaType)}
+      />
+      {isFiber(mediaType) && (
+        <>
+          <RadioGroup
+            label={t('dc-connection-new.fiber-mode')}
+            data-path="details.fiberMode"
+            options={fiberModes.map((value) => ({
+              value,
+              label: t(`dc-connection-new.fiber-mode-${value}`),
+              description: t(`dc-connection-new.fiber-mode-text-${value}`),
+            }))}
+            value={fiberMode}
+            onChange={(value) => form.setFieldValue('details.fiberMode', value as Details['fiberMode'])}
+          />
+          {fiberMode === 'PAIRS' && (
+            <div className={styles.pair}>
+              <SelectField
+                {...controlled('pairs')}
+                label={t('dc-connection-new.pairs')}
+                description={t('dc-connection-new.pairs-help')}
+                options={Array.from({ length: maxStrands / 2 }, (_none, at) => ({
+                  value: String(at + 1),
+                  label: t('dc-connection-new.pair-count', { count: at + 1, fibers: (at + 1) * 2 }),
+                }))}
+              />
+            </div>
+          )}
+        </>
+      )}
+      <div className={styles.pair}>
+        <ConnectorField form={form} end="aEnd" mediaType={mediaType} />
+        <ConnectorField form={form} end="zEnd" mediaType={mediaType} />
+      </div>
+      <div className={styles.pair}>
+        <SelectField
+          {...controlled('service')}
+          label={t('dc-connection-order.service')}
+          description={t('dc-connection-new.service-help')}
+          options={listOfferedServices(found, route, mediaType).map((value) => ({
+            value,
+            label: t(`dc-connection-order.service-${value}`),
+          }))}
+        />
+        {optics.length > 0 && (
+          <SelectField
+            {...controlled('optic')}
+            label={t('dc-connection-order.optic')}
+            description={t('dc-connection-new.optic-help')}
+            isOptional
+            options={[
+              { value: '', label: t('dc-connection-new.no-optic') },
+              ...optics.map((value: Optic) => ({ value, label: value })),
+            ]}
+          />
+        )}
+      </div>
+      {others.length > 0 && (
+        <SelectField
+          {...controlled('diverseFromId')}
+          label={t('dc-connection-order.diverse-from')}
+          description={t('dc-connection-new.diverse-help')}
+          isOptional
+          options={[
+            { value: '', label: t('dc-connection-new.no-diverse') },
+            ...others.map(({ dcConnectionId, circuitId, reference }) => ({
+              value: String(dcConnectionId),
+              label: [circuitId, reference].filter(Boolean).join(', '),
+            })),
+          ]}
+        />
+      )}
+      {details.aEnd.connectorType !== details.zEnd.connectorType && (
+        <FieldNote glyph="open">{t('dc-connection-new.different-connectors')}</FieldNote>
+      )}
+    </div>
+  );
+}
+
+interface ConnectorFieldProps {
+  form: ValidatedForm<DcOrderValues>;
+  end: 'aEnd' | 'zEnd';
+  mediaType: MediaType;
+}
+
+function ConnectorField({ form, end, mediaType }: ConnectorFieldProps) {
+  const { t } = useTranslation();
+  const path = `details.${end}.connectorType` as const;
+  const { connectorType } = form.useWatchValue(`details.${end}`);
+  const { defaultValue: _, ...input } = form.getInputProps(path);
+  return (
+    <SelectField
+      {...input}
+      data-path={path}
+      label={t(`dc-connection-new.connector-${end}`)}
+      options={listConnectors(mediaType).map((value) => ({ value, label: t(`dc-connection-order.connector-${value}`) }))}
+      value={connectorType}
+      onChange={(value) => form.setFieldValue(path, value as ConnectorType)}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import type { DcOrderValues } from './dc-order-values.ts';
+import { formatColocation, type OwnColocation, toColocationKey } from './own-colocation.ts';
+
+/** Up to this number, they are cards, which need one click less than a list. */
+const maxCards = 5;
+
+interface ColocationFieldProps {
+  form: ValidatedForm<DcOrderValues>;
+  end: 'aEnd' | 'zEnd';
+  offered: readonly OwnColocation[];
+  /** Why one cannot be chosen. */
+  getBlockReason?: (one: OwnColocation) => string | undefined;
+}
+
+/** A choice of the customer's own racks and shared units. */
+export function ColocationField({ form, end, offered, getBlockReason }: ColocationFieldProps) {
+  const { t } = useTranslation();
+  const path = `details.${end}.colocation` as const;
+  const { colocation } = form.useWatchValue(`details.${end}`);
+  const { defaultValue: _, ...input } = form.getInputProps(path);
+  const options = offered.map((one) => ({
+    value: toColocationKey(one.kind, one.id),
+    label: formatColocation(one),
+    place: `${one.site.name} (${one.site.siteCode})`,
+    blocked: getBlockReason?.(one),
+  }));
+  const field = {
+    ...input,
+    'data-path': path,
+    label: t('dc-connection-new.own'),
+    value: colocation,
+    onChange: (value: string) => form.setFieldValue(path, value),
+  };
+  return options.length > maxCards ? (
+    <SelectField {...field} options={options.map(({ place, ...option }) => ({ ...option, aside: place }))} />
+  ) : (
+    <RadioGroup {...field} options={options.map(({ place, ...option }) => ({ ...option, description: place }))} />
+  );
+}

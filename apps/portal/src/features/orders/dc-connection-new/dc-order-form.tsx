@@ -1,0 +1,146 @@
+import { toPlaceholder } from '@demarc/contract/api-call.ts';
+import { listColocation } from '@demarc/contract/colocation.ts';
+import type { Customer } from '@demarc/contract/customer.ts';
+import { type DcConnectionPackage, getDcConnectionSummary, listDcConnections } from '@demarc/contract/dc-connection.ts';
+import { createDcConnectionOrder, needsLoa } from '@demarc/contract/dc-connection-order.ts';
+import type { Site } from '@demarc/contract/site.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OrderRefusal } from '../../../blocks/order-form/order-refusal.tsx';
+import { OrderWizard } from '../../../blocks/order-form/order-wizard.tsx';
+import { TermAndDateFields } from '../../../blocks/order-form/term-and-date-fields.tsx';
+import { useOrderPrice } from '../../../blocks/order-form/use-order-price.ts';
+import { useProposedDate } from '../../../blocks/order-form/use-proposed-date.ts';
+import { useSendOrder } from '../../../blocks/order-form/use-send-order.ts';
+import { useValidatedForm } from '../../../lib/validated-form.ts';
+import { useWizard } from '../../../ui/wizard/use-wizard.ts';
+import { AEndStep } from './a-end-step.tsx';
+import { CableStep } from './cable-step.tsx';
+import { dcOrderLabels } from './dc-order-labels.ts';
+import { getQuantities, getRoute } from './dc-order-offer.ts';
+import { toDcOrderRequest, toFormField } from './dc-order-request.ts';
+import { type DcOrderContext, getDcOrderRules } from './dc-order-rules.ts';
+import type { DcOrderValues } from './dc-order-values.ts';
+import { FarEndStep } from './far-end-step.tsx';
+import { findColocation, type OwnColocation } from './own-colocation.ts';
+import { ProductStep } from './product-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { type DcOrderStep, pricedFields, useDcOrderSteps } from './use-dc-order-steps.ts';
+import { useFittedChoices } from './use-fitted-choices.ts';
+import { useConnections, useUsedPorts } from './use-used-ports.ts';
+import { ZEndStep } from './z-end-step.tsx';
+
+interface DcOrderFormProps {
+  customer: Customer;
+  initialValues: DcOrderValues;
+  /** The packages that can be ordered. */
+  packages: readonly DcConnectionPackage[];
+  sites: readonly Site[];
+  own: readonly OwnColocation[];
+  /** The package and the rack or shared units in the URL. */
+  chosen: { packageCode: string | null; colocation: string | null };
+  onDiscard: () => void;
+}
+
+/** The order wizard for a data-center connection; only the last step sends the order. */
+export function DcOrderForm({ customer, initialValues, packages, sites, own, chosen, onDiscard }: DcOrderFormProps) {
+  const { t } = useTranslation();
+  const context = useRef<DcOrderContext>({ found: undefined, own, usedPorts: [], days: null });
+  const form = useValidatedForm<DcOrderValues>(initialValues, (values) => getDcOrderRules(values, context.current), {
+    draft: 'order-dc-connection',
+    labels: dcOrderLabels,
+    secret: ['details.loa'],
+  });
+  const packageCode = form.useWatchValue('packageCode');
+  const details = form.useWatchValue('details');
+  const found = packages.find((one) => one.packageCode === packageCode);
+  const route = getRoute(details, found, own);
+  const { customerId } = customer;
+  const usedPorts = useUsedPorts(customerId, details, route);
+  const others = useConnections(customerId, route.siteA ? { siteCode: route.siteA } : null);
+  context.current = { ...context.current, found, own, usedPorts };
+  useFittedChoices(form, found, own);
+  const steps = useDcOrderSteps(form, found, own);
+  const wizard = useWizard({ steps, form });
+  const stepId = wizard.step.id as DcOrderStep;
+
+  const operation = createDcConnectionOrder;
+  const body = toDcOrderRequest(form.getValues(), { found, own });
+  const withLoa = (loa: typeof body.details.loa) => ({
+    params: { customerId },
+    body: { ...body, details: { ...body.details, loa } },
+  });
+  const price = useOrderPrice({
+    ...{ form, steps, pricedFields, operation, found },
+    // The price does not depend on the letter, which can be large.
+    request: withLoa(null),
+    quantities: found ? getQuantities(details, found, route) : {},
+  });
+  const { days } = price;
+  context.current = { found, own, usedPorts, days };
+  useProposedDate(form, days?.earliest ?? null);
+
+  const isKnown = chosen.packageCode === null || packages.some((one) => one.packageCode === chosen.packageCode);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount; afterwards the user chooses.
+  useEffect(() => {
+    const { packageCode: current, details: now } = form.getValues();
+    const only = packages.length === 1 ? (packages[0]?.packageCode ?? '') : '';
+    const next = chosen.packageCode !== null && isKnown ? chosen.packageCode : current || only;
+    if (next !== current) form.setFieldValue('packageCode', next);
+    if (chosen.colocation && chosen.colocation !== now.aEnd.colocation && findColocation(own, chosen.colocation))
+      form.setFieldValue('details.aEnd.colocation', chosen.colocation);
+  }, []);
+
+  const { loa } = body.details;
+  const order = useSendOrder({
+    ...{ form, wizard, operation, packageName: found?.name ?? '' },
+    request: withLoa(loa),
+    sampleRequest: withLoa(loa ? { ...loa, content: toPlaceholder('content') } : null),
+    isLoaAwaited: needsLoa(body.details) && !loa,
+    stale: [listDcConnections, getDcConnectionSummary, listColocation],
+    previewError: price.error,
+    toFormField: (field) => toFormField(field, form.getValues().details),
+  });
+
+  const getSiteName = (siteCode: string) => {
+    const site = sites.find((one) => one.siteCode === siteCode);
+    return site ? `${site.name} (${siteCode})` : siteCode;
+  };
+  const goTo = (id: DcOrderStep) => wizard.go(steps.findIndex((step) => step.id === id));
+  const renderWith = (draw: (offer: { found: DcConnectionPackage }) => ReactNode) => (found ? draw({ found }) : null);
+  const content: Record<DcOrderStep, () => ReactNode> = {
+    product: () => <ProductStep form={form} packages={packages} own={own} unknownPackage={isKnown ? null : chosen.packageCode} />,
+    'a-end': () => renderWith((offer) => <AEndStep {...offer} {...{ form, own, usedPorts }} />),
+    'z-end': () => renderWith((offer) => <ZEndStep {...offer} {...{ form, own, route, usedPorts, getSiteName }} />),
+    'far-end': () => <FarEndStep form={form} loaField={null} />,
+    cable: () => renderWith((offer) => <CableStep {...offer} {...{ form, route, others }} />),
+    date: () =>
+      renderWith((offer) => days && <TermAndDateFields form={form} found={offer.found} days={days} taken={order.duplicate} />),
+    review: () =>
+      renderWith((offer) => (
+        <ReviewStep
+          {...offer}
+          {...{ form, wizard, own, getSiteName, preview: price.preview, isAsking: price.isAsking }}
+          diverseFrom={others.find(({ dcConnectionId }) => String(dcConnectionId) === details.diverseFromId)?.circuitId ?? null}
+        />
+      )),
+  };
+  return (
+    <OrderWizard
+      title={t('dc-connection-new.title')}
+      lead={route.siteA && <span>{[route.siteA, route.siteZ].filter(Boolean).join(' – ')}</span>}
+      {...{ form, wizard, order, price, onDiscard }}
+      isPriced={price.items.length > 0}
+      earliest={days?.earliest ?? null}
+    >
+      {order.refusal !== null && (
+        <OrderRefusal
+          error={order.refusal}
+          offerChanged={t('dc-connection-new.offer-changed')}
+          onChangeProduct={() => goTo('product')}
+        />
+      )}
+      {content[stepId]()}
+    </OrderWizard>
+  );
+}

@@ -1,0 +1,30 @@
+import { referenceLabels } from '../../../blocks/order-form/reference-fields.tsx';
+
+/** Labels of the form fields, for the error summary. */
+export const dcOrderLabels: Record<string, string> = {
+  ...referenceLabels,
+  packageCode: 'dc-connection-order.kind',
+  termMonths: 'order-new.term',
+  wishDate: 'order-new.wish-date',
+  'details.aEnd.colocation': 'dc-connection-new.own',
+  'details.aEnd.patchPanel': 'dc-connection-new.panel',
+  'details.aEnd.ports': 'dc-connection-new.ports',
+  'details.aEnd.connectorType': 'dc-connection-new.connector-aEnd',
+  'details.zEnd.party': 'dc-connection-new.party',
+  'details.zEnd.siteCode': 'rack-order.site',
+  'details.zEnd.colocation': 'dc-connection-new.own',
+  'details.zEnd.partyName': 'dc-connection-new.company',
+  'details.zEnd.roomOrCage': 'dc-connection-new.room',
+  'details.zEnd.cabinet': 'dc-connection-new.cabinet',
+  'details.zEnd.patchPanel': 'dc-connection-new.panel',
+  'details.zEnd.ports': 'dc-connection-new.ports',
+  'details.zEnd.connectorType': 'dc-connection-new.connector-zEnd',
+  'details.mediaType': 'dc-connection-order.media',
+  'details.pairs': 'dc-connection-new.pairs',
+  'details.service': 'dc-connection-order.service',
+  'details.optic': 'dc-connection-order.optic',
+  'details.diverseFromId': 'dc-connection-order.diverse-from',
+  'details.initiator': 'dc-connection-order.initiator',
+  'details.chargedTo': 'dc-connection-order.charged-to',
+  'details.loa': 'dc-connection-new.loa',
+};

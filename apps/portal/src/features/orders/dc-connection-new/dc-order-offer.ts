@@ -1,0 +1,88 @@
+import type { Product } from '@demarc/contract/catalogue.ts';
+import { type DcConnectionPackage, dcConnectionKinds } from '@demarc/contract/dc-connection.ts';
+import { countPairs, findConnectionProduct } from '@demarc/contract/dc-connection-order.ts';
+import {
+  type ConnectionService,
+  isFiber,
+  listServices,
+  type MediaType,
+  mediaTypes,
+  metroMediaTypes,
+} from '@demarc/contract/optical-compatibility.ts';
+import type { Quantities } from '../../../blocks/order-form/order-price.ts';
+import { getMandatoryQuantities } from '../../../blocks/order-form/product-choice.ts';
+import type { DcOrderValues } from './dc-order-values.ts';
+import { findColocation, type OwnColocation } from './own-colocation.ts';
+
+type Details = DcOrderValues['details'];
+
+/** The data centers of both ends. Empty text if an end is not chosen yet. */
+export interface Route {
+  siteA: string;
+  siteZ: string;
+}
+
+/** The data centers that the ends of an order are in. */
+export function getRoute(details: Details, found: DcConnectionPackage | undefined, own: readonly OwnColocation[]): Route {
+  const siteA = findColocation(own, details.aEnd.colocation)?.site.siteCode ?? '';
+  if (details.zEnd.party === 'OWN') return { siteA, siteZ: findColocation(own, details.zEnd.colocation)?.site.siteCode ?? '' };
+  // Both ends of a cross connect are in one building, so only a metro connect asks for the other.
+  return { siteA, siteZ: found?.kind === 'METRO_CONNECT' ? details.zEnd.siteCode : siteA };
+}
+
+/** The data centers to which a package leads from another. */
+export function listZSites(found: DcConnectionPackage, siteA: string): readonly string[] {
+  return found.siteCodes.filter((siteZ) => listMedia(found, { siteA, siteZ }).length > 0);
+}
+
+/** The racks and shared units where the Z end can be. */
+export function listZColocations(found: DcConnectionPackage, own: readonly OwnColocation[], siteA: string): OwnColocation[] {
+  const siteCodes = found.kind === 'METRO_CONNECT' ? listZSites(found, siteA) : [siteA];
+  return own.filter(({ site }) => siteCodes.includes(site.siteCode));
+}
+
+/** The cables that a package is sold with between two data centers. */
+export function listMedia(found: DcConnectionPackage, route: Route): readonly MediaType[] {
+  return mediaTypes.filter((mediaType) => listOfferedServices(found, route, mediaType).length > 0);
+}
+
+/** The services that work over a cable and that a package is sold with between two data centers. */
+export function listOfferedServices(
+  found: DcConnectionPackage,
+  { siteA, siteZ }: Route,
+  mediaType: MediaType,
+): readonly ConnectionService[] {
+  const { kind, products } = found;
+  if (kind === 'METRO_CONNECT' && (siteA === siteZ || !(metroMediaTypes as readonly MediaType[]).includes(mediaType))) return [];
+  return listServices(mediaType).filter((service) => findConnectionProduct(products, { kind, siteA, siteZ, mediaType, service }));
+}
+
+/** The fibers of the order. A cable without fibers counts as one. */
+export function countStrands({ mediaType, fiberMode, pairs }: Details): number {
+  if (!isFiber(mediaType) || fiberMode === 'ONE') return 1;
+  return Number(pairs) * 2;
+}
+
+/** The product of the chosen cable; undefined until both ends are known. */
+export function findProduct(details: Details, found: DcConnectionPackage, route: Route): Product | undefined {
+  const { mediaType, service } = details;
+  return findConnectionProduct(found.products, { kind: found.kind, ...route, mediaType, service });
+}
+
+/** Quantity of each product: the connection once per pair of fibers, and what the package includes. */
+export function getQuantities(details: Details, found: DcConnectionPackage, route: Route): Quantities {
+  const product = findProduct(details, found, route);
+  if (!product) return {};
+  const included = found.products.filter(({ productType }) => !isConnection(productType));
+  return { ...getMandatoryQuantities(included), [product.productCode]: countPairs(countStrands(details)) };
+}
+
+/** The lowest monthly price of a package; null if it has none. */
+export function findLowestPrice({ products }: DcConnectionPackage): Product | null {
+  const monthly = products.filter(({ productType, chargeType }) => isConnection(productType) && chargeType === 'MRC');
+  return monthly.toSorted((one, other) => Number(one.unitPrice) - Number(other.unitPrice))[0] ?? null;
+}
+
+function isConnection(productType: string): boolean {
+  return (dcConnectionKinds as readonly string[]).includes(productType);
+}

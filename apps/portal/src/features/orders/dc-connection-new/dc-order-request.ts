@@ -1,0 +1,91 @@
+import type { ConnectionEndRequest } from '@demarc/contract/connection-end.ts';
+import type { DcConnectionPackage } from '@demarc/contract/dc-connection.ts';
+import { type DcConnectionOrderRequest, needsLoa } from '@demarc/contract/dc-connection-order.ts';
+import { toOrderEnvelope, trimToNull } from '../../../blocks/order-form/order-envelope.ts';
+import { countStrands, getRoute } from './dc-order-offer.ts';
+import type { DcOrderValues } from './dc-order-values.ts';
+import type { OwnColocation } from './own-colocation.ts';
+
+/** What the form knows besides its values. */
+export interface DcOrderOffer {
+  /** The chosen package. */
+  found: DcConnectionPackage | undefined;
+  own: readonly OwnColocation[];
+}
+
+/** The ports as typed: `11/12, 13/14`. */
+export function parsePorts(text: string): string[] {
+  return text
+    .split(/[\s,;]+/)
+    .map((port) => port.trim())
+    .filter(Boolean);
+}
+
+function toPort({ patchPanel, ports, connectorType }: DcOrderValues['details']['aEnd']) {
+  return { patchPanel: trimToNull(patchPanel), ports: parsePorts(ports), connectorType };
+}
+
+/** The rack or shared units of an end, such as `RACK:311`. */
+function toOwner(key: string): Pick<ConnectionEndRequest, 'party' | 'rackId' | 'sharedColoId'> {
+  const [kind, id] = key.split(':');
+  const number = Number(id) || null;
+  return kind === 'SHARED_COLO'
+    ? { party: 'OWN_SHARED_COLO', sharedColoId: number, rackId: null }
+    : { party: 'OWN_RACK', rackId: number, sharedColoId: null };
+}
+
+function toZEnd({ zEnd }: DcOrderValues['details'], siteCode: string): ConnectionEndRequest {
+  const port = { siteCode, ...toPort(zEnd) };
+  if (zEnd.party !== 'THIRD_PARTY') {
+    return { ...port, ...(zEnd.party === 'PROVIDER_NETWORK' ? { party: zEnd.party } : toOwner(zEnd.colocation)) };
+  }
+  return {
+    ...port,
+    party: zEnd.party,
+    partyName: trimToNull(zEnd.partyName),
+    roomOrCage: trimToNull(zEnd.roomOrCage),
+    cabinet: trimToNull(zEnd.cabinet),
+  };
+}
+
+/** Whether the Z end is in the customer's own rack or shared units, so that nobody else is involved. */
+export function isOwnZ({ zEnd }: Pick<DcOrderValues['details'], 'zEnd'>): boolean {
+  return zEnd.party === 'OWN' || zEnd.party === '';
+}
+
+/** Builds the request. The server accepts it only if the values pass the rules. */
+export function toDcOrderRequest(values: DcOrderValues, { found, own }: DcOrderOffer): DcConnectionOrderRequest {
+  const { details } = values;
+  const { siteA, siteZ } = getRoute(details, found, own);
+  const zEnd = toZEnd(details, siteZ);
+  // The customer's own ends are patched by us.
+  const initiator = isOwnZ(details) ? 'PROVIDER' : details.initiator;
+  return {
+    ...toOrderEnvelope(values, values.packageCode),
+    details: {
+      kind: found?.kind ?? 'CROSS_CONNECT',
+      aEnd: { siteCode: siteA, ...toOwner(details.aEnd.colocation), ...toPort(details.aEnd) },
+      zEnd,
+      mediaType: details.mediaType,
+      strands: countStrands(details),
+      service: details.service,
+      optic: details.optic || null,
+      diverseFromId: Number(details.diverseFromId) || null,
+      initiator,
+      chargedTo: zEnd.party === 'THIRD_PARTY' ? details.chargedTo : null,
+      loa: needsLoa({ zEnd, initiator }) ? details.loa : null,
+    },
+  };
+}
+
+/** The form field of a request field. */
+export function toFormField(field: string, { zEnd }: Pick<DcOrderValues['details'], 'zEnd'>): string {
+  if (field === 'details.kind') return 'packageCode';
+  if (field === 'details.strands') return 'details.pairs';
+  if (field.startsWith('details.loa')) return 'details.loa';
+  if (/^details\.aEnd\.(siteCode|party|rackId|sharedColoId)$/.test(field)) return 'details.aEnd.colocation';
+  if (/^details\.zEnd\.(rackId|sharedColoId)$/.test(field)) return 'details.zEnd.colocation';
+  // The data center of an own end follows from the rack.
+  if (field === 'details.zEnd.siteCode' && isOwnZ({ zEnd })) return 'details.zEnd.colocation';
+  return field.replace(/^(details\.[az]End\.ports)\b.*$/, '$1');
+}

@@ -1,0 +1,54 @@
+import type { Initiator } from '@demarc/contract/dc-connection.ts';
+import type { LoaRequest } from '@demarc/contract/loa.ts';
+import type { ConnectionService, ConnectorType, MediaType, Optic } from '@demarc/contract/optical-compatibility.ts';
+import { createEnvelopeValues, type EnvelopeValues } from '../../../blocks/order-form/order-envelope.ts';
+
+/** Whose equipment the Z end is. Whether an own end is a rack or shared units follows from the choice. */
+export const zParties = ['OWN', 'THIRD_PARTY', 'PROVIDER_NETWORK'] as const;
+export type ZParty = (typeof zParties)[number];
+
+/** `PAIRS`: one fiber in each direction. `ONE`: one fiber for both directions. */
+export const fiberModes = ['PAIRS', 'ONE'] as const;
+
+/** The port of an end. Several ports are separated by commas. */
+interface PortValues {
+  /** The rack or shared units, such as `RACK:311`. */
+  colocation: string;
+  patchPanel: string;
+  ports: string;
+  connectorType: ConnectorType;
+}
+
+/** The form values. Answers that do not fit the current choice are kept, in case the user changes back. */
+export type DcOrderValues = EnvelopeValues & {
+  packageCode: string;
+  details: {
+    aEnd: PortValues;
+    zEnd: PortValues & { party: ZParty | ''; siteCode: string; partyName: string; roomOrCage: string; cabinet: string };
+    mediaType: MediaType;
+    fiberMode: (typeof fiberModes)[number];
+    pairs: string;
+    service: ConnectionService;
+    optic: Optic | '';
+    diverseFromId: string;
+    initiator: Initiator;
+    chargedTo: 'CUSTOMER' | 'THIRD_PARTY';
+    /** Not in the draft, because it is too large for it. */
+    loa: LoaRequest | null;
+  };
+};
+
+/** Starts with the cable that most connections have: a pair of single-mode fibers. */
+export function createDcOrderValues(customerOrderId: string): DcOrderValues {
+  const port = { colocation: '', patchPanel: '', ports: '', connectorType: 'LC_UPC' } as const;
+  return {
+    ...createEnvelopeValues(customerOrderId),
+    packageCode: '',
+    details: {
+      aEnd: port,
+      zEnd: { ...port, party: '', siteCode: '', partyName: '', roomOrCage: '', cabinet: '' },
+      ...{ mediaType: 'SMF_OS2', fiberMode: 'PAIRS', pairs: '1', service: 'DARK', optic: '', diverseFromId: '' },
+      ...{ initiator: 'PROVIDER', chargedTo: 'CUSTOMER', loa: null },
+    },
+  };
+}

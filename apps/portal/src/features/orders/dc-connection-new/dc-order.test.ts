@@ -1,0 +1,224 @@
+import type { Product } from '@demarc/contract/catalogue.ts';
+import type { DcConnectionPackage } from '@demarc/contract/dc-connection.ts';
+import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
+import { describe, expect, it } from 'vitest';
+import { countStrands, getQuantities, getRoute, listMedia, listOfferedServices, listZSites } from './dc-order-offer.ts';
+import { toDcOrderRequest, toFormField } from './dc-order-request.ts';
+import { getDcOrderRules } from './dc-order-rules.ts';
+import { createDcOrderValues, type DcOrderValues } from './dc-order-values.ts';
+import { fitChoices } from './fit-choices.ts';
+import type { OwnColocation } from './own-colocation.ts';
+import type { UsedPort } from './used-ports.ts';
+
+const product = (productCode: string, productType: Product['productType'], attributes: Product['attributes'] = {}): Product => ({
+  ...{ productCode, name: productCode, productType, unitPrice: '35.0000', unit: 'MONTH', attributes },
+  ...{ chargeType: productType === 'SETUP' ? 'NRC' : 'MRC', mandatory: productType === 'SETUP' },
+  ...{ minQuantity: 0, maxQuantity: 12, defaultQuantity: 0, requires: [], excludes: [] },
+});
+
+const cross = {
+  ...{ packageCode: 'XC', name: 'Cross connect', kind: 'CROSS_CONNECT', siteCodes: ['AMS1', 'AMS2'] },
+  products: [
+    product('XC-AMS1-FIBER', 'CROSS_CONNECT', { siteCodes: ['AMS1'], mediaTypes: ['SMF_OS2', 'MMF_OM4'] }),
+    product('XC-AMS1-COPPER', 'CROSS_CONNECT', { siteCodes: ['AMS1'], mediaTypes: ['CAT6A'] }),
+    product('XC-AMS2-COPPER', 'CROSS_CONNECT', { siteCodes: ['AMS2'], mediaTypes: ['CAT6A'] }),
+    product('XC-SETUP', 'SETUP'),
+  ],
+} as unknown as DcConnectionPackage;
+const metro = {
+  ...{ packageCode: 'MC', name: 'Metro connect', kind: 'METRO_CONNECT', siteCodes: ['AMS1', 'AMS2', 'RTM1'] },
+  products: [
+    product('MC-10GE', 'METRO_CONNECT', { siteCodes: ['AMS1', 'AMS2'], services: ['10GE'] }),
+    product('MC-100GE', 'METRO_CONNECT', { siteCodes: ['AMS2', 'AMS1'], services: ['100GE'] }),
+    product('MC-RTM1', 'METRO_CONNECT', { siteCodes: ['AMS2', 'RTM1'] }),
+  ],
+} as unknown as DcConnectionPackage;
+
+const createOwn = (kind: OwnColocation['kind'], id: number, siteCode: string): OwnColocation => ({
+  ...{ kind, id, serviceId: `RK-${id}`, name: null, reference: null, site: { siteId: 1, siteCode, name: siteCode } },
+});
+const own = [createOwn('RACK', 311, 'AMS1'), createOwn('RACK', 312, 'AMS1'), createOwn('SHARED_COLO', 313, 'AMS2')];
+
+type Details = DcOrderValues['details'];
+type Changes = Partial<Omit<Details, 'aEnd' | 'zEnd'>> & { aEnd?: Partial<Details['aEnd']>; zEnd?: Partial<Details['zEnd']> };
+
+/** A cross connect between two racks in AMS1, with changes. */
+function createValues({ aEnd, zEnd, ...changes }: Changes = {}, packageCode = 'XC'): DcOrderValues {
+  const empty = createDcOrderValues('OWN-1');
+  return {
+    ...empty,
+    ...{ packageCode, termMonths: '12', wishDate: '2026-12-09' },
+    details: {
+      ...empty.details,
+      aEnd: { ...empty.details.aEnd, colocation: 'RACK:311', ...aEnd },
+      zEnd: { ...empty.details.zEnd, party: 'OWN', colocation: 'RACK:312', ...zEnd },
+      ...changes,
+    },
+  };
+}
+
+const company = { party: 'THIRD_PARTY', partyName: 'Carrier BV' } as const;
+const loa = { fileName: 'loa.pdf', content: 'JVBERi0=' };
+
+const findProblems = (values: DcOrderValues, found = cross, usedPorts: readonly UsedPort[] = []) =>
+  Object.fromEntries(
+    findFieldProblems(getDcOrderRules(values, { found, own, usedPorts, days: null }), values).map(({ field, code }) => [
+      field,
+      code,
+    ]),
+  );
+
+describe('the request', () => {
+  it('names the rack, the data center and the ports of both ends', () => {
+    const values = createValues({ aEnd: { patchPanel: ' PP-01 ', ports: '11/12, 13/14' } });
+    expect(toDcOrderRequest(values, { found: cross, own })).toMatchObject({
+      ...{ packageCode: 'XC', customerOrderId: 'OWN-1', termMonths: 12, reference: null },
+      details: {
+        ...{ kind: 'CROSS_CONNECT', mediaType: 'SMF_OS2', strands: 2, service: 'DARK', optic: null, initiator: 'PROVIDER' },
+        aEnd: { siteCode: 'AMS1', party: 'OWN_RACK', rackId: 311, patchPanel: 'PP-01', ports: ['11/12', '13/14'] },
+        zEnd: { siteCode: 'AMS1', party: 'OWN_RACK', rackId: 312, patchPanel: null, ports: [] },
+        ...{ chargedTo: null, loa: null, diverseFromId: null },
+      },
+    });
+  });
+
+  it('leaves out the answers of another Z end', () => {
+    const zEnd = { partyName: 'Carrier BV', roomOrCage: '2.04', siteCode: 'RTM1' };
+    const { details } = toDcOrderRequest(createValues({ zEnd, initiator: 'CUSTOMER', chargedTo: 'THIRD_PARTY', loa }), {
+      found: cross,
+      own,
+    });
+    expect(details.zEnd).not.toHaveProperty('partyName');
+    expect(details).toMatchObject({ initiator: 'PROVIDER', chargedTo: null, loa: null, zEnd: { siteCode: 'AMS1' } });
+  });
+
+  it.each([
+    ['we patch to another company', { zEnd: company }, loa],
+    ['the customer orders the patch', { zEnd: company, initiator: 'CUSTOMER' }, null],
+    ['the Z end is our network', { zEnd: { party: 'PROVIDER_NETWORK' } }, null],
+  ] as const)('has a letter of authorization only if %s', (_when, changes, expected) => {
+    expect(toDcOrderRequest(createValues({ ...changes, loa }), { found: cross, own }).details.loa).toEqual(expected);
+  });
+
+  it('takes the data center of a metro connect from the rack, or asks for it', () => {
+    const toShared = createValues({ zEnd: { colocation: 'SHARED_COLO:313' } }, 'MC');
+    expect(toDcOrderRequest(toShared, { found: metro, own }).details.zEnd).toMatchObject({
+      ...{ siteCode: 'AMS2', party: 'OWN_SHARED_COLO', sharedColoId: 313 },
+    });
+    const toCompany = createValues({ zEnd: { ...company, siteCode: 'AMS2' } }, 'MC');
+    expect(toDcOrderRequest(toCompany, { found: metro, own }).details.zEnd).toMatchObject({ siteCode: 'AMS2' });
+  });
+
+  it.each([
+    [{ fiberMode: 'PAIRS', pairs: '3' }, 6],
+    [{ fiberMode: 'ONE', pairs: '3' }, 1],
+    [{ mediaType: 'CAT6A', pairs: '3' }, 1],
+  ] as const)('counts the fibers of %o as %i', (changes, strands) => {
+    expect(countStrands(createValues(changes).details)).toBe(strands);
+  });
+});
+
+describe('what is offered', () => {
+  it('is what the package sells between the two data centers', () => {
+    expect(listMedia(cross, { siteA: 'AMS1', siteZ: 'AMS1' })).toEqual(['SMF_OS2', 'MMF_OM4', 'CAT6A']);
+    expect(listMedia(cross, { siteA: 'AMS2', siteZ: 'AMS2' })).toEqual(['CAT6A']);
+    expect(listMedia(cross, { siteA: 'AMS1', siteZ: 'AMS2' })).toEqual([]);
+    expect(listOfferedServices(metro, { siteA: 'AMS1', siteZ: 'AMS2' }, 'SMF_OS2')).toEqual(['10GE', '100GE']);
+  });
+
+  it('is single-mode fiber to other data centers for a metro connect', () => {
+    expect(listMedia(metro, { siteA: 'AMS2', siteZ: 'RTM1' })).toEqual(['SMF_OS2']);
+    expect(listZSites(metro, 'AMS1')).toEqual(['AMS2']);
+    expect(listZSites(metro, 'AMS2')).toEqual(['AMS1', 'RTM1']);
+  });
+
+  it('costs the product once per pair, and the setup once', () => {
+    const { details } = createValues({ pairs: '2' });
+    expect(getQuantities(details, cross, getRoute(details, cross, own))).toEqual({ 'XC-AMS1-FIBER': 2, 'XC-SETUP': 1 });
+  });
+});
+
+describe('another choice', () => {
+  it('changes connectors, service and optic to what fits the cable', () => {
+    const { details } = createValues({ mediaType: 'CAT6A', service: '100GE', optic: 'LR4' });
+    expect(fitChoices(details, cross, own)).toMatchObject({
+      ...{ mediaType: 'CAT6A', service: 'DARK', optic: '' },
+      ...{ aEnd: { connectorType: 'RJ45' }, zEnd: { connectorType: 'RJ45' } },
+    });
+  });
+
+  it('keeps what still fits', () => {
+    const { details } = createValues({ service: '100GE', optic: 'LR4', aEnd: { connectorType: 'SC_APC' } });
+    expect(fitChoices(details, cross, own)).toEqual(details);
+  });
+
+  it('of the product moves the Z end to another data center, and chooses it if there is only one', () => {
+    const { details } = createValues({ service: 'DARK', zEnd: { siteCode: 'RTM1' } }, 'MC');
+    expect(fitChoices(details, metro, own)).toMatchObject({
+      service: '10GE',
+      zEnd: { colocation: 'SHARED_COLO:313', siteCode: 'AMS2' },
+    });
+  });
+
+  it('chooses the only rack, but not as both ends', () => {
+    const { details } = createValues({ aEnd: { colocation: '' }, zEnd: { colocation: '' } });
+    expect(fitChoices(details, cross, own.slice(0, 1))).toMatchObject({
+      ...{ aEnd: { colocation: 'RACK:311' }, zEnd: { colocation: '' } },
+    });
+  });
+});
+
+describe('a problem', () => {
+  const used = { siteCode: 'AMS1', party: 'OWN_RACK', rackId: 311, sharedColoId: null, partyName: null } as const;
+  it.each([
+    ['nothing for two racks', {}, {}],
+    ['the missing rack', { aEnd: { colocation: '' } }, { 'details.aEnd.colocation': 'dc-connection-new.choose-own' }],
+    [
+      'a rack that is not active',
+      { aEnd: { colocation: 'RACK:9' } },
+      { 'details.aEnd.colocation': 'dc-connection-new.own-gone' },
+    ],
+    ['the missing party', { zEnd: { party: '' } }, { 'details.zEnd.party': 'dc-connection-new.choose-party' }],
+    ['the missing company', { zEnd: { ...company, partyName: ' ' } }, { 'details.zEnd.partyName': 'validation.required' }],
+    ['a port without a panel', { aEnd: { ports: '11' } }, { 'details.aEnd.patchPanel': 'validation.required' }],
+    ['a port twice', { aEnd: { patchPanel: 'P', ports: '11/12, 12' } }, { 'details.aEnd.ports': 'validation.duplicate' }],
+    [
+      'a port that is none',
+      { aEnd: { patchPanel: 'P', ports: '11_12' } },
+      { 'details.aEnd.ports': 'dc-connection-new.port-format' },
+    ],
+    ['a port in use', { aEnd: { patchPanel: 'pp-1', ports: '07' } }, { 'details.aEnd.ports': 'dc-connection-new.port-used' }],
+    ['the same end twice', { zEnd: { colocation: 'RACK:311' } }, { 'details.zEnd.ports': 'validation.ends-must-differ' }],
+    [
+      'a connector that does not fit',
+      { zEnd: { connectorType: 'RJ45' } },
+      { 'details.zEnd.connectorType': 'validation.connector-mismatch' },
+    ],
+    ['an optic that does not fit', { service: '10GE', optic: 'SR' }, { 'details.optic': 'validation.optic-mismatch' }],
+    ['a cable that is not sold', { mediaType: 'MMF_OM3' }, { 'details.mediaType': 'dc-connection-new.not-sold' }],
+  ] as const)('shows %s at its field', (_what, changes, expected) => {
+    const usedPorts = [{ ...used, patchPanel: 'PP-1', ports: ['7/8'], circuitId: 'XC-AMS1-005120' }];
+    expect(findProblems(createValues(changes as Changes), cross, usedPorts)).toEqual(expected);
+  });
+
+  it('of a metro connect is a data center that was not chosen', () => {
+    expect(findProblems(createValues({ service: '10GE', zEnd: { party: 'PROVIDER_NETWORK' } }, 'MC'), metro)).toEqual({
+      'details.zEnd.siteCode': 'dc-connection-new.choose-site',
+    });
+    expect(findProblems(createValues({ service: '10GE' }, 'MC'), metro)).toMatchObject({
+      'details.zEnd.colocation': 'validation.site-must-differ',
+    });
+  });
+
+  it('of the server shows at the field where it was chosen', () => {
+    const { details } = createValues();
+    const toField = (field: string) => toFormField(field, details);
+    expect(['details.kind', 'details.aEnd.rackId', 'details.zEnd.siteCode', 'details.strands'].map(toField)).toEqual([
+      ...['packageCode', 'details.aEnd.colocation', 'details.zEnd.colocation', 'details.pairs'],
+    ]);
+    expect(['details.aEnd.ports.0', 'details.zEnd.ports', 'details.loa.content'].map(toField)).toEqual([
+      ...['details.aEnd.ports', 'details.zEnd.ports', 'details.loa'],
+    ]);
+    expect(toFormField('details.zEnd.siteCode', createValues({ zEnd: company }).details)).toBe('details.zEnd.siteCode');
+  });
+});

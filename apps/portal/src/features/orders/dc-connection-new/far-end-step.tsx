@@ -1,0 +1,51 @@
+import { chargedParties, type Initiator, initiators } from '@demarc/contract/dc-connection.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from '../../../blocks/order-form/order-step.module.css';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import type { DcOrderValues } from './dc-order-values.ts';
+
+interface FarEndStepProps {
+  form: ValidatedForm<DcOrderValues>;
+  /** The field for the letter of authorization; null if none is needed. */
+  loaField: ReactNode;
+}
+
+/** Who orders the patch from the owner of the building and who pays for it, and the permission of the other company. */
+export function FarEndStep({ form, loaField }: FarEndStepProps) {
+  const { t } = useTranslation();
+  const { zEnd, initiator, chargedTo } = form.useWatchValue('details');
+  const isThirdParty = zEnd.party === 'THIRD_PARTY';
+  const company = zEnd.partyName.trim() || t('dc-connection-new.the-company');
+  const { defaultValue: _, ...input } = form.getInputProps('details.initiator');
+  return (
+    <div className={styles.fields}>
+      <RadioGroup
+        {...input}
+        data-path="details.initiator"
+        label={t('dc-connection-order.initiator')}
+        options={initiators.map((value) => ({
+          value,
+          label: t(`dc-connection-new.initiator-${value}`),
+          description: t(`dc-connection-new.initiator-text-${value}-${isThirdParty ? 'company' : 'network'}`, { company }),
+        }))}
+        value={initiator}
+        onChange={(value) => form.setFieldValue('details.initiator', value as Initiator)}
+      />
+      {isThirdParty && (
+        <RadioGroup
+          label={t('dc-connection-order.charged-to')}
+          data-path="details.chargedTo"
+          options={chargedParties.map((value) => ({
+            value,
+            label: value === 'CUSTOMER' ? t('dc-connection-order.charged-to-CUSTOMER') : company,
+          }))}
+          value={chargedTo}
+          onChange={(value) => form.setFieldValue('details.chargedTo', value as typeof chargedTo)}
+        />
+      )}
+      {loaField}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { DcConnectionPackage } from '@demarc/contract/dc-connection.ts';
+import { listConnectors, listOptics } from '@demarc/contract/optical-compatibility.ts';
+import { getRoute, listMedia, listOfferedServices, listZColocations, listZSites } from './dc-order-offer.ts';
+import type { DcOrderValues } from './dc-order-values.ts';
+import { findColocation, type OwnColocation, toColocationKey } from './own-colocation.ts';
+
+type Details = DcOrderValues['details'];
+
+/**
+ * Replaces answers that another answer has made impossible, and fills in those that leave no choice. An end that has to be chosen
+ * again becomes empty; a cable becomes the first possible one.
+ */
+export function fitChoices(details: Details, found: DcConnectionPackage, own: readonly OwnColocation[]): Details {
+  return fitCable(fitZEnd(fitAEnd(details, found, own), found, own), found, own);
+}
+
+function fitAEnd(details: Details, found: DcConnectionPackage, own: readonly OwnColocation[]): Details {
+  const offered = own.filter(({ site }) => found.siteCodes.includes(site.siteCode));
+  const colocation = keepOrOnly(details.aEnd.colocation, offered.map(getKey));
+  return { ...details, aEnd: { ...details.aEnd, colocation } };
+}
+
+function fitZEnd(details: Details, found: DcConnectionPackage, own: readonly OwnColocation[]): Details {
+  const { aEnd, zEnd } = details;
+  const siteA = findColocation(own, aEnd.colocation)?.site.siteCode;
+  if (!siteA) return details;
+  const siteCode = found.kind === 'METRO_CONNECT' ? keepOrOnly(zEnd.siteCode, listZSites(found, siteA)) : zEnd.siteCode;
+  const offered = listZColocations(found, own, siteA).map(getKey);
+  const isOffered = offered.includes(zEnd.colocation);
+  // A connection within one rack is possible, but nobody means it by default.
+  const others = offered.filter((key) => key !== aEnd.colocation);
+  const colocation = isOffered ? zEnd.colocation : keepOrOnly('', others);
+  return { ...details, zEnd: { ...zEnd, siteCode, colocation } };
+}
+
+function fitCable(details: Details, found: DcConnectionPackage, own: readonly OwnColocation[]): Details {
+  const route = getRoute(details, found, own);
+  const mediaType = keepOrFirst(details.mediaType, listMedia(found, route));
+  const service = keepOrFirst(details.service, listOfferedServices(found, route, mediaType));
+  const connectors = listConnectors(mediaType);
+  const fit = <End extends Details['aEnd']>(end: End): End => ({
+    ...end,
+    connectorType: keepOrFirst(end.connectorType, connectors),
+  });
+  const isOpticOffered = details.optic !== '' && listOptics(mediaType, service).includes(details.optic);
+  return {
+    ...details,
+    ...{ mediaType, service, aEnd: fit(details.aEnd), zEnd: fit(details.zEnd), optic: isOpticOffered ? details.optic : '' },
+  };
+}
+
+function getKey({ kind, id }: OwnColocation): string {
+  return toColocationKey(kind, id);
+}
+
+/** The value if it is possible, or the only possible one; otherwise empty text. */
+function keepOrOnly(value: string, possible: readonly string[]): string {
+  if (possible.includes(value)) return value;
+  return possible.length === 1 ? (possible[0] ?? '') : '';
+}
+
+function keepOrFirst<Value>(value: Value, possible: readonly Value[]): Value {
+  return possible.includes(value) ? value : (possible[0] ?? value);
+}

@@ -1,0 +1,71 @@
+import { normalizeLabel } from '@demarc/contract/connection-end.ts';
+import { useTranslation } from 'react-i18next';
+import styles from '../../../blocks/order-form/order-step.module.css';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import { FieldNote } from '../../../ui/field-note.tsx';
+import { SuggestField } from '../../../ui/suggest-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { DcOrderValues } from './dc-order-values.ts';
+import type { UsedPort } from './used-ports.ts';
+
+/** The most ports to list; more say nothing new about how the ports are numbered. */
+const maxListedPorts = 12;
+
+interface PortFieldsProps {
+  form: ValidatedForm<DcOrderValues>;
+  end: 'aEnd' | 'zEnd';
+  /** Ports of the same rack, company or network that are in use. */
+  used: readonly UsedPort[];
+}
+
+/** The panel and the ports of an end, with the ports that are taken. */
+export function PortFields({ form, end, used }: PortFieldsProps) {
+  const { t } = useTranslation();
+  const { patchPanel } = form.useWatchValue(`details.${end}`);
+  const panels = [...new Set(used.flatMap((port) => port.patchPanel ?? []))];
+  const inPanel = used.filter((port) => !patchPanel || normalizeLabel(port.patchPanel ?? '') === normalizeLabel(patchPanel));
+  const taken = inPanel
+    .flatMap(({ patchPanel: panel, ports, circuitId }) => ports.map((port) => ({ port, panel, circuitId })))
+    .toSorted((one, other) => compareNumbers(one.port, other.port));
+  return (
+    <>
+      <div className={styles.pair}>
+        <SuggestField
+          key={form.key(`details.${end}.patchPanel`)}
+          {...form.getInputProps(`details.${end}.patchPanel`)}
+          label={t('dc-connection-new.panel')}
+          description={t('dc-connection-new.panel-help')}
+          suggestions={panels}
+          isOptional
+          maxLength={40}
+          autoComplete="off"
+        />
+        <TextField
+          key={form.key(`details.${end}.ports`)}
+          {...form.getInputProps(`details.${end}.ports`)}
+          label={t('dc-connection-new.ports')}
+          description={t('dc-connection-new.ports-help')}
+          isOptional
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          isMono
+        />
+      </div>
+      {taken.length > 0 && (
+        <FieldNote glyph="open">
+          {t('dc-connection-new.taken')}{' '}
+          {taken
+            .slice(0, maxListedPorts)
+            .map(({ port, panel, circuitId }) => [patchPanel ? null : panel, `${port} (${circuitId})`].filter(Boolean).join(' '))
+            .join(', ')}
+          {taken.length > maxListedPorts && ` ${t('dc-connection-new.taken-more', { count: taken.length - maxListedPorts })}`}
+        </FieldNote>
+      )}
+    </>
+  );
+}
+
+function compareNumbers(one: string, other: string): number {
+  return one.localeCompare(other, 'en', { numeric: true });
+}

@@ -1,0 +1,58 @@
+import { type DcConnectionPackage, dcConnectionKinds } from '@demarc/contract/dc-connection.ts';
+import { useTranslation } from 'react-i18next';
+import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import { Note } from '../../../ui/note.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { findLowestPrice } from './dc-order-offer.ts';
+import type { DcOrderValues } from './dc-order-values.ts';
+import type { OwnColocation } from './own-colocation.ts';
+
+interface ProductStepProps {
+  form: ValidatedForm<DcOrderValues>;
+  packages: readonly DcConnectionPackage[];
+  own: readonly OwnColocation[];
+  /** The package in the URL, which cannot be ordered. */
+  unknownPackage: string | null;
+}
+
+/** Cross connects and metro connects as cards, with the price from which they are sold. */
+export function ProductStep({ form, packages, own, unknownPackage }: ProductStepProps) {
+  const { t } = useTranslation();
+  const priceText = usePriceText();
+  const packageCode = form.useWatchValue('packageCode');
+  const { defaultValue: _, ...input } = form.getInputProps('packageCode');
+  const offered = packages.toSorted((one, other) => dcConnectionKinds.indexOf(one.kind) - dcConnectionKinds.indexOf(other.kind));
+  return (
+    <>
+      {unknownPackage !== null && (
+        <Note kind="attention" title={t('dc-connection-new.unknown-package', { code: unknownPackage })}>
+          {t('dc-connection-new.unknown-package-text')}
+        </Note>
+      )}
+      <RadioGroup
+        {...input}
+        data-path="packageCode"
+        label={t('dc-connection-order.kind')}
+        options={offered.map((one) => {
+          const lowest = findLowestPrice(one);
+          const isNear = own.some(({ site }) => one.siteCodes.includes(site.siteCode));
+          return {
+            value: one.packageCode,
+            label: one.name,
+            description: [
+              t(`dc-connection-new.kind-text-${one.kind}`),
+              t(`dc-connection-new.${one.kind === 'CROSS_CONNECT' ? 'in' : 'between'}-sites`, {
+                sites: one.siteCodes.join(', '),
+              }),
+            ].join(' '),
+            aside: lowest ? t('order-new.price-from', { price: priceText(lowest) }) : undefined,
+            blocked: isNear ? undefined : t('dc-connection-new.no-rack-there', { sites: one.siteCodes.join(', ') }),
+          };
+        })}
+        value={packageCode}
+        onChange={(value) => form.setFieldValue('packageCode', value)}
+      />
+    </>
+  );
+}

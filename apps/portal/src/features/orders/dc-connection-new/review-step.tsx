@@ -1,0 +1,104 @@
+import type { DcConnectionPackage } from '@demarc/contract/dc-connection.ts';
+import { needsLoa } from '@demarc/contract/dc-connection-order.ts';
+import { isFiber } from '@demarc/contract/optical-compatibility.ts';
+import { useTranslation } from 'react-i18next';
+import { ConnectionPath } from '../../../blocks/connection-path/connection-path.tsx';
+import { OrderReview } from '../../../blocks/order-form/order-review.tsx';
+import styles from '../../../blocks/order-form/order-step.module.css';
+import { ReviewStatus } from '../../../blocks/order-form/review-status.tsx';
+import type { OrderPrice } from '../../../blocks/order-form/use-order-price.ts';
+import { useReviewFacts } from '../../../blocks/order-form/use-review-facts.tsx';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import type { Fact } from '../../../ui/facts.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { toFacts } from '../../../ui/to-facts.tsx';
+import type { Wizard } from '../../../ui/wizard/use-wizard.ts';
+import { isOwnZ, toDcOrderRequest } from './dc-order-request.ts';
+import type { DcOrderValues } from './dc-order-values.ts';
+import type { OwnColocation } from './own-colocation.ts';
+import { toPathEnd } from './to-path-end.ts';
+import type { DcOrderStep } from './use-dc-order-steps.ts';
+
+interface ReviewStepProps extends Pick<OrderPrice, 'preview' | 'isAsking'> {
+  form: ValidatedForm<DcOrderValues>;
+  wizard: Wizard;
+  found: DcConnectionPackage;
+  own: readonly OwnColocation[];
+  getSiteName: (siteCode: string) => string;
+  /** The circuit ID of the connection whose route is avoided. */
+  diverseFrom: string | null;
+}
+
+/** The complete order on one page: its path, the answers, and whether the server accepts it. */
+export function ReviewStep({ form, wizard, found, own, getSiteName, diverseFrom, preview, isAsking }: ReviewStepProps) {
+  const { t } = useTranslation();
+  const { given, getEnvelopeFacts } = useReviewFacts();
+  const values = form.getValues();
+  const { details } = values;
+  const request = toDcOrderRequest(values, { found, own }).details;
+  const isLoaAwaited = needsLoa(request) && !details.loa;
+  const getEndFacts = (end: typeof request.aEnd): Fact[] => {
+    const { colocationName, partyName, siteName, roomOrCage, cabinet, patchPanel, ports } = toPathEnd(end, own, getSiteName);
+    return [
+      ...toFacts([
+        [t('rack-order.site'), siteName],
+        [t('dc-connection-new.with'), colocationName ?? partyName ?? t('dc-connection-order.party-PROVIDER_NETWORK')],
+        [t('dc-connection-new.room'), roomOrCage],
+        [t('dc-connection-new.cabinet'), cabinet],
+      ]),
+      { label: t('dc-connection-new.panel'), value: given(patchPanel ?? '', true) },
+      { label: t('dc-connection-new.ports'), value: given(ports.join(', '), true) },
+    ];
+  };
+  const parts: Record<Exclude<DcOrderStep, 'review'>, readonly Fact[]> = {
+    product: [
+      { label: t('order-new.product'), value: found.name },
+      { label: t('dc-connection-order.kind'), value: t(`dc-connection-order.kind-${found.kind}`) },
+    ],
+    'a-end': getEndFacts(request.aEnd),
+    'z-end': getEndFacts(request.zEnd),
+    'far-end': isOwnZ(details)
+      ? []
+      : toFacts([
+          [t('dc-connection-order.initiator'), t(`dc-connection-new.initiator-${request.initiator}`)],
+          [
+            t('dc-connection-order.charged-to'),
+            request.chargedTo &&
+              (request.chargedTo === 'CUSTOMER' ? t('dc-connection-order.charged-to-CUSTOMER') : request.zEnd.partyName),
+          ],
+          [t('dc-connection-new.loa'), needsLoa(request) ? (details.loa?.fileName ?? given('')) : null],
+        ]),
+    cable: toFacts([
+      [t('dc-connection-order.media'), t(`dc-connection-order.media-${request.mediaType}`)],
+      [t('dc-connection-order.strands'), isFiber(request.mediaType) ? request.strands : null],
+      [t('dc-connection-new.connector-aEnd'), t(`dc-connection-order.connector-${request.aEnd.connectorType}`)],
+      [t('dc-connection-new.connector-zEnd'), t(`dc-connection-order.connector-${request.zEnd.connectorType}`)],
+      [t('dc-connection-order.service'), t(`dc-connection-order.service-${request.service ?? 'DARK'}`)],
+      [t('dc-connection-order.optic'), request.optic],
+      [t('dc-connection-order.diverse-from'), diverseFrom],
+    ]),
+    date: getEnvelopeFacts(values),
+  };
+  return (
+    <>
+      <ReviewStatus preview={preview} isAsking={isAsking} />
+      {isLoaAwaited && (
+        <Note kind="attention" title={t('dc-connection-new.loa-later')}>
+          {t('dc-connection-new.loa-later-text')}
+        </Note>
+      )}
+      <ConnectionPath
+        aEnd={toPathEnd(request.aEnd, own, getSiteName)}
+        zEnd={toPathEnd(request.zEnd, own, getSiteName)}
+        mediaType={request.mediaType}
+      />
+      <OrderReview
+        wizard={wizard}
+        parts={wizard.steps
+          .map(({ id, label }) => ({ title: label, step: id, facts: id === 'review' ? [] : parts[id as keyof typeof parts] }))
+          .filter(({ facts }) => facts.length > 0)}
+      />
+      <p className={styles.hint}>{t('order-new.send-text')}</p>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ConnectionEndRequest } from '@demarc/contract/connection-end.ts';
+import type { PathEnd } from '../../../blocks/connection-path/build-path.ts';
+import type { OwnColocation } from './own-colocation.ts';
+
+/** An end of the order as the path diagram shows it. */
+export function toPathEnd(
+  end: ConnectionEndRequest,
+  own: readonly OwnColocation[],
+  getSiteName: (siteCode: string) => string | undefined,
+): PathEnd {
+  const { siteCode, party, partyName, roomOrCage, cabinet, patchPanel, ports, connectorType } = end;
+  const kind = party === 'OWN_SHARED_COLO' ? 'SHARED_COLO' : 'RACK';
+  const id = end.rackId ?? end.sharedColoId;
+  const colocation = own.find((one) => one.kind === kind && one.id === id);
+  return {
+    ...{ siteCode, party, connectorType, ports: ports ?? [] },
+    siteName: getSiteName(siteCode) ?? siteCode,
+    colocationName: colocation ? (colocation.name ?? colocation.serviceId) : null,
+    ...{ partyName: partyName ?? null, roomOrCage: roomOrCage ?? null, cabinet: cabinet ?? null, patchPanel: patchPanel ?? null },
+  };
+}

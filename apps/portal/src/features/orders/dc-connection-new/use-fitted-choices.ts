@@ -1,0 +1,30 @@
+import type { DcConnectionPackage } from '@demarc/contract/dc-connection.ts';
+import { useEffect } from 'react';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import type { DcOrderValues } from './dc-order-values.ts';
+import { fitChoices } from './fit-choices.ts';
+import type { OwnColocation } from './own-colocation.ts';
+
+/** Keeps the answers of the form possible together. */
+export function useFittedChoices(
+  form: ValidatedForm<DcOrderValues>,
+  found: DcConnectionPackage | undefined,
+  own: readonly OwnColocation[],
+): void {
+  useEffect(() => {
+    if (!found) return;
+    const { details } = form.getValues();
+    const fitted = fitChoices(details, found, own);
+    const set = (path: string, before: string, after: string) => {
+      if (before === after) return;
+      if (after === '') form.clearPrefilled([path]);
+      else form.setFieldValue(path as 'packageCode', after);
+    };
+    set('details.aEnd.colocation', details.aEnd.colocation, fitted.aEnd.colocation);
+    set('details.zEnd.siteCode', details.zEnd.siteCode, fitted.zEnd.siteCode);
+    set('details.zEnd.colocation', details.zEnd.colocation, fitted.zEnd.colocation);
+    for (const name of ['mediaType', 'service', 'optic'] as const) set(`details.${name}`, details[name], fitted[name]);
+    for (const end of ['aEnd', 'zEnd'] as const)
+      set(`details.${end}.connectorType`, details[end].connectorType, fitted[end].connectorType);
+  });
+}
