@@ -14,6 +14,7 @@ interface FileFieldProps {
   isDisabled?: boolean;
   onChange: (file: File | null) => void;
   id?: string;
+  'data-path'?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -28,6 +29,7 @@ export function FileField({
   onChange,
   id: givenId,
   ref,
+  'data-path': path,
 }: FileFieldProps) {
   const { t } = useTranslation();
   const ownId = useId();
@@ -46,6 +48,7 @@ export function FileField({
           id={id}
           className="unseen"
           type="file"
+          data-path={path}
           accept={accept}
           aria-describedby={`${id}-label ${id}-help ${id}-problem`}
           aria-invalid={error ? true : undefined}

@@ -22,6 +22,10 @@ interface FieldInput {
 interface LoaFieldsProps {
   file: File | null;
   fileProblem: LoaFileProblem | null;
+  /** Why the server refused the file. */
+  fileError?: string | undefined;
+  /** The path of the file in the form. */
+  filePath?: string;
   onFile: (file: File | null) => void;
   issuedBy: FieldInput;
   validUntil: FieldInput;
@@ -44,7 +48,8 @@ export function LoaFields({ file, fileProblem, onFile, issuedBy, validUntil, tod
         description={t('loa.file-help')}
         accept=".pdf,application/pdf"
         fileName={file?.name}
-        error={fileProblem && t(`loa.file-${fileProblem}`)}
+        error={fileProblem ? t(`loa.file-${fileProblem}`) : rest.fileError}
+        data-path={rest.filePath}
         isDisabled={rest.isDisabled ?? false}
         onChange={onFile}
         {...(rest.fileRef ? { ref: rest.fileRef } : {})}

@@ -1,5 +1,5 @@
 import type { DcConnectionPackage, DcConnectionSummary } from '@demarc/contract/dc-connection.ts';
-import { findConnectionProduct, maxStrands } from '@demarc/contract/dc-connection-order.ts';
+import { maxStrands } from '@demarc/contract/dc-connection-order.ts';
 import {
   type ConnectionService,
   type ConnectorType,
@@ -16,7 +16,7 @@ import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { FieldNote } from '../../../ui/field-note.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { listMedia, listOfferedServices, type Route } from './dc-order-offer.ts';
+import { findProduct, listMedia, listOfferedServices, type Route } from './dc-order-offer.ts';
 import { type DcOrderValues, fiberModes } from './dc-order-values.ts';
 
 interface CableStepProps {
@@ -47,10 +47,10 @@ export function CableStep({ form, found, route, others }: CableStepProps) {
       onChange: (value: string) => form.setFieldValue(path, value as never),
     };
   };
-  const findProduct = (one: MediaType, services: readonly ConnectionService[]) =>
-    services.map((value) =>
-      findConnectionProduct(found.products, { kind: found.kind, ...route, mediaType: one, service: value }),
-    )[0];
+  const getPrice = (one: MediaType, value: ConnectionService | undefined) => {
+    const product = value && findProduct({ mediaType: one, service: value }, found, route);
+    return product ? priceText(product) : undefined;
+  };
   const { defaultValue: _, ...mediaInput } = form.getInputProps('details.mediaType');
   return (
     <div className={styles.fields}>
@@ -61,12 +61,11 @@ export function CableStep({ form, found, route, others }: CableStepProps) {
         description={found.kind === 'METRO_CONNECT' ? t('dc-connection-new.metro-media') : undefined}
         options={media.map((value) => {
           const services = listOfferedServices(found, route, value);
-          const product = findProduct(value, services.includes(service) ? [service] : services);
           return {
             value,
             label: t(`dc-connection-order.media-${value}`),
             description: t(`dc-connection-new.media-text-${value}`),
-            aside: product ? priceText(product) : undefined,
+            aside: getPrice(value, services.includes(service) ? service : services[0]),
           };
         })}
         value={mediaType}
@@ -112,6 +111,8 @@ export function CableStep({ form, found, route, others }: CableStepProps) {
           options={listOfferedServices(found, route, mediaType).map((value) => ({
             value,
             label: t(`dc-connection-order.service-${value}`),
+            // A cable within a building costs the same whatever it carries.
+            ...(found.kind === 'METRO_CONNECT' && { aside: getPrice(mediaType, value) }),
           }))}
         />
         {optics.length > 0 && (

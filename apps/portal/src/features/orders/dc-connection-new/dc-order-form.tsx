@@ -4,6 +4,7 @@ import type { Customer } from '@demarc/contract/customer.ts';
 import { type DcConnectionPackage, getDcConnectionSummary, listDcConnections } from '@demarc/contract/dc-connection.ts';
 import { createDcConnectionOrder, needsLoa } from '@demarc/contract/dc-connection-order.ts';
 import type { Site } from '@demarc/contract/site.ts';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderRefusal } from '../../../blocks/order-form/order-refusal.tsx';
@@ -16,17 +17,21 @@ import { useValidatedForm } from '../../../lib/validated-form.ts';
 import { useWizard } from '../../../ui/wizard/use-wizard.ts';
 import { AEndStep } from './a-end-step.tsx';
 import { CableStep } from './cable-step.tsx';
+import { choosePackage } from './choose-package.ts';
 import { dcOrderLabels } from './dc-order-labels.ts';
 import { getQuantities, getRoute } from './dc-order-offer.ts';
 import { toDcOrderRequest, toFormField } from './dc-order-request.ts';
 import { type DcOrderContext, getDcOrderRules } from './dc-order-rules.ts';
+import type { DcOrderSearch } from './dc-order-search.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
 import { FarEndStep } from './far-end-step.tsx';
+import { LoaStepFields } from './loa-step-fields.tsx';
 import { findColocation, type OwnColocation } from './own-colocation.ts';
 import { ProductStep } from './product-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { type DcOrderStep, pricedFields, useDcOrderSteps } from './use-dc-order-steps.ts';
 import { useFittedChoices } from './use-fitted-choices.ts';
+import { useLoaFile } from './use-loa-file.ts';
 import { useConnections, useUsedPorts } from './use-used-ports.ts';
 import { ZEndStep } from './z-end-step.tsx';
 
@@ -45,12 +50,15 @@ interface DcOrderFormProps {
 /** The order wizard for a data-center connection; only the last step sends the order. */
 export function DcOrderForm({ customer, initialValues, packages, sites, own, chosen, onDiscard }: DcOrderFormProps) {
   const { t } = useTranslation();
-  const context = useRef<DcOrderContext>({ found: undefined, own, usedPorts: [], days: null });
+  const navigate = useNavigate();
+  const context = useRef<DcOrderContext>({ found: undefined, own, usedPorts: [], letterProblem: null, days: null });
   const form = useValidatedForm<DcOrderValues>(initialValues, (values) => getDcOrderRules(values, context.current), {
     draft: 'order-dc-connection',
     labels: dcOrderLabels,
-    secret: ['details.loa'],
+    // The file is not kept, so neither is its name.
+    secret: ['details.loa.file'],
   });
+  const letter = useLoaFile((name) => form.setFieldValue('details.loa.file', name));
   const packageCode = form.useWatchValue('packageCode');
   const details = form.useWatchValue('details');
   const found = packages.find((one) => one.packageCode === packageCode);
@@ -58,14 +66,14 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
   const { customerId } = customer;
   const usedPorts = useUsedPorts(customerId, details, route);
   const others = useConnections(customerId, route.siteA ? { siteCode: route.siteA } : null);
-  context.current = { ...context.current, found, own, usedPorts };
+  context.current = { ...context.current, found, own, usedPorts, letterProblem: letter.problem };
   useFittedChoices(form, found, own);
   const steps = useDcOrderSteps(form, found, own);
   const wizard = useWizard({ steps, form });
   const stepId = wizard.step.id as DcOrderStep;
 
   const operation = createDcConnectionOrder;
-  const body = toDcOrderRequest(form.getValues(), { found, own });
+  const body = toDcOrderRequest(form.getValues(), { found, own, letter: letter.content });
   const withLoa = (loa: typeof body.details.loa) => ({
     params: { customerId },
     body: { ...body, details: { ...body.details, loa } },
@@ -77,7 +85,7 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
     quantities: found ? getQuantities(details, found, route) : {},
   });
   const { days } = price;
-  context.current = { found, own, usedPorts, days };
+  context.current = { ...context.current, days };
   useProposedDate(form, days?.earliest ?? null);
 
   const isKnown = chosen.packageCode === null || packages.some((one) => one.packageCode === chosen.packageCode);
@@ -86,9 +94,12 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
     const { packageCode: current, details: now } = form.getValues();
     const only = packages.length === 1 ? (packages[0]?.packageCode ?? '') : '';
     const next = chosen.packageCode !== null && isKnown ? chosen.packageCode : current || only;
-    if (next !== current) form.setFieldValue('packageCode', next);
+    if (next !== current) choosePackage(form, next, packages);
     if (chosen.colocation && chosen.colocation !== now.aEnd.colocation && findColocation(own, chosen.colocation))
       form.setFieldValue('details.aEnd.colocation', chosen.colocation);
+    // The form has it now, so that a reload does not choose it again.
+    if (chosen.colocation)
+      void navigate({ to: '.', search: (({ step }: DcOrderSearch) => (step ? { step } : {})) as never, replace: true });
   }, []);
 
   const { loa } = body.details;
@@ -102,17 +113,18 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
     toFormField: (field) => toFormField(field, form.getValues().details),
   });
 
-  const getSiteName = (siteCode: string) => {
-    const site = sites.find((one) => one.siteCode === siteCode);
-    return site ? `${site.name} (${siteCode})` : siteCode;
-  };
+  const getSiteName = (siteCode: string) => sites.find((one) => one.siteCode === siteCode)?.name ?? siteCode;
   const goTo = (id: DcOrderStep) => wizard.go(steps.findIndex((step) => step.id === id));
   const renderWith = (draw: (offer: { found: DcConnectionPackage }) => ReactNode) => (found ? draw({ found }) : null);
   const content: Record<DcOrderStep, () => ReactNode> = {
     product: () => <ProductStep form={form} packages={packages} own={own} unknownPackage={isKnown ? null : chosen.packageCode} />,
     'a-end': () => renderWith((offer) => <AEndStep {...offer} {...{ form, own, usedPorts }} />),
     'z-end': () => renderWith((offer) => <ZEndStep {...offer} {...{ form, own, route, usedPorts, getSiteName }} />),
-    'far-end': () => <FarEndStep form={form} loaField={null} />,
+    'far-end': () => (
+      <FarEndStep form={form}>
+        {needsLoa(body.details) && <LoaStepFields details={body.details} {...{ form, letter, getSiteName }} />}
+      </FarEndStep>
+    ),
     cable: () => renderWith((offer) => <CableStep {...offer} {...{ form, route, others }} />),
     date: () =>
       renderWith((offer) => days && <TermAndDateFields form={form} found={offer.found} days={days} taken={order.duplicate} />),
@@ -120,7 +132,7 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
       renderWith((offer) => (
         <ReviewStep
           {...offer}
-          {...{ form, wizard, own, getSiteName, preview: price.preview, isAsking: price.isAsking }}
+          {...{ form, wizard, own, getSiteName, letter, preview: price.preview, isAsking: price.isAsking }}
           diverseFrom={others.find(({ dcConnectionId }) => String(dcConnectionId) === details.diverseFromId)?.circuitId ?? null}
         />
       )),

@@ -26,5 +26,7 @@ export const dcOrderLabels: Record<string, string> = {
   'details.diverseFromId': 'dc-connection-order.diverse-from',
   'details.initiator': 'dc-connection-order.initiator',
   'details.chargedTo': 'dc-connection-order.charged-to',
-  'details.loa': 'dc-connection-new.loa',
+  'details.loa.file': 'loa.file',
+  'details.loa.issuedBy': 'loa.field-issuedBy',
+  'details.loa.validUntil': 'loa.field-validUntil',
 };

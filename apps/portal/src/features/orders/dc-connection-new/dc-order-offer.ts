@@ -63,9 +63,12 @@ export function countStrands({ mediaType, fiberMode, pairs }: Details): number {
   return Number(pairs) * 2;
 }
 
-/** The product of the chosen cable; undefined until both ends are known. */
-export function findProduct(details: Details, found: DcConnectionPackage, route: Route): Product | undefined {
-  const { mediaType, service } = details;
+/** The product for a cable and a service; undefined until both ends are known. */
+export function findProduct(
+  { mediaType, service }: Pick<Details, 'mediaType' | 'service'>,
+  found: DcConnectionPackage,
+  route: Route,
+): Product | undefined {
   return findConnectionProduct(found.products, { kind: found.kind, ...route, mediaType, service });
 }
 

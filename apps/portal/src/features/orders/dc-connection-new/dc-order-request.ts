@@ -1,6 +1,7 @@
 import type { ConnectionEndRequest } from '@demarc/contract/connection-end.ts';
 import type { DcConnectionPackage } from '@demarc/contract/dc-connection.ts';
 import { type DcConnectionOrderRequest, needsLoa } from '@demarc/contract/dc-connection-order.ts';
+import type { LoaRequest } from '@demarc/contract/loa.ts';
 import { toOrderEnvelope, trimToNull } from '../../../blocks/order-form/order-envelope.ts';
 import { countStrands, getRoute } from './dc-order-offer.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
@@ -11,6 +12,8 @@ export interface DcOrderOffer {
   /** The chosen package. */
   found: DcConnectionPackage | undefined;
   own: readonly OwnColocation[];
+  /** The file of the letter of authorization. */
+  letter?: Pick<LoaRequest, 'fileName' | 'content'> | null;
 }
 
 /** The ports as typed: `11/12, 13/14`. */
@@ -54,7 +57,7 @@ export function isOwnZ({ zEnd }: Pick<DcOrderValues['details'], 'zEnd'>): boolea
 }
 
 /** Builds the request. The server accepts it only if the values pass the rules. */
-export function toDcOrderRequest(values: DcOrderValues, { found, own }: DcOrderOffer): DcConnectionOrderRequest {
+export function toDcOrderRequest(values: DcOrderValues, { found, own, letter }: DcOrderOffer): DcConnectionOrderRequest {
   const { details } = values;
   const { siteA, siteZ } = getRoute(details, found, own);
   const zEnd = toZEnd(details, siteZ);
@@ -73,16 +76,20 @@ export function toDcOrderRequest(values: DcOrderValues, { found, own }: DcOrderO
       diverseFromId: Number(details.diverseFromId) || null,
       initiator,
       chargedTo: zEnd.party === 'THIRD_PARTY' ? details.chargedTo : null,
-      loa: needsLoa({ zEnd, initiator }) ? details.loa : null,
+      loa: letter && needsLoa({ zEnd, initiator }) ? toLoa(letter, details) : null,
     },
   };
+}
+
+function toLoa(letter: Pick<LoaRequest, 'fileName' | 'content'>, { loa }: DcOrderValues['details']): LoaRequest {
+  return { ...letter, issuedBy: trimToNull(loa.issuedBy), validUntil: loa.validUntil || null };
 }
 
 /** The form field of a request field. */
 export function toFormField(field: string, { zEnd }: Pick<DcOrderValues['details'], 'zEnd'>): string {
   if (field === 'details.kind') return 'packageCode';
   if (field === 'details.strands') return 'details.pairs';
-  if (field.startsWith('details.loa')) return 'details.loa';
+  if (/^details\.loa\.(content|fileName)$/.test(field)) return 'details.loa.file';
   if (/^details\.aEnd\.(siteCode|party|rackId|sharedColoId)$/.test(field)) return 'details.aEnd.colocation';
   if (/^details\.zEnd\.(rackId|sharedColoId)$/.test(field)) return 'details.zEnd.colocation';
   // The data center of an own end follows from the rack.

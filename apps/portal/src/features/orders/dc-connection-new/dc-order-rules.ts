@@ -3,6 +3,7 @@ import { buildDcConnectionOrderRules, type DcConnectionOrderRequest } from '@dem
 import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import type { FieldRules, Rule, RuleProblem } from '@demarc/contract/rules/rule.ts';
 import { type DayRange, getTermAndDateRules, requireChoice } from '../../../blocks/order-form/envelope-rules.ts';
+import type { FileProblem } from '../../../lib/upload-file.ts';
 import { findProduct, getRoute } from './dc-order-offer.ts';
 import { type DcOrderOffer, parsePorts, toDcOrderRequest, toFormField } from './dc-order-request.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
@@ -13,6 +14,8 @@ import type { UsedPort } from './used-ports.ts';
 export interface DcOrderContext extends DcOrderOffer {
   /** Ports of the customer's connections at either end. */
   usedPorts: readonly UsedPort[];
+  /** Why the file of the letter cannot be sent. */
+  letterProblem: FileProblem | null;
   /** Null until a package is chosen. */
   days: DayRange | null;
 }
@@ -47,6 +50,7 @@ export function getDcOrderRules(given: unknown, known: DcOrderContext): FieldRul
       ...(needsSite && { 'details.zEnd.siteCode': [requireChoice('dc-connection-new.choose-site')] }),
       'details.zEnd.ports': getPortRules(request.details.zEnd, known.usedPorts),
       'details.mediaType': [isSold],
+      'details.loa.file': [() => (known.letterProblem ? { code: `loa.file-${known.letterProblem}` } : null)],
     },
     getRequestRules(contract, request, details),
     getTermAndDateRules(contract, known.days),

@@ -1,5 +1,4 @@
 import type { Initiator } from '@demarc/contract/dc-connection.ts';
-import type { LoaRequest } from '@demarc/contract/loa.ts';
 import type { ConnectionService, ConnectorType, MediaType, Optic } from '@demarc/contract/optical-compatibility.ts';
 import { createEnvelopeValues, type EnvelopeValues } from '../../../blocks/order-form/order-envelope.ts';
 
@@ -33,8 +32,8 @@ export type DcOrderValues = EnvelopeValues & {
     diverseFromId: string;
     initiator: Initiator;
     chargedTo: 'CUSTOMER' | 'THIRD_PARTY';
-    /** Not in the draft, because it is too large for it. */
-    loa: LoaRequest | null;
+    /** The letter of authorization. The file itself is not in the form; `file` is its name. */
+    loa: Record<'file' | 'issuedBy' | 'validUntil', string>;
   };
 };
 
@@ -48,7 +47,7 @@ export function createDcOrderValues(customerOrderId: string): DcOrderValues {
       aEnd: port,
       zEnd: { ...port, party: '', siteCode: '', partyName: '', roomOrCage: '', cabinet: '' },
       ...{ mediaType: 'SMF_OS2', fiberMode: 'PAIRS', pairs: '1', service: 'DARK', optic: '', diverseFromId: '' },
-      ...{ initiator: 'PROVIDER', chargedTo: 'CUSTOMER', loa: null },
+      ...{ initiator: 'PROVIDER', chargedTo: 'CUSTOMER', loa: { file: '', issuedBy: '', validUntil: '' } },
     },
   };
 }

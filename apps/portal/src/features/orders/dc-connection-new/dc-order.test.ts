@@ -58,14 +58,13 @@ function createValues({ aEnd, zEnd, ...changes }: Changes = {}, packageCode = 'X
 }
 
 const company = { party: 'THIRD_PARTY', partyName: 'Carrier BV' } as const;
-const loa = { fileName: 'loa.pdf', content: 'JVBERi0=' };
+const letter = { fileName: 'loa.pdf', content: 'JVBERi0=' };
 
 const findProblems = (values: DcOrderValues, found = cross, usedPorts: readonly UsedPort[] = []) =>
   Object.fromEntries(
-    findFieldProblems(getDcOrderRules(values, { found, own, usedPorts, days: null }), values).map(({ field, code }) => [
-      field,
-      code,
-    ]),
+    findFieldProblems(getDcOrderRules(values, { found, own, usedPorts, letterProblem: null, days: null }), values).map(
+      ({ field, code }) => [field, code],
+    ),
   );
 
 describe('the request', () => {
@@ -84,20 +83,21 @@ describe('the request', () => {
 
   it('leaves out the answers of another Z end', () => {
     const zEnd = { partyName: 'Carrier BV', roomOrCage: '2.04', siteCode: 'RTM1' };
-    const { details } = toDcOrderRequest(createValues({ zEnd, initiator: 'CUSTOMER', chargedTo: 'THIRD_PARTY', loa }), {
+    const { details } = toDcOrderRequest(createValues({ zEnd, initiator: 'CUSTOMER', chargedTo: 'THIRD_PARTY' }), {
       found: cross,
       own,
+      letter,
     });
     expect(details.zEnd).not.toHaveProperty('partyName');
     expect(details).toMatchObject({ initiator: 'PROVIDER', chargedTo: null, loa: null, zEnd: { siteCode: 'AMS1' } });
   });
 
   it.each([
-    ['we patch to another company', { zEnd: company }, loa],
+    ['we patch to another company', { zEnd: company }, { ...letter, issuedBy: null, validUntil: null }],
     ['the customer orders the patch', { zEnd: company, initiator: 'CUSTOMER' }, null],
     ['the Z end is our network', { zEnd: { party: 'PROVIDER_NETWORK' } }, null],
   ] as const)('has a letter of authorization only if %s', (_when, changes, expected) => {
-    expect(toDcOrderRequest(createValues({ ...changes, loa }), { found: cross, own }).details.loa).toEqual(expected);
+    expect(toDcOrderRequest(createValues(changes), { found: cross, own, letter }).details.loa).toEqual(expected);
   });
 
   it('takes the data center of a metro connect from the rack, or asks for it', () => {
@@ -217,7 +217,7 @@ describe('a problem', () => {
       ...['packageCode', 'details.aEnd.colocation', 'details.zEnd.colocation', 'details.pairs'],
     ]);
     expect(['details.aEnd.ports.0', 'details.zEnd.ports', 'details.loa.content'].map(toField)).toEqual([
-      ...['details.aEnd.ports', 'details.zEnd.ports', 'details.loa'],
+      ...['details.aEnd.ports', 'details.zEnd.ports', 'details.loa.file'],
     ]);
     expect(toFormField('details.zEnd.siteCode', createValues({ zEnd: company }).details)).toBe('details.zEnd.siteCode');
   });

@@ -8,12 +8,12 @@ import type { DcOrderValues } from './dc-order-values.ts';
 
 interface FarEndStepProps {
   form: ValidatedForm<DcOrderValues>;
-  /** The field for the letter of authorization; null if none is needed. */
-  loaField: ReactNode;
+  /** The letter of authorization, if one is needed. */
+  children: ReactNode;
 }
 
 /** Who orders the patch from the owner of the building and who pays for it, and the permission of the other company. */
-export function FarEndStep({ form, loaField }: FarEndStepProps) {
+export function FarEndStep({ form, children }: FarEndStepProps) {
   const { t } = useTranslation();
   const { zEnd, initiator, chargedTo } = form.useWatchValue('details');
   const isThirdParty = zEnd.party === 'THIRD_PARTY';
@@ -45,7 +45,7 @@ export function FarEndStep({ form, loaField }: FarEndStepProps) {
           onChange={(value) => form.setFieldValue('details.chargedTo', value as typeof chargedTo)}
         />
       )}
-      {loaField}
+      {children}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { Note } from '../../../ui/note.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { choosePackage } from './choose-package.ts';
 import { findLowestPrice } from './dc-order-offer.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
 import type { OwnColocation } from './own-colocation.ts';
@@ -41,7 +42,7 @@ export function ProductStep({ form, packages, own, unknownPackage }: ProductStep
             value: one.packageCode,
             label: one.name,
             description: [
-              t(`dc-connection-new.kind-text-${one.kind}`),
+              one.description,
               t(`dc-connection-new.${one.kind === 'CROSS_CONNECT' ? 'in' : 'between'}-sites`, {
                 sites: one.siteCodes.join(', '),
               }),
@@ -51,7 +52,7 @@ export function ProductStep({ form, packages, own, unknownPackage }: ProductStep
           };
         })}
         value={packageCode}
-        onChange={(value) => form.setFieldValue('packageCode', value)}
+        onChange={(value) => choosePackage(form, value, packages)}
       />
     </>
   );

@@ -18,6 +18,7 @@ import type { DcOrderValues } from './dc-order-values.ts';
 import type { OwnColocation } from './own-colocation.ts';
 import { toPathEnd } from './to-path-end.ts';
 import type { DcOrderStep } from './use-dc-order-steps.ts';
+import type { LoaFile } from './use-loa-file.ts';
 
 interface ReviewStepProps extends Pick<OrderPrice, 'preview' | 'isAsking'> {
   form: ValidatedForm<DcOrderValues>;
@@ -25,23 +26,28 @@ interface ReviewStepProps extends Pick<OrderPrice, 'preview' | 'isAsking'> {
   found: DcConnectionPackage;
   own: readonly OwnColocation[];
   getSiteName: (siteCode: string) => string;
+  letter: Pick<LoaFile, 'content'>;
   /** The circuit ID of the connection whose route is avoided. */
   diverseFrom: string | null;
 }
 
 /** The complete order on one page: its path, the answers, and whether the server accepts it. */
-export function ReviewStep({ form, wizard, found, own, getSiteName, diverseFrom, preview, isAsking }: ReviewStepProps) {
+export function ReviewStep({ form, wizard, found, own, getSiteName, letter, diverseFrom, preview, isAsking }: ReviewStepProps) {
   const { t } = useTranslation();
   const { given, getEnvelopeFacts } = useReviewFacts();
   const values = form.getValues();
   const { details } = values;
   const request = toDcOrderRequest(values, { found, own }).details;
-  const isLoaAwaited = needsLoa(request) && !details.loa;
+  const isLoaAwaited = needsLoa(request) && !letter.content;
   const getEndFacts = (end: typeof request.aEnd): Fact[] => {
-    const { colocationName, partyName, siteName, roomOrCage, cabinet, patchPanel, ports } = toPathEnd(end, own, getSiteName);
+    const { colocationName, partyName, siteCode, siteName, roomOrCage, cabinet, patchPanel, ports } = toPathEnd(
+      end,
+      own,
+      getSiteName,
+    );
     return [
       ...toFacts([
-        [t('rack-order.site'), siteName],
+        [t('rack-order.site'), `${siteName} (${siteCode})`],
         [t('dc-connection-new.with'), colocationName ?? partyName ?? t('dc-connection-order.party-PROVIDER_NETWORK')],
         [t('dc-connection-new.room'), roomOrCage],
         [t('dc-connection-new.cabinet'), cabinet],
@@ -66,7 +72,7 @@ export function ReviewStep({ form, wizard, found, own, getSiteName, diverseFrom,
             request.chargedTo &&
               (request.chargedTo === 'CUSTOMER' ? t('dc-connection-order.charged-to-CUSTOMER') : request.zEnd.partyName),
           ],
-          [t('dc-connection-new.loa'), needsLoa(request) ? (details.loa?.fileName ?? given('')) : null],
+          [t('dc-connection-new.loa'), needsLoa(request) ? given(letter.content?.fileName ?? '') : null],
         ]),
     cable: toFacts([
       [t('dc-connection-order.media'), t(`dc-connection-order.media-${request.mediaType}`)],

@@ -12,7 +12,7 @@ export const dcConnectionOrderRoutes = [
       feature: 'myOrders',
       title: 'dc-connection-new.title',
       texts: [
-        ...['dc-connection-new', 'dc-connection-order', 'rack-order', 'order-new', 'orders'],
+        ...['dc-connection-new', 'dc-connection-order', 'loa', 'rack-order', 'order-new', 'orders'],
         ...['form', 'validation', 'list', 'action'],
       ],
     },

@@ -6,7 +6,7 @@ import type { OwnColocation } from './own-colocation.ts';
 export function toPathEnd(
   end: ConnectionEndRequest,
   own: readonly OwnColocation[],
-  getSiteName: (siteCode: string) => string | undefined,
+  getSiteName: (siteCode: string) => string,
 ): PathEnd {
   const { siteCode, party, partyName, roomOrCage, cabinet, patchPanel, ports, connectorType } = end;
   const kind = party === 'OWN_SHARED_COLO' ? 'SHARED_COLO' : 'RACK';
@@ -14,7 +14,7 @@ export function toPathEnd(
   const colocation = own.find((one) => one.kind === kind && one.id === id);
   return {
     ...{ siteCode, party, connectorType, ports: ports ?? [] },
-    siteName: getSiteName(siteCode) ?? siteCode,
+    siteName: getSiteName(siteCode),
     colocationName: colocation ? (colocation.name ?? colocation.serviceId) : null,
     ...{ partyName: partyName ?? null, roomOrCage: roomOrCage ?? null, cabinet: cabinet ?? null, patchPanel: patchPanel ?? null },
   };

@@ -77,7 +77,7 @@ function SiteField({ form, siteCodes, getSiteName }: SiteFieldProps) {
       {...input}
       data-path="details.zEnd.siteCode"
       label={t('rack-order.site')}
-      options={siteCodes.map((code) => ({ value: code, label: getSiteName(code) }))}
+      options={siteCodes.map((code) => ({ value: code, label: `${getSiteName(code)} (${code})` }))}
       value={siteCode}
       onChange={(value) => form.setFieldValue('details.zEnd.siteCode', value)}
     />

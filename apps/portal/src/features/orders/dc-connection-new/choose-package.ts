@@ -1,0 +1,19 @@
+import type { DcConnectionKind, DcConnectionPackage } from '@demarc/contract/dc-connection.ts';
+import type { ConnectionService } from '@demarc/contract/optical-compatibility.ts';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import type { DcOrderValues } from './dc-order-values.ts';
+
+/** Within a building, the price does not depend on the service. Between buildings, most customers choose 10 Gbit/s. */
+const usualServices: Record<DcConnectionKind, ConnectionService> = { CROSS_CONNECT: 'DARK', METRO_CONNECT: '10GE' };
+
+/** Puts a package into the form. Another kind starts with its usual service. */
+export function choosePackage(
+  form: ValidatedForm<DcOrderValues>,
+  packageCode: string,
+  packages: readonly DcConnectionPackage[],
+): void {
+  const findKind = (code: string) => packages.find((one) => one.packageCode === code)?.kind;
+  const kind = findKind(packageCode);
+  if (kind && kind !== findKind(form.getValues().packageCode)) form.setFieldValue('details.service', usualServices[kind]);
+  form.setFieldValue('packageCode', packageCode);
+}

@@ -1,0 +1,50 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { DcConnectionOrderRequest } from '@demarc/contract/dc-connection-order.ts';
+import { useTranslation } from 'react-i18next';
+import { LoaFields } from '../../../blocks/loa-upload/loa-fields.tsx';
+import styles from '../../../blocks/order-form/order-step.module.css';
+import { currentBrand } from '../../../brands/current-brand.ts';
+import { getServerTimeSeconds } from '../../../lib/clock.ts';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import { Section } from '../../../ui/section.tsx';
+import type { DcOrderValues } from './dc-order-values.ts';
+import type { LoaFile } from './use-loa-file.ts';
+
+interface LoaStepFieldsProps {
+  form: ValidatedForm<DcOrderValues>;
+  letter: LoaFile;
+  details: DcConnectionOrderRequest['details'];
+  getSiteName: (siteCode: string) => string;
+}
+
+/** The letter of authorization: now, compared with the order, or later. */
+export function LoaStepFields({ form, letter, details, getSiteName }: LoaStepFieldsProps) {
+  const { t } = useTranslation();
+  const { issuedBy, validUntil } = form.useWatchValue('details.loa');
+  const { zEnd } = details;
+  return (
+    <Section title={t('dc-connection-new.loa')}>
+      <div className={styles.stack}>
+        <p className={styles.hint}>{t('dc-connection-new.loa-now-or-later')}</p>
+        <LoaFields
+          file={letter.file}
+          fileProblem={letter.problem}
+          fileError={form.getInputProps('details.loa.file').error}
+          filePath="details.loa.file"
+          onFile={(file) => void letter.choose(file)}
+          issuedBy={{ key: form.key('details.loa.issuedBy'), props: form.getInputProps('details.loa.issuedBy') }}
+          validUntil={{ key: form.key('details.loa.validUntil'), props: form.getInputProps('details.loa.validUntil') }}
+          today={formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000))}
+          expected={{
+            issuedBy: issuedBy.trim() || (zEnd.partyName ?? null),
+            issuedTo: currentBrand.name,
+            site: zEnd.siteCode ? { code: zEnd.siteCode, name: getSiteName(zEnd.siteCode) } : null,
+            panel: zEnd.patchPanel ?? null,
+            ports: zEnd.ports ?? [],
+            validUntil: validUntil || null,
+          }}
+        />
+      </div>
+    </Section>
+  );
+}

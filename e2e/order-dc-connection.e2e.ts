@@ -1,0 +1,190 @@
+import { type DcConnectionSummary, listDcConnections } from '@demarc/contract/dc-connection.ts';
+import type { Page } from '@playwright/test';
+import { createPlainPdf } from '../apps/api/src/sample-data/plain-pdf.ts';
+import { signIn as signInByApi } from '../scripts/sign-in.ts';
+import { expect, people, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
+
+const t = (key: string, values: Record<string, string> = {}) => getText(`dc-connection-new.${key}`, values);
+const path = '/orders/dc-connection/new';
+const company = 'Nova Carrier';
+
+/** Helpers that fill in the order form. */
+function createForm(page: Page) {
+  const goOn = async (step: string) => {
+    await page.getByRole('button', { name: t(`next-${step}`) }).click();
+    await expect(page.getByRole('heading', { name: t(`heading-${step}`) })).toBeVisible();
+  };
+  return {
+    goOn,
+    panel: page.getByLabel(t('panel')),
+    ports: page.getByLabel(t('ports'), { exact: true }),
+    /** Chooses a cross connect from the rack in the URL to a panel of another company. */
+    async toCompany(rackId: number, ports: string) {
+      await page.goto(`${path}/CROSS_CONNECT?rack=${rackId}`);
+      await goOn('a-end');
+      await goOn('z-end');
+      await page.getByRole('radio', { name: t('party-THIRD_PARTY'), exact: true }).check();
+      await page.getByLabel(t('company'), { exact: true }).fill(company);
+      await page.getByLabel(t('panel')).fill('NC-04');
+      await page.getByLabel(t('ports'), { exact: true }).fill(ports);
+      await goOn('far-end');
+    },
+    /** Keeps the proposed cable and date. */
+    async fillRest() {
+      await goOn('cable');
+      await goOn('date');
+      await page.getByRole('combobox', { name: getText('order-new.term') }).click();
+      await page.getByRole('option', { name: getText('order-new.months_other', { count: '12' }) }).click();
+    },
+  };
+}
+
+/** A connection of the demo customer that starts in a rack and whose port is known. */
+async function findConnection(url: string): Promise<DcConnectionSummary> {
+  const { client, customerId } = await signInByApi(url, people.order);
+  const { items } = await client.call(listDcConnections, {
+    params: { customerId },
+    query: { status: ['ACTIVE'], kind: ['CROSS_CONNECT'], sort: 'id' },
+  });
+  return items.find(({ aEnd }) => aEnd.rackId !== null && aEnd.patchPanel !== null && aEnd.ports.length > 0)!;
+}
+
+/** Collects the details of order requests, without dry runs. */
+function collectOrders(page: Page): { details: Record<string, unknown> }[] {
+  const orders: { details: Record<string, unknown> }[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/order/dc-connection')) orders.push(request.postDataJSON());
+  });
+  return orders;
+}
+
+test('orders a connection to another company with its letter, refuses a port in use, and sends once at the end', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const { aEnd, circuitId } = await findConnection(server.url);
+  await signIn(people.order);
+  const sent = collectOrders(page);
+  const form = createForm(page);
+  await page.goto(`${path}/CROSS_CONNECT?rack=${aEnd.rackId}`);
+  await form.goOn('a-end');
+  await expect(page).toHaveURL(/step=a-end/);
+  await form.panel.fill(aEnd.patchPanel!);
+  await form.ports.fill(aEnd.ports[0]!);
+  await page.getByRole('button', { name: t('next-z-end') }).click();
+  await expect(page.getByRole('alert').first()).toBeFocused();
+  await expect(page.getByText(t('port-used', { circuitId })).first()).toBeVisible();
+  await form.ports.fill('');
+  await form.toCompany(aEnd.rackId!, '7/8');
+
+  await page.getByLabel(getText('form.choose-file')).setInputFiles({
+    ...{ name: 'loa.pdf', mimeType: 'application/pdf' },
+    buffer: createPlainPdf([
+      'Letter of authorization',
+      `Issued by: ${company}`,
+      `Data center: ${aEnd.siteCode}`,
+      ...['Patch panel: NC-04', 'Port: 9/10'],
+    ]),
+  });
+  await expect(page.getByText(getText('loa.differs'))).toBeVisible();
+  await form.fillRest();
+  await form.goOn('review');
+  await expect(page.getByRole('list', { name: getText('dc-connection-order.path') })).toContainText('NC-04');
+  await expect(page.getByText('loa.pdf')).toBeVisible();
+  await expect(page.getByText(getText('order-new.checked'))).toBeVisible();
+  expect(sent).toEqual([]);
+  await page
+    .getByRole('button', { name: getText('order-new.send'), exact: true })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    new RegExp(getText('order-new.sent-title', { orderNumber: 'O\\d{4}-\\d+' })),
+  );
+  await expect(page.getByText(t('loa-missing'))).toBeHidden();
+  expect(sent.map(({ details }) => details)).toMatchObject([
+    {
+      ...{ kind: 'CROSS_CONNECT', mediaType: 'SMF_OS2', strands: 2, initiator: 'PROVIDER', chargedTo: 'CUSTOMER' },
+      aEnd: { siteCode: aEnd.siteCode, party: 'OWN_RACK', rackId: aEnd.rackId },
+      zEnd: { siteCode: aEnd.siteCode, party: 'THIRD_PARTY', partyName: company, patchPanel: 'NC-04', ports: ['7/8'] },
+      loa: { fileName: 'loa.pdf' },
+    },
+  ]);
+});
+
+test('shows what the server refuses at its field, loses nothing, and sends an order whose letter follows', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const { aEnd } = await findConnection(server.url);
+  await signIn(people.order);
+  const form = createForm(page);
+  let isRefused = true;
+  await page.route(/\/order\/dc-connection\?dryRun=true$/, (route) =>
+    isRefused
+      ? route.fulfill({
+          status: 409,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({
+            ...{ status: 409, code: 'PORT_IN_USE', message: 'In use by somebody else.', correlationId: 'x' },
+            details: { field: 'details.zEnd.ports', port: '11' },
+          }),
+        })
+      : route.continue(),
+  );
+  await form.toCompany(aEnd.rackId!, '11/12');
+  await form.fillRest();
+  await page.getByRole('button', { name: t('next-review') }).click();
+  await expect(page.getByRole('heading', { name: t('heading-z-end') })).toBeVisible();
+  await expect(page.getByText('In use by somebody else.').first()).toBeVisible();
+  await expect(page.getByLabel(t('company'), { exact: true })).toHaveValue(company);
+  isRefused = false;
+  await form.ports.fill('13/14');
+  await form.goOn('far-end');
+  await form.goOn('cable');
+  await form.goOn('date');
+  await form.goOn('review');
+  await expect(page.getByText(t('loa-later'))).toBeVisible();
+  await expect(page.getByText(getText('order-new.checked'))).toBeVisible();
+  await page
+    .getByRole('button', { name: getText('order-new.send'), exact: true })
+    .first()
+    .click();
+  await expect(page.getByText(t('loa-missing'))).toBeVisible();
+});
+
+test('offers a metro connect only over single-mode fiber, and says that a product does not exist', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const { aEnd } = await findConnection(server.url);
+  await signIn(people.order);
+  const form = createForm(page);
+  await page.goto(`${path}/NONE?rack=${aEnd.rackId}`);
+  await expect(page.getByText(t('unknown-package', { code: 'NONE' }))).toBeVisible();
+  await page.getByRole('radio', { name: /^Metro connect/ }).check();
+  await form.goOn('a-end');
+  await form.goOn('z-end');
+  await page.getByRole('radio', { name: t('party-PROVIDER_NETWORK'), exact: true }).check();
+  await page.getByRole('combobox', { name: getText('rack-order.site') }).click();
+  await expect(page.getByRole('option', { name: `(${aEnd.siteCode})` })).toHaveCount(0);
+  await page.getByRole('option').first().click();
+  await form.goOn('far-end');
+  await form.goOn('cable');
+  await expect(page.getByRole('radio', { name: getText('dc-connection-order.media-SMF_OS2') })).toBeChecked();
+  await expect(page.getByRole('radio', { name: getText('dc-connection-order.media-MMF_OM4') })).toHaveCount(0);
+});
+
+test('tells a customer without an active rack how to get one', async ({ page, signIn }) => {
+  await page.route(/\/colocation\?/, (route) =>
+    route.fulfill({ json: { items: [], total: 0, totalIsCapped: false, next: null } }),
+  );
+  await signIn(people.order);
+  await page.goto(path);
+  await expect(page.getByText(t('no-rack'))).toBeVisible();
+  await page.getByRole('link', { name: t('order-rack') }).click();
+  await expect(page).toHaveURL('/orders/rack/new');
+});
