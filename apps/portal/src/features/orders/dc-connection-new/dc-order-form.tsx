@@ -140,7 +140,7 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
   return (
     <OrderWizard
       title={t('dc-connection-new.title')}
-      lead={route.siteA && <span>{[route.siteA, route.siteZ].filter(Boolean).join(' – ')}</span>}
+      lead={route.siteA && <span>{[...new Set([route.siteA, route.siteZ])].filter(Boolean).map(getSiteName).join(' – ')}</span>}
       {...{ form, wizard, order, price, onDiscard }}
       isPriced={price.items.length > 0}
       earliest={days?.earliest ?? null}

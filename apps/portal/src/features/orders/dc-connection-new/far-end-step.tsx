@@ -24,7 +24,7 @@ export function FarEndStep({ form, children }: FarEndStepProps) {
       <RadioGroup
         {...input}
         data-path="details.initiator"
-        label={t('dc-connection-order.initiator')}
+        label={t('dc-connection-new.initiator')}
         options={initiators.map((value) => ({
           value,
           label: t(`dc-connection-new.initiator-${value}`),
@@ -35,7 +35,8 @@ export function FarEndStep({ form, children }: FarEndStepProps) {
       />
       {isThirdParty && (
         <RadioGroup
-          label={t('dc-connection-order.charged-to')}
+          label={t('dc-connection-new.charged-to')}
+          isInline
           data-path="details.chargedTo"
           options={chargedParties.map((value) => ({
             value,

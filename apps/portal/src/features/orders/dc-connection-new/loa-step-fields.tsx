@@ -6,7 +6,6 @@ import styles from '../../../blocks/order-form/order-step.module.css';
 import { currentBrand } from '../../../brands/current-brand.ts';
 import { getServerTimeSeconds } from '../../../lib/clock.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
-import { Section } from '../../../ui/section.tsx';
 import type { DcOrderValues } from './dc-order-values.ts';
 import type { LoaFile } from './use-loa-file.ts';
 
@@ -23,28 +22,26 @@ export function LoaStepFields({ form, letter, details, getSiteName }: LoaStepFie
   const { issuedBy, validUntil } = form.useWatchValue('details.loa');
   const { zEnd } = details;
   return (
-    <Section title={t('dc-connection-new.loa')}>
-      <div className={styles.stack}>
-        <p className={styles.hint}>{t('dc-connection-new.loa-now-or-later')}</p>
-        <LoaFields
-          file={letter.file}
-          fileProblem={letter.problem}
-          fileError={form.getInputProps('details.loa.file').error}
-          filePath="details.loa.file"
-          onFile={(file) => void letter.choose(file)}
-          issuedBy={{ key: form.key('details.loa.issuedBy'), props: form.getInputProps('details.loa.issuedBy') }}
-          validUntil={{ key: form.key('details.loa.validUntil'), props: form.getInputProps('details.loa.validUntil') }}
-          today={formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000))}
-          expected={{
-            issuedBy: issuedBy.trim() || (zEnd.partyName ?? null),
-            issuedTo: currentBrand.name,
-            site: zEnd.siteCode ? { code: zEnd.siteCode, name: getSiteName(zEnd.siteCode) } : null,
-            panel: zEnd.patchPanel ?? null,
-            ports: zEnd.ports ?? [],
-            validUntil: validUntil || null,
-          }}
-        />
-      </div>
-    </Section>
+    <div className={styles.stack}>
+      <LoaFields
+        file={letter.file}
+        fileProblem={letter.problem}
+        fileError={form.getInputProps('details.loa.file').error}
+        filePath="details.loa.file"
+        onFile={(file) => void letter.choose(file)}
+        issuedBy={{ key: form.key('details.loa.issuedBy'), props: form.getInputProps('details.loa.issuedBy') }}
+        validUntil={{ key: form.key('details.loa.validUntil'), props: form.getInputProps('details.loa.validUntil') }}
+        today={formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000))}
+        expected={{
+          issuedBy: issuedBy.trim() || (zEnd.partyName ?? null),
+          issuedTo: currentBrand.name,
+          site: zEnd.siteCode ? { code: zEnd.siteCode, name: getSiteName(zEnd.siteCode) } : null,
+          panel: zEnd.patchPanel ?? null,
+          ports: zEnd.ports ?? [],
+          validUntil: validUntil || null,
+        }}
+      />
+      <p className={styles.hint}>{t('dc-connection-new.loa-now-or-later')}</p>
+    </div>
   );
 }

@@ -26,7 +26,7 @@ export function PortFields({ form, end, used }: PortFieldsProps) {
   const inPanel = used.filter((port) => !patchPanel || normalizeLabel(port.patchPanel ?? '') === normalizeLabel(patchPanel));
   const taken = inPanel
     .flatMap(({ patchPanel: panel, ports, circuitId }) => ports.map((port) => ({ port, panel, circuitId })))
-    .toSorted((one, other) => compareNumbers(one.port, other.port));
+    .toSorted((one, other) => compareNumbers(`${one.panel} ${one.port}`, `${other.panel} ${other.port}`));
   return (
     <>
       <div className={styles.pair}>
@@ -52,6 +52,7 @@ export function PortFields({ form, end, used }: PortFieldsProps) {
           isMono
         />
       </div>
+      <p className={styles.hint}>{t('dc-connection-new.ports-later')}</p>
       {taken.length > 0 && (
         <FieldNote glyph="open">
           {t('dc-connection-new.taken')}{' '}

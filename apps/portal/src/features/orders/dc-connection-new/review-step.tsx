@@ -9,9 +9,9 @@ import { ReviewStatus } from '../../../blocks/order-form/review-status.tsx';
 import type { OrderPrice } from '../../../blocks/order-form/use-order-price.ts';
 import { useReviewFacts } from '../../../blocks/order-form/use-review-facts.tsx';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
-import type { Fact } from '../../../ui/facts.tsx';
+import { type Fact, MissingValue } from '../../../ui/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { toFacts } from '../../../ui/to-facts.tsx';
+import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
 import type { Wizard } from '../../../ui/wizard/use-wizard.ts';
 import { isOwnZ, toDcOrderRequest } from './dc-order-request.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
@@ -39,6 +39,9 @@ export function ReviewStep({ form, wizard, found, own, getSiteName, letter, dive
   const { details } = values;
   const request = toDcOrderRequest(values, { found, own }).details;
   const isLoaAwaited = needsLoa(request) && !letter.content;
+  /** A panel or ports, or that we choose them. */
+  const chosen = (value: string | null) =>
+    renderIdentifier(value) ?? <MissingValue>{t('dc-connection-new.we-choose')}</MissingValue>;
   const getEndFacts = (end: typeof request.aEnd): Fact[] => {
     const { colocationName, partyName, siteCode, siteName, roomOrCage, cabinet, patchPanel, ports } = toPathEnd(
       end,
@@ -52,21 +55,18 @@ export function ReviewStep({ form, wizard, found, own, getSiteName, letter, dive
         [t('dc-connection-new.room'), roomOrCage],
         [t('dc-connection-new.cabinet'), cabinet],
       ]),
-      { label: t('dc-connection-new.panel'), value: given(patchPanel ?? '', true) },
-      { label: t('dc-connection-new.ports'), value: given(ports.join(', '), true) },
+      { label: t('dc-connection-new.panel'), value: chosen(patchPanel) },
+      { label: t('dc-connection-new.ports'), value: chosen(ports.join(', ')) },
     ];
   };
   const parts: Record<Exclude<DcOrderStep, 'review'>, readonly Fact[]> = {
-    product: [
-      { label: t('order-new.product'), value: found.name },
-      { label: t('dc-connection-order.kind'), value: t(`dc-connection-order.kind-${found.kind}`) },
-    ],
+    product: [{ label: t('order-new.product'), value: found.name }],
     'a-end': getEndFacts(request.aEnd),
     'z-end': getEndFacts(request.zEnd),
     'far-end': isOwnZ(details)
       ? []
       : toFacts([
-          [t('dc-connection-order.initiator'), t(`dc-connection-new.initiator-${request.initiator}`)],
+          [t('dc-connection-order.initiator'), t(`dc-connection-order.initiator-${request.initiator}`)],
           [
             t('dc-connection-order.charged-to'),
             request.chargedTo &&

@@ -54,7 +54,7 @@ export function useDcOrderSteps(
     product: found ? t(`dc-connection-order.kind-${found.kind}`) : '',
     'a-end': getName(aEnd.colocation),
     'z-end': zNames[zEnd.party],
-    'far-end': zEnd.party ? t(`dc-connection-order.initiator-${initiator}`) : '',
+    'far-end': zEnd.party ? t(`dc-connection-new.initiator-${initiator}`) : '',
     cable: zEnd.party ? t(`dc-connection-order.media-${mediaType}`) : '',
     date: wishDate ? formats.date(wishDate) : '',
     review: '',

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFeatures } from '../../../lib/features.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { getPowerLink } from '../power-link.ts';
@@ -21,6 +22,7 @@ interface RackActionsProps {
 export function RackActions({ rack, act, onAct }: RackActionsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const features = useFeatures();
   const buttonsRef = useRef<HTMLDivElement>(null);
   const getReason = (one: RackAction) => {
     const blocked = getBlockReason(one, rack);
@@ -48,6 +50,18 @@ export function RackActions({ rack, act, onAct }: RackActionsProps) {
         </span>
         {rack.feeds.length > 0 && <ActionButton label={t('rack.power-dashboard')} icon="gauge" to={getPowerLink(rack)} />}
         <ActionButton label={t('rack.sheet')} icon="printer" to={{ to: '/racks', search: toSheetSearch(rack) as never }} />
+        {features.has('dcConnections') && (
+          <ActionButton
+            label={t('rack.connect')}
+            icon="link"
+            reason={rack.status === 'ACTIVE' ? null : t('rack.connect-not-active')}
+            to={{
+              to: '/orders/dc-connection/new/{-$chosenPackage}',
+              params: {} as never,
+              search: { [rack.kind === 'RACK' ? 'rack' : 'sharedColo']: rack.id } as never,
+            }}
+          />
+        )}
         <ActionButton
           label={t('rack.order-here', { site: rack.site.siteCode })}
           icon="plus"
