@@ -15,19 +15,24 @@ function createForm(page: Page) {
     await page.getByRole('button', { name: t(`next-${step}`) }).click();
     await expect(page.getByRole('heading', { name: t(`heading-${step}`) })).toBeVisible();
   };
+  // A field with suggestions is a combobox, whose list has the same label.
+  const companyField = page.getByRole('combobox', { name: t('company'), exact: true });
+  const panel = page.getByRole('combobox', { name: t('panel') });
+  const portsField = page.getByRole('textbox', { name: t('ports') });
   return {
     goOn,
-    panel: page.getByLabel(t('panel')),
-    ports: page.getByLabel(t('ports'), { exact: true }),
+    company: companyField,
+    panel,
+    ports: portsField,
     /** Chooses a cross connect from the rack in the URL to a panel of another company. */
     async toCompany(rackId: number, ports: string) {
       await page.goto(`${path}/CROSS_CONNECT?rack=${rackId}`);
       await goOn('a-end');
       await goOn('z-end');
       await page.getByRole('radio', { name: t('party-THIRD_PARTY'), exact: true }).check();
-      await page.getByLabel(t('company'), { exact: true }).fill(company);
-      await page.getByLabel(t('panel')).fill('NC-04');
-      await page.getByLabel(t('ports'), { exact: true }).fill(ports);
+      await companyField.fill(company);
+      await panel.fill('NC-04');
+      await portsField.fill(ports);
       await goOn('far-end');
     },
     /** Keeps the proposed cable and date. */
@@ -139,7 +144,7 @@ test('shows what the server refuses at its field, loses nothing, and sends an or
   await page.getByRole('button', { name: t('next-review') }).click();
   await expect(page.getByRole('heading', { name: t('heading-z-end') })).toBeVisible();
   await expect(page.getByText('In use by somebody else.').first()).toBeVisible();
-  await expect(page.getByLabel(t('company'), { exact: true })).toHaveValue(company);
+  await expect(form.company).toHaveValue(company);
   isRefused = false;
   await form.ports.fill('13/14');
   await form.goOn('far-end');
