@@ -22,6 +22,8 @@ interface OrderWizardProps<Values extends Record<string, unknown>> {
   price: Pick<OrderPrice, 'items' | 'totals' | 'preview' | 'isAsking'>;
   /** Whether there is a price to show. */
   isPriced: boolean;
+  /** What to choose before there is a price. */
+  noPriceText?: string;
   /** Null until it is known. */
   earliest: string | null;
   onDiscard: () => void;
@@ -33,6 +35,7 @@ interface OrderWizardProps<Values extends Record<string, unknown>> {
 export function OrderWizard<Values extends EnvelopeValues & Record<string, unknown>>(props: OrderWizardProps<Values>) {
   const { title, lead, form, wizard, order, price, isPriced, earliest, onDiscard, children } = props;
   const { t } = useTranslation();
+  const { noPriceText = t('order-new.price-none') } = props;
   const navigate = useNavigate();
   // The form has this field and others, which do not matter here.
   const termMonths = (form as unknown as ValidatedForm<EnvelopeValues>).useWatchValue('termMonths');
@@ -46,7 +49,7 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
         isSending={order.isSending || (wizard.isLast && price.isAsking)}
         submitLabel={t('order-new.send')}
         submitBar={{
-          summary: isPriced ? <PriceSummary totals={price.totals} /> : t('order-new.price-none'),
+          summary: isPriced ? <PriceSummary totals={price.totals} /> : noPriceText,
           details: (
             <RunningPrice
               items={price.items}
@@ -54,6 +57,7 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
               termMonths={isPriced && termMonths ? Number(termMonths) : null}
               isChecked={price.preview !== null}
               earliest={earliest}
+              noPriceText={noPriceText}
             />
           ),
           earlyLabel: t('order-new.send-early'),

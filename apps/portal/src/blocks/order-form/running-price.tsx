@@ -61,10 +61,12 @@ interface RunningPriceProps extends PriceBreakdown {
   isChecked: boolean;
   /** Null until it is known. */
   earliest: string | null;
+  /** What to choose before there is a price. */
+  noPriceText: string;
 }
 
 /** The order summary next to the form: the price so far, monthly and one-time, and the earliest possible date. */
-export function RunningPrice({ items, totals, termMonths, isChecked, earliest }: RunningPriceProps) {
+export function RunningPrice({ items, totals, termMonths, isChecked, earliest, noPriceText }: RunningPriceProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const firstMonths = Math.min(12, termMonths || 12);
@@ -72,7 +74,7 @@ export function RunningPrice({ items, totals, termMonths, isChecked, earliest }:
     <>
       <Section title={t('order-new.price')}>
         {items.length === 0 ? (
-          <p className={styles.soft}>{t('order-new.price-none')}</p>
+          <p className={styles.soft}>{noPriceText}</p>
         ) : (
           <>
             <PriceRows items={items} totals={totals} />

@@ -103,31 +103,29 @@ export function CableStep({ form, found, route, others }: CableStepProps) {
         <ConnectorField form={form} end="aEnd" mediaType={mediaType} />
         <ConnectorField form={form} end="zEnd" mediaType={mediaType} />
       </div>
-      <div className={styles.pair}>
+      <SelectField
+        {...controlled('service')}
+        label={t('dc-connection-order.service')}
+        description={t('dc-connection-new.service-help')}
+        options={listOfferedServices(found, route, mediaType).map((value) => ({
+          value,
+          label: t(`dc-connection-order.service-${value}`),
+          // A cable within a building costs the same whatever it carries.
+          ...(found.kind === 'METRO_CONNECT' && { aside: getPrice(mediaType, value) }),
+        }))}
+      />
+      {optics.length > 0 && (
         <SelectField
-          {...controlled('service')}
-          label={t('dc-connection-order.service')}
-          description={t('dc-connection-new.service-help')}
-          options={listOfferedServices(found, route, mediaType).map((value) => ({
-            value,
-            label: t(`dc-connection-order.service-${value}`),
-            // A cable within a building costs the same whatever it carries.
-            ...(found.kind === 'METRO_CONNECT' && { aside: getPrice(mediaType, value) }),
-          }))}
+          {...controlled('optic')}
+          label={t('dc-connection-order.optic')}
+          description={t('dc-connection-new.optic-help')}
+          isOptional
+          options={[
+            { value: '', label: t('dc-connection-new.no-optic') },
+            ...optics.map((value: Optic) => ({ value, label: value })),
+          ]}
         />
-        {optics.length > 0 && (
-          <SelectField
-            {...controlled('optic')}
-            label={t('dc-connection-order.optic')}
-            description={t('dc-connection-new.optic-help')}
-            isOptional
-            options={[
-              { value: '', label: t('dc-connection-new.no-optic') },
-              ...optics.map((value: Optic) => ({ value, label: value })),
-            ]}
-          />
-        )}
-      </div>
+      )}
       {others.length > 0 && (
         <SelectField
           {...controlled('diverseFromId')}

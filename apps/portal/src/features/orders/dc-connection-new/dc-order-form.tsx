@@ -143,6 +143,7 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
       lead={route.siteA && <span>{[...new Set([route.siteA, route.siteZ])].filter(Boolean).map(getSiteName).join(' – ')}</span>}
       {...{ form, wizard, order, price, onDiscard }}
       isPriced={price.items.length > 0}
+      {...(found && { noPriceText: t('dc-connection-new.price-none') })}
       earliest={days?.earliest ?? null}
     >
       {order.refusal !== null && (

@@ -23,6 +23,7 @@ export function LoaStepFields({ form, letter, details, getSiteName }: LoaStepFie
   const { zEnd } = details;
   return (
     <div className={styles.stack}>
+      <p className={styles.hint}>{t('dc-connection-new.loa-now-or-later')}</p>
       <LoaFields
         file={letter.file}
         fileProblem={letter.problem}
@@ -41,7 +42,6 @@ export function LoaStepFields({ form, letter, details, getSiteName }: LoaStepFie
           validUntil: validUntil || null,
         }}
       />
-      <p className={styles.hint}>{t('dc-connection-new.loa-now-or-later')}</p>
     </div>
   );
 }

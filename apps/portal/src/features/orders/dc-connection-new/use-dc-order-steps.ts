@@ -11,7 +11,7 @@ const stepIds = ['product', 'a-end', 'z-end', 'far-end', 'cable', 'date', 'revie
 export type DcOrderStep = (typeof stepIds)[number];
 
 const stepFields: Record<DcOrderStep, readonly string[]> = {
-  product: ['packageCode', 'details.kind'],
+  product: ['packageCode'],
   'a-end': ['details.aEnd.colocation', 'details.aEnd.patchPanel', 'details.aEnd.ports'],
   'z-end': [
     ...['party', 'siteCode', 'colocation', 'partyName', 'roomOrCage', 'cabinet', 'patchPanel', 'ports'].map(

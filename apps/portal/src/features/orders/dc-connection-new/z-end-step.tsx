@@ -59,7 +59,7 @@ export function ZEndStep({ form, found, own, route, usedPorts, getSiteName }: ZE
         <SiteField form={form} siteCodes={listZSites(found, route.siteA)} getSiteName={getSiteName} />
       )}
       {zEnd.party === 'THIRD_PARTY' && <ThirdPartyFields form={form} usedPorts={usedPorts} siteZ={route.siteZ} />}
-      {zEnd.party && <PortFields form={form} end="zEnd" used={used} />}
+      {(zEnd.party === 'OWN' ? zEnd.colocation : zEnd.party) && <PortFields form={form} end="zEnd" used={used} />}
     </div>
   );
 }
