@@ -111,9 +111,10 @@ export async function applyEventChanges(
 
 /** Closes the events of a unit that was terminated. Its samples are not evaluated any more. */
 export async function stopWatching({ tx, context: { clock }, author }: ChangeContext, unit: UnitReference): Promise<void> {
+  // First, because whoever stores samples locks the state before the events.
+  await forgetWatchState(tx, unit);
   const events = await store.closeAllEvents(tx, unit, clock.now());
   for (const event of events) await writeClosing(tx, clock, author, unit, event);
-  await forgetWatchState(tx, unit);
 }
 
 async function writeClosing(

@@ -10,6 +10,7 @@ import { getRackPower } from '@demarc/contract/power/series.ts';
 import { getRackPowerThresholds, updateRackPowerThresholds } from '@demarc/contract/power/threshold.ts';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createJobAuthor } from '../../db/audit.ts';
 import { events } from '../../db/schema/audit.ts';
 import { colocations } from '../../db/schema/colocation.ts';
 import { customers } from '../../db/schema/customer.ts';
@@ -20,6 +21,7 @@ import { finance, orderer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemEnv } from '../../testing/valid-call.ts';
 import { findMeterGaps } from './find-meter-gaps.ts';
+import { stopWatching } from './power-event.service.ts';
 
 let api: TestApi;
 let site: TestSite;
@@ -242,6 +244,16 @@ describe('events', () => {
     const closed = await insertPowerEvent(api.db, rack, { status: 'CLOSED', closedAt: new Date() });
     expect((await acknowledge(rack, closed.eventId)).problem?.code).toBe('INVALID_TRANSITION');
     expect(await listEventTypes(rack)).toEqual(['rack.power-event-acknowledged']);
+  });
+
+  it('are closed when the unit is terminated', async () => {
+    const rack = await insertMeteredRack(api, site);
+    await insertPowerEvent(api.db, rack);
+    const { customerId, colocationId, kind } = rack;
+    const author = createJobAuthor('test');
+    await api.db.transaction((tx) => stopWatching({ tx, context: api.context, author }, { customerId, colocationId, kind }));
+    expect((await listEvents(rack)).items).toMatchObject([{ status: 'CLOSED', closedAt: expect.any(String) }]);
+    expect(await listEventTypes(rack)).toEqual(['rack.power-event-closed']);
   });
 
   it('are those of one unit', async () => {
