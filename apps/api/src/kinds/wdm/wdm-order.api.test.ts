@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { terminateRack } from '@demarc/contract/colocation.ts';
+import type { Input } from '@demarc/contract/operation.ts';
 import { cancelOrder, getOrder } from '@demarc/contract/order.ts';
 import { moveProviderOrder, type OrderMove } from '@demarc/contract/provider/order.ts';
 import {
@@ -317,7 +318,7 @@ describe('an order for a wavelength', () => {
 /** Replaces the route of an offer. */
 const putRoute = (
   { route, sites }: Pick<Awaited<ReturnType<typeof insertOffer>>, 'route' | 'sites'>,
-  values: Partial<Parameters<typeof api.call<typeof putProviderWdmRoute>>[1]['body']>,
+  values: Partial<Input<typeof putProviderWdmRoute>['body']>,
 ) =>
   api.call(
     putProviderWdmRoute,
@@ -511,7 +512,7 @@ describe('a delivered wavelength', () => {
       customerId: owner,
       channel: 25,
     });
-    const list = async (query: Parameters<typeof api.call<typeof listWdm>>[1]['query']) => {
+    const list = async (query: NonNullable<Input<typeof listWdm>['query']>) => {
       const { body } = await api.call(listWdm, { params: { customerId: owner }, query }, orderer(owner));
       return (body as unknown as { items: { wdmId: number }[] }).items.map((one) => one.wdmId);
     };
