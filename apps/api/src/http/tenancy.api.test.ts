@@ -24,8 +24,8 @@ afterAll(() => api.close());
 const allOperations: readonly OperationShape[] = operations;
 const ofAllCustomers = await listFixtureOperations('ofAllCustomers');
 const withoutText = await listFixtureOperations('withoutText');
-/** Ids of products of the catalogue, which all customers share. */
-const catalogueIds: ReadonlySet<string> = new Set(['productId']);
+/** Ids of products and packages of the catalogue, which all customers share. */
+const catalogueIds: ReadonlySet<string> = new Set(['productId', 'packageCode']);
 const listIds = ({ params }: OperationShape) => Object.keys(params?.properties ?? {}).filter((name) => !catalogueIds.has(name));
 /** Ids after the first one. If the customer is not in the path but in the session, all ids count. */
 const listChildIds = (operation: OperationShape) => {

@@ -34,7 +34,7 @@ it('has a protected wavelength with good light, and a passive channel whose ligh
 
 it.each([
   ['a channel beyond the grid', async () => {}, { channel: 62 }],
-  ['a pair with itself', async () => {}, { protection: 'DIVERSE_PAIR', pairedWdmId: 77 }],
+  ['a pair with itself', async () => {}, { protection: 'DIVERSE_PAIR', pairedWdmId: 7_001 }],
   ['a wavelength without its channel', async (tx: typeof database.db) => void (await tx.delete(wdmChannels)), {}],
   ['an order of nobody', async () => {}, { orderId: 1 }],
 ] as const)('rejects %s', async (_what, prepare, values) => {

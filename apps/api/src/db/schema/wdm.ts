@@ -85,7 +85,7 @@ export const wdms = pgTable(
     customerId: integer()
       .notNull()
       .references(() => customers.customerId),
-    wdmId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 77 }),
+    wdmId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 7_001 }),
     circuitId: text().notNull(),
     reference: text(),
     status: text().$type<ServiceStatus>().notNull(),

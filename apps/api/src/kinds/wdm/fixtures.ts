@@ -72,7 +72,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
   consuming: ['terminateWdm', 'reportProviderWdmPatch', 'blockProviderWdm', 'releaseProviderWdm'],
   singleUseInputs: ['createWdmOrder'],
   withoutText: ['listWdmPackages', 'listWdmPackageChannels', 'getWdmSummary', 'getWdmLight'],
-  ofAllCustomers: ['listProviderWdmRoutes'],
+  ofAllCustomers: ['listProviderWdmRoutes', 'putProviderWdmRoute'],
   insertFindable,
 };
 
