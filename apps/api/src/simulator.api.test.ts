@@ -7,6 +7,7 @@ import { addOrderNote, cancelOrder } from '@demarc/contract/order.ts';
 import { getProviderCustomer } from '@demarc/contract/provider/customer.ts';
 import { getTvAccount } from '@demarc/contract/tv-account.ts';
 import { createTvUnconfirmedCode, generateTvActivationCode } from '@demarc/contract/tv-activation.ts';
+import { createWdmOrder } from '@demarc/contract/wdm-order.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -14,10 +15,12 @@ import { createBackOffice } from '../../simulator/src/back-office.ts';
 import { linePings, lineSessions, lines } from './db/schema/line.ts';
 import { insertContact, insertCustomer, insertDiagnostic, insertLine } from './testing/builders.ts';
 import { acceptOrder, insertDeliveredLine, insertLineOrder, readLine, readOrder } from './testing/line-orders.ts';
+import { insertOrderer } from './testing/orderable.ts';
 import { orderer, serviceDesk } from './testing/sessions.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
 import { insertTvSubscriber } from './testing/tv.ts';
 import { systemEnv, systemToken } from './testing/valid-call.ts';
+import { buildWdmOrder, insertOffer, readWdm } from './testing/wdm.ts';
 
 const token = systemToken;
 let api: TestApi;
@@ -144,6 +147,27 @@ describe('orders', () => {
     await waitForStatus(orderId, history.at(-1)!);
     expect(await readHistory(orderId)).toEqual(history);
     stop();
+  });
+
+  it('of a wavelength are delivered when both ends are patched and there is light', async () => {
+    const customerId = await insertOrderer(api);
+    await insertContact(api.db, { customerId, types: ['main'] });
+    const body = buildWdmOrder(await insertOffer(api.db));
+    const placed = await api.call(createWdmOrder, { params: { customerId }, query: {}, body }, orderer(customerId));
+    const { orderId } = placed.body as unknown as { orderId: number };
+    await acceptOrder(api, orderId);
+    const stop = startPlaying(() => 0.9);
+    await waitForStatus(orderId, 'COMPLETED');
+    stop();
+    const { milestone, serviceId } = await readOrder(api, orderId);
+    expect(milestone).toBe('DELIVERED');
+    const row = await readWdm(api, serviceId!);
+    expect(row).toMatchObject({
+      status: 'ACTIVE',
+      channel: 17,
+      lightState: 'OK',
+      muxPortA: expect.stringMatching(/^MUX-\d\d\/ch17$/),
+    });
   });
 
   it('wait for the customer if the migration is contested', async () => {
