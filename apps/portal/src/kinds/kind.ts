@@ -113,6 +113,8 @@ export interface OrderedKind {
   waysToOrder: readonly (Command & { feature?: Feature })[];
   /** The service that the order leads to. */
   service: ServiceLink;
+  /** The label of the link to the service, if its page takes the letter of authorization that the order waits for. */
+  uploadLoa?: string;
 }
 
 interface ServiceLink {

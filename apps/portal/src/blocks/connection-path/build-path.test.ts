@@ -59,9 +59,16 @@ it('joins two cables at the panel where they meet, whatever the spelling', () =>
   });
 });
 
-it('shows the same labels of both cables once', () => {
-  expect(listStops(toSource(panel, panel))[1]?.labels).toEqual([{ own: 'OUR-1', facility: 'BLD-1' }]);
-});
+it.each([panel, { ...panel, facilityLabel: null }, { ...panel, room: null, cabinet: null }])(
+  'shows the same labels of both cables once, and takes the place from either',
+  (other) => {
+    for (const source of [toSource(panel, other), toSource(other, panel)]) {
+      const stops = listStops(source);
+      expect(stops).toHaveLength(3);
+      expect(stops[1]).toMatchObject({ room: 'MMR-1', cabinet: 'R1', labels: [{ own: 'OUR-1', facility: 'BLD-1' }] });
+    }
+  },
+);
 
 it('shows a link that nobody recorded between two panels', () => {
   const stops = listStops(toSource(panel, { ...panel, patchPanel: 'ODF-2' }));

@@ -129,30 +129,43 @@ function toStop(arrival: CableAt, departure: CableAt, link: PathCable | null = n
   return {
     siteCode: at.siteCode,
     siteName: at.siteName,
-    room: at.room,
+    room: arrival?.at.room ?? departure?.at.room ?? null,
     stop: {
       end: null,
-      cabinet: at.cabinet,
+      cabinet: arrival?.at.cabinet ?? departure?.at.cabinet ?? null,
       patchPanel: at.patchPanel,
       portsIn: (arrival ?? departure)?.at.ports ?? [],
       portsOut: (departure ?? arrival)?.at.ports ?? [],
-      labels: labels.filter(
-        (one, index) => labels.findIndex(({ own, facility }) => own === one.own && facility === one.facility) === index,
-      ),
+      labels: dropRepeated(labels),
       cableIn: arrival?.cable ?? (departure && link),
       cableOut: departure?.cable ?? (arrival && link),
     },
   };
 }
 
+/** Leaves out labels of which another entry says the same or more. */
+function dropRepeated(labels: readonly PathLabels[]): readonly PathLabels[] {
+  const says = (one: PathLabels, other: PathLabels) =>
+    (other.own === null || one.own === other.own) && (other.facility === null || one.facility === other.facility);
+  return labels.filter(
+    (one, index) => !labels.some((other, at) => at !== index && says(other, one) && (at < index || !says(one, other))),
+  );
+}
+
 function toEnd(letter: 'A' | 'Z', { party, partyName, connectorType }: PathEnd): PathStop['end'] {
   return { letter, party, partyName, connectorType };
 }
 
+/** A report may name the room or the rack of a panel only once. */
 function isSamePanel(one: HopEnd, other: HopEnd): boolean {
-  const toKey = ({ siteCode, room, cabinet, patchPanel }: HopEnd) =>
-    [siteCode, room, cabinet, patchPanel].map((part) => normalizeLabel(part ?? '')).join('|');
-  return toKey(one) === toKey(other);
+  const isSame = (a: string | null, b: string | null) => normalizeLabel(a ?? '') === normalizeLabel(b ?? '');
+  const canBeSame = (a: string | null, b: string | null) => a === null || b === null || isSame(a, b);
+  return (
+    isSame(one.siteCode, other.siteCode) &&
+    isSame(one.patchPanel, other.patchPanel) &&
+    canBeSame(one.room, other.room) &&
+    canBeSame(one.cabinet, other.cabinet)
+  );
 }
 
 type NonEmpty<T> = [T, ...T[]];

@@ -13,7 +13,8 @@ import { Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { renderIdentifier, toFacts } from '../../ui/to-facts.tsx';
 import { ConnectionStatus } from './connection-columns.tsx';
-import { CableSection, FacilitySection } from './connection-panel/connection-facts.tsx';
+import { CableSection, getDemarcationFacts } from './connection-panel/connection-facts.tsx';
+import styles from './dc-connections.module.css';
 import { useConnection } from './use-connection.ts';
 
 /** A printable sheet for the engineer who patches or repairs a connection. It shows no prices. */
@@ -49,15 +50,19 @@ function LoadedSheet({ connection }: { connection: DcConnection }) {
           <Section title={t('dc-connection.sheet-service')}>
             <ServiceFacts connection={connection} company={customer.data} />
           </Section>
-          <FacilitySection connection={connection} />
+          <Section title={t('dc-connection.demarcation')}>
+            <Facts facts={getDemarcationFacts(connection, t)} />
+          </Section>
         </div>
         <div>
           <CableSection connection={connection} />
         </div>
       </PrintColumns>
-      <Section title={t('dc-connection-order.path')}>
-        <ConnectionPath {...connection} />
-      </Section>
+      <div className={styles.path}>
+        <Section title={t('dc-connection-order.path')}>
+          <ConnectionPath {...connection} />
+        </Section>
+      </div>
     </PrintSheet>
   );
 }

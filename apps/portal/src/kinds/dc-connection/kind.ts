@@ -49,6 +49,7 @@ export const dcConnection = {
   eventGroup: { label: 'kinds.dc-connection.events', help: 'kinds.dc-connection.events-help' },
   orders: {
     DC_CONNECTION: {
+      uploadLoa: 'kinds.dc-connection.upload-loa',
       waysToOrder: [{ ...orderConnection, feature: 'dcConnections' }],
       service: {
         feature: 'dcConnections',

@@ -1,8 +1,9 @@
 import type { DcConnection } from '@demarc/contract/dc-connection.ts';
 import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
-import { Facts } from '../../../ui/facts.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
 
@@ -44,20 +45,29 @@ export function CableSection({ connection }: SectionProps) {
   );
 }
 
+/** The demarcation points of both ends. */
+export function getDemarcationFacts({ aEnd, zEnd, facilityReference }: DcConnection, t: TFunction): Fact[] {
+  return toFacts([
+    [t('dc-connection-order.end-A'), renderIdentifier(aEnd.demarc)],
+    [t('dc-connection-order.end-Z'), renderIdentifier(zEnd.demarc)],
+    [t('dc-connection.facility-reference'), renderIdentifier(facilityReference)],
+  ]);
+}
+
 /** The demarcation points of both ends, and what was agreed with the owner of the building. */
 export function FacilitySection({ connection }: SectionProps) {
   const { t } = useTranslation();
-  const { aEnd, zEnd, facilityReference, initiator, chargedTo } = connection;
+  const { initiator, chargedTo } = connection;
   return (
     <Section title={t('dc-connection.demarcation')}>
       <Facts
-        facts={toFacts([
-          [t('dc-connection-order.end-A'), renderIdentifier(aEnd.demarc)],
-          [t('dc-connection-order.end-Z'), renderIdentifier(zEnd.demarc)],
-          [t('dc-connection.facility-reference'), renderIdentifier(facilityReference)],
-          [t('dc-connection-order.initiator'), t(`dc-connection-order.initiator-${initiator}`)],
-          [t('dc-connection-order.charged-to'), t(`dc-connection-order.charged-to-${chargedTo}`)],
-        ])}
+        facts={[
+          ...getDemarcationFacts(connection, t),
+          ...toFacts([
+            [t('dc-connection-order.initiator'), t(`dc-connection-order.initiator-${initiator}`)],
+            [t('dc-connection-order.charged-to'), t(`dc-connection-order.charged-to-${chargedTo}`)],
+          ]),
+        ]}
       />
     </Section>
   );

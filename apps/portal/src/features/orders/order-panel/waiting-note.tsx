@@ -2,6 +2,7 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { isFinalOrderStatus, type Order } from '@demarc/contract/order.ts';
 import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 import { useTranslation } from 'react-i18next';
+import { orderedKinds } from '../../../kinds/registry.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -16,7 +17,7 @@ const answeredByDocument: ReadonlySet<string> = new Set(['LOA_REQUIRED', 'MIGRAT
 export function WaitingNote({ order, today }: { order: Order; today: string }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { status, statusReason, waitingOn, waitingSince, deliveredDate } = order;
+  const { type, serviceRef, status, statusReason, waitingOn, waitingSince, deliveredDate } = order;
   const reason = getReasonLabel(statusReason?.code, t);
   const count = countWorkingDaysBetween(formatAmsterdamDate(new Date(waitingSince)), today);
   const why = (
@@ -25,6 +26,11 @@ export function WaitingNote({ order, today }: { order: Order; today: string }) {
       {statusReason?.text && <p className={styles.quoted}>{statusReason.text}</p>}
     </>
   );
+  const { uploadLoa, service } = orderedKinds[type] ?? {};
+  const uploadLink =
+    uploadLoa && service && serviceRef && statusReason?.code === 'LOA_REQUIRED'
+      ? { label: t(uploadLoa), to: service.getLink(serviceRef.id) }
+      : null;
   const targetFieldId = statusReason && answeredByDocument.has(statusReason.code) ? fileFieldId : noteFieldId;
   if (isFinalOrderStatus(status)) {
     if (status === 'COMPLETED') {
@@ -47,12 +53,16 @@ export function WaitingNote({ order, today }: { order: Order; today: string }) {
       {reason || statusReason ? why : <p>{t(`order.next-${status}`)}</p>}
       {waitingOn === 'CUSTOMER' && (
         <p className={styles.answer}>
-          <ActionButton
-            size="small"
-            variant="primary"
-            label={t(targetFieldId === fileFieldId ? 'order.add-document' : 'order.answer')}
-            onClick={() => document.getElementById(targetFieldId)?.focus()}
-          />
+          {uploadLink ? (
+            <ActionButton size="small" variant="primary" {...uploadLink} />
+          ) : (
+            <ActionButton
+              size="small"
+              variant="primary"
+              label={t(targetFieldId === fileFieldId ? 'order.add-document' : 'order.answer')}
+              onClick={() => document.getElementById(targetFieldId)?.focus()}
+            />
+          )}
         </p>
       )}
     </Note>
