@@ -6,6 +6,7 @@ import { runFulfillment } from './chaos/fulfillment.ts';
 import { runIdempotency } from './chaos/idempotency.ts';
 import { runOutage } from './chaos/outage.ts';
 import { runOverload } from './chaos/overload.ts';
+import { runPowerSamples } from './chaos/power-samples.ts';
 import {
   createEmbeddedDatabase,
   createPostgresDatabase,
@@ -40,6 +41,7 @@ if (withPostgres) {
     async () => runOutage(await createDatabase('postgres'), checks),
     async () => runTwoServersOnOnePostgres(await createDatabase('postgres'), checks),
     async () => runTelevision(await createDatabase('postgres'), checks),
+    async () => runPowerSamples(await createDatabase('postgres'), checks),
     async () => runIdempotency(await createDatabase('postgres'), checks),
     async () => runOverload(await createDatabase('postgres'), checks),
     async () => runSlowClients(await createDatabase('postgres'), checks),
@@ -54,6 +56,7 @@ if (withPostgres) {
 scenarios.push(
   async () => runTwoServersOnOneFolder(await createDatabase('embedded'), checks),
   async () => runTelevision(await createDatabase('embedded'), checks),
+  async () => runPowerSamples(await createDatabase('embedded'), checks),
 );
 
 for (const part of scenarios) await runGuarded(part);

@@ -3,12 +3,14 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { registerDevMail } from './dev-mail.ts';
+import { registerDevPower } from './dev-power.ts';
 import { registerDevShop } from './dev-shop.ts';
 import { registerDevStatus } from './dev-status.ts';
 
-/** Pages of the demo: mails that were not sent, a loyalty shop, and a status page. Not registered outside the demo. */
+/** Pages of the demo: mails that were not sent, power feeds to cut, a loyalty shop, and a status page. Not registered outside the demo. */
 export async function registerDev(app: FastifyInstance, context: AppContext): Promise<void> {
   registerDevMail(app, context);
+  registerDevPower(app, context);
   registerDevShop(app, context);
   registerDevStatus(app, context);
   const files = {

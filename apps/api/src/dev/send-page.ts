@@ -10,7 +10,7 @@ const policy = buildContentSecurityPolicy({
   'default-src': [],
   'style-src': ["'self'"],
   'frame-src': ["'self'"],
-  'form-action': [],
+  'form-action': ["'self'"],
   'base-uri': [],
   'frame-ancestors': [],
 });
