@@ -1,3 +1,4 @@
+import { formatPowerEventTitle } from '@demarc/contract/power/describe-event.ts';
 import type { PowerEvent } from '@demarc/contract/power/event.ts';
 import {
   getResolutionMinutes,
@@ -22,7 +23,7 @@ import type { ColocationKey } from '../racks-search.ts';
 import { useColocationParams } from '../use-colocation.ts';
 import { type ChartData, getMainLine, toChartData } from './chart-data.ts';
 import { describeLoad } from './describe-load.ts';
-import { getEventTitle, getEventTone } from './event-display.ts';
+import { getEventTone } from './event-display.ts';
 import { getLimitLines } from './limit-lines.ts';
 import { formatLoadSentence } from './load-sentence.ts';
 import styles from './power.module.css';
@@ -166,7 +167,7 @@ interface SeriesViewProps {
 }
 
 function SeriesView({ series, events, view, onBrush, onZoom }: SeriesViewProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const data = useMemo(() => toChartData(series), [series]);
   const limits = useMemo(() => getLimitLines(series), [series]);
   const marks = useMemo(
@@ -174,9 +175,9 @@ function SeriesView({ series, events, view, onBrush, onZoom }: SeriesViewProps) 
       events.map((event) => ({
         at: Date.parse(event.openedAt) / 1000,
         tone: getEventTone(event),
-        text: getEventTitle(event, t),
+        text: formatPowerEventTitle(event, i18n.language === 'nl' ? 'nl' : 'en'),
       })),
-    [events, t],
+    [events, i18n.language],
   );
   const sentence = useLoadSentence(series, data);
   const title = t(`power.metric-${series.metric}`);

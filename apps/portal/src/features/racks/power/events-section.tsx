@@ -1,9 +1,11 @@
+import { explainPowerEvent, formatPowerEventTitle } from '@demarc/contract/power/describe-event.ts';
 import type { PowerEvent } from '@demarc/contract/power/event.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query, useWrite } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { getCurrentLanguage } from '../../../lib/i18n.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
@@ -12,7 +14,7 @@ import { Section } from '../../../ui/section.tsx';
 import { getRackRefusal, RackRefusal, type RackRefusalCode } from '../rack-panel/rack-refusal.tsx';
 import type { ColocationKey } from '../racks-search.ts';
 import { useColocationParams } from '../use-colocation.ts';
-import { getEventDetails, getEventGlyph, getEventTitle } from './event-display.ts';
+import { getEventDetails, getEventGlyph } from './event-display.ts';
 import styles from './power.module.css';
 import { getPowerCalls } from './use-power.ts';
 
@@ -89,7 +91,7 @@ function EventItem({ unit, event }: { unit: ColocationKey; event: PowerEvent }) 
   const params = { ...useColocationParams(unit), eventId: event.eventId };
   const [refusal, setRefusal] = useState<RackRefusalCode | null>(null);
   const acknowledge = useWrite(calls.acknowledge, { stale: [calls.events, calls.summary] });
-  const title = getEventTitle(event, t);
+  const title = formatPowerEventTitle(event, getCurrentLanguage());
   return (
     <li>
       <Glyph name={getEventGlyph(event)} />
@@ -98,6 +100,7 @@ function EventItem({ unit, event }: { unit: ColocationKey; event: PowerEvent }) 
       <small>{getEventDetails(event, t, formats).join(', ')}</small>
       {event.status === 'OPEN' && (
         <div>
+          <p className={styles.hint}>{explainPowerEvent(event, getCurrentLanguage())}</p>
           <RackRefusal code={refusal} title={t('power.not-acknowledged')} />
           <ActionButton
             size="small"

@@ -1,3 +1,4 @@
+import { formatPowerEventTitle } from '@demarc/contract/power/describe-event.ts';
 import type { PowerSummary } from '@demarc/contract/power/figures.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -7,6 +8,7 @@ import { query, useWrite } from '../../../lib/api.ts';
 import { saveBlob } from '../../../lib/download.ts';
 import { getErrorStatus } from '../../../lib/errors.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { getCurrentLanguage } from '../../../lib/i18n.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { useUpdateSearch } from '../../../ui/data-table/use-list-url-state.ts';
@@ -20,7 +22,7 @@ import { type ColocationKey, toOpenedSearch } from '../racks-search.ts';
 import { ResellerOnly } from '../reseller-only.tsx';
 import { type Colocation, useColocation, useColocationParams } from '../use-colocation.ts';
 import { ChartSection, toSeriesQuery } from './chart-section.tsx';
-import { findMostUrgent, getEventGlyph, getEventTitle } from './event-display.ts';
+import { findMostUrgent, getEventGlyph } from './event-display.ts';
 import { EventsSection } from './events-section.tsx';
 import { FailoverSection } from './failover-section.tsx';
 import { FeedsTable } from './feeds-table.tsx';
@@ -164,7 +166,10 @@ function Lead({ unit, rack, summary }: { unit: ColocationKey; rack: Colocation; 
     <>
       {urgent ? (
         <Status name={getEventGlyph(urgent)}>
-          {t('power.event-since', { event: getEventTitle(urgent, t), time: formats.dateTime(urgent.openedAt) })}
+          {t('power.event-since', {
+            event: formatPowerEventTitle(urgent, getCurrentLanguage()),
+            time: formats.dateTime(urgent.openedAt),
+          })}
         </Status>
       ) : (
         summary && !summary.stale && open.data && <Status name="ok">{t('power.nothing-open')}</Status>
