@@ -58,7 +58,9 @@ it.each([
   const connections = generateDcConnections(size);
   expect(connections).toHaveLength(count);
   const ports = connections.flatMap(({ details: { aEnd, zEnd } }) =>
-    [aEnd, zEnd].flatMap((end) => listPortNames(end.ports).map((port) => `${end.colocation ?? end.siteCode} ${end.patchPanel} ${port}`)),
+    [aEnd, zEnd].flatMap((end) =>
+      listPortNames(end.ports).map((port) => `${end.colocation ?? end.siteCode} ${end.patchPanel} ${port}`),
+    ),
   );
   expect(new Set(ports).size).toBe(ports.length);
 });
