@@ -65,6 +65,18 @@ const rules: readonly Rule[] = [
       where ${mine('customer_id')} and ((status in ('PENDING', 'CANCELLED')) <> (contract is null)
         or is_space_reserved <> (status not in (${final}) and (status <> 'PENDING' or is_space_reserved)))`,
   },
+  {
+    number: 13,
+    violation: 'a closed month of one has a burst without its event, or an event without a burst',
+    selectViolations: (mine) => sql`
+      select month.customer_id, colocation_id || ' ' || month.month as what
+      from power_month as month
+      where ${mine('month.customer_id')} and closed_at is not null
+        and (coalesce((totals->>'p95Watts')::int, 0) > committed_kw * 1000) <> exists (
+          select from power_event as event
+          where (event.customer_id, event.colocation_id) = (month.customer_id, month.colocation_id) and event.type = 'BURST_BILLABLE'
+            and event.opened_at = ((month.month || '-01')::date + interval '1 month') at time zone 'Europe/Amsterdam')`,
+  },
 ];
 
 const selectStockViolations = sql`

@@ -1,8 +1,14 @@
+import type { FeedLabel } from '@demarc/contract/power-feed.ts';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { colocations } from '../db/schema/colocation.ts';
 import { powerMonths, powerStates } from '../db/schema/power.ts';
 import { powerEvents } from '../db/schema/power-event.ts';
+import { getMonthSpan } from '../modules/power/calendar.ts';
+import { computeMonthFigures } from '../modules/power/month-figures.ts';
+import type { CounterReadings } from '../modules/power/rollup.ts';
+import { getWatts } from '../modules/power/sample-block.ts';
+import { decodeSamples } from '../modules/power/sample-codec.ts';
 import { loadSamples } from '../testing/load-samples.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
 
@@ -58,6 +64,25 @@ describe('the power of the demo', () => {
     expect(getShare('Back-up Rotterdam')).toBeGreaterThan(95);
     expect(await listEvents('Back-up Rotterdam')).toContainEqual(['COMMIT_CRITICAL', null, 'OPEN']);
     expect(await listEvents('Uitwijk Zuidoost')).toEqual([['FEED_LOST', 'B', 'OPEN']]);
+  });
+
+  it('has the figures that its samples have', async () => {
+    for (const { colocationId } of units.values()) {
+      const isOwn = eq(powerMonths.colocationId, colocationId);
+      const months = await database.db.select().from(powerMonths).where(isOwn).orderBy(asc(powerMonths.month));
+      let readings: CounterReadings = {};
+      for (const { month, samples, totals } of months) {
+        const block = decodeSamples(samples!, getMonthSpan(month).start);
+        const labels = Object.keys(block.feeds) as FeedLabel[];
+        expect(computeMonthFigures(block, labels, readings)).toEqual(totals);
+        ({ readings } = totals);
+        const violations = labels.filter((label) => {
+          const feed = block.feeds[label]!;
+          return feed.meter.some((meter, slot) => meter !== 0 && getWatts(feed, slot) > feed.apparentVa[slot]!);
+        });
+        expect(violations, `active above apparent power in ${month}`).toEqual([]);
+      }
+    }
   });
 
   it('has a month in the past that was above the commitment', async () => {
