@@ -118,10 +118,10 @@ async function measureSamples({ server, database, secret, large: { customerId } 
   ];
 }
 
-async function measureLoading({ database, large, small: { customerId } }: BenchContext, racks: number): Promise<Row[]> {
+async function measureLoading({ database, secret, large, small: { customerId } }: BenchContext, racks: number): Promise<Row[]> {
   await insertRacks(database, large.customerId, customerId, racks);
-  const keys = await loadServerKeys(database.db, { sessionKeys: null }, systemClock);
-  const config = readConfig({ DATA_DIR: 'memory://', DEMO: '1' });
+  const config = readConfig({ DATA_DIR: 'memory://', DEMO: '1', SESSION_KEYS: secret });
+  const keys = await loadServerKeys(database.db, config, systemClock);
   const startedAt = performance.now();
   await database.scheduledDb.transaction((tx) =>
     insertPower(createSamplePast(tx, { config, database, keys, clock: systemClock }, new Date()), [customerId]),
