@@ -57,6 +57,9 @@ const screensByBrand: Record<Brand, readonly string[]> = {
   datacentre: [
     ...commonScreens,
     '/lines',
+    '/racks',
+    '/racks/rack/311/power/dashboard',
+    '/racks/shared-colo/312/power/dashboard?as=table&months=table',
     ...['', '?tab=connection', '?tab=diagnostics', '?tab=orders'].map((tab) => `/lines/detail/204512${tab}`),
     '/orders',
     '/orders?order=104236',

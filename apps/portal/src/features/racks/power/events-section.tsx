@@ -1,5 +1,6 @@
-import { explainPowerEvent, formatPowerEventTitle } from '@demarc/contract/power/describe-event.ts';
+import { formatPowerEventTitle } from '@demarc/contract/power/describe-event.ts';
 import type { PowerEvent } from '@demarc/contract/power/event.ts';
+import { explainPowerEvent } from '@demarc/contract/power/explain-event.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -131,7 +131,7 @@ function MonthTable({ months }: { months: readonly PowerMonth[] }) {
   const head = ['month', 'energy-kwh', 'average-kw', 'p95-kw', 'peak-kw', 'burst-kw', 'completeness', 'cost'];
   return (
     <ChartTable
-      caption={t('power.months')}
+      caption={t('power.months-table')}
       head={head.map((name) => t(`power.column-${name}`))}
       rows={months
         .toReversed()

@@ -23,7 +23,7 @@ export function SeriesTable({ series, data }: { series: PowerSeries; data: Chart
   return (
     <>
       <ChartTable
-        caption={t(`power.metric-${metric}`)}
+        caption={`${t(`power.metric-${metric}`)}, ${t(`power.resolution-${resolution}`)}`}
         head={[t('power.time'), ...data.lines.map((line) => getLineName(line, t))]}
         rows={indexes.map((at) => [
           formatTime(data.times[at]!),
