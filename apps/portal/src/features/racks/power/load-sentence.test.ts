@@ -4,7 +4,7 @@ import { formatLoadSentence } from './load-sentence.ts';
 
 const t = ((key: string, values: unknown = {}) => `[${key} ${Object.values(values as object).join(' ')}]`) as never;
 const context = { t, formats: getFormats('en') };
-const series = { metric: 'ACTIVE_POWER_KW', to: '2026-03-10T14:35:00Z' } as const;
+const series = { metric: 'ACTIVE_POWER_KW', from: '2026-03-09T14:35:00Z', to: '2026-03-10T14:35:00Z' } as const;
 const warning = { kind: 'warning', value: 2.32, percent: 80 } as const;
 const load = { min: 1.834, max: 2.43, limit: warning, aboveSince: null, aboveSeconds: 0 };
 
@@ -17,6 +17,11 @@ describe('the sentence above a chart', () => {
       'it was above',
       { ...load, aboveSeconds: 7200 },
       '[power.sentence-between 1.83 2.43 kW]; [power.sentence-was-above [power.line-percent 80\u00a0%] [line.duration-hours 2 0]]',
+    ],
+    [
+      'it was above all the time',
+      { ...load, aboveSince: Date.parse('2026-03-09T14:35:00Z') / 1000 },
+      '[power.sentence-between 1.83 2.43 kW]; [power.sentence-always [power.line-percent 80\u00a0%]]',
     ],
     [
       'it is above',

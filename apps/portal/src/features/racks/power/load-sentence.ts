@@ -8,7 +8,7 @@ import { formatMeasured, formatWithUnit } from './power-metric.ts';
 /** `Between 1.83 and 2.43 kW; above the 80 % line since today, 11:20, for 3 h 15 min.` */
 export function formatLoadSentence(
   load: LoadDescription | null,
-  { metric, to }: Pick<PowerSeries, 'metric' | 'to'>,
+  { metric, from, to }: Pick<PowerSeries, 'metric' | 'from' | 'to'>,
   { t, formats }: { t: TFunction; formats: Formats },
 ): string {
   if (!load) return t('power.sentence-none');
@@ -20,6 +20,7 @@ export function formatLoadSentence(
   if (!limit) return `${between}.`;
   const line =
     limit.percent === null ? t(`power.line-${limit.kind}`) : t('power.line-percent', { percent: formats.percent(limit.percent) });
+  if (aboveSince !== null && aboveSince * 1000 <= Date.parse(from)) return `${between}; ${t('power.sentence-always', { line })}`;
   if (aboveSince !== null) {
     const since = formats.dateTime(new Date(aboveSince * 1000));
     const duration = formatDuration(Date.parse(to) / 1000 - aboveSince, t);
