@@ -21,7 +21,7 @@ export function ForecastSection({ forecast }: { forecast: PowerForecast }) {
 }
 
 /** The forecast in a sentence, with the range if there is one. */
-export function describeForecast(forecast: PowerForecast, t: TFunction, formats: Formats): string {
+function describeForecast(forecast: PowerForecast, t: TFunction, formats: Formats): string {
   const { state, days, date, earliestDate, latestDate, changeKwPerWeek } = forecast;
   if (state !== 'RISING' || days === null) return t(`power.forecast-${state}`);
   const when = t('power.forecast-RISING', { count: days, date: formats.dayMonth(date) });

@@ -14,7 +14,7 @@ import { ChartTable } from '../../../ui/chart/chart-table.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { ColocationKey } from '../racks-search.ts';
 import { useColocationParams } from '../use-colocation.ts';
-import { monthCsvColumns, stackCost } from './month-figures.ts';
+import { costParts, monthCsvColumns, stackCost } from './month-figures.ts';
 import styles from './power.module.css';
 import { getPowerCalls } from './use-power.ts';
 
@@ -92,7 +92,7 @@ function MonthChart({ months }: { months: readonly PowerMonth[] }) {
       }}
       legend={
         <span className={styles.legend}>
-          {(['commit', 'energy', 'burst'] as const).map((part) => (
+          {costParts.map((part) => (
             <span key={part}>
               <i data-part={part} /> {t(`power.cost-${part}`)}
             </span>

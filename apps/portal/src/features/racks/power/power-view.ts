@@ -4,7 +4,7 @@ import { type FeedLabel, feedLabels } from '@demarc/contract/power-feed.ts';
 
 /** The ranges to choose from, each ending now. */
 export const powerRanges = ['24H', '7D', '30D', '12M'] as const;
-export type PowerRange = (typeof powerRanges)[number];
+type PowerRange = (typeof powerRanges)[number];
 
 const daysByRange = { '24H': 1, '7D': 7, '30D': 30, '12M': 365 } as const satisfies Record<PowerRange, number>;
 
