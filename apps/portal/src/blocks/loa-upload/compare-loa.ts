@@ -14,7 +14,7 @@ export interface LoaExpectation {
   validUntil: string | null;
 }
 
-export const loaFields = ['issuedBy', 'issuedTo', 'site', 'panel', 'port', 'validUntil'] as const;
+const loaFields = ['issuedBy', 'issuedTo', 'site', 'panel', 'port', 'validUntil'] as const;
 export type LoaField = (typeof loaFields)[number];
 
 /** What a letter says about a field, next to what the order says. */

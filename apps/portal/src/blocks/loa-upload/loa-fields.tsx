@@ -13,7 +13,7 @@ import { findFinding, useLoaComparison } from './use-loa-comparison.ts';
 /** The file problems of a letter: the server accepts PDF only. */
 export type LoaFileProblem = FileProblem | 'none-chosen';
 
-/** What `form.getInputProps` and `form.key` give for a field. */
+/** The key and the props that a form gives for a field. */
 interface FieldInput {
   key?: string;
   props: object;

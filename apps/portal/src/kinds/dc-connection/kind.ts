@@ -15,6 +15,9 @@ function getHref(id: string): string {
   return `/dc-connections?dcConnection=${encodeURIComponent(id)}`;
 }
 
+/** Events that wait for nobody, by their key. */
+const goodNews: ReadonlySet<string> = new Set(['dc-connection-loa-accepted', 'dc-connection-loa-issued']);
+
 /** Data-center connections: cross connects and metro connects. */
 export const dcConnection = {
   name: 'dc-connection',
@@ -39,7 +42,7 @@ export const dcConnection = {
   notices: {
     'dc-connection': {
       label: 'kinds.dc-connection.notices',
-      getGlyph: ({ type }) => (type === 'dc-connection.loa-accepted' || type === 'dc-connection.loa-issued' ? 'ok' : 'attention'),
+      getGlyph: ({ type }) => (goodNews.has(toEventKey(type)) ? 'ok' : 'attention'),
       getText: ({ type }) => `kinds.dc-connection.notice-${toEventKey(type)}`,
       getHref: ({ objectId }) => getHref(objectId),
       copiedMail: 'order',
