@@ -7,13 +7,13 @@ const dayMs = 24 * 60 * 60_000;
 const yearMs = 365 * dayMs;
 
 /** From when on a unit uses this share of its commitment. */
-export interface LoadLevel {
+interface LoadLevel {
   from: number;
   share: number;
 }
 
 /** A time in which a feed sends nothing, or has no power. */
-export interface Interruption {
+interface Interruption {
   label: FeedLabel;
   from: number;
   until: number;

@@ -49,7 +49,7 @@ async function close(context: AppContext, key: ClosableMonth): Promise<void> {
 const condition = { type: 'BURST_BILLABLE', feed: null, phase: null } as const;
 
 /** A burst is an open event until the next month is closed. */
-export function listBurstChanges(
+function listBurstChanges(
   { month, activeSince, terminationDate }: Pick<ClosableMonth, 'month' | 'activeSince' | 'terminationDate'>,
   { totals }: { totals: { sampleCount: number; p95Watts: number | null } },
   committedKw: number,

@@ -35,7 +35,7 @@ export function getFoldTime(now: Date): Date {
 }
 
 /** Adds the hours of a unit before a time to their months. */
-export async function foldUnit(tx: Database, key: UnitKey, before: Date): Promise<void> {
+async function foldUnit(tx: Database, key: UnitKey, before: Date): Promise<void> {
   const [state] = await lockStates(tx, [key]);
   const hours = await takeHours(tx, key, before);
   if (!state || hours.length === 0) return;

@@ -67,7 +67,7 @@ function isAnyStale(feeds: readonly FeedRow[], state: PowerState | null, now: nu
   });
 }
 
-export function toPercent(value: number, of: number): number {
+function toPercent(value: number, of: number): number {
   return Math.round((1_000 * value) / of) / 10;
 }
 

@@ -55,10 +55,16 @@ async function download(query: object): Promise<string> {
 describe('a month', () => {
   it('has the figures that its exported samples have', async () => {
     const text = await download({ from: toText(span.start), to: toText(span.end), resolution: '5M' });
-    const [header, ...rows] = text.replace('\uFEFF', '').trim().split('\r\n').map((row) => row.split(','));
+    const [header, ...rows] = text
+      .replace('\uFEFF', '')
+      .trim()
+      .split('\r\n')
+      .map((row) => row.split(','));
     expect(header).toEqual(['time', 'A ACTIVE_POWER_KW', 'B ACTIVE_POWER_KW', 'TOTAL ACTIVE_POWER_KW']);
     expect(rows).toHaveLength(span.slotCount);
-    const totals = rows.flatMap(([, a, b]) => (a && b ? [Math.round(1_000 * (Number(a) + Number(b)))] : [])).sort((a, b) => a - b);
+    const totals = rows
+      .flatMap(([, a, b]) => (a && b ? [Math.round(1_000 * (Number(a) + Number(b)))] : []))
+      .sort((a, b) => a - b);
     const [{ body }] = await Promise.all([
       api.call(listRackPowerMonths, { params: getParams(), query: { from: month, to: month } }, orderer(rack.customerId)),
     ]);
@@ -73,10 +79,19 @@ describe('a month', () => {
     ]);
 
     const energy = await download({ from: toText(span.start), to: toText(span.end), resolution: '5M', metric: 'ENERGY_KWH' });
-    const kwh = energy.trim().split('\r\n').slice(1).reduce((sum, row) => sum + Number(row.split(',')[3]), 0);
+    const kwh = energy
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .reduce((sum, row) => sum + Number(row.split(',')[3]), 0);
     expect(body[0]!.energyKwh).toBeCloseTo(kwh, 6);
     for (const resolution of ['1H', '1D', '1MO'] as const) {
-      const { body: series } = await readSeries({ from: toText(span.start), to: toText(span.end), resolution, metric: 'ENERGY_KWH' });
+      const { body: series } = await readSeries({
+        from: toText(span.start),
+        to: toText(span.end),
+        resolution,
+        metric: 'ENERGY_KWH',
+      });
       const total = series.series.find(({ feed }) => feed === 'TOTAL')!;
       expect(total.points.reduce((sum, [, value]) => sum + (value ?? 0), 0)).toBeCloseTo(kwh, 6);
     }
@@ -88,7 +103,10 @@ describe('a month', () => {
     await foldPowerSamples.run(api.context, {});
     for (const _ of [1, 2]) await closePowerMonths.run(api.context, {});
     const isOwn = eq(powerMonths.colocationId, rack.colocationId);
-    const [row] = await api.db.select().from(powerMonths).where(and(isOwn, eq(powerMonths.month, month)));
+    const [row] = await api.db
+      .select()
+      .from(powerMonths)
+      .where(and(isOwn, eq(powerMonths.month, month)));
     expect(row).toMatchObject({ committedKw: '2.5', closedAt: expect.any(Date) });
     const events = await api.db
       .select()
@@ -157,7 +175,11 @@ it('keeps samples for 400 days, hours for three years and days for ten', async (
   const closing = { totals, closedAt: new Date(), samples: packed, hours: packed, days: packed };
   await api.db.insert(powerMonths).values(months.map((one) => ({ customerId, colocationId, month: one, ...closing })));
   await purgePowerSamples.run(api.context, {});
-  const rows = await api.db.select().from(powerMonths).where(eq(powerMonths.colocationId, colocationId)).orderBy(powerMonths.month);
+  const rows = await api.db
+    .select()
+    .from(powerMonths)
+    .where(eq(powerMonths.colocationId, colocationId))
+    .orderBy(powerMonths.month);
   expect(rows.map((row) => [row.month, row.samples !== null, row.hours !== null])).toEqual([
     [months[2], false, false],
     [months[1], false, true],

@@ -5,10 +5,10 @@ import { NumberReader, NumberWriter } from './packed-numbers.ts';
 import type { FeedColumns, SampleBlock } from './sample-block.ts';
 import { getWatts } from './sample-block.ts';
 
-export const lanes = ['A', 'B', 'TOTAL'] as const;
+const lanes = ['A', 'B', 'TOTAL'] as const;
 /** A feed, or all feeds together at the moments when each of them has a sample. */
 export type Lane = (typeof lanes)[number];
-export const rolledUpMetrics = ['ACTIVE_POWER_KW', 'APPARENT_POWER_KVA', 'CURRENT_A', 'VOLTAGE_V', 'POWER_FACTOR'] as const;
+const rolledUpMetrics = ['ACTIVE_POWER_KW', 'APPARENT_POWER_KVA', 'CURRENT_A', 'VOLTAGE_V', 'POWER_FACTOR'] as const;
 export type RolledUpMetric = Exclude<PowerMetric, 'ENERGY_KWH'>;
 
 /** In watts, VA, 0.01 A, 0.1 V and 0.0001. */
@@ -21,13 +21,13 @@ export const storedUnits: Readonly<Record<RolledUpMetric, number>> = {
 };
 
 /** The least and greatest value and the sum of the values of each interval. */
-export interface Statistics {
+interface Statistics {
   sum: Float64Array;
   min: Float64Array;
   max: Float64Array;
 }
 
-export interface LaneRollup {
+interface LaneRollup {
   /** Samples in each interval. */
   count: Float64Array;
   energyWh: Float64Array;

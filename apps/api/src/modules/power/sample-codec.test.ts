@@ -23,17 +23,15 @@ const createStored = (phaseCount: number): fc.Arbitrary<StoredSample> =>
     ),
   });
 const feed = fc.constantFrom(1, 3).chain((phaseCount) =>
-  fc
-    .array(fc.tuple(fc.integer({ min: 0, max: slotCount - 1 }), createStored(phaseCount)), { maxLength: 30 })
-    .map((samples) => {
-      const columns = createFeedColumns(slotCount, phaseCount);
-      for (const [slot, sample] of samples) putSample(columns, slot, sample);
-      return columns;
-    }),
+  fc.array(fc.tuple(fc.integer({ min: 0, max: slotCount - 1 }), createStored(phaseCount)), { maxLength: 30 }).map((samples) => {
+    const columns = createFeedColumns(slotCount, phaseCount);
+    for (const [slot, sample] of samples) putSample(columns, slot, sample);
+    return columns;
+  }),
 );
-const block = fc.record({ A: feed, B: fc.option(feed, { nil: undefined }) }).map(
-  ({ A, B }): SampleBlock => ({ start: 0, slotCount, feeds: { A, ...(B && { B }) } }),
-);
+const block = fc
+  .record({ A: feed, B: fc.option(feed, { nil: undefined }) })
+  .map(({ A, B }): SampleBlock => ({ start: 0, slotCount, feeds: { A, ...(B && { B }) } }));
 
 describe('packed samples', () => {
   it('are what was packed, compressed or not', () => {
@@ -74,7 +72,8 @@ describe('hours and days', () => {
         const labels = samples.feeds.B ? (['A', 'B'] as const) : (['A'] as const);
         const direct = rollUp(samples, [0, 24, 48], labels, {});
         expect(combine(rollUp(samples, hourBounds, labels, {}), [0, 2, 4])).toEqual(direct);
-        for (const lane of Object.values(direct.lanes)) for (const energy of lane.energyWh) expect(energy).toBeGreaterThanOrEqual(0);
+        for (const lane of Object.values(direct.lanes))
+          for (const energy of lane.energyWh) expect(energy).toBeGreaterThanOrEqual(0);
       }),
     );
   });
