@@ -26,7 +26,7 @@ async function sendSamples(provider: Client, { feeds }: Rack, kilowatts: number)
     body: {
       samples: feeds.map(({ feedId, meterSerial }) => ({
         ...{ feedId, meterSerial, measuredAt, apparentPowerKva: kilowatts, energyCounterKwh: 900_000 },
-        phases: [{ phase: 'L1', voltageV: 230, currentA: (kilowatts * 1000) / 230, activePowerKw: kilowatts }],
+        phases: [{ phase: 'L1' as const, voltageV: 230, currentA: (kilowatts * 1000) / 230, activePowerKw: kilowatts }],
       })),
     },
   });

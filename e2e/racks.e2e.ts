@@ -183,7 +183,10 @@ test('prints a rack on one page, without navigation and prices', async ({ page, 
   });
   await signIn(people.order);
   await page.goto(`/racks?rack=${items[0]?.id}`);
-  await page.getByRole('dialog').getByRole('link', { name: getText('rack.sheet') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: getText('rack.sheet') })
+    .click();
   const sheet = page.getByRole('article');
   for (const fact of [items[0]?.serviceId, items[0]?.name, items[0]?.room]) await expect(sheet).toContainText(fact ?? '?');
   await expect(sheet).not.toContainText('€');

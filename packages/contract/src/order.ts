@@ -219,7 +219,7 @@ export const orderProperties = {
   ),
   details: OrderDetails,
 };
-export type Order = Static<TObject<typeof orderProperties>> & OrderKind;
+export type Order = Static<TObject<Omit<typeof orderProperties, keyof OrderKind>>> & OrderKind;
 /** A complete order. Its type and sub type decide which details it has. */
 export const Order = Type.Unsafe<Order>(Type.Object(orderProperties));
 

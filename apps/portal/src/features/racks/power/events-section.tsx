@@ -12,11 +12,12 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { getRackRefusal, RackRefusal, type RackRefusalCode } from '../rack-panel/rack-refusal.tsx';
+import { getRackRefusal, type RackRefusalCode } from '../rack-panel/rack-refusal.ts';
 import type { ColocationKey } from '../racks-search.ts';
 import { useColocationParams } from '../use-colocation.ts';
 import { getEventDetails, getEventGlyph } from './event-display.ts';
 import styles from './power.module.css';
+import { PowerRefusal } from './power-refusal.tsx';
 import { getPowerCalls } from './use-power.ts';
 
 /** The events of a page, and how many of the newest ones are shown until the user asks for all. */
@@ -102,7 +103,7 @@ function EventItem({ unit, event }: { unit: ColocationKey; event: PowerEvent }) 
       {event.status === 'OPEN' && (
         <div>
           <p className={styles.hint}>{explainPowerEvent(event, getCurrentLanguage())}</p>
-          <RackRefusal code={refusal} title={t('power.not-acknowledged')} />
+          <PowerRefusal code={refusal} title={t('power.not-acknowledged')} />
           <ActionButton
             size="small"
             label={t('power.acknowledge')}

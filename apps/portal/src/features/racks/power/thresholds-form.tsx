@@ -13,10 +13,11 @@ import { CheckboxGroup } from '../../../ui/checkbox-group.tsx';
 import { EditConflict } from '../../../ui/edit-conflict.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { getRackRefusal, RackRefusal, type RackRefusalCode } from '../rack-panel/rack-refusal.tsx';
+import { getRackRefusal, type RackRefusalCode } from '../rack-panel/rack-refusal.ts';
 import type { ColocationKey } from '../racks-search.ts';
 import { useColocationParams } from '../use-colocation.ts';
 import styles from './power.module.css';
+import { PowerRefusal } from './power-refusal.tsx';
 import {
   buildThresholdFormRules,
   percentFields,
@@ -95,7 +96,7 @@ export function ThresholdsForm({ unit, committedKw, thresholds, onClose }: Thres
           }}
         />
       ) : (
-        <RackRefusal code={refusal} title={t('power.thresholds-not-saved')} />
+        <PowerRefusal code={refusal} title={t('power.thresholds-not-saved')} />
       )}
       <Checkbox
         label={t(labels.enabled)}

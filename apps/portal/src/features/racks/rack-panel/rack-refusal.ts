@@ -9,7 +9,7 @@ const refusalCodes = [
   'TERMINATION_TOO_LATE',
   'NOT_FOUND',
 ] as const;
-type RackRefusalCode = (typeof refusalCodes)[number] | 'OTHER';
+export type RackRefusalCode = (typeof refusalCodes)[number] | 'OTHER';
 
 /** Why the API refused a change; null for errors shown elsewhere. */
 export function getRackRefusal(error: unknown): RackRefusalCode | null {
