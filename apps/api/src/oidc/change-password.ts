@@ -6,11 +6,11 @@ import { clearAttempts, countAttempt, hashAddressAttemptKey, hashAttemptKey } fr
 import type { Database } from '../db/database.ts';
 import { hashSecret } from '../db/hash-secret.ts';
 import { logins, passwordResets } from '../db/schema/login.ts';
+import type { QueuePlace } from '../http/limit-concurrency.ts';
 import { ApiProblem } from '../http/problem.ts';
 import { passwordChanged } from '../mail/templates/password-changed.ts';
 import { passwordReset } from '../mail/templates/password-reset.ts';
 import { findAddressee, findLogin, type Login, listLoginAccounts, readLogin } from './identity-store.ts';
-import type { QueuePlace } from '../http/limit-concurrency.ts';
 import { endSignIns, notifyPerson, type SignIn, writeLoginAudit } from './login-changes.ts';
 import { type PasswordProblem, validateNewPassword } from './new-password.ts';
 import { checkPassword, hashPassword, reservePasswordCheck } from './password.ts';
