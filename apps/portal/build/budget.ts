@@ -34,8 +34,8 @@ const budgets: readonly Budget[] = [
       'src/locales/en/shared.ts',
       ...['company', 'contact'].map((name) => `src/locales/en/${name}.json`),
     ],
-    // Fewer files take more bytes and less time (docs/decisions/0043 and 0044).
-    script: 217_000,
+    // Fewer files take more bytes and less time (docs/decisions/0043 and 0044). A kind of service adds about 3 KB: its calls, menu entry and texts.
+    script: 223_500,
   },
 ];
 
