@@ -1,4 +1,4 @@
-import { listColocation } from '@demarc/contract/colocation.ts';
+import { getRack, getSharedColo, listColocation } from '@demarc/contract/colocation.ts';
 import { listRackSites } from '@demarc/contract/site.ts';
 import type { Page } from '@playwright/test';
 import { signIn as signInByApi } from '../scripts/sign-in.ts';
@@ -143,26 +143,49 @@ test('shows what the server refuses at its field, and loses nothing', async ({ p
   await expect(page.getByLabel(getText('rack-order.committed'))).toHaveValue('2.5');
 });
 
-test('filters the list, opens a panel by keyboard, and terminates after a dry run', async ({ page, signIn, server }) => {
+test('filters the list, opens a panel by keyboard, and does not terminate a rack with connections', async ({
+  page,
+  signIn,
+  server,
+}) => {
   const { client, customerId } = await signInByApi(server.url, people.order);
   const params = { customerId };
   const { items } = await client.call(listColocation, { params, query: { status: ['ACTIVE'], kind: ['RACK'] } });
-  const rack = items[0]!;
-  const name = rack.name ?? rack.serviceId;
+  const racks = await Promise.all(items.map(({ id }) => client.call(getRack, { params: { customerId, rackId: id } })));
+  const rack = racks.find(({ dcConnectionIds }) => dcConnectionIds.length > 0)!;
   await signIn();
   await page.goto('/racks?status=ACTIVE&kind=RACK');
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(items.length + 1);
   await page.goto(`/racks?site=${rack.site.siteCode}&kind=RACK&status=ACTIVE`);
-  await page.getByRole('table').getByRole('button', { name, exact: true }).press('Enter');
-  await expect(page).toHaveURL(new RegExp(`rack=${rack.id}`));
+  await page
+    .getByRole('table')
+    .getByRole('button', { name: rack.name ?? rack.serviceId, exact: true })
+    .press('Enter');
+  await expect(page).toHaveURL(new RegExp(`rack=${rack.rackId}`));
   const panel = page.getByRole('dialog');
   await expect(panel.getByText(/are yours, counted from the bottom/)).toBeVisible();
   await panel.getByRole('button', { name: getText('rack.terminate') }).click();
   await panel.getByRole('button', { name: getText('line.cease-look') }).click();
+  await expect(panel.getByText(getText('rack.refused-RACK_HAS_CONNECTIONS'))).toBeVisible();
+});
+
+test('terminates shared units after a dry run, and withdraws the termination', async ({ page, signIn, server }) => {
+  const { client, customerId } = await signInByApi(server.url, people.order);
+  const params = { customerId };
+  const { items } = await client.call(listColocation, { params, query: { status: ['ACTIVE'], kind: ['SHARED_COLO'] } });
+  const units = await Promise.all(
+    items.map(({ id }) => client.call(getSharedColo, { params: { customerId, sharedColoId: id } })),
+  );
+  const { sharedColoId } = units.find(({ dcConnectionIds }) => dcConnectionIds.length === 0)!;
+  await signIn();
+  await page.goto(`/racks?sharedColo=${sharedColoId}`);
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: getText('rack.terminate') }).click();
+  await panel.getByRole('button', { name: getText('line.cease-look') }).click();
   await expect(panel.getByText(getText('line.charged-until'))).toBeVisible();
   const before = await client.call(listColocation, { params, query: { status: ['PENDING_TERMINATION'] } });
-  expect(before.items.map(({ id }) => id)).not.toContain(rack.id);
+  expect(before.items.map(({ id }) => id)).not.toContain(sharedColoId);
   await panel.getByRole('button', { name: /^Terminate on/ }).click();
   await expect(panel.getByRole('button', { name: getText('rack.withdraw') })).toBeVisible();
   await panel.getByRole('button', { name: getText('rack.withdraw') }).click();

@@ -46,7 +46,7 @@ describe('the demo lines', () => {
     const open = await database.db
       .select()
       .from(orders)
-      .where(and(eq(orders.customerId, noordlijn), eq(orders.isOpen, true)))
+      .where(and(eq(orders.customerId, noordlijn), eq(orders.type, 'LINE'), eq(orders.isOpen, true)))
       .orderBy(orders.orderId);
     expect(open.map(({ subType, status, jeopardy, waitingOn }) => [subType, status, jeopardy, waitingOn])).toEqual([
       ['MODIFY', 'PLANNED', 'LATE', 'CARRIER'],

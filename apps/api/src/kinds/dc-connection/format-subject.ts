@@ -1,6 +1,10 @@
 import type { ConnectionEnd } from '@demarc/contract/connection-end.ts';
+import type { MediaType } from '@demarc/contract/optical-compatibility.ts';
 
-/** What an order is for, in any language: `AMS1 → Carrier BV, SMF_OS2` or `AMS1 → AMS2, SMF_OS2`. */
+/** The names of cables, which are the same in every language. */
+const cableNames: Record<MediaType, string> = { SMF_OS2: 'OS2', MMF_OM3: 'OM3', MMF_OM4: 'OM4', CAT6A: 'Cat 6A', COAX: 'coax' };
+
+/** What an order is for, in any language: `AMS1 → Carrier BV, OS2` or `AMS1 → AMS2, OS2`. */
 export function formatSubject({
   aEnd,
   zEnd,
@@ -8,9 +12,9 @@ export function formatSubject({
 }: {
   aEnd: Pick<ConnectionEnd, 'siteCode'>;
   zEnd: Pick<ConnectionEnd, 'siteCode' | 'partyName' | 'colocationName'>;
-  mediaType: string;
+  mediaType: MediaType;
 }): string {
   const other = zEnd.siteCode === aEnd.siteCode ? null : zEnd.siteCode;
   const target = [other, zEnd.partyName ?? zEnd.colocationName].filter(Boolean).join(' ') || zEnd.siteCode;
-  return `${aEnd.siteCode} → ${target}, ${mediaType}`;
+  return `${aEnd.siteCode} → ${target}, ${cableNames[mediaType]}`;
 }
