@@ -136,6 +136,15 @@ export function getPanelOwnerKey({ party, rackId, sharedColoId, partyName }: Por
 
 type Place = PortOwner & Pick<ConnectionEndRequest, 'siteCode' | 'patchPanel' | 'ports'>;
 
+/** The place of an end of a request that may have any values; null if they are not those of an end. */
+export function readPlace(end: unknown): Place | null {
+  const read = (name: keyof Place) => getMember(end, name);
+  const isTextOrMissing = (value: unknown) => value == null || typeof value === 'string';
+  const isPlace =
+    typeof read('siteCode') === 'string' && isTextOrMissing(read('partyName')) && isTextOrMissing(read('patchPanel'));
+  return isPlace ? (end as Place) : null;
+}
+
 /** Whether two ends are the same port. Without ports, two ends in one rack are the same too. */
 export function isSamePort(one: Place, other: Place): boolean {
   const owner = getPanelOwnerKey(one);

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Product } from './catalogue.ts';
-import { buildConnectionEndRules, ConnectionEndRequest, isSamePort } from './connection-end.ts';
+import { buildConnectionEndRules, ConnectionEndRequest, isSamePort, readPlace } from './connection-end.ts';
 import { chargedParties, type DcConnectionKind, dcConnectionKinds, initiators } from './dc-connection.ts';
 import { LoaRequest, loaRules } from './loa.ts';
 import { defineOperation } from './operation.ts';
@@ -27,7 +27,7 @@ export const DcConnectionOrderRequest = Type.Object({
     strands: Type.Integer({ minimum: 1, maximum: maxStrands, description: '1, or an even number.' }),
     service: optional(
       Type.Enum([...connectionServices], {
-        description: 'Required for a metro connect. Defaults to `DARK` for a cross connect.',
+        description: 'Required for a metro connect and with an optic. Defaults to `DARK` for a cross connect.',
       }),
     ),
     optic: optional(Type.Enum([...optics], { description: 'Must fit the service and the cable.' })),
@@ -66,10 +66,15 @@ function oneOf(values: readonly unknown[], code: string): Rule {
 /** The A end is the customer's own; the Z end may be anybody's. */
 const ownParty = oneOf(['OWN_RACK', 'OWN_SHARED_COLO'], 'validation.not-allowed-here');
 
+function isSiteCode(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Z][A-Z0-9]*$/i.test(value.trim());
+}
+
 /** A cross connect stays within one building, a metro connect leads to another. */
 function fitsKind(kind: unknown, siteA: unknown): Rule {
   return (siteZ) => {
-    if (typeof siteA !== 'string' || typeof siteZ !== 'string' || isMissing(siteA) || isMissing(siteZ)) return null;
+    // Something that is no code at all is reported at its own field.
+    if (!isSiteCode(siteA) || !isSiteCode(siteZ)) return null;
     const isSameSite = siteA.trim().toUpperCase() === siteZ.trim().toUpperCase();
     if (kind === 'CROSS_CONNECT' && !isSameSite) return { code: 'validation.site-must-be-equal' };
     return kind === 'METRO_CONNECT' && isSameSite ? { code: 'validation.site-must-differ' } : null;
@@ -87,7 +92,8 @@ export function buildDcConnectionOrderRules(order: unknown): FieldRules {
   const zRules = buildConnectionEndRules('details.zEnd', zEnd, mediaType);
   const isMetro = kind === 'METRO_CONNECT';
   const takesLoa = getMember(zEnd, 'party') === 'THIRD_PARTY' && read('initiator') === 'PROVIDER';
-  const isToItself = isObject(aEnd) && isObject(zEnd) && isSamePort(aEnd as never, zEnd as never);
+  const [placeA, placeZ] = [readPlace(aEnd), readPlace(zEnd)];
+  const isToItself = placeA !== null && placeZ !== null && isSamePort(placeA, placeZ);
   const differs: Rule = () => (isToItself ? { code: 'validation.ends-must-differ' } : null);
   return {
     ...orderRequestRules,
@@ -102,18 +108,15 @@ export function buildDcConnectionOrderRules(order: unknown): FieldRules {
     'details.mediaType': [required, ...(isMetro ? [oneOf(metroMediaTypes, 'validation.not-allowed-here')] : [])],
     'details.strands': [mustBePresent, min(1), max(maxStrands), oneOrEven],
     'details.service': [
-      ...(isMetro ? [mustBePresent] : []),
+      ...(isMetro || !isMissing(read('optic')) ? [mustBePresent] : []),
       ...(mediaType ? [oneOf(listServices(mediaType), 'validation.service-mismatch')] : []),
     ],
-    'details.optic': mediaType ? [oneOf(listOptics(mediaType, service), 'validation.optic-mismatch')] : [],
+    'details.optic':
+      mediaType && !isMissing(read('service')) ? [oneOf(listOptics(mediaType, service), 'validation.optic-mismatch')] : [],
     'details.initiator': [required],
     'details.loa': takesLoa ? [] : [notAllowedHere],
     ...Object.fromEntries(Object.entries(loaRules).map(([name, rules]) => [`details.loa?.${name}`, rules])),
   };
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
 
 /** What an order chooses a product by. */

@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { PortAssignment } from '../connection-end.ts';
-import { DcConnection, HopEnd } from '../dc-connection.ts';
+import { DcConnection } from '../dc-connection.ts';
 import { defineOperation } from '../operation.ts';
 import { mediaTypes } from '../optical-compatibility.ts';
 import { maxLength } from '../rules/max-length.ts';
 import { required } from '../rules/required.ts';
 import { singleLine } from '../rules/single-line.ts';
+import { SiteCode } from '../site.ts';
 import { CustomerId, Instant, nullable, optional } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
@@ -93,7 +94,7 @@ export const issueProviderLoa = defineOperation({
 
 const Label = Type.String({ minLength: 1, maxLength: 80 });
 const HopEndRequest = Type.Object({
-  siteCode: HopEnd.properties.siteCode,
+  siteCode: SiteCode,
   room: optional(Label),
   cabinet: optional(Label),
   ...PortAssignment,

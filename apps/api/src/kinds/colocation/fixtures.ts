@@ -50,8 +50,8 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     eventId: rackEventId,
   }),
   inputs: {
-    listColocation: () => ({ query: { ...singleValueQuery, kind: 'RACK' } }),
-    exportColocation: () => ({ query: { ...singleValueQuery, kind: 'RACK' } }),
+    listColocation: () => ({ query: { ...singleValueQuery, kind: 'RACK', failoverState: 'OK' } }),
+    exportColocation: () => ({ query: { ...singleValueQuery, kind: 'RACK', failoverState: 'OK' } }),
     listRacks: () => ({ query: singleValueQuery }),
     listSharedColo: () => ({ query: singleValueQuery }),
     createRackOrder: ({ contactId }) => ({
@@ -126,6 +126,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     ...['acknowledgeRackPowerEvent', 'acknowledgeSharedColoPowerEvent'],
   ],
   singleUseInputs: ['createRackOrder', 'createSharedColoOrder'],
+  ofAllCustomers: ['listPowerFeeds'],
   withoutText: [
     ...['listRackSites', 'listRackPackages', 'listSharedColoPackages', 'getColocationSummary'],
     ...powerOperations.map(({ id }) => id),

@@ -570,7 +570,7 @@ describe('light readings', () => {
     await measure(wdmId, [0, -60, null]);
     expect((await read(wdmId)).body).toMatchObject({ lightState: 'CRITICAL', rxPowerDbmA: -40, rxPowerDbmZ: -11 });
     const isOwn = and(eq(events.customerId, customerId), eq(events.objectId, String(wdmId)));
-    const types = (await api.db.select().from(events).where(isOwn)).map(({ type }) => type);
+    const types = (await api.db.select().from(events).where(isOwn).orderBy(events.eventId)).map(({ type }) => type);
     expect(types).toEqual(['wdm.light-warning', 'wdm.light-critical']);
 
     const light = await api.call(getWdmLight, { params: { customerId, wdmId }, query: {} }, orderer(customerId));
