@@ -104,7 +104,7 @@ test('saves a view, keeps it after a reload and deletes it', async ({ page, begi
 test('moves between rows with j and k, and opens one with Enter', async ({ page, beginSession }) => {
   await beginSession();
   await page.goto('/lines');
-  await expect(page.locator('tbody tr')).not.toHaveCount(0);
+  await expect(page.locator('[data-row]')).not.toHaveCount(0);
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await page.keyboard.press('k');

@@ -71,7 +71,11 @@ test('opens an order panel with Enter, closes it with Escape, and opens it by UR
   const [first] = await listOrdersOfPage(page, 'open=true');
   await page.goto('/orders?waitingOn=CUSTOMER%2CCARRIER%2CPROVIDER%2CEND_USER');
   await expect(rows(page)).not.toHaveCount(0);
-  await page.keyboard.press('j');
+  // The rows of a page that has just loaded do not follow keys yet.
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(rows(page).locator(':focus')).toHaveCount(1, { timeout: 500 });
+  }).toPass();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/order=\d+/);
   const panel = page.getByRole('dialog');

@@ -160,7 +160,7 @@ test('each form sends one request, however its button is pressed', async ({ page
         await openOrder();
         const buffer = Buffer.from('%PDF-1.4\n%EOF\n');
         await panel(page)
-          .getByLabel(getText('order.choose-file'))
+          .getByLabel(getText('form.choose-file'))
           .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer });
       },
       submit: () => button(page, 'order.add-document'),
