@@ -76,3 +76,9 @@ function parseCursorJson(after: string): unknown {
     return null;
   }
 }
+
+/** Whether a cursor has a date that PostgreSQL accepts, in the form `2026-03-31`. */
+export function isCalendarDate(text: string): boolean {
+  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) && !text.startsWith('0000') ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
+}

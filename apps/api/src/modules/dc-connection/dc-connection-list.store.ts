@@ -1,5 +1,5 @@
 import type { DcConnectionFilter, dcConnectionSorts } from '@demarc/contract/dc-connection.ts';
-import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
@@ -7,16 +7,11 @@ import { dcConnections } from '../../db/schema/dc-connection.ts';
 import { sites } from '../../db/schema/site.ts';
 import { matchesPatterns, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
+import { buildServicePage, findServicePage, type ServicePage, type ServicePageValues } from '../../http/service-pages.ts';
 import type { SummaryRow } from './dc-connection.presenter.ts';
 
 export type Filter = Static<typeof DcConnectionFilter>;
 export type Sort = (typeof dcConnectionSorts)[number];
-
-/** The page cursor: the end of the contract if sorted by it, and the id. */
-export interface DcConnectionCursor {
-  contractEndDate: string | null;
-  id: number;
-}
 
 const {
   statusReason: _reason,
@@ -76,57 +71,28 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
   );
 }
 
-interface PageValues extends FilterValues {
-  isDescending?: true | undefined;
-  isByContractEnd?: true | undefined;
-  /** Selects those without a contract. */
-  isWithoutEnd?: true | undefined;
-  cursorEnd?: string | undefined;
-  cursorId?: number | undefined;
-  limit: number;
-}
+type PageValues = FilterValues & ServicePageValues;
 
 const selectPage = prepareStatement(
   (db, { isDescending, isByContractEnd, isWithoutEnd, cursorEnd, cursorId, limit, ...filter }: Placeholders<PageValues>) => {
-    const [direction, compare] = isDescending ? [desc, lt] : [asc, gt];
-    const { dcConnectionId, contractEndDate } = dcConnections;
-    const isBeyondId = cursorId && compare(dcConnectionId, cursorId);
-    const beyond = isDescending ? sql`<` : sql`>`;
-    const isBeyondEnd =
-      cursorEnd && cursorId
-        ? sql`(${contractEndDate}, ${dcConnectionId}) ${beyond} (${cursorEnd}, ${cursorId}::int)`
-        : isNotNull(contractEndDate);
-    const isInPage = isWithoutEnd ? and(isNull(contractEndDate), isBeyondId) : isByContractEnd ? isBeyondEnd : isBeyondId;
+    const { dcConnectionId: id, contractEndDate } = dcConnections;
+    const { isInPage, order } = buildServicePage(
+      { id, contractEndDate },
+      { isDescending, isByContractEnd, isWithoutEnd, cursorEnd, cursorId },
+    );
     return db
       .select(columns)
       .from(dcConnections)
       .where(and(matchesFilter(filter), isInPage))
-      .orderBy(...(isByContractEnd ? [direction(contractEndDate)] : []), direction(dcConnectionId))
+      .orderBy(...order)
       .limit(limit);
   },
   { isPlannedPerRun: true },
 );
 
 /** Returns up to `limit` connections after the cursor, in sort order. Those without a contract come last. */
-export async function findPage(
-  db: Database,
-  filter: FilterValues,
-  sort: Sort,
-  after: DcConnectionCursor | null,
-  limit: number,
-): Promise<SummaryRow[]> {
-  const values = { ...filter, isDescending: sort.startsWith('-') || undefined };
-  const cursorId = after?.id;
-  if (!sort.endsWith('contractEndDate')) return selectPage(db, { ...values, cursorId, limit });
-  const isPastEnds = after !== null && after.contractEndDate === null;
-  const cursorEnd = after?.contractEndDate ?? undefined;
-  const valued = isPastEnds ? [] : await selectPage(db, { ...values, isByContractEnd: true, cursorEnd, cursorId, limit });
-  if (valued.length === limit) return valued;
-  const rest = await selectPage(db, {
-    ...values,
-    ...{ isWithoutEnd: true, cursorId: isPastEnds ? cursorId : undefined, limit: limit - valued.length },
-  });
-  return [...valued, ...rest];
+export function findPage(db: Database, filter: FilterValues, page: ServicePage): Promise<SummaryRow[]> {
+  return findServicePage(selectPage, db, filter, page);
 }
 
 /** Counts the connections that pass a filter, up to the maximum of a total. */

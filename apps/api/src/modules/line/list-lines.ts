@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
-import { formatCsvRow } from '@demarc/contract/csv.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { exportLines, LineSummary, listLines } from '@demarc/contract/line.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import type { Database } from '../../db/database.ts';
 import { lines } from '../../db/schema/line.ts';
 import { getStatusTotal, hasNoOtherFilters } from '../../db/status-counts.ts';
-import { capTotal, decodeCursor, toPage } from '../../http/keyset-pagination.ts';
+import { type CsvColumns, generateCsvExport } from '../../http/csv-export.ts';
+import { capTotal, decodeCursor, isCalendarDate, toPage } from '../../http/keyset-pagination.ts';
 import { invalid } from '../../http/problem.ts';
 import { loadLineNames, toLineSummary } from './line.presenter.ts';
 import * as store from './line-list.store.ts';
 
+type Row = Awaited<ReturnType<typeof store.findPage>>[number];
 type FilterValues = ReturnType<typeof store.toFilterValues>;
 
-const exportPageSize = 500;
 const maxLineId = 2_147_483_647;
 const maxUrgency = 3;
 
@@ -53,57 +53,49 @@ export function createCsvStream(
   return Readable.from(generateCsv(db, customerId, store.toFilterValues(customerId, filter), language));
 }
 
-async function* generateCsv(db: Database, customerId: number, filter: FilterValues, language: Language): AsyncGenerator<string> {
-  // Spreadsheets recognize UTF-8 by its byte order mark.
-  yield `\uFEFF${formatCsvRow(columns.map(([name]) => name))}`;
-  let after: store.LineCursor | null = null;
-  for (;;) {
-    const rows = await store.findPage(db, filter, '-lineId', after, exportPageSize);
-    const names = await loadLineNames(db, customerId, rows, language);
-    yield rows.map((row) => toCsvRow(toLineSummary(row, names))).join('');
-    if (rows.length < exportPageSize) return;
-    after = store.toCursor(rows.at(-1)!, '-lineId');
-  }
+function generateCsv(db: Database, customerId: number, filter: FilterValues, language: Language): AsyncGenerator<string> {
+  return generateCsvExport(
+    columns,
+    (last: Row | null, limit) => store.findPage(db, filter, '-lineId', last && store.toCursor(last, '-lineId'), limit),
+    async (rows) => {
+      const names = await loadLineNames(db, customerId, rows, language);
+      return rows.map((row) => toLineSummary(row, names));
+    },
+  );
 }
 
-type Column = readonly [name: string, of: (line: LineSummary) => string | number | null | undefined];
-
-const columns: readonly Column[] = [
-  ['serviceId', ({ serviceId }) => serviceId],
-  ['reference', ({ reference }) => reference],
-  ['status', ({ status }) => status],
-  ['operationalState', ({ operationalState }) => operationalState],
-  ['state', ({ state }) => state],
-  ['stateSince', ({ stateSince }) => stateSince],
-  ['packageCode', ({ packageCode }) => packageCode],
-  ['packageName', ({ packageName }) => packageName],
-  ['technology', ({ technology }) => technology],
-  ['carrierCode', ({ carrierCode }) => carrierCode],
-  ['carrierServiceId', ({ carrierServiceId }) => carrierServiceId],
-  ['downMbps', ({ downMbps }) => downMbps],
-  ['upMbps', ({ upMbps }) => upMbps],
-  ['street', ({ address }) => address.street],
-  ['houseNumber', ({ address }) => address.houseNumber],
-  ['houseNumberAddition', ({ address }) => address.houseNumberAddition],
-  ['room', ({ address }) => address.room],
-  ['postalCode', ({ address }) => address.postalCode],
-  ['city', ({ address }) => address.city],
-  ['companyName', ({ endUser }) => endUser.companyName],
-  ['firstName', ({ endUser }) => endUser.firstName],
-  ['middleName', ({ endUser }) => endUser.middleName],
-  ['lastName', ({ endUser }) => endUser.lastName],
-  ['email', ({ endUser }) => endUser.email],
-  ['phoneNumber', ({ endUser }) => endUser.phoneNumber],
-  ['ipv4Prefix', ({ ipv4Prefix }) => ipv4Prefix],
-  ['monthlyAmount', ({ monthlyAmount }) => monthlyAmount],
-  ['contractEndDate', ({ contractEndDate }) => contractEndDate],
-  ['terminationDate', ({ terminationDate }) => terminationDate],
-  ['activeSince', ({ activeSince }) => activeSince],
-];
-
-function toCsvRow(line: LineSummary): string {
-  return formatCsvRow(columns.map(([, of]) => of(line)));
-}
+const columns: CsvColumns<LineSummary> = {
+  serviceId: ({ serviceId }) => serviceId,
+  reference: ({ reference }) => reference,
+  status: ({ status }) => status,
+  operationalState: ({ operationalState }) => operationalState,
+  state: ({ state }) => state,
+  stateSince: ({ stateSince }) => stateSince,
+  packageCode: ({ packageCode }) => packageCode,
+  packageName: ({ packageName }) => packageName,
+  technology: ({ technology }) => technology,
+  carrierCode: ({ carrierCode }) => carrierCode,
+  carrierServiceId: ({ carrierServiceId }) => carrierServiceId,
+  downMbps: ({ downMbps }) => downMbps,
+  upMbps: ({ upMbps }) => upMbps,
+  street: ({ address }) => address.street,
+  houseNumber: ({ address }) => address.houseNumber,
+  houseNumberAddition: ({ address }) => address.houseNumberAddition,
+  room: ({ address }) => address.room,
+  postalCode: ({ address }) => address.postalCode,
+  city: ({ address }) => address.city,
+  companyName: ({ endUser }) => endUser.companyName,
+  firstName: ({ endUser }) => endUser.firstName,
+  middleName: ({ endUser }) => endUser.middleName,
+  lastName: ({ endUser }) => endUser.lastName,
+  email: ({ endUser }) => endUser.email,
+  phoneNumber: ({ endUser }) => endUser.phoneNumber,
+  ipv4Prefix: ({ ipv4Prefix }) => ipv4Prefix,
+  monthlyAmount: ({ monthlyAmount }) => monthlyAmount,
+  contractEndDate: ({ contractEndDate }) => contractEndDate,
+  terminationDate: ({ terminationDate }) => terminationDate,
+  activeSince: ({ activeSince }) => activeSince,
+};
 
 function isSortedById(sort: store.Sort): boolean {
   return sort === 'lineId' || sort === '-lineId';
@@ -130,14 +122,9 @@ function decodeKey(after: string | undefined, sort: store.Sort): readonly [value
 function isCursorValue(value: string | number | null, sort: store.Sort): boolean {
   if (value === null) return true;
   if (typeof value === 'number') return value <= maxUrgency;
-  return sort.endsWith('city') ? isStorable(value) : value === '' || isDate(value);
+  return sort.endsWith('city') ? isStorable(value) : value === '' || isCalendarDate(value);
 }
 
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
-}
-
-function isDate(text: string): boolean {
-  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) && !text.startsWith('0000') ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
 }

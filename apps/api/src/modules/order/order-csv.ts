@@ -1,11 +1,11 @@
-import { formatCsvRow } from '@demarc/contract/csv.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { OrderSummary } from '@demarc/contract/order.ts';
 import type { Database } from '../../db/database.ts';
+import { type CsvColumns, generateCsvExport } from '../../http/csv-export.ts';
 import { loadOrderNames, toOrderSummary } from './order.presenter.ts';
-import { findPage, type OrderCursor, toCursor, type toFilterValues } from './order-list.store.ts';
+import { findPage, toCursor, type toFilterValues } from './order-list.store.ts';
 
-const exportPageSize = 500;
+type Row = Awaited<ReturnType<typeof findPage>>[number];
 
 const columns = {
   orderNumber: (order) => order.orderNumber,
@@ -35,26 +35,20 @@ const columns = {
   createdBy: (order) => order.createdByName,
   createdAt: (order) => order.createdAt,
   updatedAt: (order) => order.updatedAt,
-} satisfies Record<string, (order: OrderSummary) => string | number | null | undefined>;
+} satisfies CsvColumns<OrderSummary>;
 
-/** Streams orders as CSV, newest first, in pages of 500, so that memory use does not grow with their number. */
-export async function* generateOrderCsv(
+/** Streams orders as CSV, newest first. */
+export function generateOrderCsv(
   db: Database,
   filter: ReturnType<typeof toFilterValues>,
   language: Language,
 ): AsyncGenerator<string> {
-  // Spreadsheets recognize UTF-8 by its byte order mark.
-  yield `\uFEFF${formatCsvRow(Object.keys(columns))}`;
-  let cursor: OrderCursor | null = null;
-  for (;;) {
-    const rows = await findPage(db, filter, '-orderId', cursor, exportPageSize);
-    const names = await loadOrderNames(db, rows, language);
-    yield rows.map((row) => toCsvRow(toOrderSummary(row, names))).join('');
-    if (rows.length < exportPageSize) return;
-    cursor = toCursor('-orderId', rows.at(-1)!);
-  }
-}
-
-function toCsvRow(order: OrderSummary): string {
-  return formatCsvRow(Object.values(columns).map((read) => read(order)));
+  return generateCsvExport(
+    columns,
+    (last: Row | null, limit) => findPage(db, filter, '-orderId', last && toCursor('-orderId', last), limit),
+    async (rows) => {
+      const names = await loadOrderNames(db, rows, language);
+      return rows.map((row) => toOrderSummary(row, names));
+    },
+  );
 }

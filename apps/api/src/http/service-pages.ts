@@ -1,0 +1,98 @@
+import { and, asc, desc, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/database.ts';
+import type { Placeholders } from '../db/prepare-statement.ts';
+import { decodeCursor, isCalendarDate, toPage } from './keyset-pagination.ts';
+import { invalid } from './problem.ts';
+
+const maxId = 2_147_483_647;
+
+/** The orders of a list of services. Those without a contract come last. */
+export type ServiceSort = 'id' | '-id' | 'contractEndDate' | '-contractEndDate';
+
+/** The page cursor: the end of the contract if sorted by it, and the ID. */
+export interface ServiceCursor {
+  contractEndDate: string | null;
+  id: number;
+}
+
+/** Which page of a list. */
+export interface ServicePage {
+  sort: ServiceSort;
+  after: ServiceCursor | null;
+  limit: number;
+}
+
+/** The values of a page, besides those of the filter. A flag only decides which condition the statement has. */
+export interface ServicePageValues {
+  isDescending?: true | undefined;
+  isByContractEnd?: true | undefined;
+  /** Selects those without a contract. */
+  isWithoutEnd?: true | undefined;
+  cursorEnd?: string | undefined;
+  cursorId?: number | undefined;
+  limit: number;
+}
+
+/** The condition and the order of a page, for its statement. */
+export function buildServicePage(
+  { id, contractEndDate }: { id: PgColumn; contractEndDate: PgColumn },
+  { isDescending, isByContractEnd, isWithoutEnd, cursorEnd, cursorId }: Omit<Placeholders<ServicePageValues>, 'limit'>,
+): { isInPage: SQL | undefined; order: SQL[] } {
+  const [direction, compare] = isDescending ? [desc, lt] : [asc, gt];
+  const isBeyondId = cursorId && compare(id, cursorId);
+  const beyond = isDescending ? sql`<` : sql`>`;
+  const isBeyondEnd =
+    cursorEnd && cursorId
+      ? sql`(${contractEndDate}, ${id}) ${beyond} (${cursorEnd}, ${cursorId}::int)`
+      : isNotNull(contractEndDate);
+  return {
+    isInPage: isWithoutEnd ? and(isNull(contractEndDate), isBeyondId) : isByContractEnd ? isBeyondEnd : isBeyondId,
+    order: [...(isByContractEnd ? [direction(contractEndDate)] : []), direction(id)],
+  };
+}
+
+/** Returns up to `limit` services after the cursor, in sort order. */
+export async function findServicePage<Filter extends object, Row>(
+  selectPage: (db: Database, values: Filter & ServicePageValues) => Promise<Row[]>,
+  db: Database,
+  filter: Filter,
+  { sort, after, limit }: ServicePage,
+): Promise<Row[]> {
+  const values = { ...filter, isDescending: sort.startsWith('-') || undefined };
+  const cursorId = after?.id;
+  if (isById(sort)) return selectPage(db, { ...values, cursorId, limit });
+  const isPastEnds = after !== null && after.contractEndDate === null;
+  const cursorEnd = after?.contractEndDate ?? undefined;
+  const valued = isPastEnds ? [] : await selectPage(db, { ...values, isByContractEnd: true, cursorEnd, cursorId, limit });
+  if (valued.length === limit) return valued;
+  const rest = await selectPage(db, {
+    ...values,
+    ...{ isWithoutEnd: true, cursorId: isPastEnds ? cursorId : undefined, limit: limit - valued.length },
+  });
+  return [...valued, ...rest];
+}
+
+/** Removes the extra row, and returns the cursor of the next page. */
+export function toServicePage<Row extends { contractEndDate: string | null }>(
+  rows: readonly Row[],
+  limit: number,
+  sort: ServiceSort,
+  getId: (row: Row) => number,
+): { shown: Row[]; next: string | null } {
+  return toPage(rows, limit, (row) => (isById(sort) ? [getId(row)] : [row.contractEndDate ?? '', getId(row)]));
+}
+
+/** Parses the page cursor. Throws 400 for a cursor that does not match the sort order. */
+export function parseServiceCursor(after: string | undefined, sort: ServiceSort): ServiceCursor | null {
+  const key = isById(sort) ? decodeCursor(after, ['number']) : decodeCursor(after, ['string', 'number']);
+  if (!key) return null;
+  const [end, id] = key.length === 1 ? ['', key[0]] : key;
+  if ((end !== '' && !isCalendarDate(end)) || id > maxId)
+    throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
+  return { contractEndDate: end || null, id };
+}
+
+function isById(sort: ServiceSort): boolean {
+  return !sort.endsWith('contractEndDate');
+}
