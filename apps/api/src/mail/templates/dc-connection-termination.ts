@@ -1,71 +1,31 @@
 import type { Language } from '@demarc/contract/language.ts';
-import { formatDay } from '../date-format.ts';
-import { formatGreeting } from '../format-greeting.ts';
+import { buildTermination, type TerminationMail } from '../build-termination.ts';
 import type { MailText } from '../layout.ts';
-import { buildOrderUrl, formatEuros, getOrderReason, type OrderMailContext, toOrderRows } from '../order-labels.ts';
 
-export interface DcConnectionTermination extends OrderMailContext {
+export interface DcConnectionTermination extends TerminationMail {
   circuitId: string;
-  /** True once it has been disconnected; before that it can be used until its last day. */
-  isOver: boolean;
-  terminationDate: string;
-  chargedUntil: string;
-  charge: string;
 }
 
 /** Confirms that the termination of a data-center connection was requested or completed. */
 export function dcConnectionTermination(values: DcConnectionTermination, language: Language, portal: string): MailText {
-  const { charge, circuitId, firstName, isOver, subject } = values;
-  const last = formatDay(values.terminationDate, language);
-  const isDutch = language === 'nl';
-  const what = isDutch ? `Verbinding ${circuitId}` : `Connection ${circuitId}`;
-  const shared = {
-    greeting: formatGreeting(firstName, language),
-    button: { label: isDutch ? 'Opzegging bekijken' : 'View termination', url: buildOrderUrl(portal, values) },
-    facts: {
-      title: isDutch ? 'De opzegging' : 'The termination',
-      rows: [
-        ...toOrderRows(values, language),
-        [isDutch ? 'Afgesloten op' : 'Disconnected on', last],
-        [isDutch ? 'Berekend tot en met' : 'Charged until', formatDay(values.chargedUntil, language)],
-        ...(Number(charge) > 0
-          ? [[isDutch ? 'Kosten voor voortijdige beëindiging' : 'Early termination fee', formatEuros(charge, language)] as const]
-          : []),
-      ] as const,
-    },
-    reason: getOrderReason(values, language),
-  };
-  if (isOver) {
-    return {
-      ...shared,
-      subject: isDutch ? `${what} is beëindigd: ${subject}` : `${what} has been terminated: ${subject}`,
-      preview: isDutch ? `De laatste dag was ${last}.` : `The last day was ${last}.`,
-      title: isDutch ? 'De opzegging is uitgevoerd' : 'The termination is complete',
-      paragraphs: [
-        isDutch
-          ? `${what} is afgesloten. De laatste dag was ${last}. De poorten zijn weer vrij.`
-          : `${what} has been disconnected. Its last day was ${last}. Its ports are free again.`,
-      ],
-    };
-  }
-  return {
-    ...shared,
-    subject: isDutch ? `${what} is opgezegd: ${subject}` : `${what} will be terminated: ${subject}`,
-    preview: isDutch ? `De laatste dag is ${last}.` : `The last day is ${last}.`,
-    title: isDutch ? 'We hebben uw opzegging ontvangen' : 'We received your termination',
-    paragraphs: [
-      isDutch
-        ? `U kunt ${circuitId} gebruiken tot en met ${last}. Daarna halen we de patches weg.`
-        : `You can use ${circuitId} through ${last}. After that, we remove the patches.`,
-    ],
-    closing: isDutch
+  const { circuitId } = values;
+  return buildTermination(values, language, portal, (last, isDutch) =>
+    isDutch
       ? {
-          title: 'Toch niet opzeggen?',
-          text: 'Trek de opzegging in het portaal in, op de pagina met uw datacenterverbindingen. Dat kan tot de datum is bevestigd.',
+          what: `Verbinding ${circuitId}`,
+          lastDayLabel: 'Afgesloten op',
+          done: [`Verbinding ${circuitId} is afgesloten. De laatste dag was ${last}. De poorten zijn weer vrij.`],
+          untilThen: `U kunt ${circuitId} gebruiken tot en met ${last}. Daarna halen we de patches weg.`,
+          withdraw:
+            'Trek de opzegging in het portaal in, op de pagina met uw datacenterverbindingen. Dat kan tot de datum is bevestigd.',
         }
       : {
-          title: 'Changed your mind?',
-          text: 'Withdraw the termination in the portal, on the page with your data-center connections. You can do this until the date is confirmed.',
+          what: `Connection ${circuitId}`,
+          lastDayLabel: 'Disconnected on',
+          done: [`Connection ${circuitId} has been disconnected. Its last day was ${last}. Its ports are free again.`],
+          untilThen: `You can use ${circuitId} through ${last}. After that, we remove the patches.`,
+          withdraw:
+            'Withdraw the termination in the portal, on the page with your data-center connections. You can do this until the date is confirmed.',
         },
-  };
+  );
 }
