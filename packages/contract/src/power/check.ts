@@ -27,7 +27,7 @@ export const FailoverScenario = Type.Object({
   state: Type.Enum([...failoverStates]),
   totalKw: Type.Number(),
   committedPercent: Type.Number({ description: 'Total in percent of the commitment.' }),
-  phases: Type.Array(FailoverPhase),
+  phases: Type.Array(FailoverPhase, { description: 'Empty if the feed that is left has no voltage.' }),
 });
 export type FailoverScenario = Static<typeof FailoverScenario>;
 

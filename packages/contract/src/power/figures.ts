@@ -14,7 +14,7 @@ export const FailoverResult = Type.Object({
   state: nullable(
     Type.Enum([...failoverStates], {
       description:
-        'Whether the other feed carries everything if one is lost: `OK` below the limit for continuous load, `AT_RISK` above it, `EXCEEDED` above its breaker. Null until both feeds have a sample.',
+        'Whether the other feed carries everything if one is lost: `OK` below the limit for continuous load, `AT_RISK` above it, `EXCEEDED` above its breaker, `NOT_REDUNDANT` if there is no other feed, or one of them has no voltage. Null until both feeds have a sample.',
     }),
   ),
   loadPercent: nullable(

@@ -40,6 +40,20 @@ describe('failover', () => {
     expect(lostB?.phases.map(({ ownA, takenOverA }) => [ownA, takenOverA])).toEqual([[6, 6]]);
   });
 
+  it('is not redundant while a feed has no voltage, at any load', () => {
+    const moment = createMoment(0, { A: [6], B: [0] });
+    const lostB = { ...moment.samples.B!, phases: moment.samples.B!.phases.map((phase) => ({ ...phase, voltageV: 3 })) };
+    const present = { ...moment, samples: { ...moment.samples, B: lostB } };
+    expect(getFailoverResult(createUnit(), present)).toEqual({ state: 'NOT_REDUNDANT', loadPercent: null });
+    for (const load of ['NOW', 'PEAK_30D'] as const) {
+      const scenarios = computeFailoverScenarios(createUnit(), createMoment(0, { A: [3], B: [3] }), load, present);
+      expect(scenarios.map(({ lostFeed, state, phases }) => [lostFeed, state, phases.length])).toEqual([
+        ['A', 'NOT_REDUNDANT', 0],
+        ['B', 'OK', 1],
+      ]);
+    }
+  });
+
   it('knows nothing until both feeds have a sample, and of single feeds', () => {
     expect(getFailoverResult(createUnit(), createMoment(0, { A: [4] }))).toEqual({ state: null, loadPercent: null });
     expect(getFailoverResult(createUnit(), null)).toEqual({ state: null, loadPercent: null });

@@ -3,7 +3,7 @@ import type { FailoverResult } from '@demarc/contract/power/figures.ts';
 import type { PowerPhase, PowerSample } from '@demarc/contract/power/sample.ts';
 import type { FailoverState } from '@demarc/contract/power/status.ts';
 import { type FeedPhase, maxUtilisationPercent } from '@demarc/contract/power-feed.ts';
-import { getCurrentA, getTotalKw, roundMeasurement } from './measurements.ts';
+import { getCurrentA, getTotalKw, hasVoltage, roundMeasurement } from './measurements.ts';
 import type { MeteredFeed, MeteredUnit, PowerMoment } from './moment.ts';
 
 /**
@@ -14,6 +14,7 @@ export function computeFailoverScenarios(
   unit: MeteredUnit,
   { at, samples }: PowerMoment,
   load: FailoverScenario['load'],
+  present: PowerMoment = { at, samples },
 ): FailoverScenario[] {
   const { A, B } = samples;
   if (unit.redundancy !== 'A_B' || !A || !B) return [];
@@ -22,12 +23,14 @@ export function computeFailoverScenarios(
   return unit.feeds.flatMap((lost) => {
     const remaining = unit.feeds.find(({ label }) => label !== lost.label);
     if (!remaining) return [];
-    const phases = addTakenOverLoad(remaining, loads[remaining.label], lost, loads[lost.label]);
+    const now = present.samples[remaining.label];
+    const canCarry = !now || hasVoltage(now);
+    const phases = canCarry ? addTakenOverLoad(remaining, loads[remaining.label], lost, loads[lost.label]) : [];
     return {
       lostFeed: lost.label,
       load,
       measuredAt: at.toISOString(),
-      state: getWorstState(phases),
+      state: canCarry ? getWorstState(phases) : 'NOT_REDUNDANT',
       totalKw,
       committedPercent: roundMeasurement((totalKw / unit.committedKw) * 100),
       phases,
@@ -38,16 +41,18 @@ export function computeFailoverScenarios(
 /** The worst scenario of a moment. The state is null until both feeds have a sample. */
 export function getFailoverResult(unit: MeteredUnit, moment: PowerMoment | null): FailoverResult {
   if (unit.redundancy !== 'A_B') return { state: 'NOT_REDUNDANT', loadPercent: null };
-  const phases = moment ? computeFailoverScenarios(unit, moment, 'NOW').flatMap((scenario) => scenario.phases) : [];
-  if (phases.length === 0) return { state: null, loadPercent: null };
+  const scenarios = moment ? computeFailoverScenarios(unit, moment, 'NOW') : [];
+  if (scenarios.length === 0) return { state: null, loadPercent: null };
+  if (scenarios.some(({ state }) => state === 'NOT_REDUNDANT')) return { state: 'NOT_REDUNDANT', loadPercent: null };
+  const phases = scenarios.flatMap((scenario) => scenario.phases);
   return { state: getWorstState(phases), loadPercent: Math.max(...phases.map(({ loadPercent }) => loadPercent)) };
 }
 
-const phasesOf = { SINGLE: ['L1'], THREE: ['L1', 'L2', 'L3'] } as const satisfies Record<FeedPhase, readonly PowerPhase[]>;
+const phasesByLayout = { SINGLE: ['L1'], THREE: ['L1', 'L2', 'L3'] } as const satisfies Record<FeedPhase, readonly PowerPhase[]>;
 
 function addTakenOverLoad(remaining: MeteredFeed, own: PowerSample, lost: MeteredFeed, taken: PowerSample): FailoverPhase[] {
-  const phases = phasesOf[remaining.phase];
-  const takenTotalA = phasesOf[lost.phase].reduce((sum, phase) => sum + getCurrentA(taken, phase), 0);
+  const phases = phasesByLayout[remaining.phase];
+  const takenTotalA = phasesByLayout[lost.phase].reduce((sum, phase) => sum + getCurrentA(taken, phase), 0);
   return phases.map((phase) => {
     // Which phase takes over the load of another layout is not known, so each of them must be able to carry it.
     const takenOverA = remaining.phase === lost.phase ? getCurrentA(taken, phase) : takenTotalA;

@@ -1,4 +1,8 @@
 import { type PowerPhase, type PowerSample, staleAfterMinutes } from '@demarc/contract/power/sample.ts';
+import { feedVoltageV } from '@demarc/contract/power-feed.ts';
+
+/** Below half the nominal voltage nothing runs, and meters on a lost feed may still read a few volts. */
+const lostVoltageV = feedVoltageV / 2;
 
 /** Rounds to watts, milliamperes or thousandths of a percent, so that sums of decimals compare as they read. */
 export function roundMeasurement(value: number): number {
@@ -28,4 +32,9 @@ export function getHighestCurrentA({ phases }: PowerSample): number {
 /** Whether the latest sample of a feed is too old to describe the present. */
 export function isStale(measuredAt: Date, now: Date): boolean {
   return now.getTime() - measuredAt.getTime() > staleAfterMinutes * 60_000;
+}
+
+/** Whether a feed can supply power: one of its phases has voltage. */
+export function hasVoltage({ phases }: PowerSample): boolean {
+  return phases.some(({ voltageV }) => voltageV >= lostVoltageV);
 }

@@ -34,7 +34,7 @@ export async function getCheck({ clock, database: { db } }: AppContext, ref: Uni
   return {
     failover: [
       ...(latest ? computeFailoverScenarios(metered, latest, 'NOW') : []),
-      ...(peak ? computeFailoverScenarios(metered, peak, 'PEAK_30D') : []),
+      ...(peak ? computeFailoverScenarios(metered, peak, 'PEAK_30D', latest ?? peak) : []),
     ],
     forecast: forecastCommitment(
       months.flatMap((month) => computeDailyLoads(unit, month)),

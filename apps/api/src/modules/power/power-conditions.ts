@@ -6,9 +6,9 @@ import {
 } from '@demarc/contract/power/event.ts';
 import type { PowerPhase, PowerSample } from '@demarc/contract/power/sample.ts';
 import type { PowerThresholds } from '@demarc/contract/power/threshold.ts';
-import { type FeedLabel, feedVoltageV, maxUtilisationPercent } from '@demarc/contract/power-feed.ts';
+import { type FeedLabel, maxUtilisationPercent } from '@demarc/contract/power-feed.ts';
 import { getFailoverResult } from './failover.ts';
-import { getHighestCurrentA, getTotalKw, roundMeasurement } from './measurements.ts';
+import { getHighestCurrentA, getTotalKw, hasVoltage, roundMeasurement } from './measurements.ts';
 import type { MeteredFeed, MeteredUnit, PowerMoment } from './moment.ts';
 import { computePhaseImbalance } from './phase-imbalance.ts';
 
@@ -35,8 +35,6 @@ export interface ConditionReading {
 
 export type WatchedThresholds = Pick<PowerThresholds, 'warningPercent' | 'criticalPercent' | 'breakerWarningPercent' | 'enabled'>;
 
-/** Below half the nominal voltage nothing runs, and meters on a lost feed may still read a few volts. */
-const lostVoltageV = feedVoltageV / 2;
 /** Meters read up to so much without a load. */
 const noLoadA = 0.1;
 
@@ -105,7 +103,7 @@ function readLoss(
 ): ConditionReading[] {
   const condition = { type: 'FEED_LOST', feed: label, phase: null } as const;
   const own = samples[label]!;
-  if (own.phases.every(({ voltageV }) => voltageV < lostVoltageV)) return [{ condition, verdict: 'ABOVE', figure: null }];
+  if (!hasVoltage(own)) return [{ condition, verdict: 'ABOVE', figure: null }];
   const otherFeed = feeds.find((feed) => feed.label !== label);
   if (isLoaded(own) || !otherFeed || !loadedFeeds.includes(label)) return [{ condition, verdict: 'BELOW', figure: null }];
   const other = samples[otherFeed.label];

@@ -4,7 +4,7 @@ import { getLineDisplay } from '../../blocks/line-display.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { Status } from '../../ui/status.tsx';
-import { failoverGlyphs } from './failover-display.ts';
+import { getFailoverGlyph } from './failover-display.ts';
 
 const column = createColumnHelper<ColocationSummary>();
 
@@ -62,10 +62,20 @@ export const rackColumns = column.columns([
     header: 'rack.power-now',
     align: 'end',
     card: 'third',
-    render: ({ power }, { formats }) => (power ? `${formats.fixed(power.activePowerKw, 2)} kW` : noValue),
+    render: ({ power }, { formats }) => {
+      if (!power) return noValue;
+      const text = `${formats.fixed(power.activePowerKw, 2)} kW`;
+      return power.openEvents > 0 ? <Status name="attention">{text}</Status> : text;
+    },
     companion: ({ power }, { t, formats }) =>
       power &&
-      [formats.percent(Math.round(power.utilisationPercent)), power.stale && t('rack.power-stale')].filter(Boolean).join(', '),
+      [
+        formats.percent(Math.round(power.utilisationPercent)),
+        power.stale && t('rack.power-stale'),
+        power.openEvents > 0 && t('rack.power-events', { count: power.openEvents }),
+      ]
+        .filter(Boolean)
+        .join(', '),
     renderInCard: ({ power }, { t, formats }) =>
       power
         ? t('rack.power-in-card', {
@@ -82,9 +92,9 @@ export const rackColumns = column.columns([
   }),
   column.computed('failover', ({ power }) => power?.failoverState, {
     header: 'rack.failover',
-    render: ({ power }, { t }) =>
+    render: ({ power, redundancy }, { t }) =>
       power?.failoverState ? (
-        <Status name={failoverGlyphs[power.failoverState]}>{t(`rack.failover-${power.failoverState}`)}</Status>
+        <Status name={getFailoverGlyph(power.failoverState, redundancy)}>{t(`rack.failover-${power.failoverState}`)}</Status>
       ) : (
         noValue
       ),

@@ -5,7 +5,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { failoverGlyphs } from '../failover-display.ts';
+import { getFailoverGlyph } from '../failover-display.ts';
 import { HowComputed } from './how-computed.tsx';
 import styles from './power.module.css';
 
@@ -65,12 +65,14 @@ export function FailoverSection({ check, isRedundant, isAtPeak, onAtPeak }: Fail
 
 function Scenario({ scenario: { lostFeed, state, phases } }: { scenario: FailoverScenario }) {
   const { t } = useTranslation();
+  const left = lostFeed === 'A' ? 'B' : 'A';
   return (
     <li>
       <div className={styles.between}>
-        <b>{t('power.lost-carries', { lost: lostFeed, left: lostFeed === 'A' ? 'B' : 'A' })}</b>
-        <Status name={failoverGlyphs[state]}>{t(`rack.failover-${state}`)}</Status>
+        <b>{t('power.lost-carries', { lost: lostFeed, left })}</b>
+        <Status name={getFailoverGlyph(state, 'A_B')}>{t(`rack.failover-${state}`)}</Status>
       </div>
+      {phases.length === 0 && <p className={styles.soft}>{t('power.left-without-power', { left, lost: lostFeed })}</p>}
       {phases.map((phase) => (
         <PhaseLoad key={phase.phase} phase={phase} isNamed={phases.length > 1} />
       ))}

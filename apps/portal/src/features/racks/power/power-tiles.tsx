@@ -1,12 +1,13 @@
 import type { FailoverResult, PowerSummary } from '@demarc/contract/power/figures.ts';
 import { sampleMinutes, staleAfterMinutes } from '@demarc/contract/power/sample.ts';
 import type { FailoverState } from '@demarc/contract/power/status.ts';
+import type { Redundancy } from '@demarc/contract/power-feed.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Formats, noValue, useFormats } from '../../../lib/format.ts';
 import { FactBand } from '../../../ui/fact-band.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
-import { failoverGlyphs } from '../failover-display.ts';
+import { getFailoverGlyph } from '../failover-display.ts';
 import styles from './power.module.css';
 
 /** The figures that people ask about first. */
@@ -58,7 +59,7 @@ export function PowerTiles({ summary }: { summary: PowerSummary }) {
         },
         {
           label: t('power.if-feed-fails'),
-          value: failover.state === null ? noValue : <Verdict state={failover.state} />,
+          value: failover.state === null ? noValue : <Verdict state={failover.state} redundancy={summary.redundancy} />,
           more: describeFailover(failover, t, formats),
         },
         {
@@ -82,11 +83,11 @@ export function PowerTiles({ summary }: { summary: PowerSummary }) {
   );
 }
 
-function Verdict({ state }: { state: FailoverState }) {
+function Verdict({ state, redundancy }: { state: FailoverState; redundancy: Redundancy }) {
   const { t } = useTranslation();
   return (
     <span className={styles.verdict}>
-      <Glyph name={failoverGlyphs[state]} />
+      <Glyph name={getFailoverGlyph(state, redundancy)} />
       {t(`rack.failover-${state}`)}
     </span>
   );
