@@ -53,7 +53,7 @@ export const rackColumns = column.columns([
     render: (row, { t }) => formatSize(row, t),
   }),
   column.computed('committedKw', ({ committedKw }) => Number(committedKw), {
-    header: 'rack-order.committed',
+    header: 'rack.committed',
     align: 'end',
     card: 'third',
     render: ({ committedKw }, { t, formats }) => formatKilowatts(committedKw, t, formats),
