@@ -7,7 +7,7 @@ import type { PdfFindings } from './inspect-pdf.worker.ts';
 const maxMilliseconds = 10_000;
 const maxMegabytes = 256;
 
-/** Files that are read at once, and that wait. */
+/** At most 2 files are read concurrently, and 16 wait; the next one is refused. */
 const readings = limitConcurrency(2, 16, () => unavailable(5));
 
 /**

@@ -21,7 +21,7 @@ export async function pair(work: ChangeContext, row: WdmRow, other: WdmRow): Pro
   return setPartner(work, row, other.wdmId);
 }
 
-/** Ends the pair of a wavelength that is no longer there. The other one goes on without protection. */
+/** Dissolves the diverse pair of a wavelength that has ended. The other wavelength becomes unprotected. */
 export async function unpair(work: ChangeContext, { customerId, wdmId, pairedWdmId }: WdmRow): Promise<void> {
   const other = pairedWdmId === null ? null : await lockWdm(work.tx, { customerId, wdmId: pairedWdmId });
   if (other?.pairedWdmId === wdmId) await setPartner(work, other, null);

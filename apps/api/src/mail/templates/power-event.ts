@@ -44,7 +44,7 @@ export function powerEvent(values: PowerEventMail, language: Language, portal: s
   const isDutch = language === 'nl';
   const title = formatPowerEventTitle(event, language);
   const { closedAt, limit, openedAt, unit, value } = event;
-  // A replaced meter is over at once.
+  // This event closes when it opens.
   const isOver = closedAt !== null && event.type !== 'METER_REPLACED';
   const heading = isOver ? `${isDutch ? 'Opgelost' : 'Resolved'}: ${title}` : title;
   const what = reference || name || serviceId;

@@ -29,10 +29,10 @@ const {
   searchText: _searchText,
   ...some
 } = getTableColumns(colocations);
-const isPowerOf = (table: typeof powerStates | typeof powerThresholds | typeof powerEvents) =>
+const belongsToUnit = (table: typeof powerStates | typeof powerThresholds | typeof powerEvents) =>
   and(eq(table.customerId, colocations.customerId), eq(table.colocationId, colocations.colocationId));
 const openEvents = sql<number>`(
-  select count(*)::int from ${powerEvents} where ${isPowerOf(powerEvents)} and ${powerEvents.status} <> 'CLOSED')`;
+  select count(*)::int from ${powerEvents} where ${belongsToUnit(powerEvents)} and ${powerEvents.status} <> 'CLOSED')`;
 const columns = {
   ...some,
   siteCode: sites.siteCode,
@@ -49,7 +49,7 @@ const columns = {
 const isAboveWarning = sql`exists (
   select from ${powerStates} left join ${powerThresholds} on ${powerThresholds.customerId} = ${powerStates.customerId}
     and ${powerThresholds.colocationId} = ${powerStates.colocationId}
-  where ${isPowerOf(powerStates)} and ${powerStates.totalWatts} > ${colocations.committedKw} * 10
+  where ${belongsToUnit(powerStates)} and ${powerStates.totalWatts} > ${colocations.committedKw} * 10
     * coalesce(${powerThresholds.warningPercent}, ${sql.raw(String(defaultThresholds.warningPercent))}))`;
 
 /** The values of a filter. A flag only decides which condition the statement has. */
@@ -96,7 +96,7 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
     values.isBelowWarning && not(isAboveWarning),
     values.failoverStates &&
       sql`exists (
-        select from ${powerStates} where ${isPowerOf(powerStates)} and ${isAnyOf(powerStates.failoverState, values.failoverStates)})`,
+        select from ${powerStates} where ${belongsToUnit(powerStates)} and ${isAnyOf(powerStates.failoverState, values.failoverStates)})`,
   );
 }
 
@@ -113,7 +113,7 @@ const selectPage = prepareStatement(
       .select(columns)
       .from(colocations)
       .innerJoin(sites, eq(sites.siteId, colocations.siteId))
-      .leftJoin(powerStates, isPowerOf(powerStates))
+      .leftJoin(powerStates, belongsToUnit(powerStates))
       .where(and(matchesFilter(filter), isInPage))
       .orderBy(...order)
       .limit(limit);

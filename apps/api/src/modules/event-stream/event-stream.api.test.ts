@@ -136,7 +136,7 @@ describe('received events', () => {
     expect(mine.heard[2]).toEqual({ id: String(noticeId), event: 'notices', data: {} });
   });
 
-  it('tell of new power samples whoever may see racks, in every process', async () => {
+  it('notify everyone who may see racks of new power samples, in every process', async () => {
     const me = await createSubscriber(['RESELLER_ORDER']);
     const colleague = await createSubscriber([], me.customerId);
     const [mine, theirs] = [await subscribeAndWait(me), await subscribeAndWait(colleague)];

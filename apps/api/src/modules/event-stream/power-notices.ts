@@ -2,7 +2,7 @@ import type { StreamPower } from '@demarc/contract/event.ts';
 
 /** A stream gets one message for all samples that arrive within this time. */
 const collectMs = 500;
-/** A client that shows so many fetches all of them again anyway. */
+/** Above this number, a message names no units, and clients refetch all that they show. */
 const maxListedUnits = 100;
 
 /** Collects which racks and shared units have new samples, and passes them on for each customer. */

@@ -168,7 +168,7 @@ describe('lost feeds', () => {
 });
 
 describe('meters', () => {
-  it('reports another meter at once', () => {
+  it('reports a replaced meter immediately', () => {
     const moments = [createMoment(0, { A: [2], B: [2] }), createMoment(1, { A: [2], B: [2] }, { serial: 'NEW' })];
     const { changes } = evaluate(moments);
     expect(summarize(changes)).toEqual([

@@ -140,7 +140,7 @@ function closeGaps({ feeds }: MeteredUnit, state: WatchState, ordered: readonly 
   });
 }
 
-/** Notes the meter of each feed and whether it carries a load. Another meter is an event that is over at once. */
+/** Remembers the meter of each feed and whether it carries a load. A replaced meter is an event that closes immediately. */
 function noteFeeds({ feeds }: MeteredUnit, state: WatchState, moment: PowerMoment): PowerEventChange[] {
   const at = moment.at.toISOString();
   return feeds.flatMap(({ label, meterSerial: known }): PowerEventChange[] => {

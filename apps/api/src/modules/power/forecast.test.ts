@@ -5,7 +5,7 @@ import { type DailyLoad, estimateSlope, forecastCommitment } from './forecast.ts
 
 const today = '2026-03-29';
 /** The loads of the last days, the oldest first. */
-const loadsOf = (days: number, toKw: (daysAgo: number) => number): DailyLoad[] =>
+const createDailyLoads = (days: number, toKw: (daysAgo: number) => number): DailyLoad[] =>
   Array.from({ length: days }, (_, at) => ({ day: addDays(today, at - days), kw: toKw(days - at) }));
 /** Varies by a few percent in a pattern that repeats each week. */
 const weekly = (daysAgo: number) => [0.03, 0.01, -0.02, 0, 0.02, -0.03, -0.01][daysAgo % 7]!;
@@ -15,7 +15,7 @@ describe('forecast', () => {
     // 3.5 kW today, 1/128 kW more each day, which floating point numbers represent exactly.
     expect(
       forecastCommitment(
-        loadsOf(56, (daysAgo) => 3.5 - daysAgo / 128),
+        createDailyLoads(56, (daysAgo) => 3.5 - daysAgo / 128),
         4,
         today,
       ),
@@ -32,7 +32,7 @@ describe('forecast', () => {
 
   it('gives a range of dates when the load varies', () => {
     const forecast = forecastCommitment(
-      loadsOf(56, (daysAgo) => 3.5 - daysAgo / 100 + weekly(daysAgo)),
+      createDailyLoads(56, (daysAgo) => 3.5 - daysAgo / 100 + weekly(daysAgo)),
       4,
       today,
     );
@@ -44,7 +44,7 @@ describe('forecast', () => {
   });
 
   it('leaves the latest date open when the trend may be very slow', () => {
-    const loads = loadsOf(56, (daysAgo) => 2 - daysAgo / 180 + 10 * weekly(daysAgo));
+    const loads = createDailyLoads(56, (daysAgo) => 2 - daysAgo / 180 + 10 * weekly(daysAgo));
     expect(forecastCommitment(loads, 4, today)).toMatchObject({ state: 'RISING', latestDate: null });
   });
 
@@ -54,13 +54,13 @@ describe('forecast', () => {
     ['varies more than it rises', (daysAgo: number) => 3 - daysAgo / 2000 + weekly(daysAgo)],
     ['takes more than a year', (daysAgo: number) => 3 - daysAgo / 400],
   ])('sees no trend in a load that %s', (_what, toKw) => {
-    const forecast = forecastCommitment(loadsOf(56, toKw), 4, today);
+    const forecast = forecastCommitment(createDailyLoads(56, toKw), 4, today);
     expect(forecast).toMatchObject({ state: 'NO_TREND', days: null, date: null, earliestDate: null, latestDate: null });
   });
 
   it('tells that the commitment is reached already', () => {
     const forecast = forecastCommitment(
-      loadsOf(20, () => 4),
+      createDailyLoads(20, () => 4),
       4,
       today,
     );
@@ -68,7 +68,7 @@ describe('forecast', () => {
   });
 
   it('needs two weeks, and counts neither today nor days before the window', () => {
-    const loads = loadsOf(70, () => 3);
+    const loads = createDailyLoads(70, () => 3);
     const usable = loads.filter(({ day }) => day >= addDays(today, -13));
     const others = [...loads.filter(({ day }) => day < addDays(today, -56)), { day: today, kw: 3 }];
     expect(forecastCommitment([...usable, ...others], 4, today)).toMatchObject({ state: 'NOT_ENOUGH_DATA', daysUsed: 13 });
@@ -76,7 +76,7 @@ describe('forecast', () => {
   });
 
   it('does not follow single outliers', () => {
-    const steady = loadsOf(56, (daysAgo) => 3.5 - daysAgo / 100);
+    const steady = createDailyLoads(56, (daysAgo) => 3.5 - daysAgo / 100);
     const upset = steady.map((load, at) => (at % 11 === 3 ? { ...load, kw: 12 } : load));
     const { days } = forecastCommitment(upset, 4, today);
     expect(Math.abs(days! - 50)).toBeLessThan(8);

@@ -101,7 +101,7 @@ export async function applyEventChanges(
       if (!event) continue;
       const { meter = null } = reports.get(event.eventId) ?? {};
       reports.set(event.eventId, { event, moment: change.moment, meter });
-      // It is over at once, which is no news.
+      // This event closes when it opens, so that only its opening is reported.
       if (event.type === 'METER_REPLACED') continue;
       await writeClosing(tx, clock, watchAuthor, unit, event);
     }
