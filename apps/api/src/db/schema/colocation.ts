@@ -1,11 +1,9 @@
 import type { ColocationKind, Rack } from '@demarc/contract/colocation.ts';
 import type { FeedLabel, FeedPhase, FeedStatus, PowerBillingModel, Redundancy } from '@demarc/contract/power-feed.ts';
-import type { Contract, ServiceStatus } from '@demarc/contract/service.ts';
 import type { Uplink } from '@demarc/contract/uplink.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
-  date,
   index,
   integer,
   jsonb,
@@ -16,9 +14,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { instant, version } from './columns.ts';
-import { customers } from './customer.ts';
 import { buildExactMatchKeys } from './exact-match-keys.ts';
+import { serviceColumns } from './service-columns.ts';
 import { sites } from './site.ts';
 
 /** What people identify a rack or shared units by, besides the number. */
@@ -32,21 +29,12 @@ export const getColocationIdentifiers = (one: Record<'reference' | 'name' | 'fac
 export const colocations = pgTable(
   'colocation',
   {
-    customerId: integer()
-      .notNull()
-      .references(() => customers.customerId),
+    ...serviceColumns,
     colocationId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 311 }),
     kind: text().$type<ColocationKind>().notNull(),
-    reference: text(),
-    status: text().$type<ServiceStatus>().notNull(),
-    /** With PENDING_TERMINATION: whether it was suspended before. */
-    suspended: boolean().notNull().default(false),
-    statusReason: text(),
     siteId: integer()
       .notNull()
       .references(() => sites.siteId),
-    packageCode: text().notNull(),
-    packageName: text().notNull(),
     heightUnits: integer().notNull(),
     committedKw: numeric({ precision: 4, scale: 1 }).notNull(),
     powerBillingModel: text().$type<PowerBillingModel>().notNull(),
@@ -67,20 +55,6 @@ export const colocations = pgTable(
     cabinetHeightUnits: integer(),
     uplinks: jsonb().$type<Uplink[]>().notNull(),
     prefixes: jsonb().$type<Rack['prefixes']>().notNull(),
-    contract: jsonb().$type<Contract>(),
-    contractEndDate: date({ mode: 'string' }),
-    terminationDate: date({ mode: 'string' }),
-    monthlyAmount: numeric({ precision: 12, scale: 2 }).notNull(),
-    /** The order that created it. */
-    orderId: integer().notNull(),
-    /** The open order that delivers or terminates it. */
-    openOrderId: integer(),
-    activeSince: instant(),
-    createdAt: instant().notNull(),
-    updatedAt: instant().notNull(),
-    /** Normalized text for search. */
-    searchText: text().notNull(),
-    version: version(),
   },
   (one) => [
     primaryKey({ columns: [one.customerId, one.colocationId] }),

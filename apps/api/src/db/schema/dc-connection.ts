@@ -2,16 +2,13 @@ import type { ConnectionEnd } from '@demarc/contract/connection-end.ts';
 import type { DcConnectionKind, Hop, Initiator } from '@demarc/contract/dc-connection.ts';
 import type { LoaDirection, LoaStatus } from '@demarc/contract/loa.ts';
 import type { ConnectionService, MediaType, Optic } from '@demarc/contract/optical-compatibility.ts';
-import type { Contract, ServiceStatus } from '@demarc/contract/service.ts';
 import { sql } from 'drizzle-orm';
 import {
-  boolean,
   date,
   doublePrecision,
   index,
   integer,
   jsonb,
-  numeric,
   type PgColumn,
   pgTable,
   primaryKey,
@@ -19,9 +16,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { instant, version } from './columns.ts';
-import { customers } from './customer.ts';
+import { instant } from './columns.ts';
 import { buildExactMatchKeys } from './exact-match-keys.ts';
+import { serviceColumns } from './service-columns.ts';
 import { sites } from './site.ts';
 
 /** What people identify a connection by, besides the number. */
@@ -35,17 +32,10 @@ export const getDcConnectionIdentifiers = (one: Record<'circuitId' | 'reference'
 export const dcConnections = pgTable(
   'dc_connection',
   {
-    customerId: integer()
-      .notNull()
-      .references(() => customers.customerId),
+    ...serviceColumns,
     dcConnectionId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 5120 }),
     circuitId: text().notNull(),
     kind: text().$type<DcConnectionKind>().notNull(),
-    reference: text(),
-    status: text().$type<ServiceStatus>().notNull(),
-    /** With PENDING_TERMINATION: whether it was suspended before. */
-    suspended: boolean().notNull().default(false),
-    statusReason: text(),
     aSiteId: integer()
       .notNull()
       .references(() => sites.siteId),
@@ -74,23 +64,7 @@ export const dcConnections = pgTable(
     /** Those of the current letter of authorization, for the list. */
     loaStatus: text().$type<LoaStatus>(),
     loaValidUntil: date({ mode: 'string' }),
-    packageCode: text().notNull(),
-    packageName: text().notNull(),
-    contract: jsonb().$type<Contract>(),
-    contractEndDate: date({ mode: 'string' }),
-    terminationDate: date({ mode: 'string' }),
     chargedUntil: date({ mode: 'string' }),
-    monthlyAmount: numeric({ precision: 12, scale: 2 }).notNull(),
-    /** The order that created it. */
-    orderId: integer().notNull(),
-    /** The open order that delivers or terminates it. */
-    openOrderId: integer(),
-    activeSince: instant(),
-    createdAt: instant().notNull(),
-    updatedAt: instant().notNull(),
-    /** Normalized text for search. */
-    searchText: text().notNull(),
-    version: version(),
   },
   (one) => [
     primaryKey({ columns: [one.customerId, one.dcConnectionId] }),

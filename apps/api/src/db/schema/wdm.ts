@@ -1,6 +1,5 @@
 import type { ConnectionEnd } from '@demarc/contract/connection-end.ts';
 import type { ColoredOptic, LightState } from '@demarc/contract/optical-budget.ts';
-import type { Contract, ServiceStatus } from '@demarc/contract/service.ts';
 import type { ClientInterface } from '@demarc/contract/wdm-client-interface.ts';
 import type { WdmGrid } from '@demarc/contract/wdm-grid.ts';
 import type { WdmPath, WdmProtection, WdmServiceClass } from '@demarc/contract/wdm-route.ts';
@@ -12,15 +11,14 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   type PgColumn,
   pgTable,
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { instant, version } from './columns.ts';
-import { customers } from './customer.ts';
+import { instant } from './columns.ts';
 import { buildExactMatchKeys } from './exact-match-keys.ts';
+import { serviceColumns } from './service-columns.ts';
 import { sites } from './site.ts';
 
 /** A path as the provider describes it; its latency follows from its length. */
@@ -82,16 +80,9 @@ export const getWdmIdentifiers = (one: Record<'circuitId' | 'reference' | 'muxPo
 export const wdms = pgTable(
   'wdm',
   {
-    customerId: integer()
-      .notNull()
-      .references(() => customers.customerId),
+    ...serviceColumns,
     wdmId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 7_001 }),
     circuitId: text().notNull(),
-    reference: text(),
-    status: text().$type<ServiceStatus>().notNull(),
-    /** With PENDING_TERMINATION: whether it was suspended before. */
-    suspended: boolean().notNull().default(false),
-    statusReason: text(),
     routeId: integer()
       .notNull()
       .references(() => wdmRoutes.routeId),
@@ -117,23 +108,7 @@ export const wdms = pgTable(
     rxPowerDbmZ: doublePrecision(),
     measuredAt: instant(),
     lightState: text().$type<LightState>(),
-    packageCode: text().notNull(),
-    packageName: text().notNull(),
-    contract: jsonb().$type<Contract>(),
-    contractEndDate: date({ mode: 'string' }),
-    terminationDate: date({ mode: 'string' }),
     chargedUntil: date({ mode: 'string' }),
-    monthlyAmount: numeric({ precision: 12, scale: 2 }).notNull(),
-    /** The order that created it. */
-    orderId: integer().notNull(),
-    /** The open order that delivers or terminates it. */
-    openOrderId: integer(),
-    activeSince: instant(),
-    createdAt: instant().notNull(),
-    updatedAt: instant().notNull(),
-    /** Normalized text for search. */
-    searchText: text().notNull(),
-    version: version(),
   },
   (one) => [
     primaryKey({ columns: [one.customerId, one.wdmId] }),
