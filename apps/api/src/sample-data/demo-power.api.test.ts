@@ -1,37 +1,38 @@
-import type { FeedLabel } from '@demarc/contract/power-feed.ts';
-import { asc, eq } from 'drizzle-orm';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { colocations } from '../db/schema/colocation.ts';
 import { powerMonths, powerStates } from '../db/schema/power.ts';
 import { powerEvents } from '../db/schema/power-event.ts';
-import { getMonthSpan } from '../modules/power/calendar.ts';
-import { computeMonthFigures } from '../modules/power/month-figures.ts';
-import type { CounterReadings } from '../modules/power/rollup.ts';
-import { getWatts } from '../modules/power/sample-block.ts';
-import { decodeSamples } from '../modules/power/sample-codec.ts';
-import { loadSamples } from '../testing/load-samples.ts';
-import { openTestDatabase } from '../testing/open-test-database.ts';
+import { openSampleDatabase } from '../testing/load-samples.ts';
+import { orderer } from '../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { assertPowerInvariants } from './power-invariants.ts';
 
 const noordlijn = 20240317;
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
+const program = join(import.meta.dirname, '../../../../docs/examples/check-power-months.ts');
+const run = promisify(execFile);
+
+let api: TestApi;
 let units: Map<string, { colocationId: number; totalWatts: number | null; committedKw: string }>;
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await loadSamples(database);
+  api = await startTestApi({ database: await openSampleDatabase() });
   const { reference, colocationId, committedKw } = colocations;
-  const rows = await database.db
+  const rows = await api.db
     .select({ reference, colocationId, committedKw, totalWatts: powerStates.totalWatts })
     .from(colocations)
     .innerJoin(powerStates, eq(powerStates.colocationId, colocationId))
     .where(eq(colocations.customerId, noordlijn));
   units = new Map(rows.map((row) => [row.reference!, row]));
 });
-afterAll(() => database.close());
+afterAll(() => api.close());
 
 const listEvents = async (reference: string) => {
   const { colocationId } = units.get(reference)!;
-  const rows = await database.db
+  const rows = await api.db
     .select()
     .from(powerEvents)
     .where(eq(powerEvents.colocationId, colocationId))
@@ -42,7 +43,7 @@ const listEvents = async (reference: string) => {
 describe('the power of the demo', () => {
   it('has thirteen months of samples of each unit', async () => {
     for (const { colocationId } of units.values()) {
-      const months = await database.db.select().from(powerMonths).where(eq(powerMonths.colocationId, colocationId));
+      const months = await api.db.select().from(powerMonths).where(eq(powerMonths.colocationId, colocationId));
       expect(months.length).toBeGreaterThanOrEqual(13);
       const count = months.reduce((sum, { totals }) => sum + totals.sampleCount, 0);
       // Less the gaps, and the days that were not added to their month yet.
@@ -66,28 +67,37 @@ describe('the power of the demo', () => {
     expect(await listEvents('Uitwijk Zuidoost')).toEqual([['FEED_LOST', 'B', 'OPEN']]);
   });
 
-  it('has the figures that its samples have', async () => {
-    for (const { colocationId } of units.values()) {
-      const isOwn = eq(powerMonths.colocationId, colocationId);
-      const months = await database.db.select().from(powerMonths).where(isOwn).orderBy(asc(powerMonths.month));
-      let readings: CounterReadings = {};
-      for (const { month, samples, totals } of months) {
-        const block = decodeSamples(samples!, getMonthSpan(month).start);
-        const labels = Object.keys(block.feeds) as FeedLabel[];
-        expect(computeMonthFigures(block, labels, readings)).toEqual(totals);
-        ({ readings } = totals);
-        const violations = labels.filter((label) => {
-          const feed = block.feeds[label]!;
-          return feed.meter.some((meter, slot) => meter !== 0 && getWatts(feed, slot) > feed.apparentVa[slot]!);
-        });
-        expect(violations, `active above apparent power in ${month}`).toEqual([]);
-      }
+  it('is checked: figures that its samples do not have are found', async () => {
+    const { colocationId } = units.get('Kern Amsterdam')!;
+    const isOwn = and(eq(powerMonths.colocationId, colocationId), isNotNull(powerMonths.closedAt));
+    const changes: [string, SQL][] = [
+      ['a 95th percentile', sql`jsonb_set(totals, '{p95Watts}', '1')`],
+      ['Wh, but its counters', sql`jsonb_set(totals, '{energyWh}', '1')`],
+    ];
+    for (const [what, totals] of changes) {
+      const broken = api.db.transaction(async (tx) => {
+        await tx.update(powerMonths).set({ totals }).where(isOwn);
+        await assertPowerInvariants(tx);
+      });
+      await expect(broken).rejects.toThrow(what);
     }
+    await assertPowerInvariants(api.db);
+  });
+
+  it('has the months that an independent program computes from the exported samples, to the digit', async () => {
+    const { colocationId } = units.get('Kern Amsterdam')!;
+    const endpoint = await api.app.listen({ host: '127.0.0.1', port: 0 });
+    const token = await api.getToken(orderer(noordlijn));
+    const env = { DEMARC_API: endpoint, API_TOKEN: token, CUSTOMER_ID: String(noordlijn), UNIT: `rack/${colocationId}` };
+    const { stdout, stderr } = await run(process.execPath, [program], { env: { PATH: process.env.PATH, ...env } });
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/^\d{4}-\d{2} \{"energyKwh":\d/);
+    expect(stdout).toMatch(/\n12 months and \d{3} days: 0 differences\n$/);
   });
 
   it('has a month in the past that was above the commitment', async () => {
     const { colocationId, committedKw } = units.get('Kern Amsterdam')!;
-    const months = await database.db.select().from(powerMonths).where(eq(powerMonths.colocationId, colocationId));
+    const months = await api.db.select().from(powerMonths).where(eq(powerMonths.colocationId, colocationId));
     const above = months.filter(({ totals }) => (totals.p95Watts ?? 0) > 1_000 * Number(committedKw));
     expect(above).toHaveLength(1);
     expect(above[0]!.committedKw).toBe(committedKw);

@@ -90,7 +90,7 @@ function listLabels({ feeds }: PowerUnit) {
 
 async function readSeries({ database: { db } }: ServiceContext, unit: PowerUnit, request: SeriesRequest): Promise<Series[]> {
   const months = await loadMonths(db, unit, getMonth(request.from), getMonth(request.to - 1), getNeeds(request));
-  return buildSeries(request, months, (label) => (unit.feeds.find((feed) => feed.label === label)?.phase === 'THREE' ? 3 : 1));
+  return buildSeries(request, months, unit.feeds);
 }
 
 /** The lines that a chart draws: the commitment, or what a breaker may carry. */

@@ -1,6 +1,6 @@
 import { type PowerPhase, powerPhases } from '@demarc/contract/power/sample.ts';
 import type { PowerMetric, SeriesFeed } from '@demarc/contract/power/series.ts';
-import type { FeedLabel } from '@demarc/contract/power-feed.ts';
+import type { FeedLabel, FeedPhase } from '@demarc/contract/power-feed.ts';
 import { getMonth, hourMs, slotMs } from './calendar.ts';
 import { listIntervals } from './intervals.ts';
 import type { LoadedMonth } from './load-months.ts';
@@ -24,6 +24,12 @@ export const metricUnits: Readonly<Record<PowerMetric, string>> = {
   ENERGY_KWH: 'kWh',
 };
 
+/** A feed of the unit. */
+interface SeriesSource {
+  label: FeedLabel;
+  phase: FeedPhase;
+}
+
 /** What has to be loaded of each month for a series. */
 export function getNeeds({ resolution, aggregation, byPhase }: SeriesRequest): 'samples' | 'hours' | 'days' {
   if (byPhase || aggregation === 'P95' || resolution === '5M' || resolution === '15M') return 'samples';
@@ -34,14 +40,14 @@ export function getNeeds({ resolution, aggregation, byPhase }: SeriesRequest): '
 export function buildSeries(
   request: SeriesRequest,
   months: readonly LoadedMonth[],
-  phaseCount: (feed: FeedLabel) => number,
+  unitFeeds: readonly SeriesSource[],
 ): Series[] {
   const bounds = listIntervals(request.from, request.to, request.resolution);
   const needs = getNeeds(request);
-  const read = needs === 'samples' ? createSampleReader(request, months) : createRollupReader(request, months, needs);
+  const read = needs === 'samples' ? createSampleReader(request, months, unitFeeds) : createRollupReader(request, months, needs);
   return request.feeds.flatMap((feed) => {
-    const count = request.byPhase && feed !== 'TOTAL' ? phaseCount(feed) : 0;
-    const phases = request.byPhase ? powerPhases.slice(0, count) : [null];
+    const phaseCount = unitFeeds.find(({ label }) => label === feed)?.phase === 'THREE' ? 3 : 1;
+    const phases = request.byPhase ? powerPhases.slice(0, phaseCount) : [null];
     return phases.map((phase): Series => {
       const points = bounds.slice(0, -1).map((start, at): [number, number | null] => {
         return [start / 1_000, read(feed, phase, start, bounds[at + 1]!)];
@@ -97,19 +103,22 @@ function createRollupReader(
 const round = (value: number, unit: number) => Math.round(value * unit * 10) / (unit * 10);
 
 /** Reads from the samples themselves. */
-function createSampleReader({ metric, aggregation }: SeriesRequest, months: readonly LoadedMonth[]): Reader {
+function createSampleReader(
+  { metric, aggregation }: SeriesRequest,
+  months: readonly LoadedMonth[],
+  unitFeeds: readonly SeriesSource[],
+): Reader {
   const parts = createEnergyParts(metric, months);
   return (feed, phase, start, end) => {
     const values: number[] = [];
     let [active, apparent, energy, hasEnergy] = [0, 0, 0, false];
-    for (const { span, samples, labels, energies } of parts) {
+    // A total needs every feed, also one that has not sent anything yet.
+    const feedCount = feed === 'TOTAL' ? unitFeeds.length : 1;
+    for (const { span, samples, energies } of parts) {
       if (span.end <= start || span.start >= end || !samples) continue;
       const from = (Math.max(start, span.start) - span.start) / slotMs;
       const until = (Math.min(end, span.end) - span.start) / slotMs;
-      const feeds =
-        feed === 'TOTAL'
-          ? labels.map((label) => samples.feeds[label]!)
-          : [samples.feeds[feed]].filter((one) => one !== undefined);
+      const feeds = feed === 'TOTAL' ? Object.values(samples.feeds) : [samples.feeds[feed]].filter((one) => one !== undefined);
       for (let slot = from; slot < until; slot += 1) {
         if (metric === 'ENERGY_KWH') {
           for (const one of feeds) {
@@ -119,7 +128,7 @@ function createSampleReader({ metric, aggregation }: SeriesRequest, months: read
           }
           continue;
         }
-        const value = readValue(feeds, metric, phase, slot, feed === 'TOTAL' ? labels.length : 1);
+        const value = readValue(feeds, metric, phase, slot, feedCount);
         if (value !== null) values.push(value);
         if (metric !== 'POWER_FACTOR' || value === null) continue;
         active += readMetric(feeds[0]!, 'ACTIVE_POWER_KW', slot)!;
@@ -135,7 +144,6 @@ function createSampleReader({ metric, aggregation }: SeriesRequest, months: read
 }
 
 interface SamplePart extends LoadedMonth {
-  labels: readonly FeedLabel[];
   energies: ReadonlyMap<FeedColumns, Float64Array>;
 }
 
@@ -147,7 +155,7 @@ function createEnergyParts(metric: PowerMetric, months: readonly LoadedMonth[]):
     const energies = new Map(
       metric === 'ENERGY_KWH' ? feeds.map(([label, feed]) => [feed, computeEnergy(feed, before[label])]) : [],
     );
-    return { ...month, labels: feeds.map(([label]) => label), energies };
+    return { ...month, energies };
   });
 }
 
