@@ -14,6 +14,7 @@ import { findMeterGaps } from '../../modules/power/find-meter-gaps.ts';
 import { foldPowerSamples } from '../../modules/power/fold-samples.ts';
 import { powerRoutes } from '../../modules/power/power.routes.ts';
 import { powerWatchRoutes } from '../../modules/power/power-watch.routes.ts';
+import { purgePowerEvents } from '../../modules/power/purge-events.ts';
 import { purgePowerSamples } from '../../modules/power/purge-samples.ts';
 import { siteRoutes } from '../../modules/site/site.routes.ts';
 import type { Kind } from '../kind.ts';
@@ -26,7 +27,7 @@ import { validateRackOrder, validateSharedColoOrder } from './validate-order.ts'
 /** Racks, and units in racks that customers share: two types of order, one table. */
 export const colocation = {
   routes: [siteRoutes, colocationRoutes, powerRoutes, powerWatchRoutes],
-  jobs: [foldPowerSamples, closePowerMonths, purgePowerSamples, findMeterGaps],
+  jobs: [foldPowerSamples, closePowerMonths, purgePowerSamples, purgePowerEvents, findMeterGaps],
   countedTable: colocations,
   search: {
     rack: { shownBy: getRack, find: findRacks },

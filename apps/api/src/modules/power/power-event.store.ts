@@ -1,5 +1,5 @@
 import type { PowerEvent, PowerEventStatus } from '@demarc/contract/power/event.ts';
-import { and, desc, eq, getTableColumns, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { accounts } from '../../db/schema/account.ts';
@@ -186,6 +186,19 @@ export async function countOpenEvents(
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await selectOpenCounts(db, { customerId, colocationIds });
   return new Map(rows.map(({ colocationId, count }) => [colocationId, count]));
+}
+
+const deleteOld = prepareStatement((db, { closedBefore, burstUntil }: Placeholders<{ closedBefore: Date; burstUntil: Date }>) => {
+  const { status, type, openedAt, closedAt } = powerEvents;
+  const isOld = and(ne(type, 'BURST_BILLABLE'), lt(closedAt, closedBefore));
+  // A burst opens when its month ends.
+  const isOldBurst = and(eq(type, 'BURST_BILLABLE'), lte(openedAt, burstUntil));
+  return db.delete(powerEvents).where(and(eq(status, 'CLOSED'), or(isOld, isOldBurst)));
+});
+
+/** Deletes closed events: bursts that opened until a time, and others that closed before one. */
+export async function deleteEventsBefore(db: Database, limits: { closedBefore: Date; burstUntil: Date }): Promise<void> {
+  await deleteOld(db, limits);
 }
 
 export function toPowerEvent(row: EventWithName): PowerEvent {

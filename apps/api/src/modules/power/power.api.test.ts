@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { powerMonths } from '../../db/schema/power.ts';
 import { powerEvents } from '../../db/schema/power-event.ts';
 import { createRandom } from '../../sample-data/fake-values.ts';
-import { insertColocationPackages, insertSite, type TestSite } from '../../testing/colocation.ts';
+import { insertColocationPackages, insertPowerEvent, insertSite, type TestSite } from '../../testing/colocation.ts';
 import { buildSample, insertMeteredRack, type MeteredRack, sendSamples, slotMs } from '../../testing/power.ts';
 import { orderer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -14,6 +14,7 @@ import { systemEnv, systemToken } from '../../testing/valid-call.ts';
 import { addToMonth, getMonth, getMonthSpan } from './calendar.ts';
 import { closePowerMonths } from './close-months.ts';
 import { foldPowerSamples } from './fold-samples.ts';
+import { purgePowerEvents } from './purge-events.ts';
 import { purgePowerSamples } from './purge-samples.ts';
 
 let api: TestApi;
@@ -185,4 +186,24 @@ it('keeps samples for 400 days, hours for three years and days for ten', async (
     [months[1], false, true],
     [months[0], true, true],
   ]);
+});
+
+it('deletes closed events after three years, and bursts with their month after ten', async () => {
+  const { colocationId, customerId } = await insertMeteredRack(api, site);
+  const startOf = (monthsAgo: number, hours = 0) =>
+    new Date(getMonthSpan(addToMonth(getMonth(api.clock.now().getTime()), -monthsAgo)).start + hours * 3_600_000);
+  const insert = (values: Partial<typeof powerEvents.$inferInsert>) =>
+    insertPowerEvent(api.db, { customerId, colocationId }, { openedAt: startOf(150), ...values });
+  const closed = { status: 'CLOSED' } as const;
+  const burst = { ...closed, type: 'BURST_BILLABLE', feed: null } as const;
+  await insert({ ...closed, closedAt: startOf(36, -1) });
+  await insert({ ...burst, openedAt: startOf(120), closedAt: startOf(119) });
+  const kept = [
+    await insert({ ...closed, closedAt: startOf(36) }),
+    await insert({ status: 'OPEN' }),
+    await insert({ ...burst, openedAt: startOf(119), closedAt: startOf(118) }),
+  ];
+  await purgePowerEvents.run(api.context, {});
+  const rows = await api.db.select().from(powerEvents).where(eq(powerEvents.colocationId, colocationId));
+  expect(rows.map(({ eventId }) => eventId).sort()).toEqual(kept.map(({ eventId }) => eventId));
 });

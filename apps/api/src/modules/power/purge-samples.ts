@@ -4,8 +4,9 @@ import { addToMonth, getMonth } from './calendar.ts';
 import { sampleDays } from './check-sample.ts';
 import { deleteMonthsBefore, dropHoursBefore, dropSamplesBefore } from './month.store.ts';
 
-const hourMonths = 36;
-const dayMonths = 120;
+/** How many months hours and days are kept. */
+export const hourMonths = 36;
+export const dayMonths = 120;
 
 /** Deletes samples after 400 days, hours after three years and days after ten, each when all of its month is that old. */
 export const purgePowerSamples: Job = {
