@@ -2,6 +2,7 @@ import { feedVoltageV, maxUtilisationPercent } from '@demarc/contract/power-feed
 import { finalServiceStatuses } from '@demarc/contract/service.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { assertPowerInvariants } from './power-invariants.ts';
 import { assertRules, createCustomerFilter, type Reference, type Rule, toReferenceRule } from './row-rules.ts';
 
 const final = sql.join(
@@ -90,6 +91,7 @@ const selectStockViolations = sql`
 /** Throws the first violation by racks and shared units, of these customers or of all. */
 export async function assertColocationInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   await assertRules(db, rules, createCustomerFilter(customerIds));
+  await assertPowerInvariants(db, customerIds);
   const { rows } = (await db.execute(selectStockViolations)) as unknown as { rows: { site_id: number }[] };
   if (rows[0])
     throw new Error(`The sample data breaks its rules:\nthe stock of data center ${rows[0].site_id} is not what is used`);

@@ -30,8 +30,8 @@ const fullRack: DemoRack = {
   details: {
     ...{ siteCode: 'AMS1', heightUnits: 47, committedKw: '4.0', lockType: 'BADGE' },
     feeds: [
-      { label: 'A', amperageA: 32, phase: 'SINGLE' },
-      { label: 'B', amperageA: 32, phase: 'SINGLE' },
+      { label: 'A', amperageA: 16, phase: 'THREE' },
+      { label: 'B', amperageA: 16, phase: 'THREE' },
     ],
     uplinks: [{ speedMbps: 10_000, mediaType: 'SMF_OS2', redundant: true }],
     ...{ ipv4PrefixLength: 29, ipv6PrefixLength: 48 },

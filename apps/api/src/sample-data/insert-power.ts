@@ -143,6 +143,7 @@ function planLoad(unit: UnitRow, labels: readonly FeedLabel[], index: number, fr
     ...{ dailyWave: 0.08, peakHour: index % 2 === 0 ? 20 : 13, ...interruptions },
     resets: colocationId % 10 === 0 ? [{ label: 'A', at: from + Math.floor((until - from) / 2) }] : [],
     levels: [{ from: 0, share: 0.35 + ((colocationId * 7) % 30) / 100 }],
+    phaseShares: [0.323, 0.333, 0.344],
   };
   const demo = reference === null ? undefined : demoPlans[reference];
   if (demo) return { ...plan, ...demo(plan, { until, monthStart }) };
@@ -173,6 +174,7 @@ const demoPlans: Readonly<Record<string, (plan: Plan, present: Present) => Parti
       { from: until - 21 * dayMs, share: 0.87 },
     ],
     resets: [{ label: 'A', at: until - 130 * dayMs }],
+    phaseShares: [0.38, 0.33, 0.29],
   }),
   'Back-up Rotterdam': (_plan, { until }) => ({
     dailyWave: 0.01,

@@ -26,6 +26,8 @@ export interface PowerProfile {
   feeds: readonly { label: FeedLabel; phase: FeedPhase }[];
   /** Oldest first. */
   levels: readonly LoadLevel[];
+  /** How the load of a feed with three phases is divided, as shares of it. */
+  phaseShares: readonly [number, number, number];
   /** How much the load changes over a day, as a share of it. */
   dailyWave: number;
   /** Hour of the day (UTC) at which the load is highest. */
@@ -87,7 +89,8 @@ export class PowerGenerator {
         }
         progress.counterWh += Math.round(watts / slotsPerHour);
         if (contains(profile.gaps, label, at)) continue;
-        putValues(columns, slot, { watts, counterWh: progress.counterWh, isLost }, random);
+        const { phaseShares } = profile;
+        putValues(columns, slot, { watts, counterWh: progress.counterWh, isLost, phaseShares }, random);
       }
     }
     return block;
@@ -113,10 +116,17 @@ function contains(interruptions: readonly Interruption[], label: FeedLabel, at: 
   return false;
 }
 
+interface FeedLoad {
+  watts: number;
+  counterWh: number;
+  isLost: boolean;
+  phaseShares: PowerProfile['phaseShares'];
+}
+
 function putValues(
   feed: FeedColumns,
   slot: number,
-  { watts, counterWh, isLost }: { watts: number; counterWh: number; isLost: boolean },
+  { watts, counterWh, isLost, phaseShares }: FeedLoad,
   random: () => number,
 ): void {
   feed.meter[slot] = 1;
@@ -126,7 +136,8 @@ function putValues(
   let rest = watts;
   let apparent = 0;
   for (let phase = 0; phase < feed.phaseCount; phase += 1) {
-    const own = phase === feed.phaseCount - 1 ? rest : Math.round((watts / feed.phaseCount) * (1 + 0.03 * (phase - 1)));
+    const share = phaseShares[phase]! + phaseDrift * triangle(slot / 1_100 + phase / 3);
+    const own = phase === feed.phaseCount - 1 ? rest : Math.round(watts * share);
     rest -= own;
     const voltage = isLost ? 0 : Math.round(2_310 + 25 * triangle(slot / 900 + phase / 3) + 20 * (2 * random() - 1));
     const va = own / powerFactor;
@@ -137,6 +148,9 @@ function putValues(
   }
   feed.apparentVa[slot] = Math.max(watts, Math.round(apparent));
 }
+
+/** How far the share of a phase drifts over some days, as a share of the load. */
+const phaseDrift = 0.01;
 
 /** A wave between -1 and 1 that repeats with every whole number. */
 function triangle(position: number): number {

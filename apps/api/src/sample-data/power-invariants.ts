@@ -1,0 +1,86 @@
+import type { FeedLabel } from '@demarc/contract/power-feed.ts';
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { colocations } from '../db/schema/colocation.ts';
+import { powerMonths } from '../db/schema/power.ts';
+import { getMonthSpan } from '../modules/power/calendar.ts';
+import { decodeRollup } from '../modules/power/rollup.ts';
+import type { FeedColumns } from '../modules/power/sample-block.ts';
+import { decodeSamples } from '../modules/power/sample-codec.ts';
+import { throwViolation } from './row-rules.ts';
+
+type MonthRow = typeof powerMonths.$inferSelect;
+type Readings = MonthRow['totals']['readings'];
+
+/** Throws the first month whose figures are not those of its samples (invariants 12 and 13), of these customers or of all. */
+export async function assertPowerInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
+  const { colocationId, customerId } = colocations;
+  const units = await db
+    .select({ colocationId, customerId })
+    .from(colocations)
+    .where(customerIds && inArray(customerId, [...customerIds]));
+  // Unit by unit, because the samples of all of them are large.
+  for (const unit of units) {
+    const isOwn = eq(powerMonths.colocationId, unit.colocationId);
+    const months = await db.select().from(powerMonths).where(isOwn).orderBy(asc(powerMonths.month));
+    let before: Readings = {};
+    for (const row of months) {
+      assertMonth(row, before);
+      before = row.totals.readings;
+    }
+  }
+}
+
+/** Adds up the samples in the plainest way, and not with the functions that computed the figures. */
+function assertMonth({ customerId, colocationId, month, samples, days, totals }: MonthRow, before: Readings): void {
+  // Samples are kept for 400 days.
+  if (!samples) return;
+  const fail = (number: number, what: string) =>
+    throwViolation(number, customerId, `rack or units ${colocationId}, ${month}: ${what}`);
+  const { feeds } = decodeSamples(samples, getMonthSpan(month).start);
+  const all = Object.entries(feeds) as [FeedLabel, FeedColumns][];
+  const watts: number[] = [];
+  for (let slot = 0; slot < all[0]![1].meter.length; slot += 1) {
+    if (all.every(([, { meter }]) => meter[slot] !== 0))
+      watts.push(all.reduce((sum, [, feed]) => sum + addPhases(feed, slot), 0));
+  }
+  let energyWh = 0;
+  for (const [label, feed] of all) {
+    energyWh += computeEnergy(feed, before[label]);
+    const isImpossible = feed.meter.some((meter, slot) => meter !== 0 && addPhases(feed, slot) > feed.apparentVa[slot]!);
+    if (isImpossible) fail(12, `feed ${label} has more active than apparent power`);
+  }
+  if (energyWh !== totals.energyWh) fail(12, `${totals.energyWh} Wh, but its counters grew by ${energyWh}`);
+
+  const ascending = watts.toSorted((a, b) => a - b);
+  const p95 = ascending[Math.ceil((95 * watts.length) / 100) - 1] ?? null;
+  if (p95 !== totals.p95Watts) fail(13, `a 95th percentile of ${totals.p95Watts} W, but its samples have ${p95}`);
+  const peak = ascending.at(-1) ?? null;
+  if (peak !== totals.peakWatts) fail(13, `a peak of ${totals.peakWatts} W, but its samples have ${peak}`);
+  const sum = watts.reduce((total, value) => total + value, 0);
+  if (watts.length !== totals.sampleCount || sum !== totals.wattsSum) fail(13, 'another average than its samples have');
+  const total = decodeRollup(days).lanes.TOTAL!;
+  const ofDays = total.energyWh.reduce((wh, day) => wh + day, 0);
+  if (ofDays !== energyWh) fail(13, `days with ${ofDays} Wh, but its samples have ${energyWh}`);
+}
+
+function addPhases({ watts }: FeedColumns, slot: number): number {
+  return watts.reduce((sum, phase) => sum + phase[slot]!, 0);
+}
+
+/** The difference between the last and first counter of each meter. A counter that was reset starts again. */
+function computeEnergy({ meter, counterWh }: FeedColumns, before: { meter: number; counterWh: number } | undefined): number {
+  let energyWh = 0;
+  let start = before ?? null;
+  let last = start;
+  for (const [slot, number] of meter.entries()) {
+    if (number === 0) continue;
+    const reading = { meter: number, counterWh: counterWh[slot]! };
+    if (!last || last.meter !== number || reading.counterWh < last.counterWh) {
+      if (start && last) energyWh += last.counterWh - start.counterWh;
+      start = reading;
+    }
+    last = reading;
+  }
+  return start && last ? energyWh + last.counterWh - start.counterWh : energyWh;
+}
