@@ -1,82 +1,114 @@
 import { NoAnswerError } from '@demarc/client/client.ts';
-import type { PowerSample } from '@demarc/contract/power/sample.ts';
+import { type PowerSample, powerPhases } from '@demarc/contract/power/sample.ts';
 import { getRackPowerSeries } from '@demarc/contract/power/series.ts';
-import { addPowerSamples, listPowerFeeds } from '@demarc/contract/provider/power.ts';
+import { addPowerSamples, listPowerFeeds, type ProviderPowerFeed } from '@demarc/contract/provider/power.ts';
 import { findFreePort, pause, startServer } from '../server-process.ts';
 import { createTokenClient, signIn } from '../sign-in.ts';
 import type { Checks } from './checks.ts';
 import type { ServerDatabase } from './server-database.ts';
 
 const token = 'a-token-for-the-chaos';
-const rounds = 4;
 const slotMs = 5 * 60_000;
-const maxKw = 0.9;
+const days = 3;
+const slots = (days * 24 * 60 * 60_000) / slotMs;
+const slotsPerRequest = 3;
+const senders = 4;
+/** The server is killed when these shares of the samples were acknowledged. */
+const killShares = [0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95];
+const counterStepWh = 125;
 
-/** Sends power samples while the server is killed: each acknowledged one has to be there once, with its value. */
+/**
+ * Sends power samples while the server is killed, and sends again what was not acknowledged, as a collector does. Afterwards each
+ * sample has to be there once, with all of its values.
+ */
 export async function runPowerSamples(place: ServerDatabase, { check }: Checks): Promise<void> {
   const env = { ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', PROVIDER_TOKEN: `chaos:${token}` };
   const port = await findFreePort();
   let server = await startServer({ env, port });
-  const { items: feeds } = await createTokenClient(server.origin, token).call(listPowerFeeds, { query: {} });
-  const rack = feeds.find(({ kind, label }) => kind === 'RACK' && label === 'B')!;
-  const sent = feeds.filter(({ colocationId }) => colocationId === rack.colocationId);
-  // Older than what the demo has, so that each value comes from here.
+  const provider = createTokenClient(server.origin, token);
+  const { items } = await provider.call(listPowerFeeds, { query: { limit: 1_000 } });
+  const feeds = items.filter(({ kind }) => kind === 'RACK');
+  // Older than the last two hours, whose samples are those of the demo.
   const end = Math.floor((Date.now() - 2 * 60 * 60_000) / slotMs) * slotMs;
-  const acknowledged = new Map<string, number>();
-  let at = end - 36 * 60 * 60_000;
-  for (let round = 0; round < rounds; round += 1) {
-    const provider = createTokenClient(server.origin, token);
-    let isKilled = false;
-    const load = (async () => {
-      for (; at < end && !isKilled; at += slotMs) {
-        const kw = Math.round(1_000 * (0.1 + maxKw * Math.random())) / 1_000;
-        const samples = sent.map(
-          ({ feedId, meterSerial }): PowerSample => ({
-            ...{
-              feedId,
-              meterSerial,
-              measuredAt: new Date(at).toISOString(),
-              apparentPowerKva: kw,
-              energyCounterKwh: 100_000_000,
-            },
-            phases: [{ phase: 'L1', voltageV: 230, currentA: 1, activePowerKw: kw }],
-          }),
-        );
-        try {
-          await provider.call(addPowerSamples, { body: { samples } });
-        } catch (error) {
-          if (!(error instanceof NoAnswerError)) throw error;
-          return;
-        }
-        for (const { label } of sent) acknowledged.set(`${label} ${at / 1_000}`, kw);
+  const start = end - slots * slotMs;
+  const requests = Array.from({ length: slots / slotsPerRequest }, (_, request) =>
+    Array.from({ length: slotsPerRequest }, (_, at) => request * slotsPerRequest + at).flatMap((slot) =>
+      feeds.map((feed) => createSample(feed, slot, start)),
+    ),
+  );
+
+  let [acknowledged, unanswered, next] = [0, 0, 0];
+  const send = async () => {
+    for (let samples = requests[next++]; samples; ) {
+      try {
+        await provider.call(addPowerSamples, { body: { samples } });
+        acknowledged += samples.length;
+        samples = requests[next++];
+      } catch (error) {
+        if (!(error instanceof NoAnswerError)) throw error;
+        unanswered += samples.length;
+        await pause(20);
       }
-    })();
-    await pause(150 + Math.random() * 400);
-    isKilled = true;
+    }
+  };
+  const total = slots * feeds.length;
+  const sending = Promise.all(Array.from({ length: senders }, send));
+  const acknowledgedAtKill: number[] = [];
+  for (const share of killShares) {
+    while (acknowledged < share * total) await Promise.race([pause(2), sending]);
     await server.kill();
-    await load;
+    acknowledgedAtKill.push(acknowledged);
     server = await startServer({ env, port });
   }
+  await sending;
 
-  const { client, customerId } = await signIn(server.origin, 'admin@noordlijn.example');
-  const { series } = await client.call(getRackPowerSeries, {
-    params: { customerId, rackId: rack.colocationId },
-    query: { from: new Date(end - 36 * 60 * 60_000).toISOString(), to: new Date(end).toISOString(), resolution: '5M' },
-  });
-  const stored = new Map<string, number | null>();
-  let count = 0;
-  for (const { feed, points } of series) {
-    for (const [seconds, value] of points) {
-      stored.set(`${feed} ${seconds}`, value ?? null);
-      count += 1;
+  const name = `${place.kind}, power samples`;
+  check(
+    `${name}: the server was killed while they were sent`,
+    acknowledgedAtKill.at(-1)! < total && unanswered > 0,
+    `${killShares.length} times, after ${acknowledgedAtKill.join(', ')} of ${total} were acknowledged`,
+  );
+  let [stored, unchanged, refused] = [0, 0, 0];
+  for (const samples of requests) {
+    const receipt = await provider.call(addPowerSamples, { body: { samples } });
+    stored += receipt.stored;
+    unchanged += receipt.unchanged;
+    refused += receipt.refused.length;
+  }
+  check(
+    `${name}: each acknowledged one is there with its values`,
+    unchanged === total && stored + refused === 0,
+    `${unchanged} of ${total} are there`,
+  );
+  const wrong = await findWrongEnergy(server.origin, feeds, start, end);
+  check(`${name}: none is counted twice`, wrong.length === 0, wrong.join(', ') || 'the energy is that of the counters');
+  await server.stop();
+}
+
+function createSample({ feedId, meterSerial, phase }: ProviderPowerFeed, slot: number, start: number): PowerSample {
+  const names = phase === 'THREE' ? powerPhases : powerPhases.slice(0, 1);
+  const activePowerKw = Math.round(1_000 * (0.1 + 0.2 * Math.random())) / 1_000;
+  return {
+    ...{ feedId, meterSerial, measuredAt: new Date(start + slot * slotMs).toISOString(), apparentPowerKva: 1 },
+    energyCounterKwh: (900_000_000 + slot * counterStepWh) / 1_000,
+    phases: names.map((name) => ({ phase: name, voltageV: 230, currentA: 1, activePowerKw })),
+  };
+}
+
+/** Feeds whose energy is not the difference between their last and first counter. */
+async function findWrongEnergy(origin: string, feeds: readonly ProviderPowerFeed[], start: number, end: number) {
+  const { client, customerId } = await signIn(origin, 'admin@noordlijn.example');
+  const range = { from: new Date(start + slotMs).toISOString(), to: new Date(end).toISOString() };
+  const wrong: string[] = [];
+  for (const rackId of new Set(feeds.map(({ colocationId }) => colocationId))) {
+    const { series } = await client.call(getRackPowerSeries, {
+      params: { customerId, rackId },
+      query: { metric: 'ENERGY_KWH', resolution: '5M', feed: ['A', 'B'], ...range },
+    });
+    for (const { feed, points } of series) {
+      const energyWh = points.reduce((sum, [, value]) => sum + Math.round(1_000 * (value ?? 0)), 0);
+      if (energyWh !== (slots - 1) * counterStepWh) wrong.push(`rack ${rackId} ${feed}: ${energyWh} Wh`);
     }
   }
-  const lost = [...acknowledged].filter(([key, kw]) => stored.get(key) !== kw);
-  check(
-    `${place.kind}: every acknowledged power sample is there`,
-    acknowledged.size > 0 && lost.length === 0,
-    `${acknowledged.size} samples, ${lost.length} lost`,
-  );
-  check(`${place.kind}: no power sample is there twice`, count === stored.size, count - stored.size);
-  await server.stop();
+  return wrong;
 }

@@ -5,7 +5,7 @@ import {
   maxSamplesPerRequest,
   type ProviderPowerFeed,
 } from '@demarc/contract/provider/power.ts';
-import { getUsualKw, simulatePower } from './simulate-power.ts';
+import { getUsualLoad, simulatePower, type UsualLoad } from './simulate-power.ts';
 import type { SimulatedActor, SimulatorContext } from './simulator-context.ts';
 
 const intervalMs = sampleMinutes * 60_000;
@@ -18,7 +18,7 @@ const pageSize = 1_000;
 export function createPowerMeter({ retryUntilResponse, client, random, meterSpeed = 1 }: SimulatorContext): SimulatedActor {
   let readAt = 0;
   /** The usual load of each unit, as it was first seen. */
-  const levels = new Map<number, number>();
+  const usualLoads = new Map<number, UsualLoad>();
 
   const listFeeds = async (): Promise<ProviderPowerFeed[]> => {
     const feeds: ProviderPowerFeed[] = [];
@@ -37,9 +37,9 @@ export function createPowerMeter({ retryUntilResponse, client, random, meterSpee
     const until = Math.floor(Date.now() / intervalMs) * intervalMs;
     const units = Map.groupBy(await listFeeds(), ({ colocationId }) => colocationId);
     const samples = [...units].flatMap(([colocationId, feeds]) => {
-      const levelKw = levels.get(colocationId) ?? getUsualKw(feeds);
-      levels.set(colocationId, levelKw);
-      return simulatePower(feeds, until, { random, levelKw, repeatsLast: meterSpeed > 1 });
+      const usualLoad = usualLoads.get(colocationId) ?? getUsualLoad(feeds);
+      usualLoads.set(colocationId, usualLoad);
+      return simulatePower(feeds, until, { random, ...usualLoad, repeatsLast: meterSpeed > 1 });
     });
     for (let at = 0; at < samples.length; at += maxSamplesPerRequest) {
       await client.call(addPowerSamples, { body: { samples: samples.slice(at, at + maxSamplesPerRequest) } });

@@ -1,6 +1,7 @@
+import { powerPhases } from '@demarc/contract/power/sample.ts';
 import type { ProviderPowerFeed } from '@demarc/contract/provider/power.ts';
 import { expect, it } from 'vitest';
-import { simulatePower } from './simulate-power.ts';
+import { getUsualLoad, simulatePower } from './simulate-power.ts';
 
 const until = Date.parse('2026-03-02T10:00:00Z');
 const slotMs = 5 * 60_000;
@@ -14,7 +15,7 @@ const createFeed = (label: 'A' | 'B', values: Partial<ProviderPowerFeed> = {}): 
   },
   ...values,
 });
-const options = { random: () => 0.5, repeatsLast: false, levelKw: 1.2 };
+const options = { random: () => 0.5, repeatsLast: false, levelKw: 1.2, phaseShares: [0.5, 0.3, 0.2] };
 
 it('sends what was missed, up to the last interval that is over', () => {
   const samples = simulatePower([createFeed('A'), createFeed('B')], until, options);
@@ -38,4 +39,15 @@ it('gives the load of a failed feed to the other one', () => {
 it('replaces the sample of the current interval when meters are read more often', () => {
   const samples = simulatePower([createFeed('A')], until - 2 * slotMs, { ...options, repeatsLast: true });
   expect(samples).toMatchObject([{ measuredAt: '2026-03-02T09:45:00.000Z', energyCounterKwh: 100 }]);
+});
+
+it('keeps the balance of the phases', () => {
+  const phases = ([0.5, 0.3, 0.2] as const).map((activePowerKw, at) => {
+    return { phase: powerPhases[at]!, voltageV: 230, currentA: 2, activePowerKw };
+  });
+  const { latestSample } = createFeed('A');
+  const feed = createFeed('A', { phase: 'THREE', latestSample: { ...latestSample!, phases } });
+  const samples = simulatePower([feed], until, { ...options, ...getUsualLoad([feed]) });
+  const [one, two, three] = samples.at(-1)!.phases.map(({ activePowerKw }) => activePowerKw);
+  expect([one! / two!, three! / two!]).toEqual([expect.closeTo(5 / 3, 1), expect.closeTo(2 / 3, 1)]);
 });

@@ -1,4 +1,4 @@
-import { type PowerSample, powerPhases, sampleMinutes } from '@demarc/contract/power/sample.ts';
+import { type PowerPhase, type PowerSample, powerPhases, sampleMinutes } from '@demarc/contract/power/sample.ts';
 import type { ProviderPowerFeed } from '@demarc/contract/provider/power.ts';
 
 const intervalMs = sampleMinutes * 60_000;
@@ -8,11 +8,18 @@ const maxMissedMs = 7 * dayMs;
 /** Of the commitment, for a unit without samples. */
 const usualShare = 0.6;
 const dailyWave = 0.03;
+const evenShares = powerPhases.map(() => 1 / powerPhases.length);
 
-interface SimulationOptions {
-  random: () => number;
-  /** The load of the unit, without its daily wave. */
+/** How a unit uses power. */
+export interface UsualLoad {
+  /** Without its daily wave. */
   levelKw: number;
+  /** How it is divided over three phases. */
+  phaseShares: readonly number[];
+}
+
+interface SimulationOptions extends UsualLoad {
+  random: () => number;
   /** Whether the latest sample gets other values if there is no new one. */
   repeatsLast: boolean;
 }
@@ -21,7 +28,7 @@ interface SimulationOptions {
 export function simulatePower(
   feeds: readonly ProviderPowerFeed[],
   until: number,
-  { random, levelKw, repeatsLast }: SimulationOptions,
+  { random, levelKw, phaseShares, repeatsLast }: SimulationOptions,
 ): PowerSample[] {
   const latest = feeds.flatMap(({ latestSample }) => latestSample ?? []);
   const latestAt = Math.max(until - maxMissedMs, ...latest.map(({ measuredAt }) => Date.parse(measuredAt)));
@@ -37,18 +44,23 @@ export function simulatePower(
       const kw = isWorking ? totalKw / working.length : 0;
       const counter = counters.get(feed.feedId)! + (at > latestAt ? (kw * sampleMinutes) / 60 : 0);
       counters.set(feed.feedId, counter);
-      samples.push(createSample(feed, at, { kw, counter, isWorking }, random));
+      samples.push(createSample(feed, at, { kw, counter, isWorking, phaseShares }, random));
     }
   }
   return samples;
 }
 
-/** The load of a unit in its latest samples, without its daily wave. */
-export function getUsualKw(feeds: readonly ProviderPowerFeed[]): number {
+/** The load of a unit in its latest samples. */
+export function getUsualLoad(feeds: readonly ProviderPowerFeed[]): UsualLoad {
   const latest = feeds.flatMap(({ latestSample }) => latestSample ?? []);
   const latestKw = latest.reduce((sum, sample) => sum + getActiveKw(sample), 0);
-  if (latestKw === 0) return Number(feeds[0]!.committedKw) * usualShare;
-  return latestKw / getWave(Math.max(...latest.map(({ measuredAt }) => Date.parse(measuredAt))));
+  if (latestKw === 0) return { levelKw: Number(feeds[0]!.committedKw) * usualShare, phaseShares: evenShares };
+  const ofPhase = (name: PowerPhase) =>
+    latest.reduce((sum, { phases }) => sum + (phases.find(({ phase }) => phase === name)?.activePowerKw ?? 0), 0);
+  return {
+    levelKw: latestKw / getWave(Math.max(...latest.map(({ measuredAt }) => Date.parse(measuredAt)))),
+    phaseShares: powerPhases.map((name) => ofPhase(name) / latestKw),
+  };
 }
 
 function getWave(at: number): number {
@@ -59,17 +71,23 @@ function getActiveKw({ phases }: PowerSample): number {
   return phases.reduce((sum, { activePowerKw }) => sum + activePowerKw, 0);
 }
 
+interface FeedLoad extends Pick<UsualLoad, 'phaseShares'> {
+  kw: number;
+  counter: number;
+  isWorking: boolean;
+}
+
 function createSample(
   { feedId, meterSerial, phase }: ProviderPowerFeed,
   at: number,
-  { kw, counter, isWorking }: { kw: number; counter: number; isWorking: boolean },
+  { kw, counter, isWorking, phaseShares }: FeedLoad,
   random: () => number,
 ): PowerSample {
   const names = phase === 'THREE' ? powerPhases : powerPhases.slice(0, 1);
   const powerFactor = 0.955 + 0.01 * (2 * random() - 1);
-  const phases = names.map((name) => {
+  const phases = names.map((name, index) => {
     const voltageV = isWorking ? round(231 + 2 * (2 * random() - 1), 10) : 0;
-    const activePowerKw = round(kw / names.length, 1_000);
+    const activePowerKw = round(names.length === 1 ? kw : kw * phaseShares[index]!, 1_000);
     const currentA = isWorking ? round((1_000 * activePowerKw) / powerFactor / voltageV, 100) : 0;
     return { phase: name, voltageV, currentA, activePowerKw };
   });
