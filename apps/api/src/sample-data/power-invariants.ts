@@ -38,34 +38,35 @@ function assertMonth({ customerId, colocationId, month, samples, days, totals }:
   const fail = (number: number, what: string) =>
     throwViolation(number, customerId, `rack or units ${colocationId}, ${month}: ${what}`);
   const { feeds } = decodeSamples(samples, getMonthSpan(month).start);
-  const all = Object.entries(feeds) as [FeedLabel, FeedColumns][];
-  const watts: number[] = [];
-  for (let slot = 0; slot < all[0]![1].meter.length; slot += 1) {
-    if (all.every(([, { meter }]) => meter[slot] !== 0))
-      watts.push(all.reduce((sum, [, feed]) => sum + addPhases(feed, slot), 0));
-  }
+  const all = (Object.entries(feeds) as [FeedLabel, FeedColumns][]).map(([label, feed]) => ({
+    label,
+    feed,
+    watts: addPhases(feed),
+  }));
   let energyWh = 0;
-  for (const [label, feed] of all) {
+  for (const { label, feed, watts } of all) {
     energyWh += computeEnergy(feed, before[label]);
-    const isImpossible = feed.meter.some((meter, slot) => meter !== 0 && addPhases(feed, slot) > feed.apparentVa[slot]!);
+    const isImpossible = watts.some((value, slot) => value > feed.apparentVa[slot]!);
     if (isImpossible) fail(12, `feed ${label} has more active than apparent power`);
   }
   if (energyWh !== totals.energyWh) fail(12, `${totals.energyWh} Wh, but its counters grew by ${energyWh}`);
 
-  const ascending = watts.toSorted((a, b) => a - b);
-  const p95 = ascending[Math.ceil((95 * watts.length) / 100) - 1] ?? null;
+  const [first, ...others] = all;
+  const sums = first!.watts.map((value, slot) => others.reduce((sum, { watts }) => sum + watts[slot]!, value));
+  const ascending = sums.filter((_, slot) => all.every(({ feed }) => feed.meter[slot] !== 0)).sort();
+  const p95 = ascending[Math.ceil((95 * ascending.length) / 100) - 1] ?? null;
   if (p95 !== totals.p95Watts) fail(13, `a 95th percentile of ${totals.p95Watts} W, but its samples have ${p95}`);
   const peak = ascending.at(-1) ?? null;
   if (peak !== totals.peakWatts) fail(13, `a peak of ${totals.peakWatts} W, but its samples have ${peak}`);
-  const sum = watts.reduce((total, value) => total + value, 0);
-  if (watts.length !== totals.sampleCount || sum !== totals.wattsSum) fail(13, 'another average than its samples have');
+  const sum = ascending.reduce((total, value) => total + value, 0);
+  if (ascending.length !== totals.sampleCount || sum !== totals.wattsSum) fail(13, 'another average than its samples have');
   const total = decodeRollup(days).lanes.TOTAL!;
   const ofDays = total.energyWh.reduce((wh, day) => wh + day, 0);
   if (ofDays !== energyWh) fail(13, `days with ${ofDays} Wh, but its samples have ${energyWh}`);
 }
 
-function addPhases({ watts }: FeedColumns, slot: number): number {
-  return watts.reduce((sum, phase) => sum + phase[slot]!, 0);
+function addPhases({ meter, watts }: FeedColumns): Float64Array {
+  return new Float64Array(meter.length).map((_, slot) => watts.reduce((sum, phase) => sum + phase[slot]!, 0));
 }
 
 /** The difference between the last and first counter of each meter. A counter that was reset starts again. */
@@ -73,14 +74,18 @@ function computeEnergy({ meter, counterWh }: FeedColumns, before: { meter: numbe
   let energyWh = 0;
   let start = before ?? null;
   let last = start;
-  for (const [slot, number] of meter.entries()) {
-    if (number === 0) continue;
-    const reading = { meter: number, counterWh: counterWh[slot]! };
-    if (!last || last.meter !== number || reading.counterWh < last.counterWh) {
-      if (start && last) energyWh += last.counterWh - start.counterWh;
+  for (let slot = 0; slot < meter.length; slot += 1) {
+    if (meter[slot] === 0) continue;
+    const reading = { meter: meter[slot]!, counterWh: counterWh[slot]! };
+    if (last?.meter !== reading.meter || reading.counterWh < last.counterWh) {
+      energyWh += getGrowth(start, last);
       start = reading;
     }
     last = reading;
   }
-  return start && last ? energyWh + last.counterWh - start.counterWh : energyWh;
+  return energyWh + getGrowth(start, last);
+}
+
+function getGrowth(start: { counterWh: number } | null, last: { counterWh: number } | null): number {
+  return start && last ? last.counterWh - start.counterWh : 0;
 }
