@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Package } from './catalogue.ts';
+import { CircuitFault, circuitFaultReport } from './circuit-fault.ts';
+import { CircuitTest, circuitTestRequest, maxTestsPerDay } from './circuit-test.ts';
 import { ConnectionEnd } from './connection-end.ts';
 import { Loa, LoaRequest, loaRules, loaStatuses } from './loa.ts';
 import { csvExport, defineOperation } from './operation.ts';
@@ -283,4 +285,52 @@ export const downloadDcConnectionLoa = defineOperation({
   params: dcConnectionParams,
   query: Type.Object({ loaId: Type.Optional(Uuid) }),
   file: { contentType: 'application/pdf' },
+});
+
+export const requestDcConnectionTest = defineOperation({
+  ...circuitTestRequest,
+  id: 'requestDcConnectionTest',
+  method: 'POST',
+  path: '/v1/customer/:customerId/dc-connection/:dcConnectionId/test',
+  summary: `Requests a test of a data-center connection. One at a time, and at most ${maxTestsPerDay} in 24 hours.`,
+  tag: dcConnectionTag,
+  access: dcConnectionAccess,
+  params: dcConnectionParams,
+  problems: ['TEST_REQUESTED', 'DC_CONNECTION_NOT_ACTIVE', 'CUSTOMER_NOT_ACTIVE', 'TOO_MANY_ATTEMPTS'],
+});
+
+export const listDcConnectionTests = defineOperation({
+  id: 'listDcConnectionTests',
+  method: 'GET',
+  path: '/v1/customer/:customerId/dc-connection/:dcConnectionId/test',
+  summary: 'Lists the last 50 tests of a data-center connection, newest first.',
+  tag: dcConnectionTag,
+  access: dcConnectionAccess,
+  params: dcConnectionParams,
+  response: Type.Array(CircuitTest),
+  follows: ['dc-connection'],
+});
+
+export const reportDcConnectionFault = defineOperation({
+  ...circuitFaultReport,
+  id: 'reportDcConnectionFault',
+  method: 'POST',
+  path: '/v1/customer/:customerId/dc-connection/:dcConnectionId/fault',
+  summary: 'Reports a fault on a data-center connection. Limited to 10 per hour.',
+  tag: dcConnectionTag,
+  access: dcConnectionAccess,
+  params: dcConnectionParams,
+  problems: ['DC_CONNECTION_NOT_ACTIVE', 'CUSTOMER_NOT_ACTIVE', 'TOO_MANY_ATTEMPTS'],
+});
+
+export const listDcConnectionFaults = defineOperation({
+  id: 'listDcConnectionFaults',
+  method: 'GET',
+  path: '/v1/customer/:customerId/dc-connection/:dcConnectionId/fault',
+  summary: 'Lists the last 50 faults that were reported on a data-center connection, newest first.',
+  tag: dcConnectionTag,
+  access: dcConnectionAccess,
+  params: dcConnectionParams,
+  response: Type.Array(CircuitFault),
+  follows: ['dc-connection'],
 });

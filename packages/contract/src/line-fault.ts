@@ -1,32 +1,19 @@
 import { type Static, Type } from 'typebox';
+import { type FaultKind, faultProperties, faultReportProperties, faultRules } from './fault.ts';
 import { LineParams, lineTag } from './line.ts';
 import { defineOperation } from './operation.ts';
-import { maxLength } from './rules/max-length.ts';
-import { phoneNumber } from './rules/phone-number.ts';
-import { required } from './rules/required.ts';
-import { finalServiceStatuses, type ServiceStatus } from './service.ts';
-import { Instant, nullable, optional, Uuid } from './types.ts';
+import { nullable, optional, Uuid } from './types.ts';
 
-export const lineFaultKinds = ['NO_CONNECTION', 'SLOW', 'UNSTABLE', 'OTHER'] as const;
+export const lineFaultKinds = ['NO_CONNECTION', 'SLOW', 'UNSTABLE', 'OTHER'] as const satisfies readonly FaultKind[];
 export type LineFaultKind = (typeof lineFaultKinds)[number];
 
-/** A fault as it was reported. The provider's systems track its resolution. */
+/** A fault that was reported on a line. */
 export const LineFault = Type.Object({
-  faultId: Uuid,
-  reportedAt: Instant,
+  ...faultProperties,
   kind: Type.Enum([...lineFaultKinds]),
-  description: Type.String(),
-  since: nullable(Instant),
-  contactName: nullable(Type.String()),
-  contactPhone: nullable(Type.String()),
   diagnosticId: nullable(Uuid),
 });
 export type LineFault = Static<typeof LineFault>;
-
-/** Whether a fault can be reported: the line has been delivered and not terminated. */
-export function canReportFault(status: ServiceStatus): boolean {
-  return status !== 'PENDING' && !(finalServiceStatuses as readonly ServiceStatus[]).includes(status);
-}
 
 export const reportLineFault = defineOperation({
   id: 'reportLineFault',
@@ -38,21 +25,25 @@ export const reportLineFault = defineOperation({
   params: LineParams,
   body: Type.Object({
     kind: Type.Enum([...lineFaultKinds]),
-    description: Type.String({ maxLength: 2000 }),
-    since: optional(Type.String({ format: 'date-time', description: "When the fault started. Can't be in the future." })),
-    contactName: optional(Type.String({ maxLength: 100, description: 'Person we call about the fault.' })),
-    contactPhone: optional(Type.String({ maxLength: 20 })),
+    ...faultReportProperties,
     diagnosticId: optional(Type.String({ format: 'uuid', description: 'A diagnostic of this line that shows the fault.' })),
   }),
   bodyName: 'lineFaultRequest',
-  rules: {
-    kind: [required],
-    description: [required, maxLength(2000)],
-    contactName: [maxLength(100)],
-    contactPhone: [phoneNumber],
-  },
+  rules: faultRules,
   repeatable: true,
   response: LineFault,
   status: 201,
   problems: ['LINE_NOT_ACTIVE', 'CUSTOMER_NOT_ACTIVE', 'TOO_MANY_ATTEMPTS'],
+});
+
+export const listLineFaults = defineOperation({
+  id: 'listLineFaults',
+  method: 'GET',
+  path: '/v1/customer/:customerId/line/:lineId/fault',
+  summary: 'Lists the last 50 faults that were reported on a line, newest first.',
+  tag: lineTag,
+  access: { signedIn: true },
+  params: LineParams,
+  response: Type.Array(LineFault),
+  follows: ['line'],
 });

@@ -39,6 +39,7 @@ import { updateCustomerIban } from './customer-iban.ts';
 import { followEvents } from './event.ts';
 import { colocationOperations, colocationProviderOperations } from './kinds/colocation-operations.ts';
 import { dcConnectionOperations, dcConnectionProviderOperations } from './kinds/dc-connection-operations.ts';
+import { faultProviderOperations } from './kinds/fault-operations.ts';
 import { lineOperations, lineProviderOperations } from './kinds/line-operations.ts';
 import { orderOperations, orderProviderOperations } from './kinds/order-operations.ts';
 import { powerOperations, powerProviderOperations } from './kinds/power-operations.ts';
@@ -126,6 +127,7 @@ const providerOperations = [
   ...colocationProviderOperations,
   ...dcConnectionProviderOperations,
   ...wdmProviderOperations,
+  ...faultProviderOperations,
   ...powerProviderOperations,
   ...tvProviderOperations,
   listEvents,

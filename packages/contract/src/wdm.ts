@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Package } from './catalogue.ts';
+import { CircuitFault, circuitFaultReport } from './circuit-fault.ts';
+import { CircuitTest, circuitTestRequest, maxTestsPerDay } from './circuit-test.ts';
 import { ConnectionEnd } from './connection-end.ts';
 import { csvExport, defineOperation } from './operation.ts';
 import { coloredOptics, lightStates, noLightDbm } from './optical-budget.ts';
@@ -310,4 +312,52 @@ export const withdrawWdmTermination = defineOperation({
   access: wdmAccess,
   params: wdmParams,
   problems: ['WDM_NOT_ACTIVE', 'TERMINATION_TOO_LATE', 'CUSTOMER_NOT_ACTIVE'],
+});
+
+export const requestWdmTest = defineOperation({
+  ...circuitTestRequest,
+  id: 'requestWdmTest',
+  method: 'POST',
+  path: '/v1/customer/:customerId/wdm/:wdmId/test',
+  summary: `Requests a test of a wavelength. One at a time, and at most ${maxTestsPerDay} in 24 hours.`,
+  tag: wdmTag,
+  access: wdmAccess,
+  params: wdmParams,
+  problems: ['TEST_REQUESTED', 'WDM_NOT_ACTIVE', 'CUSTOMER_NOT_ACTIVE', 'TOO_MANY_ATTEMPTS'],
+});
+
+export const listWdmTests = defineOperation({
+  id: 'listWdmTests',
+  method: 'GET',
+  path: '/v1/customer/:customerId/wdm/:wdmId/test',
+  summary: 'Lists the last 50 tests of a wavelength, newest first.',
+  tag: wdmTag,
+  access: wdmAccess,
+  params: wdmParams,
+  response: Type.Array(CircuitTest),
+  follows: ['wdm'],
+});
+
+export const reportWdmFault = defineOperation({
+  ...circuitFaultReport,
+  id: 'reportWdmFault',
+  method: 'POST',
+  path: '/v1/customer/:customerId/wdm/:wdmId/fault',
+  summary: 'Reports a fault on a wavelength. Limited to 10 per hour.',
+  tag: wdmTag,
+  access: wdmAccess,
+  params: wdmParams,
+  problems: ['WDM_NOT_ACTIVE', 'CUSTOMER_NOT_ACTIVE', 'TOO_MANY_ATTEMPTS'],
+});
+
+export const listWdmFaults = defineOperation({
+  id: 'listWdmFaults',
+  method: 'GET',
+  path: '/v1/customer/:customerId/wdm/:wdmId/fault',
+  summary: 'Lists the last 50 faults that were reported on a wavelength, newest first.',
+  tag: wdmTag,
+  access: wdmAccess,
+  params: wdmParams,
+  response: Type.Array(CircuitFault),
+  follows: ['wdm'],
 });

@@ -218,6 +218,10 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
     en: 'A diagnostic of this line is in progress. Wait for its result.',
     nl: 'Er loopt al een meting op deze lijn. Wacht op het resultaat.',
   },
+  TEST_REQUESTED: {
+    en: 'A test has already been requested. Wait for its result.',
+    nl: 'Er is al een test aangevraagd. Wacht op het resultaat.',
+  },
   DIAGNOSTIC_NOT_SUPPORTED: {
     en: 'This diagnostic isn’t available for this type of line.',
     nl: 'Deze meting is niet beschikbaar voor dit type lijn.',

@@ -11,6 +11,7 @@ import { apiToken } from './api-token/kind.ts';
 import { colocation } from './colocation/kind.ts';
 import { contact } from './contact/kind.ts';
 import { dcConnection } from './dc-connection/kind.ts';
+import { fault } from './fault/kind.ts';
 import type { Kind } from './kind.ts';
 import { line } from './line/kind.ts';
 import { msa } from './msa/kind.ts';
@@ -21,7 +22,20 @@ import { wdm } from './wdm/kind.ts';
 import { webhook } from './webhook/kind.ts';
 
 // A new kind is added to this list.
-const descriptors = [line, colocation, dcConnection, wdm, order, tvAccount, contact, account, apiToken, msa, webhook] as const;
+const descriptors = [
+  line,
+  colocation,
+  dcConnection,
+  wdm,
+  fault,
+  order,
+  tvAccount,
+  contact,
+  account,
+  apiToken,
+  msa,
+  webhook,
+] as const;
 export const kinds: readonly Kind[] = descriptors;
 
 // TypeScript reports a kind of the contract that no descriptor describes.

@@ -3,8 +3,12 @@ import {
   exportDcConnections,
   getDcConnection,
   getDcConnectionSummary,
+  listDcConnectionFaults,
   listDcConnectionPackages,
   listDcConnections,
+  listDcConnectionTests,
+  reportDcConnectionFault,
+  requestDcConnectionTest,
   terminateDcConnection,
   updateDcConnection,
   uploadDcConnectionLoa,
@@ -36,6 +40,10 @@ export const dcConnectionOperations = [
   withdrawDcConnectionTermination,
   uploadDcConnectionLoa,
   downloadDcConnectionLoa,
+  requestDcConnectionTest,
+  listDcConnectionTests,
+  reportDcConnectionFault,
+  listDcConnectionFaults,
 ] as const;
 
 /** Those of the provider's systems. */

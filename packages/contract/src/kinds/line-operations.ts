@@ -13,7 +13,7 @@ import {
   withdrawLineTermination,
 } from '../line.ts';
 import { getLineDiagnostic, listLineDiagnostics, startLineDiagnostic } from '../line-diagnostic.ts';
-import { reportLineFault } from '../line-fault.ts';
+import { listLineFaults, reportLineFault } from '../line-fault.ts';
 import { createLineOrder } from '../line-order.ts';
 import {
   addProviderLinePings,
@@ -43,6 +43,7 @@ export const lineOperations = [
   listLineDiagnostics,
   getLineDiagnostic,
   reportLineFault,
+  listLineFaults,
   listLineSessions,
   getLinePing,
 ] as const;

@@ -3,7 +3,7 @@ import type { ServiceKind } from './kind.ts';
 export const lineKind = {
   subjects: ['line', 'diagnostic'],
   notices: {
-    line: ['line.state-changed', 'line.suspended'],
+    line: ['line.state-changed', 'line.suspended', 'line.fault-in-progress', 'line.fault-resolved'],
     diagnostic: ['diagnostic.done', 'diagnostic.failed'],
   },
   search: 'line',

@@ -1,5 +1,6 @@
 import {
   addProviderWdmLight,
+  addProviderWdmTestResult,
   blockProviderWdm,
   getProviderWdm,
   listProviderWdmRoutes,
@@ -13,8 +14,12 @@ import {
   getWdmLight,
   getWdmSummary,
   listWdm,
+  listWdmFaults,
   listWdmPackageChannels,
   listWdmPackages,
+  listWdmTests,
+  reportWdmFault,
+  requestWdmTest,
   terminateWdm,
   updateWdm,
   withdrawWdmTermination,
@@ -34,6 +39,10 @@ export const wdmOperations = [
   getWdmLight,
   terminateWdm,
   withdrawWdmTermination,
+  requestWdmTest,
+  listWdmTests,
+  reportWdmFault,
+  listWdmFaults,
 ] as const;
 
 /** Those of the provider's systems. */
@@ -43,6 +52,7 @@ export const wdmProviderOperations = [
   getProviderWdm,
   reportProviderWdmPatch,
   addProviderWdmLight,
+  addProviderWdmTestResult,
   blockProviderWdm,
   releaseProviderWdm,
 ] as const;

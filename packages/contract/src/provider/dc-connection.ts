@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { circuitTestResultProperties, circuitTestValues } from '../circuit-test.ts';
 import { PortAssignment } from '../connection-end.ts';
 import { DcConnection } from '../dc-connection.ts';
 import { defineOperation } from '../operation.ts';
@@ -7,7 +8,7 @@ import { maxLength } from '../rules/max-length.ts';
 import { required } from '../rules/required.ts';
 import { singleLine } from '../rules/single-line.ts';
 import { SiteCode } from '../site.ts';
-import { CustomerId, Instant, nullable, optional } from '../types.ts';
+import { CustomerId, optional } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
 /** A data-center connection with the customer that it belongs to. */
@@ -144,16 +145,19 @@ export const addProviderTestResult = defineOperation({
   method: 'POST',
   path: '/v1/provider/dc-connection/:dcConnectionId/test',
   summary:
-    'Stores the measured length and loss of a patched connection. While it is being delivered, its order reaches the milestone `TESTED`.',
+    'Stores the result of a test of a patched connection: that of a requested one, or another. While the connection is being delivered, a good result takes its order to the milestone `TESTED`.',
   tag,
   access,
   params,
   body: Type.Object({
-    lengthMeters: Type.Number({ minimum: 0, maximum: 200_000 }),
-    lossDb: nullable(Type.Number({ minimum: 0, maximum: 99, description: 'Null for cables that are not fiber.' })),
-    testedAt: Type.Optional(Instant),
+    ...circuitTestResultProperties,
+    lengthMeters: optional(Type.Number({ minimum: 0, maximum: 200_000 })),
+    lossDb: optional(Type.Number({ minimum: 0, maximum: 99, description: 'Omit it for cables that are not fiber.' })),
+    rxPowerDbmA: Type.Optional(circuitTestValues.rxPowerDbmA),
+    rxPowerDbmZ: Type.Optional(circuitTestValues.rxPowerDbmZ),
   }),
   bodyName: 'testResult',
+  rules: { remark: [maxLength(500)] },
   response: ProviderDcConnection,
   problems,
 });

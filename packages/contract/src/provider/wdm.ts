@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { circuitTestResultProperties, circuitTestValues } from '../circuit-test.ts';
 import { PortAssignment } from '../connection-end.ts';
 import { defineOperation } from '../operation.ts';
 import { noLightDbm } from '../optical-budget.ts';
@@ -153,6 +154,28 @@ export const addProviderWdmLight = defineOperation({
     }),
   }),
   bodyName: 'wdmLight',
+  response: ProviderWdm,
+  problems,
+});
+
+export const addProviderWdmTestResult = defineOperation({
+  id: 'addProviderWdmTestResult',
+  method: 'POST',
+  path: '/v1/provider/wdm/:wdmId/test',
+  summary:
+    'Stores the result of a test of a wavelength: that of a requested one, or another. Its light levels also count as a reading.',
+  tag,
+  access,
+  params,
+  body: Type.Object({
+    ...circuitTestResultProperties,
+    lengthMeters: Type.Optional(circuitTestValues.lengthMeters),
+    lossDb: Type.Optional(circuitTestValues.lossDb),
+    rxPowerDbmA: optional(Power),
+    rxPowerDbmZ: optional(Power),
+  }),
+  bodyName: 'testResult',
+  rules: { remark: [maxLength(500)] },
   response: ProviderWdm,
   problems,
 });

@@ -10,7 +10,8 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
 import * as loa from './loa.service.ts';
-import { addTestResult, reportPatch } from './patch.service.ts';
+import { reportPatch } from './patch.service.ts';
+import { addTestResult } from './test-result.service.ts';
 
 /** The calls that change a connection and its order together. */
 export function deliveryRoutes(app: FastifyInstance, context: AppContext): void {

@@ -9,6 +9,7 @@ import { dcConnections, loas } from '../../db/schema/dc-connection.ts';
 import { documents } from '../../db/schema/document.ts';
 import { orders } from '../../db/schema/order.ts';
 import { sites } from '../../db/schema/site.ts';
+import { changeTest } from '../../modules/circuit-test/circuit-test.store.ts';
 import { insertOrder } from '../../testing/builders.ts';
 import { insertColocation, insertSite, type TestSite } from '../../testing/colocation.ts';
 import {
@@ -18,6 +19,7 @@ import {
   insertConnection,
   insertConnectionPackages,
 } from '../../testing/dc-connections.ts';
+import { insertReportedFault, insertRequestedTest } from '../../testing/faults.ts';
 import type { SearchSeed } from '../../testing/findable.ts';
 import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
 import { getWorkdayFromToday } from '../../testing/orderable.ts';
@@ -103,7 +105,17 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       const path = [{ from: hopEnd, to: hopEnd, mediaType: 'SMF_OS2', lengthMeters: 1 }];
       return { body: { aEnd: end(), zEnd: end(), path, facilityReference: 'Proef' } };
     },
-    addProviderTestResult: () => ({ body: { lengthMeters: 10, lossDb: 0.2, testedAt: '2026-01-05T10:00:00.000Z' } }),
+    requestDcConnectionTest: async ({ customerId, testId }, { db }) => {
+      await changeTest(db, { customerId, testId }, { status: 'CANCELLED' });
+      return { body: { type: 'LIGHT' } };
+    },
+    reportDcConnectionFault: ({ testId }) => ({ body: { since: '2025-01-06T08:00:00Z', contactPhone: '0205550100', testId } }),
+    addProviderTestResult: ({ testId }) => ({
+      body: {
+        ...{ testId, type: 'CONTINUITY', verdict: 'OK', remark: 'Proef', testedAt: '2026-01-05T10:00:00.000Z' },
+        ...{ lengthMeters: 10, lossDb: 0.2, rxPowerDbmA: -3, rxPowerDbmZ: -3 },
+      },
+    }),
     releaseProviderDcConnection: async (own, { db }) => {
       await changeConnection(db, own, { status: 'SUSPENDED' });
       return {};
@@ -115,6 +127,8 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     'acceptProviderLoa',
     'rejectProviderLoa',
     'reportProviderPatch',
+    'requestDcConnectionTest',
+    'addProviderTestResult',
     'blockProviderDcConnection',
     'releaseProviderDcConnection',
   ],
@@ -142,7 +156,10 @@ async function insertRows({ db }: TestApi, { customerId, word }: RowOwner) {
   await db.insert(loas).values({
     ...{ customerId, loaId, orderId, direction: 'RECEIVED', status: 'REQUESTED', issuedBy: word, createdAt: now, updatedAt: now },
   });
-  const ids = { dcConnectionId: row.dcConnectionId, connectionRackId: rackId, connectionOrderId: orderId, loaId };
+  const circuit = { customerId, subject: 'dc-connection', serviceId: row.dcConnectionId } as const;
+  const { testId } = await insertRequestedTest(db, circuit, { note: word });
+  await insertReportedFault(db, circuit, { description: word, contactName: word });
+  const ids = { testId, dcConnectionId: row.dcConnectionId, connectionRackId: rackId, connectionOrderId: orderId, loaId };
   await changeConnection(db, { customerId, ...ids }, { orderId, loaStatus: 'REQUESTED' });
   return ids;
 }

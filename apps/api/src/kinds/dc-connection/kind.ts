@@ -3,6 +3,7 @@ import { createDcConnectionOrder } from '@demarc/contract/dc-connection-order.ts
 import { dcConnections } from '../../db/schema/dc-connection.ts';
 import { dcConnectionRoutes } from '../../modules/dc-connection/dc-connection.routes.ts';
 import type { Kind } from '../kind.ts';
+import { assuranceRoutes } from './assurance.routes.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { expireLoas } from './expire-loas.ts';
 import { findDcConnectionNames } from './names.store.ts';
@@ -13,7 +14,7 @@ import { validateDcConnectionOrder } from './validate-order.ts';
 
 /** Cross connects and metro connects. */
 export const dcConnection = {
-  routes: [dcConnectionRoutes, deliveryRoutes],
+  routes: [dcConnectionRoutes, deliveryRoutes, assuranceRoutes],
   jobs: [expireLoas],
   countedTable: dcConnections,
   search: { dcConnection: { shownBy: getDcConnection, find: findDcConnections } },

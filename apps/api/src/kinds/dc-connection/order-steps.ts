@@ -6,6 +6,7 @@ import { conflict, notFound } from '../../http/problem.ts';
 import { dcConnectionCompleted } from '../../mail/templates/dc-connection-completed.ts';
 import { dcConnectionTermination } from '../../mail/templates/dc-connection-termination.ts';
 import { orderAccepted } from '../../mail/templates/order-accepted.ts';
+import { cancelRequestedTest } from '../../modules/circuit-test/circuit-test.service.ts';
 import { type DcConnectionRow, insertDcConnection, lockDcConnection } from '../../modules/dc-connection/dc-connection.store.ts';
 import { findLoas } from '../../modules/dc-connection/loa.store.ts';
 import { moveDcConnection, writeDcConnectionAudit } from '../../modules/dc-connection/move-dc-connection.ts';
@@ -138,6 +139,7 @@ async function terminate(work: ChangeContext, row: DcConnectionRow): Promise<voi
   const isTooEarly = terminationDate && formatAmsterdamDate(context.clock.now()) < terminationDate;
   if (isTooEarly) throw conflict('INVALID_TRANSITION', { status, terminationDate });
   await freePorts(tx, row);
+  await cancelRequestedTest(work, { customerId: row.customerId, subject: 'dc-connection', serviceId: row.dcConnectionId });
   const ended = await cancelLoas(work, row);
   await moveDcConnection(tx, context.clock, author, ended, 'end', { openOrderId: null });
 }

@@ -2,9 +2,7 @@ import { type ConnectionEnd, formatDemarc } from '@demarc/contract/connection-en
 import type { Hop, HopEnd } from '@demarc/contract/dc-connection.ts';
 import { needsLoa } from '@demarc/contract/dc-connection-order.ts';
 import type { Language } from '@demarc/contract/language.ts';
-import type { Input } from '@demarc/contract/operation.ts';
-import { isFiber } from '@demarc/contract/optical-compatibility.ts';
-import type { addProviderTestResult, PatchReport, ProviderDcConnection } from '@demarc/contract/provider/dc-connection.ts';
+import type { PatchReport, ProviderDcConnection } from '@demarc/contract/provider/dc-connection.ts';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
 import { conflict, type FieldProblem, invalid } from '../../http/problem.ts';
@@ -62,36 +60,6 @@ export function reportPatch(
     await reachMilestone(work.tx, context.clock, work.author, order, 'PATCHED');
     const [loa] = await findLoas(work.tx, patched);
     return loa?.status === 'ACCEPTED' ? moveLoa(work, patched, loa, 'use') : patched;
-  });
-}
-
-/** Stores the measured length and loss of a patched connection. */
-export function addTestResult(
-  context: AppContext,
-  key: ConnectionKey,
-  { lengthMeters, lossDb, testedAt }: Input<typeof addProviderTestResult>['body'],
-  caller: Caller,
-): Promise<ProviderDcConnection> {
-  return change(context, key, caller, async (work, { connection, order }) => {
-    const { status, patchedAt, mediaType } = connection;
-    const isOver = status === 'TERMINATED' || status === 'CANCELLED';
-    if (patchedAt === null || isOver) throw conflict('INVALID_TRANSITION', { status, isPatched: patchedAt !== null });
-    if (isFiber(mediaType) && lossDb === null) throw invalid([{ field: 'lossDb', code: 'validation.required' }]);
-    if (!isFiber(mediaType) && lossDb !== null) throw invalid([{ field: 'lossDb', code: 'validation.not-allowed-here' }]);
-    const now = context.clock.now();
-    const at = testedAt ? new Date(testedAt) : now;
-    if (at > now) throw invalid([{ field: 'testedAt', code: 'validation.out-of-range' }]);
-    const tested = await updateDcConnection(work.tx, connection, { lengthMeters, lossDb, testedAt: at, updatedAt: now });
-    await writeDcConnectionAudit(work.tx, context.clock, work.author, tested, {
-      what: 'tested',
-      before: { lengthMeters: connection.lengthMeters, lossDb: connection.lossDb },
-      after: { lengthMeters, lossDb },
-      data: { lengthMeters, lossDb },
-    });
-    if (order && (order.status === 'ACCEPTED' || order.status === 'PLANNED')) {
-      await reachMilestone(work.tx, context.clock, work.author, order, 'TESTED');
-    }
-    return tested;
   });
 }
 

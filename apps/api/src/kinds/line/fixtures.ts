@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { ipPrefixes } from '../../db/schema/ip.ts';
 import { linePings, lineSessions, lines } from '../../db/schema/line.ts';
 import { insertDiagnostic, insertLine } from '../../testing/builders.ts';
+import { insertReportedFault } from '../../testing/faults.ts';
 import { buildAddress, emptyTechnical, type SearchSeed } from '../../testing/findable.ts';
 import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
 import { buildLineOrder, getWorkdayFromToday, insertOrderable } from '../../testing/orderable.ts';
@@ -75,6 +76,8 @@ async function insertRows({ db, clock }: TestApi, { customerId, accountId, word 
   const technical = { ...emptyTechnical, ftuId: word };
   const { lineId } = await insertLine(db, { customerId, reference: word, endUser, technical });
   const { lineId: measuredLineId } = await insertLine(db, { customerId, reference: word, endUser, technical });
+  const fault = { customerId, subject: 'line', serviceId: lineId } as const;
+  await insertReportedFault(db, fault, { description: word, contactName: word });
   await db.insert(lineSessions).values({
     ...{ customerId, lineId, sessionId: `${word}-1`, startedAt: now, durationSeconds: 60, bytesIn: 1, bytesOut: 1 },
   });

@@ -4,6 +4,7 @@ import { lines } from '../../db/schema/line.ts';
 import { expireDiagnostics } from '../../modules/line/expire-diagnostics.ts';
 import { lineRoutes } from '../../modules/line/line.routes.ts';
 import type { Kind } from '../kind.ts';
+import { assuranceRoutes } from './assurance.routes.ts';
 import { findLineNames } from './names.store.ts';
 import { lineSteps } from './order-steps.ts';
 import { findLines } from './search.store.ts';
@@ -12,7 +13,7 @@ import { validateLineOrder } from './validate-order.ts';
 
 /** Lines: internet access at an address, over the network of a carrier. */
 export const line = {
-  routes: [lineRoutes],
+  routes: [lineRoutes, assuranceRoutes],
   jobs: [expireDiagnostics],
   countedTable: lines,
   search: { line: { shownBy: listLines, find: findLines } },

@@ -1,9 +1,10 @@
-import { addProviderWdmLight, reportProviderWdmPatch } from '@demarc/contract/provider/wdm.ts';
+import { addProviderWdmLight, addProviderWdmTestResult, reportProviderWdmPatch } from '@demarc/contract/provider/wdm.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
 import { addReadings } from './light.service.ts';
 import { reportPatch } from './patch.service.ts';
+import { addTestResult } from './test-result.service.ts';
 
 /** The calls that change a wavelength and its order together. */
 export function deliveryRoutes(app: FastifyInstance, context: AppContext): void {
@@ -12,5 +13,8 @@ export function deliveryRoutes(app: FastifyInstance, context: AppContext): void 
   );
   serve(app, addProviderWdmLight, ({ params, body }, _session, { author, language }) =>
     addReadings(context, params, body, { author: author(), language }),
+  );
+  serve(app, addProviderWdmTestResult, ({ params, body }, _session, { author, language }) =>
+    addTestResult(context, params, body, { author: author(), language }),
   );
 }

@@ -4,9 +4,11 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { wdmLightDays, wdmRoutes, wdms } from '../../db/schema/wdm.ts';
 import { buildWdmSearchText } from '../../db/search-texts/wdm.ts';
+import { changeTest } from '../../modules/circuit-test/circuit-test.store.ts';
 import { createInitialState } from '../../modules/order/order-state.ts';
 import { insertOrder } from '../../testing/builders.ts';
 import { insertSite } from '../../testing/colocation.ts';
+import { insertReportedFault, insertRequestedTest } from '../../testing/faults.ts';
 import type { SearchSeed } from '../../testing/findable.ts';
 import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
 import { getWorkdayFromToday } from '../../testing/orderable.ts';
@@ -57,6 +59,19 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     addProviderWdmLight: () => ({
       body: { readings: [{ at: new Date().toISOString(), rxPowerDbmA: -8, rxPowerDbmZ: -9 }] },
     }),
+    requestWdmTest: async ({ customerId, wdmTestId: testId }, { db }) => {
+      await changeTest(db, { customerId, testId }, { status: 'CANCELLED' });
+      return { body: { type: 'LIGHT' } };
+    },
+    reportWdmFault: ({ wdmTestId: testId }) => ({
+      body: { since: '2025-01-06T08:00:00Z', contactPhone: '0205550100', testId },
+    }),
+    addProviderWdmTestResult: ({ wdmTestId: testId }) => ({
+      body: {
+        ...{ testId, type: 'LIGHT', verdict: 'OK', remark: 'Proef', testedAt: '2026-01-05T10:00:00.000Z' },
+        ...{ lengthMeters: 12_000, lossDb: 7.5, rxPowerDbmA: -8, rxPowerDbmZ: -9 },
+      },
+    }),
     releaseProviderWdm: async ({ wdmId }, { db }) => {
       await db.update(wdms).set({ status: 'SUSPENDED' }).where(eq(wdms.wdmId, wdmId));
       return {};
@@ -69,7 +84,14 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       },
     }),
   },
-  consuming: ['terminateWdm', 'reportProviderWdmPatch', 'blockProviderWdm', 'releaseProviderWdm'],
+  consuming: [
+    'terminateWdm',
+    'reportProviderWdmPatch',
+    'requestWdmTest',
+    'addProviderWdmTestResult',
+    'blockProviderWdm',
+    'releaseProviderWdm',
+  ],
   singleUseInputs: ['createWdmOrder'],
   withoutText: ['listWdmPackages', 'listWdmPackageChannels', 'getWdmSummary', 'getWdmLight'],
   ofAllCustomers: ['listProviderWdmRoutes', 'putProviderWdmRoute'],
@@ -90,7 +112,10 @@ async function insertRows({ db }: TestApi, { customerId, word }: RowOwner) {
   const { wdmId } = await insertWdm(db, route, { customerId, channel, ...named });
   const day = new Date().toISOString().slice(0, 10);
   await db.insert(wdmLightDays).values({ customerId, wdmId, day, a: [-800], z: [-900] });
-  return { wdmId };
+  const circuit = { customerId, subject: 'wdm', serviceId: wdmId } as const;
+  const { testId } = await insertRequestedTest(db, circuit, { note: word });
+  await insertReportedFault(db, circuit, { description: word, contactName: word });
+  return { wdmId, wdmTestId: testId };
 }
 
 async function findOrInsertRoute(db: Database): Promise<TestRoute> {

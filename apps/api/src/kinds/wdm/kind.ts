@@ -3,6 +3,7 @@ import { createWdmOrder } from '@demarc/contract/wdm-order.ts';
 import { wdms } from '../../db/schema/wdm.ts';
 import { wdmRoutes } from '../../modules/wdm/wdm.routes.ts';
 import type { Kind } from '../kind.ts';
+import { assuranceRoutes } from './assurance.routes.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { purgeLight } from './light.service.ts';
 import { findWdmNames } from './names.store.ts';
@@ -14,7 +15,7 @@ import { validateWdmOrder } from './validate-order.ts';
 
 /** Wavelengths on WDM routes. */
 export const wdm = {
-  routes: [wdmRoutes, deliveryRoutes],
+  routes: [wdmRoutes, deliveryRoutes, assuranceRoutes],
   jobs: [expireReservations, purgeLight],
   countedTable: wdms,
   search: { wdm: { shownBy: getWdm, find: findWdms } },

@@ -34,8 +34,7 @@ export async function addReadings(
     const { row, order } = await lockWithOrder(tx, key);
     const isPatched = row.patchedAtA !== null && row.patchedAtZ !== null;
     if (isFinalServiceStatus(row.status) || !isPatched) throw conflict('INVALID_TRANSITION', { status: row.status, isPatched });
-    await putReadings(tx, row, readings);
-    const measured = await updateLastReading({ tx, context, author }, row, readings);
+    const measured = await storeReadings({ tx, context, author }, row, readings);
     const isGood = measured.lightState !== 'CRITICAL' && measured.rxPowerDbmA !== null && measured.rxPowerDbmZ !== null;
     const isInWork = order?.status === 'ACCEPTED' || order?.status === 'PLANNED';
     if (order && isInWork && isGood) await reachMilestone(tx, context.clock, author, order, 'TESTED');
@@ -64,12 +63,13 @@ function parseReadings({ readings }: Request, now: Date): LightReading[] {
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** Shows the newest reading of each end, unless a newer one is known. */
-async function updateLastReading(
+/** Stores readings, and shows the newest one of each end unless a newer one is known. */
+export async function storeReadings(
   { tx, context: { clock }, author }: ChangeContext,
   row: WdmRow,
   readings: readonly LightReading[],
 ): Promise<WdmRow> {
+  await putReadings(tx, row, readings);
   const newest = readings.at(-1);
   if (!newest || (row.measuredAt && newest.at < row.measuredAt)) return row;
   const findNewest = (name: 'rxPowerDbmA' | 'rxPowerDbmZ') => readings.findLast((one) => one[name] !== null)?.[name] ?? row[name];

@@ -6,6 +6,7 @@ import { conflict, type FieldProblem, invalid, notFound } from '../../http/probl
 import { orderAccepted } from '../../mail/templates/order-accepted.ts';
 import { wdmCompleted } from '../../mail/templates/wdm-completed.ts';
 import { wdmTermination } from '../../mail/templates/wdm-termination.ts';
+import { cancelRequestedTest } from '../../modules/circuit-test/circuit-test.service.ts';
 import { freePorts } from '../../modules/dc-connection/port.store.ts';
 import type { OrderRow } from '../../modules/order/order.store.ts';
 import { queueOrderMail } from '../../modules/order/order-mail.ts';
@@ -174,6 +175,7 @@ async function terminate(work: ChangeContext, row: WdmRow): Promise<void> {
   const isTooEarly = terminationDate && formatAmsterdamDate(context.clock.now()) < terminationDate;
   if (isTooEarly) throw conflict('INVALID_TRANSITION', { status, terminationDate });
   await free(work, row, row.routeId);
+  await cancelRequestedTest(work, { customerId: row.customerId, subject: 'wdm', serviceId: row.wdmId });
   await moveWdm(tx, context.clock, author, row, 'end', { openOrderId: null, pairedWdmId: null });
   await unpair(work, row);
 }

@@ -11,7 +11,6 @@ import {
   updateLineReferences,
 } from '@demarc/contract/line.ts';
 import { getLineDiagnostic, listLineDiagnostics, startLineDiagnostic } from '@demarc/contract/line-diagnostic.ts';
-import { reportLineFault } from '@demarc/contract/line-fault.ts';
 import {
   addProviderLinePings,
   addProviderLineSessions,
@@ -37,7 +36,6 @@ import { getPings } from './line-ping.store.ts';
 import { createCsvStream, list } from './list-lines.ts';
 import { listSessions } from './list-sessions.ts';
 import * as provider from './provider-line.service.ts';
-import { reportFault } from './report-fault.ts';
 
 export function lineRoutes(app: FastifyInstance, context: AppContext): void {
   const { clock, database } = context;
@@ -70,9 +68,6 @@ export function lineRoutes(app: FastifyInstance, context: AppContext): void {
   );
   serve(app, getLinePing, async ({ params, query }, { customerId }) =>
     getPings(db, await service.getLineRow(db, customerId, params.lineId), query.range ?? '3H', clock.now()),
-  );
-  serve(app, reportLineFault, ({ params, body }, { customerId }, { author, saveResponse }) =>
-    reportFault(context, { customerId, lineId: params.lineId }, body, author(), saveResponse),
   );
   diagnosticRoutes(app, context);
   providerRoutes(app, context);

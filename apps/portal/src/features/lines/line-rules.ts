@@ -1,7 +1,7 @@
 import { hasRole, type Role } from '@demarc/contract/access.ts';
+import { canReportFault } from '@demarc/contract/fault.ts';
 import type { LineSummary } from '@demarc/contract/line.ts';
 import type { Diagnostic } from '@demarc/contract/line-diagnostic.ts';
-import { canReportFault } from '@demarc/contract/line-fault.ts';
 import { canTransitionService, type ServiceTransition } from '@demarc/contract/service.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 

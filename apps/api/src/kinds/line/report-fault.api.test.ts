@@ -1,4 +1,7 @@
-import { canReportFault, lineFaultKinds, reportLineFault } from '@demarc/contract/line-fault.ts';
+import { randomUUID } from 'node:crypto';
+import { canReportFault } from '@demarc/contract/fault.ts';
+import { lineFaultKinds, listLineFaults, reportLineFault } from '@demarc/contract/line-fault.ts';
+import { listOpenFaults, updateFault } from '@demarc/contract/provider/fault.ts';
 import { type ServiceStatus, serviceStatuses } from '@demarc/contract/service.ts';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,10 +9,11 @@ import { auditEntries, events } from '../../db/schema/audit.ts';
 import { insertContact, insertCustomer, insertDiagnostic, insertLine } from '../../testing/builders.ts';
 import { finance, orderer, serviceDesk, viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv, systemToken } from '../../testing/valid-call.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ env: systemEnv });
 });
 afterAll(() => api.close());
 
@@ -46,7 +50,8 @@ describe('a reported fault', () => {
       ...{ kind: 'NO_CONNECTION', description: 'Sinds vanmorgen brandt er\neen rood lampje.', since },
       ...{ contactName: 'Sanne Visser', contactPhone: '0205550100', diagnosticId, faultId: expect.any(String) },
     };
-    expect(fault).toEqual({ ...reported, reportedAt: expect.any(String) });
+    const state = { status: 'REPORTED', statusText: null, resolvedAt: null };
+    expect(fault).toEqual({ ...reported, ...state, reportedAt: expect.any(String), updatedAt: fault.reportedAt });
     const [entry] = await listAuditEntries(line);
     expect(entry).toMatchObject({ operation: 'reportLineFault', objectType: 'line', objectId: String(line.lineId) });
     expect(entry).toMatchObject({ before: null, after: reported });
@@ -87,6 +92,36 @@ describe('a reported fault', () => {
     const again = await report(line, {}, serviceDesk(line.customerId), headers);
     expect(again).toMatchObject({ status: 201, body: first.body });
     expect(await listEvents(line)).toHaveLength(1);
+  });
+
+  it('is listed with its state, which the provider changes until it is resolved', async () => {
+    const line = await insertTestLine();
+    const { faultId } = (await report(line)).body;
+    const list = async (of: Of = line) => (await api.call(listLineFaults, { params: of }, serviceDesk(of.customerId))).body;
+    const update = (body: Parameters<typeof api.call<typeof updateFault>>[1]['body'], id = faultId) =>
+      api.call(updateFault, { params: { faultId: id }, body }, systemToken);
+    const listOpen = async () => (await api.call(listOpenFaults, { query: { limit: 200 } }, systemToken)).body.items;
+    expect((await listOpen()).find((one) => one.faultId === faultId)).toMatchObject({
+      ...{ customerId: line.customerId, subject: 'line', serviceId: line.lineId, status: 'REPORTED' },
+    });
+    expect((await update({ status: 'IN_PROGRESS', text: ' Monteur is onderweg. ' })).status).toBe(200);
+    expect(await list()).toMatchObject([
+      { faultId, status: 'IN_PROGRESS', statusText: 'Monteur is onderweg.', resolvedAt: null },
+    ]);
+    expect((await update({ status: 'RESOLVED' })).status).toBe(200);
+    expect(await list()).toMatchObject([{ status: 'RESOLVED', resolvedAt: expect.any(String) }]);
+    expect((await update({ status: 'IN_PROGRESS' })).problem).toMatchObject({ code: 'INVALID_TRANSITION' });
+    expect((await update({ status: 'RESOLVED' }, randomUUID())).status).toBe(404);
+    expect((await listEvents(line)).map(({ type }) => type)).toEqual([
+      ...['line.fault-resolved', 'line.fault-in-progress', 'line.fault-reported'],
+    ]);
+    expect((await listOpen()).some((one) => one.faultId === faultId)).toBe(false);
+    const other = await insertTestLine();
+    expect(await list(other)).toEqual([]);
+    expect(
+      (await api.call(listLineFaults, { params: { ...line, customerId: other.customerId } }, serviceDesk(other.customerId)))
+        .status,
+    ).toBe(404);
   });
 
   it.each(serviceStatuses)('of a line that is %s is accepted only if it was delivered and has not ended', async (status) => {

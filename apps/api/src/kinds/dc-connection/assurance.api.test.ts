@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import type { CircuitTest } from '@demarc/contract/circuit-test.ts';
+import {
+  getDcConnection,
+  listDcConnectionFaults,
+  listDcConnectionTests,
+  reportDcConnectionFault,
+  requestDcConnectionTest,
+} from '@demarc/contract/dc-connection.ts';
+import { createDcConnectionOrder } from '@demarc/contract/dc-connection-order.ts';
+import { listOpenCircuitTests } from '@demarc/contract/provider/circuit-test.ts';
+import { addProviderTestResult } from '@demarc/contract/provider/dc-connection.ts';
+import { updateFault } from '@demarc/contract/provider/fault.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events } from '../../db/schema/audit.ts';
+import { insertContact, insertCustomer } from '../../testing/builders.ts';
+import { insertColocation, insertSite, type TestSite } from '../../testing/colocation.ts';
+import {
+  buildConnectionOrder,
+  deliverConnection,
+  insertConnection,
+  insertConnectionPackages,
+} from '../../testing/dc-connections.ts';
+import { insertOrderer } from '../../testing/orderable.ts';
+import { orderer, serviceDesk, viewer } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+
+let api: TestApi;
+let site: TestSite;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+  site = await insertSite(api.db);
+  await insertConnectionPackages(api.db, site);
+});
+afterAll(() => api.close());
+
+type Values = Partial<Parameters<typeof insertConnection>[2]>;
+async function insertDelivered(values: Values = {}) {
+  const customerId = await insertOrderer(api);
+  const { colocationId: rackId } = await insertColocation(api.db, site, { customerId });
+  const { dcConnectionId, circuitId } = await insertConnection(api.db, site, { customerId, rackId, ...values });
+  return { customerId, dcConnectionId, circuitId };
+}
+type Delivered = Awaited<ReturnType<typeof insertDelivered>>;
+const toParams = ({ customerId, dcConnectionId }: Omit<Delivered, 'circuitId'>) => ({ customerId, dcConnectionId });
+
+const request = (
+  one: Omit<Delivered, 'circuitId'>,
+  body: { type: 'LIGHT' | 'CONTINUITY'; note?: string } = { type: 'CONTINUITY' },
+  caller = orderer(one.customerId),
+) => api.call(requestDcConnectionTest, { params: toParams(one), body }, caller);
+const report = (one: Omit<Delivered, 'circuitId'>, more: object = {}, caller = orderer(one.customerId)) =>
+  api.call(
+    reportDcConnectionFault,
+    { params: toParams(one), body: { kind: 'HIGH_LOSS', description: 'Sinds de verhuizing fouten', ...more } },
+    caller,
+  );
+const finish = ({ dcConnectionId }: Delivered, body: object) =>
+  api.call(addProviderTestResult, { params: { dcConnectionId }, body }, systemToken);
+const listTests = async (one: Delivered) =>
+  (await api.call(listDcConnectionTests, { params: toParams(one) }, orderer(one.customerId))).body as CircuitTest[];
+const listFaults = async (one: Delivered) =>
+  (await api.call(listDcConnectionFaults, { params: toParams(one) }, orderer(one.customerId))).body;
+const read = async (one: Delivered) => (await api.call(getDcConnection, { params: toParams(one) }, orderer(one.customerId))).body;
+const listEvents = async ({ customerId }: Pick<Delivered, 'customerId'>) =>
+  (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId)).map(({ type }) => type);
+
+describe('a requested test', () => {
+  it('waits for a result, which the connection then shows too', async () => {
+    const one = await insertDelivered();
+    const { status, body: test } = await request(one, { type: 'CONTINUITY', note: ' Na 22 uur ' });
+    expect(status).toBe(201);
+    expect(test).toMatchObject({ type: 'CONTINUITY', status: 'REQUESTED', note: 'Na 22 uur', verdict: null, finishedAt: null });
+    const open = await api.call(listOpenCircuitTests, { query: { limit: 200 } }, systemToken);
+    expect(open.body.items.find(({ testId }) => testId === test.testId)).toMatchObject({
+      ...{ customerId: one.customerId, subject: 'dc-connection', serviceId: one.dcConnectionId, note: 'Na 22 uur' },
+    });
+    const again = await request(one, { type: 'LIGHT' });
+    expect(again.problem).toMatchObject({ code: 'TEST_REQUESTED', details: { testId: test.testId } });
+
+    const measured = { lengthMeters: 41.5, lossDb: 0.62 };
+    const { body } = await finish(one, {
+      testId: test.testId,
+      ...measured,
+      verdict: 'WARNING',
+      remark: 'Connector schoongemaakt',
+    });
+    expect(body).toMatchObject(measured);
+    expect(await listTests(one)).toMatchObject([
+      { testId: test.testId, status: 'DONE', verdict: 'WARNING', remark: 'Connector schoongemaakt', ...measured },
+    ]);
+    expect(await read(one)).toMatchObject({ ...measured, testedAt: (await listTests(one))[0]!.finishedAt });
+    expect((await finish(one, { testId: test.testId, ...measured })).problem?.code).toBe('INVALID_TRANSITION');
+    expect((await request(one)).status).toBe(201);
+    expect(await listEvents(one)).toEqual([
+      ...['dc-connection.test-requested', 'dc-connection.test-done', 'dc-connection.test-requested'],
+    ]);
+  });
+
+  it('keeps what was measured before if it finds nothing, and the place of a break', async () => {
+    const one = await insertDelivered({ lengthMeters: 40, lossDb: 0.4 });
+    await finish(one, { verdict: 'INCONCLUSIVE', remark: 'Geen toegang tot de kooi' });
+    expect(await read(one)).toMatchObject({ lengthMeters: 40, lossDb: 0.4, testedAt: null });
+    await finish(one, { verdict: 'FAULT', lengthMeters: 17.3, remark: 'Breuk op 17,3 m' });
+    expect(await listTests(one)).toMatchObject([
+      { verdict: 'FAULT', lengthMeters: 17.3, lossDb: null, requestedAt: null },
+      { verdict: 'INCONCLUSIVE', lengthMeters: null },
+    ]);
+  });
+
+  it('is in the history of a delivery, which reaches its milestone with a good result only', async () => {
+    const customerId = await insertOrderer(api);
+    const { colocationId: rackId } = await insertColocation(api.db, site, { customerId });
+    const body = buildConnectionOrder({ siteCode: site.siteCode, rackId });
+    const order = await api.call(createDcConnectionOrder, { params: { customerId }, query: {}, body }, orderer(customerId));
+    const { dcConnectionId } = await deliverConnection(api, (order.body as { orderId: number }).orderId);
+    expect(await listTests({ customerId, dcConnectionId, circuitId: '' })).toMatchObject([
+      { type: 'CONTINUITY', status: 'DONE', verdict: 'OK', lengthMeters: 41.5, lossDb: 0.4, requestedAt: null },
+    ]);
+  });
+
+  it.each([
+    ['a good result without a loss', { lengthMeters: 10 }, 'lossDb validation.required'],
+    ['a light test without levels', { type: 'LIGHT', rxPowerDbmA: -3 }, 'rxPowerDbmZ validation.required'],
+    [
+      'values of a test that found nothing',
+      { verdict: 'INCONCLUSIVE', lossDb: 1, remark: 'x' },
+      'lossDb validation.not-allowed-here',
+    ],
+    ['no reason why nothing was measured', { verdict: 'INCONCLUSIVE' }, 'remark validation.required'],
+    ['a test of tomorrow', { lengthMeters: 1, lossDb: 1, testedAt: '2099-01-01T00:00:00Z' }, 'testedAt validation.out-of-range'],
+    ['an unknown test', { testId: randomUUID(), lengthMeters: 1, lossDb: 1 }, 'testId validation.unknown-value'],
+  ])('refuses %s', async (_what, body, problem) => {
+    const one = await insertDelivered();
+    const { status, problem: refusal } = await finish(one, body);
+    expect(status).toBe(400);
+    expect(refusal?.validationErrors?.map(({ field, code }) => `${field} ${code}`)).toContain(problem);
+    expect(await listTests(one)).toEqual([]);
+  });
+
+  it('measures no light on copper', async () => {
+    const one = await insertDelivered({ mediaType: 'CAT6A', optic: null });
+    const wrong = { validationErrors: [{ field: 'type', code: 'validation.not-allowed-here' }] };
+    expect((await request(one, { type: 'LIGHT' })).problem).toMatchObject(wrong);
+    expect((await finish(one, { lengthMeters: 12, lossDb: 0.1 })).problem).toMatchObject({
+      validationErrors: [{ field: 'lossDb', code: 'validation.not-allowed-here' }],
+    });
+    expect((await finish(one, { lengthMeters: 12 })).status).toBe(200);
+  });
+
+  it('is for a connection that should work, of the own customer, with the role', async () => {
+    for (const status of ['PENDING', 'SUSPENDED', 'TERMINATED', 'CANCELLED'] as const) {
+      const { problem } = await request(await insertDelivered({ status }));
+      expect(problem).toMatchObject({ code: 'DC_CONNECTION_NOT_ACTIVE', details: { status } });
+    }
+    const one = await insertDelivered();
+    const other = await insertOrderer(api);
+    const stranger = { ...one, customerId: other };
+    expect((await request(stranger)).status).toBe(404);
+    expect((await report(stranger)).status).toBe(404);
+    for (const operation of [listDcConnectionTests, listDcConnectionFaults] as const) {
+      expect((await api.call(operation, { params: toParams(stranger) }, orderer(other))).status).toBe(404);
+    }
+    for (const caller of [viewer, serviceDesk]) {
+      expect((await request(one, { type: 'LIGHT' }, caller(one.customerId))).problem?.code).toBe('ROLE_REQUIRED');
+      expect((await report(one, {}, caller(one.customerId))).problem?.code).toBe('ROLE_REQUIRED');
+    }
+    expect((await request(one, { type: 'LIGHT' }, orderer(other))).problem?.code).toBe('CUSTOMER_MISMATCH');
+    expect((await api.call(requestDcConnectionTest, { params: toParams(one), body: { type: 'LIGHT' } })).status).toBe(401);
+  });
+
+  it('can be requested ten times a day', async () => {
+    const one = await insertDelivered();
+    for (let count = 0; count < 10; count++) {
+      const { body } = await request(one);
+      await finish(one, { testId: body.testId, lengthMeters: 10, lossDb: 0.2 });
+    }
+    expect((await request(one)).problem?.code).toBe('TOO_MANY_ATTEMPTS');
+    expect((await request(await insertDelivered())).status).toBe(201);
+  });
+});
+
+describe('a reported fault', () => {
+  it('names the test that shows it, tells the fault contacts, and has a state', async () => {
+    const one = await insertDelivered({ reference: 'KABEL-7' });
+    await insertContact(api.db, { customerId: one.customerId, types: ['support'], email: 'noc@test.example' });
+    await finish(one, { verdict: 'FAULT', lossDb: 9.5 });
+    const { testId } = (await listTests(one))[0]!;
+    const { status, body } = await report(one, { testId, contactName: 'Sanne Visser', contactPhone: '0205550100' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ kind: 'HIGH_LOSS', status: 'REPORTED', testId, contactName: 'Sanne Visser' });
+    const [mail] = await api.listMails(one.customerId);
+    expect(mail).toMatchObject({ recipient: 'noc@test.example' });
+    expect(mail!.subject).toContain(one.circuitId);
+    for (const said of ['KABEL-7', site.name, 'Sanne Visser, 0205550100', `dcConnection=${one.dcConnectionId}`]) {
+      expect(mail!.text).toContain(said);
+    }
+    const update = { params: { faultId: body.faultId }, body: { status: 'RESOLVED' as const, text: 'Opnieuw gelast' } };
+    expect((await api.call(updateFault, update, systemToken)).body).toMatchObject({
+      subject: 'dc-connection',
+      status: 'RESOLVED',
+    });
+    expect(await listFaults(one)).toMatchObject([{ status: 'RESOLVED', statusText: 'Opnieuw gelast', testId }]);
+    expect(await listEvents(one)).toEqual([
+      ...['dc-connection.tested', 'dc-connection.fault-reported', 'dc-connection.fault-resolved'],
+    ]);
+  });
+
+  it('refuses a test of another connection, a time in the future, and a connection that has ended', async () => {
+    const one = await insertDelivered();
+    const other = await insertDelivered();
+    await finish(other, { lengthMeters: 1, lossDb: 1 });
+    const { testId } = (await listTests(other))[0]!;
+    const fields = async (more: object) => (await report(one, more)).problem?.validationErrors?.map(({ field }) => field);
+    expect(await fields({ testId })).toEqual(['testId']);
+    expect(await fields({ since: '2099-01-01T00:00:00Z' })).toEqual(['since']);
+    expect(await fields({ description: ' ' })).toEqual(['description']);
+    expect(await fields({ kind: 'SLOW' })).toEqual(['kind']);
+    expect((await report(await insertDelivered({ status: 'TERMINATED' }))).problem?.code).toBe('DC_CONNECTION_NOT_ACTIVE');
+    expect((await report(await insertDelivered({ status: 'SUSPENDED' }))).status).toBe(201);
+    const { customerId } = await insertCustomer(api.db, { status: 'BLOCKED' });
+    expect((await report({ ...one, customerId })).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
+    expect(await listFaults(one)).toEqual([]);
+  });
+});

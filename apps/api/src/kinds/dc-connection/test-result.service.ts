@@ -1,0 +1,43 @@
+import type { Language } from '@demarc/contract/language.ts';
+import type { Input } from '@demarc/contract/operation.ts';
+import { isFiber } from '@demarc/contract/optical-compatibility.ts';
+import type { addProviderTestResult, ProviderDcConnection } from '@demarc/contract/provider/dc-connection.ts';
+import { isFinalServiceStatus } from '@demarc/contract/service.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
+import { conflict } from '../../http/problem.ts';
+import { findRequested, storeResult } from '../../modules/circuit-test/circuit-test.service.ts';
+import { isPassed, readTestResult } from '../../modules/circuit-test/read-test-result.ts';
+import type { ConnectionKey } from '../../modules/dc-connection/dc-connection.service.ts';
+import { updateDcConnection } from '../../modules/dc-connection/dc-connection.store.ts';
+import { reachMilestone } from '../../modules/order/move-order.ts';
+import { change } from './loa.service.ts';
+
+/** Stores the result of a test. The connection shows the last length and loss that were measured. */
+export function addTestResult(
+  context: AppContext,
+  key: ConnectionKey,
+  body: Input<typeof addProviderTestResult>['body'],
+  caller: { author: Author; language: Language },
+): Promise<ProviderDcConnection> {
+  return change(context, key, caller, async (work, { connection, order }) => {
+    const { customerId, dcConnectionId: serviceId, status, patchedAt, mediaType } = connection;
+    if (patchedAt === null || isFinalServiceStatus(status)) {
+      throw conflict('INVALID_TRANSITION', { status, isPatched: patchedAt !== null });
+    }
+    const circuit = { customerId, subject: 'dc-connection' as const, serviceId };
+    const requested = await findRequested(work.tx, circuit, body.testId);
+    const now = context.clock.now();
+    const result = readTestResult(body, { isFiber: isFiber(mediaType), requestedType: requested?.type, now });
+    await storeResult(work, circuit, requested, result);
+    if (order && isPassed(result) && (order.status === 'ACCEPTED' || order.status === 'PLANNED')) {
+      await reachMilestone(work.tx, context.clock, work.author, order, 'TESTED');
+    }
+    if (result.verdict === 'INCONCLUSIVE') return connection;
+    return updateDcConnection(work.tx, connection, {
+      lengthMeters: result.lengthMeters ?? connection.lengthMeters,
+      lossDb: result.lossDb ?? connection.lossDb,
+      ...{ testedAt: result.finishedAt, updatedAt: now },
+    });
+  });
+}

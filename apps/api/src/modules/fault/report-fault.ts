@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { FaultKind } from '@demarc/contract/fault.ts';
+import type { OperationShape } from '@demarc/contract/operation.ts';
+import type { AppContext } from '../../app-context.ts';
+import { countAttempt, hashAttemptKey } from '../../db/attempts.ts';
+import type { Author } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { findCustomer } from '../../db/views/customer.ts';
+import { ApiProblem, invalid } from '../../http/problem.ts';
+import { addCopyRecipients, findCopyRecipients, selectContactRecipients } from '../../mail/mail-recipients.ts';
+import { type FaultReported, faultReported } from '../../mail/templates/fault-reported.ts';
+import { type FaultRow, insertFault, type ServiceKey } from './fault.store.ts';
+import { writeFaultAudit } from './write-fault-audit.ts';
+
+const windowSeconds = 60 * 60;
+const maxPerService = 10;
+/** Tolerance for browser clocks that run ahead. */
+const clockSkewMilliseconds = 5 * 60 * 1000;
+
+interface FaultReport {
+  kind: FaultKind;
+  description: string;
+  since?: string | null;
+  contactName?: string | null;
+  contactPhone?: string | null;
+}
+
+/** The service of a fault as the email names it, with the measurement that came with the report. */
+export interface FaultTarget extends Pick<FaultReported, 'serviceName' | 'reference' | 'location'> {
+  measurement: { id: string; verdict: FaultReported['verdict'] } | null;
+}
+
+interface Reporting<Response> {
+  author: Author;
+  /** Locks the service, and throws if no fault can be reported on it. */
+  lockTarget: (tx: Database) => Promise<FaultTarget>;
+  /** The call that shows the service; who may make it may get a copy of the email. */
+  shownBy: OperationShape;
+  present: (row: FaultRow) => Response;
+  saveResponse: (tx: Database, response: unknown) => Promise<void>;
+}
+
+/** Stores a fault, and tells the provider with an event and the customer with an email. */
+export async function reportFault<Response extends object>(
+  context: AppContext,
+  key: ServiceKey,
+  request: FaultReport,
+  { author, lockTarget, shownBy, present, saveResponse }: Reporting<Response>,
+): Promise<Response> {
+  const { clock, database } = context;
+  return database.db.transaction(async (tx) => {
+    const target = await lockTarget(tx);
+    const now = clock.now();
+    if (request.since && Date.parse(request.since) > now.getTime() + clockSkewMilliseconds) {
+      throw invalid([{ field: 'since', code: 'validation.out-of-range' }]);
+    }
+    await countForService(tx, context, key);
+    const row = await insertFault(tx, {
+      ...{ ...key, faultId: randomUUID(), kind: request.kind, description: request.description.trim() },
+      since: request.since ? new Date(request.since) : null,
+      contactName: request.contactName?.trim() || null,
+      contactPhone: request.contactPhone?.trim() || null,
+      measurementId: target.measurement?.id ?? null,
+      ...{ status: 'REPORTED', reportedAt: now, updatedAt: now },
+    });
+    const response = present(row);
+    await writeFaultAudit(tx, clock, author, row, { what: 'reported', before: null, after: response, data: response });
+    await mailFault(tx, context, row, target, shownBy);
+    await saveResponse(tx, response);
+    return response;
+  });
+}
+
+async function countForService(tx: Database, { clock, keys }: AppContext, { subject, serviceId }: ServiceKey): Promise<void> {
+  const key = hashAttemptKey(keys, `${subject}-fault`, String(serviceId));
+  const { count, resetsAt } = await countAttempt(tx, clock, key, windowSeconds);
+  if (count <= maxPerService) return;
+  const seconds = Math.ceil((resetsAt.getTime() - clock.now().getTime()) / 1000);
+  throw new ApiProblem('TOO_MANY_ATTEMPTS', { retryAfterSeconds: Math.max(1, seconds) });
+}
+
+/** Emails a confirmation to the customer's fault contacts and to subscribers of copies. */
+async function mailFault(
+  tx: Database,
+  { mail }: AppContext,
+  row: FaultRow,
+  { measurement, ...service }: FaultTarget,
+  shownBy: OperationShape,
+): Promise<void> {
+  const { customerId, subject, serviceId, faultId, kind, description, since, contactName, contactPhone, reportedAt } = row;
+  const [customer, copies] = await Promise.all([
+    findCustomer(tx, customerId),
+    findCopyRecipients(tx, customerId, { type: 'support', shownBy }),
+  ]);
+  if (!customer) return;
+  const { brand, companyName, contacts, language } = customer;
+  const readers = addCopyRecipients(selectContactRecipients(contacts, 'support'), copies);
+  const fault = { faultId, kind, description, since, contactName, contactPhone, reportedAt };
+  const about = { companyName, subject, serviceId, ...service, ...fault, verdict: measurement?.verdict ?? null };
+  const queued = readers.map(({ email: recipient, firstName, language: own }) => ({
+    ...{ customerId, brand, language: own ?? language, recipient, template: faultReported, values: { firstName, ...about } },
+  }));
+  await mail.queue(tx, ...queued);
+}
