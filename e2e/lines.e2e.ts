@@ -331,21 +331,21 @@ test('reports a fault with a diagnostic, keeps the draft, and delivers it to the
   await button(page, 'line.report').click();
   const panel = page.getByRole('dialog');
   // The form starts with the problem and the time that the network detected.
-  await expect(panel.getByRole('radio', { name: getText('line.fault-kind-NO_CONNECTION') })).toBeChecked();
-  await expect(panel.getByLabel(getText('line.fault-since'))).not.toHaveValue('');
-  await button(page, 'line.fault-send').click();
-  await expect(panel.getByRole('alert').filter({ hasText: getText('line.fault-description') })).toBeFocused();
-  await panel.getByLabel(getText('line.fault-description')).fill('The LOS light is red.');
-  await panel.getByLabel(getText('line.fault-since')).fill('2099-01-01T08:30');
-  await button(page, 'line.fault-send').click();
-  await expect(panel.getByText(getText('line.fault-since-later')).first()).toBeVisible();
-  await panel.getByLabel(getText('line.fault-since')).fill('2025-01-15T08:30');
+  await expect(panel.getByRole('radio', { name: getText('fault.kind-NO_CONNECTION') })).toBeChecked();
+  await expect(panel.getByLabel(getText('fault.since'))).not.toHaveValue('');
+  await button(page, 'fault.send').click();
+  await expect(panel.getByRole('alert').filter({ hasText: getText('fault.description') })).toBeFocused();
+  await panel.getByLabel(getText('fault.description')).fill('The LOS light is red.');
+  await panel.getByLabel(getText('fault.since')).fill('2099-01-01T08:30');
+  await button(page, 'fault.send').click();
+  await expect(panel.getByText(getText('fault.since-later')).first()).toBeVisible();
+  await panel.getByLabel(getText('fault.since')).fill('2025-01-15T08:30');
   await button(page, 'line.fault-contact-fill').click();
   await expect(panel.getByLabel(getText('line.phone'))).toHaveValue(line.endUser.phoneNumber);
 
   await page.reload();
   await button(page, 'line.report').click();
-  await expect(panel.getByLabel(getText('line.fault-description'))).toHaveValue('The LOS light is red.');
+  await expect(panel.getByLabel(getText('fault.description'))).toHaveValue('The LOS light is red.');
   const measurement = panel.getByRole('checkbox');
   const { body: runs } = await callApi<{ items: { diagnosticId: string; status: string }[] }>(
     page,
@@ -353,7 +353,7 @@ test('reports a fault with a diagnostic, keeps the draft, and delivers it to the
   );
   const newest = runs.items.find(({ status }) => status !== 'RUNNING');
   if (newest) await measurement.check();
-  await button(page, 'line.fault-send').click();
+  await button(page, 'fault.send').click();
   await expect(panel).toHaveCount(0);
   await expect(page.getByText(new RegExp(getText('line.fault-reported', { name: '.+' })))).toBeVisible();
 

@@ -172,10 +172,10 @@ test('each form sends one request, however its button is pressed', async ({ page
         await page.goto(`/lines/detail/${line.lineId}`);
         await button(page, 'line.report').click();
         await panel(page).getByRole('radio').first().check();
-        await panel(page).getByLabel(getText('line.fault-description')).fill('The LOS light is red.');
+        await panel(page).getByLabel(getText('fault.description')).fill('The LOS light is red.');
       },
-      submit: () => button(page, 'line.fault-send'),
-      field: () => panel(page).getByLabel(getText('line.fault-contact-name')),
+      submit: () => button(page, 'fault.send'),
+      field: () => panel(page).getByLabel(getText('fault.contact-name')),
       sends: /^POST .*\/fault$/,
     },
     {

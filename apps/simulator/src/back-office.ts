@@ -1,6 +1,8 @@
 import { listEvents } from '@demarc/contract/provider/event.ts';
 import { createApplicationReviewer } from './application-reviewer.ts';
+import { createCircuitTester } from './circuit-tester.ts';
 import { createDiagnosticRunner } from './diagnostic-runner.ts';
+import { createFaultDesk } from './fault-desk.ts';
 import { createLineMonitor } from './line-monitor.ts';
 import { createOrderProcessor } from './order-processor.ts';
 import { createPowerMeter } from './power-meter.ts';
@@ -19,6 +21,8 @@ export function createBackOffice(options: SimulatorOptions) {
     createApplicationReviewer,
     createOrderProcessor,
     createDiagnosticRunner,
+    createCircuitTester,
+    createFaultDesk,
     createLineMonitor,
     createTvDeviceSimulator,
     createWdmMonitor,

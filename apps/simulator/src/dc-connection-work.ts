@@ -1,6 +1,5 @@
 import type { Client } from '@demarc/client/client.ts';
 import type { MilestoneCode } from '@demarc/contract/kinds/registry.ts';
-import { isFiber } from '@demarc/contract/optical-compatibility.ts';
 import {
   acceptProviderLoa,
   addProviderTestResult,
@@ -9,6 +8,7 @@ import {
   reportProviderPatch,
 } from '@demarc/contract/provider/dc-connection.ts';
 import type { ProviderOrder } from '@demarc/contract/provider/order.ts';
+import { simulateCable } from './simulate-cable.ts';
 
 const portsPerPanel = 24;
 
@@ -39,9 +39,6 @@ export async function performConnectionWork(client: Client, order: ProviderOrder
     await client.call(reportProviderPatch, { params, body });
   }
   if (milestone === 'TESTED') {
-    const isMetro = details.kind === 'METRO_CONNECT';
-    const lengthMeters = (isMetro ? 6_000 : 25) + (orderId % 60);
-    const lossDb = isFiber(details.mediaType) ? Number((0.3 + lengthMeters * 0.000_35).toFixed(2)) : null;
-    await client.call(addProviderTestResult, { params, body: { lengthMeters, lossDb } });
+    await client.call(addProviderTestResult, { params, body: simulateCable(details, orderId) });
   }
 }

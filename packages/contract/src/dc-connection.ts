@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Package } from './catalogue.ts';
 import { CircuitFault, circuitFaultReport } from './circuit-fault.ts';
 import { CircuitTest, circuitTestRequest, maxTestsPerDay } from './circuit-test.ts';
-import { ConnectionEnd } from './connection-end.ts';
+import { ConnectionEnd, endParties } from './connection-end.ts';
 import { Loa, LoaRequest, loaRules, loaStatuses } from './loa.ts';
 import { csvExport, defineOperation } from './operation.ts';
 import { connectionServices, mediaTypes, optics } from './optical-compatibility.ts';
@@ -49,6 +49,8 @@ export const DcConnectionSummary = Type.Object({
   service: Type.Enum([...connectionServices]),
   optic: nullable(Type.Enum([...optics])),
   initiator: Type.Enum([...initiators], { description: 'Who orders the patch from the owner of the building.' }),
+  chargedTo: Type.Enum([...chargedParties], { description: 'Who pays the owner of the building for the Z end.' }),
+  facilityReference: nullable(Type.String({ description: 'Order or circuit number of the owner of the building.' })),
   loaStatus: nullable(
     Type.Enum([...loaStatuses], { description: 'Of the current letter of authorization. Null if none is needed.' }),
   ),
@@ -100,8 +102,6 @@ export const DcConnection = Type.Object({
   lossDb: nullable(Type.Number({ description: 'Measured loss. Null until it is tested, and for cables that are not fiber.' })),
   testedAt: nullable(Instant),
   patchedAt: nullable(Instant),
-  facilityReference: nullable(Type.String({ description: 'Order or circuit number of the owner of the building.' })),
-  chargedTo: Type.Enum([...chargedParties], { description: 'Who pays the owner of the building for the Z end.' }),
   diverseFromId: nullable(Type.Integer({ description: 'The connection whose route this one must not share.' })),
   loa: nullable(Loa),
   earlierLoas: Type.Array(Loa, { description: 'Letters that were replaced, newest first.' }),
@@ -137,6 +137,9 @@ export const DcConnectionFilter = Type.Object({
   ),
   kind: optionalEnumArray(dcConnectionKinds),
   siteCode: Type.Optional(Type.String({ ...SiteCode, description: 'Data center of either end.' })),
+  party: Type.Optional(
+    Type.Array(Type.Enum([...endParties]), { maxItems: endParties.length, description: 'Whose equipment is at the Z end.' }),
+  ),
   status: optionalEnumArray(serviceStatuses),
   loaStatus: optionalEnumArray(loaStatuses),
   rackId: Type.Optional(Type.Integer({ ...ServiceNumber, description: 'Rack of either end.' })),

@@ -398,7 +398,7 @@ describe('the list', () => {
     const owner = await insertOwner();
     const { customerId, rackId } = owner;
     const named = await insertConnection(api.db, site, {
-      ...{ customerId, rackId, reference: 'Transit' },
+      ...{ customerId, rackId, reference: 'Transit', facilityReference: 'FAC-7', chargedTo: 'THIRD_PARTY' },
       zEnd: { party: 'THIRD_PARTY', partyName: 'Zoekbare Carrier', patchPanel: 'QX-77', ports: ['45/46'] },
     });
     await insertConnection(api.db, site, { customerId, rackId, status: 'TERMINATED', kind: 'METRO_CONNECT' });
@@ -409,12 +409,14 @@ describe('the list', () => {
     expect(await list({})).toEqual([null, 'Transit']);
     expect(await list({ status: ['ACTIVE'], kind: ['CROSS_CONNECT'], rackId, siteCode: site.siteCode })).toEqual(['Transit']);
     expect(await list({ rackId: rackId + 1_000 })).toEqual([]);
+    expect(await list({ party: ['THIRD_PARTY', 'OWN_RACK'] })).toEqual(['Transit']);
+    expect(await list({ party: ['PROVIDER_NETWORK'] })).toEqual([null]);
     for (const q of ['zoekbare', 'QX-77', '45/46', named.circuitId, 'transit']) expect(await list({ q })).toEqual(['Transit']);
     const file = await api.app.inject({
       url: `/v1/customer/${customerId}/dc-connection/export?q=zoekbare`,
       headers: { authorization: `Bearer ${await api.getToken(orderer(customerId))}` },
     });
-    expect(file.body.split('\n')[1]).toContain('Zoekbare Carrier');
+    for (const told of ['Zoekbare Carrier', 'THIRD_PARTY', 'FAC-7']) expect(file.body.split('\n')[1]).toContain(told);
   });
 
   it('never shows what belongs to another customer', async () => {

@@ -26,7 +26,7 @@ import { getWorkdayFromToday } from '../../testing/orderable.ts';
 import type { TestApi } from '../../testing/test-api.ts';
 
 /** A list in a query string is one value. */
-const listQuery = { status: 'ACTIVE', kind: 'CROSS_CONNECT', loaStatus: 'REQUESTED', q: 'proef' };
+const listQuery = { status: 'ACTIVE', party: 'THIRD_PARTY', kind: 'CROSS_CONNECT', loaStatus: 'REQUESTED', q: 'proef' };
 const wish = () => ({ wishDate: getWorkdayFromToday(3) });
 const validUntil = () => getWorkdayFromToday(30);
 type Ids = Awaited<ReturnType<typeof insertRows>> & { customerId: number };

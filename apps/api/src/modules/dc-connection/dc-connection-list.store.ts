@@ -28,6 +28,7 @@ interface FilterValues extends TextPatterns {
   customerId: number;
   hasText?: true | undefined;
   kinds?: readonly string[] | undefined;
+  parties?: readonly string[] | undefined;
   statuses?: readonly string[] | undefined;
   loaStatuses?: readonly string[] | undefined;
   siteCode?: string | undefined;
@@ -39,9 +40,9 @@ interface FilterValues extends TextPatterns {
 }
 
 export function toFilterValues(customerId: number, filter: Filter): FilterValues {
-  const { q, kind, status, loaStatus, siteCode, rackId, sharedColoId, contractEndBefore, hasOpenOrder } = filter;
+  const { q, kind, party, status, loaStatus, siteCode, rackId, sharedColoId, contractEndBefore, hasOpenOrder } = filter;
   return {
-    ...{ customerId, kinds: kind, statuses: status, loaStatuses: loaStatus, siteCode: siteCode?.toUpperCase() },
+    ...{ customerId, kinds: kind, parties: party, statuses: status, loaStatuses: loaStatus, siteCode: siteCode?.toUpperCase() },
     ...{ rackId, sharedColoId, contractEndBefore },
     ...(q !== undefined && { hasText: true, ...toTextPatterns(q) }),
     ...(hasOpenOrder !== undefined && (hasOpenOrder ? { hasOpenOrder } : { hasNoOpenOrder: true })),
@@ -54,12 +55,13 @@ function endsIn(colocationId: Placeholders<{ id: number }>['id']): SQL | undefin
 }
 
 function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
-  const { kinds, statuses, loaStatuses, siteCode, rackId, sharedColoId, contractEndBefore } = values;
+  const { kinds, parties, statuses, loaStatuses, siteCode, rackId, sharedColoId, contractEndBefore } = values;
   const siteIds = siteCode && sql`(select ${sites.siteId} from ${sites} where ${sites.siteCode} = ${siteCode})`;
   return and(
     eq(dcConnections.customerId, values.customerId),
     values.hasText && matchesPatterns(dcConnections.searchText, values.pattern, values.otherPattern),
     kinds && isAnyOf(dcConnections.kind, kinds),
+    parties && isAnyOf(sql`${dcConnections.zEnd}->>'party'`, parties),
     statuses && isAnyOf(dcConnections.status, statuses),
     loaStatuses && isAnyOf(dcConnections.loaStatus, loaStatuses),
     siteIds && or(sql`${dcConnections.aSiteId} in ${siteIds}`, sql`${dcConnections.zSiteId} in ${siteIds}`),

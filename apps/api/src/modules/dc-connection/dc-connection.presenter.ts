@@ -12,11 +12,21 @@ export type SummaryRow = Omit<DcConnectionRow, 'statusReason' | 'path' | 'contra
 
 export function toDcConnectionSummary(row: SummaryRow, names: ProductNames): DcConnectionSummary {
   const { dcConnectionId, circuitId, kind, reference, status, suspended, aEnd, zEnd, mediaType, strands } = row;
-  const { service, optic, initiator, loaStatus, loaValidUntil, packageCode, monthlyAmount } = row;
+  const { service, optic, initiator, chargedTo, facilityReference, loaStatus, loaValidUntil, packageCode, monthlyAmount } = row;
   const { contractEndDate, terminationDate, chargedUntil, openOrderId, version } = row;
   return {
     ...{ dcConnectionId, circuitId, kind, reference, status, suspended, aEnd, zEnd, mediaType, strands },
-    ...{ service, optic, initiator, loaStatus, loaValidUntil, packageCode, packageName: names.getPackageName(row) },
+    ...{
+      service,
+      optic,
+      initiator,
+      chargedTo,
+      facilityReference,
+      loaStatus,
+      loaValidUntil,
+      packageCode,
+      packageName: names.getPackageName(row),
+    },
     ...{ monthlyAmount, contractEndDate, terminationDate, chargedUntil, openOrderId },
     activeSince: row.activeSince?.toISOString() ?? null,
     version,
@@ -29,12 +39,12 @@ export function toDcConnection(
   names: ProductNames,
   today: string,
 ): DcConnection {
-  const { path, lengthMeters, lossDb, testedAt, patchedAt, facilityReference, chargedTo, diverseFromId, contract, orderId } = row;
+  const { path, lengthMeters, lossDb, testedAt, patchedAt, diverseFromId, contract, orderId } = row;
   const [current = null, ...earlier] = letters.map(toLoa);
   return {
     ...toDcConnectionSummary(row, names),
     path: path.length > 0 ? path : [toPlannedHop(row)],
-    ...{ lengthMeters, lossDb, facilityReference, chargedTo, diverseFromId, orderId },
+    ...{ lengthMeters, lossDb, diverseFromId, orderId },
     testedAt: testedAt?.toISOString() ?? null,
     patchedAt: patchedAt?.toISOString() ?? null,
     ...{ loa: current, earlierLoas: earlier },

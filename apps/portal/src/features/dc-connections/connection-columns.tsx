@@ -67,6 +67,11 @@ export const connectionColumns = column.columns([
     render: ({ loaStatus }, { t }) => (loaStatus ? <LoaStatusText status={loaStatus} t={t} /> : noValue),
     renderInCard: ({ loaStatus }, { t }) => (loaStatus ? `${t('dc-connection.loa')}: ${t(`loa.status-${loaStatus}`)}` : ''),
   }),
+  column.accessor('facilityReference', {
+    header: 'dc-connection.facility-reference',
+    priority: 'wide',
+    render: ({ facilityReference }) => facilityReference ?? noValue,
+  }),
   column.accessor('activeSince', {
     header: 'dc-connection.installed-on',
     priority: 'wide',
@@ -89,6 +94,11 @@ export const connectionColumns = column.columns([
     header: 'dc-connection-order.initiator',
     isExtra: true,
     render: ({ initiator }, { t }) => t(`dc-connection-order.initiator-${initiator}`),
+  }),
+  column.accessor('chargedTo', {
+    header: 'dc-connection-order.charged-to',
+    isExtra: true,
+    render: ({ chargedTo }, { t }) => t(`dc-connection-order.charged-to-${chargedTo}`),
   }),
   column.accessor('loaValidUntil', {
     header: 'dc-connection.loa-valid-until',

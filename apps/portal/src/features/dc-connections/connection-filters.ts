@@ -1,3 +1,4 @@
+import { endParties } from '@demarc/contract/connection-end.ts';
 import { dcConnectionKinds, dcConnectionSorts, type listDcConnections } from '@demarc/contract/dc-connection.ts';
 import { loaStatuses } from '@demarc/contract/loa.ts';
 import type { Input } from '@demarc/contract/operation.ts';
@@ -40,6 +41,12 @@ export function buildConnectionFilters({ siteCodes, racks }: FilterOptions) {
     },
     {
       kind: 'many',
+      name: 'party',
+      label: 'dc-connection-order.end-Z',
+      options: endParties.map((value) => ({ value, label: `dc-connection-order.party-${value}` })),
+    },
+    {
+      kind: 'many',
       name: 'status',
       label: 'line.status',
       options: serviceStatuses.map((value) => ({ value, label: `line.status-${value}` })),
@@ -69,11 +76,12 @@ export type ConnectionFilterValues = FilterValues<ReturnType<typeof buildConnect
 
 /** Translates the URL's filters to query parameters. `today` is a date in Amsterdam. */
 export function toConnectionQuery(values: Partial<ConnectionFilterValues>, today: string): DcConnectionQuery {
-  const { q, site, kind = [], status = [], loa = [], rack, term, orders } = values;
+  const { q, site, kind = [], party = [], status = [], loa = [], rack, term, orders } = values;
   return {
     ...(q ? { q } : {}),
     ...(site ? { siteCode: site } : {}),
     ...(kind.length > 0 ? { kind: [...kind] } : {}),
+    ...(party.length > 0 ? { party: [...party] } : {}),
     ...(status.length > 0 ? { status: [...status] } : {}),
     ...(loa.length > 0 ? { loaStatus: [...loa] } : {}),
     ...(rack ? toRackQuery(rack) : {}),

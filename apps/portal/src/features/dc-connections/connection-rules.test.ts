@@ -2,8 +2,10 @@ import type { DcConnectionSummary } from '@demarc/contract/dc-connection.ts';
 import { expect, it } from 'vitest';
 import { type ConnectionAction, getBlockReason } from './connection-rules.ts';
 
-type Row = Pick<DcConnectionSummary, 'status' | 'initiator' | 'loaStatus'> & { party: DcConnectionSummary['zEnd']['party'] };
-const active: Row = { status: 'ACTIVE', initiator: 'PROVIDER', loaStatus: 'USED', party: 'THIRD_PARTY' };
+type Row = Pick<DcConnectionSummary, 'status' | 'suspended' | 'initiator' | 'loaStatus'> & {
+  party: DcConnectionSummary['zEnd']['party'];
+};
+const active: Row = { status: 'ACTIVE', suspended: false, initiator: 'PROVIDER', loaStatus: 'USED', party: 'THIRD_PARTY' };
 
 it.each([
   ['edit', {}, null],
@@ -14,6 +16,12 @@ it.each([
   ['terminate', { status: 'PENDING_TERMINATION' }, 'dc-connection.not-PENDING_TERMINATION'],
   ['withdraw', { status: 'PENDING_TERMINATION' }, null],
   ['withdraw', {}, 'dc-connection.not-asked'],
+  ['test', {}, null],
+  ['test', { status: 'PENDING' }, 'circuit.not-PENDING'],
+  ['test', { status: 'PENDING_TERMINATION' }, null],
+  ['test', { status: 'PENDING_TERMINATION', suspended: true }, 'circuit.not-SUSPENDED'],
+  ['fault', { status: 'SUSPENDED' }, null],
+  ['fault', { status: 'TERMINATED' }, 'circuit.not-TERMINATED'],
   ['loa', { loaStatus: 'REQUESTED' }, null],
   ['loa', { loaStatus: 'RECEIVED' }, null],
   ['loa', {}, 'dc-connection.loa-not-expected'],

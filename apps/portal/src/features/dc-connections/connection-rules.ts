@@ -1,16 +1,19 @@
 import type { DcConnection, DcConnectionSummary } from '@demarc/contract/dc-connection.ts';
 import { needsLoa } from '@demarc/contract/dc-connection-order.ts';
 import { applyLoaTransition, type Loa } from '@demarc/contract/loa.ts';
+import { isFiber } from '@demarc/contract/optical-compatibility.ts';
 import { canTransitionService } from '@demarc/contract/service.ts';
+import { type AssuranceAction, type Circuit, getAssuranceBlockReason } from '../../blocks/circuit-assurance/circuit.ts';
 
-export type ConnectionAction = 'edit' | 'loa' | 'terminate' | 'withdraw';
+export type ConnectionAction = 'edit' | 'loa' | 'terminate' | 'withdraw' | AssuranceAction;
 
-type Actable = Pick<DcConnectionSummary, 'status' | 'zEnd' | 'initiator' | 'loaStatus'>;
+type Actable = Pick<DcConnectionSummary, 'status' | 'suspended' | 'zEnd' | 'initiator' | 'loaStatus'>;
 
 /** Why an action is blocked, as a translation key; null when it is possible. */
 export function getBlockReason(act: ConnectionAction, connection: Actable): string | null {
   const { status } = connection;
   if (act === 'edit') return status === 'TERMINATED' || status === 'CANCELLED' ? `dc-connection.not-${status}` : null;
+  if (act === 'test' || act === 'fault') return getAssuranceBlockReason(act, connection);
   if (act === 'loa') return getLoaBlockReason(connection);
   if (act === 'withdraw') return canTransitionService(status, 'withdrawTermination') ? null : 'dc-connection.not-asked';
   return canTransitionService(status, 'requestTermination') ? null : `dc-connection.not-${status}`;
@@ -26,4 +29,9 @@ function getLoaBlockReason(connection: Actable): string | null {
 /** The current letter and those that it replaced, newest first. */
 export function listLoas({ loa, earlierLoas }: Pick<DcConnection, 'loa' | 'earlierLoas'>): readonly Loa[] {
   return [...(loa ? [loa] : []), ...earlierLoas];
+}
+
+/** A connection as the forms for tests and faults need it. */
+export function toCircuit({ dcConnectionId, circuitId, status, suspended, mediaType }: DcConnection): Circuit {
+  return { subject: 'dc-connection', id: dcConnectionId, circuitId, status, suspended, isFiber: isFiber(mediaType) };
 }

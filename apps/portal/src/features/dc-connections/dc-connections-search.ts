@@ -3,6 +3,7 @@ export interface DcConnectionsSearch {
   q?: string;
   site?: string;
   kind?: string;
+  party?: string;
   status?: string;
   loa?: string;
   rack?: string;

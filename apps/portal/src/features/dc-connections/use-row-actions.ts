@@ -34,6 +34,20 @@ export function useRowActions(open: (row: DcConnectionSummary, act?: ConnectionA
           reason: getReason('loa'),
           onClick: () => open(row, 'loa'),
         },
+        {
+          label: t('circuit.request-test'),
+          icon: 'activity',
+          shortcut: 't',
+          reason: getReason('test'),
+          onClick: () => open(row, 'test'),
+        },
+        {
+          label: t('circuit.report-fault'),
+          icon: 'alert-triangle',
+          shortcut: 'f',
+          reason: getReason('fault'),
+          onClick: () => open(row, 'fault'),
+        },
         ...(row.openOrderId === null
           ? []
           : [

@@ -1,11 +1,13 @@
 import { findingThresholds } from '@demarc/contract/diagnostic-findings.ts';
 import { getLinePing, type Line, listLineSessions } from '@demarc/contract/line.ts';
 import { type Diagnostic, listLineDiagnostics, startLineDiagnostic } from '@demarc/contract/line-diagnostic.ts';
+import { listLineFaults } from '@demarc/contract/line-fault.ts';
 import type { LineTechnical } from '@demarc/contract/line-schemas.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FaultList } from '../../blocks/fault/fault-list.tsx';
 import { formatDuration } from '../../blocks/format-duration.ts';
 import { query, useWrite } from '../../lib/api.ts';
 import { getErrorStatus, getRetryAfterMinutes } from '../../lib/errors.ts';
@@ -51,9 +53,23 @@ export function DiagnosticsTab({ line, report }: { line: Line; report: RowAction
           <Section title={t('line.runs')} count={items.length}>
             <DiagnosticRuns items={items} />
           </Section>
+          <FaultsSection lineId={line.lineId} />
         </div>
       )}
     </AsyncContent>
+  );
+}
+
+/** The faults that were reported, with their state. */
+function FaultsSection({ lineId }: { lineId: number }) {
+  const { t } = useTranslation();
+  const faults = useQuery(query(listLineFaults, { params: useLineParams(lineId) }));
+  return (
+    <Section title={t('fault.title')} {...(faults.data ? { count: faults.data.length } : {})}>
+      <AsyncContent result={faults} lines={2}>
+        {(items) => <FaultList faults={items} />}
+      </AsyncContent>
+    </Section>
   );
 }
 

@@ -2,28 +2,26 @@ import { listActivity } from '@demarc/contract/activity.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { LineSummary } from '@demarc/contract/line.ts';
 import { listLineDiagnostics } from '@demarc/contract/line-diagnostic.ts';
-import { lineFaultKinds, reportLineFault } from '@demarc/contract/line-fault.ts';
+import { lineFaultKinds, listLineFaults, reportLineFault } from '@demarc/contract/line-fault.ts';
 import { getEndUserName, getLineName } from '@demarc/contract/line-name.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FaultFields } from '../../blocks/fault/fault-fields.tsx';
+import { faultFieldRules, faultLabels } from '../../blocks/fault/fault-values.ts';
 import { query, useWrite } from '../../lib/api.ts';
 import { getErrorStatus, getRetryAfterMinutes } from '../../lib/errors.ts';
 import { showToast } from '../../lib/toast.ts';
 import { showFieldProblems, useValidatedForm } from '../../lib/validated-form.ts';
-import { formatWallTime } from '../../lib/wall-time.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Facts, MissingValue } from '../../ui/facts.tsx';
 import { FormSummary } from '../../ui/form-summary.tsx';
 import { Note } from '../../ui/note.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { FaultMeasurement } from './fault-measurement.tsx';
-import { type FaultValues, faultRules, findNewestRun, getInitialValues, isAttached, toRequestBody } from './fault-values.ts';
+import { type FaultValues, findNewestRun, getInitialValues, isAttached, toRequestBody } from './fault-values.ts';
 import { getLineRefusal, LineRefusal, type LineRefusalCode } from './line-refusal.tsx';
 import { LineState, StateSince } from './line-status.tsx';
 import styles from './lines.module.css';
@@ -54,24 +52,20 @@ export function FaultPanel({ line, onClose }: { line: LineSummary | null; onClos
   );
 }
 
-const labels = {
-  kind: 'line.fault-kind',
-  description: 'line.fault-description',
-  since: 'line.fault-since',
-  contactName: 'line.fault-contact-name',
-  contactPhone: 'line.phone',
-  diagnosticId: 'line.diagnostic',
-};
+const labels = { ...faultLabels, diagnosticId: 'line.diagnostic' };
 
 function FaultForm({ line, onClose }: { line: LineSummary; onClose: () => void }) {
   const { t } = useTranslation();
   const params = useLineParams(line.lineId);
   const runs = useQuery(query(listLineDiagnostics, { params }));
   const newest = runs.data ? findNewestRun(runs.data.items, new Date()) : null;
-  const form = useValidatedForm<FaultValues>(getInitialValues(line), faultRules, { draft: `line-fault-${line.lineId}`, labels });
+  const form = useValidatedForm<FaultValues>(getInitialValues(line), faultFieldRules, {
+    draft: `line-fault-${line.lineId}`,
+    labels,
+  });
   const toRequest = (values: FaultValues) => ({ params, body: toRequestBody(values, newest) });
   const report = useWrite(reportLineFault, {
-    stale: [listActivity],
+    stale: [listActivity, listLineFaults],
     handles: [429],
     input: () => (form.getValues().kind ? toRequest(form.getValues()) : null),
   });
@@ -115,54 +109,15 @@ function FaultForm({ line, onClose }: { line: LineSummary; onClose: () => void }
         onAttach={(isWanted) => form.setFieldValue('attach', isWanted ? 'yes' : 'no')}
         onLeave={onClose}
       />
-      <RadioGroup
-        label={t('line.fault-kind')}
-        options={lineFaultKinds.map((value) => ({ value, label: t(`line.fault-kind-${value}`) }))}
-        key={form.key('kind')}
-        {...form.getInputProps('kind')}
-      />
-      <TextArea
-        label={t('line.fault-description')}
-        description={t('line.fault-description-help')}
-        rows={4}
-        maxLength={2000}
-        key={form.key('description')}
-        {...form.getInputProps('description')}
-      />
-      <TextField
-        label={t('line.fault-since')}
-        description={t('line.fault-since-help')}
-        isOptional
-        type="datetime-local"
-        max={formatWallTime(new Date())}
-        key={form.key('since')}
-        {...form.getInputProps('since')}
-      />
-      <div className={styles.heading}>
-        <h3>{t('line.fault-contact')}</h3>
-        <FillContactButton line={line} onFill={(values) => form.setValues(values)} />
-      </div>
-      <TextField
-        label={t('line.fault-contact-name')}
-        description={t('line.fault-contact-help')}
-        isOptional
-        autoComplete="off"
-        maxLength={100}
-        key={form.key('contactName')}
-        {...form.getInputProps('contactName')}
-      />
-      <TextField
-        label={t('line.phone')}
-        description={t('line.phone-help')}
-        isOptional
-        autoComplete="off"
-        type="tel"
-        maxLength={20}
-        key={form.key('contactPhone')}
-        {...form.getInputProps('contactPhone')}
+      <FaultFields
+        form={form}
+        kinds={lineFaultKinds}
+        descriptionHelp={t('line.fault-description-help')}
+        contactHelp={t('line.fault-contact-help')}
+        fillContact={<FillContactButton line={line} onFill={(values) => form.setValues(values)} />}
       />
       <div className={styles.buttons}>
-        <ActionButton type="submit" variant="primary" label={t('line.fault-send')} isBusy={report.isPending} />
+        <ActionButton type="submit" variant="primary" label={t('fault.send')} isBusy={report.isPending} />
         <ActionButton variant="quiet" label={t('action.cancel')} onClick={onClose} />
       </div>
     </form>

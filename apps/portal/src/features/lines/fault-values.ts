@@ -1,29 +1,17 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { LineSummary } from '@demarc/contract/line.ts';
 import type { Diagnostic } from '@demarc/contract/line-diagnostic.ts';
-import { type LineFaultKind, reportLineFault } from '@demarc/contract/line-fault.ts';
+import type { LineFaultKind, reportLineFault } from '@demarc/contract/line-fault.ts';
 import type { Input } from '@demarc/contract/operation.ts';
-import type { FieldRules, Rule } from '@demarc/contract/rules/rule.ts';
-import { getText } from '@demarc/contract/rules/rule.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
-import { formatWallTime, parseWallTime } from '../../lib/wall-time.ts';
+import { emptyFaultReport, type FaultReportValues, toFaultReport } from '../../blocks/fault/fault-values.ts';
+import { formatWallTime } from '../../lib/wall-time.ts';
 
 /** The values of the fault form. */
-export type FaultValues = {
-  kind: LineFaultKind | '';
-  description: string;
-  /** Amsterdam wall-clock time. */
-  since: string;
-  contactName: string;
-  contactPhone: string;
+export type FaultValues = FaultReportValues<LineFaultKind> & {
   /** Empty until the user decides: a measurement of today is attached by default. */
   attach: 'yes' | 'no' | '';
 };
-
-const notInFuture: Rule = (value) =>
-  (parseWallTime(getText(value))?.getTime() ?? 0) > Date.now() ? { code: 'line.fault-since-later' } : null;
-
-export const faultRules: FieldRules = { ...reportLineFault.rules, since: [notInFuture] };
 
 /** Prefills the kind and start time of a fault that the network has detected. */
 export function getInitialValues(
@@ -32,10 +20,10 @@ export function getInitialValues(
   const state = isInService(line) ? line.operationalState : 'UNKNOWN';
   const isWrong = state === 'DOWN' || state === 'DEGRADED';
   return {
+    ...emptyFaultReport,
     kind: state === 'DOWN' ? 'NO_CONNECTION' : '',
-    description: '',
     since: isWrong && line.stateSince ? formatWallTime(new Date(line.stateSince)) : '',
-    ...{ contactName: '', contactPhone: '', attach: '' },
+    attach: '',
   };
 }
 
@@ -54,12 +42,7 @@ export function toRequestBody(
   newest: ReturnType<typeof findNewestRun>,
 ): Input<typeof reportLineFault>['body'] {
   return {
-    // The rules reject an empty kind.
-    kind: values.kind as LineFaultKind,
-    description: values.description.trim(),
-    since: parseWallTime(values.since)?.toISOString() ?? null,
-    contactName: values.contactName.trim() || null,
-    contactPhone: values.contactPhone.trim() || null,
+    ...toFaultReport(values),
     diagnosticId: isAttached(values.attach, newest) ? (newest?.run.diagnosticId ?? null) : null,
   };
 }

@@ -12,7 +12,7 @@ export const linesRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/lines',
-    staticData: { ...lines, title: 'line.title', texts: ['line', 'availability', 'list', 'form', 'validation'] },
+    staticData: { ...lines, title: 'line.title', texts: ['line', 'fault', 'availability', 'list', 'form', 'validation'] },
   }).lazy(() => import('./lines.page.tsx').then((page) => page.lazyRoute)),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -20,7 +20,7 @@ export const linesRoutes = [
     staticData: {
       ...lines,
       title: 'line.detail-title',
-      texts: ['line', 'order', 'availability', 'list', 'form', 'validation', 'activity'],
+      texts: ['line', 'fault', 'order', 'availability', 'list', 'form', 'validation', 'activity'],
     },
   }).lazy(() => import('./detail.page.tsx').then((page) => page.lazyRoute)),
   createRoute({

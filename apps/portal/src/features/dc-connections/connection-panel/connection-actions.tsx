@@ -2,9 +2,11 @@ import type { DcConnection } from '@demarc/contract/dc-connection.ts';
 import { needsLoa } from '@demarc/contract/dc-connection-order.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FaultForm } from '../../../blocks/circuit-assurance/fault-form.tsx';
+import { TestForm } from '../../../blocks/circuit-assurance/test-form.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
-import { type ConnectionAction, getBlockReason } from '../connection-rules.ts';
+import { type ConnectionAction, getBlockReason, toCircuit } from '../connection-rules.ts';
 import { toSheetSearch } from '../dc-connections-search.ts';
 import styles from './connection-panel.module.css';
 import { LoaForm } from './loa-form.tsx';
@@ -50,6 +52,22 @@ export function ConnectionActions({ connection, act, onAct }: ConnectionActionsP
         <span data-act="edit">
           <ActionButton label={t('dc-connection.edit')} icon="tag" reason={getReason('edit')} onClick={() => onAct('edit')} />
         </span>
+        <span data-act="test">
+          <ActionButton
+            label={t('circuit.request-test')}
+            icon="activity"
+            reason={getReason('test')}
+            onClick={() => onAct('test')}
+          />
+        </span>
+        <span data-act="fault">
+          <ActionButton
+            label={t('circuit.report-fault')}
+            icon="alert-triangle"
+            reason={getReason('fault')}
+            onClick={() => onAct('fault')}
+          />
+        </span>
         <span data-act={end}>
           <ActionButton
             label={t(`dc-connection.${end}`)}
@@ -66,6 +84,8 @@ export function ConnectionActions({ connection, act, onAct }: ConnectionActionsP
       </div>
       {act === 'loa' && !getReason('loa') && <LoaForm connection={connection} onClose={close} />}
       {act === 'edit' && <ConnectionReferenceForm connection={connection} onClose={close} />}
+      {act === 'test' && !getReason('test') && <TestForm circuit={toCircuit(connection)} onClose={close} />}
+      {act === 'fault' && !getReason('fault') && <FaultForm circuit={toCircuit(connection)} onClose={close} />}
       {act === 'terminate' && <TerminateForm connection={connection} onClose={close} />}
       {act === 'withdraw' && <WithdrawDialog connection={connection} onClose={close} />}
     </div>

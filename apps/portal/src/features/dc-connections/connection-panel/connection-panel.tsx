@@ -2,6 +2,7 @@ import type { DcConnection } from '@demarc/contract/dc-connection.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ObjectActivity } from '../../../blocks/activity/object-activity.tsx';
+import { AssuranceSections } from '../../../blocks/circuit-assurance/assurance-sections.tsx';
 import { ConnectionPath } from '../../../blocks/connection-path/connection-path.tsx';
 import { getErrorStatus } from '../../../lib/errors.ts';
 import { usePageName } from '../../../lib/page-name.ts';
@@ -10,7 +11,7 @@ import { AsyncContent } from '../../../ui/async-content.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
-import type { ConnectionAction } from '../connection-rules.ts';
+import { type ConnectionAction, toCircuit } from '../connection-rules.ts';
 import { useConnection } from '../use-connection.ts';
 import { ConnectionActions } from './connection-actions.tsx';
 import { CableSection, ContractSection, FacilitySection, OrdersSection } from './connection-facts.tsx';
@@ -76,6 +77,7 @@ function ConnectionContent({ connection, initialAct }: { connection: DcConnectio
       </Section>
       <LoaSection connection={connection} />
       <CableSection connection={connection} />
+      <AssuranceSections circuit={toCircuit(connection)} />
       <FacilitySection connection={connection} />
       <ContractSection connection={connection} />
       <OrdersSection connection={connection} />

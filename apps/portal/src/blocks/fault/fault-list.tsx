@@ -1,0 +1,46 @@
+import type { FaultBase, FaultStatus } from '@demarc/contract/fault.ts';
+import type { GlyphName } from '@demarc/look/glyphs.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format.ts';
+import { Status } from '../../ui/status.tsx';
+import styles from './fault.module.css';
+
+const glyphs: Record<FaultStatus, GlyphName> = { REPORTED: 'attention', IN_PROGRESS: 'running', RESOLVED: 'ok' };
+
+/** Reported faults with their state, newest first. */
+export function FaultList({ faults }: { faults: readonly FaultBase[] }) {
+  const { t } = useTranslation();
+  if (faults.length === 0) return <p className={styles.soft}>{t('fault.none')}</p>;
+  return (
+    <ul className={styles.list}>
+      {faults.map((fault) => (
+        <FaultItem key={fault.faultId} fault={fault} />
+      ))}
+    </ul>
+  );
+}
+
+function FaultItem({
+  fault: { kind, status, statusText, description, reportedAt, updatedAt, resolvedAt },
+}: {
+  fault: FaultBase;
+}) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const facts = [
+    t('fault.reported-at', { time: formats.dateTime(reportedAt) }),
+    status === 'IN_PROGRESS' && t('fault.updated-at', { time: formats.dateTime(updatedAt) }),
+    resolvedAt && t('fault.resolved-at', { time: formats.dateTime(resolvedAt) }),
+  ];
+  return (
+    <li>
+      <div className={styles.heading}>
+        <b>{t(`fault.kind-${kind}`)}</b>
+        <Status name={glyphs[status]}>{t(`fault.status-${status}`)}</Status>
+      </div>
+      <p>{description}</p>
+      {statusText && <p className={styles.answer}>{statusText}</p>}
+      <small>{facts.filter(Boolean).join(' · ')}</small>
+    </li>
+  );
+}

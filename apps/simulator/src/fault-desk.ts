@@ -1,0 +1,38 @@
+import { listOpenFaults, type ProviderFault, updateFault } from '@demarc/contract/provider/fault.ts';
+import type { SimulatedActor, SimulatorContext } from './simulator-context.ts';
+
+/** How long it takes to look at a report, and then to repair the fault, in simulated time. */
+const responseMinutes = 10;
+const repairMinutes = 60;
+
+/** The service desk that works on the faults that customers report. */
+export function createFaultDesk({ retryUntilResponse, client, waitMinutes }: SimulatorContext): SimulatedActor {
+  const inProgress = new Set<string>();
+
+  const takeUp = async (): Promise<void> => {
+    const { items } = await client.call(listOpenFaults, { query: { limit: 200 } });
+    for (const fault of items) void repair(fault);
+  };
+
+  const repair = async ({ faultId, status }: ProviderFault): Promise<void> => {
+    if (inProgress.has(faultId)) return;
+    inProgress.add(faultId);
+    const params = { faultId };
+    if (status === 'REPORTED') {
+      await waitMinutes(responseMinutes);
+      const body = { status: 'IN_PROGRESS' as const, text: 'Er is een monteur onderweg.' };
+      await retryUntilResponse(() => client.call(updateFault, { params, body }));
+    }
+    await waitMinutes(repairMinutes);
+    const body = { status: 'RESOLVED' as const, text: 'We hebben een connector gereinigd en opnieuw gemeten.' };
+    await retryUntilResponse(() => client.call(updateFault, { params, body }));
+    inProgress.delete(faultId);
+  };
+
+  return {
+    resume: takeUp,
+    onEvent({ type }) {
+      if (type.endsWith('.fault-reported')) void retryUntilResponse(takeUp);
+    },
+  };
+}
