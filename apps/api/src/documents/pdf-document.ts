@@ -4,7 +4,22 @@ import { brandNames, markPaths } from '@demarc/look/marks.ts';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { getBrandSlug } from '../mail/layout.ts';
-import { type Face, fonts, splitIntoRuns, toPrintable } from './fonts.ts';
+import { fonts, splitIntoRuns, toPrintable } from './fonts.ts';
+import {
+  accents,
+  bottom,
+  fullWidth,
+  type HorizontalSpan,
+  headingColumn,
+  ink,
+  inkTertiary,
+  lineColor,
+  page,
+  right,
+  type Style,
+  styles,
+  textColumn,
+} from './pdf-theme.ts';
 
 /** Document properties that are not part of the page content. */
 interface PdfDocumentOptions {
@@ -17,15 +32,6 @@ interface PdfDocumentOptions {
   createdAt: Date;
 }
 
-interface Style {
-  face: Face;
-  size: number;
-  /** Line height in points. */
-  leading: number;
-  color: string;
-  tracking?: number;
-}
-
 /** Text, optionally in spans with their own style. */
 type StyledText = string | readonly { text: string; style: Style }[];
 
@@ -36,49 +42,29 @@ interface Fragment {
   draw: (into: PDFKit.PDFStructureElement, top: number) => number;
 }
 
+/** A step of a drawn path: a building or a room, a panel where cables end, or a cable. */
+export type PathStep =
+  | { heading: string; isLinked: boolean }
+  | { cable: string }
+  | {
+      /** The letter of an end; empty for a panel on the way. */
+      mark: string;
+      title: string | null;
+      text: string;
+      labels: readonly (readonly [name: string, label: string])[];
+      isFirst: boolean;
+      isLast: boolean;
+    };
+
 export interface Block {
   /** Structure element around the fragments, if they are not direct children of the section. */
-  tag?: 'Table';
+  tag?: 'Table' | 'L';
   fragments: readonly Fragment[];
   gap: number;
 }
 
 /** Content of a table cell: a text, or a text with a second one below it. */
 type Cell = string | readonly [text: string, below: string];
-
-interface HorizontalSpan {
-  x: number;
-  width: number;
-}
-
-// Copied from the light tokens in packages/look, because a PDF cannot use CSS custom properties.
-const accents: Readonly<Record<Brand, string>> = { internet: '#057c89', datacentre: '#3769e0', television: '#bb408f' };
-const ink = '#14191c';
-const inkSecondary = '#40484c';
-const inkTertiary = '#5f676c';
-const lineColor = '#e0e3e5';
-
-export const styles = {
-  title: { face: 'strong', size: 25, leading: 31, color: ink, tracking: -0.45 },
-  subtitle: { face: 'text', size: 10, leading: 15, color: inkTertiary },
-  heading: { face: 'strong', size: 10, leading: 14, color: ink },
-  body: { face: 'text', size: 9.25, leading: 13.75, color: inkSecondary },
-  strong: { face: 'strong', size: 9.25, leading: 13.75, color: ink },
-  lead: { face: 'text', size: 11, leading: 16.5, color: ink },
-  note: { face: 'text', size: 8, leading: 11.5, color: inkTertiary },
-  mono: { face: 'mono', size: 7.75, leading: 13.75, color: inkSecondary },
-  signature: { face: 'strong', size: 19, leading: 25, color: ink, tracking: -0.25 },
-} as const satisfies Record<string, Style>;
-
-/** A4 in points. */
-const page = { width: 595.28, height: 841.89, side: 56, top: 84, foot: 72 };
-const bottom = page.height - page.foot;
-const right = page.width - page.side;
-
-/** The width between the margins, the column of running text, and the column of headings. */
-const fullWidth: HorizontalSpan = { x: page.side, width: right - page.side };
-const textColumn: HorizontalSpan = { x: page.side + 148, width: fullWidth.width - 148 };
-const headingColumn: HorizontalSpan = { x: page.side, width: 128 };
 
 /** An A4 document in the theme of a brand: PDF/A-3a, tagged, with bookmarks and page numbers. */
 export class PdfDocument {
@@ -223,6 +209,24 @@ export class PdfDocument {
       return { height, draw };
     });
     return { tag: 'Table', fragments: context, gap: 4 };
+  }
+
+  /** The path of a connection: a drawn line with its ends and panels, which reads as a list. */
+  path(steps: readonly PathStep[]): Block {
+    const place = { x: textColumn.x + 30, width: textColumn.width - 30 };
+    const fragments = steps.map((step): Fragment => {
+      const texts = listStepTexts(step);
+      const heights = texts.map(([text, style]) => this.#measure(text, style, place));
+      const height = heights.reduce((sum, one) => sum + one, 0) + ('mark' in step ? 8 : 3);
+      const draw = (into: PDFKit.PDFStructureElement, top: number) => {
+        this.#artifact(() => this.#pathMark(step, top, height));
+        const body = this.#open('LBody', this.#open('LI', into));
+        texts.reduce((y, [text, style]) => this.#write(body, 'P', text, style, place, y), top + 3);
+        return top + height;
+      };
+      return { height, draw };
+    });
+    return { tag: 'L', fragments, gap: 8 };
   }
 
   /** A QR code of 32 mm with a quiet zone, described for screen readers. */
@@ -397,6 +401,29 @@ export class PdfDocument {
       .restore();
   }
 
+  /** The line of the cable next to a step, and the mark of the end or panel on it. */
+  #pathMark(step: PathStep, top: number, height: number): void {
+    const document = this.#document;
+    const x = textColumn.x + 9;
+    const middle = top + 10;
+    const isStop = 'mark' in step;
+    if ('heading' in step && !step.isLinked) return;
+    const from = isStop && step.isFirst ? middle : top;
+    const to = isStop && step.isLast ? middle : top + height;
+    document.rect(x - 0.75, from, 1.5, to - from).fill(this.#accent);
+    if (!isStop) return;
+    if (!step.mark) {
+      document
+        .roundedRect(x - 8, middle - 5, 16, 10, 2)
+        .lineWidth(1)
+        .fillAndStroke('#ffffff', ink);
+      return;
+    }
+    document.circle(x, middle, 8).fill(this.#accent);
+    document.font('strong').fontSize(8.5).fillColor('#ffffff');
+    document.text(step.mark, x - document.widthOfString(step.mark) / 2, middle - 5.5, { lineBreak: false });
+  }
+
   #rule(y: number): void {
     this.#hairline(y);
     this.#artifact(() => this.#document.rect(page.side, y - 0.5, 24, 1.5).fill(ink));
@@ -424,6 +451,13 @@ export class PdfDocument {
 
 function splitCell(cell: Cell): { text: string; below: string } {
   return typeof cell === 'string' ? { text: cell, below: '' } : { text: cell[0], below: cell[1] };
+}
+
+function listStepTexts(step: PathStep): (readonly [string, Style])[] {
+  if ('heading' in step) return [[step.heading, styles.heading]];
+  if ('cable' in step) return [[step.cable, styles.note]];
+  const labels = step.labels.map(([name, label]) => [`${name}: ${label}`, styles.note] as const);
+  return [...(step.title ? [[step.title, styles.note] as const] : []), [step.text, styles.strong], ...labels];
 }
 
 function toSpans(words: StyledText, style: Style): readonly { text: string; style: Style }[] {

@@ -1,12 +1,15 @@
 import type { Brand } from '@demarc/contract/access.ts';
 import type { ConnectionEnd } from '@demarc/contract/connection-end.ts';
+import type { Hop } from '@demarc/contract/dc-connection.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { MediaType } from '@demarc/contract/optical-compatibility.ts';
 import { brandNames } from '@demarc/look/marks.ts';
 import { formatDay as formatCalendarDay } from '../../mail/date-format.ts';
 import { getBrandSlug } from '../../mail/layout.ts';
 import { formatDay } from '../date-format.ts';
-import { PdfDocument, styles } from '../pdf-document.ts';
+import { PdfDocument } from '../pdf-document.ts';
+import { styles } from '../pdf-theme.ts';
+import { describePath } from './describe-path.ts';
 import { loaTexts } from './loa-texts.ts';
 
 interface LoaValues {
@@ -24,6 +27,8 @@ interface LoaValues {
   zEnd: ConnectionEnd;
   mediaType: MediaType;
   strands: number;
+  /** The cables from the A end to the Z end. */
+  path: readonly Hop[];
   /** Proves that the letter is ours; `pageUrl` leads to the page that says what it covers. */
   code: string;
   pageUrl: string;
@@ -47,8 +52,8 @@ export function renderLoa(values: LoaValues): Promise<Buffer> {
     ]),
   ]);
   document.addSection('', texts.ends, [
-    document.table([24, 38, 38], ['', texts.aEnd, texts.zEnd], toEndRows(values)),
     document.facts([[texts.cable, `${mediaType}, ${texts.strands(strands)}`]]),
+    document.path(describePath(values, language)),
   ]);
   document.addSection('', texts.verify, [
     document.paragraph(texts.verifyText),
@@ -59,18 +64,4 @@ export function renderLoa(values: LoaValues): Promise<Buffer> {
     ]),
   ]);
   return document.finish();
-}
-
-function toEndRows({ aEnd, zEnd, language }: LoaValues): string[][] {
-  const texts = loaTexts[language];
-  const rows: [string, (end: ConnectionEnd) => string | null][] = [
-    [texts.site, ({ siteCode, siteName }) => `${siteName} (${siteCode})`],
-    [texts.party, ({ partyName, colocationName }) => partyName ?? colocationName],
-    [texts.room, ({ roomOrCage }) => roomOrCage],
-    [texts.cabinet, ({ cabinet, colocationName }) => cabinet ?? colocationName],
-    [texts.panel, ({ patchPanel }) => patchPanel],
-    [texts.ports, ({ ports }) => ports.join(', ')],
-    [texts.connector, ({ connectorType }) => connectorType.replace('_', '/')],
-  ];
-  return rows.map(([label, read]) => [label, read(aEnd) || '–', read(zEnd) || '–']);
 }

@@ -8,7 +8,8 @@ import { brandNames } from '@demarc/look/marks.ts';
 import type { SigningEvent } from '../../db/schema/msa.ts';
 import { getBrandSlug } from '../../mail/layout.ts';
 import { formatDateTime, formatDay, formatUtc } from '../date-format.ts';
-import { type Block, PdfDocument, styles } from '../pdf-document.ts';
+import { type Block, PdfDocument } from '../pdf-document.ts';
+import { styles } from '../pdf-theme.ts';
 import { type Article, type Clause, type MsaTexts, msaTexts } from './msa-texts.ts';
 
 /** Values of the documents of an agreement. */

@@ -292,9 +292,13 @@ describe('a letter that we issue', () => {
     expect((await issue(one)).body.loa).toMatchObject({ direction: 'ISSUED', status: 'ACCEPTED', issuedTo: 'Patch & Zonen BV' });
     const { text, tags } = await download(one);
     const { aEnd, zEnd, circuitId } = await readConnection(api, one.dcConnectionId);
-    for (const part of ['Machtiging (LOA)', circuitId, aEnd.patchPanel!, zEnd.patchPanel!, 'Proef Carrier', 'Patch & Zonen BV'])
-      expect(text).toContain(part);
-    expect(tags).toContain('Figure');
+    const labels = [`Ons label: ${aEnd.demarc}`, 'Label van de gebouweigenaar: nog niet bekend', 'Kabel 1: SMF_OS2'];
+    const parts = ['Machtiging (LOA)', circuitId, aEnd.patchPanel!, zEnd.patchPanel!, 'Proef Carrier', 'Patch & Zonen BV'];
+    for (const part of [...parts, ...labels]) expect(text).toContain(part);
+    expect(tags).toEqual(expect.arrayContaining(['Figure', 'L', 'LI']));
+    const mail = (await api.listMails(one.customerId)).at(-1)!;
+    expect(mail.subject).toBe(`De machtiging (LOA) voor ${circuitId} staat klaar`);
+    expect(mail.text).toContain(`/dc-connections?dcConnection=${one.dcConnectionId}`);
     const code = findCode(text);
     expect(code).toHaveLength(43);
     const page = await visit(code);

@@ -17,6 +17,8 @@ import { hashSecret } from '../../db/hash-secret.ts';
 import { findCustomer } from '../../db/views/customer.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
 import { getBrandSlug } from '../../mail/layout.ts';
+import { loaIssued } from '../../mail/templates/loa-issued.ts';
+import { toPlannedHop } from '../../modules/dc-connection/dc-connection.presenter.ts';
 import { type ConnectionKey, present, presentToProvider } from '../../modules/dc-connection/dc-connection.service.ts';
 import {
   type DcConnectionRow,
@@ -28,7 +30,8 @@ import { findLoas, insertLoa, type LoaRow } from '../../modules/dc-connection/lo
 import { claimPorts } from '../../modules/dc-connection/port.store.ts';
 import { holdOrder } from '../../modules/order/hold-order.ts';
 import { moveOrder, reachMilestone } from '../../modules/order/move-order.ts';
-import type { OrderRow } from '../../modules/order/order.store.ts';
+import { findOrder, type OrderRow } from '../../modules/order/order.store.ts';
+import { queueOrderMail } from '../../modules/order/order-mail.ts';
 import { cancelLoas, moveLoa, requestAnotherLoa, showCurrentLoa, storePdf } from './loa.ts';
 import { findDateProblems, readLoaFile } from './loa-file.ts';
 import { type LockedConnection, lockConnection } from './lock-connection.ts';
@@ -122,10 +125,10 @@ export async function issueLoa(
   const found = await findDcConnection(database.db, key);
   if (!found) throw notFound();
   const letter = await writeLetter(context, found, request);
-  return change(context, key, caller, async (work, { connection }) => {
+  return change(context, key, caller, async (work, { connection, order }) => {
     // The letter was written before the transaction, because drawing it takes long.
     if (connection.version !== found.version) throw conflict('INVALID_TRANSITION', { version: connection.version });
-    const { customerId, orderId, circuitId } = connection;
+    const { customerId, orderId, circuitId, dcConnectionId } = connection;
     await claimPorts(work.tx, connection, [{ ...letter.aEnd, siteId: connection.aSiteId, field: 'ports' }]);
     const cancelled = await cancelLoas(work, connection);
     const now = clock.now();
@@ -136,6 +139,8 @@ export async function issueLoa(
       ...{ customerId, orderId, loaId, direction: 'ISSUED', status: 'ACCEPTED', documentId, codeHash },
       ...{ issuedBy, issuedTo, validUntil, createdAt: now, updatedAt: now },
     });
+    const ordered = order ?? (await findOrder(work.tx, orderId, customerId));
+    if (ordered) await queueOrderMail(work, ordered, loaIssued, { circuitId, dcConnectionId, issuedTo, validUntil });
     return showCurrentLoa(work, row, { before: cancelled.loaStatus, after: 'ACCEPTED', what: 'loa-issued' });
   });
 }
@@ -174,6 +179,7 @@ async function writeLetter(
   const { renderLoa } = await import('../../documents/loa/loa-document.ts');
   const content = await renderLoa({
     ...{ brand, language, loaId, circuitId, companyName, issuedTo, validUntil, issuedAt: now, aEnd, zEnd, mediaType, strands },
+    path: connection.path.length > 0 ? connection.path : [toPlannedHop({ ...connection, aEnd })],
     ...{ code, pageUrl: `${getBrandOrigin(config, brand)}/loa/${code}` },
   });
   const issuedBy = brandNames[getBrandSlug(brand)];

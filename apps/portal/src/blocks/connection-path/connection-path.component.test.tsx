@@ -1,10 +1,10 @@
+import type { PathSource } from '@demarc/contract/connection-path.ts';
+import { buildSamplePath, orderedPath } from '@demarc/contract/sample-path.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import texts from '../../locales/en/dc-connection-order.json';
 import { addTexts, renderPage } from '../../testing/render-page.tsx';
-import type { PathSource } from './build-path.ts';
 import { ConnectionPath } from './connection-path.tsx';
-import { buildSamplePath, orderedPath } from './sample-path.ts';
 
 addTexts('dc-connection-order', texts);
 

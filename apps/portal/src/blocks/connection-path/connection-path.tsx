@@ -1,8 +1,3 @@
-import type { TFunction } from 'i18next';
-import { type CSSProperties, Fragment } from 'react';
-import { useTranslation } from 'react-i18next';
-import { type Formats, useFormats } from '../../lib/format.ts';
-import { Icon } from '../../ui/icon.tsx';
 import {
   buildPath,
   type PathBuilding,
@@ -11,7 +6,12 @@ import {
   type PathRoom,
   type PathSource,
   type PathStop,
-} from './build-path.ts';
+} from '@demarc/contract/connection-path.ts';
+import type { TFunction } from 'i18next';
+import { type CSSProperties, Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Formats, useFormats } from '../../lib/format.ts';
+import { Icon } from '../../ui/icon.tsx';
 import styles from './connection-path.module.css';
 
 /** The path from the A end to the Z end: a drawing that is a list, so that it reads the same with a screen reader. */

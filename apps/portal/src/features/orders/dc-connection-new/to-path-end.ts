@@ -1,5 +1,5 @@
 import type { ConnectionEndRequest } from '@demarc/contract/connection-end.ts';
-import type { PathEnd } from '../../../blocks/connection-path/build-path.ts';
+import type { PathEnd } from '@demarc/contract/connection-path.ts';
 import type { OwnColocation } from './own-colocation.ts';
 
 /** An end of the order as the path diagram shows it. */

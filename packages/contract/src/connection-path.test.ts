@@ -1,6 +1,6 @@
-import type { Hop, HopEnd } from '@demarc/contract/dc-connection.ts';
 import { expect, it } from 'vitest';
-import { buildPath, type PathSource } from './build-path.ts';
+import { buildPath, type PathSource } from './connection-path.ts';
+import type { Hop, HopEnd } from './dc-connection.ts';
 import { aEnd, buildSamplePath, orderedPath, zEnd } from './sample-path.ts';
 
 function listStops(source: PathSource) {

@@ -1,7 +1,7 @@
-import type { Hop, HopEnd } from '@demarc/contract/dc-connection.ts';
-import type { PathEnd, PathSource } from './build-path.ts';
+import type { PathEnd, PathSource } from './connection-path.ts';
+import type { Hop, HopEnd } from './dc-connection.ts';
 
-// For the tests of this folder.
+// For tests.
 
 const ams1 = { siteCode: 'AMS1', siteName: 'Amsterdam Science Park' };
 const ams2 = { siteCode: 'AMS2', siteName: 'Amsterdam Zuidoost' };

@@ -1,6 +1,6 @@
-import { type ConnectionEnd, normalizeLabel } from '@demarc/contract/connection-end.ts';
-import type { Hop, HopEnd } from '@demarc/contract/dc-connection.ts';
-import type { MediaType } from '@demarc/contract/optical-compatibility.ts';
+import { type ConnectionEnd, normalizeLabel } from './connection-end.ts';
+import type { Hop, HopEnd } from './dc-connection.ts';
+import type { MediaType } from './optical-compatibility.ts';
 
 /** An end of an order or of a connection. */
 export type PathEnd = Omit<ConnectionEnd, 'rackId' | 'sharedColoId' | 'demarc'>;
