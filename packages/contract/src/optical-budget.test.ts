@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type ColoredOptic, coloredOptics } from './colored-optics.ts';
 import {
-  type ColoredOptic,
-  coloredOptics,
   estimateLevel,
   getLightState,
   getLightThresholds,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { compareRoutes } from './compare-wdm-routes.ts';
 import { findFieldProblems } from './rules/field-rules.ts';
-import { type ClientInterface, clientInterfaceFacts } from './wdm-client-interface.ts';
+import type { ClientInterface } from './wdm-client-interface.ts';
+import { clientInterfaceFacts } from './wdm-interface-facts.ts';
 import {
   buildWdmOfferRules,
   findWdmProduct,
@@ -9,7 +11,7 @@ import {
   listPackageRouteCodes,
   listProtectionOptions,
 } from './wdm-order.ts';
-import { calculateLatency, compareRoutes, describeChannel, estimateLoss } from './wdm-route.ts';
+import { calculateLatency, describeChannel, estimateLoss } from './wdm-route.ts';
 
 it.each<[ClientInterface, string, string]>([
   ['1GE_LX', '1.0', 'ODU0'],

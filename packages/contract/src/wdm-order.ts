@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { Product } from './catalogue.ts';
+import { coloredOptics } from './colored-optics.ts';
 import { buildConnectionEndRules, ConnectionEndRequest, endParties } from './connection-end.ts';
 import { defineOperation } from './operation.ts';
-import { coloredOptics, listGridOptics } from './optical-budget.ts';
+import { listGridOptics } from './optical-budget.ts';
 import { Order, OrderPreview, orderAccess, orderRequestProperties, orderRequestRules } from './order.ts';
 import { getMember } from './rules/field-rules.ts';
 import { max } from './rules/max.ts';

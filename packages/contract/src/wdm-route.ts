@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { type ColoredOptic, listOpticBudgets } from './optical-budget.ts';
 import { SiteRef } from './site.ts';
 import { nullable } from './types.ts';
 import { findWdmChannel, wdmGrids } from './wdm-grid.ts';
@@ -95,40 +94,6 @@ export function describeChannel(
 /** Whether two paths have neither cables nor ducts in common. */
 export function isDiverse(one: Pick<WdmPath, 'pathCode'>, other: Pick<WdmPath, 'pathCode'>): boolean {
   return one.pathCode.toUpperCase() !== other.pathCode.toUpperCase();
-}
-
-type ComparedRoute = Pick<WdmPackageRoute, 'lengthKm' | 'latencyRoundTripMs' | 'lossDb' | 'grid' | 'protectPath'>;
-
-/** What would change on another route: positive numbers mean that the other one has more. */
-export interface RouteComparison {
-  lengthKm: number;
-  latencyRoundTripMs: number;
-  lossDb: number;
-  hasOtherGrid: boolean;
-  gainsProtection: boolean;
-  losesProtection: boolean;
-  /** The optics that would no longer bridge the route, and those that would. */
-  opticsLost: ColoredOptic[];
-  opticsGained: ColoredOptic[];
-}
-
-/** Compares a route with another one. */
-export function compareRoutes(current: ComparedRoute, other: ComparedRoute): RouteComparison {
-  const [own, others] = [current, other].map(({ grid, lossDb }) =>
-    listOpticBudgets(grid, lossDb)
-      .filter(({ fit }) => fit !== 'TOO_WEAK')
-      .map(({ optic }) => optic),
-  ) as [ColoredOptic[], ColoredOptic[]];
-  return {
-    lengthKm: round(other.lengthKm - current.lengthKm, 2),
-    latencyRoundTripMs: round(other.latencyRoundTripMs - current.latencyRoundTripMs, 3),
-    lossDb: round(other.lossDb - current.lossDb, 2),
-    hasOtherGrid: other.grid !== current.grid,
-    gainsProtection: current.protectPath === null && other.protectPath !== null,
-    losesProtection: current.protectPath !== null && other.protectPath === null,
-    opticsLost: own.filter((optic) => !others.includes(optic)),
-    opticsGained: others.filter((optic) => !own.includes(optic)),
-  };
 }
 
 function round(value: number, digits: number): number {

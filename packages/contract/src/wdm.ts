@@ -2,15 +2,17 @@ import { type Static, Type } from 'typebox';
 import { Package } from './catalogue.ts';
 import { CircuitFault, circuitFaultReport } from './circuit-fault.ts';
 import { CircuitTest, circuitTestRequest, maxTestsPerDay } from './circuit-test.ts';
+import { coloredOptics } from './colored-optics.ts';
 import { ConnectionEnd } from './connection-end.ts';
 import { csvExport, defineOperation } from './operation.ts';
-import { coloredOptics, lightStates, noLightDbm } from './optical-budget.ts';
+import { lightStates, noLightDbm } from './optical-budget.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { maxLength } from './rules/max-length.ts';
 import { Contract, serviceStatuses, Termination, TerminationRequest, terminationRules } from './service.ts';
 import { SiteCode } from './site.ts';
 import { Amount, CustomerId, Day, Instant, nullable, optional, Version } from './types.ts';
 import { clientInterfaces, oduContainers } from './wdm-client-interface.ts';
+import { wdmAccess, wdmTag } from './wdm-counts.ts';
 import {
   WdmChannelAvailability,
   WdmPackageRoute,
@@ -59,6 +61,8 @@ export const WdmSummary = Type.Object({
   protection: Type.Enum([...wdmProtections]),
   pairedWdmId: nullable(Type.Integer({ description: 'With `DIVERSE_PAIR`: the wavelength on the other path.' })),
   encryption: Type.Boolean(),
+  muxPortA: nullable(Type.String({ description: 'Our port at the A end, such as `MUX-03/ch33`. Null until it is patched.' })),
+  muxPortZ: nullable(Type.String({ description: 'Our port at the Z end. Null until it is patched.' })),
   lightState: nullable(
     Type.Enum([...lightStates], { description: 'Of the last reading, the worse of both ends. Null if there is none.' }),
   ),
@@ -96,8 +100,6 @@ export const Wdm = Type.Object({
   protectPath: nullable(WdmPath),
   aEnd: ConnectionEnd,
   zEnd: ConnectionEnd,
-  muxPortA: nullable(Type.String({ description: 'Our port at the A end, such as `MUX-03/ch33`. Null until it is patched.' })),
-  muxPortZ: nullable(Type.String({ description: 'Our port at the Z end. Null until it is patched.' })),
   patchedAtA: nullable(Instant),
   patchedAtZ: nullable(Instant),
   optic: nullable(Type.Enum([...coloredOptics], { description: 'Your colored optics on a passive channel, if you named them.' })),
@@ -141,8 +143,6 @@ export const LightHistory = Type.Object({
 });
 export type LightHistory = Static<typeof LightHistory>;
 
-export const wdmTag = 'Wavelengths';
-export const wdmAccess = { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: true } as const;
 const customerParams = Type.Object({ customerId: CustomerId });
 const ServiceNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const wdmParams = Type.Object({ customerId: CustomerId, wdmId: ServiceNumber });
@@ -213,18 +213,6 @@ export const listWdm = defineOperation({
     ...KeysetPageQuery.properties,
   }),
   response: createKeysetPageSchema(WdmSummary),
-  follows: ['wdm'],
-});
-
-export const getWdmSummary = defineOperation({
-  id: 'getWdmSummary',
-  method: 'GET',
-  path: '/v1/customer/:customerId/wdm/summary',
-  summary: 'Counts wavelengths by status.',
-  tag: wdmTag,
-  access: wdmAccess,
-  params: customerParams,
-  response: Type.Object({ byStatus: Type.Record(Type.String(), Type.Integer()) }),
   follows: ['wdm'],
 });
 

@@ -95,9 +95,9 @@ export interface ReadInput {
 }
 
 /** Query key of a read. Takes the input of any operation on the same resource, so it leaves out the body. */
-function toQueryKey(operation: OperationShape, input: ReadInput): readonly unknown[] {
+function toQueryKey(id: string, input: ReadInput): readonly unknown[] {
   const { params, query: search } = input;
-  return [operation.id, { ...(params === undefined ? {} : { params }), ...(search === undefined ? {} : { query: search }) }];
+  return [id, { ...(params === undefined ? {} : { params }), ...(search === undefined ? {} : { query: search }) }];
 }
 
 /** Operations read since the page loaded, by id. */
@@ -127,7 +127,7 @@ export function toReadCall<O extends OperationShape>(operation: O, input: Input<
 export function query<O extends OperationShape>(operation: O, input: Input<O>) {
   operationsById.set(operation.id, operation);
   return queryOptions({
-    queryKey: toQueryKey(operation, input as ReadInput),
+    queryKey: toQueryKey(operation.id, input as ReadInput),
     queryFn: ({ signal }): Promise<Output<O>> => client.call(operation, input, { signal }),
     initialData: () => takeEarlyRead(operation, input),
   });
@@ -142,9 +142,14 @@ function takeEarlyRead<O extends OperationShape>(operation: O, input: Input<O>):
   return takeEarlyData({ method, path, token: getCurrentToken(), language: getCurrentLanguage() }) as Output<O> | undefined;
 }
 
+/** The response of a read, if a page has loaded it. Takes the call by its id, so that its schemas need not be loaded. */
+export function getCachedRead<O extends OperationShape>(id: O['id'], input: Input<O>): Output<O> | undefined {
+  return queryClient.getQueryData(toQueryKey(id, input as ReadInput));
+}
+
 /** Stores known data as the response of a read. */
 export function setCachedRead<O extends OperationShape>(operation: O, input: Input<O>, output: Output<O>): void {
-  queryClient.setQueryData(toQueryKey(operation, input as ReadInput), output);
+  queryClient.setQueryData(toQueryKey(operation.id, input as ReadInput), output);
 }
 
 interface WriteOptions<O extends OperationShape> {
@@ -198,7 +203,7 @@ export function useWrite<O extends OperationShape>(operation: O, ...[options = {
     subjectOf: (input) => (input as ReadInput).params,
     onSuccess: (answer, input) => {
       const shown = put && !lacksOneTimeFields(operation, answer) ? put : null;
-      if (shown) queryClient.setQueryData(toQueryKey(shown, { params: (input as ReadInput).params }), answer);
+      if (shown) queryClient.setQueryData(toQueryKey(shown.id, { params: (input as ReadInput).params }), answer);
       for (const { id } of put ? [put, ...stale] : stale)
         if (id !== shown?.id) void queryClient.invalidateQueries({ queryKey: [id] });
     },

@@ -12,7 +12,6 @@ import {
   exportWdm,
   getWdm,
   getWdmLight,
-  getWdmSummary,
   listWdm,
   listWdmFaults,
   listWdmPackageChannels,
@@ -24,6 +23,7 @@ import {
   updateWdm,
   withdrawWdmTermination,
 } from '../wdm.ts';
+import { getWdmSummary } from '../wdm-counts.ts';
 import { createWdmOrder } from '../wdm-order.ts';
 
 /** The calls of wavelengths and of their orders. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { coloredOptics } from '../colored-optics.ts';
 import { ConnectionEnd } from '../connection-end.ts';
-import { coloredOptics } from '../optical-budget.ts';
 import { TerminationDetails } from '../service.ts';
 import { Day, nullable } from '../types.ts';
 import { clientInterfaces } from '../wdm-client-interface.ts';

@@ -1,5 +1,6 @@
+import type { ColoredOptic } from '@demarc/contract/colored-optics.ts';
 import type { ConnectionEnd } from '@demarc/contract/connection-end.ts';
-import type { ColoredOptic, LightState } from '@demarc/contract/optical-budget.ts';
+import type { LightState } from '@demarc/contract/optical-budget.ts';
 import type { ClientInterface } from '@demarc/contract/wdm-client-interface.ts';
 import type { WdmGrid } from '@demarc/contract/wdm-grid.ts';
 import type { WdmPath, WdmProtection, WdmServiceClass } from '@demarc/contract/wdm-route.ts';

@@ -80,7 +80,8 @@ export async function validateWdmOrder(
     ...chosen.problems,
   ];
   if (problems.length > 0) throw invalid(keepFirstPerField(problems));
-  if (!isProtectable) throw conflict('PROTECTION_NOT_AVAILABLE', { routeId, protectionOptions: options });
+  if (!isProtectable)
+    throw conflict('PROTECTION_NOT_AVAILABLE', { field: 'details.protection', routeId, protectionOptions: options });
   checkActiveEnds([ends.aEnd, ends.zEnd]);
 
   const preferredChannel = details.preferredChannel ?? null;
@@ -131,7 +132,7 @@ export async function validateWdmOrder(
       const reservedUntil = getReservationEnd(now);
       const { orderId } = order;
       const isClaimed = await claimChannel(tx, { routeId, channel, customerId, orderId, wdmId: null, reservedUntil });
-      if (!isClaimed) throw conflict('CHANNEL_TAKEN', { routeId, channel });
+      if (!isClaimed) throw conflict('CHANNEL_TAKEN', { field: 'details.preferredChannel', routeId, channel });
       await insertRouteEvent(tx, { routeId, what: 'channels-changed' }, now);
       return updateOrder(tx, order, { ...describe(channel), updatedAt: now });
     },

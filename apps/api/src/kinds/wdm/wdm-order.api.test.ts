@@ -224,7 +224,10 @@ describe('an order for a wavelength', () => {
     const other = await insertOrderer(api);
     await placed(buildWdmOrder(offer, { details: { preferredChannel: 40 } }), other);
     const reply = await orderWdm(buildWdmOrder(offer, { details: { preferredChannel: 40 } }));
-    expect(reply).toMatchObject({ status: 409, body: { code: 'CHANNEL_TAKEN', details: { channel: 40 } } });
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { code: 'CHANNEL_TAKEN', details: { field: 'details.preferredChannel', channel: 40 } },
+    });
     const { freeChannels } = (reply.body as unknown as { details: { freeChannels: number[] } }).details;
     expect([freeChannels.length, freeChannels.includes(40)]).toEqual([44, false]);
   });
@@ -235,7 +238,10 @@ describe('an order for a wavelength', () => {
     const reply = await orderWdm(buildWdmOrder(offer, { packageCode: offer.managedCode, details }));
     expect(reply).toMatchObject({
       status: 409,
-      body: { code: 'PROTECTION_NOT_AVAILABLE', details: { protectionOptions: ['UNPROTECTED', 'DIVERSE_PAIR'] } },
+      body: {
+        code: 'PROTECTION_NOT_AVAILABLE',
+        details: { field: 'details.protection', protectionOptions: ['UNPROTECTED', 'DIVERSE_PAIR'] },
+      },
     });
     expect(await findHolders(offer.route.routeId)).toEqual([]);
   });
@@ -244,7 +250,10 @@ describe('an order for a wavelength', () => {
     const offer = await insertOffer(api.db, { grid: 'CWDM_20NM', blockedChannels: [1271] });
     const all = Array.from({ length: 18 }, (_, at) => 1271 + 20 * at);
     await putRoute(offer, { blockedChannels: all });
-    expect(await orderWdm(buildWdmOrder(offer))).toMatchObject({ status: 409, body: { code: 'ROUTE_FULL' } });
+    expect(await orderWdm(buildWdmOrder(offer))).toMatchObject({
+      status: 409,
+      body: { code: 'ROUTE_FULL', details: { field: 'details.routeId' } },
+    });
   });
 
   it('gives a channel to one of fifty concurrent orders, and to each of ten without a choice another channel', {

@@ -1,6 +1,7 @@
 import type { Language } from '@demarc/contract/language.ts';
-import { type ClientInterface, clientInterfaceFacts } from '@demarc/contract/wdm-client-interface.ts';
+import type { ClientInterface } from '@demarc/contract/wdm-client-interface.ts';
 import { findWdmChannel, formatWdmChannel, type WdmGrid } from '@demarc/contract/wdm-grid.ts';
+import { clientInterfaceFacts } from '@demarc/contract/wdm-interface-facts.ts';
 import { formatDay } from '../date-format.ts';
 import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';

@@ -48,10 +48,10 @@ export function chooseChannel(
   const channels = listChannels(route, taken, customerId);
   const freeChannels = channels.filter(({ available }) => available).map(({ channel }) => channel);
   const [lowest] = freeChannels;
-  if (lowest === undefined) throw conflict('ROUTE_FULL', { routeId, routeCode });
+  if (lowest === undefined) throw conflict('ROUTE_FULL', { field: 'details.routeId', routeId, routeCode });
   if (preferredChannel === null) return lowest;
   if (!freeChannels.includes(preferredChannel)) {
-    throw conflict('CHANNEL_TAKEN', { routeId, channel: preferredChannel, freeChannels });
+    throw conflict('CHANNEL_TAKEN', { field: 'details.preferredChannel', routeId, channel: preferredChannel, freeChannels });
   }
   return preferredChannel;
 }

@@ -1,7 +1,7 @@
 import { getLightThresholds, getLineOptic } from '@demarc/contract/optical-budget.ts';
 import { applyNoticePeriod } from '@demarc/contract/service.ts';
 import type { Wdm, WdmSummary } from '@demarc/contract/wdm.ts';
-import { clientInterfaceFacts } from '@demarc/contract/wdm-client-interface.ts';
+import { clientInterfaceFacts } from '@demarc/contract/wdm-interface-facts.ts';
 import { calculateLatency, describeChannel, type WdmPath, type WdmServiceClass } from '@demarc/contract/wdm-route.ts';
 import type { StoredPath } from '../../db/schema/wdm.ts';
 import type { ProductNames } from '../../db/views/product-names.ts';
@@ -33,7 +33,7 @@ export function toPath({ pathCode, description, lengthKm, lossDb }: StoredPath, 
 
 export function toWdmSummary(row: SummaryRow, names: ProductNames): WdmSummary {
   const { wdmId, circuitId, reference, status, suspended, serviceClass, channel, clientInterface } = row;
-  const { protection, pairedWdmId, encryption, lightState, rxPowerDbmA, rxPowerDbmZ } = row;
+  const { protection, pairedWdmId, encryption, muxPortA, muxPortZ, lightState, rxPowerDbmA, rxPowerDbmZ } = row;
   const { packageCode, monthlyAmount, contractEndDate, terminationDate, chargedUntil, openOrderId, version } = row;
   const facts = clientInterface && clientInterfaceFacts[clientInterface];
   return {
@@ -41,7 +41,7 @@ export function toWdmSummary(row: SummaryRow, names: ProductNames): WdmSummary {
     ...toRouteFields(row),
     ...{ serviceClass, channel, ...describeChannel(row.grid, channel) },
     ...{ clientInterface, oduContainer: facts?.oduContainer ?? null, capacityGbps: facts?.capacityGbps ?? null },
-    ...{ protection, pairedWdmId, encryption, lightState, rxPowerDbmA, rxPowerDbmZ },
+    ...{ protection, pairedWdmId, encryption, muxPortA, muxPortZ, lightState, rxPowerDbmA, rxPowerDbmZ },
     measuredAt: row.measuredAt?.toISOString() ?? null,
     ...{ packageCode, packageName: names.getPackageName(row), monthlyAmount },
     ...{ contractEndDate, terminationDate, chargedUntil, openOrderId },
@@ -56,13 +56,13 @@ export function getOpticOf({ grid, clientInterface, optic, workingPath }: Summar
 }
 
 export function toWdm(row: WdmRow, channel: ChannelRow | null, names: ProductNames, today: string): Wdm {
-  const { serviceClass, workingPath, protectPath, aEnd, zEnd, muxPortA, muxPortZ, optic, contract, orderId } = row;
+  const { serviceClass, workingPath, protectPath, aEnd, zEnd, optic, contract, orderId } = row;
   const lineOptic = getOpticOf(row);
   return {
     ...toWdmSummary(row, names),
     workingPath: toPath(workingPath, serviceClass),
     protectPath: row.protection === 'PROTECTED_1_PLUS_1' && protectPath ? toPath(protectPath, serviceClass) : null,
-    ...{ aEnd, zEnd, muxPortA, muxPortZ, optic, lineOptic, orderId },
+    ...{ aEnd, zEnd, optic, lineOptic, orderId },
     patchedAtA: row.patchedAtA?.toISOString() ?? null,
     patchedAtZ: row.patchedAtZ?.toISOString() ?? null,
     lightThresholds: getLightThresholds(lineOptic),

@@ -11,12 +11,12 @@ import {
   exportWdm,
   getWdm,
   getWdmLight,
-  getWdmSummary,
   listWdm,
   listWdmPackageChannels,
   listWdmPackages,
   updateWdm,
 } from '@demarc/contract/wdm.ts';
+import { getWdmSummary } from '@demarc/contract/wdm-counts.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { wdms } from '../../db/schema/wdm.ts';

@@ -1,5 +1,5 @@
-import { getDcConnection } from '@demarc/contract/dc-connection.ts';
-import { query, queryClient } from '../../lib/api.ts';
+import type { getDcConnection } from '@demarc/contract/dc-connection.ts';
+import { getCachedRead } from '../../lib/api.ts';
 import type { Visit } from '../visits.ts';
 
 /** A connection in the panel of the list. */
@@ -7,7 +7,7 @@ export const visit: Visit = {
   findId: ({ segments: [first], search }) => first === 'dc-connections' && search.get('dcConnection'),
   read: (id, customerId) => {
     const params = { customerId, dcConnectionId: Number(id) };
-    const found = queryClient.getQueryData(query(getDcConnection, { params }).queryKey);
+    const found = getCachedRead<typeof getDcConnection>('getDcConnection', { params });
     if (!found) return null;
     const { circuitId, reference, status, aEnd, zEnd } = found;
     return {

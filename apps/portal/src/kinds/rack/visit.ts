@@ -1,5 +1,5 @@
-import { getRack, getSharedColo } from '@demarc/contract/colocation.ts';
-import { query, queryClient } from '../../lib/api.ts';
+import type { getRack, getSharedColo } from '@demarc/contract/colocation.ts';
+import { getCachedRead } from '../../lib/api.ts';
 import type { Visit } from '../visits.ts';
 
 /** A rack or shared units in the panel of the list. */
@@ -10,8 +10,8 @@ export const visit: Visit = {
     const isShared = id.startsWith(sharedPrefix);
     const number = Number(isShared ? id.slice(sharedPrefix.length) : id);
     const found = isShared
-      ? queryClient.getQueryData(query(getSharedColo, { params: { customerId, sharedColoId: number } }).queryKey)
-      : queryClient.getQueryData(query(getRack, { params: { customerId, rackId: number } }).queryKey);
+      ? getCachedRead<typeof getSharedColo>('getSharedColo', { params: { customerId, sharedColoId: number } })
+      : getCachedRead<typeof getRack>('getRack', { params: { customerId, rackId: number } });
     if (!found) return null;
     const { serviceId, name, reference, status, site } = found;
     return {
