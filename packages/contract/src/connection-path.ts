@@ -10,11 +10,16 @@ export interface PathSource {
   aEnd: PathEnd;
   zEnd: PathEnd;
   mediaType: MediaType;
-  path?: readonly Hop[] | undefined;
+  path?: readonly PathHop[] | undefined;
 }
 
+/** A cable between two panels. One that has a name, such as a route between data centers, is not counted. */
+export type PathHop = Hop & { name?: string };
+
 export interface PathCable {
-  /** Its position in the path, counted from 1; null for a link between two panels that nobody recorded. */
+  /** Its name, if it has one. */
+  name: string | null;
+  /** Its position among the cables without a name, counted from 1; null for a link between two panels that nobody recorded. */
   number: number | null;
   mediaType: MediaType | null;
   lengthMeters: number | null;
@@ -66,11 +71,11 @@ export function buildPath(source: PathSource): readonly PathBuilding[] {
 }
 
 /** The only cable of a path that is not patched yet. */
-function buildOrderedHop({ aEnd, zEnd, mediaType }: PathSource): Hop {
+function buildOrderedHop({ aEnd, zEnd, mediaType }: PathSource): PathHop {
   return { sequence: 1, from: toHopEnd(aEnd), to: toHopEnd(zEnd), mediaType, lengthMeters: null };
 }
 
-function toHopEnd({ siteCode, siteName, roomOrCage, cabinet, colocationName, patchPanel, ports }: PathEnd): HopEnd {
+export function toHopEnd({ siteCode, siteName, roomOrCage, cabinet, colocationName, patchPanel, ports }: PathEnd): HopEnd {
   return {
     ...{ siteCode, siteName, room: roomOrCage, cabinet: cabinet ?? colocationName, patchPanel, ports },
     ...{ label: null, facilityLabel: null },
@@ -85,14 +90,16 @@ interface PlacedStop {
 }
 
 /** A panel where one cable ends and the next begins is one stop. */
-function listStops(hops: readonly Hop[], { aEnd, zEnd }: PathSource): readonly PlacedStop[] {
+function listStops(hops: readonly PathHop[], { aEnd, zEnd }: PathSource): readonly PlacedStop[] {
   const stops: PlacedStop[] = [];
   let arrival: { at: HopEnd; cable: PathCable } | null = null;
+  let number = 0;
   for (const [index, hop] of hops.entries()) {
-    const cable = { number: index + 1, mediaType: hop.mediaType, lengthMeters: hop.lengthMeters };
+    if (!hop.name) number += 1;
+    const cable = { name: hop.name ?? null, number, mediaType: hop.mediaType, lengthMeters: hop.lengthMeters };
     const departure = index === 0 ? addEndPlace(hop.from, aEnd) : hop.from;
     if (arrival && !isSamePanel(arrival.at, departure)) {
-      const link = { number: null, mediaType: null, lengthMeters: null };
+      const link = { name: null, number: null, mediaType: null, lengthMeters: null };
       stops.push(toStop(arrival, null, link), toStop(null, { at: departure, cable }, link));
     } else {
       stops.push(toStop(arrival, { at: departure, cable }));

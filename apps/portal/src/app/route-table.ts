@@ -19,6 +19,7 @@ import { tokenRoutes } from '../features/token/routes.ts';
 import { tvAccountsRoutes } from '../features/tv-accounts/routes.ts';
 import { unlockRoutes } from '../features/unlock/routes.ts';
 import { userManagementRoutes } from '../features/user-management/routes.ts';
+import { wdmRoutes } from '../features/wdm/routes.ts';
 import { rootRoute } from '../lib/root-route.ts';
 import { specifiedRoutes } from './specified-routes.ts';
 
@@ -38,6 +39,7 @@ const builtRoutes = [
   ...tvAccountsRoutes,
   ...unlockRoutes,
   ...userManagementRoutes,
+  ...wdmRoutes,
   ...ssoRoutes,
   ...tokenRoutes,
   ...logoutRoutes,

@@ -14,8 +14,13 @@ import { type Formats, useFormats } from '../../lib/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './connection-path.module.css';
 
+type ConnectionPathProps = PathSource & {
+  /** Whether its panels get labels when it is patched. */
+  isLabeled?: boolean;
+};
+
 /** The path from the A end to the Z end: a drawing that is a list, so that it reads the same with a screen reader. */
-export function ConnectionPath(source: PathSource) {
+export function ConnectionPath({ isLabeled = true, ...source }: ConnectionPathProps) {
   const { t } = useTranslation();
   const buildings = buildPath(source);
   const stops = buildings.flatMap(({ rooms }) => rooms.flatMap((room) => room.stops));
@@ -31,7 +36,7 @@ export function ConnectionPath(source: PathSource) {
           </Fragment>
         ))}
       </ol>
-      {!hasLabels && <p className={styles.soft}>{t('dc-connection-order.labels-later')}</p>}
+      {isLabeled && !hasLabels && <p className={styles.soft}>{t('dc-connection-order.labels-later')}</p>}
     </div>
   );
 }
@@ -195,7 +200,8 @@ function formatPorts({ portsIn, portsOut, end }: PathStop, t: TFunction): string
 }
 
 /** `Cable 2: single-mode fiber (OS2), 42 m`. */
-function formatCable({ number, mediaType, lengthMeters }: PathCable, t: TFunction, formats: Formats): string {
+function formatCable({ name, number, mediaType, lengthMeters }: PathCable, t: TFunction, formats: Formats): string {
+  if (name) return name;
   if (!mediaType) return t('dc-connection-order.cable-unknown');
   const media = t(`dc-connection-order.media-${mediaType}`);
   const length = lengthMeters === null ? [] : [t('dc-connection-order.meters', { length: formats.number(lengthMeters) })];

@@ -1,6 +1,7 @@
 import type { getRack, updateRack } from '@demarc/contract/colocation.ts';
 import type { getDcConnection, updateDcConnection } from '@demarc/contract/dc-connection.ts';
 import type { Input, OperationShape } from '@demarc/contract/operation.ts';
+import type { getWdm, updateWdm } from '@demarc/contract/wdm.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,14 +14,14 @@ import { Note } from '../../ui/note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './service-edit.module.css';
 
-/** Updates of services without an end user have the same body. */
-type UpdateOperation = typeof updateRack | typeof updateDcConnection;
+/** Updates of services without an end user change their reference in the same way. */
+type UpdateOperation = typeof updateRack | typeof updateDcConnection | typeof updateWdm;
 
 interface ReferenceFormProps {
   service: { reference: string | null; version: number };
   update: UpdateOperation;
   /** The read of the service, which gets the response. */
-  read: typeof getRack | typeof getDcConnection;
+  read: typeof getRack | typeof getDcConnection | typeof getWdm;
   params: Input<UpdateOperation>['params'];
   /** Queries that list the service. */
   stale: readonly OperationShape[];

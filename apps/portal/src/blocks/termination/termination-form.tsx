@@ -4,6 +4,7 @@ import type { terminateDcConnection } from '@demarc/contract/dc-connection.ts';
 import type { terminateLine } from '@demarc/contract/line.ts';
 import type { Input, OperationShape, Output } from '@demarc/contract/operation.ts';
 import { terminationReasons, terminationRules } from '@demarc/contract/service.ts';
+import type { terminateWdm } from '@demarc/contract/wdm.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
@@ -19,7 +20,7 @@ import styles from './termination.module.css';
 import { type Termination, TerminationPreview } from './termination-preview.tsx';
 
 /** Terminations of all kinds of service have the same body and response. */
-type TerminateOperation = typeof terminateLine | typeof terminateRack | typeof terminateDcConnection;
+type TerminateOperation = typeof terminateLine | typeof terminateRack | typeof terminateDcConnection | typeof terminateWdm;
 type TerminationBody = Input<typeof terminateLine>['body'];
 
 interface TerminationFormProps {

@@ -2,13 +2,18 @@ import type { withdrawRackTermination } from '@demarc/contract/colocation.ts';
 import type { withdrawDcConnectionTermination } from '@demarc/contract/dc-connection.ts';
 import type { withdrawLineTermination } from '@demarc/contract/line.ts';
 import type { Input, OperationShape } from '@demarc/contract/operation.ts';
+import type { withdrawWdmTermination } from '@demarc/contract/wdm.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
-type WithdrawOperation = typeof withdrawLineTermination | typeof withdrawRackTermination | typeof withdrawDcConnectionTermination;
+type WithdrawOperation =
+  | typeof withdrawLineTermination
+  | typeof withdrawRackTermination
+  | typeof withdrawDcConnectionTermination
+  | typeof withdrawWdmTermination;
 
 interface WithdrawTerminationDialogProps {
   operation: WithdrawOperation;

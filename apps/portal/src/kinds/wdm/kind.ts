@@ -1,6 +1,14 @@
 import { findLineDisplay } from '../../blocks/line-display.ts';
 import { toEventKey } from '../event-key.ts';
-import type { Kind } from '../kind.ts';
+import type { Command, Kind } from '../kind.ts';
+
+const orderWavelength = {
+  path: '/orders/wdm/new',
+  label: 'kinds.wdm.new',
+  icon: 'plus',
+  keywords: 'kinds.wdm.new-keywords',
+  isForResellers: true,
+} as const satisfies Command;
 
 /** The panel of a wavelength, on the page that lists them. */
 function getHref(id: string): string {
@@ -13,11 +21,14 @@ export const wdm = {
   title: 'kinds.wdm.wavelengths',
   icon: 'activity',
   keywords: 'kinds.wdm.keywords',
+  page: { path: '/wdm', menuGroup: 'services', isForResellers: true },
+  commands: [orderWavelength],
   search: {
     wdm: {
       title: 'kinds.wdm.wavelengths',
       icon: 'activity',
       samplePaths: ['/wdm'],
+      list: { path: '/wdm', label: 'kinds.wdm.search-list', isForResellers: true },
       getHref: ({ id }) => getHref(id),
       getTitle: ({ reference, title }) => reference || title,
       // A status has the same name for every kind of service.
@@ -36,4 +47,21 @@ export const wdm = {
   },
   subjects: ['wdm'],
   eventGroup: { label: 'kinds.wdm.events', help: 'kinds.wdm.events-help' },
+  orders: {
+    WDM: {
+      waysToOrder: [{ ...orderWavelength, feature: 'wdm' }],
+      service: {
+        feature: 'wdm',
+        icon: 'activity',
+        shortcut: 'l',
+        getLink: (id) => ({ to: '/wdm', search: { wdm: id } as never }),
+        one: 'kinds.wdm.one',
+        view: 'kinds.wdm.view',
+        viewNamed: 'kinds.wdm.view-named',
+        notYet: 'kinds.wdm.not-yet',
+        noneYet: 'kinds.wdm.none-yet',
+        notHere: 'kinds.wdm.not-here',
+      },
+    },
+  },
 } as const satisfies Kind;

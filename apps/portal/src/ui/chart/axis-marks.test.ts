@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getAxisMarks } from './axis-marks.ts';
+import { getAxisMarks, getRangeMarks } from './axis-marks.ts';
 
 describe('the marks of an axis', () => {
   it.each([
@@ -10,4 +10,9 @@ describe('the marks of an axis', () => {
   ])('cover values up to %d', (highest, marks) => {
     expect(getAxisMarks(highest)).toEqual(marks);
   });
+});
+
+it('marks a range that does not start at 0', () => {
+  expect(getRangeMarks(-30, 0)).toEqual([-30, -20, -10, 0]);
+  expect(getRangeMarks(-23, -7)).toEqual([-25, -20, -15, -10, -5]);
 });

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, type ReactNode, useState } from 'react';
-import { getAxisMarks } from './axis-marks.ts';
+import { getAxisMarks, getRangeMarks } from './axis-marks.ts';
 import styles from './chart.module.css';
 
 /** The drawing area of a chart, inside the margins for both axes. */
@@ -21,6 +21,8 @@ interface ChartFrameProps {
   label: string;
   count: number;
   highest: number;
+  /** Where the axis starts, if not at 0; below the highest value. */
+  lowest?: number;
   formatMark: (value: number) => string;
   /** Labels along the x axis, by index. */
   axisLabels: readonly { at: number; text: string }[];
@@ -35,17 +37,18 @@ interface ChartFrameProps {
 
 /** Axes, marks and readout of a chart; its children draw the data. It scales to its column without scaling the text. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { label, count, highest, formatMark, axisLabels, formatReadout, legend, isBars = false, children } = props;
+  const { label, count, highest, lowest, formatMark, axisLabels, formatReadout, legend, isBars = false, children } = props;
   const { ref, width } = useElementSize();
   const [pointed, setPointed] = useState<number | null>(null);
-  const marks = getAxisMarks(highest);
+  const marks = lowest === undefined ? getAxisMarks(highest) : getRangeMarks(lowest, highest);
+  const first = marks[0] ?? 0;
   const top = marks.at(-1) ?? 1;
   const plotWidth = Math.max(0, width - margin.left - margin.right);
   const bottom = height - margin.bottom;
   const step = plotWidth / Math.max(1, isBars ? count : count - 1);
   const plot: Plot = {
     x: (at) => margin.left + (isBars ? at + 0.5 : at) * step,
-    y: (value) => bottom - (value / top) * (bottom - margin.top),
+    y: (value) => bottom - ((value - first) / (top - first)) * (bottom - margin.top),
     width: plotWidth,
     left: margin.left,
     top: margin.top,

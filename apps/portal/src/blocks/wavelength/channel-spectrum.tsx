@@ -1,0 +1,64 @@
+import { formatWdmChannel, listWdmChannels, type WdmGrid } from '@demarc/contract/wdm-grid.ts';
+import { type WdmChannelAvailability, type WdmChannelState, wdmChannelStates } from '@demarc/contract/wdm-route.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format.ts';
+import { ChannelMark } from './channel-mark.tsx';
+import styles from './channel-spectrum.module.css';
+import { formatChannel } from './wavelength-names.ts';
+
+interface ChannelSpectrumProps {
+  grid: WdmGrid;
+  /** The channel that is marked. */
+  channel: number;
+  /** The channels of the route; null if their states are not known. */
+  channels: readonly Pick<WdmChannelAvailability, 'channel' | 'state'>[] | null;
+}
+
+/** The grid of a route as a spectrum, with one channel marked. Heights and patterns say what colors say. */
+export function ChannelSpectrum({ grid, channel, channels }: ChannelSpectrumProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const all = listWdmChannels(grid);
+  const states = new Map(channels?.map((one) => [one.channel, one.state]));
+  const count = (state: WdmChannelState) => channels?.filter((one) => one.state === state).length ?? 0;
+  const [first, last] = [all[0]?.channel ?? channel, all.at(-1)?.channel ?? channel];
+  const at = all.findIndex((one) => one.channel === channel);
+  const label = [
+    t('wdm-order.spectrum', { grid: t(`wdm-order.grid-${grid}`), channel: formatChannel(grid, channel, formats) }),
+    channels &&
+      t('wdm-order.spectrum-counts', {
+        free: count('FREE'),
+        reserved: count('RESERVED'),
+        used: count('IN_USE'),
+        total: all.length,
+      }),
+  ].filter(Boolean);
+  return (
+    <figure className={styles.spectrum}>
+      <div role="img" aria-label={label.join(' ')}>
+        <p className={styles.pointer} style={{ '--at': (at + 0.5) / all.length } as object}>
+          <b>{formatWdmChannel(grid, channel)}</b>
+        </p>
+        <div className={styles.bars}>
+          {all.map((one) => (
+            <i key={one.channel} data-state={one.channel === channel ? 'OWN' : (states.get(one.channel) ?? 'FREE')} />
+          ))}
+        </div>
+        <p className={styles.axis}>
+          <span>{formatChannel(grid, first, formats)}</span>
+          <span>{formatChannel(grid, last, formats)}</span>
+        </p>
+      </div>
+      {channels && (
+        <figcaption aria-hidden="true">
+          {wdmChannelStates.map((state) => (
+            <span key={state}>
+              <ChannelMark state={state} />{' '}
+              {t('wdm-order.count-state', { count: count(state), state: t(`wdm-order.state-${state}`) })}
+            </span>
+          ))}
+        </figcaption>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,19 @@
+import type { WdmPackage } from '@demarc/contract/wdm.ts';
+import type { WdmPackageRoute } from '@demarc/contract/wdm-route.ts';
+
+/** A route that is sold, and the packages that it is part of. */
+export interface OfferedRoute {
+  route: WdmPackageRoute;
+  packages: readonly WdmPackage[];
+}
+
+/** Each route once, in alphabetical order. */
+export function listOfferedRoutes(packages: readonly WdmPackage[]): readonly OfferedRoute[] {
+  const byId = Map.groupBy(
+    packages.flatMap((found) => found.routes.map((route) => ({ route, found }))),
+    ({ route }) => route.routeId,
+  );
+  return [...byId.values()]
+    .map((sold) => ({ route: sold[0]!.route, packages: sold.map(({ found }) => found) }))
+    .sort((one, other) => one.route.routeCode.localeCompare(other.route.routeCode));
+}

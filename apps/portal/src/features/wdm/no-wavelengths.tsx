@@ -1,0 +1,68 @@
+import { listWdmPackages } from '@demarc/contract/wdm.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { listOfferedRoutes, type OfferedRoute } from '../../blocks/wavelength/offered-routes.ts';
+import { formatPath } from '../../blocks/wavelength/wavelength-names.ts';
+import { query } from '../../lib/api.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Section } from '../../ui/section.tsx';
+import { getOrderLink } from './order-link.ts';
+import styles from './wdm.module.css';
+
+/** Shows the routes on which wavelengths are sold. */
+export function NoWavelengths() {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const packages = useQuery({
+    ...query(listWdmPackages, { params: { customerId: claims?.cid ?? 0 }, query: {} }),
+    enabled: claims !== null,
+  });
+  return (
+    <>
+      <EmptyState
+        title={t('wdm.none')}
+        text={t('wdm.none-text')}
+        actions={<ActionButton variant="primary" icon="plus" label={t('kinds.wdm.new')} to={getOrderLink()} />}
+      />
+      <AsyncContent result={packages} lines={6}>
+        {(found) => {
+          const routes = listOfferedRoutes(found);
+          return routes.length === 0 ? null : (
+            <Section title={t('wdm.routes')} count={routes.length}>
+              <ul className={styles.routes}>
+                {routes.map((offered) => (
+                  <Route key={offered.route.routeId} {...offered} />
+                ))}
+              </ul>
+            </Section>
+          );
+        }}
+      </AsyncContent>
+    </>
+  );
+}
+
+function Route({ route, packages }: OfferedRoute) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { routeId, name, siteA, siteZ, grid, channelCounts } = route;
+  return (
+    <li>
+      <h3>{name}</h3>
+      <p>{`${siteA.name} (${siteA.siteCode}) – ${siteZ.name} (${siteZ.siteCode})`}</p>
+      <p>{formatPath(route, t, formats)}</p>
+      <p>{`${t(`wdm-order.grid-${grid}`)}, ${t('wdm-order.free-channels', { count: channelCounts.free })}`}</p>
+      <p>{formats.list(packages.map(({ serviceClass }) => t(`wdm-order.service-${serviceClass}`)))}</p>
+      <ActionButton
+        size="small"
+        icon="plus"
+        label={t('wdm.order-on', { route: name })}
+        to={getOrderLink(packages[0]?.packageCode, routeId)}
+      />
+    </li>
+  );
+}

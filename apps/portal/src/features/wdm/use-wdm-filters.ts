@@ -1,0 +1,22 @@
+import { listWdmPackages } from '@demarc/contract/wdm.ts';
+import { useQuery } from '@tanstack/react-query';
+import { listOfferedRoutes } from '../../blocks/wavelength/offered-routes.ts';
+import { query } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { buildWdmFilters } from './wdm-filters.ts';
+import type { WdmSearch } from './wdm-search.ts';
+
+/** The filters, with the routes that are sold and what the URL names. */
+export function useWdmFilters({ route }: WdmSearch) {
+  const { claims } = useSession();
+  const packages = useQuery({
+    ...query(listWdmPackages, { params: { customerId: claims?.cid ?? 0 }, query: {} }),
+    enabled: claims !== null,
+  });
+  const routes = listOfferedRoutes(packages.data ?? []).map(({ route: { routeId, name, routeCode } }) => ({
+    value: String(routeId),
+    text: `${name} (${routeCode})`,
+  }));
+  const isInUrlOnly = route !== undefined && !routes.some(({ value }) => value === String(route));
+  return buildWdmFilters(isInUrlOnly ? [...routes, { value: String(route), text: String(route) }] : routes);
+}

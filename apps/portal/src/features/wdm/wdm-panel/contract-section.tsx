@@ -1,0 +1,54 @@
+import type { Wdm } from '@demarc/contract/wdm.ts';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { toFacts } from '../../../ui/to-facts.tsx';
+
+interface SectionProps {
+  wavelength: Wdm;
+}
+
+export function ContractSection({
+  wavelength: { contract, packageName, monthlyAmount, chargedUntil, activeSince },
+}: SectionProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <Section title={t('wdm.contract')}>
+      <Facts
+        facts={toFacts([
+          [t('wdm.package'), packageName],
+          [t('wdm.per-month'), formats.money(Number(monthlyAmount))],
+          [t('wdm.active-since'), activeSince && formats.date(activeSince)],
+          [t('wdm.starts-on'), contract && formats.date(contract.startDate)],
+          [t('wdm.term-end'), contract && formats.date(contract.initialTermEndDate)],
+          [t('wdm.earliest-end'), contract && formats.date(contract.earliestTerminationDate)],
+          [t('wdm.ends-on'), contract?.terminationDate && formats.date(contract.terminationDate)],
+          [t('wdm.charged-until'), chargedUntil && formats.date(chargedUntil)],
+        ])}
+      />
+    </Section>
+  );
+}
+
+/** The orders of a wavelength, which have its documents. */
+export function OrdersSection({ wavelength: { openOrderId, orderId } }: SectionProps) {
+  const { t } = useTranslation();
+  const linkToOrder = (order: number) => (
+    <Link to="/orders" search={{ order } as never}>
+      {t('wdm.show-order', { order })}
+    </Link>
+  );
+  return (
+    <Section title={t('wdm.orders-documents')}>
+      <Facts
+        facts={toFacts([
+          [t('wdm.open-order'), openOrderId && linkToOrder(openOrderId)],
+          [t('wdm.created-by'), linkToOrder(orderId)],
+        ])}
+      />
+    </Section>
+  );
+}

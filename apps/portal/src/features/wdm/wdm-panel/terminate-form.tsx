@@ -1,0 +1,54 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { terminateWdm, type Wdm } from '@demarc/contract/wdm.ts';
+import { addWorkingDays } from '@demarc/contract/working-days.ts';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TerminationForm } from '../../../blocks/termination/termination-form.tsx';
+import { useFormats } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { staleWithTermination, useWdmParams } from '../use-wavelength.ts';
+import styles from './wdm-panel.module.css';
+import { getWdmRefusal } from './wdm-refusal.ts';
+
+/** Terminates a wavelength, within its panel. */
+export function TerminateForm({ wavelength, onClose }: { wavelength: Wdm; onClose: () => void }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const today = formatAmsterdamDate(new Date());
+  const earliest = wavelength.contract?.earliestTerminationDate ?? today;
+  const firstDay = addWorkingDays(earliest > today ? earliest : today, 0);
+  const { circuitId: name, wdmId } = wavelength;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.form}>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('wdm.terminate-title', { name })}
+      </h3>
+      <TerminationForm
+        operation={terminateWdm}
+        params={useWdmParams(wdmId)}
+        stale={staleWithTermination}
+        draft={`wdm-end-${wdmId}`}
+        firstDay={firstDay}
+        texts={{
+          wishDate: 'wdm.end-wish',
+          wishDateHelp: t('wdm.end-wish-help', { date: formats.date(firstDay) }),
+          reason: (value) => t(`wdm.end-reason-${value}`),
+          notTerminated: t('wdm.not-terminated'),
+          later: t('wdm.ends-later'),
+          consequence: t('wdm.terminate-text'),
+        }}
+        explainError={(error) => {
+          const code = getWdmRefusal(error);
+          return code && t(`wdm.refused-${code}`);
+        }}
+        onTerminated={(terminationDate) => {
+          showToast('wdm.terminated', { name, date: formats.date(terminationDate) });
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Wdm } from '@demarc/contract/wdm.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ObjectActivity } from '../../../blocks/activity/object-activity.tsx';
+import { getErrorStatus } from '../../../lib/errors.ts';
+import { usePageName } from '../../../lib/page-name.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { AsyncContent } from '../../../ui/async-content.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { useWavelength } from '../use-wavelength.ts';
+import type { WdmAction } from '../wdm-rules.ts';
+import { ChannelSection } from './channel-section.tsx';
+import { ContractSection, OrdersSection } from './contract-section.tsx';
+import { LightSection } from './light-section.tsx';
+import { OpticsSection } from './optics-section.tsx';
+import { OtherRoutesSection } from './other-routes-section.tsx';
+import { DemarcationSection, PathSection, RouteSection } from './route-section.tsx';
+import { WdmActions } from './wdm-actions.tsx';
+import { WdmHeader } from './wdm-header.tsx';
+
+interface WdmPanelProps {
+  /** Undefined when the panel is closed. */
+  opened: number | undefined;
+  /** The form that the row menu asked for. */
+  initialAct: WdmAction | null;
+  onClose: () => void;
+}
+
+/** One wavelength next to the list: channel, path, light, optics, contract and actions. */
+export function WdmPanel({ opened, initialAct, onClose }: WdmPanelProps) {
+  const { t } = useTranslation();
+  const wavelength = useWavelength(opened);
+  const name = wavelength.data?.circuitId;
+  usePageName(name, 'panel');
+  const title = opened === undefined ? '' : (name ?? t('kinds.wdm.one'));
+  return (
+    <SidePanel title={title} isOpen={opened !== undefined} onClose={onClose}>
+      {opened !== undefined && (
+        <WdmLoader key={`${opened} ${initialAct}`} wavelength={wavelength} initialAct={initialAct} onClose={onClose} />
+      )}
+    </SidePanel>
+  );
+}
+
+interface WdmLoaderProps extends Pick<WdmPanelProps, 'initialAct' | 'onClose'> {
+  wavelength: ReturnType<typeof useWavelength>;
+}
+
+function WdmLoader({ wavelength, initialAct, onClose }: WdmLoaderProps) {
+  const { t } = useTranslation();
+  if (wavelength.data) return <WdmContent wavelength={wavelength.data} initialAct={initialAct} />;
+  if (getErrorStatus(wavelength.error) === 404 || getErrorStatus(wavelength.error) === 400) {
+    return (
+      <EmptyState
+        title={t('wdm.gone')}
+        text={t('wdm.gone-text')}
+        actions={<ActionButton label={t('wdm.to-list')} onClick={onClose} />}
+      />
+    );
+  }
+  return (
+    <AsyncContent result={wavelength} lines={12}>
+      {() => null}
+    </AsyncContent>
+  );
+}
+
+function WdmContent({ wavelength, initialAct }: { wavelength: Wdm; initialAct: WdmAction | null }) {
+  const [act, setAct] = useState(initialAct);
+  return (
+    <>
+      <WdmHeader wavelength={wavelength} />
+      <WdmActions wavelength={wavelength} act={act} onAct={setAct} />
+      <ChannelSection wavelength={wavelength} />
+      <LightSection wavelength={wavelength} />
+      <PathSection wavelength={wavelength} />
+      <RouteSection wavelength={wavelength} />
+      <OpticsSection wavelength={wavelength} />
+      <OtherRoutesSection wavelength={wavelength} />
+      <DemarcationSection wavelength={wavelength} />
+      <ContractSection wavelength={wavelength} />
+      <OrdersSection wavelength={wavelength} />
+      <ObjectActivity objectType="wdm" objectId={String(wavelength.wdmId)} />
+    </>
+  );
+}
