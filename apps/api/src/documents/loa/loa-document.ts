@@ -9,10 +9,12 @@ import { getBrandSlug } from '../../mail/layout.ts';
 import { formatDay } from '../date-format.ts';
 import { PdfDocument } from '../pdf-document.ts';
 import { styles } from '../pdf-theme.ts';
+import type { Verification } from '../verification-code.ts';
+import { addVerification } from '../verification-section.ts';
 import { describePath } from './describe-path.ts';
 import { loaTexts } from './loa-texts.ts';
 
-interface LoaValues {
+interface LoaValues extends Verification {
   brand: Brand;
   language: Language;
   loaId: string;
@@ -29,14 +31,11 @@ interface LoaValues {
   strands: number;
   /** The cables from the A end to the Z end. */
   path: readonly Hop[];
-  /** Proves that the letter is ours; `pageUrl` leads to the page that says what it covers. */
-  code: string;
-  pageUrl: string;
 }
 
 /** A letter of authorization for a company that patches to our panel. */
 export function renderLoa(values: LoaValues): Promise<Buffer> {
-  const { aEnd, brand, circuitId, code, companyName, issuedAt, issuedTo, language, loaId, mediaType, pageUrl, strands } = values;
+  const { aEnd, brand, circuitId, companyName, issuedAt, issuedTo, language, loaId, mediaType, strands } = values;
   const texts = loaTexts[language];
   const provider = brandNames[getBrandSlug(brand)];
   const last = formatCalendarDay(values.validUntil, language);
@@ -55,13 +54,6 @@ export function renderLoa(values: LoaValues): Promise<Buffer> {
     document.facts([[texts.cable, `${mediaType}, ${texts.strands(strands)}`]]),
     document.path(describePath(values, language)),
   ]);
-  document.addSection('', texts.verify, [
-    document.paragraph(texts.verifyText),
-    document.qrCode(pageUrl, texts.qrCode),
-    document.facts([
-      [texts.page, pageUrl, styles.mono],
-      [texts.code, code, styles.mono],
-    ]),
-  ]);
+  addVerification(document, language, texts.verifyText, values);
   return document.finish();
 }

@@ -29,11 +29,7 @@ const en = {
   room: 'Room',
   panel: 'panel',
   ports: (list: readonly string[]) => `${list.length === 1 ? 'port' : 'ports'} ${list.join(', ')}`,
-  verify: 'Verify',
   verifyText: 'Scan the code or open the page to check that this letter is genuine and still valid.',
-  qrCode: 'QR code that leads to the page below',
-  page: 'Page',
-  code: 'Code',
 };
 
 const nl: typeof en = {
@@ -57,11 +53,7 @@ const nl: typeof en = {
   room: 'Ruimte',
   panel: 'paneel',
   ports: (list) => `${list.length === 1 ? 'poort' : 'poorten'} ${list.join(', ')}`,
-  verify: 'Controleren',
   verifyText: 'Scan de code of open de pagina om te controleren of deze machtiging echt is en nog geldt.',
-  qrCode: 'QR-code die naar de pagina hieronder leidt',
-  page: 'Pagina',
-  code: 'Code',
 };
 
 export const loaTexts: Readonly<Record<Language, typeof en>> = { en, nl };

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { formatDemarc } from '@demarc/contract/connection-end.ts';
 import type { DcConnection, uploadDcConnectionLoa } from '@demarc/contract/dc-connection.ts';
@@ -10,11 +10,10 @@ import { finalServiceStatuses } from '@demarc/contract/service.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import { brandNames } from '@demarc/look/marks.ts';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
-import { getBrandOrigin } from '../../config.ts';
 import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { hashSecret } from '../../db/hash-secret.ts';
 import { findCustomer } from '../../db/views/customer.ts';
+import { createVerification } from '../../documents/verification-code.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
 import { getBrandSlug } from '../../mail/layout.ts';
 import { loaIssued } from '../../mail/templates/loa-issued.ts';
@@ -174,16 +173,15 @@ async function writeLetter(
   const { brand, companyName, language } = customer;
   const issuedTo = request.issuedTo.trim();
   const loaId = randomUUID();
-  // 256 random bits, so that guessing is hopeless; the rate limit of the page only saves work.
-  const code = randomBytes(32).toString('base64url');
+  const { codeHash, ...verification } = createVerification(config, brand, 'loa');
   const { renderLoa } = await import('../../documents/loa/loa-document.ts');
   const content = await renderLoa({
     ...{ brand, language, loaId, circuitId, companyName, issuedTo, validUntil, issuedAt: now, aEnd, zEnd, mediaType, strands },
     path: connection.path.length > 0 ? connection.path : [toPlannedHop({ ...connection, aEnd })],
-    ...{ code, pageUrl: `${getBrandOrigin(config, brand)}/loa/${code}` },
+    ...verification,
   });
   const issuedBy = brandNames[getBrandSlug(brand)];
-  return { loaId, codeHash: hashSecret(code), content, aEnd, issuedBy, issuedTo, validUntil };
+  return { loaId, codeHash, content, aEnd, issuedBy, issuedTo, validUntil };
 }
 
 async function findCurrentLoa(tx: Database, connection: DcConnectionRow): Promise<LoaRow> {

@@ -1,7 +1,7 @@
 import type { Language } from '@demarc/contract/language.ts';
-import { html } from '../../../http/html.ts';
 import { formatDay } from '../../../mail/date-format.ts';
-import { type PageFrame, renderBasicPage, renderStatusIcon } from '../../../pages/page.ts';
+import type { PageFrame } from '../../../pages/page.ts';
+import { renderVerificationPage } from '../../../pages/verification.page.ts';
 import type { IssuedLoa } from '../issued-loa.store.ts';
 
 /** Whether a letter may still be used. */
@@ -18,11 +18,7 @@ const en = {
   'expired-text': 'It allows no work any more.',
   'withdrawn-text': 'It allows no work any more.',
   unknown: 'We don’t know this letter',
-  'unknown-text': 'No letter of authorization has this code. Check the link or the code on the letter.',
-  busy: 'Too many attempts',
-  'busy-text': 'Try again in a minute.',
-  failed: 'This page can’t be shown right now',
-  'failed-text': 'Try again in a few minutes.',
+  unknownText: 'No letter of authorization has this code. Check the link or the code on the letter.',
   circuit: 'Circuit ID',
   issuedTo: 'Issued to',
   aEnd: 'A end',
@@ -40,18 +36,14 @@ const nl: typeof en = {
   'expired-text': 'Met deze machtiging mag geen werk meer worden gedaan.',
   'withdrawn-text': 'Met deze machtiging mag geen werk meer worden gedaan.',
   unknown: 'We kennen deze machtiging niet',
-  'unknown-text': 'Er is geen machtiging met deze code. Controleer de link of de code op de machtiging.',
-  busy: 'Te veel pogingen',
-  'busy-text': 'Probeer het over een minuut opnieuw.',
-  failed: 'Deze pagina is nu niet beschikbaar',
-  'failed-text': 'Probeer het over enkele minuten opnieuw.',
+  unknownText: 'Er is geen machtiging met deze code. Controleer de link of de code op de machtiging.',
   circuit: 'Verbindings-ID',
   issuedTo: 'Afgegeven aan',
   aEnd: 'A-kant',
   zEnd: 'Z-kant',
   validUntil: 'Geldig tot en met',
 };
-const texts: Readonly<Record<Language, typeof en>> = { en, nl };
+export const loaPageTexts: Readonly<Record<Language, typeof en>> = { en, nl };
 
 const glyphs = { valid: 'ok', used: 'ended', expired: 'ended', withdrawn: 'ended' } as const;
 
@@ -61,34 +53,16 @@ export function renderLoaPage(
   validity: LoaValidity,
   { circuitId, issuedTo, aEnd, zEnd, validUntil }: Pick<IssuedLoa, 'circuitId' | 'issuedTo' | 'aEnd' | 'zEnd' | 'validUntil'>,
 ): string {
-  const t = texts[frame.language];
-  const rows = [
-    [t.circuit, circuitId],
-    [t.issuedTo, issuedTo ?? ''],
-    [t.aEnd, aEnd.demarc],
-    [t.zEnd, zEnd.demarc],
-    [t.validUntil, validUntil ? formatDay(validUntil, frame.language) : ''],
-  ] as const;
-  return renderBasicPage(
-    frame,
-    t.title,
-    html`<div class="entrance-message">
-<h1>${renderStatusIcon(glyphs[validity])}<span>${t[validity]}</span></h1>
-<p>${t[`${validity}-text`]}</p>
-<dl class="loa-facts">${rows.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl>
-</div>`,
-  );
-}
-
-/** Shown instead of a letter. */
-export function renderLoaMessagePage(frame: PageFrame, title: 'unknown' | 'busy' | 'failed'): string {
-  const t = texts[frame.language];
-  return renderBasicPage(
-    frame,
-    t[title],
-    html`<div class="entrance-message">
-<h1>${renderStatusIcon(title === 'failed' ? 'trouble' : 'attention')}<span>${t[title]}</span></h1>
-<p>${t[`${title}-text`]}</p>
-</div>`,
-  );
+  const t = loaPageTexts[frame.language];
+  return renderVerificationPage(frame, {
+    title: t.title,
+    status: { glyph: glyphs[validity], title: t[validity], text: t[`${validity}-text`] },
+    facts: [
+      [t.circuit, circuitId],
+      [t.issuedTo, issuedTo ?? ''],
+      [t.aEnd, aEnd.demarc],
+      [t.zEnd, zEnd.demarc],
+      [t.validUntil, validUntil ? formatDay(validUntil, frame.language) : ''],
+    ],
+  });
 }
