@@ -10,7 +10,7 @@ import { stripI18nextLogging } from './build/strip-i18next-logging.ts';
 import { versionFile } from './build/version-file.ts';
 
 const apiOrigin = 'http://localhost:8080';
-const proxiedPaths = ['/v1', '/oidc', '/config.json', '/version.json', '/sign', '/loa', '/docs', '/dev'];
+const proxiedPaths = ['/v1', '/oidc', '/config.json', '/version.json', '/sign', '/loa', '/diversity', '/docs', '/dev'];
 
 /** React has included what the shim provides since version 18; this package's main entry re-exports it. */
 const syncExternalStoreAlias = { find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' };

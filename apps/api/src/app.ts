@@ -41,6 +41,7 @@ import { purgeAvailabilities } from './modules/availability/purge-availabilities
 import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
 import { customerRoutes } from './modules/customer/customer.routes.ts';
 import { loaPageRoutes } from './modules/dc-connection/loa-page.routes.ts';
+import { certificatePageRoutes } from './modules/diversity/certificate-page.routes.ts';
 import { eventStreamRoutes } from './modules/event-stream/event-stream.routes.ts';
 import { ipPoolRoutes } from './modules/ip-prefix/ip-pool.routes.ts';
 import { releaseOldPrefixes } from './modules/ip-prefix/release-old-prefixes.ts';
@@ -57,6 +58,8 @@ import { registerProvider } from './oidc/provider.ts';
 import { portalRoutes } from './portal/portal.routes.ts';
 import { approvalRoutes } from './processes/approval/approval.routes.ts';
 import { expireApplications } from './processes/approval/expire-applications.ts';
+import { diversityProofRoutes } from './processes/diversity/diversity.routes.ts';
+import { checkDiversityPair, watchDiversity } from './processes/diversity/watch-diversity.ts';
 import { acceptOrderJob } from './processes/fulfillment/accept-order.ts';
 import { fulfillmentRoutes } from './processes/fulfillment/fulfillment.routes.ts';
 import { flagLateOrders, startBilling } from './processes/fulfillment/order-jobs.ts';
@@ -77,6 +80,8 @@ export const allJobs: readonly Job[] = [
   checkWatches,
   processBatches,
   purgeAvailabilities,
+  watchDiversity,
+  checkDiversityPair as Job,
   ...kindJobs,
 ];
 
@@ -160,6 +165,7 @@ export async function buildApp(context: AppContext, slowClients: SlowClientLimit
   fulfillmentRoutes(app, context);
   ipPoolRoutes(app, context);
   terminationRoutes(app, context);
+  diversityProofRoutes(app, context);
   searchRoutes(app, context, searchSources);
   eventStreamRoutes(app, context);
   noticeRoutes(app, context, nameLookups);
@@ -168,6 +174,7 @@ export async function buildApp(context: AppContext, slowClients: SlowClientLimit
   if (config.demo) await registerDev(app, context);
   await signRoutes(app, context);
   await loaPageRoutes(app, context);
+  await certificatePageRoutes(app, context);
   await portalRoutes(app, context);
   return app;
 }

@@ -39,6 +39,7 @@ import { updateCustomerIban } from './customer-iban.ts';
 import { followEvents } from './event.ts';
 import { colocationOperations, colocationProviderOperations } from './kinds/colocation-operations.ts';
 import { dcConnectionOperations, dcConnectionProviderOperations } from './kinds/dc-connection-operations.ts';
+import { diversityOperations } from './kinds/diversity-operations.ts';
 import { faultProviderOperations } from './kinds/fault-operations.ts';
 import { lineOperations, lineProviderOperations } from './kinds/line-operations.ts';
 import { orderOperations, orderProviderOperations } from './kinds/order-operations.ts';
@@ -199,6 +200,7 @@ export const operations = [
   ...dcConnectionOperations,
   ...wdmOperations,
   ...powerOperations,
+  ...diversityOperations,
   ...tvOperations,
   getLoyaltyBalance,
   getLoyaltyLogin,

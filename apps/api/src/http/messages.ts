@@ -202,6 +202,18 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
     en: 'This route has no second path for protection. Choose another route or no protection.',
     nl: 'Deze route heeft geen tweede pad voor bescherming. Kies een andere route of geen bescherming.',
   },
+  ALREADY_PAIRED: {
+    en: 'These two services are already a pair.',
+    nl: 'Deze twee diensten zijn al een paar.',
+  },
+  PAIR_LIMIT: {
+    en: 'You have the maximum number of pairs. Delete one first.',
+    nl: 'U hebt het maximale aantal paren. Verwijder er eerst een.',
+  },
+  NOT_DIVERSE: {
+    en: 'We can only issue a certificate for services that are known to have nothing in common.',
+    nl: 'We kunnen alleen een certificaat afgeven voor diensten waarvan bekend is dat ze niets gemeen hebben.',
+  },
   SPACE_TAKEN: {
     en: 'This space isn’t free.',
     nl: 'Deze ruimte is niet vrij.',
@@ -294,6 +306,8 @@ const fieldMessages: Readonly<Record<string, LocalizedText>> = {
   'validation.invalid-data': { en: 'This value isn’t valid.', nl: 'Deze waarde is niet geldig.' },
   'validation.unknown-value': { en: 'This value is unknown.', nl: 'Deze waarde is onbekend.' },
   'validation.duplicate': { en: 'This value appears more than once.', nl: 'Deze waarde komt meer dan één keer voor.' },
+  'validation.same-service': { en: 'Choose another service.', nl: 'Kies een andere dienst.' },
+  'validation.service-ended': { en: 'This service has ended.', nl: 'Deze dienst is beëindigd.' },
   'validation.not-allowed-here': { en: 'This isn’t allowed here.', nl: 'Dit is hier niet toegestaan.' },
   'validation.connector-mismatch': { en: 'This connector doesn’t fit the cable.', nl: 'Deze connector past niet op de kabel.' },
   'validation.strands-odd': {

@@ -11,6 +11,7 @@ import { apiToken } from './api-token/kind.ts';
 import { colocation } from './colocation/kind.ts';
 import { contact } from './contact/kind.ts';
 import { dcConnection } from './dc-connection/kind.ts';
+import { diversity } from './diversity/kind.ts';
 import { fault } from './fault/kind.ts';
 import type { Kind } from './kind.ts';
 import { line } from './line/kind.ts';
@@ -30,6 +31,7 @@ const descriptors = [
   fault,
   order,
   tvAccount,
+  diversity,
   contact,
   account,
   apiToken,
@@ -41,7 +43,8 @@ export const kinds: readonly Kind[] = descriptors;
 // TypeScript reports a kind of the contract that no descriptor describes.
 export const searchSources: SearchSources = collect(descriptors, 'search');
 export const nameLookups: Readonly<Record<NoticeSubject, NameLookup>> = collect(descriptors, 'names');
-const servicesByType: Readonly<Record<OrderableType, ServiceKind>> = collect(descriptors, 'orders');
+/** The kinds of service by order type. */
+export const servicesByType: Readonly<Record<OrderableType, ServiceKind>> = collect(descriptors, 'orders');
 
 /** Every kind of service that can be ordered. */
 export const serviceKinds: readonly ServiceKind[] = Object.values(servicesByType);

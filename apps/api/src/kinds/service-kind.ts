@@ -1,3 +1,4 @@
+import type { Footprint } from '@demarc/contract/compare-footprints.ts';
 import type { Delivery, OrderableType, OrderDetails, OrderKind } from '@demarc/contract/kinds/order-details.ts';
 import type { MilestoneCode } from '@demarc/contract/kinds/registry.ts';
 import type { Language } from '@demarc/contract/language.ts';
@@ -18,6 +19,17 @@ import type { NewOrder, OrderRow } from '../modules/order/order.store.ts';
 export interface ServiceKind extends OrderSteps {
   ordering: OrderingStep;
   termination: TerminationStep;
+  /** Describes what a service depends on, for proofs of diversity; null if the customer has no such service. */
+  describe(db: Database, customerId: number, serviceId: number): Promise<DescribedService | null>;
+}
+
+/** A service with its names and what it depends on. */
+export interface DescribedService {
+  /** The customer's reference, or another name. */
+  label: string;
+  identifier: string;
+  status: ServiceStatus;
+  footprint: Footprint;
 }
 
 /** An order with the details of its type. */

@@ -185,12 +185,18 @@ it('serves the configuration of the portal', async () => {
   });
 });
 
-it.each(['/v1/nothing', '/docs/nothing', '/dev/nothing', '/sign/nothing', '/loa/nothing', '/metrics/x', '/readyz/x'])(
-  'never serves the page for %s',
-  async (url) => {
-    expect((await get(url)).body).not.toContain('<body>datacentre');
-  },
-);
+it.each([
+  '/v1/nothing',
+  '/docs/nothing',
+  '/dev/nothing',
+  '/sign/nothing',
+  '/loa/nothing',
+  '/diversity/nothing',
+  '/metrics/x',
+  '/readyz/x',
+])('never serves the page for %s', async (url) => {
+  expect((await get(url)).body).not.toContain('<body>datacentre');
+});
 
 it('explains how to build the portal when there is no build', async () => {
   const bare = await startTestApi({ portalFolder: join(folder, 'nowhere') });

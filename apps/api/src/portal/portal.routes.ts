@@ -15,6 +15,7 @@ const reservedSegments = new Set([
   'oidc',
   'sign',
   'loa',
+  'diversity',
   'docs',
   'dev',
   'assets',

@@ -23,6 +23,7 @@ interface SiteOptions {
   racks?: number;
   halfRacks?: number;
   sharedUnits?: number;
+  houseNumber?: number;
 }
 
 function createSiteCode(): string {
@@ -34,14 +35,14 @@ function createSiteCode(): string {
 /** A data center with racks of 47U and 23U, and shared units. */
 export async function insertSite(
   db: Database,
-  { siteCode = createSiteCode(), racks = 10, halfRacks = 10, sharedUnits = 100 }: SiteOptions = {},
+  { siteCode = createSiteCode(), racks = 10, halfRacks = 10, sharedUnits = 100, houseNumber = 1 }: SiteOptions = {},
 ) {
   const [site] = await db
     .insert(sites)
     .values({
       ...{ siteCode, name: `Testhal ${siteCode}`, powerTopology: 'TWO_N', designPue: '1.20', maxKwPerRack: '11.0' },
       address: {
-        ...{ street: 'Proefstraat', houseNumber: 1, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam' },
+        ...{ street: 'Proefstraat', houseNumber, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam' },
         country: 'NL',
       },
       ...{ certifications: ['ISO 27001'], updatedAt: new Date() },

@@ -6,6 +6,7 @@ import { agreement } from './agreement/kind.ts';
 import { apiToken } from './api-token/kind.ts';
 import { contact } from './contact/kind.ts';
 import { dcConnection } from './dc-connection/kind.ts';
+import { diversity } from './diversity/kind.ts';
 import type { Kind, NoticeDisplay, OrderedKind, SearchedKind } from './kind.ts';
 import { line } from './line/kind.ts';
 import { order } from './order/kind.ts';
@@ -15,7 +16,20 @@ import { wdm } from './wdm/kind.ts';
 import { webhook } from './webhook/kind.ts';
 
 // In the order of the menu. A new kind is added to this list.
-const descriptors = [order, line, rack, dcConnection, wdm, tvAccount, account, contact, apiToken, agreement, webhook] as const;
+const descriptors = [
+  order,
+  line,
+  rack,
+  dcConnection,
+  wdm,
+  diversity,
+  tvAccount,
+  account,
+  contact,
+  apiToken,
+  agreement,
+  webhook,
+] as const;
 export const kinds: readonly Kind[] = descriptors;
 
 // TypeScript reports a kind of the contract that no descriptor describes.

@@ -20,6 +20,10 @@ export const resourceKinds = {
     notices: { tv: ['tv-activation.requested'] },
     search: 'tvAccount',
   },
+  diversityPair: {
+    subjects: ['diversity-pair'],
+    notices: { diversity: ['diversity-pair.worsened'] },
+  },
   contact: { subjects: ['contact'], search: 'contact' },
   agreement: { subjects: ['msa'], notices: { agreement: ['msa.offered', 'msa.terminated'] } },
   account: {

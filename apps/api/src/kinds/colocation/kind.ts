@@ -18,6 +18,7 @@ import { purgePowerEvents } from '../../modules/power/purge-events.ts';
 import { purgePowerSamples } from '../../modules/power/purge-samples.ts';
 import { siteRoutes } from '../../modules/site/site.routes.ts';
 import type { Kind } from '../kind.ts';
+import { createColocationDescription } from './footprint.ts';
 import { findColocationNames } from './notice-names.store.ts';
 import { colocationSteps } from './order-steps.ts';
 import { findRacks, findSharedColo } from './search.store.ts';
@@ -42,6 +43,7 @@ export const colocation = {
         ...{ operation: terminateRack, withdrawal: withdrawRackTermination },
         getServiceId: ({ rackId }: { rackId: number }) => rackId,
       },
+      describe: createColocationDescription('RACK'),
       ...colocationSteps,
     },
     SHARED_COLO: {
@@ -51,6 +53,7 @@ export const colocation = {
         ...{ operation: terminateSharedColo, withdrawal: withdrawSharedColoTermination },
         getServiceId: ({ sharedColoId }: { sharedColoId: number }) => sharedColoId,
       },
+      describe: createColocationDescription('SHARED_COLO'),
       ...colocationSteps,
     },
   },

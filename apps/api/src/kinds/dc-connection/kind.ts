@@ -6,6 +6,7 @@ import type { Kind } from '../kind.ts';
 import { assuranceRoutes } from './assurance.routes.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { expireLoas } from './expire-loas.ts';
+import { describeDcConnection } from './footprint.ts';
 import { findDcConnectionNames } from './names.store.ts';
 import { dcConnectionSteps } from './order-steps.ts';
 import { findDcConnections } from './search.store.ts';
@@ -23,6 +24,7 @@ export const dcConnection = {
     DC_CONNECTION: {
       ordering: { operation: createDcConnectionOrder, validate: validateDcConnectionOrder },
       termination: dcConnectionTerminationStep,
+      describe: describeDcConnection,
       ...dcConnectionSteps,
     },
   },

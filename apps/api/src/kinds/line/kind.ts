@@ -5,6 +5,7 @@ import { expireDiagnostics } from '../../modules/line/expire-diagnostics.ts';
 import { lineRoutes } from '../../modules/line/line.routes.ts';
 import type { Kind } from '../kind.ts';
 import { assuranceRoutes } from './assurance.routes.ts';
+import { describeLine } from './footprint.ts';
 import { findLineNames } from './names.store.ts';
 import { lineSteps } from './order-steps.ts';
 import { findLines } from './search.store.ts';
@@ -22,6 +23,7 @@ export const line = {
     LINE: {
       ordering: { operation: createLineOrder, validate: validateLineOrder },
       termination: lineTermination,
+      describe: describeLine,
       ...lineSteps,
     },
   },

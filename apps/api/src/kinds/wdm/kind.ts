@@ -5,6 +5,7 @@ import { wdmRoutes } from '../../modules/wdm/wdm.routes.ts';
 import type { Kind } from '../kind.ts';
 import { assuranceRoutes } from './assurance.routes.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
+import { describeWdm } from './footprint.ts';
 import { purgeLight } from './light.service.ts';
 import { findWdmNames } from './names.store.ts';
 import { wdmSteps } from './order-steps.ts';
@@ -24,6 +25,7 @@ export const wdm = {
     WDM: {
       ordering: { operation: createWdmOrder, validate: validateWdmOrder },
       termination: wdmTerminationStep,
+      describe: describeWdm,
       ...wdmSteps,
     },
   },

@@ -1,0 +1,65 @@
+import type { Address } from '@demarc/contract/address.ts';
+import type { DiversityAspect, FootprintFact } from '@demarc/contract/compare-footprints.ts';
+import { type ConnectionEnd, getPanelOwnerKey, normalizeLabel } from '@demarc/contract/connection-end.ts';
+import type { Database } from '../db/database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../db/prepare-statement.ts';
+import { sites } from '../db/schema/site.ts';
+
+/** A building that a service is in. */
+export interface Building {
+  key: string;
+  label: string;
+}
+
+type House = Pick<Address, 'postalCode' | 'houseNumber'>;
+
+/** A house number is one building: `12 A` and `12 B` may share it, so additions do not make a difference. */
+export function formatBuildingKey({ postalCode, houseNumber }: House): string {
+  return `${normalizeLabel(postalCode)} ${houseNumber}`;
+}
+
+const selectSites = prepareStatement((db, { siteCodes }: Placeholders<{ siteCodes: readonly string[] }>) =>
+  db
+    .select({ siteCode: sites.siteCode, name: sites.name, address: sites.address })
+    .from(sites)
+    .where(isAnyOf(sites.siteCode, siteCodes)),
+);
+
+/** The buildings of data centers, by their code. */
+export async function findBuildings(db: Database, siteCodes: readonly string[]): Promise<(siteCode: string) => Building> {
+  const rows = await selectSites(db, { siteCodes: [...new Set(siteCodes)] });
+  const byCode = new Map(rows.map((site) => [site.siteCode, { key: formatBuildingKey(site.address), label: site.siteCode }]));
+  return (siteCode) => byCode.get(siteCode) ?? { key: siteCode, label: siteCode };
+}
+
+export function toSiteFact({ key, label }: Building): FootprintFact {
+  return { aspect: 'SITE', scope: '', key, label };
+}
+
+/** A fact that is not known; `scope` says where it is looked for. */
+export function toUnknownFact(aspect: DiversityAspect, scope = ''): FootprintFact {
+  return { aspect, scope, key: null, label: '' };
+}
+
+/** Something in a building, by its name; null if that is not known. */
+export function toFactInBuilding(
+  aspect: DiversityAspect,
+  building: Building,
+  name: string | null | undefined,
+  /** What makes the name unique, if it is not by itself. */
+  owner = '',
+): FootprintFact {
+  const text = name?.trim();
+  if (!text) return toUnknownFact(aspect, building.key);
+  const key = [owner, normalizeLabel(text)].filter(Boolean).join(' ');
+  return { aspect, scope: building.key, key, label: `${building.label} · ${text}` };
+}
+
+/** The building, room and panel of an end of a connection. */
+export function toEndFacts(end: ConnectionEnd, building: Building): FootprintFact[] {
+  return [
+    toSiteFact(building),
+    toFactInBuilding('ROOM', building, end.roomOrCage),
+    toFactInBuilding('PANEL', building, end.patchPanel, getPanelOwnerKey(end) ?? ''),
+  ];
+}

@@ -1,0 +1,41 @@
+import type { FootprintFact } from '@demarc/contract/compare-footprints.ts';
+import { normalizeLabel } from '@demarc/contract/connection-end.ts';
+import type { Database } from '../../db/database.ts';
+import type { StoredPath } from '../../db/schema/wdm.ts';
+import { findWdm, type WdmRow } from '../../modules/wdm/wdm.store.ts';
+import { type Building, findBuildings, toEndFacts, toFactInBuilding } from '../footprint-facts.ts';
+import type { DescribedService } from '../service-kind.ts';
+
+/** Its ends, the multiplexers that it is connected to, and the paths that it can take. */
+export async function describeWdm(db: Database, customerId: number, wdmId: number): Promise<DescribedService | null> {
+  const row = await findWdm(db, { customerId, wdmId });
+  if (!row) return null;
+  const { aEnd, circuitId, muxPortA, muxPortZ, reference, status, zEnd } = row;
+  const toBuilding = await findBuildings(db, [aEnd.siteCode, zEnd.siteCode]);
+  const toFacts = (end: typeof aEnd, muxPort: string | null) => {
+    const building = toBuilding(end.siteCode);
+    return [...toEndFacts(end, building), toMultiplexerFact(muxPort, building)];
+  };
+  return {
+    ...{ label: reference || circuitId, identifier: circuitId, status },
+    footprint: [...toFacts(aEnd, muxPortA), ...toFacts(zEnd, muxPortZ), ...listPathFacts(row)],
+  };
+}
+
+/** The multiplexer of a port such as `MUX-03/ch33`. */
+function toMultiplexerFact(muxPort: string | null, building: Building): FootprintFact {
+  return toFactInBuilding('ACCESS_NODE', building, muxPort?.replace(/\/[^/]*$/, ''));
+}
+
+/** Paths with the same code share cables or ducts, as the provider states with the route. */
+function listPathFacts({ routeCode, routeName, workingPath, protectPath, protection }: WdmRow): FootprintFact[] {
+  const paths = [workingPath, ...(protection === 'PROTECTED_1_PLUS_1' && protectPath ? [protectPath] : [])];
+  return [
+    { aspect: 'ROUTE', scope: '', key: routeCode, label: routeName },
+    ...paths.map(
+      ({ pathCode }: StoredPath): FootprintFact => ({
+        ...{ aspect: 'DUCT', scope: '', key: normalizeLabel(pathCode), label: pathCode },
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,24 @@
+import type { Clock } from '../../clock.ts';
+import { type Author, type Change, writeAudit } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import type { PairRow } from './pair.store.ts';
+
+/** Writes the audit entry and the event of a change to a pair. The event names both services, so that their pages follow it. */
+export async function writePairAudit(
+  tx: Database,
+  clock: Clock,
+  author: Author,
+  { customerId, pairId, one, other, conclusion }: PairRow,
+  { what, data, ...values }: Pick<Change, 'before' | 'after' | 'data'> & { what: string },
+): Promise<void> {
+  await writeAudit(tx, clock, author, {
+    ...{ customerId, type: `diversity-pair.${what}`, objectType: 'diversity-pair', objectId: pairId },
+    ...values,
+    data: { pairId, services: [one, other].map(({ type, id }) => ({ type, id })), conclusion, ...data },
+  });
+}
+
+/** The values of a pair in the activity. */
+export function toPairValues({ one, other, sameBuilding, conclusion }: PairRow): Record<string, unknown> {
+  return { one: one.identifier, other: other.identifier, sameBuilding, conclusion };
+}

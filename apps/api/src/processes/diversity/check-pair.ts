@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from 'node:util';
+import { hasWorsened, listNewlyShared } from '@demarc/contract/compare-footprints.ts';
+import type { ChangeContext } from '../../app-context.ts';
+import { withdrawCertificates } from '../../modules/diversity/certificate.store.ts';
+import { type PairRow, updatePair } from '../../modules/diversity/pair.store.ts';
+import { toPairValues, writePairAudit } from '../../modules/diversity/write-pair-audit.ts';
+import { compareServices, findService } from './compare-services.ts';
+import { mailWorsenedPair } from './mail-worsened-pair.ts';
+
+/**
+ * Compares the services of a pair again and stores what changed. Withdraws its certificates if it is no longer diverse, and warns
+ * the customer if the services came closer together. The caller has locked the pair.
+ */
+export async function checkPair(work: ChangeContext, row: PairRow): Promise<PairRow> {
+  const { tx, context, author } = work;
+  const [one, other] = await Promise.all([row.one, row.other].map((service) => findService(tx, row.customerId, service)));
+  // Services end, but are never deleted.
+  if (!one || !other) return row;
+  const { conclusion, aspects, ...services } = compareServices(one, other, row);
+  const now = context.clock.now();
+  const checked = { ...row, ...services, conclusion, aspects, checkedAt: now };
+  await updatePair(tx, checked);
+  if (isDeepStrictEqual({ ...checked, checkedAt: null }, { ...row, checkedAt: null })) return checked;
+  const withdrawn = conclusion === 'DIVERSE' ? 0 : await withdrawCertificates(tx, row, now);
+  const isWorse = hasWorsened(row, checked, row);
+  const newlyShared = isWorse ? listNewlyShared(row, checked, row) : [];
+  await writePairAudit(tx, context.clock, author, checked, {
+    what: isWorse ? 'worsened' : conclusion === 'ENDED' && row.conclusion !== 'ENDED' ? 'ended' : 'changed',
+    before: toPairValues(row),
+    after: { ...toPairValues(checked), ...(isWorse && { newlyShared }) },
+    data: { previousConclusion: row.conclusion, certificatesWithdrawn: withdrawn },
+  });
+  if (isWorse) await mailWorsenedPair(work, checked, { newlyShared, hadCertificate: withdrawn > 0 });
+  return checked;
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import {
+  aspectResults,
+  type ComparedAspect,
+  compareFootprints,
+  concludeDiversity,
+  type DiversityAspect,
+  type DiversityConclusion,
+  diversityAspects,
+  diversityConclusions,
+  type FootprintFact,
+  hasWorsened,
+  listNewlyShared,
+} from './compare-footprints.ts';
+
+const known = (aspect: DiversityAspect, key: string, scope = ''): FootprintFact => ({
+  ...{ aspect, scope, key, label: key.toUpperCase() },
+});
+const unknown = (aspect: DiversityAspect, scope = ''): FootprintFact => ({ aspect, scope, key: null, label: '' });
+
+function compare(aspect: DiversityAspect, one: readonly FootprintFact[], other: readonly FootprintFact[]) {
+  const found = compareFootprints(one, other).find((compared) => compared.aspect === aspect);
+  return found!;
+}
+
+describe('comparing an aspect', () => {
+  it.each(diversityAspects)('gives each result for %s', (aspect) => {
+    const results = [
+      compare(aspect, [known(aspect, 'a')], [known(aspect, 'a')]),
+      compare(aspect, [known(aspect, 'a')], [known(aspect, 'b')]),
+      compare(aspect, [known(aspect, 'a')], [unknown(aspect)]),
+      compare(aspect, [unknown(aspect)], [unknown(aspect)]),
+      compare(aspect, [known(aspect, 'a')], []),
+      compare(aspect, [], [unknown(aspect)]),
+      compare(aspect, [], []),
+    ].map(({ result }) => result);
+    const none = 'NOT_APPLICABLE';
+    expect(results).toEqual(['SHARED', 'DIFFERENT', 'NOT_KNOWN', 'NOT_KNOWN', none, none, none]);
+  });
+
+  it('does not mix aspects', () => {
+    expect(compare('ROOM', [known('ROOM', 'a')], [known('PANEL', 'a')]).result).toBe('NOT_APPLICABLE');
+  });
+
+  it('finds one shared thing among many, and says what both have', () => {
+    const one = [known('SITE', 'a'), known('SITE', 'b'), known('SITE', 'b')];
+    const compared = compare('SITE', one, [known('SITE', 'c'), known('SITE', 'b')]);
+    expect(compared).toEqual({ aspect: 'SITE', result: 'SHARED', shared: ['B'], one: ['A', 'B'], other: ['C', 'B'] });
+  });
+
+  it('counts what is not known in one scope only', () => {
+    const room = [unknown('ROOM', 'here')];
+    expect(compare('ROOM', room, [known('ROOM', '1', 'there')]).result).toBe('DIFFERENT');
+    expect(compare('ROOM', room, [known('ROOM', '1', 'there'), known('ROOM', '2', 'here')]).result).toBe('NOT_KNOWN');
+    expect(compare('ROOM', [known('ROOM', '1', 'here')], [known('ROOM', '1', 'there')]).result).toBe('DIFFERENT');
+  });
+
+  it('prefers what is shared over what is not known, and what is not known over a difference', () => {
+    const cabinet = [known('FEED', 'sc-07'), unknown('FEED')];
+    expect(compare('FEED', cabinet, cabinet).result).toBe('SHARED');
+    expect(compare('FEED', cabinet, [known('FEED', 'sc-08'), unknown('FEED')])).toMatchObject({
+      ...{ result: 'NOT_KNOWN', shared: [], one: ['SC-07'], other: ['SC-08'] },
+    });
+  });
+
+  it('gives the same result in both orders', () => {
+    const facts = diversityAspects.flatMap((aspect) => [known(aspect, 'a'), known(aspect, 'b', 'x'), unknown(aspect, 'y')]);
+    for (const first of facts) {
+      for (const second of facts) {
+        const [forth, back] = [compareFootprints([first], [second]), compareFootprints([second], [first])];
+        expect(forth.map(({ result }) => result)).toEqual(back.map(({ result }) => result));
+      }
+    }
+  });
+});
+
+const toAspects = (results: Partial<Record<DiversityAspect, ComparedAspect['result']>>): ComparedAspect[] =>
+  diversityAspects.map((aspect) => ({
+    ...{ aspect, result: results[aspect] ?? 'NOT_APPLICABLE', one: [], other: [] },
+    shared: results[aspect] === 'SHARED' ? [aspect.toLowerCase()] : [],
+  }));
+
+describe('the conclusion', () => {
+  it('is DIVERSE only if everything that counts is known and different, for every combination of two aspects', () => {
+    for (const first of aspectResults) {
+      for (const second of aspectResults) {
+        const results = [first, second].filter((result) => result !== 'NOT_APPLICABLE');
+        const expected = results.includes('SHARED')
+          ? 'SHARED'
+          : results.length === 0 || results.includes('NOT_KNOWN')
+            ? 'NOT_PROVEN'
+            : 'DIVERSE';
+        for (const other of diversityAspects.slice(1)) {
+          const aspects = toAspects({ SITE: first, [other]: second });
+          expect(concludeDiversity(aspects, { sameBuilding: false })).toBe(expected);
+        }
+      }
+    }
+  });
+
+  it('leaves out building and room if both are meant to be in one, but needs something else', () => {
+    const sameBuilding = { sameBuilding: true };
+    expect(concludeDiversity(toAspects({ SITE: 'SHARED', ROOM: 'NOT_KNOWN', DUCT: 'DIFFERENT' }), sameBuilding)).toBe('DIVERSE');
+    expect(concludeDiversity(toAspects({ SITE: 'SHARED', ROOM: 'SHARED', PANEL: 'SHARED' }), sameBuilding)).toBe('SHARED');
+    expect(concludeDiversity(toAspects({ SITE: 'SHARED', ROOM: 'DIFFERENT' }), sameBuilding)).toBe('NOT_PROVEN');
+  });
+});
+
+describe('a change', () => {
+  const intent = { sameBuilding: false };
+  const finding = (conclusion: DiversityConclusion, results: Parameters<typeof toAspects>[0] = {}) => ({
+    ...{ conclusion, aspects: toAspects(results) },
+  });
+
+  it('is for the worse if the conclusion is', () => {
+    const worse = diversityConclusions.flatMap((before) =>
+      diversityConclusions
+        .filter((after) => hasWorsened(finding(before), finding(after), intent))
+        .map((after) => `${before} ${after}`),
+    );
+    expect(worse).toEqual(['DIVERSE NOT_PROVEN', 'DIVERSE SHARED', 'NOT_PROVEN SHARED']);
+  });
+
+  it('is for the worse if more is shared than before, but not for what does not count', () => {
+    const before = finding('SHARED', { SITE: 'SHARED', ROOM: 'DIFFERENT' });
+    const after = finding('SHARED', { SITE: 'SHARED', ROOM: 'SHARED' });
+    expect(listNewlyShared(before, after, intent)).toEqual(['room']);
+    expect(hasWorsened(before, after, intent)).toBe(true);
+    expect(hasWorsened(after, before, intent)).toBe(false);
+    expect(hasWorsened(before, after, { sameBuilding: true })).toBe(false);
+  });
+});
