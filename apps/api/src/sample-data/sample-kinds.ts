@@ -2,6 +2,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { colocations, powerFeeds } from '../db/schema/colocation.ts';
 import { connectionPorts, dcConnections } from '../db/schema/dc-connection.ts';
+import { diversityPairs } from '../db/schema/diversity.ts';
 import { ipPrefixes } from '../db/schema/ip.ts';
 import { lineDiagnostics, lineSessions, lineStateChanges, lines } from '../db/schema/line.ts';
 import { orders } from '../db/schema/order.ts';
@@ -13,9 +14,11 @@ import { assertColocationInvariants } from './colocation-invariants.ts';
 import { assertDcConnectionInvariants } from './dc-connection-invariants.ts';
 import { startDemoColocation } from './demo-colocation.ts';
 import { startDemoDcConnections } from './demo-dc-connections.ts';
+import { startDemoDiversity } from './demo-diversity.ts';
 import { startDemoLines } from './demo-lines.ts';
 import { startDemoTv } from './demo-tv.ts';
 import { startDemoWdm } from './demo-wdm.ts';
+import { assertDiversityInvariants } from './diversity-invariants.ts';
 import type { Size } from './generated-company.ts';
 import { insertGeneratedLines } from './insert-generated-lines.ts';
 import { insertGeneratedTv } from './insert-generated-tv.ts';
@@ -68,6 +71,11 @@ export const sampleKinds: readonly SampleKind[] = [
     startDemo: startDemoWdm,
     assertInvariants: assertWdmInvariants,
     bulkTables: [wdms, wdmChannels, wdmLightDays],
+  },
+  {
+    startDemo: startDemoDiversity,
+    assertInvariants: assertDiversityInvariants,
+    bulkTables: [diversityPairs],
   },
   {
     startDemo: startDemoTv,

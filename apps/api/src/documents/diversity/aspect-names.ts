@@ -17,7 +17,7 @@ const nl: Record<DiversityAspect, string> = {
   PANEL: 'Patchpaneel',
   ROUTE: 'Route',
   DUCT: 'Mantelbuis',
-  FEED: 'Stroomvoeding',
+  FEED: 'Voeding',
   CARRIER: 'Carrier',
   ACCESS_NODE: 'Toegangsknooppunt',
 };

@@ -72,7 +72,7 @@ describe('a pair', () => {
     expect(listResults(diverse)).toEqual(['SITE DIFFERENT', 'ROOM DIFFERENT', 'FEED DIFFERENT']);
 
     // Both are in the same cabinet, so they have the same room and feeds.
-    const units = { kind: 'SHARED_COLO', rackLabel: 'SC-07', uplinks: [] } as const;
+    const units = { kind: 'SHARED_COLO', rackLabel: 'SC-07' } as const;
     const [first, second] = [await insertRack(customerId, sites[0]!, units), await insertRack(customerId, sites[0]!, units)];
     const shared = (await create(customerId, { one: first, other: second, sameBuilding: true })).body;
     expect(shared.conclusion).toBe('SHARED');
@@ -204,7 +204,7 @@ describe('a certificate', () => {
     expect((await api.call(downloadDiversityCertificate, key, orderer(customerId))).status).toBe(404);
     expect((await issue(customerId, pairId)).body.certificate).toMatchObject({ withdrawnAt: null });
     const { text, code } = await download(customerId, pairId);
-    for (const part of ['Certificaat van gescheiden diensten', `RK-${one.id}`, `RK-${away.id}`, 'Uitwijk', 'Stroomvoeding'])
+    for (const part of ['Certificaat van gescheiden diensten', `RK-${one.id}`, `RK-${away.id}`, 'Uitwijk', 'Voeding'])
       expect(text).toContain(part);
     const page = await visit(code);
     expect([page.statusCode, page.headers['cache-control'], page.headers['x-robots-tag']]).toEqual([200, 'no-store', 'noindex']);

@@ -1,10 +1,5 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import {
-  type DcConnectionSummary,
-  exportDcConnections,
-  getDcConnectionSummary,
-  listDcConnections,
-} from '@demarc/contract/dc-connection.ts';
+import { type DcConnectionSummary, exportDcConnections, listDcConnections } from '@demarc/contract/dc-connection.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
@@ -24,13 +19,13 @@ import { NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 import { Page } from '../../ui/page.tsx';
-import type { Tab } from '../../ui/tabs.tsx';
 import { connectionColumns } from './connection-columns.tsx';
 import { defaultSort, parseSort, toConnectionQuery } from './connection-filters.ts';
 import type { ConnectionAction } from './connection-rules.ts';
 import styles from './dc-connections.module.css';
 import { NoConnections, orderLink } from './no-connections.tsx';
 import { useConnectionFilters } from './use-connection-filters.ts';
+import { diversityTab, useConnectionTabs } from './use-connection-tabs.ts';
 import { useRowActions } from './use-row-actions.ts';
 
 export const lazyRoute = createLazyRoute('/dc-connections')({ component: DcConnectionsPage });
@@ -46,6 +41,11 @@ const ConnectionSheet = lazyOnOpen(
   () => true,
 );
 
+const DiversityView = lazyOnOpen(
+  async () => (await import('./diversity-view.tsx')).DiversityView,
+  () => true,
+);
+
 /** Rows per page. */
 const limit = 50;
 const getId = ({ dcConnectionId }: DcConnectionSummary) => dcConnectionId;
@@ -53,11 +53,17 @@ const getId = ({ dcConnectionId }: DcConnectionSummary) => dcConnectionId;
 /** The list is for resellers, who order connections and terminate them. */
 function DcConnectionsPage() {
   const { t } = useTranslation();
-  const { dcConnection, sheet } = route.useSearch();
+  const { dcConnection, sheet, view } = route.useSearch();
   const refusal = { title: t('dc-connection.not-yours'), text: t('dc-connection.not-yours-text') };
   return (
     <ResellerOnly title={t('dc-connection.title')} refusal={refusal}>
-      {dcConnection !== undefined && sheet === 'print' ? <ConnectionSheet id={dcConnection} /> : <DcConnections />}
+      {view === diversityTab.view ? (
+        <DiversityView />
+      ) : dcConnection !== undefined && sheet === 'print' ? (
+        <ConnectionSheet id={dcConnection} />
+      ) : (
+        <DcConnections />
+      )}
     </ResellerOnly>
   );
 }
@@ -153,29 +159,4 @@ function DcConnections() {
       />
     </Page>
   );
-}
-
-/** One tab per status, with its count. */
-function useConnectionTabs(): readonly Tab[] {
-  const { t } = useTranslation();
-  const { claims } = useSession();
-  const { data } = useQuery({
-    ...query(getDcConnectionSummary, { params: { customerId: claims?.cid ?? 0 } }),
-    enabled: claims !== null,
-  });
-  const getCount = (...statuses: readonly string[]) =>
-    data && statuses.reduce((total, status) => total + (data.byStatus[status] ?? 0), 0);
-  const tab = (label: string, count: number | undefined, search: Tab['search']): Tab => ({
-    label: t(label),
-    search,
-    ...(count === undefined ? {} : { count }),
-  });
-  return [
-    tab('dc-connection.view-all', data && getCount(...Object.keys(data.byStatus)), {}),
-    ...(['ACTIVE', 'PENDING', 'SUSPENDED', 'PENDING_TERMINATION'] as const).map((status) =>
-      tab(`line.status-${status}`, getCount(status), { status }),
-    ),
-    tab('dc-connection.view-loa', undefined, { loa: 'REQUESTED' }),
-    tab('dc-connection.view-over', getCount('TERMINATED', 'CANCELLED'), { status: 'TERMINATED,CANCELLED' }),
-  ];
 }

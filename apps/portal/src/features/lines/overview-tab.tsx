@@ -1,11 +1,12 @@
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import { getLineTechnical, type Line } from '@demarc/contract/line.ts';
-import { getEndUserName } from '@demarc/contract/line-name.ts';
+import { getEndUserName, getLineName } from '@demarc/contract/line-name.ts';
 import type { Evc, LineTechnical } from '@demarc/contract/line-schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DiversitySection } from '../../kinds/diversity/diversity-section.tsx';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -44,6 +45,7 @@ export function OverviewTab({ line, edit }: { line: Line; edit: RowAction }) {
       <div className={styles.column}>
         <Identifiers line={line} />
         <ContractTerms line={line} />
+        <DiversitySection service={{ type: 'LINE', id: line.lineId, label: getLineName(line), status: line.status }} />
       </div>
     </div>
   );

@@ -17,7 +17,19 @@ export const racksRoutes = [
     staticData: {
       ...orders,
       title: 'rack.title',
-      texts: ['rack', 'rack-order', 'rack-new', 'order-new', 'line', 'orders', 'list', 'form', 'validation', 'action'],
+      texts: [
+        'rack',
+        'rack-order',
+        'rack-new',
+        'order-new',
+        'line',
+        'diversity',
+        'orders',
+        'list',
+        'form',
+        'validation',
+        'action',
+      ],
     },
   }).lazy(() => import('./racks.page.tsx').then((page) => page.lazyRoute)),
   createRoute({

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ObjectActivity } from '../../../blocks/activity/object-activity.tsx';
 import { AssuranceSections } from '../../../blocks/circuit-assurance/assurance-sections.tsx';
 import { ConnectionPath } from '../../../blocks/connection-path/connection-path.tsx';
+import { DiversitySection } from '../../../kinds/diversity/diversity-section.tsx';
 import { getErrorStatus } from '../../../lib/errors.ts';
 import { usePageName } from '../../../lib/page-name.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -68,6 +69,7 @@ function ConnectionLoader({ connection, initialAct, onClose }: ConnectionLoaderP
 function ConnectionContent({ connection, initialAct }: { connection: DcConnection; initialAct: ConnectionAction | null }) {
   const { t } = useTranslation();
   const [act, setAct] = useState(initialAct);
+  const { circuitId, dcConnectionId, reference, status } = connection;
   return (
     <>
       <ConnectionHeader connection={connection} />
@@ -79,9 +81,10 @@ function ConnectionContent({ connection, initialAct }: { connection: DcConnectio
       <CableSection connection={connection} />
       <AssuranceSections circuit={toCircuit(connection)} />
       <FacilitySection connection={connection} />
+      <DiversitySection service={{ type: 'DC_CONNECTION', id: dcConnectionId, label: reference || circuitId, status }} />
       <ContractSection connection={connection} />
       <OrdersSection connection={connection} />
-      <ObjectActivity objectType="dc-connection" objectId={String(connection.dcConnectionId)} />
+      <ObjectActivity objectType="dc-connection" objectId={String(dcConnectionId)} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DiversitySection } from '../../../kinds/diversity/diversity-section.tsx';
 import { getErrorStatus } from '../../../lib/errors.ts';
 import { usePageName } from '../../../lib/page-name.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -64,11 +65,13 @@ function RackLoader({ rack, initialAct, onClose }: RackLoaderProps) {
 
 function RackContent({ rack, initialAct }: { rack: Colocation; initialAct: RackAction | null }) {
   const [act, setAct] = useState(initialAct);
+  const { kind: type, id, status } = rack;
   return (
     <>
       <RackHeader rack={rack} />
       <RackActions rack={rack} act={act} onAct={setAct} />
       <RackFacts rack={rack} elevation={<RackElevation rack={rack} />} />
+      <DiversitySection service={{ type, id, label: getColocationName(rack), status }} />
     </>
   );
 }

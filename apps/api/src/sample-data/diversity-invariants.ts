@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { assertRules, createCustomerFilter, type Rule } from './row-rules.ts';
+
+const rules: readonly Rule[] = [
+  {
+    number: 1,
+    violation: 'a service of a pair is not one of the customer',
+    selectViolations: (mine) => sql`
+      select customer_id, service->>'identifier' as what
+      from diversity_pair as pair cross join lateral (values (one), (other)) as services (service)
+      where ${mine('customer_id')} and not exists (
+        select from (
+          select customer_id, 'LINE' as type, line_id as id from line
+          union all select customer_id, kind, colocation_id from colocation
+          union all select customer_id, 'DC_CONNECTION', dc_connection_id from dc_connection
+          union all select customer_id, 'WDM', wdm_id from wdm
+        ) as known
+        where known.customer_id = pair.customer_id and known.type = service->>'type' and known.id = (service->>'id')::int)`,
+  },
+  {
+    number: 18,
+    violation: 'a pair is diverse although something that counts is shared or not known',
+    selectViolations: (mine) => sql`
+      select customer_id, pair_key as what
+      from diversity_pair cross join lateral jsonb_array_elements(aspects) as compared
+      where ${mine('customer_id')} and conclusion = 'DIVERSE' and compared->>'result' in ('SHARED', 'NOT_KNOWN')
+        and not (same_building and compared->>'aspect' in ('SITE', 'ROOM'))`,
+  },
+  {
+    number: 18,
+    violation: 'a certificate is valid although its pair is not diverse or does not exist',
+    selectViolations: (mine) => sql`
+      select certificate.customer_id, certificate_id::text as what
+      from diversity_certificate as certificate left join diversity_pair as pair using (customer_id, pair_id)
+      where ${mine('certificate.customer_id')} and withdrawn_at is null and pair.conclusion is distinct from 'DIVERSE'`,
+  },
+];
+
+/** Throws the first violation by pairs of diverse services, of these customers or of all. */
+export async function assertDiversityInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
+  await assertRules(db, rules, createCustomerFilter(customerIds));
+}

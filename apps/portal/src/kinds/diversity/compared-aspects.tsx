@@ -1,0 +1,47 @@
+import { listCountedAspects } from '@demarc/contract/compare-footprints.ts';
+import type { ComparedAspect, DiversityPair } from '@demarc/contract/diversity.ts';
+import { useTranslation } from 'react-i18next';
+import { Status } from '../../ui/status.tsx';
+import styles from './diversity.module.css';
+import { aspectGlyphs } from './pair-display.ts';
+
+/** Every aspect with what is known of both services. */
+export function ComparedAspects({ pair }: { pair: DiversityPair }) {
+  const { t } = useTranslation();
+  const counted = listCountedAspects(pair.aspects, pair);
+  const applicable = pair.aspects.filter(({ result }) => result !== 'NOT_APPLICABLE');
+  const others = pair.aspects.filter(({ result }) => result === 'NOT_APPLICABLE');
+  return (
+    <>
+      <ul className={styles.aspects}>
+        {applicable.map((compared) => (
+          <li key={compared.aspect}>
+            <span className={styles.line}>
+              <b>{t(`diversity.aspect-${compared.aspect}`)}</b>
+              {counted.includes(compared) ? (
+                <Status name={aspectGlyphs[compared.result]}>{t(`diversity.result-${compared.result}`)}</Status>
+              ) : (
+                <Status name="ended">{t('diversity.does-not-count')}</Status>
+              )}
+            </span>
+            <KnownNames pair={pair} compared={compared} />
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <p className={styles.soft}>
+          {t('diversity.not-applicable', { names: others.map(({ aspect }) => t(`diversity.aspect-${aspect}`)).join(', ') })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function KnownNames({ pair, compared }: { pair: DiversityPair; compared: ComparedAspect }) {
+  const { t } = useTranslation();
+  return (['one', 'other'] as const).map((side) => (
+    <small key={side}>
+      {pair[side].identifier}: {compared[side].join(', ') || t('diversity.result-NOT_KNOWN')}
+    </small>
+  ));
+}

@@ -1,0 +1,73 @@
+import { hasRole } from '@demarc/contract/access.ts';
+import { listDiversityPairs } from '@demarc/contract/diversity.ts';
+import { isFinalServiceStatus, type ServiceStatus } from '@demarc/contract/service.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOrderingCompany } from '../../blocks/use-ordering-company.ts';
+import { query } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
+import { Section } from '../../ui/section.tsx';
+import styles from './diversity.module.css';
+import { PairCard } from './pair-card.tsx';
+import type { PairDialogProps } from './pair-dialog.tsx';
+import { sortPairs } from './pair-display.ts';
+import type { NamedService } from './service-picker.tsx';
+
+export const PairDialog = lazyOnOpen<PairDialogProps>(
+  async () => (await import('./pair-dialog.tsx')).PairDialog,
+  () => true,
+);
+
+interface DiversitySectionProps {
+  service: NamedService & { status: ServiceStatus };
+}
+
+/** The services that one service is meant to have nothing in common with. Only for those who may call the API for it. */
+export function DiversitySection(props: DiversitySectionProps) {
+  const { claims } = useSession();
+  const company = useOrderingCompany();
+  const mayRead = hasRole(claims?.roles ?? [], 'RESELLER_ORDER') && company.data?.customerType === 'reseller';
+  return mayRead && <PairsOfService {...props} />;
+}
+
+function PairsOfService({ service: { status, ...service } }: DiversitySectionProps) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const { type, id } = service;
+  const pairs = useQuery(query(listDiversityPairs, { params: { customerId: claims?.cid ?? 0 }, query: { type, id } }));
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Section
+      title={t('diversity.diverse-from')}
+      {...(pairs.data ? { count: pairs.data.length } : {})}
+      aside={
+        <ActionButton
+          size="small"
+          icon="plus"
+          label={t('diversity.add')}
+          reason={isFinalServiceStatus(status) ? t('diversity.text-ENDED') : null}
+          onClick={() => setAdding(true)}
+        />
+      }
+    >
+      <AsyncContent result={pairs} lines={3}>
+        {(found) =>
+          found.length === 0 ? (
+            <p className={styles.soft}>{t('diversity.none-here')}</p>
+          ) : (
+            <ul className={styles.pairs}>
+              {sortPairs(found).map((pair) => (
+                <PairCard key={pair.pairId} pair={pair} service={service} />
+              ))}
+            </ul>
+          )
+        }
+      </AsyncContent>
+      {isAdding && <PairDialog service={service} onClose={() => setAdding(false)} />}
+    </Section>
+  );
+}

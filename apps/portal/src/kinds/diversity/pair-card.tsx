@@ -1,0 +1,158 @@
+import { listCountedAspects } from '@demarc/contract/compare-footprints.ts';
+import {
+  type DiversityPair,
+  deleteDiversityPair,
+  downloadDiversityCertificate,
+  issueDiversityCertificate,
+  listDiversityPairs,
+  type PairedService,
+  type ServiceChoice,
+} from '@demarc/contract/diversity.ts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../lib/api.ts';
+import { saveBlob } from '../../lib/download.ts';
+import { useFormats } from '../../lib/format.ts';
+import { getRefusalCode } from '../../lib/refusal.ts';
+import { useSession } from '../../lib/session.ts';
+import { showToast } from '../../lib/toast.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Status } from '../../ui/status.tsx';
+import { orderedKinds } from '../registry.ts';
+import { ComparedAspects } from './compared-aspects.tsx';
+import styles from './diversity.module.css';
+import { conclusionGlyphs, orderServices } from './pair-display.ts';
+
+const stale = [listDiversityPairs] as const;
+const refusalCodes = ['NOT_DIVERSE', 'CUSTOMER_NOT_ACTIVE', 'NOT_FOUND'] as const;
+
+/** A pair: what its services share, and its certificate. On the page of one of them, only the other one is named. */
+export function PairCard({ pair, service }: { pair: DiversityPair; service: ServiceChoice | null }) {
+  const { t } = useTranslation();
+  const [own, other] = orderServices(pair, service);
+  return (
+    <li className={styles.pair}>
+      <div className={styles.line}>
+        <span className={styles.services}>
+          {!service && <ServiceName service={own} />}
+          <ServiceName service={other} />
+        </span>
+        <Status name={conclusionGlyphs[pair.conclusion]}>{t(`diversity.conclusion-${pair.conclusion}`)}</Status>
+      </div>
+      <Summary pair={pair} />
+      <details className={styles.details}>
+        <summary>{t('diversity.compare')}</summary>
+        <ComparedAspects pair={pair} />
+      </details>
+      <Certificate pair={pair} />
+    </li>
+  );
+}
+
+/** A link, unless the portal has no page for the service. */
+function ServiceName({ service: { type, id, label, identifier } }: { service: PairedService }) {
+  const link = orderedKinds[type]?.service.getLink(id);
+  return (
+    <span>
+      {link ? <Link {...link}>{label}</Link> : <b>{label}</b>}{' '}
+      {label !== identifier && <small className="mono">{identifier}</small>}
+    </span>
+  );
+}
+
+/** What decides the conclusion. */
+function Summary({ pair }: { pair: DiversityPair }) {
+  const { t } = useTranslation();
+  const { conclusion, sameBuilding } = pair;
+  const counted = listCountedAspects(pair.aspects, pair);
+  const name = (aspect: string) => t(`diversity.aspect-${aspect}`);
+  const shared = counted
+    .filter(({ result }) => result === 'SHARED')
+    .map((one) => t('diversity.shared-names', { aspect: name(one.aspect), names: one.shared.join(', ') }));
+  const unknown = counted.filter(({ result }) => result === 'NOT_KNOWN').map(({ aspect }) => name(aspect));
+  return (
+    <>
+      {conclusion === 'SHARED' && <p>{t('diversity.shared', { names: shared.join('; ') })}</p>}
+      {conclusion !== 'ENDED' && unknown.length > 0 && (
+        <p className={styles.soft}>{t('diversity.not-known', { names: unknown.join(', ') })}</p>
+      )}
+      {(conclusion === 'DIVERSE' || conclusion === 'ENDED') && <p className={styles.soft}>{t(`diversity.text-${conclusion}`)}</p>}
+      {sameBuilding && <p className={styles.soft}>{t('diversity.same-building-short')}</p>}
+    </>
+  );
+}
+
+/** The newest certificate, and what can be done with the pair. */
+function Certificate({ pair }: { pair: DiversityPair }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { claims } = useSession();
+  const { pairId, certificate, conclusion, one, other } = pair;
+  const input = { params: { customerId: claims?.cid ?? 0, pairId } };
+  const issue = useWrite(issueDiversityCertificate, { stale, input: () => input });
+  const file = useWrite(downloadDiversityCertificate, { input: () => (certificate ? input : null) });
+  const remove = useWrite(deleteDiversityPair, { stale, input: () => input });
+  const [isRemoving, setRemoving] = useState(false);
+  const error = issue.error ?? file.error ?? remove.error;
+  const refusal = error ? getRefusalCode(error, refusalCodes) : null;
+  const isValid = certificate !== null && certificate.withdrawnAt === null;
+  return (
+    <>
+      {certificate && (
+        <p>
+          <Status name={isValid ? 'ok' : 'ended'}>
+            {t(isValid ? 'diversity.certificate-valid' : 'diversity.certificate-withdrawn', {
+              issued: formats.date(certificate.issuedAt),
+              withdrawn: certificate.withdrawnAt && formats.date(certificate.withdrawnAt),
+            })}
+          </Status>
+        </p>
+      )}
+      {refusal && (
+        <Note kind="trouble" title={t('diversity.not-done')}>
+          {t(`diversity.refused-${refusal}`)}
+        </Note>
+      )}
+      <div className={styles.buttons}>
+        {certificate && (
+          <ActionButton
+            size="small"
+            icon="download"
+            label={t('diversity.download')}
+            isBusy={file.isPending}
+            onClick={() => file.mutate(input, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+          />
+        )}
+        {!isValid && (
+          <ActionButton
+            size="small"
+            icon="shield-check"
+            label={t('diversity.issue')}
+            isBusy={issue.isPending}
+            reason={conclusion === 'DIVERSE' ? null : t('diversity.refused-NOT_DIVERSE')}
+            onClick={() => issue.mutate(input, { onSuccess: () => showToast('diversity.issued') })}
+          />
+        )}
+        <ActionButton size="small" variant="quiet" icon="trash" label={t('diversity.delete')} onClick={() => setRemoving(true)} />
+      </div>
+      {isRemoving && (
+        <ConfirmDialog
+          title={t('diversity.delete-title', { one: one.label, other: other.label })}
+          consequences={[t('diversity.delete-watch'), ...(isValid ? [t('diversity.delete-certificate')] : [])]}
+          confirmLabel={t('diversity.delete')}
+          isBusy={remove.isPending}
+          onConfirm={() =>
+            remove.mutate(input, {
+              onSuccess: () => showToast('diversity.deleted'),
+              onError: () => setRemoving(false),
+            })
+          }
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { AspectResult, DiversityConclusion } from '@demarc/contract/compare-footprints.ts';
+import type { DiversityPair, PairedService, ServiceChoice } from '@demarc/contract/diversity.ts';
+import type { GlyphName } from '@demarc/look/glyphs.ts';
+
+export const conclusionGlyphs: Readonly<Record<DiversityConclusion, GlyphName>> = {
+  DIVERSE: 'ok',
+  NOT_PROVEN: 'open',
+  SHARED: 'attention',
+  ENDED: 'ended',
+};
+
+export const aspectGlyphs: Readonly<Record<AspectResult, GlyphName>> = {
+  SHARED: 'attention',
+  NOT_KNOWN: 'open',
+  DIFFERENT: 'ok',
+  NOT_APPLICABLE: 'ended',
+};
+
+export function isSameService(one: ServiceChoice, other: ServiceChoice): boolean {
+  return one.type === other.type && one.id === other.id;
+}
+
+/** The services of a pair, that of the page first. */
+export function orderServices({ one, other }: DiversityPair, service: ServiceChoice | null): [PairedService, PairedService] {
+  return service && isSameService(other, service) ? [other, one] : [one, other];
+}
+
+const order: readonly DiversityConclusion[] = ['SHARED', 'NOT_PROVEN', 'DIVERSE', 'ENDED'];
+
+/** Problems first. */
+export function sortPairs(pairs: readonly DiversityPair[]): DiversityPair[] {
+  return [...pairs].sort((one, other) => order.indexOf(one.conclusion) - order.indexOf(other.conclusion));
+}

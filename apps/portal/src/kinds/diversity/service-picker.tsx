@@ -1,0 +1,123 @@
+import type { ServiceChoice } from '@demarc/contract/diversity.ts';
+import type { OrderType, SearchKind } from '@demarc/contract/kinds/registry.ts';
+import { type SearchHit, search } from '@demarc/contract/search.ts';
+import { isFinalServiceStatus, type ServiceStatus } from '@demarc/contract/service.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './diversity.module.css';
+import { isSameService } from './pair-display.ts';
+
+/** A service, as the user knows it. */
+export type NamedService = ServiceChoice & { label: string };
+
+/** The types of service by the kind of search result. */
+const typesByKind: { readonly [Kind in SearchKind]?: OrderType } = {
+  line: 'LINE',
+  rack: 'RACK',
+  sharedColo: 'SHARED_COLO',
+  dcConnection: 'DC_CONNECTION',
+  wdm: 'WDM',
+};
+const kind = Object.keys(typesByKind) as SearchKind[];
+
+/** The shortest text that the API searches. */
+const minLength = 2;
+
+interface ServicePickerProps {
+  label: string;
+  chosen: NamedService | null;
+  onChoose: (service: NamedService) => void;
+  /** Not offered. */
+  except: ServiceChoice | null;
+  error: string | null;
+  'data-path': string;
+}
+
+/** Finds a service of any kind by what people know of it. */
+export function ServicePicker({ label, chosen, onChoose, except, error, 'data-path': path }: ServicePickerProps) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const [text, setText] = useState('');
+  const [q] = useDebouncedValue(text.trim(), 200);
+  const hits = useQuery({
+    ...query(search, { params: { customerId: claims?.cid ?? 0 }, query: { q, kind } }),
+    enabled: claims !== null && q.length >= minLength,
+    placeholderData: keepPreviousData,
+  });
+  const isAsked = q.length >= minLength;
+  return (
+    <div className={styles.picker}>
+      <TextField
+        label={label}
+        description={t('diversity.search-help')}
+        value={text}
+        error={error}
+        maxLength={100}
+        autoComplete="off"
+        data-path={path}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {isAsked && (
+        <AsyncContent result={hits} lines={3}>
+          {(found) => (
+            <Results
+              label={t('diversity.results')}
+              services={toServices(found.hits).filter((one) => !except || !isSameService(one, except))}
+              chosen={chosen}
+              onChoose={onChoose}
+            />
+          )}
+        </AsyncContent>
+      )}
+      {!isAsked && chosen && <p>{t('diversity.chosen', { name: chosen.label })}</p>}
+    </div>
+  );
+}
+
+interface FoundService extends NamedService {
+  detail: string;
+}
+
+/** The services among the results that have not ended. */
+function toServices(hits: readonly SearchHit[]): FoundService[] {
+  return hits.flatMap((hit) => {
+    const type = typesByKind[hit.kind];
+    if (!type || (hit.status && isFinalServiceStatus(hit.status as ServiceStatus))) return [];
+    const label = hit.reference || hit.title;
+    const detail = [hit.identifier, hit.detail].filter((one) => one && one !== label).join(' · ');
+    return { type, id: Number(hit.id), label, detail };
+  });
+}
+
+interface ResultsProps extends Pick<ServicePickerProps, 'label' | 'chosen' | 'onChoose'> {
+  services: readonly FoundService[];
+}
+
+function Results({ label, services, chosen, onChoose }: ResultsProps) {
+  const { t } = useTranslation();
+  const toValue = ({ type, id }: ServiceChoice) => `${type} ${id}`;
+  if (services.length === 0) return <p role="status">{t('diversity.no-results')}</p>;
+  return (
+    <div className={styles.results}>
+      <RadioGroup
+        label={label}
+        value={chosen ? toValue(chosen) : ''}
+        onChange={(value) => {
+          const found = services.find((one) => toValue(one) === value);
+          if (found) onChoose({ type: found.type, id: found.id, label: found.label });
+        }}
+        options={services.map((one) => ({
+          ...{ value: toValue(one), label: one.label, description: one.detail },
+          aside: t(`diversity.type-${one.type}`),
+        }))}
+      />
+    </div>
+  );
+}
