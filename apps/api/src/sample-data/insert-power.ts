@@ -174,7 +174,7 @@ const demoPlans: Readonly<Record<string, (plan: Plan, present: Present) => Parti
       { from: until - 21 * dayMs, share: 0.87 },
     ],
     resets: [{ label: 'A', at: until - 130 * dayMs }],
-    phaseShares: [0.38, 0.33, 0.29],
+    phaseShares: [0.365, 0.335, 0.3],
   }),
   'Back-up Rotterdam': (_plan, { until }) => ({
     dailyWave: 0.01,

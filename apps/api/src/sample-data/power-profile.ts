@@ -150,7 +150,7 @@ function putValues(
 }
 
 /** How far the share of a phase drifts over some days, as a share of the load. */
-const phaseDrift = 0.01;
+const phaseDrift = 0.006;
 
 /** A wave between -1 and 1 that repeats with every whole number. */
 function triangle(position: number): number {

@@ -50,7 +50,7 @@ export const PowerSeries = Type.Object({
   aggregation: Type.Enum([...powerAggregations]),
   from: Instant,
   to: Instant,
-  committed: nullable(Type.Number({ description: 'The commitment, with `ACTIVE_POWER_KW`.' })),
+  committed: nullable(Type.Number({ description: 'The commitment, with `ACTIVE_POWER_KW` of feeds, not of phases.' })),
   warning: nullable(Type.Number({ description: 'Where a warning opens: of the commitment, or of a breaker with `CURRENT_A`.' })),
   critical: nullable(Type.Number({ description: 'Where a critical event opens; the breaker with `CURRENT_A`.' })),
   series: Type.Array(

@@ -5,12 +5,28 @@ import { Instant, nullable } from '../types.ts';
 export const failoverStates = ['OK', 'AT_RISK', 'EXCEEDED', 'NOT_REDUNDANT'] as const;
 export type FailoverState = (typeof failoverStates)[number];
 
+/** The active power compared with the thresholds of the commitment. */
+export const loadStates = ['NORMAL', 'WARNING', 'CRITICAL'] as const;
+export type LoadState = (typeof loadStates)[number];
+
+/** Compares a load in percent of the commitment with its thresholds. */
+export function getLoadState(
+  percent: number,
+  { warningPercent, criticalPercent }: { warningPercent: number; criticalPercent: number },
+): LoadState {
+  if (percent > criticalPercent) return 'CRITICAL';
+  return percent > warningPercent ? 'WARNING' : 'NORMAL';
+}
+
 /** The power of an item of the list of racks and shared units. Null before its first sample. */
 export const PowerStatus = Type.Object({
   measuredAt: Instant,
   stale: Type.Boolean(),
   activePowerKw: Type.Number({ description: 'Active power of all feeds in kW.' }),
   utilisationPercent: Type.Number({ description: 'In percent of the commitment.' }),
+  loadState: Type.Enum([...loadStates], {
+    description: 'Compared with `warningPercent` and `criticalPercent` of the thresholds.',
+  }),
   peak30dKw: Type.Number({ description: 'Highest sample of the last 30 days.' }),
   failoverState: nullable(Type.Enum([...failoverStates], { description: 'Null until both feeds have a sample.' })),
   openEvents: Type.Integer(),

@@ -33,6 +33,10 @@ const belongsToUnit = (table: typeof powerStates | typeof powerThresholds | type
   and(eq(table.customerId, colocations.customerId), eq(table.colocationId, colocations.colocationId));
 const openEvents = sql<number>`(
   select count(*)::int from ${powerEvents} where ${belongsToUnit(powerEvents)} and ${powerEvents.status} <> 'CLOSED')`;
+/** A threshold is the usual one unless it was changed. */
+function orDefault(name: 'warningPercent' | 'criticalPercent') {
+  return sql<number>`coalesce(${powerThresholds[name]}, ${sql.raw(String(defaultThresholds[name]))})`;
+}
 const columns = {
   ...some,
   siteCode: sites.siteCode,
@@ -43,14 +47,16 @@ const columns = {
   peak30dWatts: powerStates.peak30dWatts,
   failoverState: powerStates.failoverState,
   openEvents: openEvents.as('open_events'),
+  warningPercent: orDefault('warningPercent').as('warning_percent'),
+  criticalPercent: orDefault('criticalPercent').as('critical_percent'),
 };
 
-/** In watts: the commitment times the percentage of a warning, which is the usual one unless it was changed. */
+/** In watts: the commitment times the percentage of a warning. */
 const isAboveWarning = sql`exists (
   select from ${powerStates} left join ${powerThresholds} on ${powerThresholds.customerId} = ${powerStates.customerId}
     and ${powerThresholds.colocationId} = ${powerStates.colocationId}
   where ${belongsToUnit(powerStates)} and ${powerStates.totalWatts} > ${colocations.committedKw} * 10
-    * coalesce(${powerThresholds.warningPercent}, ${sql.raw(String(defaultThresholds.warningPercent))}))`;
+    * ${orDefault('warningPercent')})`;
 
 /** The values of a filter. A flag only decides which condition the statement has. */
 interface FilterValues extends TextPatterns {
@@ -114,6 +120,7 @@ const selectPage = prepareStatement(
       .from(colocations)
       .innerJoin(sites, eq(sites.siteId, colocations.siteId))
       .leftJoin(powerStates, belongsToUnit(powerStates))
+      .leftJoin(powerThresholds, belongsToUnit(powerThresholds))
       .where(and(matchesFilter(filter), isInPage))
       .orderBy(...order)
       .limit(limit);

@@ -1,5 +1,6 @@
 import { type ColocationSummary, getRackType, type Rack, rackDimensions, type SharedColo } from '@demarc/contract/colocation.ts';
 import { staleAfterMinutes } from '@demarc/contract/power/sample.ts';
+import { getLoadState } from '@demarc/contract/power/status.ts';
 import {
   feedVoltageV,
   formatAvailableKw,
@@ -33,7 +34,9 @@ export type SummaryRow = Omit<
 export type ListRow = SummaryRow &
   Pick<typeof powerStates.$inferSelect, 'failoverState'> & {
     [Name in 'measuredAt' | 'completeAt']: Date | null;
-  } & { [Name in 'totalWatts' | 'peak30dWatts']: number | null } & { openEvents: number };
+  } & { [Name in 'totalWatts' | 'peak30dWatts']: number | null } & {
+    [Name in 'openEvents' | 'warningPercent' | 'criticalPercent']: number;
+  };
 
 function toCommon(row: SummaryRow, names: ProductNames) {
   return {
@@ -78,12 +81,14 @@ export function toSharedColoSummary(row: SummaryRow, names: ProductNames) {
 
 function toPowerStatus(row: ListRow, now: Date): ColocationSummary['power'] {
   const { measuredAt, completeAt, totalWatts, peak30dWatts, failoverState, openEvents, committedKw } = row;
+  const { warningPercent, criticalPercent } = row;
   if (!measuredAt || totalWatts === null) return null;
   return {
     measuredAt: measuredAt.toISOString(),
     stale: !completeAt || now.getTime() - completeAt.getTime() > staleAfterMinutes * 60_000,
     activePowerKw: totalWatts / 1_000,
     utilisationPercent: Math.round(totalWatts / Number(committedKw)) / 10,
+    loadState: getLoadState(totalWatts / Number(committedKw) / 10, { warningPercent, criticalPercent }),
     peak30dKw: (peak30dWatts ?? totalWatts) / 1_000,
     ...{ failoverState, openEvents },
   };

@@ -87,6 +87,7 @@ const columns = {
   activeSince: (one) => one.activeSince,
   activePowerKw: (one) => one.power?.activePowerKw ?? null,
   utilisationPercent: (one) => one.power?.utilisationPercent ?? null,
+  loadState: (one) => one.power?.loadState ?? null,
   peak30dKw: (one) => one.power?.peak30dKw ?? null,
   failoverState: (one) => one.power?.failoverState ?? null,
   measuredAt: (one) => one.power?.measuredAt ?? null,

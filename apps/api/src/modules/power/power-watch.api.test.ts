@@ -1,3 +1,4 @@
+import { listColocation } from '@demarc/contract/colocation.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import { getRackPowerCheck } from '@demarc/contract/power/check.ts';
 import {
@@ -15,7 +16,7 @@ import { events } from '../../db/schema/audit.ts';
 import { colocations } from '../../db/schema/colocation.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { insertContact, insertCustomer } from '../../testing/builders.ts';
-import { insertPowerEvent, insertSite, type TestSite } from '../../testing/colocation.ts';
+import { insertColocationPackages, insertPowerEvent, insertSite, type TestSite } from '../../testing/colocation.ts';
 import { buildSample, floorToSlot, insertMeteredRack, type MeteredRack, sendSamples, slotMs } from '../../testing/power.ts';
 import { finance, orderer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -28,6 +29,7 @@ let site: TestSite;
 beforeAll(async () => {
   api = await startTestApi({ env: systemEnv });
   site = await insertSite(api.db, { racks: 100 });
+  await insertColocationPackages(api.db, site);
 });
 afterAll(() => api.close());
 
@@ -84,6 +86,21 @@ describe('thresholds', () => {
   it('can be moved together past the stored ones', async () => {
     const rack = await insertMeteredRack(api, site);
     expect((await update(rack, { warningPercent: 110, criticalPercent: 150 })).status).toBe(200);
+  });
+
+  it('mark loads above them in the list, which can be filtered by that', async () => {
+    const rack = await insertMeteredRack(api, site, { committedKw: '2.0' });
+    const { customerId } = rack;
+    const list = async (query: Input<typeof listColocation>['query'] = {}) =>
+      (await api.call(listColocation, { params: { customerId }, query }, orderer(customerId))).body.items.map(
+        ({ power }) => power?.loadState,
+      );
+    await sendLoads(rack, [[0.8, 0.8]]);
+    expect([await list(), await list({ aboveWarning: true })]).toEqual([['NORMAL'], []]);
+    await sendLoads(rack, [[0.9, 0.8]]);
+    expect([await list(), await list({ aboveWarning: true })]).toEqual([['WARNING'], ['WARNING']]);
+    await update(rack, { warningPercent: 60, criticalPercent: 80 });
+    expect([await list(), await list({ aboveWarning: false })]).toEqual([['CRITICAL'], []]);
   });
 
   it('cannot be changed for another customer, without the role or after termination', async () => {

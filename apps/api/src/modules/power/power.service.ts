@@ -97,10 +97,11 @@ async function readSeries({ database: { db } }: ServiceContext, unit: PowerUnit,
 function getLimits(
   { committedKw, feeds }: PowerUnit,
   { warningPercent, criticalPercent, breakerWarningPercent }: PowerThresholds,
-  { metric }: SeriesRequest,
+  { metric, byPhase }: SeriesRequest,
 ) {
   const committed = Number(committedKw);
-  if (metric === 'ACTIVE_POWER_KW') {
+  // The commitment is that of all phases together.
+  if (metric === 'ACTIVE_POWER_KW' && !byPhase) {
     return { committed, warning: (committed * warningPercent) / 100, critical: (committed * criticalPercent) / 100 };
   }
   if (metric !== 'CURRENT_A' || feeds.length === 0) return { committed: null, warning: null, critical: null };

@@ -5,6 +5,7 @@ import { type Formats, noValue } from '../../lib/format.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { Status } from '../../ui/status.tsx';
 import { getFailoverGlyph } from './failover-display.ts';
+import { loadGlyphs } from './load-display.ts';
 
 const column = createColumnHelper<ColocationSummary>();
 
@@ -27,6 +28,24 @@ export function formatKilowatts(power: string, t: TFunction, formats: Formats): 
 export function ColocationStatus({ status, t }: Pick<ColocationSummary, 'status'> & { t: TFunction }) {
   const { glyph, word } = getLineDisplay(status);
   return <Status name={glyph}>{t(word)}</Status>;
+}
+
+type Power = NonNullable<ColocationSummary['power']>;
+
+/** The power, marked when it is above a threshold or something is wrong with it. */
+function PowerNow({ power, formats }: { power: Power; formats: Formats }) {
+  const text = `${formats.fixed(power.activePowerKw, 2)} kW`;
+  if (power.loadState !== 'NORMAL') return <Status name={loadGlyphs[power.loadState]}>{text}</Status>;
+  return power.openEvents > 0 ? <Status name="attention">{text}</Status> : text;
+}
+
+/** What else there is to say; a load above a threshold has an event, so that is not said twice. */
+function listRemarks({ stale, loadState, openEvents }: Power, t: TFunction): string[] {
+  return [
+    ...(stale ? [t('rack.power-stale')] : []),
+    ...(loadState !== 'NORMAL' ? [t(`rack.load-${loadState}`)] : []),
+    ...(loadState === 'NORMAL' && openEvents > 0 ? [t('rack.power-events', { count: openEvents })] : []),
+  ];
 }
 
 /** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
@@ -62,27 +81,19 @@ export const rackColumns = column.columns([
     header: 'rack.power-now',
     align: 'end',
     card: 'third',
-    render: ({ power }, { formats }) => {
-      if (!power) return noValue;
-      const text = `${formats.fixed(power.activePowerKw, 2)} kW`;
-      return power.openEvents > 0 ? <Status name="attention">{text}</Status> : text;
-    },
+    render: ({ power }, { formats }) => (power ? <PowerNow power={power} formats={formats} /> : noValue),
     companion: ({ power }, { t, formats }) =>
-      power &&
-      [
-        formats.percent(Math.round(power.utilisationPercent)),
-        power.stale && t('rack.power-stale'),
-        power.openEvents > 0 && t('rack.power-events', { count: power.openEvents }),
-      ]
-        .filter(Boolean)
-        .join(', '),
+      power && [formats.percent(Math.round(power.utilisationPercent)), ...listRemarks(power, t)].join(', '),
     renderInCard: ({ power }, { t, formats }) =>
-      power
-        ? t('rack.power-in-card', {
-            power: formats.fixed(power.activePowerKw, 2),
-            percent: formats.percent(Math.round(power.utilisationPercent)),
-          })
-        : '',
+      power ? (
+        <>
+          <PowerNow power={power} formats={formats} />
+          {`, ${t('rack.of-commitment', { percent: formats.percent(Math.round(power.utilisationPercent)) })}`}
+          {listRemarks(power, t).map((remark) => `, ${remark}`)}
+        </>
+      ) : (
+        ''
+      ),
   }),
   column.computed('peak30d', ({ power }) => power?.peak30dKw, {
     header: 'rack.power-peak',

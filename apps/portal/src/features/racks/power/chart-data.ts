@@ -89,6 +89,12 @@ function findGaps(times: readonly number[], lines: readonly ChartLine[], stepSec
   return gaps;
 }
 
+export function findHighest({ lines }: Pick<ChartData, 'lines'>): number {
+  let highest = 0;
+  for (const { values } of lines) for (const value of values) if (value !== null && value > highest) highest = value;
+  return highest;
+}
+
 /** The line that is the sum of all that is shown: the total, or the only line. */
 export function getMainLine(lines: readonly ChartLine[]): ChartLine | null {
   return lines.find(({ feed }) => feed === 'TOTAL') ?? (lines.length === 1 ? lines[0]! : null);

@@ -25,10 +25,10 @@ export function getEndLabel(line: ChartLine, { metric, t, formats }: LabelContex
   const value = line.values.slice(-maxMissingAtEnd).findLast((one) => one !== null) ?? null;
   if (value === null) return null;
   const { feed, phase } = line;
-  const name = phase
-    ? t('power.feed-phase', { feed, phase })
-    : t(feed === 'TOTAL' ? 'power.end-total' : 'power.end-feed', { feed });
-  return { value, text: `${formatMeasured(metric, value, formats)} ${name}` };
+  const number = formatMeasured(metric, value, formats);
+  // Name first: `3.1 A L1` would read as amperes.
+  if (phase) return { value, text: `${t('power.feed-phase', { feed, phase })} ${number}` };
+  return { value, text: `${number} ${t(feed === 'TOTAL' ? 'power.end-total' : 'power.end-feed', { feed })}` };
 }
 
 /** The label of a limit: `2.9 commitment`, `2.32 (80 %)`. */

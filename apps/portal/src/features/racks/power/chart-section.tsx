@@ -21,10 +21,10 @@ import { Section } from '../../../ui/section.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import type { ColocationKey } from '../racks-search.ts';
 import { useColocationParams } from '../use-colocation.ts';
-import { type ChartData, getMainLine, toChartData } from './chart-data.ts';
+import { type ChartData, findHighest, getMainLine, toChartData } from './chart-data.ts';
 import { describeLoad } from './describe-load.ts';
 import { getEventTone } from './event-display.ts';
-import { getLimitLines } from './limit-lines.ts';
+import { getShownLimits, type LimitLine } from './limit-lines.ts';
 import { formatLoadSentence } from './load-sentence.ts';
 import styles from './power.module.css';
 import { PowerChart } from './power-chart.tsx';
@@ -169,7 +169,7 @@ interface SeriesViewProps {
 function SeriesView({ series, events, view, onBrush, onZoom }: SeriesViewProps) {
   const { t, i18n } = useTranslation();
   const data = useMemo(() => toChartData(series), [series]);
-  const limits = useMemo(() => getLimitLines(series), [series]);
+  const limits = useMemo(() => getShownLimits(series, findHighest(data)), [series, data]);
   const marks = useMemo(
     () =>
       events.map((event) => ({
@@ -179,7 +179,7 @@ function SeriesView({ series, events, view, onBrush, onZoom }: SeriesViewProps) 
       })),
     [events, i18n.language],
   );
-  const sentence = useLoadSentence(series, data);
+  const sentence = useLoadSentence(series, data, limits);
   const title = t(`power.metric-${series.metric}`);
   return (
     <>
@@ -203,18 +203,18 @@ function SeriesView({ series, events, view, onBrush, onZoom }: SeriesViewProps) 
 }
 
 /** The chart in one sentence. */
-function useLoadSentence(series: PowerSeries, data: ChartData): string {
+function useLoadSentence(series: PowerSeries, data: ChartData, limits: readonly LimitLine[]): string {
   const { t } = useTranslation();
   const formats = useFormats();
   const stepSeconds = getResolutionMinutes(series.resolution) * 60;
   const main = getMainLine(data.lines);
   if (main) {
-    const load = describeLoad(data.times, main.values, getLimitLines(series), stepSeconds);
+    const load = describeLoad(data.times, main.values, limits, stepSeconds);
     return formatLoadSentence(load, series, { t, formats });
   }
   // The total of these metrics makes no sense, so the sentence is about the most loaded line.
   const loads = data.lines
-    .map(({ values }) => describeLoad(data.times, values, getLimitLines(series), stepSeconds))
+    .map(({ values }) => describeLoad(data.times, values, limits, stepSeconds))
     .filter((load) => load !== null);
   const highest = loads.toSorted((one, other) => other.max - one.max)[0] ?? null;
   const lowest = Math.min(...loads.map(({ min }) => min));

@@ -2,6 +2,7 @@ import type uPlot from 'uplot';
 import type { Gap } from './chart-data.ts';
 import type { ChartTheme } from './chart-options.ts';
 import type { LimitLine } from './limit-lines.ts';
+import type { LineStyle } from './line-styles.ts';
 import { placeLabels } from './place-labels.ts';
 
 /** The label of a line, at the height of its end. */
@@ -11,7 +12,12 @@ export interface EndLabel {
   /** A custom property of the look. */
   color: string;
   isStrong?: boolean;
+  /** Shows what the line looks like. */
+  line?: LineStyle;
 }
+
+/** Room that the sample of a line takes before its label. */
+export const lineSampleWidth = 24;
 
 /** An event on the time axis. */
 export interface EventMark {
@@ -105,12 +111,25 @@ export function drawAnnotations(
     );
     ctx.textAlign = 'left';
     ctx.textBaseline = 'middle';
-    labels.forEach(({ text, color, isStrong }, at) => {
+    labels.forEach(({ text, color, isStrong, line }, at) => {
+      const [x, y] = [right + 10, heights[at]!];
+      if (line) drawLineSample(ctx, x, y, line, theme);
       ctx.font = `${isStrong ? 600 : 500} ${theme.font}`;
       ctx.fillStyle = theme.getColor(color);
-      ctx.fillText(text, right + 10, heights[at]!);
+      ctx.fillText(text, line ? x + lineSampleWidth : x, y);
     });
   });
+}
+
+function drawLineSample(ctx: CanvasRenderingContext2D, x: number, y: number, { color, dash = [] }: LineStyle, theme: ChartTheme) {
+  ctx.strokeStyle = theme.getColor(color);
+  ctx.lineWidth = 2;
+  ctx.setLineDash([...dash]);
+  ctx.beginPath();
+  ctx.moveTo(x, y);
+  ctx.lineTo(x + lineSampleWidth - 6, y);
+  ctx.stroke();
+  ctx.setLineDash([]);
 }
 
 /** A triangle, or a diamond for trouble, so that the shape says as much as the color. */

@@ -7,6 +7,15 @@ export interface LimitLine {
   percent: number | null;
 }
 
+/** Phases are compared with each other: limits that are higher than this many times their highest value would flatten them. */
+const maxHeadroom = 3;
+
+/** The limits that a chart shows, given its highest value. */
+export function getShownLimits(series: PowerSeries, highest: number): readonly LimitLine[] {
+  const isByPhase = series.series.some(({ phase }) => phase !== null);
+  return getLimitLines(series).filter(({ value }) => !isByPhase || value <= maxHeadroom * highest);
+}
+
 type Limits = Pick<PowerSeries, 'metric' | 'committed' | 'warning' | 'critical'>;
 
 /** The horizontal lines of a chart: of the commitment for active power, of the breaker for the current; the highest first. */

@@ -15,5 +15,5 @@ const colorsByPhase = { L1: 'chart-2', L2: 'chart-1', L3: 'ink-3' } as const;
 export function getLineStyle({ feed, phase }: Pick<ChartLine, 'feed' | 'phase'>, isOnly: boolean): LineStyle {
   if (feed === 'TOTAL' || isOnly) return { color: 'chart-1', width: 2, isFilled: true };
   const color = phase ? colorsByPhase[phase] : 'chart-2';
-  return { color, width: 1.25, isFilled: false, ...(feed === 'B' ? { dash: [4, 3] } : {}) };
+  return { color, width: phase ? 1.5 : 1.25, isFilled: false, ...(feed === 'B' ? { dash: [4, 3] } : {}) };
 }

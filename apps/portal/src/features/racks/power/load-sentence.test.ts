@@ -4,7 +4,7 @@ import { formatLoadSentence } from './load-sentence.ts';
 
 const t = ((key: string, values: unknown = {}) => `[${key} ${Object.values(values as object).join(' ')}]`) as never;
 const context = { t, formats: getFormats('en') };
-const series = { metric: 'ACTIVE_POWER_KW', from: '2026-03-09T14:35:00Z', to: '2026-03-10T14:35:00Z' } as const;
+const series = { metric: 'ACTIVE_POWER_KW', critical: 2.76, from: '2026-03-09T14:35:00Z', to: '2026-03-10T14:35:00Z' } as const;
 const warning = { kind: 'warning', value: 2.32, percent: 80 } as const;
 const load = { min: 1.834, max: 2.43, limit: warning, aboveSince: null, aboveSeconds: 0 };
 
@@ -34,5 +34,12 @@ describe('the sentence above a chart', () => {
     ],
   ] as const)('when %s', (_what, described, sentence) => {
     expect(formatLoadSentence(described, series, context)).toBe(sentence);
+  });
+
+  it('compares phases with the breaker if its line is not shown', () => {
+    const current = { ...series, metric: 'CURRENT_A', critical: 16 } as const;
+    expect(formatLoadSentence({ ...load, limit: null }, current, context)).toBe(
+      '[power.sentence-between 1.8 2.4 A]; [power.sentence-of-breaker 15\u00a0% 16 A]',
+    );
   });
 });

@@ -8,7 +8,7 @@ import { formatMeasured, formatWithUnit } from './power-metric.ts';
 /** `Between 1.83 and 2.43 kW; above the 80 % line since today, 11:20, for 3 h 15 min.` */
 export function formatLoadSentence(
   load: LoadDescription | null,
-  { metric, from, to }: Pick<PowerSeries, 'metric' | 'from' | 'to'>,
+  { metric, critical, from, to }: Pick<PowerSeries, 'metric' | 'critical' | 'from' | 'to'>,
   { t, formats }: { t: TFunction; formats: Formats },
 ): string {
   if (!load) return t('power.sentence-none');
@@ -17,6 +17,10 @@ export function formatLoadSentence(
     min: formatMeasured(metric, min, formats),
     max: formatWithUnit(metric, max, formats),
   });
+  if (!limit && metric === 'CURRENT_A' && critical !== null) {
+    const percent = formats.percent(Math.round((100 * max) / critical));
+    return `${between}; ${t('power.sentence-of-breaker', { percent, breaker: `${formats.number(critical)} A` })}`;
+  }
   if (!limit) return `${between}.`;
   const line =
     limit.percent === null ? t(`power.line-${limit.kind}`) : t('power.line-percent', { percent: formats.percent(limit.percent) });

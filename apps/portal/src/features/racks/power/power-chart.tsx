@@ -6,11 +6,12 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import uPlot from 'uplot';
 import { useFormats } from '../../../lib/format.ts';
-import type { ChartData } from './chart-data.ts';
+import { type ChartData, findHighest } from './chart-data.ts';
 import { formatPoint, getEndLabel, getLimitLabel } from './chart-labels.ts';
 import { buildChartOptions, chartHeight, readTheme, toAlignedData } from './chart-options.ts';
-import { drawAnnotations, drawGaps, type EndLabel, type EventMark, getLimitColor } from './draw-overlay.ts';
+import { drawAnnotations, drawGaps, type EndLabel, type EventMark, getLimitColor, lineSampleWidth } from './draw-overlay.ts';
 import type { LimitLine } from './limit-lines.ts';
+import { getLineStyle } from './line-styles.ts';
 import styles from './power-chart.module.css';
 import type { TimeRange } from './power-view.ts';
 
@@ -61,7 +62,10 @@ export function PowerChart({ metric, data, limits, events, label, onBrush, onZoo
       })),
       ...data.lines.flatMap((line, at) => {
         const end = getEndLabel(line, context);
-        return end ? [{ ...end, color: at === 0 ? 'ink' : 'ink-2', isStrong: at === 0 }] : [];
+        if (!end) return [];
+        // Six lines are too close to be told apart by the height of their labels.
+        if (line.phase) return [{ ...end, color: 'ink-2', line: getLineStyle(line, false) }];
+        return [{ ...end, color: at === 0 ? 'ink' : 'ink-2', isStrong: at === 0 }];
       }),
     ];
     const highest = limits.reduce((most, { value }) => Math.max(most, value), findHighest(data));
@@ -174,15 +178,11 @@ function brush(chart: uPlot, onBrush: (range: TimeRange) => void): void {
   onBrush(range);
 }
 
-function findHighest({ lines }: ChartData): number {
-  let highest = 0;
-  for (const { values } of lines) for (const value of values) if (value !== null && value > highest) highest = value;
-  return highest;
-}
-
 function measureLabels(labels: readonly EndLabel[], font: string): number {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) return 0;
   context.font = `600 ${font}`;
-  return Math.ceil(Math.max(0, ...labels.map(({ text }) => context.measureText(text).width)));
+  return Math.ceil(
+    Math.max(0, ...labels.map(({ text, line }) => context.measureText(text).width + (line ? lineSampleWidth : 0))),
+  );
 }

@@ -1,6 +1,6 @@
 import type { FailoverResult, PowerSummary } from '@demarc/contract/power/figures.ts';
 import { sampleMinutes, staleAfterMinutes } from '@demarc/contract/power/sample.ts';
-import type { FailoverState } from '@demarc/contract/power/status.ts';
+import { type FailoverState, getLoadState } from '@demarc/contract/power/status.ts';
 import type { Redundancy } from '@demarc/contract/power-feed.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { type Formats, noValue, useFormats } from '../../../lib/format.ts';
 import { FactBand } from '../../../ui/fact-band.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { getFailoverGlyph } from '../failover-display.ts';
+import { loadGlyphs } from '../load-display.ts';
 import styles from './power.module.css';
 
 /** The figures that people ask about first. */
@@ -20,12 +21,7 @@ export function PowerTiles({ summary }: { summary: PowerSummary }) {
     timeZone: 'Europe/Amsterdam',
   });
   const percent = total?.utilisationPercent ?? null;
-  const level =
-    percent === null || percent < thresholds.warningPercent
-      ? 'ok'
-      : percent < thresholds.criticalPercent
-        ? 'attention'
-        : 'trouble';
+  const level = loadGlyphs[percent === null ? 'NORMAL' : getLoadState(percent, thresholds)];
   return (
     <FactBand
       isLarge
