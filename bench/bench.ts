@@ -5,6 +5,7 @@
 //   --quick     uses 2,000 lines instead of 200,000, and fewer requests
 //   --as-built  measures the existing build of the portal
 //   --cost      measures only the cost of requests on PostgreSQL
+//   --power     measures only the power of racks on PostgreSQL
 //   --visits    measures only what a visitor of the portal waits for, with the data of the demo
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -40,6 +41,7 @@ import { measureWrites } from './writes.ts';
 
 const isQuick = process.argv.includes('--quick');
 const isCostOnly = process.argv.includes('--cost');
+const isPowerOnly = process.argv.includes('--power');
 const isVisitsOnly = process.argv.includes('--visits');
 const maxMinutes = 15;
 const startCount = 3;
@@ -63,17 +65,19 @@ const loadedLimitMiB = { postgres: 320, embedded: 750 };
 
 const report = createReport(maxMinutes * 60_000);
 const { part } = report;
-if (!process.argv.includes('--as-built') && !isCostOnly) await buildPortal();
+/** Whether to measure one subject, so that the server itself, the portal and the embedded database are left out. */
+const isPart = isCostOnly || isPowerOnly;
+if (!process.argv.includes('--as-built') && !isPart) await buildPortal();
 let machine = await describeMachine(null);
 if (isVisitsOnly) await measureVisitsOfDemo();
 else await measureEverything();
-console.log(`\n${saveResults(report, machine, isQuick || isCostOnly || isVisitsOnly)}`);
+console.log(`\n${saveResults(report, machine, isQuick || isPart || isVisitsOnly)}`);
 // Measurements that timed out may still be running.
 process.exit(report.rows.some(({ isMet }) => isMet === false) ? 1 : 0);
 
 async function measureEverything(): Promise<void> {
   report.leftOut.push('typing and clicks on pages other than the list of lines');
-  if (!isCostOnly) {
+  if (!isPart) {
     await part('bytes of the portal', async () => measurePortalBytes());
     await part('size of what is installed', measureInstalledSize);
   }
@@ -83,7 +87,7 @@ async function measureEverything(): Promise<void> {
     console.log(`${without}: only the embedded database is measured.`);
     report.leftOut.push(`everything beside the bare server, and the portal in a browser: ${without}`);
   }
-  if (!isCostOnly) {
+  if (!isPart) {
     await measureDatabase(createEmbeddedDatabase(), async (_place, server) => {
       await part('embedded: a plain load', () => measureEmbeddedReads(server, isQuick ? quickSizes : fullSizes));
     });
@@ -160,11 +164,18 @@ async function measureOnPostgres(place: ServerDatabase, server: ServerProcess): 
     small: await signIn(server.origin, 'admin@zuidnet.example'),
     endUser: await signIn(server.origin, 'owner@bakkerij.example'),
   };
-  if (!isCostOnly) {
+  if (!isPart) {
     await part('streams of events', () => measureFanOut(bench));
     await part('a year of pings', () => measurePings(bench));
-    await part('power of racks', () => measurePower(bench));
   }
+  if (!isCostOnly) await part('power of racks', () => measurePower(bench));
+  if (!isPowerOnly) await measureRequests(bench);
+  await bare.stop();
+  await database.close();
+}
+
+async function measureRequests(bench: BenchContext): Promise<void> {
+  const { database } = bench;
   await part('many lines', async () => {
     await multiplyLines(database, bench.large.customerId, bench.sizes.large);
     await multiplyLines(database, bench.small.customerId, bench.sizes.small);
@@ -174,8 +185,6 @@ async function measureOnPostgres(place: ServerDatabase, server: ServerProcess): 
   await part('lists', () => measureLists(bench));
   await part('writes', () => measureWrites(bench));
   if (!isCostOnly) await measurePortal(bench);
-  await bare.stop();
-  await database.close();
 }
 
 /** Measures what a user of the portal waits for. */

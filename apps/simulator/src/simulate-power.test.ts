@@ -29,6 +29,11 @@ it('sends what was missed, up to the last interval that is over', () => {
   expect(samples.at(-1)!.energyCounterKwh).toBeCloseTo(100.1, 2);
 });
 
+it('begins with the last interval for a new unit', () => {
+  const samples = simulatePower([createFeed('A', { latestSample: null })], until, options);
+  expect(samples.map(({ measuredAt }) => measuredAt)).toEqual(['2026-03-02T09:55:00.000Z']);
+});
+
 it('gives the load of a failed feed to the other one', () => {
   const samples = simulatePower([createFeed('A'), createFeed('B', { status: 'FAILED' })], until, options);
   const [a, b] = samples.slice(-2).map(({ phases: [phase] }) => phase!);

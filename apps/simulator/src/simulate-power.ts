@@ -31,7 +31,9 @@ export function simulatePower(
   { random, levelKw, phaseShares, repeatsLast }: SimulationOptions,
 ): PowerSample[] {
   const latest = feeds.flatMap(({ latestSample }) => latestSample ?? []);
-  const latestAt = Math.max(until - maxMissedMs, ...latest.map(({ measuredAt }) => Date.parse(measuredAt)));
+  // A new unit has nothing to catch up on.
+  const earliest = latest.length === 0 ? until - 2 * intervalMs : until - maxMissedMs;
+  const latestAt = Math.max(earliest, ...latest.map(({ measuredAt }) => Date.parse(measuredAt)));
   const working = feeds.filter(({ status }) => status !== 'FAILED' && status !== 'OFFLINE');
   const counters = new Map(feeds.map(({ feedId, latestSample }) => [feedId, latestSample?.energyCounterKwh ?? 0]));
   const first = repeatsLast && latestAt + intervalMs >= until ? latestAt : latestAt + intervalMs;
