@@ -1,6 +1,6 @@
 import type { PowerSeries } from '@demarc/contract/power/series.ts';
 import { describe, expect, it } from 'vitest';
-import { getMainLine, toChartData } from './chart-data.ts';
+import { findIsolated, getMainLine, toChartData } from './chart-data.ts';
 import { describeLoad } from './describe-load.ts';
 import { getLimitLines } from './limit-lines.ts';
 
@@ -99,4 +99,9 @@ describe('the description of a line', () => {
   it('is null if nothing was measured', () => {
     expect(describeValues([null, null])).toBeNull();
   });
+});
+
+it('finds the values that a line does not show', () => {
+  expect(findIsolated([1, null, 2, 3, null, 4])).toEqual([0, 5]);
+  expect(findIsolated([null, 1, 2])).toEqual([]);
 });

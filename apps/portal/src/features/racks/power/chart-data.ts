@@ -89,6 +89,12 @@ function findGaps(times: readonly number[], lines: readonly ChartLine[], stepSec
   return gaps;
 }
 
+/** The values between two gaps, such as the first sample: a line does not show them. */
+export function findIsolated(values: ChartLine['values']): number[] {
+  const isMissing = (at: number) => (values[at] ?? null) === null;
+  return values.flatMap((value, at) => (value !== null && isMissing(at - 1) && isMissing(at + 1) ? [at] : []));
+}
+
 export function findHighest({ lines }: Pick<ChartData, 'lines'>): number {
   let highest = 0;
   for (const { values } of lines) for (const value of values) if (value !== null && value > highest) highest = value;

@@ -1,7 +1,7 @@
 import type { PowerMetric } from '@demarc/contract/power/series.ts';
 import uPlot from 'uplot';
 import type { Formats } from '../../../lib/format.ts';
-import type { ChartData, ChartLine } from './chart-data.ts';
+import { type ChartData, type ChartLine, findIsolated } from './chart-data.ts';
 import { getLineStyle } from './line-styles.ts';
 import { getValueMarks } from './power-metric.ts';
 
@@ -76,7 +76,7 @@ function buildLine(line: ChartLine, metric: PowerMetric, isOnly: boolean, theme:
     ...(isFilled && metric !== 'VOLTAGE_V' && { fill: theme.getColor('chart-fill') }),
     // Energy belongs to its whole interval, the other metrics are averages that a line may connect.
     ...(metric === 'ENERGY_KWH' && uPlot.paths.stepped && { paths: uPlot.paths.stepped({ align: 1 }) }),
-    points: { show: false },
+    points: { show: true, size: 4, filter: () => findIsolated(line.values) },
   };
 }
 
