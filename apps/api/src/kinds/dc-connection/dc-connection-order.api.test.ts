@@ -156,6 +156,31 @@ describe('an order for a connection', () => {
       'details.loa.content',
       'validation.pdf-unreadable',
     ],
+    [
+      'RJ45 on fiber',
+      ({ siteCode, rackId }) => ({ aEnd: { siteCode, party: 'OWN_RACK', rackId, connectorType: 'RJ45' } }),
+      'details.aEnd.connectorType',
+      'validation.connector-mismatch',
+    ],
+    [
+      'multimode between buildings',
+      () => ({
+        ...{ kind: 'METRO_CONNECT', mediaType: 'MMF_OM4', optic: 'SR' },
+        zEnd: { siteCode: other.siteCode, party: 'PROVIDER_NETWORK', connectorType: 'LC_UPC' },
+      }),
+      'details.mediaType',
+      'validation.not-allowed-here',
+    ],
+    ['three strands', () => ({ strands: 3 }), 'details.strands', 'validation.strands-odd'],
+    [
+      'a Z end that is the A end',
+      ({ siteCode, rackId }) => {
+        const end = { siteCode, party: 'OWN_RACK' as const, rackId, patchPanel: 'PP-1', ports: ['1/2'] };
+        return { aEnd: { ...end, connectorType: 'LC_UPC' }, zEnd: { ...end, connectorType: 'LC_UPC' } };
+      },
+      'details.zEnd.ports',
+      'validation.ends-must-differ',
+    ],
   ])('is refused for %s, and claims nothing', async (_what, change, field, code) => {
     const owner = await insertOwner();
     const details = change(owner);
