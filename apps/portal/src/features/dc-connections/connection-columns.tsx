@@ -57,7 +57,7 @@ export const connectionColumns = column.columns([
   }),
   column.accessor('mediaType', {
     header: 'dc-connection-order.media',
-    priority: 'low',
+    priority: 'wide',
     render: ({ mediaType }, { t }) => t(`dc-connection-order.media-${mediaType}`),
     companion: ({ service }, { t }) => t(`dc-connection-order.service-${service}`),
   }),
