@@ -1,4 +1,7 @@
-import { listDcConnections } from '@demarc/contract/dc-connection.ts';
+import { listDcConnectionFaults, listDcConnections } from '@demarc/contract/dc-connection.ts';
+import { listOpenCircuitTests } from '@demarc/contract/provider/circuit-test.ts';
+import { addProviderTestResult } from '@demarc/contract/provider/dc-connection.ts';
+import { updateFault } from '@demarc/contract/provider/fault.ts';
 import { createPlainPdf } from '../apps/api/src/sample-data/plain-pdf.ts';
 import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { findViolations } from './find-violations.ts';
@@ -79,4 +82,44 @@ test('says that a connection needs a rack, and prints the path on one page', asy
   await expect(page.getByRole('button', { name: getText('action.print') })).not.toHaveAttribute('aria-busy', 'true');
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test('requests a test and reports a fault, and shows the result and the state as they come', async ({ page, signIn, server }) => {
+  const { client, customerId } = await signInByApi(server.url, people.order);
+  const query = { status: ['ACTIVE' as const], kind: ['CROSS_CONNECT' as const] };
+  const { items } = await client.call(listDcConnections, { params: { customerId }, query });
+  const { dcConnectionId } = items[0]!;
+  await signIn(people.order);
+  await page.goto(`/dc-connections?dcConnection=${dcConnectionId}`);
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: getText('circuit.request-test') }).click();
+  await panel
+    .getByRole('button', { name: getText('circuit.request-test') })
+    .last()
+    .click();
+  await expect(panel.getByRole('alert')).toBeFocused();
+  await panel.getByRole('radio', { name: getText('circuit.test-type-CONTINUITY') }).click();
+  expect(await findViolations(page)).toEqual([]);
+  await panel
+    .getByRole('button', { name: getText('circuit.request-test') })
+    .last()
+    .click();
+  await expect(panel.getByText(getText('circuit.test-REQUESTED'))).toBeVisible();
+  const { items: open } = await server.provider.call(listOpenCircuitTests, { query: {} });
+  const { testId } = open.find(({ serviceId }) => serviceId === dcConnectionId)!;
+  const result = { testId, verdict: 'FAULT' as const, lengthMeters: 17.3, lossDb: 9.9, remark: 'Break at 17.3 m' };
+  await server.provider.call(addProviderTestResult, { params: { dcConnectionId }, body: result });
+  await expect(panel.getByText('Break at 17.3 m')).toBeVisible();
+
+  await panel.getByRole('button', { name: getText('circuit.report-fault') }).click();
+  await panel.getByRole('radio', { name: getText('fault.kind-NO_CONNECTION') }).click();
+  await panel.getByLabel(getText('fault.description')).fill('No light since this morning');
+  await panel.getByRole('button', { name: getText('fault.send') }).click();
+  await expect(panel.getByText(getText('fault.status-REPORTED'), { exact: true })).toBeVisible();
+  const faults = await client.call(listDcConnectionFaults, { params: { customerId, dcConnectionId } });
+  expect(faults).toMatchObject([{ kind: 'NO_CONNECTION', testId }]);
+  const body = { status: 'RESOLVED' as const, text: 'Spliced again' };
+  await server.provider.call(updateFault, { params: { faultId: faults[0]!.faultId }, body });
+  await expect(panel.getByText('Spliced again')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
 });
