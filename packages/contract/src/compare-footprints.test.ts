@@ -98,7 +98,7 @@ describe('the conclusion', () => {
     }
   });
 
-  it('leaves out building and room if both are meant to be in one, but needs something else', () => {
+  it('leaves out building and room if both may be in the same, but needs something else', () => {
     const sameBuilding = { sameBuilding: true };
     expect(concludeDiversity(toAspects({ SITE: 'SHARED', ROOM: 'NOT_KNOWN', DUCT: 'DIFFERENT' }), sameBuilding)).toBe('DIVERSE');
     expect(concludeDiversity(toAspects({ SITE: 'SHARED', ROOM: 'SHARED', PANEL: 'SHARED' }), sameBuilding)).toBe('SHARED');

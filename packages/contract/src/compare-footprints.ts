@@ -32,7 +32,7 @@ export interface ComparedAspect {
 export const diversityConclusions = ['DIVERSE', 'NOT_PROVEN', 'SHARED', 'ENDED'] as const;
 export type DiversityConclusion = (typeof diversityConclusions)[number];
 
-/** The aspects that do not count for a pair that is meant to be in one building. */
+/** The aspects that do not count for a pair that may be in the same building. */
 export const buildingAspects: readonly DiversityAspect[] = ['SITE', 'ROOM'];
 
 /** Compares two footprints by every aspect. */
@@ -64,7 +64,7 @@ function listLabels(facts: Footprint): string[] {
   return [...new Set(facts.flatMap(({ key, label }) => (key === null ? [] : [label])))];
 }
 
-/** What the services of a pair are meant to have in common. */
+/** What the services of a pair may have in common. */
 interface PairIntent {
   sameBuilding: boolean;
 }

@@ -53,7 +53,7 @@ export const DiversityPair = Type.Object({
   one: PairedService,
   other: PairedService,
   sameBuilding: Type.Boolean({
-    description: 'Whether both are meant to be in one building. The aspects `SITE` and `ROOM` do not count then.',
+    description: 'Whether both may be in the same building. The aspects `SITE` and `ROOM` do not count then.',
   }),
   conclusion: Type.Enum([...diversityConclusions], {
     description:
@@ -75,7 +75,7 @@ export const DiversityPairRequest = Type.Object({
   other: ServiceChoice,
   sameBuilding: Type.Optional(
     Type.Boolean({
-      description: 'Whether both are meant to be in one building, such as two lines into one office. Defaults to false.',
+      description: 'Whether both may be in the same building, such as two lines into one office. Defaults to false.',
     }),
   ),
 });

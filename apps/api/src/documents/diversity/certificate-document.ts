@@ -32,27 +32,21 @@ export function renderCertificate(values: CertificateValues): Promise<Buffer> {
   document.addSection('', texts.declaration, [
     document.paragraph(texts.statement({ provider, companyName, day }), styles.lead),
     document.facts([
-      [texts.customer, companyName],
-      [texts.service, [one.identifier, one.label]],
-      [texts.service, [other.identifier, other.label]],
-      [texts.issued, day],
+      [one.identifier, one.label],
+      [other.identifier, other.label],
     ]),
   ]);
   const counted = listCountedAspects(aspects, { sameBuilding });
   const notApplicable = aspects.filter(({ result }) => result === 'NOT_APPLICABLE').map(({ aspect }) => names[aspect]);
   document.addSection('', texts.compared, [
     document.table(
-      [20, 40, 40],
+      [26, 37, 37],
       ['', one.identifier, other.identifier],
-      counted.map((row) => [names[row.aspect], joinNames(row.one), joinNames(row.other)]),
+      counted.map((row) => [names[row.aspect], ...[row.one, row.other].map((known) => known.join(', ') || texts.elsewhere)]),
     ),
     ...(sameBuilding ? [document.paragraph(texts.sameBuilding)] : []),
     ...(notApplicable.length > 0 ? [document.paragraph(`${texts.notApplicable}: ${notApplicable.join(', ')}.`)] : []),
   ]);
   addVerification(document, language, texts.verifyText, values);
   return document.finish();
-}
-
-function joinNames(names: readonly string[]): string {
-  return names.join(', ') || '–';
 }

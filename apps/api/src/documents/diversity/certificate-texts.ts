@@ -11,11 +11,9 @@ const en = {
   declaration: 'Declaration',
   statement: ({ provider, companyName, day }: Statement) =>
     `${provider} declares that the two services of ${companyName} below had nothing in common on ${day}, for everything that this certificate lists.`,
-  customer: 'Customer',
-  service: 'Service',
-  issued: 'Issued on',
   compared: 'What was compared',
-  sameBuilding: 'Both services are meant to be in one building. This certificate says nothing about the building and its rooms.',
+  elsewhere: 'Not known, but in another place',
+  sameBuilding: 'Both services may be in the same building. This certificate says nothing about buildings and rooms.',
   notApplicable: 'Not compared, because at least one of the services has no such part',
   verifyText:
     'We compare both services after each change, and withdraw this certificate when they are no longer diverse. Scan the code or open the page to check that it is genuine and still valid.',
@@ -26,11 +24,9 @@ const nl: typeof en = {
   declaration: 'Verklaring',
   statement: ({ provider, companyName, day }) =>
     `${provider} verklaart dat de twee diensten van ${companyName} hieronder op ${day} niets gemeen hadden, voor alles wat dit certificaat noemt.`,
-  customer: 'Klant',
-  service: 'Dienst',
-  issued: 'Afgegeven op',
   compared: 'Wat is vergeleken',
-  sameBuilding: 'Beide diensten horen in één gebouw te zijn. Dit certificaat zegt niets over het gebouw en de ruimtes daarin.',
+  elsewhere: 'Niet bekend, maar op een andere plek',
+  sameBuilding: 'Beide diensten mogen in hetzelfde gebouw zijn. Dit certificaat zegt niets over gebouwen en ruimtes.',
   notApplicable: 'Niet vergeleken, omdat ten minste één van de diensten dit onderdeel niet heeft',
   verifyText:
     'We vergelijken beide diensten na elke wijziging en trekken dit certificaat in zodra ze niet meer gescheiden zijn. Scan de code of open de pagina om te controleren of het echt is en nog geldt.',

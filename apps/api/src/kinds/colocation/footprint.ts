@@ -3,6 +3,7 @@ import type { FootprintFact } from '@demarc/contract/compare-footprints.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import type { Database } from '../../db/database.ts';
 import { type ColocationRow, findColocation } from '../../modules/colocation/colocation.store.ts';
+import { type FeedRow, findFeeds } from '../../modules/colocation/feed.store.ts';
 import { type Building, findBuildings, toFactInBuilding, toSiteFact, toUnknownFact } from '../footprint-facts.ts';
 import type { DescribedService } from '../service-kind.ts';
 
@@ -10,14 +11,15 @@ export function createColocationDescription(kind: ColocationKind) {
   return async (db: Database, customerId: number, colocationId: number): Promise<DescribedService | null> => {
     const row = await findColocation(db, { customerId, colocationId, kind });
     if (!row) return null;
-    const building = (await findBuildings(db, [row.siteCode]))(row.siteCode);
+    const [toBuilding, feeds] = await Promise.all([findBuildings(db, [row.siteCode]), findFeeds(db, row)]);
+    const building = toBuilding(row.siteCode);
     const identifier = formatServiceId(kind, colocationId);
     return {
       ...{ label: row.reference || row.name || identifier, identifier, status: row.status },
       footprint: [
         toSiteFact(building),
         toFactInBuilding('ROOM', building, row.room),
-        ...listFeedFacts(row, building),
+        ...listFeedFacts(row, feeds, building),
         ...listSwitchFacts(row, building),
       ],
     };
@@ -25,12 +27,20 @@ export function createColocationDescription(kind: ColocationKind) {
 }
 
 /**
- * Shared units in one cabinet get their power from the same two feeds. How the feeds of different cabinets are supplied is not
- * stored, so within one building they are never known to be independent.
+ * Shared units in one cabinet get their power from the same feeds. How the feeds of different cabinets are supplied is not stored,
+ * so within one building they are never known to be independent.
  */
-function listFeedFacts({ rackLabel }: ColocationRow, building: Building): FootprintFact[] {
-  const upstream = toUnknownFact('FEED', building.key);
-  return rackLabel ? [toFactInBuilding('FEED', building, rackLabel), upstream] : [upstream];
+function listFeedFacts(
+  { colocationId, rackLabel }: ColocationRow,
+  feeds: readonly FeedRow[],
+  building: Building,
+): FootprintFact[] {
+  const own = feeds.map(({ label }) =>
+    rackLabel
+      ? toFactInBuilding('FEED', building, `${rackLabel} ${label}`)
+      : toFactInBuilding('FEED', building, label, String(colocationId)),
+  );
+  return [...own, toUnknownFact('FEED', building.key)];
 }
 
 /** The switches of the uplinks. Space without uplinks depends on none. */

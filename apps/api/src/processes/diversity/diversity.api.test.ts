@@ -76,7 +76,9 @@ describe('a pair', () => {
     const [first, second] = [await insertRack(customerId, sites[0]!, units), await insertRack(customerId, sites[0]!, units)];
     const shared = (await create(customerId, { one: first, other: second, sameBuilding: true })).body;
     expect(shared.conclusion).toBe('SHARED');
-    expect(shared.aspects.find(({ aspect }) => aspect === 'FEED')?.shared).toEqual([`${sites[0]!.siteCode} · SC-07`]);
+    expect(shared.aspects.find(({ aspect }) => aspect === 'FEED')?.shared).toEqual(
+      ['A', 'B'].map((label) => `${sites[0]!.siteCode} · SC-07 ${label}`),
+    );
 
     // The same address as the data center, and no known ducts.
     const address = { street: 'Proefstraat', houseNumber: 11, houseNumberAddition: 'B', postalCode: '1234AB', city: 'Testdam' };

@@ -39,9 +39,11 @@ export function ComparedAspects({ pair }: { pair: DiversityPair }) {
 
 function KnownNames({ pair, compared }: { pair: DiversityPair; compared: ComparedAspect }) {
   const { t } = useTranslation();
+  // What is not known can only be different because it is somewhere else.
+  const unknown = t(compared.result === 'DIFFERENT' ? 'diversity.elsewhere' : 'diversity.result-NOT_KNOWN');
   return (['one', 'other'] as const).map((side) => (
     <small key={side}>
-      {pair[side].identifier}: {compared[side].join(', ') || t('diversity.result-NOT_KNOWN')}
+      {pair[side].identifier}: {compared[side].join(', ') || unknown}
     </small>
   ));
 }

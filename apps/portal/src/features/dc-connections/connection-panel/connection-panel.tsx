@@ -81,9 +81,9 @@ function ConnectionContent({ connection, initialAct }: { connection: DcConnectio
       <CableSection connection={connection} />
       <AssuranceSections circuit={toCircuit(connection)} />
       <FacilitySection connection={connection} />
-      <DiversitySection service={{ type: 'DC_CONNECTION', id: dcConnectionId, label: reference || circuitId, status }} />
       <ContractSection connection={connection} />
       <OrdersSection connection={connection} />
+      <DiversitySection service={{ type: 'DC_CONNECTION', id: dcConnectionId, label: reference || circuitId, status }} />
       <ObjectActivity objectType="dc-connection" objectId={String(dcConnectionId)} />
     </>
   );

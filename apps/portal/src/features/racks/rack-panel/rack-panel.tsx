@@ -65,13 +65,13 @@ function RackLoader({ rack, initialAct, onClose }: RackLoaderProps) {
 
 function RackContent({ rack, initialAct }: { rack: Colocation; initialAct: RackAction | null }) {
   const [act, setAct] = useState(initialAct);
-  const { kind: type, id, status } = rack;
+  const { kind: type, id, reference, status } = rack;
   return (
     <>
       <RackHeader rack={rack} />
       <RackActions rack={rack} act={act} onAct={setAct} />
       <RackFacts rack={rack} elevation={<RackElevation rack={rack} />} />
-      <DiversitySection service={{ type, id, label: getColocationName(rack), status }} />
+      <DiversitySection service={{ type, id, label: reference || getColocationName(rack), status }} />
     </>
   );
 }

@@ -1,0 +1,46 @@
+import { listColocation } from '@demarc/contract/colocation.ts';
+import { signIn as signInByApi } from '../scripts/sign-in.ts';
+import { findViolations } from './find-violations.ts';
+import { expect, people, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
+
+const t = (key: string, values: Record<string, string> = {}) => getText(`diversity.${key}`, values);
+
+test('marks two racks as a pair, issues its certificate, and finds it in the list', async ({ page, signIn, server }) => {
+  const { client, customerId } = await signInByApi(server.url, people.order);
+  const { items } = await client.call(listColocation, { params: { customerId }, query: { status: ['ACTIVE'], kind: ['RACK'] } });
+  // In two data centers; the sample data has a pair of two others.
+  const one = items.find(({ reference }) => reference === 'Back-up Rotterdam')!;
+  const other = items.find(({ reference }) => reference === 'Kern Amsterdam')!;
+  await signIn(people.order);
+  await page.goto(`/racks?rack=${one.id}`);
+  const panel = page.getByRole('dialog').first();
+  await panel.getByRole('button', { name: t('add') }).click();
+  const dialog = page.getByRole('dialog', { name: t('add-title', { name: 'Back-up Rotterdam' }) });
+  await dialog.getByRole('button', { name: t('add') }).click();
+  await expect(dialog.getByText(t('choose-one'))).toBeVisible();
+  await dialog.getByLabel(t('other-service')).fill('Kern Amsterdam');
+  await dialog.getByRole('radio', { name: /^Kern Amsterdam/ }).check();
+  await dialog.getByRole('button', { name: t('add') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(panel.getByText(t('conclusion-DIVERSE'), { exact: true })).toBeVisible();
+  await panel.getByText(t('compare'), { exact: true }).click();
+  await expect(panel.getByText(`RK-${other.id}: AMS1`, { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: t('issue') }).click();
+  await expect(panel.getByRole('button', { name: t('download') })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.goto('/dc-connections?view=diversity');
+  const pair = page.getByRole('listitem').filter({ hasText: `RK-${one.id}` });
+  await expect(pair.getByText(t('conclusion-DIVERSE'), { exact: true })).toBeVisible();
+  // The sample data has one that shares its ducts, and one whose route is not known.
+  await expect(page.getByText(t('conclusion-SHARED'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('conclusion-NOT_PROVEN'), { exact: true })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await pair.getByRole('button', { name: t('delete') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('delete') })
+    .click();
+  await expect(pair).toHaveCount(0);
+});
