@@ -19,7 +19,7 @@ const nl: Record<DiversityAspect, string> = {
   DUCT: 'Mantelbuis',
   FEED: 'Voeding',
   CARRIER: 'Carrier',
-  ACCESS_NODE: 'Toegangsknooppunt',
+  ACCESS_NODE: 'Toegangsnode',
 };
 
 /** The names of what two services can have in common, in documents, emails and public pages. */
