@@ -10,6 +10,11 @@ export function addDays(day: Day, days: number): Day {
   return toDay(toTimestamp(day) + days * dayMs);
 }
 
+/** Counts the days from one date to another, both included; 0 or less if `to` is before `from`. */
+export function countDays(from: Day, to: Day): number {
+  return (toTimestamp(to) - toTimestamp(from)) / dayMs + 1;
+}
+
 /** Adds months to a date; the result is the last day of the month if that month is too short. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);

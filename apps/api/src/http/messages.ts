@@ -239,6 +239,10 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
     nl: 'Deze meting is niet beschikbaar voor dit type lijn.',
   },
   TV_ACCOUNT_ENDED: { en: 'This TV account has been terminated.', nl: 'Dit tv-account is beëindigd.' },
+  AMOUNT_TOO_LARGE: {
+    en: 'The amount is more than what is open or left to credit.',
+    nl: 'Het bedrag is hoger dan wat openstaat of nog te crediteren is.',
+  },
   NO_CANCELLATION_PENDING: { en: 'There’s no termination to withdraw.', nl: 'Er is geen opzegging om in te trekken.' },
   PRODUCT_REQUIRES: {
     en: 'This product requires another product.',

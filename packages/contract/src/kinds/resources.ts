@@ -15,6 +15,7 @@ export const resourceKinds = {
     },
     search: 'order',
   },
+  invoice: { subjects: ['invoice'] },
   tvAccount: {
     subjects: [...tvEventSubjects, 'tv-package'],
     notices: { tv: ['tv-activation.requested'] },

@@ -1,0 +1,42 @@
+export const invoiceTypes = ['INVOICE', 'CREDIT_NOTE'] as const;
+export type InvoiceType = (typeof invoiceTypes)[number];
+
+export const invoiceStatuses = [
+  'OPEN',
+  'COLLECTION_SCHEDULED',
+  'REVERSED',
+  'PARTIALLY_PAID',
+  'DISPUTED',
+  'PAID',
+  'CREDITED',
+  'WRITTEN_OFF',
+] as const;
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+/** Which status may follow which (domain-model.md, section 9). */
+export const invoiceTransitions = {
+  OPEN: ['COLLECTION_SCHEDULED', 'PARTIALLY_PAID', 'PAID', 'CREDITED', 'DISPUTED', 'WRITTEN_OFF'],
+  COLLECTION_SCHEDULED: ['PAID', 'REVERSED'],
+  REVERSED: ['OPEN', 'PAID'],
+  PARTIALLY_PAID: ['PARTIALLY_PAID', 'PAID', 'CREDITED', 'DISPUTED', 'WRITTEN_OFF'],
+  DISPUTED: ['OPEN', 'CREDITED'],
+  PAID: [],
+  CREDITED: [],
+  WRITTEN_OFF: [],
+} as const satisfies Record<InvoiceStatus, readonly InvoiceStatus[]>;
+
+export function canTransitionInvoice(from: InvoiceStatus, to: InvoiceStatus): boolean {
+  return (invoiceTransitions[from] as readonly InvoiceStatus[]).includes(to);
+}
+
+/** A reversed direct debit has to be paid within as many days. */
+export const daysAfterReversal = 7;
+
+/** Whether an amount is due and the due date has passed. Not a status: a disputed invoice can be overdue too. */
+export function isOverdue({ openAmount, dueDate }: { openAmount: string; dueDate: string }, today: string): boolean {
+  return Number(openAmount) > 0 && dueDate < today;
+}
+
+/** How long open amounts are overdue, in days. */
+export const agingBuckets = ['NOT_DUE', 'DAYS_1_30', 'DAYS_31_60', 'DAYS_61_90', 'OVER_90_DAYS'] as const;
+export type AgingBucket = (typeof agingBuckets)[number];

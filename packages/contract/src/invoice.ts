@@ -1,0 +1,384 @@
+import { type Static, Type } from 'typebox';
+import { Address } from './address.ts';
+import { chargeTypes } from './catalogue.ts';
+import { paymentMethods } from './customer.ts';
+import { invoiceStatuses, invoiceTypes } from './invoice-status.ts';
+import { vatCategories } from './invoice-vat.ts';
+import { orderTypes } from './kinds/registry.ts';
+import { csvExport, defineOperation } from './operation.ts';
+import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
+import { Amount, CustomerId, Day, describeAmount, nullable, UnitPrice } from './types.ts';
+
+/** The kinds of services that invoices charge. TV accounts are not ordered, so they are no order type. */
+export const chargedServiceTypes = [...orderTypes, 'TV'] as const;
+export type ChargedServiceType = (typeof chargedServiceTypes)[number];
+
+/** UN/ECE Recommendation 20: month, piece, kilowatt hour, kilowatt, hour. */
+export const unitCodes = ['MON', 'C62', 'KWH', 'KWT', 'HUR'] as const;
+export type UnitCode = (typeof unitCodes)[number];
+
+/** An invoice has at most as many lines; its specification has every service and charge. */
+export const maxInvoiceLines = 500;
+
+export const InvoiceNumber = Type.String({ pattern: '^[0-9]{9,12}$', description: 'Invoice number, such as `202500123`.' });
+const Period = Type.Object({ from: Day, to: Day }, { description: 'Days charged, both included.' });
+const Percent = Type.String({ description: 'Percentage with two decimals, such as `21.00`.' });
+const Quantity = Type.String({ description: 'Four decimals. Months for monthly charges, so part of a month is a fraction.' });
+
+/** A service as an invoice refers to it. */
+export const ChargedServiceRef = Type.Object({
+  type: Type.Enum([...chargedServiceTypes]),
+  id: Type.Integer({ description: 'ID as used in paths, such as `lineId` or `rackId`. For `TV`, the `id` of the TV account.' }),
+  label: Type.String(),
+});
+export type ChargedServiceRef = Static<typeof ChargedServiceRef>;
+
+/** An invoice or credit note as an item of a list. */
+export const InvoiceSummary = Type.Object({
+  number: InvoiceNumber,
+  type: Type.Enum([...invoiceTypes]),
+  status: Type.Enum([...invoiceStatuses]),
+  issueDate: Day,
+  dueDate: Day,
+  period: Period,
+  currency: Type.Literal('EUR'),
+  customInvoiceReference: nullable(Type.String({ description: 'Buyer reference, as it was when the invoice was issued.' })),
+  purchaseOrderNumber: nullable(Type.String({ description: 'If all lines have the same one. Otherwise each line has its own.' })),
+  precedingInvoiceNumber: nullable(
+    Type.String({ description: 'For a credit note: the invoice that it corrects. Null for an invoice.' }),
+  ),
+  totalExclVat: describeAmount('Sum of the lines. Negative for a credit note.'),
+  totalVat: Type.String({ ...Amount, description: 'VAT, in EUR with two decimals.' }),
+  totalInclVat: Type.String({ ...Amount, description: 'EUR, incl. VAT, with two decimals.' }),
+  paidAmount: Type.String({ ...Amount, description: 'Payments and credit notes, in EUR, incl. VAT.' }),
+  openAmount: Type.String({ ...Amount, description: '`totalInclVat` less `paidAmount`.' }),
+  paymentMethod: Type.Enum([...paymentMethods]),
+  overdue: Type.Boolean({ description: 'Whether an amount is open and `dueDate` has passed.' }),
+  lineCount: Type.Integer(),
+  specificationCount: Type.Integer(),
+});
+export type InvoiceSummary = Static<typeof InvoiceSummary>;
+
+/** The seller or the buyer, copied when the invoice is issued. */
+export const InvoiceParty = Type.Object({
+  name: Type.String(),
+  address: Address,
+  cocNumber: nullable(Type.String({ description: 'Chamber of Commerce (KvK) number.' })),
+  vatNumber: nullable(Type.String()),
+});
+export type InvoiceParty = Static<typeof InvoiceParty>;
+
+/** How an amount was settled: a payment, the return of one, or a credit note. */
+export const invoicePaymentMethods = [...paymentMethods, 'CREDIT_NOTE'] as const;
+export type InvoicePaymentMethod = (typeof invoicePaymentMethods)[number];
+
+export const InvoicePayment = Type.Object({
+  date: Day,
+  amount: Type.String({ ...Amount, description: 'EUR, incl. VAT. Negative if the bank returned a payment.' }),
+  method: Type.Enum([...invoicePaymentMethods]),
+  reference: Type.String({
+    description: 'Reference of the bank, or the number of the credit note or of the invoice it settles.',
+  }),
+  returnCode: nullable(Type.String({ description: 'Why the bank returned a direct debit, such as `AM04` (ISO 20022).' })),
+});
+export type InvoicePayment = Static<typeof InvoicePayment>;
+
+export const collectionStatuses = ['SCHEDULED', 'COLLECTED', 'RETURNED'] as const;
+
+export const invoiceAttachmentTypes = ['pdf', 'ubl'] as const;
+export const InvoiceAttachment = Type.Object({
+  type: Type.Enum([...invoiceAttachmentTypes]),
+  fileName: Type.String(),
+  sizeBytes: Type.Integer(),
+  mailed: Type.Boolean({ description: 'Whether the email that announced the invoice carried it.' }),
+});
+
+export const Invoice = Type.Object({
+  ...InvoiceSummary.properties,
+  seller: InvoiceParty,
+  buyer: InvoiceParty,
+  vatBreakdown: Type.Array(
+    Type.Object({
+      category: Type.Enum([...vatCategories], {
+        description: '`S` standard rate, `AE` reverse charge, `O` outside the scope of VAT.',
+      }),
+      ratePercent: Percent,
+      taxableAmount: Amount,
+      vatAmount: Type.String({ ...Amount, description: 'VAT, in EUR with two decimals.' }),
+      exemptionReason: nullable(Type.String({ description: 'VATEX code, such as `VATEX-EU-AE`.' })),
+    }),
+  ),
+  directDebit: nullable(
+    Type.Object({
+      mandateId: Type.String(),
+      ibanMasked: Type.String({ description: 'Last four characters of the IBAN.' }),
+      collectionDate: Day,
+      status: Type.Enum([...collectionStatuses]),
+    }),
+  ),
+  payments: Type.Array(InvoicePayment, { description: 'Oldest first.' }),
+  attachments: Type.Array(InvoiceAttachment, { description: 'Documents that can be downloaded. Empty until they are ready.' }),
+});
+export type Invoice = Static<typeof Invoice>;
+
+/** A line of the legal invoice: services with the same product, price and period together. */
+export const InvoiceLine = Type.Object({
+  lineNumber: Type.Integer(),
+  description: Type.String(),
+  productCode: Type.String(),
+  serviceType: nullable(Type.Enum([...chargedServiceTypes])),
+  chargeType: Type.Enum([...chargeTypes]),
+  quantity: Quantity,
+  unitCode: Type.Enum([...unitCodes]),
+  unitPrice: UnitPrice,
+  discountAmount: Amount,
+  netAmount: describeAmount('Quantity times unit price less the discount. Within 0.02, because each service is rounded.'),
+  vatCategory: Type.Enum([...vatCategories]),
+  vatRatePercent: Percent,
+  period: Period,
+  purchaseOrderNumber: nullable(Type.String()),
+  specificationCount: Type.Integer({ description: 'Number of rows of the specification in this line.' }),
+});
+export type InvoiceLine = Static<typeof InvoiceLine>;
+
+/** One charge of one service. */
+export const InvoiceSpecification = Type.Object({
+  invoiceLineNumber: Type.Integer(),
+  serviceRef: nullable(ChargedServiceRef),
+  reference: nullable(Type.String({ description: "Customer's own name of the service when it was charged." })),
+  address: nullable(Type.String({ description: 'Where the service is, such as an address, a data center or a route.' })),
+  productCode: Type.String(),
+  description: Type.String(),
+  chargeType: Type.Enum([...chargeTypes]),
+  period: Period,
+  quantity: Quantity,
+  unitPrice: UnitPrice,
+  discountAmount: Amount,
+  amount: describeAmount('Negative for days that were charged before and turned out to be after the end.'),
+  orderId: nullable(Type.Integer({ description: 'The order that caused the charge.' })),
+  orderNumber: nullable(Type.String()),
+  purchaseOrderNumber: nullable(Type.String()),
+  power: nullable(
+    Type.Object(
+      { energyKwh: Type.Number(), p95Kw: nullable(Type.Number()), burstKw: Type.Number() },
+      { description: 'Measurements of the month, for power usage.' },
+    ),
+  ),
+});
+export type InvoiceSpecification = Static<typeof InvoiceSpecification>;
+
+/** Why an amount differs from the month before. */
+export const differenceReasons = ['NEW', 'ENDED', 'PRICE', 'USAGE', 'ONE_OFF'] as const;
+export type DifferenceReason = (typeof differenceReasons)[number];
+
+export const InvoiceDifferenceItem = Type.Object({
+  reason: Type.Enum([...differenceReasons], {
+    description:
+      '`NEW` for a charge that started in this month or in the one before, `ENDED` for one that ended, `PRICE` for another price or quantity, `USAGE` for metered usage, and `ONE_OFF` for a charge that is made once.',
+  }),
+  serviceRef: nullable(ChargedServiceRef),
+  reference: nullable(Type.String()),
+  productCode: Type.String(),
+  description: Type.String(),
+  chargeType: Type.Enum([...chargeTypes]),
+  previousUnitPrice: nullable(UnitPrice),
+  unitPrice: nullable(UnitPrice),
+  previousAmount: describeAmount('0.00 if the month before does not have it.'),
+  amount: describeAmount('0.00 if this month does not have it.'),
+  difference: Amount,
+});
+export type InvoiceDifferenceItem = Static<typeof InvoiceDifferenceItem>;
+
+export const InvoiceDifference = Type.Object({
+  previousNumber: nullable(Type.String({ description: 'The invoice of the month before. Null if there is none.' })),
+  previousTotalExclVat: Amount,
+  totalExclVat: Amount,
+  difference: Amount,
+  byReason: Type.Array(Type.Object({ reason: Type.Enum([...differenceReasons]), count: Type.Integer(), difference: Amount }), {
+    description: 'Every reason that occurs. The differences add up to `difference`.',
+  }),
+  ...createKeysetPageSchema(InvoiceDifferenceItem).properties,
+});
+export type InvoiceDifference = Static<typeof InvoiceDifference>;
+
+const CountedAmount = Type.Object({
+  count: Type.Integer(),
+  amount: Type.String({ ...Amount, description: 'Open amounts, in EUR, incl. VAT.' }),
+});
+
+export const InvoiceOverview = Type.Object({
+  byStatus: Type.Record(Type.String(), Type.Integer()),
+  open: CountedAmount,
+  overdue: CountedAmount,
+  credit: Type.Object(CountedAmount.properties, { description: 'Credit notes that were not settled. The amount is negative.' }),
+  aging: Type.Object(
+    {
+      notDue: CountedAmount,
+      days1To30: CountedAmount,
+      days31To60: CountedAmount,
+      days61To90: CountedAmount,
+      over90Days: CountedAmount,
+    },
+    { description: 'Open invoices by the number of days since their due date.' },
+  ),
+  last12Months: Type.Array(
+    Type.Object({
+      month: Type.String({ description: 'Month of the issue date, such as `2025-06`.' }),
+      count: Type.Integer(),
+      totalExclVat: Amount,
+      totalVat: Type.String({ ...Amount, description: 'VAT, in EUR with two decimals.' }),
+      totalInclVat: Type.String({ ...Amount, description: 'EUR, incl. VAT, with two decimals.' }),
+    }),
+    { description: 'Invoices and credit notes of the current month and the 11 before, oldest first. None is left out.' },
+  ),
+});
+export type InvoiceOverview = Static<typeof InvoiceOverview>;
+
+const tag = 'Invoices';
+export const invoiceAccess = { signedIn: true, role: 'RESELLER_FINANCE' } as const;
+const customerParams = Type.Object({ customerId: CustomerId });
+const invoiceParams = Type.Object({ customerId: CustomerId, number: InvoiceNumber });
+
+const optionalEnumArray = <T extends readonly string[]>(values: T) =>
+  Type.Optional(Type.Array(Type.Enum([...values] as T[number][]), { maxItems: values.length }));
+const FilterAmount = Type.Optional(
+  Type.String({ pattern: '^-?[0-9]{1,10}(\\.[0-9]{1,2})?$', description: 'EUR, compared with `totalInclVat`.' }),
+);
+
+export const InvoiceFilter = Type.Object({
+  status: optionalEnumArray(invoiceStatuses),
+  type: optionalEnumArray(invoiceTypes),
+  overdue: Type.Optional(Type.Boolean()),
+  issuedFrom: Type.Optional(Day),
+  issuedTo: Type.Optional(Day),
+  amountFrom: FilterAmount,
+  amountTo: FilterAmount,
+  q: Type.Optional(
+    Type.String({
+      minLength: 2,
+      maxLength: 100,
+      description: 'Finds invoices by number or part of it, reference, purchase order number, or total.',
+    }),
+  ),
+});
+export const invoiceSorts = [
+  'issueDate',
+  '-issueDate',
+  'dueDate',
+  '-dueDate',
+  'totalInclVat',
+  '-totalInclVat',
+  'openAmount',
+  '-openAmount',
+] as const;
+
+export const listInvoices = defineOperation({
+  id: 'listInvoices',
+  method: 'GET',
+  path: '/v1/customer/:customerId/invoice',
+  summary: 'Lists invoices and credit notes, newest first by default.',
+  tag,
+  access: invoiceAccess,
+  params: customerParams,
+  query: Type.Object({
+    ...InvoiceFilter.properties,
+    sort: Type.Optional(Type.Enum([...invoiceSorts])),
+    ...KeysetPageQuery.properties,
+  }),
+  response: createKeysetPageSchema(InvoiceSummary),
+  follows: ['invoice'],
+});
+
+export const getInvoiceSummary = defineOperation({
+  id: 'getInvoiceSummary',
+  method: 'GET',
+  path: '/v1/customer/:customerId/invoice/summary',
+  summary: 'Retrieves what is open and overdue, how long it has been overdue, and the totals of the last 12 months.',
+  tag,
+  access: invoiceAccess,
+  params: customerParams,
+  response: InvoiceOverview,
+  follows: ['invoice'],
+});
+
+export const exportInvoices = defineOperation({
+  id: 'exportInvoices',
+  method: 'GET',
+  path: '/v1/customer/:customerId/invoice/export',
+  summary: 'Exports invoices as CSV, with the same filters as the list.',
+  tag,
+  access: invoiceAccess,
+  params: customerParams,
+  query: Type.Object({ ...InvoiceFilter.properties, format: Type.Optional(Type.Literal('csv')) }),
+  file: csvExport,
+});
+
+export const getInvoice = defineOperation({
+  id: 'getInvoice',
+  method: 'GET',
+  path: '/v1/customer/:customerId/invoice/:number',
+  summary: 'Retrieves an invoice with its parties, VAT and payments. Its lines and specification are calls of their own.',
+  tag,
+  access: invoiceAccess,
+  params: invoiceParams,
+  response: Invoice,
+  follows: ['invoice'],
+});
+
+export const listInvoiceLines = defineOperation({
+  id: 'listInvoiceLines',
+  method: 'GET',
+  path: '/v1/customer/:customerId/invoice/:number/line',
+  summary: 'Lists the lines of an invoice in order.',
+  tag,
+  access: invoiceAccess,
+  params: invoiceParams,
+  query: KeysetPageQuery,
+  response: createKeysetPageSchema(InvoiceLine),
+});
+
+export const listInvoiceSpecification = defineOperation({
+  id: 'listInvoiceSpecification',
+  method: 'GET',
+  path: '/v1/customer/:customerId/invoice/:number/specification',
+  summary: 'Lists what an invoice charges for each service.',
+  tag,
+  access: invoiceAccess,
+  params: invoiceParams,
+  query: Type.Object({
+    serviceType: Type.Optional(Type.Enum([...chargedServiceTypes])),
+    serviceId: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Only with `serviceType`; otherwise ignored.' }),
+    ),
+    lineNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: maxInvoiceLines })),
+    q: Type.Optional(
+      Type.String({ minLength: 2, maxLength: 100, description: 'Finds rows by service, reference, address, product or order.' }),
+    ),
+    ...KeysetPageQuery.properties,
+  }),
+  response: createKeysetPageSchema(InvoiceSpecification),
+});
+
+export const getInvoiceDifference = defineOperation({
+  id: 'getInvoiceDifference',
+  method: 'GET',
+  path: '/v1/customer/:customerId/invoice/:number/difference',
+  summary: 'Explains how an invoice differs from the one of the month before: each charge that differs, and why.',
+  tag,
+  access: invoiceAccess,
+  params: invoiceParams,
+  query: Type.Object({ reason: optionalEnumArray(differenceReasons), ...KeysetPageQuery.properties }),
+  response: InvoiceDifference,
+});
+
+export const downloadInvoice = defineOperation({
+  id: 'downloadInvoice',
+  method: 'GET',
+  path: '/v1/customer/:customerId/invoice/:number/download',
+  summary: 'Downloads an invoice as PDF or UBL 2.1 (Peppol BIS Billing 3.0), or its specification as CSV.',
+  tag,
+  access: invoiceAccess,
+  params: invoiceParams,
+  query: Type.Object({ type: Type.Enum([...invoiceAttachmentTypes, 'specification']) }),
+  file: { contentType: 'application/octet-stream' },
+});
