@@ -58,6 +58,8 @@ import { registerProvider } from './oidc/provider.ts';
 import { portalRoutes } from './portal/portal.routes.ts';
 import { approvalRoutes } from './processes/approval/approval.routes.ts';
 import { expireApplications } from './processes/approval/expire-applications.ts';
+import { billingRoutes } from './processes/billing/billing.routes.ts';
+import { billCustomer, startMonthlyBilling } from './processes/billing/billing-jobs.ts';
 import { diversityProofRoutes } from './processes/diversity/diversity.routes.ts';
 import { checkDiversityPair, watchDiversity } from './processes/diversity/watch-diversity.ts';
 import { acceptOrderJob } from './processes/fulfillment/accept-order.ts';
@@ -76,6 +78,8 @@ export const allJobs: readonly Job[] = [
   acceptOrderJob as Job,
   flagLateOrders,
   startBilling,
+  startMonthlyBilling,
+  billCustomer as Job,
   releaseOldPrefixes,
   checkWatches,
   processBatches,
@@ -166,6 +170,7 @@ export async function buildApp(context: AppContext, slowClients: SlowClientLimit
   ipPoolRoutes(app, context);
   terminationRoutes(app, context);
   diversityProofRoutes(app, context);
+  billingRoutes(app, context);
   searchRoutes(app, context, searchSources);
   eventStreamRoutes(app, context);
   noticeRoutes(app, context, nameLookups);

@@ -5,6 +5,7 @@ import { type Brand, brands } from '@demarc/contract/access.ts';
 import { type PhysicalCarrier, physicalCarriers } from '@demarc/contract/availability.ts';
 import type { DatabaseLocation } from './db/database.ts';
 import { parsePostgresUrl } from './db/postgres-url.ts';
+import { demoSeller, parseSeller, type Seller } from './seller.ts';
 
 /** How an external identity is matched to an account at its first sign-in. */
 export type LinkBy = 'email' | 'username' | 'subject';
@@ -71,6 +72,8 @@ export interface Config {
   sessionInactivityMinutes: number | null;
   /** Tokens of the provider's systems by system name. */
   providerTokens: ReadonlyMap<string, string>;
+  /** Who issues the invoices; null until it is configured, and then nobody is billed. */
+  seller: Seller | null;
   metricsToken: string | null;
   /** Networks that customers' webhooks may reach although they are not public, also without TLS. */
   webhookNetworks: readonly string[];
@@ -201,6 +204,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       new Map<string, string>(),
       parseNamedTokens,
       'comma-separated name:token pairs with tokens of at least 16 characters',
+    ),
+    seller: check(
+      'SELLER',
+      demo ? demoSeller : null,
+      parseSeller,
+      'JSON with name, address, cocNumber, vatNumber, iban, and bic',
     ),
     metricsToken: getSetting('METRICS_TOKEN'),
     webhookNetworks: check('WEBHOOK_NETWORKS', [], parseNetworks, 'comma-separated networks such as 10.0.0.0/8'),

@@ -32,7 +32,7 @@ export function splitByMonth(from: string, to: string): MonthPart[] {
 /** What is charged: a price with four decimals, and a discount in percent with two. */
 export interface ChargeTerms {
   unitPrice: string;
-  /** Up to four decimals, such as `2` or `1234.5`. */
+  /** Up to six decimals, such as `2` or `1234.5`. */
   quantity: string;
   discountPercent?: string;
 }
@@ -67,11 +67,11 @@ function calculatePart(
   { days, daysInMonth }: Pick<MonthPart, 'days' | 'daysInMonth'>,
 ): ChargedAmount {
   const [count, length] = [BigInt(days), BigInt(daysInMonth)];
-  const units = parseDecimal(quantity, 4) * count;
-  const gross = divideRounded(parseDecimal(unitPrice, 4) * units, 1_000_000n * length);
+  const units = parseDecimal(quantity, 6) * count;
+  const gross = divideRounded(parseDecimal(unitPrice, 4) * units, 100_000_000n * length);
   const discount = divideRounded(gross * parseDecimal(discountPercent, 2), 10_000n);
   return {
-    quantity: formatDecimal(divideRounded(units, length), 4),
+    quantity: formatDecimal(divideRounded(units, 100n * length), 4),
     discountAmount: formatDecimal(discount, 2),
     netAmount: formatDecimal(gross - discount, 2),
   };

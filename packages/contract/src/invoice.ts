@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Address } from './address.ts';
-import { chargeTypes } from './catalogue.ts';
+import { type ChargeUnit, chargeTypes } from './catalogue.ts';
 import { paymentMethods } from './customer.ts';
 import { invoiceStatuses, invoiceTypes } from './invoice-status.ts';
 import { vatCategories } from './invoice-vat.ts';
@@ -16,6 +16,16 @@ export type ChargedServiceType = (typeof chargedServiceTypes)[number];
 /** UN/ECE Recommendation 20: month, piece, kilowatt hour, kilowatt, hour. */
 export const unitCodes = ['MON', 'C62', 'KWH', 'KWT', 'HUR'] as const;
 export type UnitCode = (typeof unitCodes)[number];
+
+/** The unit codes of what the catalog charges by. Monthly charges are counted in months, whatever they are for. */
+export const unitCodeByUnit = {
+  MONTH: 'MON',
+  PIECE: 'C62',
+  KWH: 'KWH',
+  KW: 'KWT',
+  HOUR: 'HUR',
+  ADDRESS: 'C62',
+} as const satisfies Record<ChargeUnit, UnitCode>;
 
 /** An invoice has at most as many lines; its specification has every service and charge. */
 export const maxInvoiceLines = 500;

@@ -41,6 +41,7 @@ import { colocationOperations, colocationProviderOperations } from './kinds/colo
 import { dcConnectionOperations, dcConnectionProviderOperations } from './kinds/dc-connection-operations.ts';
 import { diversityOperations } from './kinds/diversity-operations.ts';
 import { faultProviderOperations } from './kinds/fault-operations.ts';
+import { invoiceOperations, invoiceProviderOperations } from './kinds/invoice-operations.ts';
 import { lineOperations, lineProviderOperations } from './kinds/line-operations.ts';
 import { orderOperations, orderProviderOperations } from './kinds/order-operations.ts';
 import { powerOperations, powerProviderOperations } from './kinds/power-operations.ts';
@@ -131,6 +132,7 @@ const providerOperations = [
   ...faultProviderOperations,
   ...powerProviderOperations,
   ...tvProviderOperations,
+  ...invoiceProviderOperations,
   listEvents,
   listProviderWebhooks,
   createProviderWebhook,
@@ -202,6 +204,7 @@ export const operations = [
   ...powerOperations,
   ...diversityOperations,
   ...tvOperations,
+  ...invoiceOperations,
   getLoyaltyBalance,
   getLoyaltyLogin,
   listLoyaltyEntries,

@@ -18,6 +18,7 @@ const builtPerCall = [
   'kinds/colocation/search.store.ts: findOfKind',
   'kinds/contact/search.store.ts: findContacts',
   'kinds/dc-connection/search.store.ts: findDcConnections',
+  'kinds/invoice/search.store.ts: findInvoices',
   'kinds/line/search.store.ts: findLines',
   'kinds/order/search.store.ts: findOrders',
   'kinds/tv-account/search.store.ts: findTvAccounts',

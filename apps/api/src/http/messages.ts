@@ -243,6 +243,10 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
     en: 'The amount is more than what is open or left to credit.',
     nl: 'Het bedrag is hoger dan wat openstaat of nog te crediteren is.',
   },
+  SELLER_NOT_CONFIGURED: {
+    en: 'The seller of the invoices isn’t configured. Set SELLER on the server.',
+    nl: 'De verkoper op de facturen is niet ingesteld. Stel SELLER in op de server.',
+  },
   NO_CANCELLATION_PENDING: { en: 'There’s no termination to withdraw.', nl: 'Er is geen opzegging om in te trekken.' },
   PRODUCT_REQUIRES: {
     en: 'This product requires another product.',

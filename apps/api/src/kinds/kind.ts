@@ -1,3 +1,4 @@
+import type { ChargedServiceType } from '@demarc/contract/invoice.ts';
 import type { OrderableType } from '@demarc/contract/kinds/order-details.ts';
 import type { EventSubject, SearchKind } from '@demarc/contract/kinds/registry.ts';
 import type { FastifyInstance } from 'fastify';
@@ -6,6 +7,7 @@ import type { NameLookup } from '../db/object-names.ts';
 import type { CountedTable } from '../db/status-counts.ts';
 import type { Job } from '../jobs/job.ts';
 import type { SearchSource } from '../modules/search/search-source.ts';
+import type { ChargingStep } from './charging-step.ts';
 import type { ServiceKind } from './service-kind.ts';
 
 /** What the server needs to know of a kind of resource, in code that all kinds share. */
@@ -19,6 +21,8 @@ export interface Kind {
   search?: { readonly [Name in SearchKind]?: SearchSource };
   /** How to name its objects in notices and in the activity log, by event subject. */
   names?: { readonly [Subject in EventSubject]?: NameLookup };
+  /** How it is charged, by the type of service on invoices. */
+  charging?: { readonly [Type in ChargedServiceType]?: ChargingStep };
   /** By order type, if it can be ordered. */
   orders?: { readonly [Type in OrderableType]?: ServiceKind };
 }

@@ -1,3 +1,4 @@
+import type { ChargedServiceType } from '@demarc/contract/invoice.ts';
 import { collect } from '@demarc/contract/kinds/collect.ts';
 import { isOrderable, type OrderableType } from '@demarc/contract/kinds/order-details.ts';
 import type { NoticeSubject } from '@demarc/contract/notice.ts';
@@ -8,11 +9,13 @@ import type { OrderRow } from '../modules/order/order.store.ts';
 import type { SearchSources } from '../modules/search/search.service.ts';
 import { account } from './account/kind.ts';
 import { apiToken } from './api-token/kind.ts';
+import type { ChargingStep } from './charging-step.ts';
 import { colocation } from './colocation/kind.ts';
 import { contact } from './contact/kind.ts';
 import { dcConnection } from './dc-connection/kind.ts';
 import { diversity } from './diversity/kind.ts';
 import { fault } from './fault/kind.ts';
+import { invoice } from './invoice/kind.ts';
 import type { Kind } from './kind.ts';
 import { line } from './line/kind.ts';
 import { msa } from './msa/kind.ts';
@@ -30,6 +33,7 @@ const descriptors = [
   wdm,
   fault,
   order,
+  invoice,
   tvAccount,
   diversity,
   contact,
@@ -45,6 +49,9 @@ export const searchSources: SearchSources = collect(descriptors, 'search');
 export const nameLookups: Readonly<Record<NoticeSubject, NameLookup>> = collect(descriptors, 'names');
 /** The kinds of service by order type. */
 export const servicesByType: Readonly<Record<OrderableType, ServiceKind>> = collect(descriptors, 'orders');
+
+/** How each type of service is charged. */
+export const chargingSteps: Readonly<Record<ChargedServiceType, ChargingStep>> = collect(descriptors, 'charging');
 
 /** Every kind of service that can be ordered. */
 export const serviceKinds: readonly ServiceKind[] = Object.values(servicesByType);

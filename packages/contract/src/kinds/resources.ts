@@ -15,7 +15,11 @@ export const resourceKinds = {
     },
     search: 'order',
   },
-  invoice: { subjects: ['invoice'] },
+  invoice: {
+    subjects: ['invoice'],
+    notices: { invoice: ['invoice.issued', 'invoice.reversed', 'invoice.credited', 'invoice.disputed'] },
+    search: 'invoice',
+  },
   tvAccount: {
     subjects: [...tvEventSubjects, 'tv-package'],
     notices: { tv: ['tv-activation.requested'] },

@@ -52,6 +52,7 @@ export const startBillingRun = defineOperation({
   bodyName: 'billingRun',
   response: Type.Object({ day: Day, customerCount: Type.Integer({ description: 'Customers whose billing was queued.' }) }),
   status: 202,
+  problems: ['SELLER_NOT_CONFIGURED'],
 });
 
 export const listBillingRuns = defineOperation({

@@ -22,11 +22,18 @@ interface CacheEntry {
   readAt: number;
 }
 
-/** An item that belongs to no package. */
+/** Items that belong to no package. */
 export const earlyTermination = {
   productCode: 'EARLY-TERMINATION',
   name: { en: 'Remaining months of the first term', nl: 'Resterende maanden van de eerste looptijd' },
 } as const;
+export const cancellationFee = {
+  productCode: 'CANCELLATION',
+  name: { en: 'Cancellation fee', nl: 'Annuleringskosten' },
+} as const;
+const withoutPackage: ReadonlyMap<string, Localised> = new Map(
+  [earlyTermination, cancellationFee].map(({ productCode, name }) => [productCode, name]),
+);
 
 /** Lists and transactions read the names of the same few packages on every call. */
 const cacheTtlMs = 5_000;
@@ -54,8 +61,7 @@ export async function readProductNames(
   return (language) => ({
     getPackageName: ({ packageCode, packageName }) => selectProductName(entries.get(packageCode)?.name, language, packageName),
     getProductName: (packageCode, { productCode, name }) => {
-      const isOwn = productCode === earlyTermination.productCode;
-      const names = isOwn ? earlyTermination.name : entries.get(packageCode)?.products[productCode];
+      const names = withoutPackage.get(productCode) ?? entries.get(packageCode)?.products[productCode];
       return selectProductName(names, language, name);
     },
   });

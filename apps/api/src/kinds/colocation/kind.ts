@@ -18,6 +18,7 @@ import { purgePowerEvents } from '../../modules/power/purge-events.ts';
 import { purgePowerSamples } from '../../modules/power/purge-samples.ts';
 import { siteRoutes } from '../../modules/site/site.routes.ts';
 import type { Kind } from '../kind.ts';
+import { colocationCharging } from './charging.ts';
 import { createColocationDescription } from './footprint.ts';
 import { findColocationNames } from './notice-names.store.ts';
 import { colocationSteps } from './order-steps.ts';
@@ -35,6 +36,7 @@ export const colocation = {
     sharedColo: { shownBy: getSharedColo, find: findSharedColo },
   },
   names: { rack: findColocationNames, 'shared-colo': findColocationNames },
+  charging: { RACK: colocationCharging, SHARED_COLO: colocationCharging },
   orders: {
     RACK: {
       ordering: { operation: createRackOrder, validate: validateRackOrder },

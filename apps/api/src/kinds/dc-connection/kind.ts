@@ -4,6 +4,7 @@ import { dcConnections } from '../../db/schema/dc-connection.ts';
 import { dcConnectionRoutes } from '../../modules/dc-connection/dc-connection.routes.ts';
 import type { Kind } from '../kind.ts';
 import { assuranceRoutes } from './assurance.routes.ts';
+import { dcConnectionCharging } from './charging.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { expireLoas } from './expire-loas.ts';
 import { describeDcConnection } from './footprint.ts';
@@ -20,6 +21,7 @@ export const dcConnection = {
   countedTable: dcConnections,
   search: { dcConnection: { shownBy: getDcConnection, find: findDcConnections } },
   names: { 'dc-connection': findDcConnectionNames },
+  charging: { DC_CONNECTION: dcConnectionCharging },
   orders: {
     DC_CONNECTION: {
       ordering: { operation: createDcConnectionOrder, validate: validateDcConnectionOrder },

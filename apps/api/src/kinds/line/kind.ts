@@ -5,6 +5,7 @@ import { expireDiagnostics } from '../../modules/line/expire-diagnostics.ts';
 import { lineRoutes } from '../../modules/line/line.routes.ts';
 import type { Kind } from '../kind.ts';
 import { assuranceRoutes } from './assurance.routes.ts';
+import { lineCharging } from './charging.ts';
 import { describeLine } from './footprint.ts';
 import { findLineNames } from './names.store.ts';
 import { lineSteps } from './order-steps.ts';
@@ -19,6 +20,7 @@ export const line = {
   countedTable: lines,
   search: { line: { shownBy: listLines, find: findLines } },
   names: { line: findLineNames, diagnostic: findLineNames },
+  charging: { LINE: lineCharging },
   orders: {
     LINE: {
       ordering: { operation: createLineOrder, validate: validateLineOrder },

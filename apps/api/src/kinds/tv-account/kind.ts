@@ -4,6 +4,7 @@ import { tvAccountRoutes } from '../../modules/tv-account/tv-account.routes.ts';
 import { tvActivationRoutes } from '../../modules/tv-account/tv-activation.routes.ts';
 import { applyTvSchedule, expireTvCodes } from '../../modules/tv-account/tv-jobs.ts';
 import type { Kind } from '../kind.ts';
+import { tvCharging } from './charging.ts';
 import { findTvAccountNames } from './names.store.ts';
 import { findTvAccounts } from './search.store.ts';
 
@@ -12,5 +13,6 @@ export const tvAccount = {
   jobs: [applyTvSchedule, expireTvCodes],
   countedTable: tvAccounts,
   search: { tvAccount: { shownBy: listTvAccounts, find: findTvAccounts } },
+  charging: { TV: tvCharging },
   names: { 'tv-activation': findTvAccountNames },
 } as const satisfies Kind;

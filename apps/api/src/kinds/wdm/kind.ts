@@ -4,6 +4,7 @@ import { wdms } from '../../db/schema/wdm.ts';
 import { wdmRoutes } from '../../modules/wdm/wdm.routes.ts';
 import type { Kind } from '../kind.ts';
 import { assuranceRoutes } from './assurance.routes.ts';
+import { wdmCharging } from './charging.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { describeWdm } from './footprint.ts';
 import { purgeLight } from './light.service.ts';
@@ -21,6 +22,7 @@ export const wdm = {
   countedTable: wdms,
   search: { wdm: { shownBy: getWdm, find: findWdms } },
   names: { wdm: findWdmNames },
+  charging: { WDM: wdmCharging },
   orders: {
     WDM: {
       ordering: { operation: createWdmOrder, validate: validateWdmOrder },

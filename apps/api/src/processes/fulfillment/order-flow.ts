@@ -8,6 +8,7 @@ import { resolveKind } from '../../kinds/registry.ts';
 import { orderCancelled } from '../../mail/templates/order-cancelled.ts';
 import { orderEnded } from '../../mail/templates/order-ended.ts';
 import { orderPlanned } from '../../mail/templates/order-planned.ts';
+import { chargeEndedOrder, chargeOrder } from '../../modules/charge/order-charges.ts';
 import { holdOrder } from '../../modules/order/hold-order.ts';
 import { moveOrder, reachMilestone } from '../../modules/order/move-order.ts';
 import type { OrderRow } from '../../modules/order/order.store.ts';
@@ -78,6 +79,7 @@ export async function completeOrder(
   const { kind, order: typed } = resolveKind(order);
   const deliveredDate = getDeliveredDate(order, delivery, formatAmsterdamDate(context.clock.now()));
   await kind.complete(work, typed, { ...delivery, deliveredDate });
+  await chargeOrder(work, order, deliveredDate);
   const appointment = order.appointment && capAppointmentDate({ ...order.appointment, status: 'COMPLETED' }, deliveredDate);
   const move = { to: 'COMPLETED', text, milestone: 'DELIVERED', changes: { deliveredDate, appointment } } as const;
   const completed = await moveOrder(tx, context.clock, author, order, move);
@@ -99,6 +101,7 @@ export async function endOrder(
   const ended = await moveOrder(tx, context.clock, author, order, { to, reasonCode, text });
   const { kind, order: typed } = resolveKind(ended);
   await kind.release(work, typed);
+  await chargeEndedOrder(work, ended);
   const remark = text ?? '';
   const charge = order.cancellationCharge;
   if (order.subType === 'TERMINATE')

@@ -52,6 +52,11 @@ export function calculateTermination(
   };
 }
 
+/** The last day that is charged by the day. The months after it are charged at once, if the initial term ends early. */
+export function getLastRecurringDay(chargedUntil: Day, contract: Pick<Contract, TermField>, remainingMonths: number): Day {
+  return remainingMonths === 0 ? chargedUntil : getLastDayAfter(contract, contract.initialTermMonths - remainingMonths);
+}
+
 type TermField = 'startDate' | 'initialTermMonths' | 'rollIntervalMonths';
 
 /** Counts from the start date each time, so that a short month does not shorten later ones. */

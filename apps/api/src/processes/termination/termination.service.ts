@@ -8,13 +8,14 @@ import type { Database } from '../../db/database.ts';
 import { earlyTermination } from '../../db/views/product-names.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
 import type { TerminableService, TerminationStep } from '../../kinds/service-kind.ts';
+import { endServiceCharges } from '../../modules/charge/order-charges.ts';
 import { requestCancellation, writeOrderAudit } from '../../modules/order/move-order.ts';
 import { lockActiveCustomer } from '../../modules/order/order.service.ts';
 import { insertOrder, lockOrder, type OrderRow } from '../../modules/order/order.store.ts';
 import { createInitialState, isHandedOver } from '../../modules/order/order-state.ts';
 import { endOrder } from '../fulfillment/order-flow.ts';
 import * as store from './termination.store.ts';
-import { calculateTermination } from './termination-rules.ts';
+import { calculateTermination, getLastRecurringDay } from './termination-rules.ts';
 
 /** How many months ahead a service may be terminated. */
 const maxMonthsAhead = 60;
@@ -66,6 +67,8 @@ export async function terminate(
       contract: { ...contract, terminationDate: termination.terminationDate },
       openOrderId: order.orderId,
     });
+    const lastDay = getLastRecurringDay(termination.chargedUntil, contract, remainingMonths);
+    await endServiceCharges({ tx }, order, lastDay);
     await writeOrderAudit(tx, clock, author, 'order.new', null, order);
     await context.jobs.send(tx, 'accept-order', { orderId: order.orderId });
     await saveResponse(tx, termination);

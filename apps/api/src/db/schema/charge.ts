@@ -1,0 +1,57 @@
+import type { ChargeType, ChargeUnit } from '@demarc/contract/catalogue.ts';
+import type { ChargedServiceType } from '@demarc/contract/invoice.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, check, date, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { customers } from './customer.ts';
+
+/**
+ * What customers are charged: a price for days, or once. A price that changes is another charge, so that days are never charged at a
+ * price that they did not have.
+ */
+export const serviceCharges = pgTable(
+  'service_charge',
+  {
+    customerId: integer()
+      .notNull()
+      .references(() => customers.customerId),
+    chargeId: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
+    /** What it was made from, such as `order-104211-2`, so that nothing is charged twice; null if nothing repeats it. */
+    sourceKey: text(),
+    serviceType: text().$type<ChargedServiceType>(),
+    serviceId: integer(),
+    serviceLabel: text(),
+    /** Names the product, together with its code; null if the charge has a text of its own. */
+    packageCode: text(),
+    productCode: text().notNull(),
+    /** The name of the product at the time of the order. */
+    name: text().notNull(),
+    chargeType: text().$type<ChargeType>().notNull(),
+    unit: text().$type<ChargeUnit>().notNull(),
+    unitPrice: numeric({ precision: 12, scale: 4 }).notNull(),
+    /** Of metered usage, the quantity is measured. */
+    quantity: integer().notNull(),
+    discountPercent: numeric({ precision: 5, scale: 2 }).notNull().default('0.00'),
+    startsOn: date({ mode: 'string' }).notNull(),
+    /** The last day that is charged; null while it goes on. The same as `startsOn` for a one-off charge. */
+    endsOn: date({ mode: 'string' }),
+    /** Every day up to this one is on an invoice, and no later one is. A day before `startsOn` at first. */
+    billedUntil: date({ mode: 'string' }).notNull(),
+    orderId: integer(),
+    orderNumber: text(),
+    purchaseOrderNumber: text(),
+    /** The order that set `endsOn`. */
+    endedByOrderId: integer(),
+    createdAt: instant().notNull(),
+  },
+  (charge) => [
+    primaryKey({ columns: [charge.customerId, charge.chargeId] }),
+    uniqueIndex().on(charge.customerId, charge.sourceKey),
+    index().on(charge.customerId, charge.serviceType, charge.serviceId),
+    // Those that the next invoices may have something of; the ended ones become many.
+    index('service_charge_unsettled')
+      .on(charge.customerId, charge.chargeId)
+      .where(sql`ends_on is null or billed_until <> ends_on`),
+    check('service_charge_billed_from_start', sql`billed_until >= starts_on - 1`),
+  ],
+);

@@ -1,0 +1,28 @@
+import type { invoices } from '../schema/invoice.ts';
+import { joinSearchText } from '../search-text.ts';
+
+type Named =
+  | 'number'
+  | 'customInvoiceReference'
+  | 'purchaseOrderNumber'
+  | 'precedingInvoiceNumber'
+  | 'totalInclVat'
+  | 'totalExclVat';
+
+/** What a bookkeeper may have at hand: a number or the end of it, a reference, or an amount in any way of writing. */
+export function buildInvoiceSearchText(invoice: Pick<typeof invoices.$inferInsert, Named>): string {
+  return joinSearchText([
+    invoice.number,
+    invoice.customInvoiceReference,
+    invoice.purchaseOrderNumber,
+    invoice.precedingInvoiceNumber,
+    ...[invoice.totalInclVat, invoice.totalExclVat].flatMap(getAmountVariants),
+  ]);
+}
+
+/** `1234.50` as `1234.50`, `1234,50`, `1.234,50` and `1,234.50`. */
+function getAmountVariants(amount: string): string[] {
+  const [whole = '', cents = ''] = amount.replace('-', '').split('.');
+  const group = (separator: string) => whole.replace(/\B(?=(\d{3})+$)/g, separator);
+  return [`${whole}.${cents}`, `${whole},${cents}`, `${group('.')},${cents}`, `${group(',')}.${cents}`];
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq, gt, isNotNull, lte } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
+import { colocations } from '../../db/schema/colocation.ts';
+import { powerMonths } from '../../db/schema/power.ts';
+import { sites } from '../../db/schema/site.ts';
+
+const { colocationId, reference, powerBillingModel, activeSince, terminationDate } = colocations;
+
+const selectUnits = prepareStatement((db, { customerId, ids }: Placeholders<{ customerId: number; ids: readonly number[] }>) =>
+  db
+    .select({
+      ...{ colocationId, reference, powerBillingModel, activeSince, terminationDate, committedKw: colocations.committedKw },
+      ...{ siteName: sites.name, designPue: sites.designPue },
+    })
+    .from(colocations)
+    .innerJoin(sites, eq(sites.siteId, colocations.siteId))
+    .where(and(eq(colocations.customerId, customerId), isAnyOf(colocationId, ids))),
+);
+
+/** Racks and shared units by ID, with what their power is billed by. */
+export function findChargedUnits(db: Database, customerId: number, ids: readonly number[]) {
+  return selectUnits(db, { customerId, ids });
+}
+
+interface MonthsQuery {
+  customerId: number;
+  ids: readonly number[];
+  after: string;
+  last: string;
+}
+
+const selectMonths = prepareStatement((db, { customerId, ids, after, last }: Placeholders<MonthsQuery>) =>
+  db
+    .select({
+      ...{ colocationId: powerMonths.colocationId, month: powerMonths.month, totals: powerMonths.totals },
+      committedKw: powerMonths.committedKw,
+    })
+    .from(powerMonths)
+    .where(
+      and(
+        eq(powerMonths.customerId, customerId),
+        isAnyOf(powerMonths.colocationId, ids),
+        gt(powerMonths.month, after),
+        lte(powerMonths.month, last),
+        isNotNull(powerMonths.closedAt),
+      ),
+    )
+    .orderBy(asc(powerMonths.month)),
+);
+
+/** The closed months of units, after one and up to another. */
+export function findClosedMonths(db: Database, query: MonthsQuery) {
+  return selectMonths(db, query);
+}

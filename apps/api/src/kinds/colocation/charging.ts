@@ -1,0 +1,83 @@
+import { getFirstOfMonth, getLastOfMonth } from '@demarc/contract/invoice-charge.ts';
+import { formatDecimal, parseDecimal } from '@demarc/contract/money.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
+import type { ChargeRow } from '../../modules/charge/charge.store.ts';
+import { getMonthSpan } from '../../modules/power/calendar.ts';
+import { presentMonth } from '../../modules/power/present-figures.ts';
+import type { ChargingStep, MeasuredUsage } from '../charging-step.ts';
+import { findChargedUnits, findClosedMonths } from './charging.store.ts';
+
+type Unit = Awaited<ReturnType<typeof findChargedUnits>>[number];
+type ClosedMonth = Awaited<ReturnType<typeof findClosedMonths>>[number];
+
+/** Only the amounts depend on prices, and they come from the charge. */
+const noPrices = { commit: 0, perKwh: 0, perBurstKw: 0 };
+
+/** Racks and shared units are charged for their power too: energy, and bursts above the commitment (domain model, 5.3). */
+export const colocationCharging = {
+  async findServices(db, customerId, serviceIds) {
+    const units = await findChargedUnits(db, customerId, serviceIds);
+    return new Map(units.map(({ colocationId, reference, siteName }) => [colocationId, { reference, address: siteName }]));
+  },
+
+  async measureUsage(db, customerId, charges, until) {
+    const ids = [...new Set(charges.flatMap(({ serviceId }) => serviceId ?? []))];
+    const firstBilled = charges.map(({ billedUntil }) => billedUntil).reduce((one, other) => (one < other ? one : other));
+    const after = addDays(getFirstOfMonth(firstBilled), -1).slice(0, 7);
+    const [units, months] = await Promise.all([
+      findChargedUnits(db, customerId, ids),
+      findClosedMonths(db, { customerId, ids, after, last: until.slice(0, 7) }),
+    ]);
+    const unitById = new Map(units.map((unit) => [unit.colocationId, unit]));
+    const monthsById = Map.groupBy(months, ({ colocationId }) => colocationId);
+    return new Map(
+      charges.flatMap((charge) => {
+        const unit = charge.serviceId === null ? undefined : unitById.get(charge.serviceId);
+        const measured = unit && measure(charge, unit, monthsById.get(unit.colocationId) ?? [], until);
+        return measured ? [[charge.chargeId, measured] as const] : [];
+      }),
+    );
+  },
+} as const satisfies ChargingStep;
+
+function measure(charge: ChargeRow, unit: Unit, months: readonly ClosedMonth[], until: string) {
+  const { billedUntil, startsOn, endsOn } = charge;
+  const open = months.filter(({ month }) => getLastOfMonth(`${month}-01`) > billedUntil);
+  const usage = open.flatMap((closed): MeasuredUsage[] => {
+    const [first, last] = [`${closed.month}-01`, getLastOfMonth(`${closed.month}-01`)];
+    const from = startsOn > first ? startsOn : first;
+    const to = endsOn !== null && endsOn < last ? endsOn : last;
+    const figures = presentFigures(closed, unit);
+    const quantity = charge.unit === 'KW' ? formatBurst(figures.burstKw) : getBilledKwh(closed.totals.energyWh, unit.designPue);
+    if (from > to || Number(quantity) === 0 || unit.powerBillingModel === 'FLAT') return [];
+    const { energyKwh, p95Kw, burstKw } = figures;
+    return [{ from, to, quantity, power: { energyKwh, p95Kw, burstKw } }];
+  });
+  const measuredUntil = getMeasuredUntil(charge, open.at(-1)?.month, until);
+  return measuredUntil > billedUntil ? { usage, measuredUntil } : null;
+}
+
+function presentFigures({ month, totals, committedKw }: ClosedMonth, unit: Unit) {
+  const span = getMonthSpan(month);
+  const billed = { ...unit, committedKw: committedKw ?? unit.committedKw, prices: noPrices };
+  return presentMonth(span, totals, billed, span.end);
+}
+
+/**
+ * The end of the last closed month. After the end of a service no more months are closed, so a month later everything counts as
+ * measured.
+ */
+function getMeasuredUntil({ billedUntil, endsOn }: ChargeRow, lastMonth: string | undefined, until: string): string {
+  const last = lastMonth ? getLastOfMonth(`${lastMonth}-01`) : billedUntil;
+  if (endsOn === null) return last;
+  return last >= endsOn || endsOn < getFirstOfMonth(until) ? endsOn : last;
+}
+
+/** Energy times the PUE of the data center, exactly. */
+function getBilledKwh(energyWh: number, designPue: string): string {
+  return formatDecimal(BigInt(Math.round(energyWh)) * parseDecimal(designPue, 2), 5);
+}
+
+function formatBurst(burstKw: number): string {
+  return burstKw.toFixed(1);
+}

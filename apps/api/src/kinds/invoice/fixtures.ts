@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { invoiceOperations, invoiceProviderOperations } from '@demarc/contract/kinds/invoice-operations.ts';
+import { invoiceDocuments, invoicePayments } from '../../db/schema/invoice.ts';
+import { storeFile } from '../../documents/store-file.ts';
+import { insertInvoice } from '../../modules/invoice/invoice.store.ts';
+import { demoSeller } from '../../seller.ts';
+import { billOn, insertCharge } from '../../testing/billing.ts';
+import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
+import type { TestApi } from '../../testing/test-api.ts';
+
+const day = '2025-03-01';
+/** A list in a query string is one value. */
+const listQuery = {
+  ...{ status: 'OPEN', type: 'INVOICE', overdue: true, issuedFrom: day, issuedTo: day, amountFrom: '0.01', amountTo: '999.99' },
+  ...{ q: 'proef', sort: 'issueDate' },
+};
+
+/** An invoice with a payment and a document. */
+export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
+  operations: [...invoiceOperations, ...invoiceProviderOperations],
+  insertRows,
+  getParams: ({ number }) => ({ number }),
+  inputs: {
+    listInvoices: () => ({ query: listQuery }),
+    exportInvoices: () => ({ query: listQuery }),
+    listInvoiceSpecification: () => ({ query: { serviceType: 'LINE', serviceId: 1, lineNumber: 1, q: 'proef' } }),
+    getInvoiceDifference: () => ({ query: { reason: 'NEW' } }),
+    startBillingRun: ({ customerId }) => ({ body: { customerId, day: '2025-03-02' } }),
+    addCustomerCharge: () => ({
+      body: { chargeType: 'MRC', unitPrice: '1.0000', discountPercent: '10', startsOn: '2025-03-02', endsOn: '2025-03-05' },
+    }),
+    moveProviderInvoice: () => ({ body: { status: 'DISPUTED', returnCode: 'AM04' } }),
+    addInvoicePayment: () => ({ body: { date: '2025-03-02', amount: '1.00' } }),
+    creditInvoice: () => ({ body: { lines: [{ lineNumber: 1, amount: '1.00' }] } }),
+  },
+  consuming: ['startBillingRun', 'moveProviderInvoice', 'addInvoicePayment', 'creditInvoice'],
+  withoutText: ['getInvoiceSummary', 'listBillingRuns'],
+  ofAllCustomers: ['listProviderInvoices', 'listBillingRuns'],
+  async insertFindable(db, { customerId, own }) {
+    const number = `2099${customerId}`;
+    const party = { name: own, address: demoSeller.address, cocNumber: null, vatNumber: null };
+    const now = new Date();
+    await insertInvoice(db, {
+      ...{ customerId, number, invoiceId: 1, type: 'INVOICE', status: 'OPEN', issueDate: day, dueDate: day, periodFrom: day },
+      ...{
+        periodTo: day,
+        customInvoiceReference: `Factuur ${own}`,
+        purchaseOrderNumber: `PO-F${own}`,
+        seller: party,
+        buyer: party,
+      },
+      ...{ vatBreakdown: [], totalExclVat: '1.00', totalVat: '0.21', totalInclVat: '1.21', paymentMethod: 'BANK_TRANSFER' },
+      ...{ lineCount: 0, specificationCount: 0, createdAt: now, updatedAt: now },
+    });
+    return [{ kind: 'invoice', id: number, texts: [number, `Factuur ${own}`, `PO-F${own}`] }];
+  },
+};
+
+async function insertRows(api: TestApi, { customerId, word }: RowOwner) {
+  const { db } = api;
+  await insertCharge(api, { customerId, startsOn: day, name: word, purchaseOrderNumber: word, serviceLabel: word });
+  const number = (await billOn(api, customerId, day))!;
+  const createdAt = new Date();
+  await db.insert(invoicePayments).values({
+    ...{ customerId, number, date: day, amount: '0.01', method: 'BANK_TRANSFER', reference: word, createdAt },
+  });
+  const content = new TextEncoder().encode(`%PDF-1.7 ${word}`);
+  const documentId = randomUUID();
+  await storeFile(db, { customerId, documentId, fileName: `${word}.pdf`, contentType: 'application/pdf', content, createdAt });
+  await db.insert(invoiceDocuments).values({ customerId, number, type: 'pdf', documentId, createdAt });
+  return { number };
+}

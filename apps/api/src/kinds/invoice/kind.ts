@@ -1,0 +1,16 @@
+import { listInvoices } from '@demarc/contract/invoice.ts';
+import { invoices } from '../../db/schema/invoice.ts';
+import { billingRunRoutes } from '../../modules/billing-run/billing-run.routes.ts';
+import { chargeRoutes } from '../../modules/charge/charge.routes.ts';
+import { invoiceRoutes } from '../../modules/invoice/invoice.routes.ts';
+import type { Kind } from '../kind.ts';
+import { findInvoiceNames } from './names.store.ts';
+import { findInvoices } from './search.store.ts';
+
+/** Invoices and credit notes, and the charges that they are made of. */
+export const invoice = {
+  routes: [invoiceRoutes, billingRunRoutes, chargeRoutes],
+  countedTable: invoices,
+  search: { invoice: { shownBy: listInvoices, find: findInvoices } },
+  names: { invoice: findInvoiceNames },
+} as const satisfies Kind;

@@ -1,0 +1,35 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { invoices } from '../../db/schema/invoice.ts';
+import { type SearchMatch, toIdentifiers } from '../../modules/search/ranking.ts';
+import type { SearchQuery } from '../../modules/search/search-query.ts';
+import type { Searcher } from '../../modules/search/searcher.ts';
+import { matchesQuery, maxRanked } from '../../modules/search/select-ids-by-text.ts';
+
+const { number, status, issueDate, totalInclVat, customInvoiceReference, purchaseOrderNumber, searchText } = invoices;
+const columns = { number, status, issueDate, totalInclVat, customInvoiceReference, purchaseOrderNumber, searchText };
+
+/** Finds the matching invoices of a customer, newest first: by number or the end of it, reference or amount. */
+export async function findInvoices(
+  db: Database,
+  { customerId: ownCustomerId }: Searcher,
+  query: SearchQuery,
+): Promise<SearchMatch[]> {
+  const rows = await db
+    .select(columns)
+    .from(invoices)
+    .where(and(eq(invoices.customerId, ownCustomerId), matchesQuery(searchText, query)))
+    .orderBy(desc(issueDate), desc(number))
+    .limit(maxRanked);
+  return rows.map((one) => ({
+    ...{ kind: 'invoice', id: one.number, title: one.number, identifier: one.number, detail: one.totalInclVat },
+    ...{ reference: one.customInvoiceReference, status: one.status, state: null, ownerId: null },
+    identifiers: toIdentifiers(one.number, one.purchaseOrderNumber),
+    names: toNames(one.customInvoiceReference),
+    texts: [one.searchText],
+  }));
+}
+
+function toNames(reference: string | null): string[] {
+  return reference ? [reference] : [];
+}

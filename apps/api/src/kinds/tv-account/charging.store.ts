@@ -1,0 +1,44 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
+import { serviceCharges } from '../../db/schema/charge.ts';
+import { customers } from '../../db/schema/customer.ts';
+import { tvAccounts, tvPackages, tvProducts } from '../../db/schema/tv.ts';
+
+/** One statement for all subscriptions of a customer: new ones become charges, and those that end get their last day. */
+const upsertCharges = prepareStatement((db, { customerId, now }: Placeholders<{ customerId: number; now: Date }>) =>
+  db
+    .insert(serviceCharges)
+    .select(sql`
+      select product.customer_id, nextval(pg_get_serial_sequence('service_charge', 'charge_id')), 'tv-' || product.tv_product_id, 'TV',
+        product.tv_account_id, 'TV ' || product.account_nr, null, product.product_code,
+        coalesce(package.definition->'name'->>customer.language, product.product_code), 'MRC', 'MONTH', product.price, 1, 0,
+        product.start_date, coalesce(product.end_date, product.cancellation_date), product.start_date - 1, null::integer, null, null,
+        null::integer, ${now}::timestamptz
+      from ${tvProducts} as product
+      join ${customers} as customer using (customer_id)
+      left join ${tvPackages} as package on package.product_code = product.product_code
+      where product.customer_id = ${customerId}
+      order by product.tv_product_id`)
+    .onConflictDoUpdate({
+      target: [serviceCharges.customerId, serviceCharges.sourceKey],
+      set: { endsOn: sql`greatest(excluded.ends_on, ${serviceCharges.startsOn} - 1)` },
+      setWhere: sql`${serviceCharges.endsOn} is distinct from excluded.ends_on`,
+    }),
+);
+
+export async function upsertTvCharges(tx: Database, customerId: number, now: Date): Promise<void> {
+  await upsertCharges(tx, { customerId, now });
+}
+
+const { tvAccountId, reference, endUser } = tvAccounts;
+const selectAccounts = prepareStatement((db, { customerId, ids }: Placeholders<{ customerId: number; ids: readonly number[] }>) =>
+  db
+    .select({ tvAccountId, reference, endUser })
+    .from(tvAccounts)
+    .where(and(eq(tvAccounts.customerId, customerId), isAnyOf(tvAccountId, ids))),
+);
+
+export function findChargedAccounts(db: Database, customerId: number, ids: readonly number[]) {
+  return selectAccounts(db, { customerId, ids });
+}

@@ -1,0 +1,17 @@
+import { formatPersonName } from '@demarc/contract/person-name.ts';
+import type { ChargingStep } from '../charging-step.ts';
+import { findChargedAccounts, upsertTvCharges } from './charging.store.ts';
+
+/** Subscriptions are charged by the month. No order causes them, so their charges are brought up to date with each bill. */
+export const tvCharging = {
+  async findServices(db, customerId, serviceIds) {
+    const rows = await findChargedAccounts(db, customerId, serviceIds);
+    return new Map(
+      rows.map(({ tvAccountId, reference, endUser }) => [
+        tvAccountId,
+        { reference: reference ?? formatPersonName(endUser), address: null },
+      ]),
+    );
+  },
+  updateCharges: upsertTvCharges,
+} as const satisfies ChargingStep;

@@ -1,0 +1,9 @@
+import type { ChargingStep } from '../charging-step.ts';
+import { findChargedWdms } from './charging.store.ts';
+
+export const wdmCharging = {
+  async findServices(db, customerId, serviceIds) {
+    const rows = await findChargedWdms(db, customerId, serviceIds);
+    return new Map(rows.map(({ wdmId, reference, routeName }) => [wdmId, { reference, address: routeName }]));
+  },
+} as const satisfies ChargingStep;

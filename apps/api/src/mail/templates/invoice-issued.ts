@@ -1,0 +1,69 @@
+import type { InvoiceType } from '@demarc/contract/invoice-status.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import { formatDay } from '../date-format.ts';
+import { formatGreeting } from '../format-greeting.ts';
+import type { MailText } from '../layout.ts';
+import { formatEuros } from '../order-labels.ts';
+
+export interface InvoiceIssued {
+  firstName: string;
+  companyName: string;
+  number: string;
+  type: InvoiceType;
+  issueDate: string;
+  dueDate: string;
+  /** Including VAT. */
+  total: string;
+  reference: string | null;
+  isDirectDebit: boolean;
+}
+
+/** Announces an invoice or a credit note. */
+export function invoiceIssued(values: InvoiceIssued, language: Language, portal: string): MailText {
+  const { companyName, number, reference } = values;
+  const isDutch = language === 'nl';
+  const isCredit = values.type === 'CREDIT_NOTE';
+  const total = formatEuros(values.total, language);
+  const dueDate = formatDay(values.dueDate, language);
+  const name = isDutch ? (isCredit ? 'creditnota' : 'factuur') : isCredit ? 'credit note' : 'invoice';
+  const row = (en: string, nl: string, value: string | null) => (value ? [[isDutch ? nl : en, value] as const] : []);
+  return {
+    greeting: formatGreeting(values.firstName, language),
+    subject: isDutch ? `Uw ${name} ${number}: ${total}` : `Your ${name} ${number}: ${total}`,
+    preview: describePayment(values, language, dueDate),
+    title: isDutch ? `Uw nieuwe ${name}` : `Your new ${name}`,
+    paragraphs: [describePayment(values, language, dueDate)],
+    button: {
+      label: isDutch ? `${isCredit ? 'Creditnota' : 'Factuur'} bekijken` : `View ${name}`,
+      url: `${portal}/invoices/invoice/${number}`,
+    },
+    facts: {
+      title: isDutch ? (isCredit ? 'De creditnota' : 'De factuur') : `The ${name}`,
+      rows: [
+        ...row('Number', 'Nummer', number),
+        ...row('Your reference', 'Uw referentie', reference),
+        ...row('Date', 'Datum', formatDay(values.issueDate, language)),
+        ...row('Due date', 'Vervaldatum', isCredit ? null : dueDate),
+        ...row('Total incl. VAT', 'Totaal incl. btw', total),
+      ],
+    },
+    reason: isDutch
+      ? `U ontvangt deze e-mail als contactpersoon voor facturen van ${companyName}.`
+      : `You’re receiving this email because you’re the contact for invoices of ${companyName}.`,
+  };
+}
+
+function describePayment({ type, isDirectDebit }: InvoiceIssued, language: Language, dueDate: string): string {
+  const isDutch = language === 'nl';
+  if (type === 'CREDIT_NOTE') {
+    return isDutch
+      ? 'U hoeft niets te betalen. We verrekenen dit bedrag met u.'
+      : 'You don’t have to pay. We’ll settle this amount with you.';
+  }
+  if (isDirectDebit) {
+    return isDutch
+      ? `We schrijven het bedrag rond ${dueDate} van uw rekening af.`
+      : `We’ll debit your account around ${dueDate}.`;
+  }
+  return isDutch ? `Betaal deze factuur uiterlijk op ${dueDate}.` : `Pay this invoice by ${dueDate}.`;
+}

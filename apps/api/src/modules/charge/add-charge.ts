@@ -1,0 +1,58 @@
+import type { Input } from '@demarc/contract/operation.ts';
+import type { addCustomerCharge } from '@demarc/contract/provider/invoice.ts';
+import type { AppContext } from '../../app-context.ts';
+import { type Author, writeAudit } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { findCustomer } from '../../db/views/customer.ts';
+import { invalid, notFound } from '../../http/problem.ts';
+import { insertCharges } from './charge.store.ts';
+
+type ChargeRequest = Input<typeof addCustomerCharge>['body'];
+
+/** Adds a charge that no order causes, for the next invoice. */
+export async function addCharge(
+  context: AppContext,
+  customerId: number,
+  request: ChargeRequest,
+  { author, saveResponse }: { author: Author; saveResponse: (tx: Database, answer: unknown) => Promise<void> },
+): Promise<{ chargeId: number }> {
+  const { description, endsOn = null, purchaseOrderNumber = null, discountPercent, ...charge } = request;
+  const { chargeType, startsOn } = charge;
+  const isOnce = chargeType === 'NRC';
+  if (isOnce && endsOn !== null) throw invalid([{ field: 'endsOn', code: 'validation.not-allowed-here' }]);
+  if (endsOn !== null && endsOn < startsOn) {
+    throw invalid([{ field: 'endsOn', code: 'validation.date-too-early', params: { earliest: startsOn } }]);
+  }
+  return context.database.db.transaction(async (tx) => {
+    const customer = await findCustomer(tx, customerId);
+    if (!customer || customer.status === 'APPLICATION') throw notFound();
+    const now = context.clock.now();
+    const [chargeId] = await insertCharges(
+      tx,
+      [
+        {
+          ...{
+            ...charge,
+            customerId,
+            sourceKey: null,
+            serviceType: null,
+            serviceId: null,
+            serviceLabel: null,
+            packageCode: null,
+          },
+          ...{ name: description, discountPercent: discountPercent ?? '0', endsOn: isOnce ? startsOn : endsOn },
+          ...{ orderId: null, orderNumber: null, purchaseOrderNumber },
+        },
+      ],
+      now,
+    );
+    const answer = { chargeId: chargeId! };
+    await writeAudit(tx, context.clock, author, {
+      ...{ customerId, type: 'invoice.charge-added', objectType: 'charge', objectId: String(chargeId), before: null },
+      after: { ...charge, description },
+      data: answer,
+    });
+    await saveResponse(tx, answer);
+    return answer;
+  });
+}

@@ -1,0 +1,59 @@
+import {
+  type ChargedAmount,
+  calculateCharge,
+  calculateMonthlyCharge,
+  reverseCharge,
+  splitByMonth,
+} from '@demarc/contract/invoice-charge.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
+import type { ChargeRow } from './charge.store.ts';
+
+export type ChargeTerms = Pick<
+  ChargeRow,
+  'chargeType' | 'unitPrice' | 'quantity' | 'discountPercent' | 'startsOn' | 'endsOn' | 'billedUntil'
+>;
+
+/** Days of a charge that go on an invoice. A credit takes back days that are on an earlier one. */
+export interface DuePart extends ChargedAmount {
+  from: string;
+  to: string;
+  isCredit: boolean;
+}
+
+/** What a run has to bill of a charge, and up to which day the charge is billed afterwards. */
+export interface Due {
+  parts: DuePart[];
+  billedUntil: string;
+}
+
+/**
+ * Lists what is due of a monthly or one-off charge: monthly charges in advance, up to the end of the month of the run, and one-off
+ * charges once their day has come. Days after the end that are on an earlier invoice are credited.
+ */
+export function listDueParts(charge: ChargeTerms, run: { day: string; periodTo: string }): Due {
+  if (charge.chargeType === 'NRC') return listOnce(charge, run.day);
+  const { startsOn, endsOn, billedUntil } = charge;
+  const terms = { ...charge, quantity: String(charge.quantity) };
+  if (endsOn !== null && endsOn < billedUntil) {
+    const from = endsOn < startsOn ? startsOn : addDays(endsOn, 1);
+    const parts = splitByMonth(from, billedUntil).map((part) => ({
+      ...reverseCharge(calculateMonthlyCharge(terms, part)),
+      ...{ from: part.from, to: part.to, isCredit: true },
+    }));
+    return { parts, billedUntil: endsOn };
+  }
+  const last = endsOn !== null && endsOn < run.periodTo ? endsOn : run.periodTo;
+  if (last <= billedUntil) return { parts: [], billedUntil };
+  const parts = splitByMonth(addDays(billedUntil, 1), last).map((part) => ({
+    ...calculateMonthlyCharge(terms, part),
+    ...{ from: part.from, to: part.to, isCredit: false },
+  }));
+  return { parts, billedUntil: last };
+}
+
+function listOnce(charge: ChargeTerms, day: string): Due {
+  const { startsOn, billedUntil } = charge;
+  if (startsOn > day || billedUntil >= startsOn) return { parts: [], billedUntil };
+  const amount = calculateCharge({ ...charge, quantity: String(charge.quantity) });
+  return { parts: [{ ...amount, from: startsOn, to: startsOn, isCredit: false }], billedUntil: startsOn };
+}

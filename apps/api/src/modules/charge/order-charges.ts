@@ -1,0 +1,88 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { ChargeType, ChargeUnit } from '@demarc/contract/catalogue.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
+import type { ChangeContext } from '../../app-context.ts';
+import type { orders } from '../../db/schema/order.ts';
+import { formatOrderNumber } from '../../db/search-text.ts';
+import { cancellationFee } from '../../db/views/product-names.ts';
+import { continueCharges, endCharges, insertCharges, type NewCharge } from './charge.store.ts';
+import { findProductUnits } from './product-unit.store.ts';
+
+type OrderRow = typeof orders.$inferSelect;
+type ChargingOrder = Pick<
+  OrderRow,
+  | 'customerId'
+  | 'orderId'
+  | 'type'
+  | 'subType'
+  | 'serviceId'
+  | 'serviceLabel'
+  | 'packageCode'
+  | 'items'
+  | 'purchaseOrderNumber'
+  | 'cancellationCharge'
+  | 'createdAt'
+>;
+
+/** The unit of a product that is no longer in the catalog. */
+const defaultUnits: Readonly<Record<ChargeType, ChargeUnit>> = { MRC: 'MONTH', NRC: 'PIECE', USAGE: 'KWH' };
+const isRecurring = (chargeType: ChargeType) => chargeType !== 'NRC';
+
+/**
+ * Charges what a completed order delivered, from that day on, at the prices of the order. A change ends what the service was charged
+ * before. A termination only adds one-off charges: it ended the others when it was requested.
+ */
+export async function chargeOrder({ tx, context }: ChangeContext, order: ChargingOrder, deliveredDate: string): Promise<void> {
+  const { orderId, subType, items, packageCode } = order;
+  const service = toServiceKey(order);
+  if (subType === 'MODIFY' && service) await endCharges(tx, service, { lastDay: addDays(deliveredDate, -1), orderId });
+  const charged = items
+    .map((item, at) => ({ ...item, at }))
+    .filter(
+      ({ chargeType, quantity }) =>
+        (subType !== 'TERMINATE' || !isRecurring(chargeType)) && (quantity > 0 || chargeType === 'USAGE'),
+    );
+  if (charged.length === 0) return;
+  const units = await findProductUnits(tx, packageCode);
+  const charges = charged.map(
+    ({ at, productCode, name, chargeType, quantity, unitPrice }): NewCharge => ({
+      ...toSource(order, String(at)),
+      ...{ productCode, name, chargeType, unit: units.get(productCode) ?? defaultUnits[chargeType], unitPrice, quantity },
+      ...{ startsOn: deliveredDate, endsOn: isRecurring(chargeType) ? null : deliveredDate },
+    }),
+  );
+  await insertCharges(tx, charges, context.clock.now());
+}
+
+/** Ends the charges of a service that is being terminated, after the last day that is charged by the day. */
+export async function endServiceCharges({ tx }: Pick<ChangeContext, 'tx'>, order: ChargingOrder, lastDay: string): Promise<void> {
+  const service = toServiceKey(order);
+  if (service) await endCharges(tx, service, { lastDay, orderId: order.orderId });
+}
+
+/** Undoes what a withdrawn termination did to the charges of its service, or charges the cancellation of another order. */
+export async function chargeEndedOrder({ tx, context }: ChangeContext, order: ChargingOrder): Promise<void> {
+  const service = toServiceKey(order);
+  if (order.subType === 'TERMINATE' && service) await continueCharges(tx, service, order.orderId);
+  const charge = order.cancellationCharge;
+  if (charge === null || Number(charge) === 0) return;
+  const today = formatAmsterdamDate(context.clock.now());
+  const fee: NewCharge = {
+    ...toSource(order, 'cancellation'),
+    ...{ productCode: cancellationFee.productCode, name: cancellationFee.name.en },
+    ...{ chargeType: 'NRC', unit: 'PIECE', unitPrice: `${charge}00`, quantity: 1, startsOn: today, endsOn: today },
+  };
+  await insertCharges(tx, [fee], context.clock.now());
+}
+
+function toServiceKey({ customerId, type, serviceId }: ChargingOrder) {
+  return serviceId === null ? null : { customerId, serviceType: type, serviceId };
+}
+
+function toSource(order: ChargingOrder, part: string) {
+  const { customerId, orderId, type, serviceId, serviceLabel, packageCode, purchaseOrderNumber } = order;
+  return {
+    ...{ customerId, sourceKey: `order-${orderId}-${part}`, serviceType: type, serviceId, serviceLabel, packageCode },
+    ...{ orderId, orderNumber: formatOrderNumber(order), purchaseOrderNumber },
+  };
+}

@@ -1,0 +1,15 @@
+import type { ChargeUnit } from '@demarc/contract/catalogue.ts';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
+import { packages } from '../../db/schema/catalogue.ts';
+
+const selectDefinition = prepareStatement((db, { packageCode }: Placeholders<{ packageCode: string }>) =>
+  db.select({ definition: packages.definition }).from(packages).where(eq(packages.packageCode, packageCode)),
+);
+
+/** The units of the products of a package; order items have none. */
+export async function findProductUnits(db: Database, packageCode: string): Promise<ReadonlyMap<string, ChargeUnit>> {
+  const [row] = await selectDefinition(db, { packageCode });
+  return new Map(row?.definition.products.map(({ productCode, unit }) => [productCode, unit]));
+}

@@ -1,0 +1,150 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { calculateInvoiceTotals } from '@demarc/contract/invoice-vat.ts';
+import { subtractAmounts, sumAmounts } from '@demarc/contract/money.ts';
+import type { Input } from '@demarc/contract/operation.ts';
+import type { creditInvoice } from '@demarc/contract/provider/invoice.ts';
+import type { ChangeContext } from '../../app-context.ts';
+import { conflict, invalid } from '../../http/problem.ts';
+import { type InvoiceRow, insertInvoice, insertPayment, nextInvoiceId, takeInvoiceNumber } from './invoice.store.ts';
+import { writeInvoiceAudit } from './invoice-audit.ts';
+import { addCredits, findLines, insertLine, type LineRow } from './line.store.ts';
+import { lock, move } from './settle-invoice.ts';
+import { addToGroups, insertSpecifications } from './specification.store.ts';
+
+type CreditRequest = Input<typeof creditInvoice>['body'];
+
+interface Credit {
+  line: LineRow;
+  amount: string;
+}
+
+/**
+ * Issues a credit note for all or part of an invoice. What is still open on the invoice is settled with it; the rest is owed to the
+ * customer and stays open on the credit note.
+ */
+export async function credit(work: ChangeContext, number: string, request: CreditRequest): Promise<InvoiceRow> {
+  const { tx, context, author } = work;
+  const invoice = await lock(work, number);
+  if (invoice.type !== 'INVOICE' || invoice.status === 'COLLECTION_SCHEDULED') {
+    throw conflict('INVALID_TRANSITION', { status: invoice.status });
+  }
+  const credits = toCredits(await findLines(tx, invoice), request.lines);
+  await addCredits(
+    tx,
+    invoice,
+    credits.map(({ line, amount }) => ({ lineNumber: line.lineNumber, amount })),
+  );
+  const note = await insertCreditNote(work, invoice, credits, request.reason);
+  await writeInvoiceAudit(tx, context.clock, author, 'issued', { before: null, after: note, data: { precedingNumber: number } });
+  return settle(work, invoice, note);
+}
+
+/** The amount to credit of each line: everything that is left of all lines, or what was asked for. */
+function toCredits(lines: readonly LineRow[], asked: CreditRequest['lines']): Credit[] {
+  const getLeft = (line: LineRow) => subtractAmounts(line.netAmount, line.creditedAmount);
+  const credits = asked
+    ? asked.map(({ lineNumber, amount }, at) => {
+        const line = lines.find((one) => one.lineNumber === lineNumber);
+        const isRepeated = asked.findIndex((one) => one.lineNumber === lineNumber) !== at;
+        const field = `lines[${at}].lineNumber`;
+        if (!line) throw invalid([{ field, code: 'validation.unknown-value' }]);
+        if (isRepeated) throw invalid([{ field, code: 'validation.duplicate' }]);
+        if (Number(subtractAmounts(getLeft(line), amount)) < 0)
+          throw conflict('AMOUNT_TOO_LARGE', { lineNumber, left: getLeft(line) });
+        return { line, amount };
+      })
+    : lines.map((line) => ({ line, amount: getLeft(line) }));
+  const some = credits.filter(({ amount }) => Number(amount) !== 0);
+  if (some.length === 0 || Number(sumAmounts(some.map(({ amount }) => amount))) <= 0)
+    throw conflict('AMOUNT_TOO_LARGE', { left: '0.00' });
+  return some;
+}
+
+async function insertCreditNote(
+  { tx, context }: ChangeContext,
+  invoice: InvoiceRow,
+  credits: readonly Credit[],
+  reason: string,
+): Promise<InvoiceRow> {
+  const { customerId, periodFrom, periodTo, customInvoiceReference, purchaseOrderNumber, seller, buyer, paymentMethod } = invoice;
+  const now = context.clock.now();
+  const issueDate = formatAmsterdamDate(now);
+  const invoiceId = await nextInvoiceId(tx);
+  const key = { customerId, invoiceId };
+  const lines = credits.map(({ line, amount }, at) => toCreditLine(line, amount, { ...key, lineNumber: at + 1, reason }));
+  const groupIds = await addToGroups(
+    tx,
+    key,
+    lines.map((line) => ({ ...line, groupKey: String(line.lineNumber) })),
+  );
+  for (const line of lines) await insertLine(tx, line);
+  await insertSpecifications(
+    tx,
+    key,
+    lines.map((line) => ({
+      ...{ position: line.lineNumber, groupId: groupIds.get(String(line.lineNumber))!, chargeId: null },
+      ...{ serviceType: line.serviceType, serviceId: null, serviceLabel: null, reference: null, address: null },
+      ...{ quantity: line.quantity, discountAmount: '0.00', amount: line.netAmount, orderId: null, orderNumber: null },
+      ...{ power: null, searchText: '' },
+    })),
+  );
+  const [vat] = invoice.vatBreakdown;
+  const totals = calculateInvoiceTotals(
+    lines.map(({ netAmount }) => ({
+      netAmount,
+      category: vat?.category ?? 'S',
+      ratePercent: vat?.ratePercent ?? '21.00',
+      exemptionReason: vat?.exemptionReason ?? null,
+    })),
+  );
+  return insertInvoice(tx, {
+    ...{ ...key, number: await takeInvoiceNumber(tx, issueDate), type: 'CREDIT_NOTE', status: 'OPEN', statusReason: reason },
+    ...{ issueDate, dueDate: issueDate, periodFrom, periodTo, customInvoiceReference, purchaseOrderNumber },
+    ...{ precedingInvoiceNumber: invoice.number, seller, buyer, paymentMethod, ...totals },
+    ...{ lineCount: lines.length, specificationCount: lines.length, createdAt: now, updatedAt: now },
+  });
+}
+
+function toCreditLine(
+  line: LineRow,
+  amount: string,
+  own: { customerId: number; invoiceId: number; lineNumber: number; reason: string },
+) {
+  const { reason, ...key } = own;
+  const { creditedAmount: _credited, ...rest } = line;
+  const isNegative = amount.startsWith('-');
+  return {
+    ...{ ...rest, ...key, description: `${line.description}: ${reason}`, quantity: isNegative ? '1' : '-1' },
+    ...{ unitCode: 'C62' as const, unitPrice: `${amount.replace('-', '')}00`, discountAmount: '0.00', specificationCount: 1 },
+    netAmount: subtractAmounts('0.00', amount),
+  };
+}
+
+/** Settles what is open on an invoice with a credit note; returns the credit note. */
+async function settle(work: ChangeContext, invoice: InvoiceRow, note: InvoiceRow): Promise<InvoiceRow> {
+  const { tx, context } = work;
+  const open = invoice.openAmount ?? '0.00';
+  const credited = subtractAmounts('0.00', note.totalInclVat);
+  const amount = Number(subtractAmounts(open, credited)) < 0 ? open : credited;
+  if (Number(amount) <= 0) return note;
+  const { customerId } = invoice;
+  const settled = {
+    customerId,
+    date: note.issueDate,
+    method: 'CREDIT_NOTE',
+    returnCode: null,
+    createdAt: context.clock.now(),
+  } as const;
+  await insertPayment(tx, { ...settled, number: invoice.number, amount, reference: note.number });
+  await insertPayment(tx, {
+    ...settled,
+    number: note.number,
+    amount: subtractAmounts('0.00', amount),
+    reference: invoice.number,
+  });
+  const paidAmount = sumAmounts([invoice.paidAmount, amount]);
+  const isWhole = amount === open;
+  await move(work, invoice, isWhole ? 'CREDITED' : 'PARTIALLY_PAID', { paidAmount });
+  const notePaid = subtractAmounts('0.00', amount);
+  return move(work, note, notePaid === note.totalInclVat ? 'CREDITED' : 'PARTIALLY_PAID', { paidAmount: notePaid });
+}

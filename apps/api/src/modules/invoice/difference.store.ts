@@ -1,0 +1,108 @@
+import type { DifferenceReason } from '@demarc/contract/invoice.ts';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
+import { invoiceDifferences } from '../../db/schema/invoice.ts';
+import type { InvoiceKey } from './specification.store.ts';
+
+export type DifferenceRow = typeof invoiceDifferences.$inferSelect;
+
+const { customerId, invoiceId, position, reason } = invoiceDifferences;
+
+/** What an invoice charges for each product of each service. */
+const selectCharged = (own: unknown, id: unknown) => sql`
+  select coalesce(row.service_type, '') as service_type, coalesce(row.service_id, 0) as service_id,
+    max(row.service_label) as service_label, max(row.reference) as reference, part.product_code, part.charge_type,
+    max(part.description) as description, sum(row.amount) as amount,
+    (array_agg(part.unit_price order by part.period_to desc))[1] as unit_price,
+    min(part.period_from) as first_day, max(part.period_to) as last_day, bool_or(row.quantity < 0) as has_credit
+  from invoice_specification as row
+  join invoice_group as part using (customer_id, invoice_id, group_id)
+  where row.customer_id = ${own} and row.invoice_id = ${id}
+  group by 1, 2, part.product_code, part.charge_type, case when row.service_id is null then part.description end`;
+
+interface Compared extends InvoiceKey {
+  previousId: number;
+  periodFrom: string;
+  periodTo: string;
+}
+
+/**
+ * Compares two invoices product by product. A monthly charge with the same price differs if one of them has other days than those of
+ * its month: the charge started in this month or in the one before, or it ended.
+ */
+const insertRows = prepareStatement((db, values: Placeholders<Compared>) => {
+  const { customerId: own, invoiceId: id, previousId, periodFrom, periodTo } = values;
+  return db.insert(invoiceDifferences).select(sql`
+    with current as (${selectCharged(sql`${own}::integer`, sql`${id}::integer`)}),
+      previous as (${selectCharged(sql`${own}::integer`, sql`${previousId}::integer`)}),
+      compared as (
+        select service_type, service_id, product_code, charge_type,
+          coalesce(current.service_label, previous.service_label) as service_label,
+          coalesce(current.reference, previous.reference) as reference,
+          coalesce(current.description, previous.description) as description,
+          previous.unit_price as previous_unit_price, current.unit_price,
+          coalesce(previous.amount, 0) as previous_amount, coalesce(current.amount, 0) as amount,
+          case
+            when charge_type = 'NRC' then 'ONE_OFF'
+            when charge_type = 'USAGE' then 'USAGE'
+            when current.has_credit or current.amount is null then 'ENDED'
+            when previous.amount is null then 'NEW'
+            when current.unit_price <> previous.unit_price then 'PRICE'
+            when current.last_day < ${periodTo}::date then 'ENDED'
+            when current.first_day = ${periodFrom}::date and previous.first_day = (${periodFrom}::date - interval '1 month')::date
+              and previous.last_day = ${periodFrom}::date - 1 then 'PRICE'
+            else 'NEW'
+          end as reason
+        from current full join previous using (service_type, service_id, product_code, charge_type)
+        where coalesce(current.amount, 0) <> coalesce(previous.amount, 0)
+      )
+    select ${own}::integer, ${id}::integer,
+      (row_number() over (order by abs(amount - previous_amount) desc, service_type, service_id, product_code))::integer,
+      reason, nullif(service_type, ''), nullif(service_id, 0), service_label, reference, product_code, description, charge_type,
+      previous_unit_price, unit_price, previous_amount, amount
+    from compared`);
+});
+
+/** Stores how an invoice differs from the one before, the largest differences first. */
+export async function storeDifferences(tx: Database, compared: Compared): Promise<void> {
+  await insertRows(tx, compared);
+}
+
+interface FilterValues extends InvoiceKey {
+  reasons?: readonly DifferenceReason[] | undefined;
+}
+const matchesFilter = (values: Placeholders<FilterValues>) =>
+  and(eq(customerId, values.customerId), eq(invoiceId, values.invoiceId), values.reasons && isAnyOf(reason, values.reasons));
+
+const selectPage = prepareStatement(
+  (db, { after, limit, ...filter }: Placeholders<FilterValues & { after: number; limit: number }>) =>
+    db
+      .select()
+      .from(invoiceDifferences)
+      .where(and(matchesFilter(filter), gt(position, after)))
+      .orderBy(asc(position))
+      .limit(limit),
+);
+
+export function findPage(db: Database, filter: FilterValues, page: { after: number; limit: number }): Promise<DifferenceRow[]> {
+  return selectPage(db, { ...filter, ...page });
+}
+
+const selectTotals = prepareStatement((db, key: Placeholders<InvoiceKey>) =>
+  db
+    .select({
+      reason,
+      count: sql<number>`count(*)::int`,
+      difference: sql<string>`sum(${invoiceDifferences.amount} - ${invoiceDifferences.previousAmount})::text`,
+    })
+    .from(invoiceDifferences)
+    .where(matchesFilter(key))
+    .groupBy(reason)
+    .orderBy(asc(reason)),
+);
+
+/** How many differences there are for each reason, and what they amount to. */
+export function findTotals(db: Database, { customerId: own, invoiceId: id }: InvoiceKey) {
+  return selectTotals(db, { customerId: own, invoiceId: id });
+}

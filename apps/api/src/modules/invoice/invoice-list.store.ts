@@ -1,0 +1,108 @@
+import type { InvoiceFilter, invoiceSorts } from '@demarc/contract/invoice.ts';
+import { and, asc, desc, eq, gt, gte, lt, lte, not, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Static } from 'typebox';
+import type { Database } from '../../db/database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
+import { invoices } from '../../db/schema/invoice.ts';
+import { matchesPatterns, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
+import { prepareCount } from '../../http/keyset-pagination.ts';
+import type { InvoiceRow } from './invoice.store.ts';
+
+export type Filter = Static<typeof InvoiceFilter>;
+export type Sort = (typeof invoiceSorts)[number];
+type SortedColumn = 'issueDate' | 'dueDate' | 'totalInclVat' | 'openAmount';
+/** The page cursor: the value that the list is sorted by, and the number. */
+export type InvoiceCursor = readonly [value: string, number: string];
+
+/** The values of a filter. A flag only decides which condition the statement has. */
+interface FilterValues extends TextPatterns {
+  customerId: number;
+  statuses?: readonly string[] | undefined;
+  types?: readonly string[] | undefined;
+  isOverdueOn?: string | undefined;
+  isNotOverdueOn?: string | undefined;
+  issuedFrom?: string | undefined;
+  issuedTo?: string | undefined;
+  amountFrom?: string | undefined;
+  amountTo?: string | undefined;
+  hasText?: true | undefined;
+}
+
+export function toFilterValues(customerId: number, filter: Filter, today: string): FilterValues {
+  const { status, type, overdue, issuedFrom, issuedTo, amountFrom, amountTo, q } = filter;
+  return {
+    ...{ customerId, statuses: status, types: type, issuedFrom, issuedTo, amountFrom, amountTo },
+    ...(overdue !== undefined && (overdue ? { isOverdueOn: today } : { isNotOverdueOn: today })),
+    ...(q !== undefined && { hasText: true, ...toTextPatterns(q) }),
+  };
+}
+
+/** As `isOverdue` in the contract. */
+const isOverdueOn = (today: SQL) => and(gt(invoices.openAmount, '0'), lt(invoices.dueDate, today))!;
+
+function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
+  return and(
+    eq(invoices.customerId, values.customerId),
+    values.statuses && isAnyOf(invoices.status, values.statuses),
+    values.types && isAnyOf(invoices.type, values.types),
+    values.isOverdueOn && isOverdueOn(values.isOverdueOn),
+    values.isNotOverdueOn && not(isOverdueOn(values.isNotOverdueOn)),
+    values.issuedFrom && gte(invoices.issueDate, values.issuedFrom),
+    values.issuedTo && lte(invoices.issueDate, values.issuedTo),
+    values.amountFrom && gte(invoices.totalInclVat, values.amountFrom),
+    values.amountTo && lte(invoices.totalInclVat, values.amountTo),
+    values.hasText && matchesPatterns(invoices.searchText, values.pattern, values.otherPattern),
+  );
+}
+
+interface PageValues extends FilterValues {
+  isDescending?: true | undefined;
+  cursorValue?: string | undefined;
+  cursorNumber?: string | undefined;
+  limit: number;
+}
+
+const prepareSortedBy = (column: PgColumn) =>
+  prepareStatement(
+    (db, { isDescending, cursorValue, cursorNumber, limit, ...filter }: Placeholders<PageValues>) => {
+      const type = sql.raw(column.getSQLType().replace(/\(.*/, ''));
+      const beyond = isDescending ? sql`<` : sql`>`;
+      const isInPage =
+        cursorValue && cursorNumber && sql`(${column}, ${invoices.number}) ${beyond} (${cursorValue}::${type}, ${cursorNumber})`;
+      const direction = isDescending ? desc : asc;
+      return db
+        .select()
+        .from(invoices)
+        .where(and(matchesFilter(filter), isInPage))
+        .orderBy(direction(column), direction(invoices.number))
+        .limit(limit);
+    },
+    { isPlannedPerRun: true },
+  );
+
+const selectPage: Readonly<Record<SortedColumn, ReturnType<typeof prepareSortedBy>>> = {
+  issueDate: prepareSortedBy(invoices.issueDate),
+  dueDate: prepareSortedBy(invoices.dueDate),
+  totalInclVat: prepareSortedBy(invoices.totalInclVat),
+  openAmount: prepareSortedBy(invoices.openAmount),
+};
+
+export function getSortedColumn(sort: Sort): SortedColumn {
+  return sort.replace('-', '') as SortedColumn;
+}
+
+/** Returns up to `limit` invoices after the cursor, in sort order. */
+export function findPage(
+  db: Database,
+  filter: FilterValues,
+  { sort, after, limit }: { sort: Sort; after: InvoiceCursor | null; limit: number },
+): Promise<InvoiceRow[]> {
+  return selectPage[getSortedColumn(sort)](db, {
+    ...filter,
+    ...{ isDescending: sort.startsWith('-') || undefined, cursorValue: after?.[0], cursorNumber: after?.[1], limit },
+  });
+}
+
+/** Counts the invoices that pass a filter, up to the maximum of a total. */
+export const countInvoices = prepareCount(invoices, matchesFilter);

@@ -1,0 +1,263 @@
+import {
+  exportInvoices,
+  getInvoice,
+  getInvoiceSummary,
+  type InvoiceSummary,
+  listInvoiceLines,
+  listInvoiceSpecification,
+  listInvoices,
+} from '@demarc/contract/invoice.ts';
+import {
+  addInvoicePayment,
+  creditInvoice,
+  getProviderInvoice,
+  listProviderInvoices,
+  moveProviderInvoice,
+} from '@demarc/contract/provider/invoice.ts';
+import { search } from '@demarc/contract/search.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events } from '../../db/schema/audit.ts';
+import { sepaMandates } from '../../db/schema/customer.ts';
+import { invoices } from '../../db/schema/invoice.ts';
+import { billOn, insertCharge } from '../../testing/billing.ts';
+import { insertContact, insertCustomer } from '../../testing/builders.ts';
+import { finance, orderer, viewer } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+});
+afterAll(() => api.close());
+
+const months = ['2025-03-01', '2025-04-01', '2025-05-01', '2025-06-01'];
+const today = () => api.clock.now().toISOString().slice(0, 10);
+
+/** A customer with an invoice of 121.00 on each of these days. */
+async function createBilled(days: readonly string[] = months, values: Parameters<typeof insertCustomer>[1] = {}) {
+  const { customerId } = await insertCustomer(api.db, { language: 'en', ...values });
+  await insertContact(api.db, { customerId, types: ['main'] });
+  await insertCharge(api, { customerId, startsOn: `${days[0]!.slice(0, 7)}-01`, unitPrice: '100.0000' });
+  const numbers: string[] = [];
+  for (const day of days) numbers.push((await billOn(api, customerId, day))!);
+  return { customerId, numbers };
+}
+const list = (customerId: number, query: object = {}) =>
+  api.call(listInvoices, { params: { customerId }, query }, finance(customerId));
+const pay = (number: string, amount: string, values: object = {}) =>
+  api.call(
+    addInvoicePayment,
+    { params: { number }, body: { date: '2025-07-01', amount, method: 'BANK_TRANSFER', reference: `R-${amount}`, ...values } },
+    systemToken,
+  );
+const move = (number: string, body: object) =>
+  api.call(moveProviderInvoice, { params: { number }, body: body as never }, systemToken);
+const credit = (number: string, body: object = {}) =>
+  api.call(creditInvoice, { params: { number }, body: { reason: 'Wrong price', ...body } }, systemToken);
+const getEventTypes = async (customerId: number) =>
+  (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId)).map(({ type }) => type);
+
+describe('the list', () => {
+  it('pages in every order, and filters', async () => {
+    const { customerId, numbers } = await createBilled();
+    await pay(numbers[1]!, '121.00');
+    const toNumbers = ({ body }: Awaited<ReturnType<typeof list>>) => body.items.map(({ number }: InvoiceSummary) => number);
+    for (const sort of [
+      'issueDate',
+      '-issueDate',
+      'dueDate',
+      '-dueDate',
+      'totalInclVat',
+      '-totalInclVat',
+      'openAmount',
+      '-openAmount',
+    ]) {
+      const first = await list(customerId, { sort, limit: 3 });
+      expect(first.body.total).toBe(4);
+      const rest = await list(customerId, { sort, limit: 3, after: first.body.next! });
+      expect([...toNumbers(first), ...toNumbers(rest)].toSorted()).toEqual(numbers.toSorted());
+      expect(rest.body.next).toBeNull();
+    }
+    expect(toNumbers(await list(customerId))).toEqual(numbers.toReversed());
+    const [, april, may] = numbers;
+    expect(toNumbers(await list(customerId, { status: ['PAID'] }))).toEqual([april]);
+    expect(toNumbers(await list(customerId, { overdue: false }))).toEqual([april]);
+    expect(toNumbers(await list(customerId, { issuedFrom: '2025-04-02', issuedTo: '2025-05-01' }))).toEqual([may]);
+    expect(toNumbers(await list(customerId, { amountFrom: '121.01' }))).toEqual([]);
+    expect(toNumbers(await list(customerId, { type: ['CREDIT_NOTE'] }))).toEqual([]);
+    for (const q of [may!, may!.slice(-4)]) expect(toNumbers(await list(customerId, { q }))).toEqual([may]);
+    for (const q of ['121.00', '121,00']) expect(toNumbers(await list(customerId, { q }))).toHaveLength(4);
+    expect((await list(customerId, { after: 'WzFd' })).status).toBe(400);
+    const { body } = await api.call(search, { params: { customerId }, query: { q: may! } }, finance(customerId));
+    expect(body.hits).toMatchObject([{ kind: 'invoice', id: may, isExact: true }]);
+    expect((await api.call(search, { params: { customerId }, query: { q: may! } }, orderer(customerId))).body.hits).toEqual([]);
+  });
+
+  it('is exported with the same filters', async () => {
+    const { customerId, numbers } = await createBilled();
+    const { headers } = await api.call(
+      exportInvoices,
+      { params: { customerId }, query: { issuedTo: '2025-03-31' } },
+      finance(customerId),
+    );
+    expect(headers['content-disposition']).toContain(`invoices-${customerId}-`);
+    const token = await api.getToken(finance(customerId));
+    const { body } = await api.app.inject({
+      url: `/v1/customer/${customerId}/invoice/export?issuedTo=2025-03-31`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const [head, row, end] = body.split('\r\n');
+    expect(head).toMatch(/^\uFEFFnumber,type,status,/);
+    expect(row).toContain(`${numbers[0]},INVOICE,OPEN,2025-03-01,`);
+    expect(end).toBe('');
+  });
+
+  it('is summarized by age and by month', async () => {
+    const first = `${today().slice(0, 7)}-01`;
+    const { customerId } = await createBilled([first], { paymentTermDays: 60 });
+    await insertCharge(api, {
+      customerId,
+      startsOn: '2025-01-01',
+      endsOn: '2025-01-01',
+      chargeType: 'NRC',
+      unitPrice: '50.0000',
+    });
+    await billOn(api, customerId, '2025-01-02');
+    const { body } = await api.call(getInvoiceSummary, { params: { customerId } }, finance(customerId));
+    expect(body).toMatchObject({
+      ...{ byStatus: { OPEN: 2, PAID: 0 }, open: { count: 2, amount: '181.50' }, overdue: { count: 1, amount: '60.50' } },
+      aging: {
+        notDue: { count: 1, amount: '121.00' },
+        days1To30: { count: 0, amount: '0.00' },
+        over90Days: { count: 1, amount: '60.50' },
+      },
+    });
+    expect(body.last12Months).toHaveLength(12);
+    expect(body.last12Months.at(-1)).toEqual({
+      ...{ month: first.slice(0, 7), count: 1, totalExclVat: '100.00', totalVat: '21.00', totalInclVat: '121.00' },
+    });
+  });
+});
+
+describe('payments', () => {
+  it('settle an invoice in parts, and a repeated one changes nothing', async () => {
+    const { customerId, numbers } = await createBilled([months[0]!]);
+    const number = numbers[0]!;
+    expect((await pay(number, '21.00')).body).toMatchObject({
+      status: 'PARTIALLY_PAID',
+      paidAmount: '21.00',
+      openAmount: '100.00',
+    });
+    expect((await pay(number, '21.00')).body).toMatchObject({ openAmount: '100.00' });
+    expect((await pay(number, '100.01')).problem).toMatchObject({ code: 'AMOUNT_TOO_LARGE', details: { openAmount: '100.00' } });
+    expect((await pay(number, '0.00')).status).toBe(400);
+    expect((await pay(number, '1.00', { date: addDays(today(), 2) })).status).toBe(400);
+    expect((await pay(number, '100.00')).body).toMatchObject({
+      ...{ status: 'PAID', openAmount: '0.00', overdue: false },
+      payments: [{ amount: '21.00' }, { amount: '100.00', method: 'BANK_TRANSFER', returnCode: null }],
+    });
+    expect((await pay(number, '1.00')).problem?.code).toBe('AMOUNT_TOO_LARGE');
+    expect(await getEventTypes(customerId)).toEqual(['invoice.issued', 'invoice.partially-paid', 'invoice.paid']);
+  });
+
+  it('can be collected, returned by the bank and collected again', async () => {
+    const { customerId, numbers } = await createBilled([months[0]!], { paymentMethod: 'SEPA_DIRECT_DEBIT', paymentTermDays: 7 });
+    const number = numbers[0]!;
+    expect((await api.call(getProviderInvoice, { params: { number } }, systemToken)).body).toMatchObject({
+      dueDate: '2025-03-15',
+    });
+    const collect = () => move(number, { status: 'COLLECTION_SCHEDULED', collectionDate: '2025-03-15' });
+    expect((await collect()).problem?.code).toBe('MANDATE_REQUIRED');
+    await api.db.insert(sepaMandates).values({
+      ...{
+        customerId,
+        mandateId: `MND-${customerId}-01`,
+        number: 1,
+        iban: 'NL91ABNA0417164300',
+        status: 'ACTIVE',
+        signedAt: new Date(),
+      },
+    });
+    expect((await move(number, { status: 'COLLECTION_SCHEDULED' })).status).toBe(400);
+    expect((await collect()).body).toMatchObject({
+      status: 'COLLECTION_SCHEDULED',
+      directDebit: { ibanMasked: '4300', status: 'SCHEDULED' },
+    });
+    expect((await move(number, { status: 'DISPUTED' })).problem?.code).toBe('INVALID_TRANSITION');
+    expect((await move(number, { status: 'REVERSED', returnCode: 'AM04' })).body).toMatchObject({
+      ...{ status: 'REVERSED', openAmount: '121.00', directDebit: { status: 'RETURNED' } },
+      payments: [{ amount: '121.00' }, { amount: '-121.00', returnCode: 'AM04' }],
+    });
+    expect((await move(number, { status: 'OPEN' })).body).toMatchObject({
+      status: 'OPEN',
+      dueDate: addDays(today(), 7),
+      directDebit: null,
+    });
+  });
+});
+
+describe('a credit note', () => {
+  it('settles an open invoice', async () => {
+    const { customerId, numbers } = await createBilled([months[0]!]);
+    const number = numbers[0]!;
+    const { body: note } = await credit(number);
+    expect(note).toMatchObject({
+      ...{ type: 'CREDIT_NOTE', status: 'CREDITED', precedingInvoiceNumber: number, totalInclVat: '-121.00', openAmount: '0.00' },
+      payments: [{ method: 'CREDIT_NOTE', amount: '-121.00', reference: number }],
+    });
+    const params = { customerId, number: note.number };
+    const { body } = await api.call(listInvoiceLines, { params, query: {} }, finance(customerId));
+    expect(body.items).toMatchObject([
+      { quantity: '-1.0000', unitPrice: '100.0000', netAmount: '-100.00', description: 'Fibre: Wrong price' },
+    ]);
+    const rows = await api.call(listInvoiceSpecification, { params, query: {} }, finance(customerId));
+    expect(rows.body.items).toMatchObject([{ invoiceLineNumber: 1, amount: '-100.00' }]);
+    expect((await api.call(getProviderInvoice, { params: { number } }, systemToken)).body).toMatchObject({
+      status: 'CREDITED',
+      openAmount: '0.00',
+    });
+    expect((await credit(number)).problem?.code).toBe('AMOUNT_TOO_LARGE');
+    expect((await credit(note.number)).problem?.code).toBe('INVALID_TRANSITION');
+  });
+
+  it('of part of a paid invoice is owed to the customer', async () => {
+    const { numbers } = await createBilled([months[0]!]);
+    const number = numbers[0]!;
+    await pay(number, '121.00');
+    const part = (amount: string, lineNumber = 1) => credit(number, { lines: [{ lineNumber, amount }] });
+    expect((await part('40.00')).body).toMatchObject({
+      status: 'OPEN',
+      totalExclVat: '-40.00',
+      openAmount: '-48.40',
+      overdue: false,
+    });
+    expect((await part('60.01')).problem).toMatchObject({ code: 'AMOUNT_TOO_LARGE', details: { left: '60.00' } });
+    expect((await part('1.00', 2)).problem?.validationErrors).toMatchObject([{ field: 'lines[0].lineNumber' }]);
+    const twice = {
+      lines: [
+        { lineNumber: 1, amount: '1.00' },
+        { lineNumber: 1, amount: '1.00' },
+      ],
+    };
+    expect((await credit(number, twice)).problem?.validationErrors).toMatchObject([{ field: 'lines[1].lineNumber' }]);
+    const { body } = await api.call(listProviderInvoices, { query: { type: 'CREDIT_NOTE', status: 'OPEN' } }, systemToken);
+    expect(body.items.some(({ precedingInvoiceNumber }) => precedingInvoiceNumber === number)).toBe(true);
+  });
+});
+
+it('shows an invoice to finance users of its own customer only', async () => {
+  const { customerId, numbers } = await createBilled([months[0]!], { customerType: 'end-user' });
+  const { customerId: other } = await insertCustomer(api.db);
+  const params = { customerId, number: numbers[0]! };
+  expect((await api.call(getInvoice, { params }, finance(customerId))).status).toBe(200);
+  expect((await api.call(getInvoice, { params }, viewer(customerId))).problem?.code).toBe('ROLE_REQUIRED');
+  expect((await api.call(getInvoice, { params }, finance(other))).problem?.code).toBe('CUSTOMER_MISMATCH');
+  const foreign = { customerId: other, number: numbers[0]! };
+  expect((await api.call(getInvoice, { params: foreign }, finance(other))).status).toBe(404);
+  expect((await api.call(listInvoiceSpecification, { params: foreign, query: {} }, finance(other))).status).toBe(404);
+  expect((await api.call(getInvoice, { params })).status).toBe(401);
+  expect((await api.db.select().from(invoices).where(eq(invoices.customerId, other))).length).toBe(0);
+});

@@ -1,0 +1,78 @@
+import type {
+  ChargedServiceRef,
+  Invoice,
+  InvoiceDifferenceItem,
+  InvoiceLine,
+  InvoiceSpecification,
+  InvoiceSummary,
+} from '@demarc/contract/invoice.ts';
+import { isOverdue } from '@demarc/contract/invoice-status.ts';
+import { subtractAmounts } from '@demarc/contract/money.ts';
+import type { Database } from '../../db/database.ts';
+import type { DifferenceRow } from './difference.store.ts';
+import { findAttachments, findPayments, type InvoiceRow } from './invoice.store.ts';
+import type { LineRow } from './line.store.ts';
+import type { SpecificationRow } from './specification.store.ts';
+
+/** An invoice as an item of a list. */
+export function toInvoiceSummary(row: InvoiceRow, today: string): InvoiceSummary {
+  const { number, type, status, issueDate, dueDate, periodFrom, periodTo, customInvoiceReference, purchaseOrderNumber } = row;
+  const { precedingInvoiceNumber, totalExclVat, totalVat, totalInclVat, paidAmount, paymentMethod } = row;
+  const openAmount = row.openAmount ?? '0.00';
+  return {
+    ...{ number, type, status, issueDate, dueDate, period: { from: periodFrom, to: periodTo }, currency: 'EUR' },
+    ...{ customInvoiceReference, purchaseOrderNumber, precedingInvoiceNumber },
+    ...{ totalExclVat, totalVat, totalInclVat, paidAmount, openAmount, paymentMethod },
+    overdue: isOverdue({ openAmount, dueDate }, today),
+    ...{ lineCount: row.lineCount, specificationCount: row.specificationCount },
+  };
+}
+
+/** An invoice with its parties, VAT, payments and documents. */
+export async function presentInvoice(db: Database, row: InvoiceRow, today: string): Promise<Invoice> {
+  const [payments, attachments] = await Promise.all([findPayments(db, row), findAttachments(db, row)]);
+  const { seller, buyer, vatBreakdown, directDebit } = row;
+  return {
+    ...toInvoiceSummary(row, today),
+    ...{ seller, buyer, vatBreakdown, directDebit, attachments },
+    payments: payments.map(({ date, amount, method, reference, returnCode }) => ({
+      ...{ date, amount, method, reference, returnCode },
+    })),
+  };
+}
+
+export function presentLine(row: LineRow): InvoiceLine {
+  const { lineNumber, description, productCode, serviceType, chargeType, quantity, unitCode, unitPrice } = row;
+  const { discountAmount, netAmount, vatCategory, vatRatePercent, periodFrom, periodTo, purchaseOrderNumber } = row;
+  return {
+    ...{ lineNumber, description, productCode, serviceType, chargeType, quantity, unitCode, unitPrice, discountAmount },
+    ...{ netAmount, vatCategory, vatRatePercent, period: { from: periodFrom, to: periodTo }, purchaseOrderNumber },
+    specificationCount: row.specificationCount,
+  };
+}
+
+export function presentSpecification(row: SpecificationRow): InvoiceSpecification {
+  const { reference, address, productCode, description, chargeType, periodFrom, periodTo, quantity, unitPrice } = row;
+  const { discountAmount, amount, orderId, orderNumber, purchaseOrderNumber, power } = row;
+  return {
+    ...{ invoiceLineNumber: row.lineNumber ?? 0, serviceRef: toServiceRef(row), reference, address, productCode, description },
+    ...{ chargeType, period: { from: periodFrom, to: periodTo }, quantity, unitPrice, discountAmount, amount },
+    ...{ orderId, orderNumber, purchaseOrderNumber, power },
+  };
+}
+
+export function presentDifference(row: DifferenceRow): InvoiceDifferenceItem {
+  const { reason, reference, productCode, description, chargeType, previousUnitPrice, unitPrice, previousAmount, amount } = row;
+  return {
+    ...{ reason, serviceRef: toServiceRef(row), reference, productCode, description, chargeType },
+    ...{ previousUnitPrice, unitPrice, previousAmount, amount, difference: subtractAmounts(amount, previousAmount) },
+  };
+}
+
+function toServiceRef({
+  serviceType,
+  serviceId,
+  serviceLabel,
+}: Pick<SpecificationRow, 'serviceType' | 'serviceId' | 'serviceLabel'>): ChargedServiceRef | null {
+  return serviceType === null || serviceId === null ? null : { type: serviceType, id: serviceId, label: serviceLabel ?? '' };
+}

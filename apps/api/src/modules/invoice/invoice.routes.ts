@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import {
+  exportInvoices,
+  getInvoice,
+  getInvoiceDifference,
+  getInvoiceSummary,
+  listInvoiceLines,
+  listInvoiceSpecification,
+  listInvoices,
+} from '@demarc/contract/invoice.ts';
+import {
+  addInvoicePayment,
+  creditInvoice,
+  getProviderInvoice,
+  listProviderInvoices,
+  moveProviderInvoice,
+  type ProviderInvoice,
+} from '@demarc/contract/provider/invoice.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext, ChangeContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { serve } from '../../http/serve.ts';
+import { credit } from './credit-invoice.ts';
+import * as service from './invoice.service.ts';
+import type { InvoiceRow } from './invoice.store.ts';
+import { generateCsv, list, summarize } from './list-invoices.ts';
+import { addPayment, moveByProvider } from './settle-invoice.ts';
+
+export function invoiceRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context.database;
+  const getToday = () => formatAmsterdamDate(context.clock.now());
+  /** Makes a change in a transaction, and returns the invoice that it is about. */
+  const change = (
+    author: Author,
+    apply: (work: ChangeContext) => Promise<InvoiceRow>,
+    saveResponse?: (tx: Database, answer: unknown) => Promise<void>,
+  ): Promise<ProviderInvoice> =>
+    db.transaction(async (tx) => {
+      const answer = await service.presentOfProvider(context, tx, await apply({ tx, context, author }));
+      await saveResponse?.(tx, answer);
+      return answer;
+    });
+
+  serve(app, listInvoices, ({ query }, { customerId }) => list(db, customerId, query, getToday()));
+  serve(app, getInvoiceSummary, (_input, { customerId }) => summarize(db, customerId, getToday()));
+  serve(app, exportInvoices, async ({ query: { format: _format, ...filter } }, { customerId }) => ({
+    fileName: `invoices-${customerId}-${getToday()}.csv`,
+    content: Readable.from(generateCsv(db, customerId, filter, getToday())),
+  }));
+  serve(app, getInvoice, ({ params: { number } }, { customerId }) => service.get(context, { customerId, number }));
+  serve(app, listInvoiceLines, ({ params: { number }, query }, { customerId }) =>
+    service.listLines(db, { customerId, number }, query),
+  );
+  serve(app, listInvoiceSpecification, ({ params: { number }, query }, { customerId }) =>
+    service.listSpecification(db, { customerId, number }, query),
+  );
+  serve(app, getInvoiceDifference, ({ params: { number }, query }, { customerId }) =>
+    service.getDifference(db, { customerId, number }, query),
+  );
+
+  serve(app, listProviderInvoices, ({ query }) => service.listOfProvider(context, query));
+  serve(app, getProviderInvoice, ({ params }) => service.getOfProvider(context, params.number));
+  serve(app, moveProviderInvoice, ({ params, body }, _session, { author }) =>
+    change(author(), (work) => moveByProvider(work, params.number, body)),
+  );
+  serve(app, addInvoicePayment, ({ params, body }, _session, { author, saveResponse }) =>
+    change(author(), (work) => addPayment(work, params.number, body), saveResponse),
+  );
+  serve(app, creditInvoice, ({ params, body }, _session, { author, saveResponse }) =>
+    change(author(), (work) => credit(work, params.number, body), saveResponse),
+  );
+}

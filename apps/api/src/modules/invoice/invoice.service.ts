@@ -1,0 +1,127 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type {
+  getInvoiceDifference,
+  Invoice,
+  InvoiceDifference,
+  InvoiceLine,
+  InvoiceSpecification,
+  listInvoiceSpecification,
+} from '@demarc/contract/invoice.ts';
+import { subtractAmounts } from '@demarc/contract/money.ts';
+import type { Input } from '@demarc/contract/operation.ts';
+import type { listProviderInvoices, ProviderInvoice } from '@demarc/contract/provider/invoice.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Database } from '../../db/database.ts';
+import { toTextPatterns } from '../../db/search-text.ts';
+import { capTotal, decodeCursor, type Total, toPage } from '../../http/keyset-pagination.ts';
+import { notFound } from '../../http/problem.ts';
+import * as differences from './difference.store.ts';
+import { presentDifference, presentInvoice, presentLine, presentSpecification, toInvoiceSummary } from './invoice.presenter.ts';
+import { countOfAllCustomers, findInvoice, findOfAllCustomers, type InvoiceRow } from './invoice.store.ts';
+import { findLines } from './line.store.ts';
+import * as specifications from './specification.store.ts';
+
+interface InvoiceNumberKey {
+  customerId: number;
+  number: string;
+}
+type Page<Item> = Total & { items: Item[]; next: string | null };
+type PageQuery = { limit?: number; after?: string };
+
+async function find(db: Database, key: { number: string; customerId?: number }): Promise<InvoiceRow> {
+  const row = await findInvoice(db, key);
+  if (!row) throw notFound();
+  return row;
+}
+
+const getToday = ({ clock }: Pick<AppContext, 'clock'>) => formatAmsterdamDate(clock.now());
+
+export async function get(context: AppContext, key: InvoiceNumberKey): Promise<Invoice> {
+  const { db } = context.database;
+  return presentInvoice(db, await find(db, key), getToday(context));
+}
+
+export async function getOfProvider(context: AppContext, number: string): Promise<ProviderInvoice> {
+  const { db } = context.database;
+  return presentOfProvider(context, db, await find(db, { number }));
+}
+
+/** An invoice with its customer, as the provider's calls return it. */
+export async function presentOfProvider(context: AppContext, db: Database, row: InvoiceRow): Promise<ProviderInvoice> {
+  return { customerId: row.customerId, ...(await presentInvoice(db, row, getToday(context))) };
+}
+
+export async function listOfProvider(
+  context: AppContext,
+  { limit = 25, after, ...filter }: NonNullable<Input<typeof listProviderInvoices>['query']>,
+) {
+  const { db } = context.database;
+  const [cursor] = decodeCursor(after, ['string']) ?? [];
+  const [rows, count] = await Promise.all([
+    findOfAllCustomers(db, filter, { after: cursor, limit: limit + 1 }),
+    countOfAllCustomers(db, filter),
+  ]);
+  const { shown, next } = toPage(rows, limit, ({ number }) => [number]);
+  const today = getToday(context);
+  return { items: shown.map((row) => ({ customerId: row.customerId, ...toInvoiceSummary(row, today) })), next, ...count };
+}
+
+export async function listLines(
+  db: Database,
+  key: InvoiceNumberKey,
+  { limit = 25, after }: PageQuery,
+): Promise<Page<InvoiceLine>> {
+  const invoice = await find(db, key);
+  const rows = await findLines(db, invoice, { after: decodePosition(after), limit: limit + 1 });
+  const { shown, next } = toPage(rows, limit, ({ lineNumber }) => [lineNumber]);
+  return { items: shown.map(presentLine), next, total: invoice.lineCount, totalIsCapped: false };
+}
+
+export async function listSpecification(
+  db: Database,
+  key: InvoiceNumberKey,
+  { limit = 25, after, q, ...filter }: NonNullable<Input<typeof listInvoiceSpecification>['query']>,
+): Promise<Page<InvoiceSpecification>> {
+  const { customerId, invoiceId, specificationCount } = await find(db, key);
+  const values = { customerId, invoiceId, ...filter, ...(q !== undefined && { hasText: true as const, ...toTextPatterns(q) }) };
+  const isFiltered = q !== undefined || Object.keys(filter).length > 0;
+  const [rows, count] = await Promise.all([
+    specifications.findPage(db, values, { after: decodePosition(after) ?? 0, limit: limit + 1 }),
+    isFiltered ? specifications.countSpecification(db, values) : capTotal(specificationCount),
+  ]);
+  const { shown, next } = toPage(rows, limit, ({ position }) => [position]);
+  return { items: shown.map(presentSpecification), next, ...count };
+}
+
+/** How an invoice differs from the one of the month before. What it is compared with was fixed when it was issued. */
+export async function getDifference(
+  db: Database,
+  key: InvoiceNumberKey,
+  { limit = 25, after, reason }: NonNullable<Input<typeof getInvoiceDifference>['query']>,
+): Promise<InvoiceDifference> {
+  const invoice = await find(db, key);
+  const { customerId, previousNumber, totalExclVat } = invoice;
+  const [previous, totals, rows] = await Promise.all([
+    previousNumber === null ? null : findInvoice(db, { customerId, number: previousNumber }),
+    differences.findTotals(db, invoice),
+    differences.findPage(
+      db,
+      { customerId, invoiceId: invoice.invoiceId, reasons: reason },
+      { after: decodePosition(after) ?? 0, limit: limit + 1 },
+    ),
+  ]);
+  const { shown, next } = toPage(rows, limit, ({ position }) => [position]);
+  const previousTotalExclVat = previous?.totalExclVat ?? '0.00';
+  const counted = totals.filter((one) => reason === undefined || reason.includes(one.reason));
+  return {
+    ...{ previousNumber, previousTotalExclVat, totalExclVat, difference: subtractAmounts(totalExclVat, previousTotalExclVat) },
+    ...{ byReason: totals, items: shown.map(presentDifference), next },
+    ...capTotal(counted.reduce((sum, { count }) => sum + count, 0)),
+  };
+}
+
+function decodePosition(after: string | undefined): number | undefined {
+  const position = decodeCursor(after, ['number'])?.[0];
+  // Positions are 32-bit integers.
+  return position === undefined ? undefined : Math.min(position, 2_147_483_647);
+}

@@ -1,0 +1,116 @@
+import type { InvoiceOverview, InvoiceSummary } from '@demarc/contract/invoice.ts';
+import { getFirstOfMonth } from '@demarc/contract/invoice-charge.ts';
+import { invoiceStatuses } from '@demarc/contract/invoice-status.ts';
+import { sumAmounts } from '@demarc/contract/money.ts';
+import { addMonths } from '@demarc/contract/working-days.ts';
+import type { Database } from '../../db/database.ts';
+import { invoices } from '../../db/schema/invoice.ts';
+import { getCountsByStatus, getStatusTotal, hasNoOtherFilters } from '../../db/status-counts.ts';
+import { type CsvColumns, generateCsvExport } from '../../http/csv-export.ts';
+import { capTotal, decodeCursor, isCalendarDate, type Total, toPage } from '../../http/keyset-pagination.ts';
+import { invalid } from '../../http/problem.ts';
+import { toInvoiceSummary } from './invoice.presenter.ts';
+import type { InvoiceRow } from './invoice.store.ts';
+import * as store from './invoice-list.store.ts';
+import { findMonthTotals, findOpenAmounts } from './overview.store.ts';
+
+type ListQuery = store.Filter & { sort?: store.Sort; limit?: number; after?: string };
+
+/** A page of invoices. */
+export async function list(
+  db: Database,
+  customerId: number,
+  { limit = 25, after, sort = '-issueDate', ...filter }: ListQuery,
+  today: string,
+): Promise<Total & { items: InvoiceSummary[]; next: string | null }> {
+  const values = store.toFilterValues(customerId, filter, today);
+  const [rows, count] = await Promise.all([
+    store.findPage(db, values, { sort, after: parseCursor(after, sort), limit: limit + 1 }),
+    countRows(db, customerId, filter, today),
+  ]);
+  const { shown, next } = toPage(rows, limit, (row) => toCursor(row, sort));
+  return { items: shown.map((row) => toInvoiceSummary(row, today)), next, ...count };
+}
+
+function toCursor(row: InvoiceRow, sort: store.Sort): store.InvoiceCursor {
+  return [row[store.getSortedColumn(sort)] ?? '', row.number];
+}
+
+/** Parses the page cursor. Throws 400 for a cursor that does not match the sort order. */
+function parseCursor(after: string | undefined, sort: store.Sort): store.InvoiceCursor | null {
+  const key = decodeCursor(after, ['string', 'string']);
+  if (!key) return null;
+  const isDate = sort.endsWith('Date');
+  const fits = isDate ? isCalendarDate(key[0]) : /^-?\d{1,12}\.\d{2}$/.test(key[0]);
+  if (!fits || !/^\d{9,12}$/.test(key[1])) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
+  return key;
+}
+
+/** Counts per status are maintained incrementally; other filters are counted on demand. */
+async function countRows(db: Database, customerId: number, filter: store.Filter, today: string): Promise<Total> {
+  const { status, ...others } = filter;
+  if (!hasNoOtherFilters(others)) return store.countInvoices(db, store.toFilterValues(customerId, filter, today));
+  return capTotal(await getStatusTotal(db, invoices, customerId, status));
+}
+
+const monthCount = 12;
+
+/** What is open and since when, and the totals of the last 12 months. */
+export async function summarize(db: Database, customerId: number, today: string): Promise<InvoiceOverview> {
+  const from = addMonths(getFirstOfMonth(today), 1 - monthCount);
+  const [byStatus, open, totals] = await Promise.all([
+    getCountsByStatus(db, invoices, customerId, invoiceStatuses),
+    findOpenAmounts(db, customerId, today),
+    findMonthTotals(db, customerId, from),
+  ]);
+  const getBuckets = (...buckets: readonly number[]) => {
+    const rows = open.filter(({ bucket }) => buckets.includes(bucket));
+    return { count: rows.reduce((sum, { count }) => sum + count, 0), amount: sumAmounts(rows.map(({ amount }) => amount)) };
+  };
+  const byMonth = new Map(totals.map((one) => [one.month, one]));
+  return {
+    byStatus,
+    ...{ open: getBuckets(0, 1, 2, 3, 4), overdue: getBuckets(1, 2, 3, 4), credit: getBuckets(-1) },
+    aging: {
+      ...{ notDue: getBuckets(0), days1To30: getBuckets(1), days31To60: getBuckets(2), days61To90: getBuckets(3) },
+      over90Days: getBuckets(4),
+    },
+    last12Months: Array.from({ length: monthCount }, (_, at) => {
+      const month = addMonths(from, at).slice(0, 7);
+      return byMonth.get(month) ?? { month, count: 0, totalExclVat: '0.00', totalVat: '0.00', totalInclVat: '0.00' };
+    }),
+  };
+}
+
+/** Streams invoices as CSV, newest first. */
+export function generateCsv(db: Database, customerId: number, filter: store.Filter, today: string): AsyncGenerator<string> {
+  const values = store.toFilterValues(customerId, filter, today);
+  const sort = '-issueDate';
+  return generateCsvExport(
+    columns,
+    (last: InvoiceRow | null, limit) => store.findPage(db, values, { sort, after: last && toCursor(last, sort), limit }),
+    async (rows) => rows.map((row) => toInvoiceSummary(row, today)),
+  );
+}
+
+const columns = {
+  number: (one) => one.number,
+  type: (one) => one.type,
+  status: (one) => one.status,
+  issueDate: (one) => one.issueDate,
+  dueDate: (one) => one.dueDate,
+  periodFrom: (one) => one.period.from,
+  periodTo: (one) => one.period.to,
+  customInvoiceReference: (one) => one.customInvoiceReference,
+  purchaseOrderNumber: (one) => one.purchaseOrderNumber,
+  precedingInvoiceNumber: (one) => one.precedingInvoiceNumber,
+  totalExclVat: (one) => one.totalExclVat,
+  totalVat: (one) => one.totalVat,
+  totalInclVat: (one) => one.totalInclVat,
+  paidAmount: (one) => one.paidAmount,
+  openAmount: (one) => one.openAmount,
+  paymentMethod: (one) => one.paymentMethod,
+  overdue: (one) => one.overdue,
+  lineCount: (one) => one.lineCount,
+  specificationCount: (one) => one.specificationCount,
+} satisfies CsvColumns<InvoiceSummary>;

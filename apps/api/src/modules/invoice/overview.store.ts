@@ -1,0 +1,44 @@
+import { and, asc, eq, gte, ne, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
+import { invoices } from '../../db/schema/invoice.ts';
+
+/** Open amounts by how long they are overdue: bucket 0 is not due yet, 1 to 4 are 30 days each, and 4 has no end. */
+const selectOpen = prepareStatement((db, { customerId, today }: Placeholders<{ customerId: number; today: string }>) => {
+  const bucket = sql<number>`case when ${invoices.openAmount} < 0 then -1
+    else least(4, greatest(0, ceil((${today}::date - ${invoices.dueDate}) / 30.0)))::int end`;
+  return db
+    .select({
+      bucket: bucket.as('bucket'),
+      count: sql<number>`count(*)::int`.as('count'),
+      amount: sql<string>`sum(${invoices.openAmount})::text`.as('amount'),
+    })
+    .from(invoices)
+    .where(and(eq(invoices.customerId, customerId), ne(invoices.openAmount, '0')))
+    .groupBy(sql`1`);
+});
+
+/** Counts and sums open amounts by bucket; bucket -1 is what the provider owes the customer. */
+export function findOpenAmounts(db: Database, customerId: number, today: string) {
+  return selectOpen(db, { customerId, today });
+}
+
+const selectMonths = prepareStatement((db, { customerId, from }: Placeholders<{ customerId: number; from: string }>) =>
+  db
+    .select({
+      month: sql<string>`to_char(${invoices.issueDate}, 'YYYY-MM')`.as('month'),
+      count: sql<number>`count(*)::int`.as('count'),
+      totalExclVat: sql<string>`sum(${invoices.totalExclVat})::text`.as('total_excl_vat'),
+      totalVat: sql<string>`sum(${invoices.totalVat})::text`.as('total_vat'),
+      totalInclVat: sql<string>`sum(${invoices.totalInclVat})::text`.as('total_incl_vat'),
+    })
+    .from(invoices)
+    .where(and(eq(invoices.customerId, customerId), gte(invoices.issueDate, from)))
+    .groupBy(sql`1`)
+    .orderBy(asc(sql`1`)),
+);
+
+/** The totals of each month with invoices, from a day on. */
+export function findMonthTotals(db: Database, customerId: number, from: string) {
+  return selectMonths(db, { customerId, from });
+}

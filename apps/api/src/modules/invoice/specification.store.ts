@@ -1,0 +1,160 @@
+import type { InvoiceSpecification } from '@demarc/contract/invoice.ts';
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
+import { invoiceGroups, invoiceSpecifications } from '../../db/schema/invoice.ts';
+import { matchesPatterns, type TextPatterns } from '../../db/search-text.ts';
+import { capTotal, type Total } from '../../http/keyset-pagination.ts';
+
+type SpecificationColumns = typeof invoiceSpecifications.$inferSelect;
+type GroupColumns = typeof invoiceGroups.$inferSelect;
+export interface InvoiceKey {
+  customerId: number;
+  invoiceId: number;
+}
+
+/** A group of charges, with what one batch adds to it. */
+export type GroupPart = Omit<GroupColumns, 'customerId' | 'invoiceId' | 'groupId' | 'lineNumber'> &
+  Partial<Pick<GroupColumns, 'lineNumber'>>;
+
+/** One statement for the groups of a batch, given as JSON. */
+const upsertRows = prepareStatement((db, { customerId, invoiceId, rows }: Placeholders<InvoiceKey & { rows: string }>) =>
+  db
+    .insert(invoiceGroups)
+    .select(sql`
+      select ${customerId}::integer, ${invoiceId}::integer, nextval(pg_get_serial_sequence('invoice_group', 'group_id')), "groupKey",
+        "serviceType", "productCode", description, "chargeType", "unitCode", "unitPrice", quantity, "discountAmount", "netAmount",
+        "periodFrom", "periodTo", "purchaseOrderNumber", "specificationCount", "lineNumber"
+      from json_to_recordset(${rows}::text::json) as row ("groupKey" text, "serviceType" text, "productCode" text, description text,
+        "chargeType" text, "unitCode" text, "unitPrice" numeric, quantity numeric, "discountAmount" numeric, "netAmount" numeric,
+        "periodFrom" date, "periodTo" date, "purchaseOrderNumber" text, "specificationCount" integer, "lineNumber" smallint)`)
+    .onConflictDoUpdate({
+      target: [invoiceGroups.customerId, invoiceGroups.invoiceId, invoiceGroups.groupKey],
+      set: {
+        quantity: sql`${invoiceGroups.quantity} + excluded.quantity`,
+        discountAmount: sql`${invoiceGroups.discountAmount} + excluded.discount_amount`,
+        netAmount: sql`${invoiceGroups.netAmount} + excluded.net_amount`,
+        specificationCount: sql`${invoiceGroups.specificationCount} + excluded.specification_count`,
+      },
+    })
+    .returning({ groupId: invoiceGroups.groupId, groupKey: invoiceGroups.groupKey }),
+);
+
+/** Adds amounts to groups; returns the number of each. */
+export async function addToGroups(
+  tx: Database,
+  key: InvoiceKey,
+  groups: readonly GroupPart[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await upsertRows(tx, { ...key, rows: JSON.stringify(groups) });
+  return new Map(rows.map(({ groupKey, groupId }) => [groupKey, groupId]));
+}
+
+export type NewSpecification = Omit<SpecificationColumns, 'customerId' | 'invoiceId'>;
+
+const insertRows = prepareStatement((db, { customerId, invoiceId, rows }: Placeholders<InvoiceKey & { rows: string }>) =>
+  db.insert(invoiceSpecifications).select(sql`
+    select ${customerId}::integer, ${invoiceId}::integer, position, "groupId", "chargeId", "serviceType", "serviceId", "serviceLabel",
+      reference, address, quantity, "discountAmount", amount, "orderId", "orderNumber", power, "searchText"
+    from json_to_recordset(${rows}::text::json) as row (position integer, "groupId" bigint, "chargeId" bigint, "serviceType" text,
+      "serviceId" integer, "serviceLabel" text, reference text, address text, quantity numeric, "discountAmount" numeric,
+      amount numeric, "orderId" integer, "orderNumber" text, power jsonb, "searchText" text)`),
+);
+
+export async function insertSpecifications(tx: Database, key: InvoiceKey, rows: readonly NewSpecification[]): Promise<void> {
+  if (rows.length > 0) await insertRows(tx, { ...key, rows: JSON.stringify(rows) });
+}
+
+interface FilterValues extends InvoiceKey, TextPatterns {
+  serviceType?: string | undefined;
+  serviceId?: number | undefined;
+  lineNumber?: number | undefined;
+  hasText?: true | undefined;
+}
+
+/** A row of the specification, with what its group has in common. */
+export type SpecificationRow = Pick<
+  SpecificationColumns,
+  | 'position'
+  | 'serviceType'
+  | 'serviceId'
+  | 'serviceLabel'
+  | 'reference'
+  | 'address'
+  | 'quantity'
+  | 'discountAmount'
+  | 'amount'
+  | 'orderId'
+  | 'orderNumber'
+> &
+  Pick<
+    GroupColumns,
+    'lineNumber' | 'productCode' | 'description' | 'chargeType' | 'unitPrice' | 'periodFrom' | 'periodTo' | 'purchaseOrderNumber'
+  > & { power: InvoiceSpecification['power'] };
+
+function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
+  const { serviceType, serviceId, searchText } = invoiceSpecifications;
+  return and(
+    eq(invoiceSpecifications.customerId, values.customerId),
+    eq(invoiceSpecifications.invoiceId, values.invoiceId),
+    values.serviceType && eq(serviceType, values.serviceType),
+    values.serviceType && values.serviceId && eq(serviceId, values.serviceId),
+    values.lineNumber && eq(invoiceGroups.lineNumber, values.lineNumber),
+    values.hasText && matchesPatterns(searchText, values.pattern, values.otherPattern),
+  );
+}
+
+const isItsGroup = and(
+  eq(invoiceGroups.customerId, invoiceSpecifications.customerId),
+  eq(invoiceGroups.invoiceId, invoiceSpecifications.invoiceId),
+  eq(invoiceGroups.groupId, invoiceSpecifications.groupId),
+);
+
+const selectPage = prepareStatement(
+  (db, { after, limit, ...filter }: Placeholders<FilterValues & { after: number; limit: number }>) => {
+    const { position, serviceType, serviceId, serviceLabel, reference, address } = invoiceSpecifications;
+    const { quantity, discountAmount, amount, orderId, orderNumber, power } = invoiceSpecifications;
+    const { lineNumber, productCode, description, chargeType, unitPrice, periodFrom, periodTo, purchaseOrderNumber } =
+      invoiceGroups;
+    return db
+      .select({
+        ...{ position, serviceType, serviceId, serviceLabel, reference, address, quantity, discountAmount, amount, orderId },
+        ...{ orderNumber, power, lineNumber, productCode, description, chargeType, unitPrice, periodFrom, periodTo },
+        purchaseOrderNumber,
+      })
+      .from(invoiceSpecifications)
+      .innerJoin(invoiceGroups, isItsGroup)
+      .where(and(matchesFilter(filter), gt(position, after)))
+      .orderBy(asc(position))
+      .limit(limit);
+  },
+  { isPlannedPerRun: true },
+);
+
+/** The next rows of a specification after a position. */
+export function findPage(
+  db: Database,
+  filter: FilterValues,
+  page: { after: number; limit: number },
+): Promise<SpecificationRow[]> {
+  return selectPage(db, { ...filter, ...page });
+}
+
+const countRows = prepareStatement(
+  (db, { limit, ...filter }: Placeholders<FilterValues & { limit: number }>) => {
+    const counted = db
+      .select({ one: sql`1`.as('one') })
+      .from(invoiceSpecifications)
+      .innerJoin(invoiceGroups, isItsGroup)
+      .where(matchesFilter(filter))
+      .limit(limit)
+      .as('counted');
+    return db.select({ total: sql<number>`count(*)::int` }).from(counted);
+  },
+  { isPlannedPerRun: true },
+);
+
+/** Counts the rows that pass a filter, up to the maximum of a total. */
+export async function countSpecification(db: Database, filter: FilterValues): Promise<Total> {
+  return capTotal((await countRows(db, { ...filter, limit: 10_001 }))[0]!.total);
+}

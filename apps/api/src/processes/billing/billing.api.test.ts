@@ -1,0 +1,471 @@
+import { getInvoice, getInvoiceDifference, listInvoiceLines, listInvoiceSpecification } from '@demarc/contract/invoice.ts';
+import { addCustomerCharge, listBillingRuns, startBillingRun } from '@demarc/contract/provider/invoice.ts';
+import { createProviderIpPool, moveProviderOrder } from '@demarc/contract/provider/order.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events } from '../../db/schema/audit.ts';
+import { serviceCharges } from '../../db/schema/charge.ts';
+import { billingRuns, invoiceGroups, invoiceSpecifications, invoices } from '../../db/schema/invoice.ts';
+import { powerMonths } from '../../db/schema/power.ts';
+import { billOn, insertCharge, toCharge } from '../../testing/billing.ts';
+import { insertContact, insertCustomer, insertLine } from '../../testing/builders.ts';
+import { insertSite } from '../../testing/colocation.ts';
+import { acceptOrder, insertDeliveredLine, insertLineOrder, readOrder } from '../../testing/line-orders.ts';
+import { insertMeteredRack } from '../../testing/power.ts';
+import { finance } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+import { billBatch, chargesPerBatch } from './bill-batch.ts';
+import { billCustomer, startMonthlyBilling, startRun } from './billing-jobs.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+  for (const prefix of ['10.0.0.0/12', '2001:db8::/36']) {
+    await api.call(createProviderIpPool, { body: { prefix } }, systemToken);
+  }
+});
+afterAll(() => api.close());
+
+async function createCustomer(values: Parameters<typeof insertCustomer>[1] = {}) {
+  const { customerId } = await insertCustomer(api.db, { language: 'nl', ...values });
+  await insertContact(api.db, { customerId, types: ['main', 'billing'], email: 'billing@test.example' });
+  return customerId;
+}
+const params = (customerId: number, number: string | null) => ({ customerId, number: number! });
+const readInvoice = async (customerId: number, number: string | null) =>
+  (await api.call(getInvoice, { params: params(customerId, number) }, finance(customerId))).body;
+const readLines = async (customerId: number, number: string | null) =>
+  (await api.call(listInvoiceLines, { params: params(customerId, number), query: { limit: 200 } }, finance(customerId))).body
+    .items;
+const readSpecification = async (customerId: number, number: string | null, query = {}) =>
+  (await api.call(listInvoiceSpecification, { params: params(customerId, number), query }, finance(customerId))).body;
+const toPeriods = (items: readonly { period: { from: string; to: string }; amount: string }[]) =>
+  items.map(({ period, amount }) => `${period.from.slice(5)}..${period.to.slice(5)} ${amount}`);
+
+describe('an invoice', () => {
+  it('bills a month in advance, with sums, VAT, event and email', async () => {
+    const customerId = await createCustomer({ customInvoiceReference: 'PO-17', paymentTermDays: 30 });
+    await insertCharge(api, { customerId, startsOn: '2025-05-17', purchaseOrderNumber: 'A1' });
+    await insertCharge(api, {
+      customerId,
+      startsOn: '2025-05-20',
+      endsOn: '2025-05-20',
+      chargeType: 'NRC',
+      productCode: 'SETUP',
+      name: 'Set-up',
+      purchaseOrderNumber: 'A1',
+    });
+    const number = await billOn(api, customerId, '2025-06-01');
+    expect(number).toMatch(/^2025\d{5}$/);
+    expect(await readInvoice(customerId, number)).toMatchObject({
+      ...{ type: 'INVOICE', status: 'OPEN', issueDate: '2025-06-01', dueDate: '2025-07-01', purchaseOrderNumber: 'A1' },
+      ...{ period: { from: '2025-06-01', to: '2025-06-30' }, customInvoiceReference: 'PO-17', overdue: true },
+      // 14.52 for 15 of 31 days, a month, and the set-up.
+      ...{ totalExclVat: '74.52', totalVat: '15.65', totalInclVat: '90.17', paidAmount: '0.00', openAmount: '90.17' },
+      vatBreakdown: [{ category: 'S', ratePercent: '21.00', taxableAmount: '74.52', vatAmount: '15.65', exemptionReason: null }],
+      ...{ lineCount: 3, specificationCount: 3, payments: [], attachments: [], directDebit: null },
+      seller: { name: 'Demarc Netwerken B.V.' },
+      buyer: { name: 'Testbedrijf B.V.', vatNumber: 'NL800000001B01' },
+    });
+    expect(toPeriods((await readSpecification(customerId, number)).items)).toEqual([
+      ...['05-17..05-31 14.52', '06-01..06-30 30.00', '05-20..05-20 30.00'],
+    ]);
+    const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    expect(event).toMatchObject({ type: 'invoice.issued', objectId: number });
+    expect((await api.listMails(customerId)).map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['billing@test.example', `Uw factuur ${number}: € 90,17`],
+    ]);
+  });
+
+  it('credits days that were billed before the end was known, and becomes a credit note if nothing else is left', async () => {
+    const customerId = await createCustomer();
+    const { chargeId } = await insertCharge(api, { customerId, startsOn: '2025-06-01' });
+    const first = await billOn(api, customerId, '2025-06-01');
+    await api.db.update(serviceCharges).set({ endsOn: '2025-06-10' }).where(eq(serviceCharges.chargeId, chargeId));
+    const second = await billOn(api, customerId, '2025-07-01');
+    expect(await readInvoice(customerId, second)).toMatchObject({
+      ...{ type: 'CREDIT_NOTE', status: 'OPEN', precedingInvoiceNumber: first, totalExclVat: '-20.00', openAmount: '-24.20' },
+    });
+    expect(await readLines(customerId, second)).toMatchObject([
+      { quantity: '-0.6667', unitPrice: '30.0000', netAmount: '-20.00', period: { from: '2025-06-11', to: '2025-06-30' } },
+    ]);
+    expect(await billOn(api, customerId, '2025-08-01')).toBeNull();
+  });
+
+  it('charges services with the same product, price and days on one line, and what is rounded one by one as a sum', async () => {
+    const customerId = await createCustomer();
+    await api.db
+      .insert(serviceCharges)
+      .values(
+        Array.from({ length: 9 }, (_, at) =>
+          toCharge({
+            customerId,
+            serviceId: at + 1,
+            startsOn: at < 6 ? '2025-06-01' : '2025-05-21',
+            unitPrice: at < 6 ? '30.0000' : '1000.0000',
+          }),
+        ),
+      );
+    const number = await billOn(api, customerId, '2025-06-01');
+    expect(await readLines(customerId, number)).toMatchObject([
+      { quantity: '1.0000', unitPrice: '1064.5200', netAmount: '1064.52', unitCode: 'C62', specificationCount: 3 },
+      { quantity: '6.0000', unitPrice: '30.0000', netAmount: '180.00', unitCode: 'MON', specificationCount: 6 },
+      { quantity: '3.0000', unitPrice: '1000.0000', netAmount: '3000.00', specificationCount: 3 },
+    ]);
+    const ofSecond = await readSpecification(customerId, number, { lineNumber: 1 });
+    expect(ofSecond).toMatchObject({
+      total: 3,
+      items: [{ invoiceLineNumber: 1, amount: '354.84', unitPrice: '1000.0000' }, {}, {}],
+    });
+  });
+
+  it.each([
+    ['a Belgian company with a VAT number', { country: 'BE' }, 'BE0900000016', 'AE', '30.00'],
+    ['a Belgian company without one', { country: 'BE' }, null, 'S', '36.30'],
+    ['a company outside the European Union', { country: 'US' }, null, 'O', '30.00'],
+  ])('has the VAT of %s', async (_name, { country }, vatNumber, category, totalInclVat) => {
+    const address = { street: 'Rue', houseNumber: 1, houseNumberAddition: null, postalCode: '1000', city: 'Ville', country };
+    const customerId = await createCustomer({ address, vatNumber });
+    await insertCharge(api, { customerId, startsOn: '2025-06-01' });
+    const number = await billOn(api, customerId, '2025-06-01');
+    expect(await readInvoice(customerId, number)).toMatchObject({ totalInclVat, vatBreakdown: [{ category }] });
+  });
+
+  it('has at most 500 lines, whose sums stay those of the specification', async () => {
+    const customerId = await createCustomer();
+    await api.db
+      .insert(serviceCharges)
+      .values(
+        Array.from({ length: 700 }, (_, at) =>
+          toCharge({
+            customerId,
+            serviceId: at + 1,
+            startsOn: '2025-06-01',
+            purchaseOrderNumber: `PO-${at}`,
+            unitPrice: `${10 + (at % 3)}.0000`,
+          }),
+        ),
+      );
+    const number = await billOn(api, customerId, '2025-06-01');
+    const lines = await readLines(customerId, number);
+    expect(
+      lines.map(({ netAmount, specificationCount, purchaseOrderNumber }) => [netAmount, specificationCount, purchaseOrderNumber]),
+    ).toEqual([
+      ['2340.00', 234, null],
+      ['2563.00', 233, null],
+      ['2796.00', 233, null],
+    ]);
+    expect((await readInvoice(customerId, number)).totalExclVat).toBe('7699.00');
+  });
+});
+
+describe('a run', () => {
+  async function createLarge(count: number) {
+    const customerId = await createCustomer();
+    await api.db.execute(sql`
+      insert into service_charge (customer_id, service_type, service_id, service_label, product_code, name, charge_type, unit, unit_price,
+        quantity, starts_on, billed_until, created_at)
+      select ${customerId}, 'LINE', one, 'LN-' || one, 'FIBRE', 'Fibre', 'MRC', 'MONTH', 30, 1, '2025-05-16', '2025-05-15', now()
+      from generate_series(1, ${count}) as one`);
+    return customerId;
+  }
+  async function expectBilledOnce(customerId: number, count: number) {
+    const [sums] = await api.db
+      .select({
+        rows: sql<number>`count(*)::int`,
+        charges: sql<number>`count(distinct charge_id)::int`,
+        amount: sql<string>`sum(amount)`,
+      })
+      .from(invoiceSpecifications)
+      .where(eq(invoiceSpecifications.customerId, customerId));
+    // 16 of 31 days, and a month.
+    expect(sums).toEqual({ rows: 2 * count, charges: count, amount: (count * 45.48).toFixed(2) });
+    const found = await api.db.select().from(invoices).where(eq(invoices.customerId, customerId));
+    expect(found).toMatchObject([{ specificationCount: 2 * count, totalExclVat: (count * 45.48).toFixed(2) }]);
+  }
+
+  it('goes on where it was interrupted', async () => {
+    const count = 2 * chargesPerBatch + 10;
+    const customerId = await createLarge(count);
+    const key = (await startRun(api.context, api.db, customerId, '2025-06-01'))!;
+    expect(await billBatch(api.context, key)).toBe(true);
+    // Dies within a batch: nothing of it stays.
+    const failing = { ...api.context, database: { ...api.context.database, scheduledDb: failAfter(6) } };
+    await expect(billBatch(failing, key)).rejects.toThrow('died');
+    await billCustomer.run(api.context, key);
+    await billCustomer.run(api.context, key);
+    await expectBilledOnce(customerId, count);
+  });
+
+  /** A database whose transactions fail after a number of statements. */
+  function failAfter(statements: number) {
+    const { db } = api;
+    return {
+      ...db,
+      transaction: (work: (tx: typeof db) => Promise<unknown>) =>
+        db.transaction((tx) => {
+          let left = statements;
+          const runStatement: typeof tx.runStatement = async (...args) => {
+            left -= 1;
+            if (left < 0) throw new Error('died');
+            return tx.runStatement(...args);
+          };
+          return work(
+            new Proxy(tx, { get: (target, name) => (name === 'runStatement' ? runStatement : Reflect.get(target, name)) }),
+          );
+        }),
+    } as typeof db;
+  }
+
+  it('bills once when two processes work on it at the same time', async () => {
+    const count = 3 * chargesPerBatch;
+    const customerId = await createLarge(count);
+    const starts = await Promise.all([1, 2].map(() => startRun(api.context, api.db, customerId, '2025-06-01')));
+    const key = starts.find((one) => one !== null)!;
+    expect(starts.filter(Boolean)).toHaveLength(1);
+    await Promise.all([1, 2, 3].map(() => billCustomer.run(api.context, key)));
+    await expectBilledOnce(customerId, count);
+  });
+
+  it('numbers invoices without gaps, also when several are issued at the same time and one fails', async () => {
+    const customerIds = await Promise.all(Array.from({ length: 20 }, () => createCustomer()));
+    for (const customerId of customerIds) await insertCharge(api, { customerId, startsOn: '2031-02-01' });
+    const keys = await Promise.all(customerIds.map((customerId) => startRun(api.context, api.db, customerId, '2031-02-01')));
+    const broken = { ...api.context, mail: { queue: () => Promise.reject(new Error('no mail')) } };
+    await expect(billCustomer.run(broken, keys[0]!)).rejects.toThrow('no mail');
+    await Promise.all(keys.map((key) => billCustomer.run(api.context, key!)));
+    const rows = await api.db
+      .select({ number: invoices.number })
+      .from(invoices)
+      .where(eq(invoices.issueDate, '2031-02-01'))
+      .orderBy(invoices.number);
+    expect(rows.map(({ number }) => number)).toEqual(
+      Array.from({ length: 20 }, (_, at) => `2031${String(at + 1).padStart(5, '0')}`),
+    );
+  });
+
+  it('is started by the provider, for a day and once', async () => {
+    const customerId = await createCustomer();
+    await insertCharge(api, { customerId, startsOn: '2025-06-01' });
+    const start = (body: object) => api.call(startBillingRun, { body }, systemToken);
+    expect(await start({ customerId, day: '2025-06-10' })).toMatchObject({
+      status: 202,
+      body: { day: '2025-06-10', customerCount: 1 },
+    });
+    // It has not finished, so it is resumed.
+    expect((await start({ customerId, day: '2025-06-11' })).body).toMatchObject({ customerCount: 1 });
+    const [run] = await api.db.select().from(billingRuns).where(eq(billingRuns.customerId, customerId));
+    await billCustomer.run(api.context, run!);
+    expect((await start({ customerId, day: '2025-06-10' })).body).toMatchObject({ customerCount: 0 });
+    const { body } = await api.call(listBillingRuns, { query: { customerId } }, systemToken);
+    expect(body).toMatchObject({
+      total: 1,
+      items: [{ status: 'ISSUED', specificationCount: 1, invoiceNumber: expect.any(String) }],
+    });
+    expect((await start({ customerId, day: '2999-01-01' })).problem).toMatchObject({ validationErrors: [{ field: 'day' }] });
+    expect((await start({ customerId: 99_999_999 })).status).toBe(404);
+  });
+
+  it('starts by itself once a month, and bills meters a day later', async () => {
+    const own = await startTestApi();
+    const sent: { customerId: number }[] = [];
+    const at = (day: string) => ({
+      ...own.context,
+      clock: { ...own.clock, now: () => new Date(`${day}T05:10:00Z`) },
+      jobs: {
+        send: async (_tx: unknown, _name: string, data: object) => void sent.push(...([data].flat() as { customerId: number }[])),
+      },
+    });
+    const [plain, metered] = [await insertCustomer(own.db), await insertCustomer(own.db)];
+    await insertCharge(own, { customerId: plain.customerId });
+    await insertCharge(own, { customerId: metered.customerId, chargeType: 'USAGE', unit: 'KWH' });
+    await startMonthlyBilling.run(at('2025-06-01'), {});
+    expect(sent.map(({ customerId }) => customerId)).toEqual([plain.customerId]);
+    for (const { customerId } of sent.splice(0)) {
+      const [run] = await own.db.select().from(billingRuns).where(eq(billingRuns.customerId, customerId));
+      await billCustomer.run(own.context, run!);
+    }
+    await startMonthlyBilling.run(at('2025-06-02'), {});
+    expect(sent.map(({ customerId }) => customerId)).toEqual([metered.customerId]);
+    await own.close();
+  });
+});
+
+describe('charges', () => {
+  const complete = (orderId: number) =>
+    api.call(moveProviderOrder, { params: { orderId }, body: { status: 'COMPLETED' } }, systemToken);
+  const readCharges = async (customerId: number) =>
+    api.db.select().from(serviceCharges).where(eq(serviceCharges.customerId, customerId)).orderBy(serviceCharges.chargeId);
+
+  it('come from a delivered order, and change with the service', async () => {
+    const customerId = await createCustomer();
+    const line = await insertDeliveredLine(api, { customerId, purchaseOrderNumber: 'PO-9' });
+    const { deliveredDate, items } = await readOrder(api, line.orderId);
+    const charges = await readCharges(customerId);
+    expect(charges.map(({ productCode, chargeType }) => [productCode, chargeType])).toEqual(
+      items.map(({ productCode, chargeType }) => [productCode, chargeType]),
+    );
+    expect(charges[0]).toMatchObject({
+      ...{ serviceType: 'LINE', serviceId: line.lineId, serviceLabel: `LN-${line.lineId}`, startsOn: deliveredDate },
+      ...{ endsOn: null, billedUntil: addDays(deliveredDate!, -1), orderId: line.orderId, purchaseOrderNumber: 'PO-9' },
+    });
+    expect(charges.filter(({ chargeType }) => chargeType === 'NRC').every(({ endsOn }) => endsOn === deliveredDate)).toBe(true);
+    const { orderId } = await insertLineOrder(api, {
+      ...{ customerId, subType: 'MODIFY', serviceId: line.lineId, serviceLabel: `LN-${line.lineId}` },
+      details: { lineId: line.lineId },
+    });
+    await acceptOrder(api, orderId);
+    await api.call(
+      moveProviderOrder,
+      { params: { orderId }, body: { status: 'PLANNED', plannedDate: deliveredDate! } },
+      systemToken,
+    );
+    expect((await complete(orderId)).status).toBe(200);
+    const changed = await readCharges(customerId);
+    const recurring = changed.filter(({ chargeType }) => chargeType === 'MRC');
+    expect(recurring.filter(({ endsOn }) => endsOn === null).every((one) => one.orderId === orderId)).toBe(true);
+    expect(recurring.filter(({ endedByOrderId }) => endedByOrderId === orderId).map(({ endsOn }) => endsOn)).toEqual(
+      recurring.filter((one) => one.orderId === line.orderId).map(() => addDays(deliveredDate!, -1)),
+    );
+  });
+
+  it('of the provider are billed like those of orders', async () => {
+    const customerId = await createCustomer();
+    const body = {
+      productCode: 'HANDS',
+      description: 'Remote hands',
+      unit: 'HOUR',
+      unitPrice: '95.0000',
+      quantity: 2,
+      startsOn: '2025-05-12',
+    } as const;
+    const add = (values: object) =>
+      api.call(addCustomerCharge, { params: { customerId }, body: { ...body, chargeType: 'NRC', ...values } }, systemToken);
+    expect((await add({})).status).toBe(201);
+    expect((await add({ unitPrice: '-10.0000', quantity: 1, description: 'Goodwill' })).status).toBe(201);
+    expect((await add({ chargeType: 'MRC', unit: 'MONTH', discountPercent: '50' })).status).toBe(201);
+    expect((await add({ chargeType: 'MRC', endsOn: '2025-01-01' })).problem?.validationErrors).toMatchObject([
+      { field: 'endsOn' },
+    ]);
+    const number = await billOn(api, customerId, '2025-06-01');
+    expect(await readLines(customerId, number)).toMatchObject([
+      { chargeType: 'MRC', netAmount: '61.29', discountAmount: '61.29', period: { from: '2025-05-12', to: '2025-05-31' } },
+      { chargeType: 'MRC', netAmount: '95.00', discountAmount: '95.00', quantity: '2.0000' },
+      { description: 'Goodwill', netAmount: '-10.00', serviceType: null },
+      { description: 'Remote hands', netAmount: '190.00', unitCode: 'HUR', quantity: '2.0000' },
+    ]);
+  });
+
+  it('of power are the closed months of the meters, once', async () => {
+    const customerId = await createCustomer();
+    const site = await insertSite(api.db);
+    const rack = await insertMeteredRack(api, site, { customerId });
+    const own = {
+      customerId,
+      serviceType: 'RACK',
+      serviceId: rack.colocationId,
+      serviceLabel: `RK-${rack.colocationId}`,
+      chargeType: 'USAGE',
+      quantity: 1,
+    } as const;
+    await insertCharge(api, {
+      ...own,
+      startsOn: '2025-04-01',
+      productCode: 'KWH',
+      name: 'Energy',
+      unit: 'KWH',
+      unitPrice: '0.2875',
+    });
+    await insertCharge(api, {
+      ...own,
+      startsOn: '2025-04-01',
+      productCode: 'BURST',
+      name: 'Burst',
+      unit: 'KW',
+      unitPrice: '200.0000',
+    });
+    const samples = 30 * 288;
+    const totals = {
+      energyWh: 1_234_567,
+      sampleCount: samples,
+      wattsSum: 1,
+      p95Watts: 2_710,
+      peakWatts: 3_000,
+      peakAt: 0,
+      readings: {},
+    };
+    const month = { customerId, colocationId: rack.colocationId, days: new Uint8Array(), committedKw: '2.5', totals };
+    await api.db.insert(powerMonths).values([
+      { ...month, month: '2025-04', closedAt: new Date() },
+      { ...month, month: '2025-05', closedAt: null },
+    ]);
+    const first = await billOn(api, customerId, '2025-06-02');
+    const { items } = await readSpecification(customerId, first);
+    expect(items).toMatchObject([
+      {
+        productCode: 'KWH',
+        period: { from: '2025-04-01', to: '2025-04-30' },
+        power: { energyKwh: 1234.567, p95Kw: 2.71, burstKw: 0.3 },
+      },
+      { productCode: 'BURST', quantity: '0.3000', amount: '60.00' },
+    ]);
+    // 1234.567 kWh times the PUE of the data center, 1.2.
+    expect(items[0]).toMatchObject({ quantity: '1481.4804', amount: '425.93' });
+    await api.db.update(powerMonths).set({ closedAt: new Date() }).where(eq(powerMonths.customerId, customerId));
+    const second = await billOn(api, customerId, '2025-07-02');
+    expect(toPeriods((await readSpecification(customerId, second)).items).map((one) => one.split(' ')[0])).toEqual([
+      '05-01..05-31',
+      '05-01..05-31',
+    ]);
+  });
+});
+
+it('explains the difference from the month before, charge by charge', async () => {
+  const customerId = await createCustomer();
+  const line = await insertLine(api.db, { customerId, reference: 'Filiaal 7' });
+  const own = { customerId, serviceId: line.lineId, serviceLabel: `LN-${line.lineId}` };
+  await insertCharge(api, { ...own, startsOn: '2025-05-01', productCode: 'SAME' });
+  const ended = await insertCharge(api, { ...own, startsOn: '2025-05-01', productCode: 'ENDED' });
+  const changed = await insertCharge(api, { ...own, startsOn: '2025-05-01', productCode: 'CHANGED' });
+  await insertCharge(api, { ...own, startsOn: '2025-05-16', productCode: 'STARTED' });
+  await insertCharge(api, { ...own, startsOn: '2025-06-01', productCode: 'FRESH' });
+  await insertCharge(api, { ...own, startsOn: '2025-05-20', endsOn: '2025-05-20', productCode: 'SETUP', chargeType: 'NRC' });
+  const first = await billOn(api, customerId, '2025-05-01');
+  for (const { chargeId } of [ended, changed]) {
+    await api.db.update(serviceCharges).set({ endsOn: '2025-05-31' }).where(eq(serviceCharges.chargeId, chargeId));
+  }
+  await insertCharge(api, { ...own, startsOn: '2025-06-01', productCode: 'CHANGED', unitPrice: '40.0000' });
+  const number = await billOn(api, customerId, '2025-06-01');
+  const read = (query: object) =>
+    api.call(getInvoiceDifference, { params: params(customerId, number), query }, finance(customerId));
+  const { body } = await read({});
+  expect(body).toMatchObject({
+    previousNumber: first,
+    previousTotalExclVat: '105.48',
+    totalExclVat: '160.00',
+    difference: '54.52',
+    total: 5,
+  });
+  expect(body.items.map((one) => [one.productCode, one.reason, one.previousAmount, one.amount, one.difference])).toEqual([
+    ['ENDED', 'ENDED', '30.00', '0.00', '-30.00'],
+    ['FRESH', 'NEW', '0.00', '30.00', '30.00'],
+    ['SETUP', 'ONE_OFF', '0.00', '30.00', '30.00'],
+    ['STARTED', 'NEW', '15.48', '30.00', '14.52'],
+    ['CHANGED', 'PRICE', '30.00', '40.00', '10.00'],
+  ]);
+  expect(body.items[0]).toMatchObject({ serviceRef: { type: 'LINE', id: line.lineId }, reference: 'Filiaal 7' });
+  expect((await read({ reason: ['NEW'], limit: 1 })).body).toMatchObject({ total: 2, items: [{ productCode: 'FRESH' }] });
+});
+
+it('keeps the sums of groups, specification and lines the same', async () => {
+  const [broken] = await api.db
+    .select({ invoiceId: invoiceGroups.invoiceId })
+    .from(invoiceGroups)
+    .where(
+      sql`net_amount <> (select sum(amount) from invoice_specification as row where row.customer_id = invoice_group.customer_id
+        and row.invoice_id = invoice_group.invoice_id and row.group_id = invoice_group.group_id)`,
+    );
+  expect(broken).toBeUndefined();
+});

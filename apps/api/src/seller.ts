@@ -1,0 +1,54 @@
+import type { InvoiceParty } from '@demarc/contract/invoice.ts';
+
+/** The company that issues the invoices, and where it is paid. */
+export interface Seller extends InvoiceParty {
+  iban: string;
+  bic: string;
+}
+
+const requiredTexts = ['name', 'cocNumber', 'vatNumber', 'iban', 'bic'];
+const requiredAddressTexts = ['street', 'postalCode', 'city', 'country'];
+
+/** Parses the setting; null if something is missing. */
+export function parseSeller(json: string): Seller | null {
+  const seller = parseObject(json);
+  const address = seller?.address;
+  if (!seller || !isObject(address)) return null;
+  const isComplete =
+    requiredTexts.every((name) => isText(seller[name])) &&
+    requiredAddressTexts.every((name) => isText(address[name])) &&
+    Number.isInteger(address.houseNumber);
+  if (!isComplete) return null;
+  const { houseNumberAddition = null, ...rest } = address;
+  return { ...seller, address: { ...rest, houseNumberAddition } } as unknown as Seller;
+}
+
+function parseObject(json: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+/** An invented company. Its numbers belong to nobody. */
+export const demoSeller: Seller = {
+  name: 'Demarc Netwerken B.V.',
+  address: {
+    ...{ street: 'Peilschaal', houseNumber: 101, houseNumberAddition: null, postalCode: '1099ZZ', city: 'Amsterdam' },
+    country: 'NL',
+  },
+  cocNumber: '90000018',
+  vatNumber: 'NL900000180B01',
+  iban: 'NL83DMRC0900000180',
+  bic: 'DMRCNL2A',
+};

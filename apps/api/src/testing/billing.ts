@@ -1,0 +1,39 @@
+import { addDays } from '@demarc/contract/working-days.ts';
+import { and, eq } from 'drizzle-orm';
+import { serviceCharges } from '../db/schema/charge.ts';
+import { billingRuns } from '../db/schema/invoice.ts';
+import { billCustomer, startRun } from '../processes/billing/billing-jobs.ts';
+import type { TestApi } from './test-api.ts';
+
+type ChargeValues = Partial<typeof serviceCharges.$inferInsert> & { customerId: number };
+
+/** A monthly charge of a line for 30 euros, of which nothing was billed. */
+export function toCharge({ startsOn = '2025-01-01', ...values }: ChargeValues): typeof serviceCharges.$inferInsert {
+  return {
+    ...{ serviceType: 'LINE', serviceId: 1, serviceLabel: 'LN-1', productCode: 'FIBRE', name: 'Fibre', chargeType: 'MRC' },
+    ...{ unit: 'MONTH', unitPrice: '30.0000', quantity: 1, startsOn, endsOn: null, billedUntil: addDays(startsOn, -1) },
+    createdAt: new Date('2025-01-01T12:00:00Z'),
+    ...values,
+  };
+}
+
+export async function insertCharge({ db }: Pick<TestApi, 'db'>, values: ChargeValues) {
+  const [row] = await db.insert(serviceCharges).values(toCharge(values)).returning();
+  return row!;
+}
+
+/** Bills a customer on a day; returns the number of the invoice, or null if there was nothing to bill. */
+export async function billOn(
+  { context, db }: Pick<TestApi, 'context' | 'db'>,
+  customerId: number,
+  day: string,
+): Promise<string | null> {
+  const key = await startRun(context, db, customerId, day);
+  if (!key) throw new Error(`Customer ${customerId} was billed on ${day} already`);
+  await billCustomer.run(context, key);
+  const [run] = await db
+    .select()
+    .from(billingRuns)
+    .where(and(eq(billingRuns.customerId, customerId), eq(billingRuns.invoiceId, key.invoiceId)));
+  return run!.invoiceNumber;
+}
