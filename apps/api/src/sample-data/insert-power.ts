@@ -1,6 +1,5 @@
 import type { FeedLabel } from '@demarc/contract/power-feed.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { AppContext } from '../app-context.ts';
 import { colocations, powerFeeds } from '../db/schema/colocation.ts';
 import { type DailyPeak, powerStates } from '../db/schema/power.ts';
 import {
@@ -9,10 +8,11 @@ import {
   getMonth,
   getMonthSpan,
   hourMs,
-  listMonths,
+  type MonthSpan,
   slotMs,
   slotsPerHour,
 } from '../modules/power/calendar.ts';
+import { closePowerMonths } from '../modules/power/close-months.ts';
 import { addPeak, dropOldPeaks } from '../modules/power/daily-peaks.ts';
 import { getFoldTime, pack } from '../modules/power/fold-samples.ts';
 import { computeMonth } from '../modules/power/load-months.ts';
@@ -25,8 +25,10 @@ import { getTotalWatts, type SampleBlock } from '../modules/power/sample-block.t
 import { encodeSamples } from '../modules/power/sample-codec.ts';
 import { listMoments, updateState } from '../modules/power/unit-state.ts';
 import { watchUnits } from '../modules/power/watch-units.ts';
+import type { History } from './history.ts';
 import { createInterruptions, PowerGenerator, type PowerProfile } from './power-profile.ts';
-import type { SamplePast } from './sample-past.ts';
+import { toDateTime } from './sample-calendar.ts';
+import { runJob, type SamplePast } from './sample-past.ts';
 
 const dayMs = 24 * hourMs;
 const keptMonths = 13;
@@ -37,8 +39,46 @@ type FeedRow = typeof powerFeeds.$inferSelect;
 /** What the load of a unit looks like, except for what follows from its row. */
 type Plan = Omit<PowerProfile, 'seed' | 'committedKw' | 'feeds'>;
 
-/** Inserts thirteen months of power samples for the delivered racks and shared units of these customers. */
-export async function insertPower({ context, calendar: { now } }: SamplePast, customerIds: readonly number[]): Promise<void> {
+/** The power of a unit that was generated so far. */
+interface Progress {
+  plan: Plan;
+  generator: PowerGenerator;
+  from: number;
+  /** The first month that was not generated yet. */
+  nextMonth: string;
+  readings: CounterReadings;
+  peaks: readonly DailyPeak[];
+  state: LockedState;
+}
+
+/** The units of each past, by ID. */
+const progressByPast = new WeakMap<SamplePast, Map<number, Progress>>();
+
+/** Starts the months of the meters: each is generated and closed when it is over, so that the next invoice can charge it. */
+export async function startPower(past: SamplePast, customerIds: readonly number[]): Promise<void> {
+  await past.histories.start(closeMonths(past, customerIds));
+}
+
+async function* closeMonths(past: SamplePast, customerIds: readonly number[]): History {
+  const { today } = past.calendar;
+  for (let back = keptMonths; back >= 0; back -= 1) {
+    const month = addToMonth(today.slice(0, 7), -back);
+    yield toDateTime(`${month}-02`, 0, 47);
+    const before = getMonthSpan(month).start;
+    for (const { unit, feeds } of await findUnits(past, customerIds)) {
+      const progress = await getProgress(past, unit, feeds);
+      await generateMonths(past, unit, feeds, progress, (span) => span.end <= before);
+    }
+    await runJob(past, closePowerMonths);
+  }
+}
+
+/** Adds the samples since the last closed month, up to now, for the delivered racks and shared units of these customers. */
+export async function insertPower(past: SamplePast, customerIds: readonly number[]): Promise<void> {
+  for (const { unit, feeds } of await findUnits(past, customerIds)) await finishUnit(past, unit, feeds);
+}
+
+async function findUnits({ context }: SamplePast, customerIds: readonly number[]) {
   const tx = context.database.db;
   const units = await tx
     .select()
@@ -51,43 +91,77 @@ export async function insertPower({ context, calendar: { now } }: SamplePast, cu
     .where(inArray(powerFeeds.customerId, [...customerIds]))
     .orderBy(asc(powerFeeds.label));
   const byUnit = Map.groupBy(feeds, ({ colocationId }) => colocationId);
-  for (const [at, unit] of units.entries()) await insertUnit(context, unit, byUnit.get(unit.colocationId) ?? [], at, now);
+  return units.flatMap((unit) => {
+    const own = byUnit.get(unit.colocationId);
+    return own && unit.activeSince ? [{ unit, feeds: own }] : [];
+  });
 }
 
-async function insertUnit(
-  context: AppContext,
+async function getProgress(past: SamplePast, unit: UnitRow, feeds: readonly FeedRow[]): Promise<Progress> {
+  const all = progressByPast.get(past) ?? new Map<number, Progress>();
+  progressByPast.set(past, all);
+  const known = all.get(unit.colocationId);
+  if (known) return known;
+  const until = getUntil(past);
+  const firstMonth = addToMonth(getMonth(until), -keptMonths);
+  const from = Math.max(unit.activeSince!.getTime(), getMonthSpan(firstMonth).start);
+  const labels = feeds.map(({ label }) => label);
+  const plan = planLoad(unit, labels, from, until);
+  const generator = new PowerGenerator({ ...plan, seed: unit.colocationId, committedKw: Number(unit.committedKw), feeds });
+  const state = createState(unit);
+  for (const { label, meterSerial } of feeds) state.meters[label] = [meterSerial];
+  await past.context.database.db.insert(powerStates).values(state);
+  const progress = { plan, generator, from, nextMonth: getMonth(from), readings: {}, peaks: [], state };
+  all.set(unit.colocationId, progress);
+  return progress;
+}
+
+/** The last sample is before this time. */
+function getUntil({ calendar: { now } }: SamplePast): number {
+  return Math.floor(now.getTime() / slotMs) * slotMs;
+}
+
+/** Generates the next months of a unit for as long as they pass. */
+async function generateMonths(
+  past: SamplePast,
   unit: UnitRow,
   feeds: readonly FeedRow[],
-  index: number,
-  now: Date,
+  progress: Progress,
+  isIncluded: (span: MonthSpan) => boolean,
 ): Promise<void> {
-  const tx = context.database.db;
-  const { customerId, colocationId, activeSince } = unit;
-  if (!activeSince || feeds.length === 0) return;
+  const until = getUntil(past);
+  const foldTime = getFirstRecentTime(past, progress);
   const labels = feeds.map(({ label }) => label);
-  const until = Math.floor(now.getTime() / slotMs) * slotMs;
-  const firstMonth = addToMonth(getMonth(until), -keptMonths);
-  const from = Math.max(activeSince.getTime(), getMonthSpan(firstMonth).start);
-  const plan = planLoad(unit, labels, index, from, until);
-  const generator = new PowerGenerator({ ...plan, seed: colocationId, committedKw: Number(unit.committedKw), feeds });
-
-  const foldTime = Math.max(from - (from % hourMs), getFoldTime(now).getTime());
-  let readings: CounterReadings = {};
-  let peaks: readonly DailyPeak[] = [];
-  for (const month of listMonths(getMonth(from), getMonth(until - 1))) {
-    const span = getMonthSpan(month);
-    if (span.start >= foldTime) break;
-    const block = generator.generate(span.start, span.slotCount, from, Math.min(foldTime, until));
-    const computed = computeMonth(span, block, labels, readings);
-    ({ readings } = computed.figures);
-    await putMonth(tx, pack(unit, month, computed));
-    if (span.end > until - 31 * dayMs) peaks = addPeaks(peaks, block, labels);
+  for (; ; progress.nextMonth = addToMonth(progress.nextMonth, 1)) {
+    const span = getMonthSpan(progress.nextMonth);
+    if (!isIncluded(span) || span.start >= until) return;
+    const block = progress.generator.generate(span.start, span.slotCount, progress.from, Math.min(foldTime, until));
+    const computed = computeMonth(span, block, labels, progress.readings);
+    progress.readings = computed.figures.readings;
+    await putMonth(past.context.database.db, pack(unit, span.month, computed));
+    if (span.end > until - 31 * dayMs) progress.peaks = addPeaks(progress.peaks, block, labels);
   }
+}
+
+/** From this time on, samples are in hours that are not added to their month yet. */
+function getFirstRecentTime({ calendar: { now } }: SamplePast, { from }: Progress): number {
+  return Math.max(from - (from % hourMs), getFoldTime(now).getTime());
+}
+
+async function finishUnit(past: SamplePast, unit: UnitRow, feeds: readonly FeedRow[]): Promise<void> {
+  const { context } = past;
+  const tx = context.database.db;
+  const { customerId, colocationId } = unit;
+  const until = getUntil(past);
+  const progress = await getProgress(past, unit, feeds);
+  const { from, generator, plan } = progress;
+  const foldTime = getFirstRecentTime(past, progress);
+  await generateMonths(past, unit, feeds, progress, (span) => span.start < foldTime);
 
   const recent: RecentRow[] = [];
   const moments: PowerMoment[] = [];
-  const state: LockedState = { ...createState(unit), peaks: dropOldPeaks(peaks, getDay(until)), foldedUntil: new Date(foldTime) };
-  for (const { label, meterSerial } of feeds) state.meters[label] = [meterSerial];
+  const peaks = dropOldPeaks(progress.peaks, getDay(until));
+  const state: LockedState = { ...progress.state, peaks, foldedUntil: new Date(foldTime) };
   const metered = toMeteredUnit({ ...unit, feeds });
   for (let hour = foldTime; hour < until; hour += hourMs) {
     const block = generator.generate(hour, slotsPerHour, from, until);
@@ -99,7 +173,10 @@ async function insertUnit(
   }
   await putRecent(tx, recent);
   await watchUnits({ tx, context }, [{ unit: { ...unit, feeds }, state, moments }]);
-  await tx.insert(powerStates).values(state);
+  await tx
+    .update(powerStates)
+    .set(state)
+    .where(and(eq(powerStates.customerId, customerId), eq(powerStates.colocationId, colocationId)));
   for (const { label, feedId } of feeds) {
     if (plan.losses.some((loss) => loss.label === label && loss.until === Number.POSITIVE_INFINITY)) {
       await tx.update(powerFeeds).set({ status: 'FAILED' }).where(eq(powerFeeds.feedId, feedId));
@@ -134,20 +211,20 @@ function addPeaks(peaks: readonly DailyPeak[], block: SampleBlock, labels: reado
 /** One in sixteen units is above its commitment for a month. */
 const burstEvery = 16;
 
-function planLoad(unit: UnitRow, labels: readonly FeedLabel[], index: number, from: number, until: number): Plan {
+function planLoad(unit: UnitRow, labels: readonly FeedLabel[], from: number, until: number): Plan {
   const { colocationId, reference } = unit;
   const month = getMonth(until);
   const monthStart = (back: number) => getMonthSpan(addToMonth(month, -back)).start;
   const interruptions = createInterruptions(colocationId, labels, from, until - 2 * dayMs);
   const plan: Plan = {
-    ...{ dailyWave: 0.08, peakHour: index % 2 === 0 ? 20 : 13, ...interruptions },
+    ...{ dailyWave: 0.08, peakHour: colocationId % 2 === 0 ? 20 : 13, ...interruptions },
     resets: colocationId % 10 === 0 ? [{ label: 'A', at: from + Math.floor((until - from) / 2) }] : [],
     levels: [{ from: 0, share: 0.35 + ((colocationId * 7) % 30) / 100 }],
     phaseShares: [0.323, 0.333, 0.344],
   };
   const demo = reference === null ? undefined : demoPlans[reference];
   if (demo) return { ...plan, ...demo(plan, { until, monthStart }) };
-  if (index % burstEvery !== 7) return plan;
+  if (colocationId % burstEvery !== 7) return plan;
   const [usual] = plan.levels;
   return {
     ...plan,

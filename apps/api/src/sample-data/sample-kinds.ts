@@ -1,8 +1,10 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
+import { serviceCharges } from '../db/schema/charge.ts';
 import { colocations, powerFeeds } from '../db/schema/colocation.ts';
 import { connectionPorts, dcConnections } from '../db/schema/dc-connection.ts';
 import { diversityPairs } from '../db/schema/diversity.ts';
+import { invoiceLines, invoiceSpecifications, invoices } from '../db/schema/invoice.ts';
 import { ipPrefixes } from '../db/schema/ip.ts';
 import { lineDiagnostics, lineSessions, lineStateChanges, lines } from '../db/schema/line.ts';
 import { orders } from '../db/schema/order.ts';
@@ -15,14 +17,17 @@ import { assertDcConnectionInvariants } from './dc-connection-invariants.ts';
 import { startDemoColocation } from './demo-colocation.ts';
 import { startDemoDcConnections } from './demo-dc-connections.ts';
 import { startDemoDiversity } from './demo-diversity.ts';
+import { startDemoInvoices } from './demo-invoices.ts';
 import { startDemoLines } from './demo-lines.ts';
 import { startDemoTv } from './demo-tv.ts';
 import { startDemoWdm } from './demo-wdm.ts';
 import { assertDiversityInvariants } from './diversity-invariants.ts';
 import type { Size } from './generated-company.ts';
+import { insertGeneratedCharges } from './insert-generated-charges.ts';
 import { insertGeneratedLines } from './insert-generated-lines.ts';
 import { insertGeneratedTv } from './insert-generated-tv.ts';
-import { insertPower } from './insert-power.ts';
+import { insertPower, startPower } from './insert-power.ts';
+import { assertInvoiceInvariants } from './invoice-invariants.ts';
 import { assertLineInvariants } from './line-invariants.ts';
 import type { SamplePast } from './sample-past.ts';
 import { assertTvInvariants } from './tv-invariants.ts';
@@ -57,7 +62,10 @@ export const sampleKinds: readonly SampleKind[] = [
     bulkTables: [lines, lineStateChanges, lineSessions, lineDiagnostics, ipPrefixes, orders],
   },
   {
-    startDemo: startDemoColocation,
+    async startDemo(past, customerIds) {
+      await startDemoColocation(past, customerIds);
+      await startPower(past, customerIds);
+    },
     completeDemo: insertPower,
     assertInvariants: assertColocationInvariants,
     bulkTables: [colocations, powerFeeds, powerStates, powerMonths, recentSamples],
@@ -82,5 +90,11 @@ export const sampleKinds: readonly SampleKind[] = [
     insertGenerated: insertGeneratedTv,
     assertInvariants: assertTvInvariants,
     bulkTables: [tvAccounts, tvProducts, tvDevices, tvActivationCodes],
+  },
+  {
+    startDemo: startDemoInvoices,
+    insertGenerated: insertGeneratedCharges,
+    assertInvariants: assertInvoiceInvariants,
+    bulkTables: [serviceCharges, invoices, invoiceLines, invoiceSpecifications],
   },
 ];

@@ -1,0 +1,42 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { invoiceSpecifications, invoices } from '../db/schema/invoice.ts';
+import { openSampleDatabase } from '../testing/load-samples.ts';
+import { assertInvoiceInvariants } from './invoice-invariants.ts';
+
+const noordlijn = 20240317;
+const bakkerij = 20250109;
+
+let database: Awaited<ReturnType<typeof openSampleDatabase>>;
+beforeAll(async () => {
+  database = await openSampleDatabase();
+});
+afterAll(() => database.close());
+
+it('has an invoice for each month, most of them paid, and one of every other fate', async () => {
+  const rows = await database.db.select().from(invoices).where(eq(invoices.customerId, noordlijn)).orderBy(asc(invoices.issueDate));
+  const count = (status: string, type = 'INVOICE') => rows.filter((one) => one.status === status && one.type === type).length;
+  expect(rows.length).toBeGreaterThan(18);
+  expect([count('DISPUTED'), count('PARTIALLY_PAID'), count('REVERSED'), count('CREDITED'), count('CREDITED', 'CREDIT_NOTE')]).toEqual([
+    ...[1, 1, 1, 1, 1],
+  ]);
+  expect(count('OPEN')).toBeGreaterThan(0);
+  expect(count('PAID')).toBeGreaterThan(10);
+  const others = await database.db.select().from(invoices).where(eq(invoices.customerId, bakkerij));
+  expect(others.length).toBeGreaterThan(3);
+});
+
+it('charges the power of racks in arrears', async () => {
+  const [used] = await database.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(invoiceSpecifications)
+    .where(and(eq(invoiceSpecifications.customerId, noordlijn), sql`power is not null`));
+  expect(used!.count).toBeGreaterThan(20);
+});
+
+it('keeps the rules, which find what is broken', async () => {
+  await assertInvoiceInvariants(database.db);
+  const [some] = await database.db.select().from(invoices).where(eq(invoices.customerId, noordlijn)).limit(1);
+  await database.db.update(invoices).set({ totalVat: '0.01' }).where(eq(invoices.number, some!.number));
+  await expect(assertInvoiceInvariants(database.db)).rejects.toThrow('the sums or the VAT of an invoice are wrong');
+});

@@ -1,0 +1,118 @@
+import { getFirstOfMonth } from '@demarc/contract/invoice-charge.ts';
+import { formatDecimal, parseDecimal } from '@demarc/contract/money.ts';
+import type { Input } from '@demarc/contract/operation.ts';
+import type { moveProviderInvoice } from '@demarc/contract/provider/invoice.ts';
+import { addDays, addMonths } from '@demarc/contract/working-days.ts';
+import { eq } from 'drizzle-orm';
+import type { ChangeContext } from '../app-context.ts';
+import { customers, sepaMandates } from '../db/schema/customer.ts';
+import { lockRun } from '../modules/billing-run/billing-run.store.ts';
+import { addCharge } from '../modules/charge/add-charge.ts';
+import { credit } from '../modules/invoice/credit-invoice.ts';
+import { findInvoice, type InvoiceRow } from '../modules/invoice/invoice.store.ts';
+import { addPayment, moveByProvider } from '../modules/invoice/settle-invoice.ts';
+import { billCustomer, startRun } from '../processes/billing/billing-jobs.ts';
+import { sizes } from './generated-company.ts';
+import type { History } from './history.ts';
+import { toDateTime } from './sample-calendar.ts';
+import { backOffice, type SamplePast } from './sample-past.ts';
+
+const monthCount = 24;
+const keepAnswer = async () => {};
+
+/** What becomes of an invoice, by how many months ago it was issued. Every other one is paid in time. */
+type Fate = 'open' | 'late' | 'partial' | 'disputed' | 'reversed';
+const fates: Readonly<Record<number, Fate>> = { 0: 'open', 2: 'late', 3: 'partial', 4: 'disputed', 5: 'reversed' };
+
+/** Only one company has invoices that are not simply paid. */
+const troubledCustomerId = 20_240_317;
+
+const generatedIds: ReadonlySet<number> = new Set(Object.values(sizes).map(({ customerId }) => customerId));
+
+/** Starts the monthly invoices of these demo companies, and how they were paid. Generated companies are billed from now on. */
+export async function startDemoInvoices(past: SamplePast, customerIds: readonly number[]): Promise<void> {
+  for (const customerId of customerIds.filter((id) => !generatedIds.has(id)))
+    await past.histories.start(billMonthly(past, customerId));
+  if (customerIds.includes(troubledCustomerId)) await past.histories.start(billByMistake(past, troubledCustomerId));
+}
+
+/** Bills each month once the meters are read, with the first day of the month as issue date. */
+async function* billMonthly(past: SamplePast, customerId: number): History {
+  const { today } = past.calendar;
+  for (let back = monthCount - 1; back >= 0; back -= 1) {
+    const day = addMonths(getFirstOfMonth(today), -back);
+    yield toDateTime(addDays(day, 1), 5, 10);
+    const invoice = await bill(past, customerId, day);
+    if (invoice) await past.histories.start(settle(past, invoice, getFate(customerId, back)));
+  }
+}
+
+function getFate(customerId: number, back: number): Fate | undefined {
+  return customerId === troubledCustomerId || back === 0 ? fates[back] : undefined;
+}
+
+/** An hour of work was billed to the wrong company, and credited. */
+async function* billByMistake(past: SamplePast, customerId: number): History {
+  const day = addDays(addMonths(getFirstOfMonth(past.calendar.today), -7), 14);
+  yield toDateTime(day, 9, 30);
+  const charge = {
+    ...{ productCode: 'REMOTE-HANDS', description: 'Remote hands Amsterdam', chargeType: 'NRC', unit: 'HOUR' },
+    ...{ unitPrice: '95.0000', quantity: 1, startsOn: day },
+  } as const;
+  await addCharge(past.context, customerId, charge, { author: backOffice('addCustomerCharge'), saveResponse: keepAnswer });
+  const invoice = await bill(past, customerId, day);
+  yield toDateTime(addDays(day, 2), 11, 15);
+  if (invoice) await credit(work(past, 'creditInvoice'), invoice.number, { reason: 'niet voor u uitgevoerd' });
+}
+
+async function* settle(past: SamplePast, invoice: InvoiceRow, fate: Fate | undefined): History {
+  const { customerId, number, totalInclVat, dueDate } = invoice;
+  if (fate === 'open' || fate === 'late' || Number(totalInclVat) <= 0) return;
+  const move = (request: Input<typeof moveProviderInvoice>['body']) =>
+    moveByProvider(work(past, 'moveProviderInvoice'), number, request);
+  if (fate === 'reversed') {
+    yield toDateTime(addDays(dueDate, -10), 8, 0);
+    const revokeMandate = await addMandate(past, customerId);
+    await move({ status: 'COLLECTION_SCHEDULED', collectionDate: dueDate });
+    yield toDateTime(addDays(dueDate, 3), 8, 0);
+    await move({ status: 'REVERSED', returnCode: 'MS03' });
+    await revokeMandate();
+    return;
+  }
+  yield toDateTime(addDays(dueDate, -6), 10, 0);
+  if (fate === 'disputed') {
+    await move({ status: 'DISPUTED', reason: 'Het verbruik van Kern Amsterdam lijkt te hoog.' });
+    return;
+  }
+  const amount = fate === 'partial' ? formatDecimal(parseDecimal(totalInclVat, 2) / 2n, 2) : totalInclVat;
+  const date = addDays(dueDate, -6);
+  const payment = { date, amount, method: 'BANK_TRANSFER', reference: `Betaling ${number}` } as const;
+  await addPayment(work(past, 'addInvoicePayment'), number, payment);
+}
+
+/** Bills a customer, and returns the invoice if there was something to bill. */
+async function bill({ context }: SamplePast, customerId: number, day: string): Promise<InvoiceRow | null> {
+  const { db } = context.database;
+  const key = await startRun(context, db, customerId, day);
+  if (!key) return null;
+  await billCustomer.run(context, key);
+  const run = await lockRun(db, key);
+  return run?.invoiceNumber ? findInvoice(db, { customerId, number: run.invoiceNumber }) : null;
+}
+
+/** The mandate for a direct debit, which the customer revokes after its return. */
+async function addMandate({ context }: SamplePast, customerId: number): Promise<() => Promise<void>> {
+  const { db } = context.database;
+  const [customer] = await db.select({ iban: customers.iban }).from(customers).where(eq(customers.customerId, customerId));
+  const mandateId = `MND-${customerId}-01`;
+  await db.insert(sepaMandates).values({
+    ...{ customerId, mandateId, number: 1, iban: customer!.iban!, status: 'ACTIVE', signedAt: context.clock.now() },
+  });
+  return async () => {
+    await db.update(sepaMandates).set({ status: 'REVOKED' }).where(eq(sepaMandates.customerId, customerId));
+  };
+}
+
+function work({ context }: SamplePast, operation: string): ChangeContext {
+  return { tx: context.database.db, context, author: backOffice(operation) };
+}
