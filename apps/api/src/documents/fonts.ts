@@ -5,7 +5,7 @@ import { create, type Font } from 'fontkit';
 export type Face = 'text' | 'strong' | 'mono';
 
 /** Text that is drawn in one font. */
-interface Run {
+export interface Run {
   font: Face;
   text: string;
 }

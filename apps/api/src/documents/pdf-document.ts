@@ -4,11 +4,15 @@ import { brandNames, markPaths } from '@demarc/look/marks.ts';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { getBrandSlug } from '../mail/layout.ts';
-import { fonts, splitIntoRuns, toPrintable } from './fonts.ts';
+import { fonts, type Run, splitIntoRuns, toPrintable } from './fonts.ts';
 import {
   accents,
+  type Block,
   bottom,
+  type Cell,
+  type Fragment,
   fullWidth,
+  getLineGap,
   type HorizontalSpan,
   headingColumn,
   ink,
@@ -17,9 +21,14 @@ import {
   page,
   right,
   type Style,
+  type StyledText,
+  splitCell,
   styles,
   textColumn,
-} from './pdf-theme.ts';
+  toColumns,
+  toSpans,
+} from './pdf-layout.ts';
+import { listStepTexts, type PathStep } from './pdf-path.ts';
 
 /** Document properties that are not part of the page content. */
 interface PdfDocumentOptions {
@@ -32,39 +41,10 @@ interface PdfDocumentOptions {
   createdAt: Date;
 }
 
-/** Text, optionally in spans with their own style. */
-type StyledText = string | readonly { text: string; style: Style }[];
-
-/** Content that is never split over two pages. */
-interface Fragment {
-  height: number;
-  /** Draws from `top` and returns the y coordinate of its end. */
-  draw: (into: PDFKit.PDFStructureElement, top: number) => number;
+/** Text of one font in its style. */
+interface StyledRun extends Run {
+  style: Style;
 }
-
-/** A step of a drawn path: a building or a room, a panel where cables end, or a cable. */
-export type PathStep =
-  | { heading: string; isLinked: boolean }
-  | { cable: string }
-  | {
-      /** The letter of an end; empty for a panel on the way. */
-      mark: string;
-      title: string | null;
-      text: string;
-      labels: readonly (readonly [name: string, label: string])[];
-      isFirst: boolean;
-      isLast: boolean;
-    };
-
-export interface Block {
-  /** Structure element around the fragments, if they are not direct children of the section. */
-  tag?: 'Table' | 'L';
-  fragments: readonly Fragment[];
-  gap: number;
-}
-
-/** Content of a table cell: a text, or a text with a second one below it. */
-type Cell = string | readonly [text: string, below: string];
 
 /** An A4 document in the theme of a brand: PDF/A-3a, tagged, with bookmarks and page numbers. */
 export class PdfDocument {
@@ -190,16 +170,23 @@ export class PdfDocument {
     return { tag: 'Table', fragments: context, gap: 0 };
   }
 
-  /** A table over the full width with relative column widths. The first column contains the row headers. */
-  table(shares: readonly number[], head: readonly string[], rows: readonly (readonly Cell[])[]): Block {
-    const places = toColumns(shares);
-    const titles = { ...styles.note, color: inkTertiary };
+  /**
+   * A table over the full width with relative column widths. The first column contains the row headers. Columns from
+   * `firstFigure` on are aligned to the right. The head is repeated on every page.
+   */
+  table(
+    shares: readonly number[],
+    head: readonly string[],
+    rows: readonly (readonly Cell[])[],
+    firstFigure = shares.length,
+  ): Block {
+    const places = toColumns(shares, firstFigure);
     const context = rows.map((cells, index): Fragment => {
       const isFirst = index === 0;
       const heights = cells.map((cell, at) => this.#cellHeight(cell, at, places[at]!));
       const height = Math.max(...heights) + 11 + (isFirst ? 20 : 0);
       const draw = (into: PDFKit.PDFStructureElement, top: number) => {
-        const start = isFirst ? this.#tableHead(into, head, titles, places, top) : top;
+        const start = isFirst || top === page.top ? this.#tableHead(isFirst ? into : null, head, places, top) : top;
         const row = this.#open('TR', into);
         const ends = cells.map((cell, at) => this.#cell(row, cell, at, places[at]!, start + 5));
         const end = Math.max(...ends) + 6;
@@ -229,9 +216,39 @@ export class PdfDocument {
     return { tag: 'L', fragments, gap: 8 };
   }
 
+  /** Rows of a label and an amount, aligned to the right. The last one is the result. */
+  amounts(rows: readonly (readonly [label: string, amount: string])[]): Block {
+    const amounts: HorizontalSpan = { x: textColumn.x + textColumn.width - 100, width: 100, align: 'right' };
+    const labels = { x: textColumn.x, width: textColumn.width - 112 };
+    const fragments = rows.map(([label, amount], index): Fragment => {
+      const isResult = index === rows.length - 1;
+      const style = isResult ? styles.strong : styles.body;
+      const height = this.#measure(label, style, labels) + (isResult ? 15 : 5);
+      const draw = (into: PDFKit.PDFStructureElement, top: number) => {
+        if (isResult) this.#demarcLine(top + 4);
+        const start = isResult ? top + 12 : top;
+        const row = this.#open('TR', into);
+        const end = this.#write(this.#open('TH', row, { scope: 'Row' }), 'P', label, style, labels, start);
+        this.#write(this.#open('TD', row), 'P', amount, style, amounts, start);
+        return end + (isResult ? 3 : 5);
+      };
+      return { height, draw };
+    });
+    return { tag: 'Table', fragments, gap: 6 };
+  }
+
+  /** Embeds a file that says the same as this document, for programs (PDF/A-3, `AFRelationship`). */
+  attachAlternative(fileName: string, content: Buffer, type: string, description: string): void {
+    const { createdAt } = this.#options;
+    const about = { name: fileName, type, description, creationDate: createdAt, modifiedDate: createdAt };
+    // pdfkit knows the relationship, but its types do not.
+    const options: PDFKit.Mixins.PDFAttachmentOptions & { relationship: string } = { ...about, relationship: 'Alternative' };
+    this.#document.file(content, options);
+  }
+
   /** A QR code of 32 mm with a quiet zone, described for screen readers. */
   qrCode(content: string, description: string): Block {
-    const { data, size } = encode(content, { border: 4 });
+    const { data, size } = encode(content, { border: 4, ecc: 'M' });
     const module = 90 / size;
     const draw = (into: PDFKit.PDFStructureElement, top: number) => {
       const paint = () => {
@@ -299,17 +316,23 @@ export class PdfDocument {
     return below ? this.#write(element, 'P', below, styles.note, span, end) : end;
   }
 
+  /** The head of a table. On later pages (`into` is null) it is decoration, because the table has it already. */
   #tableHead(
-    into: PDFKit.PDFStructureElement,
+    into: PDFKit.PDFStructureElement | null,
     head: readonly string[],
-    style: Style,
-    places: HorizontalSpan[],
+    places: readonly HorizontalSpan[],
     top: number,
   ): number {
-    const row = this.#open('TR', into);
-    head.forEach((title, at) => {
-      this.#write(this.#open('TH', row, { scope: 'Column' }), 'P', title, style, places[at]!, top + 2);
-    });
+    if (into) {
+      const row = this.#open('TR', into);
+      head.forEach((title, at) => {
+        this.#write(this.#open('TH', row, { scope: 'Column' }), 'P', title, styles.note, places[at]!, top + 2);
+      });
+    } else {
+      this.#artifact(() => {
+        head.forEach((title, at) => void this.#draw([{ font: 'text', text: title, style: styles.note }], places[at]!, top + 2));
+      });
+    }
     this.#hairline(top + 19);
     return top + 20;
   }
@@ -339,22 +362,21 @@ export class PdfDocument {
     const meant = typeof words === 'string' ? toPrintable(words) : null;
     // ActualText makes characters without a glyph available to copying and screen readers.
     const actual = meant !== null && runs.map(({ text }) => text).join('') !== meant ? { actual: meant } : {};
-    const draw = () => {
-      runs.forEach((run, index) => {
-        const document = this.#document.font(run.font).fontSize(run.style.size).fillColor(run.style.color);
-        const options = {
-          width: span.width,
-          lineGap: getLineGap(document, style),
-          characterSpacing: style.tracking ?? 0,
-          continued: index < runs.length - 1,
-        };
-        if (index === 0) document.text(run.text, span.x, top, options);
-        else document.text(run.text, options);
-      });
-    };
+    const draw = () => this.#draw(runs, span, top, style);
     // pdfkit accepts a closure here, but its types do not.
     into.add(this.#document.struct(tag, actual, draw as unknown as PDFKit.PDFStructureElementChild));
     return this.#document.y;
+  }
+
+  #draw(runs: readonly StyledRun[], { x, width, align = 'left' }: HorizontalSpan, top: number, style = runs[0]!.style): void {
+    runs.forEach((run, index) => {
+      const document = this.#document.font(run.font).fontSize(run.style.size).fillColor(run.style.color);
+      const lineGap = getLineGap(document, style);
+      const characterSpacing = style.tracking ?? 0;
+      const options = { width, align, lineGap, characterSpacing, continued: index < runs.length - 1 };
+      if (index === 0) document.text(run.text, x, top, options);
+      else document.text(run.text, options);
+    });
   }
 
   #masthead(): void {
@@ -447,34 +469,4 @@ export class PdfDocument {
     draw();
     this.#document.endMarkedContent();
   }
-}
-
-function splitCell(cell: Cell): { text: string; below: string } {
-  return typeof cell === 'string' ? { text: cell, below: '' } : { text: cell[0], below: cell[1] };
-}
-
-function listStepTexts(step: PathStep): (readonly [string, Style])[] {
-  if ('heading' in step) return [[step.heading, styles.heading]];
-  if ('cable' in step) return [[step.cable, styles.note]];
-  const labels = step.labels.map(([name, label]) => [`${name}: ${label}`, styles.note] as const);
-  return [...(step.title ? [[step.title, styles.note] as const] : []), [step.text, styles.strong], ...labels];
-}
-
-function toSpans(words: StyledText, style: Style): readonly { text: string; style: Style }[] {
-  return typeof words === 'string' ? [{ text: toPrintable(words), style }] : words;
-}
-
-function toColumns(shares: readonly number[]): HorizontalSpan[] {
-  const sum = shares.reduce((total, share) => total + share, 0);
-  let { x } = fullWidth;
-  return shares.map((share) => {
-    const width = (fullWidth.width * share) / sum;
-    const place = { x, width: width - 14 };
-    x += width;
-    return place;
-  });
-}
-
-function getLineGap(document: PDFKit.PDFDocument, style: Style): number {
-  return style.leading - document.currentLineHeight();
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@demarc/contract/language.ts';
 import type { PdfDocument } from './pdf-document.ts';
-import { styles } from './pdf-theme.ts';
+import { styles } from './pdf-layout.ts';
 import type { Verification } from './verification-code.ts';
 
 const en = { verify: 'Verify', qrCode: 'QR code that leads to the page below', page: 'Page', code: 'Code' };

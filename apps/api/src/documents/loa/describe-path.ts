@@ -3,7 +3,7 @@ import { buildPath, type PathCable, type PathStop } from '@demarc/contract/conne
 import type { Hop } from '@demarc/contract/dc-connection.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { MediaType } from '@demarc/contract/optical-compatibility.ts';
-import type { PathStep } from '../pdf-document.ts';
+import type { PathStep } from '../pdf-path.ts';
 import { loaTexts } from './loa-texts.ts';
 
 interface Path {

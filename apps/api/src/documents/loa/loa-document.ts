@@ -8,7 +8,7 @@ import { formatDay as formatCalendarDay } from '../../mail/date-format.ts';
 import { getBrandSlug } from '../../mail/layout.ts';
 import { formatDay } from '../date-format.ts';
 import { PdfDocument } from '../pdf-document.ts';
-import { styles } from '../pdf-theme.ts';
+import { styles } from '../pdf-layout.ts';
 import type { Verification } from '../verification-code.ts';
 import { addVerification } from '../verification-section.ts';
 import { describePath } from './describe-path.ts';

@@ -8,8 +8,8 @@ import { brandNames } from '@demarc/look/marks.ts';
 import type { SigningEvent } from '../../db/schema/msa.ts';
 import { getBrandSlug } from '../../mail/layout.ts';
 import { formatDateTime, formatDay, formatUtc } from '../date-format.ts';
-import { type Block, PdfDocument } from '../pdf-document.ts';
-import { styles } from '../pdf-theme.ts';
+import { PdfDocument } from '../pdf-document.ts';
+import { type Block, styles } from '../pdf-layout.ts';
 import { type Article, type Clause, type MsaTexts, msaTexts } from './msa-texts.ts';
 
 /** Values of the documents of an agreement. */

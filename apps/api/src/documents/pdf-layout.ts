@@ -1,5 +1,5 @@
 import type { Brand } from '@demarc/contract/access.ts';
-import type { Face } from './fonts.ts';
+import { type Face, toPrintable } from './fonts.ts';
 
 export interface Style {
   face: Face;
@@ -10,9 +10,30 @@ export interface Style {
   tracking?: number;
 }
 
+/** Text, optionally in spans with their own style. */
+export type StyledText = string | readonly { text: string; style: Style }[];
+
+/** Content that is never split over two pages. */
+export interface Fragment {
+  height: number;
+  /** Draws from `top` and returns the y coordinate of its end. */
+  draw: (into: PDFKit.PDFStructureElement, top: number) => number;
+}
+
+export interface Block {
+  /** Structure element around the fragments, if they are not direct children of the section. */
+  tag?: 'Table' | 'L';
+  fragments: readonly Fragment[];
+  gap: number;
+}
+
+/** Content of a table cell: a text, or a text with a second one below it. */
+export type Cell = string | readonly [text: string, below: string];
+
 export interface HorizontalSpan {
   x: number;
   width: number;
+  align?: 'left' | 'right';
 }
 
 // Copied from the light tokens in packages/look, because a PDF cannot use CSS custom properties.
@@ -43,3 +64,27 @@ export const right = page.width - page.side;
 export const fullWidth: HorizontalSpan = { x: page.side, width: right - page.side };
 export const textColumn: HorizontalSpan = { x: page.side + 148, width: fullWidth.width - 148 };
 export const headingColumn: HorizontalSpan = { x: page.side, width: 128 };
+
+export function splitCell(cell: Cell): { text: string; below: string } {
+  return typeof cell === 'string' ? { text: cell, below: '' } : { text: cell[0], below: cell[1] };
+}
+
+export function toSpans(words: StyledText, style: Style): readonly { text: string; style: Style }[] {
+  return typeof words === 'string' ? [{ text: toPrintable(words), style }] : words;
+}
+
+/** Columns with these relative widths. Those from `firstFigure` on are aligned to the right. */
+export function toColumns(shares: readonly number[], firstFigure: number): HorizontalSpan[] {
+  const sum = shares.reduce((total, share) => total + share, 0);
+  let { x } = fullWidth;
+  return shares.map((share, at): HorizontalSpan => {
+    const width = (fullWidth.width * share) / sum;
+    const span = { x, width: width - 14 };
+    x += width;
+    return at < firstFigure ? span : { x: span.x + 14, width: span.width, align: 'right' };
+  });
+}
+
+export function getLineGap(document: PDFKit.PDFDocument, style: Style): number {
+  return style.leading - document.currentLineHeight();
+}

@@ -1,0 +1,30 @@
+import { parseDecimal } from '@demarc/contract/money.ts';
+
+/** A rule that a document breaks. `rule` is its ID in EN 16931 or Peppol BIS Billing 3.0 where there is one. */
+export interface RuleViolation {
+  rule: string;
+  message: string;
+}
+
+/** Reports a violation unless the rule is fulfilled. */
+export type CheckRule = (rule: string, isFulfilled: boolean, message: string) => void;
+
+/** Decimals with which amounts, quantities and prices are compared. */
+export const ublScale = 10;
+
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text);
+}
+
+export function isAmount(text: string): boolean {
+  return /^-?\d+\.\d{2}$/.test(text);
+}
+
+/** A decimal of the document, without its point. Zero for one that cannot be read, which another check reports. */
+export function parseUblDecimal(text: string): bigint {
+  return isUblDecimal(text) ? parseDecimal(text, ublScale) : 0n;
+}
+
+export function isUblDecimal(text: string): boolean {
+  return /^-?\d+(\.\d{1,10})?$/.test(text);
+}

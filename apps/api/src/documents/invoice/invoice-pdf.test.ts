@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import {
+  buildBuyer,
+  buildCreditNoteSource,
+  buildDocumentLine,
+  buildInvoiceSource,
+  withoutVat,
+} from '../../testing/invoice-documents.ts';
+import { readPdf } from '../read-pdf.ts';
+import { type InvoiceDocumentSource, toInvoiceDocument } from './invoice-document.ts';
+import { renderInvoicePdf } from './invoice-pdf.ts';
+import { writeUblInvoice } from './ubl-invoice.ts';
+
+async function render(source: InvoiceDocumentSource) {
+  const document = toInvoiceDocument(source);
+  const ubl = writeUblInvoice(document);
+  const file = await renderInvoicePdf(document, { fileName: `${document.number}.xml`, content: ubl });
+  return { file, ubl, ...readPdf(file) };
+}
+
+it('shows the figures of the UBL, how to pay, and the same document for programs', async () => {
+  const lines = [
+    buildDocumentLine(1),
+    buildDocumentLine(2, { description: 'Power & cooling', unitPrice: '1000.0000', quantity: '0.6667', netAmount: '666.67' }),
+    buildDocumentLine(3, { discountAmount: '4.25', netAmount: '38.25', purchaseOrderNumber: 'PO-9' }),
+  ];
+  const { raw, text, tags } = await render(buildInvoiceSource({}, lines));
+  for (const figure of ['Invoice 202600123', '42.50', '0.66667', '666.67', '4.25', '38.25', '€ 747.42', '€ 156.96', '€ 904.38']) {
+    expect(text.replaceAll('\u00a0', ' ')).toContain(figure);
+  }
+  expect(text).toContain('Power & cooling');
+  expect(text).toContain('Purchase order PO-9');
+  expect(text).toContain('NL83 DMRC 0900 0001 80');
+  expect(tags).toEqual(expect.arrayContaining(['Document', 'H1', 'Table', 'TH', 'TD', 'Figure']));
+  expect(raw).toContain('/AFRelationship /Alternative');
+  expect(raw).toContain('(202600123.xml)');
+});
+
+it('is written in Dutch, with the reason why there is no VAT', async () => {
+  const buyer = buildBuyer('DE', 'DE123456789');
+  const source = buildInvoiceSource({ buyer, language: 'nl', paymentMethod: 'SEPA_DIRECT_DEBIT', mandateId: 'MND-1' }, [
+    buildDocumentLine(1, { ...withoutVat('AE'), unitPrice: '1234.5000', netAmount: '1234.50' }),
+  ]);
+  const { text, tags } = await render(source);
+  expect(text).toContain('Factuur 202600123');
+  expect(text).toContain('1.234,50');
+  expect(text).toContain('Btw verlegd');
+  expect(text).toContain('machtiging MND-1');
+  // No QR code: nothing has to be transferred.
+  expect(tags).not.toContain('Figure');
+});
+
+it('is a credit note with positive amounts, which names the invoice', async () => {
+  const { text } = await render(buildCreditNoteSource());
+  expect(text).toContain('Credit note 202600123');
+  expect(text).toContain('202600100');
+  expect(text.replaceAll('\u00a0', ' ')).toContain('€ 51.43');
+  expect(text).not.toContain('\u2212');
+});
+
+it('repeats the head of its table on each page, and gives the same bytes for the same invoice', async () => {
+  const source = buildInvoiceSource(
+    {},
+    Array.from({ length: 60 }, (_, at) => buildDocumentLine(at + 1)),
+  );
+  const [one, other] = [await render(source), await render(source)];
+  const pages = one.raw.match(/\/Type \/Page\b/g)!.length;
+  expect(pages).toBeGreaterThan(3);
+  expect(one.text.split('Description Quantity').length - 1).toBeGreaterThanOrEqual(pages - 1);
+  expect(one.file.equals(other.file)).toBe(true);
+});

@@ -1,0 +1,88 @@
+import { Worker } from 'node:worker_threads';
+import type { RuleViolation } from '../check-rule.ts';
+import { compileStylesheet } from './compile-stylesheet.ts';
+import { type RuleSet, readRulesFolder } from './rules-folder.ts';
+import type { ValidationWorkerData } from './validate-ubl.worker.ts';
+
+/** Validates a document with the official schemas and rules. */
+export interface UblValidator {
+  ruleSets: readonly RuleSet[];
+  /** Documents are validated one after the other. */
+  validate(xml: string): Promise<RuleViolation[]>;
+}
+
+/** A document of 500 lines takes 3 s. */
+const maxMilliseconds = 60_000;
+const maxMegabytes = 1_024;
+/** The thread holds 200 MB, which are free again when there has been nothing to validate for as long. */
+const idleMilliseconds = 30_000;
+
+const validators = new Map<string, Promise<UblValidator>>();
+
+/** The validator of a folder. Its rules are compiled once in each process, when the first document is validated. */
+export function getUblValidator(folder: string): Promise<UblValidator> {
+  const known = validators.get(folder);
+  if (known) return known;
+  const loading = loadValidator(folder);
+  validators.set(folder, loading);
+  // The next document tries again, for example after the folder was repaired.
+  loading.catch(() => validators.delete(folder));
+  return loading;
+}
+
+async function loadValidator(folder: string): Promise<UblValidator> {
+  const { schemas, stylesheets } = await readRulesFolder(folder);
+  const compiled: ValidationWorkerData['stylesheets'][number][] = [];
+  for (const { name, path } of stylesheets) compiled.push({ name, compiled: await compileStylesheet(path) });
+  const thread = createValidationThread({ schemas, stylesheets: compiled });
+  return { ruleSets: stylesheets.map(({ name, revision }) => ({ name, revision })), validate: thread.validate };
+}
+
+/** Runs the rules in a thread of its own, so that the server keeps responding. */
+function createValidationThread(workerData: ValidationWorkerData): Pick<UblValidator, 'validate'> {
+  let worker: Worker | null = null;
+  let pending: PromiseWithResolvers<RuleViolation[]> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const stop = (reason: Error) => {
+    void worker?.terminate();
+    worker = null;
+    pending?.reject(reason);
+  };
+  const stopAfter = (milliseconds: number, reason: string) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stop(new Error(reason)), milliseconds).unref();
+  };
+  const start = () => {
+    const started = new Worker(new URL('./validate-ubl.worker.ts', import.meta.url), {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
+    });
+    started.on('message', (violations: RuleViolation[]) => pending?.resolve(violations));
+    started.on('error', stop);
+    return started;
+  };
+  const run = async (xml: string) => {
+    pending = Promise.withResolvers();
+    worker ??= start();
+    stopAfter(maxMilliseconds, 'The validation of a document took too long.');
+    worker.ref();
+    worker.postMessage(xml);
+    try {
+      return await pending.promise;
+    } finally {
+      pending = null;
+      worker?.unref();
+      stopAfter(idleMilliseconds, 'There was nothing to validate.');
+    }
+  };
+
+  return {
+    validate(xml) {
+      const result = last.then(() => run(xml));
+      last = result.catch(() => undefined);
+      return result;
+    },
+  };
+}

@@ -1,0 +1,11 @@
+/** The part of SaxonJS that we use; it has no types of its own. */
+declare module 'saxon-js' {
+  interface TransformOptions {
+    /** A stylesheet that `xslt3` compiled. */
+    stylesheetInternal: object;
+    sourceText: string;
+    destination: 'serialized';
+  }
+  const SaxonJS: { transform(options: TransformOptions): { principalResult: string } };
+  export = SaxonJS;
+}

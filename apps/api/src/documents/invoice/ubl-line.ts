@@ -1,0 +1,53 @@
+import type { VatCategory } from '@demarc/contract/invoice-vat.ts';
+import { trimDecimal } from './decimal-text.ts';
+import type { DocumentLine } from './invoice-document.ts';
+import { toXmlText, type UblNode } from './ubl-node.ts';
+
+/** The property of a line that has the customer's order number. An order line reference would be the number of a line in the order. */
+const orderProperty = 'Purchase order';
+
+/** Reason of an allowance (UNCL5189): discount. */
+const discountCode = '95';
+
+export function toUblLine(line: DocumentLine, quantityName: 'InvoicedQuantity' | 'CreditedQuantity'): UblNode {
+  const { lineNumber, description, productCode, period, purchaseOrderNumber } = line;
+  const order = toXmlText(purchaseOrderNumber);
+  return {
+    'cbc:ID': String(lineNumber),
+    [`cbc:${quantityName}`]: { '@unitCode': line.unitCode, '#': trimDecimal(line.quantity, 0) },
+    'cbc:LineExtensionAmount': formatUblAmount(line.netAmount),
+    'cac:InvoicePeriod': { 'cbc:StartDate': period.from, 'cbc:EndDate': period.to },
+    'cac:AllowanceCharge': hasDiscount(line)
+      ? {
+          'cbc:ChargeIndicator': 'false',
+          'cbc:AllowanceChargeReasonCode': discountCode,
+          'cbc:Amount': formatUblAmount(line.discountAmount),
+        }
+      : undefined,
+    'cac:Item': {
+      'cbc:Name': toXmlText(description) ?? productCode,
+      'cac:SellersItemIdentification': { 'cbc:ID': toXmlText(productCode) ?? String(lineNumber) },
+      'cac:ClassifiedTaxCategory': toUblTaxCategory(line.vatCategory, line.vatRatePercent),
+      'cac:AdditionalItemProperty': order ? { 'cbc:Name': orderProperty, 'cbc:Value': order } : undefined,
+    },
+    'cac:Price': { 'cbc:PriceAmount': formatUblAmount(trimDecimal(line.unitPrice, 2)) },
+  };
+}
+
+/** A VAT category (UNCL5305). What is outside the scope of VAT has no rate (BR-O-05). */
+export function toUblTaxCategory(category: VatCategory, ratePercent: string, exemption: UblNode = {}): UblNode {
+  return {
+    'cbc:ID': category,
+    'cbc:Percent': category === 'O' ? undefined : ratePercent,
+    ...exemption,
+    'cac:TaxScheme': { 'cbc:ID': 'VAT' },
+  };
+}
+
+export function formatUblAmount(amount: string): UblNode {
+  return { '@currencyID': 'EUR', '#': amount };
+}
+
+function hasDiscount({ discountAmount }: DocumentLine): boolean {
+  return /[1-9]/.test(discountAmount);
+}
