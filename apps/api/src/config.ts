@@ -74,6 +74,8 @@ export interface Config {
   providerTokens: ReadonlyMap<string, string>;
   /** Who issues the invoices; null until it is configured, and then nobody is billed. */
   seller: Seller | null;
+  /** Folder with the official schemas and rules that invoices are checked with; null for our own checks alone. */
+  invoiceRulesDir: string | null;
   metricsToken: string | null;
   /** Networks that customers' webhooks may reach although they are not public, also without TLS. */
   webhookNetworks: readonly string[];
@@ -211,6 +213,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       parseSeller,
       'JSON with name, address, cocNumber, vatNumber, iban, and bic',
     ),
+    invoiceRulesDir: check('INVOICE_RULES_DIR', null, (value) => resolve(value), 'a folder'),
     metricsToken: getSetting('METRICS_TOKEN'),
     webhookNetworks: check('WEBHOOK_NETWORKS', [], parseNetworks, 'comma-separated networks such as 10.0.0.0/8'),
     trustProxy: check('TRUST_PROXY', [], parseProxies, 'comma-separated addresses or networks such as 10.0.0.0/8'),

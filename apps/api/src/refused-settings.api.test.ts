@@ -29,6 +29,13 @@ describe('server process', () => {
     expect(server.output()).not.toContain('    at ');
   });
 
+  it('refuses a folder of rules that has none', async () => {
+    const server = start({ INVOICE_RULES_DIR: folder });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toContain('INVOICE_RULES_DIR: the UBL 2.1 schema');
+    expect(server.output()).not.toContain('    at ');
+  });
+
   it('names the unreachable database, without its password', async () => {
     const server = start({ DEMO: '1', DATABASE_URL: 'postgres://someone:geheim@127.0.0.1:1/portal' });
     expect(await server.ended).toBe(1);

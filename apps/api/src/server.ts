@@ -11,6 +11,7 @@ import { createNotifyChannel } from './db/notify-channel.ts';
 import { KeysError } from './db/provider-keys.ts';
 import { loadServerKeys } from './db/server-keys.ts';
 import { findDemoLogins } from './demo-logins.ts';
+import { readRulesFolder } from './documents/invoice/rules/rules-folder.ts';
 import { createDeferredWork } from './jobs/deferred-work.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
@@ -42,6 +43,7 @@ function loadConfig(): Config {
     const weak = findWeakSettings(config);
     if (weak.length > 0)
       exitWithErrors(...weak, 'These rules apply outside the demo. To try Demarc with sample data, set DEMO=1.');
+    if (config.invoiceRulesDir) readRulesFolder(config.invoiceRulesDir);
     if (!config.simulator) return config;
     return { ...config, providerTokens: new Map([...config.providerTokens, ['simulator', simulatorToken]]) };
   } catch (error) {

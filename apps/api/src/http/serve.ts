@@ -67,6 +67,8 @@ interface CallContext {
 /** A file response. */
 export interface ServedFile {
   fileName: string;
+  /** For an operation whose files have several types; the others are described by the contract. */
+  contentType?: string;
   content: Uint8Array | Readable;
 }
 
@@ -208,13 +210,13 @@ function omitShownOnce(lock: IdempotencyLock, { shownOnce = [] }: OperationShape
 function sendFile(
   reply: FastifyReply,
   { contentType }: { contentType: string },
-  { fileName, content }: ServedFile,
+  { fileName, content, contentType: own }: ServedFile,
 ): FastifyReply {
   if (content instanceof Readable) destroyOnClose(reply, content);
   const plain = fileName.replace(/[^\w.-]/g, '_');
   const whole = encodeURIComponent(fileName.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return reply
-    .type(contentType)
+    .type(own ?? contentType)
     .header('Content-Disposition', `attachment; filename="${plain}"; filename*=UTF-8''${whole}`)
     .send(content instanceof Uint8Array ? Buffer.from(content) : content);
 }

@@ -1,6 +1,8 @@
 import { brandNames } from '@demarc/look/marks.ts';
-import { eq } from 'drizzle-orm';
-import { type Placeholders, prepareStatement } from '../db/prepare-statement.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../db/prepare-statement.ts';
+import { documents } from '../db/schema/document.ts';
 import { mails } from '../db/schema/mail.ts';
 import { RemoteServerError } from '../http/loggable-error.ts';
 import type { Job } from '../jobs/job.ts';
@@ -13,6 +15,22 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const selectMail = prepareStatement((db, { mailId }: Placeholders<{ mailId: string }>) =>
   db.select().from(mails).where(eq(mails.mailId, mailId)),
 );
+
+const selectAttachments = prepareStatement(
+  (db, { customerId, ids }: Placeholders<{ customerId: number; ids: readonly string[] }>) =>
+    db
+      .select({ fileName: documents.fileName, contentType: documents.contentType, content: documents.content })
+      .from(documents)
+      .where(and(eq(documents.customerId, customerId), isAnyOf(documents.documentId, ids)))
+      .orderBy(documents.fileName),
+);
+
+/** The attached files, in the form that nodemailer reads. */
+async function readAttachments(db: Database, { customerId, attachments }: typeof mails.$inferSelect) {
+  if (customerId === null || attachments.length === 0) return [];
+  const files = await selectAttachments(db, { customerId, ids: attachments });
+  return files.map(({ fileName, contentType, content }) => ({ filename: fileName, contentType, content: Buffer.from(content) }));
+}
 
 type MailChanges = Partial<Pick<typeof mails.$inferSelect, 'sentAt' | 'failure' | 'html' | 'text'>>;
 
@@ -36,6 +54,7 @@ export const deliverMail: Job<{ mailId: string }> = {
     if (!mail || mail.sentAt) return;
     // Repeated by itself, because repeating the whole job would send the mail again.
     const update = (changes: MailChanges) => retryWhileDatabaseAway(() => updateMail(db, { mailId, ...changes }));
+    const attachments = await readAttachments(db, mail);
     const { hostname } = new URL(config.publicUrl);
     const { createTransport } = await import('nodemailer');
     try {
@@ -46,6 +65,7 @@ export const deliverMail: Job<{ mailId: string }> = {
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
+        attachments,
         // Stable across retries, so that the receiving server detects a duplicate after a crash between sending and recording it.
         messageId: `<${mailId}@${hostname}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },

@@ -16,6 +16,8 @@ export type NewMail<Values> = {
   brand: Brand;
   language: Language;
   recipient: string;
+  /** Documents of the customer to attach, by ID. They are stored in the same transaction or before. */
+  attachments?: readonly string[];
 } & TemplateInput<Values>;
 
 export interface MailQueue {
@@ -29,10 +31,10 @@ export type EnqueueDeliveries = (tx: Database, deliveries: readonly { mailId: st
 /** One statement for any number of mails, given as JSON, with the values in the order of the columns of the table. */
 const insertMails = prepareStatement((db, { rows, createdAt }: Placeholders<{ rows: string; createdAt: Date }>) =>
   db.insert(mails).select(sql`
-    select "mailId", "customerId", brand, language, recipient, subject, html, text, "containsSecret", ${createdAt}::timestamptz,
-      null::timestamptz, null
+    select "mailId", "customerId", brand, language, recipient, subject, html, text, "containsSecret", attachments,
+      ${createdAt}::timestamptz, null::timestamptz, null
     from json_to_recordset(${rows}::text::json) as row ("mailId" uuid, "customerId" integer, brand text, language text,
-      recipient text, subject text, html text, text text, "containsSecret" boolean)`),
+      recipient text, subject text, html text, text text, "containsSecret" boolean, attachments uuid[])`),
 );
 
 export function createMailQueue(config: Config, clock: Clock, enqueueDeliveries: EnqueueDeliveries): MailQueue {
@@ -40,8 +42,8 @@ export function createMailQueue(config: Config, clock: Clock, enqueueDeliveries:
     async queue(tx, ...queued) {
       if (queued.length === 0) return;
       const rows = queued.map((mail) => {
-        const { customerId, brand, language, recipient } = mail;
-        return { mailId: randomUUID(), customerId, brand, language, recipient, ...renderMail(config, mail) };
+        const { customerId, brand, language, recipient, attachments = [] } = mail;
+        return { mailId: randomUUID(), customerId, brand, language, recipient, attachments, ...renderMail(config, mail) };
       });
       await Promise.all([
         insertMails(tx, { rows: JSON.stringify(rows), createdAt: clock.now() }),

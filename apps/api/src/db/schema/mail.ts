@@ -20,6 +20,8 @@ export const mails = pgTable(
     text: text().notNull(),
     /** Contains a code or link that grants access, so its text is deleted once it is sent. */
     containsSecret: boolean().notNull().default(false),
+    /** Documents of the customer that are attached. */
+    attachments: uuid().array().notNull().default([]),
     createdAt: instant().notNull(),
     sentAt: instant(),
     /** Why the last attempt failed. */

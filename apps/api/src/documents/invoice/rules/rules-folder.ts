@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { ConfigError } from '../../../config.ts';
 
 /** A set of rules that documents are checked with, such as `EN16931-UBL-validation`. */
 export interface RuleSet {
@@ -22,35 +22,36 @@ export interface RulesFolder {
   stylesheets: readonly Stylesheet[];
 }
 
-/** Says what is missing in the folder, in one sentence for each. */
-export class RulesFolderError extends Error {}
-
 /** Where OASIS keeps the schemas in its archive of UBL 2.1. */
 function getSchemaPath(folder: string, rootName: 'Invoice' | 'CreditNote'): string {
   return join(folder, 'xsd', 'maindoc', `UBL-${rootName}-2.1.xsd`);
 }
 
-/** Finds the official schemas and rules. Throws a RulesFolderError if some are missing, so that nobody relies on rules that are not checked. */
-export async function readRulesFolder(folder: string): Promise<RulesFolder> {
-  if (!existsSync(folder)) throw new RulesFolderError(`INVOICE_RULES_DIR: the folder ${folder} doesn't exist.`);
+/** Finds the official schemas and rules. Throws a ConfigError if some are missing, so that nobody relies on rules that are not checked. */
+export function readRulesFolder(folder: string): RulesFolder {
+  if (!existsSync(folder)) throw refuse(`the folder ${folder} doesn't exist.`);
   const schemas = { Invoice: getSchemaPath(folder, 'Invoice'), CreditNote: getSchemaPath(folder, 'CreditNote') };
   for (const path of Object.values(schemas)) {
-    if (!existsSync(path)) throw new RulesFolderError(`INVOICE_RULES_DIR: the UBL 2.1 schema ${path} is missing.`);
+    if (!existsSync(path)) throw refuse(`the UBL 2.1 schema ${path} is missing.`);
   }
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.xslt')).sort();
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.xslt'))
+    .sort();
   if (names.length === 0) {
-    throw new RulesFolderError(
-      `INVOICE_RULES_DIR: ${folder} has no rules (*.xslt). Schematron sources (*.sch) have to be compiled first.`,
-    );
+    throw refuse(`${folder} has no rules (*.xslt). Schematron sources (*.sch) have to be compiled first.`);
   }
   const stylesheets = names.map((name): Stylesheet => {
     const path = join(folder, name);
     const content = readFileSync(path);
     if (!content.includes('http://www.w3.org/1999/XSL/Transform')) {
-      throw new RulesFolderError(`INVOICE_RULES_DIR: ${path} is not an XSLT stylesheet.`);
+      throw refuse(`${path} is not an XSLT stylesheet.`);
     }
     const revision = createHash('sha256').update(content).digest('hex').slice(0, 12);
     return { name: basename(name, '.xslt'), revision, path };
   });
   return { schemas, stylesheets };
+}
+
+function refuse(sentence: string): ConfigError {
+  return new ConfigError([`INVOICE_RULES_DIR: ${sentence}`]);
 }

@@ -33,13 +33,13 @@ const rules = `<xsl:stylesheet version="2.0" xmlns:xsl="http://www.w3.org/1999/X
     <xsl:if test="string-length(*/ID) lt 3"><svrl:failed-assert id="LONG" flag="warning"><svrl:text>Short.</svrl:text></svrl:failed-assert></xsl:if>
   </svrl:schematron-output></xsl:template></xsl:stylesheet>`;
 
-it('says what is missing in a folder', async () => {
-  await expect(readRulesFolder(join(folder, 'none'))).rejects.toThrow("doesn't exist");
-  await expect(readRulesFolder(folder)).rejects.toThrow('UBL-Invoice-2.1.xsd is missing');
+it('says what is missing in a folder', () => {
+  expect(() => readRulesFolder(join(folder, 'none'))).toThrow("doesn't exist");
+  expect(() => readRulesFolder(folder)).toThrow('UBL-Invoice-2.1.xsd is missing');
   writeSchemas();
-  await expect(readRulesFolder(folder)).rejects.toThrow('has no rules (*.xslt)');
+  expect(() => readRulesFolder(folder)).toThrow('has no rules (*.xslt)');
   writeFileSync(join(folder, 'rules.xslt'), 'Not found');
-  await expect(readRulesFolder(folder)).rejects.toThrow('rules.xslt is not an XSLT stylesheet');
+  expect(() => readRulesFolder(folder)).toThrow('rules.xslt is not an XSLT stylesheet');
 });
 
 it('checks documents with schemas and compiled rules, and ignores warnings', { timeout: 60_000 }, async () => {

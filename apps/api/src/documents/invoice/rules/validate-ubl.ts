@@ -31,7 +31,7 @@ export function getUblValidator(folder: string): Promise<UblValidator> {
 }
 
 async function loadValidator(folder: string): Promise<UblValidator> {
-  const { schemas, stylesheets } = await readRulesFolder(folder);
+  const { schemas, stylesheets } = readRulesFolder(folder);
   const compiled: ValidationWorkerData['stylesheets'][number][] = [];
   for (const { name, path } of stylesheets) compiled.push({ name, compiled: await compileStylesheet(path) });
   const thread = createValidationThread({ schemas, stylesheets: compiled });
