@@ -3,6 +3,7 @@ import { Address } from './address.ts';
 import { type ChargeUnit, chargeTypes } from './catalogue.ts';
 import { paymentMethods } from './customer.ts';
 import { invoiceStatuses, invoiceTypes } from './invoice-status.ts';
+import { InvoiceValidation } from './invoice-validation.ts';
 import { vatCategories } from './invoice-vat.ts';
 import { orderTypes } from './kinds/registry.ts';
 import { csvExport, defineOperation } from './operation.ts';
@@ -128,6 +129,7 @@ export const Invoice = Type.Object({
   ),
   payments: Type.Array(InvoicePayment, { description: 'Oldest first.' }),
   attachments: Type.Array(InvoiceAttachment, { description: 'Documents that can be downloaded. Empty until they are ready.' }),
+  validation: nullable(InvoiceValidation),
 });
 export type Invoice = Static<typeof Invoice>;
 
@@ -379,16 +381,4 @@ export const getInvoiceDifference = defineOperation({
   params: invoiceParams,
   query: Type.Object({ reason: optionalEnumArray(differenceReasons), ...KeysetPageQuery.properties }),
   response: InvoiceDifference,
-});
-
-export const downloadInvoice = defineOperation({
-  id: 'downloadInvoice',
-  method: 'GET',
-  path: '/v1/customer/:customerId/invoice/:number/download',
-  summary: 'Downloads an invoice as PDF or UBL 2.1 (Peppol BIS Billing 3.0), or its specification as CSV.',
-  tag,
-  access: invoiceAccess,
-  params: invoiceParams,
-  query: Type.Object({ type: Type.Enum([...invoiceAttachmentTypes, 'specification']) }),
-  file: { contentType: 'application/octet-stream' },
 });

@@ -243,6 +243,10 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
     en: 'The amount is more than what is open or left to credit.',
     nl: 'Het bedrag is hoger dan wat openstaat of nog te crediteren is.',
   },
+  DOCUMENT_NOT_READY: {
+    en: 'The document isn’t ready yet. Try again in a few minutes.',
+    nl: 'Het document is nog niet klaar. Probeer het over een paar minuten opnieuw.',
+  },
   SELLER_NOT_CONFIGURED: {
     en: 'The seller of the invoices isn’t configured. Set SELLER on the server.',
     nl: 'De verkoper op de facturen is niet ingesteld. Stel SELLER in op de server.',

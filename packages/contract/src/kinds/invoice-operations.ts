@@ -7,6 +7,7 @@ import {
   listInvoiceSpecification,
   listInvoices,
 } from '../invoice.ts';
+import { downloadInvoice, downloadInvoices, mailInvoice } from '../invoice-document.ts';
 import {
   addCustomerCharge,
   addInvoicePayment,
@@ -17,6 +18,7 @@ import {
   moveProviderInvoice,
   startBillingRun,
 } from '../provider/invoice.ts';
+import { listHeldBackInvoices, renderInvoice } from '../provider/invoice-document.ts';
 
 /** The calls of invoices. */
 export const invoiceOperations = [
@@ -27,6 +29,9 @@ export const invoiceOperations = [
   listInvoiceLines,
   listInvoiceSpecification,
   getInvoiceDifference,
+  downloadInvoice,
+  downloadInvoices,
+  mailInvoice,
 ] as const;
 
 /** Those of the provider's systems. */
@@ -39,4 +44,6 @@ export const invoiceProviderOperations = [
   moveProviderInvoice,
   addInvoicePayment,
   creditInvoice,
+  listHeldBackInvoices,
+  renderInvoice,
 ] as const;

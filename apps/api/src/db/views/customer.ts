@@ -49,7 +49,7 @@ export async function findCustomer(db: Database, customerId: number): Promise<Cu
 }
 
 /** The provider's creditor identifier for direct debits; a fictitious one (SEPA, EPC262-08). */
-const creditorId = 'NL98ZZZ999999990000';
+export const creditorId = 'NL98ZZZ999999990000';
 
 /**
  * Presents a customer as the contract defines it. Only accounts with access to payments see the full IBAN; others see its last 4

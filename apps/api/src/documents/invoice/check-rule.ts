@@ -1,11 +1,5 @@
 import { parseDecimal } from '@demarc/contract/money.ts';
 
-/** A rule that a document breaks. `rule` is its ID in EN 16931 or Peppol BIS Billing 3.0 where there is one. */
-export interface RuleViolation {
-  rule: string;
-  message: string;
-}
-
 /** Reports a violation unless the rule is fulfilled. */
 export type CheckRule = (rule: string, isFulfilled: boolean, message: string) => void;
 

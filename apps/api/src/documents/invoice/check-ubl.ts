@@ -1,6 +1,7 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
 import { maxInvoiceLines } from '@demarc/contract/invoice.ts';
-import { type CheckRule, isDay, type RuleViolation } from './check-rule.ts';
+import type { InvoiceRuleViolation } from '@demarc/contract/invoice-validation.ts';
+import { type CheckRule, isDay } from './check-rule.ts';
 import { checkUblLines } from './check-ubl-lines.ts';
 import { checkUblParties } from './check-ubl-parties.ts';
 import { checkUblPayment } from './check-ubl-payment.ts';
@@ -15,8 +16,8 @@ export type ExpectedInvoice = Pick<Invoice, 'number' | 'type' | 'issueDate' | 't
  * Checks the arithmetic and the mandatory fields of a finished document. Reads them back from the XML and knows nothing of how it was
  * written, so that a mistake of the writer is found.
  */
-export function checkUbl(xml: string, expected: ExpectedInvoice): RuleViolation[] {
-  const violations: RuleViolation[] = [];
+export function checkUbl(xml: string, expected: ExpectedInvoice): InvoiceRuleViolation[] {
+  const violations: InvoiceRuleViolation[] = [];
   const check: CheckRule = (rule, isFulfilled, message) => {
     if (!isFulfilled) violations.push({ rule, message });
   };

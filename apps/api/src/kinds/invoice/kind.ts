@@ -1,15 +1,19 @@
 import { listInvoices } from '@demarc/contract/invoice.ts';
 import { invoices } from '../../db/schema/invoice.ts';
+import type { Job } from '../../jobs/job.ts';
 import { billingRunRoutes } from '../../modules/billing-run/billing-run.routes.ts';
 import { chargeRoutes } from '../../modules/charge/charge.routes.ts';
 import { invoiceRoutes } from '../../modules/invoice/invoice.routes.ts';
+import { invoiceDocumentRoutes } from '../../modules/invoice/invoice-document.routes.ts';
+import { renderInvoiceJob } from '../../modules/invoice/render-invoice.ts';
 import type { Kind } from '../kind.ts';
 import { findInvoiceNames } from './names.store.ts';
 import { findInvoices } from './search.store.ts';
 
 /** Invoices and credit notes, and the charges that they are made of. */
 export const invoice = {
-  routes: [invoiceRoutes, billingRunRoutes, chargeRoutes],
+  routes: [invoiceRoutes, invoiceDocumentRoutes, billingRunRoutes, chargeRoutes],
+  jobs: [renderInvoiceJob as Job],
   countedTable: invoices,
   search: { invoice: { shownBy: listInvoices, find: findInvoices } },
   names: { invoice: findInvoiceNames },

@@ -4,7 +4,16 @@ import { invoiceIssued } from './invoice-issued.ts';
 const invoice = { number: '202600123', issueDate: '2026-03-01', dueDate: '2026-03-31', total: '1196.40' } as const;
 
 export const samples = createSamples(invoiceIssued, [
-  { ...company, ...invoice, type: 'INVOICE', reference: changedBy, isDirectDebit: false },
-  { ...company, ...invoice, type: 'INVOICE', reference: null, isDirectDebit: true },
-  { ...company, ...invoice, firstName: '', type: 'CREDIT_NOTE', total: '-12.10', reference: null, isDirectDebit: false },
+  { ...company, ...invoice, type: 'INVOICE', reference: changedBy, isDirectDebit: false, attachedAs: ['pdf', 'ubl'] },
+  { ...company, ...invoice, type: 'INVOICE', reference: null, isDirectDebit: true, attachedAs: ['ubl'] },
+  {
+    ...company,
+    ...invoice,
+    firstName: '',
+    type: 'CREDIT_NOTE',
+    total: '-12.10',
+    reference: null,
+    isDirectDebit: false,
+    attachedAs: [],
+  },
 ]);

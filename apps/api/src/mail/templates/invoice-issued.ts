@@ -16,6 +16,8 @@ export interface InvoiceIssued {
   total: string;
   reference: string | null;
   isDirectDebit: boolean;
+  /** What the email carries. */
+  attachedAs: readonly ('pdf' | 'ubl')[];
 }
 
 /** Announces an invoice or a credit note. */
@@ -32,7 +34,7 @@ export function invoiceIssued(values: InvoiceIssued, language: Language, portal:
     subject: isDutch ? `Uw ${name} ${number}: ${total}` : `Your ${name} ${number}: ${total}`,
     preview: describePayment(values, language, dueDate),
     title: isDutch ? `Uw nieuwe ${name}` : `Your new ${name}`,
-    paragraphs: [describePayment(values, language, dueDate)],
+    paragraphs: [describePayment(values, language, dueDate), describeAttachments(values, language)],
     button: {
       label: isDutch ? `${isCredit ? 'Creditnota' : 'Factuur'} bekijken` : `View ${name}`,
       url: `${portal}/invoices/invoice/${number}`,
@@ -51,6 +53,19 @@ export function invoiceIssued(values: InvoiceIssued, language: Language, portal:
       ? `U ontvangt deze e-mail als contactpersoon voor facturen van ${companyName}.`
       : `You’re receiving this email because you’re the contact for invoices of ${companyName}.`,
   };
+}
+
+function describeAttachments({ attachedAs, type }: InvoiceIssued, language: Language): string {
+  const isCredit = type === 'CREDIT_NOTE';
+  const files = attachedAs.map((one) => one.toUpperCase());
+  if (language === 'nl') {
+    const name = isCredit ? 'De creditnota' : 'De factuur';
+    return files.length > 0
+      ? `${name} zit als ${files.join(' en ')} bij deze e-mail.`
+      : `${name} kunt u in het portaal downloaden.`;
+  }
+  const name = isCredit ? 'credit note' : 'invoice';
+  return files.length > 0 ? `The ${name} is attached as ${files.join(' and ')}.` : `You can download the ${name} in the portal.`;
 }
 
 function describePayment({ type, isDirectDebit }: InvoiceIssued, language: Language, dueDate: string): string {

@@ -8,6 +8,7 @@ import { conflict, invalid } from '../../http/problem.ts';
 import { type InvoiceRow, insertInvoice, insertPayment, nextInvoiceId, takeInvoiceNumber } from './invoice.store.ts';
 import { writeInvoiceAudit } from './invoice-audit.ts';
 import { addCredits, findLines, insertLine, type LineRow } from './line.store.ts';
+import { queueRendering } from './render-invoice.ts';
 import { lock, move } from './settle-invoice.ts';
 import { addToGroups, insertSpecifications } from './specification.store.ts';
 
@@ -36,6 +37,7 @@ export async function credit(work: ChangeContext, number: string, request: Credi
   );
   const note = await insertCreditNote(work, invoice, credits, request.reason);
   await writeInvoiceAudit(tx, context.clock, author, 'issued', { before: null, after: note, data: { precedingNumber: number } });
+  await queueRendering(context.jobs, tx, note);
   return settle(work, invoice, note);
 }
 

@@ -11,6 +11,7 @@ import { subtractAmounts } from '@demarc/contract/money.ts';
 import type { Database } from '../../db/database.ts';
 import type { DifferenceRow } from './difference.store.ts';
 import { findAttachments, findPayments, type InvoiceRow } from './invoice.store.ts';
+import { findValidation } from './invoice-document.store.ts';
 import type { LineRow } from './line.store.ts';
 import type { SpecificationRow } from './specification.store.ts';
 
@@ -30,11 +31,19 @@ export function toInvoiceSummary(row: InvoiceRow, today: string): InvoiceSummary
 
 /** An invoice with its parties, VAT, payments and documents. */
 export async function presentInvoice(db: Database, row: InvoiceRow, today: string): Promise<Invoice> {
-  const [payments, attachments] = await Promise.all([findPayments(db, row), findAttachments(db, row)]);
+  const [payments, attachments, validation] = await Promise.all([
+    findPayments(db, row),
+    findAttachments(db, row),
+    findValidation(db, row),
+  ]);
   const { seller, buyer, vatBreakdown, directDebit } = row;
   return {
     ...toInvoiceSummary(row, today),
     ...{ seller, buyer, vatBreakdown, directDebit, attachments },
+    validation:
+      validation?.status === 'VALID'
+        ? { validatedAt: validation.validatedAt.toISOString(), ruleSets: validation.ruleSets }
+        : null,
     payments: payments.map(({ date, amount, method, reference, returnCode }) => ({
       ...{ date, amount, method, reference, returnCode },
     })),

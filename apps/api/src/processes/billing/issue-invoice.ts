@@ -10,9 +10,9 @@ import { storeDifferences } from '../../modules/invoice/difference.store.ts';
 import { findPreviousInvoice, type InvoiceRow, insertInvoice, takeInvoiceNumber } from '../../modules/invoice/invoice.store.ts';
 import { writeInvoiceAudit } from '../../modules/invoice/invoice-audit.ts';
 import { createLines, type LineRow } from '../../modules/invoice/line.store.ts';
+import { queueRendering } from '../../modules/invoice/render-invoice.ts';
 import type { Seller } from '../../seller.ts';
 import { getPeriod } from './bill-batch.ts';
-import { queueInvoiceMail } from './invoice-mail.ts';
 
 /** A direct debit is announced this many days before, by the invoice itself. */
 const directDebitNoticeDays = 14;
@@ -20,7 +20,7 @@ const directDebitNoticeDays = 14;
 const several: Readonly<Record<Language, string>> = { en: 'Several products', nl: 'Meerdere producten' };
 
 /**
- * Issues the invoice of a run whose charges have all been billed: lines, VAT, number, event and email in one transaction. A run
+ * Issues the invoice of a run whose charges have all been billed: lines, VAT, number and event in one transaction, which also queues its documents. A run
  * without anything to bill ends without an invoice.
  */
 export async function issueInvoice(context: AppContext, key: RunKey, seller: Seller): Promise<void> {
@@ -37,7 +37,7 @@ export async function issueInvoice(context: AppContext, key: RunKey, seller: Sel
     const invoice = await insert(tx, context, { run, customer, seller, vat, lines });
     await updateRun(tx, run, { status: 'ISSUED', invoiceNumber: invoice.number, finishedAt });
     await writeInvoiceAudit(tx, clock, createJobAuthor('bill-customer'), 'issued', { before: null, after: invoice });
-    await queueInvoiceMail({ tx, context }, customer, invoice);
+    await queueRendering(context.jobs, tx, invoice);
   });
 }
 

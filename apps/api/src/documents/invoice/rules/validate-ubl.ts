@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { RuleViolation } from '../check-rule.ts';
+import type { InvoiceRuleViolation } from '@demarc/contract/invoice-validation.ts';
 import { compileStylesheet } from './compile-stylesheet.ts';
 import { type RuleSet, readRulesFolder } from './rules-folder.ts';
 import type { ValidationWorkerData } from './validate-ubl.worker.ts';
@@ -8,7 +8,7 @@ import type { ValidationWorkerData } from './validate-ubl.worker.ts';
 export interface UblValidator {
   ruleSets: readonly RuleSet[];
   /** Documents are validated one after the other. */
-  validate(xml: string): Promise<RuleViolation[]>;
+  validate(xml: string): Promise<InvoiceRuleViolation[]>;
 }
 
 /** A document of 500 lines takes 3 s. */
@@ -41,7 +41,7 @@ async function loadValidator(folder: string): Promise<UblValidator> {
 /** Runs the rules in a thread of its own, so that the server keeps responding. */
 function createValidationThread(workerData: ValidationWorkerData): Pick<UblValidator, 'validate'> {
   let worker: Worker | null = null;
-  let pending: PromiseWithResolvers<RuleViolation[]> | null = null;
+  let pending: PromiseWithResolvers<InvoiceRuleViolation[]> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -59,7 +59,7 @@ function createValidationThread(workerData: ValidationWorkerData): Pick<UblValid
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
     });
-    started.on('message', (violations: RuleViolation[]) => pending?.resolve(violations));
+    started.on('message', (violations: InvoiceRuleViolation[]) => pending?.resolve(violations));
     started.on('error', stop);
     return started;
   };

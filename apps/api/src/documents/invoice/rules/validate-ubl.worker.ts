@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { gunzipSync } from 'node:zlib';
+import type { InvoiceRuleViolation } from '@demarc/contract/invoice-validation.ts';
 import { XmlDocument, XmlValidateError, XsdValidator } from 'libxml2-wasm';
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 import SaxonJS from 'saxon-js';
-import type { RuleViolation } from '../check-rule.ts';
 import { readUbl } from '../read-ubl.ts';
 import type { RulesFolder } from './rules-folder.ts';
 
@@ -21,7 +21,7 @@ const compiled = stylesheets.map(({ name, compiled }) => ({ name, sef: JSON.pars
 // Schemas include others by their relative path.
 xmlRegisterFsInputProviders();
 
-function validateWithSchema(xml: string): RuleViolation[] {
+function validateWithSchema(xml: string): InvoiceRuleViolation[] {
   const { rootName } = readUbl(xml);
   const path = schemas[rootName as keyof typeof schemas];
   if (!path) return [{ rule: 'UBL', message: `${rootName} is neither an Invoice nor a CreditNote.` }];
@@ -44,7 +44,7 @@ function loadSchema(path: string): XsdValidator {
 }
 
 /** The failed assertions of a report in the Schematron Validation Report Language. Warnings do not make a document invalid. */
-function readReport(report: string): RuleViolation[] {
+function readReport(report: string): InvoiceRuleViolation[] {
   const document = XmlDocument.fromString(report);
   try {
     const namespaces = { svrl: 'http://purl.oclc.org/dsdl/svrl' };

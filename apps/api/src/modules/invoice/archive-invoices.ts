@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import { type downloadInvoices, type InvoiceFileType, maxArchivedInvoices } from '@demarc/contract/invoice-document.ts';
+import {
+  defaultInvoiceFileNamePattern,
+  findUnknownFileNameParts,
+  formatInvoiceFileName,
+} from '@demarc/contract/invoice-file-name.ts';
+import type { Input } from '@demarc/contract/operation.ts';
+import { ZipFile } from 'yazl';
+import type { Database } from '../../db/database.ts';
+import { conflict, invalid } from '../../http/problem.ts';
+import type { ServedFile } from '../../http/serve.ts';
+import { generateSpecificationCsv } from './download-invoice.ts';
+import { toInvoiceSummary } from './invoice.presenter.ts';
+import type { InvoiceRow } from './invoice.store.ts';
+import { findFile, findListed, findReady } from './invoice-document.store.ts';
+import { findPage, toFilterValues } from './invoice-list.store.ts';
+
+type ArchiveQuery = NonNullable<Input<typeof downloadInvoices>['query']>;
+
+const extensions: Readonly<Record<InvoiceFileType, string>> = { pdf: '.pdf', ubl: '.xml', specification: '-specification.csv' };
+
+/**
+ * Returns a ZIP file with the documents of several invoices. It is written while it is sent, one file at a time, so that memory use
+ * does not grow with their number.
+ */
+export async function archive(db: Database, customerId: number, query: ArchiveQuery, today: string): Promise<ServedFile> {
+  const { document: types = ['pdf', 'ubl'], namePattern = defaultInvoiceFileNamePattern, ...selection } = query;
+  const unknownParts = findUnknownFileNameParts(namePattern);
+  if (unknownParts.length > 0) throw invalid([{ field: 'query.namePattern', code: 'validation.unknown-value' }]);
+  const selected = await findSelected(db, customerId, selection, today);
+  const ready = await findReady(
+    db,
+    customerId,
+    selected.map(({ number }) => number),
+  );
+  const missing = selected.filter(({ number }) => !ready.has(number));
+  if (missing.length > 0) throw conflict('DOCUMENT_NOT_READY', { numbers: missing.map(({ number }) => number) });
+  const zip = new ZipFile();
+  const names = createUniqueNames();
+  for (const invoice of selected) {
+    const name = names(formatInvoiceFileName(namePattern, toInvoiceSummary(invoice, today)));
+    for (const type of new Set(types)) addFile(zip, db, invoice, type, `${name}${extensions[type]}`);
+  }
+  zip.end();
+  const content = zip.outputStream as Readable;
+  // The stream of the response only sees what the ZIP file writes.
+  zip.on('error', (error) => content.destroy(error));
+  return { fileName: `invoices-${customerId}-${today}.zip`, content };
+}
+
+/** The chosen invoices, by number. Throws 400 for one that does not exist, for none, and for more than a file can have. */
+async function findSelected(
+  db: Database,
+  customerId: number,
+  { number: numbers, ...filter }: Omit<ArchiveQuery, 'document' | 'namePattern'>,
+  today: string,
+): Promise<InvoiceRow[]> {
+  if (numbers) {
+    const rows = await findListed(db, customerId, numbers);
+    if (rows.length < new Set(numbers).size) throw invalid([{ field: 'query.number', code: 'validation.unknown-value' }]);
+    return rows;
+  }
+  const page = { sort: 'issueDate', after: null, limit: maxArchivedInvoices + 1 } as const;
+  const rows = await findPage(db, toFilterValues(customerId, filter, today), page);
+  if (rows.length > maxArchivedInvoices) {
+    throw invalid([{ field: 'query', code: 'validation.range-too-large', params: { max: maxArchivedInvoices } }]);
+  }
+  return rows;
+}
+
+/** Adds a file that is read when its turn comes. Its date is the one of the invoice, so that equal archives are equal. */
+function addFile(zip: ZipFile, db: Database, invoice: InvoiceRow, type: InvoiceFileType, name: string): void {
+  const mtime = new Date(`${invoice.issueDate}T00:00:00Z`);
+  const read = async (): Promise<Readable> => {
+    if (type === 'specification') return Readable.from(generateSpecificationCsv(db, invoice));
+    const { content } = (await findFile(db, invoice, type))!;
+    return Readable.from([Buffer.from(content)]);
+  };
+  // A PDF is compressed already.
+  zip.addReadStreamLazy(name, { mtime, compress: type !== 'pdf' }, (callback) => {
+    read().then(
+      (stream) => callback(null, stream),
+      (error: Error) => zip.emit('error', error),
+    );
+  });
+}
+
+/** Adds a number to a name that was used before. File systems may not distinguish capitals. */
+function createUniqueNames(): (name: string) => string {
+  const used = new Set<string>();
+  return (name) => {
+    let unique = name;
+    for (let count = 2; used.has(unique.toLowerCase()); count++) unique = `${name} (${count})`;
+    used.add(unique.toLowerCase());
+    return unique;
+  };
+}

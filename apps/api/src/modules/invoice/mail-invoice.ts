@@ -1,0 +1,73 @@
+import type { InvoiceAttachmentPreference } from '@demarc/contract/customer.ts';
+import { getInvoice, type invoiceAttachmentTypes } from '@demarc/contract/invoice.ts';
+import type { AppContext, ChangeContext } from '../../app-context.ts';
+import { countAttempt, hashAttemptKey } from '../../db/attempts.ts';
+import { type Author, writeAudit } from '../../db/audit.ts';
+import { type CustomerWithDetails, findCustomer } from '../../db/views/customer.ts';
+import { conflict, notFound, tooManyRequests } from '../../http/problem.ts';
+import { addCopyRecipients, findCopyRecipients, selectContactRecipients } from '../../mail/mail-recipients.ts';
+import { invoiceIssued } from '../../mail/templates/invoice-issued.ts';
+import { findInvoice, type InvoiceRow } from './invoice.store.ts';
+import { findDocumentIds, markMailed } from './invoice-document.store.ts';
+
+type AttachmentType = (typeof invoiceAttachmentTypes)[number];
+
+const maxMailsPerHour = 5;
+const hourSeconds = 60 * 60;
+
+const attachedTypes: Readonly<Record<InvoiceAttachmentPreference, readonly AttachmentType[]>> = {
+  pdf_and_ubl: ['pdf', 'ubl'],
+  pdf_only: ['pdf'],
+  ubl_only: ['ubl'],
+  none: [],
+};
+
+/** Mails an invoice with the documents that the customer wants to the billing contacts, and to the accounts that chose a copy. */
+export async function queueInvoiceMail(
+  { tx, context: { mail } }: Pick<ChangeContext, 'tx' | 'context'>,
+  { customerId, brand, language, companyName, contacts, invoiceAttachmentPreference }: CustomerWithDetails,
+  invoice: InvoiceRow,
+  documentIds: ReadonlyMap<AttachmentType, string>,
+): Promise<void> {
+  const copies = await findCopyRecipients(tx, customerId, { type: 'billing', shownBy: getInvoice });
+  const readers = addCopyRecipients(selectContactRecipients(contacts, 'billing'), copies);
+  const { number, type, issueDate, dueDate, totalInclVat: total, customInvoiceReference: reference, paymentMethod } = invoice;
+  const isDirectDebit = paymentMethod === 'SEPA_DIRECT_DEBIT';
+  const attachedAs = attachedTypes[invoiceAttachmentPreference];
+  const attachments = attachedAs.flatMap((one) => documentIds.get(one) ?? []);
+  const queued = readers.map(({ email, firstName, language: own }) => {
+    const values = { firstName, companyName, number, type, issueDate, dueDate, total, reference, isDirectDebit, attachedAs };
+    return {
+      ...{ customerId, brand, language: own ?? language, recipient: email, attachments },
+      template: invoiceIssued,
+      values,
+    };
+  });
+  await mail.queue(tx, ...queued);
+  if (readers.length > 0) await markMailed(tx, { customerId, number, types: attachedAs });
+}
+
+/** Mails an invoice again. Throws DOCUMENT_NOT_READY until its documents are ready, and TOO_MANY_ATTEMPTS beyond 5 per hour. */
+export async function mailAgain(
+  context: AppContext,
+  key: { customerId: number; number: string },
+  author: Author,
+): Promise<undefined> {
+  const { clock, database, keys } = context;
+  const { db } = database;
+  const invoice = await findInvoice(db, key);
+  if (!invoice) throw notFound();
+  const documentIds = await findDocumentIds(db, key);
+  if (documentIds.size === 0) throw conflict('DOCUMENT_NOT_READY');
+  const attemptKey = hashAttemptKey(keys, 'invoice-mail', key.number);
+  const { count, resetsAt } = await countAttempt(db, clock, attemptKey, hourSeconds);
+  if (count > maxMailsPerHour) throw tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
+  await db.transaction(async (tx) => {
+    const customer = (await findCustomer(tx, key.customerId))!;
+    await queueInvoiceMail({ tx, context }, customer, invoice, documentIds);
+    await writeAudit(tx, clock, author, {
+      ...{ customerId: key.customerId, type: 'invoice.mailed', objectType: 'invoice', objectId: key.number },
+      ...{ before: null, after: { attachments: customer.invoiceAttachmentPreference } },
+    });
+  });
+}
