@@ -48,6 +48,8 @@ export interface Reply<O extends OperationShape> {
   /** Response body; tests of an error read `problem`. */
   body: Output<O>;
   problem: Problem | null;
+  /** The bytes of the response, for tests of a file. */
+  payload: Buffer;
   headers: Record<string, unknown>;
 }
 
@@ -141,6 +143,7 @@ export async function startTestApi({
         status: response.statusCode,
         body: content as Output<O>,
         problem: failed ? content : null,
+        payload: response.rawPayload,
         headers: response.headers,
       };
     },

@@ -3,6 +3,7 @@ import { invoiceOperations, invoiceProviderOperations } from '@demarc/contract/k
 import { invoiceDocuments, invoicePayments } from '../../db/schema/invoice.ts';
 import { storeFile } from '../../documents/store-file.ts';
 import { insertInvoice } from '../../modules/invoice/invoice.store.ts';
+import { storeValidation } from '../../modules/invoice/invoice-document.store.ts';
 import { demoSeller } from '../../seller.ts';
 import { billOn, insertCharge } from '../../testing/billing.ts';
 import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
@@ -15,7 +16,7 @@ const listQuery = {
   ...{ q: 'proef', sort: 'issueDate' },
 };
 
-/** An invoice with a payment and a document. */
+/** An invoice with a payment and a document, and one whose documents are held back. */
 export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
   operations: [...invoiceOperations, ...invoiceProviderOperations],
   insertRows,
@@ -31,11 +32,14 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     }),
     moveProviderInvoice: () => ({ body: { status: 'DISPUTED', returnCode: 'AM04' } }),
     addInvoicePayment: () => ({ body: { date: '2025-03-02', amount: '1.00' } }),
+    downloadInvoice: () => ({ query: { type: 'pdf' } }),
+    downloadInvoices: ({ number }) => ({ query: { ...listQuery, number, document: 'pdf', namePattern: '{number}' } }),
+    renderInvoice: ({ heldBackNumber }) => ({ params: { number: heldBackNumber } }),
     creditInvoice: () => ({ body: { lines: [{ lineNumber: 1, amount: '1.00' }] } }),
   },
-  consuming: ['startBillingRun', 'moveProviderInvoice', 'addInvoicePayment', 'creditInvoice'],
+  consuming: ['startBillingRun', 'mailInvoice', 'moveProviderInvoice', 'addInvoicePayment', 'creditInvoice'],
   withoutText: ['getInvoiceSummary', 'listBillingRuns'],
-  ofAllCustomers: ['listProviderInvoices', 'listBillingRuns'],
+  ofAllCustomers: ['listProviderInvoices', 'listBillingRuns', 'listHeldBackInvoices'],
   async insertFindable(db, { customerId, own }) {
     const number = `2099${customerId}`;
     const party = { name: own, address: demoSeller.address, cocNumber: null, vatNumber: null };
@@ -68,5 +72,10 @@ async function insertRows(api: TestApi, { customerId, word }: RowOwner) {
   const documentId = randomUUID();
   await storeFile(db, { customerId, documentId, fileName: `${word}.pdf`, contentType: 'application/pdf', content, createdAt });
   await db.insert(invoiceDocuments).values({ customerId, number, type: 'pdf', documentId, createdAt });
-  return { number };
+  const heldBackNumber = (await billOn(api, customerId, '2025-04-01'))!;
+  await storeValidation(db, {
+    ...{ customerId, number: heldBackNumber, status: 'HELD_BACK', validatedAt: createdAt, ruleSets: [] },
+    violations: [{ rule: 'BR-06', message: word }],
+  });
+  return { number, heldBackNumber };
 }

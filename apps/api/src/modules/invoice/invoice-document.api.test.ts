@@ -1,0 +1,271 @@
+import { getInvoice } from '@demarc/contract/invoice.ts';
+import { downloadInvoice, downloadInvoices, mailInvoice } from '@demarc/contract/invoice-document.ts';
+import { creditInvoice } from '@demarc/contract/provider/invoice.ts';
+import { listHeldBackInvoices, renderInvoice } from '@demarc/contract/provider/invoice-document.ts';
+import { and, eq } from 'drizzle-orm';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { documents } from '../../db/schema/document.ts';
+import { invoiceDocuments, invoices } from '../../db/schema/invoice.ts';
+import { readPdf } from '../../documents/read-pdf.ts';
+import { billOn, insertCharge } from '../../testing/billing.ts';
+import { insertContact, insertCustomer } from '../../testing/builders.ts';
+import { finance, viewer } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+import { renderInvoiceJob } from './render-invoice.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+});
+afterAll(() => api.close());
+
+/** A customer with an invoice whose documents are not rendered yet. */
+async function insertInvoice(values: Parameters<typeof insertCustomer>[1] = {}) {
+  const { customerId } = await insertCustomer(api.db, { language: 'nl', ...values });
+  await insertContact(api.db, { customerId, types: ['main', 'billing'], email: 'billing@test.example' });
+  await insertCharge(api, { customerId, startsOn: '2025-05-17', name: 'Fibre & "more"' });
+  const number = (await billOn(api, customerId, '2025-06-01'))!;
+  return { customerId, number };
+}
+async function insertRendered(values: Parameters<typeof insertCustomer>[1] = {}) {
+  const key = await insertInvoice(values);
+  await renderInvoiceJob.run(api.context, key);
+  return key;
+}
+type Key = Awaited<ReturnType<typeof insertInvoice>>;
+
+const download = (key: Key, type: 'pdf' | 'ubl' | 'specification', as = finance(key.customerId)) =>
+  api.call(downloadInvoice, { params: key, query: { type } }, as);
+const readDocuments = (key: Key) =>
+  api.db
+    .select({ type: invoiceDocuments.type, sha256: documents.sha256, mailed: invoiceDocuments.mailed })
+    .from(invoiceDocuments)
+    .innerJoin(documents, eq(documents.documentId, invoiceDocuments.documentId))
+    .where(and(eq(invoiceDocuments.customerId, key.customerId), eq(invoiceDocuments.number, key.number)))
+    .orderBy(invoiceDocuments.type);
+
+describe('the documents of an invoice', () => {
+  it('are not available until they have been rendered and checked', async () => {
+    const key = await insertInvoice();
+    for (const type of ['pdf', 'ubl', 'specification'] as const) {
+      expect((await download(key, type)).problem).toMatchObject({ status: 409, code: 'DOCUMENT_NOT_READY' });
+    }
+    const mailed = await api.call(mailInvoice, { params: key }, finance(key.customerId));
+    expect(mailed.problem).toMatchObject({ status: 409, code: 'DOCUMENT_NOT_READY' });
+    const before = (await api.call(getInvoice, { params: key }, finance(key.customerId))).body;
+    expect(before).toMatchObject({ attachments: [], validation: null });
+    expect(await api.listMails(key.customerId)).toEqual([]);
+
+    await renderInvoiceJob.run(api.context, key);
+    const after = (await api.call(getInvoice, { params: key }, finance(key.customerId))).body;
+    expect(after).toMatchObject({
+      attachments: [
+        { type: 'pdf', fileName: `${key.number}.pdf`, mailed: true },
+        { type: 'ubl', fileName: `${key.number}.xml`, mailed: true },
+      ],
+      validation: { ruleSets: [{ name: 'demarc', revision: null }] },
+    });
+  });
+
+  it('show the same figures in each format', async () => {
+    const key = await insertRendered();
+    const { body: invoice } = await api.call(getInvoice, { params: key }, finance(key.customerId));
+    const [pdf, ubl, specification] = [
+      await download(key, 'pdf'),
+      await download(key, 'ubl'),
+      await download(key, 'specification'),
+    ];
+    expect([pdf, ubl, specification].map(({ headers }) => headers['content-type'])).toEqual([
+      ...['application/pdf', 'application/xml', 'text/csv; charset=utf-8'],
+    ]);
+    expect(pdf.headers['content-disposition']).toContain(`filename="${key.number}.pdf"`);
+    const xml = ubl.payload.toString();
+    expect(xml).toContain(`>${invoice.totalInclVat}</cbc:PayableAmount>`);
+    expect(xml).toContain('Fibre &amp; "more"');
+    const { text } = readPdf(pdf.payload);
+    expect(text).toContain(`Factuur ${key.number}`);
+    expect(text).toContain(invoice.totalInclVat.replace('.', ','));
+    const rows = specification.payload.toString().trim().split('\r\n');
+    expect(rows[0]).toContain('invoiceLineNumber,serviceType,');
+    expect(rows).toHaveLength(1 + invoice.specificationCount);
+  });
+
+  it('are only for people with the finance role of the same company', async () => {
+    const key = await insertRendered();
+    const other = await insertInvoice();
+    const anonymous = await api.call(downloadInvoice, { params: key, query: { type: 'pdf' } });
+    expect(anonymous.problem).toMatchObject({ status: 401, code: 'TOKEN_MISSING' });
+    expect((await download(key, 'pdf', viewer(key.customerId))).problem).toMatchObject({ status: 403, code: 'ROLE_REQUIRED' });
+    expect((await download(key, 'pdf', finance(other.customerId))).problem).toMatchObject({ code: 'CUSTOMER_MISMATCH' });
+    const stolen = await download({ ...key, customerId: other.customerId }, 'pdf');
+    expect(stolen.problem).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    const mailed = await api.call(mailInvoice, { params: { ...key, customerId: other.customerId } }, finance(other.customerId));
+    expect(mailed.status).toBe(404);
+  });
+
+  it('name the invoice that a credit note corrects', async () => {
+    const key = await insertRendered();
+    const reason = 'Storing & <herstel>';
+    const { body } = await api.call(creditInvoice, { params: { number: key.number }, body: { reason } }, systemToken);
+    const note = { customerId: key.customerId, number: body.number };
+    await renderInvoiceJob.run(api.context, note);
+    const xml = (await download(note, 'ubl')).payload.toString();
+    expect(xml).toContain('<cbc:CreditNoteTypeCode>381');
+    expect(xml).toContain(`<cbc:ID>${key.number}</cbc:ID>`);
+    expect(xml).toContain('Storing &amp; &lt;herstel&gt;');
+  });
+});
+
+describe('the job that renders', () => {
+  it('leaves all or nothing when it is interrupted, and never renders again', async () => {
+    const key = await insertInvoice();
+    const { runStatement } = api.db;
+    // The process dies between the two documents.
+    let inserts = 0;
+    const interrupted = vi.spyOn(api.db, 'transaction').mockImplementationOnce(async (work, ...rest) => {
+      interrupted.mockRestore();
+      return api.db.transaction(
+        async (tx) => {
+          const run = tx.runStatement;
+          tx.runStatement = async (statement, values) => {
+            if (statement.text.includes('insert into "document"') && ++inserts === 2) throw new Error('killed');
+            return run.call(tx, statement, values);
+          };
+          return work(tx);
+        },
+        ...rest,
+      );
+    });
+    await expect(renderInvoiceJob.run(api.context, key)).rejects.toThrow('killed');
+    expect(inserts).toBe(2);
+    expect(await readDocuments(key)).toEqual([]);
+    expect(await api.listMails(key.customerId)).toEqual([]);
+    expect(api.db.runStatement).toBe(runStatement);
+
+    // Another process takes over while a third one has started too.
+    await Promise.all([renderInvoiceJob.run(api.context, key), renderInvoiceJob.run(api.context, key)]);
+    const rendered = await readDocuments(key);
+    expect(rendered.map(({ type }) => type)).toEqual(['pdf', 'ubl']);
+    expect(await api.listMails(key.customerId)).toHaveLength(1);
+
+    await api.db.update(invoices).set({ customInvoiceReference: 'changed' }).where(eq(invoices.number, key.number));
+    await renderInvoiceJob.run(api.context, key);
+    expect(await readDocuments(key)).toEqual(rendered);
+  });
+
+  it('holds back a document that breaks a rule until its cause is removed', async () => {
+    const key = await insertInvoice();
+    await api.db.update(invoices).set({ totalVat: '1.00' }).where(eq(invoices.number, key.number));
+    await renderInvoiceJob.run(api.context, key);
+    expect((await download(key, 'pdf')).problem).toMatchObject({ code: 'DOCUMENT_NOT_READY' });
+    expect(await api.listMails(key.customerId)).toEqual([]);
+    const { body: held } = await api.call(listHeldBackInvoices, { query: { limit: 200 } }, systemToken);
+    expect(held.items.find(({ number }) => number === key.number)).toMatchObject({
+      ...{ customerId: key.customerId, ruleSets: [{ name: 'demarc', revision: null }] },
+      violations: expect.arrayContaining([{ rule: 'BR-CO-14', message: 'The VAT is not the sum of its groups.' }]),
+    });
+
+    const { vatBreakdown } = (await api.call(getInvoice, { params: key }, finance(key.customerId))).body;
+    await api.db.update(invoices).set({ totalVat: vatBreakdown[0]!.vatAmount }).where(eq(invoices.number, key.number));
+    expect((await api.call(renderInvoice, { params: { number: key.number } }, systemToken)).status).toBe(202);
+    await renderInvoiceJob.run(api.context, key);
+    expect((await download(key, 'pdf')).status).toBe(200);
+    const { body: rest } = await api.call(listHeldBackInvoices, { query: { limit: 200 } }, systemToken);
+    expect(rest.items.map(({ number }) => number)).not.toContain(key.number);
+    const again = await api.call(renderInvoice, { params: { number: key.number } }, systemToken);
+    expect(again.problem).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' });
+  });
+
+  it('lets only the provider see and repeat what is held back', async () => {
+    const { customerId, number } = await insertInvoice();
+    const token = await api.getToken(finance(customerId));
+    expect((await api.call(listHeldBackInvoices, {}, token)).status).toBe(401);
+    expect((await api.call(renderInvoice, { params: { number } }, token)).status).toBe(401);
+    expect((await api.call(renderInvoice, { params: { number: '202599999' } }, systemToken)).status).toBe(404);
+  });
+});
+
+describe('the email with an invoice', () => {
+  it.each([
+    ['pdf_and_ubl', ['pdf', 'xml'], 'PDF en UBL'],
+    ['pdf_only', ['pdf'], 'als PDF'],
+    ['ubl_only', ['xml'], 'als UBL'],
+    ['none', [], 'in het portaal downloaden'],
+  ] as const)('carries what the customer wants: %s', async (invoiceAttachmentPreference, extensions, text) => {
+    const key = await insertRendered({ invoiceAttachmentPreference });
+    const [mail] = await api.listMails(key.customerId);
+    expect(mail).toMatchObject({ recipient: 'billing@test.example', subject: expect.stringContaining(key.number) });
+    expect(mail!.text).toContain(text);
+    const names = await Promise.all(
+      mail!.attachments.map(async (documentId) => {
+        const [file] = await api.db
+          .select({ fileName: documents.fileName })
+          .from(documents)
+          .where(eq(documents.documentId, documentId));
+        return file!.fileName.split('.').at(-1);
+      }),
+    );
+    expect(names).toEqual(extensions);
+    expect((await readDocuments(key)).filter(({ mailed }) => mailed)).toHaveLength(extensions.length);
+  });
+
+  it('is sent again at most 5 times per hour, with the attachments as they are wanted now', async () => {
+    const key = await insertRendered();
+    const send = () => api.call(mailInvoice, { params: key }, finance(key.customerId));
+    for (let count = 0; count < 5; count++) expect((await send()).status).toBe(204);
+    const refused = await send();
+    expect(refused.problem).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const sent = await api.listMails(key.customerId);
+    expect(sent).toHaveLength(6);
+    expect(new Set(sent.map(({ attachments }) => attachments.join()))).toHaveProperty('size', 1);
+    api.clock.moveBy(3_600);
+    expect((await send()).status).toBe(204);
+  });
+});
+
+describe('an archive of invoices', () => {
+  /** The files of a ZIP file by name, as another program reads them. */
+  function unzip({ payload }: { payload: Buffer }): Record<string, string> {
+    const files = unzipSync(payload);
+    return Object.fromEntries(Object.entries(files).map(([name, content]) => [name, strFromU8(content, true)]));
+  }
+
+  const archive = (customerId: number, query: object, as = finance(customerId)) =>
+    api.call(downloadInvoices, { params: { customerId }, query }, as);
+
+  it('has the documents of the chosen invoices under their names', async () => {
+    const key = await insertRendered({ customInvoiceReference: 'PO/17' });
+    await insertCharge(api, { customerId: key.customerId, startsOn: '2025-07-01' });
+    const number = (await billOn(api, key.customerId, '2025-07-02'))!;
+    await renderInvoiceJob.run(api.context, { ...key, number });
+    const both = await archive(key.customerId, { namePattern: '{reference}', document: ['ubl', 'specification'] });
+    expect(both.headers['content-type']).toBe('application/zip');
+    const files = unzip(both);
+    expect(Object.keys(files)).toEqual(['PO-17.xml', 'PO-17-specification.csv', 'PO-17 (2).xml', 'PO-17 (2)-specification.csv']);
+    expect(files['PO-17.xml']).toContain(`<cbc:ID>${key.number}</cbc:ID>`);
+    const one = await archive(key.customerId, { number: [number] });
+    expect(Object.keys(unzip(one))).toEqual([`${number}.pdf`, `${number}.xml`]);
+    const june = await archive(key.customerId, { issuedTo: '2025-06-30', document: ['pdf'] });
+    expect(unzip(june)).toEqual({ [`${key.number}.pdf`]: expect.stringMatching(/^%PDF-1.7/) });
+  });
+
+  it('refuses what it cannot have', async () => {
+    const key = await insertRendered();
+    const other = await insertInvoice();
+    const { customerId } = key;
+    expect((await archive(customerId, { namePattern: '{name}' })).problem).toMatchObject({
+      ...{ status: 400, validationErrors: [{ field: 'query.namePattern', code: 'validation.unknown-value' }] },
+    });
+    expect((await archive(customerId, { number: [key.number, other.number] })).problem).toMatchObject({
+      ...{ status: 400, validationErrors: [{ field: 'query.number', code: 'validation.unknown-value' }] },
+    });
+    expect((await archive(other.customerId, {})).problem).toMatchObject({
+      ...{ status: 409, code: 'DOCUMENT_NOT_READY', details: { numbers: [other.number] } },
+    });
+    expect((await archive(customerId, {}, viewer(customerId))).status).toBe(403);
+    expect((await api.call(downloadInvoices, { params: { customerId } })).status).toBe(401);
+  });
+});
