@@ -104,7 +104,7 @@ test('requests a test and reports a fault, and shows the result and the state as
     .getByRole('button', { name: getText('circuit.request-test') })
     .last()
     .click();
-  await expect(panel.getByText(getText('circuit.test-REQUESTED'))).toBeVisible();
+  await expect(panel.getByText(getText('circuit.test-REQUESTED'), { exact: true })).toBeVisible();
   const { items: open } = await server.provider.call(listOpenCircuitTests, { query: {} });
   const { testId } = open.find(({ serviceId }) => serviceId === dcConnectionId)!;
   const result = { testId, verdict: 'FAULT' as const, lengthMeters: 17.3, lossDb: 9.9, remark: 'Break at 17.3 m' };

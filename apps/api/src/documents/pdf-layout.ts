@@ -39,7 +39,7 @@ export interface HorizontalSpan {
 // Copied from the light tokens in packages/look, because a PDF cannot use CSS custom properties.
 export const accents: Readonly<Record<Brand, string>> = { internet: '#057c89', datacentre: '#3769e0', television: '#bb408f' };
 export const ink = '#14191c';
-export const inkSecondary = '#40484c';
+const inkSecondary = '#40484c';
 export const inkTertiary = '#5f676c';
 export const lineColor = '#e0e3e5';
 

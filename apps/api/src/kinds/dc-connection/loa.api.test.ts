@@ -292,7 +292,7 @@ describe('a letter that we issue', () => {
     expect((await issue(one)).body.loa).toMatchObject({ direction: 'ISSUED', status: 'ACCEPTED', issuedTo: 'Patch & Zonen BV' });
     const { text, tags } = await download(one);
     const { aEnd, zEnd, circuitId } = await readConnection(api, one.dcConnectionId);
-    const labels = [`Ons label: ${aEnd.demarc}`, 'Label van het gebouw: nog niet bekend', 'Kabel 1: SMF_OS2'];
+    const labels = [`Ons label: ${aEnd.demarc}`, 'Label van het gebouw: niet gemeld', 'Kabel 1: SMF_OS2'];
     const parts = ['Machtiging (LOA)', circuitId, aEnd.patchPanel!, zEnd.patchPanel!, 'Proef Carrier', 'Patch & Zonen BV'];
     for (const part of [...parts, ...labels]) expect(text).toContain(part);
     expect(tags).toEqual(expect.arrayContaining(['Figure', 'L', 'LI']));
