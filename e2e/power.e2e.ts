@@ -1,7 +1,7 @@
 import type { Client } from '@demarc/client/client.ts';
 import { getRack, listColocation, type Rack } from '@demarc/contract/colocation.ts';
 import { listRackPowerEvents } from '@demarc/contract/power/event.ts';
-import { sampleMinutes } from '@demarc/contract/power/sample.ts';
+import { powerPhases, sampleMinutes } from '@demarc/contract/power/sample.ts';
 import { getRackPowerThresholds } from '@demarc/contract/power/threshold.ts';
 import { addPowerSamples } from '@demarc/contract/provider/power.ts';
 import { signIn as signInByApi } from '../scripts/sign-in.ts';
@@ -11,12 +11,12 @@ import { getText } from './get-text.ts';
 const t = (key: string, values: Record<string, string> = {}) => getText(`power.${key}`, values);
 const slotMs = sampleMinutes * 60_000;
 
-/** A rack with two feeds of one phase whose load is above its warning level, which therefore has an open event. */
+/** A rack with two feeds whose load is above its warning level, which therefore has an open event. */
 async function findLoadedRack(client: Client, customerId: number): Promise<Rack> {
   const params = { customerId };
   const { items } = await client.call(listColocation, { params, query: { kind: ['RACK'], aboveWarning: true } });
   const racks = await Promise.all(items.map(({ id }) => client.call(getRack, { params: { ...params, rackId: id } })));
-  return racks.find(({ feeds }) => feeds.length === 2 && feeds.every(({ phase }) => phase === 'SINGLE'))!;
+  return racks.find(({ feeds }) => feeds.length === 2)!;
 }
 
 /** Sends a sample of each feed for the last whole interval. */
@@ -24,10 +24,14 @@ async function sendSamples(provider: Client, { feeds }: Rack, kilowatts: number)
   const measuredAt = new Date(Math.floor(Date.now() / slotMs) * slotMs - slotMs).toISOString();
   await provider.call(addPowerSamples, {
     body: {
-      samples: feeds.map(({ feedId, meterSerial }) => ({
-        ...{ feedId, meterSerial, measuredAt, apparentPowerKva: kilowatts, energyCounterKwh: 900_000 },
-        phases: [{ phase: 'L1' as const, voltageV: 230, currentA: (kilowatts * 1000) / 230, activePowerKw: kilowatts }],
-      })),
+      samples: feeds.map(({ feedId, meterSerial, phase: feedPhase }) => {
+        const phases = feedPhase === 'THREE' ? powerPhases : powerPhases.slice(0, 1);
+        const activePowerKw = kilowatts / phases.length;
+        return {
+          ...{ feedId, meterSerial, measuredAt, apparentPowerKva: kilowatts, energyCounterKwh: 900_000 },
+          phases: phases.map((phase) => ({ phase, voltageV: 230, currentA: (activePowerKw * 1000) / 230, activePowerKw })),
+        };
+      }),
     },
   });
 }
