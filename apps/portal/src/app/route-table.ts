@@ -12,6 +12,7 @@ import { dcConnectionOrderRoutes } from '../features/orders/dc-connection-new/ro
 import { lineOrderRoutes } from '../features/orders/line-new/routes.ts';
 import { rackOrderRoutes } from '../features/orders/rack-new/routes.ts';
 import { ordersRoutes } from '../features/orders/routes.ts';
+import { wdmOrderRoutes } from '../features/orders/wdm-new/routes.ts';
 import { postalCodeCheckRoutes } from '../features/postal-code-check/routes.ts';
 import { racksRoutes } from '../features/racks/routes.ts';
 import { ssoRoutes } from '../features/sso/routes.ts';
@@ -34,6 +35,7 @@ const builtRoutes = [
   ...ordersRoutes,
   ...rackOrderRoutes,
   ...dcConnectionOrderRoutes,
+  ...wdmOrderRoutes,
   ...postalCodeCheckRoutes,
   ...racksRoutes,
   ...tvAccountsRoutes,

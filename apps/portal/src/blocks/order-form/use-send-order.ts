@@ -3,6 +3,8 @@ import type { createDcConnectionOrder } from '@demarc/contract/dc-connection-ord
 import type { createLineOrder } from '@demarc/contract/line-order.ts';
 import type { Input, OperationShape } from '@demarc/contract/operation.ts';
 import { getOrderSummary, listOrders, type Order } from '@demarc/contract/order.ts';
+import type { createWdmOrder } from '@demarc/contract/wdm-order.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useWrite } from '../../lib/api.ts';
@@ -21,7 +23,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Orders of all kinds differ only in their details. */
-type CreateOrder = typeof createLineOrder | typeof createRackOrder | typeof createDcConnectionOrder;
+type CreateOrder = typeof createLineOrder | typeof createRackOrder | typeof createDcConnectionOrder | typeof createWdmOrder;
 
 interface SendOrderOptions<Values extends Record<string, unknown>> {
   form: ValidatedForm<Values>;
@@ -35,6 +37,8 @@ interface SendOrderOptions<Values extends Record<string, unknown>> {
   isLoaAwaited?: boolean;
   /** Queries that show what this kind of order changes, besides the orders. */
   stale: readonly OperationShape[];
+  /** Queries that show what others may have ordered in the meantime, if the server refuses the order. */
+  staleIfRefused?: readonly OperationShape[];
   /** Why the server refused the preview; shown in the last step, which shows everything. */
   previewError: unknown;
   /** The field of the form for a field of the request. */
@@ -45,6 +49,7 @@ interface SendOrderOptions<Values extends Record<string, unknown>> {
 export function useSendOrder<Values extends Record<string, unknown>>(options: SendOrderOptions<Values>) {
   const { form, wizard, previewError } = options;
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const request = options.request as Input<typeof createLineOrder>;
   const send = useWrite(options.operation as typeof createLineOrder, {
     stale: [listOrders, getOrderSummary, ...options.stale],
@@ -55,6 +60,7 @@ export function useSendOrder<Values extends Record<string, unknown>>(options: Se
   const [refusal, setRefusal] = useState<unknown>(null);
   const showRefusal = (error: unknown) => {
     const problem = getProblem(error);
+    for (const { id } of options.staleIfRefused ?? []) void queries.invalidateQueries({ queryKey: [id] });
     if (problem?.code === 'DUPLICATE_CUSTOMER_ORDER_ID' && typeof problem.details?.orderId === 'number') {
       setDuplicate({ customerOrderId: request.body.customerOrderId, orderId: problem.details.orderId });
       const { message } = problem;

@@ -11,10 +11,10 @@ import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { toColocationKey } from './connection-ends/own-colocation.ts';
 import { DcOrderConfirmation } from './dc-connection-new/dc-order-confirmation.tsx';
 import { DcOrderForm } from './dc-connection-new/dc-order-form.tsx';
 import { createDcOrderValues } from './dc-connection-new/dc-order-values.ts';
-import { toColocationKey } from './dc-connection-new/own-colocation.ts';
 import { ResellerOnly } from './reseller-only.tsx';
 
 export const lazyRoute = createLazyRoute('/orders/dc-connection/new/{-$chosenPackage}')({ component: NewDcConnectionOrderPage });

@@ -2,11 +2,11 @@ import type { DcConnectionPackage } from '@demarc/contract/dc-connection.ts';
 import { useTranslation } from 'react-i18next';
 import styles from '../../../blocks/order-form/order-step.module.css';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
-import { ColocationField } from './colocation-field.tsx';
+import { ColocationField } from '../connection-ends/colocation-field.tsx';
+import type { OwnColocation } from '../connection-ends/own-colocation.ts';
+import { PortFields } from '../connection-ends/port-fields.tsx';
+import { filterByOwner, type UsedPort } from '../connection-ends/used-ports.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
-import type { OwnColocation } from './own-colocation.ts';
-import { PortFields } from './port-fields.tsx';
-import { filterByOwner, type UsedPort } from './used-ports.ts';
 
 interface AEndStepProps {
   form: ValidatedForm<DcOrderValues>;

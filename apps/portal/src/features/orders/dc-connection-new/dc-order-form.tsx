@@ -15,6 +15,8 @@ import { useProposedDate } from '../../../blocks/order-form/use-proposed-date.ts
 import { useSendOrder } from '../../../blocks/order-form/use-send-order.ts';
 import { useValidatedForm } from '../../../lib/validated-form.ts';
 import { useWizard } from '../../../ui/wizard/use-wizard.ts';
+import { findColocation, type OwnColocation } from '../connection-ends/own-colocation.ts';
+import { useConnections } from '../connection-ends/use-connections.ts';
 import { AEndStep } from './a-end-step.tsx';
 import { CableStep } from './cable-step.tsx';
 import { choosePackage } from './choose-package.ts';
@@ -26,13 +28,12 @@ import type { DcOrderSearch } from './dc-order-search.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
 import { FarEndStep } from './far-end-step.tsx';
 import { LoaStepFields } from './loa-step-fields.tsx';
-import { findColocation, type OwnColocation } from './own-colocation.ts';
 import { ProductStep } from './product-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { type DcOrderStep, pricedFields, useDcOrderSteps } from './use-dc-order-steps.ts';
 import { useFittedChoices } from './use-fitted-choices.ts';
 import { useLoaFile } from './use-loa-file.ts';
-import { useConnections, useUsedPorts } from './use-used-ports.ts';
+import { useUsedPorts } from './use-used-ports.ts';
 import { ZEndStep } from './z-end-step.tsx';
 
 interface DcOrderFormProps {

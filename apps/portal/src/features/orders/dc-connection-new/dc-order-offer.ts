@@ -11,8 +11,8 @@ import {
 } from '@demarc/contract/optical-compatibility.ts';
 import type { Quantities } from '../../../blocks/order-form/order-price.ts';
 import { getMandatoryQuantities } from '../../../blocks/order-form/product-choice.ts';
+import { findColocation, type OwnColocation } from '../connection-ends/own-colocation.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
-import { findColocation, type OwnColocation } from './own-colocation.ts';
 
 type Details = DcOrderValues['details'];
 

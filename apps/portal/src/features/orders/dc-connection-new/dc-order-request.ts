@@ -3,9 +3,10 @@ import type { DcConnectionPackage } from '@demarc/contract/dc-connection.ts';
 import { type DcConnectionOrderRequest, needsLoa } from '@demarc/contract/dc-connection-order.ts';
 import type { LoaRequest } from '@demarc/contract/loa.ts';
 import { toOrderEnvelope, trimToNull } from '../../../blocks/order-form/order-envelope.ts';
+import { toOwner, toPort, toThirdParty } from '../connection-ends/end-request.ts';
+import type { OwnColocation } from '../connection-ends/own-colocation.ts';
 import { countStrands, getRoute } from './dc-order-offer.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
-import type { OwnColocation } from './own-colocation.ts';
 
 /** What the form knows besides its values. */
 export interface DcOrderOffer {
@@ -16,39 +17,12 @@ export interface DcOrderOffer {
   letter?: Pick<LoaRequest, 'fileName' | 'content'> | null;
 }
 
-/** The ports as typed: `11/12, 13/14`. */
-export function parsePorts(text: string): string[] {
-  return text
-    .split(/[\s,;]+/)
-    .map((port) => port.trim())
-    .filter(Boolean);
-}
-
-function toPort({ patchPanel, ports, connectorType }: DcOrderValues['details']['aEnd']) {
-  return { patchPanel: trimToNull(patchPanel), ports: parsePorts(ports), connectorType };
-}
-
-/** The rack or shared units of an end, such as `RACK:311`. */
-function toOwner(key: string): Pick<ConnectionEndRequest, 'party' | 'rackId' | 'sharedColoId'> {
-  const [kind, id] = key.split(':');
-  const number = Number(id) || null;
-  return kind === 'SHARED_COLO'
-    ? { party: 'OWN_SHARED_COLO', sharedColoId: number, rackId: null }
-    : { party: 'OWN_RACK', rackId: number, sharedColoId: null };
-}
-
 function toZEnd({ zEnd }: DcOrderValues['details'], siteCode: string): ConnectionEndRequest {
   const port = { siteCode, ...toPort(zEnd) };
   if (zEnd.party !== 'THIRD_PARTY') {
     return { ...port, ...(zEnd.party === 'PROVIDER_NETWORK' ? { party: zEnd.party } : toOwner(zEnd.colocation)) };
   }
-  return {
-    ...port,
-    party: zEnd.party,
-    partyName: trimToNull(zEnd.partyName),
-    roomOrCage: trimToNull(zEnd.roomOrCage),
-    cabinet: trimToNull(zEnd.cabinet),
-  };
+  return { ...port, ...toThirdParty(zEnd) };
 }
 
 /** Whether the Z end is in the customer's own rack or shared units, so that nobody else is involved. */

@@ -1,14 +1,14 @@
-import { isSamePort, listPortNames, maxPorts } from '@demarc/contract/connection-end.ts';
 import { buildDcConnectionOrderRules, type DcConnectionOrderRequest } from '@demarc/contract/dc-connection-order.ts';
 import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
-import type { FieldRules, Rule, RuleProblem } from '@demarc/contract/rules/rule.ts';
+import type { FieldRules, Rule } from '@demarc/contract/rules/rule.ts';
 import { type DayRange, getTermAndDateRules, requireChoice } from '../../../blocks/order-form/envelope-rules.ts';
 import type { FileProblem } from '../../../lib/upload-file.ts';
+import { getPortRules, mergeRules } from '../connection-ends/end-rules.ts';
+import { findColocation } from '../connection-ends/own-colocation.ts';
+import type { UsedPort } from '../connection-ends/used-ports.ts';
 import { findProduct, getRoute } from './dc-order-offer.ts';
-import { type DcOrderOffer, parsePorts, toDcOrderRequest, toFormField } from './dc-order-request.ts';
+import { type DcOrderOffer, toDcOrderRequest, toFormField } from './dc-order-request.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
-import { findColocation } from './own-colocation.ts';
-import type { UsedPort } from './used-ports.ts';
 
 /** What the form knows besides its values. */
 export interface DcOrderContext extends DcOrderOffer {
@@ -68,30 +68,4 @@ function getRequestRules(contract: FieldRules, request: DcConnectionOrderRequest
   return mergeRules(
     ...problems.map(({ field, ...problem }) => ({ [toFormField(field.replace(/\[(\d+)\]/g, '.$1'), details)]: [() => problem] })),
   );
-}
-
-function mergeRules(...all: readonly FieldRules[]): FieldRules {
-  const merged: Record<string, readonly Rule[]> = {};
-  for (const rules of all) for (const [field, list] of Object.entries(rules)) merged[field] = [...(merged[field] ?? []), ...list];
-  return merged;
-}
-
-const portPattern = /^[A-Za-z0-9.-]+(\/[A-Za-z0-9.-]+)*$/;
-const maxPortLength = 20;
-
-/** Ports are written as the contract asks, and are not in use. */
-function getPortRules(end: DcConnectionOrderRequest['details']['aEnd'], usedPorts: readonly UsedPort[]): readonly Rule[] {
-  return [
-    (value): RuleProblem | null => {
-      const ports = parsePorts(String(value ?? ''));
-      if (ports.length > maxPorts) return { code: 'validation.max-array-length', params: { max: maxPorts } };
-      const wrong = ports.find((port) => port.length > maxPortLength || !portPattern.test(port));
-      return wrong === undefined ? null : { code: 'dc-connection-new.port-format', params: { port: wrong } };
-    },
-    () => {
-      if (listPortNames(end.ports).length === 0) return null;
-      const used = usedPorts.find((one) => one.ports.length > 0 && isSamePort(one, end));
-      return used ? { code: 'dc-connection-new.port-used', params: { circuitId: used.circuitId } } : null;
-    },
-  ];
 }

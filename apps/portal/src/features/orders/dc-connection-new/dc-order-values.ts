@@ -1,6 +1,7 @@
 import type { Initiator } from '@demarc/contract/dc-connection.ts';
-import type { ConnectionService, ConnectorType, MediaType, Optic } from '@demarc/contract/optical-compatibility.ts';
+import type { ConnectionService, MediaType, Optic } from '@demarc/contract/optical-compatibility.ts';
 import { createEnvelopeValues, type EnvelopeValues } from '../../../blocks/order-form/order-envelope.ts';
+import type { PortValues, ThirdPartyValues } from '../connection-ends/end-values.ts';
 
 /** Whose equipment the Z end is. Whether an own end is a rack or shared units follows from the choice. */
 export const zParties = ['OWN', 'THIRD_PARTY', 'PROVIDER_NETWORK'] as const;
@@ -9,21 +10,12 @@ export type ZParty = (typeof zParties)[number];
 /** `PAIRS`: one fiber in each direction. `ONE`: one fiber for both directions. */
 export const fiberModes = ['PAIRS', 'ONE'] as const;
 
-/** The port of an end. Several ports are separated by commas. */
-interface PortValues {
-  /** The rack or shared units, such as `RACK:311`. */
-  colocation: string;
-  patchPanel: string;
-  ports: string;
-  connectorType: ConnectorType;
-}
-
 /** The form values. Answers that do not fit the current choice are kept, in case the user changes back. */
 export type DcOrderValues = EnvelopeValues & {
   packageCode: string;
   details: {
     aEnd: PortValues;
-    zEnd: PortValues & { party: ZParty | ''; siteCode: string; partyName: string; roomOrCage: string; cabinet: string };
+    zEnd: PortValues & ThirdPartyValues & { party: ZParty | ''; siteCode: string };
     mediaType: MediaType;
     fiberMode: (typeof fiberModes)[number];
     pairs: string;

@@ -2,13 +2,13 @@ import type { Product } from '@demarc/contract/catalogue.ts';
 import type { DcConnectionPackage } from '@demarc/contract/dc-connection.ts';
 import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import { describe, expect, it } from 'vitest';
+import type { OwnColocation } from '../connection-ends/own-colocation.ts';
+import type { UsedPort } from '../connection-ends/used-ports.ts';
 import { countStrands, getQuantities, getRoute, listMedia, listOfferedServices, listZSites } from './dc-order-offer.ts';
 import { toDcOrderRequest, toFormField } from './dc-order-request.ts';
 import { getDcOrderRules } from './dc-order-rules.ts';
 import { createDcOrderValues, type DcOrderValues } from './dc-order-values.ts';
 import { fitChoices } from './fit-choices.ts';
-import type { OwnColocation } from './own-colocation.ts';
-import type { UsedPort } from './used-ports.ts';
 
 const product = (productCode: string, productType: Product['productType'], attributes: Product['attributes'] = {}): Product => ({
   ...{ productCode, name: productCode, productType, unitPrice: '35.0000', unit: 'MONTH', attributes },

@@ -1,8 +1,8 @@
 import type { DcConnectionPackage } from '@demarc/contract/dc-connection.ts';
 import { listConnectors, listOptics } from '@demarc/contract/optical-compatibility.ts';
+import { findColocation, type OwnColocation, toColocationKey } from '../connection-ends/own-colocation.ts';
 import { getRoute, listMedia, listOfferedServices, listZColocations, listZSites } from './dc-order-offer.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
-import { findColocation, type OwnColocation, toColocationKey } from './own-colocation.ts';
 
 type Details = DcOrderValues['details'];
 

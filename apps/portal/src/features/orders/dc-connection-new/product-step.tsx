@@ -4,10 +4,10 @@ import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { Note } from '../../../ui/note.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
+import type { OwnColocation } from '../connection-ends/own-colocation.ts';
 import { choosePackage } from './choose-package.ts';
 import { findLowestPrice } from './dc-order-offer.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
-import type { OwnColocation } from './own-colocation.ts';
 
 interface ProductStepProps {
   form: ValidatedForm<DcOrderValues>;

@@ -13,10 +13,10 @@ import { type Fact, MissingValue } from '../../../ui/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
 import type { Wizard } from '../../../ui/wizard/use-wizard.ts';
+import type { OwnColocation } from '../connection-ends/own-colocation.ts';
+import { toPathEnd } from '../connection-ends/to-path-end.ts';
 import { isOwnZ, toDcOrderRequest } from './dc-order-request.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
-import type { OwnColocation } from './own-colocation.ts';
-import { toPathEnd } from './to-path-end.ts';
 import type { DcOrderStep } from './use-dc-order-steps.ts';
 import type { LoaFile } from './use-loa-file.ts';
 

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import type { WizardStep } from '../../../ui/wizard/wizard-step.ts';
+import { findColocation, type OwnColocation } from '../connection-ends/own-colocation.ts';
 import { isOwnZ } from './dc-order-request.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
-import { findColocation, type OwnColocation } from './own-colocation.ts';
 
 const stepIds = ['product', 'a-end', 'z-end', 'far-end', 'cable', 'date', 'review'] as const;
 export type DcOrderStep = (typeof stepIds)[number];

@@ -1,9 +1,9 @@
 import type { DcConnectionPackage } from '@demarc/contract/dc-connection.ts';
 import { useEffect } from 'react';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import type { OwnColocation } from '../connection-ends/own-colocation.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
 import { fitChoices } from './fit-choices.ts';
-import type { OwnColocation } from './own-colocation.ts';
 
 /** Keeps the answers of the form possible together. */
 export function useFittedChoices(

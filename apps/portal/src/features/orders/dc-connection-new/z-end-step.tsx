@@ -5,14 +5,13 @@ import styles from '../../../blocks/order-form/order-step.module.css';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { SuggestField } from '../../../ui/suggest-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { ColocationField } from './colocation-field.tsx';
+import { ColocationField } from '../connection-ends/colocation-field.tsx';
+import type { OwnColocation } from '../connection-ends/own-colocation.ts';
+import { PortFields } from '../connection-ends/port-fields.tsx';
+import { ThirdPartyFields } from '../connection-ends/third-party-fields.tsx';
+import { filterByOwner, type UsedPort } from '../connection-ends/used-ports.ts';
 import { listZColocations, listZSites, type Route } from './dc-order-offer.ts';
 import { type DcOrderValues, type ZParty, zParties } from './dc-order-values.ts';
-import type { OwnColocation } from './own-colocation.ts';
-import { PortFields } from './port-fields.tsx';
-import { filterByOwner, type UsedPort } from './used-ports.ts';
 
 interface ZEndStepProps {
   form: ValidatedForm<DcOrderValues>;
@@ -58,7 +57,13 @@ export function ZEndStep({ form, found, own, route, usedPorts, getSiteName }: ZE
       {isMetro && (zEnd.party === 'THIRD_PARTY' || zEnd.party === 'PROVIDER_NETWORK') && (
         <SiteField form={form} siteCodes={listZSites(found, route.siteA)} getSiteName={getSiteName} />
       )}
-      {zEnd.party === 'THIRD_PARTY' && <ThirdPartyFields form={form} usedPorts={usedPorts} siteZ={route.siteZ} />}
+      {zEnd.party === 'THIRD_PARTY' && (
+        <ThirdPartyFields
+          form={form}
+          end="zEnd"
+          companies={usedPorts.flatMap(({ siteCode, partyName }) => (siteCode === route.siteZ && partyName ? [partyName] : []))}
+        />
+      )}
       {(zEnd.party === 'OWN' ? zEnd.colocation : zEnd.party) && <PortFields form={form} end="zEnd" used={used} />}
     </div>
   );
@@ -81,38 +86,5 @@ function SiteField({ form, siteCodes, getSiteName }: SiteFieldProps) {
       value={siteCode}
       onChange={(value) => form.setFieldValue('details.zEnd.siteCode', value)}
     />
-  );
-}
-
-interface ThirdPartyFieldsProps extends Pick<ZEndStepProps, 'form' | 'usedPorts'> {
-  siteZ: string;
-}
-
-/** Who the other company is, and where its panel is. */
-function ThirdPartyFields({ form, usedPorts, siteZ }: ThirdPartyFieldsProps) {
-  const { t } = useTranslation();
-  const field = (name: 'roomOrCage' | 'cabinet') => ({
-    ...form.getInputProps(`details.zEnd.${name}`),
-    label: t(`dc-connection-new.${name === 'cabinet' ? 'cabinet' : 'room'}`),
-    isOptional: true,
-    maxLength: 40,
-    autoComplete: 'off',
-  });
-  return (
-    <>
-      <SuggestField
-        key={form.key('details.zEnd.partyName')}
-        {...form.getInputProps('details.zEnd.partyName')}
-        label={t('dc-connection-new.company')}
-        description={t('dc-connection-new.company-help')}
-        suggestions={usedPorts.flatMap(({ siteCode, partyName }) => (siteCode === siteZ && partyName ? [partyName] : []))}
-        maxLength={80}
-        autoComplete="off"
-      />
-      <div className={styles.pair}>
-        <TextField key={form.key('details.zEnd.roomOrCage')} {...field('roomOrCage')} />
-        <TextField key={form.key('details.zEnd.cabinet')} {...field('cabinet')} />
-      </div>
-    </>
   );
 }

@@ -2,22 +2,24 @@ import { useTranslation } from 'react-i18next';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import type { DcOrderValues } from './dc-order-values.ts';
+import type { EndFieldValues, EndName } from './end-values.ts';
 import { formatColocation, type OwnColocation, toColocationKey } from './own-colocation.ts';
 
 /** Up to this number, they are cards, which need one click less than a list. */
 const maxCards = 5;
 
-interface ColocationFieldProps {
-  form: ValidatedForm<DcOrderValues>;
-  end: 'aEnd' | 'zEnd';
+interface ColocationFieldProps<Values extends Record<string, unknown>> {
+  form: ValidatedForm<Values>;
+  end: EndName;
   offered: readonly OwnColocation[];
   /** Why one cannot be chosen. */
   getBlockReason?: (one: OwnColocation) => string | undefined;
 }
 
 /** A choice of the customer's own racks and shared units. */
-export function ColocationField({ form, end, offered, getBlockReason }: ColocationFieldProps) {
+export function ColocationField<Values extends EndFieldValues & Record<string, unknown>>(props: ColocationFieldProps<Values>) {
+  const { end, offered, getBlockReason } = props;
+  const form = props.form as unknown as ValidatedForm<EndFieldValues>;
   const { t } = useTranslation();
   const path = `details.${end}.colocation` as const;
   const { colocation } = form.useWatchValue(`details.${end}`);

@@ -5,21 +5,23 @@ import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { FieldNote } from '../../../ui/field-note.tsx';
 import { SuggestField } from '../../../ui/suggest-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { DcOrderValues } from './dc-order-values.ts';
+import type { EndFieldValues, EndName } from './end-values.ts';
 import type { UsedPort } from './used-ports.ts';
 
 /** The most ports to list; more say nothing new about how the ports are numbered. */
 const maxListedPorts = 12;
 
-interface PortFieldsProps {
-  form: ValidatedForm<DcOrderValues>;
-  end: 'aEnd' | 'zEnd';
+interface PortFieldsProps<Values extends Record<string, unknown>> {
+  form: ValidatedForm<Values>;
+  end: EndName;
   /** Ports of the same rack, company or network that are in use. */
   used: readonly UsedPort[];
 }
 
 /** The panel and the ports of an end, with the ports that are taken. */
-export function PortFields({ form, end, used }: PortFieldsProps) {
+export function PortFields<Values extends EndFieldValues & Record<string, unknown>>(props: PortFieldsProps<Values>) {
+  const { end, used } = props;
+  const form = props.form as unknown as ValidatedForm<EndFieldValues>;
   const { t } = useTranslation();
   const { patchPanel } = form.useWatchValue(`details.${end}`);
   const panels = [...new Set(used.flatMap((port) => port.patchPanel ?? []))];

@@ -1,0 +1,30 @@
+import { type ConnectionEndRequest, isSamePort, listPortNames, maxPorts } from '@demarc/contract/connection-end.ts';
+import type { FieldRules, Rule, RuleProblem } from '@demarc/contract/rules/rule.ts';
+import { parsePorts } from './end-request.ts';
+import type { UsedPort } from './used-ports.ts';
+
+const portPattern = /^[A-Za-z0-9.-]+(\/[A-Za-z0-9.-]+)*$/;
+const maxPortLength = 20;
+
+/** Ports are written as the contract asks, and are not in use. */
+export function getPortRules(end: ConnectionEndRequest, usedPorts: readonly UsedPort[]): readonly Rule[] {
+  return [
+    (value): RuleProblem | null => {
+      const ports = parsePorts(String(value ?? ''));
+      if (ports.length > maxPorts) return { code: 'validation.max-array-length', params: { max: maxPorts } };
+      const wrong = ports.find((port) => port.length > maxPortLength || !portPattern.test(port));
+      return wrong === undefined ? null : { code: 'dc-connection-new.port-format', params: { port: wrong } };
+    },
+    () => {
+      if (listPortNames(end.ports).length === 0) return null;
+      const used = usedPorts.find((one) => one.ports.length > 0 && isSamePort(one, end));
+      return used ? { code: 'dc-connection-new.port-used', params: { circuitId: used.circuitId } } : null;
+    },
+  ];
+}
+
+export function mergeRules(...all: readonly FieldRules[]): FieldRules {
+  const merged: Record<string, readonly Rule[]> = {};
+  for (const rules of all) for (const [field, list] of Object.entries(rules)) merged[field] = [...(merged[field] ?? []), ...list];
+  return merged;
+}

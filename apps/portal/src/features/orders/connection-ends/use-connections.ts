@@ -1,0 +1,25 @@
+import { type DcConnectionSummary, listDcConnections } from '@demarc/contract/dc-connection.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../lib/api.ts';
+
+const limit = 200;
+
+export type ConnectionFilter = { rackId: number } | { sharedColoId: number } | { siteCode: string };
+
+/** The connections of the customer that match; empty until they have loaded, because the order does not depend on them. */
+export function useConnections(customerId: number, filter: ConnectionFilter | null): readonly DcConnectionSummary[] {
+  const { data } = useQuery({
+    ...query(listDcConnections, { params: { customerId }, query: { ...filter, limit } }),
+    enabled: filter !== null,
+    retry: false,
+    meta: { handles: [429, 503], isQuiet500: true },
+  });
+  return (filter && data?.items) || [];
+}
+
+/** The connections of a rack or of shared units, such as `RACK:311`. */
+export function toColocationFilter(key: string): ConnectionFilter | null {
+  const [kind, id] = key.split(':');
+  if (!id) return null;
+  return kind === 'RACK' ? { rackId: Number(id) } : { sharedColoId: Number(id) };
+}

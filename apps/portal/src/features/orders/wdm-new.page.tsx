@@ -1,0 +1,86 @@
+import { listColocation } from '@demarc/contract/colocation.ts';
+import { listWdm, listWdmPackages } from '@demarc/contract/wdm.ts';
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, getRouteApi, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OrderStart } from '../../blocks/order-form/order-start.tsx';
+import { query } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ResellerOnly } from './reseller-only.tsx';
+import { WdmOrderConfirmation } from './wdm-new/wdm-order-confirmation.tsx';
+import { WdmOrderForm } from './wdm-new/wdm-order-form.tsx';
+import { createWdmOrderValues } from './wdm-new/wdm-order-values.ts';
+
+export const lazyRoute = createLazyRoute('/orders/wdm/new/{-$chosenPackage}')({ component: NewWdmOrderPage });
+const route = getRouteApi('/orders/wdm/new/{-$chosenPackage}');
+
+/** The most racks and wavelengths that the form offers. */
+const limit = 200;
+
+/** The order wizard, and the confirmation after sending, which is kept in the history entry. */
+function NewWdmOrderPage() {
+  const { t } = useTranslation();
+  const { chosenPackage = null } = route.useParams() as { chosenPackage?: string };
+  const sent = useRouterState({ select: ({ location }) => location.state.sentOrder });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    // The discard button is gone, so focus moves to the heading.
+    if (attempt > 0) document.querySelector<HTMLElement>('h1')?.focus();
+  }, [attempt]);
+  if (sent) return <WdmOrderConfirmation order={sent} />;
+  return (
+    <ResellerOnly title={t('wdm-new.title')}>
+      <NewWdmOrderLoader
+        key={`${attempt} ${chosenPackage}`}
+        chosenPackage={chosenPackage}
+        onDiscard={() => setAttempt(attempt + 1)}
+      />
+    </ResellerOnly>
+  );
+}
+
+interface LoaderProps {
+  chosenPackage: string | null;
+  onDiscard: () => void;
+}
+
+/** Loads what the order starts from: what is sold, and the racks and wavelengths of the customer. */
+function NewWdmOrderLoader({ chosenPackage, onDiscard }: LoaderProps) {
+  const { t } = useTranslation();
+  const { route: routeId = null } = route.useSearch();
+  const { claims } = useSession();
+  const params = { customerId: claims?.cid ?? 0 };
+  const enabled = claims !== null;
+  const packages = useQuery({ ...query(listWdmPackages, { params, query: {} }), enabled });
+  const active = useQuery({ ...query(listColocation, { params, query: { status: ['ACTIVE'], limit } }), enabled });
+  const wavelengths = useQuery({ ...query(listWdm, { params, query: { protection: ['UNPROTECTED'], limit } }), enabled });
+  return (
+    <OrderStart title={t('wdm-new.title')} reads={[packages, active, wavelengths]}>
+      {({ customer, proposedOrderId }) => {
+        const sold = packages.data ?? [];
+        if (sold.length === 0) return <NoPackages />;
+        return (
+          <WdmOrderForm
+            customer={customer}
+            initialValues={createWdmOrderValues(proposedOrderId)}
+            offer={{ packages: sold, own: active.data?.items ?? [], wavelengths: wavelengths.data?.items ?? [] }}
+            chosen={{ packageCode: chosenPackage, routeId }}
+            onDiscard={onDiscard}
+          />
+        );
+      }}
+    </OrderStart>
+  );
+}
+
+function NoPackages() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('wdm-new.title')}>
+      <EmptyState title={t('wdm-new.no-packages')} text={t('wdm-new.no-packages-text')} />
+    </Page>
+  );
+}

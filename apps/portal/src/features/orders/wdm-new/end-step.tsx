@@ -1,0 +1,67 @@
+import { type ConnectorType, listConnectors } from '@demarc/contract/optical-compatibility.ts';
+import type { WdmPackageRoute } from '@demarc/contract/wdm-route.ts';
+import { useTranslation } from 'react-i18next';
+import styles from '../../../blocks/order-form/order-step.module.css';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { ColocationField } from '../connection-ends/colocation-field.tsx';
+import type { EndName } from '../connection-ends/end-values.ts';
+import type { OwnColocation } from '../connection-ends/own-colocation.ts';
+import { PortFields } from '../connection-ends/port-fields.tsx';
+import { ThirdPartyFields } from '../connection-ends/third-party-fields.tsx';
+import { filterByOwner, type UsedPort } from '../connection-ends/used-ports.ts';
+import { listOwnAt } from './wdm-order-offer.ts';
+import { endParties, type WdmOrderValues } from './wdm-order-values.ts';
+
+interface EndStepProps {
+  form: ValidatedForm<WdmOrderValues>;
+  end: EndName;
+  route: WdmPackageRoute;
+  own: readonly OwnColocation[];
+  usedPorts: readonly UsedPort[];
+}
+
+/** Where the wavelength ends in a data center of its route: in an own rack, or at a panel of another company. */
+export function EndStep({ form, end, route, own, usedPorts }: EndStepProps) {
+  const { t } = useTranslation();
+  const { party, colocation, connectorType } = form.useWatchValue(`details.${end}`);
+  const site = end === 'aEnd' ? route.siteA : route.siteZ;
+  const ownHere = listOwnAt(own, site.siteCode);
+  const companies = usedPorts.flatMap(({ siteCode, partyName }) => (siteCode === site.siteCode && partyName ? [partyName] : []));
+  const { defaultValue: _, ...input } = form.getInputProps(`details.${end}.party`);
+  const { defaultValue: _connector, ...connectorInput } = form.getInputProps(`details.${end}.connectorType`);
+  return (
+    <div className={styles.fields}>
+      <RadioGroup
+        {...input}
+        data-path={`details.${end}.party`}
+        label={`${site.name} (${site.siteCode})`}
+        options={endParties.map((value) => ({
+          value,
+          label: t(`dc-connection-new.party-${value}`),
+          description: t(`wdm-new.party-text-${value}`),
+          blocked:
+            value === 'OWN' && ownHere.length === 0 ? t('dc-connection-new.no-rack-there', { sites: site.siteCode }) : undefined,
+        }))}
+        value={party}
+        onChange={(value) => form.setFieldValue(`details.${end}.party`, value as typeof party)}
+      />
+      {party === 'OWN' && <ColocationField form={form} end={end} offered={ownHere} />}
+      {party === 'THIRD_PARTY' && <ThirdPartyFields form={form} end={end} companies={companies} />}
+      {(party === 'OWN' ? colocation : party) && (
+        <>
+          <PortFields form={form} end={end} used={party === 'OWN' ? filterByOwner(usedPorts, colocation) : []} />
+          <SelectField
+            {...connectorInput}
+            data-path={`details.${end}.connectorType`}
+            label={t('wdm-new.connector')}
+            options={listConnectors('SMF_OS2').map((value) => ({ value, label: t(`dc-connection-order.connector-${value}`) }))}
+            value={connectorType}
+            onChange={(value) => form.setFieldValue(`details.${end}.connectorType`, value as ConnectorType)}
+          />
+        </>
+      )}
+    </div>
+  );
+}

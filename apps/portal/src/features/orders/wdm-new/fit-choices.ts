@@ -1,0 +1,67 @@
+import { listGridOptics } from '@demarc/contract/optical-budget.ts';
+import { findWdmChannel } from '@demarc/contract/wdm-grid.ts';
+import { toColocationKey } from '../connection-ends/own-colocation.ts';
+import { findChosen, listInterfaces, listOwnAt, listPartners, listRoutes, type WdmOffer } from './wdm-order-offer.ts';
+import type { WdmOrderValues } from './wdm-order-values.ts';
+
+type Choices = Pick<WdmOrderValues, 'packageCode' | 'details'>;
+type End = WdmOrderValues['details']['aEnd'];
+
+/** Replaces answers that another answer has made impossible, and fills in those that leave no choice. */
+export function fitChoices(given: Choices, offer: WdmOffer): Choices {
+  const inSites = fitRoute(given, offer);
+  const { offered } = findChosen(inSites, offer.packages);
+  if (!offered) return inSites;
+  const packageCode = keepOrOnly(
+    inSites.packageCode,
+    offered.packages.map((one) => one.packageCode),
+  );
+  return { packageCode, details: fitService({ ...inSites, packageCode }, offer) };
+}
+
+/** Only a choice of both data centers can leave a single route. */
+function fitRoute({ packageCode, details }: Choices, { packages }: WdmOffer): Choices {
+  const ids = listRoutes(packages, details).map(({ route }) => String(route.routeId));
+  const hasBoth = details.siteA !== '' && details.siteZ !== '';
+  const routeId = hasBoth ? keepOrOnly(details.routeId, ids) : keepOr(details.routeId, ids, '');
+  return { packageCode, details: { ...details, routeId } };
+}
+
+function fitService(choices: Choices, offer: WdmOffer): Choices['details'] {
+  const { details } = choices;
+  const { found, route } = findChosen(choices, offer.packages);
+  if (!route) return details;
+  const { grid, siteA, siteZ } = route;
+  const partners = listPartners(offer, route).map(({ wdmId }) => String(wdmId));
+  const options = found ? route.protectionOptions.filter((one) => one !== 'DIVERSE_PAIR' || partners.length > 0) : [];
+  return {
+    ...details,
+    clientInterface:
+      found && details.clientInterface !== ''
+        ? keepOr(details.clientInterface, listInterfaces(found, route), '')
+        : details.clientInterface,
+    optic: details.optic === '' ? '' : keepOr(details.optic, listGridOptics(grid), ''),
+    protection: found ? keepOr(details.protection, options, 'UNPROTECTED') : details.protection,
+    pairedWdmId: details.protection === 'DIVERSE_PAIR' ? keepOrOnly(details.pairedWdmId, partners) : details.pairedWdmId,
+    preferredChannel: findWdmChannel(grid, Number(details.preferredChannel)) ? details.preferredChannel : '',
+    aEnd: fitEnd(details.aEnd, siteA.siteCode, offer),
+    zEnd: fitEnd(details.zEnd, siteZ.siteCode, offer),
+  };
+}
+
+/** Most wavelengths end in the customer's own racks. */
+function fitEnd(end: End, siteCode: string, { own }: WdmOffer): End {
+  const keys = listOwnAt(own, siteCode).map(({ kind, id }) => toColocationKey(kind, id));
+  const party = end.party === '' && keys.length > 0 ? 'OWN' : end.party === 'OWN' && keys.length === 0 ? '' : end.party;
+  return { ...end, party, colocation: keepOrOnly(end.colocation, keys) };
+}
+
+/** The value if it is possible, or the only possible one; otherwise empty text. */
+function keepOrOnly(value: string, possible: readonly string[]): string {
+  if (possible.includes(value)) return value;
+  return possible.length === 1 ? (possible[0] ?? '') : '';
+}
+
+function keepOr<Value, Other>(value: Value, possible: readonly Value[], otherwise: Other): Value | Other {
+  return possible.includes(value) ? value : otherwise;
+}

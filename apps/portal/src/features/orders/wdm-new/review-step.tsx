@@ -1,0 +1,101 @@
+import { coloredOpticFacts } from '@demarc/contract/optical-budget.ts';
+import type { WdmPackage } from '@demarc/contract/wdm.ts';
+import type { WdmChannelAvailability, WdmPackageRoute } from '@demarc/contract/wdm-route.ts';
+import { useTranslation } from 'react-i18next';
+import { OrderReview } from '../../../blocks/order-form/order-review.tsx';
+import styles from '../../../blocks/order-form/order-step.module.css';
+import { ReviewStatus } from '../../../blocks/order-form/review-status.tsx';
+import type { OrderPrice } from '../../../blocks/order-form/use-order-price.ts';
+import { useReviewFacts } from '../../../blocks/order-form/use-review-facts.tsx';
+import { ChannelSpectrum } from '../../../blocks/wavelength/channel-spectrum.tsx';
+import { formatChannel, formatInterface, formatPath } from '../../../blocks/wavelength/wavelength-names.ts';
+import { WavelengthPath } from '../../../blocks/wavelength/wavelength-path.tsx';
+import { useFormats } from '../../../lib/format.ts';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import { type Fact, MissingValue } from '../../../ui/facts.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
+import type { Wizard } from '../../../ui/wizard/use-wizard.ts';
+import { toPathEnd } from '../connection-ends/to-path-end.ts';
+import type { WdmOrderStep } from './use-wdm-order-steps.ts';
+import type { WdmOffer } from './wdm-order-offer.ts';
+import { toWdmOrderRequest } from './wdm-order-request.ts';
+import type { WdmOrderValues } from './wdm-order-values.ts';
+
+interface ReviewStepProps extends Pick<OrderPrice, 'preview' | 'isAsking'> {
+  form: ValidatedForm<WdmOrderValues>;
+  wizard: Wizard;
+  offer: WdmOffer;
+  found: WdmPackage;
+  route: WdmPackageRoute;
+  channels: readonly WdmChannelAvailability[] | null;
+}
+
+/** The complete order on one page: its path and channel, the answers, and whether the server accepts it. */
+export function ReviewStep({ form, wizard, offer, found, route, channels, preview, isAsking }: ReviewStepProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { getEnvelopeFacts } = useReviewFacts();
+  const values = form.getValues();
+  const request = toWdmOrderRequest(values, { found, route }).details;
+  const { preferredChannel, clientInterface, optic, protection, pairedWdmId, encryption } = request;
+  const getSiteName = (siteCode: string) => (siteCode === route.siteA.siteCode ? route.siteA.name : route.siteZ.name);
+  const partner = offer.wavelengths.find(({ wdmId }) => wdmId === pairedWdmId);
+  /** A panel, ports or a channel, or that we choose them. */
+  const chosen = (value: string | null) =>
+    renderIdentifier(value) ?? <MissingValue>{t('dc-connection-new.we-choose')}</MissingValue>;
+  const ends = { aEnd: toPathEnd(request.aEnd, offer.own, getSiteName), zEnd: toPathEnd(request.zEnd, offer.own, getSiteName) };
+  const getEndFacts = (end: typeof ends.aEnd): Fact[] => [
+    ...toFacts([
+      [t('rack-order.site'), `${end.siteName} (${end.siteCode})`],
+      [t('dc-connection-new.with'), end.colocationName ?? end.partyName],
+      [t('dc-connection-new.room'), end.roomOrCage],
+      [t('dc-connection-new.cabinet'), end.cabinet],
+    ]),
+    { label: t('dc-connection-new.panel'), value: chosen(end.patchPanel) },
+    { label: t('dc-connection-new.ports'), value: chosen(end.ports.join(', ')) },
+    { label: t('wdm-new.connector'), value: t(`dc-connection-order.connector-${end.connectorType}`) },
+  ];
+  const parts: Record<Exclude<WdmOrderStep, 'review'>, readonly Fact[]> = {
+    route: toFacts([
+      [t('wdm-order.route'), `${route.name} (${route.routeCode})`],
+      [t('dc-connection-order.path'), route.description],
+      [t('wdm-order.length'), formatPath(route, t, formats)],
+    ]),
+    service: toFacts([
+      [t('order-new.product'), found.name],
+      [t('wdm-order.client-interface'), clientInterface && formatInterface(clientInterface)],
+      [t('wdm-order.optics'), optic && coloredOpticFacts[optic].name],
+      [t('wdm-order.protection'), t(`wdm-order.protection-${protection}`)],
+      [t('wdm-order.paired-with'), partner?.circuitId],
+      [t('wdm-order.encryption'), encryption && t('wdm-order.encrypted')],
+      [t('wdm-order.transceivers'), t('wdm-new.not-included')],
+    ]),
+    channel: [
+      {
+        label: t('wdm-order.channel'),
+        value: preferredChannel ? formatChannel(route.grid, preferredChannel, formats) : chosen(null),
+      },
+    ],
+    'a-end': getEndFacts(ends.aEnd),
+    'z-end': getEndFacts(ends.zEnd),
+    date: getEnvelopeFacts(values),
+  };
+  return (
+    <>
+      <ReviewStatus preview={preview} isAsking={isAsking} />
+      <WavelengthPath {...ends} serviceClass={found.serviceClass} routeName={route.name} lengthKm={route.lengthKm} />
+      {preferredChannel && <ChannelSpectrum grid={route.grid} channel={preferredChannel} channels={channels} />}
+      <OrderReview
+        wizard={wizard}
+        parts={wizard.steps
+          .map(({ id, label }) => ({ title: label, step: id, facts: id === 'review' ? [] : parts[id as keyof typeof parts] }))
+          .filter(({ facts }) => facts.length > 0)}
+      />
+      <Note kind="neutral" title={t('wdm-order.not-included')}>
+        {t(`wdm-new.not-included-${found.serviceClass}`)}
+      </Note>
+      <p className={styles.hint}>{t('order-new.send-text')}</p>
+    </>
+  );
+}

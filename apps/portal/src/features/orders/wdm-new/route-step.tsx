@@ -1,0 +1,87 @@
+import type { WdmPackage } from '@demarc/contract/wdm.ts';
+import { useTranslation } from 'react-i18next';
+import styles from '../../../blocks/order-form/order-step.module.css';
+import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
+import type { OfferedRoute } from '../../../blocks/wavelength/offered-routes.ts';
+import { formatPath } from '../../../blocks/wavelength/wavelength-names.ts';
+import { useFormats } from '../../../lib/format.ts';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import { Note } from '../../../ui/note.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { findLowestPrice, listFarSites, listRoutes, listSites } from './wdm-order-offer.ts';
+import type { WdmOrderValues } from './wdm-order-values.ts';
+
+interface RouteStepProps {
+  form: ValidatedForm<WdmOrderValues>;
+  packages: readonly WdmPackage[];
+  /** The package in the URL, which cannot be ordered. */
+  unknownPackage: string | null;
+}
+
+/** The routes as cards, with what they measure and what is free on them. */
+export function RouteStep({ form, packages, unknownPackage }: RouteStepProps) {
+  const { t } = useTranslation();
+  const priceText = usePriceText();
+  const formats = useFormats();
+  const { siteA, siteZ, routeId } = form.useWatchValue('details');
+  const { defaultValue: _, ...input } = form.getInputProps('details.routeId');
+  const getPrice = ({ route, packages: sold }: OfferedRoute) => {
+    const prices = sold.flatMap((one) => findLowestPrice(one, route) ?? []);
+    const [lowest] = prices.toSorted((one, other) => Number(one.unitPrice) - Number(other.unitPrice));
+    return lowest ? t('order-new.price-from', { price: priceText(lowest) }) : undefined;
+  };
+  const siteField = (name: 'siteA' | 'siteZ', sites: ReturnType<typeof listSites>) => ({
+    label: t(`wdm-new.${name}`),
+    isOptional: true,
+    'data-path': `details.${name}`,
+    options: [
+      { value: '', label: t('wdm-new.any-site') },
+      ...sites.map(({ siteCode, name: site }) => ({ value: siteCode, label: `${site} (${siteCode})` })),
+    ],
+    value: name === 'siteA' ? siteA : siteZ,
+    onChange: (value: string) => form.setFieldValue(`details.${name}`, value),
+  });
+  return (
+    <div className={styles.fields}>
+      {unknownPackage !== null && (
+        <Note kind="attention" title={t('wdm-new.unknown-package', { code: unknownPackage })}>
+          {t('wdm-new.unknown-package-text')}
+        </Note>
+      )}
+      <div className={styles.pair}>
+        <SelectField {...siteField('siteA', siteZ ? listFarSites(packages, siteZ) : listSites(packages))} />
+        <SelectField {...siteField('siteZ', siteA ? listFarSites(packages, siteA) : listSites(packages))} />
+      </div>
+      <RadioGroup
+        {...input}
+        data-path="details.routeId"
+        label={t('wdm-order.route')}
+        options={listRoutes(packages, { siteA, siteZ }).map((offered) => {
+          const { route } = offered;
+          const { free, total } = route.channelCounts;
+          return {
+            value: String(route.routeId),
+            label: route.name,
+            aside: getPrice(offered),
+            description: `${route.siteA.name} (${route.siteA.siteCode}) – ${route.siteZ.name} (${route.siteZ.siteCode})`,
+            content: (
+              <>
+                {route.description}
+                <br />
+                {formatPath(route, t, formats)}
+                <br />
+                {`${t(`wdm-order.grid-${route.grid}`)}: ${t('wdm-new.free-of', { free, total })}`}
+                {route.protectPath && `, ${t('wdm-new.has-protect-path')}`}
+              </>
+            ),
+            blocked: free === 0 ? t('wdm-new.route-full') : undefined,
+          };
+        })}
+        value={routeId}
+        onChange={(value) => form.setFieldValue('details.routeId', value)}
+      />
+      <p className={styles.hint}>{t('wdm-new.indication')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import { coloredOpticFacts, listOpticBudgets } from '@demarc/contract/optical-budget.ts';
+import type { WdmPackage } from '@demarc/contract/wdm.ts';
+import { clientInterfaceFacts } from '@demarc/contract/wdm-interface-facts.ts';
+import { findEncryptionProduct, findProtectionProduct } from '@demarc/contract/wdm-order.ts';
+import { type WdmPackageRoute, type WdmProtection, wdmProtections } from '@demarc/contract/wdm-route.ts';
+import { useTranslation } from 'react-i18next';
+import styles from '../../../blocks/order-form/order-step.module.css';
+import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
+import { formatInterface, formatPath } from '../../../blocks/wavelength/wavelength-names.ts';
+import { useFormats } from '../../../lib/format.ts';
+import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { findLowestPrice, findProduct, listInterfaces, listPartners, type WdmOffer } from './wdm-order-offer.ts';
+import type { WdmOrderValues } from './wdm-order-values.ts';
+
+interface ServiceStepProps {
+  form: ValidatedForm<WdmOrderValues>;
+  offer: WdmOffer;
+  /** The packages that sell the route. */
+  packages: readonly WdmPackage[];
+  found: WdmPackage | undefined;
+  route: WdmPackageRoute;
+}
+
+/** Passive or managed, with interface or optics, protection and encryption: only what the route allows. */
+export function ServiceStep({ form, offer, packages, found, route }: ServiceStepProps) {
+  const { t } = useTranslation();
+  const priceText = usePriceText();
+  const { defaultValue: _, ...input } = form.getInputProps('packageCode');
+  return (
+    <div className={styles.fields}>
+      <RadioGroup
+        {...input}
+        data-path="packageCode"
+        label={t('wdm-order.service-class')}
+        options={packages.map((one) => {
+          const lowest = findLowestPrice(one, route);
+          return {
+            value: one.packageCode,
+            label: t(`wdm-order.service-${one.serviceClass}`),
+            description: one.description,
+            aside: lowest
+              ? one.clientInterfaces.length > 1
+                ? t('order-new.price-from', { price: priceText(lowest) })
+                : priceText(lowest)
+              : undefined,
+          };
+        })}
+        value={form.useWatchValue('packageCode')}
+        onChange={(value) => form.setFieldValue('packageCode', value)}
+      />
+      {found && (
+        <>
+          {found.serviceClass === 'MANAGED_WAVELENGTH' ? (
+            <InterfaceField form={form} found={found} route={route} />
+          ) : (
+            <OpticField form={form} route={route} />
+          )}
+          <Note kind="neutral" title={t('wdm-order.not-included')}>
+            {t(`wdm-new.not-included-${found.serviceClass}`)}
+          </Note>
+          <ProtectionFields form={form} offer={offer} found={found} route={route} />
+          <EncryptionField form={form} found={found} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface FieldProps {
+  form: ValidatedForm<WdmOrderValues>;
+  found: WdmPackage;
+  route: WdmPackageRoute;
+}
+
+function InterfaceField({ form, found, route }: FieldProps) {
+  const { t } = useTranslation();
+  const priceText = usePriceText();
+  const { clientInterface } = form.useWatchValue('details');
+  const { defaultValue: _, ...input } = form.getInputProps('details.clientInterface');
+  return (
+    <SelectField
+      {...input}
+      data-path="details.clientInterface"
+      label={t('wdm-order.client-interface')}
+      description={
+        clientInterface
+          ? t('wdm-new.transceiver', {
+              optic: clientInterfaceFacts[clientInterface].optic,
+              standard: clientInterfaceFacts[clientInterface].standard,
+            })
+          : t('wdm-new.interface-help')
+      }
+      options={listInterfaces(found, route).map((value) => {
+        const product = findProduct(found, route, value);
+        return { value, label: formatInterface(value), aside: product && priceText(product) };
+      })}
+      value={clientInterface}
+      onChange={(value) => form.setFieldValue('details.clientInterface', value as typeof clientInterface)}
+    />
+  );
+}
+
+function OpticField({ form, route }: Omit<FieldProps, 'found'>) {
+  const { t } = useTranslation();
+  const { optic } = form.useWatchValue('details');
+  const { defaultValue: _, ...input } = form.getInputProps('details.optic');
+  return (
+    <SelectField
+      {...input}
+      data-path="details.optic"
+      label={t('wdm-order.optics')}
+      description={t('wdm-order.optics-help')}
+      isOptional
+      options={[
+        { value: '', label: t('wdm-order.no-optics') },
+        ...listOpticBudgets(route.grid, route.lossDb).map((budget) => ({
+          value: budget.optic,
+          label: coloredOpticFacts[budget.optic].name,
+          aside: t(`wdm-order.fit-${budget.fit}`),
+        })),
+      ]}
+      value={optic}
+      onChange={(value) => form.setFieldValue('details.optic', value as typeof optic)}
+    />
+  );
+}
+
+/** Protection over a second path, or a pair with a wavelength that the customer has. */
+function ProtectionFields({ form, offer, found, route }: FieldProps & { offer: WdmOffer }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const priceText = usePriceText();
+  const { protection, pairedWdmId } = form.useWatchValue('details');
+  const partners = listPartners(offer, route);
+  const product = findProtectionProduct(found.products);
+  const getBlockReason = (value: WdmProtection) => {
+    if (value === 'DIVERSE_PAIR') return partners.length === 0 ? t('wdm-new.no-partner') : undefined;
+    if (value === 'UNPROTECTED' || route.protectionOptions.includes(value)) return undefined;
+    return t(found.serviceClass === 'PASSIVE_CHANNEL' ? 'wdm-new.passive-unprotected' : 'wdm-new.no-protect-path');
+  };
+  const { defaultValue: _, ...input } = form.getInputProps('details.protection');
+  const { defaultValue: _paired, ...pairInput } = form.getInputProps('details.pairedWdmId');
+  return (
+    <>
+      <RadioGroup
+        {...input}
+        data-path="details.protection"
+        label={t('wdm-order.protection')}
+        options={wdmProtections.map((value) => ({
+          value,
+          label: t(`wdm-order.protection-${value}`),
+          description: t(`wdm-new.protection-text-${value}`),
+          aside: value === 'PROTECTED_1_PLUS_1' && product ? priceText(product) : undefined,
+          content:
+            value === 'PROTECTED_1_PLUS_1' && route.protectPath
+              ? `${route.protectPath.description}. ${formatPath(route.protectPath, t, formats)}`
+              : undefined,
+          blocked: getBlockReason(value),
+        }))}
+        value={protection}
+        onChange={(value) => form.setFieldValue('details.protection', value as WdmProtection)}
+      />
+      {protection === 'DIVERSE_PAIR' && (
+        <SelectField
+          {...pairInput}
+          data-path="details.pairedWdmId"
+          label={t('wdm-order.paired-with')}
+          description={t('wdm-new.pair-help')}
+          options={partners.map(({ wdmId, circuitId, reference, name }) => ({
+            value: String(wdmId),
+            label: [circuitId, reference].filter(Boolean).join(', '),
+            aside: name,
+          }))}
+          value={pairedWdmId}
+          onChange={(value) => form.setFieldValue('details.pairedWdmId', value)}
+        />
+      )}
+    </>
+  );
+}
+
+function EncryptionField({ form, found }: Omit<FieldProps, 'route'>) {
+  const { t } = useTranslation();
+  const priceText = usePriceText();
+  const { encryption } = form.useWatchValue('details');
+  const product = findEncryptionProduct(found.products);
+  if (!product) return null;
+  return (
+    <Checkbox
+      label={t('wdm-new.encrypt', { price: priceText(product) })}
+      description={t('wdm-new.encrypt-help')}
+      error={form.getInputProps('details.encryption').error}
+      data-path="details.encryption"
+      checked={encryption}
+      onChange={({ currentTarget }) => form.setFieldValue('details.encryption', currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import type { Customer } from '@demarc/contract/customer.ts';
+import { listWdm, listWdmPackageChannels, listWdmPackages } from '@demarc/contract/wdm.ts';
+import { getWdmSummary } from '@demarc/contract/wdm-counts.ts';
+import { createWdmOrder } from '@demarc/contract/wdm-order.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OrderRefusal } from '../../../blocks/order-form/order-refusal.tsx';
+import { OrderWizard } from '../../../blocks/order-form/order-wizard.tsx';
+import { TermAndDateFields } from '../../../blocks/order-form/term-and-date-fields.tsx';
+import { useOrderPrice } from '../../../blocks/order-form/use-order-price.ts';
+import { useProposedDate } from '../../../blocks/order-form/use-proposed-date.ts';
+import { useSendOrder } from '../../../blocks/order-form/use-send-order.ts';
+import { query } from '../../../lib/api.ts';
+import { useValidatedForm } from '../../../lib/validated-form.ts';
+import { useWizard } from '../../../ui/wizard/use-wizard.ts';
+import { useConnections } from '../connection-ends/use-connections.ts';
+import { listUsedPorts } from '../connection-ends/used-ports.ts';
+import { ChannelStep } from './channel-step.tsx';
+import { EndStep } from './end-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { RouteStep } from './route-step.tsx';
+import { ServiceStep } from './service-step.tsx';
+import { useFittedChoices } from './use-fitted-choices.ts';
+import { pricedFields, useWdmOrderSteps, type WdmOrderStep } from './use-wdm-order-steps.ts';
+import { wdmOrderLabels } from './wdm-order-labels.ts';
+import { findChosen, getQuantities, type WdmOffer } from './wdm-order-offer.ts';
+import { toFormField, toWdmOrderRequest } from './wdm-order-request.ts';
+import { getWdmOrderRules, type WdmOrderContext } from './wdm-order-rules.ts';
+import type { WdmOrderSearch } from './wdm-order-search.ts';
+import type { WdmOrderValues } from './wdm-order-values.ts';
+
+interface WdmOrderFormProps {
+  customer: Customer;
+  initialValues: WdmOrderValues;
+  offer: WdmOffer;
+  /** The package and the route in the URL. */
+  chosen: { packageCode: string | null; routeId: number | null };
+  onDiscard: () => void;
+}
+
+/** The order wizard for a wavelength; only the last step sends the order. */
+export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard }: WdmOrderFormProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { packages, own } = offer;
+  const { customerId } = customer;
+  const context = useRef<WdmOrderContext>({ ...offer, channels: null, usedPorts: [], days: null });
+  const form = useValidatedForm<WdmOrderValues>(initialValues, (values) => getWdmOrderRules(values, context.current), {
+    draft: 'order-wdm',
+    labels: wdmOrderLabels,
+  });
+  const packageCode = form.useWatchValue('packageCode');
+  const details = form.useWatchValue('details');
+  const { found, route, offered } = findChosen({ packageCode, details }, packages);
+  const channels = useQuery({
+    ...query(listWdmPackageChannels, {
+      params: { customerId, packageCode: found?.packageCode ?? '' },
+      query: { routeId: route?.routeId ?? 0 },
+    }),
+    enabled: found !== undefined && route !== undefined,
+    // Others order as well.
+    staleTime: 0,
+  });
+  const shownChannels = (found && channels.data?.[0]?.channels) ?? null;
+  const atA = useConnections(customerId, route ? { siteCode: route.siteA.siteCode } : null);
+  const atZ = useConnections(customerId, route ? { siteCode: route.siteZ.siteCode } : null);
+  const usedPorts = listUsedPorts([...new Map([...atA, ...atZ].map((one) => [one.dcConnectionId, one])).values()]);
+  context.current = { ...context.current, ...offer, channels: shownChannels, usedPorts };
+  useFittedChoices(form, offer);
+  const steps = useWdmOrderSteps(form, { found, route }, own);
+  const wizard = useWizard({ steps, form });
+  const stepId = wizard.step.id as WdmOrderStep;
+
+  const operation = createWdmOrder;
+  const request = { params: { customerId }, body: toWdmOrderRequest(form.getValues(), { found, route }) };
+  const price = useOrderPrice({
+    ...{ form, steps, pricedFields, operation, found, request },
+    quantities: getQuantities(details, { found, route }),
+  });
+  const { days } = price;
+  context.current = { ...context.current, days };
+  useProposedDate(form, days?.earliest ?? null);
+
+  const isKnown = chosen.packageCode === null || packages.some((one) => one.packageCode === chosen.packageCode);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount; afterwards the user chooses.
+  useEffect(() => {
+    const pack = packages.find((one) => one.packageCode === chosen.packageCode);
+    const routes = pack?.routes ?? packages.flatMap((one) => one.routes);
+    const wanted =
+      routes.find(({ routeId }) => routeId === chosen.routeId) ?? (pack?.routes.length === 1 ? pack.routes[0] : undefined);
+    const shown = wanted ?? pack?.routes[0];
+    if (shown) {
+      form.setFieldValue('details.siteA', shown.siteA.siteCode);
+      form.setFieldValue('details.siteZ', shown.siteZ.siteCode);
+    }
+    if (wanted) form.setFieldValue('details.routeId', String(wanted.routeId));
+    if (pack) form.setFieldValue('packageCode', pack.packageCode);
+    // The form has it now, so that a reload does not choose it again.
+    if (chosen.routeId)
+      void navigate({ to: '.', search: (({ step }: WdmOrderSearch) => (step ? { step } : {})) as never, replace: true });
+  }, []);
+
+  const order = useSendOrder({
+    ...{ form, wizard, operation, request, packageName: found?.name ?? '', toFormField, previewError: price.error },
+    stale: [listWdm, getWdmSummary, listWdmPackages, listWdmPackageChannels],
+    staleIfRefused: [listWdmPackages, listWdmPackageChannels],
+  });
+
+  const goTo = (id: WdmOrderStep) => wizard.go(steps.findIndex((step) => step.id === id));
+  const renderWith = (draw: (on: { found: NonNullable<typeof found>; route: NonNullable<typeof route> }) => ReactNode) =>
+    found && route ? draw({ found, route }) : null;
+  const content: Record<WdmOrderStep, () => ReactNode> = {
+    route: () => <RouteStep form={form} packages={packages} unknownPackage={isKnown ? null : chosen.packageCode} />,
+    service: () => (route && offered ? <ServiceStep {...{ form, offer, found, route }} packages={offered.packages} /> : null),
+    channel: () => renderWith(() => <ChannelStep form={form} channels={channels} />),
+    'a-end': () => renderWith((on) => <EndStep {...{ form, own, usedPorts }} route={on.route} end="aEnd" />),
+    'z-end': () => renderWith((on) => <EndStep {...{ form, own, usedPorts }} route={on.route} end="zEnd" />),
+    date: () =>
+      renderWith((on) => days && <TermAndDateFields form={form} found={on.found} days={days} taken={order.duplicate} />),
+    review: () =>
+      renderWith((on) => (
+        <ReviewStep
+          {...on}
+          {...{ form, wizard, offer, channels: shownChannels, preview: price.preview, isAsking: price.isAsking }}
+        />
+      )),
+  };
+  return (
+    <OrderWizard
+      title={t('wdm-new.title')}
+      lead={route && <span>{`${route.siteA.name} – ${route.siteZ.name}`}</span>}
+      {...{ form, wizard, order, price, onDiscard }}
+      isPriced={price.items.length > 0}
+      noPriceText={t(found ? 'wdm-new.price-none' : 'order-new.price-none')}
+      earliest={days?.earliest ?? null}
+    >
+      {order.refusal !== null && (
+        <OrderRefusal error={order.refusal} offerChanged={t('wdm-new.offer-changed')} onChangeProduct={() => goTo('service')} />
+      )}
+      {content[stepId]()}
+    </OrderWizard>
+  );
+}

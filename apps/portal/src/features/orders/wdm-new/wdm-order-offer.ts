@@ -1,0 +1,123 @@
+import type { Product } from '@demarc/contract/catalogue.ts';
+import { isFinalServiceStatus } from '@demarc/contract/service.ts';
+import type { WdmPackage, WdmSummary } from '@demarc/contract/wdm.ts';
+import type { ClientInterface } from '@demarc/contract/wdm-client-interface.ts';
+import { findEncryptionProduct, findProtectionProduct, findWdmProduct } from '@demarc/contract/wdm-order.ts';
+import { isDiverse, type WdmPackageRoute } from '@demarc/contract/wdm-route.ts';
+import type { Quantities } from '../../../blocks/order-form/order-price.ts';
+import { getMandatoryQuantities } from '../../../blocks/order-form/product-choice.ts';
+import { listOfferedRoutes, type OfferedRoute } from '../../../blocks/wavelength/offered-routes.ts';
+import type { OwnColocation } from '../connection-ends/own-colocation.ts';
+import type { WdmOrderValues } from './wdm-order-values.ts';
+
+type Details = WdmOrderValues['details'];
+
+/** What can be ordered, and the customer's own racks and wavelengths. */
+export interface WdmOffer {
+  packages: readonly WdmPackage[];
+  own: readonly OwnColocation[];
+  wavelengths: readonly WdmSummary[];
+}
+
+/** What the form has chosen from the offer. */
+export interface ChosenOffer {
+  /** The package; undefined until it is chosen. */
+  found: WdmPackage | undefined;
+  /** The route as the package sells it. */
+  route: WdmPackageRoute | undefined;
+}
+
+export function findChosen(
+  { packageCode, details }: Pick<WdmOrderValues, 'packageCode' | 'details'>,
+  packages: readonly WdmPackage[],
+) {
+  const found = packages.find((one) => one.packageCode === packageCode);
+  const offered = listOfferedRoutes(packages).find(({ route }) => String(route.routeId) === details.routeId);
+  const route = found?.routes.find(({ routeId }) => String(routeId) === details.routeId);
+  return { found: route && found, route: route ?? offered?.route, offered };
+}
+
+/** The routes between the chosen data centers, in either direction. */
+export function listRoutes(
+  packages: readonly WdmPackage[],
+  { siteA, siteZ }: Pick<Details, 'siteA' | 'siteZ'>,
+): readonly OfferedRoute[] {
+  const wanted = [siteA, siteZ].filter(Boolean);
+  return listOfferedRoutes(packages).filter(({ route }) =>
+    wanted.every((code) => code === route.siteA.siteCode || code === route.siteZ.siteCode),
+  );
+}
+
+/** The data centers of all routes. */
+export function listSites(packages: readonly WdmPackage[]): readonly WdmPackageRoute['siteA'][] {
+  const sites = packages.flatMap(({ routes }) => routes.flatMap(({ siteA, siteZ }) => [siteA, siteZ]));
+  return [...new Map(sites.map((site) => [site.siteCode, site])).values()].sort((one, other) =>
+    one.siteCode.localeCompare(other.siteCode),
+  );
+}
+
+/** The data centers to which routes lead from another one, or all of them. */
+export function listFarSites(packages: readonly WdmPackage[], from: string): readonly WdmPackageRoute['siteA'][] {
+  const near = listRoutes(packages, { siteA: from, siteZ: '' });
+  const codes = near.flatMap(({ route }) => [route.siteA.siteCode, route.siteZ.siteCode]);
+  return listSites(packages).filter(({ siteCode }) => codes.includes(siteCode) && siteCode !== from);
+}
+
+/** The customer's racks and shared units at an end of the route. */
+export function listOwnAt(own: readonly OwnColocation[], siteCode: string | undefined): readonly OwnColocation[] {
+  return own.filter(({ site }) => site.siteCode === siteCode);
+}
+
+/** The customer's wavelengths that can be one of a pair with a new one: between the same data centers, on another path. */
+export function listPartners({ packages, wavelengths }: WdmOffer, route: WdmPackageRoute): readonly WdmSummary[] {
+  const sites = [route.siteA.siteCode, route.siteZ.siteCode];
+  const routes = listOfferedRoutes(packages).map((offered) => offered.route);
+  return wavelengths.filter(({ routeId, siteA, siteZ, pairedWdmId, protection, status }) => {
+    const path = routes.find((one) => one.routeId === routeId);
+    return (
+      pairedWdmId === null &&
+      protection === 'UNPROTECTED' &&
+      !isFinalServiceStatus(status) &&
+      sites.includes(siteA.siteCode) &&
+      sites.includes(siteZ.siteCode) &&
+      path !== undefined &&
+      isDiverse(path, route)
+    );
+  });
+}
+
+/** The wavelength itself; undefined until the interface of a managed one is chosen. */
+export function findProduct(
+  { products }: Pick<WdmPackage, 'products'>,
+  { routeCode }: Pick<WdmPackageRoute, 'routeCode'>,
+  clientInterface: ClientInterface | null,
+): Product | undefined {
+  return findWdmProduct(products, { routeCode, clientInterface });
+}
+
+/** The interfaces that a package sells on a route. */
+export function listInterfaces(found: WdmPackage, route: WdmPackageRoute): readonly ClientInterface[] {
+  return found.clientInterfaces.filter((one) => findProduct(found, route, one));
+}
+
+/** The lowest monthly price of a route in a package; null if it has none. */
+export function findLowestPrice(found: WdmPackage, route: WdmPackageRoute): Product | null {
+  const interfaces = found.clientInterfaces.length > 0 ? listInterfaces(found, route) : [null];
+  const products = interfaces.flatMap((one) => findProduct(found, route, one) ?? []);
+  return products.toSorted((one, other) => Number(one.unitPrice) - Number(other.unitPrice))[0] ?? null;
+}
+
+/** Quantity of each product: the wavelength, its options, and what the package includes. */
+export function getQuantities(details: Details, { found, route }: ChosenOffer): Quantities {
+  if (!found || !route) return {};
+  const { protection, encryption } = details;
+  const isManaged = found.serviceClass === 'MANAGED_WAVELENGTH';
+  const wavelength = findProduct(found, route, isManaged ? details.clientInterface || null : null);
+  if (!wavelength || (isManaged && !details.clientInterface)) return {};
+  const chosen = [
+    wavelength,
+    isManaged && protection === 'PROTECTED_1_PLUS_1' ? findProtectionProduct(found.products) : undefined,
+    isManaged && encryption ? findEncryptionProduct(found.products) : undefined,
+  ].flatMap((one) => one ?? []);
+  return { ...getMandatoryQuantities(found.products), ...Object.fromEntries(chosen.map(({ productCode }) => [productCode, 1])) };
+}

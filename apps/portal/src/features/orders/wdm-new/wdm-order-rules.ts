@@ -1,0 +1,74 @@
+import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
+import type { FieldRules, Rule } from '@demarc/contract/rules/rule.ts';
+import { buildWdmOfferRules, buildWdmOrderRules, type WdmOrderRequest } from '@demarc/contract/wdm-order.ts';
+import type { WdmChannelAvailability } from '@demarc/contract/wdm-route.ts';
+import { type DayRange, getTermAndDateRules, requireChoice } from '../../../blocks/order-form/envelope-rules.ts';
+import { getPortRules, mergeRules } from '../connection-ends/end-rules.ts';
+import { findColocation } from '../connection-ends/own-colocation.ts';
+import type { UsedPort } from '../connection-ends/used-ports.ts';
+import { findChosen, listOwnAt, type WdmOffer } from './wdm-order-offer.ts';
+import { toFormField, toWdmOrderRequest } from './wdm-order-request.ts';
+import type { WdmOrderValues } from './wdm-order-values.ts';
+
+/** What the form knows besides its values. */
+export interface WdmOrderContext extends WdmOffer {
+  /** The channels of the route; null until they are known. */
+  channels: readonly WdmChannelAvailability[] | null;
+  /** Ports of the customer's connections at either end. */
+  usedPorts: readonly UsedPort[];
+  /** Null until a package is chosen. */
+  days: DayRange | null;
+}
+
+/** The contract's rules for the request, at the fields of the form, plus what the form requires because it knows the offer. */
+export function getWdmOrderRules(given: unknown, known: WdmOrderContext): FieldRules {
+  const values = given as WdmOrderValues;
+  const { details } = values;
+  const { found, route } = findChosen(values, known.packages);
+  const request = toWdmOrderRequest(values, { found, route });
+  const contract = buildWdmOrderRules(request);
+  const offer = found && route ? buildWdmOfferRules({ ...found, grid: route.grid }) : {};
+  const isFree: Rule = (value) => {
+    const channel = value ? known.channels?.find((one) => String(one.channel) === value) : undefined;
+    return channel && !channel.available ? { code: 'wdm-new.channel-taken' } : null;
+  };
+  return mergeRules(
+    {
+      'details.routeId': [requireChoice('wdm-new.choose-route')],
+      packageCode: [requireChoice('wdm-new.choose-class')],
+      'details.preferredChannel': [isFree],
+      ...buildEndRules('aEnd', details.aEnd, route ? listOwnAt(known.own, route.siteA.siteCode) : known.own),
+      ...buildEndRules('zEnd', details.zEnd, route ? listOwnAt(known.own, route.siteZ.siteCode) : known.own),
+      'details.aEnd.ports': getPortRules(request.details.aEnd, known.usedPorts),
+      'details.zEnd.ports': getPortRules(request.details.zEnd, known.usedPorts),
+    },
+    getRequestRules(mergeRules(contract, offer), request, details),
+    getTermAndDateRules(contract, known.days),
+  );
+}
+
+function buildEndRules(name: 'aEnd' | 'zEnd', { party }: WdmOrderValues['details']['aEnd'], own: WdmOffer['own']): FieldRules {
+  return {
+    [`details.${name}.party`]: [requireChoice('wdm-new.choose-party')],
+    ...(party === 'OWN' && {
+      [`details.${name}.colocation`]: [
+        requireChoice('dc-connection-new.choose-own'),
+        (value) => (value && !findColocation(own, String(value)) ? { code: 'dc-connection-new.own-gone' } : null),
+      ],
+    }),
+  };
+}
+
+/** The contract's problems with the request, each as a rule of the field of the form where it can be solved. */
+function getRequestRules(contract: FieldRules, request: WdmOrderRequest, { aEnd, zEnd }: WdmOrderValues['details']): FieldRules {
+  const isOpen = (field: string) =>
+    // Without a party, the request has no end.
+    (aEnd.party === '' && field.startsWith('details.aEnd.')) || (zEnd.party === '' && field.startsWith('details.zEnd.'));
+  const isLeftOut = (field: string) =>
+    // The term and the date have rules of their own, and route and package are found by their values.
+    ['termMonths', 'wishDate', 'packageCode', 'details.routeId'].includes(field) || isOpen(field);
+  const problems = findFieldProblems(contract, request).filter(({ field }) => !isLeftOut(field));
+  return mergeRules(
+    ...problems.map(({ field, ...problem }) => ({ [toFormField(field.replace(/\[(\d+)\]/g, '.$1'))]: [() => problem] })),
+  );
+}

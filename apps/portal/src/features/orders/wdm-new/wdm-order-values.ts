@@ -1,0 +1,45 @@
+import type { ColoredOptic } from '@demarc/contract/colored-optics.ts';
+import type { ClientInterface } from '@demarc/contract/wdm-client-interface.ts';
+import type { WdmProtection } from '@demarc/contract/wdm-route.ts';
+import { createEnvelopeValues, type EnvelopeValues } from '../../../blocks/order-form/order-envelope.ts';
+import type { PortValues, ThirdPartyValues } from '../connection-ends/end-values.ts';
+
+/** Whose equipment an end is. Whether an own end is a rack or shared units follows from the choice. */
+export const endParties = ['OWN', 'THIRD_PARTY'] as const;
+
+type EndValues = PortValues & ThirdPartyValues & { party: (typeof endParties)[number] | '' };
+
+/** The form values. Answers that do not fit the current choice are kept, in case the user changes back. */
+export type WdmOrderValues = EnvelopeValues & {
+  packageCode: string;
+  details: {
+    /** Data centers by which routes are filtered. */
+    siteA: string;
+    siteZ: string;
+    routeId: string;
+    clientInterface: ClientInterface | '';
+    optic: ColoredOptic | '';
+    protection: WdmProtection;
+    pairedWdmId: string;
+    encryption: boolean;
+    /** Empty for the lowest free channel. */
+    preferredChannel: string;
+    aEnd: EndValues;
+    zEnd: EndValues;
+  };
+};
+
+export function createWdmOrderValues(customerOrderId: string): WdmOrderValues {
+  const end: EndValues = {
+    ...{ party: '', colocation: '', partyName: '', roomOrCage: '', cabinet: '', patchPanel: '', ports: '' },
+    connectorType: 'LC_UPC',
+  };
+  return {
+    ...createEnvelopeValues(customerOrderId),
+    packageCode: '',
+    details: {
+      ...{ siteA: '', siteZ: '', routeId: '', clientInterface: '', optic: '', protection: 'UNPROTECTED', pairedWdmId: '' },
+      ...{ encryption: false, preferredChannel: '', aEnd: end, zEnd: end },
+    },
+  };
+}

@@ -1,0 +1,215 @@
+import type { Product } from '@demarc/contract/catalogue.ts';
+import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
+import type { WdmPackage, WdmSummary } from '@demarc/contract/wdm.ts';
+import type { WdmPackageRoute, WdmProtection } from '@demarc/contract/wdm-route.ts';
+import { describe, expect, it } from 'vitest';
+import type { OwnColocation } from '../connection-ends/own-colocation.ts';
+import { fitChoices } from './fit-choices.ts';
+import { findChosen, findLowestPrice, getQuantities, listPartners, listRoutes, type WdmOffer } from './wdm-order-offer.ts';
+import { toFormField, toWdmOrderRequest } from './wdm-order-request.ts';
+import { getWdmOrderRules } from './wdm-order-rules.ts';
+import { createWdmOrderValues, type WdmOrderValues } from './wdm-order-values.ts';
+
+const product = (
+  productCode: string,
+  unitPrice: string,
+  attributes: Product['attributes'],
+  more: Partial<Product> = {},
+): Product => ({
+  ...{ productCode, name: productCode, productType: 'WDM', unitPrice, unit: 'MONTH', attributes, chargeType: 'MRC' },
+  ...{ mandatory: false, minQuantity: 0, maxQuantity: 1, defaultQuantity: 0, requires: [], excludes: [] },
+  ...more,
+});
+const setup = product('SETUP', '450.0000', {}, { productType: 'SETUP', chargeType: 'NRC', mandatory: true });
+
+const site = (siteCode: string) => ({ siteId: 1, siteCode, name: siteCode });
+const both: WdmProtection[] = ['UNPROTECTED', 'DIVERSE_PAIR'];
+const createRoute = (routeId: number, routeCode: string, more: Partial<WdmPackageRoute>): WdmPackageRoute => ({
+  ...{ routeId, routeCode, name: routeCode, siteA: site('AMS1'), siteZ: site('AMS2'), grid: 'DWDM_100GHZ' },
+  ...{ pathCode: routeCode, description: '', lengthKm: 12, latencyRoundTripMs: 0.138, lossDb: 7.5, protectPath: null },
+  ...{ protectionOptions: both, channelCounts: { total: 45, free: 40, reserved: 0, inUse: 5 } },
+  ...more,
+});
+const north = createRoute(1, 'NORTH', { protectionOptions: [...both, 'PROTECTED_1_PLUS_1'] });
+const south = createRoute(2, 'SOUTH', {});
+const coarse = createRoute(3, 'COARSE', { siteZ: site('AMS3'), grid: 'CWDM_20NM' });
+
+const passive = {
+  ...{ packageCode: 'PASSIVE', serviceClass: 'PASSIVE_CHANNEL', clientInterfaces: [], hasEncryption: false },
+  products: [product('CH', '295.0000', { routeCodes: ['NORTH', 'SOUTH'] }), setup],
+  routes: [{ ...north, protectionOptions: both }, south],
+} as unknown as WdmPackage;
+const managed = {
+  ...{
+    packageCode: 'MANAGED',
+    serviceClass: 'MANAGED_WAVELENGTH',
+    clientInterfaces: ['10GE_LR', '100GE_LR4'],
+    hasEncryption: true,
+  },
+  products: [
+    product('WL-10G', '420.0000', { routeCodes: ['NORTH', 'SOUTH'], clientInterfaces: ['10GE_LR'] }),
+    product('WL-100G', '1008.0000', { routeCodes: ['NORTH'], clientInterfaces: ['100GE_LR4'] }),
+    product('PROTECT', '390.0000', { protection: 'PROTECTED_1_PLUS_1' }, { productType: 'OPTION' }),
+    product('ENCRYPT', '125.0000', { encryption: true }, { productType: 'OPTION' }),
+    setup,
+  ],
+  routes: [north, south],
+} as unknown as WdmPackage;
+const cwdm = {
+  ...passive,
+  packageCode: 'CWDM',
+  routes: [coarse],
+  products: [product('CO', '145.0000', { routeCodes: ['COARSE'] })],
+};
+
+const createOwn = (id: number, siteCode: string): OwnColocation => ({
+  ...{ kind: 'RACK', id, serviceId: `RK-${id}`, name: null, reference: null, site: site(siteCode) },
+});
+const createWavelength = (wdmId: number, routeId: number, more: Partial<WdmSummary> = {}) =>
+  ({
+    ...{
+      wdmId,
+      routeId,
+      siteA: site('AMS1'),
+      siteZ: site('AMS2'),
+      pairedWdmId: null,
+      protection: 'UNPROTECTED',
+      status: 'ACTIVE',
+    },
+    ...more,
+  }) as WdmSummary;
+const offer: WdmOffer = {
+  packages: [passive, managed, cwdm],
+  own: [createOwn(311, 'AMS1'), createOwn(312, 'AMS2')],
+  wavelengths: [createWavelength(7, 2), createWavelength(8, 1), createWavelength(9, 2, { status: 'TERMINATED' })],
+};
+
+function createValues(changes: Partial<WdmOrderValues['details']> = {}, packageCode = 'MANAGED'): WdmOrderValues {
+  const empty = createWdmOrderValues('OWN-1');
+  const end = { ...empty.details.aEnd, party: 'OWN' } as const;
+  return {
+    ...empty,
+    ...{ packageCode, termMonths: '12', wishDate: '2026-12-09' },
+    details: {
+      ...{ ...empty.details, routeId: '1', clientInterface: packageCode === 'MANAGED' ? '10GE_LR' : '' },
+      ...{ aEnd: { ...end, colocation: 'RACK:311' }, zEnd: { ...end, colocation: 'RACK:312' } },
+      ...changes,
+    },
+  };
+}
+
+const findProblems = (values: WdmOrderValues, takenChannel?: number) => {
+  const channels = takenChannel ? [{ channel: takenChannel, available: false }] : null;
+  const known = { ...offer, channels: channels as never, usedPorts: [], days: null };
+  return Object.fromEntries(findFieldProblems(getWdmOrderRules(values, known), values).map(({ field, code }) => [field, code]));
+};
+
+describe('the request', () => {
+  it('has what the service class allows, and the data centers of the route', () => {
+    const values = createValues({ preferredChannel: '33', encryption: true, optic: 'DWDM_10G_40' });
+    expect(toWdmOrderRequest(values, findChosen(values, offer.packages))).toMatchObject({
+      ...{ packageCode: 'MANAGED', termMonths: 12 },
+      details: {
+        ...{ routeId: 1, clientInterface: '10GE_LR', protection: 'UNPROTECTED', preferredChannel: 33, optic: null },
+        ...{ encryption: true, pairedWdmId: null },
+        aEnd: { siteCode: 'AMS1', party: 'OWN_RACK', rackId: 311 },
+        zEnd: { siteCode: 'AMS2', party: 'OWN_RACK', rackId: 312 },
+      },
+    });
+    const other = { ...values, packageCode: 'PASSIVE' };
+    expect(toWdmOrderRequest(other, findChosen(other, offer.packages)).details).toMatchObject({
+      ...{ clientInterface: null, optic: 'DWDM_10G_40', encryption: false },
+    });
+  });
+
+  it('costs the wavelength, its options and the setup', () => {
+    const { details } = createValues({ protection: 'PROTECTED_1_PLUS_1', encryption: true });
+    expect(getQuantities(details, { found: managed, route: north })).toEqual({ 'WL-10G': 1, PROTECT: 1, ENCRYPT: 1, SETUP: 1 });
+    expect(getQuantities({ ...details, clientInterface: '' }, { found: managed, route: north })).toEqual({});
+    expect(findLowestPrice(managed, north)?.productCode).toBe('WL-10G');
+    expect(findLowestPrice(passive, north)?.productCode).toBe('CH');
+  });
+});
+
+describe('what is offered', () => {
+  it('is each route once, between the chosen data centers in either direction', () => {
+    const codes = (siteA: string, siteZ: string) =>
+      listRoutes(offer.packages, { siteA, siteZ }).map(({ route }) => route.routeCode);
+    expect(codes('', '')).toEqual(['COARSE', 'NORTH', 'SOUTH']);
+    expect(codes('AMS2', 'AMS1')).toEqual(['NORTH', 'SOUTH']);
+    expect(codes('AMS3', '')).toEqual(['COARSE']);
+  });
+
+  it('pairs with a wavelength on another path that has not ended', () => {
+    expect(listPartners(offer, north).map(({ wdmId }) => wdmId)).toEqual([7]);
+    expect(listPartners(offer, coarse)).toEqual([]);
+  });
+});
+
+describe('another choice', () => {
+  const fit = (changes: Partial<WdmOrderValues['details']>, packageCode = 'MANAGED') =>
+    fitChoices({ packageCode, details: createValues(changes, packageCode).details }, offer);
+
+  it('of the route drops what it does not offer', () => {
+    const changes = { routeId: '2', clientInterface: '100GE_LR4', protection: 'PROTECTED_1_PLUS_1' } as const;
+    expect(fit(changes).details).toMatchObject({ clientInterface: '', protection: 'UNPROTECTED' });
+    expect(fit({ routeId: '3', preferredChannel: '33', optic: 'DWDM_10G_40' })).toMatchObject({
+      packageCode: 'CWDM',
+      details: { preferredChannel: '', optic: '', zEnd: { party: '', colocation: '' } },
+    });
+  });
+
+  it('fills in what leaves no choice', () => {
+    expect(fit({ routeId: '', siteA: 'AMS3', siteZ: 'AMS1' }).details.routeId).toBe('3');
+    expect(fit({ protection: 'DIVERSE_PAIR' }).details.pairedWdmId).toBe('7');
+    const { aEnd, zEnd } = createWdmOrderValues('').details;
+    expect(fit({ aEnd, zEnd }).details).toMatchObject({
+      ...{ aEnd: { party: 'OWN', colocation: 'RACK:311' }, zEnd: { party: 'OWN', colocation: 'RACK:312' } },
+    });
+  });
+
+  it('keeps what still fits', () => {
+    const values = createValues({ preferredChannel: '33' });
+    expect(fitChoices(values, offer).details).toEqual(values.details);
+  });
+});
+
+describe('a problem', () => {
+  const end = createValues().details.aEnd;
+  it.each([
+    ['nothing', {}, 'MANAGED', {}],
+    ['the missing route', { routeId: '' }, 'MANAGED', { 'details.routeId': 'wdm-new.choose-route' }],
+    ['the missing interface', { clientInterface: '' }, 'MANAGED', { 'details.clientInterface': 'validation.required' }],
+    ['the missing partner', { protection: 'DIVERSE_PAIR' }, 'PASSIVE', { 'details.pairedWdmId': 'validation.required' }],
+    ['a channel that is taken', { preferredChannel: '40' }, 'PASSIVE', { 'details.preferredChannel': 'wdm-new.channel-taken' }],
+    [
+      'a channel that the grid does not have',
+      { preferredChannel: '62' },
+      'PASSIVE',
+      { 'details.preferredChannel': 'validation.channel-not-on-grid' },
+    ],
+    [
+      'the missing rack',
+      { aEnd: { ...end, colocation: '' } },
+      'PASSIVE',
+      { 'details.aEnd.colocation': 'dc-connection-new.choose-own' },
+    ],
+    ['a rack elsewhere', { zEnd: end }, 'PASSIVE', { 'details.zEnd.colocation': 'dc-connection-new.own-gone' }],
+    [
+      'the missing company',
+      { aEnd: { ...end, party: 'THIRD_PARTY' } },
+      'PASSIVE',
+      { 'details.aEnd.partyName': 'validation.required' },
+    ],
+    ['the missing party', { zEnd: { ...end, party: '' } }, 'PASSIVE', { 'details.zEnd.party': 'wdm-new.choose-party' }],
+  ] as const)('is %s', (_what, changes, packageCode, expected) => {
+    expect(findProblems(createValues(changes as Partial<WdmOrderValues['details']>, packageCode), 40)).toEqual(expected);
+  });
+
+  it('of the server shows at the field where it was chosen', () => {
+    const fields = ['details.aEnd.rackId', 'details.zEnd.siteCode', 'details.aEnd.ports.0', 'details.preferredChannel'];
+    expect(fields.map(toFormField)).toEqual([
+      ...['details.aEnd.colocation', 'details.zEnd.colocation', 'details.aEnd.ports', 'details.preferredChannel'],
+    ]);
+  });
+});
