@@ -65,6 +65,7 @@ const screensByBrand: Record<Brand, readonly string[]> = {
     '/orders?order=104236',
     '/orders?detail=104236',
     '/orders/line/new',
+    '/wdm',
     '/lines/addresses',
   ],
   television: [...commonScreens, '/tv-accounts', '/tv-accounts/create'],

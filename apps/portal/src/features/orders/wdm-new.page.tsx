@@ -50,7 +50,7 @@ interface LoaderProps {
 /** Loads what the order starts from: what is sold, and the racks and wavelengths of the customer. */
 function NewWdmOrderLoader({ chosenPackage, onDiscard }: LoaderProps) {
   const { t } = useTranslation();
-  const { route: routeId = null } = route.useSearch();
+  const { route: routeId = null, site: siteCode = null } = route.useSearch();
   const { claims } = useSession();
   const params = { customerId: claims?.cid ?? 0 };
   const enabled = claims !== null;
@@ -67,7 +67,7 @@ function NewWdmOrderLoader({ chosenPackage, onDiscard }: LoaderProps) {
             customer={customer}
             initialValues={createWdmOrderValues(proposedOrderId)}
             offer={{ packages: sold, own: active.data?.items ?? [], wavelengths: wavelengths.data?.items ?? [] }}
-            chosen={{ packageCode: chosenPackage, routeId }}
+            chosen={{ packageCode: chosenPackage, routeId, siteCode }}
             onDiscard={onDiscard}
           />
         );

@@ -56,7 +56,7 @@ function Route({ route, packages }: OfferedRoute) {
       <p>{`${siteA.name} (${siteA.siteCode}) – ${siteZ.name} (${siteZ.siteCode})`}</p>
       <p>{formatPath(route, t, formats)}</p>
       <p>{`${t(`wdm-order.grid-${grid}`)}, ${t('wdm-order.free-channels', { count: channelCounts.free })}`}</p>
-      <p>{formats.list(packages.map(({ serviceClass }) => t(`wdm-order.service-${serviceClass}`)))}</p>
+      <p>{packages.map(({ serviceClass }) => t(`wdm-order.service-${serviceClass}`)).join(' · ')}</p>
       <ActionButton
         size="small"
         icon="plus"

@@ -61,7 +61,7 @@ function LoadedSheet({ wavelength }: { wavelength: Wdm }) {
         </div>
       </PrintColumns>
       <div className={styles.path}>
-        <Section title={t('dc-connection-order.path')}>
+        <Section title={t('wdm-order.path')}>
           <WavelengthPath {...wavelength} routeName={name} lengthKm={workingPath.lengthKm} />
         </Section>
       </div>

@@ -26,7 +26,7 @@ function WdmDetails({ order }: { order: OrderOf<'WDM'> }) {
   return (
     <>
       {route && serviceClass && aEnd && zEnd && (
-        <Section title={t('dc-connection-order.path')}>
+        <Section title={t('wdm-order.path')}>
           <WavelengthPath aEnd={aEnd} zEnd={zEnd} serviceClass={serviceClass} routeName={route.name} lengthKm={null} />
         </Section>
       )}
@@ -69,7 +69,7 @@ function WavelengthFacts({ details }: { details: Details }) {
         [t('wdm-order.optics'), optic && coloredOpticFacts[optic].name],
         [t('wdm-order.protection'), protection && t(`wdm-order.protection-${protection}`)],
         [t('wdm-order.paired-with'), pairedWdmId && linkTo(pairedWdmId, t('wdm-order.number', { id: pairedWdmId }))],
-        [t('wdm-order.encryption'), encryption && t('wdm-order.encrypted')],
+        [t('wdm-order.encryption'), encryption ? t('wdm-order.encrypted') : null],
       ])}
     />
   );

@@ -59,7 +59,7 @@ export function ReviewStep({ form, wizard, offer, found, route, channels, previe
   const parts: Record<Exclude<WdmOrderStep, 'review'>, readonly Fact[]> = {
     route: toFacts([
       [t('wdm-order.route'), `${route.name} (${route.routeCode})`],
-      [t('dc-connection-order.path'), route.description],
+      [t('wdm-order.path'), route.description],
       [t('wdm-order.length'), formatPath(route, t, formats)],
     ]),
     service: toFacts([
@@ -68,7 +68,7 @@ export function ReviewStep({ form, wizard, offer, found, route, channels, previe
       [t('wdm-order.optics'), optic && coloredOpticFacts[optic].name],
       [t('wdm-order.protection'), t(`wdm-order.protection-${protection}`)],
       [t('wdm-order.paired-with'), partner?.circuitId],
-      [t('wdm-order.encryption'), encryption && t('wdm-order.encrypted')],
+      [t('wdm-order.encryption'), encryption ? t('wdm-order.encrypted') : null],
       [t('wdm-order.transceivers'), t('wdm-new.not-included')],
     ]),
     channel: [

@@ -25,7 +25,7 @@ import { ServiceStep } from './service-step.tsx';
 import { useFittedChoices } from './use-fitted-choices.ts';
 import { pricedFields, useWdmOrderSteps, type WdmOrderStep } from './use-wdm-order-steps.ts';
 import { wdmOrderLabels } from './wdm-order-labels.ts';
-import { findChosen, getQuantities, type WdmOffer } from './wdm-order-offer.ts';
+import { findChosen, getQuantities, listSites, type WdmOffer } from './wdm-order-offer.ts';
 import { toFormField, toWdmOrderRequest } from './wdm-order-request.ts';
 import { getWdmOrderRules, type WdmOrderContext } from './wdm-order-rules.ts';
 import type { WdmOrderSearch } from './wdm-order-search.ts';
@@ -35,8 +35,8 @@ interface WdmOrderFormProps {
   customer: Customer;
   initialValues: WdmOrderValues;
   offer: WdmOffer;
-  /** The package and the route in the URL. */
-  chosen: { packageCode: string | null; routeId: number | null };
+  /** The package, the route and the data center in the URL. */
+  chosen: { packageCode: string | null; routeId: number | null; siteCode: string | null };
   onDiscard: () => void;
 }
 
@@ -91,6 +91,8 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
     const wanted =
       routes.find(({ routeId }) => routeId === chosen.routeId) ?? (pack?.routes.length === 1 ? pack.routes[0] : undefined);
     const shown = wanted ?? pack?.routes[0];
+    const site = listSites(packages).find(({ siteCode }) => siteCode === chosen.siteCode);
+    if (site) form.setFieldValue('details.siteA', site.siteCode);
     if (shown) {
       form.setFieldValue('details.siteA', shown.siteA.siteCode);
       form.setFieldValue('details.siteZ', shown.siteZ.siteCode);
@@ -98,7 +100,7 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
     if (wanted) form.setFieldValue('details.routeId', String(wanted.routeId));
     if (pack) form.setFieldValue('packageCode', pack.packageCode);
     // The form has it now, so that a reload does not choose it again.
-    if (chosen.routeId)
+    if (chosen.routeId || chosen.siteCode)
       void navigate({ to: '.', search: (({ step }: WdmOrderSearch) => (step ? { step } : {})) as never, replace: true });
   }, []);
 

@@ -62,6 +62,18 @@ export function RackActions({ rack, act, onAct }: RackActionsProps) {
             }}
           />
         )}
+        {features.has('wdm') && (
+          <ActionButton
+            label={t('kinds.wdm.new')}
+            icon="activity"
+            reason={rack.status === 'ACTIVE' ? null : t('rack.connect-not-active')}
+            to={{
+              to: '/orders/wdm/new/{-$chosenPackage}',
+              params: {} as never,
+              search: { site: rack.site.siteCode } as never,
+            }}
+          />
+        )}
         <ActionButton
           label={t('rack.order-here', { site: rack.site.siteCode })}
           icon="plus"

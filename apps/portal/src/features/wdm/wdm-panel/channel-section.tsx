@@ -57,7 +57,7 @@ export function ChannelFacts({ wavelength }: { wavelength: Wdm }) {
         [t('wdm-order.container'), oduContainer && formatContainer(oduContainer)],
         [t('wdm-order.protection'), t(`wdm-order.protection-${protection}`)],
         [t('wdm-order.paired-with'), pairedWdmId && <Partner wdmId={pairedWdmId} />],
-        [t('wdm-order.encryption'), encryption && t('wdm-order.encrypted')],
+        [t('wdm-order.encryption'), encryption ? t('wdm-order.encrypted') : null],
       ])}
     />
   );

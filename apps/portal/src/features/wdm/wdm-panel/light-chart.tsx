@@ -86,7 +86,7 @@ function Legend() {
     <span className={styles.legend}>
       {lines.map(([className, name]) => (
         <span key={name}>
-          <svg width="20" height="8" aria-hidden="true">
+          <svg className={styles.sample} width="20" height="8" aria-hidden="true">
             <path className={className} d="M0 4h20" />
           </svg>
           {name}

@@ -17,7 +17,7 @@ export function PathSection({ wavelength }: SectionProps) {
   const { t } = useTranslation();
   const { name, workingPath } = wavelength;
   return (
-    <Section title={t('dc-connection-order.path')}>
+    <Section title={t('wdm-order.path')}>
       <WavelengthPath {...wavelength} routeName={name} lengthKm={workingPath.lengthKm} />
     </Section>
   );
