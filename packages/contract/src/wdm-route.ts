@@ -91,9 +91,14 @@ export function describeChannel(
   return { frequencyThz: found?.frequencyThz?.toFixed(2) ?? null, wavelengthNm: (found?.wavelengthNm ?? channel).toFixed(2) };
 }
 
+/** A path code in the form in which path codes are compared. */
+export function getPathKey({ pathCode }: Pick<WdmPath, 'pathCode'>): string {
+  return pathCode.toUpperCase();
+}
+
 /** Whether two paths have neither cables nor ducts in common. */
 export function isDiverse(one: Pick<WdmPath, 'pathCode'>, other: Pick<WdmPath, 'pathCode'>): boolean {
-  return one.pathCode.toUpperCase() !== other.pathCode.toUpperCase();
+  return getPathKey(one) !== getPathKey(other);
 }
 
 function round(value: number, digits: number): number {

@@ -1,7 +1,6 @@
 import type { FootprintFact } from '@demarc/contract/compare-footprints.ts';
-import { normalizeLabel } from '@demarc/contract/connection-end.ts';
+import { getPathKey } from '@demarc/contract/wdm-route.ts';
 import type { Database } from '../../db/database.ts';
-import type { StoredPath } from '../../db/schema/wdm.ts';
 import { findWdm, type WdmRow } from '../../modules/wdm/wdm.store.ts';
 import { type Building, findBuildings, toEndFacts, toFactInBuilding } from '../footprint-facts.ts';
 import type { DescribedService } from '../service-kind.ts';
@@ -32,10 +31,6 @@ function listPathFacts({ routeCode, routeName, workingPath, protectPath, protect
   const paths = [workingPath, ...(protection === 'PROTECTED_1_PLUS_1' && protectPath ? [protectPath] : [])];
   return [
     { aspect: 'ROUTE', scope: '', key: routeCode, label: routeName },
-    ...paths.map(
-      ({ pathCode }: StoredPath): FootprintFact => ({
-        ...{ aspect: 'DUCT', scope: '', key: normalizeLabel(pathCode), label: pathCode },
-      }),
-    ),
+    ...paths.map((path): FootprintFact => ({ aspect: 'DUCT', scope: '', key: getPathKey(path), label: path.pathCode })),
   ];
 }

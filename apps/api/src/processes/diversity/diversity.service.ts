@@ -19,6 +19,7 @@ import * as store from '../../modules/diversity/pair.store.ts';
 import { toPairValues, writePairAudit } from '../../modules/diversity/write-pair-audit.ts';
 import { checkPair } from './check-pair.ts';
 import { type ChosenService, compareServices, findService } from './compare-services.ts';
+import { checkDiversityPair } from './watch-diversity.ts';
 
 interface Caller {
   author: Author;
@@ -27,7 +28,7 @@ interface Caller {
 
 /** Marks two services of a customer as a pair. */
 export async function createPair(
-  { clock, database }: AppContext,
+  { clock, database, jobs }: AppContext,
   customerId: number,
   { one: first, other: second, sameBuilding = false }: DiversityPairRequest,
   { author, saveResponse }: Caller,
@@ -48,6 +49,8 @@ export async function createPair(
     };
     await store.insertPair(tx, row);
     await writePairAudit(tx, clock, author, row, { what: 'created', before: null, after: toPairValues(row) });
+    // The watch cannot see the pair before this transaction ends, and a service may change until then.
+    await jobs.send(tx, checkDiversityPair.name, { customerId, pairId: row.pairId });
     const answer = await present(tx, row);
     await saveResponse(tx, answer);
     return answer;
