@@ -48,13 +48,16 @@ export interface InvoiceTotals {
 
 /** Sums lines and rounds the VAT once for each category and rate (EN 16931, BR-CO-10 to 17). */
 export function calculateInvoiceTotals(lines: readonly (VatTreatment & { netAmount: string })[]): InvoiceTotals {
-  const groups = Map.groupBy(lines, ({ category, ratePercent }) => `${category} ${ratePercent}`);
-  const vatBreakdown = [...groups.values()].flatMap((group): VatGroup[] => {
-    const [first] = group;
-    if (!first) return [];
-    const { category, ratePercent, exemptionReason } = first;
-    const taxableAmount = sumAmounts(group.map(({ netAmount }) => netAmount));
-    return [{ category, ratePercent, exemptionReason, taxableAmount, vatAmount: calculateVat(taxableAmount, ratePercent) }];
+  const groups = new Map<string, VatTreatment & { netAmounts: string[] }>();
+  for (const { netAmount, category, ratePercent, exemptionReason } of lines) {
+    const key = `${category} ${ratePercent}`;
+    const group = groups.get(key) ?? { category, ratePercent, exemptionReason, netAmounts: [] };
+    group.netAmounts.push(netAmount);
+    groups.set(key, group);
+  }
+  const vatBreakdown = [...groups.values()].map(({ netAmounts, ...treatment }): VatGroup => {
+    const taxableAmount = sumAmounts(netAmounts);
+    return { ...treatment, taxableAmount, vatAmount: calculateVat(taxableAmount, treatment.ratePercent) };
   });
   const totalExclVat = sumAmounts(vatBreakdown.map(({ taxableAmount }) => taxableAmount));
   const totalVat = sumAmounts(vatBreakdown.map(({ vatAmount }) => vatAmount));

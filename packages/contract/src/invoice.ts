@@ -32,6 +32,12 @@ export const unitCodeByUnit = {
 export const maxInvoiceLines = 500;
 
 export const InvoiceNumber = Type.String({ pattern: '^[0-9]{9,12}$', description: 'Invoice number, such as `202500123`.' });
+/** The number in a path. Any text is allowed, because one that is no number is not found. */
+export const InvoiceNumberParam = Type.String({
+  minLength: 1,
+  maxLength: 20,
+  description: 'Invoice number, such as `202500123`.',
+});
 const Period = Type.Object({ from: Day, to: Day }, { description: 'Days charged, both included.' });
 const Percent = Type.String({ description: 'Percentage with two decimals, such as `21.00`.' });
 const Quantity = Type.String({ description: 'Four decimals. Months for monthly charges, so part of a month is a fraction.' });
@@ -249,7 +255,7 @@ export type InvoiceOverview = Static<typeof InvoiceOverview>;
 const tag = 'Invoices';
 export const invoiceAccess = { signedIn: true, role: 'RESELLER_FINANCE' } as const;
 const customerParams = Type.Object({ customerId: CustomerId });
-const invoiceParams = Type.Object({ customerId: CustomerId, number: InvoiceNumber });
+const invoiceParams = Type.Object({ customerId: CustomerId, number: InvoiceNumberParam });
 
 const optionalEnumArray = <T extends readonly string[]>(values: T) =>
   Type.Optional(Type.Array(Type.Enum([...values] as T[number][]), { maxItems: values.length }));
@@ -359,9 +365,7 @@ export const listInvoiceSpecification = defineOperation({
   params: invoiceParams,
   query: Type.Object({
     serviceType: Type.Optional(Type.Enum([...chargedServiceTypes])),
-    serviceId: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Only with `serviceType`; otherwise ignored.' }),
-    ),
+    serviceId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Use it with `serviceType`.' })),
     lineNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: maxInvoiceLines })),
     q: Type.Optional(
       Type.String({ minLength: 2, maxLength: 100, description: 'Finds rows by service, reference, address, product or order.' }),

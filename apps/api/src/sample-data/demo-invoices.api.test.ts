@@ -14,12 +14,20 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it('has an invoice for each month, most of them paid, and one of every other fate', async () => {
-  const rows = await database.db.select().from(invoices).where(eq(invoices.customerId, noordlijn)).orderBy(asc(invoices.issueDate));
+  const rows = await database.db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.customerId, noordlijn))
+    .orderBy(asc(invoices.issueDate));
   const count = (status: string, type = 'INVOICE') => rows.filter((one) => one.status === status && one.type === type).length;
   expect(rows.length).toBeGreaterThan(18);
-  expect([count('DISPUTED'), count('PARTIALLY_PAID'), count('REVERSED'), count('CREDITED'), count('CREDITED', 'CREDIT_NOTE')]).toEqual([
-    ...[1, 1, 1, 1, 1],
-  ]);
+  expect([
+    count('DISPUTED'),
+    count('PARTIALLY_PAID'),
+    count('REVERSED'),
+    count('CREDITED'),
+    count('CREDITED', 'CREDIT_NOTE'),
+  ]).toEqual([...[1, 1, 1, 1, 1]]);
   expect(count('OPEN')).toBeGreaterThan(0);
   expect(count('PAID')).toBeGreaterThan(10);
   const others = await database.db.select().from(invoices).where(eq(invoices.customerId, bakkerij));

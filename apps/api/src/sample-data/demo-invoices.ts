@@ -1,3 +1,4 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { getFirstOfMonth } from '@demarc/contract/invoice-charge.ts';
 import { formatDecimal, parseDecimal } from '@demarc/contract/money.ts';
 import type { Input } from '@demarc/contract/operation.ts';
@@ -6,6 +7,7 @@ import { addDays, addMonths } from '@demarc/contract/working-days.ts';
 import { eq } from 'drizzle-orm';
 import type { ChangeContext } from '../app-context.ts';
 import { customers, sepaMandates } from '../db/schema/customer.ts';
+import { findCustomer } from '../db/views/customer.ts';
 import { lockRun } from '../modules/billing-run/billing-run.store.ts';
 import { addCharge } from '../modules/charge/add-charge.ts';
 import { credit } from '../modules/invoice/credit-invoice.ts';
@@ -39,8 +41,10 @@ export async function startDemoInvoices(past: SamplePast, customerIds: readonly 
 /** Bills each month once the meters are read, with the first day of the month as issue date. */
 async function* billMonthly(past: SamplePast, customerId: number): History {
   const { today } = past.calendar;
+  const { createdAt } = (await findCustomer(past.context.database.db, customerId))!;
   for (let back = monthCount - 1; back >= 0; back -= 1) {
     const day = addMonths(getFirstOfMonth(today), -back);
+    if (day < formatAmsterdamDate(createdAt)) continue;
     yield toDateTime(addDays(day, 1), 5, 10);
     const invoice = await bill(past, customerId, day);
     if (invoice) await past.histories.start(settle(past, invoice, getFate(customerId, back)));
@@ -53,7 +57,8 @@ function getFate(customerId: number, back: number): Fate | undefined {
 
 /** An hour of work was billed to the wrong company, and credited. */
 async function* billByMistake(past: SamplePast, customerId: number): History {
-  const day = addDays(addMonths(getFirstOfMonth(past.calendar.today), -7), 14);
+  // The day after the monthly invoice, when there is hardly anything else to bill.
+  const day = addDays(addMonths(getFirstOfMonth(past.calendar.today), -7), 2);
   yield toDateTime(day, 9, 30);
   const charge = {
     ...{ productCode: 'REMOTE-HANDS', description: 'Remote hands Amsterdam', chargeType: 'NRC', unit: 'HOUR' },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type chargeTypes, chargeUnits } from '../catalogue.ts';
 import { paymentMethods } from '../customer.ts';
-import { Invoice, InvoiceNumber, InvoiceSummary, maxInvoiceLines } from '../invoice.ts';
+import { Invoice, InvoiceNumber, InvoiceNumberParam, InvoiceSummary, maxInvoiceLines } from '../invoice.ts';
 import { invoiceStatuses, invoiceTypes } from '../invoice-status.ts';
 import { defineOperation } from '../operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
@@ -32,7 +32,7 @@ export const ProviderInvoice = Type.Object({ customerId: CustomerId, ...Invoice.
 export type ProviderInvoice = Static<typeof ProviderInvoice>;
 
 const tag = 'Provider: invoices';
-const params = Type.Object({ number: InvoiceNumber });
+const params = Type.Object({ number: InvoiceNumberParam });
 const positiveAmount = '^[0-9]{1,10}\\.[0-9]{2}$';
 const PaymentAmount = Type.String({ pattern: positiveAmount, description: 'EUR, with two decimals.' });
 const LineAmount = Type.String({ pattern: positiveAmount, description: 'EUR, excl. VAT, with two decimals.' });

@@ -15,7 +15,7 @@ export const serviceCharges = pgTable(
     customerId: integer()
       .notNull()
       .references(() => customers.customerId),
-    chargeId: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity(),
+    chargeId: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity({ startWith: 800_001 }),
     /** What it was made from, such as `order-104211-2`, so that nothing is charged twice; null if nothing repeats it. */
     sourceKey: text(),
     serviceType: text().$type<ChargedServiceType>(),

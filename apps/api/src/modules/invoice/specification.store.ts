@@ -98,7 +98,7 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
     eq(invoiceSpecifications.customerId, values.customerId),
     eq(invoiceSpecifications.invoiceId, values.invoiceId),
     values.serviceType && eq(serviceType, values.serviceType),
-    values.serviceType && values.serviceId && eq(serviceId, values.serviceId),
+    values.serviceId && eq(serviceId, values.serviceId),
     values.lineNumber && eq(invoiceGroups.lineNumber, values.lineNumber),
     values.hasText && matchesPatterns(searchText, values.pattern, values.otherPattern),
   );
