@@ -6,6 +6,7 @@ import { chargeRoutes } from '../../modules/charge/charge.routes.ts';
 import { invoiceRoutes } from '../../modules/invoice/invoice.routes.ts';
 import { invoiceDocumentRoutes } from '../../modules/invoice/invoice-document.routes.ts';
 import { renderInvoiceJob } from '../../modules/invoice/render-invoice.ts';
+import { renderMissingInvoices } from '../../modules/invoice/render-missing-invoices.ts';
 import type { Kind } from '../kind.ts';
 import { findInvoiceNames } from './names.store.ts';
 import { findInvoices } from './search.store.ts';
@@ -13,7 +14,7 @@ import { findInvoices } from './search.store.ts';
 /** Invoices and credit notes, and the charges that they are made of. */
 export const invoice = {
   routes: [invoiceRoutes, invoiceDocumentRoutes, billingRunRoutes, chargeRoutes],
-  jobs: [renderInvoiceJob as Job],
+  jobs: [renderInvoiceJob as Job, renderMissingInvoices],
   countedTable: invoices,
   search: { invoice: { shownBy: listInvoices, find: findInvoices } },
   names: { invoice: findInvoiceNames },

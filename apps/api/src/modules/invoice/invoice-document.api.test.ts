@@ -1,7 +1,9 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { getInvoice } from '@demarc/contract/invoice.ts';
 import { downloadInvoice, downloadInvoices, mailInvoice } from '@demarc/contract/invoice-document.ts';
 import { creditInvoice } from '@demarc/contract/provider/invoice.ts';
 import { listHeldBackInvoices, renderInvoice } from '@demarc/contract/provider/invoice-document.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
 import { and, eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -14,7 +16,10 @@ import { finance, viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemEnv, systemToken } from '../../testing/valid-call.ts';
 import { renderInvoiceJob } from './render-invoice.ts';
+import { renderMissingInvoices } from './render-missing-invoices.ts';
 
+/** Old invoices are not announced. */
+const today = formatAmsterdamDate(new Date());
 let api: TestApi;
 beforeAll(async () => {
   api = await startTestApi({ env: systemEnv });
@@ -25,8 +30,8 @@ afterAll(() => api.close());
 async function insertInvoice(values: Parameters<typeof insertCustomer>[1] = {}) {
   const { customerId } = await insertCustomer(api.db, { language: 'nl', ...values });
   await insertContact(api.db, { customerId, types: ['main', 'billing'], email: 'billing@test.example' });
-  await insertCharge(api, { customerId, startsOn: '2025-05-17', name: 'Fibre & "more"' });
-  const number = (await billOn(api, customerId, '2025-06-01'))!;
+  await insertCharge(api, { customerId, startsOn: addDays(today, -15), name: 'Fibre & "more"' });
+  const number = (await billOn(api, customerId, today))!;
   return { customerId, number };
 }
 async function insertRendered(values: Parameters<typeof insertCustomer>[1] = {}) {
@@ -150,9 +155,13 @@ describe('the job that renders', () => {
     expect(rendered.map(({ type }) => type)).toEqual(['pdf', 'ubl']);
     expect(await api.listMails(key.customerId)).toHaveLength(1);
 
+    const send = vi.spyOn(api.context.jobs, 'send');
+    await renderMissingInvoices.run(api.context, {});
+    expect(send.mock.calls.flatMap(([, , data]) => data)).not.toContainEqual(key);
     await api.db.update(invoices).set({ customInvoiceReference: 'changed' }).where(eq(invoices.number, key.number));
     await renderInvoiceJob.run(api.context, key);
     expect(await readDocuments(key)).toEqual(rendered);
+    send.mockRestore();
   });
 
   it('holds back a document that breaks a rule until its cause is removed', async () => {
@@ -176,6 +185,20 @@ describe('the job that renders', () => {
     expect(rest.items.map(({ number }) => number)).not.toContain(key.number);
     const again = await api.call(renderInvoice, { params: { number: key.number } }, systemToken);
     expect(again.problem).toMatchObject({ status: 409, code: 'INVALID_TRANSITION' });
+  });
+
+  it('finds invoices without documents, but does not announce old ones', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    await insertContact(api.db, { customerId, types: ['main', 'billing'], email: 'billing@test.example' });
+    await insertCharge(api, { customerId, startsOn: '2025-05-17' });
+    const key = { customerId, number: (await billOn(api, customerId, '2025-06-01'))! };
+    const send = vi.spyOn(api.context.jobs, 'send');
+    await renderMissingInvoices.run(api.context, {});
+    expect(send.mock.calls.flatMap(([, , data]) => data)).toContainEqual(key);
+    send.mockRestore();
+    await renderInvoiceJob.run(api.context, key);
+    expect((await download(key, 'pdf')).status).toBe(200);
+    expect(await api.listMails(customerId)).toEqual([]);
   });
 
   it('lets only the provider see and repeat what is held back', async () => {
@@ -238,8 +261,8 @@ describe('an archive of invoices', () => {
 
   it('has the documents of the chosen invoices under their names', async () => {
     const key = await insertRendered({ customInvoiceReference: 'PO/17' });
-    await insertCharge(api, { customerId: key.customerId, startsOn: '2025-07-01' });
-    const number = (await billOn(api, key.customerId, '2025-07-02'))!;
+    await insertCharge(api, { customerId: key.customerId, startsOn: addDays(today, 35) });
+    const number = (await billOn(api, key.customerId, addDays(today, 40)))!;
     await renderInvoiceJob.run(api.context, { ...key, number });
     const both = await archive(key.customerId, { namePattern: '{reference}', document: ['ubl', 'specification'] });
     expect(both.headers['content-type']).toBe('application/zip');
@@ -248,8 +271,8 @@ describe('an archive of invoices', () => {
     expect(files['PO-17.xml']).toContain(`<cbc:ID>${key.number}</cbc:ID>`);
     const one = await archive(key.customerId, { number: [number] });
     expect(Object.keys(unzip(one))).toEqual([`${number}.pdf`, `${number}.xml`]);
-    const june = await archive(key.customerId, { issuedTo: '2025-06-30', document: ['pdf'] });
-    expect(unzip(june)).toEqual({ [`${key.number}.pdf`]: expect.stringMatching(/^%PDF-1.7/) });
+    const early = await archive(key.customerId, { issuedTo: addDays(today, 30), document: ['pdf'] });
+    expect(unzip(early)).toEqual({ [`${key.number}.pdf`]: expect.stringMatching(/^%PDF-1.7/) });
   });
 
   it('refuses what it cannot have', async () => {

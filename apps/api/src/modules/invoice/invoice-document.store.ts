@@ -148,3 +148,22 @@ const updateMailed = prepareStatement(
 export async function markMailed(tx: Database, values: InvoiceNumberKey & { types: readonly AttachmentType[] }): Promise<void> {
   await updateMailed(tx, values);
 }
+
+const isOfSameInvoice = and(
+  eq(invoiceValidations.customerId, invoices.customerId),
+  eq(invoiceValidations.number, invoices.number),
+);
+
+const selectNeverChecked = prepareStatement((db, { after, limit }: Placeholders<{ after: string; limit: number }>) =>
+  db
+    .select({ customerId: invoices.customerId, number: invoices.number })
+    .from(invoices)
+    .where(and(gt(invoices.number, after), sql`not exists (select 1 from ${invoiceValidations} where ${isOfSameInvoice})`))
+    .orderBy(asc(invoices.number))
+    .limit(limit),
+);
+
+/** The next invoices after a number that were neither rendered nor held back. */
+export function findNeverChecked(db: Database, after: string, limit: number): Promise<InvoiceNumberKey[]> {
+  return selectNeverChecked(db, { after, limit });
+}

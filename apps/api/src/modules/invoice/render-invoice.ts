@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { InvoiceRuleSet, InvoiceRuleViolation } from '@demarc/contract/invoice-validation.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
 import type { AppContext } from '../../app-context.ts';
 import { createJobAuthor } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
@@ -19,6 +21,9 @@ interface InvoiceNumberKey {
   customerId: number;
   number: string;
 }
+
+/** How long after its issue date an invoice is still announced by email. */
+const maxAnnouncedDays = 62;
 
 /** The violations that are kept of a document: the first ones say what is wrong. */
 const maxViolations = 50;
@@ -52,11 +57,16 @@ export const renderInvoiceJob: Job<InvoiceNumberKey> = {
         before: locked,
         after: locked,
       });
-      await queueInvoiceMail({ tx, context }, customer, locked, attachments);
+      if (isRecent(locked, validatedAt)) await queueInvoiceMail({ tx, context }, customer, locked, attachments);
     });
     if (violations.length > 0) log.warn({ invoice: key.number, violations }, 'the documents of an invoice are held back');
   },
 };
+
+/** An invoice that was issued long before its documents, such as one of sample data, is not announced. */
+function isRecent({ issueDate }: InvoiceRow, now: Date): boolean {
+  return issueDate >= addDays(formatAmsterdamDate(now), -maxAnnouncedDays);
+}
 
 /** Queues the rendering of an invoice in the transaction that issues it. */
 export async function queueRendering(jobs: JobQueue, tx: Database, { customerId, number }: InvoiceNumberKey): Promise<void> {
