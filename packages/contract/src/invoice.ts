@@ -2,12 +2,13 @@ import { type Static, Type } from 'typebox';
 import { Address } from './address.ts';
 import { type ChargeUnit, chargeTypes } from './catalogue.ts';
 import { paymentMethods } from './customer.ts';
+import { invoiceAccess } from './invoice-overview.ts';
 import { invoiceStatuses, invoiceTypes } from './invoice-status.ts';
 import { InvoiceValidation } from './invoice-validation.ts';
 import { vatCategories } from './invoice-vat.ts';
 import { orderTypes } from './kinds/registry.ts';
 import { csvExport, defineOperation } from './operation.ts';
-import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
+import { createKeysetPageSchema, KeysetPageQuery, maxListedIds } from './pagination.ts';
 import { Amount, CustomerId, Day, describeAmount, nullable, UnitPrice } from './types.ts';
 
 /** The kinds of services that invoices charge. TV accounts are not ordered, so they are no order type. */
@@ -219,41 +220,7 @@ export const InvoiceDifference = Type.Object({
 });
 export type InvoiceDifference = Static<typeof InvoiceDifference>;
 
-const CountedAmount = Type.Object({
-  count: Type.Integer(),
-  amount: Type.String({ ...Amount, description: 'Open amounts, in EUR, incl. VAT.' }),
-});
-
-export const InvoiceOverview = Type.Object({
-  byStatus: Type.Record(Type.String(), Type.Integer()),
-  open: CountedAmount,
-  overdue: CountedAmount,
-  credit: Type.Object(CountedAmount.properties, { description: 'Credit notes that were not settled. The amount is negative.' }),
-  aging: Type.Object(
-    {
-      notDue: CountedAmount,
-      days1To30: CountedAmount,
-      days31To60: CountedAmount,
-      days61To90: CountedAmount,
-      over90Days: CountedAmount,
-    },
-    { description: 'Open invoices by the number of days since their due date.' },
-  ),
-  last12Months: Type.Array(
-    Type.Object({
-      month: Type.String({ description: 'Month of the issue date, such as `2025-06`.' }),
-      count: Type.Integer(),
-      totalExclVat: Amount,
-      totalVat: Type.String({ ...Amount, description: 'VAT, in EUR with two decimals.' }),
-      totalInclVat: Type.String({ ...Amount, description: 'EUR, incl. VAT, with two decimals.' }),
-    }),
-    { description: 'Invoices and credit notes of the current month and the 11 before, oldest first. None is left out.' },
-  ),
-});
-export type InvoiceOverview = Static<typeof InvoiceOverview>;
-
 const tag = 'Invoices';
-export const invoiceAccess = { signedIn: true, role: 'RESELLER_FINANCE' } as const;
 const customerParams = Type.Object({ customerId: CustomerId });
 const invoiceParams = Type.Object({ customerId: CustomerId, number: InvoiceNumberParam });
 
@@ -264,6 +231,7 @@ const FilterAmount = Type.Optional(
 );
 
 export const InvoiceFilter = Type.Object({
+  number: Type.Optional(Type.Array(InvoiceNumber, { maxItems: maxListedIds, description: 'Only includes these invoices.' })),
   status: optionalEnumArray(invoiceStatuses),
   type: optionalEnumArray(invoiceTypes),
   overdue: Type.Optional(Type.Boolean()),
@@ -304,18 +272,6 @@ export const listInvoices = defineOperation({
     ...KeysetPageQuery.properties,
   }),
   response: createKeysetPageSchema(InvoiceSummary),
-  follows: ['invoice'],
-});
-
-export const getInvoiceSummary = defineOperation({
-  id: 'getInvoiceSummary',
-  method: 'GET',
-  path: '/v1/customer/:customerId/invoice/summary',
-  summary: 'Retrieves what is open and overdue, how long it has been overdue, and the totals of the last 12 months.',
-  tag,
-  access: invoiceAccess,
-  params: customerParams,
-  response: InvoiceOverview,
   follows: ['invoice'],
 });
 

@@ -2,12 +2,12 @@ import {
   exportInvoices,
   getInvoice,
   getInvoiceDifference,
-  getInvoiceSummary,
   listInvoiceLines,
   listInvoiceSpecification,
   listInvoices,
 } from '../invoice.ts';
 import { downloadInvoice, downloadInvoices, mailInvoice } from '../invoice-document.ts';
+import { getInvoiceSummary } from '../invoice-overview.ts';
 import {
   addCustomerCharge,
   addInvoicePayment,

@@ -18,6 +18,7 @@ export type InvoiceCursor = readonly [value: string, number: string];
 /** The values of a filter. A flag only decides which condition the statement has. */
 interface FilterValues extends TextPatterns {
   customerId: number;
+  numbers?: readonly string[] | undefined;
   statuses?: readonly string[] | undefined;
   types?: readonly string[] | undefined;
   isOverdueOn?: string | undefined;
@@ -30,9 +31,9 @@ interface FilterValues extends TextPatterns {
 }
 
 export function toFilterValues(customerId: number, filter: Filter, today: string): FilterValues {
-  const { status, type, overdue, issuedFrom, issuedTo, amountFrom, amountTo, q } = filter;
+  const { number, status, type, overdue, issuedFrom, issuedTo, amountFrom, amountTo, q } = filter;
   return {
-    ...{ customerId, statuses: status, types: type, issuedFrom, issuedTo, amountFrom, amountTo },
+    ...{ customerId, numbers: number, statuses: status, types: type, issuedFrom, issuedTo, amountFrom, amountTo },
     ...(overdue !== undefined && (overdue ? { isOverdueOn: today } : { isNotOverdueOn: today })),
     ...(q !== undefined && { hasText: true, ...toTextPatterns(q) }),
   };
@@ -44,6 +45,7 @@ const isOverdueOn = (today: SQL) => and(gt(invoices.openAmount, '0'), lt(invoice
 function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
   return and(
     eq(invoices.customerId, values.customerId),
+    values.numbers && isAnyOf(invoices.number, values.numbers),
     values.statuses && isAnyOf(invoices.status, values.statuses),
     values.types && isAnyOf(invoices.type, values.types),
     values.isOverdueOn && isOverdueOn(values.isOverdueOn),

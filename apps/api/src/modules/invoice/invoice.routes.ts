@@ -4,11 +4,11 @@ import {
   exportInvoices,
   getInvoice,
   getInvoiceDifference,
-  getInvoiceSummary,
   listInvoiceLines,
   listInvoiceSpecification,
   listInvoices,
 } from '@demarc/contract/invoice.ts';
+import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
 import {
   addInvoicePayment,
   creditInvoice,

@@ -1,4 +1,5 @@
-import type { InvoiceOverview, InvoiceSummary } from '@demarc/contract/invoice.ts';
+import type { InvoiceSummary } from '@demarc/contract/invoice.ts';
+import type { InvoiceOverview } from '@demarc/contract/invoice-overview.ts';
 import { getFirstOfMonth } from '@demarc/contract/invoice-charge.ts';
 import { invoiceStatuses } from '@demarc/contract/invoice-status.ts';
 import { sumAmounts } from '@demarc/contract/money.ts';

@@ -1,0 +1,50 @@
+import { type Static, Type } from 'typebox';
+import { defineOperation } from './operation.ts';
+import { Amount, CustomerId } from './types.ts';
+
+export const invoiceAccess = { signedIn: true, role: 'RESELLER_FINANCE' } as const;
+
+const CountedAmount = Type.Object({
+  count: Type.Integer(),
+  amount: Type.String({ ...Amount, description: 'Open amounts, in EUR, incl. VAT.' }),
+});
+
+export const InvoiceOverview = Type.Object({
+  byStatus: Type.Record(Type.String(), Type.Integer()),
+  open: CountedAmount,
+  overdue: CountedAmount,
+  credit: Type.Object(CountedAmount.properties, { description: 'Credit notes that were not settled. The amount is negative.' }),
+  aging: Type.Object(
+    {
+      notDue: CountedAmount,
+      days1To30: CountedAmount,
+      days31To60: CountedAmount,
+      days61To90: CountedAmount,
+      over90Days: CountedAmount,
+    },
+    { description: 'Open invoices by the number of days since their due date.' },
+  ),
+  last12Months: Type.Array(
+    Type.Object({
+      month: Type.String({ description: 'Month of the issue date, such as `2025-06`.' }),
+      count: Type.Integer(),
+      totalExclVat: Amount,
+      totalVat: Type.String({ ...Amount, description: 'VAT, in EUR with two decimals.' }),
+      totalInclVat: Type.String({ ...Amount, description: 'EUR, incl. VAT, with two decimals.' }),
+    }),
+    { description: 'Invoices and credit notes of the current month and the 11 before, oldest first. None is left out.' },
+  ),
+});
+export type InvoiceOverview = Static<typeof InvoiceOverview>;
+
+export const getInvoiceSummary = defineOperation({
+  id: 'getInvoiceSummary',
+  method: 'GET',
+  path: '/v1/customer/:customerId/invoice/summary',
+  summary: 'Retrieves what is open and overdue, how long it has been overdue, and the totals of the last 12 months.',
+  tag: 'Invoices',
+  access: invoiceAccess,
+  params: Type.Object({ customerId: CustomerId }),
+  response: InvoiceOverview,
+  follows: ['invoice'],
+});
