@@ -5,7 +5,7 @@ import type { Filter } from './data-table/filters.ts';
 import { useListUrlState } from './data-table/use-list-url-state.ts';
 import { FilterBar } from './filter-bar.tsx';
 
-addTexts('cable', { search: 'Search cables', color: 'Color', state: 'State', age: 'Age' });
+addTexts('cable', { search: 'Search cables', color: 'Color', state: 'State', age: 'Age', price: 'Price' });
 
 const text = (value: string) => ({ value, text: value });
 const filters = [
@@ -13,6 +13,7 @@ const filters = [
   { kind: 'many', name: 'color', label: 'cable.color', options: ['blue', 'amber', 'cyan', 'red'].map(text) },
   { kind: 'one', name: 'state', label: 'cable.state', options: ['laid', 'spare'].map(text) },
   { kind: 'number', name: 'age', label: 'cable.age', most: 50 },
+  { kind: 'amount', name: 'price', label: 'cable.price' },
 ] as const satisfies readonly Filter[];
 
 function Page() {
@@ -96,6 +97,26 @@ describe('a number', () => {
     await input.fill('50');
     await userEvent.keyboard('{Enter}');
     await expect.poll(search).toEqual({ age: '50' });
+  });
+});
+
+describe('amounts', () => {
+  it('refuses what is no amount, keeps what was typed, and shows the range once it is set', async () => {
+    const { screen, search } = await renderPage(Page);
+    await screen.getByRole('button', { name: 'Price' }).click();
+    const [from, to] = [screen.getByLabelText('From (€)'), screen.getByLabelText('To (€)')];
+    await expect.element(from).toHaveFocus();
+    await from.fill('1.250,5');
+    await to.fill('a lot');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(to).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(to).toHaveFocus();
+    await expect.element(from).toHaveValue('1.250,5');
+    expect(search()).toEqual({});
+    await to.fill('');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(search).toEqual({ price: '1250.50..' });
+    await expect.element(screen.getByRole('button', { name: 'Price from € 1,250.50' })).toBeVisible();
   });
 });
 

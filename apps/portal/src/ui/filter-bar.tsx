@@ -8,11 +8,20 @@ import { type Filter, type FilterValue, isFilterSet } from './data-table/filters
 import { useOptimisticValue } from './data-table/use-optimistic-value.ts';
 import styles from './filter-bar.module.css';
 import { Icon } from './icon.tsx';
+import { lazyOnOpen } from './lazy-on-open.tsx';
 import { NumberForm } from './number-form.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { useAmountRangeText } from './use-amount-range-text.ts';
+
+// Few lists filter by amount.
+const AmountRangeForm = lazyOnOpen(
+  async () => (await import('./amount-range-form.tsx')).AmountRangeForm,
+  () => true,
+);
 
 type NumberFilter = Extract<Filter, { kind: 'number' }>;
-type ChoiceFilter = Exclude<Filter, { kind: 'text' | 'number' }>;
+type AmountFilter = Extract<Filter, { kind: 'amount' }>;
+type ChoiceFilter = Exclude<Filter, { kind: 'text' | 'number' | 'amount' }>;
 type TextFilter = Extract<Filter, { kind: 'text' }>;
 
 interface FilterBarProps {
@@ -63,11 +72,9 @@ export function FilterBar({ filters, children, ...address }: FilterBarProps) {
         <>
           {others.map((filter) => {
             const one = { value: values[filter.name], onChange: (value: FilterValue) => onChange(filter.name, value) };
-            return filter.kind === 'number' ? (
-              <NumberButton key={filter.name} filter={filter} {...one} />
-            ) : (
-              <ChoiceButton key={filter.name} filter={filter} {...one} />
-            );
+            if (filter.kind === 'number') return <NumberButton key={filter.name} filter={filter} {...one} />;
+            if (filter.kind === 'amount') return <AmountButton key={filter.name} filter={filter} {...one} />;
+            return <ChoiceButton key={filter.name} filter={filter} {...one} />;
           })}
           {setCount > 1 && <ActionButton variant="quiet" label={t('list.clear-filters')} onClick={clear} />}
         </>
@@ -145,6 +152,32 @@ function NumberButton({ filter, value, onChange }: FilterControlProps<NumberFilt
               label={label}
               max={filter.most}
               value={known}
+              onChange={(next) => {
+                close();
+                onChange(next);
+              }}
+            />
+          )}
+        </Popover>
+      )}
+    </FilterButton>
+  );
+}
+
+function AmountButton({ filter, value, onChange }: FilterControlProps<AmountFilter>) {
+  const { t } = useTranslation();
+  const label = t(filter.label);
+  const known = typeof value === 'string' ? value : '';
+  const format = useAmountRangeText();
+  return (
+    <FilterButton legend={label} summary={format(known)} onClear={() => onChange(undefined)}>
+      {(button) => (
+        <Popover align="start" button={button} label={label}>
+          {(close) => (
+            <AmountRangeForm
+              label={label}
+              value={known}
+              hasInitialFocus
               onChange={(next) => {
                 close();
                 onChange(next);
@@ -236,7 +269,7 @@ function FilterPanel({
   values,
   onChange,
   onClear,
-}: Omit<FilterBarProps, 'filters'> & { filters: readonly (ChoiceFilter | NumberFilter)[] }) {
+}: Omit<FilterBarProps, 'filters'> & { filters: readonly (ChoiceFilter | NumberFilter | AmountFilter)[] }) {
   const { t } = useTranslation('list');
   const [isOpen, setOpen] = useState(false);
   const count = filters.filter(({ name }) => isFilterSet(values[name])).length;
@@ -262,17 +295,12 @@ function FilterPanel({
         {filters.map((filter) => {
           const { name, label } = filter;
           const known = values[name];
-          return filter.kind === 'number' ? (
-            <NumberForm
-              key={name}
-              label={t(label)}
-              max={filter.most}
-              value={typeof known === 'string' ? known : ''}
-              onChange={(value) => onChange(name, value)}
-            />
-          ) : (
-            <PanelChoices key={name} filter={filter} value={known} onChange={(value) => onChange(name, value)} />
-          );
+          const text = typeof known === 'string' ? known : '';
+          const set = (value: FilterValue) => onChange(name, value);
+          if (filter.kind === 'number')
+            return <NumberForm key={name} label={t(label)} max={filter.most} value={text} onChange={set} />;
+          if (filter.kind === 'amount') return <AmountRangeForm key={name} label={t(label)} value={text} onChange={set} />;
+          return <PanelChoices key={name} filter={filter} value={known} onChange={set} />;
         })}
       </SidePanel>
     </>

@@ -1,3 +1,5 @@
+import { readAmountRange, serializeAmountRange } from './amount-range.ts';
+
 /** A possible value; names that are not translation keys (of a site, a carrier) are given as `text`. */
 type FilterOption = { value: string } & ({ label: string } | { text: string });
 
@@ -11,9 +13,10 @@ interface FilterBase {
 export type Filter =
   | (FilterBase & { kind: 'text' /** Shorter text is ignored. */; minLength?: number })
   | (FilterBase & { kind: 'number' /** The maximum of a whole number from 0. */; most: number })
+  | (FilterBase & { kind: 'amount' })
   | (FilterBase & { kind: 'one' | 'many'; options: readonly FilterOption[] });
 
-type ValueOf<F extends Filter> = F extends { kind: 'text' | 'number' }
+type ValueOf<F extends Filter> = F extends { kind: 'text' | 'number' | 'amount' }
   ? string | undefined
   : F extends { kind: 'one'; options: readonly { value: infer V }[] }
     ? V | undefined
@@ -41,6 +44,7 @@ function readFilter(filter: Filter, found: unknown): FilterValue {
   const text = found === undefined || found === null || typeof found === 'object' ? '' : String(found);
   if (filter.kind === 'text') return text.length >= (filter.minLength ?? 1) ? text : undefined;
   if (filter.kind === 'number') return parseWholeNumber(text, filter.most);
+  if (filter.kind === 'amount') return serializeAmountRange(readAmountRange(text) ?? {});
   const chosen = text.split(',');
   const values = filter.options.map(({ value }) => value).filter((value) => chosen.includes(value));
   return filter.kind === 'many' ? values : values[0];
