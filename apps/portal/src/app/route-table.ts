@@ -4,6 +4,7 @@ import { applyRoutes } from '../features/apply/routes.ts';
 import { companyRoutes } from '../features/company/routes.ts';
 import { dcConnectionsRoutes } from '../features/dc-connections/routes.ts';
 import { homeRoute } from '../features/home/routes.ts';
+import { invoicesRoutes } from '../features/invoices/routes.ts';
 import { linesRoutes } from '../features/lines/routes.ts';
 import { logoutRoutes } from '../features/logout/routes.ts';
 import { msaRoutes } from '../features/msa/routes.ts';
@@ -30,6 +31,7 @@ const builtRoutes = [
   ...applyRoutes,
   ...companyRoutes,
   ...dcConnectionsRoutes,
+  ...invoicesRoutes,
   ...linesRoutes,
   ...lineOrderRoutes,
   ...ordersRoutes,

@@ -1,3 +1,5 @@
+import type { InvoiceStatus } from '@demarc/contract/invoice-status.ts';
+import { getInvoiceGlyph } from '../../blocks/invoice-display.ts';
 import { toEventKey } from '../event-key.ts';
 import type { Kind } from '../kind.ts';
 
@@ -7,14 +9,19 @@ const getHref = (number: string) => `/invoices/invoice/${encodeURIComponent(numb
 export const invoice = {
   name: 'invoice',
   title: 'kinds.invoice.title',
-  icon: 'file-invoice',
+  icon: 'receipt-euro',
   keywords: 'kinds.invoice.keywords',
+  page: { path: '/invoices', menuGroup: 'money' },
   search: {
     invoice: {
       title: 'kinds.invoice.title',
-      icon: 'file-invoice',
-      samplePaths: ['/invoices/invoice/202600001'],
+      icon: 'receipt-euro',
+      samplePaths: ['/invoices'],
+      list: { path: '/invoices', label: 'kinds.invoice.search-list' },
       getHref: ({ id }) => getHref(id),
+      statusTexts: 'invoice',
+      getStatus: ({ status }) =>
+        status ? { glyph: getInvoiceGlyph(status as InvoiceStatus), word: `invoice.status-${status}` } : null,
     },
   },
   notices: {

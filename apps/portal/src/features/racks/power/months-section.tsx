@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { query } from '../../../lib/api.ts';
 import { toCsvRows } from '../../../lib/csv-columns.ts';
 import { type Formats, noValue, useFormats } from '../../../lib/format.ts';
+import { formatMonth } from '../../../lib/format-period.ts';
 import { saveCsv } from '../../../lib/save-csv.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -72,10 +73,9 @@ function MonthChart({ months }: { months: readonly PowerMonth[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const isPhone = useIsPhone();
-  const formatMonth = useMonthFormat();
   const highest = Math.max(1, ...months.map(({ estimatedCost }) => Number(estimatedCost.total)));
   const last = months.at(-1);
-  const inWords = last ? formatMonthSummary(last, formatMonth, t, formats) : '';
+  const inWords = last ? formatMonthSummary(last, t, formats) : '';
   return (
     <ChartFrame
       label={`${t('power.months')}: ${inWords}`}
@@ -88,7 +88,7 @@ function MonthChart({ months }: { months: readonly PowerMonth[] }) {
       }))}
       formatReadout={(at) => {
         const month = months[at];
-        return month ? formatMonthSummary(month, formatMonth, t, formats) : '';
+        return month ? formatMonthSummary(month, t, formats) : '';
       }}
       legend={
         <span className={styles.legend}>
@@ -127,7 +127,6 @@ function MonthChart({ months }: { months: readonly PowerMonth[] }) {
 function MonthTable({ months }: { months: readonly PowerMonth[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const formatMonth = useMonthFormat();
   const head = ['month', 'energy-kwh', 'average-kw', 'p95-kw', 'peak-kw', 'burst-kw', 'completeness', 'cost'];
   return (
     <ChartTable
@@ -149,20 +148,8 @@ function MonthTable({ months }: { months: readonly PowerMonth[] }) {
   );
 }
 
-type FormatMonth = (month: string, length: 'short' | 'long') => string;
-
-function useMonthFormat(): FormatMonth {
-  const { i18n } = useTranslation();
-  const locale = i18n.language === 'nl' ? 'nl-NL' : 'en-GB';
-  return (month, length) =>
-    new Intl.DateTimeFormat(locale, { month: length, ...(length === 'long' && { year: 'numeric' }), timeZone: 'UTC' }).format(
-      new Date(`${month}-01`),
-    );
-}
-
 function formatMonthSummary(
   { month, energyKwh, peakKw, estimatedCost }: PowerMonth,
-  formatMonth: FormatMonth,
   t: (key: string, values: Record<string, string>) => string,
   formats: Formats,
 ): string {

@@ -1,0 +1,32 @@
+import type { InvoiceOverview } from '@demarc/contract/invoice-overview.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format.ts';
+import { agingParts } from './aging-parts.ts';
+import styles from './summary-band.module.css';
+
+/** The open amount by how long it is overdue: parts of a bar, and the same amounts below. */
+export function AgingBar({ aging }: Pick<InvoiceOverview, 'aging'>) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const filled = agingParts.filter((part) => Number(aging[part].amount) > 0);
+  return (
+    <div className={styles.aging}>
+      <div className={styles.bar} aria-hidden="true">
+        {filled.map((part) => (
+          <i key={part} data-part={part} style={{ flexGrow: Number(aging[part].amount) }} />
+        ))}
+      </div>
+      <dl aria-label={t('invoice.aging')}>
+        {agingParts.map((part) => (
+          <div key={part} data-late={(part !== 'notDue' && aging[part].count > 0) || undefined}>
+            <dt>
+              <i data-part={part} />
+              {t(`invoice.aging-${part}`)}
+            </dt>
+            <dd>{formats.money(Number(aging[part].amount))}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

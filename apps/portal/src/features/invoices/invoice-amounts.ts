@@ -1,0 +1,34 @@
+import type { InvoiceSummary } from '@demarc/contract/invoice.ts';
+import { countDays } from '@demarc/contract/working-days.ts';
+import { type Formats, noValue } from '../../lib/format.ts';
+
+/** An amount in a column of amounts in euros: `1,284.50`. */
+export function formatFigure(amount: string, formats: Formats): string {
+  return formats.fixed(Number(amount), 2);
+}
+
+/** The same, with a dash for zero: most rows have nothing open. */
+export function formatFigureOrNone(amount: string, formats: Formats): string {
+  return Number(amount) === 0 ? noValue : formatFigure(amount, formats);
+}
+
+/** A difference always has its sign: `+€ 12.50`. */
+export function formatDifference(amount: string, formats: Formats): string {
+  return `${Number(amount) > 0 ? '+' : ''}${formats.money(Number(amount))}`;
+}
+
+/** The same in a column of amounts. */
+export function formatSignedFigure(amount: string, formats: Formats): string {
+  return `${Number(amount) > 0 ? '+' : ''}${formatFigure(amount, formats)}`;
+}
+
+/** Up to four decimals: prices of usage, and quantities. */
+export function trimDecimals(decimal: string, formats: Formats, minDecimals = 0): string {
+  const decimals = decimal.replace(/0+$/, '').split('.')[1]?.length ?? 0;
+  return formats.fixed(Number(decimal), Math.max(minDecimals, decimals));
+}
+
+/** Days since the due date. */
+export function countDaysOverdue({ dueDate }: Pick<InvoiceSummary, 'dueDate'>, today: string): number {
+  return countDays(dueDate, today) - 1;
+}

@@ -1,0 +1,95 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { InvoiceSummary } from '@demarc/contract/invoice.ts';
+import type { TFunction } from 'i18next';
+import { formatPeriod } from '../../lib/format-period.ts';
+import { createColumnHelper } from '../../ui/data-table/columns.ts';
+import { countDaysOverdue, formatFigure, formatFigureOrNone } from './invoice-amounts.ts';
+import { InvoiceStatusLabel } from './invoice-status-label.tsx';
+import styles from './invoices.module.css';
+
+const column = createColumnHelper<InvoiceSummary>();
+
+/** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
+export const invoiceColumns = column.columns([
+  column.accessor('number', { header: 'invoice.number', isLead: true }),
+  column.accessor('issueDate', {
+    header: 'invoice.date',
+    isSortable: true,
+    card: 'second',
+    render: ({ issueDate }, { formats }) => formats.date(issueDate),
+  }),
+  column.accessor('dueDate', {
+    header: 'invoice.due',
+    isSortable: true,
+    priority: 'low',
+    render: ({ dueDate }, { formats }) => formats.date(dueDate),
+  }),
+  column.computed('period', ({ period }) => period.from, {
+    header: 'invoice.period',
+    card: 'second',
+    render: (invoice, { t }) => describePeriod(invoice, t),
+  }),
+  column.accessor('customInvoiceReference', { header: 'invoice.reference', isMono: true, priority: 'low' }),
+  column.computed('totalExclVat', ({ totalExclVat }) => Number(totalExclVat), {
+    header: 'invoice.excl-vat',
+    align: 'end',
+    priority: 'lowest',
+    render: ({ totalExclVat }, { formats }) => formatFigure(totalExclVat, formats),
+  }),
+  column.computed('totalVat', ({ totalVat }) => Number(totalVat), {
+    header: 'invoice.vat',
+    align: 'end',
+    priority: 'lowest',
+    render: ({ totalVat }, { formats }) => formatFigure(totalVat, formats),
+  }),
+  column.computed('totalInclVat', ({ totalInclVat }) => Number(totalInclVat), {
+    header: 'invoice.total',
+    align: 'end',
+    isSortable: true,
+    card: 'third',
+    render: ({ totalInclVat }, { formats }) => <span className={styles.total}>{formatFigure(totalInclVat, formats)}</span>,
+    renderInCard: ({ totalInclVat }, { formats }) => formats.money(Number(totalInclVat)),
+  }),
+  column.computed('openAmount', ({ openAmount }) => Number(openAmount), {
+    header: 'invoice.open',
+    align: 'end',
+    isSortable: true,
+    card: 'third',
+    render: ({ openAmount }, { formats }) =>
+      Number(openAmount) === 0 ? formatFigureOrNone(openAmount, formats) : <b>{formatFigure(openAmount, formats)}</b>,
+    renderInCard: ({ openAmount }, { t, formats }) =>
+      Number(openAmount) === 0 ? '' : t('invoice.amount-open', { amount: formats.money(Number(openAmount)) }),
+  }),
+  column.accessor('status', {
+    header: 'invoice.status',
+    card: 'status',
+    render: (invoice, { t }) => <InvoiceStatusLabel {...invoice} t={t} />,
+  }),
+  column.computed('overdue', (invoice) => (invoice.overdue ? countDaysOverdue(invoice, getToday()) : null), {
+    header: 'invoice.overdue-days',
+    align: 'end',
+    isExtra: true,
+  }),
+  column.accessor('type', { header: 'invoice.type', isExtra: true, render: ({ type }, { t }) => t(`invoice.type-${type}`) }),
+  column.accessor('purchaseOrderNumber', { header: 'invoice.purchase-order', isExtra: true, isMono: true }),
+  column.computed('paidAmount', ({ paidAmount }) => Number(paidAmount), {
+    header: 'invoice.paid',
+    align: 'end',
+    isExtra: true,
+    render: ({ paidAmount }, { formats }) => formatFigureOrNone(paidAmount, formats),
+  }),
+  column.accessor('paymentMethod', {
+    header: 'invoice.method',
+    isExtra: true,
+    render: ({ paymentMethod }, { t }) => t(`invoice.method-${paymentMethod}`),
+  }),
+]);
+
+/** The days that an invoice charges, or what a credit note corrects. */
+export function describePeriod({ period, precedingInvoiceNumber }: InvoiceSummary, t: TFunction): string {
+  return precedingInvoiceNumber ? t('invoice.credit-for', { number: precedingInvoiceNumber }) : formatPeriod(period);
+}
+
+function getToday(): string {
+  return formatAmsterdamDate(new Date());
+}

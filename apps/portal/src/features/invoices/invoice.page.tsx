@@ -1,0 +1,104 @@
+import { getInvoice, type Invoice } from '@demarc/contract/invoice.ts';
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, getRouteApi, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../lib/api.ts';
+import { getErrorStatus } from '../../lib/errors.ts';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import { DifferenceTab } from './invoice/difference-tab.tsx';
+import styles from './invoice/invoice.module.css';
+import { InvoiceAside } from './invoice/invoice-aside.tsx';
+import { InvoiceFacts } from './invoice/invoice-facts.tsx';
+import { LinesTab } from './invoice/lines-tab.tsx';
+import { PaymentNote } from './invoice/payment-note.tsx';
+import { SpecificationTab } from './invoice/specification-tab.tsx';
+import { describePeriod } from './invoice-columns.tsx';
+import { InvoiceStatusLabel } from './invoice-status-label.tsx';
+
+export const lazyRoute = createLazyRoute('/invoices/invoice/$number')({ component: InvoicePage });
+
+const route = getRouteApi('/invoices/invoice/$number');
+
+function InvoicePage() {
+  const { number } = route.useParams();
+  return /^\d{9,12}$/.test(number) ? <InvoiceLoader key={number} number={number} /> : <InvoiceNotFound />;
+}
+
+function InvoiceLoader({ number }: { number: string }) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const invoice = useQuery({
+    ...query(getInvoice, { params: { customerId: claims?.cid ?? 0, number } }),
+    enabled: claims !== null,
+  });
+  if (invoice.data) return <LoadedInvoice invoice={invoice.data} />;
+  if (getErrorStatus(invoice.error) === 404 || getErrorStatus(invoice.error) === 400) return <InvoiceNotFound />;
+  return (
+    <Page title={t('invoice.one-number', { number })}>
+      <AsyncContent result={invoice} lines={14}>
+        {() => null}
+      </AsyncContent>
+    </Page>
+  );
+}
+
+/** The number does not belong to an invoice of this company. */
+function InvoiceNotFound() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('invoice.one')}>
+      <EmptyState
+        title={t('invoice.gone')}
+        text={t('invoice.gone-text')}
+        actions={<ActionButton label={t('invoice.to-list')} to={{ to: '/invoices' }} />}
+      />
+    </Page>
+  );
+}
+
+function LoadedInvoice({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const { tab }: { tab?: unknown } = useSearch({ strict: false });
+  const isCreditNote = invoice.type === 'CREDIT_NOTE';
+  const tabs: readonly Tab[] = [
+    { label: t('invoice.lines'), count: invoice.lineCount, search: {} },
+    ...(isCreditNote ? [] : [{ label: t('invoice.what-changed'), search: { tab: 'difference' } }]),
+    { label: t('invoice.specification'), count: invoice.specificationCount, search: { tab: 'specification' } },
+  ];
+  return (
+    <Page
+      isWide
+      title={t(isCreditNote ? 'invoice.one-credit-note' : 'invoice.one-number', { number: invoice.number })}
+      lead={
+        <>
+          <InvoiceStatusLabel {...invoice} t={t} />
+          <span>{describePeriod(invoice, t)}</span>
+          {invoice.customInvoiceReference && <span className="mono">{invoice.customInvoiceReference}</span>}
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <PaymentNote invoice={invoice} />
+        <InvoiceFacts invoice={invoice} />
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <Tabs tabs={tabs} by="tab" label={t('invoice.parts')} />
+            {tab === 'specification' ? (
+              <SpecificationTab invoice={invoice} />
+            ) : tab === 'difference' && !isCreditNote ? (
+              <DifferenceTab invoice={invoice} />
+            ) : (
+              <LinesTab invoice={invoice} />
+            )}
+          </div>
+          <InvoiceAside invoice={invoice} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import type { DifferenceReason, InvoiceDifferenceItem } from '@demarc/contract/invoice.ts';
+import { type Formats, noValue } from '../../../lib/format.ts';
+import { type Column, createColumnHelper } from '../../../ui/data-table/columns.ts';
+import { formatFigureOrNone, formatSignedFigure, trimDecimals } from '../invoice-amounts.ts';
+import { ServiceCell } from './service-cell.tsx';
+import type { ServiceLinks } from './use-service-links.ts';
+
+const column = createColumnHelper<InvoiceDifferenceItem>();
+
+/** What is charged differently from the month before, and why. */
+export function buildDifferenceColumns({ getServiceLink }: ServiceLinks): readonly Column<InvoiceDifferenceItem>[] {
+  return column.columns([
+    column.computed('service', ({ serviceRef, description }) => serviceRef?.label ?? description, {
+      header: 'invoice.service',
+      isLead: true,
+      render: ({ serviceRef, description }) => (
+        <ServiceCell serviceRef={serviceRef} fallback={description} getLink={getServiceLink} />
+      ),
+      companion: ({ reference }) => reference ?? '',
+    }),
+    column.accessor('description', { header: 'invoice.description', isLong: true, card: 'second' }),
+    column.accessor('reason', {
+      header: 'invoice.reason',
+      card: 'third',
+      render: ({ reason }, { t }) => t(`invoice.reason-${reason}`),
+      companion: (item, { formats }) => formatPriceChange(item, formats),
+    }),
+    column.computed('previousAmount', ({ previousAmount }) => Number(previousAmount), {
+      header: 'invoice.previous',
+      align: 'end',
+      priority: 'low',
+      render: ({ previousAmount }, { formats }) => formatFigureOrNone(previousAmount, formats),
+    }),
+    column.computed('amount', ({ amount }) => Number(amount), {
+      header: 'invoice.now',
+      align: 'end',
+      priority: 'low',
+      render: ({ amount }, { formats }) => formatFigureOrNone(amount, formats),
+    }),
+    column.computed('difference', ({ difference }) => Number(difference), {
+      header: 'invoice.difference',
+      align: 'end',
+      card: 'status',
+      render: ({ difference }, { formats }) => <b>{formatSignedFigure(difference, formats)}</b>,
+    }),
+  ]);
+}
+
+/** `12.50 → 13.00` if the price has changed. */
+function formatPriceChange({ reason, previousUnitPrice, unitPrice }: InvoiceDifferenceItem, formats: Formats): string {
+  const show = (price: string | null) => (price === null ? noValue : trimDecimals(price, formats, 2));
+  const hasChanged = ('PRICE' satisfies DifferenceReason) === reason && previousUnitPrice !== unitPrice;
+  return hasChanged ? `${show(previousUnitPrice)} → ${show(unitPrice)}` : '';
+}

@@ -1,0 +1,74 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { Invoice } from '@demarc/contract/invoice.ts';
+import { countDays } from '@demarc/contract/working-days.ts';
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { noValue, useFormats } from '../../../lib/format.ts';
+import { type BandFact, FactBand } from '../../../ui/fact-band.tsx';
+import { formatDifference } from '../invoice-amounts.ts';
+import { getInvoiceLink } from '../invoice-link.ts';
+import { useDifference } from './use-difference.ts';
+
+/** The amounts and the date that people ask about first. */
+export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const comparison = useComparison(invoice);
+  const { type, issueDate, dueDate, totalExclVat, totalInclVat, openAmount, paidAmount } = invoice;
+  const money = (amount: string) => formats.money(Number(amount));
+  const isOpen = Number(openAmount) !== 0;
+  const isCredit = type === 'CREDIT_NOTE';
+  return (
+    <FactBand
+      isLarge
+      facts={[
+        {
+          label: t('invoice.total-incl-vat'),
+          value: money(totalInclVat),
+          more: t('invoice.amount-excl-vat', { amount: money(totalExclVat) }),
+        },
+        {
+          label: t('invoice.open'),
+          value: isOpen ? money(openAmount) : noValue,
+          more:
+            Number(paidAmount) === 0 ? t('invoice.nothing-settled') : t('invoice.amount-settled', { amount: money(paidAmount) }),
+        },
+        isCredit
+          ? { label: t('invoice.date'), value: formats.date(issueDate) }
+          : {
+              label: t('invoice.due'),
+              value: formats.date(dueDate),
+              more: isOpen ? describeDue(dueDate, t) : t('invoice.issued-on', { date: formats.date(issueDate) }),
+            },
+        ...(isCredit ? [] : [comparison]),
+      ]}
+    />
+  );
+}
+
+/** By how much it differs from the invoice before, with a link to the reasons. */
+function useComparison({ number, type }: Invoice): BandFact {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { data } = useDifference(number, {}, type === 'INVOICE');
+  const label = t('invoice.compared');
+  if (!data) return { label, value: noValue };
+  if (data.previousNumber === null) return { label, value: noValue, more: t('invoice.first') };
+  return {
+    label,
+    value: formatDifference(data.difference, formats),
+    more: (
+      <Link {...getInvoiceLink({ number }, { tab: 'difference' })} resetScroll={false}>
+        {t('invoice.see-why')}
+      </Link>
+    ),
+  };
+}
+
+/** `in 12 days`, or `12 days overdue`. */
+function describeDue(dueDate: string, t: TFunction): string {
+  const days = countDays(formatAmsterdamDate(new Date()), dueDate) - 1;
+  if (days === 0) return t('invoice.due-today');
+  return days > 0 ? t('invoice.due-in', { count: days }) : t('invoice.days-overdue', { count: -days });
+}

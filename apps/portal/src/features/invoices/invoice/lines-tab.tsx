@@ -1,0 +1,98 @@
+import type { Invoice, InvoiceLine } from '@demarc/contract/invoice.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.ts';
+import { formatPeriod } from '../../../lib/format-period.ts';
+import { AsyncContent } from '../../../ui/async-content.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { UnstyledLink } from '../../../ui/unstyled-link.tsx';
+import { formatFigure, trimDecimals } from '../invoice-amounts.ts';
+import { getInvoiceLink } from '../invoice-link.ts';
+import { groupLines, type LineGroup } from './group-lines.ts';
+import styles from './lines.module.css';
+import { useAllLines } from './use-all-lines.ts';
+
+/** The lines of the invoice by kind of service. Each leads to the services that it charges. */
+export function LinesTab({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const lines = useAllLines(invoice.number);
+  return (
+    <AsyncContent
+      result={lines}
+      skeleton="table"
+      lines={Math.min(10, invoice.lineCount)}
+      isEmpty={({ length }) => length === 0}
+      empty={<EmptyState title={t('invoice.no-lines')} />}
+    >
+      {(all) => <LinesTable number={invoice.number} groups={groupLines(all)} />}
+    </AsyncContent>
+  );
+}
+
+function LinesTable({ number, groups }: { number: string; groups: readonly LineGroup[] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <table className={styles.lines}>
+      <caption className="unseen">{t('invoice.lines')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('invoice.description')}</th>
+          <th scope="col">{t('invoice.period')}</th>
+          <th scope="col">{t('invoice.quantity')}</th>
+          <th scope="col">{t('invoice.unit-price')}</th>
+          <th scope="col">{t('invoice.vat')}</th>
+          <th scope="col">{t('invoice.excl-vat')}</th>
+        </tr>
+      </thead>
+      {groups.map(({ serviceType, lines, netAmount }) => (
+        <tbody key={serviceType}>
+          <tr className={styles.group}>
+            <th scope="rowgroup" colSpan={5}>
+              {t(`invoice.services-${serviceType ?? 'none'}`)}
+            </th>
+            <td>{formatFigure(netAmount, formats)}</td>
+          </tr>
+          {lines.map((line) => (
+            <Line key={line.lineNumber} number={number} line={line} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function Line({ number, line }: { number: string; line: InvoiceLine }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { lineNumber, description, productCode, chargeType, specificationCount, purchaseOrderNumber, discountAmount } = line;
+  const hasDiscount = Number(discountAmount) !== 0;
+  return (
+    <tr>
+      <th scope="row">
+        <UnstyledLink to={getInvoiceLink({ number }, { tab: 'specification', line: String(lineNumber) })}>
+          {description}
+        </UnstyledLink>
+        <small>
+          {[
+            t(`invoice.charge-${chargeType}`),
+            productCode,
+            t('invoice.charges', { count: specificationCount }),
+            purchaseOrderNumber && t('invoice.purchase-order-number', { number: purchaseOrderNumber }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </th>
+      <td data-label={t('invoice.period')}>{formatPeriod(line.period)}</td>
+      <td data-label={t('invoice.quantity')}>
+        {trimDecimals(line.quantity, formats)} <span>{t(`invoice.unit-${line.unitCode}`)}</span>
+      </td>
+      <td data-label={t('invoice.unit-price')}>
+        {trimDecimals(line.unitPrice, formats, 2)}
+        {hasDiscount && <small>{t('invoice.discount', { amount: formatFigure(discountAmount, formats) })}</small>}
+      </td>
+      <td data-label={t('invoice.vat')}>{formats.percent(Number(line.vatRatePercent))}</td>
+      <td data-label={t('invoice.excl-vat')}>{formatFigure(line.netAmount, formats)}</td>
+    </tr>
+  );
+}

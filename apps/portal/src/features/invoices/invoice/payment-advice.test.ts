@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { getPaymentAdvice } from './payment-advice.ts';
+
+const invoice = {
+  type: 'INVOICE',
+  status: 'OPEN',
+  openAmount: '121.00',
+  overdue: false,
+  paymentMethod: 'BANK_TRANSFER',
+  directDebit: null,
+  payments: [],
+} as const;
+const directDebit = {
+  mandateId: 'MND-20240317-02',
+  ibanMasked: '…4300',
+  collectionDate: '2025-12-01',
+  status: 'SCHEDULED',
+} as const;
+const returned = {
+  date: '2025-11-03',
+  amount: '-121.00',
+  method: 'SEPA_DIRECT_DEBIT',
+  reference: 'R-1',
+  returnCode: 'AM04',
+} as const;
+
+describe('what to do about an open amount', () => {
+  it('is a transfer, and urgent once it is overdue', () => {
+    expect(getPaymentAdvice(invoice)).toEqual({ kind: 'transfer' });
+    expect(getPaymentAdvice({ ...invoice, overdue: true })).toEqual({ kind: 'overdue' });
+  });
+
+  it('is nothing while we collect it', () => {
+    const collected = { ...invoice, paymentMethod: 'SEPA_DIRECT_DEBIT' } as const;
+    expect(getPaymentAdvice(collected)).toEqual({ kind: 'collection-follows' });
+    expect(getPaymentAdvice({ ...collected, status: 'COLLECTION_SCHEDULED', directDebit })).toEqual({
+      kind: 'collection',
+      directDebit,
+    });
+  });
+
+  it('is a transfer again after the bank returned the direct debit', () => {
+    const collected = { ...invoice, paymentMethod: 'SEPA_DIRECT_DEBIT' as const, payments: [returned] };
+    expect(getPaymentAdvice({ ...collected, status: 'REVERSED' })).toEqual({ kind: 'returned', returnCode: 'AM04' });
+    expect(getPaymentAdvice(collected)).toEqual({ kind: 'transfer' });
+  });
+
+  it('waits for a dispute', () =>
+    expect(getPaymentAdvice({ ...invoice, status: 'DISPUTED', overdue: true })).toEqual({ kind: 'disputed' }));
+
+  it('is nothing if it is paid or a credit', () => {
+    expect(getPaymentAdvice({ ...invoice, status: 'PAID', openAmount: '0.00' })).toBeNull();
+    expect(getPaymentAdvice({ ...invoice, type: 'CREDIT_NOTE', openAmount: '-121.00' })).toBeNull();
+  });
+});

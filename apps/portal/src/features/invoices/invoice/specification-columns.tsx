@@ -1,0 +1,80 @@
+import type { InvoiceSpecification } from '@demarc/contract/invoice.ts';
+import { noValue } from '../../../lib/format.ts';
+import { formatPeriod } from '../../../lib/format-period.ts';
+import { type Column, createColumnHelper, type Localization } from '../../../ui/data-table/columns.ts';
+import { formatFigure, trimDecimals } from '../invoice-amounts.ts';
+import { OptionalLink } from './optional-link.tsx';
+import { ServiceCell } from './service-cell.tsx';
+import type { ServiceLinks } from './use-service-links.ts';
+
+const column = createColumnHelper<InvoiceSpecification>();
+
+/** What is charged for each service, with links to the services and orders that the user may open. */
+export function buildSpecificationColumns({
+  getServiceLink,
+  getOrderLink,
+}: ServiceLinks): readonly Column<InvoiceSpecification>[] {
+  return column.columns([
+    column.computed('service', ({ serviceRef, description }) => serviceRef?.label ?? description, {
+      header: 'invoice.service',
+      isLead: true,
+      render: ({ serviceRef, description }) => (
+        <ServiceCell serviceRef={serviceRef} fallback={description} getLink={getServiceLink} />
+      ),
+      companion: ({ reference, address }) => reference ?? address ?? '',
+    }),
+    column.accessor('description', {
+      header: 'invoice.description',
+      isLong: true,
+      card: 'second',
+      companion: (row, words) => describeCharge(row, words),
+    }),
+    column.computed('period', ({ period }) => period.from, {
+      header: 'invoice.period',
+      card: 'second',
+      render: ({ period }) => formatPeriod(period),
+    }),
+    column.computed('quantity', ({ quantity }) => Number(quantity), {
+      header: 'invoice.quantity',
+      align: 'end',
+      priority: 'low',
+      render: ({ quantity }, { formats }) => trimDecimals(quantity, formats),
+    }),
+    column.computed('unitPrice', ({ unitPrice }) => Number(unitPrice), {
+      header: 'invoice.unit-price',
+      align: 'end',
+      priority: 'low',
+      render: ({ unitPrice }, { formats }) => trimDecimals(unitPrice, formats, 2),
+      companion: ({ discountAmount }, { t, formats }) =>
+        Number(discountAmount) === 0 ? '' : t('invoice.discount', { amount: formatFigure(discountAmount, formats) }),
+    }),
+    column.computed('amount', ({ amount }) => Number(amount), {
+      header: 'invoice.excl-vat',
+      align: 'end',
+      card: 'status',
+      render: ({ amount }, { formats }) => <b>{formatFigure(amount, formats)}</b>,
+    }),
+    column.accessor('orderNumber', {
+      header: 'invoice.order',
+      card: 'third',
+      render: ({ orderId, orderNumber }) =>
+        orderNumber ? <OptionalLink to={orderId === null ? null : getOrderLink(orderId)}>{orderNumber}</OptionalLink> : noValue,
+    }),
+    column.accessor('address', { header: 'invoice.address', isExtra: true }),
+    column.accessor('productCode', { header: 'invoice.product', isExtra: true, isMono: true }),
+    column.accessor('purchaseOrderNumber', { header: 'invoice.purchase-order', isExtra: true, isMono: true }),
+    column.accessor('invoiceLineNumber', { header: 'invoice.line', isExtra: true, align: 'end' }),
+  ]);
+}
+
+/** Whether a charge is monthly, one-off or by usage, and for power what was measured. */
+function describeCharge({ chargeType, power }: InvoiceSpecification, { t, formats }: Localization): string {
+  return [
+    t(`invoice.charge-${chargeType}`),
+    power && t('invoice.energy', { energy: formats.number(Math.round(power.energyKwh)) }),
+    power?.p95Kw != null && t('invoice.p95', { power: formats.fixed(power.p95Kw, 2) }),
+    power && power.burstKw > 0 && t('invoice.burst', { power: formats.fixed(power.burstKw, 2) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

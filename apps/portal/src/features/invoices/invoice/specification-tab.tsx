@@ -1,0 +1,82 @@
+import { chargedServiceTypes, type Invoice, listInvoiceSpecification, maxInvoiceLines } from '@demarc/contract/invoice.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../../lib/api.ts';
+import { useSession } from '../../../lib/session.ts';
+import { AsyncContent } from '../../../ui/async-content.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import type { Filter } from '../../../ui/data-table/filters.ts';
+import { ListTools } from '../../../ui/data-table/list-tools.tsx';
+import { useListUrlState } from '../../../ui/data-table/use-list-url-state.ts';
+import { EmptyState, NoResults } from '../../../ui/empty-state.tsx';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { getPosition, numberRows } from './numbered-rows.ts';
+import { buildSpecificationColumns } from './specification-columns.tsx';
+import { useServiceLinks } from './use-service-links.ts';
+
+/** Rows per page. */
+const limit = 50;
+
+const filters = [
+  { kind: 'text', name: 'q', label: 'invoice.search-specification', minLength: 2 },
+  {
+    kind: 'one',
+    name: 'service',
+    label: 'invoice.service',
+    options: chargedServiceTypes.map((value) => ({ value, label: `invoice.services-${value}` })),
+  },
+  { kind: 'number', name: 'line', label: 'invoice.line', most: maxInvoiceLines },
+] as const satisfies readonly Filter[];
+
+/** Every charge of every service. */
+export function SpecificationTab({ invoice: { number } }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const links = useServiceLinks();
+  const columns = useMemo(() => buildSpecificationColumns(links), [links]);
+  const address = useListUrlState(filters);
+  const { q, service, line } = address.values;
+  const rows = useQuery({
+    ...query(listInvoiceSpecification, {
+      params: { customerId: claims?.cid ?? 0, number },
+      query: {
+        ...(q ? { q } : {}),
+        ...(service ? { serviceType: service } : {}),
+        ...(Number(line) > 0 ? { lineNumber: Number(line) } : {}),
+        limit,
+        ...(address.after ? { after: address.after } : {}),
+      },
+    }),
+    enabled: claims !== null,
+    placeholderData: keepPreviousData,
+    select: numberRows,
+  });
+  return (
+    <>
+      <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+        <ListTools columns={columns} shown={address.shown} onShown={address.setShown} />
+      </FilterBar>
+      <AsyncContent
+        result={rows}
+        skeleton="table"
+        isEmpty={({ total }) => total === 0}
+        empty={
+          address.isFiltered ? <NoResults onClear={address.clearFilters} /> : <EmptyState title={t('invoice.no-specification')} />
+        }
+      >
+        {({ items, total, totalIsCapped, next }) => (
+          <DataTable
+            caption={t('invoice.specification')}
+            columns={columns}
+            rows={items}
+            rowId={getPosition}
+            shown={address.shown}
+            page={{ total, totalIsCapped, next, limit, after: address.after }}
+            isUpdating={rows.isPlaceholderData}
+          />
+        )}
+      </AsyncContent>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { type InvoiceLine, listInvoiceLines } from '@demarc/contract/invoice.ts';
+import { useQuery } from '@tanstack/react-query';
+import { client, toReadCall } from '../../../lib/api.ts';
+import { useSession } from '../../../lib/session.ts';
+
+/** The longest page of the API. */
+const limit = 200;
+
+/** All lines of an invoice, which are 500 at most and never change. */
+export function useAllLines(number: string) {
+  const { claims } = useSession();
+  const params = { customerId: claims?.cid ?? 0, number };
+  return useQuery({
+    queryKey: ['all-invoice-lines', params],
+    queryFn: async ({ signal }): Promise<readonly InvoiceLine[]> => {
+      const lines: InvoiceLine[] = [];
+      for (let after: string | null = ''; after !== null; ) {
+        const query = { limit, ...(after ? { after } : {}) };
+        const page: Awaited<ReturnType<typeof load>> = await load(query, signal);
+        lines.push(...page.items);
+        after = page.next;
+      }
+      return lines;
+    },
+    enabled: claims !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { call: toReadCall(listInvoiceLines, { params, query: { limit } }) },
+  });
+
+  function load(query: { limit: number; after?: string }, signal: AbortSignal) {
+    return client.call(listInvoiceLines, { params, query }, { signal });
+  }
+}

@@ -1,0 +1,22 @@
+import { getInvoiceDifference } from '@demarc/contract/invoice.ts';
+import type { Input } from '@demarc/contract/operation.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { query } from '../../../lib/api.ts';
+import { useSession } from '../../../lib/session.ts';
+import { numberRows } from './numbered-rows.ts';
+
+/** Rows per page. */
+export const limit = 50;
+
+type DifferenceQuery = NonNullable<Input<typeof getInvoiceDifference>['query']>;
+
+/** How an invoice differs from the one before. The header and the tab share the first page. */
+export function useDifference(number: string, filter: Omit<DifferenceQuery, 'limit'> = {}, isEnabled = true) {
+  const { claims } = useSession();
+  return useQuery({
+    ...query(getInvoiceDifference, { params: { customerId: claims?.cid ?? 0, number }, query: { ...filter, limit } }),
+    enabled: claims !== null && isEnabled,
+    placeholderData: keepPreviousData,
+    select: numberRows,
+  });
+}

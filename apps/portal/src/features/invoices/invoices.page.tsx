@@ -1,0 +1,197 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { exportInvoices, type InvoiceSummary, listInvoices } from '@demarc/contract/invoice.ts';
+import { getInvoiceSummary, type InvoiceOverview } from '@demarc/contract/invoice-overview.ts';
+import { sumAmounts } from '@demarc/contract/money.ts';
+import type { Input } from '@demarc/contract/operation.ts';
+import { maxListedIds } from '@demarc/contract/pagination.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createLazyRoute, useSearch } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { client, query, useWrite } from '../../lib/api.ts';
+import { saveBlob } from '../../lib/download.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { showToast } from '../../lib/toast.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { ListTools } from '../../ui/data-table/list-tools.tsx';
+import { SavedViews } from '../../ui/data-table/saved-views.tsx';
+import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
+import { useSelectedRows } from '../../ui/data-table/use-selected-rows.ts';
+import { NoResults } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Page } from '../../ui/page.tsx';
+import type { RowAction } from '../../ui/row-menu.tsx';
+import type { Tab } from '../../ui/tabs.tsx';
+import { invoiceColumns } from './invoice-columns.tsx';
+import {
+  buildInvoiceFilters,
+  defaultSort,
+  limit,
+  parseSort,
+  toInvoiceListQuery,
+  toInvoiceQuery,
+  unpaidStatuses,
+} from './invoice-filters.ts';
+import { getInvoiceLink } from './invoice-link.ts';
+import styles from './invoices.module.css';
+import { NoInvoices } from './no-invoices.tsx';
+import { SummaryBand } from './summary-band.tsx';
+
+export const lazyRoute = createLazyRoute('/invoices')({ component: InvoicesPage });
+
+const noInvoices: readonly InvoiceSummary[] = [];
+const getNumber = ({ number }: InvoiceSummary) => number;
+
+function InvoicesPage() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { claims } = useSession();
+  const params = { customerId: claims?.cid ?? 0 };
+  const enabled = claims !== null;
+  const { issued }: { issued?: unknown } = useSearch({ strict: false });
+  const filters = buildInvoiceFilters(formatAmsterdamDate(new Date()), issued);
+  const address = useListUrlState(filters, defaultSort);
+  const invoices = useQuery({
+    ...query(listInvoices, { params, query: toInvoiceListQuery(address.values, address) }),
+    enabled,
+    // Keeps the current rows while the next page loads.
+    placeholderData: keepPreviousData,
+  });
+  const summary = useQuery({ ...query(getInvoiceSummary, { params }), enabled });
+  const filter = toInvoiceQuery(address.values);
+  const exportInput = { params, query: { ...filter, format: 'csv' as const } };
+  const file = useWrite(exportInvoices, { input: () => exportInput });
+  const saveFile = (input: Input<typeof exportInvoices>) =>
+    file.mutate(input, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) });
+  const selected = useSelectedRows({
+    shown: invoices.data?.items ?? noInvoices,
+    getId: getNumber,
+    total: invoices.data?.total,
+    max: maxListedIds,
+    loadAll: async () => {
+      const sort = parseSort(address.sort);
+      return (await client.call(listInvoices, { params, query: { ...filter, sort, limit: maxListedIds } })).items;
+    },
+  });
+  const getMenu = useRowActions();
+  const total = invoices.data && formats.number(invoices.data.total);
+  const isEmpty = invoices.data?.total === 0 && !address.isFiltered;
+  return (
+    <Page
+      isWide
+      title={t('invoice.title')}
+      count={invoices.data?.totalIsCapped ? t('list.at-least', { total }) : total}
+      actions={
+        !isEmpty && (
+          <ActionButton
+            icon="download"
+            isIconOnlyOnPhone
+            label={t('orders.export')}
+            isBusy={file.isPending}
+            onClick={() => saveFile(exportInput)}
+          />
+        )
+      }
+    >
+      {isEmpty ? (
+        <NoInvoices />
+      ) : (
+        <div className={styles.body}>
+          <SummaryBand summary={summary} />
+          <div className={styles.list}>
+            <SavedViews list="invoices" tabs={getTabs(summary.data, t)} />
+            <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+              <span className={styles.unit}>{t('invoice.in-euros')}</span>
+              <ListTools columns={invoiceColumns} shown={address.shown} onShown={address.setShown} />
+            </FilterBar>
+            <AsyncContent
+              result={invoices}
+              skeleton="table"
+              isEmpty={({ total }) => total === 0}
+              empty={<NoResults onClear={address.clearFilters} />}
+            >
+              {({ items, total, totalIsCapped, next }) => (
+                <DataTable
+                  caption={t('invoice.title')}
+                  columns={invoiceColumns}
+                  rows={items}
+                  rowId={getNumber}
+                  to={getInvoiceLink}
+                  actions={getMenu}
+                  sort={address.sort}
+                  onSort={address.setSort}
+                  shown={address.shown}
+                  page={{ total, totalIsCapped, next, limit, after: address.after }}
+                  selection={{
+                    ...selected,
+                    actions: (
+                      <>
+                        <span className={styles.sum}>
+                          {formats.money(Number(sumAmounts(selected.rows.map(({ totalInclVat }) => totalInclVat))))}
+                        </span>
+                        <ActionButton
+                          size="small"
+                          icon="download"
+                          label={t('orders.export')}
+                          reason={selected.rows.length > maxListedIds ? t('list.export-most', { max: maxListedIds }) : null}
+                          isBusy={file.isPending}
+                          onClick={() => saveFile({ params, query: { number: selected.rows.map(getNumber), format: 'csv' } })}
+                        />
+                      </>
+                    ),
+                  }}
+                  isUpdating={invoices.isPlaceholderData}
+                />
+              )}
+            </AsyncContent>
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function useRowActions() {
+  const { t } = useTranslation();
+  return useCallback(
+    (invoice: InvoiceSummary): readonly RowAction[] => [
+      { label: t('invoice.view'), icon: 'eye', shortcut: 'o', to: getInvoiceLink(invoice) },
+      ...(invoice.type === 'INVOICE'
+        ? [{ label: t('invoice.what-changed'), icon: 'chart-line' as const, to: getInvoiceLink(invoice, { tab: 'difference' }) }]
+        : []),
+      {
+        label: t('invoice.copy-number'),
+        icon: 'copy',
+        shortcut: 'c',
+        onClick: () =>
+          void navigator.clipboard.writeText(invoice.number).then(
+            () => showToast('invoice.copied', { number: invoice.number }),
+            // Without clipboard permission the user can still select the number on the page.
+            () => {},
+          ),
+      },
+    ],
+    [t],
+  );
+}
+
+/** One tab per view, with its count if the summary has it. */
+function getTabs(summary: InvoiceOverview | undefined, t: TFunction): readonly Tab[] {
+  const tab = (label: string, count: number | undefined, search: Tab['search']): Tab => ({
+    label: t(label),
+    search,
+    ...(count === undefined ? {} : { count }),
+  });
+  const all = summary && Object.values(summary.byStatus).reduce((total, count) => total + count, 0);
+  return [
+    tab('invoice.view-all', all, {}),
+    tab('invoice.view-open', summary?.open.count, { status: unpaidStatuses.join(','), type: 'INVOICE' }),
+    { ...tab('invoice.view-overdue', summary?.overdue.count, { overdue: 'yes' }), isWaiting: true },
+    tab('invoice.view-disputed', summary && (summary.byStatus.DISPUTED ?? 0), { status: 'DISPUTED' }),
+    tab('invoice.view-credit-notes', undefined, { type: 'CREDIT_NOTE' }),
+  ];
+}

@@ -1,0 +1,25 @@
+import { getFirstOfMonth, getLastOfMonth } from '@demarc/contract/invoice-charge.ts';
+import { addMonths } from '@demarc/contract/working-days.ts';
+
+const pattern = /^(\d{4})(?:-(?:(0[1-9]|1[0-2])|Q([1-4])))?$/;
+
+/** The days of a month (`2025-06`), a quarter (`2025-Q2`) or a year (`2025`); null if it is none of these. */
+export function getIssueDates(period: string): { from: string; to: string } | null {
+  const [, year, month, quarter] = pattern.exec(period) ?? [];
+  if (year === undefined) return null;
+  if (month !== undefined) return { from: `${year}-${month}-01`, to: getLastOfMonth(`${year}-${month}-01`) };
+  if (quarter === undefined) return { from: `${year}-01-01`, to: `${year}-12-31` };
+  const from = `${year}-${String(Number(quarter) * 3 - 2).padStart(2, '0')}-01`;
+  return { from, to: getLastOfMonth(addMonths(from, 2)) };
+}
+
+/** The periods to choose from, the latest first: 12 months, 5 quarters and 3 years. */
+export function listIssuePeriods(today: string): readonly string[] {
+  const month = getFirstOfMonth(today);
+  const monthsBack = (count: number, step = 1) => Array.from({ length: count }, (_, at) => addMonths(month, -at * step));
+  return [
+    ...monthsBack(12).map((day) => day.slice(0, 7)),
+    ...monthsBack(5, 3).map((day) => `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`),
+    ...monthsBack(3, 12).map((day) => day.slice(0, 4)),
+  ];
+}

@@ -1,0 +1,45 @@
+import type { InvoiceOverview } from '@demarc/contract/invoice-overview.ts';
+import { sumAmounts } from '@demarc/contract/money.ts';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format.ts';
+import { formatMonth } from '../../lib/format-period.ts';
+import { linkToList } from '../../ui/link-target.ts';
+import styles from './summary-band.module.css';
+
+type Month = InvoiceOverview['last12Months'][number];
+
+/** A bar for each of 12 months, which leads to the invoices of that month. */
+export function MonthBars({ months }: { months: readonly Month[] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const [pointed, setPointed] = useState<Month | null>(null);
+  const format = (amount: string) => formats.money(Number(amount));
+  const describe = ({ month, count, totalInclVat }: Month) =>
+    t('invoice.month-summary', { month: formatMonth(month, 'long'), count, amount: format(totalInclVat) });
+  const highest = Math.max(1, ...months.map(({ totalInclVat }) => Number(totalInclVat)));
+  const total = sumAmounts(months.map(({ totalInclVat }) => totalInclVat));
+  return (
+    <div className={styles.months}>
+      <p aria-hidden={pointed ? true : undefined}>
+        {pointed ? describe(pointed) : t('invoice.months-total', { amount: format(total) })}
+      </p>
+      <ul aria-label={t('invoice.months')} onPointerLeave={() => setPointed(null)}>
+        {months.map((one) => (
+          <li key={one.month} onPointerEnter={() => setPointed(one)}>
+            <Link
+              {...linkToList('/invoices', { issued: one.month })}
+              aria-label={describe(one)}
+              onFocus={() => setPointed(one)}
+              onBlur={() => setPointed(null)}
+            >
+              <i style={{ height: `${(Math.max(0, Number(one.totalInclVat)) / highest) * 100}%` }} />
+            </Link>
+            <span aria-hidden="true">{formatMonth(one.month, 'short').slice(0, 1).toUpperCase()}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

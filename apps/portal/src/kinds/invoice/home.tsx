@@ -1,0 +1,52 @@
+import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
+import type { Output } from '@demarc/contract/operation.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Metric } from '../../blocks/metric.tsx';
+import { query } from '../../lib/api.ts';
+import { useFormats } from '../../lib/format.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import { linkToList } from '../../ui/link-target.ts';
+import { type HomeProps, type KindHome, selectActionItems } from '../homes.ts';
+import { getOverdueItems } from './action-items.ts';
+
+const access = { feature: 'myInvoices', role: 'RESELLER_FINANCE' } as const;
+
+export const home: KindHome = {
+  tiles: [{ id: 'open-amount', rank: 35, ...access, Tile: OpenAmount }],
+  actionItems: {
+    ...access,
+    getQueries: ({ cid: customerId }) => [
+      selectActionItems<Output<typeof getInvoiceSummary>>(query(getInvoiceSummary, { params: { customerId } }), getOverdueItems),
+    ],
+  },
+};
+
+function OpenAmount({ claims, canLoad }: HomeProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const summary = useQuery({ ...query(getInvoiceSummary, { params: { customerId: claims.cid } }), enabled: canLoad });
+  return (
+    <Metric
+      label={t('kinds.invoice.open-amount')}
+      to={{ to: '/invoices' }}
+      result={summary}
+      getValue={({ open }) => formats.money(Number(open.amount))}
+    >
+      {({ open, overdue }) =>
+        overdue.count > 0 ? (
+          <Link {...linkToList('/invoices', { overdue: 'yes' })}>
+            <Glyph name="trouble" />
+            {t('kinds.invoice.amount-overdue', { amount: formats.money(Number(overdue.amount)) })}
+          </Link>
+        ) : (
+          <span>
+            <Glyph name="ok" />
+            {t(open.count > 0 ? 'kinds.invoice.none-overdue' : 'kinds.invoice.all-paid')}
+          </span>
+        )
+      }
+    </Metric>
+  );
+}

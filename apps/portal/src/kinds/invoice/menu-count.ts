@@ -1,0 +1,15 @@
+import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
+import type { Output } from '@demarc/contract/operation.ts';
+import { query } from '../../lib/api.ts';
+import { type KindMenuCount, selectMenuCount } from '../menu-counts.ts';
+
+export const menuCount: KindMenuCount = {
+  feature: 'myInvoices',
+  role: 'RESELLER_FINANCE',
+  getQuery: ({ cid }) =>
+    selectMenuCount<Output<typeof getInvoiceSummary>>(
+      query(getInvoiceSummary, { params: { customerId: cid } }),
+      ({ open, overdue }) =>
+        overdue.count > 0 ? { count: overdue.count, waits: 'kinds.invoice.menu-overdue' } : { count: open.count },
+    ),
+};

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { getInvoiceDifference, type InvoiceSummary, listInvoices } from '@demarc/contract/invoice.ts';
+import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
+import { getFormats } from '../apps/portal/src/lib/format.ts';
+import { signIn as signInByApi } from '../scripts/sign-in.ts';
+import { expect, people, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
+
+const t = (key: string, values: Record<string, string> = {}) => getText(`invoice.${key}`, values);
+const money = (amount: string) => getFormats('en').money(Number(amount));
+
+/** The invoices of a user, newest first, and calls as that user. */
+async function readInvoices(url: string, user: string) {
+  const { client, customerId } = await signInByApi(url, user);
+  const params = { customerId };
+  const { items } = await client.call(listInvoices, { params, query: { limit: 200 } });
+  return { client, params, items };
+}
+
+/** The latest invoice that has one before it. */
+async function findComparable(url: string) {
+  const { client, params, items } = await readInvoices(url, people.finance);
+  for (const { number, type } of items) {
+    if (type !== 'INVOICE') continue;
+    const found = await client.call(getInvoiceDifference, { params: { ...params, number }, query: {} });
+    if (found.previousNumber && found.byReason.length > 0) return { number, found };
+  }
+  throw new Error('No invoice differs from the one before');
+}
+
+test('a bookkeeper finds an invoice by its last digits, and exports a selection', async ({ page, signIn, server }) => {
+  const { client, params, items } = await readInvoices(server.url, people.finance);
+  const summary = await client.call(getInvoiceSummary, { params });
+  await signIn(people.finance);
+  await page.getByRole('navigation').getByRole('link', { name: getText('kinds.invoice.title') }).first().click();
+  const band = page.getByRole('region', { name: t('summary') });
+  await expect(band).toContainText(money(summary.open.amount));
+  await band.getByRole('button', { name: getText('list.as-table') }).click();
+  await expect(band.getByRole('table', { name: t('months') }).getByRole('row')).toHaveCount(13);
+
+  const { number } = items.at(-1)!;
+  await page.getByRole('searchbox').fill(number.slice(-3));
+  await expect(page).toHaveURL(/q=\d/);
+  await page.getByRole('checkbox', { name: getText('list.select', { name: number }) }).check();
+  const download = page.waitForEvent('download');
+  await page.getByRole('status').getByRole('button', { name: getText('orders.export') }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(number);
+
+  await page.getByRole('link', { name: number }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number);
+  await page.goto('/invoices/invoice/999999999');
+  await expect(page.getByRole('heading', { name: t('gone') })).toBeVisible();
+});
+
+test('an invoice explains what differs from last month, and keeps the reference for the next one', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const { number, found } = await findComparable(server.url);
+  await signIn(people.finance);
+  await page.goto(`/invoices/invoice/${number}`);
+  await page.getByRole('link', { name: t('see-why') }).click();
+  await expect(page.getByRole('link', { name: t('to-previous', { number: found.previousNumber! }) })).toBeVisible();
+  const reasons = page.getByRole('table', { name: t('by-reason') });
+  await expect(reasons.getByRole('row')).toHaveCount(found.byReason.length + 1);
+  const { reason, count } = found.byReason[0]!;
+  await reasons.getByRole('link', { name: t(`reason-${reason}`), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`reason=${reason}`));
+  const items = page.getByRole('table', { name: t('what-changed') });
+  await expect(items.getByRole('row')).toHaveCount(Math.min(count, 50) + 1);
+
+  await page.getByRole('button', { name: t('edit'), exact: true }).click();
+  const panel = page.getByRole('dialog', { name: t('edit-reference') });
+  await panel.getByLabel(t('next-reference')).fill('PO-2026-7');
+  await panel.getByRole('button', { name: getText('action.save') }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByText('PO-2026-7')).toBeVisible();
+
+  await page.getByRole('navigation', { name: t('parts') }).getByRole('link', { name: t('specification') }).click();
+  await page.getByRole('searchbox').fill('no such service');
+  await expect(page.getByText(getText('list.no-results'))).toBeVisible();
+});
+
+test('invoices are for finance, also of an end user', async ({ page, signIn, server }) => {
+  await signIn(people.viewer);
+  const entry = page.getByRole('navigation').getByRole('link', { name: getText('kinds.invoice.title') });
+  await expect(entry).toHaveCount(0);
+  await page.goto('/invoices');
+  await expect(page).toHaveURL('/');
+
+  const { items } = await readInvoices(server.url, people.endUser);
+  await signIn(people.endUser);
+  await page.goto('/invoices');
+  const first: InvoiceSummary | undefined = items[0];
+  await expect(
+    first ? page.getByRole('link', { name: first.number }) : page.getByRole('heading', { name: t('none') }),
+  ).toBeVisible();
+});
