@@ -11,7 +11,7 @@ const column = createColumnHelper<InvoiceSummary>();
 
 /** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
 export const invoiceColumns = column.columns([
-  column.accessor('number', { header: 'invoice.number', isLead: true }),
+  column.accessor('number', { header: 'invoice.number', isLead: true, isShort: true }),
   column.accessor('issueDate', {
     header: 'invoice.date',
     isSortable: true,

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { DifferenceTab } from './invoice/difference-tab.tsx';
+import { DocumentActions } from './invoice/document-actions.tsx';
 import styles from './invoice/invoice.module.css';
 import { InvoiceAside } from './invoice/invoice-aside.tsx';
 import { InvoiceFacts } from './invoice/invoice-facts.tsx';
@@ -74,6 +75,7 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
     <Page
       isWide
       title={t(isCreditNote ? 'invoice.one-credit-note' : 'invoice.one-number', { number: invoice.number })}
+      actions={<DocumentActions invoice={invoice} />}
       lead={
         <>
           <InvoiceStatusLabel {...invoice} t={t} />
@@ -85,19 +87,19 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
       <div className={styles.body}>
         <PaymentNote invoice={invoice} />
         <InvoiceFacts invoice={invoice} />
-        <div className={styles.columns}>
-          <div className={styles.main}>
-            <Tabs tabs={tabs} by="tab" label={t('invoice.parts')} />
-            {tab === 'specification' ? (
-              <SpecificationTab invoice={invoice} />
-            ) : tab === 'difference' && !isCreditNote ? (
-              <DifferenceTab invoice={invoice} />
-            ) : (
-              <LinesTab invoice={invoice} />
-            )}
-          </div>
-          <InvoiceAside invoice={invoice} />
+        <div className={styles.tabs}>
+          <Tabs tabs={tabs} by="tab" label={t('invoice.parts')} />
         </div>
+        {tab === 'specification' ? (
+          <SpecificationTab invoice={invoice} />
+        ) : tab === 'difference' && !isCreditNote ? (
+          <DifferenceTab invoice={invoice} />
+        ) : (
+          <div className={styles.columns}>
+            <LinesTab invoice={invoice} />
+            <InvoiceAside invoice={invoice} />
+          </div>
+        )}
       </div>
     </Page>
   );

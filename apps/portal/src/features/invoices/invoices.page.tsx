@@ -7,7 +7,7 @@ import { maxListedIds } from '@demarc/contract/pagination.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client, query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
@@ -23,6 +23,7 @@ import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { useSelectedRows } from '../../ui/data-table/use-selected-rows.ts';
 import { NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
@@ -42,6 +43,11 @@ import { NoInvoices } from './no-invoices.tsx';
 import { SummaryBand } from './summary-band.tsx';
 
 export const lazyRoute = createLazyRoute('/invoices')({ component: InvoicesPage });
+
+const ZipPanel = lazyOnOpen(
+  async () => (await import('./zip-panel.tsx')).ZipPanel,
+  ({ isOpen }) => isOpen,
+);
 
 const noInvoices: readonly InvoiceSummary[] = [];
 const getNumber = ({ number }: InvoiceSummary) => number;
@@ -78,6 +84,7 @@ function InvoicesPage() {
     },
   });
   const getMenu = useRowActions();
+  const [isZipping, setZipping] = useState(false);
   const total = invoices.data && formats.number(invoices.data.total);
   const isEmpty = invoices.data?.total === 0 && !address.isFiltered;
   return (
@@ -136,6 +143,13 @@ function InvoicesPage() {
                         <ActionButton
                           size="small"
                           icon="download"
+                          label={t('invoice.zip-short')}
+                          reason={selected.rows.length > maxListedIds ? t('list.select-most', { max: maxListedIds }) : null}
+                          onClick={() => setZipping(true)}
+                        />
+                        <ActionButton
+                          size="small"
+                          icon="download"
                           label={t('orders.export')}
                           reason={selected.rows.length > maxListedIds ? t('list.export-most', { max: maxListedIds }) : null}
                           isBusy={file.isPending}
@@ -151,6 +165,7 @@ function InvoicesPage() {
           </div>
         </div>
       )}
+      <ZipPanel invoices={selected.rows} isOpen={isZipping} onClose={() => setZipping(false)} />
     </Page>
   );
 }

@@ -21,7 +21,7 @@ export function SummaryBand({ summary }: { summary: UseQueryResult<Output<typeof
   const { t } = useTranslation();
   const [isTable, setTable] = useState(false);
   return (
-    <section className={styles.band} aria-label={t('invoice.summary')}>
+    <section className={styles.band} data-table={isTable || undefined} aria-label={t('invoice.summary')}>
       <AsyncContent result={summary} lines={4}>
         {(overview) => (
           <>

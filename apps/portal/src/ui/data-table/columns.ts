@@ -28,6 +28,8 @@ interface ColumnOptions<Row> {
   isMono?: boolean;
   /** The name of the row, which contains the link. */
   isLead?: boolean;
+  /** A lead of a known length, such as a number, which gets only the width it needs. */
+  isShort?: boolean;
   /** Text of any length, which wraps. Other columns get the width they need, up to a long street name. */
   isLong?: boolean;
   isSortable?: boolean;

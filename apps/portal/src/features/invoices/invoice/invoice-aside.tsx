@@ -15,6 +15,7 @@ import { Section } from '../../../ui/section.tsx';
 import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
 import { UnstyledLink } from '../../../ui/unstyled-link.tsx';
 import { getInvoiceLink } from '../invoice-link.ts';
+import { DocumentsSection } from './documents-section.tsx';
 import styles from './invoice.module.css';
 import { PaymentsSection } from './payments-section.tsx';
 import { TotalsSection } from './totals-section.tsx';
@@ -30,6 +31,7 @@ export function InvoiceAside({ invoice }: { invoice: Invoice }) {
     <div className={styles.aside}>
       <TotalsSection invoice={invoice} />
       <PaymentsSection invoice={invoice} />
+      <DocumentsSection invoice={invoice} />
       <ReferenceSection invoice={invoice} />
       <PartiesSection invoice={invoice} />
     </div>

@@ -83,16 +83,16 @@ function Line({ number, line }: { number: string; line: InvoiceLine }) {
             .join(' · ')}
         </small>
       </th>
-      <td data-label={t('invoice.period')}>{formatPeriod(line.period)}</td>
-      <td data-label={t('invoice.quantity')}>
+      <td>{formatPeriod(line.period)}</td>
+      <td>
         {trimDecimals(line.quantity, formats)} <span>{t(`invoice.unit-${line.unitCode}`)}</span>
       </td>
-      <td data-label={t('invoice.unit-price')}>
+      <td>
         {trimDecimals(line.unitPrice, formats, 2)}
         {hasDiscount && <small>{t('invoice.discount', { amount: formatFigure(discountAmount, formats) })}</small>}
       </td>
-      <td data-label={t('invoice.vat')}>{formats.percent(Number(line.vatRatePercent))}</td>
-      <td data-label={t('invoice.excl-vat')}>{formatFigure(line.netAmount, formats)}</td>
+      <td>{formats.percent(Number(line.vatRatePercent))}</td>
+      <td>{formatFigure(line.netAmount, formats)}</td>
     </tr>
   );
 }

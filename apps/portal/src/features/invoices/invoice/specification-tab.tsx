@@ -11,6 +11,7 @@ import { ListTools } from '../../../ui/data-table/list-tools.tsx';
 import { useListUrlState } from '../../../ui/data-table/use-list-url-state.ts';
 import { EmptyState, NoResults } from '../../../ui/empty-state.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { SpecificationDownload } from './document-actions.tsx';
 import { getPosition, numberRows } from './numbered-rows.ts';
 import { buildSpecificationColumns } from './specification-columns.tsx';
 import { useServiceLinks } from './use-service-links.ts';
@@ -55,6 +56,7 @@ export function SpecificationTab({ invoice: { number } }: { invoice: Invoice }) 
   return (
     <>
       <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+        <SpecificationDownload number={number} />
         <ListTools columns={columns} shown={address.shown} onShown={address.setShown} />
       </FilterBar>
       <AsyncContent

@@ -1,0 +1,100 @@
+import { type Invoice, invoiceAttachmentTypes } from '@demarc/contract/invoice.ts';
+import { downloadInvoice, type InvoiceFileType, mailInvoice } from '@demarc/contract/invoice-document.ts';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../lib/api.ts';
+import { saveBlob } from '../../../lib/download.ts';
+import { getErrorStatus } from '../../../lib/errors.ts';
+import { useSession } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+
+function useInvoiceParams(number: string) {
+  const { claims } = useSession();
+  return { customerId: claims?.cid ?? 0, number };
+}
+
+/** Downloads a document of an invoice. Those that are not ready yet are announced as such. */
+function useDownload(number: string, type: InvoiceFileType) {
+  const input = { params: useInvoiceParams(number), query: { type } };
+  const file = useWrite(downloadInvoice, { input: () => input });
+  return {
+    isPending: file.isPending,
+    save: () =>
+      file.mutate(input, {
+        onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName),
+        onError: (error) => getErrorStatus(error) === 409 && showToast('invoice.document-not-ready'),
+      }),
+  };
+}
+
+/** Emails the invoice again, and downloads its documents once they are ready. */
+export function DocumentActions({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const { number, attachments } = invoice;
+  const params = useInvoiceParams(number);
+  const mail = useWrite(mailInvoice, { handles: [429] });
+  const waits = attachments.length === 0 ? t('invoice.document-not-ready') : null;
+  const send = () =>
+    mail.mutate(
+      { params },
+      {
+        onSuccess: () => showToast('invoice.mailed', { number }),
+        onError: (error) => {
+          const status = getErrorStatus(error);
+          if (status === 409) showToast('invoice.document-not-ready');
+          if (status === 429) showToast('invoice.mailed-too-often');
+        },
+      },
+    );
+  return (
+    <>
+      <ActionButton icon="mail" isIconOnlyOnPhone label={t('invoice.mail')} reason={waits} isBusy={mail.isPending} onClick={send} />
+      {invoiceAttachmentTypes.toReversed().map((type) => (
+        <DownloadButton
+          key={type}
+          number={number}
+          type={type}
+          reason={attachments.some((one) => one.type === type) ? null : t('invoice.document-not-ready')}
+        />
+      ))}
+    </>
+  );
+}
+
+interface DownloadButtonProps {
+  number: string;
+  type: (typeof invoiceAttachmentTypes)[number];
+  reason: string | null;
+}
+
+function DownloadButton({ number, type, reason }: DownloadButtonProps) {
+  const { t } = useTranslation();
+  const { isPending, save } = useDownload(number, type);
+  return (
+    <ActionButton
+      variant={type === 'pdf' ? 'primary' : 'default'}
+      icon="download"
+      label={t(`invoice.document-${type}`)}
+      reason={reason}
+      isBusy={isPending}
+      onClick={save}
+    />
+  );
+}
+
+/** The specification as CSV, with all rows. */
+export function SpecificationDownload({ number }: { number: string }) {
+  const { t } = useTranslation();
+  const { isPending, save } = useDownload(number, 'specification');
+  return (
+    <ActionButton
+      variant="quiet"
+      size="small"
+      icon="download"
+      isIconOnlyOnPhone
+      label={t('orders.export')}
+      isBusy={isPending}
+      onClick={save}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { Invoice } from '@demarc/contract/invoice.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.ts';
+import { Glyph } from '../../../ui/glyph.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Status } from '../../../ui/status.tsx';
+import styles from './invoice.module.css';
+
+/** The documents, whether the email carried them, and the rules that the UBL was checked with. */
+export function DocumentsSection({ invoice: { attachments, validation } }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <Section title={t('invoice.documents')}>
+      {attachments.length === 0 && <p className={styles.soft}>{t('invoice.document-not-ready')}</p>}
+      <ul className={styles.payments}>
+        {attachments.map(({ type, fileName, sizeBytes, mailed }) => (
+          <li key={type}>
+            <Glyph name="ok" />
+            <span>
+              {t(`invoice.document-${type}`)}
+              <small>
+                {fileName}
+                {' · '}
+                {t('invoice.kilobytes', { size: formats.number(Math.max(1, Math.round(sizeBytes / 1000))) })}
+              </small>
+            </span>
+            <small>{t(mailed ? 'invoice.was-mailed' : 'invoice.was-not-mailed')}</small>
+          </li>
+        ))}
+      </ul>
+      {validation && (
+        <div className={styles.validity}>
+          <Status name="ok">{t('invoice.ubl-valid')}</Status>
+          <small>
+            {t('invoice.checked-with', {
+              rules: formats.list(validation.ruleSets.map(({ name, revision }) => (revision ? `${name} (${revision})` : name))),
+              date: formats.date(validation.validatedAt),
+            })}
+          </small>
+        </div>
+      )}
+    </Section>
+  );
+}
