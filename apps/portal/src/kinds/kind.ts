@@ -82,6 +82,8 @@ export interface SearchedKind {
   getHref: (found: RecentItem, reader: Reader) => string;
   /** Its name, if that is not the title that the server gives. */
   getTitle?: (found: RecentItem) => string;
+  /** Its detail, if that is not as the server gives it. */
+  getDetail?: (found: RecentItem) => string | null;
   /** The namespace of the words of its status. */
   statusTexts?: string;
   getStatus?: (found: RecentItem) => { glyph: GlyphName; word: string } | null;

@@ -22,7 +22,7 @@ export function toHitEntry(found: RecentItem & { matched?: string | null }, read
   if (!reader.mayGo(href)) return null;
   const title = display.getTitle?.(found) ?? found.title;
   const status = display.getStatus?.(found);
-  const texts = [found.title, found.detail, reference];
+  const texts = [found.title, display.getDetail?.(found) ?? found.detail, reference];
   // The match comes first, because the end of the text is often truncated.
   const fitting = matched && (texts.find((text) => text?.includes(matched)) ?? matched);
   return {

@@ -25,7 +25,7 @@ export function RecentItems({ claims, isReseller }: { claims: SessionClaims; isR
       <ul className={styles.items}>
         {shown.map(({ item, display, href }) => {
           const title = display.getTitle?.(item) ?? item.title;
-          const identifier = item.identifier === title ? item.detail : item.identifier;
+          const identifier = item.identifier === title ? (display.getDetail?.(item) ?? item.detail) : item.identifier;
           return (
             <li key={href}>
               <Icon name={display.icon} />

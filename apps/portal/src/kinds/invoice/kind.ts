@@ -1,5 +1,7 @@
 import type { InvoiceStatus } from '@demarc/contract/invoice-status.ts';
 import { getInvoiceGlyph } from '../../blocks/invoice-display.ts';
+import { getFormats } from '../../lib/format.ts';
+import { getCurrentLanguage } from '../../lib/i18n.ts';
 import { toEventKey } from '../event-key.ts';
 import type { Kind } from '../kind.ts';
 
@@ -19,6 +21,7 @@ export const invoice = {
       samplePaths: ['/invoices'],
       list: { path: '/invoices', label: 'kinds.invoice.search-list' },
       getHref: ({ id }) => getHref(id),
+      getDetail: ({ detail }) => detail && getFormats(getCurrentLanguage()).money(Number(detail)),
       statusTexts: 'invoice',
       getStatus: ({ status }) =>
         status ? { glyph: getInvoiceGlyph(status as InvoiceStatus), word: `invoice.status-${status}` } : null,
