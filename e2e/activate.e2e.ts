@@ -1,9 +1,9 @@
 import { activateAccount, createAccount } from '@demarc/contract/account.ts';
 import type { Page } from '@playwright/test';
-import { signIn as signInToApi } from '../scripts/sign-in.ts';
 import { expect, people, submitSignIn, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import type { Server } from './server.ts';
+import { signIn as signInToApi } from './sign-in.ts';
 
 const newPassword = 'dijkpaal-regen-14';
 

@@ -53,8 +53,8 @@ test('applies two filters that are chosen in quick succession', async ({ page, b
   await expect.poll(() => new URL(page.url()).searchParams.get('type')?.split(',')).toHaveLength(2);
 });
 
-test('reports a missing document on the page', async ({ page, signIn }) => {
-  await signIn(people.admin);
+test('reports a missing document on the page', async ({ page, beginSession }) => {
+  await beginSession(people.admin);
   await page.route('**/download?*', (route) =>
     route.fulfill({ status: 404, json: { status: 404, code: 'NOT_FOUND', message: 'X', correlationId: 'c' } }),
   );
@@ -89,8 +89,8 @@ test('mails a new signing link at most three times per hour', async ({ page, beg
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('explains the page to a company without an agreement', async ({ page, signIn }) => {
-  await signIn(people.admin);
+test('explains the page to a company without an agreement', async ({ page, beginSession }) => {
+  await beginSession(people.admin);
   await page.route('**/msa-version', (route) => route.fulfill({ json: [] }));
   await page.route('**/msa', (route) =>
     route.fulfill({

@@ -4,11 +4,12 @@ import { createApiToken } from '@demarc/contract/api-token.ts';
 import { type LineSummary, listLines } from '@demarc/contract/line.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import type { Page } from '@playwright/test';
-import { signIn as beginSession, createTokenClient } from '../scripts/sign-in.ts';
+import { createTokenClient } from '../scripts/sign-in.ts';
 import { findViolations } from './find-violations.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import type { Server } from './server.ts';
+import { signIn as beginSession } from './sign-in.ts';
 
 const run = promisify(execFile);
 const title = getText('shell.by-api');

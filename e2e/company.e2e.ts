@@ -105,12 +105,12 @@ test('offers to reload when a call fails and a new version is available', async 
   await expect(page.getByRole('dialog', { name: getText('error.action-failed.title') })).toBeVisible();
 });
 
-test('reports a failed read', async ({ page, signIn }) => {
-  await signIn(people.viewer);
+test('reports a failed read', async ({ page, beginSession }) => {
+  await beginSession(people.viewer);
   await page.route('**/v1/loyalty/balance', (route) =>
     route.fulfill({ status: 404, json: { status: 404, code: 'NOT_FOUND', message: 'X', correlationId: 'c' } }),
   );
-  await page.reload();
+  await page.goto('/');
   await expect(page.getByText(getText('loader.failed'))).toBeVisible();
 });
 

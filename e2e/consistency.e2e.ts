@@ -3,9 +3,10 @@ import { formatAddress, formatStreet } from '@demarc/contract/format-address.ts'
 import { getLineSummary, type LineSummary, listLines } from '@demarc/contract/line.ts';
 import { listOrders, type OrderSummary } from '@demarc/contract/order.ts';
 import type { Page } from '@playwright/test';
-import { type SignedInUser, signIn as signInByApi } from '../scripts/sign-in.ts';
+import type { SignedInUser } from '../scripts/sign-in.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText, type Language } from './get-text.ts';
+import { signIn as signInByApi } from './sign-in.ts';
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const findLineRow = (page: Page, { address }: LineSummary) => row(page, formatStreet(address)).filter({ hasText: address.city });

@@ -94,9 +94,9 @@ test('a new main contact replaces the previous one', async ({ page, beginSession
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test('offers to add a contact again that a colleague removed during the edit', async ({ page, signIn, context }) => {
+test('offers to add a contact again that a colleague removed during the edit', async ({ page, beginSession, context }) => {
   const name = uniqueName();
-  await signIn(people.admin);
+  await beginSession(people.admin);
   await addContact(page, name);
   await row(page, name).getByRole('link', { name }).click();
   await page.getByLabel(getText('contact.job-title')).fill('Planner');
@@ -116,9 +116,9 @@ test('offers to add a contact again that a colleague removed during the edit', a
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test('shows a concurrent change field by field before overwriting it', async ({ page, signIn, context }) => {
+test('shows a concurrent change field by field before overwriting it', async ({ page, beginSession, context }) => {
   const name = uniqueName();
-  await signIn(people.admin);
+  await beginSession(people.admin);
   await addContact(page, name);
   await row(page, name).getByRole('link', { name }).click();
   await page.getByLabel(getText('contact.job-title')).fill('Planner');
@@ -148,14 +148,14 @@ test('shows a concurrent change field by field before overwriting it', async ({ 
   await expect(page).toHaveURL('/company');
 });
 
-test('never interprets a name as markup or as a translation key', async ({ page, signIn }) => {
+test('never interprets a name as markup or as a translation key', async ({ page, beginSession }) => {
   const name = `<img src=x onerror=alert(1)> $t(contact.title) ${Date.now()}`;
   let asked = false;
   page.on('dialog', (dialog) => {
     asked = true;
     void dialog.dismiss();
   });
-  await signIn(people.admin);
+  await beginSession(people.admin);
   await addContact(page, name);
   await page.goto('/company?tab=activity');
   await page

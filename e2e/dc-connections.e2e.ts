@@ -3,19 +3,23 @@ import { listOpenCircuitTests } from '@demarc/contract/provider/circuit-test.ts'
 import { addProviderTestResult } from '@demarc/contract/provider/dc-connection.ts';
 import { updateFault } from '@demarc/contract/provider/fault.ts';
 import { createPlainPdf } from '../apps/api/src/sample-data/plain-pdf.ts';
-import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { findViolations } from './find-violations.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
+import { signIn as signInByApi } from './sign-in.ts';
 
 const t = (key: string, values: Record<string, string> = {}) => getText(`dc-connection.${key}`, values);
 
-test('filters the list, shows the path of a connection, and terminates it after a dry run', async ({ page, signIn, server }) => {
+test('filters the list, shows the path of a connection, and terminates it after a dry run', async ({
+  page,
+  beginSession,
+  server,
+}) => {
   const { client, customerId } = await signInByApi(server.url, people.order);
   const params = { customerId };
   const { items } = await client.call(listDcConnections, { params, query: { status: ['ACTIVE'], kind: ['METRO_CONNECT'] } });
   const metro = items[0]!;
-  await signIn(people.order);
+  await beginSession(people.order);
   await page.goto('/dc-connections?kind=METRO_CONNECT&status=ACTIVE');
   const table = page.getByRole('table');
   await expect(table.getByRole('row')).toHaveCount(items.length + 1);
@@ -42,11 +46,11 @@ test('filters the list, shows the path of a connection, and terminates it after 
   await expect(panel.getByRole('button', { name: t('terminate') })).toBeVisible();
 });
 
-test('compares a letter of authorization with the connection, and uploads it', async ({ page, signIn, server }) => {
+test('compares a letter of authorization with the connection, and uploads it', async ({ page, beginSession, server }) => {
   const { client, customerId } = await signInByApi(server.url, people.order);
   const { items } = await client.call(listDcConnections, { params: { customerId }, query: { loaStatus: ['REQUESTED'] } });
   const { dcConnectionId, zEnd } = items[0]!;
-  await signIn(people.order);
+  await beginSession(people.order);
   await page.goto(`/dc-connections?dcConnection=${dcConnectionId}`);
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: t('upload-loa') }).click();

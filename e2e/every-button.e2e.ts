@@ -6,10 +6,10 @@ import { listLines } from '@demarc/contract/line.ts';
 import { listOrders } from '@demarc/contract/order.ts';
 import { listTvAccounts, type TvAccountStatus } from '@demarc/contract/tv-account.ts';
 import type { Locator, Page } from '@playwright/test';
-import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { expect, people, test } from './fixtures.ts';
 import { recordWrites, type WriteRecorder } from './record-writes.ts';
 import type { Server } from './server.ts';
+import { signIn as signInByApi } from './sign-in.ts';
 
 /** Lists the screens with buttons that write, with one object in each status that has its own buttons. */
 async function listScreens(server: Server, brand: Brand): Promise<string[]> {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { type Brand, brands } from '@demarc/contract/access.ts';
 import type { Page } from '@playwright/test';
 import { specifiedRoutes } from '../apps/portal/src/app/specified-routes.ts';
-import { signIn as signInAt } from '../scripts/sign-in.ts';
 import { expect, people, test } from './fixtures.ts';
 import { type Language, namespaces, readNamespace } from './get-text.ts';
 import type { FindRouteIds } from './route-ids/route-ids.ts';
 import type { Server } from './server.ts';
+import { signIn as signInAt } from './sign-in.ts';
 
 const portal = join(import.meta.dirname, '../apps/portal/src');
 

@@ -1,7 +1,7 @@
 import type { Brand } from '@demarc/contract/access.ts';
 import { type APIResponse, test as base, expect, type Page, type Route } from '@playwright/test';
-import { signIn } from '../scripts/sign-in.ts';
 import { type Server, startServer } from './server.ts';
+import { signIn } from './sign-in.ts';
 
 export { expect };
 

@@ -3,10 +3,10 @@ import { listOrders, type OrderSummary } from '@demarc/contract/order.ts';
 import { updateProviderLine } from '@demarc/contract/provider/line.ts';
 import { moveProviderOrder, type OrderMove } from '@demarc/contract/provider/order.ts';
 import type { Page } from '@playwright/test';
-import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { expect, people, submitSignIn, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import type { Server } from './server.ts';
+import { signIn as signInByApi } from './sign-in.ts';
 
 const attention = (page: Page) => page.getByRole('region', { name: getText('home.needs-you') });
 const menuEntry = (page: Page, key: string) =>
@@ -86,9 +86,9 @@ test('shows the last 24 hours as a table too', async ({ page, signIn }) => {
   await expect(history.getByRole('row')).toHaveCount(0);
 });
 
-test('lists what the user opened last', async ({ page, signIn, server }) => {
+test('lists what the user opened last', async ({ page, beginSession, server }) => {
   const { lineId, name } = await findLineUp(server);
-  await signIn();
+  await beginSession();
   await page.goto(`/lines/detail/${lineId}`);
   // The module that tracks visits loads after the page.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('demarc.recent'))).toContain(name);

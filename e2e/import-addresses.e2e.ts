@@ -3,11 +3,11 @@ import { getAvailabilityBatch } from '@demarc/contract/availability-batch.ts';
 import { listOrders } from '@demarc/contract/order.ts';
 import type { Page } from '@playwright/test';
 import { createSampleWorkbook } from '../apps/portal/src/features/lines/addresses/sample-workbook.ts';
-import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { findViolations } from './find-violations.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import { startServer } from './server.ts';
+import { signIn as signInByApi } from './sign-in.ts';
 
 const importText = (key: string, values: Record<string, string> = {}) => getText(`address-file.${key}`, values);
 
@@ -120,8 +120,8 @@ test('imports 20 addresses from a file, corrects one, orders two and exports the
   }
 });
 
-test('rejects an unusable file with advice and sends nothing', async ({ page, signIn }) => {
-  await signIn();
+test('rejects an unusable file with advice and sends nothing', async ({ page, beginSession }) => {
+  await beginSession();
   const sent = collectImportRequests(page);
   await page.goto('/lines/addresses');
   const many = ['Postcode;Nr', ...Array.from({ length: 50_000 }, (_, at) => `${street};${at + 1}`)].join('\n');
@@ -141,8 +141,8 @@ test('rejects an unusable file with advice and sends nothing', async ({ page, si
   expect(sent).toEqual([]);
 });
 
-test('asks for unknown columns and keeps formulas as text', async ({ page, signIn }) => {
-  await signIn();
+test('asks for unknown columns and keeps formulas as text', async ({ page, beginSession }) => {
+  await beginSession();
   const sent = collectImportRequests(page);
   await page.goto('/lines/addresses');
   await chooseFile(page, 'vreemd.csv', `Straße;Zone;Haus;Notiz\nMeetlint;${street};1;=1+1\nMeetlint;${street};3;λ\n`);

@@ -1,8 +1,8 @@
 import { listAccounts } from '@demarc/contract/account.ts';
 import type { Page } from '@playwright/test';
-import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
+import { signIn as signInByApi } from './sign-in.ts';
 
 /** Core Web Vitals call 0.1 good; this is a fifth of that. */
 const maxShift = 0.02;

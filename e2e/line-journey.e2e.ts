@@ -4,14 +4,14 @@ import { getProviderOrder, moveProviderOrder } from '@demarc/contract/provider/o
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 
-test('orders, delivers, tests and terminates a line', async ({ page, signIn, server }) => {
+test('orders, delivers, tests and terminates a line', async ({ page, beginSession, server }) => {
   test.slow();
   const button = (key: string) => page.getByRole('button', { name: getText(key), exact: true });
   const goOn = async (step: string) => {
     await button(`order-new.next-${step}`).click();
     await expect(page.getByRole('heading', { name: getText(`order-new.heading-${step}`) })).toBeVisible();
   };
-  await signIn(people.admin);
+  await beginSession(people.admin);
 
   await page.goto('/orders/line/new');
   await page.getByLabel(getText('address.postal-code')).fill('1234AC');

@@ -5,6 +5,7 @@ import { listEvents } from '@demarc/contract/provider/event.ts';
 import { finishDiagnostic, listOpenDiagnostics } from '@demarc/contract/provider/line.ts';
 import { addDays, addWorkingDays } from '@demarc/contract/working-days.ts';
 import type { Page } from '@playwright/test';
+import { callApi } from './call-api.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import type { Server } from './server.ts';
@@ -14,26 +15,9 @@ const button = (page: Page, key: string) => page.getByRole('button', { name: get
 const viewTab = (page: Page, key: string) =>
   page.getByRole('navigation', { name: getText('list.views') }).getByRole('link', { name: getText(key) });
 
-/** Calls the API as the user of the page. */
-async function callApi<T>(page: Page, path: string, method = 'GET', body?: unknown): Promise<{ status: number; body: T }> {
-  return page.evaluate(
-    async ([where, how, what]) => {
-      const token = localStorage.getItem('demarc.token') ?? '';
-      const { cid } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
-      const response = await fetch(`/v1/customer/${cid}/${where}`, {
-        method: how ?? 'GET',
-        headers: { authorization: `Bearer ${token}`, ...(what ? { 'content-type': 'application/json' } : {}) },
-        ...(what ? { body: what } : {}),
-      });
-      return { status: response.status, body: await response.json().catch(() => null) };
-    },
-    [path, method, body === undefined ? undefined : JSON.stringify(body)],
-  );
-}
-
 /** Returns matching lines of the sample data. Tests share a server, so each uses its own index. */
 async function listLinesOfPage(page: Page, query: string): Promise<LineSummary[]> {
-  const { body } = await callApi<{ items: LineSummary[] }>(page, `line?limit=100&${query}`);
+  const { body } = await callApi<{ items: LineSummary[] }>(page, 'GET', `/customer/:customerId/line?limit=100&${query}`);
   return body.items;
 }
 
@@ -58,8 +42,8 @@ test('filters the list by its counts and keeps the filter in the URL', async ({ 
   await expect(viewTab(page, 'line.state-DOWN')).toHaveAttribute('aria-current', 'page');
 });
 
-test('finds a line by each of its identifiers and exports the filtered list', async ({ page, signIn }) => {
-  await signIn();
+test('finds a line by each of its identifiers and exports the filtered list', async ({ page, beginSession }) => {
+  await beginSession();
   const line = await findLine(page, 'status=ACTIVE');
   const { postalCode, houseNumber } = line.address;
   const search = page.getByRole('searchbox', { name: getText('line.search') });
@@ -176,8 +160,8 @@ test('keeps compact rows in this browser', async ({ page, beginSession }) => {
   await expect.poll(getHeight).toBeLessThan(comfortable);
 });
 
-test('explains why an action is blocked and names the open order', async ({ page, signIn }) => {
-  await signIn();
+test('explains why an action is blocked and names the open order', async ({ page, beginSession }) => {
+  await beginSession();
   const line = await findLine(page, 'status=PENDING_CHANGE');
   await page.goto('/lines?status=PENDING_CHANGE');
   await row(page, line.reference ?? '')
@@ -202,8 +186,8 @@ test('labels several lines with numbered references', async ({ page, beginSessio
   for (const [at] of pending.entries()) await expect(row(page, `New ${at + 1}`)).toBeVisible();
 });
 
-test('edits reference and end user, and shows a concurrent change before overwriting it', async ({ page, signIn }) => {
-  await signIn();
+test('edits reference and end user, and shows a concurrent change before overwriting it', async ({ page, beginSession }) => {
+  await beginSession();
   const line = await findLine(page, 'status=ACTIVE', 1);
   await page.goto(`/lines/detail/${line.lineId}`);
   await button(page, 'line.edit').click();
@@ -213,7 +197,9 @@ test('edits reference and end user, and shows a concurrent change before overwri
   await button(page, 'action.save').click();
   await expect(panel.getByRole('alert').filter({ hasText: getText('line.email') })).toBeFocused();
   await panel.getByLabel(getText('line.email')).fill('corner@example.com');
-  const elsewhere = await callApi(page, `line/${line.lineId}`, 'PATCH', { endUser: { phoneNumber: '0201234567' } });
+  const elsewhere = await callApi(page, 'PATCH', `/customer/:customerId/line/${line.lineId}`, {
+    endUser: { phoneNumber: '0201234567' },
+  });
   expect(elsewhere.status).toBe(200);
   await button(page, 'action.save').click();
   await expect(panel.getByText(getText('line.stale'))).toBeVisible();
@@ -224,8 +210,8 @@ test('edits reference and end user, and shows a concurrent change before overwri
   await expect(page.getByRole('link', { name: 'corner@example.com' })).toBeVisible();
 });
 
-test('terminates a line after showing date and fee, and withdraws the termination', async ({ page, signIn }) => {
-  await signIn();
+test('terminates a line after showing date and fee, and withdraws the termination', async ({ page, beginSession }) => {
+  await beginSession();
   const line = await findLine(page, 'status=ACTIVE', 2);
   const inTwoMonths = addDays(new Date().toISOString().slice(0, 10), 60);
   await page.goto(`/lines/detail/${line.lineId}`);
@@ -255,8 +241,8 @@ test('terminates a line after showing date and fee, and withdraws the terminatio
   await expect(row(page, getText('order.kind-TERMINATE'))).toContainText(getText('order.status-CANCELLED'));
 });
 
-test('runs all measurements at once and shows where the line breaks', async ({ page, signIn, server }) => {
-  await signIn();
+test('runs all measurements at once and shows where the line breaks', async ({ page, beginSession, server }) => {
+  await beginSession();
   const line = await findLine(page, 'status=ACTIVE&technology=FTTH_GPON&technology=FTTH_XGSPON&operationalState=UP');
   await page.goto(`/lines/detail/${line.lineId}?tab=diagnostics`);
   const measure = page.getByRole('button', {
@@ -324,8 +310,12 @@ async function findReportedFault(server: Server, { lineId }: LineSummary): Promi
   }
 }
 
-test('reports a fault with a diagnostic, keeps the draft, and delivers it to the provider', async ({ page, signIn, server }) => {
-  await signIn();
+test('reports a fault with a diagnostic, keeps the draft, and delivers it to the provider', async ({
+  page,
+  beginSession,
+  server,
+}) => {
+  await beginSession();
   const line = await findLine(page, 'status=ACTIVE&operationalState=DOWN');
   await page.goto(`/lines/detail/${line.lineId}`);
   await button(page, 'line.report').click();
@@ -349,7 +339,8 @@ test('reports a fault with a diagnostic, keeps the draft, and delivers it to the
   const measurement = panel.getByRole('checkbox');
   const { body: runs } = await callApi<{ items: { diagnosticId: string; status: string }[] }>(
     page,
-    `line/${line.lineId}/diagnostic`,
+    'GET',
+    `/customer/:customerId/line/${line.lineId}/diagnostic`,
   );
   const newest = runs.items.find(({ status }) => status !== 'RUNNING');
   if (newest) await measurement.check();
@@ -374,8 +365,8 @@ test('reports a fault with a diagnostic, keeps the draft, and delivers it to the
   await expect(page.getByRole('dialog')).toContainText('The LOS light is red.');
 });
 
-test('suggests a diagnostic before a fault report, and blocks reports for undelivered lines', async ({ page, signIn }) => {
-  await signIn();
+test('suggests a diagnostic before a fault report, and blocks reports for undelivered lines', async ({ page, beginSession }) => {
+  await beginSession();
   const line = await findLine(page, 'status=ACTIVE&operationalState=UP', 4);
   await page.goto(`/lines?q=${line.serviceId}`);
   await page.getByRole('button', { name: /^Actions for/ }).click();
@@ -392,8 +383,8 @@ test('suggests a diagnostic before a fault report, and blocks reports for undeli
   await expect(button(page, 'line.report')).toHaveAccessibleDescription(getText('line.not-PENDING'));
 });
 
-test('prints the handover sheet on one page, without navigation and prices', async ({ page, signIn }) => {
-  await signIn();
+test('prints the handover sheet on one page, without navigation and prices', async ({ page, beginSession }) => {
+  await beginSession();
   const line = await findLine(page, 'status=ACTIVE&technology=FTTH_GPON&technology=FTTH_XGSPON');
   await page.goto(`/lines/detail/${line.lineId}`);
   await page.getByRole('button', { name: /^Actions for/ }).click();
@@ -414,8 +405,8 @@ test('prints the handover sheet on one page, without navigation and prices', asy
   await expect(button(page, 'line.report')).toBeVisible();
 });
 
-test('shows the ping chart as a table and keeps both choices in the URL', async ({ page, signIn }) => {
-  await signIn();
+test('shows the ping chart as a table and keeps both choices in the URL', async ({ page, beginSession }) => {
+  await beginSession();
   const line = await findLine(page, 'operationalState=DOWN');
   await page.goto(`/lines/detail/${line.lineId}?tab=connection`);
   await button(page, 'line.range-30H').click();
@@ -428,13 +419,8 @@ test('shows the ping chart as a table and keeps both choices in the URL', async 
   await expect(table).toBeVisible();
 });
 
-test('explains blocked actions to a viewer, and hides the line from another company', async ({
-  page,
-  signIn,
-  browser,
-  beginSession,
-}) => {
-  await signIn();
+test('explains blocked actions to a viewer, and hides the line from another company', async ({ page, browser, beginSession }) => {
+  await beginSession();
   const line = await findLine(page, 'status=ACTIVE', 3);
   const theirs = await (await browser.newContext()).newPage();
   await beginSession(people.viewer, theirs);

@@ -6,12 +6,14 @@ import { redeemTvCode } from '@demarc/contract/provider/tv.ts';
 import { activateTvAccount, createTvAccount, type TvAccount } from '@demarc/contract/tv-account.ts';
 import { createTvUnconfirmedCode } from '@demarc/contract/tv-activation.ts';
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import { createPostgresDatabase, hasPostgres } from '../scripts/chaos/server-database.ts';
-import { type SignedInUser, signIn as signInBeside } from '../scripts/sign-in.ts';
+import { hasPostgres } from '../scripts/chaos/server-database.ts';
+import type { SignedInUser } from '../scripts/sign-in.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import { startRelay } from './relay.ts';
-import { type Server, startServer } from './server.ts';
+import { copySampleData } from './sample-data.ts';
+import { type Server, startServerOn } from './server.ts';
+import { signIn as signInBeside } from './sign-in.ts';
 
 const rows = (page: Page) => page.locator('tbody tr');
 const row = (page: Page, text: string) => rows(page).filter({ hasText: text });
@@ -87,9 +89,9 @@ test('shows changes by others without a reload: an order status and a user name'
 test.describe('television', () => {
   test.use({ brand: 'television' });
 
-  test('shows a device that requests access without a reload', async ({ page, signIn, server }) => {
+  test('shows a device that requests access without a reload', async ({ page, beginSession, server }) => {
     const { client } = await signInColleague(server);
-    await signIn();
+    await beginSession();
     const lastName = uniqueName();
     const address = { street: 'Vlietzicht', houseNumber: 3, postalCode: '1135XD', city: 'Edam', country: 'NL' };
     const body = { productCode: 'HAVEN-BASIS', endUser: { firstName: 'Ans', lastName, address } };
@@ -272,19 +274,18 @@ test('keeps the form input and overwrites no unseen change', async ({ page, begi
   await expect(panel.getByText('TYPED-1').first()).toBeVisible();
 });
 
-test('moves to the other server process when one stops', async ({ page, signIn }) => {
+test('moves to the other server process when one stops', async ({ page, beginSession }) => {
   test.skip(!(await hasPostgres()), 'no PostgreSQL answers at TEST_DATABASE_URL');
   test.slow();
-  const place = await createPostgresDatabase();
+  const data = await copySampleData();
   // Tokens contain the portal URL, so all processes share one.
-  const env = { ...place.env, PUBLIC_URL: 'http://localhost:8080' };
-  const first = await startServer(env);
-  const second = await startServer(env);
+  const env = { PUBLIC_URL: 'http://localhost:8080' };
+  const [first, second] = await Promise.all([startServerOn(data, env), startServerOn(data, env)]);
   const relay = await startRelay(first);
   try {
     const by = await signInColleague(second);
     const person = await inviteUser(by, uniqueName());
-    await signIn(people.admin, page, relay.server);
+    await beginSession(people.admin, page, relay.server);
     const begins = waitForStream(page);
     await page.goto(`${relay.server.originOf('datacentre')}/user-management`);
     await begins;
@@ -303,6 +304,6 @@ test('moves to the other server process when one stops', async ({ page, signIn }
   } finally {
     await relay.stop();
     await Promise.all([first.stop(), second.stop()]);
-    await place.remove();
+    await data.remove();
   }
 });

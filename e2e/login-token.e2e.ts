@@ -1,9 +1,9 @@
 import { createLoginToken } from '@demarc/contract/provider/account.ts';
 import type { Page } from '@playwright/test';
-import { signIn as passwordSignIn } from '../scripts/sign-in.ts';
 import { expect, greeting, people, readStoredToken, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import type { Server } from './server.ts';
+import { signIn as passwordSignIn } from './sign-in.ts';
 
 /** Creates a one-time login token, as the provider's back office does. */
 async function createToken(server: Server, username: string): Promise<string> {
@@ -78,8 +78,13 @@ test('reports an expired token, and opens the error dialog for a server error', 
   await expect(page.getByRole('dialog', { name: getText('api.500.title') })).toBeVisible();
 });
 
-test('lets a signed-in user keep the session, and revokes it when they continue', async ({ page, server, signIn, request }) => {
-  await signIn(people.viewer);
+test('lets a signed-in user keep the session, and revokes it when they continue', async ({
+  page,
+  server,
+  beginSession,
+  request,
+}) => {
+  await beginSession(people.viewer);
   const mine = await readStoredToken(page);
   await page.goto(`/token/login#token=${await createToken(server, people.otherReseller)}`);
   await expect(

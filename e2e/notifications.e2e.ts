@@ -3,11 +3,11 @@ import { listNotices, readNotices } from '@demarc/contract/notice.ts';
 import { addOrderNote, listOrders, type OrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
 import { addProviderOrderNote, moveProviderOrder } from '@demarc/contract/provider/order.ts';
 import type { Page } from '@playwright/test';
-import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { findViolations } from './find-violations.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import type { Server } from './server.ts';
+import { signIn as signInByApi } from './sign-in.ts';
 
 const colleague = 'order@noordlijn.example';
 const t = (key: string, values?: Record<string, string>) => getText(`notice.${key}`, values);

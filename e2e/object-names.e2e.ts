@@ -4,12 +4,12 @@ import { listLines } from '@demarc/contract/line.ts';
 import { getLineName } from '@demarc/contract/line-name.ts';
 import { listOrders } from '@demarc/contract/order.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
-import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
+import { signIn as signInByApi } from './sign-in.ts';
 
-test('the breadcrumb and the title of the document name the object', async ({ page, signIn, server }) => {
-  await signIn();
+test('the breadcrumb and the title of the document name the object', async ({ page, beginSession, server }) => {
+  await beginSession();
   const { customerId, client } = await signInByApi(server.url, people.admin);
   const params = { customerId };
   const { items: lines } = await client.call(listLines, { params, query: { limit: 1 } });

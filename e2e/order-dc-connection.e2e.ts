@@ -1,9 +1,9 @@
 import { type DcConnectionSummary, listDcConnections } from '@demarc/contract/dc-connection.ts';
 import type { Page } from '@playwright/test';
 import { createPlainPdf } from '../apps/api/src/sample-data/plain-pdf.ts';
-import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
+import { signIn as signInByApi } from './sign-in.ts';
 
 const t = (key: string, values: Record<string, string> = {}) => getText(`dc-connection-new.${key}`, values);
 const path = '/orders/dc-connection/new';
@@ -66,11 +66,11 @@ function collectOrders(page: Page): { details: Record<string, unknown> }[] {
 
 test('orders a connection to another company with its letter, refuses a port in use, and sends once at the end', async ({
   page,
-  signIn,
+  beginSession,
   server,
 }) => {
   const { aEnd, circuitId } = await findConnection(server.url);
-  await signIn(people.order);
+  await beginSession(people.order);
   const sent = collectOrders(page);
   const form = createForm(page);
   await page.goto(`${path}/CROSS_CONNECT?rack=${aEnd.rackId}`);
@@ -120,11 +120,11 @@ test('orders a connection to another company with its letter, refuses a port in 
 
 test('shows what the server refuses at its field, loses nothing, and sends an order whose letter follows', async ({
   page,
-  signIn,
+  beginSession,
   server,
 }) => {
   const { aEnd } = await findConnection(server.url);
-  await signIn(people.order);
+  await beginSession(people.order);
   const form = createForm(page);
   let isRefused = true;
   await page.route(/\/order\/dc-connection\?dryRun=true$/, (route) =>
@@ -162,11 +162,11 @@ test('shows what the server refuses at its field, loses nothing, and sends an or
 
 test('offers a metro connect only over single-mode fiber, and says that a product does not exist', async ({
   page,
-  signIn,
+  beginSession,
   server,
 }) => {
   const { aEnd } = await findConnection(server.url);
-  await signIn(people.order);
+  await beginSession(people.order);
   const form = createForm(page);
   await page.goto(`${path}/NONE?rack=${aEnd.rackId}`);
   await expect(page.getByText(t('unknown-package', { code: 'NONE' }))).toBeVisible();
@@ -183,11 +183,11 @@ test('offers a metro connect only over single-mode fiber, and says that a produc
   await expect(page.getByRole('radio', { name: getText('dc-connection-order.media-MMF_OM4') })).toHaveCount(0);
 });
 
-test('tells a customer without an active rack how to get one', async ({ page, signIn }) => {
+test('tells a customer without an active rack how to get one', async ({ page, beginSession }) => {
   await page.route(/\/colocation\?/, (route) =>
     route.fulfill({ json: { items: [], total: 0, totalIsCapped: false, next: null } }),
   );
-  await signIn(people.order);
+  await beginSession(people.order);
   await page.goto(path);
   await expect(page.getByText(t('no-rack'))).toBeVisible();
   await page.getByRole('link', { name: t('order-rack') }).click();

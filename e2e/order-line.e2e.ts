@@ -3,9 +3,9 @@ import { checkLineAvailability } from '@demarc/contract/availability.ts';
 import { listLines } from '@demarc/contract/line.ts';
 import { addDays, addWorkingDays, getDutchHolidays } from '@demarc/contract/working-days.ts';
 import type { Page } from '@playwright/test';
-import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { expect, fetchResponse, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
+import { signIn as signInByApi } from './sign-in.ts';
 
 /** A street where each house number is a different test case: apps/api/src/registers/table/carrier-cases.ts. */
 const street = '1234 AC';
@@ -118,8 +118,11 @@ function collectOrderRequests(page: Page): string[] {
   return bodies;
 }
 
-test('orders a new line: updates the price, rejects a holiday and sends nothing before the end', async ({ page, signIn }) => {
-  await signIn();
+test('orders a new line: updates the price, rejects a holiday and sends nothing before the end', async ({
+  page,
+  beginSession,
+}) => {
+  await beginSession();
   const sent = collectOrderRequests(page);
   const order = createOrderForm(page);
   await order.check(houseNumbers.fibre);
@@ -165,8 +168,8 @@ test('orders a new line: updates the price, rejects a holiday and sends nothing 
   await expect(page.getByLabel(getText('address.postal-code'))).toHaveValue('');
 });
 
-test('orders a line from a checked address with at most 8 clicks and 5 fields', async ({ page, signIn, server }) => {
-  await signIn();
+test('orders a line from a checked address with at most 8 clicks and 5 fields', async ({ page, beginSession, server }) => {
+  await beginSession();
   const { client, customerId } = await signInByApi(server.url, people.admin);
   const { availabilityId } = await client.call(checkLineAvailability, {
     params: { customerId },
@@ -194,8 +197,8 @@ test('orders a line from a checked address with at most 8 clicks and 5 fields', 
   expect({ clicks, fields }).toEqual({ clicks: 8, fields: 3 });
 });
 
-test('keeps the price and the submit button in view, and the review on one screen', async ({ page, signIn }) => {
-  await signIn();
+test('keeps the price and the submit button in view, and the review on one screen', async ({ page, beginSession }) => {
+  await beginSession();
   await page.setViewportSize({ width: 1440, height: 900 });
   const order = createOrderForm(page);
   const early = page.getByRole('button', { name: t('send-early') });
@@ -219,10 +222,10 @@ test('keeps the price and the submit button in view, and the review on one scree
   await expect(page.getByText(t('price-MRC', { amount: '€\u00a022.45' })).last()).toBeInViewport();
 });
 
-test('links to the existing order for a duplicate connection and a duplicate order ID', async ({ page, signIn }) => {
+test('links to the existing order for a duplicate connection and a duplicate order ID', async ({ page, beginSession }) => {
   // Fills in the form twice.
   test.slow();
-  await signIn();
+  await beginSession();
   const order = createOrderForm(page);
   const ownId = `TWICE-${Date.now()}`;
   await order.toReview(houseNumbers.twice, ownId);
@@ -253,8 +256,8 @@ test('links to the existing order for a duplicate connection and a duplicate ord
   await expect(page.getByText(t('checked'))).toBeVisible();
 });
 
-test('a switch asks for the current provider and adds the objection period', async ({ page, signIn }) => {
-  await signIn();
+test('a switch asks for the current provider and adds the objection period', async ({ page, beginSession }) => {
+  await beginSession();
   const order = createOrderForm(page);
   await order.check(houseNumbers.inUse);
   await order.choose('Koperlijn', '100 / 20');
@@ -282,8 +285,8 @@ test('a switch asks for the current provider and adds the objection period', asy
   await expect(page.getByText(t('then-contest-when'))).toBeVisible();
 });
 
-test('asks for a missing addition, and reports an address without products', async ({ page, signIn }) => {
-  await signIn();
+test('asks for a missing addition, and reports an address without products', async ({ page, beginSession }) => {
+  await beginSession();
   const order = createOrderForm(page);
   await order.check(houseNumbers.rooms);
   await expect(page.getByText(getText('availability.which'))).toBeVisible();
@@ -302,8 +305,8 @@ test('asks for a missing addition, and reports an address without products', asy
   await expect(page.getByText(getText('availability.check-not-found'))).toBeVisible();
 });
 
-test('opens the step of a server-side validation error, and repeats an expired check', async ({ page, signIn }) => {
-  await signIn();
+test('opens the step of a server-side validation error, and repeats an expired check', async ({ page, beginSession }) => {
+  await beginSession();
   const order = createOrderForm(page);
   const refusals = [
     {
@@ -333,8 +336,12 @@ test('opens the step of a server-side validation error, and repeats an expired c
   await expect(page.getByText(t('checked'))).toBeVisible();
 });
 
-test('takes over address and product from an address check and keeps the rest of the draft', async ({ page, signIn, server }) => {
-  await signIn();
+test('takes over address and product from an address check and keeps the rest of the draft', async ({
+  page,
+  beginSession,
+  server,
+}) => {
+  await beginSession();
   const order = createOrderForm(page);
   await order.toDetails(houseNumbers.checked);
   await order.open('own-references');
@@ -355,8 +362,8 @@ test('takes over address and product from an address check and keeps the rest of
   await expect(page.getByRole('textbox', { name: t('reference') })).toHaveValue('Filiaal 7');
 });
 
-test('starts a line change and a move from an existing line', async ({ page, signIn, server }) => {
-  await signIn();
+test('starts a line change and a move from an existing line', async ({ page, beginSession, server }) => {
+  await beginSession();
   const { client, customerId } = await signInByApi(server.url, people.admin);
   const query = { status: ['ACTIVE' as const], carrierCode: 'VEZELKRACHT', hasOpenOrder: false };
   const { items } = await client.call(listLines, { params: { customerId }, query });
@@ -375,8 +382,8 @@ test('starts a line change and a move from an existing line', async ({ page, sig
   await expect(page.getByLabel(t('email')).first()).toHaveValue(endUser.email);
 });
 
-test('explains before the first step that the company cannot order', async ({ page, signIn }) => {
-  await signIn(people.admin);
+test('explains before the first step that the company cannot order', async ({ page, beginSession }) => {
+  await beginSession(people.admin);
   await page.route(/\/v1\/customer\/\d+$/, async (route) => {
     const response = await fetchResponse(route);
     const customer = (await response.json()) as object;

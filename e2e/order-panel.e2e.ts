@@ -7,11 +7,12 @@ import { cancelOrder, getOrder, type Order } from '@demarc/contract/order.ts';
 import { addProviderOrderNote, moveProviderOrder, type OrderMove } from '@demarc/contract/provider/order.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import type { Locator, Page } from '@playwright/test';
-import { type SignedInUser, signIn as signInByApi } from '../scripts/sign-in.ts';
+import type { SignedInUser } from '../scripts/sign-in.ts';
 import { findViolations } from './find-violations.ts';
 import { expect, fetchResponse, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import type { Server } from './server.ts';
+import { signIn as signInByApi } from './sign-in.ts';
 
 const t = (key: string, values: Record<string, string> = {}) => getText(`order.${key}`, values);
 
@@ -71,11 +72,11 @@ const button = (panel: Locator, key: string) => panel.getByRole('button', { name
 /** The panel refreshes every 10 seconds. */
 const refreshTimeout = { timeout: 20_000 };
 
-test('shows provider updates without a reload and keeps the message draft', async ({ page, signIn, server }) => {
+test('shows provider updates without a reload and keeps the message draft', async ({ page, beginSession, server }) => {
   // Waits for four refreshes of the panel.
   test.slow();
   const { order } = await placeOrder(server, 2);
-  await signIn();
+  await beginSession();
   const panel = await openPanel(page, order);
   await expect(panel.getByText(/^Waiting on us since/)).toBeVisible();
   const field = panel.getByLabel(t('note'));
@@ -108,9 +109,9 @@ test('shows provider updates without a reload and keeps the message draft', asyn
   await expect(page).toHaveURL(/\/lines\/detail\/\d+/);
 });
 
-test('sends a message once and keeps its draft after a reload', async ({ page, signIn, server }) => {
+test('sends a message once and keeps its draft after a reload', async ({ page, beginSession, server }) => {
   const { order } = await placeOrder(server, 4);
-  await signIn();
+  await beginSession();
   const panel = await openPanel(page, order);
   await button(panel, 'send-note').click();
   await expect(panel.getByRole('alert').filter({ hasText: t('note') })).toBeVisible();
@@ -133,9 +134,9 @@ test('sends a message once and keeps its draft after a reload', async ({ page, s
   await expect(panel.getByLabel(t('note'))).toHaveValue('');
 });
 
-test('validates a document before the upload, adds it and downloads it', async ({ page, signIn, server }) => {
+test('validates a document before the upload, adds it and downloads it', async ({ page, beginSession, server }) => {
   const { order } = await placeOrder(server, 5);
-  await signIn();
+  await beginSession();
   const panel = await openPanel(page, order);
   const file = panel.locator('input[type=file]');
   await button(panel, 'add-document').click();
@@ -152,9 +153,9 @@ test('validates a document before the upload, adds it and downloads it', async (
   expect(readFileSync(await download.path()).equals(pdf)).toBe(true);
 });
 
-test('edits the requested date and the contact, and rejects an impossible date', async ({ page, signIn, server }) => {
+test('edits the requested date and the contact, and rejects an impossible date', async ({ page, beginSession, server }) => {
   const { order, by } = await placeOrder(server, 6);
-  await signIn();
+  await beginSession();
   const panel = await openPanel(page, order);
   await button(panel, 'change').click();
   const day = panel.getByLabel(t('wish-date'));
@@ -174,14 +175,18 @@ test('edits the requested date and the contact, and rejects an impossible date',
   expect(now).toMatchObject({ wishDate, contact: { lastName: 'Vlaming', email: 'order@vlaming.example' } });
 });
 
-test('shows the cancellation fee and requests the cancellation only after confirmation', async ({ page, signIn, server }) => {
+test('shows the cancellation fee and requests the cancellation only after confirmation', async ({
+  page,
+  beginSession,
+  server,
+}) => {
   const { order, by } = await placeOrder(server, 8);
   const plannedDate = addWorkingDays(order.wishDate, 5);
   await moveOrder(server, order, { status: 'PLANNED', plannedDate });
   const { customerId, client } = by;
   const params = { customerId, orderId: order.orderId };
   const { cancellationCharge } = await client.call(cancelOrder, { params, query: { dryRun: true }, body: { reason: '' } });
-  await signIn();
+  await beginSession();
   const panel = await openPanel(page, order);
   await button(panel, 'cancel').click();
   const amount = `\u20ac\u00a0${cancellationCharge}`;
@@ -203,12 +208,12 @@ test('shows the cancellation fee and requests the cancellation only after confir
 
 test('has a page that shows who held the order, what it waits for and everything the panel can do', async ({
   page,
-  signIn,
+  beginSession,
   server,
 }) => {
   const { order } = await placeOrder(server, 30);
   await moveOrder(server, order, { status: 'ON_HOLD', reasonCode: 'CUSTOMER_INFO_REQUIRED', text: 'Which floor is it?' });
-  await signIn();
+  await beginSession();
   const panel = await openPanel(page, order);
   await panel.getByRole('link', { name: t('open-page') }).click();
   await expect(page).toHaveURL(`/orders?detail=${order.orderId}`);
@@ -255,10 +260,10 @@ test('reports an unknown order and closes the panel to the list', async ({ page,
 });
 
 for (const width of [1440, 360]) {
-  test(`the panel is accessible and does not overflow at ${width} px`, async ({ page, signIn, server }) => {
+  test(`the panel is accessible and does not overflow at ${width} px`, async ({ page, beginSession, server }) => {
     const { order } = await placeOrder(server, width === 360 ? 9 : 10);
     await page.setViewportSize({ width, height: 900 });
-    await signIn();
+    await beginSession();
     const panel = await openPanel(page, order);
     await button(panel, 'change').click();
     await expect(panel.getByLabel(t('wish-date'))).toBeVisible();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { OrderSummary } from '@demarc/contract/order.ts';
 import { moveProviderOrder } from '@demarc/contract/provider/order.ts';
 import type { Page } from '@playwright/test';
+import { callApi } from './call-api.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 
@@ -13,14 +14,8 @@ const viewTab = (page: Page, key: string) =>
 
 /** Returns matching orders of the sample data that the user of the page may see. */
 async function listOrdersOfPage(page: Page, query: string): Promise<OrderSummary[]> {
-  return page.evaluate(async (search) => {
-    const token = localStorage.getItem('demarc.token') ?? '';
-    const { cid } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
-    const response = await fetch(`/v1/customer/${cid}/order?limit=100&${search}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    return (await response.json()).items;
-  }, query);
+  const path = `/customer/:customerId/order?limit=100&${query}`;
+  return (await callApi<{ items: OrderSummary[] }>(page, 'GET', path)).body.items;
 }
 
 async function findOrder(page: Page, query: string): Promise<OrderSummary> {
@@ -45,8 +40,8 @@ test('starts with open orders, filters by counts and keeps the filter in the URL
   await expect(viewTab(page, 'orders.view-completed')).toHaveAttribute('aria-current', 'page');
 });
 
-test('finds closed orders by search and exports the filtered list', async ({ page, signIn }) => {
-  await signIn();
+test('finds closed orders by search and exports the filtered list', async ({ page, beginSession }) => {
+  await beginSession();
   const order = await findOrder(page, 'status=COMPLETED');
   const search = page.getByRole('searchbox', { name: getText('orders.search') });
   for (const text of [order.orderNumber, order.customerOrderId]) {
@@ -66,8 +61,8 @@ test('finds closed orders by search and exports the filtered list', async ({ pag
   await expect(rows(page)).not.toHaveCount(0);
 });
 
-test('opens an order panel with Enter, closes it with Escape, and opens it by URL', async ({ page, signIn }) => {
-  await signIn();
+test('opens an order panel with Enter, closes it with Escape, and opens it by URL', async ({ page, beginSession }) => {
+  await beginSession();
   const [first] = await listOrdersOfPage(page, 'open=true');
   await page.goto('/orders?waitingOn=CUSTOMER%2CCARRIER%2CPROVIDER%2CEND_USER');
   await expect(rows(page)).not.toHaveCount(0);
@@ -93,10 +88,10 @@ test('opens an order panel with Enter, closes it with Escape, and opens it by UR
 
 test('lists an order that waits for the customer on the home page and under Action required', async ({
   page,
-  signIn,
+  beginSession,
   server,
 }) => {
-  await signIn();
+  await beginSession();
   const order = await findOrder(page, 'status=PLANNED&status=ACCEPTED&subType=MODIFY');
   await server.provider.call(moveProviderOrder, {
     params: { orderId: order.orderId },

@@ -1,5 +1,6 @@
 import type { LineSummary } from '@demarc/contract/line.ts';
 import type { Locator, Page } from '@playwright/test';
+import { callApi } from './call-api.ts';
 import { findViolations } from './find-violations.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
@@ -14,14 +15,8 @@ const group = (page: Page, key: string) => palette(page).getByRole('group', { na
 
 /** Returns an active line of the sample data. */
 async function findActiveLine(page: Page): Promise<LineSummary> {
-  const line: LineSummary | undefined = await page.evaluate(async () => {
-    const token = localStorage.getItem('demarc.token') ?? '';
-    const { cid } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
-    const response = await fetch(`/v1/customer/${cid}/line?limit=1&status=ACTIVE`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    return (await response.json()).items[0];
-  });
+  const { body } = await callApi<{ items: LineSummary[] }>(page, 'GET', '/customer/:customerId/line?limit=1&status=ACTIVE');
+  const [line] = body.items;
   if (!line) throw new Error('The sample data has no line that works');
   return line;
 }
@@ -58,8 +53,8 @@ test('finds an object by its identifier, opens it by keyboard, and lists it as r
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('recent')))).toEqual([]);
 });
 
-test('lists a page as recent that was opened outside the palette', async ({ page, signIn }) => {
-  await signIn();
+test('lists a page as recent that was opened outside the palette', async ({ page, beginSession }) => {
+  await beginSession();
   const line = await findActiveLine(page);
   await page.goto(`/lines/detail/${line.lineId}`);
   await expect(

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import type { AddressWatch, LineAvailability } from '@demarc/contract/availability.ts';
 import { listLines } from '@demarc/contract/line.ts';
 import type { Page } from '@playwright/test';
-import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { expect, fetchResponse, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import { startServer } from './server.ts';
+import { signIn as signInByApi } from './sign-in.ts';
 
 test.use({ brand: 'internet' });
 
@@ -92,12 +92,12 @@ test('asks for the addition, by keyboard and from a link', async ({ page, beginS
   await expect(additionField(page)).toHaveValue('');
 });
 
-test('adds networks as carriers reply, without moving those that are shown', async ({ page, signIn }) => {
+test('adds networks as carriers reply, without moving those that are shown', async ({ page, beginSession }) => {
   test.slow();
   // Uses its own server, because results are cached for one hour.
   const server = await startServer();
   try {
-    await signIn(people.admin, page, server);
+    await beginSession(people.admin, page, server);
     // One carrier responds after 3 seconds.
     await page.goto(server.originOf('internet') + checkUrl(22));
     await expect(page.getByText(availabilityText('waiting_one', { count: '1' }))).toBeVisible();
@@ -156,8 +156,8 @@ test('hands an order over to the portal that takes orders, with the address', as
   );
 });
 
-test('starts an order from the result after unlocking', async ({ page, signIn }) => {
-  await signIn(people.admin);
+test('starts an order from the result after unlocking', async ({ page, beginSession }) => {
+  await beginSession(people.admin);
   await unlockFeatures(page);
   await page.goto(checkUrl(21));
   await page.getByRole('link', { name: 'Order cable', exact: true }).click();
@@ -165,8 +165,8 @@ test('starts an order from the result after unlocking', async ({ page, signIn })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(getText('order-new.title'));
 });
 
-test('offers to change the line that the company has at the address', async ({ page, signIn, server }) => {
-  await signIn(people.admin);
+test('offers to change the line that the company has at the address', async ({ page, beginSession, server }) => {
+  await beginSession(people.admin);
   await unlockFeatures(page);
   const { client, customerId } = await signInByApi(server.url, people.admin);
   const { items } = await client.call(listLines, {
@@ -215,8 +215,8 @@ test('shares the result as a link and as a CSV file', async ({ page, context, be
   expect(lines.filter((line) => line.includes('Koperlijn'))).toHaveLength(1);
 });
 
-test('shows the age of the result and checks again', async ({ page, signIn }) => {
-  await signIn(people.admin);
+test('shows the age of the result and checks again', async ({ page, beginSession }) => {
+  await beginSession(people.admin);
   const ids: string[] = [];
   page.on('response', async (response) => {
     if (response.url().includes('/line-availability?')) ids.push(((await response.json()) as LineAvailability).availabilityId);
@@ -252,8 +252,8 @@ test('shows a carrier that times out as unknown, and retries it', async ({ page,
   await expect(page.getByText(availabilityText('waiting_one', { count: '1' }))).toBeVisible();
 });
 
-test('blocks orders from an expired result', async ({ page, signIn }) => {
-  await signIn(people.admin);
+test('blocks orders from an expired result', async ({ page, beginSession }) => {
+  await beginSession(people.admin);
   await unlockFeatures(page);
   await page.route('**/line-availability*', async (route) => {
     const response = await fetchResponse(route);
@@ -275,8 +275,8 @@ test('shows users without the Orders role the public result and whom to ask', as
   expect(asked).toEqual([]);
 });
 
-test('offers a retry when the watched addresses fail to load', async ({ page, signIn }) => {
-  await signIn(people.admin);
+test('offers a retry when the watched addresses fail to load', async ({ page, beginSession }) => {
+  await beginSession(people.admin);
   let isBroken = true;
   await page.route('**/address-watch?*', (route) =>
     isBroken

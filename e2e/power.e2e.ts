@@ -4,9 +4,9 @@ import { listRackPowerEvents } from '@demarc/contract/power/event.ts';
 import { powerPhases, sampleMinutes } from '@demarc/contract/power/sample.ts';
 import { getRackPowerThresholds } from '@demarc/contract/power/threshold.ts';
 import { addPowerSamples } from '@demarc/contract/provider/power.ts';
-import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
+import { signIn as signInByApi } from './sign-in.ts';
 
 const t = (key: string, values: Record<string, string> = {}) => getText(`power.${key}`, values);
 const slotMs = sampleMinutes * 60_000;
@@ -38,12 +38,12 @@ async function sendSamples(provider: Client, { feeds }: Rack, kilowatts: number)
 
 test('leads from the list to the dashboard of a rack, which keeps its choices in the URL and follows new samples', async ({
   page,
-  signIn,
+  beginSession,
   server,
 }) => {
   const { client, customerId } = await signInByApi(server.url, people.order);
   const rack = await findLoadedRack(client, customerId);
-  await signIn(people.order);
+  await beginSession(people.order);
   await page.goto('/racks?load=above');
   await page.getByRole('table').getByRole('button', { name: rack.name!, exact: true }).press('Enter');
   await page
@@ -77,11 +77,11 @@ test('leads from the list to the dashboard of a rack, which keeps its choices in
   await expect(page.getByText(`${(2 * kilowatts).toFixed(2)} kW of ${Number(rack.committedKw)}`)).toBeVisible();
 });
 
-test('changes the alerts of a rack and acknowledges an event', async ({ page, signIn, server }) => {
+test('changes the alerts of a rack and acknowledges an event', async ({ page, beginSession, server }) => {
   const { client, customerId } = await signInByApi(server.url, people.order);
   const rack = await findLoadedRack(client, customerId);
   const params = { customerId, rackId: rack.rackId };
-  await signIn(people.order);
+  await beginSession(people.order);
   await page.goto(`/racks/rack/${rack.rackId}/power/dashboard`);
   await page.getByRole('button', { name: t('alerts') }).click();
   const panel = page.getByRole('dialog');
@@ -102,8 +102,8 @@ test('changes the alerts of a rack and acknowledges an event', async ({ page, si
   await expect(buttons).toHaveCount(open.items.length - 1);
 });
 
-test('says that a rack does not exist', async ({ page, signIn }) => {
-  await signIn(people.order);
+test('says that a rack does not exist', async ({ page, beginSession }) => {
+  await beginSession(people.order);
   await page.goto('/racks/rack/999999/power/dashboard');
   await expect(page.getByText(getText('rack.gone'))).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { getRack, getSharedColo, listColocation } from '@demarc/contract/colocation.ts';
 import { listRackSites } from '@demarc/contract/site.ts';
 import type { Page } from '@playwright/test';
-import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { expect, fetchResponse, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
+import { signIn as signInByApi } from './sign-in.ts';
 
 const t = (key: string, values: Record<string, string> = {}) => getText(`rack-new.${key}`, values);
 
@@ -64,11 +64,11 @@ async function findRoomySite(url: string): Promise<string> {
 
 test('orders a rack: limits the power, tells the price while choosing, and sends once at the end', async ({
   page,
-  signIn,
+  beginSession,
   server,
 }) => {
   const siteCode = await findRoomySite(server.url);
-  await signIn();
+  await beginSession();
   const sent = collectOrderRequests(page);
   const form = createRackForm(page);
   await form.toPower(siteCode);
@@ -106,9 +106,9 @@ test('orders a rack: limits the power, tells the price while choosing, and sends
   await expect(page).toHaveURL(/\/orders\?order=\d+/);
 });
 
-test('says that a data center does not exist, and shows all of them', async ({ page, signIn, server }) => {
+test('says that a data center does not exist, and shows all of them', async ({ page, beginSession, server }) => {
   const siteCode = await findRoomySite(server.url);
-  await signIn(people.order);
+  await beginSession(people.order);
   await page.goto('/orders/rack/new/XXX9');
   await expect(page.getByText(t('unknown-site', { site: 'XXX9' }))).toBeVisible();
   await page.getByRole('radio', { name: `(${siteCode})` }).check();
@@ -117,9 +117,9 @@ test('says that a data center does not exist, and shows all of them', async ({ p
   await expect(page.getByText(t('unknown-site', { site: 'XXX9' }))).toBeHidden();
 });
 
-test('shows what the server refuses at its field, and loses nothing', async ({ page, signIn, server }) => {
+test('shows what the server refuses at its field, and loses nothing', async ({ page, beginSession, server }) => {
   const siteCode = await findRoomySite(server.url);
-  await signIn(people.order);
+  await beginSession(people.order);
   const form = createRackForm(page);
   await page.route(/\/order\/rack\?dryRun=true$/, async (route) => {
     const answer = await fetchResponse(route);
@@ -145,7 +145,7 @@ test('shows what the server refuses at its field, and loses nothing', async ({ p
 
 test('filters the list, opens a panel by keyboard, and does not terminate a rack with connections', async ({
   page,
-  signIn,
+  beginSession,
   server,
 }) => {
   const { client, customerId } = await signInByApi(server.url, people.order);
@@ -153,7 +153,7 @@ test('filters the list, opens a panel by keyboard, and does not terminate a rack
   const { items } = await client.call(listColocation, { params, query: { status: ['ACTIVE'], kind: ['RACK'] } });
   const racks = await Promise.all(items.map(({ id }) => client.call(getRack, { params: { customerId, rackId: id } })));
   const rack = racks.find(({ dcConnectionIds }) => dcConnectionIds.length > 0)!;
-  await signIn();
+  await beginSession();
   await page.goto('/racks?status=ACTIVE&kind=RACK');
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(items.length + 1);
@@ -170,7 +170,7 @@ test('filters the list, opens a panel by keyboard, and does not terminate a rack
   await expect(panel.getByText(getText('rack.refused-RACK_HAS_CONNECTIONS'))).toBeVisible();
 });
 
-test('terminates shared units after a dry run, and withdraws the termination', async ({ page, signIn, server }) => {
+test('terminates shared units after a dry run, and withdraws the termination', async ({ page, beginSession, server }) => {
   const { client, customerId } = await signInByApi(server.url, people.order);
   const params = { customerId };
   const { items } = await client.call(listColocation, { params, query: { status: ['ACTIVE'], kind: ['SHARED_COLO'] } });
@@ -178,7 +178,7 @@ test('terminates shared units after a dry run, and withdraws the termination', a
     items.map(({ id }) => client.call(getSharedColo, { params: { customerId, sharedColoId: id } })),
   );
   const { sharedColoId } = units.find(({ dcConnectionIds }) => dcConnectionIds.length === 0)!;
-  await signIn();
+  await beginSession();
   await page.goto(`/racks?sharedColo=${sharedColoId}`);
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: getText('rack.terminate') }).click();
@@ -198,13 +198,13 @@ test('terminates shared units after a dry run, and withdraws the termination', a
   await expect(panel.getByRole('button', { name: getText('rack.terminate') })).toBeVisible();
 });
 
-test('prints a rack on one page, without navigation and prices', async ({ page, signIn, server }) => {
+test('prints a rack on one page, without navigation and prices', async ({ page, beginSession, server }) => {
   const { client, customerId } = await signInByApi(server.url, people.order);
   const { items } = await client.call(listColocation, {
     params: { customerId },
     query: { kind: ['RACK'], status: ['ACTIVE'], limit: 1 },
   });
-  await signIn(people.order);
+  await beginSession(people.order);
   await page.goto(`/racks?rack=${items[0]?.id}`);
   await page
     .getByRole('dialog')

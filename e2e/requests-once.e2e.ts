@@ -3,12 +3,12 @@ import { listLines } from '@demarc/contract/line.ts';
 import { listOrders } from '@demarc/contract/order.ts';
 import { createTvAccount } from '@demarc/contract/tv-account.ts';
 import type { Locator, Page } from '@playwright/test';
-import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { createApplicationForm } from './application-form.ts';
 import { expect, greeting, password, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import { recordWrites, type WriteRecorder } from './record-writes.ts';
 import type { Server } from './server.ts';
+import { signIn as signInByApi } from './sign-in.ts';
 
 const button = (within: Page | Locator, key: string, values?: Record<string, string>) =>
   within.getByRole('button', { name: getText(key, values), exact: true });

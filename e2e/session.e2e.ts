@@ -160,11 +160,11 @@ test('explains a missing portal account and offers another account', async ({ pa
 
 for (const call of ['token/validate', 'customer/*'] as const) {
   for (const status of [429, 500, 503] as const) {
-    test(`opens the dialog for ${status} from ${call} at startup and keeps the session`, async ({ page, signIn }) => {
-      await signIn();
+    test(`opens the dialog for ${status} from ${call} at startup and keeps the session`, async ({ page, beginSession }) => {
+      await beginSession();
       const problem = { status, code: 'X', message: 'X', correlationId: 'c-of-the-start' };
       await page.route(`**/v1/${call}`, (route) => route.fulfill({ status, json: problem }));
-      await page.reload();
+      await page.goto('/');
       const dialog = page.getByRole('dialog', { name: getText(`api.${status}.title`) });
       await expect(dialog).toContainText(getText(`api.${status}.text`));
       await expect(dialog).toContainText('c-of-the-start');
@@ -174,12 +174,12 @@ for (const call of ['token/validate', 'customer/*'] as const) {
     });
   }
 
-  test(`ends the session on 400 from ${call} at startup`, async ({ page, signIn }) => {
-    await signIn();
+  test(`ends the session on 400 from ${call} at startup`, async ({ page, beginSession }) => {
+    await beginSession();
     const problem = { status: 400, code: 'X', message: 'X', correlationId: 'c' };
     await page.route(`**/v1/${call}`, (route) => route.fulfill({ status: 400, json: problem }));
     const logged = page.waitForEvent('pageerror');
-    await page.reload();
+    await page.goto('/');
     expect((await logged).message).toContain('X');
     await expect(page.getByText(getText('auth.session-ended'))).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -187,13 +187,13 @@ for (const call of ['token/validate', 'customer/*'] as const) {
   });
 }
 
-test('offers to reload when startup fails because of a new version', async ({ page, signIn }) => {
-  await signIn();
+test('offers to reload when startup fails because of a new version', async ({ page, beginSession }) => {
+  await beginSession();
   await page.route('**/version.json', (route) => route.fulfill({ json: { git: 'another', brand: 'datacentre' } }));
   await page.route('**/v1/token/validate', (route) =>
     route.fulfill({ status: 401, json: { status: 401, code: 'X', message: 'X' } }),
   );
-  await page.reload();
+  await page.goto('/');
   await expect(page.getByRole('dialog', { name: getText('error.action-failed.title') })).toBeVisible();
 });
 

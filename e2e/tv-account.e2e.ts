@@ -3,6 +3,7 @@ import type { TvAccount } from '@demarc/contract/tv-account.ts';
 import type { TvUnconfirmedCode } from '@demarc/contract/tv-activation.ts';
 import type { TvPackage } from '@demarc/contract/tv-package.ts';
 import type { Page } from '@playwright/test';
+import { callApi } from './call-api.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import type { Server } from './server.ts';
@@ -15,23 +16,11 @@ const section = (page: Page, key: string) => page.getByRole('region', { name: te
 const panel = (page: Page) => page.getByRole('dialog');
 const deviceItem = (page: Page, name: string) => section(page, 'devices').getByRole('listitem').filter({ hasText: name });
 
-/** Calls the API as the user of the page. */
-async function callApi<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
-  return page.evaluate(
-    async ([verb, where, sent]) => {
-      const response = await fetch(`/v1${where}`, {
-        method: verb as string,
-        headers: {
-          authorization: `Bearer ${localStorage.getItem('demarc.token')}`,
-          ...(sent ? { 'content-type': 'application/json' } : {}),
-        },
-        ...(sent ? { body: JSON.stringify(sent) } : {}),
-      });
-      if (!response.ok) throw new Error(`${verb} ${where}: ${response.status} ${await response.text()}`);
-      return response.status === 204 ? null : response.json();
-    },
-    [method, path, body] as const,
-  );
+/** Calls the API as the user of the page, and returns the body of a success. */
+async function callTv<T>(page: Page, method: string, path: string, sent?: unknown): Promise<T> {
+  const { status, body } = await callApi<T>(page, method, path, sent);
+  if (status >= 400) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
+  return body;
 }
 
 const lastNames = ['Aalbers', 'Boelens', 'Cazemier', 'Draaisma', 'Eppinga', 'Feenstra', 'Gorter', 'Hoekstra'];
@@ -39,18 +28,18 @@ let accountCount = 0;
 
 /** Creates an active account with the smallest base package. */
 async function createAccount(page: Page, isInUse = true): Promise<TvAccount> {
-  const base = (await callApi<TvPackage[]>(page, 'GET', '/101010packages'))
+  const base = (await callTv<TvPackage[]>(page, 'GET', '/101010packages'))
     .filter(({ type, orderable }) => type === 'base' && orderable)
     .toSorted((one, other) => one.maxDevices - other.maxDevices)[0];
   const address = { street: 'Havenstraat', houseNumber: 12, postalCode: '1135XD', city: 'Edam', country: 'NL' };
-  const account = await callApi<TvAccount>(page, 'POST', '/account', {
+  const account = await callTv<TvAccount>(page, 'POST', '/account', {
     productCode: base?.productCode,
     endUser: { firstName: 'Test', lastName: lastNames[accountCount++ % lastNames.length], address },
   });
-  return isInUse ? callApi(page, 'POST', `/account/${account.id}/activate`) : account;
+  return isInUse ? callTv(page, 'POST', `/account/${account.id}/activate`) : account;
 }
 
-const readAccount = (page: Page, { id }: TvAccount) => callApi<TvAccount>(page, 'GET', `/account/${id}`);
+const readAccount = (page: Page, { id }: TvAccount) => callTv<TvAccount>(page, 'GET', `/account/${id}`);
 
 async function openAccount(page: Page, account: TvAccount): Promise<void> {
   await page.goto(`/tv-accounts/${account.id}`);
@@ -73,13 +62,13 @@ async function readShownCode(page: Page): Promise<string> {
 /** Connects devices until no slot is free. */
 async function fillDeviceSlots(page: Page, server: Server, account: TvAccount): Promise<void> {
   for (let count = account.devices.length; count < account.maxDevices; count++) {
-    const { activationCode } = await callApi<TvUnconfirmedCode>(page, 'POST', `/account/${account.id}/activation`, {});
+    const { activationCode } = await callTv<TvUnconfirmedCode>(page, 'POST', `/account/${account.id}/activation`, {});
     await redeemCode(server, activationCode, `Box ${count + 1}`);
   }
 }
 
-test('shows a device without a reload after it redeems a code', async ({ page, signIn, server }) => {
-  await signIn();
+test('shows a device without a reload after it redeems a code', async ({ page, beginSession, server }) => {
+  await beginSession();
   const failed: string[] = [];
   page.on('response', (response) => response.status() >= 400 && failed.push(`${response.status()} ${response.url()}`));
   const account = await createAccount(page, false);
@@ -109,12 +98,11 @@ test('shows a device without a reload after it redeems a code', async ({ page, s
 
 test('allows a device without a reload, and tells a colleague who decides later', async ({
   page,
-  signIn,
   server,
   browser,
   beginSession,
 }) => {
-  await signIn();
+  await beginSession();
   const account = await createAccount(page);
   await openAccount(page, account);
   await section(page, 'code')
@@ -155,10 +143,10 @@ test('allows a device without a reload, and tells a colleague who decides later'
   expect((await readAccount(page, account)).devices.map(({ name }) => name)).toEqual(['Tablet']);
 });
 
-test('withdraws an unconfirmed code and replaces it', async ({ page, signIn, server }) => {
-  await signIn();
+test('withdraws an unconfirmed code and replaces it', async ({ page, beginSession, server }) => {
+  await beginSession();
   const account = await createAccount(page);
-  const { activationCode } = await callApi<TvUnconfirmedCode>(
+  const { activationCode } = await callTv<TvUnconfirmedCode>(
     page,
     'POST',
     `/account/${account.id}/unconfirmedActivationCode`,
@@ -185,8 +173,8 @@ test('withdraws an unconfirmed code and replaces it', async ({ page, signIn, ser
   await expect.poll(() => readShownCode(page)).not.toBe(first);
 });
 
-test('guides to a free slot when the device limit is reached', async ({ page, signIn, server }) => {
-  await signIn();
+test('guides to a free slot when the device limit is reached', async ({ page, beginSession, server }) => {
+  await beginSession();
   const account = await createAccount(page);
   await fillDeviceSlots(page, server, account);
   await openAccount(page, account);
@@ -219,9 +207,9 @@ test('guides to a free slot when the device limit is reached', async ({ page, si
 
 test('adds a product, terminates it, withdraws that, and terminates it immediately after confirmation', async ({
   page,
-  signIn,
+  beginSession,
 }) => {
-  await signIn();
+  await beginSession();
   const account = await createAccount(page);
   await openAccount(page, account);
   const products = section(page, 'products');
@@ -266,12 +254,12 @@ test('adds a product, terminates it, withdraws that, and terminates it immediate
 
 test('suspends, resumes and terminates an account, withdraws that, and terminates it immediately after confirmation', async ({
   page,
-  signIn,
+  beginSession,
   server,
 }) => {
-  await signIn();
+  await beginSession();
   const account = await createAccount(page);
-  const { activationCode } = await callApi<TvUnconfirmedCode>(page, 'POST', `/account/${account.id}/activation`, {});
+  const { activationCode } = await callTv<TvUnconfirmedCode>(page, 'POST', `/account/${account.id}/activation`, {});
   await redeemCode(server, activationCode, 'Living room');
   await openAccount(page, account);
   await button(page, 'suspend').click();
@@ -316,8 +304,8 @@ test('suspends, resumes and terminates an account, withdraws that, and terminate
   expect((await readAccount(page, account)).status).toBe('ended');
 });
 
-test('checks PIN rules during input and never shows the PIN again', async ({ page, signIn }) => {
-  await signIn();
+test('checks PIN rules during input and never shows the PIN again', async ({ page, beginSession }) => {
+  await beginSession();
   await openAccount(page, await createAccount(page));
   await button(page, 'set-pin').click();
   const field = panel(page).getByLabel(text('pin'), { exact: true });
@@ -341,13 +329,13 @@ test('checks PIN rules during input and never shows the PIN again', async ({ pag
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('4821');
 });
 
-test('edits the reference and keeps a concurrent change by a colleague', async ({ page, signIn }) => {
-  await signIn();
+test('edits the reference and keeps a concurrent change by a colleague', async ({ page, beginSession }) => {
+  await beginSession();
   const account = await createAccount(page);
   await openAccount(page, account);
   await button(page, 'edit').click();
   await panel(page).getByLabel(text('reference')).fill('HAVEN-12');
-  await callApi(page, 'PATCH', `/account/${account.id}`, { endUser: { phoneNumber: '0201234567' } });
+  await callTv(page, 'PATCH', `/account/${account.id}`, { endUser: { phoneNumber: '0201234567' } });
   await panel(page)
     .getByRole('button', { name: getText('action.save') })
     .click();
@@ -365,11 +353,11 @@ test('edits the reference and keeps a concurrent change by a colleague', async (
   expect(await readAccount(page, account)).toMatchObject({ reference: 'HAVEN-12', endUser: { phoneNumber: '0201234567' } });
 });
 
-test('hides unknown accounts and accounts of other companies', async ({ page, signIn, browser }) => {
-  await signIn();
+test('hides unknown accounts and accounts of other companies', async ({ page, beginSession, browser }) => {
+  await beginSession();
   const account = await createAccount(page);
   const stranger = await (await browser.newContext()).newPage();
-  await signIn(people.otherReseller, stranger);
+  await beginSession(people.otherReseller, stranger);
   for (const id of [String(account.id), '2147483647', 'none']) {
     await stranger.goto(`${new URL(page.url()).origin}/tv-accounts/${id}`);
     await expect(stranger.getByRole('heading', { name: text('gone') })).toBeVisible();

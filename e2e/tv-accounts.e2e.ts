@@ -14,10 +14,10 @@ import {
 import { createTvUnconfirmedCode, getTvActivationCode } from '@demarc/contract/tv-activation.ts';
 import { listTvPackages } from '@demarc/contract/tv-package.ts';
 import type { Page } from '@playwright/test';
-import { signIn as signInBeside } from '../scripts/sign-in.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import type { Server } from './server.ts';
+import { signIn as signInBeside } from './sign-in.ts';
 
 test.use({ brand: 'television' });
 

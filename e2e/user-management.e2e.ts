@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { callApi } from './call-api.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import { waitForMail } from './mails.ts';
@@ -34,16 +35,8 @@ async function inviteUser(page: Page, name: string): Promise<void> {
 
 /** Changes the open account through the API, as another user would. */
 async function changeByApi(page: Page, change: Record<string, unknown>): Promise<number> {
-  return page.evaluate(async (body) => {
-    const token = localStorage.getItem('demarc.token') ?? '';
-    const { cid } = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
-    const response = await fetch(`/v1/customer/${cid}/account/${location.pathname.split('/').at(-1)}`, {
-      method: 'PATCH',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return response.status;
-  }, change);
+  const accountId = new URL(page.url()).pathname.split('/').at(-1);
+  return (await callApi(page, 'PATCH', `/customer/:customerId/account/${accountId}`, change)).status;
 }
 
 test('invites a user: previews the rights, sends the email and lists the user as pending', async ({
@@ -88,9 +81,9 @@ test('invites a user: previews the rights, sends the email and lists the user as
   await expect(row(page, 'admin@noordlijn.example')).toHaveCount(0);
 });
 
-test('reports a duplicate username at its field and keeps the input', async ({ page, signIn }) => {
+test('reports a duplicate username at its field and keeps the input', async ({ page, beginSession }) => {
   const name = uniqueName();
-  await signIn();
+  await beginSession();
   await inviteUser(page, name);
   await page.goto('/user-management/account/create');
   await field(page, 'first-name').fill('Second');
@@ -147,9 +140,9 @@ test('disabling a user ends their sessions, and enabling restores access', async
   await expect(row(page, serviceDesk.username)).toContainText(getText('user.status-ENABLED'));
 });
 
-test('deletes an account only after its username is typed', async ({ page, signIn }) => {
+test('deletes an account only after its username is typed', async ({ page, beginSession }) => {
   const name = uniqueName();
-  await signIn();
+  await beginSession();
   await inviteUser(page, name);
   const address = page.url();
   await button(page, 'user.delete').click();
@@ -165,9 +158,9 @@ test('deletes an account only after its username is typed', async ({ page, signI
   await expect(page.getByRole('heading', { name: getText('user.gone') })).toBeVisible();
 });
 
-test('shows a concurrent change before overwriting it', async ({ page, signIn }) => {
+test('shows a concurrent change before overwriting it', async ({ page, beginSession }) => {
   const name = uniqueName();
-  await signIn();
+  await beginSession();
   await inviteUser(page, name);
   await field(page, 'first-name').fill('Mine');
   expect(await changeByApi(page, { lastName: 'Elsewhere' })).toBe(200);

@@ -25,6 +25,11 @@ export async function signIn(origin: string, username: string): Promise<SignedIn
   });
   if (!response.ok) throw new ProblemError(response.status, null, Number(response.headers.get('Retry-After')) || null);
   const { id_token: idToken } = (await response.json()) as { id_token: string };
+  return beginSession(origin, idToken);
+}
+
+/** Exchanges an ID token of the provider for a session of an hour. */
+export async function beginSession(origin: string, idToken: string): Promise<SignedInUser> {
   const headers = { 'X-Token-Lifetime': '3600', 'X-Token-Include-Roles': 'true' };
   const { token } = await createClient({ endpoint: origin }).call(exchangeToken, { body: { token: idToken } }, { headers });
   return { token, customerId: decodeClaims(token).cid, client: createTokenClient(origin, token) };
@@ -35,6 +40,7 @@ export function createTokenClient(origin: string, token: string): Client {
   return createClient({ endpoint: origin, token: () => token });
 }
 
-function decodeClaims(token: string): SessionClaims {
+/** Reads the claims of a session token. */
+export function decodeClaims(token: string): SessionClaims {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { importJWK, SignJWT } from 'jose';
-import { getEpochSeconds } from '../clock.ts';
-import type { TestApi } from './test-api.ts';
+import { type Clock, getEpochSeconds } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { ServerKeys } from '../db/server-keys.ts';
+
+/** What an embedded provider signs with; a `TestApi` has it. */
+interface Signer {
+  clock: Clock;
+  config: Pick<Config, 'publicUrl'>;
+  context: { keys: Pick<ServerKeys, 'oidcJwks'> };
+}
 
 /** An id token as the embedded provider signs it; by default for a user who has just signed in. */
-export async function signIdToken(
-  { clock, config, context }: Pick<TestApi, 'clock' | 'config' | 'context'>,
-  loginId: string,
-  claims: object = {},
-): Promise<string> {
+export async function signIdToken({ clock, config, context }: Signer, loginId: string, claims: object = {}): Promise<string> {
   const [jwk] = context.keys.oidcJwks.keys;
   const { kid } = jwk!;
   const now = getEpochSeconds(clock);
