@@ -24,6 +24,8 @@ export default defineConfig(({ command, mode }) => {
     root: import.meta.dirname,
     base: '/',
     define: { __DEMARC_VERSION__: JSON.stringify(version) },
+    // Translations are loaded as a whole; an export for each key would double their size.
+    json: { namedExports: false },
     resolve: { alias: command === 'build' ? [syncExternalStoreAlias, typeboxAlias] : [typeboxAlias] },
     plugins: [
       ...[react(), brandPage(brand, import.meta.dirname), beforePaint(import.meta.dirname, brand, version), preloadHints],

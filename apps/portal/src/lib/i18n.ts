@@ -29,10 +29,10 @@ const sharedNamespaces = [
 
 export type SharedTranslations = Record<(typeof sharedNamespaces)[number], Translations>;
 
-const sharedFiles = import.meta.glob<SharedTranslations>('../locales/*/shared.ts', { import: 'default' });
+const sharedFiles = import.meta.glob<{ default: SharedTranslations }>('./*/shared.ts', { base: '../locales' });
 /** All other namespaces. One with a file per kind has a `.ts` file that joins them. */
-const files = import.meta.glob<Translations>(['../locales/*/*.json', '!../locales/*/entrance.json', '../locales/*/activity.ts'], {
-  import: 'default',
+const files = import.meta.glob<{ default: Translations }>(['./*/*.json', '!./*/entrance.json', './*/activity.ts'], {
+  base: '../locales',
 });
 const namespaces = [
   // Part of the first script (`main.tsx`).
@@ -67,10 +67,10 @@ async function loadNamespaces(language: Language, names: Iterable<string>): Prom
 
 /** Loads a namespace, with all others of its file. */
 async function loadNamespace(language: Language, name: string): Promise<void> {
-  const folder = `../locales/${language}`;
+  const folder = `./${language}`;
   const file = files[`${folder}/${name}.json`] ?? files[`${folder}/${name}.ts`];
-  if (file) return void i18next.addResourceBundle(language, name, await loadChunk(file));
-  const shared = await loadChunk(sharedFiles[`${folder}/shared.ts`]!);
+  if (file) return void i18next.addResourceBundle(language, name, (await loadChunk(file)).default);
+  const { default: shared } = await loadChunk(sharedFiles[`${folder}/shared.ts`]!);
   for (const [one, texts] of Object.entries(shared)) i18next.addResourceBundle(language, one, texts);
 }
 

@@ -65,8 +65,10 @@ function getRequestRules(contract: FieldRules, request: WdmOrderRequest, { aEnd,
     // Without a party, the request has no end.
     (aEnd.party === '' && field.startsWith('details.aEnd.')) || (zEnd.party === '' && field.startsWith('details.zEnd.'));
   const isLeftOut = (field: string) =>
-    // The term and the date have rules of their own, and route and package are found by their values.
-    ['termMonths', 'wishDate', 'packageCode', 'details.routeId'].includes(field) || isOpen(field);
+    // The term and the date have rules of their own, and the data centers of the ends follow from the route.
+    ['termMonths', 'wishDate', 'packageCode', 'details.routeId', 'details.aEnd.siteCode', 'details.zEnd.siteCode'].includes(
+      field,
+    ) || isOpen(field);
   const problems = findFieldProblems(contract, request).filter(({ field }) => !isLeftOut(field));
   return mergeRules(
     ...problems.map(({ field, ...problem }) => ({ [toFormField(field.replace(/\[(\d+)\]/g, '.$1'))]: [() => problem] })),
