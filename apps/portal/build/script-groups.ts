@@ -40,6 +40,10 @@ const listModules = new RegExp(
   `apps/portal/src/(?!${rareParts})(app|ui|lib|blocks|kinds)/|packages/contract/src/(?!${rareCalls})`,
 );
 
+/** What the list of wavelengths, their order and the order panel share. */
+const wavelengthModules =
+  /apps\/portal\/src\/blocks\/wavelength\/|packages\/contract\/src\/(wdm|compare-wdm|colored-optics|optical-budget)/;
+
 /** What several pages of a feature share; forms apart, because they bring the controls. */
 function getFeature(id: string): string | null {
   const [, feature, file = ''] = /apps\/portal\/src\/features\/([\w-]+)\/(.+)$/.exec(id) ?? [];
@@ -58,5 +62,6 @@ export const scriptGroups = [
   { name: 'signed-in', test: signedInModules },
   { name: 'lists', test: listModules, minShareCount: 2 },
   { name: 'forms', test: formModules, minShareCount: 2 },
+  { name: 'wavelengths', test: wavelengthModules, minShareCount: 2 },
   { name: getFeature, minShareCount: 2 },
 ];
