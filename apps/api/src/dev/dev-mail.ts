@@ -1,7 +1,8 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { isUuid } from '../db/is-uuid.ts';
+import { documents } from '../db/schema/document.ts';
 import { mails } from '../db/schema/mail.ts';
 import { escapeHtml } from '../http/html.ts';
 import { negotiateLanguage } from '../http/negotiate-language.ts';
@@ -27,6 +28,13 @@ export function registerDevMail(
   { config: { brand }, database: { db } }: Pick<AppContext, 'config' | 'database'>,
 ): void {
   const find = async (id: string) => (isUuid(id) ? (await db.select().from(mails).where(eq(mails.mailId, id)))[0] : undefined);
+
+  const findFileNames = async ({ attachments }: typeof mails.$inferSelect) => {
+    if (attachments.length === 0) return [];
+    const { fileName, documentId } = documents;
+    const files = await db.select({ fileName }).from(documents).where(inArray(documentId, attachments)).orderBy(fileName);
+    return files.map((file) => file.fileName);
+  };
 
   app.get('/dev/mail', async (request, reply) => {
     const language = negotiateLanguage(request.headers['accept-language']);
@@ -54,7 +62,8 @@ export function registerDevMail(
     const content = `${back}<table class="facts"><tbody>
 <tr><th scope="row">${texts.to}</th><td>${escapeHtml(mail.recipient)}</td></tr>
 <tr><th scope="row">${texts.written}</th><td>${formatDateTime(mail.createdAt, language)}</td></tr>
-<tr><th scope="row">${texts.delivery}</th><td>${escapeHtml(delivery)}</td></tr></tbody></table>
+<tr><th scope="row">${texts.delivery}</th><td>${escapeHtml(delivery)}</td></tr>
+<tr><th scope="row">${texts.attachments}</th><td>${escapeHtml((await findFileNames(mail)).join(', ') || '–')}</td></tr></tbody></table>
 <h2>HTML</h2>
 <iframe title="${escapeHtml(mail.subject)}" src="/dev/mail/${mail.mailId}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>${texts.asText}</h2><pre>${escapeHtml(mail.text)}</pre>`;

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Socket } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { mails } from '../db/schema/mail.ts';
+import { storeFile } from '../documents/store-file.ts';
 import { isDatabaseUnavailable } from '../http/loggable-error.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { deliverMail } from './deliver-mail.ts';
@@ -69,6 +71,21 @@ it('sends HTML and plain text, once', async () => {
   expect(message).toMatch(/^Content-Type: text\/html; charset=utf-8/m);
   expect(message).toContain('Hello Renske,');
   expect(await readMail(mailId)).toMatchObject({ sentAt: expect.any(Date), text: expect.stringContaining('Hello Renske,') });
+});
+
+it('attaches documents of the customer, and none of another one', async () => {
+  const [own, foreign] = [randomUUID(), randomUUID()];
+  const file = { contentType: 'application/xml', content: new TextEncoder().encode('<Invoice/>'), createdAt: api.clock.now() };
+  await storeFile(api.db, { ...file, customerId: 20_990_001, documentId: own, fileName: '202600123.xml' });
+  await storeFile(api.db, { ...file, customerId: 20_990_002, documentId: foreign, fileName: 'foreign.xml' });
+  const about = { customerId: 20_990_001, brand: 'internet', language: 'en', recipient: 'r@noordkop.example.nl' } as const;
+  const mail = { ...about, attachments: [own, foreign], template: customerReleased, values: company };
+  await api.db.transaction((tx) => api.context.mail.queue(tx, mail));
+  await deliver((await api.listMails(20_990_001))[0]!.mailId);
+  const { message } = smtp.received[0]!;
+  expect(message).toMatch(/^Content-Type: application\/xml; name=202600123.xml/m);
+  expect(message).toContain(Buffer.from('<Invoice/>').toString('base64'));
+  expect(message).not.toContain('foreign.xml');
 });
 
 it('uses the same Message-ID when it sends a mail again', async () => {
