@@ -1,7 +1,9 @@
 import { type Brand, brands } from '@demarc/contract/access.ts';
 import type { Page } from '@playwright/test';
+import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { findViolations } from './find-violations.ts';
 import { expect, people, test } from './fixtures.ts';
+import { findRouteIds } from './route-ids/invoices.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 360, height: 740 };
@@ -39,8 +41,10 @@ async function findProblems(page: Page, viewings: readonly Viewing[]): Promise<s
   return found;
 }
 
+/** The number of an invoice depends on the date. */
+const invoicePath = '/invoices/invoice/$number';
 /** Screens of a signed-in user, by brand. Every brand checks the first ones, because its colors differ. */
-const commonScreens = ['/company', '/company/edit/iban', '/unlock', '/nowhere'];
+const commonScreens = ['/company', '/company/edit/iban', '/invoices', '/unlock', '/nowhere'];
 const screensByBrand: Record<Brand, readonly string[]> = {
   internet: [
     ...commonScreens,
@@ -53,6 +57,7 @@ const screensByBrand: Record<Brand, readonly string[]> = {
     '/account/api-tokens',
     '/account/loyalty',
     '/postal-code-check?postalCode=1234AC&houseNumber=15',
+    ...['', '?tab=difference', '?tab=specification'].map((tab) => `${invoicePath}${tab}`),
   ],
   datacentre: [
     ...commonScreens,
@@ -95,16 +100,18 @@ for (const brand of brands) {
     });
 
     for (const language of brand === 'internet' ? ['en', 'nl'] : ['en']) {
-      test(`signed-in pages have no violations, ${language}`, async ({ page, signIn }) => {
+      test(`signed-in pages have no violations, ${language}`, async ({ page, signIn, server }) => {
         // Shared screens get the full check once; in the other brands only their colors differ.
         const getSights = (path: string) =>
           language === 'nl' ? lightViewings : brand !== 'internet' && commonScreens.includes(path) ? wideViewings : allViewings;
         await page.addInitScript((chosen) => localStorage.setItem('demarc.language', chosen), language);
         await signIn(people.admin);
+        const source = { ...(await signInByApi(server.url, people.admin)), isReseller: true };
+        const number = String((await findRouteIds(source))[invoicePath]);
         const found = await findProblems(page, getSights('/'));
         for (const path of language === 'nl' ? commonScreens : screensByBrand[brand]) {
           await page.setViewportSize({ width: 1440, height: 900 });
-          await page.goto(path);
+          await page.goto(path.replace('$number', number));
           await expect(page.locator('main h1')).toBeVisible();
           await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
           found.push(...(await findProblems(page, getSights(path))));

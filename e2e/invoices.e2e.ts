@@ -32,7 +32,11 @@ test('a bookkeeper finds an invoice by its last digits, and exports a selection'
   const { client, params, items } = await readInvoices(server.url, people.finance);
   const summary = await client.call(getInvoiceSummary, { params });
   await signIn(people.finance);
-  await page.getByRole('navigation').getByRole('link', { name: getText('kinds.invoice.title') }).first().click();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: getText('kinds.invoice.title') })
+    .first()
+    .click();
   const band = page.getByRole('region', { name: t('summary') });
   await expect(band).toContainText(money(summary.open.amount));
   await band.getByRole('button', { name: getText('list.as-table') }).click();
@@ -43,7 +47,10 @@ test('a bookkeeper finds an invoice by its last digits, and exports a selection'
   await expect(page).toHaveURL(/q=\d/);
   await page.getByRole('checkbox', { name: getText('list.select', { name: number }) }).check();
   const download = page.waitForEvent('download');
-  await page.getByRole('status').getByRole('button', { name: getText('orders.export') }).click();
+  await page
+    .getByRole('status')
+    .getByRole('button', { name: getText('orders.export') })
+    .click();
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(number);
@@ -79,7 +86,10 @@ test('an invoice explains what differs from last month, and keeps the reference 
   const items = page.getByRole('table', { name: t('what-changed') });
   await expect(items.getByRole('row')).toHaveCount(Math.min(count, 50) + 1);
 
-  await page.getByRole('navigation', { name: t('parts') }).getByRole('link', { name: t('specification') }).click();
+  await page
+    .getByRole('navigation', { name: t('parts') })
+    .getByRole('link', { name: t('specification') })
+    .click();
   await page.getByRole('searchbox').fill('no such service');
   await expect(page.getByText(getText('list.no-results'))).toBeVisible();
 });

@@ -98,7 +98,9 @@ function ZipForm({ invoices, onClose }: Omit<ZipPanelProps, 'isOpen'>) {
         value={pattern}
         onChange={({ target }) => setPattern(target.value)}
       />
-      {first && <p className={styles.example}>{t('invoice.file-name-example', { name: formatInvoiceFileName(pattern, first) })}</p>}
+      {first && (
+        <p className={styles.example}>{t('invoice.file-name-example', { name: formatInvoiceFileName(pattern, first) })}</p>
+      )}
       <div className={styles.buttons}>
         <ActionButton type="submit" variant="primary" icon="download" label={t('invoice.zip-download')} isBusy={zip.isPending} />
         <ActionButton variant="quiet" label={t('action.cancel')} onClick={onClose} />

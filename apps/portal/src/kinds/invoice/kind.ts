@@ -7,6 +7,8 @@ import type { Kind } from '../kind.ts';
 
 const getHref = (number: string) => `/invoices/invoice/${encodeURIComponent(number)}`;
 
+const unwelcome = new Set(['invoice-reversed', 'invoice-disputed']);
+
 /** Invoices and credit notes. */
 export const invoice = {
   name: 'invoice',
@@ -31,7 +33,7 @@ export const invoice = {
     invoice: {
       label: 'kinds.invoice.notices-invoice',
       isNumbered: true,
-      getGlyph: ({ type }) => (type === 'invoice.reversed' || type === 'invoice.disputed' ? 'attention' : 'ok'),
+      getGlyph: ({ type }) => (unwelcome.has(toEventKey(type)) ? 'attention' : 'ok'),
       getText: ({ type }) => `kinds.invoice.notice-${toEventKey(type)}`,
       getHref: ({ objectId }) => getHref(objectId),
       copiedMail: 'billing',

@@ -48,7 +48,14 @@ export function DocumentActions({ invoice }: { invoice: Invoice }) {
     );
   return (
     <>
-      <ActionButton icon="mail" isIconOnlyOnPhone label={t('invoice.mail')} reason={waits} isBusy={mail.isPending} onClick={send} />
+      <ActionButton
+        icon="mail"
+        isIconOnlyOnPhone
+        label={t('invoice.mail')}
+        reason={waits}
+        isBusy={mail.isPending}
+        onClick={send}
+      />
       {invoiceAttachmentTypes.toReversed().map((type) => (
         <DownloadButton
           key={type}

@@ -105,7 +105,7 @@ function Party({ party: { name, address, cocNumber, vatNumber } }: { party: Invo
       <b>{name}</b>
       <span>{formatAddress(address)}</span>
       {cocNumber && <span>{t('invoice.coc', { number: cocNumber })}</span>}
-      {vatNumber && <span>{t('invoice.vat-number', { number: vatNumber })}</span>}
+      {vatNumber && <span>{t('invoice.vat-id', { number: vatNumber })}</span>}
     </span>
   );
 }
