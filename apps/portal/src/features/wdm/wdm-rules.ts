@@ -1,11 +1,19 @@
 import { canTransitionService } from '@demarc/contract/service.ts';
 import type { WdmSummary } from '@demarc/contract/wdm.ts';
+import { type AssuranceAction, type Circuit, getAssuranceBlockReason } from '../../blocks/circuit-assurance/circuit.ts';
 
-export type WdmAction = 'edit' | 'optic' | 'terminate' | 'withdraw';
+export type WdmAction = 'edit' | 'optic' | 'terminate' | 'withdraw' | AssuranceAction;
 
 /** Why an action is blocked, as a translation key; null when it is possible. */
-export function getBlockReason(act: WdmAction, { status }: Pick<WdmSummary, 'status'>): string | null {
+export function getBlockReason(act: WdmAction, wavelength: Pick<WdmSummary, 'status' | 'suspended'>): string | null {
+  const { status } = wavelength;
+  if (act === 'test' || act === 'fault') return getAssuranceBlockReason(act, wavelength);
   if (act === 'edit' || act === 'optic') return status === 'TERMINATED' || status === 'CANCELLED' ? `wdm.not-${status}` : null;
   if (act === 'withdraw') return canTransitionService(status, 'withdrawTermination') ? null : 'wdm.not-asked';
   return canTransitionService(status, 'requestTermination') ? null : `wdm.not-${status}`;
+}
+
+/** A wavelength as the forms for tests and faults need it. */
+export function toCircuit({ wdmId, circuitId, status, suspended }: WdmSummary): Circuit {
+  return { subject: 'wdm', id: wdmId, circuitId, status, suspended, isFiber: true };
 }

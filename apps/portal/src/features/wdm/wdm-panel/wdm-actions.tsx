@@ -1,10 +1,12 @@
 import type { Wdm } from '@demarc/contract/wdm.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FaultForm } from '../../../blocks/circuit-assurance/fault-form.tsx';
+import { TestForm } from '../../../blocks/circuit-assurance/test-form.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { getOrderLink } from '../order-link.ts';
-import { getBlockReason, type WdmAction } from '../wdm-rules.ts';
+import { getBlockReason, toCircuit, type WdmAction } from '../wdm-rules.ts';
 import { toSheetSearch } from '../wdm-search.ts';
 import { OpticForm } from './optic-form.tsx';
 import { WdmReferenceForm } from './reference-form.tsx';
@@ -45,6 +47,22 @@ export function WdmActions({ wavelength, act, onAct }: WdmActionsProps) {
             <ActionButton label={t('wdm.edit-optic')} icon="pencil" reason={getReason('optic')} onClick={() => onAct('optic')} />
           </span>
         )}
+        <span data-act="test">
+          <ActionButton
+            label={t('circuit.request-test')}
+            icon="activity"
+            reason={getReason('test')}
+            onClick={() => onAct('test')}
+          />
+        </span>
+        <span data-act="fault">
+          <ActionButton
+            label={t('circuit.report-fault')}
+            icon="alert-triangle"
+            reason={getReason('fault')}
+            onClick={() => onAct('fault')}
+          />
+        </span>
         <span data-act={end}>
           <ActionButton
             label={t(`wdm.${end}`)}
@@ -58,6 +76,8 @@ export function WdmActions({ wavelength, act, onAct }: WdmActionsProps) {
       </div>
       {act === 'edit' && <WdmReferenceForm wavelength={wavelength} onClose={close} />}
       {act === 'optic' && <OpticForm wavelength={wavelength} onClose={close} />}
+      {act === 'test' && !getReason('test') && <TestForm circuit={toCircuit(wavelength)} onClose={close} />}
+      {act === 'fault' && !getReason('fault') && <FaultForm circuit={toCircuit(wavelength)} onClose={close} />}
       {act === 'terminate' && <TerminateForm wavelength={wavelength} onClose={close} />}
       {act === 'withdraw' && <WithdrawDialog wavelength={wavelength} onClose={close} />}
     </div>

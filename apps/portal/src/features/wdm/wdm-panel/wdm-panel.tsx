@@ -2,6 +2,8 @@ import type { Wdm } from '@demarc/contract/wdm.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ObjectActivity } from '../../../blocks/activity/object-activity.tsx';
+import { AssuranceSections } from '../../../blocks/circuit-assurance/assurance-sections.tsx';
+import { DiversitySection } from '../../../kinds/diversity/diversity-section.tsx';
 import { getErrorStatus } from '../../../lib/errors.ts';
 import { usePageName } from '../../../lib/page-name.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -9,7 +11,7 @@ import { AsyncContent } from '../../../ui/async-content.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { useWavelength } from '../use-wavelength.ts';
-import type { WdmAction } from '../wdm-rules.ts';
+import { toCircuit, type WdmAction } from '../wdm-rules.ts';
 import { ChannelSection } from './channel-section.tsx';
 import { ContractSection, OrdersSection } from './contract-section.tsx';
 import { LightSection } from './light-section.tsx';
@@ -68,12 +70,14 @@ function WdmLoader({ wavelength, initialAct, onClose }: WdmLoaderProps) {
 
 function WdmContent({ wavelength, initialAct }: { wavelength: Wdm; initialAct: WdmAction | null }) {
   const [act, setAct] = useState(initialAct);
+  const { wdmId, circuitId, reference, status } = wavelength;
   return (
     <>
       <WdmHeader wavelength={wavelength} />
       <WdmActions wavelength={wavelength} act={act} onAct={setAct} />
       <ChannelSection wavelength={wavelength} />
       <LightSection wavelength={wavelength} />
+      <AssuranceSections circuit={toCircuit(wavelength)} />
       <PathSection wavelength={wavelength} />
       <RouteSection wavelength={wavelength} />
       <OpticsSection wavelength={wavelength} />
@@ -81,7 +85,8 @@ function WdmContent({ wavelength, initialAct }: { wavelength: Wdm; initialAct: W
       <DemarcationSection wavelength={wavelength} />
       <ContractSection wavelength={wavelength} />
       <OrdersSection wavelength={wavelength} />
-      <ObjectActivity objectType="wdm" objectId={String(wavelength.wdmId)} />
+      <DiversitySection service={{ type: 'WDM', id: wdmId, label: reference || circuitId, status }} />
+      <ObjectActivity objectType="wdm" objectId={String(wdmId)} />
     </>
   );
 }
