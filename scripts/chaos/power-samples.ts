@@ -38,17 +38,21 @@ export async function runPowerSamples(place: ServerDatabase, { check }: Checks):
   );
 
   let [acknowledged, unanswered, next] = [0, 0, 0];
+  const isAcknowledged = async (samples: PowerSample[]) => {
+    try {
+      await provider.call(addPowerSamples, { body: { samples } });
+      acknowledged += samples.length;
+      return true;
+    } catch (error) {
+      if (!(error instanceof NoAnswerError)) throw error;
+      unanswered += samples.length;
+      return false;
+    }
+  };
   const send = async () => {
-    for (let samples = requests[next++]; samples; ) {
-      try {
-        await provider.call(addPowerSamples, { body: { samples } });
-        acknowledged += samples.length;
-        samples = requests[next++];
-      } catch (error) {
-        if (!(error instanceof NoAnswerError)) throw error;
-        unanswered += samples.length;
-        await pause(20);
-      }
+    while (next < requests.length) {
+      const samples = requests[next++]!;
+      while (!(await isAcknowledged(samples))) await pause(20);
     }
   };
   const total = slots * feeds.length;

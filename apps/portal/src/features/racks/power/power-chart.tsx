@@ -60,7 +60,7 @@ export function PowerChart({ metric, data, limits, events, label, onBrush, onZoo
         text: getLimitLabel(limit, context),
         color: getLimitColor(limit.kind),
       })),
-      ...data.lines.flatMap((line, at) => {
+      ...data.lines.flatMap((line, at): EndLabel[] => {
         const end = getEndLabel(line, context);
         if (!end) return [];
         // Six lines are too close to be told apart by the height of their labels.
