@@ -19,6 +19,7 @@ import {
 import { findFreePort, pause, type ServerProcess, startServer } from '../scripts/server-process.ts';
 import { type SignedInUser, signIn } from '../scripts/sign-in.ts';
 import type { BenchContext, Sizes } from './bench-context.ts';
+import { measureBilling } from './billing.ts';
 import { median } from './cost.ts';
 import { measureExport } from './exports.ts';
 import { measureFirstVisits } from './first-visits.ts';
@@ -168,6 +169,7 @@ async function measureOnPostgres(place: ServerDatabase, server: ServerProcess): 
   if (!isPart) {
     await part('streams of events', () => measureFanOut(bench));
     await part('a year of pings', () => measurePings(bench));
+    await part('billing', () => measureBilling(bench));
   }
   if (!isCostOnly) for (const [what, measure] of powerMeasurements) await part(what, () => measure(bench));
   if (!isPowerOnly) await measureRequests(bench);

@@ -14,7 +14,7 @@ export type ChargeTerms = Pick<
 >;
 
 /** Days of a charge that go on an invoice. A credit takes back days that are on an earlier one. */
-export interface DuePart extends ChargedAmount {
+interface DuePart extends ChargedAmount {
   from: string;
   to: string;
   isCredit: boolean;
