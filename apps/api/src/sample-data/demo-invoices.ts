@@ -61,9 +61,9 @@ async function* billByMistake(past: SamplePast, customerId: number): History {
   const day = addDays(addMonths(getFirstOfMonth(past.calendar.today), -7), 2);
   yield toDateTime(day, 9, 30);
   const charge = {
-    ...{ productCode: 'REMOTE-HANDS', description: 'Remote hands Amsterdam', chargeType: 'NRC', unit: 'HOUR' },
+    ...({ productCode: 'REMOTE-HANDS', description: 'Remote hands Amsterdam', chargeType: 'NRC', unit: 'HOUR' } as const),
     ...{ unitPrice: '95.0000', quantity: 1, startsOn: day },
-  } as const;
+  };
   await addCharge(past.context, customerId, charge, { author: backOffice('addCustomerCharge'), saveResponse: keepAnswer });
   const invoice = await bill(past, customerId, day);
   yield toDateTime(addDays(day, 2), 11, 15);

@@ -371,7 +371,7 @@ describe('preferences', () => {
   it('reject unknown and duplicate kinds', async () => {
     const customerId = await createCustomer();
     const { token } = await signIn(customerId);
-    for (const kinds of [['invoice'], ['line', 'line']] as NoticeKind[][]) {
+    for (const kinds of [['fax'], ['line', 'line']] as NoticeKind[][]) {
       expect(await setPreference(customerId, { kinds, mail: [] }, token)).toMatchObject({
         status: 400,
         problem: { code: 'VALIDATION_FAILED' },
