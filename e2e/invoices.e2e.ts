@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { getInvoiceDifference, type InvoiceSummary, listInvoices } from '@demarc/contract/invoice.ts';
 import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
-import { getFormats } from '../apps/portal/src/lib/format.ts';
 import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 
 const t = (key: string, values: Record<string, string> = {}) => getText(`invoice.${key}`, values);
-const money = (amount: string) => getFormats('en').money(Number(amount));
+const digits = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 });
+const money = (amount: string) => `${Number(amount) < 0 ? '−' : ''}€\u00a0${digits.format(Math.abs(Number(amount)))}`;
 
 /** The invoices of a user, newest first, and calls as that user. */
 async function readInvoices(url: string, user: string) {

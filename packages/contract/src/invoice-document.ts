@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { InvoiceFilter, InvoiceNumber, invoiceAccess, invoiceAttachmentTypes } from './invoice.ts';
+import { InvoiceFilter, InvoiceNumber, invoiceAttachmentTypes } from './invoice.ts';
 import { defaultInvoiceFileNamePattern, invoiceFileNameParts, maxFileNameLength } from './invoice-file-name.ts';
+import { invoiceAccess } from './invoice-overview.ts';
 import { defineOperation } from './operation.ts';
 import { CustomerId } from './types.ts';
 

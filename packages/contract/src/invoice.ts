@@ -231,7 +231,6 @@ const FilterAmount = Type.Optional(
 );
 
 export const InvoiceFilter = Type.Object({
-  number: Type.Optional(Type.Array(InvoiceNumber, { maxItems: maxListedIds, description: 'Only includes these invoices.' })),
   status: optionalEnumArray(invoiceStatuses),
   type: optionalEnumArray(invoiceTypes),
   overdue: Type.Optional(Type.Boolean()),
@@ -283,7 +282,11 @@ export const exportInvoices = defineOperation({
   tag,
   access: invoiceAccess,
   params: customerParams,
-  query: Type.Object({ ...InvoiceFilter.properties, format: Type.Optional(Type.Literal('csv')) }),
+  query: Type.Object({
+    number: Type.Optional(Type.Array(InvoiceNumber, { maxItems: maxListedIds, description: 'Only includes these invoices.' })),
+    ...InvoiceFilter.properties,
+    format: Type.Optional(Type.Literal('csv')),
+  }),
   file: csvExport,
 });
 

@@ -9,7 +9,7 @@ import { matchesPatterns, type TextPatterns, toTextPatterns } from '../../db/sea
 import { prepareCount } from '../../http/keyset-pagination.ts';
 import type { InvoiceRow } from './invoice.store.ts';
 
-export type Filter = Static<typeof InvoiceFilter>;
+export type Filter = Static<typeof InvoiceFilter> & { number?: string[] };
 export type Sort = (typeof invoiceSorts)[number];
 type SortedColumn = 'issueDate' | 'dueDate' | 'totalInclVat' | 'openAmount';
 /** The page cursor: the value that the list is sorted by, and the number. */

@@ -1,12 +1,12 @@
 import {
   exportInvoices,
   getInvoice,
-  getInvoiceSummary,
   type InvoiceSummary,
   listInvoiceLines,
   listInvoiceSpecification,
   listInvoices,
 } from '@demarc/contract/invoice.ts';
+import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
 import {
   addInvoicePayment,
   creditInvoice,

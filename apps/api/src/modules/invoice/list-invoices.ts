@@ -1,6 +1,6 @@
 import type { InvoiceSummary } from '@demarc/contract/invoice.ts';
-import type { InvoiceOverview } from '@demarc/contract/invoice-overview.ts';
 import { getFirstOfMonth } from '@demarc/contract/invoice-charge.ts';
+import type { InvoiceOverview } from '@demarc/contract/invoice-overview.ts';
 import { invoiceStatuses } from '@demarc/contract/invoice-status.ts';
 import { sumAmounts } from '@demarc/contract/money.ts';
 import { addMonths } from '@demarc/contract/working-days.ts';

@@ -56,7 +56,11 @@ export const invoiceColumns = column.columns([
     isSortable: true,
     card: 'third',
     render: ({ openAmount }, { formats }) =>
-      Number(openAmount) === 0 ? formatFigureOrNone(openAmount, formats) : <b className={styles.total}>{formatFigure(openAmount, formats)}</b>,
+      Number(openAmount) === 0 ? (
+        formatFigureOrNone(openAmount, formats)
+      ) : (
+        <b className={styles.total}>{formatFigure(openAmount, formats)}</b>
+      ),
     renderInCard: ({ openAmount }, { t, formats }) =>
       Number(openAmount) === 0 ? '' : t('invoice.amount-open', { amount: formats.money(Number(openAmount)) }),
   }),

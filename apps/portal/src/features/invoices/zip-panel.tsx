@@ -83,6 +83,7 @@ function ZipForm({ invoices, onClose }: Omit<ZipPanelProps, 'isOpen'>) {
       <p>{t('invoice.zip-text', { count: invoices.length })}</p>
       <CheckboxGroup
         label={t('invoice.documents')}
+        layout="tasks"
         options={invoiceFileTypes.map((value) => ({ value, label: t(`invoice.document-${value}`) }))}
         value={documents}
         onChange={setDocuments}

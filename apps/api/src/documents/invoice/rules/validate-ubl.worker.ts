@@ -1,3 +1,4 @@
+/// <reference path="../saxon-js.d.ts" />
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';

@@ -1,4 +1,6 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
+import type { InvoiceRuleSet } from '@demarc/contract/invoice-validation.ts';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
@@ -34,7 +36,7 @@ export function DocumentsSection({ invoice: { attachments, validation } }: { inv
           <Status name="ok">{t('invoice.ubl-valid')}</Status>
           <small>
             {t('invoice.checked-with', {
-              rules: formats.list(validation.ruleSets.map(({ name, revision }) => (revision ? `${name} (${revision})` : name))),
+              rules: formats.list(validation.ruleSets.map((rules) => formatRules(rules, t))),
               date: formats.date(validation.validatedAt),
             })}
           </small>
@@ -42,4 +44,10 @@ export function DocumentsSection({ invoice: { attachments, validation } }: { inv
       )}
     </Section>
   );
+}
+
+/** Our own rules have no name that customers know. */
+function formatRules({ name, revision }: InvoiceRuleSet, t: TFunction): string {
+  if (name === 'demarc') return t('invoice.own-rules');
+  return revision ? `${name} (${revision})` : name;
 }
