@@ -14,7 +14,7 @@ export interface PathSource {
 }
 
 /** A cable between two panels. One that has a name, such as a route between data centers, is not counted. */
-export type PathHop = Hop & { name?: string };
+type PathHop = Hop & { name?: string };
 
 export interface PathCable {
   /** Its name, if it has one. */

@@ -39,7 +39,7 @@ export const wdm = {
   notices: {
     wdm: {
       label: 'kinds.wdm.notices',
-      getGlyph: ({ type }) => (type === 'wdm.light-ok' ? 'ok' : 'attention'),
+      getGlyph: ({ type }) => (toEventKey(type) === 'wdm-light-ok' ? 'ok' : 'attention'),
       getText: ({ type }) => `kinds.wdm.notice-${toEventKey(type)}`,
       getHref: ({ objectId }) => getHref(objectId),
       copiedMail: 'support',

@@ -43,7 +43,7 @@ export function RouteSection({ wavelength: { name, routeCode, workingPath, prote
   );
 }
 
-export function getPathFacts(path: WdmPath, t: TFunction, formats: Formats): Fact[] {
+function getPathFacts(path: WdmPath, t: TFunction, formats: Formats): Fact[] {
   return toFacts([
     [t('wdm.course'), path.description],
     [t('wdm-order.length'), t('wdm-order.km', { length: formats.number(path.lengthKm) })],
