@@ -58,6 +58,8 @@ function isObjectPage(router: AnyRouter): boolean {
 }
 
 function focusHeading(): void {
+  // A panel that opened with the page keeps the focus, without which Escape would not close it.
+  if (document.activeElement?.closest('[data-side-panel]')) return;
   const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]') ?? document.getElementById('main');
   heading?.focus({ preventScroll: true });
 }

@@ -42,7 +42,7 @@ export function SidePanelDrawer({
       onKeyDown={closeOnEscape}
     >
       <Drawer.Overlay />
-      <Drawer.Content>
+      <Drawer.Content data-side-panel>
         <div className={styles.header}>
           <Drawer.Title>{title}</Drawer.Title>
           {!isDismissDisabled && (
