@@ -1,9 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { type Brand, brands } from './packages/contract/src/access.ts';
+import type { Brand } from './packages/contract/src/access.ts';
 import { browserArguments, findBrowser } from './scripts/find-browser.ts';
-
-/** Tests of what differs between the brands run in each of them; the others visit the brands themselves, or are the same in all. */
-const inEachBrand = /@each-brand/;
 
 /** Presses every button of every screen, which takes minutes: `EVERY_BUTTON=1 npm run test:e2e -- every-button`. */
 const onRequest = process.env.EVERY_BUTTON === '1' ? [] : ['**/every-button.e2e.ts'];
@@ -17,12 +14,8 @@ export default defineConfig<{ brand: Brand }>({
   testIgnore: onRequest,
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
-  projects: brands.map((brand) => ({
-    name: brand,
-    use: { brand },
-    testMatch: '**/*.e2e.ts',
-    ...(brand === 'datacentre' ? {} : { grep: inEachBrand }),
-  })),
+  // Tests of another brand, or of each, choose it themselves: each project would start its own browsers and servers.
+  projects: [{ name: 'datacentre', use: { brand: 'datacentre' }, testMatch: '**/*.e2e.ts' }],
   // Tests wait for pages more than they compute: with two workers, two cores were idle a third of the time.
   workers: 3,
   fullyParallel: false,

@@ -1,9 +1,10 @@
+import { brands } from '@demarc/contract/access.ts';
 import { expect, people, submitSignIn, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 
 const notFoundText = "Unfortunately, the page you're looking for could not be found.";
 
-test('shows the home page for a blocked URL, and opens that URL after sign-in', { tag: '@each-brand' }, async ({ page }) => {
+test('shows the home page for a blocked URL, and opens that URL after sign-in', async ({ page }) => {
   await page.goto('/company/edit/iban');
   await expect(page).toHaveURL('/');
   await page.getByRole('button', { name: /^Sign in/ }).click();
@@ -64,7 +65,7 @@ for (const path of [
   });
 }
 
-test('shows the not-found page for an unknown URL to every visitor', { tag: '@each-brand' }, async ({ page, signInByForm }) => {
+test('shows the not-found page for an unknown URL to every visitor', async ({ page, signInByForm }) => {
   await page.goto('/nowhere');
   await expect(page.getByText(notFoundText)).toBeVisible();
   await signInByForm(people.viewer);
@@ -72,14 +73,18 @@ test('shows the not-found page for an unknown URL to every visitor', { tag: '@ea
   await expect(page.getByText(notFoundText)).toBeVisible();
 });
 
-test('shows the not-found page for a planned route and leaves it out of the navigation', {
-  tag: '@each-brand',
-}, async ({ page, signInByForm }) => {
-  await signInByForm(people.admin);
-  // The feature myInvoices is on in every brand.
-  await page.goto('/invoices');
-  await expect(page.getByText(notFoundText)).toBeVisible();
-  const links = page.getByRole('navigation', { name: getText('shell.main') }).getByRole('link');
-  await expect(links.first()).toHaveText('Overview');
-  await expect(links.and(page.locator('[href^="/invoices"]'))).toHaveCount(0);
-});
+for (const brand of brands) {
+  test.describe(`at ${brand}`, () => {
+    test.use({ brand });
+
+    test('shows the not-found page for a planned route and leaves it out of the navigation', async ({ page, beginSession }) => {
+      await beginSession();
+      // The feature myInvoices is on in every brand.
+      await page.goto('/invoices');
+      await expect(page.getByText(notFoundText)).toBeVisible();
+      const links = page.getByRole('navigation', { name: getText('shell.main') }).getByRole('link');
+      await expect(links.first()).toHaveText('Overview');
+      await expect(links.and(page.locator('[href^="/invoices"]'))).toHaveCount(0);
+    });
+  });
+}

@@ -1,56 +1,58 @@
+import { brands } from '@demarc/contract/access.ts';
 import type { Page, Route } from '@playwright/test';
 import { expect, password, people, readStoredToken, submitSignIn, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 
 const brandNames = { internet: 'Glasveld', datacentre: 'Kernhuis', television: 'Beeldhaven' };
 
-test('signs in, opens the company, changes the language and signs out', { tag: '@each-brand' }, async ({
-  page,
-  signInByForm,
-  baseURL,
-  brand,
-}) => {
-  await page.goto('/');
-  await expect(page).toHaveTitle(new RegExp(brandNames[brand]));
-  await expect(page.getByRole('button', { name: `Sign in with ${brandNames[brand]}` })).toBeVisible();
-  await signInByForm();
-  await expect(page.getByRole('main')).toContainText('Noordlijn');
-  await expect(page).toHaveURL(`${baseURL}/`);
+for (const brand of brands) {
+  test.describe(`at ${brand}`, () => {
+    test.use({ brand });
 
-  await page
-    .getByRole('navigation', { name: getText('shell.main') })
-    .getByRole('link', { name: getText('shell.my-company') })
-    .click();
-  await expect(page).toHaveURL('/company');
-  await expect(page).toHaveTitle(`My company | ${brandNames[brand]}`);
-  await expect(page.getByRole('heading', { level: 1, name: /Noordlijn/ })).toBeFocused();
-  await expect(page.getByRole('term').filter({ hasText: 'IBAN' })).toBeVisible();
+    test('signs in, opens the company, changes the language and signs out', async ({ page, signInByForm, baseURL }) => {
+      await page.goto('/');
+      await expect(page).toHaveTitle(new RegExp(brandNames[brand]));
+      await expect(page.getByRole('button', { name: `Sign in with ${brandNames[brand]}` })).toBeVisible();
+      await signInByForm();
+      await expect(page.getByRole('main')).toContainText('Noordlijn');
+      await expect(page).toHaveURL(`${baseURL}/`);
 
-  await page.getByRole('button', { name: /change to Nederlands/ }).click();
-  await expect(
-    page
-      .getByRole('navigation', { name: getText('shell.main', {}, 'nl') })
-      .getByRole('link', { name: getText('shell.my-company', {}, 'nl') }),
-  ).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
-  await page.reload();
-  await expect(
-    page
-      .getByRole('navigation', { name: getText('shell.main', {}, 'nl') })
-      .getByRole('link', { name: getText('shell.my-company', {}, 'nl') }),
-  ).toBeVisible();
+      await page
+        .getByRole('navigation', { name: getText('shell.main') })
+        .getByRole('link', { name: getText('shell.my-company') })
+        .click();
+      await expect(page).toHaveURL('/company');
+      await expect(page).toHaveTitle(`My company | ${brandNames[brand]}`);
+      await expect(page.getByRole('heading', { level: 1, name: /Noordlijn/ })).toBeFocused();
+      await expect(page.getByRole('term').filter({ hasText: 'IBAN' })).toBeVisible();
 
-  await page.getByRole('button', { name: new RegExp(people.admin) }).click();
-  await page.getByRole('menuitem', { name: getText('shell.sign-out', {}, 'nl') }).click();
-  await expect(page).toHaveURL('/logout');
-  await expect(page.getByText(getText('auth.logout-success', {}, 'nl'))).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|hint|oidc/.test(key)))).toEqual([]);
+      await page.getByRole('button', { name: /change to Nederlands/ }).click();
+      await expect(
+        page
+          .getByRole('navigation', { name: getText('shell.main', {}, 'nl') })
+          .getByRole('link', { name: getText('shell.my-company', {}, 'nl') }),
+      ).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+      await page.reload();
+      await expect(
+        page
+          .getByRole('navigation', { name: getText('shell.main', {}, 'nl') })
+          .getByRole('link', { name: getText('shell.my-company', {}, 'nl') }),
+      ).toBeVisible();
 
-  // The provider session has ended too, so the provider asks for the username again.
-  await page.getByRole('link', { name: getText('logout.sign-in-again', {}, 'nl') }).click();
-  await page.getByRole('button', { name: /^Inloggen/ }).click();
-  await expect(page.getByLabel('Gebruikersnaam')).toBeVisible();
-});
+      await page.getByRole('button', { name: new RegExp(people.admin) }).click();
+      await page.getByRole('menuitem', { name: getText('shell.sign-out', {}, 'nl') }).click();
+      await expect(page).toHaveURL('/logout');
+      await expect(page.getByText(getText('auth.logout-success', {}, 'nl'))).toBeVisible();
+      expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|hint|oidc/.test(key)))).toEqual([]);
+
+      // The provider session has ended too, so the provider asks for the username again.
+      await page.getByRole('link', { name: getText('logout.sign-in-again', {}, 'nl') }).click();
+      await page.getByRole('button', { name: /^Inloggen/ }).click();
+      await expect(page.getByLabel('Gebruikersnaam')).toBeVisible();
+    });
+  });
+}
 
 test.describe('refusals on the sign-in page', () => {
   test.beforeEach(async ({ page }) => {
@@ -82,7 +84,7 @@ test.describe('refusals on the sign-in page', () => {
 });
 
 test.describe('the return from the provider', () => {
-  test('refuses a foreign state, and a later sign-in works', { tag: '@each-brand' }, async ({ page, signInByForm }) => {
+  test('refuses a foreign state, and a later sign-in works', async ({ page, signInByForm }) => {
     await page.goto('/sso/login?code=abc&state=forged');
     await expect(page.getByText(getText('sso.no-state'))).toBeVisible();
     expect(page.url()).not.toContain('code=');
