@@ -1,9 +1,9 @@
 import { type Brand, brands } from '@demarc/contract/access.ts';
 import type { Page } from '@playwright/test';
-import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { findViolations } from './find-violations.ts';
 import { expect, people, test } from './fixtures.ts';
 import { findRouteIds } from './route-ids/invoices.ts';
+import { signIn as signInByApi } from './sign-in.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 360, height: 740 };

@@ -1,8 +1,8 @@
 import { listColocation } from '@demarc/contract/colocation.ts';
-import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { findViolations } from './find-violations.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
+import { signIn as signInByApi } from './sign-in.ts';
 
 const t = (key: string, values: Record<string, string> = {}) => getText(`diversity.${key}`, values);
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { getInvoiceDifference, type InvoiceSummary, listInvoices } from '@demarc/contract/invoice.ts';
 import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
-import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
+import { signIn as signInByApi } from './sign-in.ts';
 
 const t = (key: string, values: Record<string, string> = {}) => getText(`invoice.${key}`, values);
 const digits = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 });

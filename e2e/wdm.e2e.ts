@@ -1,10 +1,10 @@
 import { listWdm, listWdmPackageChannels } from '@demarc/contract/wdm.ts';
 import { formatWdmChannel } from '@demarc/contract/wdm-grid.ts';
 import { createWdmOrder } from '@demarc/contract/wdm-order.ts';
-import { signIn as signInByApi } from '../scripts/sign-in.ts';
 import { findViolations } from './find-violations.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
+import { signIn as signInByApi } from './sign-in.ts';
 
 const t = (key: string, values: Record<string, string> = {}) => getText(`wdm.${key}`, values);
 const tn = (key: string) => getText(`wdm-new.${key}`);

@@ -113,6 +113,12 @@ describe('the list', () => {
     expect(head).toMatch(/^\uFEFFnumber,type,status,/);
     expect(row).toContain(`${numbers[0]},INVOICE,OPEN,2025-03-01,`);
     expect(end).toBe('');
+    const chosen = await api.app.inject({
+      url: `/v1/customer/${customerId}/invoice/export?number=${numbers[1]}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(chosen.body).toContain(`${numbers[1]},INVOICE`);
+    expect(chosen.body).not.toContain(`${numbers[0]},INVOICE`);
   });
 
   it('is summarized by age and by month', async () => {
