@@ -40,7 +40,7 @@ type LineField =
 export type DocumentLine = Pick<InvoiceLine, LineField>;
 
 /** How the seller is paid. A credit note asks for no payment. */
-export type DocumentPayment =
+type DocumentPayment =
   | { kind: 'DIRECT_DEBIT'; mandateId: string; creditorId: string | null }
   | { kind: 'CREDIT_TRANSFER'; account: SellerAccount }
   | { kind: 'NONE' };

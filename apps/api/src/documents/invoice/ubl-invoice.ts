@@ -6,8 +6,8 @@ import { toXmlText, type UblNode } from './ubl-node.ts';
 import { toUblParty } from './ubl-party.ts';
 
 /** Peppol BIS Billing 3.0, which is based on EN 16931. */
-export const ublCustomizationId = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
-export const ublProfileId = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+const ublCustomizationId = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
+const ublProfileId = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 
 const namespace = 'urn:oasis:names:specification:ubl:schema:xsd:';
 

@@ -11,7 +11,7 @@ export interface RuleSet {
 }
 
 /** A Schematron rule set that was compiled to XSLT. */
-export interface Stylesheet extends RuleSet {
+interface Stylesheet extends RuleSet {
   path: string;
 }
 
