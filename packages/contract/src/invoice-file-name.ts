@@ -34,11 +34,11 @@ export function findUnknownFileNameParts(pattern: string): string[] {
 export function formatInvoiceFileName(pattern: string, invoice: NamedInvoice): string {
   const filled = pattern.replace(/\{([^}]*)\}/g, (part, name: string) => (isPart(name) ? readers[name](invoice) : part));
   const safe = filled
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, '-')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]+/gu, '-')
     .replace(/\s+/g, ' ')
     .slice(0, maxFileNameLength)
-    .toWellFormed()
+    // Half a character at the end.
+    .replace(/\p{Cs}$/u, '')
     .replace(/^[\s.-]+|[\s.-]+$/g, '');
   return safe || invoice.number;
 }
