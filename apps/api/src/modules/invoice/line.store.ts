@@ -65,7 +65,7 @@ const numberGroupsBy = [...lineKeys, coarsest].map((parts) =>
  */
 const gross = sql`sum(${group.netAmount} + ${group.discountAmount})`;
 const fits = sql`(min(${group.unitPrice}) = max(${group.unitPrice}) and min(${group.unitCode}) = max(${group.unitCode})
-  and abs(round(sum(${group.quantity}) * min(${group.unitPrice}), 2) - ${gross}) <= 0.02)`;
+  and abs(sum(${group.quantity}) * min(${group.unitPrice}) - ${gross}) <= 0.02)`;
 
 interface LineTexts {
   /** The description of a line with several products. */

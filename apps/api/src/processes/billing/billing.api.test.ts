@@ -91,6 +91,15 @@ describe('an invoice', () => {
     expect(await billOn(api, customerId, '2025-08-01')).toBeNull();
   });
 
+  it('is an invoice with a negative total if there is none that a credit note could name', async () => {
+    const customerId = await createCustomer();
+    const day = '2025-06-01';
+    await insertCharge(api, { customerId, startsOn: day, endsOn: day, chargeType: 'NRC', unit: 'PIECE', unitPrice: '-10.0000' });
+    expect(await readInvoice(customerId, await billOn(api, customerId, day))).toMatchObject({
+      ...{ type: 'INVOICE', precedingInvoiceNumber: null, totalExclVat: '-10.00', openAmount: '-12.10', overdue: false },
+    });
+  });
+
   it('charges services with the same product, price and days on one line, and what is rounded one by one as a sum', async () => {
     const customerId = await createCustomer();
     await api.db.insert(serviceCharges).values(
@@ -226,8 +235,8 @@ describe('a run', () => {
     const customerIds = await Promise.all(Array.from({ length: 20 }, () => createCustomer()));
     for (const customerId of customerIds) await insertCharge(api, { customerId, startsOn: '2031-02-01' });
     const keys = await Promise.all(customerIds.map((customerId) => startRun(api.context, api.db, customerId, '2031-02-01')));
-    const broken = { ...api.context, mail: { queue: () => Promise.reject(new Error('no mail')) } };
-    await expect(billCustomer.run(broken, keys[0]!)).rejects.toThrow('no mail');
+    const broken = { ...api.context, jobs: { send: () => Promise.reject(new Error('no jobs')) } };
+    await expect(billCustomer.run(broken, keys[0]!)).rejects.toThrow('no jobs');
     await Promise.all(keys.map((key) => billCustomer.run(api.context, key!)));
     const rows = await api.db
       .select({ number: invoices.number })

@@ -64,8 +64,9 @@ async function insert(tx: Database, { clock }: AppContext, { run, customer, sell
   const { periodFrom, periodTo } = getPeriod(run);
   const { companyName, address, cocNumber, vatNumber, paymentMethod, paymentTermDays, customInvoiceReference } = customer;
   const totals = calculateInvoiceTotals(lines.map(({ netAmount }) => ({ ...vat, netAmount })));
-  const isCredit = Number(totals.totalInclVat) < 0;
   const previous = await findPreviousInvoice(tx, customerId, periodFrom);
+  // A credit note must name an invoice (NL-R-001). Without one, the invoice has a negative total.
+  const isCredit = Number(totals.totalInclVat) < 0 && previous !== null;
   await storeDifferences(tx, { customerId, invoiceId, periodFrom, periodTo, previousId: previous?.invoiceId ?? 0 });
   const orderNumbers = new Set(lines.map(({ purchaseOrderNumber }) => purchaseOrderNumber));
   const termDays = paymentMethod === 'SEPA_DIRECT_DEBIT' ? Math.max(paymentTermDays, directDebitNoticeDays) : paymentTermDays;
@@ -76,7 +77,7 @@ async function insert(tx: Database, { clock }: AppContext, { run, customer, sell
     status: Number(totals.totalInclVat) === 0 ? 'PAID' : 'OPEN',
     ...{ issueDate: day, dueDate: isCredit ? day : addDays(day, termDays), periodFrom, periodTo, customInvoiceReference },
     purchaseOrderNumber: orderNumbers.size === 1 ? [...orderNumbers][0]! : null,
-    precedingInvoiceNumber: isCredit ? (previous?.number ?? null) : null,
+    precedingInvoiceNumber: isCredit ? previous.number : null,
     seller: party,
     buyer: { name: companyName, address, cocNumber, vatNumber },
     ...totals,
