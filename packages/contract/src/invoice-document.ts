@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { InvoiceFilter, InvoiceNumber, invoiceAttachmentTypes } from './invoice.ts';
+import { InvoiceFilter, InvoiceNumber, InvoiceNumberParam, invoiceAttachmentTypes } from './invoice.ts';
 import { defaultInvoiceFileNamePattern, invoiceFileNameParts, maxFileNameLength } from './invoice-file-name.ts';
 import { invoiceAccess } from './invoice-overview.ts';
 import { defineOperation } from './operation.ts';
@@ -13,7 +13,7 @@ export type InvoiceFileType = (typeof invoiceFileTypes)[number];
 export const maxArchivedInvoices = 500;
 
 const tag = 'Invoices';
-const invoiceParams = Type.Object({ customerId: CustomerId, number: InvoiceNumber });
+const invoiceParams = Type.Object({ customerId: CustomerId, number: InvoiceNumberParam });
 
 export const downloadInvoice = defineOperation({
   id: 'downloadInvoice',

@@ -33,10 +33,9 @@ export const unitCodeByUnit = {
 export const maxInvoiceLines = 500;
 
 export const InvoiceNumber = Type.String({ pattern: '^[0-9]{9,12}$', description: 'Invoice number, such as `202500123`.' });
-/** The number in a path. Any text is allowed, because one that is no number is not found. */
+/** The number in a path. Other words are allowed too, because one that is no number is not found. */
 export const InvoiceNumberParam = Type.String({
-  minLength: 1,
-  maxLength: 20,
+  pattern: '^[\\w-]{1,20}$',
   description: 'Invoice number, such as `202500123`.',
 });
 const Period = Type.Object({ from: Day, to: Day }, { description: 'Days charged, both included.' });

@@ -19,6 +19,6 @@ export function findUnstorableValues(value: unknown, path = '', depth = 0): Fiel
   );
 }
 
-function isStorable(text: string): boolean {
+export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }

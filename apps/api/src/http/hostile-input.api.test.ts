@@ -164,7 +164,10 @@ function isAbout(named: string, field: string): boolean {
 function findResponseFaults({ file, response, stream }: OperationShape, { body, headers }: Reply): string[] {
   if (stream)
     return headers['content-type'] === 'text/event-stream; charset=utf-8' ? findMessageFaults(stream, body) : ['no stream'];
-  if (file) return headers['content-type'] === file.contentType && body.length > 0 ? [] : ['another file'];
+  if (file) {
+    const isAnyType = file.contentType === 'application/octet-stream';
+    return (isAnyType || headers['content-type'] === file.contentType) && body.length > 0 ? [] : ['another file'];
+  }
   if (!response) return body === '' ? [] : ['a body with 204'];
   return ajv.validate(response, parseJson(body)) ? [] : [`not its schema: ${ajv.errorsText()}`];
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { type Placeholders, prepareStatement } from '../db/prepare-statement.ts';
+import { isStorable } from './find-unstorable-values.ts';
 import { invalid } from './problem.ts';
 
 type CursorKey = readonly (string | number)[];
@@ -59,9 +60,13 @@ export function decodeCursor<const T extends readonly ('string' | 'number')[]>(
   const fits =
     Array.isArray(key) &&
     key.length === types.length &&
-    types.every((type, at) => (type === 'string' ? typeof key[at] === 'string' : isCursorNumber(key[at])));
+    types.every((type, at) => (type === 'string' ? isCursorText(key[at]) : isCursorNumber(key[at])));
   if (!fits) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
   return key as never;
+}
+
+function isCursorText(value: unknown): boolean {
+  return typeof value === 'string' && isStorable(value);
 }
 
 /** An id, or a time in milliseconds since 1970, up to the end of the year 9999, which PostgreSQL still accepts. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { InvoiceNumber } from '../invoice.ts';
+import { InvoiceNumber, InvoiceNumberParam } from '../invoice.ts';
 import { InvoiceRuleSet, InvoiceRuleViolation } from '../invoice-validation.ts';
 import { defineOperation } from '../operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
@@ -37,7 +37,7 @@ export const renderInvoice = defineOperation({
     'Renders the documents of an invoice that was held back again, after its cause was removed. Documents that are ready never change.',
   tag,
   access,
-  params: Type.Object({ number: InvoiceNumber }),
+  params: Type.Object({ number: InvoiceNumberParam }),
   problems: ['INVALID_TRANSITION'],
   status: 202,
 });

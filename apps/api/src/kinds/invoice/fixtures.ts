@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { invoiceAttachmentTypes } from '@demarc/contract/invoice.ts';
 import { invoiceOperations, invoiceProviderOperations } from '@demarc/contract/kinds/invoice-operations.ts';
 import { invoiceDocuments, invoicePayments } from '../../db/schema/invoice.ts';
 import { storeFile } from '../../documents/store-file.ts';
@@ -23,7 +24,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
   getParams: ({ number }) => ({ number }),
   inputs: {
     listInvoices: () => ({ query: listQuery }),
-    exportInvoices: () => ({ query: listQuery }),
+    exportInvoices: ({ number }) => ({ query: { ...listQuery, number } }),
     listInvoiceSpecification: () => ({ query: { serviceType: 'LINE', serviceId: 1, lineNumber: 1, q: 'proef' } }),
     getInvoiceDifference: () => ({ query: { reason: 'NEW' } }),
     startBillingRun: ({ customerId }) => ({ body: { customerId, day: '2025-03-02' } }),
@@ -38,7 +39,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     creditInvoice: () => ({ body: { lines: [{ lineNumber: 1, amount: '1.00' }] } }),
   },
   consuming: ['startBillingRun', 'mailInvoice', 'moveProviderInvoice', 'addInvoicePayment', 'creditInvoice'],
-  withoutText: ['getInvoiceSummary', 'listBillingRuns'],
+  withoutText: ['getInvoiceSummary', 'listBillingRuns', 'downloadInvoices'],
   ofAllCustomers: ['listProviderInvoices', 'listBillingRuns', 'listHeldBackInvoices'],
   async insertFindable(db, { customerId, own }) {
     const number = `2099${customerId}`;
@@ -69,9 +70,18 @@ async function insertRows(api: TestApi, { customerId, word }: RowOwner) {
     ...{ customerId, number, date: day, amount: '0.01', method: 'BANK_TRANSFER', reference: word, createdAt },
   });
   const content = new TextEncoder().encode(`%PDF-1.7 ${word}`);
-  const documentId = randomUUID();
-  await storeFile(db, { customerId, documentId, fileName: `${word}.pdf`, contentType: 'application/pdf', content, createdAt });
-  await db.insert(invoiceDocuments).values({ customerId, number, type: 'pdf', documentId, createdAt });
+  for (const type of invoiceAttachmentTypes) {
+    const documentId = randomUUID();
+    await storeFile(db, {
+      customerId,
+      documentId,
+      fileName: `${word}.${type}`,
+      contentType: 'application/pdf',
+      content,
+      createdAt,
+    });
+    await db.insert(invoiceDocuments).values({ customerId, number, type, documentId, createdAt });
+  }
   const heldBackNumber = (await billOn(api, customerId, '2025-04-01'))!;
   await storeValidation(db, {
     ...{ customerId, number: heldBackNumber, status: 'HELD_BACK', validatedAt: createdAt, ruleSets: [] },

@@ -122,9 +122,5 @@ function decodeKey(after: string | undefined, sort: store.Sort): readonly [value
 function isCursorValue(value: string | number | null, sort: store.Sort): boolean {
   if (value === null) return true;
   if (typeof value === 'number') return value <= maxUrgency;
-  return sort.endsWith('city') ? isStorable(value) : value === '' || isCalendarDate(value);
-}
-
-function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0');
+  return sort.endsWith('city') || value === '' || isCalendarDate(value);
 }
