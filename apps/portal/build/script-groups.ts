@@ -33,12 +33,15 @@ const formParts = [
 const formModules = new RegExp(`apps/portal/src/(${formParts})`);
 
 /** Parts and calls that a few pages share and no list needs. */
-const rareParts = `${formParts}|lib/format-period|lib/sso|blocks/activity/|blocks/availability/|blocks/circuit-assurance/|blocks/connection-path/|blocks/fault/|blocks/loa-upload/|blocks/print-sheet/|blocks/site-facts|blocks/wavelength/|kinds/diversity/(?!kind\\.)|kinds/([\\w-]+/)?order-details|ui/chart/|ui/fact-band|ui/segmented-control|ui/one-time-secret|ui/upload-progress|lib/use-upload|lib/upload-file`;
+const rareParts = `${formParts}|lib/sso|blocks/activity/|blocks/availability/|blocks/circuit-assurance/|blocks/connection-path/|blocks/fault/|blocks/loa-upload/|blocks/print-sheet/|blocks/site-facts|blocks/wavelength/|kinds/diversity/(?!kind\\.)|kinds/([\\w-]+/)?order-details|ui/chart/|ui/fact-band|ui/segmented-control|ui/one-time-secret|ui/upload-progress|lib/use-upload|lib/upload-file`;
 const rareCalls =
   'api-call|availability-batch|availability-verdict|best-package|colocation-order|colored-optics|compare-footprints|compare-wdm-routes|circuit-|connection-path|customer-application|customer-iban|dc-connection-order|diversity|invoice(?!-overview)|line-diagnostic|fault|line-fault|line-order|loa|msa|optical-|power/|rules/iban|search|tv-activation|validation|wdm|webhook';
 const listModules = new RegExp(
   `apps/portal/src/(?!${rareParts})(app|ui|lib|blocks|kinds)/|packages/contract/src/(?!${rareCalls})`,
 );
+
+/** Numbers and charts with their tables, without the chart library. */
+const chartModules = /apps\/portal\/src\/ui\/(chart\/chart-|fact-band|segmented-control)/;
 
 /** What the list of wavelengths, their order and the order panel share. */
 const wavelengthModules =
@@ -50,7 +53,7 @@ function getFeature(id: string): string | null {
   if (!feature) return null;
   // Its chart library is larger than the rest of the feature, and the list of racks does not need it.
   if (file.startsWith('power/')) return `${feature}-power`;
-  return /-(form|fields?|panel)[./]/.test(file) ? `${feature}-form` : feature;
+  return /-(ends|form|fields?|panel)[./]/.test(file) ? `${feature}-form` : feature;
 }
 
 /** Each group takes its modules and their imports from those that no group before it has. */
@@ -62,6 +65,7 @@ export const scriptGroups = [
   { name: 'signed-in', test: signedInModules },
   { name: 'lists', test: listModules, minShareCount: 2 },
   { name: 'forms', test: formModules, minShareCount: 2 },
+  { name: 'charts', test: chartModules, minShareCount: 2 },
   { name: 'wavelengths', test: wavelengthModules, minShareCount: 2 },
   { name: getFeature, minShareCount: 2 },
 ];

@@ -12,7 +12,7 @@ export const linesRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/lines',
-    staticData: { ...lines, title: 'line.title', texts: ['line', 'fault', 'availability', 'list', 'form', 'validation'] },
+    staticData: { ...lines, title: 'line.title', texts: ['line', 'availability', 'list', 'form', 'validation'] },
   }).lazy(() => import('./lines.page.tsx').then((page) => page.lazyRoute)),
   createRoute({
     getParentRoute: () => rootRoute,

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
+import { loadTranslations } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
@@ -15,7 +16,11 @@ import { useIsReseller } from './use-line.ts';
 
 const isOpen = ({ line }: { line: LineSummary | null }) => line !== null;
 const EditPanel = lazyOnOpen(async () => (await import('./edit-panel.tsx')).EditPanel, isOpen);
-const FaultPanel = lazyOnOpen(async () => (await import('./fault-panel.tsx')).FaultPanel, isOpen);
+const FaultPanel = lazyOnOpen(async () => {
+  // The list itself needs no texts of faults.
+  const [part] = await Promise.all([import('./fault-panel.tsx'), loadTranslations('fault')]);
+  return part.FaultPanel;
+}, isOpen);
 const TerminatePanel = lazyOnOpen(async () => (await import('./terminate-panel.tsx')).TerminatePanel, isOpen);
 const WithdrawDialog = lazyOnOpen(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog, isOpen);
 
