@@ -35,7 +35,8 @@ export const maxInvoiceLines = 500;
 export const InvoiceNumber = Type.String({ pattern: '^[0-9]{9,12}$', description: 'Invoice number, such as `202500123`.' });
 /** The number in a path. Other words are allowed too, because one that is no number is not found. */
 export const InvoiceNumberParam = Type.String({
-  pattern: '^[\\w-]{1,20}$',
+  pattern: '^[\\w-]+$',
+  maxLength: 20,
   description: 'Invoice number, such as `202500123`.',
 });
 const Period = Type.Object({ from: Day, to: Day }, { description: 'Days charged, both included.' });
