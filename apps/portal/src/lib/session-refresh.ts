@@ -179,8 +179,8 @@ async function refreshSession(earlier: SessionClaims): Promise<void> {
     const headers = { ...sessionTokenHeaders, ...(idle === null ? {} : { [idleHeader]: String(idle) }) };
     const { token } = await client.call(refreshToken, {}, { headers });
     const later = readClaims(token);
-    // The user signed out or switched accounts while the request was running.
-    if (session.state.claims?.sid !== earlier.sid) return;
+    // The user signed out or switched accounts while the request was running, here or in another tab.
+    if (session.state.claims?.sid !== earlier.sid || readStored(storageKeys.token) !== stored) return;
     if (later && isSameSession(earlier, later)) replaceToken(token);
     else handleRefreshFailure();
   } catch (error) {

@@ -33,11 +33,13 @@ export async function startSession(): Promise<void> {
 async function syncFromOtherTab(stored: string | null): Promise<void> {
   if (stored === getCurrentToken()) return;
   if (stored === null) return endSession(readStored(storageKeys.activity) === inactivityMarker ? 'auth.inactive' : null);
-  const before = session.state.claims;
+  const { claims: before, notice } = session.state;
   setToken(stored);
   const { activateToken } = await loadSessionCode();
-  // The notice reports the failure.
-  await activateToken(before).catch(() => {});
+  // The notice reports the failure. A token that another tab renewed while the session ended does not change why it ended.
+  await activateToken(before).catch(() => {
+    if (!getCurrentToken() && !session.state.notice) endSession(notice);
+  });
 }
 
 /**
