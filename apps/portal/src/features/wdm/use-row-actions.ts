@@ -22,6 +22,20 @@ export function useRowActions(open: (row: WdmSummary, act?: WdmAction) => void) 
       return [
         { label: t('wdm.open'), icon: 'eye', shortcut: 'o', onClick: () => open(row) },
         { label: t('wdm.edit'), icon: 'tag', shortcut: 'r', reason: getReason('edit'), onClick: () => open(row, 'edit') },
+        {
+          label: t('circuit.request-test'),
+          icon: 'activity',
+          shortcut: 't',
+          reason: getReason('test'),
+          onClick: () => open(row, 'test'),
+        },
+        {
+          label: t('circuit.report-fault'),
+          icon: 'alert-triangle',
+          shortcut: 'f',
+          reason: getReason('fault'),
+          onClick: () => open(row, 'fault'),
+        },
         ...(row.openOrderId === null
           ? []
           : [
