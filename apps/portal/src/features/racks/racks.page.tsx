@@ -4,8 +4,11 @@ import { formatAddress } from '@demarc/contract/format-address.ts';
 import { listRackSites } from '@demarc/contract/site.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rowsPerPage, ServiceList } from '../../blocks/service-list/service-list.tsx';
+import { buildStatusTabs } from '../../blocks/service-list/status-tabs.ts';
+import { useOpenRow } from '../../blocks/service-list/use-open-row.ts';
 import { SiteFacts } from '../../blocks/site-facts.tsx';
 import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
@@ -13,17 +16,10 @@ import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { AsyncContent } from '../../ui/async-content.tsx';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { ListTools } from '../../ui/data-table/list-tools.tsx';
-import { SavedViews } from '../../ui/data-table/saved-views.tsx';
-import { useListUrlState, useUpdateSearch } from '../../ui/data-table/use-list-url-state.ts';
-import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
+import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
-import { Page } from '../../ui/page.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
-import type { Tab } from '../../ui/tabs.tsx';
 import { getPowerLink } from './power-link.ts';
 import { rackColumns } from './rack-columns.tsx';
 import { buildRackFilters, defaultSort, parseSort, toRackQuery } from './rack-filters.ts';
@@ -45,8 +41,6 @@ const RackSheet = lazyOnOpen(
   () => true,
 );
 
-/** Rows per page. */
-const limit = 50;
 const orderLink = { to: '/orders/rack/new/{-$chosenSite}', params: {} as never } as const;
 const getId = ({ id }: ColocationSummary) => id;
 
@@ -65,10 +59,8 @@ function RacksPage() {
 /** Racks and shared units in one list. */
 function Racks() {
   const { t } = useTranslation();
-  const formats = useFormats();
   const { claims } = useSession();
   const search = route.useSearch();
-  const change = useUpdateSearch();
   const params = { customerId: claims?.cid ?? 0 };
   const enabled = claims !== null;
   const sites = useQuery({ ...query(listRackSites, { params }), enabled });
@@ -76,85 +68,38 @@ function Racks() {
   const filters = buildRackFilters(siteCodes);
   const address = useListUrlState(filters, defaultSort);
   const filter = toRackQuery(address.values, formatAmsterdamDate(new Date()));
+  const page = { sort: parseSort(address.sort), limit: rowsPerPage, ...(address.after ? { after: address.after } : {}) };
   const racks = useQuery({
-    ...query(listColocation, {
-      params,
-      query: { ...filter, sort: parseSort(address.sort), limit, ...(address.after ? { after: address.after } : {}) },
-    }),
+    ...query(listColocation, { params, query: { ...filter, ...page } }),
     enabled,
     // Keeps the current rows while the next page loads.
     placeholderData: keepPreviousData,
   });
-  const tabs = useRackTabs();
-  /** The form that the row menu asked for. */
-  const [requestedAct, setRequestedAct] = useState<RackAction | null>(null);
-  // `change` differs on every render; the ref keeps `open` stable, so that rows do not re-render for it.
-  const latest = useRef(change);
-  latest.current = change;
-  const open = useCallback((row: ColocationSummary, act: RackAction | null = null) => {
-    setRequestedAct(act);
-    latest.current(toOpenedSearch(row));
-  }, []);
-  const openRow = useCallback((row: ColocationSummary) => open(row), [open]);
+  const summary = useQuery({ ...query(getColocationSummary, { params }), enabled });
+  const tabs = buildStatusTabs(t, summary.data?.byStatus, { all: t('rack.view-all'), over: t('rack.view-over') });
+  const { requestedAct, open, openRow, close } = useOpenRow<ColocationSummary, RackAction>(toOpenedSearch);
   const getMenu = useRowActions(open);
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
   const file = useWrite(exportColocation, { input: () => exportInput });
-  const total = racks.data && formats.number(racks.data.total);
   return (
-    <Page
-      isWide
+    <ServiceList
+      name="racks"
       title={t('rack.title')}
-      count={racks.data?.totalIsCapped ? t('list.at-least', { total }) : total}
-      actions={
-        <>
-          <ActionButton
-            icon="download"
-            isIconOnlyOnPhone
-            label={t('orders.export')}
-            isBusy={file.isPending}
-            onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
-          />
-          <ActionButton variant="primary" icon="plus" isIconOnlyOnPhone label={t('kinds.rack.new')} to={orderLink} />
-        </>
-      }
+      tabs={tabs}
+      filters={filters}
+      address={address}
+      columns={rackColumns}
+      rows={racks}
+      rowId={getId}
+      onOpen={openRow}
+      actions={getMenu}
+      file={file}
+      onExport={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+      order={{ label: t('kinds.rack.new'), to: orderLink }}
+      none={<NoRacks />}
     >
-      <div className={styles.body}>
-        <SavedViews list="racks" tabs={tabs} />
-        <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
-          <ListTools columns={rackColumns} shown={address.shown} onShown={address.setShown} />
-        </FilterBar>
-        <AsyncContent
-          result={racks}
-          skeleton="table"
-          isEmpty={({ total: count }) => count === 0}
-          empty={address.isFiltered ? <NoResults onClear={address.clearFilters} /> : <NoRacks />}
-        >
-          {({ items, total: count, totalIsCapped, next }) => (
-            <DataTable
-              caption={t('rack.title')}
-              columns={rackColumns}
-              rows={items}
-              rowId={getId}
-              onOpen={openRow}
-              actions={getMenu}
-              sort={address.sort}
-              onSort={address.setSort}
-              shown={address.shown}
-              page={{ total: count, totalIsCapped, next, limit, after: address.after }}
-              isUpdating={racks.isPlaceholderData}
-            />
-          )}
-        </AsyncContent>
-      </div>
-      <RackPanel
-        opened={getOpened(search)}
-        initialAct={requestedAct}
-        onClose={() => {
-          setRequestedAct(null);
-          change(toOpenedSearch(null));
-        }}
-      />
-    </Page>
+      <RackPanel opened={getOpened(search)} initialAct={requestedAct} onClose={close} />
+    </ServiceList>
   );
 }
 
@@ -212,30 +157,6 @@ function useRowActions(open: (row: ColocationSummary, act?: RackAction) => void)
     },
     [t, formats, open],
   );
-}
-
-/** One tab per status, with its count. */
-function useRackTabs(): readonly Tab[] {
-  const { t } = useTranslation();
-  const { claims } = useSession();
-  const { data } = useQuery({
-    ...query(getColocationSummary, { params: { customerId: claims?.cid ?? 0 } }),
-    enabled: claims !== null,
-  });
-  const getCount = (...statuses: readonly string[]) =>
-    data && statuses.reduce((total, status) => total + (data.byStatus[status] ?? 0), 0);
-  const tab = (label: string, count: number | undefined, search: Tab['search']): Tab => ({
-    label: t(label),
-    search,
-    ...(count === undefined ? {} : { count }),
-  });
-  return [
-    tab('rack.view-all', data && getCount(...Object.keys(data.byStatus)), {}),
-    ...(['ACTIVE', 'PENDING', 'SUSPENDED', 'PENDING_TERMINATION'] as const).map((status) =>
-      tab(`line.status-${status}`, getCount(status), { status }),
-    ),
-    tab('rack.view-over', getCount('TERMINATED', 'CANCELLED'), { status: 'TERMINATED,CANCELLED' }),
-  ];
 }
 
 /** Leads to the order form with what is free in each data center. */

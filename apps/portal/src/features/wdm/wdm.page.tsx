@@ -3,29 +3,20 @@ import { exportWdm, listWdm, type WdmSummary } from '@demarc/contract/wdm.ts';
 import { getWdmSummary } from '@demarc/contract/wdm-counts.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ResellerOnly } from '../../blocks/reseller-only.tsx';
+import { rowsPerPage, ServiceList } from '../../blocks/service-list/service-list.tsx';
+import { buildStatusTabs } from '../../blocks/service-list/status-tabs.ts';
+import { useOpenRow } from '../../blocks/service-list/use-open-row.ts';
 import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
-import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
-import { AsyncContent } from '../../ui/async-content.tsx';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { ListTools } from '../../ui/data-table/list-tools.tsx';
-import { SavedViews } from '../../ui/data-table/saved-views.tsx';
-import { useListUrlState, useUpdateSearch } from '../../ui/data-table/use-list-url-state.ts';
-import { NoResults } from '../../ui/empty-state.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
+import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
-import { Page } from '../../ui/page.tsx';
-import type { Tab } from '../../ui/tabs.tsx';
 import { NoWavelengths } from './no-wavelengths.tsx';
 import { getOrderLink } from './order-link.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { useWdmFilters } from './use-wdm-filters.ts';
-import styles from './wdm.module.css';
 import { wdmColumns } from './wdm-columns.tsx';
 import { defaultSort, parseSort, toWdmQuery } from './wdm-filters.ts';
 import type { WdmAction } from './wdm-rules.ts';
@@ -43,8 +34,6 @@ const WdmSheet = lazyOnOpen(
   () => true,
 );
 
-/** Rows per page. */
-const limit = 50;
 const getId = ({ wdmId }: WdmSummary) => wdmId;
 
 /** The list is for resellers, who order wavelengths and terminate them. */
@@ -62,117 +51,48 @@ function WdmPage() {
 /** The wavelengths of the customer. */
 function Wavelengths() {
   const { t } = useTranslation();
-  const formats = useFormats();
   const { claims } = useSession();
   const search = route.useSearch();
-  const change = useUpdateSearch();
   const params = { customerId: claims?.cid ?? 0 };
+  const enabled = claims !== null;
   const filters = useWdmFilters(search);
   const address = useListUrlState(filters, defaultSort);
   const filter = toWdmQuery(address.values, formatAmsterdamDate(new Date()));
+  const page = { sort: parseSort(address.sort), limit: rowsPerPage, ...(address.after ? { after: address.after } : {}) };
   const wavelengths = useQuery({
-    ...query(listWdm, {
-      params,
-      query: { ...filter, sort: parseSort(address.sort), limit, ...(address.after ? { after: address.after } : {}) },
-    }),
-    enabled: claims !== null,
+    ...query(listWdm, { params, query: { ...filter, ...page } }),
+    enabled,
     // Keeps the current rows while the next page loads.
     placeholderData: keepPreviousData,
   });
-  const tabs = useWdmTabs();
-  /** The form that the row menu asked for. */
-  const [requestedAct, setRequestedAct] = useState<WdmAction | null>(null);
-  // `change` differs on every render; the ref keeps `open` stable, so that rows do not re-render for it.
-  const latest = useRef(change);
-  latest.current = change;
-  const open = useCallback(({ wdmId }: WdmSummary, act: WdmAction | null = null) => {
-    setRequestedAct(act);
-    latest.current({ wdm: wdmId });
-  }, []);
-  const openRow = useCallback((row: WdmSummary) => open(row), [open]);
+  const summary = useQuery({ ...query(getWdmSummary, { params }), enabled });
+  const tabs = buildStatusTabs(t, summary.data?.byStatus, {
+    all: t('wdm.view-all'),
+    over: t('wdm.view-over'),
+    more: [{ label: t('wdm.view-light'), search: { light: 'WARNING,CRITICAL' } }],
+  });
+  const { requestedAct, open, openRow, close } = useOpenRow<WdmSummary, WdmAction>((row) => ({ wdm: row?.wdmId }));
   const getMenu = useRowActions(open);
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
   const file = useWrite(exportWdm, { input: () => exportInput });
-  const total = wavelengths.data && formats.number(wavelengths.data.total);
   return (
-    <Page
-      isWide
+    <ServiceList
+      name="wdm"
       title={t('wdm.title')}
-      count={wavelengths.data?.totalIsCapped ? t('list.at-least', { total }) : total}
-      actions={
-        <>
-          <ActionButton
-            icon="download"
-            isIconOnlyOnPhone
-            label={t('orders.export')}
-            isBusy={file.isPending}
-            onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
-          />
-          <ActionButton variant="primary" icon="plus" isIconOnlyOnPhone label={t('kinds.wdm.new')} to={getOrderLink()} />
-        </>
-      }
+      tabs={tabs}
+      filters={filters}
+      address={address}
+      columns={wdmColumns}
+      rows={wavelengths}
+      rowId={getId}
+      onOpen={openRow}
+      actions={getMenu}
+      file={file}
+      onExport={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+      order={{ label: t('kinds.wdm.new'), to: getOrderLink() }}
+      none={<NoWavelengths />}
     >
-      <div className={styles.body}>
-        <SavedViews list="wdm" tabs={tabs} />
-        <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
-          <ListTools columns={wdmColumns} shown={address.shown} onShown={address.setShown} />
-        </FilterBar>
-        <AsyncContent
-          result={wavelengths}
-          skeleton="table"
-          isEmpty={({ total: count }) => count === 0}
-          empty={address.isFiltered ? <NoResults onClear={address.clearFilters} /> : <NoWavelengths />}
-        >
-          {({ items, total: count, totalIsCapped, next }) => (
-            <DataTable
-              caption={t('wdm.title')}
-              columns={wdmColumns}
-              rows={items}
-              rowId={getId}
-              onOpen={openRow}
-              actions={getMenu}
-              sort={address.sort}
-              onSort={address.setSort}
-              shown={address.shown}
-              page={{ total: count, totalIsCapped, next, limit, after: address.after }}
-              isUpdating={wavelengths.isPlaceholderData}
-            />
-          )}
-        </AsyncContent>
-      </div>
-      <WdmPanel
-        opened={search.wdm}
-        initialAct={requestedAct}
-        onClose={() => {
-          setRequestedAct(null);
-          change({ wdm: undefined });
-        }}
-      />
-    </Page>
+      <WdmPanel opened={search.wdm} initialAct={requestedAct} onClose={close} />
+    </ServiceList>
   );
-}
-
-/** One tab per status, with its count. */
-function useWdmTabs(): readonly Tab[] {
-  const { t } = useTranslation();
-  const { claims } = useSession();
-  const { data } = useQuery({
-    ...query(getWdmSummary, { params: { customerId: claims?.cid ?? 0 } }),
-    enabled: claims !== null,
-  });
-  const getCount = (...statuses: readonly string[]) =>
-    data && statuses.reduce((total, status) => total + (data.byStatus[status] ?? 0), 0);
-  const tab = (label: string, count: number | undefined, search: Tab['search']): Tab => ({
-    label: t(label),
-    search,
-    ...(count === undefined ? {} : { count }),
-  });
-  return [
-    tab('wdm.view-all', data && getCount(...Object.keys(data.byStatus)), {}),
-    ...(['ACTIVE', 'PENDING', 'SUSPENDED', 'PENDING_TERMINATION'] as const).map((status) =>
-      tab(`line.status-${status}`, getCount(status), { status }),
-    ),
-    tab('wdm.view-light', undefined, { light: 'WARNING,CRITICAL' }),
-    tab('wdm.view-over', getCount('TERMINATED', 'CANCELLED'), { status: 'TERMINATED,CANCELLED' }),
-  ];
 }

@@ -1,0 +1,107 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import type { Column } from '../../ui/data-table/columns.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import type { Filter } from '../../ui/data-table/filters.ts';
+import { ListTools } from '../../ui/data-table/list-tools.tsx';
+import { SavedViews } from '../../ui/data-table/saved-views.tsx';
+import type { ListUrlState } from '../../ui/data-table/use-list-url-state.ts';
+import { NoResults } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import type { LinkTarget } from '../../ui/link-target.ts';
+import { Page } from '../../ui/page.tsx';
+import type { RowAction } from '../../ui/row-menu.tsx';
+import type { Tab } from '../../ui/tabs.tsx';
+import styles from './service-list.module.css';
+
+/** Rows per page. */
+export const rowsPerPage = 50;
+
+interface ServicePage<Row> {
+  items: readonly Row[];
+  total: number;
+  totalIsCapped: boolean;
+  next: string | null;
+}
+
+interface ServiceListProps<Row, Filters extends readonly Filter[]> {
+  /** Under which views are saved in the browser. */
+  name: string;
+  title: string;
+  tabs: readonly Tab[];
+  filters: Filters;
+  address: ListUrlState<Filters>;
+  columns: readonly Column<Row>[];
+  rows: UseQueryResult<ServicePage<Row>>;
+  rowId: (row: Row) => number;
+  onOpen: (row: Row) => void;
+  actions: (row: Row) => readonly RowAction[];
+  file: { isPending: boolean };
+  onExport: () => void;
+  order: { label: string; to: LinkTarget };
+  /** Shown to a customer who has none. */
+  none: ReactNode;
+  /** The panel of the open row. */
+  children: ReactNode;
+}
+
+/** The page of a kind of service that opens in a panel: views, filters, rows, export and the button to order another. */
+export function ServiceList<Row, const Filters extends readonly Filter[]>(props: ServiceListProps<Row, Filters>) {
+  const { title, filters, address, columns, rows } = props;
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const total = rows.data && formats.number(rows.data.total);
+  return (
+    <Page
+      isWide
+      title={title}
+      count={rows.data?.totalIsCapped ? t('list.at-least', { total }) : total}
+      actions={
+        <>
+          <ActionButton
+            icon="download"
+            isIconOnlyOnPhone
+            label={t('orders.export')}
+            isBusy={props.file.isPending}
+            onClick={props.onExport}
+          />
+          <ActionButton variant="primary" icon="plus" isIconOnlyOnPhone {...props.order} />
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <SavedViews list={props.name} tabs={props.tabs} />
+        <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+          <ListTools columns={columns} shown={address.shown} onShown={address.setShown} />
+        </FilterBar>
+        <AsyncContent
+          result={rows}
+          skeleton="table"
+          isEmpty={({ total: count }) => count === 0}
+          empty={address.isFiltered ? <NoResults onClear={address.clearFilters} /> : props.none}
+        >
+          {({ items, total: count, totalIsCapped, next }) => (
+            <DataTable
+              caption={title}
+              columns={columns}
+              rows={items}
+              rowId={props.rowId}
+              onOpen={props.onOpen}
+              actions={props.actions}
+              sort={address.sort}
+              onSort={address.setSort}
+              shown={address.shown}
+              page={{ total: count, totalIsCapped, next, limit: rowsPerPage, after: address.after }}
+              isUpdating={rows.isPlaceholderData}
+            />
+          )}
+        </AsyncContent>
+      </div>
+      {props.children}
+    </Page>
+  );
+}
