@@ -4,11 +4,11 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FaultForm } from '../../../blocks/circuit-assurance/fault-form.tsx';
 import { TestForm } from '../../../blocks/circuit-assurance/test-form.tsx';
+import panel from '../../../blocks/service-panel.module.css';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { type ConnectionAction, getBlockReason, toCircuit } from '../connection-rules.ts';
 import { toSheetSearch } from '../dc-connections-search.ts';
-import styles from './connection-panel.module.css';
 import { LoaForm } from './loa-form.tsx';
 import { ConnectionReferenceForm } from './reference-form.tsx';
 import { TerminateForm } from './terminate-form.tsx';
@@ -36,8 +36,8 @@ export function ConnectionActions({ connection, act, onAct }: ConnectionActionsP
     onAct(null);
   };
   return (
-    <div className={styles.stack}>
-      <div ref={buttonsRef} className={styles.buttons}>
+    <div className={panel.stack}>
+      <div ref={buttonsRef} className={panel.buttons}>
         {needsLoa(connection) && (
           <span data-act="loa">
             <ActionButton

@@ -1,9 +1,9 @@
 import type { DcConnection } from '@demarc/contract/dc-connection.ts';
 import { useTranslation } from 'react-i18next';
+import panel from '../../../blocks/service-panel.module.css';
 import { useFormats } from '../../../lib/format.ts';
 import { Note } from '../../../ui/note.tsx';
 import { ConnectionStatus } from '../connection-columns.tsx';
-import styles from './connection-panel.module.css';
 
 /** The kind, the reference, the status and the circuit ID. */
 export function ConnectionHeader({ connection }: { connection: DcConnection }) {
@@ -11,10 +11,10 @@ export function ConnectionHeader({ connection }: { connection: DcConnection }) {
   const formats = useFormats();
   const { kind, reference, circuitId, status, terminationDate, chargedUntil } = connection;
   return (
-    <div className={styles.head}>
-      <p className={styles.what}>{t(`dc-connection-order.kind-${kind}`)}</p>
-      {reference && <p className={styles.soft}>{reference}</p>}
-      <p className={styles.standing}>
+    <div className={panel.head}>
+      <p className={panel.what}>{t(`dc-connection-order.kind-${kind}`)}</p>
+      {reference && <p className={panel.soft}>{reference}</p>}
+      <p className={panel.standing}>
         <ConnectionStatus status={status} t={t} />
         <span className="mono">{circuitId}</span>
       </p>

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoaExpectation } from '../../../blocks/loa-upload/compare-loa.ts';
 import { LoaFields, type LoaFileProblem } from '../../../blocks/loa-upload/loa-fields.tsx';
+import panel from '../../../blocks/service-panel.module.css';
 import { currentBrand } from '../../../brands/current-brand.ts';
 import { setCachedRead } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -17,7 +18,6 @@ import { FormSummary } from '../../../ui/form-summary.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { StopUploadButton, UploadProgress } from '../../../ui/upload-progress.tsx';
 import { staleLists, useConnectionParams } from '../use-connection.ts';
-import styles from './connection-panel.module.css';
 import { getConnectionRefusal } from './connection-refusal.ts';
 
 /** Uploads the letter of authorization that the connection waits for. */
@@ -69,7 +69,7 @@ export function LoaForm({ connection, onClose }: { connection: DcConnection; onC
   const validUntil = form.useWatchValue('validUntil') as string;
   const issuedBy = form.useWatchValue('issuedBy') as string;
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <form onSubmit={submit} noValidate className={panel.form}>
       <h3>{t('dc-connection.upload-loa')}</h3>
       <FormSummary form={form} />
       {refusal && (
@@ -89,7 +89,7 @@ export function LoaForm({ connection, onClose }: { connection: DcConnection; onC
         fileRef={fileRef}
       />
       <UploadProgress {...upload} />
-      <div className={styles.buttons}>
+      <div className={panel.buttons}>
         <ActionButton type="submit" variant="primary" label={t('dc-connection.send-loa')} isBusy={upload.isPending} />
         <StopUploadButton {...upload} onStop={upload.stop} />
         {!upload.isPending && <ActionButton variant="quiet" label={t('action.cancel')} onClick={onClose} />}

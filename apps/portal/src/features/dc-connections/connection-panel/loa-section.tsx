@@ -1,6 +1,7 @@
 import { type DcConnection, downloadDcConnectionLoa } from '@demarc/contract/dc-connection.ts';
 import type { Loa } from '@demarc/contract/loa.ts';
 import { useTranslation } from 'react-i18next';
+import panel from '../../../blocks/service-panel.module.css';
 import { useWrite } from '../../../lib/api.ts';
 import { saveBlob } from '../../../lib/download.ts';
 import { useFormats } from '../../../lib/format.ts';
@@ -23,7 +24,7 @@ export function LoaSection({ connection }: { connection: DcConnection }) {
   const refusal = file.isError ? getConnectionRefusal(file.error) : null;
   return (
     <Section title={t('dc-connection.loas')} count={loas.length}>
-      {loas.length === 0 && <p className={styles.soft}>{t('dc-connection.loa-not-needed')}</p>}
+      {loas.length === 0 && <p className={panel.soft}>{t('dc-connection.loa-not-needed')}</p>}
       {connection.loa?.direction === 'RECEIVED' && connection.loaStatus === 'REQUESTED' && (
         <Note kind="attention" title={t('dc-connection.loa-needed')}>
           {t('dc-connection.loa-needed-text')}

@@ -3,11 +3,11 @@ import { type DcConnection, terminateDcConnection } from '@demarc/contract/dc-co
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import panel from '../../../blocks/service-panel.module.css';
 import { TerminationForm } from '../../../blocks/termination/termination-form.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { staleWithTermination, useConnectionParams } from '../use-connection.ts';
-import styles from './connection-panel.module.css';
 import { getConnectionRefusal } from './connection-refusal.ts';
 
 /** Terminates a connection, within its panel. */
@@ -21,7 +21,7 @@ export function TerminateForm({ connection, onClose }: { connection: DcConnectio
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles.form}>
+    <div className={panel.form}>
       <h3 ref={heading} tabIndex={-1}>
         {t('dc-connection.terminate-title', { name })}
       </h3>

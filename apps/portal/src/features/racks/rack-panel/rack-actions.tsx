@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import panel from '../../../blocks/service-panel.module.css';
 import { useFeatures } from '../../../lib/features.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -7,7 +8,6 @@ import { getPowerLink } from '../power-link.ts';
 import { getBlockReason, type RackAction } from '../rack-rules.ts';
 import { toSheetSearch } from '../racks-search.ts';
 import type { Colocation } from '../use-colocation.ts';
-import styles from './rack-panel.module.css';
 import { ReferenceForm } from './reference-form.tsx';
 import { TerminateForm } from './terminate-form.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
@@ -35,8 +35,8 @@ export function RackActions({ rack, act, onAct }: RackActionsProps) {
     onAct(null);
   };
   return (
-    <div className={styles.stack}>
-      <div ref={buttonsRef} className={styles.buttons}>
+    <div className={panel.stack}>
+      <div ref={buttonsRef} className={panel.buttons}>
         <span data-act="edit">
           <ActionButton label={t('rack.edit')} icon="tag" reason={getReason('edit')} onClick={() => onAct('edit')} />
         </span>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import panel from '../../../blocks/service-panel.module.css';
 import { useFormats } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -44,7 +45,7 @@ export function PlaceSection({ rack, elevation }: { rack: Colocation; elevation:
   const { site, room, row, position, rackLabel, facilityLabel } = rack;
   return (
     <Section title={t('rack.place')}>
-      <div className={styles.stack}>
+      <div className={panel.stack}>
         <Facts
           facts={toFacts([
             [t('rack-order.site'), `${site.name} (${site.siteCode})`],
@@ -67,7 +68,7 @@ export function PowerSection({ rack }: { rack: Colocation }) {
   const { committedKw, redundancy, powerBillingModel, feeds, outletsA, outletsB } = rack;
   return (
     <Section title={t('rack-order.power')}>
-      <div className={styles.stack}>
+      <div className={panel.stack}>
         <Facts
           facts={toFacts([
             [t('rack-order.committed'), formatKilowatts(committedKw, t, formats)],
@@ -97,7 +98,7 @@ export function PowerSection({ rack }: { rack: Colocation }) {
             ))}
           </ul>
         ) : (
-          <p className={styles.soft}>{t('rack.no-feeds')}</p>
+          <p className={panel.soft}>{t('rack.no-feeds')}</p>
         )}
       </div>
     </Section>
@@ -133,7 +134,7 @@ export function NetworkSection({ rack: { uplinks, prefixes, activeSince } }: { r
           ))}
         </ul>
       ) : (
-        <p className={styles.soft}>{t(activeSince ? 'rack.no-network' : 'rack.no-network-yet')}</p>
+        <p className={panel.soft}>{t(activeSince ? 'rack.no-network' : 'rack.no-network-yet')}</p>
       )}
     </Section>
   );

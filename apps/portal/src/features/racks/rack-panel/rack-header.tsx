@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import panel from '../../../blocks/service-panel.module.css';
 import { useFormats } from '../../../lib/format.ts';
 import { Note } from '../../../ui/note.tsx';
 import { ColocationStatus, formatSize } from '../rack-columns.tsx';
 import type { Colocation } from '../use-colocation.ts';
-import styles from './rack-panel.module.css';
 
 /** The size, the status and the service ID. */
 export function RackHeader({ rack }: { rack: Colocation }) {
@@ -11,10 +11,10 @@ export function RackHeader({ rack }: { rack: Colocation }) {
   const formats = useFormats();
   const { reference, serviceId, status, terminationDate } = rack;
   return (
-    <div className={styles.head}>
-      <p className={styles.what}>{formatSize(rack, t)}</p>
-      {reference && <p className={styles.soft}>{reference}</p>}
-      <p className={styles.standing}>
+    <div className={panel.head}>
+      <p className={panel.what}>{formatSize(rack, t)}</p>
+      {reference && <p className={panel.soft}>{reference}</p>}
+      <p className={panel.standing}>
         <ColocationStatus status={status} t={t} />
         <span className="mono">{serviceId}</span>
       </p>

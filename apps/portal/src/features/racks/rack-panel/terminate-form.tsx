@@ -2,12 +2,12 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import panel from '../../../blocks/service-panel.module.css';
 import { TerminationForm } from '../../../blocks/termination/termination-form.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { getColocationName } from '../rack-columns.tsx';
 import { type Colocation, getCalls, staleWithTermination, useColocationParams } from '../use-colocation.ts';
-import styles from './rack-panel.module.css';
 import { getRackRefusal } from './rack-refusal.ts';
 
 /** Terminates a rack or shared units, within their panel. */
@@ -21,7 +21,7 @@ export function TerminateForm({ rack, onClose }: { rack: Colocation; onClose: ()
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles.form}>
+    <div className={panel.form}>
       <h3 ref={heading} tabIndex={-1}>
         {t('rack.terminate-title', { name })}
       </h3>

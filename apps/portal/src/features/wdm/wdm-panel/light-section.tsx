@@ -3,6 +3,7 @@ import { getWdmLight, type LightHistory, type Wdm } from '@demarc/contract/wdm.t
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import panel from '../../../blocks/service-panel.module.css';
 import { query } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { AsyncContent } from '../../../ui/async-content.tsx';
@@ -91,12 +92,12 @@ function LightView({ history, isTable, name }: { history: LightHistory; isTable:
   const formats = useFormats();
   const points = useMemo(() => toLightPoints(history), [history]);
   const [lowestA, lowestZ] = [findLowest(points, 'lowestA'), findLowest(points, 'lowestZ')];
-  if (lowestA === null && lowestZ === null) return <p className={styles.soft}>{t('wdm.nothing-measured')}</p>;
+  if (lowestA === null && lowestZ === null) return <p className={panel.soft}>{t('wdm.nothing-measured')}</p>;
   const sentence = t('wdm.lowest', { a: formatLevel(lowestA, t, formats), z: formatLevel(lowestZ, t, formats) });
   const show = (dbm: number | null) => formatLevel(dbm, t, formats);
   return (
     <>
-      <p className={styles.soft}>{sentence}</p>
+      <p className={panel.soft}>{sentence}</p>
       {isTable ? (
         <ChartTable
           caption={`${t('wdm.light')}, ${name}`}

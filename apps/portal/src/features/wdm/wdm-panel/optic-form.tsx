@@ -3,13 +3,13 @@ import { coloredOpticFacts, listOpticBudgets } from '@demarc/contract/optical-bu
 import { getWdm, updateWdm, type Wdm } from '@demarc/contract/wdm.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import panel from '../../../blocks/service-panel.module.css';
 import { useWrite } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { staleLists, useWdmParams } from '../use-wavelength.ts';
-import styles from './wdm-panel.module.css';
 import { getWdmRefusal } from './wdm-refusal.ts';
 
 /** Names the colored optics that the customer uses, so that the limits of the light follow them. */
@@ -31,7 +31,7 @@ export function OpticForm({ wavelength, onClose }: { wavelength: Wdm; onClose: (
     });
   };
   return (
-    <form onSubmit={submit} className={styles.form}>
+    <form onSubmit={submit} className={panel.form}>
       {refusal && (
         <Note kind="trouble" title={t('wdm.optic-not-saved')}>
           {t(`wdm.refused-${refusal}`)}
@@ -53,7 +53,7 @@ export function OpticForm({ wavelength, onClose }: { wavelength: Wdm; onClose: (
         value={optic}
         onChange={setOptic}
       />
-      <div className={styles.buttons}>
+      <div className={panel.buttons}>
         <ActionButton type="submit" variant="primary" label={t('action.save')} isBusy={save.isPending} />
         <ActionButton variant="quiet" label={t('action.cancel')} onClick={onClose} />
       </div>

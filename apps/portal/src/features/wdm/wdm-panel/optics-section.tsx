@@ -3,6 +3,7 @@ import type { Wdm } from '@demarc/contract/wdm.ts';
 import { clientInterfaceFacts } from '@demarc/contract/wdm-interface-facts.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { useTranslation } from 'react-i18next';
+import panel from '../../../blocks/service-panel.module.css';
 import { useFormats } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -29,13 +30,13 @@ export function OpticsSection({ wavelength }: { wavelength: Wdm }) {
             [t('wdm.receives'), t('wdm.dbm-range', range)],
           ])}
         />
-        <p className={styles.soft}>{t('wdm-order.not-included')}</p>
+        <p className={`${panel.soft} ${styles.belowFacts}`}>{t('wdm-order.not-included')}</p>
       </Section>
     );
   }
   return (
     <Section title={t('wdm.optics-for-route')}>
-      <p className={styles.soft}>
+      <p className={panel.soft}>
         {t('wdm.optics-text', { loss: formats.number(workingPath.lossDb) })} {t('wdm-order.not-included')}
       </p>
       <ul className={styles.list}>

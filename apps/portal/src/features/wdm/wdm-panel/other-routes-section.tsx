@@ -6,6 +6,7 @@ import { isDiverse, type WdmPackageRoute } from '@demarc/contract/wdm-route.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import panel from '../../../blocks/service-panel.module.css';
 import { query } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -42,7 +43,7 @@ function OtherRoutes({ wavelength, packages }: { wavelength: Wdm; packages: read
   // The route as it is sold says whether it has a second path, which an unprotected wavelength does not use.
   const current = offers.find(({ route }) => route.routeId === routeId)?.route ?? { ...workingPath, grid, protectPath };
   const others = offers.filter(({ route }) => route.routeId !== routeId);
-  if (others.length === 0) return <p className={styles.soft}>{t('wdm.no-other-routes')}</p>;
+  if (others.length === 0) return <p className={panel.soft}>{t('wdm.no-other-routes')}</p>;
   return (
     <ul className={styles.list}>
       {others.map(({ packageCode, route }) => (

@@ -3,11 +3,11 @@ import { terminateWdm, type Wdm } from '@demarc/contract/wdm.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import panel from '../../../blocks/service-panel.module.css';
 import { TerminationForm } from '../../../blocks/termination/termination-form.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { staleWithTermination, useWdmParams } from '../use-wavelength.ts';
-import styles from './wdm-panel.module.css';
 import { getWdmRefusal } from './wdm-refusal.ts';
 
 /** Terminates a wavelength, within its panel. */
@@ -21,7 +21,7 @@ export function TerminateForm({ wavelength, onClose }: { wavelength: Wdm; onClos
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles.form}>
+    <div className={panel.form}>
       <h3 ref={heading} tabIndex={-1}>
         {t('wdm.terminate-title', { name })}
       </h3>

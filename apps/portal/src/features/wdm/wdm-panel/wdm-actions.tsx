@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FaultForm } from '../../../blocks/circuit-assurance/fault-form.tsx';
 import { TestForm } from '../../../blocks/circuit-assurance/test-form.tsx';
+import panel from '../../../blocks/service-panel.module.css';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { getOrderLink } from '../order-link.ts';
@@ -11,7 +12,6 @@ import { toSheetSearch } from '../wdm-search.ts';
 import { OpticForm } from './optic-form.tsx';
 import { WdmReferenceForm } from './reference-form.tsx';
 import { TerminateForm } from './terminate-form.tsx';
-import styles from './wdm-panel.module.css';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 interface WdmActionsProps {
@@ -37,8 +37,8 @@ export function WdmActions({ wavelength, act, onAct }: WdmActionsProps) {
     onAct(null);
   };
   return (
-    <div className={styles.stack}>
-      <div ref={buttonsRef} className={styles.buttons}>
+    <div className={panel.stack}>
+      <div ref={buttonsRef} className={panel.buttons}>
         <span data-act="edit">
           <ActionButton label={t('wdm.edit')} icon="tag" reason={getReason('edit')} onClick={() => onAct('edit')} />
         </span>

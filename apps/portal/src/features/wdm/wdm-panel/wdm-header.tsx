@@ -1,10 +1,10 @@
 import type { Wdm } from '@demarc/contract/wdm.ts';
 import { useTranslation } from 'react-i18next';
+import panel from '../../../blocks/service-panel.module.css';
 import { useFormats } from '../../../lib/format.ts';
 import { Note } from '../../../ui/note.tsx';
 import { formatLevels } from '../light-status.tsx';
 import { WdmStatus } from '../wdm-columns.tsx';
-import styles from './wdm-panel.module.css';
 
 /** The service class, the reference, the status, the circuit ID, and what needs attention. */
 export function WdmHeader({ wavelength }: { wavelength: Wdm }) {
@@ -12,10 +12,10 @@ export function WdmHeader({ wavelength }: { wavelength: Wdm }) {
   const formats = useFormats();
   const { serviceClass, reference, circuitId, status, terminationDate, chargedUntil, lightState, reservedUntil } = wavelength;
   return (
-    <div className={styles.head}>
-      <p className={styles.what}>{t(`wdm-order.service-${serviceClass}`)}</p>
-      {reference && <p className={styles.soft}>{reference}</p>}
-      <p className={styles.standing}>
+    <div className={panel.head}>
+      <p className={panel.what}>{t(`wdm-order.service-${serviceClass}`)}</p>
+      {reference && <p className={panel.soft}>{reference}</p>}
+      <p className={panel.standing}>
         <WdmStatus status={status} t={t} />
         <span className="mono">{circuitId}</span>
       </p>
