@@ -13,7 +13,7 @@ export interface Building {
 
 type House = Pick<Address, 'postalCode' | 'houseNumber'>;
 
-/** A house number is one building: `12 A` and `12 B` may share it, so additions do not make a difference. */
+/** A house number is one building. Additions are ignored, because `12 A` and `12 B` may be in the same one. */
 export function formatBuildingKey({ postalCode, houseNumber }: House): string {
   return `${normalizeLabel(postalCode)} ${houseNumber}`;
 }

@@ -6,7 +6,7 @@ import { tvCharging } from '../kinds/tv-account/charging.ts';
 import { type Size, sizes } from './generated-company.ts';
 import type { GenerationContext } from './sample-kinds.ts';
 
-/** The charges of a generated company, billed up to the end of this month: its next invoices charge what goes on. */
+/** The charges of a generated company, billed up to the end of this month, so that its next invoice starts with the next month. */
 export async function insertGeneratedCharges(tx: Database, size: Size, { now }: GenerationContext): Promise<void> {
   const { customerId } = sizes[size];
   const billedUntil = getLastOfMonth(formatAmsterdamDate(now));

@@ -127,7 +127,7 @@ export async function setBilledUntil(
     before: changes.map(({ before }) => before),
     after: changes.map(({ after }) => after),
   });
-  if (moved.length !== changes.length) throw new Error('A charge was billed twice at once.');
+  if (moved.length !== changes.length) throw new Error('Another run billed a charge at the same time.');
 }
 
 interface CustomersQuery {

@@ -54,7 +54,7 @@ export async function chargeOrder({ tx, context }: ChangeContext, order: Chargin
   await insertCharges(tx, charges, context.clock.now());
 }
 
-/** Ends the charges of a service that is being terminated, after the last day that is charged by the day. */
+/** Ends the charges of a service that is being terminated, after the last day that is charged pro rata. */
 export async function endServiceCharges({ tx }: Pick<ChangeContext, 'tx'>, order: ChargingOrder, lastDay: string): Promise<void> {
   const service = toServiceKey(order);
   if (service) await endCharges(tx, service, { lastDay, orderId: order.orderId });

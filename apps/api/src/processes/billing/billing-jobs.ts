@@ -11,7 +11,7 @@ import { issueInvoice } from './issue-invoice.ts';
 
 const customersPerQuery = 500;
 
-/** Bills a customer. It can stop anywhere and be repeated: it goes on where it stopped. */
+/** Bills a customer. If it is interrupted, the next run resumes at that point. */
 export const billCustomer: Job<RunKey> = {
   name: 'bill-customer',
   concurrency: 2,

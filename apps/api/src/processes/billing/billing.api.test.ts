@@ -188,7 +188,7 @@ describe('a run', () => {
     expect(found).toMatchObject([{ specificationCount: 2 * count, totalExclVat: (count * 45.48).toFixed(2) }]);
   }
 
-  it('goes on where it was interrupted', async () => {
+  it('resumes where it was interrupted', async () => {
     const count = 2 * chargesPerBatch + 10;
     const customerId = await createLarge(count);
     const key = (await startRun(api.context, api.db, customerId, '2025-06-01'))!;

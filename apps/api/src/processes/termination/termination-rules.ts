@@ -52,7 +52,7 @@ export function calculateTermination(
   };
 }
 
-/** The last day that is charged by the day. The months after it are charged at once, if the initial term ends early. */
+/** The last day that is charged pro rata. If the initial term ends early, the fee covers the months after it. */
 export function getLastRecurringDay(chargedUntil: Day, contract: Pick<Contract, TermField>, remainingMonths: number): Day {
   return remainingMonths === 0 ? chargedUntil : getLastDayAfter(contract, contract.initialTermMonths - remainingMonths);
 }
