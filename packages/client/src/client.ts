@@ -1,4 +1,4 @@
-import type { Input, OperationShape, Output } from '@demarc/contract/operation.ts';
+import { type Input, listContentTypes, type OperationShape, type Output } from '@demarc/contract/operation.ts';
 import type { Problem } from '@demarc/contract/problem.ts';
 import { prepareRequest } from '@demarc/contract/request.ts';
 
@@ -97,8 +97,8 @@ export async function sendRequest<O extends OperationShape>(
 }
 
 function getAcceptHeader({ file, stream }: OperationShape): string {
-  const type = stream ? 'text/event-stream' : file?.contentType;
-  return type ? `${type}, application/json` : 'application/json';
+  const types = stream ? ['text/event-stream'] : file ? listContentTypes(file) : [];
+  return [...types, 'application/json'].join(', ');
 }
 
 /** The error in the body; null if the body is not from the API but, for example, from a proxy. */

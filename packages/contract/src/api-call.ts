@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { Input, OperationShape } from './operation.ts';
+import { type Input, listContentTypes, type OperationShape } from './operation.ts';
 import { prepareRequest } from './request.ts';
 import { findFieldProblems } from './rules/field-rules.ts';
 import { isSecretName } from './secret-name.ts';
@@ -46,7 +46,8 @@ const fileExtensions: Readonly<Record<string, string>> = { 'text/csv': '.csv', '
 
 /** A fixed file name: with the name from the response, curl refuses to overwrite the file on the next run. */
 function getFileName({ id, file }: OperationShape): string {
-  return id + (fileExtensions[file?.contentType.split(';')[0] ?? ''] ?? '');
+  const [type, ...others] = file ? listContentTypes(file) : [];
+  return others.length > 0 ? id : id + (fileExtensions[type?.split(';')[0] ?? ''] ?? '');
 }
 
 /** The call as a program that uses the typed client. It reads the token from `TOKEN`. */

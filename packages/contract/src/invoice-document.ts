@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { InvoiceFilter, InvoiceNumber, InvoiceNumberParam, invoiceAttachmentTypes } from './invoice.ts';
 import { defaultInvoiceFileNamePattern, invoiceFileNameParts, maxFileNameLength } from './invoice-file-name.ts';
 import { invoiceAccess } from './invoice-overview.ts';
-import { defineOperation } from './operation.ts';
+import { csvExport, defineOperation } from './operation.ts';
 import { CustomerId } from './types.ts';
 
 /** What can be downloaded of an invoice. */
@@ -24,7 +24,7 @@ export const downloadInvoice = defineOperation({
   access: invoiceAccess,
   params: invoiceParams,
   query: Type.Object({ type: Type.Enum([...invoiceFileTypes]) }),
-  file: { contentType: 'application/octet-stream', maxConcurrent: 5 },
+  file: { contentType: 'application/pdf', otherContentTypes: ['application/xml', csvExport.contentType], maxConcurrent: 5 },
   problems: ['DOCUMENT_NOT_READY'],
 });
 

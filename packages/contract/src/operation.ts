@@ -61,6 +61,8 @@ export interface OperationShape {
   /** The response is a file, named in `Content-Disposition`. */
   file?: {
     contentType: string;
+    /** If the parameters decide about the type. */
+    otherContentTypes?: readonly string[];
     /** Maximum number of concurrent downloads per customer. */
     maxConcurrent?: number;
   };
@@ -96,6 +98,11 @@ export interface OperationShape {
 
 /** The file of an operation that exports a complete list. */
 export const csvExport = { contentType: 'text/csv; charset=utf-8', maxConcurrent: 5 } as const;
+
+/** Every content type that a file response can have. */
+export function listContentTypes({ contentType, otherContentTypes = [] }: NonNullable<OperationShape['file']>): string[] {
+  return [contentType, ...otherContentTypes];
+}
 
 /** Describes a call once for the server route, the client, the OpenAPI document and the tests. */
 export function defineOperation<const O extends OperationShape>(operation: O): O {

@@ -1,4 +1,4 @@
-import { getProblemCodes, getSuccessStatus, type OperationShape } from '@demarc/contract/operation.ts';
+import { getProblemCodes, getSuccessStatus, listContentTypes, type OperationShape } from '@demarc/contract/operation.ts';
 import { operations } from '@demarc/contract/operations.ts';
 import { Problem, type ProblemCode, problemStatus } from '@demarc/contract/problem.ts';
 import { Ajv } from 'ajv';
@@ -164,10 +164,7 @@ function isAbout(named: string, field: string): boolean {
 function findResponseFaults({ file, response, stream }: OperationShape, { body, headers }: Reply): string[] {
   if (stream)
     return headers['content-type'] === 'text/event-stream; charset=utf-8' ? findMessageFaults(stream, body) : ['no stream'];
-  if (file) {
-    const isAnyType = file.contentType === 'application/octet-stream';
-    return (isAnyType || headers['content-type'] === file.contentType) && body.length > 0 ? [] : ['another file'];
-  }
+  if (file) return listContentTypes(file).includes(String(headers['content-type'])) && body.length > 0 ? [] : ['another file'];
   if (!response) return body === '' ? [] : ['a body with 204'];
   return ajv.validate(response, parseJson(body)) ? [] : [`not its schema: ${ajv.errorsText()}`];
 }

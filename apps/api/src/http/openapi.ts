@@ -4,6 +4,7 @@ import {
   type Access,
   getProblemCodes,
   getSuccessStatus,
+  listContentTypes,
   type OperationShape,
   recentSignInSeconds,
 } from '@demarc/contract/operation.ts';
@@ -124,7 +125,7 @@ function describeSecurity(access: Access): Record<string, never[]>[] {
 }
 
 function describeSuccess({ file, response, shownOnce, stream }: OperationShape, refer: ToSchemaOrRef): Record<string, unknown> {
-  if (file) return describeFile(file.contentType);
+  if (file) return describeFile(listContentTypes(file));
   if (stream) return describeStream(refer(stream));
   if (!response) return { description: 'No content.' };
   const missing = shownOnce ? ` Responses to repeated requests don't include ${shownOnce.join(', ')}.` : '';
@@ -140,10 +141,13 @@ function describeStream(schema: unknown): Record<string, unknown> {
 }
 
 /** OpenAPI 3.1 has no type for binary data; tools still understand `format: binary` from 3.0. */
-function describeFile(contentType: string): Record<string, unknown> {
-  const schema = { type: 'string', ...(contentType.startsWith('text/') ? {} : { format: 'binary' }) };
+function describeFile(contentTypes: readonly string[]): Record<string, unknown> {
+  const describeType = (type: string) => [
+    type,
+    { schema: { type: 'string', ...(type.startsWith('text/') ? {} : { format: 'binary' }) } },
+  ];
   const headers = { 'Content-Disposition': { description: 'Contains the file name.', schema: { type: 'string' } } };
-  return { description: 'The file.', headers, content: { [contentType]: { schema } } };
+  return { description: 'The file.', headers, content: Object.fromEntries(contentTypes.map(describeType)) };
 }
 
 function describeRefusals(operation: OperationShape, refer: ToSchemaOrRef): Record<string, unknown> {
