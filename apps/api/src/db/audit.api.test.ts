@@ -22,8 +22,12 @@ const change = {
 };
 
 const readAudit = async (customerId: number) => ({
-  audit: await database.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId)),
-  events: await database.db.select().from(events).where(eq(events.customerId, customerId)),
+  audit: await database.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.customerId, customerId))
+    .orderBy(auditEntries.entryId),
+  events: await database.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId),
 });
 
 describe('the audit of a change', () => {

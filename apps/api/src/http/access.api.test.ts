@@ -136,7 +136,11 @@ describe('recent sign-in', () => {
     const input = buildInput(updateCustomerIban, customerId);
     expect((await api.call(updateCustomerIban, input as never, viewer.token)).problem?.code).toBe('ROLE_REQUIRED');
     expect((await api.call(updateCustomerIban, input as never, admin.token)).problem?.code).toBe('RECENT_SIGN_IN_REQUIRED');
-    const audit = await api.db.select().from(auditEntries).where(eq(auditEntries.accountId, admin.accountId));
+    const audit = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.accountId, admin.accountId))
+      .orderBy(auditEntries.entryId);
     expect(audit).toEqual([]);
   });
 });

@@ -49,7 +49,11 @@ describe('API tokens as bearer', () => {
     const one = await insertApiToken({}, { roles: ['RESELLER_ADMIN'] });
     const add = () => api.call(createContact, { params: { customerId: one.customerId }, body: contact }, one.token);
     expect((await add()).status).toBe(201);
-    const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, one.customerId));
+    const [entry] = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, one.customerId))
+      .orderBy(auditEntries.entryId);
     expect(entry).toMatchObject({ actor: 'CUSTOMER', accountId: one.accountId, via: one.token.slice(0, 8) });
 
     await api.db.transaction(async (tx) => {
@@ -128,7 +132,11 @@ describe('exchanged API tokens', () => {
     expect(account?.lastLoginAt).toBeNull();
     expect((await readTokenRow(one)).lastUsedAt).not.toBeNull();
     await api.call(createContact, { params: { customerId: one.customerId }, body: contact }, token);
-    const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, one.customerId));
+    const [entry] = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, one.customerId))
+      .orderBy(auditEntries.entryId);
     expect(entry?.via).toBe(one.token.slice(0, 8));
   });
 

@@ -64,7 +64,9 @@ describe('the audit log of sign-ins', () => {
         after: { outcome: 'succeeded', method: 'password' },
       },
     ]);
-    expect(await api.db.select().from(events).where(eq(events.customerId, person.customerId))).toEqual([]);
+    expect(await api.db.select().from(events).where(eq(events.customerId, person.customerId)).orderBy(events.eventId)).toEqual(
+      [],
+    );
   });
 
   it('has failures and the lockout at each company of the person, and the lockout once', async () => {
@@ -139,7 +141,11 @@ describe('the audit log of refused calls', () => {
       { ...values, objectType: 'sign-in', occurredAt: api.clock.now() },
     ]);
     await cleanUp.run(api.context, {});
-    const left = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const left = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
     expect(left.map(({ objectType }) => objectType).toSorted()).toEqual(['contact', 'sign-in']);
   });
 });

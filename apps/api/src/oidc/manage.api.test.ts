@@ -186,7 +186,7 @@ describe('changing the password', () => {
       actor: 'CUSTOMER',
     });
     expect(entry).toMatchObject({ accountId, before: null, after: { endedSessions: 2 } });
-    const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(event).toMatchObject({ type: 'login.password-changed', data: {} });
   });
 

@@ -186,7 +186,11 @@ describe('the recovery address', () => {
     expect((await confirm(code)).statusCode).toBe(410);
     for (const account of accounts) {
       expect((await getMails(account.email)).map(({ subject }) => subject)).toEqual(['Your recovery address was changed']);
-      const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, account.customerId));
+      const entries = await api.db
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.customerId, account.customerId))
+        .orderBy(auditEntries.entryId);
       expect(entries.map(({ operation }) => operation)).toContain('changeRecoveryAddress');
     }
     expect(await getResetRecipients(username, [email, ...accounts.map((account) => account.email)])).toEqual([email]);

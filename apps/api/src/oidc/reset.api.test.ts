@@ -233,7 +233,11 @@ describe('the mailed link', () => {
     for (const { tokenId, customerId } of tokens) {
       const [row] = await api.db.select().from(apiTokens).where(eq(apiTokens.tokenId, tokenId));
       expect(row!.revokedAt !== null).toBe(isAsked);
-      const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.objectId, tokenId));
+      const entries = await api.db
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.objectId, tokenId))
+        .orderBy(auditEntries.entryId);
       expect(entries.map((entry) => [entry.customerId, entry.operation])).toEqual(isAsked ? [[customerId, 'resetPassword']] : []);
     }
   });

@@ -127,7 +127,7 @@ describe('the demo TV accounts', () => {
       expect(times).toEqual(times.toSorted((one, other) => one - other));
       expect(new Set(entries.map(({ objectType }) => objectType))).toContain('tv-account');
       const isOfTv = and(eq(events.customerId, customerId), like(events.type, 'tv-%'));
-      const received = await database.db.select().from(events).where(isOfTv);
+      const received = await database.db.select().from(events).where(isOfTv).orderBy(events.eventId);
       expect(received).toHaveLength(entries.filter(({ objectType }) => objectType === 'tv-account').length);
       const text = JSON.stringify([entries, received]);
       const secrets = await database.db

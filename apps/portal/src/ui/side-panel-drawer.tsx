@@ -1,10 +1,28 @@
 import { Drawer } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiButton } from './api-button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './side-panel.module.css';
 import type { SidePanelProps } from './side-panel.tsx';
+
+/** Closes a new panel on Escape while the focus is still at what opened it: Mantine moves the focus into the panel a moment later. */
+function useEscapeBeforeFocus(panel: RefObject<HTMLElement | null>, isOpen: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const opener = document.activeElement;
+    if (!isOpen || panel.current?.contains(opener)) return;
+    const closeOnEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || document.activeElement !== opener) return;
+      // The opener may be in another panel, which would close instead.
+      event.stopPropagation();
+      close.current();
+    };
+    window.addEventListener('keydown', closeOnEscape, true);
+    return () => window.removeEventListener('keydown', closeOnEscape, true);
+  }, [panel, isOpen]);
+}
 
 /** The content of `SidePanel`, in its own chunk: it is large, and loads with the first panel. */
 export function SidePanelDrawer({
@@ -20,6 +38,8 @@ export function SidePanelDrawer({
   // Mantine restores the focus only if the drawer was mounted before it opens.
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
+  const panel = useRef<HTMLDivElement>(null);
+  useEscapeBeforeFocus(panel, isOpen && isThere && !isDismissDisabled, onClose);
   // Mantine's own handler listens on the window and would close the panel together with a dialog on top of it.
   const closeOnEscape = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
@@ -42,7 +62,7 @@ export function SidePanelDrawer({
       onKeyDown={closeOnEscape}
     >
       <Drawer.Overlay />
-      <Drawer.Content data-side-panel>
+      <Drawer.Content ref={panel} data-side-panel>
         <div className={styles.header}>
           <Drawer.Title>{title}</Drawer.Title>
           {!isDismissDisabled && (

@@ -57,6 +57,15 @@ it('closes on Escape and returns the focus to what opened it', async () => {
   await expect.element(screen.getByRole('button', { name: 'Edit cable' })).toHaveFocus();
 });
 
+it('closes on Escape before the focus is inside', async () => {
+  const { screen, panel } = await open();
+  await expect.poll(() => panel.element().contains(document.activeElement)).toBe(true);
+  const opener = screen.getByRole('button', { name: 'Edit cable', includeHidden: true }).element() as HTMLElement;
+  opener.focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+});
+
 it('closes by its button', async () => {
   const { panel } = await open();
   await panel.getByRole('button', { name: 'Close' }).click();

@@ -87,10 +87,14 @@ describe('a line order', () => {
     expect(row).toMatchObject({ addressKey: formatAddressKey(offer.address, 'FTU-1'), isOpen: true });
     expect(row?.searchText).toContain(`o${new Date().getUTCFullYear()}-${orderId} po-1 winkels filiaal 3 77 proefstraat 1`);
     const data = { orderId, type: 'LINE', subType: 'CREATE', status: 'NEW' };
-    const received = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    const received = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(received.map(({ type }) => type).sort()).toEqual(['order.new', 'order.note-added']);
     expect(received.find(({ type }) => type === 'order.new')).toMatchObject({ objectId: String(orderId), data });
-    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
     expect(entries.map(({ operation, objectType }) => [operation, objectType])).toEqual([
       ['createLineOrder', 'order'],
       ['createLineOrder', 'order'],
@@ -240,7 +244,7 @@ describe('duplicate orders', () => {
     }
     expect(await getOrders(customerId)).toHaveLength(1);
     const isNewOrder = and(eq(events.customerId, customerId), eq(events.type, 'order.new'));
-    expect(await api.db.select().from(events).where(isNewOrder)).toHaveLength(1);
+    expect(await api.db.select().from(events).where(isNewOrder).orderBy(events.eventId)).toHaveLength(1);
   });
 
   it('refuses a second order for an address until the first one has ended, also concurrently', async () => {

@@ -53,7 +53,7 @@ describe('an order for a wavelength', () => {
     });
     expect((await read(wdmId, other)).status).toBe(404);
     const ofRoute = and(eq(events.type, 'wdm-route.channels-changed'), eq(events.objectId, String(offer.route.routeId)));
-    const [event] = await api.db.select().from(events).where(ofRoute);
+    const [event] = await api.db.select().from(events).where(ofRoute).orderBy(events.eventId);
     expect(event).toMatchObject({ customerId: null, data: { routeId: offer.route.routeId } });
   });
 

@@ -155,7 +155,11 @@ describe('activating an account', () => {
     const attempt = { username: who.username.toUpperCase(), password, ip: '192.0.2.1' };
     expect(await signIn(api.context, attempt)).toMatchObject({ kind: 'signed-in', loginId: login?.loginId });
 
-    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.objectId, who.accountId));
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.objectId, who.accountId))
+      .orderBy(auditEntries.entryId);
     expect(entries.at(-1)).toMatchObject({
       operation: 'activateAccount',
       actor: 'CUSTOMER',
@@ -274,7 +278,8 @@ describe('the first administrator of an application', () => {
     const [entry] = await api.db
       .select()
       .from(auditEntries)
-      .where(eq(auditEntries.objectId, String(who.customerId)));
+      .where(eq(auditEntries.objectId, String(who.customerId)))
+      .orderBy(auditEntries.entryId);
     expect(entry).toMatchObject({ accountId: who.accountId, before: { status: 'APPLICATION' }, after: { status: 'ACTIVE' } });
   });
 
@@ -309,7 +314,11 @@ describe('requesting a new code', () => {
     }
     expect(await api.listMails(who.customerId)).toHaveLength(2);
     expect(await api.listMails(otherId)).toEqual([]);
-    const [, entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.objectId, who.accountId));
+    const [, entry] = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.objectId, who.accountId))
+      .orderBy(auditEntries.entryId);
     expect(entry).toMatchObject({ operation: 'requestActivationCode', actor: 'CUSTOMER', accountId: who.accountId });
   });
 

@@ -61,7 +61,11 @@ describe('creating a token', () => {
     expect((await list(me, me.bearer)).body).toEqual([row]);
     expect((await read(me.customerId, token!)).status).toBe(200);
 
-    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, me.customerId));
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, me.customerId))
+      .orderBy(auditEntries.entryId);
     expect(entries).toMatchObject([{ operation: 'createApiToken', objectType: 'api-token', objectId: row.tokenId }]);
     const kept = [entries, await api.db.select().from(events), await api.db.select().from(apiTokens)];
     expect(JSON.stringify(kept)).not.toContain(token!.slice(8));
@@ -210,7 +214,11 @@ describe('the description', () => {
     expect(await rename(me, tokenId, { description: ` ${saved.description} ` }, me.bearer)).toMatchObject({
       body: { version: 2 },
     });
-    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.objectId, tokenId));
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.objectId, tokenId))
+      .orderBy(auditEntries.entryId);
     expect(entries.map(({ operation }) => operation).sort()).toEqual(['createApiToken', 'updateApiToken']);
     expect(entries.find(({ operation }) => operation === 'updateApiToken')).toMatchObject({
       before: { description: 'Nightly export' },

@@ -23,7 +23,8 @@ const apply = (values: Partial<CustomerCreateRequest> = {}, options: CallOptions
 const findCustomer = async (customerId: number) =>
   (await api.db.select().from(customers).where(eq(customers.customerId, customerId)))[0]!;
 const listAccounts = (customerId: number) => api.db.select().from(accounts).where(eq(accounts.customerId, customerId));
-const listEvents = (customerId: number) => api.db.select().from(events).where(eq(events.customerId, customerId));
+const listEvents = (customerId: number) =>
+  api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
 const runNotification = (customerId: number) => notifyOfDuplicate.run(api.context, { customerId });
 
 const main = { types: ['main', 'billing'], lastName: 'Proef', email: 'proef@test.example', phoneNumber: '0205550100' } as const;
@@ -146,7 +147,11 @@ describe('applying', () => {
 
   it('writes an audit entry by the new account', async () => {
     const { customerId, accountId } = (await apply({ companyName: 'Spoor B.V.' })).body;
-    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
     expect(entries).toMatchObject([
       { actor: 'CUSTOMER', accountId, ip: '127.0.0.1', operation: 'createCustomer', objectId: String(customerId), before: null },
     ]);
@@ -218,7 +223,11 @@ describe('an application for an existing company', () => {
       const mails = await api.listMails(repeated.body.customerId);
       expect(mails.map(({ subject }) => subject)).toHaveLength(1);
       // The applicant's users can read this entry later, so it must not mention the other customer.
-      const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, repeated.body.customerId));
+      const [entry] = await api.db
+        .select()
+        .from(auditEntries)
+        .where(eq(auditEntries.customerId, repeated.body.customerId))
+        .orderBy(auditEntries.entryId);
       expect(JSON.stringify(entry?.after)).not.toContain(String(known.customerId));
       expect(await listEvents(repeated.body.customerId)).toMatchObject([{ data: { duplicateOf: known.customerId } }]);
     },
@@ -271,7 +280,11 @@ describe('an application for an existing company', () => {
       expect(subject).toContain('Bestaand B.V.');
       expect(text).toContain('Anna van der Proef');
     }
-    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
     expect(entries).toMatchObject([
       { actor: 'SYSTEM', operation: 'notify-of-duplicate', objectType: 'application', objectId: String(applied.customerId) },
     ]);

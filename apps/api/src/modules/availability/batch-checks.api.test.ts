@@ -48,7 +48,11 @@ describe('a corrected row', () => {
     expect(await read(customerId, batchId)).toMatchObject({ complete: false, outcomes: { WAITING: 1 } });
     await processOpenBatches(api.context);
     expect(await read(customerId, batchId)).toMatchObject({ complete: true, outcomes: { ORDERABLE: 2, TO_FIX: 1 } });
-    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.objectId, batchId));
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.objectId, batchId))
+      .orderBy(auditEntries.entryId);
     expect(entries.map(({ operation }) => operation)).toEqual(['createAvailabilityBatch', 'changeAvailabilityBatchRow']);
   });
 

@@ -98,9 +98,13 @@ describe('a file of addresses', () => {
   it('writes an audit entry and an event without addresses', async () => {
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, [createRow(1)]);
-    const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const [entry] = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
     expect(entry).toMatchObject({ operation: 'createAvailabilityBatch', objectType: 'availability-batch', objectId: batchId });
-    const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(event).toMatchObject({ type: 'availability-batch.created', data: { rows: 1 } });
   });
 

@@ -54,7 +54,11 @@ describe('a watch', () => {
     expect((await list(customerId)).body.total).toBe(0);
     expect((await remove(customerId, body.watchId)).status).toBe(404);
     expect(await listTypes(customerId)).toEqual(['address-watch.created', 'address-watch.deleted']);
-    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
     expect(entries.map(({ operation, objectId }) => [operation, objectId])).toEqual([
       ['createAddressWatch', body.watchId],
       ['deleteAddressWatch', body.watchId],
@@ -182,7 +186,11 @@ describe('a watched address', () => {
       ...{ coverage: 'COVERED', lastOffers: { TESTNET: { status: 'AVAILABLE', packageCodes: [packageCode] } } },
       changedAt: expect.any(Date),
     });
-    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
     expect(entries).toMatchObject([
       {
         ...{ actor: 'SYSTEM', operation: 'check-watches', objectType: 'address-watch', objectId: watchId },

@@ -110,7 +110,8 @@ const listEvents = (packageCode: string) =>
   api.db
     .select()
     .from(events)
-    .where(and(eq(events.objectId, packageCode), eq(events.type, 'package.changed')));
+    .where(and(eq(events.objectId, packageCode), eq(events.type, 'package.changed')))
+    .orderBy(events.eventId);
 
 describe('putting a package', () => {
   it('adds or replaces it and writes an event without a customer', async () => {
@@ -244,12 +245,16 @@ describe('the prices of a customer', () => {
     });
     await putPrices(customerId, ['A', '1.0000'], ['B', '2.0000']);
     expect((await putPrices(customerId, ['C', '3.0000'])).body.prices).toEqual([{ productCode: 'C', unitPrice: '3.0000' }]);
-    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
     expect(entries).toMatchObject([
       { actor: 'PROVIDER', via: 'erp', operation: 'putCustomerPrices', before: { prices: [] } },
       { after: { prices: [{ productCode: 'C', unitPrice: '3.0000' }] } },
     ]);
-    const received = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    const received = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(received.map(({ type, data }) => [type, data])).toEqual([
       ['customer.prices-changed', { count: 2 }],
       ['customer.prices-changed', { count: 1 }],

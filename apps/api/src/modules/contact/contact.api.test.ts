@@ -49,9 +49,13 @@ describe('adding a contact', () => {
     expect(reply.body.types).toEqual(['order', 'support']);
     expect(reply.body.id).not.toBe(mine);
     expect(await listContacts(customerId)).toContainEqual(reply.body);
-    const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const [entry] = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
     expect(entry).toMatchObject({ operation: 'createContact', objectType: 'contact', objectId: reply.body.id, before: null });
-    const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(event).toMatchObject({ type: 'contact.created', data: { types: ['order', 'support'] } });
   });
 
@@ -78,7 +82,7 @@ describe('adding a contact', () => {
     ]);
     expect(all[1]?.version).toBe(2);
     const ofBefore = and(eq(auditEntries.customerId, customerId), eq(auditEntries.objectId, contactId));
-    expect(await api.db.select().from(auditEntries).where(ofBefore)).toHaveLength(1);
+    expect(await api.db.select().from(auditEntries).where(ofBefore).orderBy(auditEntries.entryId)).toHaveLength(1);
   });
 
   it('leaves one main contact if two become it concurrently', async () => {
@@ -166,7 +170,10 @@ describe('removing a contact', () => {
     expect((await remove(customerId, body.id)).problem?.code).toBe('NOT_FOUND');
     expect((await put(customerId, body.id, {})).problem?.code).toBe('NOT_FOUND');
     const ofGone = and(eq(auditEntries.customerId, customerId), eq(auditEntries.operation, 'deleteContact'));
-    expect((await api.db.select().from(auditEntries).where(ofGone))[0]).toMatchObject({ objectId: body.id, after: null });
+    expect((await api.db.select().from(auditEntries).where(ofGone).orderBy(auditEntries.entryId))[0]).toMatchObject({
+      objectId: body.id,
+      after: null,
+    });
   });
 });
 

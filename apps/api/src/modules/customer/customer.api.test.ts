@@ -74,11 +74,15 @@ describe('changing the bank account', () => {
       body: { iban: other, bic: 'INGBNL2A', accountHolderName: 'Proef B.V.', version: 2 },
     });
 
-    const [entry, ...more] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const [entry, ...more] = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
     expect(entry).toMatchObject({ actor: 'CUSTOMER', operation: 'updateCustomerIban', objectType: 'customer', ip: '127.0.0.1' });
     expect(entry).toMatchObject({ before: { iban: 'NL91ABNA0417164300' }, after: { iban: other } });
     expect(more).toEqual([]);
-    const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(event).toMatchObject({ type: 'customer.iban-changed', objectId: String(customerId) });
     expect(JSON.stringify(event?.data)).not.toContain(other);
     const mails = await api.listMails(customerId);
@@ -91,7 +95,7 @@ describe('changing the bank account', () => {
     const { customerId } = await insertCustomer(api.db);
     const reply = await change(customerId, { iban: 'NL91 ABNA 0417 1643 00', bic: 'abnanl2a' });
     expect(reply).toMatchObject({ status: 200, body: { version: 1 } });
-    expect(await api.db.select().from(events).where(eq(events.customerId, customerId))).toEqual([]);
+    expect(await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId)).toEqual([]);
     expect(await api.listMails(customerId)).toEqual([]);
   });
 
@@ -182,7 +186,11 @@ describe('changing the address', () => {
     });
     expect((await move(customerId, {})).body).toMatchObject({ address: kept, postalAddress: null, version: 3 });
     expect((await move(customerId, { postalAddress: null })).body.version).toBe(3);
-    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
     expect(entries.map(({ after }) => Object.keys(after ?? {}))).toEqual([['address', 'postalAddress'], ['postalAddress']]);
   });
 

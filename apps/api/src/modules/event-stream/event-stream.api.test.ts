@@ -42,7 +42,7 @@ describe('received events', () => {
     await recordEvent(own.customerId, 'order.planned', { lineId: 'LN-1' });
     await pollExpect(() => mine.types()).toEqual(['order.planned']);
     await pollExpect(() => theirs.types()).toEqual(['order.completed']);
-    const [row] = await api.db.select().from(events).where(eq(events.customerId, own.customerId));
+    const [row] = await api.db.select().from(events).where(eq(events.customerId, own.customerId)).orderBy(events.eventId);
     expect(mine.heard[1]).toEqual({
       id: String(row?.position),
       event: 'change',

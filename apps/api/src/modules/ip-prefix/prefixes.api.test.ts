@@ -133,7 +133,7 @@ it('need pools that do not overlap', async () => {
     ]);
   }
   expect(await listPools()).toHaveLength(2);
-  const received = await api.db.select().from(events).where(eq(events.type, 'ip-pool.created'));
+  const received = await api.db.select().from(events).where(eq(events.type, 'ip-pool.created')).orderBy(events.eventId);
   expect(received.at(-1)).toMatchObject({ customerId: null, data: { prefix: '2001:db8::/36' } });
 });
 

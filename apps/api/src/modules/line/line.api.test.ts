@@ -61,7 +61,8 @@ const listAuditEntries = (customerId: number) =>
   api.db
     .select()
     .from(auditEntries)
-    .where(and(eq(auditEntries.customerId, customerId), ne(auditEntries.objectType, 'refusal')));
+    .where(and(eq(auditEntries.customerId, customerId), ne(auditEntries.objectType, 'refusal')))
+    .orderBy(auditEntries.entryId);
 
 describe('the list of lines', () => {
   it("lists the customer's own lines, newest first", async () => {
@@ -346,7 +347,7 @@ describe('a single line', () => {
     const [entry] = await listAuditEntries(customerId);
     expect(entry).toMatchObject({ operation: 'updateLine', objectType: 'line', objectId: String(lineId) });
     expect(entry?.before).toEqual({ reference: null, endUser });
-    const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(event).toMatchObject({ type: 'line.changed', data: { lineId, fields: ['reference', 'endUser'] } });
 
     const again = { reference: 'Balie Noord', endUser: { lastName: 'Prins' } };
@@ -447,7 +448,7 @@ describe('moving a line', () => {
       const isOver = wanted === 'TERMINATED' || wanted === 'CANCELLED';
       expect(after.operationalState).toBe(isOver ? 'UNKNOWN' : 'UP');
       const of = and(eq(events.customerId, customerId), eq(events.objectId, String(row.lineId)));
-      const recorded = await api.db.select().from(events).where(of);
+      const recorded = await api.db.select().from(events).where(of).orderBy(events.eventId);
       const type = `line.${wanted.toLowerCase().replaceAll('_', '-')}`;
       expect(recorded).toMatchObject([{ type, data: { lineId: row.lineId, status: wanted, move } }]);
     }

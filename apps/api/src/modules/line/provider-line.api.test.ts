@@ -25,7 +25,8 @@ type Range = (typeof pingRanges)[number];
 const insertTestLine = async (values: Partial<Parameters<typeof insertLine>[1]> = {}) =>
   insertLine(api.db, { customerId: (await insertCustomer(api.db)).customerId, ...values });
 const update = (lineId: number, body: object) => api.call(updateProviderLine, { params: { lineId }, body }, systemToken);
-const listEvents = (customerId: number) => api.db.select().from(events).where(eq(events.customerId, customerId));
+const listEvents = (customerId: number) =>
+  api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
 
 describe('the network data of a line', () => {
   it('contains state and technical data, and makes no edit stale', async () => {
@@ -36,7 +37,11 @@ describe('the network data of a line', () => {
     expect(down).toMatchObject({ status: 200, body: { customerId, lineId, operationalState: 'DOWN', version: 1 } });
     expect(down.body.stateSince! > since!).toBe(true);
     expect(await listEvents(customerId)).toMatchObject([{ type: 'line.state-changed', data: { operationalState: 'DOWN' } }]);
-    const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const [entry] = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
     expect(entry).toMatchObject({
       actor: 'PROVIDER',
       via: 'back-office',

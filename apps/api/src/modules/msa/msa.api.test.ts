@@ -75,7 +75,11 @@ describe('an offer', () => {
     expect(mail?.token).toMatch(/^[\w-]{43}$/);
     expect(more).toEqual([]);
 
-    const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const [entry] = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
     expect(entry).toMatchObject({
       actor: 'PROVIDER',
       via: 'erp',
@@ -83,7 +87,7 @@ describe('an offer', () => {
       objectType: 'msa',
       objectId: reply.body.msaId,
     });
-    const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(event).toMatchObject({ type: 'msa.offered', objectId: reply.body.msaId });
     expect(JSON.stringify([entry, event])).not.toContain(mail!.token);
   });
@@ -105,7 +109,8 @@ describe('an offer', () => {
     const received = await api.db
       .select()
       .from(events)
-      .where(and(eq(events.customerId, customerId), eq(events.objectId, msaId)));
+      .where(and(eq(events.customerId, customerId), eq(events.objectId, msaId)))
+      .orderBy(events.eventId);
     expect(received.map(({ type }) => type)).toEqual(['msa.offered', 'msa.expired']);
   });
 
@@ -164,7 +169,11 @@ describe('an offer', () => {
     await expireMsas.run(api.context, {});
     expect((await getCurrent(customerId)).body.status).toBe('EXPIRED');
     expect((await getCurrent(fresh.customerId)).body.status).toBe('OFFERED');
-    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
     expect(entries.map(({ actor, operation }) => [actor, operation])).toEqual([
       ['PROVIDER', 'issueMsa'],
       ['SYSTEM', 'expire-msas'],
@@ -235,7 +244,11 @@ describe('a new link', () => {
     expect(second?.recipient).toBe(email);
     expect((await api.call(getMsaSigning, { params: { signingToken: first!.token } })).status).toBe(409);
     expect((await api.call(getMsaSigning, { params: { signingToken: second!.token } })).status).toBe(200);
-    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.operation, 'requestMsaSigningLink'));
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.operation, 'requestMsaSigningLink'))
+      .orderBy(auditEntries.entryId);
     expect(entries.find((entry) => entry.customerId === customerId)).toMatchObject({ actor: 'CUSTOMER', objectId: msaId });
   });
 
@@ -304,7 +317,8 @@ describe('the provider terminates', () => {
     const received = await api.db
       .select()
       .from(events)
-      .where(and(eq(events.customerId, customerId), eq(events.type, 'msa.terminated')));
+      .where(and(eq(events.customerId, customerId), eq(events.type, 'msa.terminated')))
+      .orderBy(events.eventId);
     expect(received).toHaveLength(1);
   });
 

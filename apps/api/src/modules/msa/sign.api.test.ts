@@ -123,7 +123,11 @@ describe('the signing page', () => {
       .from(msaSignings)
       .where(eq(msaSignings.tokenHash, hashSecret(token)));
     expect(row?.events.at(-1)).toMatchObject({ type: 'SIGNED', ip: '127.0.0.1', userAgent: 'Test Browser 1.0' });
-    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
     expect(entries.at(-1)).toMatchObject({ actor: 'CUSTOMER', operation: 'signMsa', ip: '127.0.0.1' });
 
     const again = await browser.get(url);

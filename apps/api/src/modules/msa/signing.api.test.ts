@@ -242,7 +242,8 @@ describe('signing', () => {
     const [entry] = await api.db
       .select()
       .from(auditEntries)
-      .where(and(eq(auditEntries.customerId, customerId), eq(auditEntries.operation, 'signMsa')));
+      .where(and(eq(auditEntries.customerId, customerId), eq(auditEntries.operation, 'signMsa')))
+      .orderBy(auditEntries.entryId);
     expect(entry).toMatchObject({
       actor: 'CUSTOMER',
       accountId: null,
@@ -253,7 +254,8 @@ describe('signing', () => {
     const [event] = await api.db
       .select()
       .from(events)
-      .where(and(eq(events.customerId, customerId), eq(events.type, 'msa.signed')));
+      .where(and(eq(events.customerId, customerId), eq(events.type, 'msa.signed')))
+      .orderBy(events.eventId);
     expect(event).toMatchObject({ objectId: msaId, data: { version: '2026.1', signedAt: body.signedAt } });
     const mails = (await api.listMails(customerId)).slice(before);
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual(['main@test.example', email].sort());

@@ -39,10 +39,14 @@ describe('moving an order', () => {
     expect(moved).toMatchObject({ status: to, previousStatus: null, version: 2 });
     expect(moved.history.at(-1)).toMatchObject({ from, to, actor: 'CARRIER' });
     const { customerId, orderId } = row;
-    const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     const data = { orderId, type: 'LINE', subType: 'CREATE', status: to };
     expect(event).toMatchObject({ type: `order.${to.toLowerCase().replaceAll('_', '-')}`, objectId: String(orderId), data });
-    const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const [entry] = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
     expect(entry).toMatchObject({
       actor: 'CARRIER',
       via: 'back-office',

@@ -43,7 +43,10 @@ const listIds = async (customerId: number, query: Query = {}) => {
 };
 const findRow = async (orderId: number) => (await api.db.select().from(orders).where(eq(orders.orderId, orderId)))[0]!;
 const listEvents = async (customerId: number) =>
-  (await api.db.select().from(events).where(eq(events.customerId, customerId))).map(({ type, data }) => [type, data]);
+  (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId)).map(({ type, data }) => [
+    type,
+    data,
+  ]);
 
 describe('the list of orders', () => {
   it("contains only the customer's own orders, newest first, with the list fields", async () => {
@@ -306,7 +309,11 @@ describe('changing an order', () => {
       ...{ status: 200, problem: null },
       body: { wishDate, reference: 'Kelder', version: 2, contact: { lastName: 'Bos', jobTitle: '' } },
     });
-    const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const [entry] = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
     expect(entry).toMatchObject({ operation: 'updateOrder', objectType: 'order', objectId: String(orderId) });
     expect(entry?.before).toEqual({ wishDate: getWorkdayFromToday(9), contact: null, reference: null });
     expect(await listEvents(customerId)).toEqual([

@@ -35,9 +35,13 @@ describe('booking points', () => {
     const { body } = await api.call(listLoyaltyEntries, { query: { limit: 1 } }, viewer(customerId));
     expect(body.items).toEqual([{ ...reply.body, orderId: null }]);
     expect((await api.call(getLoyaltyBalance, {}, viewer(customerId))).body).toEqual({ balance: 150 });
-    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
     expect(entries).toMatchObject([{ actor: 'PROVIDER', via: 'erp', operation: 'addLoyaltyEntry' }]);
-    const received = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    const received = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(received).toMatchObject([
       { type: 'loyalty.booked', objectId: String(reply.body.entryId), data: { points: 100, balanceAfter: 150 } },
     ]);

@@ -100,7 +100,11 @@ describe('blocking', () => {
   it('writes an audit entry with author and reason', async () => {
     const { customerId } = await insertCustomer(api.db);
     await calls.block(customerId);
-    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
     expect(entries).toMatchObject([
       {
         actor: 'PROVIDER',
@@ -110,7 +114,7 @@ describe('blocking', () => {
         after: { status: 'BLOCKED', statusReason: reason },
       },
     ]);
-    const received = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    const received = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(received).toMatchObject([{ type: 'customer.blocked', data: { status: 'BLOCKED', reason } }]);
   });
 

@@ -146,11 +146,15 @@ describe('the terms', () => {
     const { customerId } = await insertCustomer(api.db);
     const reply = await change(customerId, { paymentTermDays: 14, paymentMethod: 'BANK_TRANSFER' });
     expect(reply).toMatchObject({ status: 200, body: { paymentTermDays: 14, version: 2 } });
-    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
     expect(entries).toMatchObject([{ actor: 'PROVIDER', via: 'erp', accountId: null, operation: 'updateProviderCustomer' }]);
     expect(entries[0]).toMatchObject({ before: { paymentTermDays: 30 }, after: { paymentTermDays: 14 } });
     expect(Object.keys(entries[0]?.after ?? {})).toEqual(['paymentTermDays']);
-    const received = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    const received = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(received).toMatchObject([{ type: 'customer.terms-changed', data: { paymentTermDays: 14 } }]);
     expect((await change(customerId, { paymentTermDays: 14 })).body.version).toBe(2);
     expect((await change(customerId, {})).body.version).toBe(2);

@@ -74,7 +74,11 @@ it('is used up by describing its account; its replacement is valid for 5 minutes
 it('writes an audit entry of the requesting system, and stores the secret nowhere', async () => {
   const { accountId, customerId } = await createTestAccount();
   const { token } = (await createToken(accountId)).body;
-  const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+  const entries = await api.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.customerId, customerId))
+    .orderBy(auditEntries.entryId);
   expect(entries).toMatchObject([
     { actor: 'PROVIDER', via: 'back-office', accountId: null, operation: 'createLoginToken', objectId: accountId },
   ]);

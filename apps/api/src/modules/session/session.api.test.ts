@@ -177,7 +177,11 @@ describe('describing an id token', () => {
   it('is rejected like its exchange, and written to the audit log', async () => {
     const { account, loginId } = await createPerson({ status: 'DISABLED' });
     expect((await describeIt(await createIdToken(loginId))).problem?.code).toBe('ACCOUNT_DISABLED');
-    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.objectId, account.accountId));
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.objectId, account.accountId))
+      .orderBy(auditEntries.entryId);
     expect(entries).toMatchObject([{ operation: 'signIn', after: { outcome: 'no-access' } }]);
     expect((await describeIt('a.b.c')).problem?.code).toBe('TOKEN_INVALID');
   });
@@ -256,7 +260,8 @@ describe('an external identity', () => {
     const entries = await api.db
       .select()
       .from(auditEntries)
-      .where(and(eq(auditEntries.objectId, accountId), eq(auditEntries.objectType, 'account')));
+      .where(and(eq(auditEntries.objectId, accountId), eq(auditEntries.objectType, 'account')))
+      .orderBy(auditEntries.entryId);
     expect(entries).toMatchObject([
       { operation: 'unlinkAccountIdentity', before: { identities: [{ issuer: first.issuer, subject: first.subject }] } },
     ]);

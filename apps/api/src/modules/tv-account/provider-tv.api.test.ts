@@ -73,7 +73,11 @@ describe('a device that redeems a code without confirmation', () => {
     const [, added] = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(added).toMatchObject({ type: 'tv-device.added', objectId: String(tvAccountId) });
     expect(added!.data).toMatchObject({ tvAccountId, deviceId: 'STB-1', deviceName: 'Living room', deviceType: 'stb' });
-    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
     expect(entries.at(-1)).toMatchObject({ actor: 'PROVIDER', via: 'back-office', operation: 'redeemTvCode' });
     expect((await redeem(code, nextDeviceId())).problem).toMatchObject({ code: 'ACTIVATION_CODE_USED' });
   });
@@ -218,7 +222,11 @@ describe('a device that is switched on', () => {
     const [other, seen] = await listDevices(account);
     expect(other!.lastSeenAt).toBeNull();
     expect(Math.abs(seen!.lastSeenAt!.getTime() - api.clock.now().getTime())).toBeLessThan(5_000);
-    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, account.customerId));
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, account.customerId))
+      .orderBy(auditEntries.entryId);
     expect(entries).toEqual([]);
     expect((await reportSeen(account.tvAccountId, 'OLD-9')).status).toBe(404);
     expect((await reportSeen(2_147_483_647, 'OLD-1')).status).toBe(404);

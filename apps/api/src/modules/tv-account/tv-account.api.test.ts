@@ -215,8 +215,12 @@ describe('the PIN', () => {
     expect(reply).toMatchObject({ status: 200, body: { pinSet: true } });
     const [row] = await api.db.select().from(tvAccounts).where(eq(tvAccounts.tvAccountId, id));
     expect(decrypt(api.context.keys, row!.encryptedPin!)).toBe('9071');
-    const audit = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
-    const received = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    const audit = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
+    const received = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     const { createdAt: _c, updatedAt: _u, encryptedPin: _s, ...plain } = row!;
     const withoutTimes = [...audit, ...received].map(({ occurredAt: _occurred, ...one }) => one);
     expect(audit.map(({ after }) => after)).toEqual([{ event: 'tv-account.pin-set' }]);

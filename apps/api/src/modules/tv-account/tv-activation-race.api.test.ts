@@ -73,7 +73,9 @@ const checkDevices = async (account: TvAccountKey): Promise<string[]> => {
   const [row] = await getDb().select().from(tvAccounts).where(eq(tvAccounts.tvAccountId, tvAccountId));
   const devices = await getDb().select().from(tvDevices).where(eq(tvDevices.tvAccountId, tvAccountId));
   const added = and(eq(events.customerId, customerId), eq(events.type, 'tv-device.added'));
-  const received = (await getDb().select().from(events).where(added)).filter(({ objectId }) => objectId === String(tvAccountId));
+  const received = (await getDb().select().from(events).where(added).orderBy(events.eventId)).filter(
+    ({ objectId }) => objectId === String(tvAccountId),
+  );
   expect(devices.length).toBeLessThanOrEqual(row!.maxDevices);
   expect(row!.deviceCount).toBe(devices.length);
   expect(received.map(({ data }) => data.deviceId).sort()).toEqual(devices.map(({ deviceId }) => deviceId).sort());

@@ -27,7 +27,9 @@ const refuse = (customerId: number) => api.call(refuseCustomer, { params: { cust
 const read = async (customerId: number) => (await api.call(getProviderCustomer, { params: { customerId } }, erp)).body;
 const apply = async (values = {}) => (await api.call(createCustomer, { body: buildApplication(values) })).body;
 const getEventTypes = async (customerId: number) =>
-  (await api.db.select().from(events).where(eq(events.customerId, customerId))).map(({ type }) => type).sort();
+  (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId))
+    .map(({ type }) => type)
+    .sort();
 const countMsas = (customerId: number) => api.db.$count(msas, eq(msas.customerId, customerId));
 
 /** The activation code and the signing token from the mails of an approval. */
@@ -62,7 +64,11 @@ describe('an approval', () => {
       'customer.approved',
       'msa.offered',
     ]);
-    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
     const [entry] = entries.filter(({ operation, objectType }) => operation === 'approveCustomer' && objectType === 'customer');
     expect(entry).toMatchObject({ actor: 'PROVIDER', via: 'erp', before: { approvedAt: null } });
   });
@@ -155,7 +161,11 @@ describe('an application that nobody activates', () => {
     await drop();
     expect((await read(customerId)).status).toBe(status);
     expect(await getEventTypes(customerId)).toEqual(status === 'TERMINATED' ? ['customer.application-dropped'] : []);
-    const entries = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
     if (status === 'TERMINATED') expect(entries).toMatchObject([{ actor: 'SYSTEM', operation: 'expire-applications' }]);
   });
 

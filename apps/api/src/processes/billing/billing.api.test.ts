@@ -72,7 +72,7 @@ describe('an invoice', () => {
     expect(toPeriods((await readSpecification(customerId, number)).items)).toEqual([
       ...['05-17..05-31 14.52', '06-01..06-30 30.00', '05-20..05-20 30.00'],
     ]);
-    const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId));
+    const [event] = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(event).toMatchObject({ type: 'invoice.issued', objectId: number });
   });
 

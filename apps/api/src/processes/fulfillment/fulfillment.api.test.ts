@@ -71,7 +71,11 @@ describe('accepting an order', () => {
     expect(await getMailSubjects(customerId)).toEqual([
       expect.stringMatching(/^Order O\d{4}-\d+ is geaccepteerd: Proefstraat 1/),
     ]);
-    const [entry] = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    const [entry] = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(auditEntries.entryId);
     expect(entry).toMatchObject({ actor: 'SYSTEM', operation: 'accept-order' });
   });
 

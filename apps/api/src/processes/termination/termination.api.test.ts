@@ -83,7 +83,9 @@ describe('terminating a line', () => {
     const mails = await api.listMails(line.customerId);
     expect(mails.filter(({ subject }) => subject.includes('is opgezegd'))).toHaveLength(1);
     expect(mails.at(-1)?.text).toContain(`€ ${earlyTerminationCharge.replace('.', ',')}`);
-    const types = (await api.db.select().from(events).where(eq(events.customerId, line.customerId))).map(({ type }) => type);
+    const types = (await api.db.select().from(events).where(eq(events.customerId, line.customerId)).orderBy(events.eventId)).map(
+      ({ type }) => type,
+    );
     expect(types).toEqual(expect.arrayContaining(['line.pending-termination', 'order.new']));
   });
 
