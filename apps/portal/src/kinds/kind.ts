@@ -68,7 +68,7 @@ export interface Reader {
   claims: SessionClaims;
   /** End users see their lines but leave orders to their supplier. */
   isReseller: boolean;
-  mayGo: (href: string) => boolean;
+  canOpen: (href: string) => boolean;
 }
 
 /** How the palette shows a search result. */

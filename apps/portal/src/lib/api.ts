@@ -55,8 +55,8 @@ export function getClientOptions(): ClientOptions {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: { handles?: readonly number[]; isQuiet500?: boolean };
-    queryMeta: { handles?: readonly number[]; isQuiet500?: boolean; call?: ReadCall };
+    mutationMeta: { handles?: readonly number[]; hidesServerErrors?: boolean };
+    queryMeta: { handles?: readonly number[]; hidesServerErrors?: boolean; call?: ReadCall };
   }
 }
 
@@ -160,7 +160,7 @@ interface WriteOptions<O extends OperationShape> {
   /** Statuses that the caller handles itself, such as 429: they show no global dialog. */
   handles?: readonly number[];
   /** Shows no dialog for a 500. */
-  isQuiet500?: boolean;
+  hidesServerErrors?: boolean;
   /** The response contains a secret: it leaves the cache as soon as the page no longer uses it. */
   isSecret?: boolean;
   /** Sends no bearer token, where the specification requires that. */
@@ -188,7 +188,7 @@ export function useWrite<O extends OperationShape>(operation: O, ...[options = {
     stale = [],
     put,
     handles,
-    isQuiet500,
+    hidesServerErrors,
     isSecret = false,
     input: now,
     anonymous,
@@ -207,7 +207,7 @@ export function useWrite<O extends OperationShape>(operation: O, ...[options = {
       for (const { id } of put ? [put, ...stale] : stale)
         if (id !== shown?.id) void queryClient.invalidateQueries({ queryKey: [id] });
     },
-    meta: { handles, isQuiet500 },
+    meta: { handles, hidesServerErrors },
     ...(isSecret ? { gcTime: 0 } : {}),
   });
 }

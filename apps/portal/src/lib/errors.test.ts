@@ -22,8 +22,8 @@ describe('the target of an error (specification, section 8)', () => {
 
   it.each([
     ['429 with a handler', createError(429), { handles: [429] }, 'page'],
-    ['500 switched off for the call', createError(500), { isQuiet500: true }, 'page'],
-    ['503 with 500 switched off', createError(503), { isQuiet500: true }, 503],
+    ['500 switched off for the call', createError(500), { hidesServerErrors: true }, 'page'],
+    ['503 with 500 switched off', createError(503), { hidesServerErrors: true }, 503],
     ['401 whatever the call handles', createError(401), { handles: [401] }, 'session-ended'],
     ['no answer', new NoAnswerError('No answer'), {}, 'no-answer'],
     ['an answer nobody waits for any more', aborted, {}, 'none'],

@@ -10,7 +10,7 @@ export interface ErrorHandling {
   /** Statuses that the caller handles itself. */
   handles?: readonly number[];
   /** Shows no dialog for a 500. */
-  isQuiet500?: boolean;
+  hidesServerErrors?: boolean;
   /** Repeats the request; offered when that can help. */
   retry?: () => void;
   /** The action of the dialog, regardless of the error. */
@@ -20,7 +20,7 @@ export interface ErrorHandling {
 export type ErrorTarget = 'none' | 'session-ended' | 'page' | 'no-answer' | 'fault' | 429 | 500 | 503;
 
 /** Where an error of a call shows, by the table of the specification, section 8. */
-export function getErrorTarget(error: unknown, { handles = [], isQuiet500 = false }: ErrorHandling = {}): ErrorTarget {
+export function getErrorTarget(error: unknown, { handles = [], hidesServerErrors = false }: ErrorHandling = {}): ErrorTarget {
   if (error instanceof NoAnswerError) return isCancelled(error) ? 'none' : 'no-answer';
   if (!(error instanceof ProblemError)) return 'fault';
   const { status } = error;
@@ -28,7 +28,7 @@ export function getErrorTarget(error: unknown, { handles = [], isQuiet500 = fals
   if (handles.includes(status)) return 'page';
   if (status === 429) return 429;
   if (status === 503) return 503;
-  if (status >= 500) return isQuiet500 ? 'page' : 500;
+  if (status >= 500) return hidesServerErrors ? 'page' : 500;
   return 'page';
 }
 

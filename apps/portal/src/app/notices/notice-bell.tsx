@@ -37,7 +37,7 @@ function CompanyBell({ customerId }: { customerId: number }) {
   const button = useRef<HTMLButtonElement>(null);
   const newest = query(listNotices, { params: { customerId }, query: { limit: 1 } });
   // The page works without its bell: the panel shows the error if the user opens it.
-  const { data } = useQuery({ ...newest, meta: { handles: [403, 404, 429, 503], isQuiet500: true } });
+  const { data } = useQuery({ ...newest, meta: { handles: [403, 404, 429, 503], hidesServerErrors: true } });
   const unread = data?.unread ?? 0;
   usePolling(newest.queryKey);
   const preload = () => void loadPanel().catch(() => {});

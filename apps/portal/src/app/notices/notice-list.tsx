@@ -17,7 +17,7 @@ import { formatDetail, formatSentence } from './notice-labels.ts';
 import styles from './notices-panel.module.css';
 
 const pageSize = 30;
-const silentErrors = { handles: [403, 404, 429, 500, 503], isQuiet500: true };
+const silentErrors = { handles: [403, 404, 429, 500, 503], hidesServerErrors: true };
 
 interface NoticeListProps {
   customerId: number;

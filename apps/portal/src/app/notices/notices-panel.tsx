@@ -28,7 +28,7 @@ export function NoticesPanel({ customerId, newest, unread, anchor, onClose }: No
   const [readUpTo, setReadUpTo] = useState(0);
   const mine = useQuery({
     ...query(listNotices, { params: { customerId }, query: { limit: 1, forYou: true } }),
-    meta: { handles: [403, 404, 429, 503], isQuiet500: true },
+    meta: { handles: [403, 404, 429, 503], hidesServerErrors: true },
   });
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();

@@ -11,7 +11,7 @@ const reader = {
   claims: { roles: [] } as unknown as EntryContext['claims'],
   isReseller: true,
   t: ((key: string) => key) as EntryContext['t'],
-  mayGo: () => true,
+  canOpen: () => true,
 };
 
 describe('the company', () => {

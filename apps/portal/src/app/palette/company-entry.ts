@@ -4,10 +4,10 @@ import type { EntryContext } from './hit-entry.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 /** The company page, if the query is one of its numbers or references in any spelling; otherwise null. */
-export function findCompanyEntry(typed: string, customer: Customer, { t, mayGo }: EntryContext): PaletteEntry | null {
+export function findCompanyEntry(typed: string, customer: Customer, { t, canOpen }: EntryContext): PaletteEntry | null {
   const sought = stripPunctuation(typed);
   const known = getIdentifiers(customer).find(({ printed }) => stripPunctuation(printed) === sought);
-  if (sought === '' || !known || !mayGo('/company')) return null;
+  if (sought === '' || !known || !canOpen('/company')) return null;
   return {
     id: 'company',
     href: '/company',

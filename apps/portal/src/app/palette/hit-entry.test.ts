@@ -6,7 +6,7 @@ const reader = {
   claims: { roles: ['RESELLER_ADMIN'] } as unknown as EntryContext['claims'],
   isReseller: true,
   t: ((key: string) => key) as EntryContext['t'],
-  mayGo: () => true,
+  canOpen: () => true,
 };
 const line: RecentItem = {
   ...{ kind: 'line', id: '204512', title: 'Bakkerij Smit', identifier: 'LN-204512', status: 'ACTIVE', ownerId: null },

@@ -10,8 +10,8 @@ export interface EntryContext extends Reader {
 }
 
 /** The kinds that the user has a page for. */
-export function getVisibleKinds(mayGo: EntryContext['mayGo']): SearchKind[] {
-  return (Object.keys(searchedKinds) as SearchKind[]).filter((kind) => searchedKinds[kind].samplePaths.some(mayGo));
+export function getVisibleKinds(canOpen: EntryContext['canOpen']): SearchKind[] {
+  return (Object.keys(searchedKinds) as SearchKind[]).filter((kind) => searchedKinds[kind].samplePaths.some(canOpen));
 }
 
 /** A hit as a palette entry; null if the user has no page for it. */
@@ -19,7 +19,7 @@ export function toHitEntry(found: RecentItem & { matched?: string | null }, read
   const { kind, id, identifier, reference, matched } = found;
   const display = searchedKinds[kind];
   const href = display.getHref(found, reader);
-  if (!reader.mayGo(href)) return null;
+  if (!reader.canOpen(href)) return null;
   const title = display.getTitle?.(found) ?? found.title;
   const status = display.getStatus?.(found);
   const texts = [found.title, display.getDetail?.(found) ?? found.detail, reference];

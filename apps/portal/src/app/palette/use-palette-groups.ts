@@ -45,7 +45,7 @@ export function usePaletteGroups(typed: string): PaletteGroups {
   const { hits: found } = hits;
   // biome-ignore lint/correctness/useExhaustiveDependencies: features and claims decide which pages the user may open.
   const reader = useMemo(
-    (): EntryContext | null => claims && { claims, isReseller, t, mayGo: (href) => canNavigate(router, href) },
+    (): EntryContext | null => claims && { claims, isReseller, t, canOpen: (href) => canNavigate(router, href) },
     [claims, isReseller, features, router, t],
   );
   const company = useMemo(() => reader && customer && findCompanyEntry(typed, customer, reader), [typed, customer, reader]);

@@ -67,7 +67,7 @@ export function useSearchResults(typed: string, kinds: readonly SearchKind[]): S
           waitSeconds: getErrorStatus(error) === 429 ? getRetryAfterSeconds(error) : null,
         });
         // The palette shows the failure itself; an expired session is handled globally.
-        if (!(error instanceof NoAnswerError)) void reportError(error, { handles: [429, 503], isQuiet500: true });
+        if (!(error instanceof NoAnswerError)) void reportError(error, { handles: [429, 503], hidesServerErrors: true });
       }
     };
     const timer = setTimeout(() => void ask(), debounceMs);

@@ -20,7 +20,7 @@ export function useWebhooks(
     ...query(listWebhooks, { params: { customerId: claims?.cid ?? 0 } }),
     // Only after a search response, which shows that the network works.
     enabled: isNeeded && state === 'ready' && claims !== null && hasRole(claims.roles, 'RESELLER_ADMIN'),
-    meta: { handles: [429, 503], isQuiet500: true },
+    meta: { handles: [429, 503], hidesServerErrors: true },
   });
   return { webhooks: (isNeeded && data) || noWebhooks, isAsking: isLoading };
 }

@@ -75,7 +75,11 @@ function useMenuCounts(claims: SessionClaims | null, customer: Customer | undefi
     queries: shown.map((one) => {
       const read = one.getQuery(claims!);
       // The page says what did not load; the menu works without its numbers.
-      return { ...read, enabled: canLoad(one, reader), meta: { ...read.meta, handles: [403, 404, 429, 503], isQuiet500: true } };
+      return {
+        ...read,
+        enabled: canLoad(one, reader),
+        meta: { ...read.meta, handles: [403, 404, 429, 503], hidesServerErrors: true },
+      };
     }),
   });
   return new Map(results.flatMap(({ data }, at) => (data ? [[shown[at]!.path, data] as const] : [])));

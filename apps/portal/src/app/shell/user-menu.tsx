@@ -32,7 +32,7 @@ function SignedInMenu({ customer, claims }: { customer: Customer | undefined; cl
     ...query(getAccount, { params: { customerId: claims.cid, accountId: claims.uid_g } }),
     enabled: isOpen || isDetailsOpen,
     // The user name shows anyway: the menu works without the rest of the account.
-    meta: { handles: [403, 404, 429, 503], isQuiet500: true },
+    meta: { handles: [403, 404, 429, 503], hidesServerErrors: true },
   });
   const { username } = claims;
   const close = () => {

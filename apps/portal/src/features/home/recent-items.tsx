@@ -14,10 +14,10 @@ const maxShown = 6;
 export function RecentItems({ claims, isReseller }: { claims: SessionClaims; isReseller: boolean }) {
   const { t } = useTranslation();
   const router = useRouter();
-  const reader = { claims, isReseller, mayGo: (href: string) => canOpen(router, href) };
+  const reader = { claims, isReseller, canOpen: (href: string) => canOpen(router, href) };
   const shown = readRecentItems(claims.uid_g)
     .map((item) => ({ item, display: searchedKinds[item.kind], href: searchedKinds[item.kind].getHref(item, reader) }))
-    .filter(({ href }) => reader.mayGo(href))
+    .filter(({ href }) => reader.canOpen(href))
     .slice(0, maxShown);
   if (shown.length === 0) return null;
   return (

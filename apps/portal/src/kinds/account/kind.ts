@@ -30,9 +30,9 @@ export const account = {
       statusTexts: 'user',
       getStatus: ({ status }) =>
         status ? { glyph: getAccountGlyph(status as AccountStatus), word: `user.status-${status}` } : null,
-      getActions: ({ id }, _href, { mayGo }) => {
+      getActions: ({ id }, _href, { canOpen }) => {
         const tokens = `/user-management/tokens/${encodeURIComponent(id)}`;
-        return mayGo(tokens) ? [{ label: 'kinds.account.tokens', icon: 'key', href: tokens }] : [];
+        return canOpen(tokens) ? [{ label: 'kinds.account.tokens', icon: 'key', href: tokens }] : [];
       },
     },
   },

@@ -11,9 +11,9 @@ export const contact = {
       icon: 'mail',
       samplePaths: ['/company'],
       // Administrators edit contacts; everyone else sees them on the company page.
-      getHref: ({ id }, { mayGo }) => {
+      getHref: ({ id }, { canOpen }) => {
         const own = `/company/contact/${encodeURIComponent(id)}`;
-        return mayGo(own) ? own : '/company';
+        return canOpen(own) ? own : '/company';
       },
     },
   },

@@ -77,7 +77,7 @@ export function BatchList() {
     enabled: claims !== null,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.items.some(({ complete }) => !complete) ? pollIntervalMs : false),
-    meta: { handles: [429, 503], isQuiet500: true },
+    meta: { handles: [429, 503], hidesServerErrors: true },
   });
   return (
     <Section title={t('address-file.earlier')}>
