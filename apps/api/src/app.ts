@@ -58,6 +58,7 @@ import { registerProvider } from './oidc/provider.ts';
 import { portalRoutes } from './portal/portal.routes.ts';
 import { approvalRoutes } from './processes/approval/approval.routes.ts';
 import { expireApplications } from './processes/approval/expire-applications.ts';
+import { backfillCharges } from './processes/billing/backfill-charges.ts';
 import { billingRoutes } from './processes/billing/billing.routes.ts';
 import { billCustomer, startMonthlyBilling } from './processes/billing/billing-jobs.ts';
 import { diversityProofRoutes } from './processes/diversity/diversity.routes.ts';
@@ -78,6 +79,7 @@ export const allJobs: readonly Job[] = [
   acceptOrderJob as Job,
   flagLateOrders,
   startBilling,
+  backfillCharges,
   startMonthlyBilling,
   billCustomer as Job,
   releaseOldPrefixes,

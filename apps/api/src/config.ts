@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Brand, brands } from '@demarc/contract/access.ts';
 import { type PhysicalCarrier, physicalCarriers } from '@demarc/contract/availability.ts';
+import { date } from '@demarc/contract/rules/date.ts';
 import type { DatabaseLocation } from './db/database.ts';
 import { parsePostgresUrl } from './db/postgres-url.ts';
 import { demoSeller, parseSeller, type Seller } from './seller.ts';
@@ -74,6 +75,8 @@ export interface Config {
   providerTokens: ReadonlyMap<string, string>;
   /** Who issues the invoices; null until it is configured, and then nobody is billed. */
   seller: Seller | null;
+  /** The first day on which services are charged that were delivered before there were charges; null for the next 1st of a month. */
+  chargesFrom: string | null;
   /** Folder with the official schemas and rules that invoices are checked with; null for our own checks alone. */
   invoiceRulesDir: string | null;
   metricsToken: string | null;
@@ -213,6 +216,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       parseSeller,
       'JSON with name, address, cocNumber, vatNumber, iban, and bic',
     ),
+    chargesFrom: check('CHARGES_FROM', null, parseDay, 'a date such as 2027-01-01'),
     invoiceRulesDir: check('INVOICE_RULES_DIR', null, (value) => resolve(value), 'a folder'),
     metricsToken: getSetting('METRICS_TOKEN'),
     webhookNetworks: check('WEBHOOK_NETWORKS', [], parseNetworks, 'comma-separated networks such as 10.0.0.0/8'),
@@ -335,6 +339,10 @@ function parseProxies(value: string): string[] | null {
 function parseNetworks(value: string): string[] | null {
   const context = value.split(',').map((one) => one.trim());
   return context.every((one) => one.includes('/') && isNetwork(one)) ? context : null;
+}
+
+function parseDay(value: string): string | null {
+  return /^\d{4}-\d\d-\d\d$/.test(value) && date(value) === null ? value : null;
 }
 
 /** Whether a text is an IP address, or a network in CIDR notation. */

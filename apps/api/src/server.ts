@@ -81,6 +81,7 @@ async function createContext(config: Config, database: OpenDatabase): Promise<Ap
   });
   await sampleData?.prepareDemo({ config, database, clock, keys });
   if (sampleData) await jobs.send(db, 'render-missing-invoices', {});
+  if (config.seller) await jobs.send(db, 'backfill-charges', {});
   if (!config.demo && !config.smtpUrl) log.warn('SMTP_URL is not set: emails are stored but not sent');
   return {
     config,

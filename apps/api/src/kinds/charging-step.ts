@@ -1,4 +1,5 @@
-import type { InvoiceSpecification } from '@demarc/contract/invoice.ts';
+import type { ChargedServiceType, InvoiceSpecification } from '@demarc/contract/invoice.ts';
+import type { Contract } from '@demarc/contract/service.ts';
 import type { Database } from '../db/database.ts';
 import type { ChargeRow } from '../modules/charge/charge.store.ts';
 
@@ -20,10 +21,35 @@ export interface MeasuredUsage {
   power: InvoiceSpecification['power'];
 }
 
+/** A service that was delivered, maybe before there were charges. It may have ended since. */
+export interface DeliveredService {
+  customerId: number;
+  serviceId: number;
+  /** The circuit ID, for kinds that have one instead of a service ID. */
+  circuitId: string | null;
+  packageCode: string;
+  packageName: string;
+  monthlyAmount: string;
+  contract: Contract | null;
+  activeSince: Date;
+  /** The day on which it ended; null if it has not. */
+  endedOn: string | null;
+}
+
+/** Delivered services are read in the order of their customer and ID. */
+export interface DeliveredQuery {
+  serviceType: ChargedServiceType;
+  lastCustomerId: number;
+  lastServiceId: number;
+  limit: number;
+}
+
 /** How a kind of service is charged, beyond the items of its orders. */
 export interface ChargingStep {
   /** Finds services by ID; those that are gone are left out. */
   findServices(db: Database, customerId: number, serviceIds: readonly number[]): Promise<ReadonlyMap<number, ChargedService>>;
+  /** Locks the next delivered services, for kinds whose charges are those of their orders. */
+  lockDelivered?(tx: Database, query: DeliveredQuery): Promise<DeliveredService[]>;
   /** Adds or ends charges that no order causes, before a customer is billed up to a day. */
   updateCharges?(tx: Database, customerId: number, now: Date): Promise<void>;
   /**

@@ -13,7 +13,7 @@ import { addCharge } from '../modules/charge/add-charge.ts';
 import { credit } from '../modules/invoice/credit-invoice.ts';
 import { findInvoice, type InvoiceRow } from '../modules/invoice/invoice.store.ts';
 import { addPayment, moveByProvider } from '../modules/invoice/settle-invoice.ts';
-import { billCustomer, startRun } from '../processes/billing/billing-jobs.ts';
+import { finishRun, startRun } from '../processes/billing/billing-jobs.ts';
 import { sizes } from './generated-company.ts';
 import type { History } from './history.ts';
 import { toDateTime } from './sample-calendar.ts';
@@ -100,7 +100,7 @@ async function bill({ context }: SamplePast, customerId: number, day: string): P
   const { db } = context.database;
   const key = await startRun(context, db, customerId, day);
   if (!key) return null;
-  await billCustomer.run(context, key);
+  await finishRun(context, key);
   const run = await lockRun(db, key);
   return run?.invoiceNumber ? findInvoice(db, { customerId, number: run.invoiceNumber }) : null;
 }

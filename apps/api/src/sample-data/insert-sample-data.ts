@@ -1,8 +1,12 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { ChargedServiceType } from '@demarc/contract/invoice.ts';
 import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
 import { customers } from '../db/schema/customer.ts';
 import { reconcileStatusCounts } from '../db/status-counts.ts';
-import { countedTables } from '../kinds/registry.ts';
+import { chargingSteps, countedTables } from '../kinds/registry.ts';
 import { purgeAvailabilities } from '../modules/availability/purge-availabilities.ts';
+import { insertBackfill } from '../modules/charge/charge-backfill.store.ts';
 import { releaseOldPrefixes } from '../modules/ip-prefix/release-old-prefixes.ts';
 import { closePowerMonths } from '../modules/power/close-months.ts';
 import { insertSampleCatalogue } from './catalogue.ts';
@@ -39,6 +43,8 @@ export async function insertSampleData(context: SampleDataContext, passwordHash:
     );
     const missing = companies.filter(({ customer }) => !existing.has(customer.customerId));
     if (missing.length === 0) return [];
+    // Everything in a new database is charged from its start.
+    if (existing.size === 0) await finishBackfills(tx, now);
     for (const company of missing) {
       const agreements = prepared.get(company.customer.customerId)!;
       await insertCompany(tx, company, agreements, { passwordHash, now });
@@ -58,6 +64,12 @@ export async function insertSampleData(context: SampleDataContext, passwordHash:
     await assertInvariants(tx, customerIds);
     return missing.map(({ customer }) => customer.companyName);
   });
+}
+
+async function finishBackfills(tx: Database, now: Date): Promise<void> {
+  for (const serviceType of Object.keys(chargingSteps) as ChargedServiceType[]) {
+    await insertBackfill(tx, { serviceType, decidedOn: formatAmsterdamDate(now), startsOn: null, finishedAt: now });
+  }
 }
 
 /** Runs the histories of the demo companies, and then all that was due meanwhile. */

@@ -55,3 +55,16 @@ export const serviceCharges = pgTable(
     check('service_charge_billed_from_start', sql`billed_until >= starts_on - 1`),
   ],
 );
+
+/** How far the services of each type that were delivered before there were charges have got theirs. */
+export const chargeBackfills = pgTable('charge_backfill', {
+  serviceType: text().$type<ChargedServiceType>().primaryKey(),
+  /** The first day that is charged; earlier ones were billed elsewhere. Null if services are charged from their start. */
+  startsOn: date({ mode: 'string' }),
+  /** The day on which it was decided. What starts on this day or later is charged from its start. */
+  decidedOn: date({ mode: 'string' }).notNull(),
+  /** The last service that was handled. It moves in the transaction that writes the charges. */
+  lastCustomerId: integer().notNull().default(0),
+  lastServiceId: integer().notNull().default(0),
+  finishedAt: instant(),
+});

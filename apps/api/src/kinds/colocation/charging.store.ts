@@ -4,6 +4,7 @@ import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-s
 import { colocations } from '../../db/schema/colocation.ts';
 import { powerMonths } from '../../db/schema/power.ts';
 import { sites } from '../../db/schema/site.ts';
+import { prepareDelivered } from '../delivered-services.ts';
 
 const { colocationId, reference, powerBillingModel, activeSince, terminationDate } = colocations;
 
@@ -53,3 +54,5 @@ const selectMonths = prepareStatement((db, { customerId, ids, after, last }: Pla
 export function findClosedMonths(db: Database, query: MonthsQuery) {
   return selectMonths(db, query);
 }
+
+export const lockDelivered = prepareDelivered(colocations, { id: colocations.colocationId, type: colocations.kind });

@@ -5,7 +5,7 @@ import type { ChargeRow } from '../../modules/charge/charge.store.ts';
 import { getMonthSpan } from '../../modules/power/calendar.ts';
 import { presentMonth } from '../../modules/power/present-figures.ts';
 import type { ChargingStep, MeasuredUsage } from '../charging-step.ts';
-import { findChargedUnits, findClosedMonths } from './charging.store.ts';
+import { findChargedUnits, findClosedMonths, lockDelivered } from './charging.store.ts';
 
 type Unit = Awaited<ReturnType<typeof findChargedUnits>>[number];
 type ClosedMonth = Awaited<ReturnType<typeof findClosedMonths>>[number];
@@ -15,6 +15,8 @@ const noPrices = { commit: 0, perKwh: 0, perBurstKw: 0 };
 
 /** Racks and shared units are charged for their power too: energy, and bursts above the commitment (domain model, 5.3). */
 export const colocationCharging = {
+  lockDelivered,
+
   async findServices(db, customerId, serviceIds) {
     const units = await findChargedUnits(db, customerId, serviceIds);
     return new Map(units.map(({ colocationId, reference, siteName }) => [colocationId, { reference, address: siteName }]));

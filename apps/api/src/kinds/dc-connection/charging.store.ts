@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { dcConnections } from '../../db/schema/dc-connection.ts';
+import { prepareDelivered } from '../delivered-services.ts';
 
 const { dcConnectionId, reference, aEnd, zEnd, mediaType } = dcConnections;
 
@@ -16,3 +17,8 @@ const selectConnections = prepareStatement(
 export function findChargedConnections(db: Database, customerId: number, ids: readonly number[]) {
   return selectConnections(db, { customerId, ids });
 }
+
+export const lockDelivered = prepareDelivered(dcConnections, {
+  circuitId: dcConnections.circuitId,
+  id: dcConnections.dcConnectionId,
+});

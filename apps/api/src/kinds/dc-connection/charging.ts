@@ -1,8 +1,10 @@
 import type { ChargingStep } from '../charging-step.ts';
-import { findChargedConnections } from './charging.store.ts';
+import { findChargedConnections, lockDelivered } from './charging.store.ts';
 import { formatSubject } from './format-subject.ts';
 
 export const dcConnectionCharging = {
+  lockDelivered,
+
   async findServices(db, customerId, serviceIds) {
     const rows = await findChargedConnections(db, customerId, serviceIds);
     return new Map(

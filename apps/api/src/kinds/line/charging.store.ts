@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { lines } from '../../db/schema/line.ts';
+import { prepareDelivered } from '../delivered-services.ts';
 
 const { lineId, reference, address } = lines;
 
@@ -15,3 +16,5 @@ const selectLines = prepareStatement((db, { customerId, ids }: Placeholders<{ cu
 export function findChargedLines(db: Database, customerId: number, ids: readonly number[]) {
   return selectLines(db, { customerId, ids });
 }
+
+export const lockDelivered = prepareDelivered(lines, { id: lines.lineId });

@@ -1,8 +1,10 @@
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { ChargingStep } from '../charging-step.ts';
-import { findChargedLines } from './charging.store.ts';
+import { findChargedLines, lockDelivered } from './charging.store.ts';
 
 export const lineCharging = {
+  lockDelivered,
+
   async findServices(db, customerId, serviceIds) {
     const rows = await findChargedLines(db, customerId, serviceIds);
     return new Map(rows.map(({ lineId, reference, address }) => [lineId, { reference, address: formatShortAddress(address) }]));

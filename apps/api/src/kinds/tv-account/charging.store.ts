@@ -1,11 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
-import { serviceCharges } from '../../db/schema/charge.ts';
+import { chargeBackfills, serviceCharges } from '../../db/schema/charge.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { tvAccounts, tvPackages, tvProducts } from '../../db/schema/tv.ts';
 
-/** One statement for all subscriptions of a customer: new ones become charges, and those that end get their last day. */
+/**
+ * One statement for all subscriptions of a customer: new ones become charges, and those that end get their last day. Days that were
+ * billed elsewhere are left out.
+ */
 const upsertCharges = prepareStatement((db, { customerId, now }: Placeholders<{ customerId: number; now: Date }>) =>
   db
     .insert(serviceCharges)
@@ -13,12 +16,15 @@ const upsertCharges = prepareStatement((db, { customerId, now }: Placeholders<{ 
       select product.customer_id, nextval(pg_get_serial_sequence('service_charge', 'charge_id')), 'tv-' || product.tv_product_id, 'TV',
         product.tv_account_id, 'TV ' || product.account_nr, null, product.product_code,
         coalesce(package.definition->'name'->>customer.language, product.product_code), 'MRC', 'MONTH', product.price, 1, 0,
-        product.start_date, coalesce(product.end_date, product.cancellation_date), product.start_date - 1, null::integer, null, null,
+        charged.starts_on, coalesce(product.end_date, product.cancellation_date), charged.starts_on - 1, null::integer, null, null,
         null::integer, ${now}::timestamptz
       from ${tvProducts} as product
       join ${customers} as customer using (customer_id)
       left join ${tvPackages} as package on package.product_code = product.product_code
+      left join ${chargeBackfills} as backfill on backfill.service_type = 'TV' and product.start_date < backfill.decided_on
+      cross join lateral (select greatest(product.start_date, backfill.starts_on) as starts_on) as charged
       where product.customer_id = ${customerId}
+        and (backfill.starts_on is null or charged.starts_on <= coalesce(product.end_date, product.cancellation_date, charged.starts_on))
       order by product.tv_product_id`)
     .onConflictDoUpdate({
       target: [serviceCharges.customerId, serviceCharges.sourceKey],

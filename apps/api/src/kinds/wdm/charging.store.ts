@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { wdmRoutes, wdms } from '../../db/schema/wdm.ts';
+import { prepareDelivered } from '../delivered-services.ts';
 
 const selectWdms = prepareStatement((db, { customerId, ids }: Placeholders<{ customerId: number; ids: readonly number[] }>) =>
   db
@@ -14,3 +15,5 @@ const selectWdms = prepareStatement((db, { customerId, ids }: Placeholders<{ cus
 export function findChargedWdms(db: Database, customerId: number, ids: readonly number[]) {
   return selectWdms(db, { customerId, ids });
 }
+
+export const lockDelivered = prepareDelivered(wdms, { circuitId: wdms.circuitId, id: wdms.wdmId });

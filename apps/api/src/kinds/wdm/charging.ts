@@ -1,7 +1,9 @@
 import type { ChargingStep } from '../charging-step.ts';
-import { findChargedWdms } from './charging.store.ts';
+import { findChargedWdms, lockDelivered } from './charging.store.ts';
 
 export const wdmCharging = {
+  lockDelivered,
+
   async findServices(db, customerId, serviceIds) {
     const rows = await findChargedWdms(db, customerId, serviceIds);
     return new Map(rows.map(({ wdmId, reference, routeName }) => [wdmId, { reference, address: routeName }]));

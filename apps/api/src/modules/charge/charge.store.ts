@@ -6,7 +6,7 @@ import { billingRuns } from '../../db/schema/invoice.ts';
 
 export type ChargeRow = typeof serviceCharges.$inferSelect;
 /** A charge of which nothing was billed yet. */
-export type NewCharge = Omit<typeof serviceCharges.$inferInsert, 'billedUntil' | 'endedByOrderId' | 'createdAt'> & {
+export type NewCharge = Omit<typeof serviceCharges.$inferInsert, 'billedUntil' | 'createdAt'> & {
   endsOn: string | null;
 };
 
@@ -20,11 +20,11 @@ const insertRows = prepareStatement((db, { rows, createdAt }: Placeholders<{ row
     .select(sql`
       select "customerId", nextval(pg_get_serial_sequence('service_charge', 'charge_id')), "sourceKey", "serviceType", "serviceId",
         "serviceLabel", "packageCode", "productCode", name, "chargeType", unit, "unitPrice", quantity, "discountPercent", "startsOn",
-        "endsOn", "startsOn" - 1, "orderId", "orderNumber", "purchaseOrderNumber", null::integer, ${createdAt}::timestamptz
+        "endsOn", "startsOn" - 1, "orderId", "orderNumber", "purchaseOrderNumber", "endedByOrderId", ${createdAt}::timestamptz
       from json_to_recordset(${rows}::text::json) as row ("customerId" integer, "sourceKey" text, "serviceType" text,
         "serviceId" integer, "serviceLabel" text, "packageCode" text, "productCode" text, name text, "chargeType" text, unit text,
         "unitPrice" numeric, quantity integer, "discountPercent" numeric, "startsOn" date, "endsOn" date, "orderId" integer,
-        "orderNumber" text, "purchaseOrderNumber" text)`)
+        "orderNumber" text, "purchaseOrderNumber" text, "endedByOrderId" integer)`)
     .onConflictDoNothing({ target: [customerId, serviceCharges.sourceKey] })
     .returning({ chargeId }),
 );

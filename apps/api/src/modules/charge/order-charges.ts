@@ -9,7 +9,7 @@ import { continueCharges, endCharges, insertCharges, type NewCharge } from './ch
 import { findProductUnits } from './product-unit.store.ts';
 
 type OrderRow = typeof orders.$inferSelect;
-type ChargingOrder = Pick<
+export type ChargingOrder = Pick<
   OrderRow,
   | 'customerId'
   | 'orderId'
@@ -36,22 +36,35 @@ export async function chargeOrder({ tx, context }: ChangeContext, order: Chargin
   const { orderId, subType, items, packageCode } = order;
   const service = toServiceKey(order);
   if (subType === 'MODIFY' && service) await endCharges(tx, service, { lastDay: addDays(deliveredDate, -1), orderId });
-  const charged = items
-    .map((item, at) => ({ ...item, at }))
-    .filter(
-      ({ chargeType, quantity }) =>
-        (subType !== 'TERMINATE' || !isRecurring(chargeType)) && (quantity > 0 || chargeType === 'USAGE'),
-    );
-  if (charged.length === 0) return;
+  if (items.length === 0) return;
   const units = await findProductUnits(tx, packageCode);
-  const charges = charged.map(
-    ({ at, productCode, name, chargeType, quantity, unitPrice }): NewCharge => ({
-      ...toSource(order, String(at)),
-      ...{ productCode, name, chargeType, unit: units.get(productCode) ?? defaultUnits[chargeType], unitPrice, quantity },
-      ...{ startsOn: deliveredDate, endsOn: isRecurring(chargeType) ? null : deliveredDate },
-    }),
-  );
+  const charges = toOrderCharges(order, units, { startsOn: deliveredDate });
   await insertCharges(tx, charges, context.clock.now());
+}
+
+interface ChargedDays {
+  startsOn: string;
+  /** The last day of recurring charges, and the order that ended them. */
+  endsOn?: string | null;
+  endedByOrderId?: number | null;
+}
+
+/** What an order charges for the days of its delivery. A termination has one-off charges only. */
+export function toOrderCharges(
+  order: ChargingOrder,
+  units: ReadonlyMap<string, ChargeUnit>,
+  { startsOn, endsOn = null, endedByOrderId = null }: ChargedDays,
+): NewCharge[] {
+  return order.items.flatMap(({ productCode, name, chargeType, quantity, unitPrice }, at) => {
+    const isCharged = (order.subType !== 'TERMINATE' || !isRecurring(chargeType)) && (quantity > 0 || chargeType === 'USAGE');
+    if (!isCharged) return [];
+    const unit = units.get(productCode) ?? defaultUnits[chargeType];
+    return {
+      ...toSource(order, String(at)),
+      ...{ productCode, name, chargeType, unit, unitPrice, quantity, startsOn },
+      ...(isRecurring(chargeType) ? { endsOn, endedByOrderId } : { endsOn: startsOn }),
+    };
+  });
 }
 
 /** Ends the charges of a service that is being terminated, after the last day that is charged pro rata. */

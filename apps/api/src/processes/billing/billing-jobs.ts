@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts';
 import type { Job } from '../../jobs/job.ts';
 import { findUnfinished, insertRun, type RunKey } from '../../modules/billing-run/billing-run.store.ts';
 import { findCustomersToBill } from '../../modules/charge/charge.store.ts';
+import { completeBackfill } from './backfill-charges.ts';
 import { billBatch } from './bill-batch.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
@@ -17,12 +18,18 @@ export const billCustomer: Job<RunKey> = {
   concurrency: 2,
   retry: { limit: 5, delay: 30, maxDelay: 900 },
   async run(context, key) {
-    const { seller } = context.config;
-    if (!seller) throw new Error('Nobody can be billed, because SELLER is not set.');
-    while (await billBatch(context, key));
-    await issueInvoice(context, key, seller);
+    await completeBackfill(context);
+    await finishRun(context, key);
   },
 };
+
+/** Bills what is left of a run, and issues its invoice. */
+export async function finishRun(context: AppContext, key: RunKey): Promise<void> {
+  const { seller } = context.config;
+  if (!seller) throw new Error('Nobody can be billed, because SELLER is not set.');
+  while (await billBatch(context, key));
+  await issueInvoice(context, key, seller);
+}
 
 /** Starts the run of each customer that is to be billed this month, and resumes those that have not finished. */
 export const startMonthlyBilling: Job = {
@@ -32,6 +39,7 @@ export const startMonthlyBilling: Job = {
   async run(context) {
     if (!context.config.seller) return;
     const day = formatAmsterdamDate(context.clock.now());
+    await completeBackfill(context);
     await resumeRuns(context);
     // The last day of a month of meters is complete a day later.
     const isFirst = day === getFirstOfMonth(day);

@@ -6,6 +6,7 @@ import { findCustomer } from '../../db/views/customer.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
 import { findRunning } from '../../modules/billing-run/billing-run.store.ts';
+import { completeBackfill } from './backfill-charges.ts';
 import { billCustomer, startRun, startRuns } from './billing-jobs.ts';
 
 export function billingRoutes(app: FastifyInstance, context: AppContext): void {
@@ -15,6 +16,7 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
     const today = formatAmsterdamDate(clock.now());
     if (day && day > today) throw invalid([{ field: 'day', code: 'validation.out-of-range', params: { max: today } }]);
     const billedOn = day ?? today;
+    await completeBackfill(context);
     const customerCount =
       customerId === undefined ? await startRuns(context, billedOn) : await startOne(context, customerId, billedOn);
     return { day: billedOn, customerCount };

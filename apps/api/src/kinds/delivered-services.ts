@@ -1,0 +1,52 @@
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/database.ts';
+import { type Placeholders, prepareStatement } from '../db/prepare-statement.ts';
+import type { DeliveredQuery, DeliveredService } from './charging-step.ts';
+
+type DeliveredColumn =
+  | 'customerId'
+  | 'status'
+  | 'packageCode'
+  | 'packageName'
+  | 'monthlyAmount'
+  | 'contract'
+  | 'activeSince'
+  | 'terminationDate';
+
+interface OwnColumns {
+  id: PgColumn;
+  circuitId?: PgColumn;
+  /** The type of service, if the table has several. */
+  type?: PgColumn;
+}
+
+/** Prepares the query for the delivered services of a table. */
+export function prepareDelivered(
+  table: PgTable & Readonly<Record<DeliveredColumn, PgColumn>>,
+  { id, circuitId, type }: OwnColumns,
+): (tx: Database, query: DeliveredQuery) => Promise<DeliveredService[]> {
+  const { customerId, status, packageCode, packageName, monthlyAmount, contract, activeSince, terminationDate } = table;
+  const endedOn: SQL<string | null> =
+    sql`case when ${status} = 'TERMINATED' then coalesce(${terminationDate}, ${activeSince}::date) end`.as('ended_on') as never;
+  const select = prepareStatement((db, { serviceType, lastCustomerId, lastServiceId, limit }: Placeholders<DeliveredQuery>) =>
+    db
+      .select({
+        ...{ customerId, serviceId: id, circuitId: circuitId ?? sql<null>`null`.as('circuit_id') },
+        ...{ packageCode, packageName, monthlyAmount, contract, activeSince, endedOn },
+      })
+      .from(table as PgTable)
+      .where(
+        and(
+          sql`(${customerId}, ${id}) > (${lastCustomerId}::int, ${lastServiceId}::int)`,
+          isNotNull(activeSince),
+          type ? eq(type, serviceType) : undefined,
+        ),
+      )
+      .orderBy(asc(customerId), asc(id))
+      .limit(limit)
+      .for('update'),
+  );
+  return (tx, { serviceType, ...cursor }) =>
+    select(tx, { ...cursor, ...(type && { serviceType }) } as DeliveredQuery) as unknown as Promise<DeliveredService[]>;
+}
