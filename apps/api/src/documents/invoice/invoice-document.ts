@@ -49,8 +49,10 @@ type DocumentPayment =
 export interface InvoiceDocument extends Pick<Invoice, CopiedField | 'vatBreakdown'> {
   brand: Brand;
   language: Language;
-  /** Covers every line: invoices charge some products in advance and others in arrears. */
+  /** The days that are billed in advance, as every screen shows them. */
   period: Invoice['period'];
+  /** Covers every line (BG-14): invoices charge some products in advance and others in arrears. */
+  coveredPeriod: Invoice['period'];
   precedingInvoice: { number: string; issueDate: string } | null;
   /** Why a credit note was issued. */
   note: string | null;
@@ -89,7 +91,7 @@ export function toInvoiceDocument({
   const show = (decimal: string) => (isCreditNote ? negateDecimal(decimal) : decimal);
   return {
     ...invoice,
-    period: getCoveredPeriod(invoice.period, lines),
+    coveredPeriod: getCoveredPeriod(invoice.period, lines),
     totalExclVat: show(invoice.totalExclVat),
     totalVat: show(invoice.totalVat),
     totalInclVat: show(invoice.totalInclVat),

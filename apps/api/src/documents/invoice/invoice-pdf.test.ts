@@ -50,6 +50,20 @@ it('is written in Dutch, with the reason why there is no VAT', async () => {
   expect(tags).not.toContain('Figure');
 });
 
+it('shows the period that every screen shows, also if it charges days before it', async () => {
+  const lines = [buildDocumentLine(1), buildDocumentLine(2, { period: { from: '2026-10-01', to: '2026-10-31' } })];
+  for (const [language, period] of [
+    ['en', 'Period November 2026'],
+    ['nl', 'Periode november 2026'],
+  ] as const) {
+    const { text, ubl } = await render(buildInvoiceSource({ language }, lines));
+    expect(text).toContain(period);
+    expect(ubl.toString()).toContain(`<cbc:Note>${period.replace(' ', ': ')}</cbc:Note>`);
+    // The rules want the days of all lines here.
+    expect(ubl.toString()).toContain('<cbc:StartDate>2026-10-01</cbc:StartDate>');
+  }
+});
+
 it('is a credit note with positive amounts, which names the invoice', async () => {
   const { text } = await render(buildCreditNoteSource());
   expect(text).toContain('Credit note 202600123');

@@ -1,4 +1,5 @@
 import { formatLocality, formatStreet } from '@demarc/contract/format-address.ts';
+import { formatPeriod } from '@demarc/contract/format-period.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { PdfDocument } from '../pdf-document.ts';
 import { type Block, styles } from '../pdf-layout.ts';
@@ -63,11 +64,6 @@ function createDetailsBlock(document: PdfDocument, invoice: InvoiceDocument): Bl
     [texts.precedingInvoice, invoice.precedingInvoice?.number ?? null],
     [texts.reason, invoice.note],
   ]);
-}
-
-function formatPeriod({ from, to }: InvoiceDocument['period'], language: Language): string {
-  const first = formatDate(from, language);
-  return from === to ? first : `${first} ${invoiceTexts[language].to} ${formatDate(to, language)}`;
 }
 
 function toRow(line: DocumentLine, language: Language): (string | readonly [string, string])[] {

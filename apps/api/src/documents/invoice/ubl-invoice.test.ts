@@ -109,7 +109,7 @@ it('writes a credit note with positive amounts, which names the invoice and asks
   expect(rootName).toBe('CreditNote');
   expect(root.text('CreditNoteTypeCode')).toBe('381');
   expect(root.text('BillingReference/InvoiceDocumentReference/ID')).toBe('202600100');
-  expect(root.text('Note')).toBe('Outage & repair');
+  expect(root.text('Note')).toBe('Period: November 2026. Reason: Outage & repair');
   expect(root.text('CreditNoteLine/CreditedQuantity')).toBe('1');
   expect(root.text('LegalMonetaryTotal/PayableAmount')).toBe('51.43');
   expect(root.all('PaymentMeans')).toEqual([]);

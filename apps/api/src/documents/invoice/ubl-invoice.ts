@@ -1,3 +1,4 @@
+import { formatPeriod } from '@demarc/contract/format-period.ts';
 import { create } from 'xmlbuilder2';
 import type { InvoiceDocument } from './invoice-document.ts';
 import { invoiceTexts } from './invoice-texts.ts';
@@ -25,10 +26,13 @@ export function writeUblInvoice(invoice: InvoiceDocument): Buffer {
       'cbc:ID': invoice.number,
       'cbc:IssueDate': invoice.issueDate,
       ...(isCreditNote ? { 'cbc:CreditNoteTypeCode': '381' } : { 'cbc:DueDate': invoice.dueDate, 'cbc:InvoiceTypeCode': '380' }),
-      'cbc:Note': toXmlText(invoice.note),
+      'cbc:Note': toXmlText(formatNote(invoice)),
       'cbc:DocumentCurrencyCode': invoice.currency,
       'cbc:BuyerReference': getBuyerReference(invoice),
-      'cac:InvoicePeriod': { 'cbc:StartDate': invoice.period.from, 'cbc:EndDate': invoice.period.to },
+      'cac:InvoicePeriod': {
+        'cbc:StartDate': invoice.coveredPeriod.from,
+        'cbc:EndDate': invoice.coveredPeriod.to,
+      },
       'cac:OrderReference': toReference(invoice.purchaseOrderNumber),
       'cac:BillingReference': invoice.precedingInvoice
         ? {
@@ -53,6 +57,13 @@ export function writeUblInvoice(invoice: InvoiceDocument): Buffer {
     },
   };
   return Buffer.from(create({ version: '1.0', encoding: 'UTF-8' }, document).end({ prettyPrint: true }));
+}
+
+/** The period as the PDF shows it, and the reason of a credit note. Peppol allows one note. */
+function formatNote({ period, note, language }: InvoiceDocument): string {
+  const texts = invoiceTexts[language];
+  const facts = [`${texts.period}: ${formatPeriod(period, language)}`, ...(note ? [`${texts.reason}: ${note}`] : [])];
+  return facts.join('. ');
 }
 
 /** Peppol requires a buyer reference or an order number (R003). */

@@ -1,3 +1,4 @@
+import { formatPeriod } from '@demarc/contract/format-period.ts';
 import type { InvoiceType } from '@demarc/contract/invoice-status.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { formatDay } from '../date-format.ts';
@@ -12,6 +13,7 @@ export interface InvoiceIssued {
   type: InvoiceType;
   issueDate: string;
   dueDate: string;
+  period: { from: string; to: string };
   /** Including VAT. */
   total: string;
   reference: string | null;
@@ -44,6 +46,7 @@ export function invoiceIssued(values: InvoiceIssued, language: Language, portal:
       rows: [
         ...row('Number', 'Nummer', number),
         ...row('Your reference', 'Uw referentie', reference),
+        ...row('Period', 'Periode', formatPeriod(values.period, language)),
         ...row('Date', 'Datum', formatDay(values.issueDate, language)),
         ...row('Due date', 'Vervaldatum', isCredit ? null : dueDate),
         ...row('Total incl. VAT', 'Totaal incl. btw', total),

@@ -32,11 +32,24 @@ export async function queueInvoiceMail(
   const copies = await findCopyRecipients(tx, customerId, { type: 'billing', shownBy: getInvoice });
   const readers = addCopyRecipients(selectContactRecipients(contacts, 'billing'), copies);
   const { number, type, issueDate, dueDate, totalInclVat: total, customInvoiceReference: reference, paymentMethod } = invoice;
+  const period = { from: invoice.periodFrom, to: invoice.periodTo };
   const isDirectDebit = paymentMethod === 'SEPA_DIRECT_DEBIT';
   const attachedAs = attachedTypes[invoiceAttachmentPreference];
   const attachments = attachedAs.flatMap((one) => documentIds.get(one) ?? []);
   const queued = readers.map(({ email, firstName, language: own }) => {
-    const values = { firstName, companyName, number, type, issueDate, dueDate, total, reference, isDirectDebit, attachedAs };
+    const values = {
+      firstName,
+      companyName,
+      number,
+      type,
+      issueDate,
+      dueDate,
+      period,
+      total,
+      reference,
+      isDirectDebit,
+      attachedAs,
+    };
     return {
       ...{ customerId, brand, language: own ?? language, recipient: email, attachments },
       template: invoiceIssued,
