@@ -15,7 +15,7 @@ const hofstra: DemoLine = {
   ...{ technology: 'FTTH_AON', downMbps: 500, termMonths: 36, reference: 'Hofstra garage', cpe: true },
 };
 async function* runHofstra(lines: LineHistory): History {
-  const line = yield* lines.deliver(hofstra, lines.calendar.workingDayAgo(572));
+  const line = yield* lines.deliver(hofstra, lines.calendar.workingDayAgo(742));
   yield* lines.diagnose(line, lines.calendar.hoursAgo(690));
   yield* lines.measure(line, { sessions: 18, pings: 'year' });
 }

@@ -78,7 +78,7 @@ export function createDemoCompanies(clock: Clock): SampleCompany[] {
       bic: fakeBic,
       accountHolderName: 'Noordlijn Telecom B.V.',
       customInvoiceReference: 'PO-2025-17',
-      createdAt: daysAgo(612),
+      createdAt: daysAgo(792),
     },
     contacts: [
       createContact(['main'], 'Directeur', sanne, 'sanne.degraaf@noordlijn.example', '0505550101', '0605550101'),
@@ -109,8 +109,8 @@ export function createDemoCompanies(clock: Clock): SampleCompany[] {
     agreements: [
       {
         version: '2025.1',
-        offeredAt: daysAgo(611),
-        signed: { signedAt: daysAgo(610), fullName: 'Sanne de Graaf', jobTitle: 'Directeur', email: 'admin@noordlijn.example' },
+        offeredAt: daysAgo(791),
+        signed: { signedAt: daysAgo(790), fullName: 'Sanne de Graaf', jobTitle: 'Directeur', email: 'admin@noordlijn.example' },
       },
       {
         version: '2026.1',
