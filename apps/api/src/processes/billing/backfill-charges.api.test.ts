@@ -117,7 +117,7 @@ describe('services without charges', () => {
     await insertOldLine(customerId, [delivery, ended], { status: 'TERMINATED', terminationDate: '2030-03-10' });
     await insertOldLine(customerId, [], { status: 'TERMINATED', terminationDate: '2030-03-10' });
     await insertOldLine(customerId, [], { status: 'PENDING', activeSince: null, contract: null });
-    const { orders } = await insertOldLine(customerId, [delivery, termination('2030-04-20', { status: 'IN_PROGRESS' })], {
+    const { orders } = await insertOldLine(customerId, [delivery, termination('2030-04-20', { status: 'PLANNED' })], {
       status: 'PENDING_TERMINATION',
     });
     const withdrawn = termination('2030-04-20', { status: 'CANCELLED' });
