@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from './db/database.ts';
-import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { findFreePort, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { dropDatabase, generateDatabaseName, runOnServer, toDatabaseUrl } from './testing/test-database.ts';
 
 const source = inject('database');
@@ -89,12 +88,3 @@ describe('server process', () => {
     expect(server.output()).not.toContain('    at ');
   });
 });
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-}

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 
 /** The server as a child process. */
@@ -15,4 +16,14 @@ export function startServerProcess(env: Record<string, string>): ServerProcess {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
   return { child, output: () => text, ended: new Promise<number | null>((resolve) => child.on('close', resolve)) };
+}
+
+/** A port that nobody uses now. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
 }
